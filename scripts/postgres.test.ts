@@ -150,13 +150,13 @@ test('keeps its data and passwords over a stop', async () => {
 test('comes back by itself after kill -9 with every acknowledged row', async () => {
   const database = await start({ fsync: true, restart: true })
   await query(database.ownerUrl, 'create table t (a int)')
-  const writer = new pg.Client({ connectionString: database.ownerUrl })
-  writer.on('error', () => {})
-  await writer.connect()
+  const client = new pg.Client({ connectionString: database.ownerUrl })
+  client.on('error', () => {})
+  await client.connect()
   let acknowledged = 0
   const writing = (async () => {
     for (;;) {
-      await writer.query('insert into t values ($1)', [acknowledged])
+      await client.query('insert into t values ($1)', [acknowledged])
       acknowledged++
     }
   })()

@@ -10,14 +10,14 @@ export type Measured = {
 /** Keeps `width` requests under way while it goes on: each lane asks again when it has its answer. */
 export async function closedLoop(
   width: number,
-  goesOn: () => boolean,
+  isRunning: () => boolean,
   ask: (client: number) => Promise<void>,
 ): Promise<Measured> {
   const times: number[] = []
   const begun = performance.now()
   await Promise.all(
     Array.from({ length: width }, async (_, client) => {
-      for (let at = begun; goesOn(); ) {
+      for (let at = begun; isRunning(); ) {
         await ask(client)
         const now = performance.now()
         times.push(now - at)

@@ -1323,7 +1323,8 @@ const OWN: Record<string, string> = {
   'live.asOf': 'as of 1:42 PM',
   'live.noMoney': 'This waits for the connection and works again by itself. No money has moved.',
   'connection.updating': 'Our servers are being updated. Please come back in a few minutes.',
-  'connection.goesOn': 'This page goes on by itself. Your money and your bets stay as they are.',
+  'connection.resumeNote':
+    'This page goes on by itself. Your money and your bets stay as they are.',
   'connection.busy':
     'We are very busy right now, so nothing has happened. Please try again in a moment.',
   'connection.unavailable':

@@ -21,7 +21,7 @@ import type { Sandbox } from './sandbox.ts'
 import type { SandboxCore } from './sandboxCore.ts'
 import { scoresRoutes } from './scores/routes.ts'
 import { clockOf } from './state/clock.ts'
-import { openDue } from './state/due.ts'
+import { openScheduler } from './state/due.ts'
 import { openFaults } from './state/faults.ts'
 import { openStore } from './state/store.ts'
 import { twilioRoutes } from './twilio/routes.ts'
@@ -54,7 +54,10 @@ export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise
   }
   const sandbox: Sandbox = Object.assign(core, {
     webhooks: openWebhooks(core),
-    due: openDue(core.clock, [(now) => paypalDue(sandbox, now), (now) => dwollaDue(sandbox, now)]),
+    due: openScheduler(core.clock, [
+      (now) => paypalDue(sandbox, now),
+      (now) => dwollaDue(sandbox, now),
+    ]),
   })
   await store.save()
   const app = buildApp(sandbox)

@@ -24,7 +24,7 @@ test('alive is not ready: ready needs the database, its migrations and the due w
     { database: true, migrations: true, dueWork: false, location: true },
   ])
 
-  server.services.due.start()
+  server.services.jobs.start()
   expect((await app.inject('/ready')).statusCode).toBe(200)
 
   await server.database.owner.query(`delete from schema_migrations where name like '0004%'`)

@@ -31,11 +31,11 @@ export function healthRoutes(services: Services, databases: readonly Database[])
   }
 }
 
-async function readiness({ db, due, config, location }: Services, databases: readonly Database[]) {
+async function readiness({ db, jobs, config, location }: Services, databases: readonly Database[]) {
   const none = {
     database: false,
     migrations: false,
-    dueWork: due.isRunning(),
+    dueWork: jobs.isRunning(),
     feed: false,
     location: location.isWell(),
     withdrawals: false,

@@ -1,6 +1,6 @@
 /** Everything that is done because its time has come, in the order in which it is looked for. */
 import { sweepLinks } from './account/sweepLinks.ts'
-import { settlementKinds } from './bets/settle/settlementKinds.ts'
+import { settlementJobs } from './bets/settle/settlementKinds.ts'
 import { attachOffers } from './friends/attachOffers.ts'
 import { agreeOnResults } from './games/agreeOnResults.ts'
 import { readFeeds } from './games/readFeed.ts'
@@ -26,22 +26,22 @@ import { sweepRequests } from './platform/database/sweep.ts'
 import { rowJob } from './platform/jobs/dueRows.ts'
 import type { Job } from './platform/jobs/dueWork.ts'
 import { sweepFailures } from './platform/jobs/stuckWork.ts'
-import { grantKinds } from './promotions/grantKinds.ts'
+import { promotionJobs } from './promotions/grantKinds.ts'
 import { closeDay } from './receipts/closeDay.ts'
 import { makeReceipts } from './receipts/makeReceipts.ts'
 import type { Services } from './services.ts'
 import { sweepSessions } from './session/sweepSessions.ts'
 
 /** News of games comes before what follows from them. */
-export function dueKinds(services: Services): Job[] {
+export function makeJobs(services: Services): Job[] {
   return [
-    { name: 'readFeed', runOne: readFeeds(services), outsidePieces: 1 },
+    { name: 'readFeed', runNext: readFeeds(services), outsidePieces: 1 },
     agreeOnResults(services),
-    ...settlementKinds(services),
+    ...settlementJobs(services),
     catchUp(services),
-    { name: 'readInbox', runOne: () => readInbox(services), outsidePieces: 50 },
-    { name: 'resumePayments', runOne: () => resumePayments(services, looks), outsidePieces: 20 },
-    ...grantKinds(services),
+    { name: 'readInbox', runNext: () => readInbox(services), outsidePieces: 50 },
+    { name: 'resumePayments', runNext: () => resumePayments(services, looks), outsidePieces: 20 },
+    ...promotionJobs(services),
     repayDebts(services),
     reconcileNightly(services),
     watchLedger(services),
@@ -49,7 +49,7 @@ export function dueKinds(services: Services): Job[] {
     placeFriendOffer(services),
     deliverToInboxes(services),
     // A hundred mails a second: what a provider accepts, and what leaves the server to those who bet.
-    { name: 'deliverNotices', runOne: () => deliverNotices(services), outsidePieces: 5 },
+    { name: 'deliverNotices', runNext: () => deliverNotices(services), outsidePieces: 5 },
     rowJob(makeReceipts, services),
     closeDay(services),
     attachOffers(services),

@@ -3,9 +3,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { makeMoneyWriter, openWriterDatabase } from './engine/moneyWriter.ts'
+import { makeBatcher, openBatcherDatabase } from './engine/moneyWriter.ts'
 import { healthRoutes } from './health.ts'
-import { dueKinds } from './jobs.ts'
+import { makeJobs } from './jobs.ts'
 import { smtpMail } from './notifications/delivery/mail.ts'
 import { twilioSms } from './notifications/delivery/sms.ts'
 import { unsubscribeRoutes } from './notifications/preferences/unsubscribeRoutes.ts'
@@ -53,14 +53,14 @@ const DRAIN = { endCallsMs: 2_000, closeConnectionsMs: 3_000, exitMs: 4_800 } as
 function openConnections(config: Config) {
   const { DATABASE_URL, DATABASE_POOL, secretKeys } = config
   const db = withKeys(openDatabase(DATABASE_URL, DATABASE_POOL, REQUEST_LIMITS), secretKeys)
-  const dueDb = withKeys(openDatabase(DATABASE_URL, JOB_POOL_SIZE), secretKeys)
-  const writerDb = openWriterDatabase(DATABASE_URL)
+  const jobsDb = withKeys(openDatabase(DATABASE_URL, JOB_POOL_SIZE), secretKeys)
+  const batcherDb = openBatcherDatabase(DATABASE_URL)
   const mail = smtpMail(config.SMTP_URL, config.MAIL_FROM)
-  const databases = [db, dueDb, writerDb]
+  const databases = [db, jobsDb, batcherDb]
   return {
     db,
-    dueDb,
-    writerDb,
+    jobsDb,
+    batcherDb,
     databases,
     mail,
     async close() {
@@ -72,7 +72,7 @@ function openConnections(config: Config) {
 
 function makeServices(
   config: Config,
-  { db, dueDb, writerDb, mail }: ReturnType<typeof openConnections>,
+  { db, jobsDb, batcherDb, mail }: ReturnType<typeof openConnections>,
   address = { url: '' },
 ): Services {
   const log = makeLog(config.LOG_LEVEL)
@@ -81,7 +81,7 @@ function makeServices(
     config,
     db,
     log,
-    writer: makeMoneyWriter(writerDb),
+    batcher: makeBatcher(batcherDb),
     location: openLocation(config, log),
     mail,
     sms: twilioSms({
@@ -102,13 +102,13 @@ function makeServices(
     denials: makeDenials(),
     origin: () => config.PUBLIC_ORIGIN || address.url,
   }
-  return withJobs(services, dueDb)
+  return withJobs(services, jobsDb)
 }
 
 /** Due work uses the services, with a database of its own, and is one of them. */
-function withJobs(parts: Omit<Services, 'due'>, dueDb: Database): Services {
+function withJobs(parts: Omit<Services, 'jobs'>, jobsDb: Database): Services {
   const services = { ...parts } as { -readonly [Name in keyof Services]: Services[Name] }
-  services.due = makeJobRunner(dueKinds({ ...services, db: dueDb }), parts.log)
+  services.jobs = makeJobRunner(makeJobs({ ...services, db: jobsDb }), parts.log)
   return services
 }
 
@@ -167,7 +167,7 @@ async function start(): Promise<void> {
   if (existsSync(pages)) await app.register(pageRoutes(pages, config))
   const url = await listen(app, config)
   address.url = url
-  services.due.start()
+  services.jobs.start()
 
   let stopping = false
   const stop = (signal: string): void => {
@@ -180,9 +180,9 @@ async function start(): Promise<void> {
     void drain().then(() => process.exit(0))
   }
   async function drain(): Promise<void> {
-    await Promise.all([app.close(), services.due.stop()])
+    await Promise.all([app.close(), services.jobs.stop()])
     await services.denials.write(services.db).catch((error) => services.log.warn({ err: error }))
-    await services.writer.drain()
+    await services.batcher.drain()
     await connections.close()
   }
   process.on('SIGTERM', stop)

@@ -1,6 +1,6 @@
 /** What every feature may use: made once in main.ts, or by a test. */
 
-import type { MoneyWriter } from './engine/moneyWriter.ts'
+import type { Batcher } from './engine/moneyWriter.ts'
 import type { BankPort, VaultPort } from './payments/ports/bankPort.ts'
 import type { PayoutPort } from './payments/ports/payoutPort.ts'
 import type { JobRunner } from './platform/jobs/dueWork.ts'
@@ -9,8 +9,8 @@ import type { PlatformServices } from './platform/services.ts'
 import type { EventsPort, ProviderName, StatementPort, WalletPort } from './ports.ts'
 
 export type Services = PlatformServices & {
-  readonly writer: MoneyWriter
-  readonly due: JobRunner
+  readonly batcher: Batcher
+  readonly jobs: JobRunner
   readonly mail: MailPort
   readonly sms: SmsPort
   readonly wallet: WalletPort

@@ -1,7 +1,7 @@
 /** Settlement of one game while people take offers on other games. */
 import { performance } from 'node:perf_hooks'
-import { settlementKinds } from '@sidebet/server/bets/settle/settlementKinds'
-import { makeMoneyWriter, openWriterDatabase } from '@sidebet/server/engine/moneyWriter'
+import { settlementJobs } from '@sidebet/server/bets/settle/settlementKinds'
+import { makeBatcher, openBatcherDatabase } from '@sidebet/server/engine/moneyWriter'
 import { makeLog } from '@sidebet/server/platform/log'
 import type { BenchDatabase } from '../benchDatabase.ts'
 import { closedLoop } from '../closedLoop.ts'
@@ -26,13 +26,13 @@ export async function measureSettlement(
   users: number,
   offers: Range,
 ): Promise<Settled> {
-  const db = openWriterDatabase(books.appUrl)
-  const writer = makeMoneyWriter(db)
+  const db = openBatcherDatabase(books.appUrl)
+  const batcher = makeBatcher(db)
   let settling = true
   const takes = closedLoop(
     WIDTH,
     () => settling,
-    () => takeOne(writer, users, offers),
+    () => takeOne(batcher, users, offers),
   )
   await seedResults(books, game)
   const { seconds, longestLockMs } = await settle(books)
@@ -49,7 +49,7 @@ const HOLDS_NOTHING = 'computePayouts'
 export async function settle({
   db,
 }: BenchDatabase): Promise<{ seconds: number; longestLockMs: number }> {
-  const kinds = settlementKinds({ db, log: makeLog('error') })
+  const kinds = settlementJobs({ db, log: makeLog('error') })
   const begun = performance.now()
   let longestLockMs = 0
   for (let worked = true; worked; ) {
@@ -57,7 +57,7 @@ export async function settle({
     for (const kind of kinds) {
       for (let more = true; more; worked ||= more) {
         const at = performance.now()
-        more = await kind.runOne()
+        more = await kind.runNext()
         const ms = performance.now() - at
         if (kind.name !== HOLDS_NOTHING) longestLockMs = Math.max(longestLockMs, ms)
       }

@@ -68,10 +68,10 @@ async function among(strangers: Job, { offers, users }: Concerned) {
   const connections = await Promise.all(
     Array.from({ length: count }, () => openConnection(strangers.url)),
   )
-  let goesOn = true
+  let isRunning = true
   const asking = closedLoop(
     count,
-    () => goesOn,
+    () => isRunning,
     async (client) => {
       const { status, body } = await connections[client]!.ask(drawRequest(wanting))
       if (status !== 503) throw new Error(`what is held was answered ${status} ${body}`)
@@ -79,7 +79,7 @@ async function among(strangers: Job, { offers, users }: Concerned) {
   )
   const [result] = await Promise.all([
     runJob(strangers).finally(() => {
-      goesOn = false
+      isRunning = false
     }),
     asking,
   ])

@@ -1,7 +1,7 @@
 /** Streams of changes: how soon they hear of a take, what takes lose by them, and what they weigh when nothing happens. */
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeMoneyWriter, openWriterDatabase } from '@sidebet/server/engine/moneyWriter'
+import { makeBatcher, openBatcherDatabase } from '@sidebet/server/engine/moneyWriter'
 import type { BenchDatabase } from '../benchDatabase.ts'
 import { median, quantile, rounded } from '../figures.ts'
 import { residentMegabytes, startServer } from '../http/server.ts'
@@ -58,14 +58,14 @@ const list = (numbers: readonly number[]) => numbers.map((number) => Math.round(
 async function arrivals(books: BenchDatabase, { users, people, offers }: Who): Promise<number[]> {
   const server = await startServer(books)
   const streams = await openStreams(server.url, people, STREAMS)
-  const db = openWriterDatabase(books.appUrl)
-  const writer = makeMoneyWriter(db)
+  const db = openBatcherDatabase(books.appUrl)
+  const batcher = makeBatcher(db)
   const times: number[] = []
   for (let take = 0; take < TAKES; take++) {
     await sleep(PAUSE_MS)
     const heard = streams.nextChange()
     const at = performance.now()
-    await takeOne(writer, users, offers)
+    await takeOne(batcher, users, offers)
     for (const heardAt of await heard) times.push(heardAt - at)
   }
   streams.close()

@@ -1,11 +1,7 @@
 /** Takes through the product's money writer, in one process. */
 import { cents } from '@sidebet/domain/money'
 import { takeCommand } from '@sidebet/server/bets/takeOffer'
-import {
-  type MoneyWriter,
-  makeMoneyWriter,
-  openWriterDatabase,
-} from '@sidebet/server/engine/moneyWriter'
+import { type Batcher, makeBatcher, openBatcherDatabase } from '@sidebet/server/engine/moneyWriter'
 import { requestKey } from '@sidebet/server/engine/requestKey'
 import type { BenchDatabase } from '../benchDatabase.ts'
 import { closedLoop, forSeconds } from '../closedLoop.ts'
@@ -18,7 +14,7 @@ const WIDTH = 256
 let takes = 0
 
 /** A take of $1 by one of the second half of the users, on an offer drawn from the range. */
-export async function takeOne(writer: MoneyWriter, users: number, offers: Range): Promise<void> {
+export async function takeOne(batcher: Batcher, users: number, offers: Range): Promise<void> {
   const userId = users / 2 + 1 + Math.floor((Math.random() * users) / 2)
   const offerId = offers.first + Math.floor(Math.random() * (offers.last - offers.first + 1))
   const body = { betProposedPicked: `o_${offerId}`, partialAmountBet: 1 }
@@ -31,7 +27,7 @@ export async function takeOne(writer: MoneyWriter, users: number, offers: Range)
     region: '',
     limitsSeen: ['none'],
   }
-  const ruling = await writer.submit(takeCommand(userId, draft, key))
+  const ruling = await batcher.submit(takeCommand(userId, draft, key))
   if (ruling.kind !== 'done') throw new Error(`a take was refused: ${JSON.stringify(ruling)}`)
 }
 
@@ -42,11 +38,11 @@ export async function measureTakes(
   offers: Range,
   seconds: number,
 ): Promise<number> {
-  const db = openWriterDatabase(appUrl)
+  const db = openBatcherDatabase(appUrl)
   try {
-    const writer = makeMoneyWriter(db)
+    const batcher = makeBatcher(db)
     const { perSecond } = await closedLoop(WIDTH, forSeconds(seconds), () =>
-      takeOne(writer, users, offers),
+      takeOne(batcher, users, offers),
     )
     return perSecond
   } finally {

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { isLeagueCode } from '@sidebet/domain/games/league'
 import { fromHundredths, cents as toCents } from '@sidebet/domain/money'
-import { makeMoneyWriter, openWriterDatabase } from '@sidebet/server/engine/moneyWriter'
+import { makeBatcher, openBatcherDatabase } from '@sidebet/server/engine/moneyWriter'
 import { createBooks } from '../benchDatabase.ts'
 import { rounded } from '../figures.ts'
 import { CASH, seedUsers } from '../seed/seedBooks.ts'
@@ -38,10 +38,10 @@ async function main(): Promise<void> {
   for (const [reason, count] of season.skipped) console.log(`${count} rows skipped: ${reason}`)
   const books = await createBooks('replay')
   await seedUsers(books, users)
-  const writerDb = openWriterDatabase(books.appUrl)
+  const batcherDb = openBatcherDatabase(books.appUrl)
   const book = new Book(users, CASH)
-  const writer = makeMoneyWriter(writerDb)
-  const replay: Replay = { books, writer, book, users, seed, disagreements: [] }
+  const batcher = makeBatcher(batcherDb)
+  const replay: Replay = { books, batcher, book, users, seed, disagreements: [] }
 
   let seconds = 0
   let done = 0
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   }
   const breaches = [...replay.disagreements, ...(await compare(books, book))]
   for (const breach of breaches.slice(0, PRINTED_MAX)) console.log(breach)
-  await writerDb.close()
+  await batcherDb.close()
   await books.close()
 
   const bets = book.offers.flatMap((offer) => offer.bets)

@@ -2,10 +2,10 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cents } from '@sidebet/domain/money'
-import { settlementKinds } from '@sidebet/server/bets/settle/settlementKinds'
+import { settlementJobs } from '@sidebet/server/bets/settle/settlementKinds'
 import { takeCommand } from '@sidebet/server/bets/takeOffer'
 import type { Command, Ruling } from '@sidebet/server/engine/command'
-import type { MoneyWriter } from '@sidebet/server/engine/moneyWriter'
+import type { Batcher } from '@sidebet/server/engine/moneyWriter'
 import { requestKey } from '@sidebet/server/engine/requestKey'
 import { ingestGames } from '@sidebet/server/games/ingestGames'
 import { cancelCommand } from '@sidebet/server/offers/cancelOffer'
@@ -19,7 +19,7 @@ import type { PlayedGame } from './readSeason.ts'
 
 export type Replay = {
   readonly books: BenchDatabase
-  readonly writer: MoneyWriter
+  readonly batcher: Batcher
   readonly book: Book
   readonly users: number
   readonly seed: number
@@ -118,7 +118,7 @@ async function together<Item>(
 
 /** Posts an offer, lets it be taken and cancelled as planned, and notes it all in the book. */
 async function play(
-  { writer, book, disagreements }: Replay,
+  { batcher, book, disagreements }: Replay,
   game: PlayedGame,
   gameId: number,
   plan: OfferPlan,
@@ -126,7 +126,7 @@ async function play(
   const { pick, spread, odds } = plan
   const winner = pick === 'home' ? game.final.homeTeam : game.final.awayTeam
   const draft = { gameId, winner, spread, odds, amount: cents(plan.amount), ...PLAIN_POST }
-  const posted = await submit(writer, postCommand(idOf(plan.offerer), draft, key()))
+  const posted = await submit(batcher, postCommand(idOf(plan.offerer), draft, key()))
   const offer = book.post(posted.offerId, plan)
   for (const { accepter, cents: part } of plan.takes) {
     if (offer.state !== 'open') break
@@ -135,14 +135,14 @@ async function play(
       amount: part === null ? null : cents(part),
       ...PLAIN_TAKE,
     }
-    const taken = await submit(writer, takeCommand(idOf(accepter), draft, key()))
+    const taken = await submit(batcher, takeCommand(idOf(accepter), draft, key()))
     const bet = book.take(offer, taken.betId, accepter, part)
     if (taken.amount !== bet.amount || taken.offererPay !== bet.offererPay) {
       disagreements.push(`bet ${bet.betId}: ${taken.amount} against ${taken.offererPay}`)
     }
   }
   if (plan.isCancelled && offer.state === 'open') {
-    await submit(writer, cancelCommand(idOf(plan.offerer), offer.offerId, key()))
+    await submit(batcher, cancelCommand(idOf(plan.offerer), offer.offerId, key()))
     book.close(offer, 'cancelled')
   }
   return offer
@@ -168,13 +168,13 @@ const key = () => requestKey('', {}, null)
  * when the product refuses: nobody here asks for what cannot be.
  */
 async function submit<Answer extends object, Refusal extends { code: string }>(
-  writer: MoneyWriter,
+  batcher: Batcher,
   command: Command<Answer, Refusal>,
 ): Promise<Answer> {
-  let ruling: Ruling<Answer, Refusal> = await writer.submit(command)
+  let ruling: Ruling<Answer, Refusal> = await batcher.submit(command)
   for (let tries = 1; tries < TRIES_MAX && ASKED_AGAIN.has(ruling.kind); tries++) {
     await sleep(AGAIN_MS)
-    ruling = await writer.submit(command)
+    ruling = await batcher.submit(command)
   }
   if (ruling.kind === 'done') return ruling.answer
   throw new Error(`${command.call} was answered with ${JSON.stringify(ruling)}`)
@@ -185,13 +185,13 @@ async function submit<Answer extends object, Refusal extends { code: string }>(
  * behind: its bets are told as disagreements.
  */
 async function settleAll({ db, owner }: BenchDatabase): Promise<void> {
-  const kinds = settlementKinds({ db, log: makeLog('error') })
+  const kinds = settlementJobs({ db, log: makeLog('error') })
   let [before, idle] = [0, 0]
   while (idle < TRIES_MAX) {
-    for (const { runOne } of kinds) {
+    for (const { runNext } of kinds) {
       await Promise.all(
         Array.from({ length: WORKERS }, async () => {
-          while (await runOne()) {}
+          while (await runNext()) {}
         }),
       )
     }

@@ -88,8 +88,8 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: `${SERVER}/engine/runBatch.ts`,
-        find: '...keysRemembered(fresh, state.now),',
-        put: '...keysRemembered(fresh.slice(0, 0), state.now),',
+        find: '...insertIdempotencyKeys(fresh, state.now),',
+        put: '...insertIdempotencyKeys(fresh.slice(0, 0), state.now),',
       },
     ],
   },
@@ -98,11 +98,11 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/engine/runBatch.ts`,
-        find: 'if (writes.length > 0) tx.last(oneStatement(writes))',
+        find: 'if (writes.length > 0) tx.commitWith(combineStatements(writes))',
         put: `const isBalance = (write: { name: string }) => write.name === 'balances'
   Object.assign(state, { later: writes.filter(isBalance) })
   const now = writes.filter((write) => !isBalance(write))
-  if (now.length > 0) tx.last(oneStatement(now))`,
+  if (now.length > 0) tx.commitWith(combineStatements(now))`,
       },
       {
         file: `${SERVER}/engine/runBatch.ts`,

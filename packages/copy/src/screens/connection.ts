@@ -9,7 +9,7 @@ export const connectionTexts = {
   away: (time: string) =>
     `We cannot reach our books right now. Shown as of ${time}; catching up by itself.`,
   updating: 'Our servers are being updated. Please come back in a few minutes.',
-  goesOn: 'This page goes on by itself. Your money and your bets stay as they are.',
+  resumeNote: 'This page goes on by itself. Your money and your bets stay as they are.',
   /** The three of 503. The first two say that nothing happened, the third that nobody knows yet. */
   busy: 'We are very busy right now, so nothing has happened. Please try again in a moment.',
   unavailable:

@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts'
  */
 export type ScheduledJob = (now: number) => number | null
 
-export type Due = {
+export type Scheduler = {
   /** Does what is due. Runs around every request, when the clock is moved, and by a timer in between. */
   run(): void
   close(): void
@@ -15,7 +15,7 @@ export type Due = {
 /** The longest wait of one timer; longer ones are cut into pieces. */
 const TIMER_MAX_MS = 3_600_000
 
-export function openDue(clock: Clock, works: readonly ScheduledJob[]): Due {
+export function openScheduler(clock: Clock, works: readonly ScheduledJob[]): Scheduler {
   let timer: NodeJS.Timeout | undefined
   let closed = false
 

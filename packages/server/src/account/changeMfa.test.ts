@@ -47,7 +47,7 @@ test('AC7: a login that owes its second factor ends too', async () => {
 test('GAP-019: the user hears of it by mail, and it is recorded', async () => {
   const on = server.client(cookieOf(await change(ada, true)), 0, name)
   await change(on, false)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   const mails = server.providers.mails.filter(({ to }) => to === `${name}@example.test`)
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
     'Multi-factor authentication is off',

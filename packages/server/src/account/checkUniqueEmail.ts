@@ -3,7 +3,7 @@ import { isEmail, lowerEmail } from '@sidebet/domain/account/emailFormat'
 import { handle } from '../handle.ts'
 import { networkOf } from '../platform/http/networkOf.ts'
 import { done, tooManyTries } from '../platform/http/reply.ts'
-import { countTry, type Limit } from '../platform/http/throttle.ts'
+import { countTry, type RateLimit } from '../platform/http/throttle.ts'
 import { isEmailInUse } from '../platform/users/users.sql.ts'
 
 /** GAP-023: the stated texts tell whether an e-mail is known; asking for many takes long. */
@@ -11,7 +11,7 @@ const QUESTIONS_MAX = 60
 const WINDOW_S = 15 * 60
 
 /** For everything that tells whether somebody uses an e-mail, except the sign-up. */
-export function emailCheckLimit(ip: string): Limit {
+export function emailCheckLimit(ip: string): RateLimit {
   return { key: `emailCheck:${networkOf(ip)}`, most: QUESTIONS_MAX, seconds: WINDOW_S }
 }
 

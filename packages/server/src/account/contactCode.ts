@@ -11,7 +11,7 @@ import {
 } from '@sidebet/domain/account/mfaCode'
 import { spendMessage } from '../notifications/outbox/messageBudget.ts'
 import type { CallResult } from '../platform/http/provider.ts'
-import { countTry, type Limit } from '../platform/http/throttle.ts'
+import { countTry, type RateLimit } from '../platform/http/throttle.ts'
 import { writeLetter } from '../platform/mail/letter.ts'
 import type { Services } from '../services.ts'
 import { newMfaCode } from '../session/mfaCode.ts'
@@ -41,7 +41,7 @@ export function hashContactCode(key: string, contact: Contact, code: string): Bu
 }
 
 /** As many wrong codes as at a login, for each of e-mail and phone. */
-export function wrongContactLimit(userId: number, kind: ContactKind): Limit {
+export function wrongContactLimit(userId: number, kind: ContactKind): RateLimit {
   return {
     key: `contactWrong:${kind}:${userId}`,
     most: MFA_WRONG_MAX,

@@ -372,7 +372,7 @@ describe('the link', () => {
     await askForLink((await person()).email)
     await setClock(server, 31)
     const kept = await askForLink((await person()).email)
-    await sweepLinks(server.services).runOne()
+    await sweepLinks(server.services).runNext()
     const { rows } = await server.database.owner.query(
       'select count(*) filter (where expires_at <= product_now()) as over, count(*) as all from password_links',
     )

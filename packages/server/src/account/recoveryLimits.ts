@@ -2,13 +2,13 @@
 import { WRONG_ANSWERS_MAX, WRONG_ANSWERS_WINDOW_MS } from '@sidebet/domain/account/recovery'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../platform/http/networkOf.ts'
-import type { Limit } from '../platform/http/throttle.ts'
+import type { RateLimit } from '../platform/http/throttle.ts'
 import type { Services } from '../services.ts'
 import { presentedDevice } from '../session/device.ts'
 import { isBound } from '../session/devices.sql.ts'
 
 /** From one address, for each of the three calls. */
-export function askedLimit(call: 'question' | 'answer' | 'reset', ip: string): Limit {
+export function askedLimit(call: 'question' | 'answer' | 'reset', ip: string): RateLimit {
   return { key: `recovery:${call}:${networkOf(ip)}`, most: 60, seconds: 15 * 60 }
 }
 
@@ -20,7 +20,7 @@ export async function answersLimit(
   { db, config }: Pick<Services, 'db' | 'config'>,
   userId: number,
   request: FastifyRequest,
-): Promise<Limit> {
+): Promise<RateLimit> {
   const device = presentedDevice(config, request)
   const isKnown = device !== null && (await isBound(db, device, userId))
   const whose = isKnown ? `${userId}:${device.toString('base64url')}` : String(userId)

@@ -1,9 +1,9 @@
-import { onceAMinute } from '../platform/database/sweep.ts'
+import { sweepJob } from '../platform/database/sweep.ts'
 import type { Job } from '../platform/jobs/dueWork.ts'
 import type { Services } from '../services.ts'
 import { deleteOverLinks } from './passwordLinks.sql.ts'
 
 /** Deletes links of forgotten logins that are over. They are good for nothing long before. */
 export function sweepLinks({ db }: Services): Job {
-  return onceAMinute('sweepLinks', db, (most) => deleteOverLinks(db, most))
+  return sweepJob('sweepLinks', db, (most) => deleteOverLinks(db, most))
 }

@@ -69,7 +69,7 @@ async function storedUser() {
 }
 
 const subjectsAt = async (to: string) => {
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   return mailsTo(to).map(({ subject }) => subject)
 }
 

@@ -88,7 +88,7 @@ async function finish(outcome: 'final' | 'void', away = 23) {
     [gameId, outcome, isVoid ? null : away, isVoid ? null : 20],
   )
   await run('update games set result_version = 1 where id = $1', [gameId])
-  await server.services.due.drain()
+  await server.services.jobs.drain()
 }
 
 const clean = async () => expect(await verify(server.database.db)).toEqual([])
@@ -283,7 +283,7 @@ test('a cancel waits for whoever holds the pool, a settlement leaves the user ou
     await clean()
   })
   await run('update stuck_work set due_at = now()')
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect([await moneyOf(ann, grant), await poolOf(grant)]).toEqual([[100, [0], 0], 20])
   await clean()
 })

@@ -11,7 +11,7 @@ import { limitsSeen, regionKey } from '@sidebet/domain/regions/regionLimit'
 import { ok, type Result, refuse } from '@sidebet/domain/result'
 import type { BatchState, LockedGame } from '../engine/batchState.ts'
 import type { Command } from '../engine/command.ts'
-import { moneyFailure } from '../engine/moneyFailure.ts'
+import { commandFailure } from '../engine/moneyFailure.ts'
 import { type RequestKey, requestKey } from '../engine/requestKey.ts'
 import { handle, type Request } from '../handle.ts'
 import { addTakeNotification } from '../notifications/topics/bets/takesTold.ts'
@@ -56,7 +56,7 @@ export function takeCommand(
     offerId: draft.offerId,
     gameId: null,
     groupId: null,
-    restsOnGame: true,
+    dependsOnGame: true,
     newOffers: 0,
     newBets: 1,
     decide: (state) => decide(state, userId, draft),
@@ -150,8 +150,8 @@ export const takeOffer = handle(
       region: regionKey(session),
       limitsSeen: limitsSeen(session, session.regionRule),
     }
-    const ruling = await services.writer.submit(takeCommand(session.userId, draft, key))
-    if (ruling.kind !== 'done') return moneyFailure(takeOfferCall, ruling)
+    const ruling = await services.batcher.submit(takeCommand(session.userId, draft, key))
+    if (ruling.kind !== 'done') return commandFailure(takeOfferCall, ruling)
 
     const { answer } = ruling
     return done({

@@ -8,10 +8,10 @@ import { type Grant, grantsOf } from '../bonus/grants.ts'
 import type { Tx } from '../platform/database/db.ts'
 import {
   type KeyPlace,
-  readRemembered,
-  rememberedOf,
+  parseIdempotencyRecords,
+  selectIdempotencyRecords,
 } from '../platform/database/idempotency.sql.ts'
-import type { Write } from '../platform/database/oneStatement.ts'
+import type { StatementPart } from '../platform/database/oneStatement.ts'
 import { frozenOf } from '../platform/users/users.sql.ts'
 import type { BatchState, LockedGame, LockedGroup, NewAudience } from './batchState.ts'
 import { type Provisional, provisionalOf } from './provisional.ts'
@@ -208,7 +208,7 @@ export async function readInstant(
     text: `select product_now() as now,
       array(select nextval('offers_id_seq') from generate_series(1, $1)) as "offerIds",
       array(select nextval('bets_id_seq') from generate_series(1, $2)) as "betIds",
-      ${rememberedOf('$3', '$4', '$5')} as remembered, ${grantsOf('$6')} as grants,
+      ${selectIdempotencyRecords('$3', '$4', '$5')} as remembered, ${grantsOf('$6')} as grants,
       ${frozenOf('$6')} as frozen, ${provisionalOf('$6')} as provisional,
       (select provisional_bets_max_cents from switches) as "provisionalMax"`,
     values: [
@@ -226,12 +226,12 @@ export async function readInstant(
     frozen: new Set(frozen.map(Number)),
     offerIds: offerIds.map(Number),
     betIds: betIds.map(Number),
-    remembered: readRemembered(remembered),
+    remembered: parseIdempotencyRecords(remembered),
   }
 }
 
 /** New offers, as their posters were told. */
-export function offersPosted({ newOffers, now }: BatchState): Write[] {
+export function insertOffers({ newOffers, now }: BatchState): StatementPart[] {
   if (newOffers.length === 0) return []
   return [
     {
@@ -274,7 +274,7 @@ const groupIdOf = (audience: Audience | NewAudience) =>
   audience.kind === 'group' ? audience.groupId : null
 
 /** How friends were named in new offers, and that they are on their offerers' lists from now on (GAP-092). */
-export function friendsNamed({ newOffers, now }: BatchState): Write[] {
+export function insertNamedFriends({ newOffers, now }: BatchState): StatementPart[] {
   const named = newOffers.flatMap(({ id, offererId, audience }) =>
     audience.kind === 'friend' ? [{ id, offererId, ...audience }] : [],
   )
@@ -336,7 +336,7 @@ export function friendsKnown({ newBets, now }: BatchState): QueryConfig | null {
 }
 
 /** What is taken of offers that were there, and how they stand. */
-export function offersChanged(state: BatchState): Write[] {
+export function updateOffers(state: BatchState): StatementPart[] {
   const changed = [...state.changedOffers].map((id) => state.offer(id)!)
   if (changed.length === 0) return []
   return [
@@ -354,7 +354,7 @@ export function offersChanged(state: BatchState): Write[] {
 }
 
 /** New bets, each with the terms of its offer. */
-export function betsMade({ newBets, now }: BatchState): Write[] {
+export function insertBets({ newBets, now }: BatchState): StatementPart[] {
   if (newBets.length === 0) return []
   return [
     {
@@ -391,7 +391,7 @@ export function betsMade({ newBets, now }: BatchState): Write[] {
 }
 
 /** What of new holds and stakes is bonus, grant by grant; most have none. */
-export function bonusStaked({ newOffers, newBets }: BatchState): Write[] {
+export function insertStakeBonus({ newOffers, newBets }: BatchState): StatementPart[] {
   const rows = [
     ...newOffers.flatMap(({ id, offererId, game, bonus }) =>
       bonus.map((part) => ({

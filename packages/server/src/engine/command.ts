@@ -16,7 +16,7 @@ export type Command<Answer extends object, Refusal extends { code: string }> = {
   /** The group of an offer to be. That of an offer that is there is locked with it. */
   readonly groupId: number | null
   /** Whether its rule rests on the game, whose start and status then stand still. A cancel rests on its offer alone. */
-  readonly restsOnGame: boolean
+  readonly dependsOnGame: boolean
   /** How many new offers and bets it may make. */
   readonly newOffers: 0 | 1
   readonly newBets: 0 | 1

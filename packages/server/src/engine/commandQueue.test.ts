@@ -54,16 +54,16 @@ test('batches under way share nothing, what is shared goes in order, and nobody 
         }
         const batch = underWay.shift()
         if (!batch) continue
-        queue.over(batch)
+        queue.complete(batch)
         if (step !== 'putBack') continue
         const [first] = batch as [Item, ...Item[]]
         begun.splice(begun.indexOf(first), 1)
         cameBack.add(first)
-        queue.putBack(first)
+        queue.pushFront(first)
       }
       while (queue.size > 0) {
         begin(8)
-        queue.over(underWay.shift()!)
+        queue.complete(underWay.shift()!)
       }
       expect(begun.length).toBe(items.length)
     }),

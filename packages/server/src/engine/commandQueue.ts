@@ -43,7 +43,7 @@ export class CommandQueue<Item extends { readonly command: Needs }> {
   }
 
   /** One that was in a batch goes before those that were not. */
-  putBack(item: Item): void {
+  pushFront(item: Item): void {
     this.#waiting.unshift(item)
   }
 
@@ -71,7 +71,7 @@ export class CommandQueue<Item extends { readonly command: Needs }> {
     return batch
   }
 
-  over(batch: readonly Item[]): void {
+  complete(batch: readonly Item[]): void {
     for (const { command } of batch) this.#underWay.delete(command)
   }
 }

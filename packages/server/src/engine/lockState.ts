@@ -3,7 +3,7 @@ import { isBeforeStart } from '@sidebet/domain/games/game'
 import { lockHeldBonus } from '../bonus/restOfHold.ts'
 import { lockFreeFunds } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database/db.ts'
-import type { Remembered } from '../platform/database/idempotency.sql.ts'
+import type { IdempotencyRecord } from '../platform/database/idempotency.sql.ts'
 import {
   lockGames,
   lockGroups,
@@ -20,7 +20,7 @@ import type { AnyCommand } from './command.ts'
 
 export type LockedBatch = {
   readonly state: BatchState
-  readonly remembered: readonly Remembered[]
+  readonly remembered: readonly IdempotencyRecord[]
   /** Users who are frozen: nothing that they ask for is done. */
   readonly frozen: ReadonlySet<number>
   /** False for a command that needs what somebody else holds: it may not be judged now. */
@@ -59,7 +59,9 @@ export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promis
   const allGames = [...games, ...rest.games]
   const allOffers = [...offers, ...rest.offers]
   const groups = await lockGroupsOf(tx, commands, allOffers)
-  const ending = new Set(commands.map((command) => (command.restsOnGame ? null : command.offerId)))
+  const ending = new Set(
+    commands.map((command) => (command.dependsOnGame ? null : command.offerId)),
+  )
   const bonus = await lockHeldBonus(
     tx,
     allOffers.map((offer) => ({ ...offer, isEnding: ending.has(offer.id) })),
@@ -80,16 +82,16 @@ export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promis
   const heldOffers = new Set(rest.offers.map((offer) => offer.id))
   /** What a rule says of a game that is over stays true, so neither it nor its offers need a lock. */
   function isFree(command: AnyCommand): boolean {
-    const { userId, otherUserId = userId, gameId, groupId, offerId, restsOnGame } = command
+    const { userId, otherUserId = userId, gameId, groupId, offerId, dependsOnGame } = command
     // Without the user's lock an earlier try with the same key might still be on its way.
     if (!users.has(userId) || !users.has(otherUserId)) return false
     const game = state.game(gameId ?? (offerId && state.offer(offerId)?.gameId) ?? 0)
-    if (restsOnGame && game && !isBeforeStart(game, now)) return true
-    if (restsOnGame && game && heldGames.has(game.id)) return false
+    if (dependsOnGame && game && !isBeforeStart(game, now)) return true
+    if (dependsOnGame && game && heldGames.has(game.id)) return false
     const { audience } = (offerId !== null && state.offer(offerId)) || {}
     const group = audience?.kind === 'group' ? audience.groupId : groupId
-    if (restsOnGame && group !== null && groups.held.has(group)) return false
-    if (!restsOnGame && offerId !== null && !bonus.isFree(offerId)) return false
+    if (dependsOnGame && group !== null && groups.held.has(group)) return false
+    if (!dependsOnGame && offerId !== null && !bonus.isFree(offerId)) return false
     return offerId === null || !heldOffers.has(offerId)
   }
   return { state, remembered: instant.remembered, frozen: instant.frozen, isFree }

@@ -4,7 +4,7 @@ import { type Failure, failure, notDone, refused } from '../platform/http/reply.
 import type { Ruling } from './command.ts'
 
 /** What a money call answers when it had no effect: never 200 (GAP-176). */
-export function moneyFailure<R extends Route>(
+export function commandFailure<R extends Route>(
   route: R,
   ruling: Exclude<
     Ruling<object, RefusalOf<R> & { readonly code: string }>,

@@ -2,9 +2,9 @@ import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postCommand } from '../offers/postOffer.ts'
 import { verify } from '../ops/verify.ts'
-import { takeForWriter } from '../testing/bets.ts'
+import { makeTakeCommand } from '../testing/bets.ts'
 import { insertGame, startTestServer, type TestServer } from '../testing/server.ts'
-import { makeMoneyWriter, openWriterDatabase } from './moneyWriter.ts'
+import { makeBatcher, openBatcherDatabase } from './moneyWriter.ts'
 import { requestKey } from './requestKey.ts'
 
 let server: TestServer
@@ -30,13 +30,13 @@ beforeAll(async () => {
     regionLimit: 'none',
   }
   const command = postCommand(ann.userId, draft, requestKey('post', draft, null)!)
-  const ruling = await server.services.writer.submit(command)
+  const ruling = await server.services.batcher.submit(command)
   if (ruling.kind !== 'done') throw new Error(JSON.stringify(ruling))
   offerId = ruling.answer.offerId
 })
 afterAll(() => server.close())
 
-const take = (userId: number, key: string) => takeForWriter(userId, offerId, 100, key)
+const take = (userId: number, key: string) => makeTakeCommand(userId, offerId, 100, key)
 
 async function countBets(): Promise<number> {
   const { rows } = await server.database.db.query<{ bets: number }>(
@@ -51,7 +51,7 @@ test('many batches at once on one offer and few users: each take happens once, a
   // The first ten again, at the end of the queue: another batch than theirs, under way beside it.
   const again = commands.slice(0, 10)
   const rulings = await Promise.all(
-    [...commands, ...again].map((command) => server.services.writer.submit(command)),
+    [...commands, ...again].map((command) => server.services.batcher.submit(command)),
   )
   expect(new Set(rulings.map(({ kind }) => kind))).toEqual(new Set(['done']))
   expect(rulings.slice(700)).toEqual(rulings.slice(0, 10))
@@ -63,7 +63,7 @@ test('one command after the other: whoever comes as the queue runs empty is serv
   for (let n = 0; n < 50; n++) {
     // Some turns later each time: no moment may be the one at which a command is overlooked.
     for (let turns = n % 10; turns > 0; turns--) await null
-    const ruling = await server.services.writer.submit(take(takers[0]!, `lone ${n}`))
+    const ruling = await server.services.batcher.submit(take(takers[0]!, `lone ${n}`))
     expect(ruling.kind).toBe('done')
   }
 })
@@ -78,12 +78,12 @@ test('a command that fails for a reason of its own takes nobody with it', async 
   }
   const results = await Promise.allSettled(
     [take(takers[1]!, 'whole 1'), broken, take(takers[2]!, 'whole 2')].map((command) =>
-      server.services.writer.submit(command),
+      server.services.batcher.submit(command),
     ),
   )
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(await countBets()).toBe(before + 2)
-  await server.services.writer.drain()
+  await server.services.batcher.drain()
 })
 
 type Plan = {
@@ -106,8 +106,8 @@ const SMALL: ReadonlySet<string> = new Set(['clock', 'feed_days', 'switches'])
 test('what locks and looks, planned while tables were empty, reads none of them from end to end', async () => {
   await server.database.owner.query('delete from idempotency')
   await server.database.owner.query('vacuum (analyze)')
-  const db = openWriterDatabase(server.database.appUrl)
-  const ruling = await makeMoneyWriter(db).submit(take(takers[0]!, 'planned'))
+  const db = openBatcherDatabase(server.database.appUrl)
+  const ruling = await makeBatcher(db).submit(take(takers[0]!, 'planned'))
   expect(ruling.kind).toBe('done')
   const { rows: statements } = await db.query<{ name: string; parameters: number }>(
     `select name, cardinality(parameter_types) as parameters from pg_prepared_statements

@@ -32,7 +32,7 @@ const LOOK_EVERY_MS = 100
 /** A batch is short. What it waits for is no row, but a whole table that somebody holds. */
 const LIMITS: Limits = { connect: 1_000, lock: 400, statement: 3_000, idleInTransaction: 5_000 }
 
-type Waiting = {
+type QueuedCommand = {
   readonly command: AnyCommand
   /** When it was submitted, by `performance.now`. */
   readonly since: number
@@ -46,7 +46,7 @@ type Waiting = {
 /** What a lane is at: since when its batch runs. */
 type Worker = { since: number }
 
-export type MoneyWriter = {
+export type Batcher = {
   submit<Answer extends object, Refusal extends { code: string }>(
     command: Command<Answer, Refusal>,
   ): Promise<Ruling<Answer, Refusal>>
@@ -60,7 +60,7 @@ export type MoneyWriter = {
  * when a table was empty would read the whole table later. Before version 18, PostgreSQL thinks such plans so expensive
  * that it would compile them each time; that is switched off.
  */
-export function openWriterDatabase(url: string): Database {
+export function openBatcherDatabase(url: string): Database {
   return openDatabase(url, WORKERS + EXTRA_WORKERS, LIMITS, {
     plan_cache_mode: 'force_generic_plan',
     enable_seqscan: 'off',
@@ -70,8 +70,8 @@ export function openWriterDatabase(url: string): Database {
   })
 }
 
-export function makeMoneyWriter(db: Database): MoneyWriter {
-  const queue = new CommandQueue<Waiting>()
+export function makeBatcher(db: Database): Batcher {
+  const queue = new CommandQueue<QueuedCommand>()
   const workers = new Set<Worker>()
   /** Commands without an answer, and how many of them are set aside. */
   let unanswered = 0
@@ -102,14 +102,14 @@ export function makeMoneyWriter(db: Database): MoneyWriter {
       // All that waits needs rows that the other lane has locked: that lane goes on with it.
       if (batch.length === 0) break
       await run(batch)
-      queue.over(batch)
+      queue.complete(batch)
     } while (mayWork(worker))
     // In the same turn as the look at the queue: a command that comes now starts a lane of its own.
     workers.delete(worker)
   }
 
   /** Runs the batch once. Those that did not happen, or may not have, are set aside and tried again with their keys. */
-  async function run(batch: readonly Waiting[]): Promise<void> {
+  async function run(batch: readonly QueuedCommand[]): Promise<void> {
     try {
       const commands = batch.map((waiting) => waiting.command)
       const rulings = await db.transaction((tx) => runBatch(tx, commands))
@@ -130,16 +130,16 @@ export function makeMoneyWriter(db: Database): MoneyWriter {
     }
   }
 
-  function setAside(waiting: Waiting, why: 'busy' | 'unavailable'): void {
+  function setAside(waiting: QueuedCommand, why: 'busy' | 'unavailable'): void {
     const pause = pauseAfter(waiting.tries++)
-    if (performance.now() + pause >= triedUntil(waiting)) {
+    if (performance.now() + pause >= deadlineOf(waiting)) {
       giveUp(waiting, why)
       return
     }
     aside++
     setTimeout(() => {
       aside--
-      queue.putBack(waiting)
+      queue.pushFront(waiting)
       startWorker()
       look()
     }, pause)
@@ -152,7 +152,7 @@ export function makeMoneyWriter(db: Database): MoneyWriter {
     setTimeout(() => {
       looking = false
       const now = performance.now()
-      for (const late of queue.remove((waiting) => triedUntil(waiting) <= now)) giveUp(late, 'busy')
+      for (const late of queue.remove((waiting) => deadlineOf(waiting) <= now)) giveUp(late, 'busy')
       startWorker()
       look()
     }, LOOK_EVERY_MS)
@@ -194,11 +194,11 @@ export function makeMoneyWriter(db: Database): MoneyWriter {
  * A lost answer to COMMIT says nothing about what happened: the same command runs again with the same key, and what had
  * happened answers as it did. It is judged once it has its user's lock, and by then the first try is over.
  */
-function triedUntil({ since, mayHaveHappened }: Waiting): number {
+function deadlineOf({ since, mayHaveHappened }: QueuedCommand): number {
   return since + (mayHaveHappened ? ASKED_FOR_MS : TRIED_FOR_MS)
 }
 
-function giveUp(waiting: Waiting, why: 'busy' | 'unavailable'): void {
+function giveUp(waiting: QueuedCommand, why: 'busy' | 'unavailable'): void {
   waiting.answer({ kind: waiting.mayHaveHappened ? 'outcomeUnknown' : why })
 }
 

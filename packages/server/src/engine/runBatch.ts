@@ -1,18 +1,21 @@
 /** Many commands, one transaction: lock, rule, write. */
 
-import { transferWritesById } from '../ledger/ledger.ts'
-import { noticesWritten } from '../notifications/outbox/outbox.ts'
+import { applyTransfersById } from '../ledger/ledger.ts'
+import { insertOutboxRows } from '../notifications/outbox/outbox.ts'
 import type { Tx } from '../platform/database/db.ts'
-import { keysRemembered, type Remembered } from '../platform/database/idempotency.sql.ts'
-import { oneStatement } from '../platform/database/oneStatement.ts'
+import {
+  type IdempotencyRecord,
+  insertIdempotencyKeys,
+} from '../platform/database/idempotency.sql.ts'
+import { combineStatements } from '../platform/database/oneStatement.ts'
 import { offerChangeEvent } from '../platform/live/offersWakeUp.ts'
 import {
-  betsMade,
-  bonusStaked,
   friendsKnown,
-  friendsNamed,
-  offersChanged,
-  offersPosted,
+  insertBets,
+  insertNamedFriends,
+  insertOffers,
+  insertStakeBonus,
+  updateOffers,
 } from './batch.sql.ts'
 import type { BatchState } from './batchState.ts'
 import type { AnyCommand, Ruling } from './command.ts'
@@ -29,8 +32,8 @@ export async function runBatch(
   commands: readonly AnyCommand[],
 ): Promise<(AnyRuling | Held)[]> {
   const { state, remembered, frozen, isFree } = await lockState(tx, commands)
-  const answers = new Map<string, Remembered>(remembered.map((row) => [keyOf(row), row]))
-  const fresh: Remembered[] = []
+  const answers = new Map<string, IdempotencyRecord>(remembered.map((row) => [keyOf(row), row]))
+  const fresh: IdempotencyRecord[] = []
 
   const rulings = commands.map((command): AnyRuling | Held => {
     const before = answers.get(keyOf(command))
@@ -74,16 +77,16 @@ const keyOf = ({ userId, call, key }: { userId: number; call: string; key: strin
   `${userId} ${call} ${key}`
 
 /** All that the batch changes, in one statement that leaves with the commit. */
-function writeState(tx: Tx, state: BatchState, fresh: readonly Remembered[]): void {
+function writeState(tx: Tx, state: BatchState, fresh: readonly IdempotencyRecord[]): void {
   const writes = [
-    ...transferWritesById(state.transfers, state.now),
-    ...offersPosted(state),
-    ...friendsNamed(state),
-    ...offersChanged(state),
-    ...betsMade(state),
-    ...bonusStaked(state),
-    ...keysRemembered(fresh, state.now),
-    ...noticesWritten([...state.notices.values()], state.now),
+    ...applyTransfersById(state.transfers, state.now),
+    ...insertOffers(state),
+    ...insertNamedFriends(state),
+    ...updateOffers(state),
+    ...insertBets(state),
+    ...insertStakeBonus(state),
+    ...insertIdempotencyKeys(fresh, state.now),
+    ...insertOutboxRows([...state.notices.values()], state.now),
   ]
-  if (writes.length > 0) tx.last(oneStatement(writes))
+  if (writes.length > 0) tx.commitWith(combineStatements(writes))
 }

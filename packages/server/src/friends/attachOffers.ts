@@ -1,4 +1,4 @@
-import { onceAMinute } from '../platform/database/sweep.ts'
+import { sweepJob } from '../platform/database/sweep.ts'
 import type { Job } from '../platform/jobs/dueWork.ts'
 import type { Services } from '../services.ts'
 import { attachContact, readFoundContacts } from './attach.sql.ts'
@@ -8,7 +8,7 @@ import { attachContact, readFoundContacts } from './attach.sql.ts'
  * the offer was held by somebody, was posted at the same moment, or its phone was that of several.
  */
 export function attachOffers({ db }: Services): Job {
-  return onceAMinute('attachOffers', db, async (most) => {
+  return sweepJob('attachOffers', db, async (most) => {
     let attached = 0
     for (const contact of await readFoundContacts(db, most)) {
       attached += await db.transaction((tx) => attachContact(tx, contact))

@@ -6,7 +6,7 @@ import {
 import { ok, type Result, refuse } from '@sidebet/domain/result'
 import type { BatchState } from '../engine/batchState.ts'
 import type { Command } from '../engine/command.ts'
-import { moneyFailure } from '../engine/moneyFailure.ts'
+import { commandFailure } from '../engine/moneyFailure.ts'
 import { type RequestKey, requestKey } from '../engine/requestKey.ts'
 import { handle } from '../handle.ts'
 import { notice } from '../notifications/outbox/outbox.ts'
@@ -33,7 +33,7 @@ function declineCommand(decline: Decline, { key, bodyHash }: RequestKey): Comman
     offerId: decline.offerId,
     gameId: null,
     groupId: null,
-    restsOnGame: false,
+    dependsOnGame: false,
     newOffers: 0,
     newBets: 0,
     decide: (state) => decide(state, decline),
@@ -61,8 +61,8 @@ export const declineOffer = handle(
     if (offererId === null) return refused(declineOfferCall, { code: 'unknownOffer' })
     const key = requestKey(idempotencyKey, body, null)
     const decline = { userId: session.userId, offerId, offererId }
-    const ruling = await services.writer.submit(declineCommand(decline, key))
-    if (ruling.kind !== 'done') return moneyFailure(declineOfferCall, ruling)
+    const ruling = await services.batcher.submit(declineCommand(decline, key))
+    if (ruling.kind !== 'done') return commandFailure(declineOfferCall, ruling)
     return done({ message: 'success' })
   },
 )

@@ -1,20 +1,20 @@
 /** How often friends may be named (DS1): a name tells who is a user, and an e-mail or a phone gets a message. */
 import { contactOf, type FriendContact } from '@sidebet/domain/friends/friendContact'
-import { countTry, giveBackTries, type Limit } from '../platform/http/throttle.ts'
+import { countTry, giveBackTries, type RateLimit } from '../platform/http/throttle.ts'
 import { keyedHash } from '../platform/keyedHash.ts'
 import type { Services } from '../services.ts'
 
 const DAY_S = 24 * 60 * 60
 
 /** Usernames that somebody may ask for. */
-export const usernameLimit = (userId: number): Limit => ({
+export const usernameLimit = (userId: number): RateLimit => ({
   key: `friend:username:${userId}`,
   most: 30,
   seconds: 60,
 })
 
 /** Different e-mails and phones that somebody may name, whether or not they are those of users. */
-const contactsLimit = (userId: number): Limit => ({
+const contactsLimit = (userId: number): RateLimit => ({
   key: `friend:contacts:${userId}`,
   most: 30,
   seconds: DAY_S,
@@ -30,7 +30,7 @@ export async function countContact(
   contact: FriendContact,
 ): Promise<number | null> {
   const hash = keyedHash(config, 'friend', contactOf(contact))
-  const named: Limit = { key: `friend:contact:${userId}:${hash}`, most: 1, seconds: DAY_S }
+  const named: RateLimit = { key: `friend:contact:${userId}:${hash}`, most: 1, seconds: DAY_S }
   // In one transaction: whoever names it at the same moment waits to hear whether it was counted.
   return db.transaction(async (tx) => {
     if ((await countTry(tx, named, 1)) !== null) return null

@@ -801,5 +801,5 @@ test('GAP-108: a settled bet on an offer to a friend is among the past bets with
 /** Does the due work of the next minute. */
 async function attachLater() {
   const kind = attachOffers(server.services)
-  while (await kind.runOne());
+  while (await kind.runNext());
 }

@@ -162,7 +162,7 @@ test('GAP-087: a post at the moment of its friend’s sign-up is the friend’s,
     )
     expect(won(answers)).toHaveLength(8)
     const later = attachOffers({ db: database.db } as Parameters<typeof attachOffers>[0])
-    while (await later.runOne());
+    while (await later.runNext());
     const { rows } = await database.owner.query(
       `select u.username from offers o join offer_contacts c on c.offer_id = o.id join users u on u.id = o.friend_id
        where c.email = u.email and u.username like $1 order by u.username`,

@@ -17,7 +17,7 @@ export function agreeOnResults({ db, log, config }: Pick<Services, 'db' | 'log' 
   const doubled = doubledLeagues(config)
   return {
     name: 'agreeOnResults',
-    async runOne() {
+    async runNext() {
       for (const { id } of await readCandidates(db, doubled, null)) {
         const done = await db.transaction((tx) => agreeOn(tx, doubled, id))
         if (done === 'disagree' || done === 'silent') {

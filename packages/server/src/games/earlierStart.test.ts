@@ -58,7 +58,7 @@ async function hear(startMinutes: number, change: Partial<FeedGame> = {}): Promi
   const start = new Date(startsAt + startMinutes * MINUTE).toISOString()
   const reading = { games: [feedGame({ sourceId, startsAt: start, ...change })], rejected: [] }
   await ingestGames(server.database.db, reading, { confirm: false })
-  await server.services.due.drain()
+  await server.services.jobs.drain()
 }
 const LIVE = { status: 'live', awayScore: 0, homeScore: 0 } as const
 /** The away team, which is the pick, wins by 3. */
@@ -173,7 +173,7 @@ test('money and truth at the edges: the operator says the start, whatever the fe
   await hear(-60, LIVE)
   expect(await game()).toMatchObject({ status: 'live', note: '', minutes: -45 })
   await finalGame(server.database.db, gameId, 20, 23)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await benHas()).toEqual([
     [1, 'Lost', 'ann'],
     [2, 'Void', 'void'],

@@ -164,9 +164,9 @@ test('answers without games, for two weeks: the bet waits, an operator is notifi
   await fault({ kind: 'feed_empty' })
   for (const hours of [2, 49, 13 * 24]) await moveTo(START + hours * HOUR)
   expect([await gameOf(id), await cash()]).toMatchObject([{ settled: false, void: false }, AT_RISK])
-  await notifyOperators(server.services).runOne()
+  await notifyOperators(server.services).runNext()
   await moveTo(START + (13 * 24 + 2) * HOUR)
-  await notifyOperators(server.services).runOne()
+  await notifyOperators(server.services).runNext()
   const { rows } = await server.database.owner.query(
     `select ref from outbox where topic = 'operator.waiting'`,
   )

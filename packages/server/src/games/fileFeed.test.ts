@@ -39,7 +39,7 @@ async function readAt(instant: number): Promise<void> {
   for (const moment of [instant, instant + MINUTE]) {
     await server.moveClockTo(new Date(moment))
     await pollFeed(server.services, feed)
-    await server.services.due.drain()
+    await server.services.jobs.drain()
   }
   users = await Promise.all(users.map((user) => server.signIn(user.userId, user.username)))
 }

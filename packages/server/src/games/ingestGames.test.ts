@@ -1,7 +1,7 @@
 import type { FeedGame, FeedReading } from '@sidebet/domain/games/feedGame'
 import { MISSING } from '@sidebet/domain/games/judgeReading'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { settlementKinds } from '../bets/settle/settlementKinds.ts'
+import { settlementJobs } from '../bets/settle/settlementKinds.ts'
 import { offerOn, POST_OFFER } from '../testing/bets.ts'
 import { finalGame } from '../testing/decideGames.ts'
 import { feedGame } from '../testing/feed.ts'
@@ -106,10 +106,10 @@ test('another score is another version, unconfirmed, and settles only when it is
     { ...rest, version: 1, home_score: 17, confirmed: true },
     { ...rest, version: 2, home_score: 23, confirmed: false },
   ])
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await rowsOf()).toMatchObject([{ settled_version: null, home_score: 23 }])
   await ingest(reading(played('final', 20, 23)))
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await rowsOf()).toMatchObject([{ settled_version: 2, voided: false }])
 })
 
@@ -117,9 +117,9 @@ test('BI5: a settled game whose source says another final twice is corrected, an
   await ingest(reading(game()))
   await setClock(START + 3 * HOUR)
   for (let times = 0; times < 2; times++) await ingest(reading(played('final', 20, 17)))
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   const settledBy = async () => {
-    await server.services.due.drain()
+    await server.services.jobs.drain()
     const [{ settled_version, away_score, home_score, note }] = (await rowsOf()) as [
       { settled_version: number; away_score: number; home_score: number; note: string },
     ]
@@ -146,9 +146,9 @@ test('BI5: the word of the operator is not corrected by any reading', async () =
   await setClock(START + 3 * HOUR)
   const [{ id }] = (await rowsOf()) as [{ id: number }]
   await finalGame(server.database.db, id, 17, 20)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   for (let times = 0; times < 3; times++) await ingest(reading(played('final', 20, 14)))
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await rowsOf()).toMatchObject([{ settled_version: 1, home_score: 17 }])
 })
 
@@ -156,7 +156,7 @@ test('a game settled a day ago: another final is noted and audited once, and mov
   await ingest(reading(game()))
   await setClock(START + 3 * HOUR)
   await ingest(reading(played('final', 20, 17)), { confirm: true })
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   await setClock(START + 27 * HOUR + 1000)
   for (let times = 0; times < 2; times++) {
     expect(await ingest(reading(played('final', 20, 14)))).toEqual({ ...NO_GAMES, unchanged: 1 })
@@ -227,7 +227,7 @@ test('a score that goes down suspends, also when its result was confirmed and no
   await setClock(START + 3 * HOUR)
   for (let times = 0; times < 2; times++) await ingest(reading(played('final', 20, 17)))
   expect(await ingest(reading(played('final', 20, 14)))).toEqual({ ...NO_GAMES, suspended: 1 })
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await rowsOf()).toMatchObject([
     { status: 'suspended', note: 'score went down', home_score: 14, settled_version: null },
   ])
@@ -325,8 +325,8 @@ test('the open offers of a game move with its start, and with no other game', as
   ] as const) {
     if (startsAt === START) await setClock(START - HOUR)
     await ingest(reading(game({ startsAt: at(startsAt) })))
-    for (const kind of settlementKinds(server.services)) {
-      if (kind.name === 'moveOffers') while (await kind.runOne());
+    for (const kind of settlementJobs(server.services)) {
+      if (kind.name === 'moveOffers') while (await kind.runNext());
     }
     const { rows } = await server.database.owner.query(
       'select starts_at from offers where offerer_id = $1 order by id',
@@ -353,7 +353,7 @@ test('cancelled, read twice, is void; played later under the same id it is a new
   // Confirmed and not settled yet: it does not open again.
   expect(await ingest(reading(game()))).toEqual({ ...NO_GAMES, unchanged: 1 })
   expect(await rowsOf()).toMatchObject([{ status: 'cancelled', voided: false }])
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await resultsOf()).toMatchObject([{ version: 1, outcome: 'void', confirmed: true }])
   expect(await rowsOf()).toMatchObject([{ status: 'cancelled', voided: true, settled_version: 1 }])
 

@@ -68,7 +68,7 @@ async function poll(minutes: number, published: Published): Promise<void> {
     await server.moveClockTo(new Date(startsAt + (minutes + times) * MINUTE))
     await server.database.owner.query(`update feeds set due_at = '-infinity'`)
     await pollFeed({ ...server.services, log: server.services.log }, feed)
-    await server.services.due.drain()
+    await server.services.jobs.drain()
   }
   // The jump of the clock has ended the session.
   dan = await server.signIn(dan.userId, dan.username)

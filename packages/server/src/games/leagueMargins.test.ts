@@ -22,7 +22,7 @@ async function play(scores: readonly [number, number][], from: number): Promise<
     }),
   )
   await ingestGames(server.database.db, { games, rejected: [] }, { confirm: true })
-  await server.services.due.drain()
+  await server.services.jobs.drain()
 }
 
 test('settled games by their margins, whoever won; added up once in ten minutes', async () => {
@@ -42,7 +42,7 @@ test('settled games by their margins, whoever won; added up once in ten minutes'
     [STARTS_AT],
   )
   await voidGame(server.database.db, rows[0].id, 'nobody came')
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   const first = [
     { by: 0, games: 1 },
     { by: 3, games: 2 },

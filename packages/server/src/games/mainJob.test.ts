@@ -111,7 +111,7 @@ describe.runIf(here)('the Patriots by 3, 100 at 3 to 2, taken 40 and then the re
     const gameId = Number(game.gameID.slice(2))
     if (score) await finalGame(server.database.db, gameId, score[1], score[0])
     else await voidGame(server.database.db, gameId, 'cancelled')
-    await server.services.due.drain()
+    await server.services.jobs.drain()
     const after = await Promise.all([olive, oscar, otto].map(({ username }) => login(username)))
     expect(await Promise.all(after.map(funds))).toEqual([
       [500 + offererWins, 0],

@@ -79,7 +79,7 @@ test('a final score by the operator is confirmed and settles', async () => {
   expect(await auditOf(id)).toEqual([
     { actor: 'operator', action: 'games.final', facts: { homeScore: 23, awayScore: 20 } },
   ])
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await gameOf(id)).toMatchObject({ settled_version: 1 })
   await expect(finalGame(db, id, 23, 20)).rejects.toThrow(`The game g_${id} is settled already.`)
 })
@@ -89,16 +89,16 @@ test('an operator may make a settled game void, and undo that, within 24 hours',
   const by = { actor: 'operator', reason: 'it was broken off' }
   const id = await insertGame(server.database, { startsAt: inHours(-3) })
   await finalGame(db, id, 23, 20)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   await voidGame(db, id, by.reason)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await gameOf(id)).toMatchObject({
     status: 'cancelled',
     settled_version: 2,
     home_score: null,
   })
   await correctGame(db, id, { homeScore: 23, awayScore: 20 }, by)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await gameOf(id)).toMatchObject({ status: 'final', settled_version: 3, home_score: 23 })
   expect(await auditOf(id)).toMatchObject([
     { action: 'games.final' },
@@ -129,7 +129,7 @@ test('a void by the operator is given once, and no reading ends it', async () =>
       confirmed: true,
     },
   ])
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await gameOf(id)).toMatchObject({ status: 'cancelled', voided: true })
   await expect(finalGame(db, id, 1, 0)).rejects.toThrow(refused)
   await expect(voidGame(db, id, 'again')).rejects.toThrow(`The game g_${id} is void already.`)

@@ -64,7 +64,7 @@ async function hear(hours: number): Promise<void> {
   await server.moveClockTo(new Date(startsAt + hours * HOUR))
   await server.database.owner.query(`update feeds set due_at = '-infinity'`)
   await pollFeed({ ...server.services, log: server.services.log }, feed)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
 }
 
 async function outcome(): Promise<string | null> {
@@ -140,7 +140,7 @@ test('money and truth at the edges: a game that its feed lacks waits for an oper
   expect(await outcome()).toBe('open')
   expect(await readOverdue(server.database.db, 10)).toMatchObject({ count: 1 })
   await voidGame(server.database.db, gameId, 'not played')
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await outcome()).toBe('void')
 })
 
@@ -153,10 +153,10 @@ test('money and truth at the edges: an overdue game is shown, and the operator e
     { what: 'games without a score 48 hours after their start' },
   ])
   const log = { ...server.services.log, warn: vi.fn() }
-  await reportOverdueGames({ db, log: log as never }).runOne()
+  await reportOverdueGames({ db, log: log as never }).runNext()
   expect(log.warn).toHaveBeenCalledWith({ overdue: 1, games: [wireId('game', gameId)] })
   await finalGame(server.database.db, gameId, 20, 23)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await outcome()).toBe('final')
   await expect(finalGame(server.database.db, gameId, 20, 23)).rejects.toThrow(/settled/)
 })

@@ -69,7 +69,7 @@ describe.skipIf(absent)('real feeds (skipped: the data folder is absent)', () =>
     await setClock('2026-07-05T23:57:00Z')
     const moved = read(`${MIRROR}20260705T2357Z-kickoff-moved-1h.json`)
     await ingest(moved)
-    await server.services.due.drain()
+    await server.services.jobs.drain()
     const offersStart = async () => {
       const { rows } = await server.database.owner.query('select starts_at from offers')
       return rows.map((row) => row.starts_at.toISOString())
@@ -77,7 +77,7 @@ describe.skipIf(absent)('real feeds (skipped: the data folder is absent)', () =>
     expect((await gameOf('760505')).starts_at.toISOString()).toBe('2026-07-06T01:00:00.000Z')
     expect(await offersStart()).toEqual(['2026-07-06T01:00:00.000Z'])
     await setClock('2026-07-06T00:20:00Z')
-    await server.services.due.drain()
+    await server.services.jobs.drain()
     expect((await take(4)).status).toBe(200)
 
     // Moved once more, but after the start: the game and its offer stay as they are.

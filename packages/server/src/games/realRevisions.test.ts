@@ -40,7 +40,7 @@ async function hear(league: LeagueCode, reading: FeedReading, instant: number): 
   for (const moment of [instant, instant + MINUTE_MS]) {
     await at(moment)
     expect(await pollFeed(server.services, feed)).toBe(true)
-    await server.services.due.drain()
+    await server.services.jobs.drain()
   }
 }
 

@@ -153,7 +153,7 @@ test.runIf(here)(
           new Date(Math.max(...starts.map((game) => game.starts_at.getTime())) + 5 * 3_600_000),
         )
         await importWeek(week, day)
-        await server.services.due.drain()
+        await server.services.jobs.drain()
       }
       const { rows: held } = await server.database.owner.query(
         `select owner_id from ledger_accounts where kind = 'user.at_risk' and balance_cents <> 0`,

@@ -1,9 +1,9 @@
-import { onceAMinute } from '../platform/database/sweep.ts'
+import { sweepJob } from '../platform/database/sweep.ts'
 import type { Job } from '../platform/jobs/dueWork.ts'
 import type { Services } from '../services.ts'
 import { deleteUnseen } from './unknownTeams.sql.ts'
 
 /** Deletes unknown names that no source has sent for 30 days. */
 export function sweepUnknown({ db }: Services): Job {
-  return onceAMinute('sweepUnknown', db, (most) => deleteUnseen(db, most))
+  return sweepJob('sweepUnknown', db, (most) => deleteUnseen(db, most))
 }

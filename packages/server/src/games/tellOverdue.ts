@@ -10,7 +10,7 @@ export function reportOverdueGames({ db, log }: Pick<Services, 'db' | 'log'>): J
   let nextAt = 0
   return {
     name: 'reportOverdueGames',
-    async runOne() {
+    async runNext() {
       if (performance.now() < nextAt) return false
       nextAt = performance.now() + HOUR_MS
       const { count, games } = await readOverdue(db, NAMED_MAX)

@@ -110,7 +110,7 @@ test('BI8: a result by which an operator ends a disagreement of the sources is p
   scores.odds = [over(20, 23, { ...GAME, id: 'odds-1' })]
   await readOften(4)
   await finalGame(server.database.db, await gameId(), 20, 23)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   const { rows } = await server.database.owner.query(
     `select is_final as "isFinal", provisional_until > product_now() as "isProvisional" from settlements`,
   )
@@ -138,7 +138,7 @@ test('they say different scores: the game is suspended for the operator, who dec
   await readOften()
   expect([await gameNow(), await cash()]).toMatchObject([doubted, HELD])
   await finalGame(server.database.db, await gameId(), 23, 20)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await cash()).toEqual(HOME_WON)
 })
 
@@ -247,7 +247,7 @@ test('GAP-116: the first is silent: what the second says settles nothing and kee
   scores.odds = [over(23, 20, { ...GAME, id: 'odds-1' })]
   await readOften()
   await at(START + 10 * HOUR)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await gameNow()).toMatchObject({ note: 'one source is silent', status: 'live' })
   await at(START + 60 * HOUR)
   await readOften()

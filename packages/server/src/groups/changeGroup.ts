@@ -2,13 +2,13 @@
 import { group as memberOnly } from '@sidebet/contract/groups'
 import { wireId } from '@sidebet/contract/ids'
 import type { Membership } from '@sidebet/domain/groups/membership'
-import { type NoticeBody, notice, noticesWritten } from '../notifications/outbox/outbox.ts'
+import { insertOutboxRows, type NoticeBody, notice } from '../notifications/outbox/outbox.ts'
 import type { ReleasedTo } from '../offers/releaseInGroup.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { readNow } from '../platform/database/clock.ts'
 import { isHeld } from '../platform/database/databaseErrors.ts'
 import type { Tx } from '../platform/database/db.ts'
-import { oneStatement } from '../platform/database/oneStatement.ts'
+import { combineStatements } from '../platform/database/oneStatement.ts'
 import { type Failure, notDone, refused } from '../platform/http/reply.ts'
 import type { Services } from '../services.ts'
 import { type Group, lockGroup, readMembership } from './groups.sql.ts'
@@ -48,7 +48,7 @@ export async function notifyOfMembershipEnd(
 ): Promise<void> {
   const notifications = released.map((of) => notice('group.ended', id, { ...of, name, why }))
   if (notifications.length > 0)
-    await tx.query(oneStatement(noticesWritten(notifications, await readNow(tx))))
+    await tx.query(combineStatements(insertOutboxRows(notifications, await readNow(tx))))
 }
 
 /** Who did what to which group, and to whom. */

@@ -6,13 +6,13 @@ import { GROUPS_MAX } from '@sidebet/domain/groups/membership'
 import { handle } from '../handle.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
-import { countTry, type Limit } from '../platform/http/throttle.ts'
+import { countTry, type RateLimit } from '../platform/http/throttle.ts'
 import { lockUser } from '../platform/users/users.sql.ts'
 import { newGroupCode } from './groupCode.ts'
 import { addMember, countGroupsOf, insertGroup } from './groups.sql.ts'
 
 /** Also for names that are taken: each answer tells whether a group is called so. */
-const createLimit = (userId: number): Limit => ({
+const createLimit = (userId: number): RateLimit => ({
   key: `groupCreate:${userId}`,
   most: 50,
   seconds: 24 * 60 * 60,

@@ -491,11 +491,11 @@ describe('offers in a group', () => {
   })
 
   test('each member but the offerer hears of it by mail', async () => {
-    await server.services.due.drain()
+    await server.services.jobs.drain()
     await server.database.owner.query('delete from outbox')
     const offer = Number((await post(ben)).body._id.slice(2))
     expect(await readOutbox('group.offer')).toEqual([{ ref: offer, body: {} }])
-    await server.services.due.drain()
+    await server.services.jobs.drain()
     expect(await readOutbox('group.offer')).toEqual([])
     expect((await readOutbox('group.offered')).map(({ body }) => body.userId)).toEqual([
       ann.userId,

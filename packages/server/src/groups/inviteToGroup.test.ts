@@ -23,7 +23,7 @@ const invite = (body: object, client = ann) =>
   client.post('/api/group/inviteToGroup', { groupName: NAME, groupCode: code, ...body })
 
 async function mails() {
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   return server.providers.mails.splice(0)
 }
 

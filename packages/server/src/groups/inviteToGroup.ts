@@ -12,13 +12,13 @@ import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { originOf } from '../platform/http/originOf.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
-import { countTry, type Limit } from '../platform/http/throttle.ts'
+import { countTry, type RateLimit } from '../platform/http/throttle.ts'
 import { findUserId, readUser } from '../platform/users/users.sql.ts'
 import { isGroupCode } from './groupCode.ts'
 import { findGroupOf } from './groups.sql.ts'
 
 /** As many as a circle of friends has. */
-const userLimit = (userId: number): Limit => ({
+const userLimit = (userId: number): RateLimit => ({
   key: `groupInvite:${userId}`,
   most: 30,
   seconds: 24 * 60 * 60,

@@ -5,7 +5,7 @@ import { handle } from '../handle.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { networkOf } from '../platform/http/networkOf.ts'
 import { done, tooManyTries } from '../platform/http/reply.ts'
-import { countTries, type Limit } from '../platform/http/throttle.ts'
+import { countTries, type RateLimit } from '../platform/http/throttle.ts'
 import { lockUser } from '../platform/users/users.sql.ts'
 import { isGroupCode } from './groupCode.ts'
 import { addMember, countGroupsOf, lockGroup, readMembership } from './groups.sql.ts'
@@ -13,7 +13,7 @@ import { addMember, countGroupsOf, lockGroup, readMembership } from './groups.sq
 const QUARTER_S = 15 * 60
 
 /** A network may be a house with friends who all join. */
-const joinLimits = (userId: number, ip: string): Limit[] => [
+const joinLimits = (userId: number, ip: string): RateLimit[] => [
   { key: `groupJoin:user:${userId}`, most: 10, seconds: QUARTER_S },
   { key: `groupJoin:network:${networkOf(ip)}`, most: 100, seconds: QUARTER_S },
 ]

@@ -115,7 +115,7 @@ test('the table is what the grader says of the bets, and its nets add up to 0', 
           })
         }
         for (const [at, final] of finals.entries()) await finish(games[at]!, final)
-        await server.services.due.drain()
+        await server.services.jobs.drain()
 
         // Games are numbered from the last to the first; of one game the last bet is the newest.
         const newestFirst = graded.toReversed().sort((a, b) => a.at - b.at)
@@ -176,7 +176,7 @@ test('bets from before 1 August do not count; of who left their bets do', async 
   await bet(name, old, [ann, ben], { amountBet: 10 })
   await bet(name, fresh, [ann, cleo], { amountBet: 20 })
   for (const game of [old, fresh]) await finish(game, { home: 20, away: 24 })
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   await server.database.owner.query(
     `update bets set starts_at = '2026-08-01T03:59:59Z', accepted_at = '2026-07-31T00:00:00Z' where game_id = $1`,
     [old],
@@ -230,7 +230,7 @@ test('live bets are those of all members, past ones the own (GAP-132)', async ()
   expect(ids(await past(ann, name))).toEqual([])
 
   await finish(soon, { home: 20, away: 24 })
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   for (const client of [ann, ben, cleo])
     expect(ids(await live(client, name))).toEqual([second, third])
   expect(ids(await past(ann, name))).toEqual([])
@@ -238,7 +238,7 @@ test('live bets are those of all members, past ones the own (GAP-132)', async ()
     { _id: first, userPerformance: 'Won', performanceAmount: 20, winnerOfBet: 'ben' },
   ])
   await finish(late, { home: 20, away: 20 })
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(ids(await live(ann, name))).toEqual([])
   expect(ids(await past(ann, name))).toEqual([third, second])
   expect(ids(await past(ben, name))).toEqual([second, first])
@@ -257,7 +257,7 @@ test('while only one side of a bet is paid, it is live for the other and in nobo
   const gameId = await insertGame(server.database)
   const id = await bet(name, gameId, [ann, ben], { amountBet: 10 })
   await finish(gameId, { home: 20, away: 24 })
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   const { owner } = server.database
   const leftOut = (userIds: number[]) =>
     owner.query('update settlements set left_out = $2, finished_at = null where game_id = $1', [

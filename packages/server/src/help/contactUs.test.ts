@@ -153,10 +153,10 @@ test('messages are deleted after a year, and not a day before', async () => {
   await ann.post(CONTACT, form)
   const YEAR_MINUTES = 365 * 24 * 60
   await setClock(server, YEAR_MINUTES - 1)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await kept()).toHaveLength(1)
   await setClock(server, YEAR_MINUTES + 1)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await kept()).toEqual([])
   await setClock(server, 0)
 })

@@ -11,13 +11,13 @@ import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { originOf } from '../platform/http/originOf.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
-import { countTry, type Limit } from '../platform/http/throttle.ts'
+import { countTry, type RateLimit } from '../platform/http/throttle.ts'
 import type { Services } from '../services.ts'
 
 const DAY_S = 24 * 60 * 60
 
 /** Whoever invites many people in a day invites strangers. */
-const userLimit = (userId: number): Limit => ({
+const userLimit = (userId: number): RateLimit => ({
   key: `invite:user:${userId}`,
   most: 10,
   seconds: DAY_S,

@@ -1,4 +1,4 @@
-import { onceAMinute } from '../platform/database/sweep.ts'
+import { sweepJob } from '../platform/database/sweep.ts'
 import type { Job } from '../platform/jobs/dueWork.ts'
 import type { Services } from '../services.ts'
 import { deleteOldMessages } from './messages.sql.ts'
@@ -8,5 +8,5 @@ const KEPT_DAYS = 365
 
 /** Deletes messages to the support that are a year old. */
 export function sweepMessages({ db }: Services): Job {
-  return onceAMinute('sweepMessages', db, (most) => deleteOldMessages(db, KEPT_DAYS, most))
+  return sweepJob('sweepMessages', db, (most) => deleteOldMessages(db, KEPT_DAYS, most))
 }

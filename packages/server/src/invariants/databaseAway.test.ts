@@ -1,6 +1,6 @@
 /** A database that cannot do its work is away, in whatever words it says so. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeMoneyWriter, openWriterDatabase } from '../engine/moneyWriter.ts'
+import { makeBatcher, openBatcherDatabase } from '../engine/moneyWriter.ts'
 import { healthRoutes } from '../health.ts'
 import { verify } from '../ops/verify.ts'
 import { openDatabase } from '../platform/database/db.ts'
@@ -31,20 +31,20 @@ const NOT_NOW = { status: 503, body: { code: 'unavailable' }, headers: { 'retry-
  * `work` runs is theirs alone.
  */
 async function withFreshConnections(work: (ready: () => Promise<number>) => Promise<void>) {
-  const { db: usualDb, writer: usualWriter } = server.services
+  const { db: usualDb, batcher: usualBatcher } = server.services
   const db = openDatabase(server.database.appUrl, 4)
-  const writerDb = openWriterDatabase(server.database.appUrl)
-  const writer = makeMoneyWriter(writerDb)
-  Object.assign(server.services, { db, writer })
-  const due = { ...server.services.due, isRunning: () => true }
-  const app = await buildServer({ ...server.services, due }, [])
-  await app.register(healthRoutes({ ...server.services, due }, [db, writerDb]))
+  const batcherDb = openBatcherDatabase(server.database.appUrl)
+  const batcher = makeBatcher(batcherDb)
+  Object.assign(server.services, { db, batcher })
+  const jobs = { ...server.services.jobs, isRunning: () => true }
+  const app = await buildServer({ ...server.services, jobs }, [])
+  await app.register(healthRoutes({ ...server.services, jobs }, [db, batcherDb]))
   try {
     await work(async () => (await app.inject('/ready')).statusCode)
   } finally {
     await app.close()
-    await Promise.all([db.close(), writerDb.close()])
-    Object.assign(server.services, { db: usualDb, writer: usualWriter })
+    await Promise.all([db.close(), batcherDb.close()])
+    Object.assign(server.services, { db: usualDb, batcher: usualBatcher })
   }
 }
 

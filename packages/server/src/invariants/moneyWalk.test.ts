@@ -6,7 +6,7 @@
  */
 import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settlementKinds } from '../bets/settle/settlementKinds.ts'
+import { settlementJobs } from '../bets/settle/settlementKinds.ts'
 import { requestKey } from '../engine/requestKey.ts'
 import { lockAccounts } from '../ledger/ledger.ts'
 import { postCommand } from '../offers/postOffer.ts'
@@ -19,7 +19,7 @@ import { recordReturn } from '../payments/recordReturn.ts'
 import { repayDebts } from '../payments/repayDebts.ts'
 import type { Database, Tx } from '../platform/database/db.ts'
 import { makeJobRunner } from '../platform/jobs/dueWork.ts'
-import { takeForWriter } from '../testing/bets.ts'
+import { makeTakeCommand } from '../testing/bets.ts'
 import { endGrant, giveBonus } from '../testing/grants.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 
@@ -172,8 +172,8 @@ test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, a
   let bets: Bet[] = []
   let game = 0
   let gameStartsAt = new Date()
-  const { db, writer, log } = server.services
-  const settling = makeJobRunner(settlementKinds(server.services), log)
+  const { db, batcher, log } = server.services
+  const settling = makeJobRunner(settlementJobs(server.services), log)
 
   const count = (what: string) => {
     counts[what] = (counts[what] ?? 0) + 1
@@ -308,7 +308,7 @@ test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, a
   async function repay(): Promise<void> {
     count('repay')
     const kind = repayDebts(server.services)
-    while (await kind.runOne());
+    while (await kind.runNext());
     for (const purse of purses) {
       const part = Math.min(purse.cash, purse.debt)
       purse.cash -= part
@@ -401,8 +401,8 @@ test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, a
       draft,
       requestKey(crypto.randomUUID(), draft, null)!,
     )
-    const ruling = await writer.submit(command)
-    if (random.chance(0.1)) await writer.submit(command)
+    const ruling = await batcher.submit(command)
+    if (random.chance(0.1)) await batcher.submit(command)
     const purse = purses[user]!
     expect(ruling.kind === 'done').toBe(availableTo(purse) >= amount)
     if (ruling.kind !== 'done') return
@@ -421,9 +421,9 @@ test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, a
     const isTooMuch = random.chance(0.1)
     const part = random.chance(0.3) ? offer.left : 1 + random.below(offer.left)
     const amount = isTooMuch ? offer.left + 1 + random.below(50) : part
-    const command = takeForWriter(clients[user]!.userId, offer.id, amount, crypto.randomUUID())
-    const ruling = await writer.submit(command)
-    if (random.chance(0.1)) await writer.submit(command)
+    const command = makeTakeCommand(clients[user]!.userId, offer.id, amount, crypto.randomUUID())
+    const ruling = await batcher.submit(command)
+    if (random.chance(0.1)) await batcher.submit(command)
     const purse = purses[user]!
     expect(ruling.kind === 'done').toBe(!isTooMuch && availableTo(purse) >= amount)
     if (ruling.kind !== 'done') return

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { settlementKinds } from '../bets/settle/settlementKinds.ts'
+import { settlementJobs } from '../bets/settle/settlementKinds.ts'
 import { healthRoutes } from '../health.ts'
 import { COMMANDS } from '../ops/commands.ts'
 import { verify } from '../ops/verify.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   app = await buildServer(server.services, [])
   await app.register(healthRoutes(server.services, []))
   const log = makeLog('info', { write: (line: string) => logged.push(JSON.parse(line)) })
-  kinds = settlementKinds({ db: server.database.db, log })
+  kinds = settlementJobs({ db: server.database.db, log })
 })
 afterAll(async () => {
   await app.close()
@@ -47,7 +47,7 @@ const run = (sql: string, values: unknown[] = []) => server.database.owner.query
 
 /** One round of due work, as the loop does it: each kind until nothing of it is due. */
 async function round(): Promise<void> {
-  for (const kind of kinds) while (await kind.runOne());
+  for (const kind of kinds) while (await kind.runNext());
 }
 
 async function ops(...words: string[]): Promise<{ code: number; text: string }> {

@@ -3,9 +3,9 @@
  * Every answer below is waited for while the row is held; were it not to come, the test would end by its time limit.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeMoneyWriter, openWriterDatabase } from '../engine/moneyWriter.ts'
+import { makeBatcher, openBatcherDatabase } from '../engine/moneyWriter.ts'
 import { verify } from '../ops/verify.ts'
-import { offerOn, POST_OFFER, TAKE_OFFER, takeForWriter, takeOf } from '../testing/bets.ts'
+import { makeTakeCommand, offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { untilWaiting, whileHeld } from '../testing/hold.ts'
 import {
   buildServerOnce,
@@ -102,9 +102,9 @@ const NEEDED: [string, () => string][] = [
 test.each(NEEDED)(
   'one held row: %s; the batch that meets it does the rest at once',
   async (what, lock) => {
-    const db = openWriterDatabase(server.database.appUrl)
+    const db = openBatcherDatabase(server.database.appUrl)
     let batches = 0
-    const writer = makeMoneyWriter({
+    const batcher = makeBatcher({
       ...db,
       transaction(work) {
         batches++
@@ -113,7 +113,7 @@ test.each(NEEDED)(
     })
     const submit = (taker: Client, offer: string) => {
       const offerId = Number(offer.slice(2))
-      return writer.submit(takeForWriter(taker.userId, offerId, 100, what))
+      return batcher.submit(makeTakeCommand(taker.userId, offerId, 100, what))
     }
     const [first, ...rest] = takers
     await whileHeld(server.database.owner, lock(), async () => {

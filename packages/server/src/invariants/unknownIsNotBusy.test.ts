@@ -1,6 +1,6 @@
 /** 503 says whether something may have happened: a caller who takes one for the other has two bets, or none. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeMoneyWriter, openWriterDatabase } from '../engine/moneyWriter.ts'
+import { makeBatcher, openBatcherDatabase } from '../engine/moneyWriter.ts'
 import { verify } from '../ops/verify.ts'
 import { CommitUnknown } from '../platform/database/databaseErrors.ts'
 import type { Database } from '../platform/database/db.ts'
@@ -12,17 +12,17 @@ let server: TestServer
 let ann: Client
 let ben: Client
 let offer: string
-let writerDb: Database
+let batcherDb: Database
 beforeAll(async () => {
   server = await startTestServer()
-  writerDb = openWriterDatabase(server.database.appUrl)
+  batcherDb = openBatcherDatabase(server.database.appUrl)
   ann = await server.user('ann', { cashCents: 100_000_00 })
   ben = await server.user('ben', { cashCents: 100_000_00 })
   const gameId = await insertGame(server.database)
   offer = (await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 5000 }))).body._id
 })
 afterAll(async () => {
-  await writerDb.close()
+  await batcherDb.close()
   await server.close()
 })
 
@@ -30,14 +30,14 @@ afterAll(async () => {
 function loseAnswers(many: number): void {
   let left = many
   const losing: Database = {
-    ...writerDb,
+    ...batcherDb,
     async transaction(work) {
-      const value = await writerDb.transaction(work)
+      const value = await batcherDb.transaction(work)
       if (left-- > 0) throw new CommitUnknown(new Error('Connection terminated unexpectedly'))
       return value
     },
   }
-  Object.assign(server.services, { writer: makeMoneyWriter(losing) })
+  Object.assign(server.services, { batcher: makeBatcher(losing) })
 }
 
 async function countBets(): Promise<number> {

@@ -178,7 +178,7 @@ test('what never ends: delivered and given-up notices go after a week, and one t
       [topic],
     )
   }
-  await fast.services.due.drain()
+  await fast.services.jobs.drain()
   const left = await owner.query('select topic from outbox order by id')
   expect(left.rows.map(({ topic }) => topic)).toEqual([
     'delivered six days ago',

@@ -5,7 +5,7 @@
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { USERS_A_TRANSACTION } from '../bets/settle/payUsers.sql.ts'
-import { settlementKinds } from '../bets/settle/settlementKinds.ts'
+import { settlementJobs } from '../bets/settle/settlementKinds.ts'
 import { ingestGames } from '../games/ingestGames.ts'
 import { notifyOperators } from '../operator/notifyOperators.ts'
 import { verify } from '../ops/verify.ts'
@@ -66,7 +66,7 @@ const most = (transactions: readonly Rows[][], name: string, what: 'read' | 'upd
 /** Everything of these kinds that is due. */
 async function run(kinds: readonly Job[], ...names: string[]): Promise<void> {
   for (const kind of kinds.filter(({ name }) => names.length === 0 || names.includes(name))) {
-    while (await kind.runOne());
+    while (await kind.runNext());
   }
 }
 
@@ -131,7 +131,7 @@ describe('settlement of one bet', () => {
     const read = async () => {
       await overGame()
       const { db, transactions } = counting(server.database.db)
-      await run(settlementKinds({ db, log }))
+      await run(settlementJobs({ db, log }))
       return sumOf(transactions, ['ledger_accounts', 'payouts', 'bets', 'users'])
     }
     const few = await read()
@@ -155,7 +155,7 @@ describe('settlement of one bet', () => {
   test('work that grows: what holds the game touches neither bets nor accounts, and what computes holds neither', async () => {
     await overGame()
     const { db, transactions } = counting(server.database.db)
-    const kinds = settlementKinds({ db, log })
+    const kinds = settlementJobs({ db, log })
     await run(kinds, 'beginSettlement')
     // One bet is enough to know that there are any.
     expect(sumOf(transactions, ['bets', 'payouts'])).toEqual({ bets: 1, payouts: 0 })
@@ -192,10 +192,10 @@ describe('settlement of one bet', () => {
       await sql('update games set result_version = 1 where id = $1', [crowd])
       const { db, transactions } = counting(server.database.db)
       if (when === 'before') await sql('analyze')
-      await run(settlementKinds({ db, log }), 'beginSettlement', 'computePayouts')
+      await run(settlementJobs({ db, log }), 'beginSettlement', 'computePayouts')
       transactions.length = 0
       if (when === 'after') await sql('analyze')
-      await run(settlementKinds({ db, log }), 'payUsers', 'finishSettlement')
+      await run(settlementJobs({ db, log }), 'payUsers', 'finishSettlement')
       // Its ranges, one look without any, and the same for the end.
       expect(transactions).toHaveLength(Math.ceil(3_001 / USERS_A_TRANSACTION) + 3)
       expect(most(transactions, 'payouts', 'read')).toBeLessThanOrEqual(USERS_A_TRANSACTION)
@@ -260,7 +260,7 @@ describe('a start that moves', () => {
       expect(await startsOf(gameId)).toEqual([[START, offers]])
 
       const following = counting(server.database.db)
-      await run(settlementKinds({ db: following.db, log }), 'moveOffers')
+      await run(settlementJobs({ db: following.db, log }), 'moveOffers')
       expect(most(following.transactions, 'offers', 'updated')).toBe(Math.min(offers, 500))
       expect(most(following.transactions, 'games', 'updated')).toBe(0)
       expect(await startsOf(gameId)).toEqual([[START + HOUR, offers]])
@@ -269,10 +269,10 @@ describe('a start that moves', () => {
 
   test('work that grows: a second move overtakes the first, and an offer that is held holds up only what follows it', async () => {
     const gameId = await gameWithOffers('twice', 1_200)
-    const kinds = settlementKinds({ db: server.database.db, log })
+    const kinds = settlementJobs({ db: server.database.db, log })
     const moveOffers = kinds.find(({ name }) => name === 'moveOffers')!
     await ingestGames(server.database.db, reading('twice', START + HOUR), { confirm: false })
-    expect(await moveOffers.runOne()).toBe(true)
+    expect(await moveOffers.runNext()).toBe(true)
     expect(await startsOf(gameId)).toEqual([
       [START, 700],
       [START + HOUR, 500],

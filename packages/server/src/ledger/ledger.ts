@@ -4,7 +4,7 @@
  */
 import type { Cents } from '@sidebet/domain/money'
 import type { Tx } from '../platform/database/db.ts'
-import { oneStatement, type Write } from '../platform/database/oneStatement.ts'
+import { combineStatements, type StatementPart } from '../platform/database/oneStatement.ts'
 
 type UserAccountKind =
   | 'user.cash'
@@ -129,13 +129,13 @@ export function balancesOf(accounts: readonly Account[]): (name: AccountName) =>
  * statement. `now` is in milliseconds since 1970. A key that was posted before, or a balance below 0 where none may be,
  * fails the transaction.
  */
-export function transferWrites(
+export function applyTransfers(
   locked: readonly Account[],
   transfers: readonly Transfer[],
   now: number,
-): Write[] {
+): StatementPart[] {
   const find = finderIn(locked)
-  return transferWritesById(
+  return applyTransfersById(
     transfers.map((transfer) => ({
       ...transfer,
       from: find(transfer.from).id,
@@ -146,7 +146,10 @@ export function transferWrites(
 }
 
 /** The same for whoever has looked up the ids of locked accounts already. */
-export function transferWritesById(transfers: readonly TransferById[], now: number): Write[] {
+export function applyTransfersById(
+  transfers: readonly TransferById[],
+  now: number,
+): StatementPart[] {
   if (transfers.length === 0) return []
   const moved = new Map<number, number>()
   for (const { from, to, cents } of transfers) {
@@ -187,7 +190,7 @@ export async function postTransfers(
 ): Promise<void> {
   if (transfers.length === 0) return
   tx.publish({ users: usersOf(transfers) })
-  await tx.query(oneStatement(transferWrites(locked, transfers, now)))
+  await tx.query(combineStatements(applyTransfers(locked, transfers, now)))
 }
 
 /** Whose funds these transfers move. Bonus belongs to a grant: where nothing else of its user moves, its caller wakes them. */

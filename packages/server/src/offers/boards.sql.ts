@@ -125,11 +125,11 @@ const readByLeague: Read = async (db, viewer, board, filter, cursor, limit) => {
   const by = orderBy(filter.sort, 'listed_at')
   const { at, id, price } = keyAt(9)
   const isByOdds = filter.sort === 'bestOdds'
-  const goesOn = isByOdds
+  const afterCursor = isByOdds
     ? `o.starts_at > $1 and (${PRICE}, o.starts_at, o.id) > (${price}, ${at}, ${id})`
     : `(o.starts_at, o.id) > (${at}, ${id})`
   const source = `select o.*, ${keysOf(filter.sort, 'o.starts_at')} from offers o
-    where ${onBoard} and o.league = $7 and o.starts_at < coalesce($8::timestamptz, 'infinity') and ${goesOn}`
+    where ${onBoard} and o.league = $7 and o.starts_at < coalesce($8::timestamptz, 'infinity') and ${afterCursor}`
   const { rows } = await db.query<BoardRecord>({
     name: `board-${filter.sort ?? 'soonest'}-${most}`,
     text: shown(firstFitting(source, by, most), by),
@@ -153,12 +153,12 @@ const readByGames: Read = async (db, viewer, board, filter, cursor, limit) => {
   const { at, id, price } = keyAt(12)
   const isByOdds = filter.sort === 'bestOdds'
   // The last row's odds may be met again: in games that start after its own, and there, of a later offer.
-  const goesOn = isByOdds
+  const afterCursor = isByOdds
     ? `(${PRICE}, o.id) > (${price}, case when g.starts_at > ${at} then 0 when g.starts_at = ${at} then ${id}
         else 9223372036854775807 end)`
     : `o.id > case when g.starts_at = ${at} then ${id} else 0 end`
   const source = `select o.*, ${keysOf(filter.sort, 'g.starts_at')} from offers o
-    where o.game_id = g.id and ${isOpen} and ${goesOn}`
+    where o.game_id = g.id and ${isOpen} and ${afterCursor}`
   const page = `select o.* from games g
     cross join lateral (${firstFitting(source, isByOdds ? 'price, o.id' : 'o.id', most)}) as o
     where g.league = $7 and ${isUpcoming}
@@ -199,16 +199,16 @@ export async function readRecent(
   const most = rowsToRead(limit)
   const { at, id, price } = keyAt(8)
   const by = orderBy(filter.sort, 'listed_at')
-  const { order, goesOn } = {
-    soonest: { order: by, goesOn: `(listed_at, o.id) > (${at}, ${id})` },
-    bestOdds: { order: by, goesOn: `(price, listed_at, o.id) > (${price}, ${at}, ${id})` },
-    newest: { order: 'o.id desc', goesOn: `($8::timestamptz is null or o.id < ${id})` },
+  const { order, afterCursor } = {
+    soonest: { order: by, afterCursor: `(listed_at, o.id) > (${at}, ${id})` },
+    bestOdds: { order: by, afterCursor: `(price, listed_at, o.id) > (${price}, ${at}, ${id})` },
+    newest: { order: 'o.id desc', afterCursor: `($8::timestamptz is null or o.id < ${id})` },
   }[filter.sort ?? 'newest']
   const page = `select o.*, ${fits} as fits, false as is_last from (
       select o.*, ${keysOf(filter.sort, 'o.starts_at')} from offers o
       where ${onBoard} and o.starts_at > $1 order by o.id desc limit ${unread(RECENT_MAX)}
     ) as o
-    where ${fits} and ($7::bigint is null or o.game_id = $7) and ${goesOn} order by ${order} limit ${most}`
+    where ${fits} and ($7::bigint is null or o.game_id = $7) and ${afterCursor} order by ${order} limit ${most}`
   const { rows } = await db.query<BoardRecord>({
     name: `recent-${filter.sort ?? 'newest'}-${most}`,
     text: shown(page, order),

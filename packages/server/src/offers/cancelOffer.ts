@@ -7,7 +7,7 @@ import {
 import { ok, type Result, refuse } from '@sidebet/domain/result'
 import type { BatchState } from '../engine/batchState.ts'
 import type { Command } from '../engine/command.ts'
-import { moneyFailure } from '../engine/moneyFailure.ts'
+import { commandFailure } from '../engine/moneyFailure.ts'
 import { type RequestKey, requestKey } from '../engine/requestKey.ts'
 import { handle } from '../handle.ts'
 import { done } from '../platform/http/reply.ts'
@@ -34,7 +34,7 @@ export function cancelCommand(
     offerId,
     gameId: null,
     groupId: null,
-    restsOnGame: false,
+    dependsOnGame: false,
     newOffers: 0,
     newBets: 0,
     decide: (state) => decide(state, userId, offerId),
@@ -62,8 +62,8 @@ export const cancelOffer = handle(
   cancelOfferCall,
   async ({ services, session, body, idempotencyKey }) => {
     const key = requestKey(idempotencyKey, body, null)
-    const ruling = await services.writer.submit(cancelCommand(session.userId, body.betID, key))
-    if (ruling.kind !== 'done') return moneyFailure(cancelOfferCall, ruling)
+    const ruling = await services.batcher.submit(cancelCommand(session.userId, body.betID, key))
+    if (ruling.kind !== 'done') return commandFailure(cancelOfferCall, ruling)
 
     const { returned, fundsAvailable, fundsAtRisk } = ruling.answer
     return done({

@@ -5,9 +5,9 @@ import type { Cents } from '@sidebet/domain/money'
 import type { Audience } from '@sidebet/domain/offers/audience'
 import type { Offer } from '@sidebet/domain/offers/offer'
 import { audienceOf } from '../engine/batch.sql.ts'
-import { notice, noticesWritten } from '../notifications/outbox/outbox.ts'
+import { insertOutboxRows, notice } from '../notifications/outbox/outbox.ts'
 import type { Tx } from '../platform/database/db.ts'
-import { oneStatement } from '../platform/database/oneStatement.ts'
+import { combineStatements } from '../platform/database/oneStatement.ts'
 import type { Leased } from '../platform/jobs/dueRows.ts'
 import { hasFailure, isDue } from '../platform/jobs/stuckWork.ts'
 
@@ -97,5 +97,6 @@ export async function notifyOfLapsedOffers(
   now: number,
 ): Promise<void> {
   const notifications = offerIds.map((id) => notice('offer.lapsed', id, {}))
-  if (notifications.length > 0) await tx.query(oneStatement(noticesWritten(notifications, now)))
+  if (notifications.length > 0)
+    await tx.query(combineStatements(insertOutboxRows(notifications, now)))
 }

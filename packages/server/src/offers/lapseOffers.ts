@@ -5,7 +5,7 @@ import { lockFreeFunds } from '../ledger/ledger.ts'
 import { readNow } from '../platform/database/clock.ts'
 import { isDatabaseAway } from '../platform/database/databaseErrors.ts'
 import type { Tx } from '../platform/database/db.ts'
-import type { RowJob, Working } from '../platform/jobs/dueRows.ts'
+import type { JobContext, RowJob } from '../platform/jobs/dueRows.ts'
 import { clearFailures, Held, recordFailure } from '../platform/jobs/stuckWork.ts'
 import { offerChangeEvent } from '../platform/live/offersWakeUp.ts'
 import {
@@ -51,7 +51,7 @@ export const lapseOffers: RowJob<LapsingGame> = {
  * It is noted with them, in the transaction that still holds its game.
  */
 async function lapseApart(
-  noting: Pick<Working, 'log'> & { db: Tx },
+  noting: Pick<JobContext, 'log'> & { db: Tx },
   tx: Tx,
   offers: readonly LapsingOffer[],
   lapse: (offers: readonly LapsingOffer[]) => Promise<void>,

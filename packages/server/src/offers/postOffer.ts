@@ -8,7 +8,7 @@ import { regionLimit } from '@sidebet/domain/regions/regionLimit'
 import { ok, type Result, refuse } from '@sidebet/domain/result'
 import type { BatchState, NewAudience } from '../engine/batchState.ts'
 import type { Command } from '../engine/command.ts'
-import { moneyFailure } from '../engine/moneyFailure.ts'
+import { commandFailure } from '../engine/moneyFailure.ts'
 import { type RequestKey, requestKey } from '../engine/requestKey.ts'
 import { handle, type Request } from '../handle.ts'
 import type { NewNotice } from '../notifications/outbox/outbox.ts'
@@ -72,7 +72,7 @@ export function postCommand(
     offerId: null,
     gameId: draft.gameId,
     groupId: draft.audience.kind === 'group' ? draft.audience.groupId : null,
-    restsOnGame: true,
+    dependsOnGame: true,
     newOffers: 1,
     newBets: 0,
     decide: (state) => decide(state, userId, draft),
@@ -156,8 +156,8 @@ export async function post(
     regionLimit: regionLimit(session, session.regionRule),
     ...(makeNotification && { makeNotification }),
   }
-  const ruling = await services.writer.submit(postCommand(session.userId, draft, key, call))
-  if (ruling.kind !== 'done') return moneyFailure(EVERY_POST, ruling)
+  const ruling = await services.batcher.submit(postCommand(session.userId, draft, key, call))
+  if (ruling.kind !== 'done') return commandFailure(EVERY_POST, ruling)
 
   const { offerId, fundsAvailable, fundsAtRisk } = ruling.answer
   const posted = await readOffer(services.db, offerId)

@@ -16,7 +16,7 @@ import { carryOutRole } from './operatorRole.ts'
 import {
   closeApprovalRequest,
   lockApprovalRequest,
-  type Proposal,
+  type OpenApprovalRequest,
   readStaked,
   readUsersOf,
 } from './wishes.sql.ts'
@@ -55,7 +55,7 @@ export const answerApprovalRequest = handle(answerCall, async ({ services, sessi
 /** Why this operator may not agree to it; null when they may. */
 async function refusalOf(
   tx: Tx,
-  proposal: Proposal,
+  proposal: OpenApprovalRequest,
   userId: number,
   config: Config,
 ): Promise<Refusal | null> {
@@ -66,7 +66,7 @@ async function refusalOf(
 }
 
 /** The game, who becomes an operator, or who asked for the promotion. */
-function subjectOf(proposal: Proposal): [IdKind, number] {
+function subjectOf(proposal: OpenApprovalRequest): [IdKind, number] {
   if (proposal.what === 'role') return ['user', proposal.userId]
   if (proposal.what === 'promotion') return ['user', proposal.wishedBy]
   return ['game', proposal.gameId]
@@ -76,7 +76,7 @@ function subjectOf(proposal: Proposal): [IdKind, number] {
 async function countAgreement(
   tx: Tx,
   id: number,
-  proposal: Proposal,
+  proposal: OpenApprovalRequest,
   { userId, dailyMax }: { readonly userId: number; readonly dailyMax: number },
 ): Promise<void> {
   if (proposal.what === 'role') return
@@ -92,7 +92,7 @@ async function countAgreement(
 async function carryOutProposal(
   tx: Tx,
   id: number,
-  proposal: Proposal,
+  proposal: OpenApprovalRequest,
   config: Config,
 ): Promise<void> {
   if (proposal.what === 'role') return carryOutRole(tx, proposal.userId, id)

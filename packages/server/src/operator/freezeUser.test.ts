@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { readWithdrawable } from '../payments/withheld.ts'
 import { hashPassword } from '../platform/users/passwordHash.ts'
-import { offerOn, POST_OFFER, TAKE_OFFER, takeForWriter, takeOf } from '../testing/bets.ts'
+import { makeTakeCommand, offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { readCash } from '../testing/readCash.ts'
 import {
   type Client,
@@ -65,11 +65,11 @@ test('AZ7: what was on its way is judged after the freeze, and refused', async (
   const { body } = await ann.post(POST_OFFER, offerOn(await insertGame(server.database)))
   await freeze(ben)
   const offerId = Number(body._id.slice(2))
-  const take = takeForWriter(ben.userId, offerId, 10_00, 'late')
-  expect(await server.services.writer.submit(take)).toEqual({ kind: 'frozen' })
+  const take = makeTakeCommand(ben.userId, offerId, 10_00, 'late')
+  expect(await server.services.batcher.submit(take)).toEqual({ kind: 'frozen' })
   expect(await cashOf(ben)).toBe(200)
   await unfreezeUser(server.database.db, ben.userId, 'it was nothing')
-  expect(await server.services.writer.submit(take)).toMatchObject({ kind: 'done' })
+  expect(await server.services.batcher.submit(take)).toMatchObject({ kind: 'done' })
 })
 
 test('AZ7: a freeze waits for nobody else, and a take either is before it or is not', async () => {
@@ -91,7 +91,7 @@ test('AZ7: bets are settled as ever, and what comes may not be withdrawn', async
   await ben.post(TAKE_OFFER, takeOf(body._id))
   await freeze(ann)
   await insertFinal(server.database, gameId)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await cashOf(ann)).toBe(300)
   expect((await readWithdrawable(server.database.db, ann.userId)).withdrawable).toBe(0)
   await unfreezeUser(server.database.db, ann.userId, 'it was nothing')

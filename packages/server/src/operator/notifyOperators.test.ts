@@ -36,7 +36,7 @@ const newKind = () =>
 /** The mails that leave after one run of a process. */
 async function mailsSent() {
   server.providers.mails.length = 0
-  await newKind().runOne()
+  await newKind().runNext()
   await deliverAllNotifications(server.services)
   return server.providers.mails
 }
@@ -72,7 +72,7 @@ test('a league that fails for nine minutes is mailed to no operator, and after t
 
 test('the due work of a process notifies operators', async () => {
   await fail('espn', 'nfl', 10)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect((await run('select ref from outbox order by ref')).rows).toEqual([
     { ref: olga.userId },
     { ref: otto.userId },
@@ -81,15 +81,15 @@ test('the due work of a process notifies operators', async () => {
 
 test('one process reads what waits once a minute', async () => {
   const kind = newKind()
-  await kind.runOne()
+  await kind.runNext()
   await fail('espn', 'nfl', 10)
-  await kind.runOne()
+  await kind.runNext()
   expect((await run('select 1 from outbox')).rowCount).toBe(0)
 })
 
 test('two processes at once send one mail about a league to each operator', async () => {
   await fail('espn', 'nfl', 10)
-  await Promise.all([newKind().runOne(), newKind().runOne()])
+  await Promise.all([newKind().runNext(), newKind().runNext()])
   expect((await run('select distinct ref from outbox')).rowCount).toBe(2)
   expect((await run('select 1 from outbox')).rowCount).toBe(2)
 })
@@ -124,7 +124,7 @@ test('without an operator the failing league is in the log, and nothing is maile
 test('an operator who is frozen, or is no operator any more when the mail leaves, receives none', async () => {
   await run('update users set frozen_at = now() where id = $1', [otto.userId])
   await fail('espn', 'nfl', 10)
-  await newKind().runOne()
+  await newKind().runNext()
   expect((await run('select ref from outbox')).rows).toEqual([{ ref: olga.userId }])
   await run('update users set is_operator = false where id = $1', [olga.userId])
   await deliverAllNotifications(server.services)

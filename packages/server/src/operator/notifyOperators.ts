@@ -2,15 +2,15 @@ import { wireId } from '@sidebet/contract/ids'
 import { cents } from '@sidebet/domain/money'
 import { isLarge, notifyAfterMs } from '@sidebet/domain/notices/operatorAlerts'
 import {
+  insertOutboxRows,
   type NewNotice,
   notice,
-  noticesWritten,
   type WaitingItem,
   type WaitingSum,
 } from '../notifications/outbox/outbox.ts'
 import { readNow } from '../platform/database/clock.ts'
 import type { Tx } from '../platform/database/db.ts'
-import { oneStatement } from '../platform/database/oneStatement.ts'
+import { combineStatements } from '../platform/database/oneStatement.ts'
 import type { Job } from '../platform/jobs/dueWork.ts'
 import { readOperatorIds } from '../platform/users/users.sql.ts'
 import type { Services } from '../services.ts'
@@ -36,7 +36,7 @@ export function notifyOperators({ db, log }: Pick<Services, 'db' | 'log'>): Job 
   let nextAt = 0
   return {
     name: 'notifyOperators',
-    async runOne() {
+    async runNext() {
       if (performance.now() < nextAt) return false
       nextAt = performance.now() + MINUTE_MS
       await db.transaction(async (tx) => {
@@ -95,7 +95,7 @@ const sumOf = (alerts: readonly Alert[]): WaitingSum => ({
 /** Writes the notices of each operator to the outbox. Returns the number of operators. */
 async function notifyEach(tx: Tx, noticesFor: (userId: number) => NewNotice[]): Promise<number> {
   const operators = await readOperatorIds(tx)
-  const written = noticesWritten(operators.flatMap(noticesFor), await readNow(tx))
-  if (written.length > 0) await tx.query(oneStatement(written))
+  const written = insertOutboxRows(operators.flatMap(noticesFor), await readNow(tx))
+  if (written.length > 0) await tx.query(combineStatements(written))
   return operators.length
 }

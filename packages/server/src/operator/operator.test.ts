@@ -87,13 +87,13 @@ test('AZ6: one operator settles, and corrects, and each act is on record with it
   await bet(100)
   await start()
   expect((await decide(olga, 'final', final)).body).toEqual({ isDone: true })
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect([await cashOf(ann), await cashOf(ben)]).toEqual([50_100, 49_900])
   expect(await gameSeen()).toMatchObject({ state: 'settled', staked: 200, ...final })
   expect((await decide(olga, 'correct', { awayPoints: 20, homePoints: 23 })).body).toEqual({
     isDone: true,
   })
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect([await cashOf(ann), await cashOf(ben)]).toEqual([49_900, 50_100])
   const actor = `u_${olga.userId}`
   expect(await auditOf()).toEqual([
@@ -107,7 +107,7 @@ test('AZ6: above the amount nothing happens until another operator agrees', asyn
   await bet(6_000)
   await start()
   expect((await decide(olga, 'final', final)).body).toEqual({ isDone: false })
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await cashOf(ann)).toBe(44_000)
   const again = await decide(otto, 'void')
   expect([again.status, again.body.code]).toEqual([409, 'wishOpen'])
@@ -125,7 +125,7 @@ test('AZ6: above the amount nothing happens until another operator agrees', asyn
   expect((await ann.post(ANSWER, yes)).status).toBe(403)
   const both = await Promise.all([otto.post(ANSWER, yes), otto.post(ANSWER, yes)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await cashOf(ann)).toBe(56_000)
   expect((await seenBy(olga)).wishes).toEqual([])
   expect((await auditOf()).map(({ actor, action }) => [actor, action])).toEqual([
@@ -165,7 +165,7 @@ test('AZ6: a wish that is refused, or taken back, does nothing, and another may 
       200,
     )
   }
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await cashOf(ann)).toBe(44_000)
 })
 
@@ -200,7 +200,7 @@ test('a game that we keep from bets is shown with what is wrong, and ends with w
   ])
   expect(await gameSeen()).toMatchObject({ state: 'suspended', note: 'score went down' })
   await decide(olga, 'void')
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await gameSeen()).toMatchObject({ state: 'settled', awayPoints: null, homePoints: null })
   expect(await cashOf(ann)).toBe(50_000)
 })
@@ -260,7 +260,7 @@ test('BI7: each side of a settled bet reports its score once, and the operator s
   const early = await report(ann)
   expect([early.status, early.body.code]).toEqual([409, 'notSettled'])
   await insertFinal(server.database, gameId)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   const stranger = await server.user(`eve${users}`)
   expect((await report(stranger)).status).toBe(404)
   expect((await report(ben)).status).toBe(200)
@@ -277,14 +277,14 @@ test('BI7: each side of a settled bet reports its score once, and the operator s
   })
   // A correction has answered them.
   await decide(olga, 'correct', { awayPoints: 20, homePoints: 23 })
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await gameSeen()).toMatchObject({ state: 'settled', reports: [] })
 })
 
 test('DS1: nobody reports more than twenty scores a day', async () => {
   const betID = await bet(10)
   await insertFinal(server.database, gameId)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   const statuses: number[] = []
   for (let times = 0; times < 21; times++)
     statuses.push((await ben.post(REPORT, { betID, reason: 'wrong' })).status)

@@ -51,7 +51,7 @@ const run = <Row extends object>(sql: string, values: unknown[] = []) =>
   server.database.owner.query<Row>(sql, values).then(({ rows }) => rows)
 
 /** As if a process had just started. */
-const runProcess = () => notifyOperators(server.services).runOne()
+const runProcess = () => notifyOperators(server.services).runNext()
 
 /** What leaves after one run of a process: it leaves together, in no order. */
 async function sent() {
@@ -109,7 +109,7 @@ async function settledGame(dollars: number): Promise<number> {
   const gameId = await playedGame(dollars)
   await insertFinal(server.database, gameId)
   await startBefore(gameId, 3)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   await run(`delete from outbox`)
   return gameId
 }
@@ -157,7 +157,7 @@ test('the due work of a process notes what waits', async () => {
   const gameId = await insertGame(other.database)
   const { owner } = other.database
   await owner.query(`update games set status = 'suspended', note = 'score went down'`)
-  await other.services.due.drain()
+  await other.services.jobs.drain()
   const { rows } = await owner.query('select kind, ref from operator_alerts')
   expect(rows).toEqual([{ kind: 'suspended', ref: gameId }])
   await other.close()

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../platform/database/db.ts'
 import { OperatorError } from '../platform/operatorError.ts'
 import { lockCandidate, makeOperator, readOperatorIds } from '../platform/users/users.sql.ts'
 import { readControls } from './controls.sql.ts'
-import { insertRoleProposal } from './wishes.sql.ts'
+import { insertRoleApprovalRequest } from './wishes.sql.ts'
 
 /** Operators that the tool makes alone: without two of them no proposal could be agreed to and no operator replaced. */
 const FIRST = 2
@@ -28,7 +28,7 @@ export async function grantOperatorRole(
       return 'granted'
     }
     const { username } = await lockUserWithoutRole(tx, userId)
-    const id = await insertRoleProposal(tx, userId)
+    const id = await insertRoleApprovalRequest(tx, userId)
     if (id === null) throw new OperatorError(`The role is proposed for ${username} already.`)
     const facts = { wish: wireId('approvalRequest', id), what: 'role' }
     const subject = wireId('user', userId)

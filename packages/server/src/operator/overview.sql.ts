@@ -77,7 +77,7 @@ export async function readGames(db: Db): Promise<GameRow[]> {
   return rows
 }
 
-export type ProposalRow = {
+export type ApprovalRequestRow = {
   readonly id: number
   readonly what: ApprovalRequest['what']
   readonly gameId: number | null
@@ -97,8 +97,8 @@ export type ProposalRow = {
 }
 
 /** What a second operator has to answer: the most money first, then the oldest. */
-export async function readOpenApprovalRequests(db: Db): Promise<ProposalRow[]> {
-  const { rows } = await db.query<ProposalRow>(
+export async function readOpenApprovalRequests(db: Db): Promise<ApprovalRequestRow[]> {
+  const { rows } = await db.query<ApprovalRequestRow>(
     `select w.id, w.what, w.game_id as "gameId", g.away_team as "awayTeam", g.home_team as "homeTeam",
        w.away_score as "awayPoints", w.home_score as "homePoints", r.username, w.terms, w.reason, w.staked_cents as staked,
        coalesce(u.username, 'npm run ops') as "wishedBy", w.wished_by as "wishedById", w.wished_at as "wishedAt"

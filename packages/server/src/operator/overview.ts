@@ -13,8 +13,8 @@ import { readFailedJobs } from '../platform/jobs/stuckWork.ts'
 import { isOperator } from '../platform/users/users.sql.ts'
 import { readDecided } from './dailySum.ts'
 import {
+  type ApprovalRequestRow,
   type GameRow,
-  type ProposalRow,
   readFeeds,
   readGames,
   readOpenApprovalRequests,
@@ -70,7 +70,7 @@ function wireGame({ id, startsAt, since, staked, reports, ...game }: GameRow): O
   }
 }
 
-function wireApprovalRequest(row: ProposalRow, userId: number): ApprovalRequest {
+function wireApprovalRequest(row: ApprovalRequestRow, userId: number): ApprovalRequest {
   const { id, what, wishedBy, wishedById, wishedAt } = row
   const isOwn = wishedById === userId
   const common = {
@@ -90,7 +90,7 @@ function wireApprovalRequest(row: ProposalRow, userId: number): ApprovalRequest 
   }
 }
 
-function wirePromotion({ terms, username }: ProposalRow) {
+function wirePromotion({ terms, username }: ApprovalRequestRow) {
   const { name, initial, perUser, acceptsNeeded, availableToWithdraw, lastDay } = terms!
   return {
     ...{ promotionName: name, newAcceptsNeeded: acceptsNeeded, availableToWithdraw },

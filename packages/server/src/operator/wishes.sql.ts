@@ -21,7 +21,7 @@ type RoleProposal = {
 }
 
 /** Null `wishedBy`: the tool, which proposes no promotion. */
-export type Proposal =
+export type OpenApprovalRequest =
   | ((OperatorDecision | RoleProposal) & { readonly wishedBy: number | null })
   | (PromotionProposal & { readonly wishedBy: number })
 
@@ -54,7 +54,7 @@ export async function insertApprovalRequest(
 }
 
 /** Proposes the role of an operator for a user, for the tool. Answers null when it is proposed already. */
-export async function insertRoleProposal(tx: Tx, userId: number): Promise<number | null> {
+export async function insertRoleApprovalRequest(tx: Tx, userId: number): Promise<number | null> {
   const { rows } = await tx.query<{ id: number }>(
     `insert into operator_wishes (what, user_id, reason, staked_cents) values ('role', $1, '', 0)
      on conflict do nothing returning id`,
@@ -72,8 +72,8 @@ export async function readUsersOf(tx: Tx, id: number): Promise<number[]> {
   return rows[0]?.users ?? []
 }
 
-type ProposalRow = Omit<OperatorDecision, 'what' | 'gameId'> & {
-  readonly what: Proposal['what']
+type ApprovalRequestRow = Omit<OperatorDecision, 'what' | 'gameId'> & {
+  readonly what: OpenApprovalRequest['what']
   readonly gameId: number | null
   readonly userId: number | null
   readonly terms: (PromotionTerms & { readonly groupAdminId: number | null }) | null
@@ -81,8 +81,8 @@ type ProposalRow = Omit<OperatorDecision, 'what' | 'gameId'> & {
 }
 
 /** Locks an open proposal; null when there is none of this id. */
-export async function lockApprovalRequest(tx: Tx, id: number): Promise<Proposal | null> {
-  const { rows } = await tx.query<ProposalRow>(
+export async function lockApprovalRequest(tx: Tx, id: number): Promise<OpenApprovalRequest | null> {
+  const { rows } = await tx.query<ApprovalRequestRow>(
     `select game_id as "gameId", user_id as "userId", terms, what, reason, wished_by as "wishedBy", case when away_score is not null
        then json_build_object('awayScore', away_score, 'homeScore', home_score) end as score
      from operator_wishes where id = $1 and answered_at is null for update`,

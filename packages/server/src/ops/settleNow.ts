@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { settlementKinds } from '../bets/settle/settlementKinds.ts'
+import { settlementJobs } from '../bets/settle/settlementKinds.ts'
 import type { Database } from '../platform/database/db.ts'
 import { makeJobRunner } from '../platform/jobs/dueWork.ts'
 import { makeLog } from '../platform/log.ts'
@@ -16,10 +16,10 @@ const TRIES = 3
  * which settlements are not over, of all games or of this one: those that are stuck or that take longer.
  */
 export async function settleNow(db: Database, gameId: number | null): Promise<Unsettled[]> {
-  const due = makeJobRunner(settlementKinds({ db, log: makeLog('error') }), makeLog('error'))
+  const jobs = makeJobRunner(settlementJobs({ db, log: makeLog('error') }), makeLog('error'))
   const until = Date.now() + PATIENCE_MS
   for (;;) {
-    await due.drain()
+    await jobs.drain()
     const left = await readUnsettled(db, gameId)
     if (left.every(({ tries }) => tries >= TRIES) || Date.now() > until) return left
     await pause(LOOK_EVERY_MS)

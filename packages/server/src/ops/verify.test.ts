@@ -36,7 +36,7 @@ beforeAll(async () => {
   await insertFinal(server.database, played.gameId)
   await payments()
   await bonus()
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   await corrected()
 })
 
@@ -48,10 +48,10 @@ async function corrected() {
   const { body } = await fay.post(POST_OFFER, offerOn(gameId, { amountBet: 10 }))
   await ben.post(TAKE_OFFER, takeOf(body._id))
   await insertFinal(server.database, gameId)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   const score = { homeScore: 23, awayScore: 20 }
   await correctGame(server.database.db, gameId, score, { actor: 'operator', reason: 'typed wrong' })
-  await server.services.due.drain()
+  await server.services.jobs.drain()
 }
 
 /** An offer in a group of two, of which a part is taken. */

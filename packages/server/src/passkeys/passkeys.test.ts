@@ -82,7 +82,7 @@ test('a passkey is added, shown, told of by mail and removed', async () => {
   expect((await ada.post('/api/user/removepasskey', { passkeyID })).status).toBe(200)
   expect((await ada.post('/api/user/removepasskey', { passkeyID })).status).toBe(404)
   expect((await list()).data).toEqual([])
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   const subjects = server.providers.mails
     .filter(({ to }) => to === `${name}@example.test`)
     .map(({ subject }) => subject)

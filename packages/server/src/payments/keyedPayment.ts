@@ -5,12 +5,12 @@ import { lockAccounts } from '../ledger/ledger.ts'
 import { readNow } from '../platform/database/clock.ts'
 import type { Database, Tx } from '../platform/database/db.ts'
 import {
-  findRemembered,
-  forget,
+  deleteIdempotencyKey,
+  findIdempotencyRecord,
+  insertIdempotencyKeys,
   isKeyInUse,
-  keysRemembered,
 } from '../platform/database/idempotency.sql.ts'
-import { oneStatement } from '../platform/database/oneStatement.ts'
+import { combineStatements } from '../platform/database/oneStatement.ts'
 import type { Payment } from './payment.ts'
 import { findPayment } from './payments.sql.ts'
 
@@ -53,21 +53,21 @@ async function findOrMake<No>(
 ): Promise<KeyedPayment<No>> {
   if (isJudged) await lockAccounts(tx, [{ kind: 'user.cash', ownerId: userId }])
   const place = key && { userId, call, ...key }
-  const before = place && (await findRemembered(tx, place))
+  const before = place && (await findIdempotencyRecord(tx, place))
   if (before) {
     if (!before.bodyHash.equals(place.bodyHash)) return { kind: 'keyReused' }
     const { paymentId } = before.answer as { paymentId: number }
     const payment = await findPayment(tx, paymentId)
     if (payment && payment.state !== 'rejected') return { kind: 'payment', payment, isNew: false }
     // A refusal is no effect: asking again is judged anew.
-    await forget(tx, place)
+    await deleteIdempotencyKey(tx, place)
   }
   const made = await make(tx)
   if ('no' in made) return { kind: 'refused', no: made.no }
   const { payment } = made
   if (place) {
     const row = { ...place, answer: { paymentId: payment.id } }
-    await tx.query(oneStatement(keysRemembered([row], await readNow(tx))))
+    await tx.query(combineStatements(insertIdempotencyKeys([row], await readNow(tx))))
   }
   return { kind: 'payment', payment, isNew: true }
 }

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 
 /** Repays one user's debt as far as their cash goes. A stake is never blocked by a debt, a withdrawal is. */
 export function repayDebts({ db }: Services): Job {
-  return { name: 'repayDebts', runOne: () => db.transaction(repayOne) }
+  return { name: 'repayDebts', runNext: () => db.transaction(repayOne) }
 }
 
 async function repayOne(tx: Tx): Promise<boolean> {

@@ -17,8 +17,12 @@ import { audit } from '../platform/audit/audit.ts'
 import { readNow } from '../platform/database/clock.ts'
 import { isHeld } from '../platform/database/databaseErrors.ts'
 import type { Tx } from '../platform/database/db.ts'
-import { findRemembered, isKeyInUse, keysRemembered } from '../platform/database/idempotency.sql.ts'
-import { oneStatement } from '../platform/database/oneStatement.ts'
+import {
+  findIdempotencyRecord,
+  insertIdempotencyKeys,
+  isKeyInUse,
+} from '../platform/database/idempotency.sql.ts'
+import { combineStatements } from '../platform/database/oneStatement.ts'
 import { done, failure, notDone, tooManyTries } from '../platform/http/reply.ts'
 import { countTry, giveBackTries } from '../platform/http/throttle.ts'
 import { insertGrant } from './grants.sql.ts'
@@ -89,7 +93,7 @@ async function accept(tx: Tx, { userId, name, code, key, ip }: AcceptRequest): P
   const promotion = await lockPromotionNamed(tx, name)
   if (!promotion) return 'promotionUnknown'
   const place = key && { userId, call: acceptPromotionCall.name, ...key }
-  const before = place && (await findRemembered(tx, place))
+  const before = place && (await findIdempotencyRecord(tx, place))
   if (before) return before.bodyHash.equals(place.bodyHash) ? 'granted' : 'keyReused'
 
   const accounts = [...cash, ...(await lockAccounts(tx, [poolAccount(promotion.id)]))]
@@ -107,7 +111,10 @@ async function accept(tx: Tx, { userId, name, code, key, ip }: AcceptRequest): P
     ip,
     facts: { cents: ruling.value.cents },
   })
-  if (place) await tx.query(oneStatement(keysRemembered([{ ...place, answer: { grantId } }], now)))
+  if (place)
+    await tx.query(
+      combineStatements(insertIdempotencyKeys([{ ...place, answer: { grantId } }], now)),
+    )
   return 'granted'
 }
 

@@ -10,8 +10,12 @@ import { type RequestKey, requestKey } from '../engine/requestKey.ts'
 import { handle } from '../handle.ts'
 import { readNow } from '../platform/database/clock.ts'
 import type { Tx } from '../platform/database/db.ts'
-import { findRemembered, isKeyInUse, keysRemembered } from '../platform/database/idempotency.sql.ts'
-import { oneStatement } from '../platform/database/oneStatement.ts'
+import {
+  findIdempotencyRecord,
+  insertIdempotencyKeys,
+  isKeyInUse,
+} from '../platform/database/idempotency.sql.ts'
+import { combineStatements } from '../platform/database/oneStatement.ts'
 import { done, failure, refused } from '../platform/http/reply.ts'
 import { findUserId, hasUser, lockPromotionAdmin } from '../platform/users/users.sql.ts'
 import { fundPromotion } from './fundPromotion.ts'
@@ -77,7 +81,7 @@ async function create(
 ): Promise<Created> {
   if (!(await lockPromotionAdmin(tx, userId))) return 'notAdmin'
   const place = key && { userId, call: createPromotionCall.name, ...key }
-  const before = place && (await findRemembered(tx, place))
+  const before = place && (await findIdempotencyRecord(tx, place))
   if (before) {
     if (!before.bodyHash.equals(place.bodyHash)) return 'keyReused'
     return 'proposalId' in before.answer ? 'proposed' : 'created'
@@ -98,7 +102,7 @@ async function create(
   if (id === null) return 'exists'
   if (place) {
     const answer = isAlone ? { promotionId: id } : { proposalId: id }
-    await tx.query(oneStatement(keysRemembered([{ ...place, answer }], now)))
+    await tx.query(combineStatements(insertIdempotencyKeys([{ ...place, answer }], now)))
   }
   return isAlone ? 'created' : 'proposed'
 }

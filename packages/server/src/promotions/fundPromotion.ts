@@ -41,7 +41,7 @@ export async function fundPromotion(
     facts: {
       initialCents: initial,
       perUserCents: perUser,
-      ...(approvalRequestId && { wish: approvalRequestId }),
+      ...(approvalRequestId && { approvalRequestId: approvalRequestId }),
     },
   })
   return id

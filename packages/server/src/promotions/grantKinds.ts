@@ -6,7 +6,7 @@ import { type AccountName, lockAccounts, postTransfers } from '../ledger/ledger.
 import { insertNotification, type NoticeBody, notice } from '../notifications/outbox/outbox.ts'
 import { readNow } from '../platform/database/clock.ts'
 import type { Database, Tx } from '../platform/database/db.ts'
-import { type RowJob, rowJob, type Working } from '../platform/jobs/dueRows.ts'
+import { type JobContext, type RowJob, rowJob } from '../platform/jobs/dueRows.ts'
 import type { Job } from '../platform/jobs/dueWork.ts'
 import {
   type DueGrant,
@@ -23,9 +23,9 @@ import { closePot, type DuePot, leasePot } from './pots.sql.ts'
 import { lockPromotion } from './promotions.sql.ts'
 
 /** What is earned is released before anything of it could be lost; what comes back of it goes on to the house at last. */
-export function grantKinds(working: Working): Job[] {
+export function promotionJobs(working: JobContext): Job[] {
   return [
-    { name: 'lookAtGrants', runOne: () => look(working.db) },
+    { name: 'lookAtGrants', runNext: () => look(working.db) },
     rowJob(releaseGrant, working),
     rowJob(warnGrant, working),
     rowJob(expireGrant, working),

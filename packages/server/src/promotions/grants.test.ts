@@ -109,7 +109,7 @@ async function take(client: Client, offer: string, amount?: number): Promise<voi
 /** The pick wins. */
 async function settle(gameId: number): Promise<void> {
   await insertFinal(server.database, gameId)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
 }
 
 async function cancelGame(gameId: number): Promise<void> {
@@ -118,7 +118,7 @@ async function cancelGame(gameId: number): Promise<void> {
     [gameId],
   )
   await server.database.owner.query('update games set result_version = 1 where id = $1', [gameId])
-  await server.services.due.drain()
+  await server.services.jobs.drain()
 }
 
 const funds = async (client: Client) => {
@@ -322,9 +322,9 @@ describe('lost (GAP-160)', () => {
       Promise.all(
         again.map((player) => player.post(POST_OFFER, offerOn(gameId, { amountBet: 20 }))),
       ),
-      server.services.due.drain(),
+      server.services.jobs.drain(),
     ])
-    await server.services.due.drain()
+    await server.services.jobs.drain()
     for (const [at, player] of again.entries()) {
       const isPosted = posts[at]!.status === 200
       expect(await funds(player)).toEqual(isPosted ? [0, 20, 0, 0] : [0, 0, 0, 0])

@@ -40,7 +40,7 @@ async function endAll(): Promise<void> {
   await server.database.owner.query(
     `update promotions set last_day = '2026-01-01' where last_day is null or last_day >= '2026-11-22'`,
   )
-  await server.services.due.drain()
+  await server.services.jobs.drain()
 }
 
 async function create(change: object = {}): Promise<string> {
@@ -295,7 +295,7 @@ describe('receiving one', () => {
         stakesNeeded: 0,
       },
     ])
-    await server.services.due.drain()
+    await server.services.jobs.drain()
     const mails = server.providers.mails.filter(({ to }) => to === `${ann.username}@example.test`)
     expect(mails.map(({ subject }) => subject)).toEqual(['You have received a promotion'])
     expect(mails[0]!.text).toContain(

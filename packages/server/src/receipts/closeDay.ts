@@ -1,7 +1,7 @@
 import { wireId } from '@sidebet/contract/ids'
 import { type Levels, rootOf, treeOf } from '@sidebet/domain/receipts/merkle'
 import { gameLeafText } from '@sidebet/domain/receipts/receipt'
-import { onceAMinute } from '../platform/database/sweep.ts'
+import { sweepJob } from '../platform/database/sweep.ts'
 import type { Job } from '../platform/jobs/dueWork.ts'
 import type { Services } from '../services.ts'
 import { type GameRoot, insertDay, readDayToClose, readRootsOfDay } from './roots.sql.ts'
@@ -9,7 +9,7 @@ import { sha256 } from './sha256.ts'
 
 /** Makes the root of each day that is over, the oldest first (RC2). */
 export function closeDay({ db }: Pick<Services, 'db'>): Job {
-  return onceAMinute('closeReceiptDay', db, async () => {
+  return sweepJob('closeReceiptDay', db, async () => {
     const day = await readDayToClose(db)
     if (day === null) return 0
     await insertDay(db, day, rootOf(treeOfDay(day, await readRootsOfDay(db, day))))

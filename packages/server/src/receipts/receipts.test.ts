@@ -1,7 +1,7 @@
 import { wireId } from '@sidebet/contract/ids'
 import { faultsOf, type Receipt } from '@sidebet/domain/receipts/receipt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { offerOn, POST_OFFER, TAKE_OFFER, takeForWriter, takeOf } from '../testing/bets.ts'
+import { makeTakeCommand, offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { correctGame } from '../testing/decideGames.ts'
 import {
   type Client,
@@ -195,7 +195,7 @@ test('more bets than one part holds: the first, the last and those at the seam a
   const count = 2 * BETS_A_PART + 3
   const rulings = await Promise.all(
     Array.from({ length: count }, (_, at) =>
-      server.services.writer.submit(takeForWriter(ben.userId, offerId, 101, `part ${at}`)),
+      server.services.batcher.submit(makeTakeCommand(ben.userId, offerId, 101, `part ${at}`)),
     ),
   )
   expect(new Set(rulings.map(({ kind }) => kind))).toEqual(new Set(['done']))

@@ -7,7 +7,7 @@ import {
   MFA_WRONG_MAX,
   MFA_WRONG_WINDOW_MS,
 } from '@sidebet/domain/account/mfaCode'
-import type { Limit } from '../platform/http/throttle.ts'
+import type { RateLimit } from '../platform/http/throttle.ts'
 
 export function newMfaCode(): string {
   return String(randomInt(10 ** MFA_CODE_DIGITS)).padStart(MFA_CODE_DIGITS, '0')
@@ -19,11 +19,11 @@ export function hashMfaCode(key: string, userId: number, code: string): Buffer {
 }
 
 /** By e-mail and SMS together. */
-export function sendLimit(userId: number): Limit {
+export function sendLimit(userId: number): RateLimit {
   return { key: `mfaSend:${userId}`, most: MFA_SENDS_MAX, seconds: MFA_SENDS_WINDOW_MS / 1000 }
 }
 
 /** For the account, whatever the number of logins and wherever they come from. */
-export function wrongLimit(userId: number): Limit {
+export function wrongLimit(userId: number): RateLimit {
   return { key: `mfaWrong:${userId}`, most: MFA_WRONG_MAX, seconds: MFA_WRONG_WINDOW_MS / 1000 }
 }

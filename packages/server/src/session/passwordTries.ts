@@ -2,11 +2,11 @@
 import type { FastifyRequest } from 'fastify'
 import { networkOf, subnetOf } from '../platform/http/networkOf.ts'
 import {
+  type BackoffLimit,
   countGrowing,
   countTries,
-  type GrowingLimit,
   giveBackTries,
-  type Limit,
+  type RateLimit,
   waitOf,
 } from '../platform/http/throttle.ts'
 import { keyedHash } from '../platform/keyedHash.ts'
@@ -72,14 +72,14 @@ async function knownDevice(
 }
 
 /** What a person far away is not kept out by comes first; a name here and a name everywhere wait longer each time. */
-function strangersLimits(name: string, ip: string): GrowingLimit[] {
+function strangersLimits(name: string, ip: string): BackoffLimit[] {
   return [
     { key: `login:${networkOf(ip)}:${name}`, free: FREE_HERE, ...WAITS },
     { key: `login:name:${name}`, free: FREE_IN_ALL, ...WAITS },
   ]
 }
 
-function networkLimits(ip: string): Limit[] {
+function networkLimits(ip: string): RateLimit[] {
   return [
     { key: `login:${networkOf(ip)}`, most: PER_NETWORK, seconds: WINDOW_S },
     { key: `login:subnet:${subnetOf(ip)}`, most: PER_SUBNET, seconds: WINDOW_S },

@@ -39,7 +39,7 @@ test('sessions that are over go, and no other', async () => {
   await insert('e-old-12h', 12 * 60, 0)
   await insert('f-pending-9', 9, 9, true)
   await insert('g-pending-10', 10, 0, true)
-  expect(await sweepSessions(server.services).runOne()).toBe(true)
+  expect(await sweepSessions(server.services).runNext()).toBe(true)
   expect(await names()).toEqual(['a-new', 'b-idle-29', 'd-old-11h', 'f-pending-9'])
 })
 
@@ -51,23 +51,23 @@ test('codes that are over go, and no other', async () => {
      select $2::bigint, 'mfa', '\\x00'::bytea, product_now()`,
     [ids.ada, ids.eve],
   )
-  expect(await sweepSessions(server.services).runOne()).toBe(true)
+  expect(await sweepSessions(server.services).runNext()).toBe(true)
   expect((await owner.query('select user_id from codes')).rows).toEqual([{ user_id: ids.ada }])
 })
 
 test('after a look that found nothing the next is a minute later, also when the clock goes back', async () => {
   const sweep = sweepSessions(server.services)
-  expect(await sweep.runOne()).toBe(false)
+  expect(await sweep.runNext()).toBe(false)
   await insert('over', 13 * 60, 0)
-  expect(await sweep.runOne()).toBe(false)
+  expect(await sweep.runNext()).toBe(false)
   expect(await names()).toEqual(['over'])
   await setClock(server, 1.01)
-  expect(await sweep.runOne()).toBe(true)
-  expect(await sweep.runOne()).toBe(false)
+  expect(await sweep.runNext()).toBe(true)
+  expect(await sweep.runNext()).toBe(false)
 
   await insert('over again', 26 * 60, 0)
-  expect(await sweep.runOne()).toBe(false)
+  expect(await sweep.runNext()).toBe(false)
   await setClock(server, -60)
-  expect(await sweep.runOne()).toBe(true)
+  expect(await sweep.runNext()).toBe(true)
   expect(await names()).toEqual([])
 })

@@ -24,7 +24,12 @@ export function takeOf(offerId: string, amount?: number) {
 }
 
 /** A take for the money writer itself, of so many cents of this offer; the same `what` again is the same request. */
-export function takeForWriter(userId: number, offerId: number, amountCents: number, what: string) {
+export function makeTakeCommand(
+  userId: number,
+  offerId: number,
+  amountCents: number,
+  what: string,
+) {
   const draft = {
     offerId,
     amount: cents(amountCents),

@@ -47,22 +47,22 @@ export async function voidGame(
 /** Points of the away and the home team; null is a void. */
 export type Result = readonly [away: number, home: number] | null
 
-type Server = { readonly services: Pick<Services, 'db' | 'due'> }
+type Server = { readonly services: Pick<Services, 'db' | 'jobs'> }
 
 /** Starts a game, gives it this result, and pays its bets. */
 export async function settleBy({ services }: Server, gameId: number, result: Result) {
-  const { db, due } = services
+  const { db, jobs } = services
   await db.query('update games set started_at = product_now() where id = $1', [gameId])
   if (result) await finalGame(db, gameId, result[1], result[0])
   else await voidGame(db, gameId, 'not played')
-  await due.drain()
+  await jobs.drain()
 }
 
 /** Gives a settled game another result, and pays its bets by it. */
 export async function correctBy({ services }: Server, gameId: number, result: Result) {
-  const { db, due } = services
+  const { db, jobs } = services
   const by = { actor: TOOL.actor, reason: 'typed wrong' }
   if (result) await correctGame(db, gameId, { awayScore: result[0], homeScore: result[1] }, by)
   else await voidGame(db, gameId, by.reason)
-  await due.drain()
+  await jobs.drain()
 }

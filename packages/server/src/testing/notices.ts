@@ -11,7 +11,7 @@ import type { Client } from './server.ts'
 /** Puts all that was told into the inboxes. */
 export async function placeAll(services: Services): Promise<void> {
   const kinds = [notifyMembers(services), placeFriendOffer(services), deliverToInboxes(services)]
-  for (const { runOne } of kinds) while (await runOne());
+  for (const { runNext } of kinds) while (await runNext());
 }
 
 /** Puts all that was told into the inboxes, and delivers what of it is due. */

@@ -1,8 +1,8 @@
 /** The real server on a database of its own, in the test's process, asked through its routes. */
 import { randomBytes } from 'node:crypto'
 import { cents } from '@sidebet/domain/money'
-import { makeMoneyWriter, openWriterDatabase } from '../engine/moneyWriter.ts'
-import { dueKinds } from '../jobs.ts'
+import { makeBatcher, openBatcherDatabase } from '../engine/moneyWriter.ts'
+import { makeJobs } from '../jobs.ts'
 import { lockAccounts, openAccounts, postTransfers } from '../ledger/ledger.ts'
 import { unsubscribeRoutes } from '../notifications/preferences/unsubscribeRoutes.ts'
 import { keepControls } from '../operator/controls.sql.ts'
@@ -85,15 +85,15 @@ export async function startTestServer(
   })
   await keepControls(database.owner, config)
   const providers = testProviders()
-  const writerDb = openWriterDatabase(database.appUrl)
-  const writer = makeMoneyWriter(writerDb)
+  const batcherDb = openBatcherDatabase(database.appUrl)
+  const batcher = makeBatcher(batcherDb)
   const log = makeLog(config.LOG_LEVEL)
   const [paypal, dwolla] = [paypalClient(config), dwollaClient(config)]
   const services: Services = {
     config,
     db: withKeys(database.db, config.secretKeys),
     denials: makeDenials(),
-    writer,
+    batcher,
     log,
     mail: providers.mail,
     sms: providers.sms,
@@ -105,10 +105,10 @@ export async function startTestServer(
     events: providerEvents(config, paypal, dwolla),
     statements: providerStatements(config, paypal, dwolla),
     origin: () => config.PUBLIC_ORIGIN || `http://${HOST}`,
-    due: makeJobRunner([], log),
+    jobs: makeJobRunner([], log),
   }
-  const due = makeJobRunner(dueKinds(services), log)
-  Object.assign(services, { due })
+  const jobs = makeJobRunner(makeJobs(services), log)
+  Object.assign(services, { jobs })
   const app = await buildServer(services, handlers)
   await app.register(webhookRoutes(services))
   await app.register(unsubscribeRoutes(services))
@@ -185,13 +185,13 @@ export async function startTestServer(
         `update clock set offset_ms = extract(epoch from $1::timestamptz - clock_timestamp()) * 1000`,
         [instant],
       )
-      await due.drain()
+      await jobs.drain()
     },
     async close() {
-      await due.stop()
+      await jobs.stop()
       await app.close()
-      await writer.drain()
-      await writerDb.close()
+      await batcher.drain()
+      await batcherDb.close()
       await database.drop()
     },
   }

@@ -19,7 +19,7 @@ const FUNDS = cents(500_00)
  */
 export async function loadDemo(
   services: Services,
-  post: PostDemoOffer = postThroughWriter(services),
+  post: PostDemoOffer = postThroughBatcher(services),
 ): Promise<void> {
   const bettors: number[] = []
   for (const user of DEMO_USERS) {
@@ -56,10 +56,10 @@ async function loadOffers(
   }
 }
 
-function postThroughWriter({ writer, log }: Services): PostDemoOffer {
+function postThroughBatcher({ batcher, log }: Services): PostDemoOffer {
   return async (userId, draft) => {
     const key = requestKey('', draft, null)!
-    const ruling = await writer.submit(postCommand(userId, draft, key))
+    const ruling = await batcher.submit(postCommand(userId, draft, key))
     if (ruling.kind !== 'done') log.warn({ ruling }, 'a demo offer was not posted')
   }
 }

@@ -19,9 +19,9 @@ beforeAll(async () => {
     if (rowCount) feedReads++
     return rowCount !== 0
   }
-  const due = makeJobRunner([{ name: 'feed', runOne: readFeed }], server.services.log)
+  const jobs = makeJobRunner([{ name: 'feed', runNext: readFeed }], server.services.log)
   app = Fastify()
-  await app.register(trialRoutes({ ...server.services, due }))
+  await app.register(trialRoutes({ ...server.services, jobs }))
   ann = await server.user('ann')
 })
 afterAll(async () => {

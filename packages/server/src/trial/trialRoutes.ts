@@ -36,12 +36,12 @@ class Refused extends Error {
  * CLOCK=sandbox, only for this machine and only with the sandbox's token.
  */
 export function trialRoutes(services: Services): (app: FastifyInstance) => Promise<void> {
-  const { config, db, due } = services
+  const { config, db, jobs } = services
 
   async function setClock(body: unknown) {
     const { offset_ms } = read(clockBody, body)
     // A game whose final score is still to be read must not look like one that never ended.
-    await due.alone(async (drain) => {
+    await jobs.runExclusively(async (drain) => {
       await db.transaction((tx) => setClockOffset(tx, offset_ms))
       await readFeedTwice(drain)
     })
@@ -57,7 +57,7 @@ export function trialRoutes(services: Services): (app: FastifyInstance) => Promi
   }
 
   async function readFeed() {
-    await due.alone(readFeedTwice)
+    await jobs.runExclusively(readFeedTwice)
     return { ok: true }
   }
 

@@ -43,7 +43,7 @@ export function Alerts() {
   )
   const isFetching = [friends, groups, promotions].some((call) => call.isFetching)
   const mayMove = useIsOpening(currentUser, isFetching)
-  const coming = { of: currentUser, pages, goesOn: false, keyOf, mayMove, turn: 0 }
+  const coming = { of: currentUser, pages, hasMore: false, keyOf, mayMove, turn: 0 }
   const [{ rows, gone, waiting }] = useStill(coming)
   // There is room for one; the others are there with the next visit.
   const late = pages.flat().find(({ to }) => waiting.has(to))

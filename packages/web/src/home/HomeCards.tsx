@@ -25,7 +25,7 @@ function useStillGames(soon: Games, isFetching: boolean): Games {
   const pages = useMemo(() => [soon], [soon])
   const mayMove = useIsOpening('soon', isFetching)
   const keyOf = (game: Games[number]) => game.gameID
-  const [{ rows }] = useStill({ of: '', pages, goesOn: false, keyOf, mayMove, turn: 0 })
+  const [{ rows }] = useStill({ of: '', pages, hasMore: false, keyOf, mayMove, turn: 0 })
   return [...rows]
 }
 

@@ -15,7 +15,7 @@ export function UpdatingPage() {
   return (
     <Page title={pageTexts.updating} narrow>
       <p>{connectionTexts.updating}</p>
-      <p>{connectionTexts.goesOn}</p>
+      <p>{connectionTexts.resumeNote}</p>
     </Page>
   )
 }

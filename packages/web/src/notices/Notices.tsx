@@ -36,7 +36,7 @@ type Show = (typeof SHOWS)[number]
 const BY_DAY = {
   keyOf: ({ at }: NoticeRow) => dayOf(Date.parse(at)),
   head: () => null,
-  gathers: true,
+  canReorder: true,
 }
 
 /** What the user was told, by days; the address says which kinds of it are shown. */

@@ -10,7 +10,7 @@ import { correctBy, correctGame, settleBy, voidGame } from '../../testing/decide
 import { endGrant, giveBonus } from '../../testing/grants.ts'
 import { placeBets, randomBets } from '../../testing/randomBets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
-import { settlementKinds } from './settlementKinds.ts'
+import { settlementJobs } from './settlementKinds.ts'
 
 const HOUR = 3_600_000
 const CANCEL = '/api/betsProposed/cancelBet'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const run = <Row extends object>(sql: string, values: unknown[] = []) =>
   server.database.owner.query<Row>(sql, values).then(({ rows }) => rows)
 const now = async () => (await run<{ now: Date }>('select product_now() as now'))[0]!.now.getTime()
-const drain = () => server.services.due.drain()
+const drain = () => server.services.jobs.drain()
 const newGame = async () =>
   insertGame(server.database, { startsAt: new Date((await now()) + 2 * HOUR) })
 
@@ -478,7 +478,7 @@ describe('at the same moment', () => {
     await say(gameId, 20, 23)
     const log = makeLog('silent')
     const { db } = server.database
-    const settler = () => makeJobRunner(settlementKinds({ db, log }), log).drain()
+    const settler = () => makeJobRunner(settlementJobs({ db, log }), log).drain()
     await Promise.all([settler(), settler(), settler(), drain()])
     await drain()
     expect(await moneyOf(ben)).toEqual([300, 0, 0])

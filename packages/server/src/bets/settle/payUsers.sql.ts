@@ -6,7 +6,7 @@ import { lockLostPools } from '../../bonus/lostPools.ts'
 import { type Account, lockAccounts, openAccounts, type Transfer } from '../../ledger/ledger.ts'
 import { type NewNotice, notice } from '../../notifications/outbox/outbox.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import type { Write } from '../../platform/database/oneStatement.ts'
+import type { StatementPart } from '../../platform/database/oneStatement.ts'
 import { Held } from '../../platform/jobs/stuckWork.ts'
 import { isVoid } from '../../settlements/isVoid.sql.ts'
 import { offererWon } from '../whoWon.sql.ts'
@@ -343,10 +343,10 @@ function forfeitedOf(
 }
 
 /** How far the paying has come, and who was left out on the way. */
-export function progressNoted(
+export function updateProgress(
   { gameId, version }: LeasedSettlement,
   progress: { readonly cursor: number; readonly leftOut: readonly number[] },
-): Write {
+): StatementPart {
   return {
     name: 'progress',
     text: `update settlements set user_cursor = $3, left_out = $4::bigint[] where game_id = $1 and version = $2`,

@@ -3,8 +3,8 @@
 import type { Grant } from '../../bonus/grants.ts'
 import type { Account, AccountName, Transfer } from '../../ledger/ledger.ts'
 import type { Database, Tx } from '../../platform/database/db.ts'
-import type { Write } from '../../platform/database/oneStatement.ts'
-import { onceAMinute } from '../../platform/database/sweep.ts'
+import type { StatementPart } from '../../platform/database/oneStatement.ts'
+import { sweepJob } from '../../platform/database/sweep.ts'
 import type { Job } from '../../platform/jobs/dueWork.ts'
 import type { Payout } from './payUsers.sql.ts'
 import type { LeasedSettlement } from './settleGame.sql.ts'
@@ -29,12 +29,12 @@ const IS_PAYMENT = /^(forfeit:)?settle:/
  * Writes what a provisional settlement pays to each account of its users, by its transfers. What repays a debt is theirs as cash
  * is. `grants` are those of these users.
  */
-export function provisionalWrites(
+export function insertProvisionalPayouts(
   { gameId, version, isProvisional }: LeasedSettlement,
   transfers: readonly Transfer[],
   locked: readonly Account[],
   grants: readonly Grant[],
-): Write[] {
+): StatementPart[] {
   if (!isProvisional) return []
   const cash = locked.filter(({ kind }) => kind === 'user.cash')
   const cashOf = new Map(cash.map(({ ownerId, id }) => [ownerId, { userId: ownerId, id }]))
@@ -80,7 +80,7 @@ export function provisionalWrites(
 
 /** Deletes what was paid by settlements that have been final for a day: nothing reads it. */
 export function sweepProvisional(db: Database): Job {
-  return onceAMinute('sweepProvisional', db, (most) =>
+  return sweepJob('sweepProvisional', db, (most) =>
     db.transaction(async (tx) => {
       const { rows } = await tx.query<{ gameId: number; version: number }>(
         `select game_id as "gameId", version from settlements

@@ -37,7 +37,7 @@ afterEach(async () => {
 const run = <Row extends object>(sql: string, values: unknown[] = []) =>
   server.database.owner.query<Row>(sql, values).then(({ rows }) => rows)
 const now = async () => (await run<{ now: Date }>('select product_now() as now'))[0]!.now.getTime()
-const drain = () => server.services.due.drain()
+const drain = () => server.services.jobs.drain()
 const newGame = async () =>
   insertGame(server.database, { startsAt: new Date((await now()) + 2 * HOUR) })
 

@@ -18,7 +18,7 @@ import {
 } from '../../testing/server.ts'
 import { readOwnBonus } from './payUsers.sql.ts'
 import { computePayouts } from './settleGame.sql.ts'
-import { settlementKinds } from './settlementKinds.ts'
+import { settlementJobs } from './settlementKinds.ts'
 
 const HOUR = 3_600_000
 
@@ -82,7 +82,7 @@ describe('the money of a game, step by step', () => {
     await cleo.post(TAKE_OFFER, takeOf(offer))
     expect(await balances(ann)).toEqual({ cash: before.ann.cash! - 150_00, at_risk: 150_00 })
     await confirmResult(gameId, outcome, away, home)
-    await server.services.due.drain()
+    await server.services.jobs.drain()
     expect(await balances(ann)).toEqual({ cash: before.ann.cash! + annGains, at_risk: 0 })
     expect(await balances(ben)).toEqual({ cash: before.ben.cash! + benGains, at_risk: 0 })
     expect((await balances(cleo)).cash).toBe(before.cleo.cash! - annGains - benGains)
@@ -118,7 +118,7 @@ describe('the money of a game, step by step', () => {
     const { body } = await ben.get(`/api/betsAccepted/publiclivebets/${ben.username}`)
     expect(body.data[0].provisional).toEqual({ awayPoints: 17, homePoints: 3 })
     await confirmResult(gameId, 'final', 17, 3)
-    await server.services.due.drain()
+    await server.services.jobs.drain()
     const past = await ben.get(`/api/betsAccepted/pastbets/${ben.username}/false`)
     expect(past.body.data[0]).toMatchObject({
       gameStatus: 'final',
@@ -143,7 +143,7 @@ describe('the money of a game, step by step', () => {
     const period = { startDate: day, endDate: String(day) }
     const totals = await ben.post('/api/betsAccepted/historybydates', period)
     await confirmResult(gameId, 'final', 30, 0)
-    await server.services.due.drain()
+    await server.services.jobs.drain()
     expect((await ben.get(`/api/betsAccepted/publiclivebets/${ben.username}`)).body.data).toEqual(
       [],
     )
@@ -210,8 +210,8 @@ describe('the money of a game, step by step', () => {
     const late = await cleo.post(TAKE_OFFER, takeOf(offer))
     expect([late.status, late.body.code]).toEqual([409, 'gameStarted'])
     const before = await balances(ann)
-    await server.services.due.drain()
-    await server.services.due.drain()
+    await server.services.jobs.drain()
+    await server.services.jobs.drain()
     expect(await balances(ann)).toEqual({
       cash: before.cash! + 90_00,
       at_risk: before.at_risk! - 90_00,
@@ -275,7 +275,7 @@ describe('what somebody else holds', () => {
         ann.userId,
         kind,
       ])
-      await server.services.due.drain()
+      await server.services.jobs.drain()
       const { rows } = await run(
         'select left_out, finished_at is not null as finished from settlements where game_id = $1',
         [gameId],
@@ -302,7 +302,7 @@ describe('what somebody else holds', () => {
       ])
     })
     await run('update stuck_work set due_at = now()')
-    await server.services.due.drain()
+    await server.services.jobs.drain()
     expect([await liveOf(ann), await liveOf(ben)]).toEqual([0, 0])
     expect(await historyOf(ann, day)).toBe(before.ann + 1)
     const { rows } = await run(
@@ -325,10 +325,10 @@ describe('what somebody else holds', () => {
       ).rows.map((row) => row.game_id)
     await server.database.db.transaction(async (tx) => {
       await tx.query('select 1 from games where id = $1 for share', [held])
-      await server.services.due.drain()
+      await server.services.jobs.drain()
       expect(await settled()).toEqual([other])
     })
-    await server.services.due.drain()
+    await server.services.jobs.drain()
     expect(await settled()).toEqual([held, other])
     expect(await verify(server.database.db)).toEqual([])
   })
@@ -610,7 +610,7 @@ describe('many, at once and half-way', () => {
     const gameIds = [await gameWithBets(bets), await gameWithBets(bets)]
     for (const gameId of gameIds) await confirm(gameId, 21, 20)
     const log = makeLog('silent')
-    const settler = () => makeJobRunner(settlementKinds({ db: database.db, log }), log).drain()
+    const settler = () => makeJobRunner(settlementJobs({ db: database.db, log }), log).drain()
     // Whom one of them holds the others leave for later: they come again until both games are over.
     await expect
       .poll(

@@ -4,10 +4,10 @@
  * from the second on the row of the settlement is the lock.
  */
 import { cents, minus } from '@sidebet/domain/money'
-import { balancesOf, lockFreeFunds, openAccounts, transferWrites } from '../../ledger/ledger.ts'
-import { noticesWritten } from '../../notifications/outbox/outbox.ts'
+import { applyTransfers, balancesOf, lockFreeFunds, openAccounts } from '../../ledger/ledger.ts'
+import { insertOutboxRows } from '../../notifications/outbox/outbox.ts'
 import { readNow } from '../../platform/database/clock.ts'
-import { oneStatement } from '../../platform/database/oneStatement.ts'
+import { combineStatements } from '../../platform/database/oneStatement.ts'
 import type { Leased, RowJob } from '../../platform/jobs/dueRows.ts'
 import { Held } from '../../platform/jobs/stuckWork.ts'
 import {
@@ -18,13 +18,13 @@ import {
   movementsOf,
   nextPayouts,
   payoutNotifications,
-  progressNoted,
   readOwnBonus,
   readPaidBefore,
   topUpPools,
   USERS_A_TRANSACTION,
+  updateProgress,
 } from './payUsers.sql.ts'
-import { forgetProvisional, provisionalWrites } from './provisionalPayouts.sql.ts'
+import { forgetProvisional, insertProvisionalPayouts } from './provisionalPayouts.sql.ts'
 import {
   ALL_USERS,
   computePayouts,
@@ -144,18 +144,18 @@ export const payUsers: RowJob<LeasedSettlement> = {
     const toppedUp = await topUpPools(tx, transfers, bonus.accounts)
     const newDebts = await lockNewDebts(tx, transfers, debts)
     await tx.query(
-      oneStatement([
-        ...transferWrites(
+      combineStatements([
+        ...applyTransfers(
           [...locked, ...newDebts, ...toppedUp.accounts],
           [...toppedUp.transfers, ...transfers],
           now,
         ),
-        ...noticesWritten(
+        ...insertOutboxRows(
           payoutNotifications(settlement, payable, { before, transfers, grants: bonus.grants }),
           now,
         ),
-        ...provisionalWrites(settlement, transfers, locked, bonus.grants),
-        progressNoted(settlement, progress),
+        ...insertProvisionalPayouts(settlement, transfers, locked, bonus.grants),
+        updateProgress(settlement, progress),
       ]),
     )
     tx.publish({ users: [...users] })

@@ -1,7 +1,7 @@
 import { startGame } from '../../games/startGame.ts'
 import { lapseOffers } from '../../offers/lapseOffers.ts'
 import { moveOffers } from '../../offers/moveOffers.ts'
-import { rowJob, type Working } from '../../platform/jobs/dueRows.ts'
+import { type JobContext, rowJob } from '../../platform/jobs/dueRows.ts'
 import type { Job } from '../../platform/jobs/dueWork.ts'
 import { sweepProvisional } from './provisionalPayouts.sql.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { voidOverdueGame } from './voidOverdueGame.ts'
 
 /** From the start of a game to its last payout: each kind makes the next one due. */
-export function settlementKinds(working: Working): Job[] {
+export function settlementJobs(working: JobContext): Job[] {
   return [
     rowJob(startGame, working),
     rowJob(lapseOffers, working),

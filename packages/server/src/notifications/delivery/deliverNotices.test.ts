@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { requestKey } from '../../engine/requestKey.ts'
 import { postCommand } from '../../offers/postOffer.ts'
 import type { Mail, MailPort } from '../../platform/mail/messagePorts.ts'
-import { takeForWriter } from '../../testing/bets.ts'
+import { makeTakeCommand } from '../../testing/bets.ts'
 import { deliverAllNotifications, endOfMails, placeAll } from '../../testing/notices.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 import { insertNotification, notice } from '../outbox/outbox.ts'
@@ -64,14 +64,14 @@ async function postOffer(amount: number, gameId: number): Promise<number> {
     regionLimit: 'none',
   }
   const command = postCommand(ann.userId, draft, requestKey('', draft, null)!)
-  const ruling = await server.services.writer.submit(command)
+  const ruling = await server.services.batcher.submit(command)
   if (ruling.kind !== 'done') throw new Error(JSON.stringify(ruling))
   return ruling.answer.offerId
 }
 
 async function takeOffer(offerId: number, amount: number): Promise<void> {
-  const command = takeForWriter(ben.userId, offerId, amount, '')
-  const ruling = await server.services.writer.submit(command)
+  const command = makeTakeCommand(ben.userId, offerId, amount, '')
+  const ruling = await server.services.batcher.submit(command)
   if (ruling.kind !== 'done') throw new Error(JSON.stringify(ruling))
 }
 

@@ -4,7 +4,7 @@ import type { Sms, SmsPort } from '../../platform/mail/messagePorts.ts'
 import type { Services } from '../../services.ts'
 import { spendNoticeSms } from '../outbox/messageBudget.ts'
 import { type Recipient, readRecipient } from '../preferences/choices.sql.ts'
-import { gatherTakes } from '../topics/bets/gatherTakes.ts'
+import { mergeTakes } from '../topics/bets/gatherTakes.ts'
 import type { Letter, UserNotification } from '../topics/topic.ts'
 import { renderNotifications, topicOf } from '../topics/topics.ts'
 import { mailOf, smsOf } from './messages.ts'
@@ -24,7 +24,7 @@ export async function deliverNotices(services: Services): Promise<boolean> {
   if (config.SMTP_URL === '') return false
   const { count, notices } = await db.transaction(async (tx) => {
     const due = await leaseDueNotices(tx, TOGETHER)
-    return { count: due.length, notices: await gatherTakes(tx, due) }
+    return { count: due.length, notices: await mergeTakes(tx, due) }
   })
   if (count === 0) return false
   await noteTries(db, await Promise.all(notices.map((notice) => deliver(services, notice))))

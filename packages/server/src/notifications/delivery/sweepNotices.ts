@@ -1,4 +1,4 @@
-import { onceAMinute } from '../../platform/database/sweep.ts'
+import { sweepJob } from '../../platform/database/sweep.ts'
 import type { Job } from '../../platform/jobs/dueWork.ts'
 import type { Services } from '../../services.ts'
 import { deleteReadNotices } from '../inbox/notices.sql.ts'
@@ -15,7 +15,7 @@ const READ_KEPT_DAYS = 90
 
 /** Deletes notices that were delivered, or given up, a week ago. One that waits is never deleted. */
 export function sweepNotices({ db }: Services): Job {
-  return onceAMinute('sweepNotices', db, async (most) => {
+  return sweepJob('sweepNotices', db, async (most) => {
     const over = await deleteOverNotices(db, KEPT_DAYS, most)
     return over + (await deleteReadNotices(db, READ_KEPT_DAYS, most))
   })

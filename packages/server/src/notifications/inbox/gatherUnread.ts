@@ -4,16 +4,21 @@ import { addTakes, takesInboxKey, takesSummary } from '../topics/bets/takesTold.
 import { lockUnreadTakes } from './notices.sql.ts'
 import type { LeasedNotice } from './placing.sql.ts'
 
-export type Gathered = Pick<LeasedNotice, 'notice' | 'at'> & { readonly takes: TakesSummary | null }
+export type MergedNotice = Pick<LeasedNotice, 'notice' | 'at'> & {
+  readonly takes: TakesSummary | null
+}
 
 /**
  * Makes one row of all that tell of takes of the same offer, and adds what its offerer has not read yet; the time is that
  * of the last. All other rows stay as they are. Whoever calls it holds the offers (`lockTakesOf`).
  */
-export async function gatherUnread(tx: Tx, rows: readonly LeasedNotice[]): Promise<Gathered[]> {
+export async function mergeUnreadTakes(
+  tx: Tx,
+  rows: readonly LeasedNotice[],
+): Promise<MergedNotice[]> {
   const ofTakes = rows.filter(({ notice }) => notice.topic === 'offer.taken')
   if (ofTakes.length === 0) return rows.map((row) => ({ ...row, takes: null }))
-  const byOffer = new Map<number, Gathered>()
+  const byOffer = new Map<number, MergedNotice>()
   const unread = await lockUnreadTakes(
     tx,
     ofTakes.map(({ notice }) => takesInboxKey(notice.ref)),

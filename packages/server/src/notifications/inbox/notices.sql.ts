@@ -78,12 +78,12 @@ export async function lockUnreadTakes(
   tx: Tx,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, TakesSummary>> {
-  const { rows } = await tx.query<{ gathers: string; takes: unknown }>(
-    `select gathers, takes from notices where gathers = any($1::text[]) and read_at is null and takes is not null
+  const { rows } = await tx.query<{ collapseKey: string; takes: unknown }>(
+    `select gathers as "collapseKey", takes from notices where gathers = any($1::text[]) and read_at is null and takes is not null
      order by id for update`,
     [names],
   )
-  return new Map(rows.map(({ gathers, takes }) => [gathers, takesSummary.parse(takes)]))
+  return new Map(rows.map(({ collapseKey, takes }) => [collapseKey, takesSummary.parse(takes)]))
 }
 
 /** Deletes up to `most` notices that were read so many days ago. Answers how many. */

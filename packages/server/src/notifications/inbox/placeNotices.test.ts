@@ -151,7 +151,7 @@ test.each([
     let deaths = 0
     for (let at = 1; ; at++) {
       const died = await kind(dyingAt(at))
-        .runOne()
+        .runNext()
         .then(
           () => false,
           () => true,
@@ -189,7 +189,7 @@ test('a kill of the connection itself, half-way: nothing is placed, then each on
         }),
     },
   }
-  await expect(deliverToInboxes(killed).runOne()).rejects.toThrow(CommitUnknown)
+  await expect(deliverToInboxes(killed).runNext()).rejects.toThrow(CommitUnknown)
   expect(await count('notices')).toBe(0)
   await placeAll(server.services)
   expect(await inboxOf(ann)).toMatchObject({ unread: 1 })
@@ -224,8 +224,8 @@ test('takes of one offer gather in one row as long as it is unread; then the nex
   await passMinutes(2)
   await take(cleo, id, 20)
   await placeAll(server.services)
-  const gathered = await inboxOf(ann)
-  expect(gathered).toMatchObject({
+  const mergedInbox = await inboxOf(ann)
+  expect(mergedInbox).toMatchObject({
     unread: 1,
     data: [
       {
@@ -236,7 +236,7 @@ test('takes of one offer gather in one row as long as it is unread; then the nex
       },
     ],
   })
-  expect(Date.parse(gathered.data[0]!.at) - Date.parse(first!.at)).toBeGreaterThan(100_000)
+  expect(Date.parse(mergedInbox.data[0]!.at) - Date.parse(first!.at)).toBeGreaterThan(100_000)
 
   await ann.post('/api/notices/read', { noticeID: first!.noticeID })
   await take(cleo, id, 5)
@@ -265,7 +265,7 @@ test('while an inbox row is read, a take of the same offer begins another', asyn
       ...server.services,
       db: impatient(server.services.db),
     })
-      .runOne()
+      .runNext()
       .then(
         () => null,
         (error: Error) => error,
@@ -414,7 +414,7 @@ test('whoever dies while members are told has told nobody', async () => {
   let deaths = 0
   for (let at = 1; ; at++) {
     const died = await notifyMembers(dyingAt(at))
-      .runOne()
+      .runNext()
       .then(
         () => false,
         () => true,

@@ -8,7 +8,7 @@ import { batchJob } from '../../platform/jobs/dueBatches.ts'
 import type { Job } from '../../platform/jobs/dueWork.ts'
 import type { Services } from '../../services.ts'
 import { renderNotifications } from '../topics/topics.ts'
-import { gatherUnread } from './gatherUnread.ts'
+import { mergeUnreadTakes } from './gatherUnread.ts'
 import { type LeasedNotice, leaseUnplaced, lockTakesOf, markPlaced } from './placing.sql.ts'
 import { putIntoInbox } from './putIntoInbox.ts'
 
@@ -22,7 +22,7 @@ export function deliverToInboxes(services: Services): Job {
       kind: 'placeNotices',
       lease: leaseFree,
       async work(tx, leased) {
-        const rows = await gatherUnread(tx, leased)
+        const rows = await mergeUnreadTakes(tx, leased)
         const notices = rows.map(({ notice }) => notice)
         const notifications = await renderNotifications({ db: tx, supportEmail }, notices)
         const entries = rows.flatMap(({ notice, at, takes }) => {

@@ -29,7 +29,7 @@ export async function putIntoInbox(tx: Tx, entries: readonly Entry[]): Promise<v
       column(({ notification }) => notification.text),
       column(({ notification }) => notification.link),
       column(({ at }) => at),
-      column(({ notification }) => notification.gathers ?? null),
+      column(({ notification }) => notification.collapseKey ?? null),
       column(({ takes }) => takes && JSON.stringify(takes)),
     ],
   )

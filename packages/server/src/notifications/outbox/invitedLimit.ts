@@ -1,9 +1,9 @@
 import type { Config } from '../../platform/config/config.ts'
-import type { Limit } from '../../platform/http/throttle.ts'
+import type { RateLimit } from '../../platform/http/throttle.ts'
 import { keyedHash } from '../../platform/keyedHash.ts'
 
 /** What somebody may get who asked for none, from all users together (DS1). Keyed: few phones are tried soon. */
-export function invitedLimit(config: Config, to: string): Limit {
+export function invitedLimit(config: Config, to: string): RateLimit {
   return {
     key: `invite:friend:${keyedHash(config, 'invitation', to)}`,
     most: 3,

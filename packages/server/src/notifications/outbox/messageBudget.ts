@@ -4,7 +4,7 @@
  */
 import { isSmsCountry } from '@sidebet/domain/account/smsCountries'
 import { networkOf } from '../../platform/http/networkOf.ts'
-import { countTries, type Limit } from '../../platform/http/throttle.ts'
+import { countTries, type RateLimit } from '../../platform/http/throttle.ts'
 import { keyedHash } from '../../platform/keyedHash.ts'
 import type { Services } from '../../services.ts'
 
@@ -49,7 +49,7 @@ export async function spendMessage(
   if (kind === 'sms' && !isSmsCountry(to, config.SMS_COUNTRIES)) return { kind: 'country' }
   const most = A_DAY[kind]
   const reached = isConfirmed ? 'confirmed' : 'unconfirmed'
-  const limit = (who: string, count: number): Limit => ({
+  const limit = (who: string, count: number): RateLimit => ({
     key: `${kind}:${who}`,
     most: count,
     seconds: DAY_S,

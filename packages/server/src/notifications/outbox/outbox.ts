@@ -5,7 +5,7 @@ import type { AccountChange } from '@sidebet/domain/notices/accountChanges'
 import type { AlertKind } from '@sidebet/domain/notices/operatorAlerts'
 import { readNow } from '../../platform/database/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { oneStatement, type Write } from '../../platform/database/oneStatement.ts'
+import { combineStatements, type StatementPart } from '../../platform/database/oneStatement.ts'
 
 /** Sums of takes, so that a row stays small however many takes it tells of. */
 export type TakesSummary = {
@@ -203,7 +203,7 @@ export function notice<Topic extends NoticeTopic>(
 }
 
 /** `now` is in milliseconds since 1970. */
-export function noticesWritten(notices: readonly NewNotice[], now: number): Write[] {
+export function insertOutboxRows(notices: readonly NewNotice[], now: number): StatementPart[] {
   if (notices.length === 0) return []
   return [
     {
@@ -244,5 +244,5 @@ export async function notifyOfLogin(
 
 /** Writes one notice by itself. */
 export async function insertNotification(tx: Tx, newNotice: NewNotice): Promise<void> {
-  await tx.query(oneStatement(noticesWritten([newNotice], await readNow(tx))))
+  await tx.query(combineStatements(insertOutboxRows([newNotice], await readNow(tx))))
 }

@@ -277,7 +277,7 @@ test('an hour without mail and SMS: every bet, take and settlement goes on, and 
     const { body } = await ann.post(POST_OFFER, offerOn(game, { amountBet: 10 }))
     expect((await ben.post(TAKE_OFFER, takeOf(body._id))).status).toBe(200)
     await insertFinal(server.database, game)
-    await server.services.due.drain()
+    await server.services.jobs.drain()
     expected.push(`${ben.username} accepted your bet`)
     await run('update clock set offset_ms = offset_ms + 600000')
     ann = await server.signIn(ann.userId, ann.username)
@@ -297,7 +297,7 @@ test('an hour without mail and SMS: every bet, take and settlement goes on, and 
   server.providers.sms.send = realSms
   for (let hours = 0; hours < 8; hours++) {
     await run('update clock set offset_ms = offset_ms + 3600000')
-    await server.services.due.drain()
+    await server.services.jobs.drain()
   }
   const to = ({ username }: Client) =>
     server.providers.mails

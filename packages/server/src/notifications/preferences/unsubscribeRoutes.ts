@@ -9,7 +9,7 @@ import { unsubscribeTexts as texts } from '@sidebet/copy/screens/unsubscribe'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from '../../platform/audit/audit.ts'
 import { networkOf } from '../../platform/http/networkOf.ts'
-import { makePace } from '../../platform/http/pace.ts'
+import { makeRateLimiter } from '../../platform/http/pace.ts'
 import type { Services } from '../../services.ts'
 import { links } from '../topics/links.ts'
 import { setChannel } from './choices.sql.ts'
@@ -20,7 +20,7 @@ const BODY_MAX = 4 * 1024
 const TOKEN_MAX = 200
 
 /** Of one network: a house of mail asks for many of its users. */
-const PACE = { aSecond: 20, atOnce: 200 }
+const RATE_LIMIT = { perSecond: 20, burst: 200 }
 
 /** Both ways in which a form is sent; programs for mail use either. */
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
@@ -36,7 +36,10 @@ export function unsubscribeRoutes({
   db,
 }: Services): (app: FastifyInstance) => Promise<void> {
   const scale = config.THROTTLE_SCALE
-  const pace = makePace({ aSecond: PACE.aSecond * scale, atOnce: PACE.atOnce * scale })
+  const rateLimiter = makeRateLimiter({
+    perSecond: RATE_LIMIT.perSecond * scale,
+    burst: RATE_LIMIT.burst * scale,
+  })
 
   async function unsubscribe(request: Asking, reply: FastifyReply) {
     const say = (status: number, text: string) => reply.code(status).type('text/plain').send(text)
@@ -61,7 +64,7 @@ export function unsubscribeRoutes({
     )
     app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const wait = pace.wait(networkOf(request.ip))
+      const wait = rateLimiter.wait(networkOf(request.ip))
       if (wait === null) return
       return reply.code(429).header('retry-after', wait).type('text/plain').send(texts.tooMany)
     })

@@ -22,7 +22,7 @@ export type UserNotification = Notification & {
   /** Where it leads, as a path of ours; '' where there is nothing more to see. */
   readonly link: string
   /** As long as it is unread, what is told under the same name of the same user is told in its place. */
-  readonly gathers?: string
+  readonly collapseKey?: string
   /** Their e-mail when it happened, where one that was entered since may be a thief's (AC12). */
   readonly to?: string | undefined
 }

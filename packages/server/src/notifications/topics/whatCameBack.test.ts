@@ -35,7 +35,7 @@ test('an offer that lapses says what of its hold was bonus whose days were over'
     'update games set starts_at = product_now(), started_at = product_now() where id = $1',
     [gameId],
   )
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   const [newest] = (await inboxOf(ann)).data
   expect(newest!.title).toBe('Your offer has lapsed: $3.00 are available again')
   const { text } = server.providers.mails.findLast(({ to }) => to.startsWith(`ann${users}`))!
@@ -53,7 +53,7 @@ test('a void game says what of the stakes was bonus whose days were over', async
   expect((await ben.post(TAKE_OFFER, takeOf(body._id))).status).toBe(200)
   await endGrant(server.database, { id: grant, userId: ann.userId }, 'lost')
   await voidGame(server.services.db, gameId, 'called off')
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   await placeAll(server.services)
   const back = async (client: Client) => (await inboxOf(client)).data[0]!.text
   expect(await back(ann)).toContain(

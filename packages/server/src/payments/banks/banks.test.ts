@@ -382,7 +382,7 @@ test('MO10: so it is after a password that was set through the mailbox', async (
     email: `${name}@example.test`,
     secret: 'Rex',
   })
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   const mail = server.providers.mails.findLast(({ to }) => to === `${name}@example.test`)!
   const token = /[?#&]token=([\w-]+)|\/([\w-]{30,})/.exec(mail.text)!
   const body = { token: token[1] ?? token[2], password: `${PASSWORD}-new1` }

@@ -135,7 +135,7 @@ async function mailsOf(client: Client): Promise<number> {
 
 const repay = async () => {
   const due = repayDebts(server.services)
-  while (await due.runOne());
+  while (await due.runNext());
 }
 
 test('P8: a completed deposit is asked about for 180 days and then never', async () => {
@@ -242,7 +242,7 @@ test('T14: when the cash is gone the rest is a debt, and the next winnings repay
 
   // The pick is ahead by 3: the one who is right gets 40, of which the debt takes 20.
   await insertFinal(server.database, gameId)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   await repay()
   expect(await balances(bob)).toEqual({ cash: 20_00, debt: 0 })
 })

@@ -266,7 +266,7 @@ test('T8: a late return takes what there is, the rest is a debt, and the bank is
   expect(body[0].fundingSources).toEqual([])
 
   await server.database.owner.transaction((tx) => fund(tx, ann.userId, 40_00))
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await see.balances(ann)).toMatchObject({ cash: 10_00 })
   expect((await see.balances(ann)).debt).toBeUndefined()
 })

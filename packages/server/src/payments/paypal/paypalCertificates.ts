@@ -1,6 +1,6 @@
 /** The certificates with which PayPal signs, read where its headers say they are, and kept. */
 import { type KeyObject, X509Certificate } from 'node:crypto'
-import { makePace } from '../../platform/http/pace.ts'
+import { makeRateLimiter } from '../../platform/http/pace.ts'
 import { fetchBytes } from '../../platform/http/provider.ts'
 
 const TIMEOUT_MS = 3_000
@@ -9,7 +9,7 @@ const BYTES_MAX = 64 * 1024
 const KEPT_MAX = 8
 const KEPT_MS = 24 * 3_600_000
 /** Anybody may name an address that is not there: PayPal is not asked more often than this for all of them. */
-const READS = { aSecond: 1, atOnce: 10 }
+const READS = { perSecond: 1, burst: 10 }
 
 export type Certificates = {
   /** The key of the certificate at this address; 'none' when there is none, null when nobody knows at the moment. */
@@ -19,10 +19,10 @@ export type Certificates = {
 /** Of `origin` alone: a header that names another place names nobody. */
 export function paypalCertificates(origin: string): Certificates {
   const kept = new Map<string, { readonly key: KeyObject; readonly until: number }>()
-  const pace = makePace(READS)
+  const rateLimiter = makeRateLimiter(READS)
 
   async function read(url: string): Promise<KeyObject | 'none' | null> {
-    if (pace.wait('all') !== null) return null
+    if (rateLimiter.wait('all') !== null) return null
     const text = await fetchCertificate(url)
     if (text === null || text === 'none') return text
     const key = keyOf(text)

@@ -136,7 +136,7 @@ async function later(hours: number): Promise<Date> {
 /** The same, and does what is due. */
 async function wait(hours: number): Promise<void> {
   await later(hours)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   ann = await server.signIn(ann.userId, ann.username)
 }
 
@@ -309,7 +309,7 @@ test('a payment that stands elsewhere is asked about, moves by itself, and stops
     },
   ]
   expect([await run(), await stopped()]).toEqual([[`state ${await idOf(name)}`], false])
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   extra = []
   expect(await run()).toEqual([])
 })
@@ -364,7 +364,7 @@ test('MO11: a database put back to before a payout: it is named, and nobody is p
   expect(await stopped()).toBe(true)
   const made = server.providers.payoutsMade.size
   expect((await withdraw(ann)).body.code).toBe('withdrawalsStopped')
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(server.providers.payoutsMade.size).toBe(made)
 })
 
@@ -380,7 +380,7 @@ test('a database put back to when a payout was asked for: it is sent under its n
     },
   })
   expect((await withdraw(ann)).status).toBe(200)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   const made = server.providers.payoutsMade.size
   await putBack!()
   Object.assign(payouts, { createPayout: before })
@@ -395,7 +395,7 @@ test('books that cannot be read are no break; they are read again in an hour, an
   await server.database.owner.query(
     `update provider_reads set due_at = product_now() where what = 'statement'`,
   )
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   const runs = async () =>
     (
       await server.database.owner.query(

@@ -55,7 +55,7 @@ async function waitForEvents(provider: ProviderName, topics: readonly string[]):
     },
     { timeout: 20_000 },
   )
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   const { rows } = await server.database.owner.query<{ left: number }>(
     'select count(*)::int as left from webhook_inbox where done_at is null',
   )

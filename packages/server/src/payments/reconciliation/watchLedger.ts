@@ -1,6 +1,6 @@
 /** Once a minute: a balance that somebody has changed without a transfer is found, and stops withdrawals (MO11). */
 import { plainDollars } from '@sidebet/domain/money'
-import { onceAMinute } from '../../platform/database/sweep.ts'
+import { sweepJob } from '../../platform/database/sweep.ts'
 import type { Job } from '../../platform/jobs/dueWork.ts'
 import type { Services } from '../../services.ts'
 import { readSumOfBalances } from './books.sql.ts'
@@ -10,7 +10,7 @@ import { alarm } from './reconcile.ts'
 
 export function watchLedger({ db, log }: Services): Job {
   let wasBroken: boolean | null = null
-  return onceAMinute('watchLedger', db, async () => {
+  return sweepJob('watchLedger', db, async () => {
     const sum = await readSumOfBalances(db)
     // What is as it was is written down already.
     if (sum === 0 && wasBroken === false) return 0

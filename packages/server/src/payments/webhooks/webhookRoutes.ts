@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readNow } from '../../platform/database/clock.ts'
 import { networkOf } from '../../platform/http/networkOf.ts'
-import { makePace } from '../../platform/http/pace.ts'
+import { makeRateLimiter } from '../../platform/http/pace.ts'
 import type { ProviderName } from '../../ports.ts'
 import type { Services } from '../../services.ts'
 import { providersInUse } from '../ports/providersInUse.ts'
@@ -15,7 +15,7 @@ import { putIntoInbox } from './inbox.sql.ts'
 const BODY_MAX = 256 * 1024
 
 /** Of one network; a provider sends ten at once, and what is refused it sends again. */
-const PACE = { aSecond: 20, atOnce: 200 }
+const RATE_LIMIT = { perSecond: 20, burst: 200 }
 
 /** Says that nothing was kept, so that the provider comes again. */
 const RETRY_SECONDS = 60
@@ -23,7 +23,10 @@ const RETRY_SECONDS = 60
 export function webhookRoutes(services: Services): (app: FastifyInstance) => Promise<void> {
   const { config, db, events } = services
   const scale = config.THROTTLE_SCALE
-  const pace = makePace({ aSecond: PACE.aSecond * scale, atOnce: PACE.atOnce * scale })
+  const rateLimiter = makeRateLimiter({
+    perSecond: RATE_LIMIT.perSecond * scale,
+    burst: RATE_LIMIT.burst * scale,
+  })
   const forged = forgeries(services)
 
   function refuse(
@@ -62,7 +65,7 @@ export function webhookRoutes(services: Services): (app: FastifyInstance) => Pro
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const wait = pace.wait(networkOf(request.ip))
+      const wait = rateLimiter.wait(networkOf(request.ip))
       if (wait !== null) return refuse(request, reply, 429, 'tooManyTries', wait)
     })
     // A provider that we do not use has nothing to tell us, and its secret may be the one that everybody knows.

@@ -128,7 +128,7 @@ async function unheard(status: 'completed' | 'failed' | 'pending' = 'completed')
   return { orderID: body.orderID as string, ...(await payment(body.orderID)) }
 }
 
-const drain = () => server.services.due.drain()
+const drain = () => server.services.jobs.drain()
 const later = (minutes: number) => server.moveClockTo(new Date(Date.now() + minutes * 60_000))
 
 test('MO8: a signed event leads to a look at its payment, which the provider has completed', async () => {

@@ -25,7 +25,7 @@ let minutes = 0
 async function aMinuteLater(): Promise<void> {
   minutes += 2
   await setClock(server, minutes)
-  await server.services.due.drain()
+  await server.services.jobs.drain()
 }
 
 async function login(remoteAddress: string, username: string, password = 'Wrong-1!') {

@@ -1,4 +1,4 @@
-import { onceAMinute } from '../database/sweep.ts'
+import { sweepJob } from '../database/sweep.ts'
 import type { Job } from '../jobs/dueWork.ts'
 import type { PlatformServices } from '../services.ts'
 import { lastSeal, sealRecords } from './chain.ts'
@@ -8,7 +8,7 @@ import { lockAnew } from './keys.ts'
 /** Once a minute: writes what was refused, seals what was written, and says outside the database what the last seal is. */
 export function keepAudit({ db, config, denials }: PlatformServices): Job {
   let writtenHash: Buffer | null = null
-  return onceAMinute('keepAudit', db, async (most) => {
+  return sweepJob('keepAudit', db, async (most) => {
     await denials.write(db)
     const done = (await lockAnew(db, most)) + (await sealRecords(db, most))
     if (done > 0 || !config.AUDIT_HEADS) return done

@@ -42,7 +42,7 @@ async function seal(): Promise<void> {
   await vi.waitFor(async () => {
     minutes += 2
     await setClock(server, minutes)
-    await server.services.due.drain()
+    await server.services.jobs.drain()
     expect(await unsealed()).toBe(0)
   }, PATIENCE)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isUsState } from '@sidebet/domain/regions/usStates'
 import { z } from 'zod'
 import { callsADay, perLeague, readAddress, readSources, refuseSources } from './leagueSettings.ts'
-import { refuseSandboxValues, SANDBOX_VALUES } from './realProviders.ts'
+import { checkProductionProviders, SANDBOX_VALUES } from './realProviders.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -308,7 +308,7 @@ function refuseInProduction(
     OPERATOR_OWN_GAMES: 'refused' | 'allowed'
     OPERATOR_ALONE_MAX: number
     PROVISIONAL_SETTLEMENTS: 'on' | 'off'
-  } & Parameters<typeof refuseSandboxValues>[0],
+  } & Parameters<typeof checkProductionProviders>[0],
 ) {
   if (config.TRIAL) throw new Error('TRIAL=1 is refused in production.')
   if (config.CLOCK !== 'system') throw new Error('CLOCK=sandbox is refused in production.')
@@ -360,7 +360,7 @@ function refuseInProduction(
   if (config.SANDBOX_URL) {
     throw new Error('SANDBOX_URL is refused in production, unless PAYMENTS_SANDBOX=1 says so.')
   }
-  refuseSandboxValues(config)
+  checkProductionProviders(config)
 }
 
 function roleOf(databaseUrl: string): string {

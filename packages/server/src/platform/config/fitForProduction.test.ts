@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
 import type { Db } from '../database/db.ts'
-import { assertFitForProduction } from './fitForProduction.ts'
+import { checkProductionDatabase } from './fitForProduction.ts'
 
 let database: TestDatabase
 let ownerRole: string
@@ -23,19 +23,19 @@ function durableBut(...off: string[]): Db {
 }
 
 test('a database of its own, with a role that owns nothing, is fit', async () => {
-  await expect(assertFitForProduction(durableBut(), appRole)).resolves.toBeUndefined()
+  await expect(checkProductionDatabase(durableBut(), appRole)).resolves.toBeUndefined()
 })
 
 test('money and truth at the edges: production does not run on the clock of a trial', async () => {
   await database.owner.query('update clock set offset_ms = 3600000')
-  await expect(assertFitForProduction(durableBut(), appRole)).rejects.toThrow(
+  await expect(checkProductionDatabase(durableBut(), appRole)).rejects.toThrow(
     /^The clock of this database is moved by 3600000 ms, .*\.$/,
   )
   await database.owner.query('update clock set offset_ms = 0')
 })
 
 test('money and truth at the edges: production does not serve people as the owner of the tables', async () => {
-  await expect(assertFitForProduction(durableBut(), ownerRole)).rejects.toThrow(
+  await expect(checkProductionDatabase(durableBut(), ownerRole)).rejects.toThrow(
     new RegExp(`^The role ${ownerRole} of DATABASE_URL .*\\.$`),
   )
 })
@@ -43,7 +43,7 @@ test('money and truth at the edges: production does not serve people as the owne
 test.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
   'a database with %s off may lose money',
   async (setting) => {
-    await expect(assertFitForProduction(durableBut(setting), appRole)).rejects.toThrow(
+    await expect(checkProductionDatabase(durableBut(setting), appRole)).rejects.toThrow(
       new RegExp(`^The database runs with ${setting}=off, .*\\.$`),
     )
   },

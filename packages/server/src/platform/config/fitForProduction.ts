@@ -5,7 +5,7 @@ import type { Db } from '../database/db.ts'
 export class StartError extends Error {}
 
 /** Asked as the tables' owner. Throws a StartError that says what is wrong. */
-export async function assertFitForProduction(owner: Db, appRole: string): Promise<void> {
+export async function checkProductionDatabase(owner: Db, appRole: string): Promise<void> {
   await assertRealTime(owner)
   await assertOwnsNothing(owner, appRole)
   await assertDurable(owner)

@@ -30,7 +30,7 @@ type Address = keyof typeof NEEDS
  * Throws one sentence for a provider that is in use over an open line, or with a key that everybody has. PayPal's
  * certificates must be PayPal's: whoever may choose where they come from could sign anything (MO8).
  */
-export function refuseSandboxValues(
+export function checkProductionProviders(
   config: Readonly<Record<Name | Address | 'PAYPAL_CERT_ORIGIN', string>>,
 ): void {
   for (const address of Object.keys(NEEDS) as Address[]) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
-import { oneStatement } from './oneStatement.ts'
+import { combineStatements } from './oneStatement.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function notes(): Promise<number[]> {
 
 test('the last statement happens with the rest', async () => {
   await database.owner.transaction(async (tx) => {
-    tx.last(note(2, 'last'))
+    tx.commitWith(note(2, 'last'))
     await tx.query(note(1, 'first'))
   })
   expect(await notes()).toEqual([1, 2])
@@ -31,26 +31,26 @@ test('the last statement happens with the rest', async () => {
 test('a last statement that is refused takes the rest with it', async () => {
   const work = database.owner.transaction(async (tx) => {
     await tx.query(note(1, 'first'))
-    tx.last(note(1, 'again'))
+    tx.commitWith(note(1, 'again'))
   })
   await expect(work).rejects.toMatchObject({ code: '23505' })
   expect(await notes()).toEqual([])
-  await database.owner.transaction(async (tx) => tx.last(note(3, 'the connection is sound')))
+  await database.owner.transaction(async (tx) => tx.commitWith(note(3, 'the connection is sound')))
   expect(await notes()).toEqual([3])
 })
 
 test('a last statement that never leaves is told as it is', async () => {
   const circular: { self?: object } = {}
   circular.self = circular
-  const work = database.owner.transaction(async (tx) => tx.last(note(1, circular)))
+  const work = database.owner.transaction(async (tx) => tx.commitWith(note(1, circular)))
   await expect(work).rejects.toThrow(/circular/)
   expect(await notes()).toEqual([])
 })
 
 test('there is one last statement', async () => {
   const work = database.owner.transaction(async (tx) => {
-    tx.last(note(1, 'last'))
-    tx.last(note(2, 'one more'))
+    tx.commitWith(note(1, 'last'))
+    tx.commitWith(note(2, 'one more'))
   })
   await expect(work).rejects.toThrow('one last statement')
   expect(await notes()).toEqual([])
@@ -58,7 +58,7 @@ test('there is one last statement', async () => {
 
 test('work that fails leaves nothing, not even its last statement', async () => {
   const work = database.owner.transaction(async (tx) => {
-    tx.last(note(1, 'last'))
+    tx.commitWith(note(1, 'last'))
     throw new Error('no')
   })
   await expect(work).rejects.toThrow('no')
@@ -67,7 +67,7 @@ test('work that fails leaves nothing, not even its last statement', async () => 
 
 test('writes of several tables become one statement, each with its own parameters', async () => {
   const insert = (name: string, id: number) => ({ name, ...note(id, name) })
-  const statement = oneStatement([insert('a', 1), insert('b', 2)])
+  const statement = combineStatements([insert('a', 1), insert('b', 2)])
   expect(statement).toEqual({
     name: 'a b',
     text: 'with a as (insert into notes values ($1, $2)), b as (insert into notes values ($3, $4)) select 1',

@@ -19,7 +19,7 @@ export type Tx = Db & {
    * Sends the last statement of the transaction together with its commit, once the work is done: one round trip instead
    * of two. There can be only one such statement: of two, one might be lost on the way, and the other be committed alone.
    */
-  last(statement: pg.QueryConfig): void
+  commitWith(statement: pg.QueryConfig): void
   /**
    * Says what the transaction changes of what somebody may be looking at. All that is said in one transaction is told once,
    * with its commit; nothing when it rolls back. What was undone up to a savepoint is told for nothing.
@@ -129,7 +129,7 @@ export function openDatabase(
       })
       let broken: Error | undefined
       try {
-        const tx = together(client)
+        const tx = makePipelinedTx(client)
         // Goes out with the first query of the work; what fails here fails there as well.
         const begun = tx.query('begin')
         begun.catch(() => {})
@@ -157,7 +157,7 @@ async function refuseReadOnly(client: pg.PoolClient): Promise<void> {
 }
 
 /** Queries of the same turn of the event loop are sent in one write: a write costs more than the bytes in it. */
-function together(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
+function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   let held = false
   /** How long an answer is waited for, once that is not the pool's limit. */
@@ -189,7 +189,7 @@ function together(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
   return {
     query,
     publish: changes.add,
-    last(statement: pg.QueryConfig) {
+    commitWith(statement: pg.QueryConfig) {
       if (lastStatement) throw new Error('a transaction has one last statement')
       lastStatement = statement
     },

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { gather } from './gather.ts'
+import { makeBatchLoader } from './gather.ts'
 
 /** Answers each question with itself, when it is told to; keeps what was asked together. */
 function controlled(most: number) {
   const asked: number[][] = []
   const waiting: { answer: () => void; fail: (error: Error) => void }[] = []
-  const ask = gather(async (questions: readonly number[]) => {
+  const ask = makeBatchLoader(async (questions: readonly number[]) => {
     asked.push([...questions])
     await new Promise<void>((answer, fail) => waiting.push({ answer, fail }))
     return questions

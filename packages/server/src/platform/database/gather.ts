@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
  * most `most` at once. Each question is asked after it came, so that no answer is older than it would be alone. `askAll`
  * answers in the order of the questions; when it throws, all of them fail.
  */
-export function gather<Question, Answer>(
+export function makeBatchLoader<Question, Answer>(
   askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
   most: number,
 ): (question: Question) => Promise<Answer> {

@@ -1,22 +1,22 @@
 /** What requests with a key have done: the same key again has no second effect and hears the same answer (GAP-084). */
 import type { Tx } from './db.ts'
-import type { Write } from './oneStatement.ts'
+import type { StatementPart } from './oneStatement.ts'
 
 /** Whose key, and for which call. */
 export type KeyPlace = { readonly userId: number; readonly call: string; readonly key: string }
 
-export type Remembered = KeyPlace & {
+export type IdempotencyRecord = KeyPlace & {
   readonly bodyHash: Buffer
   readonly answer: object
 }
 
-type Row = Omit<Remembered, 'bodyHash'> & { readonly bodyHash: string }
+type Row = Omit<IdempotencyRecord, 'bodyHash'> & { readonly bodyHash: string }
 
 /**
  * Selects what is remembered of the keys in these three parameters (users, calls, keys), as one JSON array. The limit
  * keeps the planner from looking through all keys for those asked for, which it would do once they were few.
  */
-export const rememberedOf = (users: string, calls: string, keys: string) =>
+export const selectIdempotencyRecords = (users: string, calls: string, keys: string) =>
   `(select coalesce(json_agg(json_build_object('userId', i.user_id, 'call', i.call, 'key', i.key,
       'bodyHash', encode(i.body_hash, 'hex'), 'answer', i.answer)), '[]')
     from unnest(${users}::bigint[], ${calls}::text[], ${keys}::text[]) as k (user_id, call, key)
@@ -24,25 +24,28 @@ export const rememberedOf = (users: string, calls: string, keys: string) =>
       select * from idempotency where (user_id, call, key) = (k.user_id, k.call, k.key) limit 1
     ) as i)`
 
-/** What `rememberedOf` has selected. */
-export function readRemembered(rows: readonly unknown[]): Remembered[] {
+/** What `selectIdempotencyRecords` has selected. */
+export function parseIdempotencyRecords(rows: readonly unknown[]): IdempotencyRecord[] {
   return (rows as Row[]).map((row) => ({ ...row, bodyHash: Buffer.from(row.bodyHash, 'hex') }))
 }
 
 /** What one key has done; null for nothing. */
-export async function findRemembered(
+export async function findIdempotencyRecord(
   tx: Tx,
   { userId, call, key }: KeyPlace,
-): Promise<Remembered | null> {
+): Promise<IdempotencyRecord | null> {
   const { rows } = await tx.query<{ remembered: unknown[] }>(
-    `select ${rememberedOf('$1', '$2', '$3')} as remembered`,
+    `select ${selectIdempotencyRecords('$1', '$2', '$3')} as remembered`,
     [[userId], [call], [key]],
   )
-  return readRemembered(rows[0]!.remembered)[0] ?? null
+  return parseIdempotencyRecords(rows[0]!.remembered)[0] ?? null
 }
 
 /** Remembers requests that had an effect, with their answers. Fails when one of the keys is remembered already. */
-export function keysRemembered(rows: readonly Remembered[], now: number): Write[] {
+export function insertIdempotencyKeys(
+  rows: readonly IdempotencyRecord[],
+  now: number,
+): StatementPart[] {
   if (rows.length === 0) return []
   return [
     {
@@ -62,7 +65,7 @@ export function keysRemembered(rows: readonly Remembered[], now: number): Write[
 }
 
 /** Forgets a key whose effect was undone: the request is judged anew. */
-export async function forget(tx: Tx, { userId, call, key }: KeyPlace): Promise<void> {
+export async function deleteIdempotencyKey(tx: Tx, { userId, call, key }: KeyPlace): Promise<void> {
   await tx.query('delete from idempotency where user_id = $1 and call = $2 and key = $3', [
     userId,
     call,

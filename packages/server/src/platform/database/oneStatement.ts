@@ -2,7 +2,7 @@
 import type { QueryConfig } from 'pg'
 
 /** An insert, update or delete that reads nothing of what its neighbours write. */
-export type Write = {
+export type StatementPart = {
   /** Its first five letters are unlike its neighbours'; the same name has the same text. */
   readonly name: string
   /** With parameters of its own, from $1 on. */
@@ -14,7 +14,7 @@ export type Write = {
  * The statement is prepared under the names of its writes, so the same mixture is planned once a connection. Five letters of
  * each: PostgreSQL tells names apart by their first 63 characters.
  */
-export function oneStatement(writes: readonly Write[]): QueryConfig {
+export function combineStatements(writes: readonly StatementPart[]): QueryConfig {
   const values: unknown[] = []
   const parts = writes.map((write) => {
     const before = values.length

@@ -3,7 +3,7 @@
 import { withKeys } from '../audit/keys.ts'
 import { hideOldAddresses } from '../audit/oldAddresses.ts'
 import type { Config } from '../config/config.ts'
-import { assertFitForProduction, StartError } from '../config/fitForProduction.ts'
+import { checkProductionDatabase, StartError } from '../config/fitForProduction.ts'
 import { type Database, openDatabase } from './db.ts'
 import { migrate } from './migrate.ts'
 
@@ -30,7 +30,7 @@ export async function prepareDatabase(
       await storeSettings(owner)
     })
     const appRole = await readRole(owner, app).catch((error) => cannotBeUsed(host, error))
-    if (config.production) await asOwner(config, () => assertFitForProduction(owner, appRole))
+    if (config.production) await asOwner(config, () => checkProductionDatabase(owner, appRole))
   } finally {
     await Promise.all([owner.close(), app.close()])
   }

@@ -21,8 +21,8 @@ test('counters whose window has ended and answers older than a day go, and no ot
      select 1, 'call', 'old', '\\x00'::bytea, '{}'::json, product_now() - interval '24 hours'`,
   )
   const sweep = sweepRequests(server.services)
-  expect(await sweep.runOne()).toBe(true)
-  expect(await sweep.runOne()).toBe(false)
+  expect(await sweep.runNext()).toBe(true)
+  expect(await sweep.runNext()).toBe(false)
   expect((await owner.query('select key from throttles')).rows).toEqual([{ key: 'running' }])
   expect((await owner.query('select key from idempotency')).rows).toEqual([{ key: 'young' }])
 })
@@ -34,8 +34,8 @@ test('more than one statement takes is swept piece by piece', async () => {
      select 'many-' || i, product_now(), 1 from generate_series(1, 1500) as i`,
   )
   const sweep = sweepRequests(server.services)
-  expect(await sweep.runOne()).toBe(true)
+  expect(await sweep.runNext()).toBe(true)
   expect((await owner.query(`select 1 from throttles where key like 'many-%'`)).rowCount).toBe(500)
-  expect(await sweep.runOne()).toBe(true)
-  expect(await sweep.runOne()).toBe(false)
+  expect(await sweep.runNext()).toBe(true)
+  expect(await sweep.runNext()).toBe(false)
 })

@@ -14,11 +14,11 @@ const ROWS_MAX = 1_000
  * A kind of due work that looks through its tables at most once a minute of the product's clock, since a look costs
  * more than what it finds. `sweep` deletes up to `most` rows of each table and answers how many it deleted.
  */
-export function onceAMinute(name: string, db: Db, sweep: (most: number) => Promise<number>): Job {
+export function sweepJob(name: string, db: Db, sweep: (most: number) => Promise<number>): Job {
   let sweptAt: number | null = null
   return {
     name,
-    async runOne() {
+    async runNext() {
       const now = await readNow(db)
       // In trials the clock may go back as well.
       if (sweptAt !== null && Math.abs(now - sweptAt) < MINUTE_MS) return false
@@ -31,7 +31,7 @@ export function onceAMinute(name: string, db: Db, sweep: (most: number) => Promi
 
 /** Deletes counters of tries whose window has ended, and answers to requests that are older than a day (GAP-084). */
 export function sweepRequests({ db }: Pick<PlatformServices, 'db'>): Job {
-  return onceAMinute('sweepRequests', db, async (most) => {
+  return sweepJob('sweepRequests', db, async (most) => {
     const throttles = await deleteOverThrottles(db, most)
     return throttles + (await deleteOldAnswers(db, most))
   })

@@ -1,9 +1,9 @@
-import type { Limit } from './throttle.ts'
+import type { RateLimit } from './throttle.ts'
 
 /**
  * How often a user may change what their account is protected by: each change is told by mail, to an e-mail that may be
  * a stranger's (DS1).
  */
-export function changeLimit(userId: number): Limit {
+export function changeLimit(userId: number): RateLimit {
   return { key: `accountChange:${userId}`, most: 20, seconds: 24 * 60 * 60 }
 }

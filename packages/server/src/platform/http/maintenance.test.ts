@@ -6,7 +6,7 @@ import { offerOn, POST_OFFER } from '../../testing/bets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 
 /** What goes on, though it is a POST: it reads only, or it is how people come and go. */
-const GOES_ON = [
+const ALLOWED_IN_MAINTENANCE = [
   'adjustAmountBetByAccepted',
   'adjustFundsAtAccept',
   'adjustFundsAtPost',
@@ -39,7 +39,7 @@ const posts = handlers.map(({ call }) => call).filter(({ method }) => method ===
 
 test('every call that changes something is refused, and no other', () => {
   const goingOn = posts.filter((call) => !makesChanges(call)).map(({ name }) => name)
-  expect(goingOn.sort()).toEqual(GOES_ON)
+  expect(goingOn.sort()).toEqual(ALLOWED_IN_MAINTENANCE)
 })
 
 test.each(posts.filter(makesChanges).map((call) => [call.name, call] as const))(

@@ -3,7 +3,7 @@
  * take nothing. With several processes a user may go that many times as fast.
  */
 
-export type Pace = {
+export type RateLimiter = {
   /** Null when they may go on; else how many whole seconds to wait, and the try does not count. */
   wait(who: number | string): number | null
   /** How many it remembers: those who came within the last seconds. */
@@ -11,19 +11,19 @@ export type Pace = {
 }
 
 /**
- * A bucket for each, of `atOnce` tries, into which `aSecond` flow back. `now` is in milliseconds and never goes
+ * A bucket for each, of `burst` tries, into which `perSecond` flow back. `now` is in milliseconds and never goes
  * back; it is no time of the product's, which a trial may move.
  */
-export function makePace(
-  { aSecond, atOnce }: { readonly aSecond: number; readonly atOnce: number },
+export function makeRateLimiter(
+  { perSecond, burst }: { readonly perSecond: number; readonly burst: number },
   now: () => number = () => performance.now(),
-): Pace {
-  const msEach = 1_000 / aSecond
-  const msOfAll = msEach * atOnce
+): RateLimiter {
+  const msEach = 1_000 / perSecond
+  const msOfAll = msEach * burst
   /** When each bucket is full again; whoever came last stands last. */
   const fullAt = new Map<number | string, number>()
 
-  /** A full bucket is like none. Each is full after `atOnce / aSecond` seconds, and two go for one that comes. */
+  /** A full bucket is like none. Each is full after `burst / perSecond` seconds, and two go for one that comes. */
   function forgetFull(at: number): void {
     for (let looks = 0; looks < 2; looks++) {
       const [oldest] = fullAt

@@ -25,7 +25,7 @@ import { makeRecentPlaces, type RecentPlaces } from '../location/recentPlaces.ts
 import { makeLog } from '../log.ts'
 import type { PlatformServices } from '../services.ts'
 import { checkAccess, readSession } from './access.ts'
-import { atPace } from './atPace.ts'
+import { rateLimitMoneyCalls } from './atPace.ts'
 import type { Handler } from './handle.ts'
 import { inTurn } from './inTurn.ts'
 import { type Failure, failure, notDone, refused } from './reply.ts'
@@ -84,7 +84,7 @@ export async function buildHttpServer<S extends PlatformServices>(
   await app.register(async (api) => {
     const readAsking = askingReader(services.db, services.log)
     const places = makeRecentPlaces(services.location)
-    for (const handler of atPace(inTurn(handlers), services.config.THROTTLE_SCALE))
+    for (const handler of rateLimitMoneyCalls(inTurn(handlers), services.config.THROTTLE_SCALE))
       addCall(api, services, readAsking, places, handler)
     api.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   })

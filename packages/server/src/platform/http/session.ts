@@ -12,7 +12,7 @@ import {
 import { type RegionList, regionRule, type SaidOfRegion } from '@sidebet/domain/regions/regionRule'
 import type { RegionRule } from '@sidebet/domain/regions/restrictedStates'
 import type { Db } from '../database/db.ts'
-import { gather } from '../database/gather.ts'
+import { makeBatchLoader } from '../database/gather.ts'
 import type { Log } from '../log.ts'
 
 export type Session = {
@@ -73,14 +73,14 @@ type Row = {
 export type ReadAsking = (sessionId: string) => Promise<Asking>
 
 /** Sessions read by one query at most. */
-const GATHERED_MAX = 256
+const BATCH_MAX = 256
 
 /**
  * Reads who asks by the id in the cookie ('' for nobody). A session that is too old counts as none. Requests that
  * arrive together share one query, which is the price of having no cache: an ended session is over at once.
  */
 export function askingReader(db: Db, log: Log): ReadAsking {
-  return gather(async (ids: readonly string[]) => {
+  return makeBatchLoader(async (ids: readonly string[]) => {
     const asking = await readAskings(db, ids.map(hashSessionId))
     const unseen = asking.flatMap(({ session, now }) =>
       session && now - session.seenAt > MINUTE ? [session.idHash] : [],
@@ -88,12 +88,12 @@ export function askingReader(db: Db, log: Log): ReadAsking {
     // Nobody waits for it: when it fails, the next request says again that the session is in use.
     if (unseen.length > 0) touchSessions(db, unseen).catch((error) => log.warn({ err: error }))
     return asking
-  }, GATHERED_MAX)
+  }, BATCH_MAX)
 }
 
 /** The same by what `hashSessionId` answers, and no session counts as in use because it was read. */
 export function quietReader(db: Db): (idHash: Buffer) => Promise<Asking> {
-  return gather((idHashes: readonly Buffer[]) => readAskings(db, idHashes), GATHERED_MAX)
+  return makeBatchLoader((idHashes: readonly Buffer[]) => readAskings(db, idHashes), BATCH_MAX)
 }
 
 async function readAskings(db: Db, idHashes: readonly Buffer[]): Promise<Asking[]> {

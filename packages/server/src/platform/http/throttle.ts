@@ -1,13 +1,13 @@
 /** Limits on tries, counted in the database so that all processes share them and a restart forgets none. */
 import type { Db } from '../database/db.ts'
 
-export type Limit = { readonly key: string; readonly most: number; readonly seconds: number }
+export type RateLimit = { readonly key: string; readonly most: number; readonly seconds: number }
 
 /**
  * Counts one try against the limit and answers null, or the whole seconds to wait when it is used up.
  * `scale` (THROTTLE_SCALE) multiplies the limit. One statement, so that tries at the same moment all count.
  */
-export async function countTry(db: Db, limit: Limit, scale: number): Promise<number | null> {
+export async function countTry(db: Db, limit: RateLimit, scale: number): Promise<number | null> {
   const { rows } = await db.query<{ count: number; wait: number }>(
     `insert into throttles as t (key, window_ends_at, count)
      values ($1, product_now() + $2 * interval '1 second', 1)
@@ -25,7 +25,7 @@ export async function countTry(db: Db, limit: Limit, scale: number): Promise<num
 /** Counts a try against all limits, up to the first that is used up: then the whole seconds to wait, else null. */
 export async function countTries(
   db: Db,
-  limits: readonly Limit[],
+  limits: readonly RateLimit[],
   scale: number,
 ): Promise<number | null> {
   for (const limit of limits) {
@@ -39,7 +39,7 @@ export async function countTries(
  * A limit whose waits grow: `free` tries, and then one after each wait, which doubles from `firstWait` to `mostWait`.
  * What was counted is forgotten `forgetAfter` after the last try that was. All in seconds.
  */
-export type GrowingLimit = {
+export type BackoffLimit = {
   readonly key: string
   readonly free: number
   readonly firstWait: number
@@ -48,7 +48,7 @@ export type GrowingLimit = {
 }
 
 /** The whole seconds until all of these may be tried again, or null. Counts and writes nothing: a flood costs a look. */
-export async function waitOf(db: Db, limits: readonly GrowingLimit[]): Promise<number | null> {
+export async function waitOf(db: Db, limits: readonly BackoffLimit[]): Promise<number | null> {
   const { rows } = await db.query<{ wait: number | null }>(
     `select ceil(extract(epoch from max(blocked_until) - product_now()))::int as wait
      from throttles where key = any ($1) and blocked_until > product_now()`,
@@ -64,7 +64,7 @@ export async function waitOf(db: Db, limits: readonly GrowingLimit[]): Promise<n
  */
 export async function countGrowing(
   db: Db,
-  limits: readonly GrowingLimit[],
+  limits: readonly BackoffLimit[],
   scale: number,
 ): Promise<number | null> {
   for (const [at, limit] of limits.entries()) {
@@ -76,7 +76,7 @@ export async function countGrowing(
 }
 
 /** False when it must wait. One statement, so that of many tries at the same moment only the free ones pass. */
-async function countOne(db: Db, limit: GrowingLimit, scale: number): Promise<boolean> {
+async function countOne(db: Db, limit: BackoffLimit, scale: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into throttles as t (key, window_ends_at, count, blocked_until)
      select $1, now + $5 * interval '1 second', 1,

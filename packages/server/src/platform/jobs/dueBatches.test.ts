@@ -51,7 +51,7 @@ const notes = async () =>
 
 test('rows are worked on together, until none is due', async () => {
   const { kind, batches } = counting()
-  while (await kind.runOne());
+  while (await kind.runNext());
   expect([batches, await times()]).toEqual([
     [[1, 2, 3, 4], [5]],
     [1, 1, 1, 1, 1],
@@ -60,20 +60,20 @@ test('rows are worked on together, until none is due', async () => {
 
 test('when one cannot be, each is done by itself, once; that one is noted and waits', async () => {
   const { kind, batches } = counting((ref) => (ref === 3 ? new Error('three') : null))
-  while (await kind.runOne());
+  while (await kind.runNext());
   expect(batches).toEqual([[1, 2, 3, 4], [1], [2], [3], [4], [5]])
   expect([await times(), await notes()]).toEqual([[1, 1, 0, 1, 1], [{ ref: 3, tries: 1 }]])
 
   await database.owner.query('update stuck_work set due_at = now()')
   const mended = counting()
-  while (await mended.kind.runOne());
+  while (await mended.kind.runNext());
   expect([await times(), await notes()]).toEqual([[1, 1, 1, 1, 1], []])
 })
 
 test('what the database refuses of one row stops no other', async () => {
   await database.owner.query('alter table pieces add constraint few check (id <> 2 or times = 0)')
   const { kind } = counting()
-  while (await kind.runOne());
+  while (await kind.runNext());
   await database.owner.query('alter table pieces drop constraint few')
   expect([await times(), await notes()]).toEqual([[1, 0, 1, 1, 1], [{ ref: 2, tries: 1 }]])
 })
@@ -81,6 +81,6 @@ test('what the database refuses of one row stops no other', async () => {
 test('a connection that is lost is noted on no row, and nothing was done', async () => {
   const lost = Object.assign(new Error('Connection terminated unexpectedly'), { code: '08006' })
   const { kind } = counting((ref) => (ref === 2 ? lost : null))
-  await expect(kind.runOne()).rejects.toBe(lost)
+  await expect(kind.runNext()).rejects.toBe(lost)
   expect([await times(), await notes()]).toEqual([[0, 0, 0, 0, 0], []])
 })

@@ -4,7 +4,7 @@
  */
 import { isDatabaseAway } from '../database/databaseErrors.ts'
 import type { Tx } from '../database/db.ts'
-import { BY_INDEX, type Leased, type Working } from './dueRows.ts'
+import { BY_INDEX, type JobContext, type Leased } from './dueRows.ts'
 import type { Job } from './dueWork.ts'
 import { clearFailures, type JobKind, recordFailure } from './stuckWork.ts'
 
@@ -13,16 +13,16 @@ export type BatchJob<Row extends Leased> = {
   /** Locks rows that are due and have no note that says to wait, with `for update skip locked`. None when nothing is due. */
   readonly lease: (tx: Tx) => Promise<readonly Row[]>
   /** All that is to be done with these rows now, in the transaction of the lease. Throws when it cannot be done. */
-  readonly work: (tx: Tx, rows: readonly Row[], working: Working) => Promise<void>
+  readonly work: (tx: Tx, rows: readonly Row[], working: JobContext) => Promise<void>
 }
 
-export function batchJob<Row extends Leased>(batches: BatchJob<Row>, working: Working): Job {
-  return { name: batches.kind, runOne: () => runBatch(batches, working) }
+export function batchJob<Row extends Leased>(batches: BatchJob<Row>, working: JobContext): Job {
+  return { name: batches.kind, runNext: () => runBatch(batches, working) }
 }
 
 async function runBatch<Row extends Leased>(
   batches: BatchJob<Row>,
-  working: Working,
+  working: JobContext,
 ): Promise<boolean> {
   return working.db.transaction(async (tx) => {
     const [, rows] = await Promise.all([tx.query(BY_INDEX), batches.lease(tx)])
@@ -46,7 +46,7 @@ async function tryRows<Row extends Leased>(
   tx: Tx,
   { kind, work }: BatchJob<Row>,
   rows: readonly Row[],
-  working: Working,
+  working: JobContext,
 ): Promise<true | { readonly error: unknown }> {
   try {
     await work(tx, rows, working)

@@ -50,8 +50,8 @@ test('a row that throws is undone and noted, and the others have their turn', as
   const { done, kind } = numbers((ref) => {
     if (ref === 2) throw new Error('two is odd')
   })
-  for (let turn = 0; turn < 3; turn++) expect(await kind.runOne()).toBe(true)
-  expect(await kind.runOne()).toBe(false)
+  for (let turn = 0; turn < 3; turn++) expect(await kind.runNext()).toBe(true)
+  expect(await kind.runNext()).toBe(false)
   expect(done).toEqual([1, 3])
   expect(await notes()).toEqual([{ kind: 'start', ref: 2, tries: 1 }])
   const { rows } = await database.owner.query('select maintenance from switches')
@@ -78,7 +78,7 @@ test('a row is noted while it is locked: nobody does it before the note is there
   const holding = owner.transaction(async (tx) => {
     // Somebody holds the place of the note, so that it has to wait.
     await tx.query(`insert into stuck_work values ('start', 1, 1, 'held', now(), now())`)
-    run = rowJob(rows, { db, log }).runOne()
+    run = rowJob(rows, { db, log }).runNext()
     const waits = 'select 1 from pg_locks where not granted'
     while ((await owner.query(waits)).rowCount === 0);
     expect((await owner.query('select 1 from pieces for update skip locked')).rowCount).toBe(0)
@@ -94,17 +94,17 @@ test('success deletes the note', async () => {
   const { done, kind } = numbers((ref) => {
     if (ref === 1 && broken) throw new Error('not yet')
   })
-  await kind.runOne()
+  await kind.runNext()
   broken = false
   expect(await retryFailedJob(database.db, 'start', 'g_1')).toBe(true)
-  await kind.runOne()
+  await kind.runNext()
   expect([done, await notes()]).toEqual([[1], []])
 })
 
 test('a connection that is lost is noted on no row', async () => {
   const lost = Object.assign(new Error('Connection terminated unexpectedly'), { code: '08006' })
   const { kind } = numbers(() => Promise.reject(lost))
-  await expect(kind.runOne()).rejects.toBe(lost)
+  await expect(kind.runNext()).rejects.toBe(lost)
   expect(await notes()).toEqual([])
 })
 
@@ -181,6 +181,6 @@ test('a note that nobody has tried for two hours is swept', async () => {
     `update stuck_work set due_at = now() - interval '121 minutes' where ref = 7`,
   )
   const sweep = sweepFailures(database.db)
-  expect([await sweep.runOne(), await sweep.runOne()]).toEqual([true, false])
+  expect([await sweep.runNext(), await sweep.runNext()]).toEqual([true, false])
   expect(await notes()).toEqual([{ kind: 'lapse', ref: 8, tries: 1 }])
 })

@@ -14,7 +14,7 @@ import type { Job } from './dueWork.ts'
 import { clearFailures, type JobKind, recordFailure } from './stuckWork.ts'
 
 /** What due work inside the house needs. */
-export type Working = { readonly db: Database; readonly log: Log }
+export type JobContext = { readonly db: Database; readonly log: Log }
 
 /** A row as its lease selects it: the id that its note goes by, and whether there is one (`hasFailure`). */
 export type Leased = { readonly ref: number; readonly hasFailure: boolean }
@@ -27,7 +27,7 @@ export type RowJob<Row extends Leased> = {
    */
   readonly lease: (tx: Tx) => Promise<Row | null>
   /** All that is to be done with the row now, in the transaction of the lease. Throws when it cannot be done. */
-  readonly work: (tx: Tx, row: Row, working: Working) => Promise<void>
+  readonly work: (tx: Tx, row: Row, working: JobContext) => Promise<void>
 }
 
 /**
@@ -37,8 +37,8 @@ export type RowJob<Row extends Leased> = {
 export const BY_INDEX = `select set_config(name, 'off', true)
   from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']) as name`
 
-export function rowJob<Row extends Leased>(rows: RowJob<Row>, working: Working): Job {
-  return { name: rows.kind, runOne: () => runRow(rows, working) }
+export function rowJob<Row extends Leased>(rows: RowJob<Row>, working: JobContext): Job {
+  return { name: rows.kind, runNext: () => runRow(rows, working) }
 }
 
 /**
@@ -47,7 +47,7 @@ export function rowJob<Row extends Leased>(rows: RowJob<Row>, working: Working):
  */
 async function runRow<Row extends Leased>(
   { kind, lease, work }: RowJob<Row>,
-  { db, log }: Working,
+  { db, log }: JobContext,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [, row] = await Promise.all([tx.query(BY_INDEX), lease(tx), tx.query('savepoint leased')])

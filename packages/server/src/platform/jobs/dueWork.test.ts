@@ -16,7 +16,7 @@ function work(name: string, pieces: number, done: string[], outsidePieces?: numb
   let left = pieces
   return {
     name,
-    async runOne() {
+    async runNext() {
       if (left === 0) return false
       left--
       done.push(name)
@@ -31,7 +31,7 @@ test('what waits for somebody outside keeps nothing else waiting', async () => {
   let answer = (_: boolean) => {}
   const slow = {
     name: 'mail',
-    runOne: () => new Promise<boolean>((resolve) => (answer = resolve)),
+    runNext: () => new Promise<boolean>((resolve) => (answer = resolve)),
     outsidePieces: 1,
   }
   const due = makeJobRunner([slow, work('settle', 300, done)], log)
@@ -49,7 +49,7 @@ test('a kind that waits for one service outside delays no kind that calls anothe
   let answer = (_: boolean) => {}
   const slow = {
     name: 'feed',
-    runOne: () => new Promise<boolean>((resolve) => (answer = resolve)),
+    runNext: () => new Promise<boolean>((resolve) => (answer = resolve)),
     outsidePieces: 1,
   }
   const due = makeJobRunner([slow, work('mail', 2, done, 1)], log)
@@ -91,7 +91,7 @@ test('a kind in trouble stops no other', async () => {
   const done: string[] = []
   const broken = {
     name: 'broken',
-    runOne: () => Promise.reject(new Error('no')),
+    runNext: () => Promise.reject(new Error('no')),
   }
   await makeJobRunner([broken, work('settle', 2, done)], log).drain()
   expect(done).toEqual(['settle', 'settle'])

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts'
 export type Job = {
   readonly name: string
   /** Does one piece of what is due; false when nothing is. Throws only for the unexpected. */
-  readonly runOne: () => Promise<boolean>
+  readonly runNext: () => Promise<boolean>
   /**
    * For work that calls an outside service, which may be slow: each such kind has a loop of its own, one round per second, with at
    * most so many pieces in a round. So no settlement waits for a mail server, and no mail for a source of scores.
@@ -25,7 +25,7 @@ export type JobRunner = {
   /** Does everything that is due now, in the order of the kinds, until nothing is. */
   drain(): Promise<void>
   /** Keeps this process's due work waiting while `work` changes what is due; `work` gets a drain of its own. */
-  alone(work: (drain: () => Promise<void>) => Promise<void>): Promise<void>
+  runExclusively(work: (drain: () => Promise<void>) => Promise<void>): Promise<void>
 }
 
 const EVERY_MS = 1_000
@@ -45,7 +45,7 @@ export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
   async function runKind(kind: Job): Promise<boolean> {
     const most = kind.outsidePieces ?? PIECES_A_ROUND
     for (let pieces = 0; pieces < most && !stopped; pieces++) {
-      if (!(await kind.runOne())) return pieces > 0
+      if (!(await kind.runNext())) return pieces > 0
     }
     return true
   }
@@ -78,7 +78,7 @@ export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
     while (await runRound(kinds));
   }
 
-  function alone(work: (drain: () => Promise<void>) => Promise<void>): Promise<void> {
+  function runExclusively(work: (drain: () => Promise<void>) => Promise<void>): Promise<void> {
     const inTurn = loops.reduce(
       (next, { turns }) =>
         () =>
@@ -101,8 +101,8 @@ export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
       for (const timer of timers.values()) clearTimeout(timer)
       await Promise.all(loops.map(({ turns }) => turns.last()))
     },
-    drain: () => alone((drain) => drain()),
-    alone,
+    drain: () => runExclusively((drain) => drain()),
+    runExclusively,
   }
 }
 

@@ -1,7 +1,7 @@
 /** The notes of due work that could not be done: what it is about, how often it was tried, why, and when it is due again. */
 import { type IdKind, wireId } from '@sidebet/contract/ids'
 import type { Db } from '../database/db.ts'
-import { onceAMinute } from '../database/sweep.ts'
+import { sweepJob } from '../database/sweep.ts'
 import type { Log } from '../log.ts'
 import type { Job } from './dueWork.ts'
 
@@ -131,7 +131,7 @@ const isOther = (about: string): about is keyof typeof OTHERS => Object.hasOwn(O
  * hour for its next turn, so longer than that.
  */
 export function sweepFailures(db: Db): Job {
-  return onceAMinute('sweepFailures', db, async (most) => {
+  return sweepJob('sweepFailures', db, async (most) => {
     const { rowCount } = await db.query(
       `delete from stuck_work where (kind, ref) in (
          select kind, ref from stuck_work where due_at <= now() - interval '2 hours' limit $1

@@ -115,7 +115,7 @@ describe('an offer to the public', () => {
     await startGameAt(server.services.db, gameId, new Date(Date.now() - 1_000))
     const started = { boards: ['nfl'], scores: ['nfl'] }
     expect(await heard()).toEqual([started, started, started])
-    await server.services.due.drain()
+    await server.services.jobs.drain()
     for (const [at, change] of (await heard()).entries()) {
       expect([at, change.yours, new Set(change.boards), new Set(change.scores)]).toEqual([
         ...[at, at === 0 ? true : undefined],
@@ -149,7 +149,7 @@ test('an offer to a friend or in a group that lapses is told to them', async () 
   await posted(ann, POST_TO_GROUP, offerIn('Lapsing', gameId))
   await startGameAt(server.services.db, gameId, new Date(Date.now() - 1_000))
   await heard()
-  await server.services.due.drain()
+  await server.services.jobs.drain()
   expect(await heard()).toEqual([
     expect.objectContaining({ yours: true, groups: true }),
     { yours: true, boards: expect.anything(), scores: expect.anything() },
@@ -260,7 +260,7 @@ describe('a game', () => {
     )
     await insertFinal(server.database, gameId)
     await heard()
-    const sent = await changeEventsOf(() => server.services.due.drain())
+    const sent = await changeEventsOf(() => server.services.jobs.drain())
     const ofBets = sent.filter((event) => event && !('notices' in event))
     const paid = { users: expect.arrayContaining([ann.userId, ben.userId]) }
     // Tables of groups count the bets from the last step on.
@@ -289,7 +289,7 @@ describe('money', () => {
   const annAlone = [{ yours: true }, {}, {}]
 
   beforeEach(async () => {
-    await server.services.due.drain()
+    await server.services.jobs.drain()
     await heard()
   })
 
@@ -309,7 +309,7 @@ describe('money', () => {
     await server.database.owner.query(
       'update payments set due_at = product_now() where due_at is not null',
     )
-    await server.services.due.drain()
+    await server.services.jobs.drain()
     expect(await heard()).toEqual(annAlone)
   })
 
@@ -336,11 +336,11 @@ describe('money', () => {
       'update promotion_grants set earned_at = product_now() where id = $1',
       [grant!.id],
     )
-    await server.services.due.drain()
+    await server.services.jobs.drain()
     expect(await heard()).toEqual(annAlone)
     await giveBonus(server.database, ben.userId, 20_00, '2020-01-01')
     await heard()
-    await server.services.due.drain()
+    await server.services.jobs.drain()
     expect(await heard()).toEqual([{}, { yours: true }, {}])
   })
 })

@@ -139,7 +139,7 @@ type Three = Awaited<ReturnType<typeof threeStreams>>
 /** The first of them ends, and the others go on. */
 async function onlyFirstEnds({ streams: [stream, ...others] }: Three): Promise<void> {
   expect(await stream!.rest()).toEqual(['over'])
-  for (const goesOn of others) expect(await heardBy(server.database.owner, goesOn)).toEqual({})
+  for (const other of others) expect(await heardBy(server.database.owner, other)).toEqual({})
 }
 
 describe('AC8: a stream ends at once with a session that somebody ends', () => {

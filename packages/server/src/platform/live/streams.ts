@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BEAT_EVERY_MS } from '@sidebet/contract/live'
-import { gather } from '../database/gather.ts'
+import { makeBatchLoader } from '../database/gather.ts'
 import { quietReader, type Session } from '../http/session.ts'
 import type { PlatformServices } from '../services.ts'
 import { type Listener, openListener } from './listener.ts'
@@ -55,7 +55,7 @@ export function makeStreams(
   const all = new Set<Stream>()
   const byUser = new Map<number, Set<Stream>>()
   const readSession = quietReader(db)
-  const readMembers = gather(membersOfAll, GROUPS_AT_ONCE)
+  const readMembers = makeBatchLoader(membersOfAll, GROUPS_AT_ONCE)
   const around = {
     changeIntervalMs: limits.changeIntervalMs,
     soon,

@@ -174,7 +174,7 @@ test('a transaction tells once, with its commit, whether or not it has a last st
     tx.publish({ users: [1] })
     await tx.query(note(1))
     tx.publish({ users: [2], boards: ['nfl'] })
-    tx.last(note(2))
+    tx.commitWith(note(2))
     expect(heard).toEqual([])
   })
   await database.owner.transaction(async (tx) => {
@@ -193,7 +193,7 @@ test('nothing is told of what changes nothing, fails, or is refused at its end',
   await expect(fails).rejects.toThrow('no')
   const refused = database.owner.transaction(async (tx) => {
     tx.publish({ users: [1] })
-    tx.last(note(1))
+    tx.commitWith(note(1))
   })
   await expect(refused).rejects.toMatchObject({ code: '23505' })
   expect(await heardSince()).toEqual([])

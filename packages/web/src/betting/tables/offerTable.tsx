@@ -33,7 +33,7 @@ export function offerTable(userID: string, { goesByGames }: { readonly goesByGam
     groups: {
       keyOf: (offer) => offer.gameID,
       head: (offer) => <GameLine game={offer} />,
-      gathers: goesByGames,
+      canReorder: goesByGames,
     },
     cardHead: (offer) => <CardHead offer={offer} isOwn={isOwn(offer)} />,
     cardFoot: (offer) => <OfferStakes offer={offer} isOwn={isOwn(offer)} />,

@@ -4,8 +4,8 @@ import { groupRows } from './groupRows.ts'
 const rows = ['a1', 'a2', 'b1', 'a3', 'c1', 'b2']
 const grouping = { keyOf: (row: string) => row[0]!, head: () => null }
 
-const shown = (gathers: boolean) =>
-  groupRows(rows, { ...grouping, gathers }).map((group) => group.rows.join(' '))
+const shown = (canReorder: boolean) =>
+  groupRows(rows, { ...grouping, canReorder }).map((group) => group.rows.join(' '))
 
 test('rows of a group are gathered, in the order of their first rows', () => {
   expect(shown(true)).toEqual(['a1 a2 a3', 'b1 b2', 'c1'])
@@ -16,8 +16,8 @@ test('in an order of another kind only neighbours are together', () => {
 })
 
 test('every group has a key of its own', () => {
-  for (const gathers of [true, false]) {
-    const keys = groupRows(rows, { ...grouping, gathers }).map(({ key }) => key)
+  for (const canReorder of [true, false]) {
+    const keys = groupRows(rows, { ...grouping, canReorder }).map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)
   }
 })

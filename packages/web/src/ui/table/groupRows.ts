@@ -5,7 +5,7 @@ export type Grouping<Row> = {
   readonly keyOf: (row: Row) => string
   readonly head: (row: Row) => ReactNode
   /** Rows of a group are put together wherever they stand in the list; otherwise only neighbours are. */
-  readonly gathers: boolean
+  readonly canReorder: boolean
 }
 
 export type RowGroup<Row> = { readonly key: string; readonly rows: readonly Row[] }
@@ -21,7 +21,7 @@ export function groupRows<Row>(
   let last = ''
   for (const row of rows) {
     const of = grouping.keyOf(row)
-    const open = grouping.gathers || of === last ? known.get(of) : undefined
+    const open = grouping.canReorder || of === last ? known.get(of) : undefined
     last = of
     if (open) {
       open.push(row)

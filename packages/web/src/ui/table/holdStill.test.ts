@@ -22,8 +22,8 @@ test.each([
   ['gone before the end', 'a1 b1 c1', 'a1 c1 d1', true, 'a1 b1 c1', 'b', 'd'],
   ['nothing of it is left, and it goes on', 'a1 b1', 'x1 y1', true, 'a1 b1', '', 'xy'],
   ['nothing of it is left, and that is all', 'a1 b1', 'x1 y1', false, 'a1 b1', 'ab', 'xy'],
-])('%s', (_name, before, fresh, goesOn, shown, gone, waiting) => {
-  const still = holdStill(rowsOf(before), rowsOf(fresh), keyOf, goesOn)
+])('%s', (_name, before, fresh, hasMore, shown, gone, waiting) => {
+  const still = holdStill(rowsOf(before), rowsOf(fresh), keyOf, hasMore)
   expect(inWords(still.rows)).toBe(shown)
   expect([...still.gone].join('')).toBe(gone)
   expect([...still.waiting].join('')).toBe(waiting)
@@ -42,14 +42,14 @@ test('whatever comes, and however often: the keys that are shown and their order
   fc.assert(
     fc.property(lists, fc.array(fc.tuple(lists, fc.boolean())), (first, later) => {
       let still = allOf(first)
-      for (const [fresh, goesOn] of later) {
-        still = holdStill(still.rows, fresh, keyOf, goesOn)
+      for (const [fresh, hasMore] of later) {
+        still = holdStill(still.rows, fresh, keyOf, hasMore)
         expect(still.rows.map(keyOf)).toEqual(first.map(keyOf))
         for (const row of still.rows) {
           const now = fresh.find(({ key }) => key === row.key)
           // Nothing is shown as it is not, and nothing that is there is called gone.
           if (now) expect([row, still.gone.has(row.key)]).toEqual([now, false])
-          else if (!goesOn) expect(still.gone.has(row.key)).toBe(true)
+          else if (!hasMore) expect(still.gone.has(row.key)).toBe(true)
         }
         const visibleKeys = new Set([...first.map(keyOf), ...still.waiting])
         expect(fresh.every(({ key }) => visibleKeys.has(key))).toBe(true)

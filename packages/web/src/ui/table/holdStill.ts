@@ -24,13 +24,13 @@ export function holdStill<Row>(
   before: readonly Row[],
   fresh: readonly Row[],
   keyOf: (row: Row) => string,
-  goesOn = false,
+  hasMore = false,
 ): Still<Row> {
   const now = new Map(fresh.map((row) => [keyOf(row), row]))
   const shown = new Set(before.map(keyOf))
   const lastFound = before.findLastIndex((row) => now.has(keyOf(row)))
   const gone = before.flatMap((row, at) => {
-    const mayBeBehind = goesOn && at > lastFound
+    const mayBeBehind = hasMore && at > lastFound
     return now.has(keyOf(row)) || mayBeBehind ? [] : [keyOf(row)]
   })
   return {

@@ -85,7 +85,7 @@ export function useRows<Row>(
   const [still, show] = useStill({
     of: `${name} ${sort?.column} ${sort?.isDescending}`,
     pages: inOrder,
-    goesOn: hasNextPage,
+    hasMore: hasNextPage,
     keyOf,
     mayMove: isOpening || isSearching || asked.waiting > 0 || !isLooking,
     turn: asked.turn,

@@ -9,7 +9,7 @@ const inWords = ({ rows, gone, waiting, newKeys }: Standing<string>) =>
 const LIST: Coming<string> = {
   of: 'board',
   pages: pagesOf('abc'),
-  goesOn: false,
+  hasMore: false,
   keyOf: (row) => row,
   mayMove: false,
   turn: 0,
@@ -44,11 +44,11 @@ test.each<[string, Partial<Coming<string>>]>([
 })
 
 test('the next page joins at the end, and lets nothing in before it', () => {
-  const first = { pages: pagesOf('abc'), goesOn: true }
+  const first = { pages: pagesOf('abc'), hasMore: true }
   // A new row pushes the last one of the page behind its end.
-  const pushed = { pages: pagesOf('xab'), goesOn: true }
-  const next = { pages: pagesOf('xab cde'), goesOn: true }
-  const later = { pages: pagesOf('xab cdf'), goesOn: true }
+  const pushed = { pages: pagesOf('xab'), hasMore: true }
+  const next = { pages: pagesOf('xab cde'), hasMore: true }
+  const later = { pages: pagesOf('xab cdf'), hasMore: true }
   expect(after(first, pushed, next, later)).toEqual([
     'abc |  |  | ',
     'abc |  | x | ',

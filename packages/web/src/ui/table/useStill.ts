@@ -8,7 +8,7 @@ export type Coming<Row> = {
   /** Page by page, in the order of the list. The same array as long as nothing came. */
   readonly pages: readonly (readonly Row[])[]
   /** There is more behind them. */
-  readonly goesOn: boolean
+  readonly hasMore: boolean
   readonly keyOf: (row: Row) => string
   /** It may show itself as it is: it was just opened, was asked for, or nobody looks. */
   readonly mayMove: boolean
@@ -32,7 +32,7 @@ const NO_KEYS: ReadonlySet<string> = new Set()
 
 /** How the list stands after what came. Pages behind those that were there are what its reader asked for: they join. */
 export function standingAfter<Row>(kept: Kept<Row> | null, coming: Coming<Row>): Standing<Row> {
-  const { of, pages, goesOn, keyOf, mayMove, turn } = coming
+  const { of, pages, hasMore, keyOf, mayMove, turn } = coming
   const fresh = pages.flat()
   const isOther = kept?.of !== of || kept.turn !== turn
   if (isOther || mayMove) {
@@ -43,7 +43,7 @@ export function standingAfter<Row>(kept: Kept<Row> | null, coming: Coming<Row>):
   const shown = new Set(rows.map(keyOf))
   const more = pages.slice(kept.pages.length).flat()
   const joining = more.filter((row) => !shown.has(keyOf(row)))
-  return { ...holdStill([...rows, ...joining], fresh, keyOf, goesOn), newKeys: news }
+  return { ...holdStill([...rows, ...joining], fresh, keyOf, hasMore), newKeys: news }
 }
 
 /** The list as it stands, and `show`, which lets in what waits and lets go of what has gone. */

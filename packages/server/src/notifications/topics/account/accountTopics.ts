@@ -101,6 +101,6 @@ async function readLogins(
 
 function logins({ id, ref: userId, requests, body: { count, to } }: Logins): Said {
   // A login before it has left is named with it.
-  const gathers = `session.login:${id}`
-  return { userId, to, ...loggedIn(count, requests), link: links.sessions, gathers }
+  const collapseKey = `session.login:${id}`
+  return { userId, to, ...loggedIn(count, requests), link: links.sessions, collapseKey }
 }

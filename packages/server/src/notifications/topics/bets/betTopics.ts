@@ -49,7 +49,7 @@ export const betTopics = {
     kind: 'taken',
     body: takesSummary,
     read: readOffersTaken,
-    say: (facts) => ({ ...takesOf(facts), gathers: takesInboxKey(facts.offerId) }),
+    say: (facts) => ({ ...takesOf(facts), collapseKey: takesInboxKey(facts.offerId) }),
   }),
   'bet.taken': userTopic({
     kind: 'taken',

@@ -9,7 +9,7 @@ import {
 } from '../../../testing/server.ts'
 import { deliverNotices } from '../../delivery/deliverNotices.ts'
 import { leaseDueNotices } from '../../delivery/outbox.sql.ts'
-import { gatherTakes } from './gatherTakes.ts'
+import { mergeTakes } from './gatherTakes.ts'
 
 let server: TestServer
 let users = 0
@@ -107,15 +107,15 @@ async function waitingTakes(takes: number): Promise<string> {
 test('a process that dies after it gathered has lost nothing, nor one that dies before', async () => {
   await waitingTakes(5)
   const { db } = server.services
-  const gather = db.transaction(async (tx) => {
-    const gathered = await gatherTakes(tx, await leaseDueNotices(tx, 2))
-    expect(gathered).toMatchObject([{ body: { takes: 5 } }])
+  const merge = db.transaction(async (tx) => {
+    const notices = await mergeTakes(tx, await leaseDueNotices(tx, 2))
+    expect(notices).toMatchObject([{ body: { takes: 5 } }])
     throw new Error('died before')
   })
-  await expect(gather).rejects.toThrow('died before')
+  await expect(merge).rejects.toThrow('died before')
   expect(await count('done_at is null and tries = 0')).toBe(5)
 
-  await db.transaction(async (tx) => gatherTakes(tx, await leaseDueNotices(tx, 2)))
+  await db.transaction(async (tx) => mergeTakes(tx, await leaseDueNotices(tx, 2)))
   await deliverAll()
   expect(subjects()).toEqual([])
   await passMinutes(1)

@@ -1,7 +1,7 @@
 /**
  * What an offerer hears of takes: of many takes of one offer the first is told at once, the rest together. A batch of
- * the writer writes one row for each offer; those that still wait when one of them is due become one mail (gatherTakes), and what is unread of
- * them is one row of the inbox (gatherUnread).
+ * the writer writes one row for each offer; those that still wait when one of them is due become one mail (mergeTakes), and what is unread of
+ * them is one row of the inbox (mergeUnreadTakes).
  */
 import { type Cents, cents, plus } from '@sidebet/domain/money'
 import { z } from 'zod'

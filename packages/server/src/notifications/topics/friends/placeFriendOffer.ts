@@ -1,4 +1,4 @@
-import { countTries, type Limit } from '../../../platform/http/throttle.ts'
+import { countTries, type RateLimit } from '../../../platform/http/throttle.ts'
 import { type RowJob, rowJob } from '../../../platform/jobs/dueRows.ts'
 import type { Job } from '../../../platform/jobs/dueWork.ts'
 import type { Services } from '../../../services.ts'
@@ -10,7 +10,7 @@ import { renderNotifications } from '../topics.ts'
 const DAY_S = 24 * 60 * 60
 
 /** Offers of which a user is told in a day: from one friend, and from all (DS1). */
-const friendLimits = (offererId: number, friendId: number): Limit[] => [
+const friendLimits = (offererId: number, friendId: number): RateLimit[] => [
   { key: `friend:told:${friendId}:${offererId}`, most: 10, seconds: DAY_S },
   { key: `friend:told:${friendId}`, most: 50, seconds: DAY_S },
 ]

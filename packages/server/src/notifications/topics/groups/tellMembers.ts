@@ -1,4 +1,4 @@
-import { countTry, type Limit } from '../../../platform/http/throttle.ts'
+import { countTry, type RateLimit } from '../../../platform/http/throttle.ts'
 import { type RowJob, rowJob } from '../../../platform/jobs/dueRows.ts'
 import type { Job } from '../../../platform/jobs/dueWork.ts'
 import type { Services } from '../../../services.ts'
@@ -8,7 +8,7 @@ import { readOfferer } from '../bets/betFacts.sql.ts'
 import { insertMemberNotifications } from './groupFacts.sql.ts'
 
 /** Offers in groups that members are told of: whoever makes more has them on the screens of the groups alone (DS1). */
-const notificationLimit = (userId: number): Limit => ({
+const notificationLimit = (userId: number): RateLimit => ({
   key: `groupOffer:${userId}`,
   most: 10,
   seconds: 24 * 60 * 60,
