@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { whileHolding } from './process/lock-file.mjs'
+import { withLock } from './process/lock-file.mjs'
 import { errorCode, StartFailure } from './process/start-failure.mjs'
 import { LOCKS, ROOT } from './project.mjs'
 
@@ -38,7 +38,7 @@ export const installIfNeeded = async ({ signal } = {}) => {
  */
 export const inProjectLock = async (name, sentence, work) => {
   try {
-    await whileHolding(join(LOCKS, `${name}.lock`), work, () => console.error(sentence))
+    await withLock(join(LOCKS, `${name}.lock`), work, () => console.error(sentence))
   } catch (error) {
     if (['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? ''))
       throw new StartFailure(

@@ -31,10 +31,10 @@ export const takeLock = (path) => {
       } catch (error) {
         if (errorCode(error) !== 'EEXIST') throw error
       }
-      const held = read(path)
-      const holder = livingHolder(held)
+      const content = read(path)
+      const holder = livingHolder(content)
       if (holder !== undefined) return holder
-      discardStale(path, `${draft}.stale`, held)
+      discardStale(path, `${draft}.stale`, content)
     }
   } finally {
     rmSync(draft, { force: true })
@@ -50,7 +50,7 @@ export const takeLock = (path) => {
  * @param {() => void} onWait called once when somebody else holds it
  * @returns {Promise<T>}
  */
-export const whileHolding = async (path, work, onWait) => {
+export const withLock = async (path, work, onWait) => {
   makeDirectory(dirname(path))
   /** @type {(() => void) | undefined} */
   let release

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lockHolder, takeLock, whileHolding } from './lock-file.mjs'
+import { lockHolder, takeLock, withLock } from './lock-file.mjs'
 import { startedAt } from './processes.mjs'
 
 let folder: string
@@ -58,7 +58,7 @@ test('giving back a lock that was lost leaves the new holder alone', () => {
 test('work waits for the lock, and gives it back when it fails', async () => {
   const release = take()
   const said: string[] = []
-  const working = whileHolding(
+  const working = withLock(
     path,
     async () => {
       expect(existsSync(path)).toBe(true)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 export type RetiredWord = {
-  /** The word, and each other form of it: 'told', 'holdStill', 'set aside'. A form with a space is only looked for in comments. */
+  /** The word, and each other form of it: 'told', 'freezeRows', 'set aside'. A form with a space is only looked for in comments. */
   readonly forms: readonly string[]
   /** The words to use instead. */
   readonly write: string

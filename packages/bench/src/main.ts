@@ -53,8 +53,8 @@ async function prepareBooks(name: string, bets: number): Promise<Books> {
   const upcoming = await seedGames(books, { count: 1_000, startsIn: DAY })
   const first = await seedOffers(books, users, upcoming, offers)
   const hot = await seedOffers(books, users, upcoming, 1, HOT_AMOUNT)
-  const heldGame = await seedGames(books, { count: 1, startsIn: DAY })
-  const held = await seedOffers(books, users, heldGame, CONCERNED)
+  const lockedGame = await seedGames(books, { count: 1, startsIn: DAY })
+  const firstLocked = await seedOffers(books, users, lockedGame, CONCERNED)
   await seedBets(books, { from: 1, count: users }, upcoming, bets)
   await tidy(books)
   return {
@@ -62,8 +62,8 @@ async function prepareBooks(name: string, bets: number): Promise<Books> {
     spread: { first, last: first + offers - 1 },
     hot: { first: hot, last: hot },
     concerned: {
-      gameId: heldGame.first,
-      offers: { first: held, last: held + CONCERNED - 1 },
+      gameId: lockedGame.first,
+      offers: { first: firstLocked, last: firstLocked + CONCERNED - 1 },
       users: { first: people.last - CONCERNED + 1, last: people.last },
     },
   }

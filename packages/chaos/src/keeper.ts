@@ -16,7 +16,7 @@ export function startKeeper(world: World): Keeper {
   const random = randomOf(world.seed + 17)
   let stopped = false
   let round: Promise<void> = Promise.resolve()
-  let held = 0
+  let pauseCount = 0
 
   async function move(): Promise<void> {
     await playOn(world, random)
@@ -27,7 +27,7 @@ export function startKeeper(world: World): Keeper {
 
   async function keep(): Promise<void> {
     while (!stopped) {
-      if (held === 0) {
+      if (pauseCount === 0) {
         round = move().catch((error) => world.history.write('keeper', { error: String(error) }))
         await round
       }
@@ -38,12 +38,12 @@ export function startKeeper(world: World): Keeper {
 
   return {
     async still(work) {
-      held++
+      pauseCount++
       try {
         await round
         return await work()
       } finally {
-        held--
+        pauseCount--
       }
     },
     async stop() {

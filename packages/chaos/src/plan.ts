@@ -3,7 +3,7 @@ import { type Random, randomOf } from './random.ts'
 
 /** Faults that whole PostgreSQL feels: one of them at a time, or none could be told from the other. */
 const DATABASE_FAULTS = [
-  'holdTables',
+  'lockTables',
   'killPostgres',
   'killBackend',
   'stopBackend',
@@ -15,7 +15,7 @@ const DATABASE_FAULTS = [
 
 const PROCESS_FAULTS = ['killServer', 'stopServer', 'drainServer'] as const
 
-const ROW_FAULTS = ['holdGame', 'holdOffer', 'holdAccounts', 'holdUser'] as const
+const ROW_FAULTS = ['lockGame', 'lockOffer', 'lockAccounts', 'lockUser'] as const
 
 const OUTSIDE_FAULTS = ['walletFails', 'mailFails', 'feedFails', 'feedLies', 'jumpHour'] as const
 

@@ -15,7 +15,7 @@ export type Span = {
   readonly from: number
   /** Infinity while it lasts. */
   to: number
-  readonly held: Things
+  readonly locked: Things
   /** The number of the server process it is about; null for all. */
   readonly server: number | null
 }
@@ -44,11 +44,11 @@ export function makeSpans(now: () => number): Spans {
 }
 
 /** Whether a request that touches these things can be in the way of what is held. */
-export function touches(held: Things, things: Things): boolean {
+export function touches(locked: Things, things: Things): boolean {
   const meet = (a: ReadonlySet<number>, b: ReadonlySet<number>) => [...a].some((id) => b.has(id))
   return (
-    meet(held.games, things.games) ||
-    meet(held.offers, things.offers) ||
-    meet(held.users, things.users)
+    meet(locked.games, things.games) ||
+    meet(locked.offers, things.offers) ||
+    meet(locked.users, things.users)
   )
 }

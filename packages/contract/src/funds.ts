@@ -26,8 +26,8 @@ export const maxRisk = endpoint({
 })
 
 /** In dollars. What is in play by offer and by bet, what is on its way, and what of the funds may not be withdrawn, and why. */
-export const heldFunds = endpoint({
-  name: 'heldFunds',
+export const fundsBreakdown = endpoint({
+  name: 'fundsBreakdown',
   method: 'GET',
   path: '/api/funds/held',
   access: 'user',

@@ -7,18 +7,18 @@ test('a count is told up to 99, and what stopped there as 99+', () => {
 })
 
 /** A count and its word stay on one line. */
-const held = (text: string) => text.replaceAll(/(\d\+?) /g, '$1\u00a0')
+const withNbsp = (text: string) => text.replaceAll(/(\d\+?) /g, '$1\u00a0')
 
 test('one is one game and one offer', () => {
   const games = ['0 games', '1 game', '2 games', '99+ games']
   const offers = ['0 offers', '1 offer', '2 offers', '99+ offers']
-  expect([0, 1, 2, 100].map(gamesText)).toEqual(games.map(held))
-  expect([0, 1, 2, 100].map(offersText)).toEqual(offers.map(held))
+  expect([0, 1, 2, 100].map(gamesText)).toEqual(games.map(withNbsp))
+  expect([0, 1, 2, 100].map(offersText)).toEqual(offers.map(withNbsp))
 })
 
 test('a league says what there is, and nothing of what there is not', () => {
-  expect(leagueText({ games: 14, offers: 86 })).toBe(held('14 games, 86 offers'))
-  expect(leagueText({ games: 1, offers: 100 })).toBe(held('1 game, 99+ offers'))
-  expect(leagueText({ games: 2, offers: 0 })).toBe(held('2 games'))
+  expect(leagueText({ games: 14, offers: 86 })).toBe(withNbsp('14 games, 86 offers'))
+  expect(leagueText({ games: 1, offers: 100 })).toBe(withNbsp('1 game, 99+ offers'))
+  expect(leagueText({ games: 2, offers: 0 })).toBe(withNbsp('2 games'))
   expect(leagueText({ games: 0, offers: 0 })).toBe('no games now')
 })

@@ -2,7 +2,7 @@ import { settleBet } from '@sidebet/domain/bets/settleBet'
 import { cents } from '@sidebet/domain/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scoreText, sideNeeds, sideWins, standingText } from './sides.ts'
+import { marginText, scoreText, sideNeeds, sideWins } from './sides.ts'
 
 test.each([
   [50, 'if they win by 1 or more', 'if they tie or lose'],
@@ -30,7 +30,7 @@ test('what each side of a live bet needs', () => {
 })
 
 test('how a side stands', () => {
-  expect([4, 1, 0, -1, -2].map(standingText)).toEqual([
+  expect([4, 1, 0, -1, -2].map(marginText)).toEqual([
     'ahead by 4',
     'ahead by 1',
     'just ahead',

@@ -26,7 +26,7 @@ export function sideNeeds(bet: SideOfBet): string {
 }
 
 /** "ahead by 4", "just ahead", "behind by 2": how a side stands that has so many points to spare (`pointsToSpare`). */
-export function standingText(toSpare: number): string {
+export function marginText(toSpare: number): string {
   if (toSpare === 0) return 'just ahead'
   return toSpare > 0 ? `ahead by ${toSpare}` : `behind by ${-toSpare}`
 }

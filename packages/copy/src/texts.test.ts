@@ -45,7 +45,7 @@ import { friendBetsTexts } from './screens/friendBets.ts'
 import { DATE_FORMAT, gamesTexts } from './screens/games.ts'
 import { groupAnswers } from './screens/groupAnswers.ts'
 import { groupsTexts } from './screens/groups.ts'
-import { heldTexts } from './screens/held.ts'
+import { fundsTexts } from './screens/held.ts'
 import { helpAnswers, helpTexts } from './screens/help.ts'
 import { homeTexts } from './screens/home.ts'
 import { landingTexts } from './screens/landing.ts'
@@ -181,7 +181,7 @@ const texts = {
   groups: groupsTexts,
   stakes: stakesTexts,
   statement: statementTexts,
-  held: heldTexts,
+  funds: fundsTexts,
   payments: paymentsTexts,
   withdrawals: withdrawalsTexts,
   withdrawalRefusals: withdrawalRefusalTexts,
@@ -225,22 +225,22 @@ const SAMPLES: Record<string, unknown> = {
   'checkReceipt.result': [2, '11/22/2026'],
   'checkReceipt.correctedResult': [1, '11/22/2026'],
   'page.windowTitle': 'Login',
-  'held.reasons.clearing': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
-  'held.reasons.provisional': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
-  'held.reserved': '$25.00',
+  'funds.reasons.clearing': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
+  'funds.reasons.provisional': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
+  'funds.reserved': '$25.00',
   'post.fundsReserved': reservation,
   'take.fundsReserved': reservation,
   'bets.settled.finalAt': 'Mon, Nov 23, 8:55 AM',
   'statement.finalAt': 'Mon, Nov 23, 8:55 AM',
-  'held.reasons.bank': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
-  'held.reasons.receiver': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
-  'held.reasons.password': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
-  'held.reasons.contact': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
-  'held.reasons.bonus': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
-  'held.grants.left': { name: 'Spring', amount: '$20.00' },
-  'held.grants.players': 2,
-  'held.grants.stakes': '$20.00',
-  'held.grants.lastDay': '12/22/2026',
+  'funds.reasons.bank': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
+  'funds.reasons.receiver': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
+  'funds.reasons.password': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
+  'funds.reasons.contact': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
+  'funds.reasons.bonus': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
+  'funds.grants.left': { name: 'Spring', amount: '$20.00' },
+  'funds.grants.players': 2,
+  'funds.grants.stakes': '$20.00',
+  'funds.grants.lastDay': '12/22/2026',
   'promotionScreens.offer.lastDay': { day: '12/31/2026' },
   'payments.fee': '$0.25',
   'payments.expected': 'Fri, Nov 27',
@@ -772,7 +772,7 @@ const OWN: Record<string, string> = {
   'contact.messageTooLong': 'Your message is too long. Please write a shorter one.',
   'invitation.noSmsThere':
     'We cannot send text messages to this country. Please invite your friend by email.',
-  'legal.holdsSince': 'Effective date:',
+  'legal.effectiveDate': 'Effective date:',
   'page.dismiss': 'Dismiss',
   'page.loading': 'Loading',
   'page.tryAgain': 'Try again',
@@ -1088,7 +1088,7 @@ const OWN: Record<string, string> = {
   'home.allOf': 'All: Your live bets',
   'home.odds': 'odds',
   'home.live': 'Live',
-  'home.standing': 'Right now you are',
+  'home.marginLabel': 'Right now you are',
   'home.notRead': 'We could not read your offers and bets. Your money is where it was.',
   'home.steps.title': 'A bet in three steps',
   'home.steps.deposit': 'Deposit money, by PayPal, by card or from your bank.',
@@ -1467,28 +1467,28 @@ const OWN: Record<string, string> = {
   'deposits.wallet.pending':
     'Your deposit is being processed. Your funds will grow as soon as the payment is confirmed.',
   'deposits.wallet.notYet': 'Deposits by card or wallet are not available yet.',
-  'held.title': 'Where your money is',
-  'held.open': 'Your funds: see where your money is',
-  'held.available': 'Available',
-  'held.inPlay': 'In Play',
-  'held.withdrawable': 'You can withdraw',
-  'held.offers': 'Your open offers',
-  'held.bets': 'Your live bets',
-  'held.others': 'Other offers and bets',
-  'held.nothingInPlay': 'Nothing of it stands in an offer or a bet.',
-  'held.in': 'On its way in',
-  'held.out': 'On its way out',
-  'held.deposit': 'Deposit',
-  'held.withdrawal': 'Withdrawal',
-  'held.bonus': 'Bonus',
+  'funds.title': 'Where your money is',
+  'funds.open': 'Your funds: see where your money is',
+  'funds.available': 'Available',
+  'funds.inPlay': 'In Play',
+  'funds.withdrawable': 'You can withdraw',
+  'funds.offers': 'Your open offers',
+  'funds.bets': 'Your live bets',
+  'funds.others': 'Other offers and bets',
+  'funds.nothingInPlay': 'Nothing of it stands in an offer or a bet.',
+  'funds.in': 'On its way in',
+  'funds.out': 'On its way out',
+  'funds.deposit': 'Deposit',
+  'funds.withdrawal': 'Withdrawal',
+  'funds.bonus': 'Bonus',
   'promotionScreens.offer.notRead':
     'We could not read whether a promotion waits for you. Your money is where it was.',
-  'held.grants.title': 'From promotions',
-  'held.grants.left': 'Spring: $20.00 to bet with.',
-  'held.grants.players': 'To withdraw it, 2 more new players have to accept bets of yours.',
-  'held.grants.stakes': 'To withdraw it, bets in which you stake $20.00 more have to be settled.',
-  'held.grants.soon': 'It can be withdrawn in a moment.',
-  'held.grants.lastDay':
+  'funds.grants.title': 'From promotions',
+  'funds.grants.left': 'Spring: $20.00 to bet with.',
+  'funds.grants.players': 'To withdraw it, 2 more new players have to accept bets of yours.',
+  'funds.grants.stakes': 'To withdraw it, bets in which you stake $20.00 more have to be settled.',
+  'funds.grants.soon': 'It can be withdrawn in a moment.',
+  'funds.grants.lastDay':
     'What is not in accepted bets by the end of 12/22/2026 (US Eastern time) is taken back.',
   'promotionsAnswers.ok': 'ok',
   'promotionsAnswers.created': 'promotion created',
@@ -1528,22 +1528,22 @@ const OWN: Record<string, string> = {
   'promotionScreens.offer.code': 'Promotion Code',
   'promotionScreens.offer.youGet': 'You get',
   'promotionScreens.offer.lastDay': 'You can accept it until 12/31/2026.',
-  'held.debt': 'You owe',
-  'held.whyDebt':
+  'funds.debt': 'You owe',
+  'funds.whyDebt':
     'A deposit was taken back, and your funds did not cover it. What comes in repays it first. Until then nothing can be withdrawn; you can still bet.',
-  'held.withheld': 'Not to be withdrawn yet',
-  'held.reasons.clearing':
+  'funds.withheld': 'Not to be withdrawn yet',
+  'funds.reasons.clearing':
     '$25.00 of a bank deposit, until Mon, Nov 23, 8:55 AM: the bank may take it back until then.',
-  'held.reasons.bank': 'All of it, until Mon, Nov 23, 8:55 AM: you have added a bank.',
-  'held.reasons.receiver':
+  'funds.reasons.bank': 'All of it, until Mon, Nov 23, 8:55 AM: you have added a bank.',
+  'funds.reasons.receiver':
     'All of it, until Mon, Nov 23, 8:55 AM: you have asked for a withdrawal to somebody new.',
-  'held.reasons.password': 'All of it, until Mon, Nov 23, 8:55 AM: your password was set by mail.',
-  'held.reasons.contact':
+  'funds.reasons.password': 'All of it, until Mon, Nov 23, 8:55 AM: your password was set by mail.',
+  'funds.reasons.contact':
     'All of it, until Mon, Nov 23, 8:55 AM: your e-mail or phone was changed.',
-  'held.reasons.bonus': '$25.00 of a promotion: it can be bet, not withdrawn.',
-  'held.nothingToDo': 'There is nothing to do: it ends by itself. You can bet with all of it.',
-  'held.allPayments': 'All deposits and withdrawals',
-  'held.notRead': 'We could not read where your money is. It is where it was.',
+  'funds.reasons.bonus': '$25.00 of a promotion: it can be bet, not withdrawn.',
+  'funds.nothingToDo': 'There is nothing to do: it ends by itself. You can bet with all of it.',
+  'funds.allPayments': 'All deposits and withdrawals',
+  'funds.notRead': 'We could not read where your money is. It is where it was.',
   'payments.title': 'Deposits and withdrawals',
   'payments.deposit': 'Deposit',
   'payments.withdraw': 'Withdraw',
@@ -1855,9 +1855,9 @@ const OWN: Record<string, string> = {
     'Your account is frozen. Your money and your bets are where they were. Please write to support@sidebet.example.',
   'bets.own.provisional': 'LV 20, LAC 21, to be confirmed',
   'statement.kinds.level': 'Void or level',
-  'held.reasons.provisional':
+  'funds.reasons.provisional':
     '$25.00 that settled games paid, until Mon, Nov 23, 8:55 AM: their results may still be corrected.',
-  'held.reserved':
+  'funds.reserved':
     'There is nothing to do: it ends by itself. Of all this $25.00 cannot be bet before then, and the rest can.',
   'post.fundsReserved':
     'You are risking $600.00. $250.00 of your funds are reserved until the results that paid them are final, so you can bet $500.00 now. Your funds say until when.',
@@ -2059,7 +2059,7 @@ test('what a promotion asks for, in its other shapes', () => {
     'It is yours to withdraw once bets of yours are settled in which you staked $20.00 or more.',
   )
   expect(byStakes).toHaveLength(3)
-  expect(heldTexts.grants.players(1)).toBe(
+  expect(fundsTexts.grants.players(1)).toBe(
     'To withdraw it, one more new player has to accept a bet of yours.',
   )
 })

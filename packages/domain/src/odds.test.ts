@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AMOUNT_MAX, cents } from './money.ts'
-import { areOdds, ODDS_PART_MAX, partOfHold, timesOdds } from './odds.ts'
+import { areOdds, computeOffererPay, ODDS_PART_MAX, timesOdds } from './odds.ts'
 
 describe('each part of the odds is more than 0 and at most 1000 (GAP-079)', () => {
   test.each([
@@ -48,6 +48,6 @@ describe('a stake times the odds, rounded half up to a cent (GAP-098)', () => {
 
 test('a part of the hold is what it adds to the whole', () => {
   const odds = { numerator: 100, denominator: 300 }
-  const parts = [0, 1, 2].map((taken) => partOfHold(cents(taken), cents(1), odds))
+  const parts = [0, 1, 2].map((taken) => computeOffererPay(cents(taken), cents(1), odds))
   expect(parts).toEqual([0, 1, 0])
 })

@@ -28,6 +28,6 @@ export function timesOdds(stake: Cents, odds: Odds): Cents {
  * What the offerer pays for the part that moves the taken sum from `taken` to `taken + amount`: R(b) - R(a).
  * The parts always add up to the hold, and the first is the plain formula (GAP-098).
  */
-export function partOfHold(taken: Cents, amount: Cents, odds: Odds): Cents {
+export function computeOffererPay(taken: Cents, amount: Cents, odds: Odds): Cents {
   return minus(timesOdds(plus(taken, amount), odds), timesOdds(taken, odds))
 }

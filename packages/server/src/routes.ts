@@ -16,7 +16,7 @@ import { checkFriendBets, friendLiveBets, friendOffers } from './friends/lists.t
 import { postFriendOffer } from './friends/postFriendOffer.ts'
 import { validFriend } from './friends/validFriend.ts'
 import { allUserData, maxRisk } from './funds/funds.ts'
-import { heldFunds } from './funds/heldFunds.ts'
+import { fundsBreakdown } from './funds/heldFunds.ts'
 import { leagueMargins } from './games/leagueMargins.ts'
 import { scheduleHandlers } from './games/schedule.ts'
 import { createGroup } from './groups/createGroup.ts'
@@ -122,7 +122,7 @@ export const handlers: readonly Handler[] = [
   leagueMargins,
   allUserData,
   maxRisk,
-  heldFunds,
+  fundsBreakdown,
   createGroup,
   inviteToGroup,
   joinGroup,

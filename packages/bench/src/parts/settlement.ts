@@ -43,7 +43,7 @@ export async function measureSettlement(
 }
 
 /** It reads bets and holds nothing that anybody else needs, however long it takes. */
-const HOLDS_NOTHING = 'computePayouts'
+const LOCKS_NOTHING = 'computePayouts'
 
 /** Settles everything that is due, as due work does. */
 export async function settle({
@@ -59,7 +59,7 @@ export async function settle({
         const at = performance.now()
         more = await kind.runNext()
         const ms = performance.now() - at
-        if (kind.name !== HOLDS_NOTHING) longestLockMs = Math.max(longestLockMs, ms)
+        if (kind.name !== LOCKS_NOTHING) longestLockMs = Math.max(longestLockMs, ms)
       }
     }
   }

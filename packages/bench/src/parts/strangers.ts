@@ -36,18 +36,18 @@ export async function measureStrangers(
   say: (line: string) => void,
 ): Promise<number> {
   const quiet: number[] = []
-  const held = new Map(Object.keys(LOCKS).map((what) => [what, [] as number[]]))
+  const p99ByLock = new Map(Object.keys(LOCKS).map((what) => [what, [] as number[]]))
   for (let round = 0; round < rounds; round++) {
     quiet.push((await runJob(strangers)).p99)
     for (const [what, lock] of Object.entries(LOCKS)) {
       await owner.transaction(async (tx) => {
         await tx.query('set local idle_in_transaction_session_timeout = 0')
         await tx.query(lock(concerned))
-        held.get(what)!.push((await among(strangers, concerned)).p99)
+        p99ByLock.get(what)!.push((await among(strangers, concerned)).p99)
       })
     }
   }
-  const ratios = [...held].map(([what, p99]) => {
+  const ratios = [...p99ByLock].map(([what, p99]) => {
     say(`takes of strangers while somebody holds ${what}: p99 ${p99.map(rounded).join(', ')} ms`)
     return median(p99) / median(quiet)
   })

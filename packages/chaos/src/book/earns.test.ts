@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { emptyBook } from './book.ts'
 import { earns } from './earns.ts'
-import type { Standing } from './model.ts'
+import type { GameState } from './model.ts'
 
 const [ANN, BEN, CLEO] = [1, 2, 3]
-const OPEN: Standing = { started: false, result: null, begun: null }
-const WON: Standing = { started: true, result: { home: 9, away: 0 }, begun: 500 }
+const OPEN: GameState = { started: false, result: null, begun: null }
+const WON: GameState = { started: true, result: { home: 9, away: 0 }, begun: 500 }
 
 /** Ann's offers 1 and 2 on one game each; who took which at what time: a bet's id is its moment. */
 function book(bets: readonly (readonly [at: number, offer: number, user: number])[]) {
@@ -80,12 +80,12 @@ test.each<[string, readonly (readonly [number, number, number])[], number, boole
     false,
   ],
 ])('new players: %s', (_name, bets, acceptsNeeded, isEarned) => {
-  const outside = { standingOf: () => OPEN, acceptedAt: (bet: number) => bet }
+  const outside = { stateOf: () => OPEN, acceptedAt: (bet: number) => bet }
   for (const how of ['surely', 'maybe'] as const)
     expect(earns({ book: book(bets), outside }, GRANT, { acceptsNeeded }, how)).toBe(isEarned)
 })
 
-test.each<[string, readonly (readonly [number, number, number])[], Standing, boolean]>([
+test.each<[string, readonly (readonly [number, number, number])[], GameState, boolean]>([
   [
     'two stakes of $3',
     [
@@ -141,15 +141,15 @@ test.each<[string, readonly (readonly [number, number, number])[], Standing, boo
     WON,
     false,
   ],
-])('settled stakes: %s', (_name, bets, standing, isEarned) => {
-  const outside = { standingOf: () => standing, acceptedAt: (bet: number) => bet }
+])('settled stakes: %s', (_name, bets, state, isEarned) => {
+  const outside = { stateOf: () => state, acceptedAt: (bet: number) => bet }
   expect(earns({ book: book(bets), outside }, GRANT, { acceptsNeeded: 0 }, 'maybe')).toBe(isEarned)
 })
 
 test('a bet on a game whose start was in doubt may count, and need not', () => {
   const made = book([[110, 1, BEN]])
   Object.assign(made.games[0]!, { startsAt: 90 })
-  const outside = { standingOf: () => OPEN, acceptedAt: (bet: number) => bet }
+  const outside = { stateOf: () => OPEN, acceptedAt: (bet: number) => bet }
   const how = (word: 'surely' | 'maybe') =>
     earns({ book: made, outside }, GRANT, { acceptsNeeded: 1 }, word)
   expect([how('surely'), how('maybe')]).toEqual([false, true])

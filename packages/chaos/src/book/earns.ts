@@ -4,7 +4,7 @@ import type { Outside } from './model.ts'
 
 export type Earning = {
   readonly book: Book
-  readonly outside: Pick<Outside, 'standingOf' | 'acceptedAt'>
+  readonly outside: Pick<Outside, 'stateOf' | 'acceptedAt'>
 }
 
 /** `surely`: without bets on games whose start was in doubt, which the product may count or not. */
@@ -35,7 +35,7 @@ export function earns(
   let staked = 0
   for (const bet of bets) {
     const offer = book.offers.get(bet.offer)!
-    const { result, begun } = outside.standingOf(offer.game)
+    const { result, begun } = outside.stateOf(offer.game)
     if (result === null || result === 'void') continue
     if (begun !== null && outside.acceptedAt(bet.id) >= begun) continue
     if (offer.user === user) staked += bet.offererPay

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Book, emptyBook } from './book.ts'
 import { payFor, payout } from './grader.ts'
-import { expectedFunds, type Standing } from './model.ts'
+import { expectedFunds, type GameState } from './model.ts'
 
 const [ANN, BEN] = [1, 2]
 
@@ -33,9 +33,9 @@ function book(): Book {
 /** When the bet was accepted. */
 const AT = 1_000
 
-function fundsOf(made: Book, standing: Standing) {
+function fundsOf(made: Book, state: GameState) {
   const outside = {
-    standingOf: () => standing,
+    stateOf: () => state,
     capturedOf: (order: string) => made.orders.get(order)!.cents,
     returnedOf: () => 0,
     movedBy: () => 0,
@@ -61,7 +61,7 @@ test.each([
   expect(payout(bet, result)).toEqual(paid)
 })
 
-test.each<[string, Standing, boolean, object[]]>([
+test.each<[string, GameState, boolean, object[]]>([
   [
     'before the start',
     { started: false, result: null, begun: null },
@@ -125,10 +125,10 @@ test.each<[string, Standing, boolean, object[]]>([
       { cash: 5_000, atRisk: 0 },
     ],
   ],
-])('what both have: %s', (_name, standing, isCancelled, funds) => {
+])('what both have: %s', (_name, state, isCancelled, funds) => {
   const made = book()
   if (isCancelled) made.offers.get(1)!.cancelled = { returned: 200 }
-  expect(fundsOf(made, standing)).toEqual(funds)
+  expect(fundsOf(made, state)).toEqual(funds)
 })
 
 test('what is granted is there, and a declined or released offer holds nothing', () => {

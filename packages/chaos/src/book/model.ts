@@ -8,14 +8,14 @@ export type Funds = { cash: number; atRisk: number }
  * How a game stands: whether what nobody took has lapsed, the result by which its bets are settled, and when it began
  * (milliseconds since 1970): bets from then on are void.
  */
-export type Standing = {
+export type GameState = {
   readonly started: boolean
   readonly result: Result | null
   readonly begun: number | null
 }
 
 export type Outside = {
-  standingOf(game: number): Standing
+  stateOf(game: number): GameState
   /** What the provider has captured for an order, in cents; 0 for nothing. */
   capturedOf(order: string): number
   /** What has gone back of it since, in cents. */
@@ -43,11 +43,11 @@ export function expectedFunds(
   const betsOf = betsByOffer(book)
   for (const offer of book.offers.values()) {
     const bets = betsOf.get(offer.id) ?? []
-    const standing = outside.standingOf(offer.game)
-    addRest(of(offer.user), offer, bets, standing)
+    const state = outside.stateOf(offer.game)
+    addRest(of(offer.user), offer, bets, state)
     for (const bet of bets) {
-      const isLate = standing.begun !== null && outside.acceptedAt(bet.id) >= standing.begun
-      const result = isLate ? 'void' : standing.result
+      const isLate = state.begun !== null && outside.acceptedAt(bet.id) >= state.begun
+      const result = isLate ? 'void' : state.result
       addBet(of(offer.user), of(bet.user), offer, bet, result)
     }
   }
@@ -58,7 +58,7 @@ function addRest(
   offerer: Funds,
   offer: BookedOffer,
   bets: readonly BookedBet[],
-  { started }: Standing,
+  { started }: GameState,
 ): void {
   const taken = bets.reduce((sum, bet) => sum + bet.amount, 0)
   const rest = payFor(offer.amount, offer.odds) - payFor(taken, offer.odds)

@@ -24,8 +24,8 @@ const SQUEEZED_MS = 3_000 + 1_000
 /** So long the machine must have kept up before a request is sent. */
 const STEADY_MS = 2_000
 
-const HOLDS: readonly string[] = ['holdGame', 'holdOffer', 'holdAccounts', 'holdUser']
-const SQUEEZES: readonly string[] = ['holdTables', 'useUpConnections']
+const ROW_LOCKS: readonly string[] = ['lockGame', 'lockOffer', 'lockAccounts', 'lockUser']
+const SQUEEZES: readonly string[] = ['lockTables', 'useUpConnections']
 /** Faults that no bet feels. */
 const ASIDE: readonly string[] = [
   'mailFails',
@@ -96,8 +96,8 @@ function judgeWaits(
     if (status === 503) fail('no 503 without a fault', `503 ${code} after ${lastedMs} ms`)
     return
   }
-  if (felt.every(({ kind }) => HOLDS.includes(kind))) {
-    if (felt.some(({ held }) => touches(held, op.touches))) return
+  if (felt.every(({ kind }) => ROW_LOCKS.includes(kind))) {
+    if (felt.some(({ locked }) => touches(locked, op.touches))) return
     world.tally.stranger(lastedMs)
     if (status === 503) fail('a held row stops nobody else', `503 ${code} after ${lastedMs} ms`)
   } else if (felt.every(({ kind }) => SQUEEZES.includes(kind))) {

@@ -23,7 +23,7 @@ export const readStakes = (cluster: Cluster): Promise<Stake[]> =>
 /** Cents of a grant that are not in its account: in open offers; in live bets or lost; and all that was ever used. */
 export function stillOut(
   book: Book,
-  outside: Pick<Outside, 'standingOf' | 'acceptedAt'>,
+  outside: Pick<Outside, 'stateOf' | 'acceptedAt'>,
   stakes: readonly Stake[],
   grant: number,
 ): { offered: number; betOrLost: number; used: number } {
@@ -32,12 +32,12 @@ export function stillOut(
     if (stake === 'offer') {
       const offer = book.offers.get(ref)!
       const isOpen = !offer.cancelled && !offer.declined && !offer.released
-      if (isOpen && !outside.standingOf(offer.game).started) sums.offered += cents
+      if (isOpen && !outside.stateOf(offer.game).started) sums.offered += cents
       continue
     }
     const bet = book.bets.get(ref)!
     const offer = book.offers.get(bet.offer)!
-    const { result, begun, started } = outside.standingOf(offer.game)
+    const { result, begun, started } = outside.stateOf(offer.game)
     const isOpen = !offer.cancelled && !offer.declined && !offer.released && !started
     if (stake === 'offerer' && isOpen) sums.offered -= cents
     const isLate = begun !== null && outside.acceptedAt(ref) >= begun

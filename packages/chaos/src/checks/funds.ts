@@ -55,7 +55,7 @@ export async function checkFunds(
   const accepted = await readAccepted(world)
   const users = world.users.map(({ id }) => id)
   const outside: Outside = {
-    standingOf: (game) => standings.get(game) ?? { started: false, result: null, begun: null },
+    stateOf: (game) => standings.get(game) ?? { started: false, result: null, begun: null },
     capturedOf: (order) => captured.get(order) ?? 0,
     returnedOf: (order) => credited.get(order)?.returned ?? 0,
     movedBy: (payment) => moved.get(payment) ?? 0,

@@ -1,5 +1,5 @@
 /** How games stand in the product, held against what the feed has said of them. */
-import type { Standing } from '../book/model.ts'
+import type { GameState } from '../book/model.ts'
 import { Violation } from '../violation.ts'
 import type { World } from '../world/world.ts'
 
@@ -24,7 +24,7 @@ const READ_CORRECTED = `select g.id, g.source_id as "sourceId", s.away_score as 
   from games g join settlements s on s.game_id = g.id where s.corrected_by is not null and s.outcome = 'final'`
 
 /** How each game stands; changes between two readings when something was under way. */
-export async function readStandings(world: World): Promise<Map<number, Standing>> {
+export async function readStandings(world: World): Promise<Map<number, GameState>> {
   const rows = await world.cluster.sql<Row>(READ)
   for (const row of rows) checkOutcome(world, row)
   for (const row of await world.cluster.sql<Scored>(READ_CORRECTED)) checkScore(world, row)

@@ -105,8 +105,8 @@ function checkGrant(
   const { id, promotion: name, cents, state, lastDay, balance, takenBack, tookCash } = grant
   const promotion = world.book.promotions.get(name)!
   const user = world.users.find((candidate) => candidate.id === grant.user)?.name ?? ''
-  const must = (rule: string, holds: boolean, found: string) => {
-    if (!holds)
+  const must = (rule: string, isMet: boolean, found: string) => {
+    if (!isMet)
       throw new Violation(rule, `grant ${id} of ${user} (${name}): ${found}`, [user, name])
   }
   must('a grant is what was promised', cents === promotion.perUser, `it is of ${cents}`)
@@ -151,8 +151,8 @@ function checkPot(
 ): void {
   const of = grants.filter(({ promotion }) => promotion === name)
   const given = of.reduce((sum, { cents, takenBack }) => sum + cents - takenBack, 0)
-  const must = (rule: string, holds: boolean, found: string) => {
-    if (!holds) throw new Violation(rule, `${name}: ${found}`, [name])
+  const must = (rule: string, isMet: boolean, found: string) => {
+    if (!isMet) throw new Violation(rule, `${name}: ${found}`, [name])
   }
   must('a pot gives no more than it has', given + closed <= initial, `${given} given of ${initial}`)
   const rest = initial - given - closed

@@ -53,7 +53,7 @@ async function hasTime(url: string, offset_ms: number): Promise<boolean> {
 
 /** In the middle of the traffic. */
 export const jumpHour: Fault = async (world, { kind }) => {
-  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  const close = world.spans.open({ kind, locked: NOTHING, server: null })
   await jump(world, 1)
   close()
 }

@@ -8,7 +8,7 @@ import { setting } from './postgres.ts'
 
 /** Uses every free place, then those of the servers, whose new connections find none. */
 export const useUpConnections: Fault = async (world, { kind, lastsMs, dice }) => {
-  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  const close = world.spans.open({ kind, locked: NOTHING, server: null })
   const used: pg.Client[] = []
   try {
     await useAll(world, used)
@@ -41,7 +41,7 @@ async function endServersConnections({ cluster }: World): Promise<void> {
 
 /** After a switchover the old primary refuses writes: new connections are read-only, and so are the old ones. */
 export const readOnly: Fault = async (world, { kind, lastsMs, dice }) => {
-  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  const close = world.spans.open({ kind, locked: NOTHING, server: null })
   try {
     await setting(world, 'alter system set default_transaction_read_only = on')
     // Half of the time the connections that were there break as well.

@@ -12,8 +12,8 @@ import {
   feedRefusesDays,
   feedRefusesMonths,
 } from './feed.ts'
-import { holdAccounts, holdGame, holdOffer, holdUser } from './holdRows.ts'
-import { holdTables } from './holdTables.ts'
+import { lockAccounts, lockGame, lockOffer, lockUser } from './holdRows.ts'
+import { lockTables } from './holdTables.ts'
 import { banksFail, payoutsFail, webhooksFail } from './money.ts'
 import { feedFails, feedLies, mailFails, walletFails } from './outside.ts'
 import { killBackend, killPostgres, stallAndKill, stallCommits, stopBackend } from './postgres.ts'
@@ -21,7 +21,7 @@ import { drainServer, killServer, stopServer } from './processes.ts'
 import { feedTooLong, scoreCorrected, silence, startEarlier } from './truth.ts'
 
 export const FAULTS: Readonly<Record<FaultKind, Fault>> = {
-  holdTables,
+  lockTables,
   killPostgres,
   killBackend,
   stopBackend,
@@ -32,10 +32,10 @@ export const FAULTS: Readonly<Record<FaultKind, Fault>> = {
   killServer,
   stopServer,
   drainServer,
-  holdGame,
-  holdOffer,
-  holdAccounts,
-  holdUser,
+  lockGame,
+  lockOffer,
+  lockAccounts,
+  lockUser,
   walletFails,
   mailFails,
   feedFails,

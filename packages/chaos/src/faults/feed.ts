@@ -38,7 +38,7 @@ const BETWEEN_MS = 1_200
 /** Single answers err, each in its own way: such a doubt ends by itself, and every game is settled by what the feed says else. */
 export const feedErrs: Fault = async (world, { kind, lastsMs, dice }) => {
   const random = randomOf(Math.floor(dice[0]! * 4_294_967_296))
-  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  const close = world.spans.open({ kind, locked: NOTHING, server: null })
   try {
     for (let left = lastsMs; left > 0; left -= BETWEEN_MS) {
       const action = { kind: 'feed_wrong', what: random.pick(ERRORS) }
@@ -85,7 +85,7 @@ const READ_WITHIN_MS = 10_000
  */
 export const feedHostile: Fault = async (world, { kind, lastsMs, dice }) => {
   const random = randomOf(Math.floor(dice[0]! * 4_294_967_296))
-  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  const close = world.spans.open({ kind, locked: NOTHING, server: null })
   try {
     const end = performance.now() + lastsMs
     while (performance.now() < end && (await isReadAnew(world))) {

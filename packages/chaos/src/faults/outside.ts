@@ -43,7 +43,7 @@ export async function failing(
   { kind, lastsMs }: Parameters<Fault>[1],
   rules: readonly object[],
 ): Promise<void> {
-  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  const close = world.spans.open({ kind, locked: NOTHING, server: null })
   try {
     await whileFailing(world, rules, () => pause(lastsMs))
   } finally {
@@ -180,7 +180,7 @@ async function scoreDown(world: World, game: GameOfFeed): Promise<void> {
 }
 
 export const feedLies: Fault = async (world, { kind, lastsMs, dice }) => {
-  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  const close = world.spans.open({ kind, locked: NOTHING, server: null })
   try {
     const live = world.book.games.filter(
       ({ stage, lied, called }) => stage === 'live' && !lied && !called,

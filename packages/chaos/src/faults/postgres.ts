@@ -9,7 +9,7 @@ import { byDie, type Fault } from './fault.ts'
 const BACK_WITHIN_MS = 30_000
 
 export const killPostgres: Fault = async (world, { kind }) => {
-  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  const close = world.spans.open({ kind, locked: NOTHING, server: null })
   await killAndWait(world)
   close()
 }
@@ -23,7 +23,7 @@ async function killAndWait({ cluster }: World): Promise<void> {
 
 /** PostgreSQL then ends all its other processes and recovers. */
 export const killBackend: Fault = async (world, { kind, dice }) => {
-  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  const close = world.spans.open({ kind, locked: NOTHING, server: null })
   const pid = await backend(world, 'true', dice[0])
   if (pid !== undefined) {
     signal(pid, 'SIGKILL')
@@ -35,7 +35,7 @@ export const killBackend: Fault = async (world, { kind, dice }) => {
 
 /** A process of PostgreSQL that hangs with its locks held, as on a bad disk. */
 export const stopBackend: Fault = async (world, { kind, lastsMs, dice }) => {
-  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  const close = world.spans.open({ kind, locked: NOTHING, server: null })
   const stopped: number[] = []
   try {
     await until(async () => {
@@ -82,7 +82,7 @@ export const stallAndKill: Fault = async (world, { kind, lastsMs }) => {
 }
 
 async function stalled(world: World, kind: FaultKind, work: () => Promise<void>): Promise<void> {
-  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  const close = world.spans.open({ kind, locked: NOTHING, server: null })
   try {
     await setting(world, `alter system set synchronous_standby_names = 'ghost'`)
     await work()

@@ -12,7 +12,7 @@ const one = (world: World, die: number | undefined): Server => byDie(world.serve
 
 export const killServer: Fault = async (world, { kind, lastsMs, dice }) => {
   const server = one(world, dice[0])
-  const close = world.spans.open({ kind, held: NOTHING, server: server.index })
+  const close = world.spans.open({ kind, locked: NOTHING, server: server.index })
   await server.kill()
   await pause(Math.min(lastsMs, 1_500))
   await server.start()
@@ -21,7 +21,7 @@ export const killServer: Fault = async (world, { kind, lastsMs, dice }) => {
 
 export const drainServer: Fault = async (world, { kind, lastsMs, dice }) => {
   const server = one(world, dice[0])
-  const close = world.spans.open({ kind, held: NOTHING, server: server.index })
+  const close = world.spans.open({ kind, locked: NOTHING, server: server.index })
   const code = await server.drain()
   world.history.write('faultDrained', { server: server.index, code })
   await pause(Math.min(lastsMs, 500))
@@ -36,7 +36,7 @@ const STOP_AT_KICKOFF_MS = 4_300
 export const stopServer: Fault = async (world, { kind, lastsMs, dice }) => {
   const server = one(world, dice[0])
   const game = await kickoff(world)
-  const close = world.spans.open({ kind, held: NOTHING, server: server.index })
+  const close = world.spans.open({ kind, locked: NOTHING, server: server.index })
   try {
     let inside = false
     for (let stops = 0; stops < STOPS_MAX && !inside; stops++) {

@@ -15,7 +15,7 @@ const AWAY = { match: FEED, times: 1_000_000, action: { kind: 'http', status: 50
 
 /** Nobody hears the feed: what is sent once it counts as silent must be refused. */
 export const silence: Fault = async (world, { kind, lastsMs }) => {
-  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  const close = world.spans.open({ kind, locked: NOTHING, server: null })
   await whileFailing(world, [AWAY], async () => {
     await pause(SILENT_AFTER_MS + 300)
     const { offsetMs } = world
@@ -28,7 +28,7 @@ export const silence: Fault = async (world, { kind, lastsMs }) => {
 
 /** Some of its answers are longer than anybody reads. */
 export const feedTooLong: Fault = async (world, { kind, lastsMs, dice }) => {
-  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  const close = world.spans.open({ kind, locked: NOTHING, server: null })
   const action = { kind: 'oversized', bytes: 8 * 1024 * 1024 }
   const nth = 1 + Math.floor(dice[0]! * 20)
   const times = 2 + Math.floor(dice[1]! * 10)
@@ -38,7 +38,7 @@ export const feedTooLong: Fault = async (world, { kind, lastsMs, dice }) => {
 
 /** The start moves to before bets that were accepted: in truth, or by mistake and back. */
 export const startEarlier: Fault = async (world, { kind, lastsMs, dice }) => {
-  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  const close = world.spans.open({ kind, locked: NOTHING, server: null })
   try {
     // Bets are to be there first.
     await pause(1_500)
@@ -70,7 +70,7 @@ export const startEarlier: Fault = async (world, { kind, lastsMs, dice }) => {
  * game that is unsettled again, since an older copy was put back, a lower one would be doubted.
  */
 export const scoreCorrected: Fault = async (world, { kind, lastsMs, dice }) => {
-  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  const close = world.spans.open({ kind, locked: NOTHING, server: null })
   try {
     // Games are to be settled first.
     await pause(lastsMs * dice[1]!)

@@ -28,10 +28,10 @@ test('the sample: 100.00 at 3 to 2 holds 150.00, and 40.00 of it costs 60.00', (
     points: '3',
     odds: '3 to 2',
     amount: '$100.00',
-    hold: '$150.00',
+    reserved: '$150.00',
     part: '$40.00',
     annRisks: '$60.00',
-    annHoldLeft: '$90.00',
+    annReservedLeft: '$90.00',
     left: '$60.00',
     pot: '$100.00',
   })

@@ -32,7 +32,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const VOID_HOURS = VOID_AFTER_MS / HOUR_MS
 const VOID_ANYWAY_DAYS = VOID_ANYWAY_AFTER_MS / (24 * HOUR_MS)
 
-const { points, odds, amount, hold, part, annRisks, annHoldLeft, left, pot } = sampleText
+const { points, odds, amount, reserved, part, annRisks, annReservedLeft, left, pot } = sampleText
 
 const basics: FaqGroup = {
   id: 'basics',
@@ -147,9 +147,9 @@ const taking: FaqGroup = {
       id: 'part-example',
       title: 'What happens when I take a part?',
       blocks: [
-        `An example. Ann offers ${amount} at odds of ${odds}: she says that the Patriots win by at least ${points} points. She sets aside ${hold}.`,
+        `An example. Ann offers ${amount} at odds of ${odds}: she says that the Patriots win by at least ${points} points. She sets aside ${reserved}.`,
         `Ben takes ${part} of it. Ben risks ${part}, and Ann risks ${annRisks} against him. Whoever wins gets the ${pot} of both.`,
-        `${left} of the offer is left for others, and Ann still has ${annHoldLeft} set aside for it.`,
+        `${left} of the offer is left for others, and Ann still has ${annReservedLeft} set aside for it.`,
       ],
     },
     {

@@ -76,10 +76,10 @@ export const sampleText = {
   points: decimalText(SAMPLE.spread),
   odds: oddsText(SAMPLE.odds),
   amount: formatDollars(SAMPLE.amount),
-  hold: formatDollars(SAMPLE.hold),
+  reserved: formatDollars(SAMPLE.risk),
   part: formatDollars(SAMPLE_PART.amount),
   annRisks: formatDollars(SAMPLE_PART.offererPay),
-  annHoldLeft: formatDollars(cents(SAMPLE.hold - SAMPLE_PART.offererPay)),
+  annReservedLeft: formatDollars(cents(SAMPLE.risk - SAMPLE_PART.offererPay)),
   left: formatDollars(cents(SAMPLE.amount - SAMPLE_PART.amount)),
   pot: formatDollars(plus(SAMPLE_PART.amount, SAMPLE_PART.offererPay)),
 }
@@ -114,8 +114,8 @@ const ODDS = [odds(1, 1), odds(3, 2), odds(2, 1), odds(1, 2), odds(11, 10)]
 /** What each side puts up for the same amount at different odds. */
 export function oddsTable(): ProseTable {
   const rows = ODDS.map((odds) => {
-    const { amount, hold } = post(SAMPLE.amount, SAMPLE.spread, odds)
-    return [oddsText(odds), formatDollars(hold), formatDollars(amount)]
+    const { amount, risk } = post(SAMPLE.amount, SAMPLE.spread, odds)
+    return [oddsText(odds), formatDollars(risk), formatDollars(amount)]
   })
   return {
     caption: `An offer of ${sampleText.amount}. Whoever wins gets both amounts.`,
@@ -128,10 +128,10 @@ export function oddsTable(): ProseTable {
 export function roundingTable(): ProseTable {
   const posted = post(cents(1_00), 300, odds(1, 3))
   const parts = takeParts(posted, [cents(50), cents(50)])
-  const row = (who: string, taken: Cents, held: Cents) => [
+  const row = (who: string, taken: Cents, risk: Cents) => [
     who,
     formatDollars(taken),
-    formatDollars(held),
+    formatDollars(risk),
   ]
   return {
     caption: `An offer of ${formatDollars(posted.amount)} at ${oddsText(posted.odds)}, taken in two halves.`,
@@ -139,7 +139,7 @@ export function roundingTable(): ProseTable {
     rows: [
       row('Ben, first', parts[0]!.amount, parts[0]!.offererPay),
       row('Carl, second', parts[1]!.amount, parts[1]!.offererPay),
-      row('Together', posted.amount, posted.hold),
+      row('Together', posted.amount, posted.risk),
     ],
   }
 }

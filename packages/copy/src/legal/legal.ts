@@ -7,5 +7,5 @@ export const legalTexts = {
   gaming: pageTexts.legal.gaming,
   since: 'January 1, 2020',
   /** Before the date. */
-  holdsSince: 'Effective date:',
+  effectiveDate: 'Effective date:',
 } as const

@@ -3,7 +3,7 @@ import { homeTexts } from './home.ts'
 type Part = { readonly amount: string; readonly until: string }
 
 /** Where one's money is, behind the funds in the header. */
-export const heldTexts = {
+export const fundsTexts = {
   title: 'Where your money is',
   /** What the funds in the header do when they are pressed. */
   open: 'Your funds: see where your money is',

@@ -14,7 +14,7 @@ export const homeTexts = {
   odds: 'odds',
   live: 'Live',
   /** Before "ahead by 4". */
-  standing: 'Right now you are',
+  marginLabel: 'Right now you are',
   notRead: 'We could not read your offers and bets. Your money is where it was.',
   steps: {
     title: 'A bet in three steps',

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Cents, cents } from '../money.ts'
-import { partOfHold, timesOdds } from '../odds.ts'
-import { amountLeft, holdLeft, type Offer } from '../offers/offer.ts'
+import { computeOffererPay, timesOdds } from '../odds.ts'
+import { amountLeft, type Offer, reservedLeft } from '../offers/offer.ts'
 import { type Take, takeOffer } from './takeOffer.ts'
 
 const START = 1_000_000
@@ -191,8 +191,11 @@ test('takes beside others are refused only when they win less than their users s
       let taken = cents(0)
       let paid = 0
       for (const one of amounts) {
-        const seen = { offererPay: partOfHold(seenAt, cents(one), odds), accepterPay: cents(one) }
-        const offererPay = partOfHold(taken, cents(one), odds)
+        const seen = {
+          offererPay: computeOffererPay(seenAt, cents(one), odds),
+          accepterPay: cents(one),
+        }
+        const offererPay = computeOffererPay(taken, cents(one), odds)
         const rich = { ...take, amount: cents(one), fundsAvailable: amount, seen }
         const ruling = takeOffer({ ...whole, taken }, rich)
         if (offererPay < seen.offererPay) {
@@ -207,7 +210,7 @@ test('takes beside others are refused only when they win less than their users s
         paid += offererPay
         taken = cents(taken + one)
       }
-      expect(paid + holdLeft({ ...whole, taken })).toBe(timesOdds(amount, odds))
+      expect(paid + reservedLeft({ ...whole, taken })).toBe(timesOdds(amount, odds))
     }),
   )
 })
@@ -236,8 +239,8 @@ describe('what is taken', () => {
 
   test('the example of GAP-098: 1.00 at 1 to 3 taken in halves pays 0.17, then 0.16', () => {
     const odds = { numerator: 100, denominator: 300 }
-    expect(partOfHold(cents(0), cents(50), odds)).toBe(17)
-    expect(partOfHold(cents(50), cents(50), odds)).toBe(16)
+    expect(computeOffererPay(cents(0), cents(50), odds)).toBe(17)
+    expect(computeOffererPay(cents(50), cents(50), odds)).toBe(16)
   })
 
   test('an offer whose rest would hold nothing closes as taken (GAP-080)', () => {
@@ -289,9 +292,9 @@ describe('properties of money', () => {
             state: value.closesOffer ? 'taken' : 'open',
           }
         }
-        expect(paid + holdLeft(taking)).toBe(timesOdds(amount, odds))
+        expect(paid + reservedLeft(taking)).toBe(timesOdds(amount, odds))
         expect(accepted).toBeLessThanOrEqual(amount)
-        if (taking.state === 'taken') expect(holdLeft(taking)).toBe(0)
+        if (taking.state === 'taken') expect(reservedLeft(taking)).toBe(0)
       }),
       { numRuns: 5_000 },
     )
@@ -302,7 +305,7 @@ describe('properties of money', () => {
     let cumulative = 0
     let alone = 0
     for (let taken = 0; taken < 1000; taken++) {
-      cumulative += partOfHold(taken as Cents, cents(1), odds)
+      cumulative += computeOffererPay(taken as Cents, cents(1), odds)
       alone += timesOdds(cents(1), odds)
     }
     expect(cumulative).toBe(500)

@@ -1,6 +1,6 @@
 import { isBeforeStart, isOpenForBets } from '../games/game.ts'
 import { type Cents, cents, plus } from '../money.ts'
-import { type Odds, partOfHold, timesOdds } from '../odds.ts'
+import { computeOffererPay, type Odds, timesOdds } from '../odds.ts'
 import { isFor } from '../offers/audience.ts'
 import { amountLeft, type Offer, type OfferTerms } from '../offers/offer.ts'
 import { ok, type Result, refuse } from '../result.ts'
@@ -91,7 +91,7 @@ export function takeOffer(offer: Offer, take: Take): Result<Taken, TakeRefusal> 
   if (amount > left) return refuse({ code: 'partialTooLarge' })
   if (amount < left && !offer.partialTake) return refuse({ code: 'notInParts' })
   const { odds } = offer.terms
-  const offererPay = partOfHold(offer.taken, amount, odds)
+  const offererPay = computeOffererPay(offer.taken, amount, odds)
   // Other takes may have moved the offerer's side of this part by a cent (GAP-098): a cent more is no reason to refuse.
   const isWorse = take.seen.offererPay !== undefined && offererPay < take.seen.offererPay
   if (isWorse || !isSame(take.seen.accepterPay, amount)) return refuse({ code: 'termsChanged' })

@@ -106,10 +106,10 @@ const result = (outcome: GameOutcome, state: object = {}) => ({
 
 const settled = known({ settled: won(20, 17), status: 'final', ...score(20, 17) })
 const fresh = { ...settled, mayBeCorrected: true }
-const held = known({ status: 'suspended', note: 'score went down', ...score(10, 7) })
+const suspended = known({ status: 'suspended', note: 'score went down', ...score(10, 7) })
 /** Suspended, with so many good readings since. */
-const heldAfter = (goodReadings: number, change: Partial<KnownGame> = {}) => ({
-  ...held,
+const suspendedAfter = (goodReadings: number, change: Partial<KnownGame> = {}) => ({
+  ...suspended,
   goodReadings,
   ...change,
 })
@@ -129,7 +129,7 @@ const wentDown = (away: number, home: number) => ({
 /** A final that is not believed yet, and stored. */
 const early = (reason: string) => ({ ...suspend(reason), result: won(20, 17) })
 const FAR = 'start moved by more than a day'
-const farHeld = known({ status: 'suspended', note: FAR })
+const farSuspended = known({ status: 'suspended', note: FAR })
 const disputed = known({
   ...{ status: 'suspended', note: DISAGREE, ...score(20, 17) },
   pending: { ...won(20, 17), confirmed: false },
@@ -259,64 +259,64 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
     { kind: 'dispute', note: 'the source says 3-0 (away-home)' },
   ],
 
-  ['held: live again', held, live(10, 7), AFTER, good(1, score(10, 7))],
-  ['held: live a second time', heldAfter(1), live(13, 7), AFTER, good(2, score(13, 7))],
-  ['held: live a third time', heldAfter(2), live(13, 7), AFTER, update({ status: 'live' })],
+  ['held: live again', suspended, live(10, 7), AFTER, good(1, score(10, 7))],
+  ['held: live a second time', suspendedAfter(1), live(13, 7), AFTER, good(2, score(13, 7))],
+  ['held: live a third time', suspendedAfter(2), live(13, 7), AFTER, update({ status: 'live' })],
   [
     'held: final, which is stored',
-    held,
+    suspended,
     final(20, 17),
     AFTER,
     { ...good(1, score(20, 17)), result: won(20, 17) },
   ],
   [
     'held: the same final',
-    heldAfter(1, { pending: { ...won(20, 17), confirmed: false } }),
+    suspendedAfter(1, { pending: { ...won(20, 17), confirmed: false } }),
     final(20, 17),
     AFTER,
     good(2, score(20, 17)),
   ],
   [
     'held: the same final a third time',
-    heldAfter(2, { pending: { ...won(20, 17), confirmed: false } }),
+    suspendedAfter(2, { pending: { ...won(20, 17), confirmed: false } }),
     final(20, 17),
     AFTER,
     { kind: 'confirm', state: expect.objectContaining({ status: 'final', ...score(20, 17) }) },
   ],
   [
     'held: another final begins a row of its own',
-    heldAfter(2, { pending: { ...won(20, 17), confirmed: false } }),
+    suspendedAfter(2, { pending: { ...won(20, 17), confirmed: false } }),
     final(20, 23),
     AFTER,
     { ...good(1, score(20, 23)), result: won(20, 23) },
   ],
   [
     'held: final for the first time in the third good reading',
-    heldAfter(2),
+    suspendedAfter(2),
     final(20, 17),
     AFTER,
     result(won(20, 17), { status: 'final' }),
   ],
   [
     'held: a lower score begins a row of its own',
-    heldAfter(2),
+    suspendedAfter(2),
     live(9, 7),
     AFTER,
     { ...suspend('score went down'), state: expect.objectContaining(score(9, 7)) },
   ],
   [
     'held: cancelled, which is stored',
-    held,
+    suspended,
     reading({ status: 'cancelled' }),
     AFTER,
     { ...good(1), result: VOID },
   ],
-  ['held: other teams', held, reading(strangers), AFTER, otherTeams(strangers)],
-  ['held: a start on another day', heldAfter(2), reading(farAway), AFTER, suspend(FAR)],
-  ['held: that start again', farHeld, reading(farAway), AFTER, NOTHING],
+  ['held: other teams', suspended, reading(strangers), AFTER, otherTeams(strangers)],
+  ['held: a start on another day', suspendedAfter(2), reading(farAway), AFTER, suspend(FAR)],
+  ['held: that start again', farSuspended, reading(farAway), AFTER, NOTHING],
   [
     'held: the start that it had',
-    { ...farHeld, goodReadings: 2 },
+    { ...farSuspended, goodReadings: 2 },
     reading(),
     BEFORE,
     update({ status: 'scheduled' }),
@@ -756,15 +756,15 @@ test('an unknown team suspends what is not settled or held already', () => {
   for (const row of [KNOWN, LIVE, known({ status: 'suspended', note: MISSING })]) {
     expect(judgeUnknownTeam(row)).toEqual(suspend('unknown team'))
   }
-  for (const row of [settled, held, disputed]) expect(judgeUnknownTeam(row)).toEqual(NOTHING)
-  expect(judgeUnknownTeam(heldAfter(2))).toEqual(suspend('unknown team'))
+  for (const row of [settled, suspended, disputed]) expect(judgeUnknownTeam(row)).toEqual(NOTHING)
+  expect(judgeUnknownTeam(suspendedAfter(2))).toEqual(suspend('unknown team'))
 })
 
 test('a game that one answer lists twice gets one note, and no note when it is settled or held', () => {
   for (const row of [KNOWN, LIVE, known({ status: 'suspended', note: MISSING })]) {
     expect(judgeContradicted(row)).toEqual({ kind: 'dispute', note: LISTED_TWICE })
   }
-  for (const row of [settled, held, known({ note: LISTED_TWICE })]) {
+  for (const row of [settled, suspended, known({ note: LISTED_TWICE })]) {
     expect(judgeContradicted(row)).toEqual(NOTHING)
   }
 })
@@ -773,7 +773,7 @@ test('only a game that is expected can be missed', () => {
   expect(judgeMissing(KNOWN)).toEqual(suspend(MISSING))
   for (const row of [
     LIVE,
-    held,
+    suspended,
     settled,
     known({ status: 'postponed' }),
     known({ settled: VOID }),

@@ -161,7 +161,7 @@ export function judgeReading(
   if (known.settled) return judgeSettled(known, known.settled, reading)
   if (!isOfTeams(known, reading)) return judgeOtherTeams(known, pairOf(reading))
   const doubt = doubtOf(known, reading, now, shortestMs)
-  if (isHeld(known)) return judgeHeld(known, reading, doubt)
+  if (isSuspendedForDoubt(known)) return judgeSuspended(known, reading, doubt)
   if (doubt) return doubt
   if (isAnotherDay(known, reading)) return NOTHING
   const state = stateOf(known, reading)
@@ -202,7 +202,7 @@ function doubtOf(
   const stored = result && !(known.pending && isSame(known.pending, result)) ? { result } : {}
   if (isLess(reading.awayScore, known.awayScore) || isLess(reading.homeScore, known.homeScore)) {
     // What is read now is compared with the readings to come: it may be what is right.
-    return { kind: 'suspend', reason: 'score went down', state: heldState(state), ...stored }
+    return { kind: 'suspend', reason: 'score went down', state: suspendedState(state), ...stored }
   }
   const isSaidAgain = known.doubtedStart === state.startsAt
   if (!isSaidAgain && isBeforeBet(known, state.startsAt)) {
@@ -218,7 +218,7 @@ function doubtOf(
 }
 
 /** What becomes of a game that we have suspended: a doubt goes on, and three readings in a row without one end it. */
-function judgeHeld(known: KnownGame, reading: FeedGame, doubt: Doubt | null): Judgement {
+function judgeSuspended(known: KnownGame, reading: FeedGame, doubt: Doubt | null): Judgement {
   const { note, pending, goodReadings } = known
   const reason = note as SuspendReason
   if (doubt) {
@@ -238,17 +238,17 @@ function judgeHeld(known: KnownGame, reading: FeedGame, doubt: Doubt | null): Ju
     return isSaidAgain ? { kind: 'confirm', state } : { kind: 'result', result, state }
   }
   const stored = result && !isSaidAgain ? { result } : {}
-  return { kind: 'suspend', reason, goodReadings: good, state: heldState(state), ...stored }
+  return { kind: 'suspend', reason, goodReadings: good, state: suspendedState(state), ...stored }
 }
 
 /** What is read of a game on which two sources disagree counts again; when they agree, that ends it (agreeOnResults). */
 function judgeDisputed(known: KnownGame, result: GameOutcome | null, state: GameState): Judgement {
   if (!result) return NOTHING
   if (known.pending && isSame(known.pending, result)) return { kind: 'confirm' }
-  return { kind: 'suspend', reason: DISAGREE, state: heldState(state), result }
+  return { kind: 'suspend', reason: DISAGREE, state: suspendedState(state), result }
 }
 
-const heldState = (state: GameState): GameState => ({ ...state, status: 'suspended' })
+const suspendedState = (state: GameState): GameState => ({ ...state, status: 'suspended' })
 
 /** The result that a reading says; null where it says none. */
 function resultOf({ status, awayScore, homeScore }: FeedGame): GameOutcome | null {
@@ -277,7 +277,7 @@ export function beginsBy(known: KnownGame, reading: FeedGame): boolean {
 
 /** What becomes of a game that one answer lists twice, in ways that cannot both be true. */
 export function judgeContradicted(known: KnownGame): Judgement {
-  if (known.settled || isHeld(known) || known.note === LISTED_TWICE) return NOTHING
+  if (known.settled || isSuspendedForDoubt(known) || known.note === LISTED_TWICE) return NOTHING
   return { kind: 'dispute', note: LISTED_TWICE }
 }
 
@@ -300,7 +300,7 @@ const pairOf = ({ league, awayTeam, homeTeam }: FeedGame) => `${league}: ${awayT
 /** What becomes of a game whose teams the source now names so that nobody knows them. */
 export function judgeUnknownTeam(known: KnownGame): Judgement {
   if (known.settled || known.note === DISAGREE) return NOTHING
-  if (isHeld(known) && known.goodReadings === 0) return NOTHING
+  if (isSuspendedForDoubt(known) && known.goodReadings === 0) return NOTHING
   return { kind: 'suspend', reason: 'unknown team' }
 }
 
@@ -362,7 +362,7 @@ function stateNow(known: KnownGame): GameState {
 }
 
 /** Suspended by us for a doubt. A source's own suspension has no note and ends when the source says so. */
-export function isHeld({ status, note }: KnownGame): boolean {
+export function isSuspendedForDoubt({ status, note }: KnownGame): boolean {
   return status === 'suspended' && note !== '' && !ENDED_BY_READING.includes(note)
 }
 

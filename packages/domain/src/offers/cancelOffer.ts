@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
 import { ok, type Result, refuse } from '../result.ts'
-import { holdLeft, type Offer } from './offer.ts'
+import { type Offer, reservedLeft } from './offer.ts'
 
 export type CancelRefusal = { readonly code: 'notYours' } | { readonly code: 'offerGone' }
 
@@ -15,5 +15,5 @@ export function cancelOffer(
 ): Result<{ readonly returned: Cents }, CancelRefusal> {
   if (offer.offererId !== cancel.userId) return refuse({ code: 'notYours' })
   if (offer.state !== 'open') return refuse({ code: 'offerGone' })
-  return ok({ returned: holdLeft(offer) })
+  return ok({ returned: reservedLeft(offer) })
 }

@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
 import { ok, type Result, refuse } from '../result.ts'
-import { holdLeft, type Offer } from './offer.ts'
+import { type Offer, reservedLeft } from './offer.ts'
 
 export type DeclineRefusal = { readonly code: 'notAddressed' } | { readonly code: 'offerGone' }
 
@@ -16,5 +16,5 @@ export function declineOffer(
   const isTheirs = audience.kind === 'friend' && audience.friendId === decline.userId
   if (!isTheirs) return refuse({ code: 'notAddressed' })
   if (offer.state !== 'open') return refuse({ code: 'offerGone' })
-  return ok({ returned: holdLeft(offer) })
+  return ok({ returned: reservedLeft(offer) })
 }

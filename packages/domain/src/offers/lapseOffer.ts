@@ -1,7 +1,7 @@
 import { isBeforeStart } from '../games/game.ts'
 import type { Cents } from '../money.ts'
 import { ok, type Result, refuse } from '../result.ts'
-import { holdLeft, type Offer } from './offer.ts'
+import { type Offer, reservedLeft } from './offer.ts'
 
 export type LapseRefusal = { readonly code: 'offerGone' } | { readonly code: 'gameOpen' }
 
@@ -17,5 +17,5 @@ export function lapseOffer(
   const { game } = offer
   const over = game.status === 'cancelled' || !isBeforeStart(game, now)
   if (!over) return refuse({ code: 'gameOpen' })
-  return ok({ returned: holdLeft(offer) })
+  return ok({ returned: reservedLeft(offer) })
 }

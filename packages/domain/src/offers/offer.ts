@@ -1,6 +1,6 @@
 import type { GameTerms } from '../games/game.ts'
 import { type Cents, minus } from '../money.ts'
-import { type Odds, partOfHold } from '../odds.ts'
+import { computeOffererPay, type Odds } from '../odds.ts'
 import type { Side } from '../spread.ts'
 import type { Audience } from './audience.ts'
 
@@ -35,6 +35,6 @@ export function amountLeft(offer: Pick<Offer, 'amount' | 'taken'>): Cents {
 }
 
 /** What is still held for the part that nobody took: the hold less all parts taken. */
-export function holdLeft(offer: Pick<Offer, 'amount' | 'taken' | 'terms'>): Cents {
-  return partOfHold(offer.taken, amountLeft(offer), offer.terms.odds)
+export function reservedLeft(offer: Pick<Offer, 'amount' | 'taken' | 'terms'>): Cents {
+  return computeOffererPay(offer.taken, amountLeft(offer), offer.terms.odds)
 }

@@ -72,7 +72,7 @@ test('all that somebody has may be risked', () => {
 
 test('the hold is the stake times the odds', () => {
   const ruling = postOffer(posting)
-  expect(ruling.ok && ruling.value.hold).toBe(150_00)
+  expect(ruling.ok && ruling.value.risk).toBe(150_00)
 })
 
 test('the shortfall names stake, risk and funds', () => {

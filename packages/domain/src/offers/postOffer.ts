@@ -32,7 +32,7 @@ export type Posted = {
   readonly odds: Odds
   readonly amount: Cents
   /** What the offerer risks and the ledger holds: R(amount), in cents. */
-  readonly hold: Cents
+  readonly risk: Cents
 }
 
 export type PostRefusal =
@@ -62,21 +62,21 @@ export function postOffer(posting: Posting): Result<Posted, PostRefusal> {
     return refuse({ code: 'invalidBet' })
   }
   // A side that risks nothing would be a gift (GAP-080).
-  const hold = timesOdds(amount, odds)
-  if (hold === 0) return refuse({ code: 'invalidBet' })
+  const risk = timesOdds(amount, odds)
+  if (risk === 0) return refuse({ code: 'invalidBet' })
 
   if (!isBeforeStart(game, now)) return refuse({ code: 'gameStarted' })
   if (!isOpenForBets(game)) return refuse({ code: 'gameClosed' })
-  if (hold > fundsAvailable) {
+  if (risk > fundsAvailable) {
     return refuse({
       code: 'insufficientFunds',
       stake: amount,
       odds,
-      risk: hold,
+      risk,
       available: fundsAvailable,
     })
   }
-  const reserved = fundsReserved(hold, posting)
+  const reserved = fundsReserved(risk, posting)
   if (reserved) return refuse(reserved)
-  return ok({ pick, spread, odds, amount, hold })
+  return ok({ pick, spread, odds, amount, risk })
 }

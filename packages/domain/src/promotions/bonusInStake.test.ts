@@ -64,7 +64,7 @@ describe('a stake takes bonus first', () => {
 })
 
 describe('a take carries its piece of the bonus', () => {
-  const HOLD = [part(4, 30), part(2, 20)]
+  const BONUS_PARTS = [part(4, 30), part(2, 20)]
   const cases: [number, number, [number, number][]][] = [
     [0, 10, [[4, 10]]],
     [10, 30, [[4, 20]]],
@@ -81,7 +81,7 @@ describe('a take carries its piece of the bonus', () => {
     [30, 30, []],
   ]
   test.each(cases)('from %i to %i', (from, to, parts) => {
-    expect(bonusBetween(HOLD, cents(from), cents(to))).toEqual(
+    expect(bonusBetween(BONUS_PARTS, cents(from), cents(to))).toEqual(
       parts.map(([id, amount]) => part(id, amount)),
     )
   })
@@ -101,9 +101,9 @@ describe('a take carries its piece of the bonus', () => {
         takes,
         (amount, ratio, of, by) => {
           const R = (x: number) => timesOdds(cents(x), ratio)
-          const hold = R(amount)
+          const risk = R(amount)
           const { bonus } = splitStake(
-            hold,
+            risk,
             of.map((balance, at) => grant(9 - at, balance)),
           )
           const B = (x: number) => Math.min(sum(bonus), R(x))
@@ -120,7 +120,7 @@ describe('a take carries its piece of the bonus', () => {
             expect(carry(R(taken), R(until))).toBe(B(until) - B(taken))
             taken = until
           }
-          expect(carry(R(taken), hold)).toBe(minus(cents(sum(bonus)), cents(B(taken))))
+          expect(carry(R(taken), risk)).toBe(minus(cents(sum(bonus)), cents(B(taken))))
           expect([...carried]).toEqual(bonus.map((one) => [one.grantId, one.cents]))
         },
       ),

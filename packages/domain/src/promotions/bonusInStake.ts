@@ -29,10 +29,10 @@ export function splitStake(
  * The bonus in the piece of a hold between `from` and `to`, both cents counted from its beginning. Pieces that lie side by
  * side always add up to the whole: a take from a to b carries B(b) - B(a) where B(x) = min(bonus, R(x)).
  */
-export function bonusBetween(hold: readonly BonusPart[], from: Cents, to: Cents): BonusPart[] {
+export function bonusBetween(bonus: readonly BonusPart[], from: Cents, to: Cents): BonusPart[] {
   const parts: BonusPart[] = []
   let begin = 0
-  for (const { grantId, cents: size } of hold) {
+  for (const { grantId, cents: size } of bonus) {
     const end = begin + size
     const part = Math.min(end, to) - Math.max(begin, from)
     if (part > 0) parts.push({ grantId, cents: cents(part) })

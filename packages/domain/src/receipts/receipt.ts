@@ -6,7 +6,7 @@ import { type Score, settleBet } from '../bets/settleBet.ts'
 import { voidBet } from '../bets/voidBet.ts'
 import { isLeagueCode } from '../games/league.ts'
 import { AMOUNT_MAX, cents } from '../money.ts'
-import { areOdds, ODDS_PART_MAX, type Odds, partOfHold } from '../odds.ts'
+import { areOdds, computeOffererPay, ODDS_PART_MAX, type Odds } from '../odds.ts'
 import type { Side } from '../spread.ts'
 import { type Hash, type PathStep, rootFrom } from './merkle.ts'
 
@@ -125,7 +125,7 @@ export function faultsOf(hash: Hash, file: unknown): ReceiptFault[] {
   const { leaf, gameRoot, toGame, toDay } = file
   if (leaf.rule !== RULE_VERSION) return ['rule']
   const faults: ReceiptFault[] = []
-  const offererPay = partOfHold(cents(leaf.takenBefore), cents(leaf.accepterPay), leaf.odds)
+  const offererPay = computeOffererPay(cents(leaf.takenBefore), cents(leaf.accepterPay), leaf.odds)
   if (offererPay !== leaf.offererPay) faults.push('stakes')
   if (leaf.paid !== paidOf(leaf) || leaf.paid > leaf.userPaid || stakeOf(leaf) > leaf.userStaked)
     faults.push('paid')

@@ -51,7 +51,7 @@ export const PAYMENTS = [
   ),
 ]
 
-const HELD = {
+const FUNDS = {
   fundsAvailable: 412.5,
   fundsAtRisk: 175,
   withdrawable: 162.5,
@@ -72,5 +72,5 @@ const HELD = {
 export const paymentsAre = (page: Page, data: readonly object[] = PAYMENTS) =>
   answered(page, '/api/payments/own*', { data, next: null })
 
-export const heldIs = (page: Page, change: object = {}) =>
-  answered(page, '/api/funds/held', { ...HELD, ...change })
+export const mockFunds = (page: Page, change: object = {}) =>
+  answered(page, '/api/funds/held', { ...FUNDS, ...change })

@@ -1,7 +1,7 @@
 /** Pictures of promotions. Who looks is no admin, and none waits for them: both are pretended. */
 import { expect, type Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
-import { heldIs } from './payments.ts'
+import { mockFunds } from './payments.ts'
 import { answered } from './pretend.ts'
 import type { Shot } from './shot.ts'
 
@@ -105,7 +105,7 @@ export const promotionShots: readonly Shot[] = [
     name: 'held-promotions',
     path: '/home',
     before: (page) =>
-      heldIs(page, {
+      mockFunds(page, {
         bonus: 32,
         withheld: [{ reason: 'bonus', amount: 32, until: null }],
         grants: [

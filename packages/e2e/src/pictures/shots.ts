@@ -12,7 +12,7 @@ import { friendShots } from './friendShots.ts'
 import { groupShots } from './groupShots.ts'
 import { liveShots } from './liveShots.ts'
 import { noticeShots } from './noticeShots.ts'
-import { heldIs, paymentsAre } from './payments.ts'
+import { mockFunds, paymentsAre } from './payments.ts'
 import {
   answered,
   changed,
@@ -873,11 +873,11 @@ export const SHOTS: readonly Shot[] = [
   { name: 'second-factor-remove', path: '/changemfa', before: withPasskeys, act: openRemoval },
   { name: 'withdrawal-options', path: '/withdrawchoice' },
   { name: 'withdraw-wallet', path: '/withdrawtopaypal' },
-  { name: 'withdraw-wallet-held', path: '/withdrawtopaypal', before: (page) => heldIs(page) },
+  { name: 'withdraw-wallet-held', path: '/withdrawtopaypal', before: (page) => mockFunds(page) },
   {
     name: 'withdraw-wallet-debt',
     path: '/withdrawtopaypal',
-    before: (page) => heldIs(page, { withdrawable: 0, debt: 60, withheld: [] }),
+    before: (page) => mockFunds(page, { withdrawable: 0, debt: 60, withheld: [] }),
   },
   { name: 'withdraw-wallet-question', path: '/withdrawtopaypal', act: askToWithdraw },
   {
@@ -898,7 +898,7 @@ export const SHOTS: readonly Shot[] = [
     path: '/payments',
     before: async (page) => {
       await paymentsAre(page)
-      await heldIs(page)
+      await mockFunds(page)
     },
   },
   { name: 'payments-empty', path: '/payments', before: (page) => paymentsAre(page, []) },
@@ -923,7 +923,7 @@ export const SHOTS: readonly Shot[] = [
   {
     name: 'held-provisional',
     path: '/home',
-    before: (page) => heldIs(page, { reserved: 87.5, withdrawable: 0, withheld: [NOT_FINAL] }),
+    before: (page) => mockFunds(page, { reserved: 87.5, withdrawable: 0, withheld: [NOT_FINAL] }),
     act: (page) => page.getByRole('button', { name: 'Your funds: see where' }).click(),
   },
   {
@@ -941,7 +941,7 @@ export const SHOTS: readonly Shot[] = [
   {
     name: 'held',
     path: '/home',
-    before: (page) => heldIs(page),
+    before: (page) => mockFunds(page),
     act: (page) => page.getByRole('button', { name: 'Your funds: see where' }).click(),
   },
 ]

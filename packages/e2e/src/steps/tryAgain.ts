@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Presses Try again until this holds. The page may ask by itself meanwhile, and then there is nothing to press. */
-export async function tryAgainUntil(page: Page, holds: () => Promise<void>): Promise<void> {
+export async function tryAgainUntil(page: Page, assertion: () => Promise<void>): Promise<void> {
   const again = page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Try again' })
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 1_000 })
-    await holds()
+    await assertion()
   }).toPass()
 }

@@ -9,7 +9,7 @@ import { fillSlip, goToSlip, POSTING, SLIP } from '../steps/post.ts'
 test.use({ controls: true })
 
 const HOUR_MS = 3_600_000
-const HELD = 'Your funds: see where your money is'
+const FUNDS_BUTTON = 'Your funds: see where your money is'
 
 test('winnings are bet up to the cap and withdrawn once their result is final', async ({
   page,
@@ -38,7 +38,7 @@ test('winnings are bet up to the cap and withdrawn once their result is final', 
   await login(page, ann)
   await page.goto('/home')
   await expectFunds(page, { available: 1_700_00, inPlay: 0 })
-  await page.getByRole('button', { name: HELD }).click()
+  await page.getByRole('button', { name: FUNDS_BUTTON }).click()
   const sheet = page.getByRole('dialog', { name: 'Where your money is' })
   await expect(sheet).toContainText('that settled games paid, until')
   await expect(sheet).toContainText('cannot be bet before then, and the rest can.')

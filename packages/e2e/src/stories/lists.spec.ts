@@ -92,16 +92,16 @@ test('a live bet says how it stands, and what is needed', async ({
   await game.kickOff()
   await game.score(20, 21)
   // Ann needs 3 and has 1; for ben a tie would do as well.
-  for (const [seat, standing, needs] of [
+  for (const [seat, margin, needs] of [
     [page, 'behind by 2', 'win by 3 or more'],
     [await open(ben), 'ahead by 1', 'win by 2 or less, tie or lose'],
   ] as const) {
     await seat.goto('/publiclivebets')
     const score = `${away.abbreviation} 20, ${home.abbreviation} 21`
-    const row = rowsWith(seat, game.matchup, `${score}, ${standing}`)
+    const row = rowsWith(seat, game.matchup, `${score}, ${margin}`)
     await openRow(row)
     const dialog = dialogSaying(seat, `You need the ${home.name} to ${needs}`)
-    await expect(dialog).toContainText(standing)
+    await expect(dialog).toContainText(margin)
     await expectWell(seat)
     await answer(seat, `would beat the ${away.name} by at least 3 points.`, 'X')
   }

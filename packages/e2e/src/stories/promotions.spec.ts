@@ -14,7 +14,7 @@ const RECEIVED =
   'You have successfully received the promotion. Your funds available to play have increased.'
 const FAILED = 'There was an error while processing your request.  Please try again later.'
 const CONFIRM = 'Create this promotion?'
-const HELD = 'Where your money is'
+const FUNDS_TITLE = 'Where your money is'
 const DAY_MS = 86_400_000
 
 const LABELS = [
@@ -45,12 +45,12 @@ async function fill(page: Page, values: Readonly<Record<string, string>>): Promi
 const create = (page: Page) => page.getByRole('button', { name: 'Create', exact: true }).click()
 const alert = (page: Page) => page.getByRole('link', { name: 'See Promotion Available' })
 
-async function openHeld(page: Page): Promise<void> {
+async function openFunds(page: Page): Promise<void> {
   await page
     .getByRole('banner')
     .getByRole('button', { name: 'Your funds: see where your money is' })
     .click()
-  await expect(dialogSaying(page, HELD)).toBeVisible()
+  await expect(dialogSaying(page, FUNDS_TITLE)).toBeVisible()
 }
 
 test('a promotion is created, received with its code, and earned by one new player', async ({
@@ -156,15 +156,15 @@ test('a promotion is created, received with its code, and earned by one new play
   await expectFunds(page, { available: 20_00, inPlay: 0 })
   await expect(alert(page)).toHaveCount(0)
 
-  await openHeld(page)
-  await expect(dialogSaying(page, HELD)).toContainText(
+  await openFunds(page)
+  await expect(dialogSaying(page, FUNDS_TITLE)).toContainText(
     `Spring of ${ann.username}: $20.00 to bet with.`,
   )
-  await expect(dialogSaying(page, HELD)).toContainText(
+  await expect(dialogSaying(page, FUNDS_TITLE)).toContainText(
     'To withdraw it, one more new player has to accept a bet of yours.',
   )
   await expectWell(page)
-  await dialogSaying(page, HELD).getByRole('button', { name: 'OK', exact: true }).click()
+  await dialogSaying(page, FUNDS_TITLE).getByRole('button', { name: 'OK', exact: true }).click()
 
   const eve = await people.signUp('eve', { cents: 50_00 })
   const game = await games.make()

@@ -14,7 +14,7 @@ import type { Sandbox } from '../sandbox.ts'
 import { addDays } from '../scores/day.ts'
 import { findGame, gamesBetween, lastDay } from '../scores/feed.ts'
 import { GAME_STATUSES, type StoredGame } from '../scores/game.ts'
-import { standingOf } from '../scores/standing.ts'
+import { gameStateOf } from '../scores/standing.ts'
 
 /** Ids of games made by control; shorter than those of the demo. */
 const FIRST_ID = 900_000_000
@@ -79,7 +79,7 @@ export function changeGame(sandbox: Sandbox, id: string, body: unknown): StoredG
 }
 
 export function gameView(game: StoredGame, now: number) {
-  const { status, away, home } = standingOf(game, now)
+  const { status, away, home } = gameStateOf(game, now)
   return {
     id: game.id,
     league: game.league,

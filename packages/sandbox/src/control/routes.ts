@@ -52,7 +52,7 @@ export function controlRoutes(sandbox: Sandbox) {
         ? clock.offsetMs() + integerField(fields, 'advance_ms', -OFFSET_MAX, OFFSET_MAX)
         : integerField(fields, 'offset_ms', -OFFSET_MAX, OFFSET_MAX)
     clock.moveTo(offsetMs)
-    const { events } = webhooks.hold(() => sandbox.due.run())
+    const { events } = webhooks.deferEvents(() => sandbox.due.run())
     try {
       // The answer waits until the product has done all that became due.
       await callProduct(sandbox, '/__test/clock', { offset_ms: offsetMs })

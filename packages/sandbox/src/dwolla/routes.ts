@@ -161,10 +161,10 @@ export function dwollaRoutes(sandbox: Sandbox) {
     answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
   ): Promise<FastifyReply> {
     const claims = [...claimsOf(request), ...balanceClaimOf(request)]
-    const held = claims.filter((claim) => !running.has(claim))
-    for (const claim of held) running.set(claim, request)
+    const acquiredLocks = claims.filter((claim) => !running.has(claim))
+    for (const claim of acquiredLocks) running.set(claim, request)
     const release = () => {
-      for (const claim of held) running.delete(claim)
+      for (const claim of acquiredLocks) running.delete(claim)
     }
     reply.raw.once('close', release)
     const done = await answer(request, reply)

@@ -85,7 +85,7 @@ export function provide(
     }
     // What the call causes is told after its answer, unless a fault wants it told before.
     const ran = async (fault: EffectFault | null) => {
-      const { result, events } = sandbox.webhooks.hold(() => run(request, fault))
+      const { result, events } = sandbox.webhooks.deferEvents(() => run(request, fault))
       await sandbox.webhooks.sendEarly(events)
       return { result, releaseEvents: () => sandbox.webhooks.release(events) }
     }

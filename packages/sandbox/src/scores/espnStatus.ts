@@ -1,7 +1,7 @@
 /** The `status` of an event in ESPN's scoreboard. */
 import type { Sport } from '@sidebet/domain/games/league'
 import type { Phase, Script } from './script.ts'
-import type { Standing } from './standing.ts'
+import type { GameState } from './standing.ts'
 
 export type EspnStatus = {
   /** Seconds. */
@@ -187,9 +187,9 @@ function scheduled(startsAt: number): EspnStatus {
   return status('STATUS_SCHEDULED', 0, ZERO, `${date} at ${time}`, short)
 }
 
-export function espnStatus(sport: Sport, startsAt: number, standing: Standing): EspnStatus {
-  const { moment } = standing
-  switch (standing.status) {
+export function espnStatus(sport: Sport, startsAt: number, state: GameState): EspnStatus {
+  const { moment } = state
+  switch (state.status) {
     case 'scheduled':
       return scheduled(startsAt)
     case 'live':

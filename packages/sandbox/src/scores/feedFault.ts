@@ -3,7 +3,7 @@
 import type { EffectFault } from '../http/provide.ts'
 import type { FeedError } from '../state/faults.ts'
 import type { StoredGame } from './game.ts'
-import { standingOf } from './standing.ts'
+import { gameStateOf } from './standing.ts'
 
 type Listed = { readonly game: StoredGame; readonly day: string }
 
@@ -34,7 +34,7 @@ export function withFault(
 
 /** Another game under the same id, as the second of a doubleheader: later, with another status and another score. */
 function duplicate(game: StoredGame, now: number): StoredGame {
-  const { status, away, home } = standingOf(game, now)
+  const { status, away, home } = gameStateOf(game, now)
   return {
     ...game,
     startsAt: game.startsAt + LATER_MS,
@@ -53,14 +53,14 @@ function wrong(
 ): StoredGame {
   switch (what) {
     case 'sides': {
-      const { status, awayScore, homeScore } = standingNow(game, now)
+      const { status, awayScore, homeScore } = currentState(game, now)
       const sides = { away: game.home, home: game.away }
       return { ...game, ...sides, status, awayScore: homeScore, homeScore: awayScore }
     }
     case 'start':
-      return { ...game, startsAt: game.startsAt + TWO_DAYS_MS, ...standingNow(game, now) }
+      return { ...game, startsAt: game.startsAt + TWO_DAYS_MS, ...currentState(game, now) }
     case 'score': {
-      const { awayScore, homeScore, status } = standingNow(game, now)
+      const { awayScore, homeScore, status } = currentState(game, now)
       return {
         ...game,
         status,
@@ -74,7 +74,7 @@ function wrong(
 }
 
 /** A game of the script would follow its own start: its standing of this moment is kept. */
-function standingNow(game: StoredGame, now: number) {
-  const { status, away, home } = standingOf(game, now)
+function currentState(game: StoredGame, now: number) {
+  const { status, away, home } = gameStateOf(game, now)
   return { status, awayScore: away, homeScore: home }
 }

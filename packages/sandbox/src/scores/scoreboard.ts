@@ -7,7 +7,7 @@ import { weekOf } from './day.ts'
 import { espnStatus } from './espnStatus.ts'
 import type { StoredGame } from './game.ts'
 import { LEAGUE_PLAY } from './leaguePlay.ts'
-import { standingOf } from './standing.ts'
+import { gameStateOf } from './standing.ts'
 
 /** ESPN writes instants to the minute: "2026-11-22T18:00Z". Control may start a game in between. */
 function instant(millis: number): string {
@@ -39,13 +39,13 @@ function competitor(game: StoredGame, side: 'home' | 'away', now: number) {
   const team = findTeam(game.league, name)
   const id = String(teams.findIndex((candidate) => candidate.name === name) + 1)
   const uid = `${espnOf(game.league).uid.split('~')[0]}~t:${id}`
-  const standing = standingOf(game, now)
-  const isFinal = standing.status === 'final'
-  const shootout = (isFinal && standing.moment?.script.shootout) || null
+  const state = gameStateOf(game, now)
+  const isFinal = state.status === 'final'
+  const shootout = (isFinal && state.moment?.script.shootout) || null
   const other = side === 'home' ? 'away' : 'home'
   const isWinner =
     isFinal &&
-    (standing[side] > standing[other] || (shootout !== null && shootout[side] > shootout[other]))
+    (state[side] > state[other] || (shootout !== null && shootout[side] > shootout[other]))
   return {
     id,
     uid,
@@ -53,7 +53,7 @@ function competitor(game: StoredGame, side: 'home' | 'away', now: number) {
     order: side === 'home' ? 0 : 1,
     homeAway: side,
     winner: isWinner,
-    score: String(standing[side]),
+    score: String(state[side]),
     ...(shootout && { shootoutScore: shootout[side], advance: isWinner }),
     team: {
       id,
@@ -71,7 +71,7 @@ function competitor(game: StoredGame, side: 'home' | 'away', now: number) {
 function event(game: StoredGame, day: string, now: number) {
   const uid = `${espnOf(game.league).uid}~e:${game.id}`
   const { sport } = leagueOf(game.league)
-  const status = espnStatus(sport, game.startsAt, standingOf(game, now))
+  const status = espnStatus(sport, game.startsAt, gameStateOf(game, now))
   const date = instant(game.startsAt)
   const competitors = [competitor(game, 'home', now), competitor(game, 'away', now)] as const
   const [home, away] = competitors

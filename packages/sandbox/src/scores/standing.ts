@@ -4,7 +4,7 @@ import type { StoredGame } from './game.ts'
 import { lengthMs, type Phase, type Script, scoreAt } from './script.ts'
 import { scriptOf } from './scriptOf.ts'
 
-export type Standing = {
+export type GameState = {
   status: GameStatus
   away: number
   home: number
@@ -29,8 +29,8 @@ function knownScript(game: StoredGame): Script {
  * The standing at `now`. A game that control made stays as control says. A demo game plays by itself;
  * a status or score set by control replaces its own (a final without scores has the script's).
  */
-export function standingOf(game: StoredGame, now: number): Standing {
-  const own = game.demo ? ownStanding(game, now) : null
+export function gameStateOf(game: StoredGame, now: number): GameState {
+  const own = game.demo ? scriptedState(game, now) : null
   const script = own && game.status === 'final' ? knownScript(game) : null
   const score = script ? scoreAt(script, lengthMs(script)) : (own ?? { away: 0, home: 0 })
   const isOwn = game.status === null || game.status === own?.status
@@ -42,7 +42,7 @@ export function standingOf(game: StoredGame, now: number): Standing {
   }
 }
 
-function ownStanding(game: StoredGame, now: number): Standing {
+function scriptedState(game: StoredGame, now: number): GameState {
   const elapsedMs = now - game.startsAt
   if (elapsedMs < 0) return { status: 'scheduled', away: 0, home: 0, moment: null }
   const script = knownScript(game)

@@ -15,14 +15,14 @@ const KEPT = 2_000
 const TIMER_MAX_MS = 3_600_000
 
 /** Whatever ran, and the events that it emitted. */
-type Held<T> = { readonly result: T; readonly events: readonly WebhookEvent[] }
+type ResultWithEvents<T> = { readonly result: T; readonly events: readonly WebhookEvent[] }
 
 /** Keeps the events of all providers and delivers them. */
 export type Webhooks = {
   /** Keeps a new event. It is sent at once, or after the answer to the call that caused it. */
   emit(webhook: NewWebhook): WebhookEvent
   /** Runs something; the events that it emits are sent only when `release` is told to. */
-  hold<T>(run: () => T): Held<T>
+  deferEvents<T>(run: () => T): ResultWithEvents<T>
   /** Sends those of the held events whose fault wants them before the answer, and waits for them. */
   sendEarly(events: readonly WebhookEvent[]): Promise<void>
   release(events: readonly WebhookEvent[]): void
@@ -45,7 +45,7 @@ export type Webhooks = {
 export function openWebhooks(sandbox: SandboxCore): Webhooks {
   const { store, clock, faults } = sandbox
   const closing = new AbortController()
-  const held = new Set<WebhookEvent>()
+  const deferredEvents = new Set<WebhookEvent>()
   const early = new Set<WebhookEvent>()
   const sending = new Map<WebhookEvent, Promise<void>>()
   let collected: WebhookEvent[] | null = null
@@ -80,7 +80,7 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
     store.changed()
     if (collected) {
       collected.push(event)
-      held.add(event)
+      deferredEvents.add(event)
     }
     schedule()
     return event
@@ -119,7 +119,10 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
   }
 
   const isReady = (event: WebhookEvent) =>
-    event.nextAt !== null && !event.waitsForNext && !held.has(event) && !sending.has(event)
+    event.nextAt !== null &&
+    !event.waitsForNext &&
+    !deferredEvents.has(event) &&
+    !sending.has(event)
 
   // Called after everything that could make an event ready.
   function schedule(): void {
@@ -186,7 +189,7 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
     }
   }
 
-  function hold<T>(run: () => T): Held<T> {
+  function deferEvents<T>(run: () => T): ResultWithEvents<T> {
     const outer = collected
     const events: WebhookEvent[] = []
     collected = events
@@ -202,7 +205,7 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
 
   function release(events: readonly WebhookEvent[]): void {
     for (const event of events) {
-      held.delete(event)
+      deferredEvents.delete(event)
       early.delete(event)
     }
     if (events.length > 0) schedule()
@@ -227,7 +230,7 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
 
   return {
     emit,
-    hold,
+    deferEvents,
     release,
     schedule,
     sendEarly(events) {
@@ -236,7 +239,7 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
       return tried(first)
     },
     async runAndDeliver(run) {
-      const { result, events } = hold(run)
+      const { result, events } = deferEvents(run)
       release(events)
       await tried(events)
       return result

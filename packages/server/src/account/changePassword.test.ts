@@ -4,7 +4,7 @@ import { statedSignUpTexts } from '@sidebet/copy/refusals/signUp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashSessionId } from '../platform/http/session.ts'
 import { cookieOf, createAccount, logIn, PASSWORD, setClock } from '../testing/accounts.ts'
-import { untilWaiting, whileHeld } from '../testing/hold.ts'
+import { untilWaiting, whileLocked } from '../testing/hold.ts'
 import { deliverAllNotifications } from '../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
@@ -93,7 +93,7 @@ test.each(['first', 'second'])(
     const rowOf = (client: Client) =>
       `select 1 from sessions where id_hash = '\\x${idOf(client).toString('hex')}' for update`
     const { db, owner } = server.database
-    const [changed] = await whileHeld(owner, rowOf(low), async (holder) => {
+    const [changed] = await whileLocked(owner, rowOf(low), async (holder) => {
       const changed = change(place === 'first' ? low : high)
       await untilWaiting(db, 1)
       await holder.query(rowOf(high))

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { attachContact } from '../friends/attach.sql.ts'
 import { handle, type Request } from '../handle.ts'
 import { notifyOfAccountChange } from '../notifications/outbox/tellOfChange.ts'
-import { holdWithdrawals } from '../payments/withdrawalHolds.ts'
+import { blockWithdrawals } from '../payments/withdrawalHolds.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
@@ -96,7 +96,7 @@ async function judge(
     facts,
   })
   await notifyOfAccountChange(tx, userId, `${kind}Confirmed`, before.email)
-  await holdWithdrawals(tx, userId, 'contact', services.config.WITHDRAWAL_HOLD_HOURS)
+  await blockWithdrawals(tx, userId, 'contact', services.config.WITHDRAWAL_HOLD_HOURS)
   return 'confirmed'
 }
 

@@ -14,7 +14,7 @@ import {
   PASSWORD,
   setClock,
 } from '../testing/accounts.ts'
-import { untilWaiting, whileHeld } from '../testing/hold.ts'
+import { untilWaiting, whileLocked } from '../testing/hold.ts'
 import { deliverAllNotifications } from '../testing/notices.ts'
 import { type Answer, startTestServer, TEST_SECRET, type TestServer } from '../testing/server.ts'
 import { sweepLinks } from './sweepLinks.ts'
@@ -308,7 +308,7 @@ describe('the link', () => {
     async (_, change) => {
       const { id, email } = await person()
       const { db, owner } = server.database
-      const [asked] = await whileHeld(
+      const [asked] = await whileLocked(
         owner,
         `update users set ${change} where id = ${id}`,
         async () => {

@@ -2,7 +2,7 @@ import { wireId } from '@sidebet/contract/ids'
 import { resetPassword as resetPasswordCall } from '@sidebet/contract/recovery'
 import { isStrongPassword } from '@sidebet/domain/account/passwordStrength'
 import { handle, type Request } from '../handle.ts'
-import { holdWithdrawals } from '../payments/withdrawalHolds.ts'
+import { blockWithdrawals } from '../payments/withdrawalHolds.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
 import { countTry } from '../platform/http/throttle.ts'
@@ -41,7 +41,7 @@ async function set(request: Request<typeof resetPasswordCall>) {
     await setPasswordHash(tx, userId, passwordHash)
     const ended = await endSessions(tx, userId, null)
     await notifyOfNewPassword(tx, request, userId, 'reset')
-    await holdWithdrawals(tx, userId, 'password', config.WITHDRAWAL_HOLD_HOURS)
+    await blockWithdrawals(tx, userId, 'password', config.WITHDRAWAL_HOLD_HOURS)
     const id = wireId('user', userId)
     await audit(tx, {
       actor: id,

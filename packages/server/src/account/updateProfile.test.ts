@@ -128,14 +128,14 @@ test('AC12: a new phone shows at once, and SMS go to the old one until it is con
 test('MO10: after another e-mail or phone nothing is withdrawn for 24 hours', async () => {
   const next = String(13055558100 + users)
   await update({ email: 'newer@example.test', phone: next })
-  expect(await holds()).toEqual([])
+  expect(await readBlocks()).toEqual([])
   expect((await confirm('email', mailedCode('newer@example.test'))).status).toBe(200)
-  expect(await holds()).toEqual(['contact'])
+  expect(await readBlocks()).toEqual(['contact'])
   expect((await confirm('phone', textedCode(next))).status).toBe(200)
-  expect(await holds()).toEqual(['contact', 'contact'])
+  expect(await readBlocks()).toEqual(['contact', 'contact'])
 })
 
-async function holds(): Promise<string[]> {
+async function readBlocks(): Promise<string[]> {
   const { rows } = await server.database.owner.query<{ reason: string }>(
     `select reason from withdrawal_holds where user_id = $1
        and ends_at between product_now() + interval '23 hours' and product_now() + interval '24 hours'`,

@@ -134,8 +134,8 @@ test('bonus counts wherever funds do, and is not withdrawn', async () => {
   expect((await take(ann, offer._id, 1)).fundsAvailable).toBe(111.34)
   const [funds] = (await ann.get(`/api/user/maxrisk/${ann.username}`)).body
   expect(funds).toEqual({ fundsAvailable: 111.34, fundsAtRisk: 1 })
-  const { body: held } = await ann.get('/api/funds/held')
-  expect(held).toMatchObject({
+  const { body: breakdown } = await ann.get('/api/funds/held')
+  expect(breakdown).toMatchObject({
     ...{ fundsAvailable: 111.34, bonus: 11.34, withdrawable: 100 },
     withheld: [{ reason: 'bonus', amount: 11.34, until: null }],
   })

@@ -78,19 +78,19 @@ export const accountsOfGrants = (grants: readonly Grant[]): Account[] =>
   grants.map(({ id, accountId, balance }) => ({ ...bonusAccount(id), id: accountId, balance }))
 
 /** What of the holds of these offers came from which grant, in the order in which takes carry it. Offers without are left out. */
-export async function readHeldBonus(
+export async function readReservedBonus(
   tx: Tx,
   offerIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly BonusPart[]>> {
   const { rows } = await tx.query<BonusPart & { offerId: number }>({
-    name: 'read-held-bonus',
+    name: 'read-reserved-bonus',
     text: `select s.ref as "offerId", s.grant_id as "grantId", s.cents
       from stake_bonus s join promotion_grants g on g.id = s.grant_id
       where s.ref = any($1::bigint[]) and s.stake = 'offer' order by s.ref, ${BY_LAST_DAY}`,
     values: [offerIds],
   })
-  const held = new Map<number, BonusPart[]>()
+  const bonusByOffer = new Map<number, BonusPart[]>()
   for (const { offerId, grantId, cents } of rows)
-    held.set(offerId, [...(held.get(offerId) ?? []), { grantId, cents }])
-  return held
+    bonusByOffer.set(offerId, [...(bonusByOffer.get(offerId) ?? []), { grantId, cents }])
+  return bonusByOffer
 }

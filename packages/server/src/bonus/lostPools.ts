@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/db.ts'
 import { type Grant, poolAccount } from './grants.ts'
 
 /** Pools that somebody else holds are left out, or waited for. */
-export type HeldPools = 'leave' | 'wait'
+export type LockWaitPolicy = 'leave' | 'wait'
 
 /**
  * Locks the pools of the lost grants among `comingBack`, to which their unused bonus goes, and those of all grants that are
@@ -16,7 +16,7 @@ export async function lockLostPools(
   tx: Tx,
   grants: readonly Grant[],
   moving: { readonly comingBack: readonly number[]; readonly returning?: readonly number[] },
-  heldPools: HeldPools,
+  waitPolicy: LockWaitPolicy,
 ): Promise<{ pools: readonly Account[]; isFree: (grantId: number) => boolean }> {
   const [comingBack, returning] = [new Set(moving.comingBack), new Set(moving.returning)]
   const poolOf = new Map(
@@ -25,7 +25,7 @@ export async function lockLostPools(
       .map(({ id, promotionId }) => [id, promotionId]),
   )
   const wanted = [...new Set(poolOf.values())]
-  const lockPools = heldPools === 'wait' ? lockAllPools : lockFreePools
+  const lockPools = waitPolicy === 'wait' ? lockAllPools : lockFreePools
   const pools = wanted.length === 0 ? [] : await lockPools(tx, wanted)
   const locked = new Set(pools.map(({ ownerId }) => ownerId))
   return {

@@ -6,11 +6,11 @@ import { type BonusPart, bonusBetween } from '@sidebet/domain/promotions/bonusIn
 import type { Account, Transfer } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { type BonusBack, makeBonusBack } from './bonusBack.ts'
-import { accountsOfGrants, type Grant, readGrants, readHeldBonus } from './grants.ts'
-import { type HeldPools, lockLostPools } from './lostPools.ts'
+import { accountsOfGrants, type Grant, readGrants, readReservedBonus } from './grants.ts'
+import { type LockWaitPolicy, lockLostPools } from './lostPools.ts'
 
 /** What of the hold of each offer is bonus; offers without are left out. */
-export type HeldBonus = ReadonlyMap<number, readonly BonusPart[]>
+export type ReservedBonus = ReadonlyMap<number, readonly BonusPart[]>
 
 /** An offer that ends. */
 export type Ending = Pick<Offer, 'id' | 'offererId' | 'amount'> & {
@@ -19,16 +19,16 @@ export type Ending = Pick<Offer, 'id' | 'offererId' | 'amount'> & {
 
 /**
  * The transfers that give back the last `returned` cents of a hold, each part to where it came from. The pools of lost
- * grants must be locked (`lockHeldBonus`).
+ * grants must be locked (`lockReservedBonus`).
  */
-export function restOfHold(
+export function makeReleaseTransfers(
   { id, offererId, amount, terms }: Ending,
   returned: Cents,
-  held: HeldBonus,
+  reservedBonus: ReservedBonus,
   bonusBack: BonusBack,
 ): Transfer[] {
-  const hold = timesOdds(amount, terms.odds)
-  const parts = bonusBetween(held.get(id) ?? [], minus(hold, returned), hold)
+  const risk = timesOdds(amount, terms.odds)
+  const parts = bonusBetween(reservedBonus.get(id) ?? [], minus(risk, returned), risk)
   const cash = parts.reduce((left, part) => minus(left, part.cents), returned)
   const from = { kind: 'user.at_risk', ownerId: offererId } as const
   const about = { kind: 'return', ref: id, from }
@@ -47,22 +47,27 @@ export function restOfHold(
  * Reads the bonus of these offers, and locks the pools to which that of lost grants goes. `isFree` is false for an offer
  * whose rest cannot go back now, since somebody else holds a pool.
  */
-export async function lockHeldBonus(
+export async function lockReservedBonus(
   tx: Tx,
   offers: readonly { readonly id: number; readonly bonus: Cents; readonly isEnding: boolean }[],
   grants: readonly Grant[],
-  heldPools: HeldPools,
-): Promise<{ held: HeldBonus; pools: readonly Account[]; isFree: (offerId: number) => boolean }> {
+  waitPolicy: LockWaitPolicy,
+): Promise<{
+  reservedBonus: ReservedBonus
+  pools: readonly Account[]
+  isFree: (offerId: number) => boolean
+}> {
   const some = offers.filter(({ bonus }) => bonus > 0)
-  if (some.length === 0) return { held: new Map(), pools: [], isFree: () => true }
-  const held = await readHeldBonus(
+  if (some.length === 0) return { reservedBonus: new Map(), pools: [], isFree: () => true }
+  const reservedBonus = await readReservedBonus(
     tx,
     some.map(({ id }) => id),
   )
-  const grantsIn = (offerId: number) => (held.get(offerId) ?? []).map(({ grantId }) => grantId)
+  const grantsIn = (offerId: number) =>
+    (reservedBonus.get(offerId) ?? []).map(({ grantId }) => grantId)
   const comingBack = some.filter(({ isEnding }) => isEnding).flatMap(({ id }) => grantsIn(id))
-  const { pools, isFree } = await lockLostPools(tx, grants, { comingBack }, heldPools)
-  return { held, pools, isFree: (offerId) => grantsIn(offerId).every(isFree) }
+  const { pools, isFree } = await lockLostPools(tx, grants, { comingBack }, waitPolicy)
+  return { reservedBonus, pools, isFree: (offerId) => grantsIn(offerId).every(isFree) }
 }
 
 /** All that it takes to give back the rests of some offers. */
@@ -83,23 +88,25 @@ export async function lockRests(
   tx: Tx,
   offers: readonly (Ending & { readonly bonus: Cents })[],
   accounts: readonly Account[],
-  heldPools: HeldPools,
+  waitPolicy: LockWaitPolicy,
 ): Promise<LockedRests> {
   const some = offers.filter(({ bonus }) => bonus > 0)
   const userIds = [...new Set(some.map(({ offererId }) => offererId))]
   const grants = userIds.length === 0 ? [] : await readGrants(tx, userIds)
-  const { held, pools, isFree } = await lockHeldBonus(
+  const { reservedBonus, pools, isFree } = await lockReservedBonus(
     tx,
     some.map((offer) => ({ ...offer, isEnding: true })),
     grants,
-    heldPools,
+    waitPolicy,
   )
   return {
     accounts: [...accounts, ...accountsOfGrants(grants), ...pools],
     isFree,
     restsOf(ending) {
       const bonusBack = makeBonusBack(grants)
-      return ending.flatMap((offer) => restOfHold(offer, offer.returned, held, bonusBack))
+      return ending.flatMap((offer) =>
+        makeReleaseTransfers(offer, offer.returned, reservedBonus, bonusBack),
+      )
     },
   }
 }

@@ -255,7 +255,7 @@ export function insertOffers({ newOffers, now }: BatchState): StatementPart[] {
         newOffers.map((offer) => offer.odds.numerator),
         newOffers.map((offer) => offer.odds.denominator),
         newOffers.map((offer) => offer.amount),
-        newOffers.map((offer) => offer.hold),
+        newOffers.map((offer) => offer.risk),
         newOffers.map((offer) => offer.partialTake),
         newOffers.map((offer) => offer.regionLimit),
         newOffers.map((offer) => offer.availableBefore),

@@ -11,7 +11,7 @@ import { type BonusPart, bonusBetween, splitStake } from '@sidebet/domain/promot
 import type { Side } from '@sidebet/domain/spread'
 import { type BonusBack, makeBonusBack } from '../bonus/bonusBack.ts'
 import { accountsOfGrants, bonusAccount, type Grant } from '../bonus/grants.ts'
-import { type HeldBonus, restOfHold } from '../bonus/restOfHold.ts'
+import { makeReleaseTransfers, type ReservedBonus } from '../bonus/restOfHold.ts'
 import type { Account, AccountName, Transfer, TransferById } from '../ledger/ledger.ts'
 import type { NewNotice } from '../notifications/outbox/outbox.ts'
 import { byAccount, type Provisional, toStakeOf } from './provisional.ts'
@@ -46,7 +46,7 @@ export type NewOffer = {
   readonly spread: number
   readonly odds: { readonly numerator: number; readonly denominator: number }
   readonly amount: Cents
-  readonly hold: Cents
+  readonly risk: Cents
   /** What of the hold is bonus. */
   readonly bonus: readonly BonusPart[]
   readonly partialTake: boolean
@@ -92,7 +92,7 @@ export class BatchState {
   readonly #grants: readonly Grant[]
   readonly #provisional: ReadonlyMap<number, Cents>
   readonly #provisionalMax: Cents
-  readonly #heldBonus: HeldBonus
+  readonly #reservedBonus: ReservedBonus
   readonly #bonusBack: BonusBack
   readonly #offerIds: number[]
   readonly #betIds: number[]
@@ -107,7 +107,7 @@ export class BatchState {
     /** What provisional settlements have paid to accounts of these users, and what each user may stake without cover (BI8). */
     provisional: readonly Provisional[]
     provisionalMax: Cents
-    heldBonus: HeldBonus
+    reservedBonus: ReservedBonus
     offerIds: number[]
     betIds: number[]
   }) {
@@ -124,7 +124,7 @@ export class BatchState {
     this.#provisional = byAccount(locked.provisional)
     this.#provisionalMax = locked.provisionalMax
     this.#bonusBack = makeBonusBack(locked.grants)
-    this.#heldBonus = locked.heldBonus
+    this.#reservedBonus = locked.reservedBonus
     this.#offerIds = locked.offerIds
     this.#betIds = locked.betIds
   }
@@ -188,12 +188,17 @@ export class BatchState {
   /** The offerer's bonus that the next take of an offer carries. */
   bonusCarried({ id, taken, terms: { odds } }: Offer, amount: Cents): readonly BonusPart[] {
     const upTo = (part: Cents) => timesOdds(part, odds)
-    return bonusBetween(this.#heldBonus.get(id) ?? [], upTo(taken), upTo(plus(taken, amount)))
+    return bonusBetween(this.#reservedBonus.get(id) ?? [], upTo(taken), upTo(plus(taken, amount)))
   }
 
   /** Gives the rest of an offer's hold back as it was: bonus to its grants, cash to cash. */
   giveBack(offer: Offer, returned: Cents): void {
-    for (const transfer of restOfHold(offer, returned, this.#heldBonus, this.#bonusBack))
+    for (const transfer of makeReleaseTransfers(
+      offer,
+      returned,
+      this.#reservedBonus,
+      this.#bonusBack,
+    ))
       this.#move(transfer)
   }
 

@@ -1,6 +1,6 @@
 /** What a batch can lock without waiting for anybody, and which of its commands have all that they need. */
 import { isBeforeStart } from '@sidebet/domain/games/game'
-import { lockHeldBonus } from '../bonus/restOfHold.ts'
+import { lockReservedBonus } from '../bonus/restOfHold.ts'
 import { lockFreeFunds } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database/db.ts'
 import type { IdempotencyRecord } from '../platform/database/idempotency.sql.ts'
@@ -62,7 +62,7 @@ export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promis
   const ending = new Set(
     commands.map((command) => (command.dependsOnGame ? null : command.offerId)),
   )
-  const bonus = await lockHeldBonus(
+  const bonus = await lockReservedBonus(
     tx,
     allOffers.map((offer) => ({ ...offer, isEnding: ending.has(offer.id) })),
     instant.grants,
@@ -75,11 +75,11 @@ export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promis
     groups: groups.locked,
     offers: toOffers(allOffers, allGames),
     accounts: [...accounts, ...bonus.pools],
-    heldBonus: bonus.held,
+    reservedBonus: bonus.reservedBonus,
   })
 
-  const heldGames = new Set(rest.games.map((game) => game.id))
-  const heldOffers = new Set(rest.offers.map((offer) => offer.id))
+  const busyGames = new Set(rest.games.map((game) => game.id))
+  const busyOffers = new Set(rest.offers.map((offer) => offer.id))
   /** What a rule says of a game that is over stays true, so neither it nor its offers need a lock. */
   function isFree(command: AnyCommand): boolean {
     const { userId, otherUserId = userId, gameId, groupId, offerId, dependsOnGame } = command
@@ -87,12 +87,12 @@ export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promis
     if (!users.has(userId) || !users.has(otherUserId)) return false
     const game = state.game(gameId ?? (offerId && state.offer(offerId)?.gameId) ?? 0)
     if (dependsOnGame && game && !isBeforeStart(game, now)) return true
-    if (dependsOnGame && game && heldGames.has(game.id)) return false
+    if (dependsOnGame && game && busyGames.has(game.id)) return false
     const { audience } = (offerId !== null && state.offer(offerId)) || {}
     const group = audience?.kind === 'group' ? audience.groupId : groupId
-    if (dependsOnGame && group !== null && groups.held.has(group)) return false
+    if (dependsOnGame && group !== null && groups.busy.has(group)) return false
     if (!dependsOnGame && offerId !== null && !bonus.isFree(offerId)) return false
-    return offerId === null || !heldOffers.has(offerId)
+    return offerId === null || !busyOffers.has(offerId)
   }
   return { state, remembered: instant.remembered, frozen: instant.frozen, isFree }
 }
@@ -105,17 +105,17 @@ async function lockGroupsOf(
   tx: Tx,
   commands: readonly AnyCommand[],
   offers: readonly OfferRow[],
-): Promise<{ locked: readonly LockedGroup[]; held: ReadonlySet<number> }> {
+): Promise<{ locked: readonly LockedGroup[]; busy: ReadonlySet<number> }> {
   const wanted = unique([
     ...commands.map((command) => command.groupId),
     ...offers.map((offer) => offer.groupId),
   ])
-  if (wanted.length === 0) return { locked: [], held: new Set() }
+  if (wanted.length === 0) return { locked: [], busy: new Set() }
   const userIds = unique(commands.map((command) => command.userId))
   const locked = await lockGroups(tx, wanted, userIds)
   const isLocked = new Set(locked.map((group) => group.id))
   const rest = wanted.filter((id) => !isLocked.has(id))
-  return { locked, held: new Set(rest.length === 0 ? [] : await readGroups(tx, rest)) }
+  return { locked, busy: new Set(rest.length === 0 ? [] : await readGroups(tx, rest)) }
 }
 
 type Asked<Row> = { readonly wanted: readonly number[]; readonly locked: readonly Row[] }

@@ -6,7 +6,7 @@
  * database does not answer has others beside it.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { CommitUnknown, isDatabaseAway, isHeld } from '../platform/database/databaseErrors.ts'
+import { CommitUnknown, isContention, isDatabaseAway } from '../platform/database/databaseErrors.ts'
 import { type Database, type Limits, openDatabase } from '../platform/database/db.ts'
 import type { AnyCommand, Command, Ruling } from './command.ts'
 import { CommandQueue } from './commandQueue.ts'
@@ -115,22 +115,22 @@ export function makeBatcher(db: Database): Batcher {
       const rulings = await db.transaction((tx) => runBatch(tx, commands))
       for (const [at, waiting] of batch.entries()) {
         const ruling = rulings[at]!
-        if (ruling.kind === 'held') setAside(waiting, 'busy')
+        if (ruling.kind === 'rowsLocked') requeue(waiting, 'busy')
         else waiting.answer(ruling)
       }
     } catch (error) {
       if (error instanceof CommitUnknown) {
         for (const waiting of batch) waiting.mayHaveHappened = true
       }
-      if (isDatabaseAway(error)) for (const waiting of batch) setAside(waiting, 'unavailable')
-      else if (isHeld(error)) for (const waiting of batch) setAside(waiting, 'busy')
+      if (isDatabaseAway(error)) for (const waiting of batch) requeue(waiting, 'unavailable')
+      else if (isContention(error)) for (const waiting of batch) requeue(waiting, 'busy')
       else if (batch.length === 1) batch[0]!.fail(error)
       // One bad command must not poison the rest: they run again one by one.
       else for (const waiting of batch) await run([waiting])
     }
   }
 
-  function setAside(waiting: QueuedCommand, why: 'busy' | 'unavailable'): void {
+  function requeue(waiting: QueuedCommand, why: 'busy' | 'unavailable'): void {
     const pause = pauseAfter(waiting.tries++)
     if (performance.now() + pause >= deadlineOf(waiting)) {
       giveUp(waiting, why)

@@ -28,15 +28,15 @@ export const provisionalOf = (users: string) => `(
 export const byAccount = (paid: readonly Provisional[]): ReadonlyMap<number, Cents> =>
   new Map(paid.map(({ accountId, cents: amount }) => [accountId, amount]))
 
-type HeldAccount = { readonly id: number; readonly balance: Cents }
+type AccountBalance = { readonly id: number; readonly balance: Cents }
 
 /** What may be staked of a user's accounts; of the grants in the order in which they are staked. `max` is the cap, in cents. */
 export function toStakeOf(
-  { cash, grants }: { readonly cash: HeldAccount; readonly grants: readonly HeldAccount[] },
+  { cash, grants }: { readonly cash: AccountBalance; readonly grants: readonly AccountBalance[] },
   paid: ReadonlyMap<number, Cents>,
   max: Cents,
 ): Cents {
-  const withPaid = ({ id, balance }: HeldAccount) => ({
+  const withPaid = ({ id, balance }: AccountBalance) => ({
     balance,
     provisional: paid.get(id) ?? cents(0),
   })
@@ -46,7 +46,7 @@ export function toStakeOf(
 /** What of a user's funds cannot be staked before results are final: in cents, 0 for almost all users. */
 export async function readReserved(db: Db, userId: number): Promise<Cents> {
   const { rows } = await db.query<{
-    cash: HeldAccount | null
+    cash: AccountBalance | null
     grants: Grant[]
     provisional: Provisional[]
     max: Cents

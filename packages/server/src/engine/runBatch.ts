@@ -24,25 +24,25 @@ import { lockState } from './lockState.ts'
 export type AnyRuling = Ruling<object, { code: string }>
 
 /** Somebody else holds what the command needs: it was not judged, and nothing happened. */
-export type Held = { readonly kind: 'held' }
+export type RowsLocked = { readonly kind: 'rowsLocked' }
 
 /** Runs the commands in order and answers each with its own ruling. A refused or held command changes nothing. */
 export async function runBatch(
   tx: Tx,
   commands: readonly AnyCommand[],
-): Promise<(AnyRuling | Held)[]> {
+): Promise<(AnyRuling | RowsLocked)[]> {
   const { state, remembered, frozen, isFree } = await lockState(tx, commands)
   const answers = new Map<string, IdempotencyRecord>(remembered.map((row) => [keyOf(row), row]))
   const fresh: IdempotencyRecord[] = []
 
-  const rulings = commands.map((command): AnyRuling | Held => {
+  const rulings = commands.map((command): AnyRuling | RowsLocked => {
     const before = answers.get(keyOf(command))
     if (before) {
       return before.bodyHash.equals(command.bodyHash)
         ? { kind: 'done', answer: before.answer }
         : { kind: 'keyReused' }
     }
-    if (!isFree(command)) return { kind: 'held' }
+    if (!isFree(command)) return { kind: 'rowsLocked' }
     if (frozen.has(command.userId)) return { kind: 'frozen' }
     const ruling = command.decide(state)
     if (!ruling.ok) return { kind: 'refused', refusal: ruling.refusal }

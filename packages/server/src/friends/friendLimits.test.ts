@@ -30,7 +30,7 @@ async function deliverAll() {
   return { mails: server.providers.mails, texts: server.providers.texts }
 }
 
-async function held(client: Client): Promise<number> {
+async function readAtRisk(client: Client): Promise<number> {
   const { body } = await client.get(`/api/user/alluserdata/${client.username}`)
   return body[0].fundsAtRisk
 }
@@ -65,14 +65,14 @@ test('DS1: of different e-mails and phones 30 may be named in a day, users or no
     ...Array.from({ length: 10 }, (_, at) => ({ friendPhone: `130555501${10 + at}` })),
   ]
   for (const contact of contacts) expect(said(await offerTo(spammer, contact))).toBe('done')
-  const before = await held(spammer)
+  const before = await readAtRisk(spammer)
   for (const contact of [{ friendEmail: 'pat30@example.test' }, { friendPhone: '13055550150' }])
     expect(said(await offerTo(spammer, contact))).toBe('429 tooManyTries')
   const together = await Promise.all(
     Array.from({ length: 10 }, () => offerTo(spammer, { friendEmail: 'pat31@example.test' })),
   )
   expect(new Set(together.map(said))).toEqual(new Set(['429 tooManyTries']))
-  expect(await held(spammer)).toBe(before)
+  expect(await readAtRisk(spammer)).toBe(before)
   // Those who were named before, and those who are named by username, may be bet all the same.
   expect(said(await offerTo(spammer, contacts[5]!))).toBe('done')
   expect(said(await offerTo(spammer, { friendUsername: member.username }))).toBe('done')

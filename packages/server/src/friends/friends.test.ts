@@ -15,7 +15,7 @@ import {
   takeOf,
 } from '../testing/bets.ts'
 import { giveBonus } from '../testing/grants.ts'
-import { whileHeld } from '../testing/hold.ts'
+import { whileLocked } from '../testing/hold.ts'
 import { deliverAllNotifications, endOfMails } from '../testing/notices.ts'
 import {
   type Answer,
@@ -715,10 +715,10 @@ describe('GAP-087: an offer to somebody who is no user yet', () => {
     const offer = await posted({ email: 'held@example.test' })
     const id = Number(offer.slice(2))
     const lock = `select 1 from offers where id = ${id} for update`
-    const pat = await whileHeld(server.database.owner, lock, async () => {
-      const held = await signUp({ email: 'held@example.test' })
-      expect(await offersTo(held)).toEqual([])
-      return held
+    const pat = await whileLocked(server.database.owner, lock, async () => {
+      const newUser = await signUp({ email: 'held@example.test' })
+      expect(await offersTo(newUser)).toEqual([])
+      return newUser
     })
     await attachLater()
     expect(await offersTo(pat)).toEqual([offer])

@@ -53,14 +53,14 @@ async function posted(change: object = {}): Promise<string> {
 
 async function offer(
   id: string,
-): Promise<{ state: string; taken: number; hold: number; back: number }> {
+): Promise<{ state: string; taken: number; risk: number; back: number }> {
   const { rows } = await database.owner.query<{
     state: string
     taken: number
-    hold: number
+    risk: number
     back: number
   }>(
-    `select state, taken_cents as taken, hold_cents as hold,
+    `select state, taken_cents as taken, hold_cents as risk,
        (select coalesce(sum(cents), 0)::bigint from ledger_transfers t where t.kind = 'return' and t.ref = o.id) as back
      from offers o where id = $1`,
     [Number(id.slice(2))],

@@ -16,7 +16,7 @@ type Terms = {
   readonly spread: number
 }
 
-export type Held = {
+export type FundsBreakdown = {
   readonly available: Cents
   /** What of it is bonus. */
   readonly bonus: Cents
@@ -60,9 +60,9 @@ const BETS = (['offerer_id', 'accepter_id'] as const)
 const UNDER_WAY = `p.state in ('requested', 'submitting', 'pending')`
 
 /** Where a user's money stands, the next games first. One statement, so that it all is of one moment. */
-export async function readHeld(db: Db, userId: number): Promise<Held> {
-  const { rows } = await db.query<Held>({
-    name: 'held-funds',
+export async function readFundsBreakdown(db: Db, userId: number): Promise<FundsBreakdown> {
+  const { rows } = await db.query<FundsBreakdown>({
+    name: 'funds-breakdown',
     text: `with ${STARTS},
       own_offers as materialized (
         select * from offers o where o.offerer_id = $1 and o.state = 'open'

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const heldOf = async (client: Client) => {
+const readBreakdown = async (client: Client) => {
   const { status, body } = await client.get('/api/funds/held')
   expect(status).toBe(200)
   return body
@@ -23,7 +23,7 @@ test('what is held stands beside its offer or bet, in the words of the side that
   const { body: offer } = await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 30 }))
   const { body: bet } = await ben.post(TAKE_OFFER, takeOf(offer._id, 12.34))
 
-  expect(await heldOf(ann)).toEqual({
+  expect(await readBreakdown(ann)).toEqual({
     fundsAvailable: 70,
     fundsAtRisk: 30,
     withdrawable: 70,
@@ -37,20 +37,25 @@ test('what is held stands beside its offer or bet, in the words of the side that
     grants: [],
     withheld: [],
   })
-  const { offers, bets } = await heldOf(ben)
+  const { offers, bets } = await readBreakdown(ben)
   expect(offers).toEqual([])
   expect(bets).toEqual([
     { betID: bet._id, title: 'Against the New England Patriots by 3 or more', amount: 12.34 },
   ])
   const carl = await server.user('carl')
-  expect(await heldOf(carl)).toMatchObject({ fundsAtRisk: 0, offers: [], bets: [], withheld: [] })
+  expect(await readBreakdown(carl)).toMatchObject({
+    fundsAtRisk: 0,
+    offers: [],
+    bets: [],
+    withheld: [],
+  })
 })
 
 test('of many offers the next fifty are told, and the sum is of all', async () => {
   const dora = await server.user('dora', { cashCents: 100_00 })
   const gameId = await insertGame(server.database)
   for (let nth = 0; nth < 52; nth++) await dora.post(POST_OFFER, offerOn(gameId, { amountBet: 1 }))
-  const { offers, fundsAtRisk } = await heldOf(dora)
+  const { offers, fundsAtRisk } = await readBreakdown(dora)
   expect([offers.length, fundsAtRisk]).toEqual([50, 52])
 })
 
@@ -74,16 +79,16 @@ test('P5: what stands in each adds up to what the ledger holds, in random books'
       // So late that what it leaves owed is not repaid yet.
       const late = { do: 'takeBack', who: run % 3, cents: 250_00 } as const
       for (const client of await playTraffic(server, `x${run}`, [...steps, late])) {
-        const held = await heldOf(client)
+        const breakdown = await readBreakdown(client)
         const has = await accountsOf(client.userId)
         const sum = (...lists: { amount: number }[][]) =>
           lists.flat().reduce((total, { amount }) => total + Math.round(amount * 100), 0)
         expect({
-          available: Math.round(held.fundsAvailable * 100),
-          inPlay: sum(held.offers, held.bets),
-          out: sum(held.withdrawals),
-          in: sum(held.deposits),
-          debt: Math.round(held.debt * 100),
+          available: Math.round(breakdown.fundsAvailable * 100),
+          inPlay: sum(breakdown.offers, breakdown.bets),
+          out: sum(breakdown.withdrawals),
+          in: sum(breakdown.deposits),
+          debt: Math.round(breakdown.debt * 100),
         }).toEqual({
           available: has('user.cash') + has('user.bonus'),
           inPlay: has('user.at_risk'),
@@ -92,13 +97,13 @@ test('P5: what stands in each adds up to what the ledger holds, in random books'
           debt: 0 - has('user.debt'),
         })
         // Clearing deposits hold back what is there of them, and who owes withdraws nothing.
-        const free = has('user.cash') + has('user.bonus') - sum(held.withheld)
-        expect(Math.round(held.bonus * 100)).toBe(has('user.bonus'))
-        expect(Math.round(held.withdrawable * 100)).toBe(held.debt > 0 ? 0 : free)
+        const free = has('user.cash') + has('user.bonus') - sum(breakdown.withheld)
+        expect(Math.round(breakdown.bonus * 100)).toBe(has('user.bonus'))
+        expect(Math.round(breakdown.withdrawable * 100)).toBe(breakdown.debt > 0 ? 0 : free)
         for (const key of ['offers', 'bets', 'withdrawals', 'deposits', 'withheld'] as const)
-          seen[key] += held[key].length
-        seen.debts += held.debt > 0 ? 1 : 0
-        seen.bonus += held.bonus > 0 ? 1 : 0
+          seen[key] += breakdown[key].length
+        seen.debts += breakdown.debt > 0 ? 1 : 0
+        seen.bonus += breakdown.bonus > 0 ? 1 : 0
       }
     }),
     { numRuns: 6, endOnFailure: true, examples: [[ONE_OF_EACH]] },
@@ -117,8 +122,12 @@ test('while a game is played its bets are still held, and what is left of its of
   await fay.post(TAKE_OFFER, takeOf(offer._id, 12.34))
   await server.moveClockTo(new Date(startsAt.getTime() + 60_000))
   for (const { userId, username } of [eve, fay]) {
-    const held = await heldOf(await server.signIn(userId, username))
-    expect(held).toMatchObject({ fundsAvailable: 87.66, offers: [], bets: [{ amount: 12.34 }] })
+    const breakdown = await readBreakdown(await server.signIn(userId, username))
+    expect(breakdown).toMatchObject({
+      fundsAvailable: 87.66,
+      offers: [],
+      bets: [{ amount: 12.34 }],
+    })
   }
 })
 

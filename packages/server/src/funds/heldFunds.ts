@@ -1,35 +1,35 @@
 /** Where a user's money is: what is in play by offer and bet, what is on its way, and what may not be withdrawn, and why (W17). */
-import { heldFunds as heldFundsCall } from '@sidebet/contract/funds'
+import { fundsBreakdown as fundsBreakdownCall } from '@sidebet/contract/funds'
 import { wireId } from '@sidebet/contract/ids'
 import { againstShort, pickShort } from '@sidebet/copy/sentences'
 import { americanDay } from '@sidebet/domain/games/americanDay'
 import { fromHundredths, minus } from '@sidebet/domain/money'
-import { partOfHold } from '@sidebet/domain/odds'
+import { computeOffererPay } from '@sidebet/domain/odds'
 import { readReserved } from '../engine/provisional.ts'
 import { handle } from '../handle.ts'
 import { readWithdrawable } from '../payments/withheld.ts'
 import { done } from '../platform/http/reply.ts'
 import { type OwnGrant, readOwnGrants } from '../promotions/grants.sql.ts'
-import { type Held, readHeld } from './held.sql.ts'
+import { type FundsBreakdown, readFundsBreakdown } from './held.sql.ts'
 
-export const heldFunds = handle(heldFundsCall, async ({ services, session }) => {
+export const fundsBreakdown = handle(fundsBreakdownCall, async ({ services, session }) => {
   const { db } = services
-  const held = await readHeld(db, session.userId)
+  const breakdown = await readFundsBreakdown(db, session.userId)
   const { withdrawable, debt, reasons } = await readWithdrawable(db, session.userId)
   const reserved = await readReserved(db, session.userId)
   const grants = await readOwnGrants(db, session.userId)
   return done({
-    fundsAvailable: fromHundredths(held.available),
-    fundsAtRisk: fromHundredths(held.atRisk),
+    fundsAvailable: fromHundredths(breakdown.available),
+    fundsAtRisk: fromHundredths(breakdown.atRisk),
     withdrawable: fromHundredths(withdrawable),
     reserved: fromHundredths(reserved),
     debt: fromHundredths(debt),
-    offers: held.offers.map(heldByOffer),
-    bets: held.bets.map(heldByBet),
-    withdrawals: held.payments.filter(({ isDeposit }) => !isDeposit).map(underWay),
-    deposits: held.payments.filter(({ isDeposit }) => isDeposit).map(underWay),
-    bonus: fromHundredths(held.bonus),
-    grants: grants.map(heldByGrant),
+    offers: breakdown.offers.map(offerItem),
+    bets: breakdown.bets.map(betItem),
+    withdrawals: breakdown.payments.filter(({ isDeposit }) => !isDeposit).map(underWay),
+    deposits: breakdown.payments.filter(({ isDeposit }) => isDeposit).map(underWay),
+    bonus: fromHundredths(breakdown.bonus),
+    grants: grants.map(grantItem),
     withheld: reasons.map(({ reason, cents, until }) => ({
       reason,
       amount: fromHundredths(cents),
@@ -38,16 +38,16 @@ export const heldFunds = handle(heldFundsCall, async ({ services, session }) => 
   })
 })
 
-function heldByOffer(offer: Held['offers'][number]) {
+function offerItem(offer: FundsBreakdown['offers'][number]) {
   const { id, winner, spread, amount, taken } = offer
   return {
     offerID: wireId('offer', id),
     title: pickShort(winner, fromHundredths(spread)),
-    amount: fromHundredths(partOfHold(taken, minus(amount, taken), offer)),
+    amount: fromHundredths(computeOffererPay(taken, minus(amount, taken), offer)),
   }
 }
 
-function heldByBet({ id, league, winner, spread, isOfferer, stake }: Held['bets'][number]) {
+function betItem({ id, league, winner, spread, isOfferer, stake }: FundsBreakdown['bets'][number]) {
   const points = fromHundredths(spread)
   return {
     betID: wireId('bet', id),
@@ -56,7 +56,7 @@ function heldByBet({ id, league, winner, spread, isOfferer, stake }: Held['bets'
   }
 }
 
-function heldByGrant(grant: OwnGrant) {
+function grantItem(grant: OwnGrant) {
   const { promotionName, left, lastDayToUse, playersNeeded, stakesNeeded } = grant
   return {
     promotionName,
@@ -67,6 +67,6 @@ function heldByGrant(grant: OwnGrant) {
   }
 }
 
-function underWay({ id, account, amount }: Held['payments'][number]) {
+function underWay({ id, account, amount }: FundsBreakdown['payments'][number]) {
   return { paymentID: wireId('payment', id), account, amount: fromHundredths(amount) }
 }

@@ -2,7 +2,7 @@
 import { wireId } from '@sidebet/contract/ids'
 import { afterJudgement } from '@sidebet/domain/games/afterJudgement'
 import {
-  isHeld as isHeldByDoubt,
+  isSuspendedForDoubt,
   type Judgement,
   type KnownGame,
   START_IN_DOUBT,
@@ -11,7 +11,7 @@ import {
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { audit } from '../platform/audit/audit.ts'
 import { readNow } from '../platform/database/clock.ts'
-import { isDatabaseAway, isHeld } from '../platform/database/databaseErrors.ts'
+import { isContention, isDatabaseAway } from '../platform/database/databaseErrors.ts'
 import type { Database, Tx } from '../platform/database/db.ts'
 import { recordFailure } from '../platform/jobs/stuckWork.ts'
 import type { ChangeEvent } from '../platform/live/wakeUp.ts'
@@ -117,12 +117,12 @@ async function applyApart(
   db: Database,
   findings: readonly Finding[],
   options: ApplyOptions,
-  whenHeld: 'leave' | 'wait' = 'leave',
+  waitPolicy: 'leave' | 'wait' = 'leave',
 ): Promise<Applied> {
   try {
     const rulings = await db.transaction(async (tx) => {
-      if (whenHeld === 'wait') await tx.setLimits({ lock: WAIT_MS })
-      return applyLocked(tx, findings, options, whenHeld)
+      if (waitPolicy === 'wait') await tx.setLimits({ lock: WAIT_MS })
+      return applyLocked(tx, findings, options, waitPolicy)
     })
     for (const { known, judgement, facts } of rulings) {
       const alarm = alarmOf(known, judgement)
@@ -135,7 +135,7 @@ async function applyApart(
     }
   } catch (error) {
     if (isDatabaseAway(error) || error instanceof LateReading) throw error
-    if (isHeld(error) && whenHeld === 'wait') return { effects: [], busy: findings }
+    if (isContention(error) && waitPolicy === 'wait') return { effects: [], busy: findings }
     if (findings.length === 1) {
       await recordFailure({ db, log: options.log }, 'readFeed', findings[0]!.id, error)
       return { effects: ['broken'], busy: [] }
@@ -163,11 +163,11 @@ async function applyLocked(
   tx: Tx,
   findings: readonly Finding[],
   options: ApplyOptions,
-  whenHeld: 'leave' | 'wait',
+  waitPolicy: 'leave' | 'wait',
 ): Promise<Ruling[]> {
   const { reading, askedAt } = options
   const findingOf = new Map(findings.map((finding) => [finding.id, finding]))
-  const locked = await lockKnown(tx, [...findingOf.keys()], whenHeld)
+  const locked = await lockKnown(tx, [...findingOf.keys()], waitPolicy)
   if (reading) await assertNewest(tx, reading)
   const now = await readNow(tx)
   const judged = locked.map((was) => {
@@ -338,7 +338,7 @@ function alarmOf(
 
 /** The note of a suspension of ours that this judgement ends, and that only three good readings end; null for none. */
 function suspensionEnded(known: KnownRecord, judgement: Judgement): string | null {
-  if (!isHeldByDoubt(known) || judgement.kind === 'replace') return null
+  if (!isSuspendedForDoubt(known) || judgement.kind === 'replace') return null
   const after = afterJudgement(known, judgement)
   return after && after.status !== 'suspended' ? known.note : null
 }

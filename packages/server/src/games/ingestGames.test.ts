@@ -533,8 +533,8 @@ test('a game that is held for a moment, as by one take after the other, is waite
 })
 
 test('an import waits for a game that is held, and one that cannot be written keeps no other', async () => {
-  const [held, broken, other] = ['held', 'broken', 'other'].map((name) => `${id}-${name}`)
-  const sources = [held, broken, other].map((sourceId) => ({ sourceId: sourceId! }))
+  const [locked, broken, other] = ['held', 'broken', 'other'].map((name) => `${id}-${name}`)
+  const sources = [locked, broken, other].map((sourceId) => ({ sourceId: sourceId! }))
   await ingest(reading(...sources.map(game)))
   await setClock(START + 3 * HOUR)
   const finals = reading(...sources.map((source) => ({ ...played('final', 20, 17), ...source })))
@@ -546,10 +546,10 @@ test('an import waits for a game that is held, and one that cannot be written ke
   )
   let ours: Promise<unknown> = Promise.resolve()
   await server.database.db.transaction(async (tx) => {
-    await tx.query('select 1 from games where source_id = $1 for update', [held])
+    await tx.query('select 1 from games where source_id = $1 for update', [locked])
     ours = ingest(finals, { confirm: true })
     await expect.poll(async () => (await resultsOf(other!)).length).toBe(1)
-    expect(await resultsOf(held!)).toEqual([])
+    expect(await resultsOf(locked!)).toEqual([])
   })
   expect(await ours).toEqual({ ...NO_GAMES, results: 2, broken: 1 })
   const { rows } = await server.database.owner.query(

@@ -160,11 +160,11 @@ export async function readMissing(
 export async function lockKnown(
   tx: Tx,
   ids: readonly number[],
-  whenHeld: 'leave' | 'wait',
+  waitPolicy: 'leave' | 'wait',
 ): Promise<KnownRecord[]> {
   const locked = await tx.query<{ id: number }>(
     `select id from games where id = any($1::bigint[]) order by id for update
-     ${whenHeld === 'leave' ? 'skip locked' : ''}`,
+     ${waitPolicy === 'leave' ? 'skip locked' : ''}`,
     [ids],
   )
   const { rows } = await tx.query<Row>(`${SELECT} where g.id = any($1::bigint[]) order by g.id`, [

@@ -28,7 +28,7 @@ const feed = feedOf('test', ['nfl'], (days) => {
   if (said === null) return { kind: 'unknown', cause: 'TimeoutError' }
   return { kind: 'ok', value: { games: said, rejected: [] } }
 })
-const holdsTheGame = (day: FeedDay) => isOnDays([day], new Date(startsAt).toISOString())
+const isDayOfGame = (day: FeedDay) => isOnDays([day], new Date(startsAt).toISOString())
 
 beforeAll(async () => {
   server = await startTestServer({ SCORES_EVERY_MS: '100' })
@@ -176,7 +176,7 @@ test('money and truth at the edges: a final score that was said once is never fo
   await hear(15 * 24)
   expect(await outcome()).toBe('open')
   // It is asked for as long as somebody could say something else of it.
-  expect(asked.some(holdsTheGame)).toBe(true)
+  expect(asked.some(isDayOfGame)).toBe(true)
 })
 
 test('money and truth at the edges: what we hold for the operator is not void by its time', async () => {

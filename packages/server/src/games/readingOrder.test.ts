@@ -20,7 +20,7 @@ function document(homeScore: number): FeedReading {
 }
 
 /** A feed whose answer comes when it is let go. */
-function held(answer: FeedReading) {
+function delayedFeed(answer: FeedReading) {
   let letGo = () => {}
   const waiting = new Promise<void>((resolve) => {
     letGo = resolve
@@ -37,12 +37,12 @@ function held(answer: FeedReading) {
 test('a process that was held up with an old reading takes no points back, and misses no game', async () => {
   const { owner } = server.database
   const gameId = await insertGame(server.database, { startsAt, sourceId: 'one' })
-  const old = held(document(7))
+  const old = delayedFeed(document(7))
   const late = pollFeed(server.services, old.feed)
   await vi.waitFor(() => expect(old.asked).toHaveBeenCalled())
 
   await owner.query(`update feeds set due_at = '-infinity'`)
-  const newer = held(document(14))
+  const newer = delayedFeed(document(14))
   newer.letGo()
   expect(await pollFeed(server.services, newer.feed)).toBe(true)
   const added = await insertGame(server.database, { sourceId: 'two' })

@@ -155,10 +155,10 @@ test.runIf(here)(
         await importWeek(week, day)
         await server.services.jobs.drain()
       }
-      const { rows: held } = await server.database.owner.query(
+      const { rows: atRisk } = await server.database.owner.query(
         `select owner_id from ledger_accounts where kind = 'user.at_risk' and balance_cents <> 0`,
       )
-      expect(held).toEqual([])
+      expect(atRisk).toEqual([])
       const { rows } = await server.database.owner.query<{
         owner_id: number
         balance_cents: number

@@ -64,10 +64,10 @@ const CSV = `league,away,home,starts_at,status,away_score,home_score,source_id
 nfl,New England Patriots,Buffalo Bills,2029-11-18T18:00:00Z,scheduled,,,a`
 
 test('a source that is slow delays no other source', async () => {
-  const held: ServerResponse[] = []
+  const pendingResponses: ServerResponse[] = []
   const http = createServer((request, response) => {
     if (request.url === '/games.csv') return response.end(CSV)
-    held.push(response)
+    pendingResponses.push(response)
   })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
@@ -86,11 +86,11 @@ test('a source that is slow delays no other source', async () => {
     async () => {
       const { rows } = await slow.database.owner.query('select source_id as id from games')
       expect(rows).toEqual([{ id: 'a' }])
-      expect(held.length).toBeGreaterThan(0)
+      expect(pendingResponses.length).toBeGreaterThan(0)
     },
     { timeout: 6_000 },
   )
-  for (const response of held) response.destroy()
+  for (const response of pendingResponses) response.destroy()
   expect(await polled).toBe(true)
   await slow.close()
   http.closeAllConnections()

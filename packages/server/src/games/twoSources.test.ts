@@ -62,7 +62,7 @@ async function gameNow() {
   return rows[0]
 }
 const cash = () => readCash(server.database, ...users.map(({ userId }) => userId))
-const HELD = [90_00, 90_00]
+const UNSETTLED = [90_00, 90_00]
 const AWAY_WON = [110_00, 90_00]
 const HOME_WON = [90_00, 110_00]
 
@@ -70,10 +70,13 @@ test('one source has a final, twice and more often: nothing is settled until the
   await at(START + 3 * HOUR)
   scores.espn = [over(23, 20)]
   await readOften()
-  expect([await gameNow(), await cash()]).toMatchObject([{ status: 'final', settled: false }, HELD])
+  expect([await gameNow(), await cash()]).toMatchObject([
+    { status: 'final', settled: false },
+    UNSETTLED,
+  ])
   scores.odds = [over(23, 20, { ...GAME, id: 'odds-1' })]
   await at(now + 5 * 60_000)
-  expect(await cash()).toEqual(HELD)
+  expect(await cash()).toEqual(UNSETTLED)
   await readOften()
   expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
 })
@@ -133,10 +136,10 @@ test('they say different scores: the game is suspended for the operator, who dec
   scores.odds = [over(20, 23, { ...GAME, id: 'odds-1' })]
   await readOften(4)
   const doubted = { status: 'suspended', note: 'the sources disagree', settled: false }
-  expect([await gameNow(), await cash()]).toMatchObject([doubted, HELD])
+  expect([await gameNow(), await cash()]).toMatchObject([doubted, UNSETTLED])
   await at(START + 72 * HOUR)
   await readOften()
-  expect([await gameNow(), await cash()]).toMatchObject([doubted, HELD])
+  expect([await gameNow(), await cash()]).toMatchObject([doubted, UNSETTLED])
   await finalGame(server.database.db, await gameId(), 23, 20)
   await server.services.jobs.drain()
   expect(await cash()).toEqual(HOME_WON)
@@ -181,7 +184,7 @@ test('the second has no final six hours after the first: the game is settled by 
   scores.espn = [over(23, 20)]
   await readOften()
   await at(START + 8 * HOUR)
-  expect([await gameNow(), await cash()]).toMatchObject([{ settled: false, note: '' }, HELD])
+  expect([await gameNow(), await cash()]).toMatchObject([{ settled: false, note: '' }, UNSETTLED])
   await at(START + 10 * HOUR)
   expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
   const { rows } = await server.database.owner.query(
@@ -209,7 +212,7 @@ test('the second has sent its final once and no more: the bets wait for an opera
   await at(START + 10 * HOUR)
   await readOften()
   const waits = { settled: false, note: 'one source is silent', status: 'final' }
-  expect([await gameNow(), await cash()]).toMatchObject([waits, HELD])
+  expect([await gameNow(), await cash()]).toMatchObject([waits, UNSETTLED])
   scores.odds = [over(23, 20, { ...GAME, id: 'odds-1' })]
   await readOften(6)
   expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
@@ -224,7 +227,7 @@ test('the first alone ends no disagreement, also when the second no longer has a
   await at(START + 12 * HOUR)
   await readOften(4)
   const doubted = { settled: false, note: 'the sources disagree' }
-  expect([await gameNow(), await cash()]).toMatchObject([doubted, HELD])
+  expect([await gameNow(), await cash()]).toMatchObject([doubted, UNSETTLED])
 })
 
 test('BI5: a settled score is not corrected by the first alone, however long the second is silent', async () => {
@@ -252,7 +255,10 @@ test('GAP-116: the first is silent: what the second says settles nothing and kee
   await at(START + 60 * HOUR)
   await readOften()
   expect(await server.database.db.transaction((tx) => voidOverdueGame.lease(tx))).toBeNull()
-  expect([await gameNow(), await cash()]).toMatchObject([{ void: false, settled: false }, HELD])
+  expect([await gameNow(), await cash()]).toMatchObject([
+    { void: false, settled: false },
+    UNSETTLED,
+  ])
 })
 
 /** Says that the league has one source for so many hours after the start of the game. */
@@ -269,7 +275,7 @@ test('G3: while an operator has set a league to one source, its final, sent twic
   await at(START + 3 * HOUR)
   scores.espn = [over(23, 20)]
   await at(now + 5 * 60_000)
-  expect(await cash()).toEqual(HELD)
+  expect(await cash()).toEqual(UNSETTLED)
   await readOften()
   expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
   const { rows } = await server.database.owner.query(
@@ -283,11 +289,11 @@ test('G3: after the hour until which a league has one source, both have to agree
   await at(START + 3 * HOUR)
   scores.espn = [over(23, 20)]
   await readOften()
-  expect([await gameNow(), await cash()]).toMatchObject([{ settled: false }, HELD])
+  expect([await gameNow(), await cash()]).toMatchObject([{ settled: false }, UNSETTLED])
   scores.odds = [over(20, 23, { ...GAME, id: 'odds-1' })]
   await readOften()
   const doubted = { settled: false, note: 'the sources disagree' }
-  expect([await gameNow(), await cash()]).toMatchObject([doubted, HELD])
+  expect([await gameNow(), await cash()]).toMatchObject([doubted, UNSETTLED])
 })
 
 test('G3: a league that is set to one source settles by it what the two disagree on, and the audit says by what', async () => {
@@ -295,7 +301,7 @@ test('G3: a league that is set to one source settles by it what the two disagree
   scores.espn = [over(23, 20)]
   scores.odds = [over(20, 23, { ...GAME, id: 'odds-1' })]
   await readOften(4)
-  expect([await gameNow(), await cash()]).toMatchObject([{ status: 'suspended' }, HELD])
+  expect([await gameNow(), await cash()]).toMatchObject([{ status: 'suspended' }, UNSETTLED])
   await haveOneSource(6)
   await readOften(1)
   expect([await gameNow(), await cash()]).toMatchObject([

@@ -6,7 +6,7 @@ import { insertOutboxRows, type NoticeBody, notice } from '../notifications/outb
 import type { ReleasedTo } from '../offers/releaseInGroup.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { readNow } from '../platform/database/clock.ts'
-import { isHeld } from '../platform/database/databaseErrors.ts'
+import { isContention } from '../platform/database/databaseErrors.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { combineStatements } from '../platform/database/oneStatement.ts'
 import { type Failure, notDone, refused } from '../platform/http/reply.ts'
@@ -34,7 +34,7 @@ export async function changeGroup<Answer>(
       return work(tx, { ...group, ...(await readMembership(tx, group)) })
     })
   } catch (error) {
-    if (isHeld(error)) return notDone('busy')
+    if (isContention(error)) return notDone('busy')
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeBatcher, openBatcherDatabase } from '../engine/moneyWriter.ts'
 import { verify } from '../ops/verify.ts'
 import { makeTakeCommand, offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
-import { untilWaiting, whileHeld } from '../testing/hold.ts'
+import { untilWaiting, whileLocked } from '../testing/hold.ts'
 import {
   buildServerOnce,
   type Caller,
@@ -22,7 +22,7 @@ let server: TestServer
 let ann: Client
 let takers: Client[]
 /** A game with an offer of Ann's on it, which somebody holds, and another such. */
-let held: { gameId: number; offer: string }
+let locked: { gameId: number; offer: string }
 let other: { gameId: number; offer: string }
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  held = await gameWithOffer()
+  locked = await gameWithOffer()
   other = await gameWithOffer()
 })
 
@@ -58,41 +58,41 @@ async function countBets(offer: string): Promise<number> {
 const BUSY = { status: 503, body: { code: 'busy' }, headers: { 'retry-after': '1' } }
 
 /** What is held, and what one has to want to need it. */
-const HELD: [string, () => string][] = [
-  ['a game', () => `select 1 from games where id = ${held.gameId} for update`],
-  ['an offer', () => `select 1 from offers where id = ${held.offer.slice(2)} for update`],
+const LOCKS: [string, () => string][] = [
+  ['a game', () => `select 1 from games where id = ${locked.gameId} for update`],
+  ['an offer', () => `select 1 from offers where id = ${locked.offer.slice(2)} for update`],
 ]
 
-test.each(HELD)(
+test.each(LOCKS)(
   'one held row: %s; takes there are busy, takes elsewhere are done',
   async (what, lock) => {
     const [some, rest] = [takers.slice(0, 5), takers.slice(5)]
-    await whileHeld(server.database.owner, lock(), async () => {
+    await whileLocked(server.database.owner, lock(), async () => {
       const [there, elsewhere] = await Promise.all([
-        Promise.all(some.map((taker, n) => take(taker, held.offer, `${what} ${n}`))),
+        Promise.all(some.map((taker, n) => take(taker, locked.offer, `${what} ${n}`))),
         Promise.all(rest.map((taker, n) => take(taker, other.offer, `${what} ${n}`))),
       ])
       expect(elsewhere.map(({ status }) => status)).toEqual(rest.map(() => 200))
       for (const answer of there) expect(answer).toMatchObject(BUSY)
     })
-    expect(await countBets(held.offer)).toBe(0)
+    expect(await countBets(locked.offer)).toBe(0)
     expect(await countBets(other.offer)).toBe(rest.length)
     // Let go, the same wish with the same key is done, once.
     const again = await Promise.all(
       some.flatMap((taker, n) => [
-        take(taker, held.offer, `${what} ${n}`),
-        take(taker, held.offer, `${what} ${n}`),
+        take(taker, locked.offer, `${what} ${n}`),
+        take(taker, locked.offer, `${what} ${n}`),
       ]),
     )
     expect(again.map(({ status }) => status)).toEqual(again.map(() => 200))
-    expect(await countBets(held.offer)).toBe(some.length)
+    expect(await countBets(locked.offer)).toBe(some.length)
     expect(await verify(server.database.db)).toEqual([])
   },
 )
 
 /** What is held, of what Ann's offer and the first taker's take need. */
 const NEEDED: [string, () => string][] = [
-  ...HELD,
+  ...LOCKS,
   [
     'accounts',
     () => `select 1 from ledger_accounts where owner_id = ${takers[0]!.userId} for update`,
@@ -116,8 +116,8 @@ test.each(NEEDED)(
       return batcher.submit(makeTakeCommand(taker.userId, offerId, 100, what))
     }
     const [first, ...rest] = takers
-    await whileHeld(server.database.owner, lock(), async () => {
-      const busy = submit(first!, held.offer)
+    await whileLocked(server.database.owner, lock(), async () => {
+      const busy = submit(first!, locked.offer)
       const done = await Promise.all(rest.map((taker) => submit(taker, other.offer)))
       // In the same turn they came, so they were one batch; and no second one was needed.
       expect([done.map(({ kind }) => kind), batches]).toEqual([rest.map(() => 'done'), 1])
@@ -128,24 +128,24 @@ test.each(NEEDED)(
 )
 
 test('one held row: a game; posts there are busy, and a cancel there is done', async () => {
-  const lock = `select 1 from games where id = ${held.gameId} for update`
-  await whileHeld(server.database.owner, lock, async () => {
-    expect(await takers[0]!.post(POST_OFFER, offerOn(held.gameId))).toMatchObject(BUSY)
+  const lock = `select 1 from games where id = ${locked.gameId} for update`
+  await whileLocked(server.database.owner, lock, async () => {
+    expect(await takers[0]!.post(POST_OFFER, offerOn(locked.gameId))).toMatchObject(BUSY)
     expect((await takers[1]!.post(POST_OFFER, offerOn(other.gameId))).status).toBe(200)
     // Money can always leave: a cancel rests on its offer alone.
-    expect((await ann.post(CANCEL_OFFER, { betID: held.offer })).status).toBe(200)
+    expect((await ann.post(CANCEL_OFFER, { betID: locked.offer })).status).toBe(200)
   })
 })
 
 test('one held row: the accounts of a user; others take, post and cancel in the same batch', async () => {
   const [owner, ...rest] = takers
   const lock = `select 1 from ledger_accounts where owner_id = ${owner!.userId} for update`
-  await whileHeld(server.database.owner, lock, async () => {
+  await whileLocked(server.database.owner, lock, async () => {
     const [busy, ...done] = await Promise.all([
       take(owner!, other.offer, 'own'),
       ...rest.map((taker) => take(taker, other.offer, 'beside')),
       ann.post(POST_OFFER, offerOn(other.gameId)),
-      ann.post(CANCEL_OFFER, { betID: held.offer }),
+      ann.post(CANCEL_OFFER, { betID: locked.offer }),
     ])
     expect(busy).toMatchObject(BUSY)
     expect(done.map(({ status }) => status)).toEqual(done.map(() => 200))
@@ -159,7 +159,7 @@ test('one held row: the accounts of a user; deposits of others are credited whil
   }
   const [theirs, ...others] = await Promise.all(takers.slice(0, 6).map(deposit))
   const lock = `select 1 from ledger_accounts where owner_id = ${takers[0]!.userId} for update`
-  await whileHeld(server.database.owner, lock, async () => {
+  await whileLocked(server.database.owner, lock, async () => {
     let isOver = false
     const waiting = theirs!().finally(() => {
       isOver = true
@@ -182,31 +182,35 @@ test('one held row: the accounts of a user; deposits of others are credited whil
 
 test('one held row: that of a user in the table of users stops no post, not even theirs', async () => {
   const lock = `select 1 from users where id = ${ann.userId} for update`
-  await whileHeld(server.database.owner, lock, async () => {
+  await whileLocked(server.database.owner, lock, async () => {
     expect((await ann.post(POST_OFFER, offerOn(other.gameId))).status).toBe(200)
   })
 })
 
 test('one held row: on a game that is over a take is refused before anything of it is locked', async () => {
   await server.database.owner.query('update games set started_at = product_now() where id = $1', [
-    held.gameId,
+    locked.gameId,
   ])
-  const lock = `select 1 from games where id = ${held.gameId} for update`
-  await whileHeld(server.database.owner, lock, async () => {
-    const late = await take(takers[0]!, held.offer, 'late')
+  const lock = `select 1 from games where id = ${locked.gameId} for update`
+  await whileLocked(server.database.owner, lock, async () => {
+    const late = await take(takers[0]!, locked.offer, 'late')
     expect([late.status, late.body.code]).toEqual([409, 'gameStarted'])
-    const post = await takers[1]!.post(POST_OFFER, offerOn(held.gameId))
+    const post = await takers[1]!.post(POST_OFFER, offerOn(locked.gameId))
     expect([post.status, post.body.code]).toEqual([409, 'gameStarted'])
   })
 })
 
 test('one held row: a whole table; everybody hears that nothing has happened', async () => {
-  await whileHeld(server.database.owner, 'lock table offers in access exclusive mode', async () => {
-    const answers = await Promise.all(takers.map((taker) => take(taker, other.offer, 'table')))
-    for (const answer of answers) expect(answer).toMatchObject(BUSY)
-    const board = await ann.get('/api/betsProposed/postedbets/nfl/none')
-    expect(board).toMatchObject(BUSY)
-  })
+  await whileLocked(
+    server.database.owner,
+    'lock table offers in access exclusive mode',
+    async () => {
+      const answers = await Promise.all(takers.map((taker) => take(taker, other.offer, 'table')))
+      for (const answer of answers) expect(answer).toMatchObject(BUSY)
+      const board = await ann.get('/api/betsProposed/postedbets/nfl/none')
+      expect(board).toMatchObject(BUSY)
+    },
+  )
   expect(await countBets(other.offer)).toBe(0)
 })
 
@@ -243,7 +247,7 @@ test('one held row: a process that is stopped inside a transaction stops no othe
   let running = true
   const load = Promise.all(
     Array.from({ length: 4 }, async (_, client) => {
-      for (let n = 0; running; n++) await cent(stopped, sick.url, held.offer, `${client} ${n}`)
+      for (let n = 0; running; n++) await cent(stopped, sick.url, locked.offer, `${client} ${n}`)
     }),
   )
   await stopInTransaction(sick, 'stopped')
@@ -251,8 +255,8 @@ test('one held row: a process that is stopped inside a transaction stops no othe
     // Somebody else on another game, by the sound process: done while the other one holds its rows.
     expect((await cent(well, sound.url, other.offer, 'elsewhere')).status).toBe(200)
     // What the stopped one held is free again without it.
-    let answer = await cent(stopped, sound.url, held.offer, 'same')
-    while (answer.status === 503) answer = await cent(stopped, sound.url, held.offer, 'same')
+    let answer = await cent(stopped, sound.url, locked.offer, 'same')
+    while (answer.status === 503) answer = await cent(stopped, sound.url, locked.offer, 'same')
     expect(answer.status).toBe(200)
   } finally {
     running = false

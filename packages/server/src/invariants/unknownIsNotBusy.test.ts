@@ -5,7 +5,7 @@ import { verify } from '../ops/verify.ts'
 import { CommitUnknown } from '../platform/database/databaseErrors.ts'
 import type { Database } from '../platform/database/db.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
-import { whileHeld } from '../testing/hold.ts'
+import { whileLocked } from '../testing/hold.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -78,7 +78,7 @@ test('unknown is not busy: what nobody can tell is outcomeUnknown, and its key t
 test('unknown is not busy: too many at once hear that theirs has not happened', async () => {
   const before = await countBets()
   loseAnswers(0)
-  const answers = await whileHeld(
+  const answers = await whileLocked(
     server.database.owner,
     `select 1 from offers where id = ${offer.slice(2)} for update`,
     () =>

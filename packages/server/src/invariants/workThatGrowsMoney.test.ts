@@ -3,7 +3,7 @@
  * much in a history twenty times as long. Pages are compared, never times.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readHeld } from '../funds/held.sql.ts'
+import { readFundsBreakdown } from '../funds/held.sql.ts'
 import { readOwnPayments } from '../payments/ownPayments.sql.ts'
 import type { Db } from '../platform/database/db.ts'
 import { insertBets, insertGames, insertOffers, insertUsers } from '../testing/books.ts'
@@ -81,7 +81,7 @@ afterAll(() => Promise.all([few, many, crowded].map(({ database }) => database.d
 
 const reads: (readonly [string, (db: Db, user: number) => Promise<unknown>])[] = [
   ['a page of payments', (db, user) => readOwnPayments(db, user, { cursor: null, limit: 50 })],
-  ['what is held', readHeld],
+  ['what is held', readFundsBreakdown],
 ]
 
 test.each(reads)('work that grows: %s touches as much in a larger house', async (_, read) => {

@@ -6,7 +6,7 @@ import { readNow } from '../platform/database/clock.ts'
 import { isDatabaseAway } from '../platform/database/databaseErrors.ts'
 import type { Tx } from '../platform/database/db.ts'
 import type { JobContext, RowJob } from '../platform/jobs/dueRows.ts'
-import { clearFailures, Held, recordFailure } from '../platform/jobs/stuckWork.ts'
+import { clearFailures, RowsLocked, recordFailure } from '../platform/jobs/stuckWork.ts'
 import { offerChangeEvent } from '../platform/live/offersWakeUp.ts'
 import {
   hasOpenOffers,
@@ -41,7 +41,8 @@ export const lapseOffers: RowJob<LapsingGame> = {
     const ofFree = offers.filter(({ offererId }) => users.has(offererId))
     const money = await lockRests(tx, ofFree, accounts, 'leave')
     const free = ofFree.filter(({ id }) => money.isFree(id))
-    if (free.length === 0) throw new Held('its open offers or their accounts are held by others')
+    if (free.length === 0)
+      throw new RowsLocked('its open offers or their accounts are held by others')
     await lapseApart({ db: tx, log }, tx, free, (offers) => lapseAll(tx, offers, money, now))
   },
 }

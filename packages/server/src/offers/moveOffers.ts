@@ -5,7 +5,7 @@
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Tx } from '../platform/database/db.ts'
 import type { Leased, RowJob } from '../platform/jobs/dueRows.ts'
-import { Held, hasFailure, isDue } from '../platform/jobs/stuckWork.ts'
+import { hasFailure, isDue, RowsLocked } from '../platform/jobs/stuckWork.ts'
 
 const OFFERS_A_TRANSACTION = 500
 
@@ -37,9 +37,9 @@ export const moveOffers: RowJob<Move> = {
       tx,
       wrong.map(({ id }) => id),
     )
-    const firstHeld = wrong.find(({ id }) => !locked.has(id))?.id
-    if (firstHeld === next[0]!.id) throw new Held(`offer ${firstHeld} is held by others`)
-    const cursor = firstHeld === undefined ? next.at(-1)!.id : firstHeld - 1
+    const firstBusy = wrong.find(({ id }) => !locked.has(id))?.id
+    if (firstBusy === next[0]!.id) throw new RowsLocked(`offer ${firstBusy} is held by others`)
+    const cursor = firstBusy === undefined ? next.at(-1)!.id : firstBusy - 1
     await Promise.all([giveStart(tx, [...locked]), moveCursor(tx, move, cursor)])
     tx.publish({ boards: [move.league], scores: [move.league] })
   },

@@ -5,7 +5,7 @@ import { easternDate } from '@sidebet/domain/games/easternDate'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { shortName } from '@sidebet/domain/games/team'
 import { type Cents, cents, fromHundredths, minus } from '@sidebet/domain/money'
-import { partOfHold } from '@sidebet/domain/odds'
+import { computeOffererPay } from '@sidebet/domain/odds'
 import type { Side } from '@sidebet/domain/spread'
 
 /** The terms and teams that offers and bets have in common, as their queries select them (`termsColumns`). */
@@ -117,11 +117,11 @@ export function ownBalance(balance: Cents, ownerId: number, viewerId: number): n
 /** An offer for the wire: amountBet and both pays are what is left of it (W5). */
 export function offerRow(row: OfferRecord, viewerId: number): OfferRow {
   const left = minus(row.amountOffered, row.taken)
-  const holdLeft = partOfHold(cents(row.taken), left, row)
+  const reservedLeft = computeOffererPay(cents(row.taken), left, row)
   return Object.assign(termsFields(row, viewerId), {
     _id: wireId('offer', row.id),
     amountBet: fromHundredths(left),
-    offerPay: fromHundredths(holdLeft),
+    offerPay: fromHundredths(reservedLeft),
     acceptPay: fromHundredths(left),
   })
 }

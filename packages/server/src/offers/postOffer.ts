@@ -103,7 +103,7 @@ function decide(state: BatchState, userId: number, draft: PostDraft): Result<Pos
   const id = state.nextOfferId()
   const frozen = { partialTake, audience, regionLimit }
   const terms = { ...ruling.value, ...frozen, availableBefore, atRiskBefore }
-  const bonus = state.stake('post', id, userId, ruling.value.hold)
+  const bonus = state.stake('post', id, userId, ruling.value.risk)
   state.newOffers.push({ id, offererId: userId, game, bonus, ...terms })
   if (draft.makeNotification) state.notices.set(`offer ${id}`, draft.makeNotification(id))
   return ok({

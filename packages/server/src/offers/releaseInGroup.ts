@@ -1,6 +1,6 @@
 /** The open offers of a group that is deleted, or of a member who leaves it, end with it (GAP-142, GAP-151). */
 import { type Cents, cents, minus, plus } from '@sidebet/domain/money'
-import { partOfHold } from '@sidebet/domain/odds'
+import { computeOffererPay } from '@sidebet/domain/odds'
 import type { Offer } from '@sidebet/domain/offers/offer'
 import { lockRests } from '../bonus/restOfHold.ts'
 import { lockFunds } from '../ledger/ledger.ts'
@@ -64,4 +64,5 @@ export async function releaseInGroup(
 }
 
 /** What is still held for what nobody took. */
-const restOf = ({ amount, taken, ...odds }: Row) => partOfHold(taken, minus(amount, taken), odds)
+const restOf = ({ amount, taken, ...odds }: Row) =>
+  computeOffererPay(taken, minus(amount, taken), odds)

@@ -1,6 +1,6 @@
 /** Mails to operators about leagues of which every request fails. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { whileHeld } from '../testing/hold.ts'
+import { whileLocked } from '../testing/hold.ts'
 import { deliverAllNotifications } from '../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { notifyOperators } from './notifyOperators.ts'
@@ -97,7 +97,7 @@ test('two processes at once send one mail about a league to each operator', asyn
 test('rows that another process works on are left to it, and are not waited for', async () => {
   await fail('espn', 'nfl', 10)
   const lock = 'select 1 from feed_leagues for update'
-  await whileHeld(server.database.owner, lock, async () => {
+  await whileLocked(server.database.owner, lock, async () => {
     expect(await recipients()).toEqual([])
   })
   expect(await recipients()).toEqual(BOTH)

@@ -3,7 +3,7 @@ import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
-import { whileHeld } from '../testing/hold.ts'
+import { whileLocked } from '../testing/hold.ts'
 import { deliverAllNotifications } from '../testing/notices.ts'
 import { CREATE_PROMOTION, makePromotionAdmin, promotionForm } from '../testing/promotions.ts'
 import {
@@ -350,7 +350,7 @@ test('two processes at once notify each operator of each game once', async () =>
 test('a process that finds another one at it sends nothing, and does not wait for it', async () => {
   await suspendedGame(10_000)
   const lock = 'select pg_advisory_xact_lock(7236206)'
-  await whileHeld(server.database.owner, lock, async () => {
+  await whileLocked(server.database.owner, lock, async () => {
     expect(await sent()).toEqual(NOTHING)
   })
   expect((await sent()).mails).toEqual(MAILS)

@@ -63,7 +63,7 @@ const WITHDRAWAL = `kind in ('walletPayout', 'bankPayout')`
 const CREDITED = `${DEPOSIT} and state in ('completed', 'returned')`
 const DEBITED = `${WITHDRAWAL} and state not in ('rejected', 'failed', 'returned')`
 /** A withdrawal whose money is set aside. */
-const SET_ASIDE = `${WITHDRAWAL} and state in ('requested', 'submitting', 'pending')`
+const OPEN_WITHDRAWAL = `${WITHDRAWAL} and state in ('requested', 'submitting', 'pending')`
 const providerOf = (kind: string) =>
   `case when ${kind} in ('walletDeposit', 'walletPayout') then 'paypal' else 'dwolla' end`
 
@@ -411,7 +411,7 @@ export const CHECKS: readonly Check[] = [
   {
     id: 'I16',
     rule: 'what is set aside is the open withdrawals, and what is under way the pending deposits',
-    breaches: `${otherThanPayments('user.withdrawing', '%s set aside', SET_ASIDE)}
+    breaches: `${otherThanPayments('user.withdrawing', '%s set aside', OPEN_WITHDRAWAL)}
       union all ${otherThanPayments('user.pending_in', '%s under way', `${DEPOSIT} and state = 'pending'`)}`,
   },
   {

@@ -10,7 +10,7 @@ import {
   wrongCode,
 } from '../testing/accounts.ts'
 import { type Authenticator, makeAuthenticator } from '../testing/authenticator.ts'
-import { untilWaiting, whileHeld } from '../testing/hold.ts'
+import { untilWaiting, whileLocked } from '../testing/hold.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { relyingParty } from './relyingParty.ts'
 
@@ -96,7 +96,7 @@ test('a passkey is removed while a login with it is judged: one waits for the ot
   const passkeyID = data[0].id
   const { db, owner } = server.database
   const user = `select 1 from users where username = '${name}' for no key update`
-  const [removed] = await whileHeld(owner, user, async (holder) => {
+  const [removed] = await whileLocked(owner, user, async (holder) => {
     const removed = ada.post('/api/user/removepasskey', { passkeyID })
     await untilWaiting(db, 1)
     await holder.query('select 1 from passkeys where id = $1 for update', [passkeyID])

@@ -140,8 +140,8 @@ test('P4: any order of the same events ends in the same state with the same mone
       const second = play(payment(kind), other)
       expect(first.state).toBe(last)
       expect(second.state).toBe(last)
-      const held = expectedOf(kind, last)
-      for (const account of Object.keys(held)) {
+      const expected = expectedOf(kind, last)
+      for (const account of Object.keys(expected)) {
         expect(first.balances[account] ?? 0).toBe(second.balances[account] ?? 0)
       }
       const settled = (balances: Record<string, number>) =>

@@ -1,13 +1,13 @@
 import type { Tx } from '../platform/database/db.ts'
 
 /** After one of these nothing may be withdrawn for a while: who has stolen an account would begin with it (MO10). */
-export type HoldReason = 'bank' | 'receiver' | 'password' | 'contact'
+export type WithdrawalBlockReason = 'bank' | 'receiver' | 'password' | 'contact'
 
 /** Begins a hold of so many hours; 0 begins none. */
-export async function holdWithdrawals(
+export async function blockWithdrawals(
   tx: Tx,
   userId: number,
-  reason: HoldReason,
+  reason: WithdrawalBlockReason,
   hours: number,
 ): Promise<void> {
   if (hours === 0) return

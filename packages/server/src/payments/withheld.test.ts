@@ -3,7 +3,7 @@ import { readFunds } from '../ledger/funds.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { endGrant, giveBonus } from '../testing/grants.ts'
 import { insertUser } from '../testing/server.ts'
-import { holdWithdrawals } from './withdrawalHolds.ts'
+import { blockWithdrawals } from './withdrawalHolds.ts'
 import { readWithdrawable } from './withheld.ts'
 
 let database: TestDatabase
@@ -53,8 +53,8 @@ const deposit = (amount: number, day: string, change: Record<string, unknown> = 
   )
 
 const read = () => readWithdrawable(database.owner, userId)
-const hold = (hours: number, reason: 'receiver' | 'password' = 'receiver') =>
-  database.owner.transaction((tx) => holdWithdrawals(tx, userId, reason, hours))
+const block = (hours: number, reason: 'receiver' | 'password' = 'receiver') =>
+  database.owner.transaction((tx) => blockWithdrawals(tx, userId, reason, hours))
 
 test('nothing is withheld of what came by card', async () => {
   await setBalance('user.cash', 100_00)
@@ -109,10 +109,10 @@ test('what went back, is not there yet, or was returned whole is not withheld', 
 
 test('MO10: a hold withholds all of it, until it ends; one of 0 hours begins none', async () => {
   await setBalance('user.cash', 100_00)
-  await hold(0)
+  await block(0)
   expect(await read()).toMatchObject({ withheld: 0, withdrawable: 100_00 })
-  await hold(24)
-  await hold(48, 'password')
+  await block(24)
+  await block(48, 'password')
   expect(await read()).toMatchObject({
     ...{ withheld: 100_00, withdrawable: 0 },
     reasons: [
@@ -148,7 +148,7 @@ test('GAP-066: bonus is withheld beside what clears of the cash', async () => {
       { reason: 'bonus', cents: 42_34 },
     ],
   })
-  await hold(24)
+  await block(24)
   expect(await read()).toMatchObject({ withheld: 142_34, withdrawable: 0 })
   await endGrant(database, { id: later, userId }, 'lost')
   expect(await read()).toMatchObject({ withheld: 130_00 })

@@ -45,7 +45,7 @@ type Row = {
   readonly deposits: readonly { readonly cents: number; readonly day: string }[]
   /** What provisional settlements paid to cash, or to a grant where it is not there any more. */
   readonly provisional: readonly { readonly cents: number; readonly until: string }[]
-  readonly holds: readonly { readonly reason: WithheldReason; readonly until: string }[]
+  readonly blocks: readonly { readonly reason: WithheldReason; readonly until: string }[]
 }
 
 /**
@@ -55,7 +55,7 @@ type Row = {
  */
 export async function readWithdrawable(db: Db, userId: number): Promise<Withdrawable> {
   const { rows } = await db.query<Row>({ name: 'read-withdrawable', text: QUERY, values: [userId] })
-  const { cash, bonus, debt, isFrozen, now, deposits, provisional, holds } = rows[0]!
+  const { cash, bonus, debt, isFrozen, now, deposits, provisional, blocks } = rows[0]!
   const clearing = deposits
     .map(({ cents: amount, day }) => ({
       ...{ reason: 'clearing' as const, amount },
@@ -73,10 +73,10 @@ export async function readWithdrawable(db: Db, userId: number): Promise<Withdraw
     if (part > 0) reasons.push({ reason, cents: cents(part), until })
     left -= part
   }
-  for (const { reason, until } of holds)
+  for (const { reason, until } of blocks)
     reasons.push({ reason, cents: cash, until: new Date(until) })
   if (bonus > 0) reasons.push({ reason: 'bonus', cents: bonus, until: null })
-  const ofCash = cents(holds.length > 0 ? cash : cash - left)
+  const ofCash = cents(blocks.length > 0 ? cash : cash - left)
   return {
     withheld: plus(ofCash, bonus),
     withdrawable: debt > 0 || isFrozen ? cents(0) : minus(cash, ofCash),
@@ -118,4 +118,4 @@ const QUERY = `
     (select coalesce(json_agg(json_build_object('cents', cents, 'until', until) order by until), '[]')
       from ${PROVISIONAL_CLAIMS} as claims) as provisional,
     (select coalesce(json_agg(json_build_object('reason', reason, 'until', ends_at) order by ends_at), '[]')
-      from withdrawal_holds where user_id = $1 and ends_at > product_now()) as holds`
+      from withdrawal_holds where user_id = $1 and ends_at > product_now()) as blocks`

@@ -15,7 +15,7 @@ import { type Account, lockAccounts, openAccounts, postTransfers } from '../ledg
 import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { readNow } from '../platform/database/clock.ts'
-import { isHeld } from '../platform/database/databaseErrors.ts'
+import { isContention } from '../platform/database/databaseErrors.ts'
 import type { Tx } from '../platform/database/db.ts'
 import {
   findIdempotencyRecord,
@@ -26,7 +26,7 @@ import { combineStatements } from '../platform/database/oneStatement.ts'
 import { done, failure, notDone, tooManyTries } from '../platform/http/reply.ts'
 import { countTry, giveBackTries } from '../platform/http/throttle.ts'
 import { insertGrant } from './grants.sql.ts'
-import { lockPromotionNamed, needsCode, type Promotion, readStanding } from './promotions.sql.ts'
+import { lockPromotionNamed, needsCode, type Promotion, readEligibility } from './promotions.sql.ts'
 
 type AcceptRequest = {
   readonly userId: number
@@ -73,7 +73,7 @@ export const acceptPromotion = handle(
         throw error
       })
       .catch((error) => {
-        if (isHeld(error)) return 'busy' as const
+        if (isContention(error)) return 'busy' as const
         throw error
       })
     if (limit && accepted !== 'wrongCode') await giveBackTries(db, [limit])
@@ -99,8 +99,8 @@ async function accept(tx: Tx, { userId, name, code, key, ip }: AcceptRequest): P
   const accounts = [...cash, ...(await lockAccounts(tx, [poolAccount(promotion.id)]))]
   const now = await readNow(tx)
   const today = easternDay(new Date(now).toISOString())
-  const standing = await readStanding(tx, promotion.id, userId)
-  const ruling = ruleOf(promotion, { ...standing, code, today })
+  const eligibility = await readEligibility(tx, promotion.id, userId)
+  const ruling = ruleOf(promotion, { ...eligibility, code, today })
   if (!ruling.ok) return ruling.refusal.code
 
   const grantId = await give(tx, { userId, promotion, grant: ruling.value, accounts, now })

@@ -16,7 +16,7 @@ import {
   lookAtDue,
   noteEarned,
   noteWarned,
-  readGrantStanding,
+  readGrantProgress,
   setGrantState,
 } from './grants.sql.ts'
 import { closePot, type DuePot, leasePot } from './pots.sql.ts'
@@ -61,10 +61,10 @@ const warnGrant: RowJob<DueGrant> = {
   lease: leaseToWarn,
   async work(tx, { ref, userId }) {
     const [balance] = await lockedBonus(tx, ref, userId)
-    const standing = await readGrantStanding(tx, ref)
+    const progress = await readGrantProgress(tx, ref)
     await noteWarned(tx, ref)
-    if (standing.isEarned) return
-    await notifyOfGrantAmount(tx, ref, 'warned', lostOfGrant({ ...standing, balance }))
+    if (progress.isEarned) return
+    await notifyOfGrantAmount(tx, ref, 'warned', lostOfGrant({ ...progress, balance }))
   },
 }
 
@@ -77,10 +77,10 @@ const expireGrant: RowJob<DueGrant> = {
     await lockAccounts(tx, [cashOf(userId)])
     await lockPromotion(tx, promotionId)
     const [balance, accounts] = await lockedBonus(tx, ref, userId, poolAccount(promotionId))
-    const standing = await readGrantStanding(tx, ref)
+    const progress = await readGrantProgress(tx, ref)
     // Nobody has looked at it since: it is released, and loses nothing.
-    if (standing.isEarned) return noteEarned(tx, ref)
-    const lost = lostOfGrant({ ...standing, balance })
+    if (progress.isEarned) return noteEarned(tx, ref)
+    const lost = lostOfGrant({ ...progress, balance })
     await setGrantState(tx, ref, 'lost')
     const [from, to] = [bonusAccount(ref), poolAccount(promotionId)]
     const transfer = { key: `expire:${ref}`, kind: 'expire', ref, from, to, cents: lost }

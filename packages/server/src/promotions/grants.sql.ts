@@ -90,16 +90,16 @@ export const leaseEarned = lease(EARNED)
 export const leaseToWarn = lease(TO_WARN)
 export const leaseToExpire = lease(TO_EXPIRE)
 
-export type GrantStanding = {
+export type GrantProgress = {
   readonly granted: Cents
   readonly used: Cents
   /** All that it asks for has happened. */
   readonly isEarned: boolean
 }
 
-export async function readGrantStanding(tx: Tx, grantId: number): Promise<GrantStanding> {
-  const { rows } = await tx.query<GrantStanding>({
-    name: 'grant-standing',
+export async function readGrantProgress(tx: Tx, grantId: number): Promise<GrantProgress> {
+  const { rows } = await tx.query<GrantProgress>({
+    name: 'grant-progress',
     text: `select g.cents as granted, ${USED} as used, g.earned_at is not null or ${IS_EARNED} as "isEarned"
       from promotion_grants g where g.id = $1`,
     values: [grantId],

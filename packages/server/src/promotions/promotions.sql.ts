@@ -61,7 +61,7 @@ export async function lockPromotion(tx: Tx, id: number): Promise<void> {
 }
 
 /** What else decides whether they get it. */
-export async function readStanding(
+export async function readEligibility(
   tx: Tx,
   promotionId: number,
   userId: number,

@@ -284,9 +284,9 @@ describe('receiving one', () => {
     expect(await grantsOfUser(server.database, ann)).toMatchObject([
       { state: 'withheld', cents: 20_00, lastDay: null, bonus: 20_00 },
     ])
-    const held = (await ann.get('/api/funds/held')).body
-    expect(held).toMatchObject({ withdrawable: 5, bonus: 20 })
-    expect(held.grants).toEqual([
+    const breakdown = (await ann.get('/api/funds/held')).body
+    expect(breakdown).toMatchObject({ withdrawable: 5, bonus: 20 })
+    expect(breakdown.grants).toEqual([
       {
         promotionName: name,
         amount: 20,
@@ -401,18 +401,18 @@ describe('receiving one', () => {
 
 test('whoever has their funds held is busy, and nobody else waits behind them', async () => {
   const promotionName = await create()
-  const [held, other] = [await newUser(), await newUser()]
+  const [lockedUser, other] = [await newUser(), await newUser()]
   await server.database.db.transaction(async (tx) => {
     await tx.query(
       `select 1 from ledger_accounts where kind = 'user.cash' and owner_id = $1 for update`,
-      [held.userId],
+      [lockedUser.userId],
     )
-    const waiting = accept(held, promotionName)
+    const waiting = accept(lockedUser, promotionName)
     expect((await accept(other, promotionName)).body.message).toBe('update successful')
     const { status, body } = await waiting
     expect([status, body.code]).toEqual([503, 'busy'])
   })
-  expect((await accept(held, promotionName)).body.message).toBe('update successful')
+  expect((await accept(lockedUser, promotionName)).body.message).toBe('update successful')
 })
 
 test('DS1: the eleventh wrong code within 15 minutes waits, the right one too; other promotions do not', async () => {

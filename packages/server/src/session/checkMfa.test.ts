@@ -9,7 +9,7 @@ import {
   setClock,
   wrongCode,
 } from '../testing/accounts.ts'
-import { untilWaiting, whileHeld } from '../testing/hold.ts'
+import { untilWaiting, whileLocked } from '../testing/hold.ts'
 import { type Client, startTestServer, TEST_SECRET, type TestServer } from '../testing/server.ts'
 import { storeCode } from './codes.sql.ts'
 import { hashMfaCode } from './mfaCode.ts'
@@ -328,7 +328,7 @@ test.each([
     const code = await askForCode(server, pending)
     const { db, owner } = server.database
     const codeOf = `select 1 from codes where user_id = (select id from users where username = '${name}') for update`
-    const [passing, ending] = await whileHeld(owner, codeOf, async () => {
+    const [passing, ending] = await whileLocked(owner, codeOf, async () => {
       const passing = check(pending, code)
       await untilWaiting(db, 1)
       const named = path === 'changepassword' ? `${path}/${name}` : path

@@ -6,7 +6,7 @@ import type { Database, Db, Tx } from '../platform/database/db.ts'
  * Runs `lock` in a transaction of its own and keeps that open while `meanwhile` runs: what `meanwhile` waits for comes
  * without the lock being let go, or never. `meanwhile` may want more in the same transaction.
  */
-export async function whileHeld<Value>(
+export async function whileLocked<Value>(
   db: Database,
   lock: string,
   meanwhile: (holder: Tx) => Promise<Value>,

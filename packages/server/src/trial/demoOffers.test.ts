@@ -23,10 +23,10 @@ test('a dozen offers, one a game, on terms that the rules allow', () => {
 })
 
 test('everybody posts some, and $500.00 are enough for each', () => {
-  const held = [0, 0, 0]
+  const risks = [0, 0, 0]
   for (const { poster, amount, odds } of demoOffers(games, 3))
-    held[poster]! += timesOdds(amount, odds)
-  for (const cents of held) {
+    risks[poster]! += timesOdds(amount, odds)
+  for (const cents of risks) {
     expect(cents).toBeGreaterThan(0)
     expect(cents).toBeLessThanOrEqual(500_00)
   }

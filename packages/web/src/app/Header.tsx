@@ -1,4 +1,4 @@
-import { heldTexts } from '@sidebet/copy/screens/held'
+import { fundsTexts } from '@sidebet/copy/screens/held'
 import { homeTexts } from '@sidebet/copy/screens/home'
 import { pageTexts } from '@sidebet/copy/screens/page'
 import { IconMenu2 } from '@tabler/icons-react'
@@ -16,7 +16,7 @@ import styles from './Header.module.css'
 import { Tabs } from './Tabs.tsx'
 
 const menu = later(() => import('./Menu.tsx'))
-const held = later(() => import('../payments/held/HeldSheet.tsx'))
+const fundsSheet = later(() => import('../payments/held/HeldSheet.tsx'))
 
 /** The menu, the word mark and, of who is signed in, the tabs, the funds and the bell. It stays in sight. */
 export function Header({ route }: { readonly route: Route | undefined }) {
@@ -107,8 +107,8 @@ function FundsBar() {
   const isOld = useConnection().server !== 'there'
   const navigate = useNavigate()
   async function open() {
-    const to = await held.fetch().then(
-      ({ showHeld }) => showHeld(),
+    const to = await fundsSheet.fetch().then(
+      ({ showFundsSheet }) => showFundsSheet(),
       () => 'X',
     )
     if (to !== 'X') void navigate(to)
@@ -133,7 +133,7 @@ function FundsBar() {
         type="button"
         className={styles.openFunds}
         onClick={() => void open()}
-        aria-label={heldTexts.open}
+        aria-label={fundsTexts.open}
         aria-haspopup="dialog"
       />
       <span className="unseen" role="status">

@@ -1,6 +1,6 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/copy/screens/bets'
-import { standingText } from '@sidebet/copy/sides'
+import { marginText } from '@sidebet/copy/sides'
 import { scoreInWords, toSpare, waitInWords } from '../betting/betWords.ts'
 import { Starts } from '../betting/games/Starts.tsx'
 import styles from './LiveState.module.css'
@@ -14,7 +14,7 @@ export function LiveState({ bet, userID }: { readonly bet: BetRow; readonly user
       <>
         <span className="figures">{score}</span>
         {', '}
-        <strong className={spare >= 0 ? styles.ahead : styles.behind}>{standingText(spare)}</strong>
+        <strong className={spare >= 0 ? styles.ahead : styles.behind}>{marginText(spare)}</strong>
       </>
     )
   }

@@ -86,8 +86,8 @@ function Standings({ rows }: { readonly rows: readonly Row[] }) {
           </tr>
         </thead>
         <tbody>
-          {[...first, ...own].map((standing) => (
-            <Standing key={standing.row.username} {...standing} />
+          {[...first, ...own].map((entry) => (
+            <StandingsRow key={entry.row.username} {...entry} />
           ))}
         </tbody>
       </table>
@@ -96,7 +96,11 @@ function Standings({ rows }: { readonly rows: readonly Row[] }) {
   )
 }
 
-function Standing(props: { readonly row: Row; readonly place: number; readonly isOwn: boolean }) {
+function StandingsRow(props: {
+  readonly row: Row
+  readonly place: number
+  readonly isOwn: boolean
+}) {
   const { row, place, isOwn } = props
   const { username, isMember, won, lost, lastFive, streak, net } = row
   const record = texts.record(row)

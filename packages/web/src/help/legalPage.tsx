@@ -24,7 +24,7 @@ function LegalPage({ of }: { readonly of: LegalDocument }) {
         <div>
           {since && (
             <p className={styles.since}>
-              {legalTexts.holdsSince} {since}
+              {legalTexts.effectiveDate} {since}
             </p>
           )}
           <Blocks of={lead} />

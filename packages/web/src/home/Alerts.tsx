@@ -9,7 +9,7 @@ import { useSession } from '../session/session.ts'
 import { keep } from '../ui/kept.ts'
 import { paths } from '../ui/page/paths.ts'
 import { useIsOpening } from '../ui/table/useIsOpening.ts'
-import { useStill } from '../ui/table/useStill.ts'
+import { useStableRows } from '../ui/table/useStill.ts'
 import styles from './HomeScreen.module.css'
 
 /** A red button for something that waits. */
@@ -44,7 +44,7 @@ export function Alerts() {
   const isFetching = [friends, groups, promotions].some((call) => call.isFetching)
   const mayMove = useIsOpening(currentUser, isFetching)
   const coming = { of: currentUser, pages, hasMore: false, keyOf, mayMove, turn: 0 }
-  const [{ rows, gone, waiting }] = useStill(coming)
+  const [{ rows, gone, waiting }] = useStableRows(coming)
   // There is room for one; the others are there with the next visit.
   const late = pages.flat().find(({ to }) => waiting.has(to))
   return (

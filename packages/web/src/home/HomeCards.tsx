@@ -8,7 +8,7 @@ import { useSession } from '../session/session.ts'
 import { Problem } from '../ui/page/Problem.tsx'
 import { paths } from '../ui/page/paths.ts'
 import { useIsOpening } from '../ui/table/useIsOpening.ts'
-import { useStill } from '../ui/table/useStill.ts'
+import { useStableRows } from '../ui/table/useStill.ts'
 import { Card } from './Card.tsx'
 import styles from './HomeCards.module.css'
 import { LiveBet } from './LiveBet.tsx'
@@ -21,11 +21,11 @@ const SHOWN = 3
 type Games = HomeCounts['startingSoon']
 
 /** They lead somewhere, so none of them moves while somebody looks. */
-function useStillGames(soon: Games, isFetching: boolean): Games {
+function useStableGames(soon: Games, isFetching: boolean): Games {
   const pages = useMemo(() => [soon], [soon])
   const mayMove = useIsOpening('soon', isFetching)
   const keyOf = (game: Games[number]) => game.gameID
-  const [{ rows }] = useStill({ of: '', pages, hasMore: false, keyOf, mayMove, turn: 0 })
+  const [{ rows }] = useStableRows({ of: '', pages, hasMore: false, keyOf, mayMove, turn: 0 })
   return [...rows]
 }
 
@@ -39,7 +39,7 @@ export function HomeCards({
   readonly isFetching: boolean
 }) {
   const { userID } = useSession()
-  const games = useStillGames(soon, isFetching)
+  const games = useStableGames(soon, isFetching)
   const own = { params: { userID }, query: { limit: SHOWN }, quiet: true } as const
   const offers = useCall('ownOffers', own, { always: true })
   const bets = useCall('publicLiveBets', own, { always: true })

@@ -1,6 +1,6 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import { homeTexts } from '@sidebet/copy/screens/home'
-import { standingText } from '@sidebet/copy/sides'
+import { marginText } from '@sidebet/copy/sides'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { needInWords, toSpare as toSpareOf, waitInWords } from '../betting/betWords.ts'
 import { LeagueMark } from '../betting/games/LeagueMark.tsx'
@@ -29,9 +29,9 @@ export function LiveBet({ bet, userID }: { readonly bet: BetRow; readonly userID
       </div>
       <p>{needInWords(bet, side)}</p>
       {toSpare !== null && (
-        <p className={styles.standing}>
-          {homeTexts.standing}{' '}
-          <b className={toSpare < 0 ? styles.behind : styles.ahead}>{standingText(toSpare)}</b>
+        <p className={styles.margin}>
+          {homeTexts.marginLabel}{' '}
+          <b className={toSpare < 0 ? styles.behind : styles.ahead}>{marginText(toSpare)}</b>
         </p>
       )}
       <StakeBar you={risk} them={{ who: counterpart, risk: win }} />

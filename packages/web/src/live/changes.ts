@@ -40,7 +40,7 @@ export const INVALIDATED_BY: Readonly<Record<Read, readonly What[]>> = {
   receipt: ['yours'],
   statement: ['yours'],
   statementSummary: ['yours'],
-  heldFunds: ['yours'],
+  fundsBreakdown: ['yours'],
   ownPayments: ['yours'],
   bankAccounts: ['yours'],
   checkPromotions: ['yours'],

@@ -4,14 +4,14 @@ import { formatDollars } from '@sidebet/domain/money'
 import { serverNow } from '../api/clock.ts'
 import { Amount, centsOf } from '../ui/money.tsx'
 import bordered from '../ui/note.module.css'
-import { type Payment, type Standing, standingOf, stepsOf } from './paymentSteps.ts'
+import { type DisplayState, displayStateOf, type Payment, stepsOf } from './paymentSteps.ts'
 import styles from './payments.module.css'
 import { endInWords, paymentInWords, reasonInWords, waitsForBanks } from './paymentWords.ts'
 import { Stepper } from './Stepper.tsx'
 
 const texts = paymentsTexts
 
-const TONES: Readonly<Partial<Record<Standing, string>>> = {
+const TONES: Readonly<Partial<Record<DisplayState, string>>> = {
   done: styles.good!,
   underWay: styles.waits!,
   unclaimed: styles.waits!,
@@ -31,7 +31,7 @@ export function PaymentCard(props: {
 }) {
   const { payment, isMeant, onCancel } = props
   const { paymentID, kind, amount, fee, account, mayCancel } = payment
-  const standing = standingOf(payment)
+  const displayState = displayStateOf(payment)
   const subject = [account, fee > 0 && texts.fee(formatDollars(centsOf(fee)))].filter(Boolean)
   return (
     <li
@@ -44,7 +44,9 @@ export function PaymentCard(props: {
           <h2>{texts.kinds[kind]}</h2>
           {subject.length > 0 && <p>{subject.join(', ')}</p>}
         </div>
-        <span className={`${styles.state} ${TONES[standing] ?? ''}`}>{texts.states[standing]}</span>
+        <span className={`${styles.state} ${TONES[displayState] ?? ''}`}>
+          {texts.states[displayState]}
+        </span>
         <strong className={styles.amount}>
           <Amount of={centsOf(amount)} />
         </strong>
@@ -69,10 +71,10 @@ export function PaymentCard(props: {
 /** Why it waits or ended otherwise, what to do, and what became of the money. */
 function Why({ payment }: { readonly payment: Payment }) {
   const { reason } = payment
-  const standing = standingOf(payment)
+  const displayState = displayStateOf(payment)
   const end = endInWords(payment)
   const notes = [
-    standing === 'checking' && texts.checking,
+    displayState === 'checking' && texts.checking,
     waitsForBanks(payment, serverNow()) && texts.bankDays,
     end,
   ].filter((note) => typeof note === 'string')

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { heldTexts } from '@sidebet/copy/screens/held'
+import { fundsTexts } from '@sidebet/copy/screens/held'
 import { pageTexts } from '@sidebet/copy/screens/page'
 import { paymentsTexts } from '@sidebet/copy/screens/payments'
 import { formatDollars } from '@sidebet/domain/money'
@@ -20,7 +20,7 @@ import { MoreButton } from '../ui/table/MoreButton.tsx'
 import { useRows } from '../ui/table/useRows.ts'
 import { useShownOnce } from '../ui/table/useShownOnce.ts'
 import { cancelPayment } from './cancelPayment.ts'
-import { useHeld } from './held/useHeld.ts'
+import { useFundsBreakdown } from './held/useHeld.ts'
 import { Withheld } from './held/Withheld.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
 import styles from './payments.module.css'
@@ -51,12 +51,12 @@ export function Payments() {
 }
 
 function Summary() {
-  const held = useHeld()
+  const breakdown = useFundsBreakdown()
   const sum = (payments: readonly { readonly amount: number }[]) =>
     formatDollars(centsOf(payments.reduce((total, { amount }) => total + amount, 0)))
   return (
     <section className={styles.summary} aria-label={texts.summary.title}>
-      <WhenRead of={held} notRead={heldTexts.notRead}>
+      <WhenRead of={breakdown} notRead={fundsTexts.notRead}>
         {(value) => (
           <>
             <Sums
@@ -112,7 +112,7 @@ function List() {
             payment={payment}
             isMeant={payment.paymentID === meant}
             onCancel={() =>
-              void cancelPayment(payment).then(() => refresh('ownPayments', 'heldFunds'))
+              void cancelPayment(payment).then(() => refresh('ownPayments', 'fundsBreakdown'))
             }
           />
         ))}

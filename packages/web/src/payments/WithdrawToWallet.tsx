@@ -23,7 +23,7 @@ import { Page } from '../ui/page/page.tsx'
 import { paths } from '../ui/page/paths.ts'
 import { useReplacePage } from '../ui/page/useReplacePage.ts'
 import { WhenRead } from '../ui/page/WhenRead.tsx'
-import { useHeld } from './held/useHeld.ts'
+import { useFundsBreakdown } from './held/useHeld.ts'
 import { Withheld } from './held/Withheld.tsx'
 import styles from './payments.module.css'
 import { makeWithdrawalRequest } from './walletSums.ts'
@@ -33,11 +33,11 @@ const texts = withdrawalsTexts.wallet
 
 /** A withdrawal to a wallet: to whom, and how much of what may be withdrawn. */
 export function WithdrawToWallet() {
-  const held = useHeld()
+  const breakdown = useFundsBreakdown()
   return (
     <Page title={withdrawalsTexts.options.wallet} narrow>
-      <WhenRead of={held} notRead={texts.notRead}>
-        {(value) => <WithdrawForm held={value} />}
+      <WhenRead of={breakdown} notRead={texts.notRead}>
+        {(value) => <WithdrawForm breakdown={value} />}
       </WhenRead>
       <PageLinks>
         <Link to={paths.payments}>{paymentsTexts.title}</Link>
@@ -48,14 +48,14 @@ export function WithdrawToWallet() {
 
 type Field = 'email' | 'amount'
 
-function WithdrawForm({ held }: { readonly held: OutputOf<'heldFunds'> }) {
+function WithdrawForm({ breakdown }: { readonly breakdown: OutputOf<'fundsBreakdown'> }) {
   const { country } = useSession()
   const replacePage = useReplacePage()
   const refresh = useRefresh()
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<Readonly<Partial<Record<Field, string>>>>({})
   const [isSending, setSending] = useState(false)
-  const withdrawable = centsOf(held.withdrawable)
+  const withdrawable = centsOf(breakdown.withdrawable)
   const amount = readAmount(text, 'exact')
 
   function change(next: string) {
@@ -80,7 +80,7 @@ function WithdrawForm({ held }: { readonly held: OutputOf<'heldFunds'> }) {
     }
     const to = await withdrawToWallet(request, setSending)
     if (to !== null) return replacePage(to)
-    await refresh('heldFunds')
+    await refresh('fundsBreakdown')
   }
 
   return (
@@ -88,7 +88,7 @@ function WithdrawForm({ held }: { readonly held: OutputOf<'heldFunds'> }) {
       <p className={styles.withdrawable}>
         {texts.withdrawable} <strong>{formatDollars(withdrawable)}</strong>
       </p>
-      <Withheld of={held} />
+      <Withheld of={breakdown} />
       <div className={styles.form}>
         <Form<Field> onSubmit={submit} movesMoney>
           <TextField

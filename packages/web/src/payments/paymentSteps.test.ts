@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Payment, standingOf, stepsOf } from './paymentSteps.ts'
+import { displayStateOf, type Payment, stepsOf } from './paymentSteps.ts'
 
 const at = (minute: number) => `2026-11-20T10:0${minute}:00.000Z`
 const payment = (change: Partial<Payment>, ...states: string[]): Payment => ({
@@ -77,6 +77,6 @@ test.each([
   [payment({ state: 'completed', returned: 20 }), 'partlyBack'],
   [payment({ state: 'completed' }), 'done'],
   [payment({}), 'underWay'],
-] as const)('%j stands as %s', (of, standing) => {
-  expect(standingOf(of)).toBe(standing)
+] as const)('%j stands as %s', (of, displayState) => {
+  expect(displayStateOf(of)).toBe(displayState)
 })

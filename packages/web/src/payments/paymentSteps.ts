@@ -14,7 +14,7 @@ export type Step = {
   readonly expectedOn: string | null
 }
 
-export type Standing = keyof typeof paymentsTexts.states
+export type DisplayState = keyof typeof paymentsTexts.states
 
 const { steps: names, states } = paymentsTexts
 
@@ -22,7 +22,7 @@ export const isDeposit = ({ kind }: Payment) => kind === 'walletDeposit' || kind
 const isOfBank = ({ kind }: Payment) => kind === 'bankDeposit' || kind === 'bankPayout'
 
 /** How it stands. */
-export function standingOf(payment: Payment): Standing {
+export function displayStateOf(payment: Payment): DisplayState {
   const { state, returned, reason } = payment
   switch (state) {
     case 'created':
@@ -68,7 +68,7 @@ export function stepsOf(payment: Payment): Step[] {
     steps.push({ ...there, expectedOn })
   }
   if (isOver && state !== 'completed') {
-    const name = states[standingOf(payment)]
+    const name = states[displayStateOf(payment)]
     steps.push({ name, state: 'bad', at: reached(state), expectedOn: null })
   }
   return steps

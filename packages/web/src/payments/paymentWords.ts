@@ -3,7 +3,7 @@ import { paymentsTexts } from '@sidebet/copy/screens/payments'
 import { isBankingDay } from '@sidebet/domain/banks/bankingDays'
 import { formatDollars } from '@sidebet/domain/money'
 import { centsOf } from '../ui/money.tsx'
-import { isDeposit, type Payment, standingOf } from './paymentSteps.ts'
+import { displayStateOf, isDeposit, type Payment } from './paymentSteps.ts'
 
 const { ends, kinds, reasons, otherReason } = paymentsTexts
 
@@ -34,7 +34,7 @@ export function endInWords(payment: Payment): string | null {
   const [amount, returned] = [payment.amount, payment.returned].map((sum) =>
     formatDollars(centsOf(sum)),
   )
-  switch (standingOf(payment)) {
+  switch (displayStateOf(payment)) {
     case 'partlyBack':
     case 'takenBack':
       return ends.takenBack(returned!)

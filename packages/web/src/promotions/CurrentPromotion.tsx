@@ -59,7 +59,7 @@ function Offer({ of }: { readonly of: Promotion }) {
     const isOver = await acceptPromotion({ ...of, promotionCode, lastDayToUse: lastDay })
     if (!isOver) return
     replacePage(paths.home)
-    await refresh('checkPromotions', 'heldFunds')
+    await refresh('checkPromotions', 'fundsBreakdown')
   }
   return (
     <article className={styles.offer}>

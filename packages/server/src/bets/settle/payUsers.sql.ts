@@ -7,7 +7,7 @@ import { type Account, lockAccounts, openAccounts, type Transfer } from '../../l
 import { type NewNotice, notice } from '../../notifications/outbox/outbox.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { StatementPart } from '../../platform/database/oneStatement.ts'
-import { Held } from '../../platform/jobs/stuckWork.ts'
+import { RowsLocked } from '../../platform/jobs/stuckWork.ts'
 import { isVoid } from '../../settlements/isVoid.sql.ts'
 import { offererWon } from '../whoWon.sql.ts'
 import { ALL_USERS, type LeasedSettlement } from './settleGame.sql.ts'
@@ -197,7 +197,7 @@ export async function topUpPools(
      where kind = 'equity.platform' for update skip locked`,
   )
   const [house] = rows
-  if (!house) throw new Held('the account of the house is held by others')
+  if (!house) throw new RowsLocked('the account of the house is held by others')
   const after = transfers.find(({ kind }) => kind === 'reversal')!.key
   return {
     accounts: [house],

@@ -57,7 +57,7 @@ async function passHours(hours: number, ...people: Client[]): Promise<Client[]> 
   return Promise.all(people.map(({ userId, username }) => server.signIn(userId, username)))
 }
 
-const heldOf = async (who: Client) => (await who.get('/api/funds/held')).body
+const readBreakdown = async (who: Client) => (await who.get('/api/funds/held')).body
 const withdraw = (who: Client, dollars: number) =>
   who.post('/api/user/paypalpayout', {
     ...{ receiver: `${who.username}@wallet.test`, paypalPayout: dollars },
@@ -69,10 +69,13 @@ test('an operator who ends a game early and corrects it cannot let both sides wi
   await bet(gameId)
   await settle(gameId, [23, 20])
   expect((await withdraw(ann, 100)).status).not.toBe(200)
-  expect((await heldOf(ann)).withdrawable).toBe(0)
+  expect((await readBreakdown(ann)).withdrawable).toBe(0)
   await correct(gameId, [20, 23])
   expect((await withdraw(ben, 100)).status).not.toBe(200)
-  expect([(await heldOf(ann)).fundsAvailable, (await heldOf(ben)).fundsAvailable]).toEqual([0, 200])
+  expect([
+    (await readBreakdown(ann)).fundsAvailable,
+    (await readBreakdown(ben)).fundsAvailable,
+  ]).toEqual([0, 200])
   const [later] = await passHours(25, ben)
   expect((await withdraw(later!, 199)).status).toBe(200)
 })
@@ -85,10 +88,10 @@ test('the profile, the held funds, the statement and the bet say until when it i
   const finalAt = new Date((await now()) + 24 * HOUR)
   const isFinalAt = (said: string) =>
     expect(Math.abs(Date.parse(said) - finalAt.getTime())).toBeLessThan(HOUR)
-  const held = await heldOf(rich)
-  expect(held).toMatchObject({ withdrawable: 200, reserved: 150 })
-  expect(held.withheld).toMatchObject([{ reason: 'provisional', amount: 200 }])
-  isFinalAt(held.withheld[0].until)
+  const breakdown = await readBreakdown(rich)
+  expect(breakdown).toMatchObject({ withdrawable: 200, reserved: 150 })
+  expect(breakdown.withheld).toMatchObject([{ reason: 'provisional', amount: 200 }])
+  isFinalAt(breakdown.withheld[0].until)
   const { body: profile } = await rich.get(`/api/user/profile/${rich.username}`)
   expect(profile.witholdAmount).toBe(200)
   const { body: statement } = await rich.get(`/api/user/statement/${rich.username}?limit=2`)
@@ -98,7 +101,11 @@ test('the profile, the held funds, the statement and the bet say until when it i
     (await who.get(`/api/betsAccepted/pastbets/${who.username}/false`)).body.data[0]
   isFinalAt((await past(rich)).finalAt)
   const [later] = await passHours(25, rich)
-  expect(await heldOf(later!)).toMatchObject({ withdrawable: 400, reserved: 0, withheld: [] })
+  expect(await readBreakdown(later!)).toMatchObject({
+    withdrawable: 400,
+    reserved: 0,
+    withheld: [],
+  })
   expect((await past(later!)).finalAt).toBeNull()
 })
 
@@ -115,7 +122,11 @@ describe('bets with provisional money', () => {
     ])
     const posted = await ann.post(POST_OFFER, offerOn(other, { amountBet: 50 }))
     expect(posted.status).toBe(200)
-    expect(await heldOf(ann)).toMatchObject({ fundsAvailable: 150, reserved: 150, withdrawable: 0 })
+    expect(await readBreakdown(ann)).toMatchObject({
+      fundsAvailable: 150,
+      reserved: 150,
+      withdrawable: 0,
+    })
     const { body } = await ben.post(POST_OFFER, offerOn(other, { amountBet: 1 }))
     expect(body.error).toMatch(/only have \$0\.00 dollars/)
     const cleo = await newUser()
@@ -134,7 +145,7 @@ describe('bets with provisional money', () => {
     const gameId = await newGame()
     await bet(gameId)
     await settle(gameId, [23, 20])
-    expect(await heldOf(ann)).toMatchObject({ withdrawable: 200, reserved: 0, withheld: [] })
+    expect(await readBreakdown(ann)).toMatchObject({ withdrawable: 200, reserved: 0, withheld: [] })
     expect((await withdraw(ann, 199)).status).toBe(200)
   })
 
@@ -143,25 +154,25 @@ describe('bets with provisional money', () => {
     const gameId = await newGame()
     await bet(gameId)
     await settle(gameId, [23, 20])
-    expect(await heldOf(ann)).toMatchObject({
+    expect(await readBreakdown(ann)).toMatchObject({
       fundsAvailable: 280,
       reserved: 150,
       withdrawable: 80,
     })
     await ann.post(POST_OFFER, offerOn(await newGame(), { amountBet: 70 }))
-    expect(await heldOf(ann)).toMatchObject({
+    expect(await readBreakdown(ann)).toMatchObject({
       fundsAvailable: 210,
       reserved: 150,
       withdrawable: 10,
     })
     await endGrant(server.database, { id: grant, userId: ann.userId }, 'free')
-    expect(await heldOf(ann)).toMatchObject({
+    expect(await readBreakdown(ann)).toMatchObject({
       fundsAvailable: 210,
       reserved: 150,
       withdrawable: 10,
     })
     await correct(gameId, [20, 23])
-    expect(await heldOf(ann)).toMatchObject({ fundsAvailable: 10, debt: 0, reserved: 0 })
+    expect(await readBreakdown(ann)).toMatchObject({ fundsAvailable: 10, debt: 0, reserved: 0 })
   })
 })
 
@@ -177,7 +188,7 @@ describe('when a settlement is final', () => {
     )
     await run(`update games set result_version = 1, status = 'final' where id = $1`, [gameId])
     await drain()
-    expect(await heldOf(ann)).toMatchObject({ withdrawable: 200, withheld: [] })
+    expect(await readBreakdown(ann)).toMatchObject({ withdrawable: 200, withheld: [] })
     await expect(correct(gameId, [20, 23])).rejects.toThrow('which stands')
   })
 
@@ -188,9 +199,9 @@ describe('when a settlement is final', () => {
     await passHours(20)
     await correct(gameId, [23, 20])
     const [soon] = await passHours(3, ann)
-    expect(await heldOf(soon!)).toMatchObject({ withdrawable: 0 })
+    expect(await readBreakdown(soon!)).toMatchObject({ withdrawable: 0 })
     const [later] = await passHours(2, ann)
-    expect(await heldOf(later!)).toMatchObject({ withdrawable: 200 })
+    expect(await readBreakdown(later!)).toMatchObject({ withdrawable: 200 })
   })
 
   test('while a correction has not come to a user, what is about to be taken back is not withdrawn', async () => {
@@ -202,9 +213,9 @@ describe('when a settlement is final', () => {
     await correctGame(server.database.db, gameId, { awayScore: 20, homeScore: 23 }, by)
     await server.database.owner.query(`update clock set offset_ms = offset_ms + 3600000`)
     const soon = await server.signIn(ann.userId, ann.username)
-    expect(await heldOf(soon)).toMatchObject({ withdrawable: 0, fundsAvailable: 200 })
+    expect(await readBreakdown(soon)).toMatchObject({ withdrawable: 0, fundsAvailable: 200 })
     await drain()
-    expect(await heldOf(soon)).toMatchObject({ withdrawable: 0, fundsAvailable: 0 })
+    expect(await readBreakdown(soon)).toMatchObject({ withdrawable: 0, fundsAvailable: 0 })
   })
 
   test('a promotion that asks for settled stakes counts them once they are final', async () => {
@@ -214,11 +225,11 @@ describe('when a settlement is final', () => {
     await bet(gameId)
     await settle(gameId, [23, 20])
     await drain()
-    const [grant] = (await heldOf(ann)).grants
+    const [grant] = (await readBreakdown(ann)).grants
     expect(grant).toMatchObject({ amount: 40, stakesNeeded: 40 })
     const [later] = await passHours(25, ann)
     await drain()
-    expect((await heldOf(later!)).grants).toEqual([])
+    expect((await readBreakdown(later!)).grants).toEqual([])
   })
 
   test('what is final is not noted any more a day later', async () => {
@@ -262,10 +273,10 @@ describe('whatever a group of users does with an operator among them', () => {
     const other = await newGame()
     await bet(other, 50, [ann, cleo])
     await settle(other, [20, 23])
-    expect(await heldOf(cleo)).toMatchObject({ fundsAvailable: 150, withdrawable: 50 })
+    expect(await readBreakdown(cleo)).toMatchObject({ fundsAvailable: 150, withdrawable: 50 })
     await correct(gameId, [20, 23])
-    expect(await heldOf(ann)).toMatchObject({ fundsAvailable: 0, debt: CAP / 100 })
-    expect(await heldOf(ben)).toMatchObject({ fundsAvailable: 200, withdrawable: 0 })
+    expect(await readBreakdown(ann)).toMatchObject({ fundsAvailable: 0, debt: CAP / 100 })
+    expect(await readBreakdown(ben)).toMatchObject({ fundsAvailable: 200, withdrawable: 0 })
   })
 
   test('BI8: each withdraws at most what they paid in, what they won by the final results, and the cap', async () => {
@@ -278,7 +289,7 @@ describe('whatever a group of users does with an operator among them', () => {
         if (step.kind === 'bet') {
           const offerer = people[step.offerer]!
           const accepter = people[(step.offerer + step.step) % 3]!
-          const [hers, his] = [await heldOf(offerer), await heldOf(accepter)]
+          const [hers, his] = [await readBreakdown(offerer), await readBreakdown(accepter)]
           const least = Math.min(hers.fundsAvailable, his.fundsAvailable)
           const amountBet = Math.floor((least * step.percent) / 100)
           const { body } = await offerer.post(POST_OFFER, offerOn(next, { amountBet }))
@@ -294,7 +305,7 @@ describe('whatever a group of users does with an operator among them', () => {
           if (gameId !== undefined) await correct(gameId, step.result).catch(refused)
         } else if (step.kind === 'withdraw') {
           const who = people[step.who]!
-          const { withdrawable } = await heldOf(who)
+          const { withdrawable } = await readBreakdown(who)
           if (withdrawable >= 1) await withdraw(who, Math.floor(withdrawable) - 0.25)
         } else {
           people = await passHours(step.hours, ...people)

@@ -316,20 +316,20 @@ describe('what somebody else holds', () => {
   })
 
   test('a game that is held starts and settles after the others, which do not wait for it', async () => {
-    const [held, other] = [await playedGame(), await playedGame()]
+    const [lockedGame, other] = [await playedGame(), await playedGame()]
     const settled = async () =>
       (
         await run('select game_id from settlements where game_id = any($1) order by 1', [
-          [held, other],
+          [lockedGame, other],
         ])
       ).rows.map((row) => row.game_id)
     await server.database.db.transaction(async (tx) => {
-      await tx.query('select 1 from games where id = $1 for share', [held])
+      await tx.query('select 1 from games where id = $1 for share', [lockedGame])
       await server.services.jobs.drain()
       expect(await settled()).toEqual([other])
     })
     await server.services.jobs.drain()
-    expect(await settled()).toEqual([held, other])
+    expect(await settled()).toEqual([lockedGame, other])
     expect(await verify(server.database.db)).toEqual([])
   })
 })
@@ -384,8 +384,15 @@ describe('many, at once and half-way', () => {
             bet.acceptedAt ?? new Date(),
           ],
         )
-        await hold(tx, `post:${rows[0]!.id}:cash`, 'post', rows[0]!.id, bet.offerer, bet.pay)
-        await hold(
+        await reserveStake(
+          tx,
+          `post:${rows[0]!.id}:cash`,
+          'post',
+          rows[0]!.id,
+          bet.offerer,
+          bet.pay,
+        )
+        await reserveStake(
           tx,
           `take:${bets.rows[0]!.id}:cash`,
           'take',
@@ -398,7 +405,7 @@ describe('many, at once and half-way', () => {
     return gameId
   }
 
-  async function hold(
+  async function reserveStake(
     tx: { query: TestDatabase['db']['query'] },
     key: string,
     kind: string,

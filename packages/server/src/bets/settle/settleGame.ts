@@ -9,7 +9,7 @@ import { insertOutboxRows } from '../../notifications/outbox/outbox.ts'
 import { readNow } from '../../platform/database/clock.ts'
 import { combineStatements } from '../../platform/database/oneStatement.ts'
 import type { Leased, RowJob } from '../../platform/jobs/dueRows.ts'
-import { Held } from '../../platform/jobs/stuckWork.ts'
+import { RowsLocked } from '../../platform/jobs/stuckWork.ts'
 import {
   lockDebts,
   lockNewDebts,
@@ -112,7 +112,7 @@ export const payUsers: RowJob<LeasedSettlement> = {
       readNow(tx),
       readOwnBonus(tx, settlement, userIds),
     ])
-    if (pot === null) throw new Held('the pot is held by others')
+    if (pot === null) throw new RowsLocked('the pot is held by others')
     const before = await readPaidBefore(tx, settlement, [...free], pot)
     const bonus = await lockOwnBonus(
       tx,
@@ -121,16 +121,16 @@ export const payUsers: RowJob<LeasedSettlement> = {
     )
     const users = new Set([...free].filter(bonus.isFree))
     if (isLast && users.size === 0) {
-      throw new Held(
+      throw new RowsLocked(
         `the accounts of users who were left out (${leftOut.length}) are held by others`,
       )
     }
     const payable = next.filter(({ userId }) => users.has(userId))
-    const held = userIds.filter((userId) => !users.has(userId))
+    const skippedIds = userIds.filter((userId) => !users.has(userId))
     const isEnd = isLast || next.length < USERS_A_TRANSACTION
     const progress = {
       cursor: isEnd ? ALL_USERS : next.at(-1)!.userId,
-      leftOut: [...(isLast ? leftOut.slice(USERS_A_TRANSACTION) : leftOut), ...held],
+      leftOut: [...(isLast ? leftOut.slice(USERS_A_TRANSACTION) : leftOut), ...skippedIds],
     }
     const debts = await lockDebts(tx, [...before.keys()])
     const locked = [...accounts, pot, ...bonus.accounts, ...debts]

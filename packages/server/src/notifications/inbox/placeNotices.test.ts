@@ -6,7 +6,7 @@ import { readFailedJobs, retryFailedJob } from '../../platform/jobs/stuckWork.ts
 import type { Services } from '../../services.ts'
 import { offerOn, POST_FRIEND_OFFER, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { makeGroup, offerIn, POST_TO_GROUP } from '../../testing/groups.ts'
-import { whileHeld } from '../../testing/hold.ts'
+import { whileLocked } from '../../testing/hold.ts'
 import { deliverAllNotifications, inboxOf, placeAll } from '../../testing/notices.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 import { insertNotification, notice, notifyOfLogin } from '../outbox/outbox.ts'
@@ -259,7 +259,7 @@ test('while an inbox row is read, a take of the same offer begins another', asyn
   await placeAll(server.services)
   await take(ben, id, 20)
   const read = 'update notices set read_at = product_now()'
-  await whileHeld(server.database.owner, read, async () => {
+  await whileLocked(server.database.owner, read, async () => {
     // Whoever places waits for the row, and nobody else does.
     const error = await deliverToInboxes({
       ...server.services,
@@ -359,7 +359,7 @@ test('a row that the database refuses stops no other', async () => {
 
 test('what another process has locked is passed over', async () => {
   await write(settled(ann.userId), settled(ben.userId))
-  await whileHeld(
+  await whileLocked(
     server.database.owner,
     'select 1 from outbox order by id limit 1 for update',
     async () => {
@@ -376,8 +376,8 @@ test('nothing that moves money waits while notices are placed, nor while they ar
   await take(ben, id, 10)
   await placeAll(server.services)
   await take(ben, id, 10)
-  const held = 'select 1 from outbox for update; select 1 from notices for update'
-  await whileHeld(server.database.owner, held, async () => {
+  const lock = 'select 1 from outbox for update; select 1 from notices for update'
+  await whileLocked(server.database.owner, lock, async () => {
     await take(ben, id, 10)
     const other = await offer()
     await take(ben, other, 5)

@@ -12,7 +12,7 @@ export const bankAccounts = handle(bankAccountsCall, async ({ services, session 
   const { db, bank } = services
   const banks = await listBanks(db, session.userId)
   const { withheld } = await readWithdrawable(db, session.userId)
-  const held = fromHundredths(withheld)
+  const withheldDollars = fromHundredths(withheld)
   const fundingSources = banks.map(({ id, accountName, bankRef, state }) => ({
     _id: wireId('bank', id),
     accountName,
@@ -20,7 +20,12 @@ export const bankAccounts = handle(bankAccountsCall, async ({ services, session 
     status: state as Exclude<typeof state, 'removed'>,
   }))
   const friends = await friendList(db, session.userId)
-  const item = { fundingSources, withdrawHoldBack: held, withHoldBack: held, friends }
+  const item = {
+    fundingSources,
+    withdrawHoldBack: withheldDollars,
+    withHoldBack: withheldDollars,
+    friends,
+  }
   const list: [typeof item] = [item]
   return done(list)
 })

@@ -357,16 +357,16 @@ test('MO10: after a new bank nothing is withdrawn for 24 hours; a known one begi
   const { accountURL } = await linkBank(server, ann)
   expect((await withdraw(ann, accountURL)).body.code).toBe('moreThanWithdrawable')
   expect(await accounts()).toMatchObject({ withdrawHoldBack: 100, withHoldBack: 100 })
-  await endHolds()
+  await endWithdrawalBlocks()
   await addLinked(accountURL)
   expect((await withdraw(ann, accountURL)).status).toBe(200)
 })
 
-async function endHolds(): Promise<void> {
+async function endWithdrawalBlocks(): Promise<void> {
   await server.database.owner.query('delete from withdrawal_holds')
 }
 
-async function holdsOf(userId: number): Promise<string[]> {
+async function readBlocks(userId: number): Promise<string[]> {
   const { rows } = await server.database.owner.query<{ reason: string }>(
     `select reason from withdrawal_holds where user_id = $1
        and ends_at between product_now() + interval '23 hours' and product_now() + interval '24 hours'`,
@@ -388,7 +388,7 @@ test('MO10: so it is after a password that was set through the mailbox', async (
   const body = { token: token[1] ?? token[2], password: `${PASSWORD}-new1` }
   const reset = await server.nobody.post('/api/user/resetpassword', body)
   expect(reset.status, JSON.stringify(reset.body)).toBe(200)
-  expect(await holdsOf(userId)).toEqual(['password'])
+  expect(await readBlocks(userId)).toEqual(['password'])
 })
 
 test('news of a bank brings it to where the provider has it; of one that is not here nothing is to be done', async () => {

@@ -2,7 +2,7 @@ import { wireId } from '@sidebet/contract/ids'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Services } from '../../services.ts'
-import { holdWithdrawals } from '../withdrawalHolds.ts'
+import { blockWithdrawals } from '../withdrawalHolds.ts'
 import { type Bank, findBankOfRef, insertBank, type NewBank, setBankState } from './banks.sql.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function keepBank({ db, config }: Services, bank: NewBank, ip: stri
   await db.transaction(async (tx) => {
     const added = await insertBank(tx, bank)
     if (added) {
-      await holdWithdrawals(tx, bank.userId, 'bank', config.WITHDRAWAL_HOLD_HOURS)
+      await blockWithdrawals(tx, bank.userId, 'bank', config.WITHDRAWAL_HOLD_HOURS)
       await auditBank(tx, added, ip)
       return
     }

@@ -93,8 +93,8 @@ export function dwollaStatement(
   return {
     async read(from, to) {
       // The balance first: what moves meanwhile is then in the rows, and known.
-      const held = await get(`/funding-sources/${DWOLLA_MASTER_FS}/balance`, balance)
-      if (held.kind !== 'ok') return held
+      const balanceResult = await get(`/funding-sources/${DWOLLA_MASTER_FS}/balance`, balance)
+      if (balanceResult.kind !== 'ok') return balanceResult
       const rows = await readRows(from, to)
       if (rows.kind !== 'ok') return rows
       return {
@@ -102,7 +102,7 @@ export function dwollaStatement(
         value: {
           rows: rows.value.filter(({ at }) => at >= from && at <= to),
           completeUntil: new Date(to.getTime() - LAG_MS),
-          balance: { amount: held.value.balance, at: to },
+          balance: { amount: balanceResult.value.balance, at: to },
         },
       }
     },

@@ -46,9 +46,9 @@ export async function readBooked(
   return found
 }
 
-export type Held = {
+export type ExpectedBalance = {
   /** What our books say that the provider holds of ours, at that instant. */
-  readonly held: Cents
+  readonly expected: Cents
   /**
    * How much more it may hold, and how much less: what is under way may have arrived there, or left; what moved here a
    * moment ago may not be in its balance yet, and what moved here since may be in it already.
@@ -58,12 +58,12 @@ export type Held = {
 }
 
 /** `at` is when the provider told its balance, `since` from when on it may be behind. */
-export async function readHeld(
+export async function readExpectedBalance(
   db: Db,
   provider: ProviderName,
   { at, since }: { readonly at: Date; readonly since: Date },
-): Promise<Held> {
-  const { rows } = await db.query<Held>(
+): Promise<ExpectedBalance> {
+  const { rows } = await db.query<ExpectedBalance>(
     `with account as (select id, balance_cents from ledger_accounts where kind = $1 and owner_id = 0),
      moved as (
        select t.created_at as at, case when t.to_account = account.id then t.cents else -t.cents end as cents
@@ -78,7 +78,7 @@ export async function readHeld(
          or kind like '%Payout' and state = 'requested')
      )
      select ((select -balance_cents from account)
-         + coalesce((select sum(cents) from moved where at > $3::timestamptz), 0))::bigint as held,
+         + coalesce((select sum(cents) from moved where at > $3::timestamptz), 0))::bigint as expected,
        (coalesce((select sum(cents) from open where kind like '%Deposit'), 0)
          + coalesce((select sum(cents) from moved where cents > 0 and at between $4::timestamptz and $3::timestamptz), 0)
          + coalesce((select sum(-cents) from moved where cents < 0 and at > $3::timestamptz), 0))::bigint as more,

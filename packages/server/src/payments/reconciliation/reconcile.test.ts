@@ -93,11 +93,11 @@ async function books(to: Date): Promise<Statement> {
     return [{ ...row, ...change }]
   })
   const all = [...rows, ...extra]
-  const held = all.reduce((sum, { kind, amount, fee }) => {
+  const balance = all.reduce((sum, { kind, amount, fee }) => {
     return sum + (kind === 'in' ? amount : -amount) - (fee ?? 0)
   }, own)
   const completeUntil = new Date(to.getTime() - 3 * HOUR_MS)
-  return { rows: all, completeUntil, balance: { amount: held as Cents, at: to } }
+  return { rows: all, completeUntil, balance: { amount: balance as Cents, at: to } }
 }
 
 async function deposit(client: Client, dollars = 100): Promise<string> {

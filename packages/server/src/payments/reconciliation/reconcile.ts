@@ -4,7 +4,7 @@ import { causeOf } from '../../platform/http/provider.ts'
 import type { ProviderName, Statement } from '../../ports.ts'
 import type { Services } from '../../services.ts'
 import { makeDue } from '../payments.sql.ts'
-import { readBooked, readHeld } from './books.sql.ts'
+import { readBooked, readExpectedBalance } from './books.sql.ts'
 import {
   readAcceptedDifference,
   type StoredBreak,
@@ -74,11 +74,11 @@ async function compareBalance(
   { balance, completeUntil }: Statement,
   breaks: readonly Break[],
 ): Promise<Break[]> {
-  const { held, more, less } = await readHeld(db, provider, {
+  const { expected, more, less } = await readExpectedBalance(db, provider, {
     at: balance.at,
     since: completeUntil,
   })
-  const difference = balance.amount - held
+  const difference = balance.amount - expected
   const isQuiet = more === 0 && less === 0 && breaks.length === 0
   const opening = await readAcceptedDifference(db, provider)
   if (opening === null) {
@@ -90,7 +90,7 @@ async function compareBalance(
   const off = difference - opening
   if (off <= more + named && off >= -less - named) return []
   const facts = {
-    ours: plainDollars((held + opening) as Cents),
+    ours: plainDollars((expected + opening) as Cents),
     theirs: plainDollars(balance.amount),
     cents: String(difference),
   }

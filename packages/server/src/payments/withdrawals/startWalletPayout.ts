@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts'
 import { type KeyedPayment, keyedPayment } from '../keyedPayment.ts'
 import { insertPayment } from '../payments.sql.ts'
 import { legsOf, postLegs } from '../postings.ts'
-import { holdWithdrawals } from '../withdrawalHolds.ts'
+import { blockWithdrawals } from '../withdrawalHolds.ts'
 import { withdrawalsStopped } from '../withdrawalsStopped.ts'
 import { readWithdrawable } from '../withheld.ts'
 import { isNewReceiver } from './receivers.sql.ts'
@@ -57,7 +57,7 @@ async function refusalOf(
   if (payout.debit > withdrawable) return 'moreThanAvailable'
   if (!(await isNewReceiver(tx, payout.userId, payout.receiver))) return null
   const hours = services.config.WITHDRAWAL_HOLD_HOURS
-  await holdWithdrawals(tx, payout.userId, 'receiver', hours)
+  await blockWithdrawals(tx, payout.userId, 'receiver', hours)
   await notifyOfNewReceiver(tx, payout)
   return hours > 0 ? 'moreThanAvailable' : null
 }

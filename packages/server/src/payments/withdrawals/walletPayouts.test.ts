@@ -490,18 +490,18 @@ test('MO10: a new receiver is told to the owner, once, whatever its letters', as
 })
 
 test('MO10: with a hold the first withdrawal to a new receiver waits for its end', async () => {
-  const held = await startTestServer({ WITHDRAWAL_HOLD_HOURS: '24' })
-  const eve = await held.user('eve', { cashCents: 100_00 })
+  const serverWithDelay = await startTestServer({ WITHDRAWAL_HOLD_HOURS: '24' })
+  const eve = await serverWithDelay.user('eve', { cashCents: 100_00 })
   const post = (receiver: string) => withdraw(eve, 1, { receiver })
   expect(await post('eve@wallet.test')).toMatchObject(MORE)
   expect(await post('eve@wallet.test')).toMatchObject(MORE)
   expect((await eve.get(`/api/user/profile/${eve.username}`)).body.witholdAmount).toBe(100)
-  await held.database.owner.query(
+  await serverWithDelay.database.owner.query(
     `update withdrawal_holds set ends_at = ends_at - interval '24 hours'`,
   )
   expect((await post('eve@wallet.test')).status).toBe(200)
   // Another one begins another hold, for that one too.
   expect(await post('thief@wallet.test')).toMatchObject(MORE)
   expect(await post('eve@wallet.test')).toMatchObject(MORE)
-  await held.close()
+  await serverWithDelay.close()
 })

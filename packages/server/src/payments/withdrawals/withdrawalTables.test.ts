@@ -98,8 +98,8 @@ test.each(WALLET_TABLE)(
   'to a wallet, of %d cents, %d withheld, from %s %d: %d arrive and the funds fall by %d (GAP-067, GAP-068)',
   async (funds, withheld, country, _amount, payout, debit) => {
     const client = await userWithFunds(funds, withheld, country)
-    const held = await client.get('/api/funds/held')
-    expect(held.body).toMatchObject({ withdrawable: dollars(funds - withheld) })
+    const response = await client.get('/api/funds/held')
+    expect(response.body).toMatchObject({ withdrawable: dollars(funds - withheld) })
     expect(await toWallet(client, payout, debit)).toMatchObject({
       status: 200,
       body: {

@@ -32,7 +32,7 @@ export function isDatabaseAway(error: unknown): boolean {
  * True when somebody else stood in the way: a lock was waited for too long, a statement took too long, or two
  * transactions waited for each other. PostgreSQL has undone the work.
  */
-export function isHeld(error: unknown): boolean {
+export function isContention(error: unknown): boolean {
   return /^(55P03|57014|40P01|40001)$/.test(codeOf(error))
 }
 

@@ -159,15 +159,15 @@ async function refuseReadOnly(client: pg.PoolClient): Promise<void> {
 /** Queries of the same turn of the event loop are sent in one write: a write costs more than the bytes in it. */
 function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
-  let held = false
+  let isCorked = false
   /** How long an answer is waited for, once that is not the pool's limit. */
   let answerWithin: number | null = null
   const query = ((...args: Parameters<pg.PoolClient['query']>) => {
-    if (!held) {
-      held = true
+    if (!isCorked) {
+      isCorked = true
       stream.cork()
       process.nextTick(() => {
-        held = false
+        isCorked = false
         stream.uncork()
       })
     }

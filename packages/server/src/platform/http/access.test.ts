@@ -177,7 +177,7 @@ const rows = (): Record<string, Row> => ({
   allPastBets: { body: { startDate: 20260101, endDate: 20261231 } },
   ownPayments: {},
   receipt: { params: { betID: 'b_999999' }, status: 404 },
-  heldFunds: {},
+  fundsBreakdown: {},
   statement: {},
   statementSummary: {},
   postOffer: { body: offerOn(gameId, { amountBet: 10 }) },

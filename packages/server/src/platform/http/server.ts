@@ -20,7 +20,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { isDatabaseAway, isHeld } from '../database/databaseErrors.ts'
+import { isContention, isDatabaseAway } from '../database/databaseErrors.ts'
 import { makeRecentPlaces, type RecentPlaces } from '../location/recentPlaces.ts'
 import { makeLog } from '../log.ts'
 import type { PlatformServices } from '../services.ts'
@@ -250,7 +250,7 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
   if (error === request.raw.errored) return malformed('The request ended before its body.')
   if (error instanceof MalformedJson) return malformed(error.message)
   if (isResponseSerializationError(error)) return failure('unexpected')
-  if (isDatabaseAway(error) || isHeld(error)) return notNow(error, request)
+  if (isDatabaseAway(error) || isContention(error)) return notNow(error, request)
   const { statusCode, code, message } = error as {
     statusCode?: number
     code?: string
@@ -275,7 +275,7 @@ function malformedBody(call: Endpoint): Failure {
  */
 function notNow(error: unknown, request: FastifyRequest): Failure {
   const maybe = request.isAtWork && request.routeOptions.config.call?.movesMoney
-  return notDone(maybe ? 'outcomeUnknown' : isHeld(error) ? 'busy' : 'unavailable')
+  return notDone(maybe ? 'outcomeUnknown' : isContention(error) ? 'busy' : 'unavailable')
 }
 
 /** The OpenAPI 3.1 document of these calls. */

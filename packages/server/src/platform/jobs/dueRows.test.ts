@@ -75,7 +75,7 @@ test('a row is noted while it is locked: nobody does it before the note is there
   }
   const undo = new Error('undo')
   let run: Promise<boolean> | undefined
-  const holding = owner.transaction(async (tx) => {
+  const transaction = owner.transaction(async (tx) => {
     // Somebody holds the place of the note, so that it has to wait.
     await tx.query(`insert into stuck_work values ('start', 1, 1, 'held', now(), now())`)
     run = rowJob(rows, { db, log }).runNext()
@@ -84,7 +84,7 @@ test('a row is noted while it is locked: nobody does it before the note is there
     expect((await owner.query('select 1 from pieces for update skip locked')).rowCount).toBe(0)
     throw undo
   })
-  await expect(holding).rejects.toBe(undo)
+  await expect(transaction).rejects.toBe(undo)
   expect(await run).toBe(true)
   expect(await notes()).toEqual([{ kind: 'start', ref: 1, tries: 1 }])
 })

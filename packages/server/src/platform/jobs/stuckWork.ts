@@ -36,7 +36,7 @@ const ABOUT = {
 export type JobKind = keyof typeof ABOUT
 
 /** Everything that was to be worked on is held by somebody else: not an error, and tried again like one. */
-export class Held extends Error {}
+export class RowsLocked extends Error {}
 
 /** A condition of a lease: the row `ref` has no note of this kind that says to wait. */
 export const isDue = (kind: JobKind, ref: string): string =>
@@ -63,7 +63,7 @@ export async function recordFailure(
     [kind, ref, message],
   )
   const facts = { stuck: kind, id: idOf(kind, ref), tries: rows[0]!.tries }
-  if (error instanceof Held) log?.warn({ ...facts, held: message })
+  if (error instanceof RowsLocked) log?.warn({ ...facts, held: message })
   else log?.error({ ...facts, err: error })
 }
 

@@ -44,7 +44,7 @@ test('what the offerer risks is the stake times the odds', () => {
       spread: 350,
       odds: { numerator: 300, denominator: 200 },
       amount: 6000,
-      hold: 9000,
+      risk: 9000,
       partialTake: false,
     },
   })

@@ -35,9 +35,9 @@ export async function postStep(
   ready: Ready,
   audience: Audience,
 ): Promise<Posting | 'otherAudience' | 'X'> {
-  const stakes = { risk: ready.hold, win: ready.amount }
+  const stakes = { risk: ready.risk, win: ready.amount }
   const winner = teamOf(game, ready.pick)
-  const { pick, spread, odds, amount, hold, partialTake } = ready
+  const { pick, spread, odds, amount, risk, partialTake } = ready
   const league = game.league as LeagueCode
   const { homeTeam, awayTeam } = game
   const subject = { league, homeTeam, awayTeam, pick, spread, odds }
@@ -49,7 +49,7 @@ export async function postStep(
       <To audience={audience} />
       <Outcomes bet={bet} missing="" />
       <p className={styles.terms}>
-        {offerToPost({ ...subject, amountLeft: amount, offererPay: hold, partialTake })}
+        {offerToPost({ ...subject, amountLeft: amount, offererPay: risk, partialTake })}
       </p>
       <p className={styles.aside}>{partialTake ? parts.inParts : parts.allOrNothing}</p>
     </>
@@ -82,7 +82,7 @@ function To({ audience }: { readonly audience: Audience }) {
 /** What is sent, and the key under which it counts once however often it is sent. */
 function makePostRequest(
   game: GameRow,
-  { pick, spread, odds, amount, hold, partialTake }: Ready,
+  { pick, spread, odds, amount, risk, partialTake }: Ready,
   audience: Audience,
 ) {
   const { userID, currentUser, firstName, lastName, fundsAvailable, fundsAtRisk } = currentSession()
@@ -109,7 +109,7 @@ function makePostRequest(
     oddsNumeratorOffer: fromHundredths(odds.numerator),
     oddsDenominatorOffer: fromHundredths(odds.denominator),
     amountBet: dollarsOf(amount),
-    offerPay: dollarsOf(hold),
+    offerPay: dollarsOf(risk),
     acceptPay: dollarsOf(amount),
     publicBet: audience.kind === 'public',
     friend: audience.kind === 'friend',

@@ -4,7 +4,7 @@ import { takeTexts } from '@sidebet/copy/refusals/bets'
 import { textOf } from '@sidebet/copy/refusals/textFor'
 import { type TakeRefusal, takeOffer } from '@sidebet/domain/bets/takeOffer'
 import { type Cents, minus } from '@sidebet/domain/money'
-import { partOfHold } from '@sidebet/domain/odds'
+import { computeOffererPay } from '@sidebet/domain/odds'
 import { amountLeft, type Offer } from '@sidebet/domain/offers/offer'
 import type { Failed } from '../../api/api.ts'
 import type { Session } from '../../session/session.ts'
@@ -39,7 +39,7 @@ export function partOf(row: OfferRow, amount: Cents | null): Part | null {
   if (amount === null || amount > left) return null
   return {
     risk: amount,
-    win: partOfHold(taken, amount, terms.odds),
+    win: computeOffererPay(taken, amount, terms.odds),
     others: minus(left, amount),
   }
 }
@@ -47,7 +47,7 @@ export function partOf(row: OfferRow, amount: Cents | null): Part | null {
 /** The offer after somebody took a part of it: only this much is left. */
 export function withLeft(row: OfferRow, left: Cents): OfferRow {
   const { taken: _before, amount, terms } = offerOf(row)
-  const offererPay = partOfHold(minus(amount, left), left, terms.odds)
+  const offererPay = computeOffererPay(minus(amount, left), left, terms.odds)
   return {
     ...row,
     amountBet: dollarsOf(left),

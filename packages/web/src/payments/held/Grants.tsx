@@ -1,12 +1,12 @@
-import { heldTexts } from '@sidebet/copy/screens/held'
+import { fundsTexts } from '@sidebet/copy/screens/held'
 import { formatDollars } from '@sidebet/domain/money'
 import type { OutputOf } from '../../api/api.ts'
 import { centsOf } from '../../ui/money.tsx'
 import styles from './held.module.css'
 
-type Grant = OutputOf<'heldFunds'>['grants'][number]
+type Grant = OutputOf<'fundsBreakdown'>['grants'][number]
 
-const texts = heldTexts.grants
+const texts = fundsTexts.grants
 
 /** What is left of each promotion, what frees it, and until when it may be used. */
 export function Grants({ of }: { readonly of: readonly Grant[] }) {

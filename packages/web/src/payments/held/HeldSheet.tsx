@@ -1,7 +1,7 @@
 /** Where one's money is, by offer, bet and payment: what the funds in the header open. */
 import { Button } from '@mantine/core'
 import { dialogTexts } from '@sidebet/copy/screens/dialogs'
-import { heldTexts } from '@sidebet/copy/screens/held'
+import { fundsTexts } from '@sidebet/copy/screens/held'
 import { type Cents, cents, formatDollars } from '@sidebet/domain/money'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -14,10 +14,10 @@ import { WhenRead } from '../../ui/page/WhenRead.tsx'
 import { Sums } from '../../ui/Sums.tsx'
 import { Grants } from './Grants.tsx'
 import styles from './held.module.css'
-import { useHeld } from './useHeld.ts'
+import { useFundsBreakdown } from './useHeld.ts'
 import { Withheld } from './Withheld.tsx'
 
-type Held = OutputOf<'heldFunds'>
+type FundsBreakdown = OutputOf<'fundsBreakdown'>
 type Row = {
   readonly key: string
   readonly title: string
@@ -26,22 +26,22 @@ type Row = {
 }
 type LeadTo = (path: string) => void
 
-const texts = heldTexts
+const texts = fundsTexts
 
 /** Shows it over the page. Answers the address of what was pressed, or 'X'. */
-export function showHeld(): Promise<string> {
-  return dialog.sheet<string>((close) => <HeldSheet leadTo={close} />, {
+export function showFundsSheet(): Promise<string> {
+  return dialog.sheet<string>((close) => <FundsSheet leadTo={close} />, {
     title: texts.title,
     isOverPage: true,
   })
 }
 
-function HeldSheet({ leadTo }: { readonly leadTo: LeadTo }) {
-  const held = useHeld()
+function FundsSheet({ leadTo }: { readonly leadTo: LeadTo }) {
+  const breakdown = useFundsBreakdown()
   return (
     <>
-      <WhenRead of={held} notRead={texts.notRead}>
-        {(value) => <Parts held={value} leadTo={leadTo} />}
+      <WhenRead of={breakdown} notRead={texts.notRead}>
+        {(value) => <Parts breakdown={value} leadTo={leadTo} />}
       </WhenRead>
       <div className={styles.foot}>
         <Button variant="default" onClick={() => leadTo('X')}>
@@ -52,36 +52,46 @@ function HeldSheet({ leadTo }: { readonly leadTo: LeadTo }) {
   )
 }
 
-function Parts({ held, leadTo }: { readonly held: Held; readonly leadTo: LeadTo }) {
-  const { fundsAvailable, fundsAtRisk, withdrawable, bonus } = held
+function Parts({
+  breakdown,
+  leadTo,
+}: {
+  readonly breakdown: FundsBreakdown
+  readonly leadTo: LeadTo
+}) {
+  const { fundsAvailable, fundsAtRisk, withdrawable, bonus } = breakdown
   const sums: readonly (readonly [string, number])[] = [
     [texts.available, fundsAvailable],
     [texts.withdrawable, withdrawable],
     ...(bonus > 0 ? [[texts.bonus, bonus] as const] : []),
     [texts.inPlay, fundsAtRisk],
   ]
-  const inPlay = rowsInPlay(held)
+  const inPlay = rowsInPlay(breakdown)
   return (
     <>
       <div className={styles.sums}>
         <Sums of={sums.map(([label, amount]) => [label, formatDollars(centsOf(amount))])} />
       </div>
       <Part title={null}>
-        <Withheld of={held} />
+        <Withheld of={breakdown} />
       </Part>
-      {held.grants.length > 0 && (
+      {breakdown.grants.length > 0 && (
         <Part title={texts.grants.title}>
-          <Grants of={held.grants} />
+          <Grants of={breakdown.grants} />
         </Part>
       )}
       {fundsAtRisk === 0 && <p className={styles.note}>{texts.nothingInPlay}</p>}
       <Rows title={texts.offers} rows={inPlay.offers} leadTo={leadTo} />
       <Rows title={texts.bets} rows={inPlay.bets} leadTo={leadTo} />
       <Rows title={texts.others} rows={inPlay.others} leadTo={leadTo} />
-      <Rows title={texts.in} rows={paymentRows(held.deposits, texts.deposit)} leadTo={leadTo} />
+      <Rows
+        title={texts.in}
+        rows={paymentRows(breakdown.deposits, texts.deposit)}
+        leadTo={leadTo}
+      />
       <Rows
         title={texts.out}
-        rows={paymentRows(held.withdrawals, texts.withdrawal)}
+        rows={paymentRows(breakdown.withdrawals, texts.withdrawal)}
         leadTo={leadTo}
       />
       <Part title={null}>
@@ -94,7 +104,7 @@ function Parts({ held, leadTo }: { readonly held: Held; readonly leadTo: LeadTo 
 }
 
 /** The next of them by name; of those who have very many the rest is one row. */
-function rowsInPlay({ offers, bets, fundsAtRisk }: Held) {
+function rowsInPlay({ offers, bets, fundsAtRisk }: FundsBreakdown) {
   const rowsOf = {
     offers: offers.map(({ offerID, title, amount }) => ({
       key: offerID,
@@ -115,7 +125,7 @@ function rowsInPlay({ offers, bets, fundsAtRisk }: Held) {
   return { ...rowsOf, others: rest > 0 ? [more] : [] }
 }
 
-function paymentRows(payments: Held['deposits'], word: string): Row[] {
+function paymentRows(payments: FundsBreakdown['deposits'], word: string): Row[] {
   return payments.map(({ paymentID, account, amount }) => ({
     key: paymentID,
     title: account || word,

@@ -1,4 +1,4 @@
-import { heldTexts } from '@sidebet/copy/screens/held'
+import { fundsTexts } from '@sidebet/copy/screens/held'
 import { formatDollars } from '@sidebet/domain/money'
 import type { OutputOf } from '../../api/api.ts'
 import { dayAndTime } from '../../api/clock.ts'
@@ -6,39 +6,39 @@ import { centsOf } from '../../ui/money.tsx'
 import bordered from '../../ui/note.module.css'
 import styles from './held.module.css'
 
-type Held = OutputOf<'heldFunds'>
+type FundsBreakdown = OutputOf<'fundsBreakdown'>
 
 /** Why less may be withdrawn than there is, until when, and what to do; nothing where nothing is in the way. */
-export function Withheld({ of: { debt, withheld, reserved } }: { readonly of: Held }) {
+export function Withheld({ of: { debt, withheld, reserved } }: { readonly of: FundsBreakdown }) {
   if (debt === 0 && withheld.length === 0) return null
   return (
     <div className={`${bordered.note} ${styles.withheld}`}>
       {debt > 0 && (
         <p>
           <strong>
-            {heldTexts.debt} {formatDollars(centsOf(debt))}.
+            {fundsTexts.debt} {formatDollars(centsOf(debt))}.
           </strong>{' '}
-          {heldTexts.whyDebt}
+          {fundsTexts.whyDebt}
         </p>
       )}
       {withheld.length > 0 && (
         <>
           <p>
-            <strong>{heldTexts.withheld}</strong>
+            <strong>{fundsTexts.withheld}</strong>
           </p>
           <ul>
             {withheld.map(({ reason, amount, until }) => (
               <li key={`${reason} ${until} ${amount}`}>
-                {heldTexts.reasons[reason]({
+                {fundsTexts.reasons[reason]({
                   amount: formatDollars(centsOf(amount)),
                   until: until === null ? '' : dayAndTime(until),
                 })}
               </li>
             ))}
           </ul>
-          {reserved > 0 && <p>{heldTexts.reserved(formatDollars(centsOf(reserved)))}</p>}
+          {reserved > 0 && <p>{fundsTexts.reserved(formatDollars(centsOf(reserved)))}</p>}
           {reserved === 0 && withheld.every(({ reason }) => reason !== 'bonus') && (
-            <p>{heldTexts.nothingToDo}</p>
+            <p>{fundsTexts.nothingToDo}</p>
           )}
         </>
       )}

@@ -4,10 +4,10 @@ import { refreshFunds, useFunds } from '../../session/session.ts'
 import { centsOf } from '../../ui/money.tsx'
 
 /** Where one's money is, asked anew by every visit. Where the header says another sum, it is asked anew too. */
-export function useHeld() {
-  const held = useCall('heldFunds', { quiet: true }, { always: true })
+export function useFundsBreakdown() {
+  const breakdown = useCall('fundsBreakdown', { quiet: true }, { always: true })
   const { available, atRisk } = useFunds()
-  const { data, dataUpdatedAt } = held
+  const { data, dataUpdatedAt } = breakdown
   const isOther =
     data !== undefined &&
     (centsOf(data.fundsAvailable) !== available || centsOf(data.fundsAtRisk) !== atRisk)
@@ -16,5 +16,5 @@ export function useHeld() {
   useEffect(() => {
     if (isOther) void refreshFunds()
   }, [dataUpdatedAt])
-  return held
+  return breakdown
 }

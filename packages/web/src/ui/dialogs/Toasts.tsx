@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useStore } from '../store.ts'
 import { dialogs } from './dialog.ts'
 import styles from './Toasts.module.css'
-import { dismissToast, holdToasts, releaseToasts, type Toast, toasts } from './toast.ts'
+import { dismissToast, pauseToasts, releaseToasts, type Toast, toasts } from './toast.ts'
 import { freePlace, pressableUnder } from './toastPlace.ts'
 
 export function Toasts() {
@@ -28,7 +28,7 @@ export function Toasts() {
   function enter({ relatedTarget, currentTarget }: FocusEvent) {
     if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget))
       cameFrom.current = relatedTarget
-    holdToasts('focus')
+    pauseToasts('focus')
   }
   function dismiss(id: number) {
     const hadFocus = place.current?.contains(document.activeElement) ?? false
@@ -47,7 +47,7 @@ export function Toasts() {
       className={styles.toasts}
       role="status"
       aria-live="polite"
-      onPointerEnter={() => holdToasts('pointer')}
+      onPointerEnter={() => pauseToasts('pointer')}
       onPointerLeave={() => releaseToasts('pointer')}
       onFocus={enter}
       onBlur={() => releaseToasts('focus')}

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   dismissToast,
-  holdToasts,
+  pauseToasts,
   releaseToasts,
   toast,
   toastNotification,
@@ -41,8 +41,8 @@ test('a line about what one has done goes after 6 s, news after 8 s', () => {
 test('under the pointer or the focus none goes; what is left of its time begins again afterwards', () => {
   toastNotification(TAKEN)
   vi.advanceTimersByTime(3_000)
-  holdToasts('pointer')
-  holdToasts('focus')
+  pauseToasts('pointer')
+  pauseToasts('focus')
   vi.advanceTimersByTime(60_000)
   toast('Saved.')
   vi.advanceTimersByTime(60_000)
@@ -61,7 +61,7 @@ test('under the pointer or the focus none goes; what is left of its time begins 
 test('one that was about to go stays 2 s more', () => {
   toast('Saved.')
   vi.advanceTimersByTime(5_999)
-  holdToasts('pointer')
+  pauseToasts('pointer')
   releaseToasts('pointer')
   vi.advanceTimersByTime(1_999)
   expect(shown()).toEqual(['Saved.'])

@@ -68,7 +68,7 @@ export function dismissToast(id: number): void {
 }
 
 /** The pointer or the focus has come to a toast: none of them goes. */
-export function holdToasts(by: 'pointer' | 'focus'): void {
+export function pauseToasts(by: 'pointer' | 'focus'): void {
   holders.add(by)
   for (const clock of clocks.values()) stop(clock)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allOf, holdStill } from './holdStill.ts'
+import { allOf, freezeRows } from './holdStill.ts'
 
 /** 'a1' is the row a with the value 1. */
 type Row = { readonly key: string; readonly value: number }
@@ -23,7 +23,7 @@ test.each([
   ['nothing of it is left, and it goes on', 'a1 b1', 'x1 y1', true, 'a1 b1', '', 'xy'],
   ['nothing of it is left, and that is all', 'a1 b1', 'x1 y1', false, 'a1 b1', 'ab', 'xy'],
 ])('%s', (_name, before, fresh, hasMore, shown, gone, waiting) => {
-  const still = holdStill(rowsOf(before), rowsOf(fresh), keyOf, hasMore)
+  const still = freezeRows(rowsOf(before), rowsOf(fresh), keyOf, hasMore)
   expect(inWords(still.rows)).toBe(shown)
   expect([...still.gone].join('')).toBe(gone)
   expect([...still.waiting].join('')).toBe(waiting)
@@ -43,7 +43,7 @@ test('whatever comes, and however often: the keys that are shown and their order
     fc.property(lists, fc.array(fc.tuple(lists, fc.boolean())), (first, later) => {
       let still = allOf(first)
       for (const [fresh, hasMore] of later) {
-        still = holdStill(still.rows, fresh, keyOf, hasMore)
+        still = freezeRows(still.rows, fresh, keyOf, hasMore)
         expect(still.rows.map(keyOf)).toEqual(first.map(keyOf))
         for (const row of still.rows) {
           const now = fresh.find(({ key }) => key === row.key)

@@ -20,7 +20,7 @@ export function allOf<Row>(rows: readonly Row[]): Still<Row> {
  * No row that is shown moves, comes or goes; what is known of it changes in its place. `goesOn` says that there is more
  * behind what came: a row that stood at the end may only have been pushed there.
  */
-export function holdStill<Row>(
+export function freezeRows<Row>(
   before: readonly Row[],
   fresh: readonly Row[],
   keyOf: (row: Row) => string,

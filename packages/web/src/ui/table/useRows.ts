@@ -8,7 +8,7 @@ import { useAsked } from '../../api/asked.ts'
 import { type CallFailed, valueOrThrow } from '../../api/useCall.ts'
 import type { Sort } from './sort.ts'
 import { useIsOpening } from './useIsOpening.ts'
-import { useStill } from './useStill.ts'
+import { useStableRows } from './useStill.ts'
 
 export type PageOf<Row> = { readonly data: Row[]; readonly next: string | null }
 
@@ -82,7 +82,7 @@ export function useRows<Row>(
   const isOpening = useIsOpening(name, pages.isFetching)
   const asked = useAsked(source.key[0])
   const isLooking = typeof document === 'undefined' || document.visibilityState === 'visible'
-  const [still, show] = useStill({
+  const [still, show] = useStableRows({
     of: `${name} ${sort?.column} ${sort?.isDescending}`,
     pages: inOrder,
     hasMore: hasNextPage,

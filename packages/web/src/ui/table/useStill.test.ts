@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Coming, type Standing, standingAfter } from './useStill.ts'
+import { type Coming, nextStableRows, type StableRows } from './useStill.ts'
 
 /** Rows are letters, pages are words. */
 const pagesOf = (text: string) => text.split(' ').map((page) => [...page])
-const inWords = ({ rows, gone, waiting, newKeys }: Standing<string>) =>
+const inWords = ({ rows, gone, waiting, newKeys }: StableRows<string>) =>
   [rows, [...gone], [...waiting], [...newKeys]].map((some) => some.join('')).join(' | ')
 
 const LIST: Coming<string> = {
@@ -17,12 +17,12 @@ const LIST: Coming<string> = {
 
 /** What stands after each, one after the other. */
 function after(...comings: readonly Partial<Coming<string>>[]): string[] {
-  let kept: Parameters<typeof standingAfter<string>>[0] = null
+  let kept: Parameters<typeof nextStableRows<string>>[0] = null
   return comings.map((part) => {
     const coming = { ...LIST, ...part }
-    const standing = standingAfter(kept, coming)
-    kept = { ...coming, standing }
-    return inWords(standing)
+    const stable = nextStableRows(kept, coming)
+    kept = { ...coming, stable }
+    return inWords(stable)
   })
 }
 

@@ -1,6 +1,6 @@
-/** A list that holds still while somebody looks at it (`holdStill`), until they ask for it or for what waits. */
+/** A list that holds still while somebody looks at it (`freezeRows`), until they ask for it or for what waits. */
 import { useState } from 'react'
-import { allOf, holdStill, type Still } from './holdStill.ts'
+import { allOf, freezeRows, type Still } from './holdStill.ts'
 
 export type Coming<Row> = {
   /** Another text for another list, or another order of it. */
@@ -16,7 +16,7 @@ export type Coming<Row> = {
   readonly turn: number
 }
 
-export type Standing<Row> = Still<Row> & {
+export type StableRows<Row> = Still<Row> & {
   /** Keys of rows that have just come by `show`. */
   readonly newKeys: ReadonlySet<string>
 }
@@ -25,44 +25,44 @@ type Kept<Row> = {
   readonly of: string
   readonly pages: Coming<Row>['pages']
   readonly turn: number
-  readonly standing: Standing<Row>
+  readonly stable: StableRows<Row>
 }
 
 const NO_KEYS: ReadonlySet<string> = new Set()
 
 /** How the list stands after what came. Pages behind those that were there are what its reader asked for: they join. */
-export function standingAfter<Row>(kept: Kept<Row> | null, coming: Coming<Row>): Standing<Row> {
+export function nextStableRows<Row>(kept: Kept<Row> | null, coming: Coming<Row>): StableRows<Row> {
   const { of, pages, hasMore, keyOf, mayMove, turn } = coming
   const fresh = pages.flat()
   const isOther = kept?.of !== of || kept.turn !== turn
   if (isOther || mayMove) {
     const isKnown = kept !== null && !isOther && kept.pages === pages
-    return { ...allOf(fresh), newKeys: isKnown ? kept.standing.newKeys : NO_KEYS }
+    return { ...allOf(fresh), newKeys: isKnown ? kept.stable.newKeys : NO_KEYS }
   }
-  const { rows, newKeys: news } = kept.standing
+  const { rows, newKeys: news } = kept.stable
   const shown = new Set(rows.map(keyOf))
   const more = pages.slice(kept.pages.length).flat()
   const joining = more.filter((row) => !shown.has(keyOf(row)))
-  return { ...holdStill([...rows, ...joining], fresh, keyOf, hasMore), newKeys: news }
+  return { ...freezeRows([...rows, ...joining], fresh, keyOf, hasMore), newKeys: news }
 }
 
 /** The list as it stands, and `show`, which lets in what waits and lets go of what has gone. */
-export function useStill<Row>(coming: Coming<Row>): readonly [Standing<Row>, () => void] {
+export function useStableRows<Row>(coming: Coming<Row>): readonly [StableRows<Row>, () => void] {
   const [kept, setKept] = useState<Kept<Row> | null>(null)
   const { of, pages, mayMove, turn } = coming
   const isSame = kept !== null && kept.of === of && kept.turn === turn && kept.pages === pages
-  const isStill = isSame && (kept.standing.gone.size > 0 || kept.standing.waiting.size > 0)
+  const isStill = isSame && (kept.stable.gone.size > 0 || kept.stable.waiting.size > 0)
   let now = kept
   if (!isSame || (mayMove && isStill)) {
-    now = { of, pages, turn, standing: standingAfter(kept, coming) }
+    now = { of, pages, turn, stable: nextStableRows(kept, coming) }
     setKept(now)
   }
-  const { standing } = now!
+  const { stable } = now!
   function show() {
     setKept({
       ...{ of, pages, turn },
-      standing: { ...allOf(pages.flat()), newKeys: standing.waiting },
+      stable: { ...allOf(pages.flat()), newKeys: stable.waiting },
     })
   }
-  return [standing, show]
+  return [stable, show]
 }

@@ -3,7 +3,7 @@ import type { EndedOffer, PlayedGame } from '@sidebet/copy/notifications/bets'
 import type { BetSubject } from '@sidebet/copy/sentences'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { type Cents, cents } from '@sidebet/domain/money'
-import { holdLeft, type OfferTerms } from '@sidebet/domain/offers/offer'
+import { type OfferTerms, reservedLeft } from '@sidebet/domain/offers/offer'
 import type { Db } from '../../../platform/database/db.ts'
 import type { TakesSummary } from '../../outbox/outbox.ts'
 import type { Place } from '../links.ts'
@@ -124,7 +124,7 @@ export async function readOffersEnded(
   return new Map(
     found.map(({ noticeId, userId, amount, taken, forfeited, ...terms }) => {
       const subject = subjectOf(terms)
-      const returned = holdLeft({ amount: cents(amount), taken: cents(taken), terms: subject })
+      const returned = reservedLeft({ amount: cents(amount), taken: cents(taken), terms: subject })
       const sums = { amountOffered: amount, amountTaken: taken, returned, forfeited }
       return [noticeId, { userId, subject, ...sums }]
     }),

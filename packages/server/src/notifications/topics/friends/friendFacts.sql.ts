@@ -2,7 +2,7 @@
 
 import type { OfferLeft } from '@sidebet/copy/sentences'
 import { cents, minus } from '@sidebet/domain/money'
-import { holdLeft } from '@sidebet/domain/offers/offer'
+import { reservedLeft } from '@sidebet/domain/offers/offer'
 import type { Db } from '../../../platform/database/db.ts'
 import {
   type OfferEnded,
@@ -69,7 +69,7 @@ export async function readFriendsOffered(
 function offeredOf({ offerId, offererId, offerer, by, contact, friendId, ...row }: Row) {
   const terms = subjectOf(row)
   const [amount, taken] = [cents(row.amount), cents(row.taken)]
-  const offererPay = holdLeft({ amount, taken, terms })
+  const offererPay = reservedLeft({ amount, taken, terms })
   const { partialTake } = row
   return {
     ...{ offerId, offererId, offerer, friendId },

@@ -1,7 +1,7 @@
 /** What notices tell of offers in groups. */
 import type { OfferLeft } from '@sidebet/copy/sentences'
 import { type Cents, cents, minus } from '@sidebet/domain/money'
-import { partOfHold } from '@sidebet/domain/odds'
+import { computeOffererPay } from '@sidebet/domain/odds'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { SUBJECT, subjectOf, type TermsRow } from '../bets/betFacts.sql.ts'
 import { byNotice, idsAndRefs, type Notice } from '../topic.ts'
@@ -54,7 +54,7 @@ function offeredOf(row: Row): OfferedInGroup {
   const { offerId, groupId, group, offerer, amount, taken, partialTake } = row
   const isLeft = taken < amount
   const amountLeft = isLeft ? minus(amount, taken) : amount
-  const offererPay = partOfHold(isLeft ? taken : NOTHING, amountLeft, row)
+  const offererPay = computeOffererPay(isLeft ? taken : NOTHING, amountLeft, row)
   const offer = { ...subjectOf(row), amountLeft, offererPay, partialTake }
   return { offerId, groupId, group, offerer, offer }
 }
