@@ -28,7 +28,7 @@ for (const [name, code] of /** @type {const} */ ([
 const ends = []
 
 /** Remembers what ends a part that has started; no other starts once we are told to stop. */
-const keep = (/** @type {() => void | Promise<void>} */ end) => {
+const addCleanup = (/** @type {() => void | Promise<void>} */ end) => {
   ends.push(end)
   signal.throwIfAborted()
 }
@@ -38,10 +38,10 @@ const run = async () => {
   await installIfNeeded({ signal })
   await buildIfStale()
   const folder = mkdtempSync(join(tmpdir(), 'sidebet-proxy-'))
-  keep(() => rmSync(folder, { recursive: true, force: true }))
+  addCleanup(() => rmSync(folder, { recursive: true, force: true }))
   // The account that PostgreSQL runs as for root must reach the data in it.
   chmodSync(folder, 0o711)
-  const product = await startProduct({ folder, programs, keep })
+  const product = await startProduct({ folder, programs, addCleanup })
   const stopped = new Promise((_, reject) => signal.addEventListener('abort', reject))
   signal.throwIfAborted()
   await Promise.race([doMainJob(product).then(() => checkWhatWasSeen(product)), stopped])

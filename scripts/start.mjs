@@ -15,7 +15,7 @@ import {
 } from './start/data-directory.mjs'
 import { startProgram } from './start/program.mjs'
 import { requireDatabase, requireFreePort } from './start/reachability.mjs'
-import { keepSandbox } from './start/sandbox.mjs'
+import { superviseSandbox } from './start/sandbox.mjs'
 import { readSettings } from './start/settings.mjs'
 
 const READY = /^Sidebet is ready at http/
@@ -59,7 +59,7 @@ const startAll = async () => {
   const database = await openDatabase(settings)
   signal.throwIfAborted()
   if (sandbox) {
-    const started = await keepSandbox({ settings, fail, signal })
+    const started = await superviseSandbox({ settings, fail, signal })
     ends.push(started.stop)
   }
   signal.throwIfAborted()

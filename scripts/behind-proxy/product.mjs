@@ -13,8 +13,8 @@ import { startLocations } from './locations.mjs'
 import { makeCertificate, SITE, startNginx } from './nginx.mjs'
 
 /**
- * @typedef {(end: () => void | Promise<void>) => void} Keep gets what ends each part, as soon as it runs
- * @typedef {{ folder: string, keep: Keep }} Place the folder that our programs belong to, and who ends them
+ * @typedef {(end: () => void | Promise<void>) => void} AddCleanup gets what ends each part, as soon as it runs
+ * @typedef {{ folder: string, addCleanup: AddCleanup }} Place the folder that our programs belong to, and who ends them
  */
 /**
  * @typedef {{
@@ -37,19 +37,19 @@ const secret = () => randomBytes(24).toString('base64url')
  * @param {{
  *   folder: string,
  *   programs: import('./nginx.mjs').Programs,
- *   keep: Keep,
+ *   addCleanup: AddCleanup,
  * }} options
  * @returns {Promise<Product>}
  */
-export const startProduct = async ({ folder, programs, keep }) => {
+export const startProduct = async ({ folder, programs, addCleanup }) => {
   const dataDir = join(folder, 'pg')
-  keep(() => removeDataDirectory(dataDir))
+  addCleanup(() => removeDataDirectory(dataDir))
   const database = await startPostgres({ dataDir })
-  keep(database.stop)
+  addCleanup(database.stop)
   const databaseUrls = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl }
 
   const locations = await startLocations()
-  keep(locations.close)
+  addCleanup(locations.close)
   const keys = {
     PAYPAL_CLIENT_ID: secret(),
     PAYPAL_SECRET: secret(),
@@ -57,12 +57,12 @@ export const startProduct = async ({ folder, programs, keep }) => {
     PAYPAL_MERCHANT_ID: secret(),
   }
   const [token, secretKey] = [secret(), secret()]
-  const sandbox = await startSandbox({ ...keys, SANDBOX_TOKEN: token }, { folder, keep })
+  const sandbox = await startSandbox({ ...keys, SANDBOX_TOKEN: token }, { folder, addCleanup })
 
   const certificate = makeCertificate(programs.openssl, folder)
   const [site, outside] = [await freePort(), await freePort()]
   const servers = [await freePort(), await freePort()]
-  keep(
+  addCleanup(
     await startNginx({
       nginx: programs.nginx,
       folder,
@@ -91,7 +91,8 @@ export const startProduct = async ({ folder, programs, keep }) => {
     NODE_EXTRA_CA_CERTS: certificate.certificate,
   }
   // One after the other: the first makes the tables.
-  for (const port of servers) await startServer({ ...env, PORT: String(port) }, { folder, keep })
+  for (const port of servers)
+    await startServer({ ...env, PORT: String(port) }, { folder, addCleanup })
   console.log(`Two servers and nginx are ready at ${origin}`)
   return {
     folder,
@@ -131,7 +132,7 @@ const startServer = (env, place) =>
  * @param {Place} place
  * @returns {Promise<string>}
  */
-const startUntil = async (file, env, readyLine, patienceMs, { folder, keep }) => {
+const startUntil = async (file, env, readyLine, patienceMs, { folder, addCleanup }) => {
   /** @type {(told: string) => void} */
   let resolveReady = () => {}
   /** @type {Promise<string>} */
@@ -147,7 +148,7 @@ const startUntil = async (file, env, readyLine, patienceMs, { folder, keep }) =>
       if (value !== undefined) resolveReady(value)
     },
   })
-  keep(() => program.stop(patienceMs))
+  addCleanup(() => program.stop(patienceMs))
   const ended = program.ended.then((how) => {
     throw new StartFailure(`${file} ended before it was ready (${how}).`)
   })

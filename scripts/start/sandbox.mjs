@@ -23,7 +23,7 @@ const PATIENCE_MS = 5_000
  * @returns {Promise<{ stop: () => Promise<void> }>}
  * @throws {StartFailure} when it does not start
  */
-export const keepSandbox = async ({ settings, fail, signal }) => {
+export const superviseSandbox = async ({ settings, fail, signal }) => {
   const run = () =>
     startProgram({
       file: SANDBOX,

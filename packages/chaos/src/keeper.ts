@@ -25,7 +25,7 @@ export function startKeeper(world: World): Keeper {
     await learnGameIds(world).catch(() => {})
   }
 
-  async function keep(): Promise<void> {
+  async function runRounds(): Promise<void> {
     while (!stopped) {
       if (pauseCount === 0) {
         round = move().catch((error) => world.history.write('keeper', { error: String(error) }))
@@ -34,7 +34,7 @@ export function startKeeper(world: World): Keeper {
       await pause(EVERY_MS)
     }
   }
-  const keeping = keep()
+  const keeping = runRounds()
 
   return {
     async still(work) {

@@ -61,14 +61,14 @@ export async function run(
   const dataDir = join(home, `chaos-${process.pid}-${seed}`)
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   // Kept when the run fails: the history, and what the programs said.
-  const kept = join(home, `chaos-seed-${seed}`)
-  rmSync(kept, { recursive: true, force: true })
-  mkdirSync(kept)
-  const historyPath = join(kept, 'history.jsonl')
+  const outputDir = join(home, `chaos-seed-${seed}`)
+  rmSync(outputDir, { recursive: true, force: true })
+  mkdirSync(outputDir)
+  const historyPath = join(outputDir, 'history.jsonl')
   const history = openHistory(historyPath)
   const tally = makeTally()
   const ending: (() => Promise<unknown>)[] = []
-  const logOf = (name: string) => join(kept, `${name}.log`)
+  const logOf = (name: string) => join(outputDir, `${name}.log`)
   let violation: Violation | null = null
   try {
     const world = await makeWorld(tools, seed, dataDir, { history, tally, ending, logOf })
@@ -89,7 +89,7 @@ export async function run(
     tools.removeDataDirectory(dataDir)
   }
   const slice = violation ? history.slice(violation.about, 60) : []
-  if (!violation) rmSync(kept, { recursive: true })
+  if (!violation) rmSync(outputDir, { recursive: true })
   return { tally, violation, historyPath, slice }
 }
 

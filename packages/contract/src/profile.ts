@@ -76,8 +76,8 @@ export const confirmContact = endpoint({
 })
 
 /** Goes back to the one that is confirmed; 200 also where nothing waits. */
-export const keepContact = endpoint({
-  name: 'keepContact',
+export const revertContact = endpoint({
+  name: 'revertContact',
   method: 'POST',
   path: '/api/user/keepcontact',
   access: 'user',

@@ -294,7 +294,7 @@ const SAMPLES: Record<string, unknown> = {
   'profile.unconfirmed.phone': '+1 3055550100',
   'profile.unconfirmed.code': 'new@example.com',
   'profile.unconfirmed.sent': 'new@example.com',
-  'profile.unconfirmed.askKeep': 'old@example.com',
+  'profile.unconfirmed.confirmRevert': 'old@example.com',
   'profile.unconfirmed.done': 'new@example.com',
   'secondFactor.passkeys.added': 'My phone',
   'secondFactor.passkeys.addedOn': 'Nov 22, 2026',
@@ -962,8 +962,8 @@ const OWN: Record<string, string> = {
   'profile.unconfirmed.confirm': 'Confirm',
   'profile.unconfirmed.again': 'Send a new code',
   'profile.unconfirmed.sent': 'A new code was sent to new@example.com.',
-  'profile.unconfirmed.keep': 'Keep the old one',
-  'profile.unconfirmed.askKeep': 'Do you want to go back to old@example.com?',
+  'profile.unconfirmed.revert': 'Keep the old one',
+  'profile.unconfirmed.confirmRevert': 'Do you want to go back to old@example.com?',
   'profile.unconfirmed.done': 'new@example.com is confirmed.',
   'profile.notRead': 'We could not read your profile.',
   'profileRefusals.phoneInvalid': 'Please enter a valid country code and a valid phone number.',
@@ -1621,7 +1621,7 @@ const OWN: Record<string, string> = {
     'Do you want to cancel this deposit of $20.00? Nothing is taken from your bank then.',
   'payments.askCancel.withdrawal':
     'Do you want to cancel this withdrawal? $20.00 goes back to your funds, with the fee.',
-  'payments.keep': 'Keep it',
+  'payments.dismiss': 'Keep it',
   'payments.cancelled': 'This payment is cancelled.',
   'payments.cancelUnknown':
     'We do not know yet whether this payment was cancelled. We are finding out: this page will say so.',

@@ -21,7 +21,7 @@ import { resumePayments } from './payments/resumePayments.ts'
 import { catchUp } from './payments/webhooks/catchUp.ts'
 import { readInbox } from './payments/webhooks/readInbox.ts'
 import { sweepInbox } from './payments/webhooks/sweepInbox.ts'
-import { keepAudit } from './platform/audit/keepAudit.ts'
+import { maintainAudit } from './platform/audit/keepAudit.ts'
 import { sweepRequests } from './platform/database/sweep.ts'
 import { rowJob } from './platform/jobs/dueRows.ts'
 import type { Job } from './platform/jobs/dueWork.ts'
@@ -59,7 +59,7 @@ export function makeJobs(services: Services): Job[] {
     sweepLinks(services),
     sweepRequests(services),
     sweepFailures(services.db),
-    keepAudit(services),
+    maintainAudit(services),
     sweepNotices(services),
     sweepMessages(services),
     sweepInbox(services),

@@ -9,7 +9,7 @@ import { makeJobs } from './jobs.ts'
 import { smtpMail } from './notifications/delivery/mail.ts'
 import { twilioSms } from './notifications/delivery/sms.ts'
 import { unsubscribeRoutes } from './notifications/preferences/unsubscribeRoutes.ts'
-import { keepControls } from './operator/controls.sql.ts'
+import { saveControls } from './operator/controls.sql.ts'
 import { authnetVault } from './payments/authnet/authnetVault.ts'
 import { dwollaBank } from './payments/dwolla/dwollaBank.ts'
 import { dwollaClient } from './payments/dwolla/dwollaClient.ts'
@@ -153,7 +153,7 @@ async function prepareHeads({ AUDIT_HEADS }: Config): Promise<void> {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   await prepareHeads(config)
-  await prepareDatabase(config, (owner) => keepControls(owner, config))
+  await prepareDatabase(config, (owner) => saveControls(owner, config))
   const connections = openConnections(config)
   const address = { url: '' }
   const services = makeServices(config, connections, address)

@@ -2,7 +2,7 @@
 import { changeMfa } from './account/changeMfa.ts'
 import { changePassword, checkOldPassword } from './account/changePassword.ts'
 import { checkUniqueEmail } from './account/checkUniqueEmail.ts'
-import { confirmContact, keepContact, newContactCode } from './account/confirmContact.ts'
+import { confirmContact, newContactCode, revertContact } from './account/confirmContact.ts'
 import { getQuestion, requestLogin } from './account/forgottenLogin.ts'
 import { mfaStatus, profile } from './account/profile.ts'
 import { resetPassword } from './account/resetPassword.ts'
@@ -84,7 +84,7 @@ export const handlers: readonly Handler[] = [
   checkUniqueEmail,
   confirmContact,
   getQuestion,
-  keepContact,
+  revertContact,
   mfaStatus,
   newContactCode,
   profile,

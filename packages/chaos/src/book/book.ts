@@ -91,7 +91,7 @@ type BookedGrant = { readonly promotion: string; readonly user: number }
 type BookedOrder = { readonly id: string; readonly user: number; readonly cents: number }
 
 /** An effect and the request that was acknowledged with it, for asking again with its key. */
-type Kept = {
+type KeyedRequest = {
   readonly op: number
   readonly user: number
   readonly kind: Kind
@@ -117,7 +117,7 @@ export type Book = {
   readonly grants: Map<string, BookedGrant>
   /** The names of those who have signed up while the run went on. */
   readonly signUps: Set<string>
-  readonly kept: Kept[]
+  readonly keyedRequests: KeyedRequest[]
   readonly games: GameOfFeed[]
 }
 
@@ -131,7 +131,7 @@ export function emptyBook(): Book {
     promotions: new Map(),
     grants: new Map(),
     signUps: new Set(),
-    kept: [],
+    keyedRequests: [],
     games: [],
   }
 }

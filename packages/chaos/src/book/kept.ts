@@ -4,20 +4,22 @@ import { Violation } from '../violation.ts'
 import type { World } from '../world/world.ts'
 
 export const isRepeated = (world: World, op: Operation) =>
-  world.book.kept.some(({ key, user }) => key === op.key && user === op.user.id)
+  world.book.keyedRequests.some(({ key, user }) => key === op.key && user === op.user.id)
 
 /** The same key has one effect: it answers the same for ever. */
 export function sameAsBefore(world: World, op: Operation, id: string): void {
-  const before = world.book.kept.find(({ key, user }) => key === op.key && user === op.user.id)
+  const before = world.book.keyedRequests.find(
+    ({ key, user }) => key === op.key && user === op.user.id,
+  )
   if (!before || before.id === id) return
   const found = `the key ${op.key} of ${op.user.name} answered ${before.id}, then ${id}`
   world.fail(new Violation('a key has one effect', found, [op.key ?? '']))
 }
 
-export function keep(world: World, op: Operation, id: string): void {
+export function recordKeyedRequest(world: World, op: Operation, id: string): void {
   if (!op.key || isRepeated(world, op)) return
   const { number, user, path, body = {}, key, sentAt } = op
-  world.book.kept.push({
+  world.book.keyedRequests.push({
     op: number,
     user: user.id,
     kind: op.kind,

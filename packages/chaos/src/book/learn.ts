@@ -5,7 +5,7 @@ import { Violation } from '../violation.ts'
 import type { World } from '../world/world.ts'
 import { addressees, isAddressed } from './audience.ts'
 import type { Audience, BookedPayment } from './book.ts'
-import { isRepeated, keep, sameAsBefore } from './kept.ts'
+import { isRepeated, recordKeyedRequest, sameAsBefore } from './kept.ts'
 import { learnGrant, learnPromotion } from './learnPromotions.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>
@@ -59,7 +59,7 @@ function learnPayment(world: World, op: Operation, response: JsonObject, sent: J
   const asked = sent.depositAmount ?? sent.withdrawAmount ?? sent.databasePayout
   const booked = { id, user: user.id, kind: kind as BookedPayment['kind'], cents: cents(asked) }
   world.book.payments.set(id, booked)
-  keep(world, op, String(response.paymentID))
+  recordKeyedRequest(world, op, String(response.paymentID))
 }
 
 function learnOrder(world: World, op: Operation, response: JsonObject, sent: JsonObject): void {
@@ -70,7 +70,7 @@ function learnOrder(world: World, op: Operation, response: JsonObject, sent: Jso
   }
   sameAsBefore(world, op, id)
   world.book.orders.set(id, { id, user: op.user.id, cents: cents(sent.depositAmount) })
-  keep(world, op, id)
+  recordKeyedRequest(world, op, id)
 }
 
 function learnPost(world: World, op: Operation, response: JsonObject, sent: JsonObject): void {
@@ -102,7 +102,7 @@ function learnPost(world: World, op: Operation, response: JsonObject, sent: Json
     cancelled: null,
     taken: 0,
   })
-  keep(world, op, String(response._id))
+  recordKeyedRequest(world, op, String(response._id))
 }
 
 function learnTake(world: World, op: Operation, response: JsonObject): void {
@@ -127,7 +127,7 @@ function learnTake(world: World, op: Operation, response: JsonObject): void {
     unheardWhen(world, op)
     offer.taken = Math.max(offer.taken, offer.amount - left)
   }
-  keep(world, op, String(response._id))
+  recordKeyedRequest(world, op, String(response._id))
 }
 
 function learnCancel(world: World, op: Operation, response: JsonObject, sent: JsonObject): void {
@@ -137,7 +137,7 @@ function learnCancel(world: World, op: Operation, response: JsonObject, sent: Js
   if (!offer) return
   if (!isRepeated(world, op) && (offer.cancelled || offer.declined)) endedTwice(world, op, sent)
   offer.cancelled = { returned }
-  keep(world, op, `${sent.betID} ${returned}`)
+  recordKeyedRequest(world, op, `${sent.betID} ${returned}`)
 }
 
 function learnDecline(world: World, op: Operation, sent: JsonObject): void {
@@ -149,7 +149,7 @@ function learnDecline(world: World, op: Operation, sent: JsonObject): void {
   if (offer.audience.kind !== 'friend') notTheirs(world, op, offer.audience)
   else onlyAddressed(world, op, offer.audience)
   offer.declined = true
-  keep(world, op, id)
+  recordKeyedRequest(world, op, id)
 }
 
 function endedTwice(world: World, op: Operation, { betID }: JsonObject): void {

@@ -3,7 +3,7 @@ import type { Operation } from '../traffic/operation.ts'
 import { Violation } from '../violation.ts'
 import type { World } from '../world/world.ts'
 import { grantName } from './book.ts'
-import { isRepeated, keep, sameAsBefore } from './kept.ts'
+import { isRepeated, recordKeyedRequest, sameAsBefore } from './kept.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>
 
@@ -35,7 +35,7 @@ export function learnPromotion(
     lastDay: expires ? `${year}-${month}-${day}` : null,
     code: sent.needCode === true ? String(sent.promotionCode) : '',
   })
-  keep(world, op, name)
+  recordKeyedRequest(world, op, name)
 }
 
 export function learnGrant(
@@ -57,5 +57,5 @@ export function learnGrant(
   if (code && sent.promotionCode !== code)
     fail('a promotion with a code needs it', `${op.user.name} got ${promotion} without`)
   world.book.grants.set(id, { promotion, user: op.user.id })
-  keep(world, op, id)
+  recordKeyedRequest(world, op, id)
 }

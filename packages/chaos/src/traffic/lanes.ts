@@ -223,16 +223,16 @@ async function readList(client: Client): Promise<void> {
   await go(client, listOf(random, client.user, league))
 }
 
-const KEY_KEPT_MS = 20 * 3_600_000
+const KEY_TTL_MS = 20 * 3_600_000
 
 /** A request of the past, with its key: it must answer what it answered then. */
 async function repeat(client: Client): Promise<void> {
   const { world, user, random } = client
-  const kept = world.book.kept.filter(
-    ({ user: of, at }) => of === user.id && world.productNow() - at < KEY_KEPT_MS,
+  const requests = world.book.keyedRequests.filter(
+    ({ user: of, at }) => of === user.id && world.productNow() - at < KEY_TTL_MS,
   )
-  if (kept.length === 0) return
-  const { kind, path, body, key, id } = random.pick(kept)
+  if (requests.length === 0) return
+  const { kind, path, body, key, id } = random.pick(requests)
   const touches = { games: new Set<number>(), offers: new Set<number>(), users: new Set([user.id]) }
   const op = operation({ kind, user, method: 'POST', path, body, key, touches, repeats: id })
   op.sentAt = 0

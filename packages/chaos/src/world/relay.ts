@@ -21,7 +21,7 @@ export type Relay = {
   stop(): Promise<void>
 }
 
-const KEPT = 40
+const WEBHOOKS_MAX = 40
 /** Providers give up after so long. */
 const PATIENCE_MS = 10_000
 
@@ -37,7 +37,7 @@ export async function startRelay(servers: readonly Server[], random: Random): Pr
       const text = Buffer.concat(chunks).toString('utf8')
       const webhook = { path, headers: signatureIn(request.headers), text }
       heard.push(webhook)
-      if (heard.length > KEPT) heard.shift()
+      if (heard.length > WEBHOOKS_MAX) heard.shift()
       response.statusCode = await sendWebhook(random.pick(servers), webhook).catch(() => 502)
       response.end()
     })
@@ -56,8 +56,10 @@ export async function startRelay(servers: readonly Server[], random: Random): Pr
 }
 
 function signatureIn(headers: IncomingHttpHeaders): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => /^(x-request-|paypal-)/.test(name))
-  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
+  const signatureHeaders = Object.entries(headers).filter(([name]) =>
+    /^(x-request-|paypal-)/.test(name),
+  )
+  return Object.fromEntries(signatureHeaders.map(([name, value]) => [name, String(value)]))
 }
 
 /** Posts it to a server. Answers the status; throws when no answer comes. */

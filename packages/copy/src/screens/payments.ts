@@ -90,7 +90,7 @@ export const paymentsTexts = {
     withdrawal: (amount: string) =>
       `Do you want to cancel this withdrawal? ${amount} goes back to your funds, with the fee.`,
   },
-  keep: 'Keep it',
+  dismiss: 'Keep it',
   cancelled: 'This payment is cancelled.',
   cancelUnknown:
     'We do not know yet whether this payment was cancelled. We are finding out: this page will say so.',

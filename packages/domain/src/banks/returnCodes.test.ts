@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepsBank } from './returnCodes.ts'
+import { isBankUsableAfter } from './returnCodes.ts'
 
 test.each([
   ['R01', true],
@@ -10,6 +10,6 @@ test.each([
   ['R10', false],
   ['R16', false],
   ['R99', false],
-])('after %s the bank may still be used: %s', (code, kept) => {
-  expect(keepsBank(code)).toBe(kept)
+])('after %s the bank may still be used: %s', (code, isUsable) => {
+  expect(isBankUsableAfter(code)).toBe(isUsable)
 })

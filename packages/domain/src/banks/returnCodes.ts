@@ -4,6 +4,6 @@
 const HARMLESS = ['R01', 'R09', 'R20']
 
 /** Whether the bank may still be used after this code; all others mean that the account or its owner says no. */
-export function keepsBank(code: string): boolean {
+export function isBankUsableAfter(code: string): boolean {
   return HARMLESS.includes(code)
 }

@@ -396,9 +396,9 @@ function stateOf(known: KnownGame, reading: FeedGame): GameState {
     return { startsAt, startKnown, status, awayScore: null, homeScore: null, clock }
   }
   // The placeholder of a source that lost the time does not replace the time that it gave before.
-  const keepsStart = known.startFixed || (known.startKnown && !reading.startKnown)
+  const isStartUnchanged = known.startFixed || (known.startKnown && !reading.startKnown)
   return {
-    startsAt: keepsStart ? known.startsAt : Date.parse(reading.startsAt),
+    startsAt: isStartUnchanged ? known.startsAt : Date.parse(reading.startsAt),
     startKnown: known.startKnown || reading.startKnown,
     status,
     awayScore: reading.awayScore ?? known.awayScore,

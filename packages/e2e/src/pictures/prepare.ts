@@ -61,7 +61,7 @@ export default async function prepare(): Promise<void> {
   const called = await games.make()
   await takeOffer(asBen, await postOffer(posters[0]!, called, OWN))
   await called.cancel()
-  keepSession(PICTURES_URL, await logIn(PICTURES_URL, control, demoPerson('ben')))
+  saveSession(PICTURES_URL, await logIn(PICTURES_URL, control, demoPerson('ben')))
 }
 
 function demoPerson(username: string): Person {
@@ -76,7 +76,7 @@ function demoPerson(username: string): Person {
   }
 }
 
-function keepSession(url: string, cookie: string): void {
+function saveSession(url: string, cookie: string): void {
   const [name, value] = cookie.split('=')
   const folder = process.env.PICTURES_DIR ?? ''
   mkdirSync(folder, { recursive: true })

@@ -4,7 +4,7 @@ import type { Control } from '../fixtures/control.ts'
 import { dialogSaying } from '../fixtures/dialogs.ts'
 import {
   chooseByKey,
-  expectFocusKept,
+  expectFocusNotLost,
   pressByKey,
   pressToLeaveFrame,
   tabTo,
@@ -25,7 +25,7 @@ export async function answerByKey(page: Page, text: string | RegExp, word: strin
   await expect(dialog.locator(':focus')).toHaveCount(1)
   await pressByKey(page, dialog.getByRole('button', { name: word, exact: true }))
   await expect(dialog).toBeHidden()
-  await expectFocusKept(page)
+  await expectFocusNotLost(page)
 }
 
 /** A change of page has been followed: the focus is on its heading. */

@@ -213,10 +213,10 @@ test('numbers that are stored encrypted go to their provider, and never to us', 
   )
   expect(sent.filter((text) => text.includes('authnet-addbank'))).toHaveLength(1)
   expect(sent.filter((text) => /998877665544|222222226/.test(text))).toEqual([])
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   )
-  expect(kept).not.toMatch(/998877665544|222222226/)
+  expect(stored).not.toMatch(/998877665544|222222226/)
 
   await page.getByRole('button', { name: 'Deposit Via Your Bank' }).click()
   await answer(page, 'This functionality is currently unavailable.', 'OK')

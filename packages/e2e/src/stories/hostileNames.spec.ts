@@ -18,7 +18,7 @@ async function expectNothingRun(page: Page) {
 }
 
 /** All that the browser has of the person in this tab, and in its address. */
-const keptBy = (page: Page) =>
+const readBrowserState = (page: Page) =>
   page.evaluate(() =>
     JSON.stringify([
       { ...localStorage },
@@ -51,17 +51,17 @@ test('IN4, PR2: a name that is a script is shown as a name, and the browser keep
     mallory.phone.slice(1),
     'Casablanca',
   ]
-  async function expectNothingKept() {
-    const kept = await keptBy(page)
-    expect(secrets.filter((secret) => kept.includes(secret))).toEqual([])
+  async function expectNoSecretStored() {
+    const browserState = await readBrowserState(page)
+    expect(secrets.filter((secret) => browserState.includes(secret))).toEqual([])
     // The session is a cookie that no script can read.
     expect(await page.evaluate(() => document.cookie)).toBe('')
   }
 
   await signUpOnScreen(page, mallory)
-  await expectNothingKept()
+  await expectNoSecretStored()
   await logInOnScreen(page, control, mallory)
-  await expectNothingKept()
+  await expectNoSecretStored()
   await control.fund(mallory.username, 100_00)
   const game = await games.make()
   await postOffer(await people.ask(mallory), game, { winner: 'home', spread: 3, stake: 20 })
@@ -81,13 +81,13 @@ test('IN4, PR2: a name that is a script is shown as a name, and the browser keep
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNothingRun(page)
-    await expectNothingKept()
+    await expectNoSecretStored()
   }
   // What was on its way when the session ended is refused.
   quiet.allow(401)
   await pressLogout(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Logout', exact: true }).click()
   await expect(page).toHaveURL('/login')
-  await expectNothingKept()
+  await expectNoSecretStored()
   await books()
 })

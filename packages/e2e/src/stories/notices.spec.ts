@@ -4,7 +4,7 @@ import { annAndBen, offerToFriend, offerToGroup, postOffer, takeOffer } from '..
 import type { Control } from '../fixtures/control.ts'
 import { answer } from '../fixtures/dialogs.ts'
 import type { Games } from '../fixtures/games.ts'
-import { expectFocusKept } from '../fixtures/keyboard.ts'
+import { expectFocusNotLost } from '../fixtures/keyboard.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import type { People } from '../fixtures/people.ts'
 import type { Asking, Person } from '../fixtures/person.ts'
@@ -471,7 +471,7 @@ further(
     expect(await channel()).toBe('mail')
     await button.click()
     await expect(page.getByText('Done. You will get no more of these emails.')).toBeVisible()
-    await expectFocusKept(page)
+    await expectFocusNotLost(page)
     await expectWell(page, ['light', 'dark'])
     expect(await channel()).toBe('app')
 

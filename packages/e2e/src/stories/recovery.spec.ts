@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Control } from '../fixtures/control.ts'
 import { answer, dialogSaying, lookAndAnswer } from '../fixtures/dialogs.ts'
-import { expectFocusKept } from '../fixtures/keyboard.ts'
+import { expectFocusNotLost } from '../fixtures/keyboard.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import type { Person } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -67,7 +67,7 @@ test('the mailed link sets a new password once, and is over after half an hour',
     'OK',
   )
   await page.getByRole('button', { name: 'Use another email' }).click()
-  await expectFocusKept(page)
+  await expectFocusNotLost(page)
   const link = await askForLink(page, control, ann)
 
   // The link is nowhere to be seen any more, and going back does not lead to it.

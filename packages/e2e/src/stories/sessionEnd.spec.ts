@@ -21,8 +21,8 @@ async function expectNothingOf(page: Page, username: string) {
   await expect(page.getByRole('list', { name: 'Your funds' })).toHaveCount(0)
   await expect(page.locator('body')).not.toContainText('$')
   await expect(page.locator('body')).not.toContainText(username)
-  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, document.cookie]))
-  expect(kept).not.toContain(username)
+  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, document.cookie]))
+  expect(stored).not.toContain(username)
 }
 
 /** What a browser does with a page that was left and is kept, and with one that comes back. */

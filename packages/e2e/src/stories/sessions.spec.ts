@@ -1,6 +1,6 @@
 /** /sessions: where somebody is logged in, how they end it, and the password before the login notices are turned off. */
 import { answer, lookAndAnswer } from '../fixtures/dialogs.ts'
-import { expectFocusKept } from '../fixtures/keyboard.ts'
+import { expectFocusNotLost } from '../fixtures/keyboard.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -39,12 +39,12 @@ test('sessions are seen and ended, one and all; an ended one is over at its next
   await ends.first().click()
   await lookAndAnswer(page, 'Do you want to end the session of', 'End')
   await expect(sessions).toHaveCount(3)
-  await expectFocusKept(page)
+  await expectFocusNotLost(page)
 
   await page.getByRole('button', { name: 'End all others' }).click()
   await lookAndAnswer(page, 'Do you want to end all your sessions but this one?', 'End all others')
   await expect(sessions).toHaveCount(1)
-  await expectFocusKept(page)
+  await expectFocusNotLost(page)
   for (const other of [phone, desk, third]) {
     await other.reload()
     await expect(other).toHaveURL('/login')

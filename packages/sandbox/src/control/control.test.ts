@@ -330,13 +330,13 @@ test('pages for people show what there is, escaped', async () => {
 
 test('a memory that was told is taken back, with orders, games and the clock of that moment', async () => {
   const sandbox = await testSandbox()
-  const kept = await sandbox.makeOrder('25.00', 'dep_1')
+  const firstOrder = await sandbox.makeOrder('25.00', 'dep_1')
   await sandbox.control('POST', 'games', GAME)
   await sandbox.control('POST', 'clock', { offset_ms: 60_000 })
   const { body: memory } = await sandbox.control('GET', 'memory')
 
-  await sandbox.choose(kept, 'pay')
-  await sandbox.capture(kept)
+  await sandbox.choose(firstOrder, 'pay')
+  await sandbox.capture(firstOrder)
   const later = await sandbox.makeOrder('30.00', 'dep_2')
   await sandbox.control('POST', 'games', { ...GAME, starts_at: `${addDays(DAY, 1)}T18:00:00Z` })
   await sandbox.control('POST', 'clock', { offset_ms: 120_000 })
@@ -345,7 +345,7 @@ test('a memory that was told is taken back, with orders, games and the clock of 
   const answer = await sandbox.control('POST', 'memory', memory)
   expect(answer).toEqual({ status: 200, body: { offset_ms: 60_000 } })
   expect((await sandbox.control('GET', 'memory')).body).toEqual(memory)
-  expect((await sandbox.getOrder(kept)).status).toBe('CREATED')
+  expect((await sandbox.getOrder(firstOrder)).status).toBe('CREATED')
   expect((await sandbox.paypal('GET', `/v2/checkout/orders/${later}`)).status).toBe(404)
   expect((await sandbox.control('GET', 'games')).body).toHaveLength(1)
   expect((await sandbox.control('GET', 'faults')).body).toEqual([])

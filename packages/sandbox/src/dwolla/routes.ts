@@ -28,7 +28,7 @@ import {
   type Customer,
   entryOf,
   type FundingSource,
-  REPLY_KEPT_MS,
+  REPLY_TTL_MS,
   TOKEN_SECONDS,
   type Transfer,
 } from './state.ts'
@@ -120,7 +120,7 @@ export function dwollaRoutes(sandbox: Sandbox) {
     if (running.get(claim) !== request) return KEY_TAKEN
     const now = clock.now()
     for (const [old, reply] of Object.entries(dwolla().replies)) {
-      if (now - reply.at >= REPLY_KEPT_MS) delete dwolla().replies[old]
+      if (now - reply.at >= REPLY_TTL_MS) delete dwolla().replies[old]
     }
     const body = digestOf(request.body)
     const earlier = entryOf(dwolla().replies, claim)

@@ -152,6 +152,6 @@ export function entryOf<T>(entries: Readonly<Record<string, T>>, id: string): T 
 }
 
 /** Idempotency keys are kept for 24 hours. */
-export const REPLY_KEPT_MS = 24 * 60 * 60 * 1000
+export const REPLY_TTL_MS = 24 * 60 * 60 * 1000
 
 export const TOKEN_SECONDS = 3_600

@@ -15,7 +15,7 @@ type LoggedRequest = {
   fault: string | null
 }
 
-const KEPT = 5_000
+const ENTRIES_MAX = 5_000
 
 /** The last requests, oldest first, in memory only. */
 export type RequestLog = {
@@ -29,7 +29,7 @@ export function openRequestLog(): RequestLog {
   return {
     add(entry) {
       entries.push(entry)
-      if (entries.length > KEPT) entries.shift()
+      if (entries.length > ENTRIES_MAX) entries.shift()
       return entry
     },
     list: () => entries,

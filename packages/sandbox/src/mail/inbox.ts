@@ -1,15 +1,15 @@
 import type { Sandbox } from '../sandbox.ts'
 import type { Message } from './message.ts'
 
-const KEPT = 1_000
+const MESSAGES_MAX = 1_000
 
 /** Puts a message into the inbox, which keeps the newest thousand. */
-export function keepMessage(sandbox: Sandbox, message: Omit<Message, 'id' | 'at'>): void {
+export function addMessage(sandbox: Sandbox, message: Omit<Message, 'id' | 'at'>): void {
   const { store, clock } = sandbox
   store.state.messagesSeen++
   const id = `m_${store.state.messagesSeen}`
   store.state.inbox.push({ id, ...message, at: new Date(clock.now()).toISOString() })
-  if (store.state.inbox.length > KEPT) store.state.inbox.shift()
+  if (store.state.inbox.length > MESSAGES_MAX) store.state.inbox.shift()
   store.changed()
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Sandbox } from '../sandbox.ts'
-import { keepMessage } from './inbox.ts'
+import { addMessage } from './inbox.ts'
 
 const LARGEST_MAIL = 5 * 1024 * 1024
 
@@ -102,7 +102,7 @@ async function receive(
     const [subject, text, html] = [mail.subject ?? '', mail.text ?? '', mail.html || '']
     const replyTo = mail.replyTo?.value[0]?.address ?? ''
     const said = { from, replyTo, subject, text, html, headers: headersOf(mail) }
-    keepMessage(sandbox, { channel: 'email', to: address, ...said })
+    addMessage(sandbox, { channel: 'email', to: address, ...said })
   }
   await sandbox.store.save()
   if (action?.kind === 'hang_after') return 'silence'

@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox.ts'
 import { balanceOf, move } from './account.ts'
 import { EVENT_CODES } from './movement.ts'
 import { newId } from './newId.ts'
-import { PAYOUT_FEE_CENTS, PAYOUT_KEPT_MS, type PayoutBatch, type PayoutItem } from './payout.ts'
+import { PAYOUT_FEE_CENTS, PAYOUT_TTL_MS, type PayoutBatch, type PayoutItem } from './payout.ts'
 import { batchHeader, batchLinks } from './payoutViews.ts'
 import { payoutProblem } from './problem.ts'
 
@@ -116,7 +116,7 @@ export function createPayout(
     (other) =>
       senderBatchId !== null &&
       other.senderBatchId === senderBatchId &&
-      now - other.createdAt < PAYOUT_KEPT_MS,
+      now - other.createdAt < PAYOUT_TTL_MS,
   )
   if (twin) {
     const issue = 'Batch with given sender_batch_id already exists'

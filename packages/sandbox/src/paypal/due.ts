@@ -1,7 +1,7 @@
 import type { Sandbox } from '../sandbox.ts'
 import { decideCapture } from './captures.ts'
 import { emitOrderEvent } from './events.ts'
-import { APPROVAL_KEPT_MS, type Order } from './order.ts'
+import { APPROVAL_TTL_MS, type Order } from './order.ts'
 import type { PayoutBatch } from './payout.ts'
 import { changeItem, workOn } from './payouts.ts'
 
@@ -29,9 +29,9 @@ function ofOrder(sandbox: Sandbox, order: Order, at: At): void {
     at(later.at, () => decideCapture(sandbox, { order, capture }, later.status, later.at, topic))
   }
   if (order.status === 'APPROVED' && approvedAt !== null) {
-    at(approvedAt + APPROVAL_KEPT_MS, () => {
+    at(approvedAt + APPROVAL_TTL_MS, () => {
       order.status = 'VOIDED'
-      order.updatedAt = approvedAt + APPROVAL_KEPT_MS
+      order.updatedAt = approvedAt + APPROVAL_TTL_MS
       sandbox.store.changed()
       emitOrderEvent(sandbox, 'CHECKOUT.PAYMENT-APPROVAL.REVERSED', order)
     })

@@ -53,10 +53,10 @@ export type Order = {
 }
 
 /** Request ids are remembered for 6 hours (P3). */
-export const REPLY_KEPT_MS = 6 * 60 * 60 * 1000
+export const REPLY_TTL_MS = 6 * 60 * 60 * 1000
 
 /** An approval that nobody captures is void after about 3 hours (P3). */
-export const APPROVAL_KEPT_MS = 3 * 60 * 60 * 1000
+export const APPROVAL_TTL_MS = 3 * 60 * 60 * 1000
 
 export const TOKEN_SECONDS = 32_400
 

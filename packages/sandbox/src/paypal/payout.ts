@@ -44,7 +44,7 @@ export type PayoutBatch = {
 export const PAYOUT_FEE_CENTS = 25
 
 /** A sender_batch_id is known for 30 days, and so long may a receiver take to claim the money. */
-export const PAYOUT_KEPT_MS = 30 * 24 * 60 * 60 * 1000
+export const PAYOUT_TTL_MS = 30 * 24 * 60 * 60 * 1000
 
 /** PayPal's word for why an item is not simply a success. */
 export const PAYOUT_ERRORS: Readonly<Partial<Record<PayoutItemStatus, string>>> = {

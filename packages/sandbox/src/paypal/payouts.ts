@@ -9,7 +9,7 @@ import {
   destinyOf,
   PAYOUT_ERRORS,
   PAYOUT_FEE_CENTS,
-  PAYOUT_KEPT_MS,
+  PAYOUT_TTL_MS,
   type PayoutBatch,
   type PayoutItem,
   type PayoutItemStatus,
@@ -67,7 +67,7 @@ export function changeItem(
   item.status = status
   item.error = PAYOUT_ERRORS[status] ?? null
   item.processedAt = at
-  item.returnsAt = status === 'UNCLAIMED' ? at + PAYOUT_KEPT_MS : null
+  item.returnsAt = status === 'UNCLAIMED' ? at + PAYOUT_TTL_MS : null
   moveMoney(sandbox.store.state.paypal, item, at)
   sandbox.store.changed()
   emitEvent(sandbox, `PAYMENT.PAYOUTS-ITEM.${topic}`, {

@@ -12,7 +12,7 @@ import { checkoutRoutes } from './checkoutRoutes.ts'
 import { amountOf, createOrder } from './createOrder.ts'
 import { disputeRoutes } from './disputeRoutes.ts'
 import { notificationRoutes } from './notificationRoutes.ts'
-import { amountText, type Order, REPLY_KEPT_MS, TOKEN_SECONDS } from './order.ts'
+import { amountText, type Order, REPLY_TTL_MS, TOKEN_SECONDS } from './order.ts'
 import { payoutRoutes } from './payoutRoutes.ts'
 import {
   invalid,
@@ -53,14 +53,14 @@ export function paypalRoutes(sandbox: Sandbox) {
   function replayed(request: FastifyRequest, op: string): Order | null {
     const requestId = requestIdOf(request)
     const reply = requestId === null ? undefined : paypal().replies[`${op} ${requestId}`]
-    return reply && clock.now() - reply.at < REPLY_KEPT_MS ? orderOf(reply.orderId) : null
+    return reply && clock.now() - reply.at < REPLY_TTL_MS ? orderOf(reply.orderId) : null
   }
 
   // Only effects are remembered: a refused request may be sent again with its id.
   function remember(request: FastifyRequest, op: string, order: Order): void {
     const now = clock.now()
     for (const [key, reply] of Object.entries(paypal().replies)) {
-      if (now - reply.at >= REPLY_KEPT_MS) delete paypal().replies[key]
+      if (now - reply.at >= REPLY_TTL_MS) delete paypal().replies[key]
     }
     const requestId = requestIdOf(request)
     if (requestId !== null) paypal().replies[`${op} ${requestId}`] = { orderId: order.id, at: now }

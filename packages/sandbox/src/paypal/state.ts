@@ -49,8 +49,8 @@ export function emptyPaypal(): PaypalState {
 }
 
 /** What an earlier sandbox has kept, with the parts that it did not know yet. */
-export function completedPaypal(kept: PaypalState): PaypalState {
-  const paypal = { ...emptyPaypal(), ...kept }
+export function completedPaypal(stored: PaypalState): PaypalState {
+  const paypal = { ...emptyPaypal(), ...stored }
   for (const { capture } of Object.values(paypal.orders)) {
     if (capture) capture.refunds ??= []
   }

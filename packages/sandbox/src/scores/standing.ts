@@ -14,12 +14,12 @@ export type GameState = {
 
 // A script is made from the id and the teams alone, so it never has to be made twice.
 const SCRIPTS = new Map<string, Script>()
-const SCRIPTS_KEPT = 3_000
+const SCRIPTS_MAX = 3_000
 
 function knownScript(game: StoredGame): Script {
   const known = SCRIPTS.get(game.id)
   if (known) return known
-  if (SCRIPTS.size >= SCRIPTS_KEPT) SCRIPTS.clear()
+  if (SCRIPTS.size >= SCRIPTS_MAX) SCRIPTS.clear()
   const script = scriptOf(game)
   SCRIPTS.set(game.id, script)
   return script

@@ -45,9 +45,9 @@ export function emptyState(firstDay: string): SandboxState {
 }
 
 /** A state that an earlier sandbox has kept, with the parts that it did not know yet. */
-export function completed(kept: SandboxState): SandboxState {
-  const empty = emptyState(kept.firstDay)
-  const dwolla = { ...empty.dwolla, ...kept.dwolla }
-  const inbox = kept.inbox.map((message) => ({ ...message, headers: message.headers ?? {} }))
-  return { ...empty, ...kept, paypal: completedPaypal(kept.paypal), dwolla, inbox }
+export function completed(stored: SandboxState): SandboxState {
+  const empty = emptyState(stored.firstDay)
+  const dwolla = { ...empty.dwolla, ...stored.dwolla }
+  const inbox = stored.inbox.map((message) => ({ ...message, headers: message.headers ?? {} }))
+  return { ...empty, ...stored, paypal: completedPaypal(stored.paypal), dwolla, inbox }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fieldsOf } from '../http/fields.ts'
 import { acceptForms, basicCredentials } from '../http/forms.ts'
 import { type ProviderReply, provide } from '../http/provide.ts'
-import { keepMessage } from '../mail/inbox.ts'
+import { addMessage } from '../mail/inbox.ts'
 import type { Sandbox } from '../sandbox.ts'
 
 /** Twilio's published test number that is never valid. */
@@ -37,7 +37,7 @@ export function twilioRoutes(sandbox: Sandbox) {
       return refused(400, 21211, `The 'To' number ${to} is not a valid phone number.`)
     }
     const now = new Date(sandbox.clock.now())
-    keepMessage(sandbox, {
+    addMessage(sandbox, {
       channel: 'sms',
       to,
       from: String(from ?? ''),

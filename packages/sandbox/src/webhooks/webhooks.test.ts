@@ -127,15 +127,15 @@ test('nobody is told of what is not on disk yet', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const statePath = join(folder, 'state.json')
-  const kept: boolean[] = []
+  const onDisk: boolean[] = []
   const product = await testReceiver(({ body }) => {
-    kept.push(readFileSync(statePath, 'utf8').includes(JSON.parse(body).id))
+    onDisk.push(readFileSync(statePath, 'utf8').includes(JSON.parse(body).id))
     return 200
   })
   const sandbox = await quiet(product.url, { statePath })
   await fault(sandbox, 'webhook_before_response')
   await captured(sandbox)
-  expect(kept).toEqual([true])
+  expect(onDisk).toEqual([true])
 })
 
 test('webhook_drop: kept and not sent, until somebody asks for it', async () => {

@@ -9,7 +9,7 @@ import { SENDERS } from './senders.ts'
 const AT_ONCE = 10
 
 /** Events that are kept; older ones go once nothing is to be sent any more. */
-const KEPT = 2_000
+const EVENTS_MAX = 2_000
 
 /** The longest wait of one timer; longer ones are cut into pieces. */
 const TIMER_MAX_MS = 3_600_000
@@ -111,7 +111,7 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
 
   function prune(): void {
     const { events } = memory()
-    while (events.length > KEPT) {
+    while (events.length > EVENTS_MAX) {
       const over = events.findIndex((event) => event.nextAt === null)
       if (over < 0) return
       events.splice(over, 1)

@@ -2,8 +2,8 @@
 import { wireId } from '@sidebet/contract/ids'
 import {
   confirmContact as confirmContactCall,
-  keepContact as keepContactCall,
   newContactCode as newContactCodeCall,
+  revertContact as revertContactCall,
 } from '@sidebet/contract/profile'
 import pg from 'pg'
 import { attachContact } from '../friends/attach.sql.ts'
@@ -101,7 +101,7 @@ async function judge(
 }
 
 /** Nothing that was asked before is asked again: the confirmed one is the user's own in any case. */
-export const keepContact = handle(keepContactCall, async ({ services, session, body, ip }) => {
+export const revertContact = handle(revertContactCall, async ({ services, session, body, ip }) => {
   const { userId } = session
   const isDropped = await dropUnconfirmed(services.db, userId, body.contact)
   if (isDropped) {

@@ -235,7 +235,7 @@ test('GAP-159: once a grant is free, what was staked of it comes back as cash', 
 })
 
 test('GAP-091, GAP-142: a decline and the end of a group give bonus back to its grants, and what is lost to the pool', async () => {
-  const kept = await give(ann, 10_00)
+  const activeGrant = await give(ann, 10_00)
   const lost = await give(ann, 4_00, '2026-01-01')
   const toFriend = {
     ...{ friendUsername: ben.username, friendEmail: '', friendPhone: '' },
@@ -245,12 +245,15 @@ test('GAP-091, GAP-142: a decline and the end of a group give bonus back to its 
   const group = `Group ${users}`
   await makeGroup(group, [ann, ben])
   await ann.post(POST_TO_GROUP, offerIn(group, gameId, { amountBet: 8 }))
-  expect(await moneyOf(ann, kept, lost)).toEqual([97, [0, 0], 17])
+  expect(await moneyOf(ann, activeGrant, lost)).toEqual([97, [0, 0], 17])
   await end(ann, lost, 'lost')
   expect((await ben.post(DECLINE_OFFER, { betID: friendly._id })).status).toBe(200)
-  expect([await moneyOf(ann, kept, lost), await poolOf(lost)]).toEqual([[97, [5, 0], 8], 8])
+  expect([await moneyOf(ann, activeGrant, lost), await poolOf(lost)]).toEqual([[97, [5, 0], 8], 8])
   expect((await deleteGroup(ann, group)).status).toBe(200)
-  expect([await moneyOf(ann, kept, lost), await poolOf(lost)]).toEqual([[100, [10, 0], 0], 8])
+  expect([await moneyOf(ann, activeGrant, lost), await poolOf(lost)]).toEqual([
+    [100, [10, 0], 0],
+    8,
+  ])
   await clean()
 })
 

@@ -6,25 +6,25 @@ import type { Db } from '../platform/database/db.ts'
 import { done } from '../platform/http/reply.ts'
 
 /** A few games more or less change nothing that anybody would notice. */
-const KEPT_MS = 10 * 60_000
+const CACHE_TTL_MS = 10 * 60_000
 
-type Kept = { readonly until: number; readonly margins: Promise<LeagueMargins['margins']> }
+type CacheEntry = { readonly until: number; readonly margins: Promise<LeagueMargins['margins']> }
 
 /** Of each database, the leagues that were asked for lately: seasons are added up once, not for every slip. */
-const KEPT = new WeakMap<Db, Map<LeagueCode, Kept>>()
+const CACHES = new WeakMap<Db, Map<LeagueCode, CacheEntry>>()
 
 export const leagueMargins = handle(leagueMarginsCall, async ({ services, params, now }) => {
   return done({ margins: await marginsOf(services.db, params.league, now) })
 })
 
 function marginsOf(db: Db, league: LeagueCode, now: number): Promise<LeagueMargins['margins']> {
-  const known = KEPT.get(db) ?? new Map<LeagueCode, Kept>()
-  KEPT.set(db, known)
-  const kept = known.get(league)
+  const known = CACHES.get(db) ?? new Map<LeagueCode, CacheEntry>()
+  CACHES.set(db, known)
+  const entry = known.get(league)
   // A clock that was moved back makes what is kept new for longer than it should be.
-  if (kept && now < kept.until && now >= kept.until - KEPT_MS) return kept.margins
+  if (entry && now < entry.until && now >= entry.until - CACHE_TTL_MS) return entry.margins
   const margins = readMargins(db, league)
-  known.set(league, { until: now + KEPT_MS, margins })
+  known.set(league, { until: now + CACHE_TTL_MS, margins })
   // What failed is asked for anew.
   margins.catch(() => known.delete(league))
   return margins

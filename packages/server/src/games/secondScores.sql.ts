@@ -12,7 +12,7 @@ export const secondScore = {
 
 /** Two sources that mean one game do not say its start further apart. */
 const SAME_GAME_HOURS = 12
-const KEPT = "interval '30 days'"
+const RETENTION = "interval '30 days'"
 
 /**
  * Notes what a second source has just said: a final that it says again, in another document or `readAgainMs` later (milliseconds), is one it has
@@ -28,7 +28,7 @@ export async function noteSecond(
   const open = games.filter(({ status }) => status !== 'final')
   await db.query(
     `delete from second_scores where source = $1 and source_id = any($2::text[])
-       or first_read_at < product_now() - ${KEPT}`,
+       or first_read_at < product_now() - ${RETENTION}`,
     [source, open.map(({ sourceId }) => sourceId)],
   )
   await db.query(

@@ -50,7 +50,7 @@ test('money and truth at the edges: a silent league takes no bets, gives money b
   const before = await rowOf(gameId)
   await read(29)
   const offer = (await post(gameId)).body._id
-  const kept = (await post(gameId)).body._id
+  const openOffer = (await post(gameId)).body._id
   await read(31)
   const refused = [await post(gameId), await ben.post(TAKE_OFFER, takeOf(offer, 1))]
   expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
@@ -60,7 +60,7 @@ test('money and truth at the edges: a silent league takes no bets, gives money b
   const { status } = await ann.post('/api/betsProposed/cancelBet', { betID: offer })
   expect(status).toBe(200)
   await read(0)
-  expect((await ben.post(TAKE_OFFER, takeOf(kept, 1))).status).toBe(200)
+  expect((await ben.post(TAKE_OFFER, takeOf(openOffer, 1))).status).toBe(200)
   expect(await rowOf(gameId)).toEqual({ ...before, xmin: expect.anything() })
   expect(await verify(server.database.db)).toEqual([])
 })

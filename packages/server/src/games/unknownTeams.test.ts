@@ -30,7 +30,7 @@ const noteNames = (names: readonly string[], source = 'espn', league: 'nfl' | 'n
   )
 const namesFrom = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => `Team ${String(from + at).padStart(4, '0')}`)
-const keptOf = async (source: string, league: string) =>
+const storedNames = async (source: string, league: string) =>
   (await readUnknown(server.database.db))
     .filter((row) => row.source === source && row.league === league)
     .map(({ name }) => name)
@@ -42,8 +42,11 @@ test('G5: a feed that sends 1,000 new names keeps 200 per league, those that wer
     await server.moveClockTo(new Date(START + minute * MINUTE))
     await noteNames(namesFrom(minute * 100, 100))
   }
-  expect(await keptOf('espn', 'nfl')).toEqual(namesFrom(800, 200))
-  expect([await keptOf('file', 'nfl'), await keptOf('espn', 'nba')]).toEqual([['Ours'], ['Theirs']])
+  expect(await storedNames('espn', 'nfl')).toEqual(namesFrom(800, 200))
+  expect([await storedNames('file', 'nfl'), await storedNames('espn', 'nba')]).toEqual([
+    ['Ours'],
+    ['Theirs'],
+  ])
 })
 
 test('G5: a feed that sends the same 1,000 names at each poll writes 200 of them once', async () => {
@@ -63,7 +66,7 @@ test('G5: a feed that sends the same 1,000 names at each poll writes 200 of them
 
 test('G5: a long name is cut to 100 characters', async () => {
   await noteNames([`${'x'.repeat(100)}yz`])
-  expect(await keptOf('espn', 'nfl')).toEqual(['x'.repeat(100)])
+  expect(await storedNames('espn', 'nfl')).toEqual(['x'.repeat(100)])
 })
 
 test('G5: a name that no source has sent for 30 days is deleted', async () => {
@@ -71,7 +74,7 @@ test('G5: a name that no source has sent for 30 days is deleted', async () => {
   await server.moveClockTo(new Date(START + DAY))
   await noteNames(['Back'])
   await server.moveClockTo(new Date(START + 30 * DAY - 1000))
-  expect(await keptOf('espn', 'nfl')).toEqual(['Back', 'Gone'])
+  expect(await storedNames('espn', 'nfl')).toEqual(['Back', 'Gone'])
   await server.moveClockTo(new Date(START + 30 * DAY + 2 * MINUTE))
-  expect(await keptOf('espn', 'nfl')).toEqual(['Back'])
+  expect(await storedNames('espn', 'nfl')).toEqual(['Back'])
 })

@@ -31,7 +31,7 @@ async function mails() {
   return server.providers.mails
 }
 
-async function kept() {
+async function readMessages() {
   const { rows } = await server.database.owner.query(
     'select user_id as "userId", username, email, phone, message from contact_messages order by id',
   )
@@ -41,7 +41,7 @@ async function kept() {
 test('a message is kept under its user and mailed to the support, which can answer', async () => {
   const { status, body } = await ann.post(CONTACT, form)
   expect([status, body]).toEqual([200, { message: 'success' }])
-  expect(await kept()).toEqual([
+  expect(await readMessages()).toEqual([
     { ...form, userId: ann.userId, email: 'ann@example.test', phone: '13055550100' },
   ])
   const [mail, ...others] = await mails()
@@ -68,7 +68,7 @@ test('name, e-mail and phone may be edited; whose session it was is said beside 
   await server.user('ben')
   const { status } = await ann.post(CONTACT, { ...form, username: 'ben', email: 'x@y.test' })
   expect(status).toBe(200)
-  expect(await kept()).toMatchObject([{ userId: ann.userId, username: 'ben' }])
+  expect(await readMessages()).toMatchObject([{ userId: ann.userId, username: 'ben' }])
   const [mail] = await mails()
   expect(mail).toMatchObject({ subject: 'Message from ann', replyTo: 'x@y.test' })
   expect(mail!.text).toContain(`Account: ann (u_${ann.userId})\nUsername as typed: ben\n`)
@@ -85,7 +85,7 @@ test.each<[what: string, change: object, code: string]>([
 ])('%s is 400, and nothing is kept', async (_what, change, code) => {
   const { status, body } = await ann.post(CONTACT, { ...form, ...change })
   expect([status, body.code]).toEqual([400, code])
-  expect(await kept()).toEqual([])
+  expect(await readMessages()).toEqual([])
   expect(await mails()).toEqual([])
 })
 
@@ -121,7 +121,7 @@ test('DS1: a user sends ten messages a day; the next is 429 and leaves nothing',
   const { status, body, headers } = await ann.post(CONTACT, form)
   expect([status, body.code]).toEqual([429, 'tooManyTries'])
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-  expect(await kept()).toHaveLength(10)
+  expect(await readMessages()).toHaveLength(10)
   const ben = await server.user('ben2')
   expect((await ben.post(CONTACT, form)).status).toBe(200)
 })
@@ -154,9 +154,9 @@ test('messages are deleted after a year, and not a day before', async () => {
   const YEAR_MINUTES = 365 * 24 * 60
   await setClock(server, YEAR_MINUTES - 1)
   await server.services.jobs.drain()
-  expect(await kept()).toHaveLength(1)
+  expect(await readMessages()).toHaveLength(1)
   await setClock(server, YEAR_MINUTES + 1)
   await server.services.jobs.drain()
-  expect(await kept()).toEqual([])
+  expect(await readMessages()).toEqual([])
   await setClock(server, 0)
 })

@@ -34,7 +34,7 @@ export const contactUs = handle(contactUsCall, async ({ services, session, body,
   const wait = await countTry(db, limit, config.THROTTLE_SCALE)
   if (wait !== null) return tooManyTries(wait)
   try {
-    await keepMessage(services, session.userId, ruling.value, ip)
+    await storeMessage(services, session.userId, ruling.value, ip)
     return done({ message: 'success' })
   } catch (error) {
     log.error({ err: error }, 'a message to the support could not be kept')
@@ -42,7 +42,7 @@ export const contactUs = handle(contactUsCall, async ({ services, session, body,
   }
 })
 
-async function keepMessage(
+async function storeMessage(
   { db }: Services,
   userId: number,
   message: ContactMessage,

@@ -4,9 +4,9 @@ import type { Services } from '../services.ts'
 import { deleteOldMessages } from './messages.sql.ts'
 
 /** The Privacy Policy says a year. */
-const KEPT_DAYS = 365
+const RETENTION_DAYS = 365
 
 /** Deletes messages to the support that are a year old. */
 export function sweepMessages({ db }: Services): Job {
-  return sweepJob('sweepMessages', db, (most) => deleteOldMessages(db, KEPT_DAYS, most))
+  return sweepJob('sweepMessages', db, (most) => deleteOldMessages(db, RETENTION_DAYS, most))
 }

@@ -26,7 +26,7 @@ export async function readControls(db: Db): Promise<Controls> {
 }
 
 /** Keeps the controls of this server's settings where the tool reads them. */
-export async function keepControls(
+export async function saveControls(
   owner: Db,
   { SHORTEST_GAMES, secondOperator, PROVISIONAL_SETTLEMENTS, PROVISIONAL_BETS_MAX }: Settings,
 ): Promise<void> {

@@ -70,7 +70,7 @@ export async function lockPayment(tx: Tx, id: number): Promise<Payment> {
 }
 
 /** Notes what the provider calls it; the first name stays. Answers the one that counts. */
-export async function keepProviderRef(db: Db, id: number, providerRef: string): Promise<string> {
+export async function saveProviderRef(db: Db, id: number, providerRef: string): Promise<string> {
   const { rows } = await db.query<{ ref: string }>(
     `update payments set provider_ref = coalesce(provider_ref, $2) where id = $1 returning provider_ref as ref`,
     [id, providerRef],
@@ -79,7 +79,7 @@ export async function keepProviderRef(db: Db, id: number, providerRef: string): 
 }
 
 /** Notes the body that is about to be sent; the first one stays. Answers the one that counts. */
-export async function keepRequest(db: Db, id: number, request: string): Promise<string> {
+export async function saveRequest(db: Db, id: number, request: string): Promise<string> {
   const { rows } = await db.query<{ request: string }>(
     'update payments set request = coalesce(request, $2) where id = $1 returning request',
     [id, request],

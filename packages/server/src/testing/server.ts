@@ -5,7 +5,7 @@ import { makeBatcher, openBatcherDatabase } from '../engine/moneyWriter.ts'
 import { makeJobs } from '../jobs.ts'
 import { lockAccounts, openAccounts, postTransfers } from '../ledger/ledger.ts'
 import { unsubscribeRoutes } from '../notifications/preferences/unsubscribeRoutes.ts'
-import { keepControls } from '../operator/controls.sql.ts'
+import { saveControls } from '../operator/controls.sql.ts'
 import { dwollaClient } from '../payments/dwolla/dwollaClient.ts'
 import { paypalClient } from '../payments/paypal/paypalClient.ts'
 import { providerStatements } from '../payments/reconciliation/providerStatements.ts'
@@ -83,7 +83,7 @@ export async function startTestServer(
     SMTP_URL: 'smtp://127.0.0.1:1',
     ...settings,
   })
-  await keepControls(database.owner, config)
+  await saveControls(database.owner, config)
   const providers = testProviders()
   const batcherDb = openBatcherDatabase(database.appUrl)
   const batcher = makeBatcher(batcherDb)

@@ -51,10 +51,13 @@ export function ConfirmContact(props: {
     await showFailure(answer)
   }
 
-  async function keepOld() {
+  async function revert() {
     const { cancel } = dialogTexts
-    if ((await dialog.choose(texts.askKeep(confirmed), [cancel, texts.keep])) !== texts.keep) return
-    const answer = await api.keepContact({ body })
+    if (
+      (await dialog.choose(texts.confirmRevert(confirmed), [cancel, texts.revert])) !== texts.revert
+    )
+      return
+    const answer = await api.revertContact({ body })
     if (answer.ok) await refresh('profile')
     else await showFailure(answer)
   }
@@ -79,8 +82,8 @@ export function ConfirmContact(props: {
         <Button variant="default" onClick={() => void sendAgain()}>
           {texts.again}
         </Button>
-        <Button variant="default" onClick={() => void keepOld()}>
-          {texts.keep}
+        <Button variant="default" onClick={() => void revert()}>
+          {texts.revert}
         </Button>
       </div>
     </div>

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useCall } from '../api/useCall.ts'
 import { chooseGroup } from '../betting/groups/currentGroup.ts'
 import { useSession } from '../session/session.ts'
-import { keep } from '../ui/kept.ts'
+import { writeStored } from '../ui/kept.ts'
 import { paths } from '../ui/page/paths.ts'
 import { useIsOpening } from '../ui/table/useIsOpening.ts'
 import { useStableRows } from '../ui/table/useStill.ts'
@@ -35,7 +35,7 @@ export function Alerts() {
   const hasPromotion = promotion !== undefined && promotion.message !== promotionsAnswers.noData
   useEffect(() => {
     // Only who was shown the button may go where it leads (GAP-170).
-    if (promotion) keep('promotionAvailable', String(hasPromotion))
+    if (promotion) writeStored('promotionAvailable', String(hasPromotion))
   }, [promotion, hasPromotion])
   const pages = useMemo(
     () => [waitingOf(friends.data?.data.length ?? 0, groups.data ?? [], hasPromotion)],

@@ -48,11 +48,11 @@ beforeEach(async () => {
   vi.stubGlobal('document', page)
   vi.stubGlobal('window', browser)
   vi.stubGlobal('fetch', answer)
-  const kept = new Map<string, string>()
+  const storage = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => kept.set(name, text),
-    clear: () => kept.clear(),
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, text: string) => storage.set(name, text),
+    clear: () => storage.clear(),
   })
   page.visibilityState = 'visible'
   FakeStream.all = []

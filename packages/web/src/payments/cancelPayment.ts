@@ -13,7 +13,7 @@ import { toast } from '../ui/dialogs/toast.ts'
 import { centsOf } from '../ui/money.tsx'
 import { isDeposit, type Payment } from './paymentSteps.ts'
 
-const { askCancel, cancel: CANCEL, cancelled, cancelUnknown, keep: KEEP } = paymentsTexts
+const { askCancel, cancel: CANCEL, cancelled, cancelUnknown, dismiss: DISMISS } = paymentsTexts
 const { close: X } = dialogTexts
 const { tryAgain: RETRY } = pageTexts
 
@@ -21,7 +21,9 @@ const { tryAgain: RETRY } = pageTexts
 export async function cancelPayment(payment: Payment): Promise<void> {
   const ask = askCancel[isDeposit(payment) ? 'deposit' : 'withdrawal']
   const question = ask(formatDollars(centsOf(payment.amount)))
-  if ((await dialog.choose(question, [KEEP, CANCEL], { main: KEEP, money: CANCEL })) !== CANCEL)
+  if (
+    (await dialog.choose(question, [DISMISS, CANCEL], { main: DISMISS, money: CANCEL })) !== CANCEL
+  )
     return
   const answer = await send(payment.paymentID)
   if (answer === 'X') return void refreshFunds()

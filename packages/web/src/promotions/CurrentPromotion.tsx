@@ -13,7 +13,7 @@ import { useCall, useRefresh } from '../api/useCall.ts'
 import { useSession } from '../session/session.ts'
 import { TextField } from '../ui/forms/fields.tsx'
 import { Form, SubmitButton } from '../ui/forms/form.tsx'
-import { kept } from '../ui/kept.ts'
+import { readStored } from '../ui/kept.ts'
 import { centsOf } from '../ui/money.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { paths } from '../ui/page/paths.ts'
@@ -28,7 +28,11 @@ type Promotion = OutputOf<'checkPromotions'>['data'][number]
 
 /** The promotion that waits for the user; everybody else is sent home (GAP-170). */
 export function CurrentPromotion() {
-  return kept('promotionAvailable') === 'true' ? <Waiting /> : <Navigate to={paths.home} replace />
+  return readStored('promotionAvailable') === 'true' ? (
+    <Waiting />
+  ) : (
+    <Navigate to={paths.home} replace />
+  )
 }
 
 function Waiting() {

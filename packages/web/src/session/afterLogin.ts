@@ -1,16 +1,16 @@
 /** Where a login leads: home, or to the page that somebody had to log in for. */
-import { keep, kept } from '../ui/kept.ts'
+import { readStored, writeStored } from '../ui/kept.ts'
 import { paths } from '../ui/page/paths.ts'
 
 const NAME = 'pageAfterLogin'
 
 /** The next login of this tab leads to this address of ours, once. */
 export function waitForLogin(address: string): void {
-  keep(NAME, address)
+  writeStored(NAME, address)
 }
 
 export function pageAfterLogin(): string {
-  const address = kept(NAME)
-  keep(NAME, '')
+  const address = readStored(NAME)
+  writeStored(NAME, '')
   return address || paths.home
 }

@@ -4,7 +4,7 @@ import { serverNow } from '../api/clock.ts'
 /** Milliseconds since 1970 by the server's clock; `to` is in the future of all while it is under way. */
 type Span = { readonly from: number; to: number }
 
-const KEPT = 20
+const SPANS_MAX = 20
 /** The two clocks differ by as long as an answer takes. */
 const APART_MS = 2_000
 
@@ -13,7 +13,7 @@ let spans: readonly Span[] = []
 /** The user has asked for something that changes anything; `answered` is when its answer is there. */
 export function noteOwnAct(answered: Promise<unknown>): void {
   const span = { from: serverNow(), to: Number.POSITIVE_INFINITY }
-  spans = [...spans, span].slice(-KEPT)
+  spans = [...spans, span].slice(-SPANS_MAX)
   void answered.finally(() => {
     span.to = serverNow()
   })

@@ -5,7 +5,7 @@ import type { ClaimedCountry } from '@sidebet/domain/account/countries'
 import type { Cents } from '@sidebet/domain/money'
 import { api, isNoAnswer, type OutputOf } from '../api/api.ts'
 import { setServerTime } from '../api/clock.ts'
-import { forgetKept, keep, kept } from '../ui/kept.ts'
+import { clearStored, readStored, writeStored } from '../ui/kept.ts'
 import { centsOf } from '../ui/money.tsx'
 import { makeStore, useStore } from '../ui/store.ts'
 import { LEFT, postToTabs } from './tabs.ts'
@@ -59,8 +59,8 @@ const store = makeStore<Session>({
   currentRegion: '',
   regionRestriction: 'none',
   updating: false,
-  loginAttempt: kept('loginAttempt'),
-  countryClaimed: kept('countryClaimed') as ClaimedCountry | '',
+  loginAttempt: readStored('loginAttempt'),
+  countryClaimed: readStored('countryClaimed') as ClaimedCountry | '',
   isLeaving: false,
   ended: '',
 })
@@ -174,14 +174,14 @@ export async function refreshSession(): Promise<boolean> {
 
 /** A login that still owes its second factor. */
 export function startSecondFactor(username: string): void {
-  keep('loginAttempt', username)
+  writeStored('loginAttempt', username)
   store.set({ loginAttempt: username })
   // The login has ended whatever session there was.
   postToTabs('')
 }
 
 export function claimCountry(country: ClaimedCountry): void {
-  keep('countryClaimed', country)
+  writeStored('countryClaimed', country)
   store.set({ countryClaimed: country })
 }
 
@@ -191,7 +191,7 @@ export function claimCountry(country: ClaimedCountry): void {
  */
 export function endSession(ended: Session['ended'] = ''): void {
   moments.ended = ++moments.last
-  forgetKept()
+  clearStored()
   store.set({ status: 'out', ...NOBODY, loginAttempt: '', countryClaimed: '', ended })
   postToTabs(ended === '' ? LEFT : '')
 }
@@ -226,7 +226,7 @@ function take(said: OutputOf<'currentUser'>, asked: number): void {
   setServerTime(said.now)
   const { currentCountry, currentRegion, regionRestriction, user } = said
   const place = { currentCountry, currentRegion, regionRestriction, updating: said.update_status }
-  const lastUser = kept(LAST_USER)
+  const lastUser = readStored(LAST_USER)
   if (user === null) {
     store.set({ status: 'out', ...NOBODY, ...place })
     if (lastUser !== '') endSession(store.get().ended || 'over')
@@ -237,9 +237,9 @@ function take(said: OutputOf<'currentUser'>, asked: number): void {
     startAnew()
     return
   }
-  if (lastUser !== '' && lastUser !== userID) forgetKept()
-  keep('loginAttempt', '')
-  keep(LAST_USER, userID)
+  if (lastUser !== '' && lastUser !== userID) clearStored()
+  writeStored('loginAttempt', '')
+  writeStored(LAST_USER, userID)
   const isNewSignIn = store.get().status !== 'in'
   const { fundsAvailable, fundsAtRisk } = said
   const hasFunds = fundsAvailable !== null && fundsAtRisk !== null
@@ -263,6 +263,6 @@ function take(said: OutputOf<'currentUser'>, asked: number): void {
 /** Somebody else is signed in now: nothing of the one before may stay, on the page or in memory. */
 export function startAnew(): void {
   hideUntilKnown()
-  forgetKept()
+  clearStored()
   window.location.reload()
 }

@@ -8,22 +8,22 @@ const asked: ((said: object | null) => void)[] = []
 const reload = vi.fn()
 const listeners = new Map<string, (event: object) => unknown>()
 const style = { visibility: '' }
-let kept: Map<string, string>
+let storage: Map<string, string>
 let fromOtherTab: (userID: string) => void
 let tab: Tab
 let sessionLost: () => Promise<void>
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  kept = new Map()
+  storage = new Map()
   others.length = 0
   asked.length = 0
   style.visibility = ''
   reload.mockReset()
   vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => kept.set(name, text),
-    clear: () => kept.clear(),
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, text: string) => storage.set(name, text),
+    clear: () => storage.clear(),
   })
   const addEventListener = (name: string, listener: (event: object) => unknown) =>
     listeners.set(name, listener)
@@ -112,9 +112,9 @@ test('whoever signs in is told to the other tabs, once', async () => {
 
 test('a logout forgets everything, and the other tabs hear of it', async () => {
   await signIn('ann')
-  kept.set('sort:x', 'date up')
+  storage.set('sort:x', 'date up')
   tab.endSession()
-  expect([shown(), kept.size, others]).toEqual([NOBODY_SHOWN, 0, ['left']])
+  expect([shown(), storage.size, others]).toEqual([NOBODY_SHOWN, 0, ['left']])
 })
 
 test('what was asked before a logout and is answered after it changes nothing', async () => {
@@ -197,7 +197,7 @@ test('somebody else in another tab: this one shows nothing of the one before, an
   await signIn('ann')
   fromOtherTab('u_ben')
   expect(shown().slice(0, 3)).toEqual(['unknown', '', 0])
-  expect([reload.mock.calls.length, kept.size]).toEqual([1, 0])
+  expect([reload.mock.calls.length, storage.size]).toEqual([1, 0])
 })
 
 test('an answer about somebody else starts anew, too', async () => {

@@ -1,7 +1,7 @@
 /** Texts that last through a reload of this tab, not longer. */
 
 /** '' when nothing is kept under this name. */
-export function kept(name: string): string {
+export function readStored(name: string): string {
   try {
     return sessionStorage.getItem(name) ?? ''
   } catch {
@@ -10,7 +10,7 @@ export function kept(name: string): string {
 }
 
 /** Nothing of the last user stays. */
-export function forgetKept(): void {
+export function clearStored(): void {
   try {
     sessionStorage.clear()
   } catch {
@@ -18,7 +18,7 @@ export function forgetKept(): void {
   }
 }
 
-export function keep(name: string, text: string): void {
+export function writeStored(name: string, text: string): void {
   try {
     sessionStorage.setItem(name, text)
   } catch {

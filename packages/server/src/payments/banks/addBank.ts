@@ -9,7 +9,7 @@ import { handle } from '../../handle.ts'
 import { done, refused } from '../../platform/http/reply.ts'
 import { tooManyProviderTries } from '../providerTries.ts'
 import { ensureCustomer } from './customer.ts'
-import { keepBank } from './keepBank.ts'
+import { saveBank } from './keepBank.ts'
 import { typedPart } from './safeName.ts'
 
 /** POST /api/user/addbank: a bank by its numbers, which go to the provider and nowhere else (GAP-058). */
@@ -40,7 +40,7 @@ export const addBank = handle(addBankCall, async ({ services, session, body, ip 
     return refused(addBankCall, { code: 'bankNotAdded' })
   }
   const accountName = bankName(name, type, accountNumber)
-  await keepBank(services, { userId, bankRef, accountName, state: status, fingerprint }, ip)
+  await saveBank(services, { userId, bankRef, accountName, state: status, fingerprint }, ip)
   // Without an answer they are sent when their amounts are first told.
   if (status === 'unverified') await bank.startMicroDeposits(bankRef)
   return done({ accountURL: bank.addressOf(bankRef), status })

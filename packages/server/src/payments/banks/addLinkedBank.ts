@@ -6,7 +6,7 @@ import { done, refused } from '../../platform/http/reply.ts'
 import { tooManyProviderTries } from '../providerTries.ts'
 import { bankRefIn } from './accountUrl.ts'
 import { findCustomerRef } from './banks.sql.ts'
-import { keepBank } from './keepBank.ts'
+import { saveBank } from './keepBank.ts'
 import { safeName } from './safeName.ts'
 
 /** POST /api/user/addbank2: a bank that the widget has made, kept once the provider says whose it is. */
@@ -32,7 +32,7 @@ export const addLinkedBank = handle(addLinkedBankCall, async ({ services, sessio
   if (status === 'removed' || status === 'failed') {
     return refused(addLinkedBankCall, { code: 'bankNotAdded' })
   }
-  await keepBank(
+  await saveBank(
     services,
     { userId, bankRef: found.bankRef, accountName: safeName(name), state: status, fingerprint },
     ip,

@@ -1,6 +1,6 @@
 /** A payment between a bank and our balance: sent once, and brought as far as the provider says it is (P10). */
 import { wireId } from '@sidebet/contract/ids'
-import { keepsBank } from '@sidebet/domain/banks/returnCodes'
+import { isBankUsableAfter } from '@sidebet/domain/banks/returnCodes'
 import { transferExpectedOn } from '@sidebet/domain/banks/transferDays'
 import { cents, minus, plainDollars } from '@sidebet/domain/money'
 import { audit } from '../../platform/audit/audit.ts'
@@ -10,7 +10,7 @@ import { type CallResult, causeOf, NOT_UNDERSTOOD } from '../../platform/http/pr
 import type { Services } from '../../services.ts'
 import { moveLocked, movePayment } from '../movePayment.ts'
 import { isDeposit, mayMove, type Payment } from '../payment.ts'
-import { findPayment, keepProviderRef, keepRequest, lockPayment } from '../payments.sql.ts'
+import { findPayment, lockPayment, saveProviderRef, saveRequest } from '../payments.sql.ts'
 import type { OutsideTransfer } from '../ports/bankPort.ts'
 import { recordReturn } from '../recordReturn.ts'
 import { findCustomerRef, readBank, setBankState } from './banks.sql.ts'
@@ -48,7 +48,7 @@ export async function lookAtBankTransfer(
   const found = await services.bank.findTransfer(customerRef, payment.name)
   if (found.kind !== 'ok') return unanswered(found)
   if (found.value !== null) {
-    const transferRef = await keepProviderRef(db, payment.id, found.value)
+    const transferRef = await saveProviderRef(db, payment.id, found.value)
     return followTransfer(services, payment, transferRef)
   }
   if (payment.isOld) {
@@ -82,12 +82,12 @@ async function send(services: Services, payment: Payment): Promise<CallResult<st
   const { bankRef } = await readBank(db, bankId!)
   const way = isDeposit(payment) ? 'fromBank' : 'toBank'
   const order = { way, bankRef, amount: minus(amount, charge), name } as const
-  const request = await keepRequest(db, payment.id, bank.transferRequest(order))
+  const request = await saveRequest(db, payment.id, bank.transferRequest(order))
   return bank.sendTransfer(name, request)
 }
 
 async function notePending(services: Services, payment: Payment, transferRef: string) {
-  await keepProviderRef(services.db, payment.id, transferRef)
+  await saveProviderRef(services.db, payment.id, transferRef)
   return movePayment(services.db, payment.id, {
     to: 'pending',
     cause: 'accepted',
@@ -145,7 +145,7 @@ async function followTransfer(
 async function recordFailure(tx: Tx, payment: Payment, transferRef: string, code: string) {
   const current = await lockPayment(tx, payment.id)
   const cause = code || 'failed'
-  if (code !== '' && !keepsBank(code)) await setBankState(tx, current.bankId!, 'removed')
+  if (code !== '' && !isBankUsableAfter(code)) await setBankState(tx, current.bankId!, 'removed')
   if (current.state !== 'completed') return moveLocked(tx, current, { to: 'failed', cause })
   if (!isDeposit(current)) return moveLocked(tx, current, { to: 'returned', cause })
   return recordReturn(tx, current, {

@@ -22,7 +22,11 @@ export async function findCustomerRef(db: Db, userId: number): Promise<string | 
   return rows[0]?.ref ?? null
 }
 
-export async function keepCustomerRef(db: Db, userId: number, customerRef: string): Promise<void> {
+export async function insertCustomerRef(
+  db: Db,
+  userId: number,
+  customerRef: string,
+): Promise<void> {
   await db.query(
     'insert into bank_customers (user_id, provider_ref) values ($1, $2) on conflict (user_id) do nothing',
     [userId, customerRef],

@@ -2,7 +2,7 @@ import { wireId } from '@sidebet/contract/ids'
 import type { CallResult } from '../../platform/http/provider.ts'
 import { readUser } from '../../platform/users/users.sql.ts'
 import type { Services } from '../../services.ts'
-import { findCustomerRef, keepCustomerRef } from './banks.sql.ts'
+import { findCustomerRef, insertCustomerRef } from './banks.sql.ts'
 
 /**
  * The user as the provider's customer, made when it is needed for the first time. The provider has one customer for an
@@ -17,6 +17,6 @@ export async function ensureCustomer(
   const { firstName, lastName, email } = await readUser(db, userId)
   const name = wireId('user', userId)
   const made = await bank.ensureCustomer({ name, firstName, lastName, email })
-  if (made.kind === 'ok') await keepCustomerRef(db, userId, made.value)
+  if (made.kind === 'ok') await insertCustomerRef(db, userId, made.value)
   return made
 }

@@ -9,7 +9,7 @@ import { type Bank, findBankOfRef, insertBank, type NewBank, setBankState } from
  * Keeps a bank that the provider has for this user. A new one begins a hold of withdrawals (MO10); one that is here already
  * stays as it is, but for what the provider says of it.
  */
-export async function keepBank({ db, config }: Services, bank: NewBank, ip: string): Promise<void> {
+export async function saveBank({ db, config }: Services, bank: NewBank, ip: string): Promise<void> {
   await db.transaction(async (tx) => {
     const added = await insertBank(tx, bank)
     if (added) {

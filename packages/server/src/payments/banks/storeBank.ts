@@ -31,8 +31,8 @@ export const storeBank = handle(storeBankCall, async ({ services, session, body,
   if (stored.kind === 'rejected' || customer.kind !== 'ok') {
     return refused(storeBankCall, { code: 'bankNotSaved' })
   }
-  const kept = { userId, accountName, customerRef: customer.value, providerRef: stored.value }
-  await insertStoredBank(db, kept)
+  const bank = { userId, accountName, customerRef: customer.value, providerRef: stored.value }
+  await insertStoredBank(db, bank)
   return done({ message: 'ok' } as const)
 })
 

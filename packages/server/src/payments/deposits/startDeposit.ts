@@ -6,7 +6,7 @@ import { causeOf } from '../../platform/http/provider.ts'
 import type { Services } from '../../services.ts'
 import { keyedPayment } from '../keyedPayment.ts'
 import { movePayment } from '../movePayment.ts'
-import { insertPayment, keepProviderRef } from '../payments.sql.ts'
+import { insertPayment, saveProviderRef } from '../payments.sql.ts'
 
 export type Started =
   | { readonly kind: 'started'; readonly orderId: string }
@@ -39,6 +39,6 @@ export async function startDeposit(
     await movePayment(services.db, payment.id, { to: 'rejected', cause: causeOf(made) })
   }
   if (made.kind !== 'ok') return { kind: 'failed' }
-  const orderId = await keepProviderRef(services.db, payment.id, made.value.orderId)
+  const orderId = await saveProviderRef(services.db, payment.id, made.value.orderId)
   return { kind: 'started', orderId }
 }

@@ -6,8 +6,8 @@ import { fetchBytes } from '../../platform/http/provider.ts'
 const TIMEOUT_MS = 3_000
 const BYTES_MAX = 64 * 1024
 /** PayPal has one or two at a time. */
-const KEPT_MAX = 8
-const KEPT_MS = 24 * 3_600_000
+const CACHE_MAX = 8
+const CACHE_TTL_MS = 24 * 3_600_000
 /** Anybody may name an address that is not there: PayPal is not asked more often than this for all of them. */
 const READS = { perSecond: 1, burst: 10 }
 
@@ -18,7 +18,7 @@ export type Certificates = {
 
 /** Of `origin` alone: a header that names another place names nobody. */
 export function paypalCertificates(origin: string): Certificates {
-  const kept = new Map<string, { readonly key: KeyObject; readonly until: number }>()
+  const cache = new Map<string, { readonly key: KeyObject; readonly until: number }>()
   const rateLimiter = makeRateLimiter(READS)
 
   async function read(url: string): Promise<KeyObject | 'none' | null> {
@@ -26,22 +26,22 @@ export function paypalCertificates(origin: string): Certificates {
     const text = await fetchCertificate(url)
     if (text === null || text === 'none') return text
     const key = keyOf(text)
-    if (key) keep(url, key)
+    if (key) addToCache(url, key)
     return key ?? 'none'
   }
 
-  function keep(url: string, key: KeyObject): void {
-    const [oldest] = kept.keys()
-    if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest)
-    kept.set(url, { key, until: Date.now() + KEPT_MS })
+  function addToCache(url: string, key: KeyObject): void {
+    const [oldest] = cache.keys()
+    if (cache.size >= CACHE_MAX && oldest !== undefined) cache.delete(oldest)
+    cache.set(url, { key, until: Date.now() + CACHE_TTL_MS })
   }
 
   return {
     async keyAt(url) {
       if (!isCertificateAt(url, origin)) return 'none'
-      const known = kept.get(url)
+      const known = cache.get(url)
       if (known && Date.now() < known.until) return known.key
-      kept.delete(url)
+      cache.delete(url)
       return read(url)
     },
   }

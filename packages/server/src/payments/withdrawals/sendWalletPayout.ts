@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { moveLocked, movePayment } from '../movePayment.ts'
 import { UNCLAIMED } from '../ownPayments.sql.ts'
 import type { Payment, PaymentState } from '../payment.ts'
-import { keepProviderRef, lockPayment, noteWord } from '../payments.sql.ts'
+import { lockPayment, noteWord, saveProviderRef } from '../payments.sql.ts'
 import type { Payout } from '../ports/payoutPort.ts'
 
 /** The provider's word for: your own balance does not cover it. */
@@ -37,7 +37,7 @@ export async function createAtProvider(services: Services, payment: Payment) {
 }
 
 export async function notePending(services: Services, payment: Payment, batchId: string) {
-  await keepProviderRef(services.db, payment.id, batchId)
+  await saveProviderRef(services.db, payment.id, batchId)
   return movePayment(services.db, payment.id, { to: 'pending', cause: 'accepted' })
 }
 

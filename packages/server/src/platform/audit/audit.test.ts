@@ -6,7 +6,7 @@ import { createAccount, logIn, PASSWORD, setClock } from '../../testing/accounts
 import { insertUser, startTestServer, TEST_SECRET, type TestServer } from '../../testing/server.ts'
 import { type Database, openDatabase, WORK_LIMITS } from '../database/db.ts'
 import { audit } from './audit.ts'
-import { keepFromSealing, lastSeal, RECORD, sealOf } from './chain.ts'
+import { lastSeal, lockSealing, RECORD, sealOf } from './chain.ts'
 import { lockAnew, show, withKeys } from './keys.ts'
 import { hideOldAddresses } from './oldAddresses.ts'
 
@@ -308,7 +308,7 @@ test('AU1: a start that encrypts old addresses waits for whoever seals, as long 
       where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`)
   let hiding: Promise<void> | undefined
   await owner.transaction(async (tx) => {
-    await keepFromSealing(tx)
+    await lockSealing(tx)
     hiding = hideOldAddresses(withKeys(hasty, server.services.config.secretKeys))
     for (let seen = 0; seen < 5; seen++)
       await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 10_000 })

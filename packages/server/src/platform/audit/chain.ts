@@ -41,7 +41,7 @@ export async function lastSeal(db: Db): Promise<Seal> {
 }
 
 /** Waits until nobody seals; until the end of this transaction nobody does. */
-export async function keepFromSealing(tx: Tx): Promise<void> {
+export async function lockSealing(tx: Tx): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [SEALING_LOCK])
 }
 

@@ -27,11 +27,11 @@ export type Denials = {
  * How many are kept of a minute: of those who come after so many others nothing is kept but how many refusals they heard.
  * Strangers have a book of their own and little room in it, since anybody may be many of them.
  */
-const KEPT_MAX = { users: 300, strangers: 30 }
+const ENTRIES_MAX = { users: 300, strangers: 30 }
 
 export function makeDenials(): Denials {
-  const users = makeBook(KEPT_MAX.users)
-  const strangers = makeBook(KEPT_MAX.strangers)
+  const users = makeBook(ENTRIES_MAX.users)
+  const strangers = makeBook(ENTRIES_MAX.strangers)
   return {
     note: (denial) => (denial.userId === null ? strangers : users).note(denial),
     async write(db) {
@@ -49,8 +49,8 @@ function makeBook(most: number): Denials {
       const place = `${denial.call}\0${denial.code}\0${who}`
       const fits = noted.has(place) || noted.size < most
       const key = fits ? place : 'others'
-      const kept = noted.get(key) ?? { denial: fits ? denial : OTHERS, count: 0 }
-      noted.set(key, { ...kept, count: kept.count + 1 })
+      const entry = noted.get(key) ?? { denial: fits ? denial : OTHERS, count: 0 }
+      noted.set(key, { ...entry, count: entry.count + 1 })
     },
     async write(db) {
       for (const [key, { denial, count }] of [...noted]) {

@@ -6,9 +6,9 @@ import { writeHead } from './heads.ts'
 import { lockAnew } from './keys.ts'
 
 /** Once a minute: writes what was refused, seals what was written, and says outside the database what the last seal is. */
-export function keepAudit({ db, config, denials }: PlatformServices): Job {
+export function maintainAudit({ db, config, denials }: PlatformServices): Job {
   let writtenHash: Buffer | null = null
-  return sweepJob('keepAudit', db, async (most) => {
+  return sweepJob('maintainAudit', db, async (most) => {
     await denials.write(db)
     const done = (await lockAnew(db, most)) + (await sealRecords(db, most))
     if (done > 0 || !config.AUDIT_HEADS) return done

@@ -1,6 +1,6 @@
 import type { Database } from '../database/db.ts'
 import { userOf } from './audit.ts'
-import { keepFromSealing } from './chain.ts'
+import { lockSealing } from './chain.ts'
 import { hideEach } from './keys.ts'
 
 const ROWS_MAX = 1_000
@@ -24,7 +24,7 @@ async function hideSome(owner: Database, after: number): Promise<number | null> 
   return owner.transaction(async (tx) => {
     await tx.setLimits({ lock: PATIENCE_MS, statement: PATIENCE_MS })
     // Before all that is read: what another process seals meanwhile would no longer be what was sealed.
-    await keepFromSealing(tx)
+    await lockSealing(tx)
     const { rows } = await tx.query<Old>(
       `select a.id, a.actor, a.subject, a.ip,
          exists (select from audit_chain c where c.audit_id = a.id) as "isSealed"

@@ -83,7 +83,7 @@ const rows = (): Record<string, Row> => ({
   updateProfile: { body: { email: 'ann@example.test', phone: '15550100' } },
   newContactCode: { body: { contact: 'email' }, status: 409 },
   confirmContact: { body: { contact: 'email', code: '123456' }, status: 409 },
-  keepContact: { body: { contact: 'email' } },
+  revertContact: { body: { contact: 'email' } },
   mfaChangeStatus: { body: { MFAon: false } },
   // At this address there are none.
   passkeys: {},

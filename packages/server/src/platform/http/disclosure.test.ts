@@ -169,7 +169,7 @@ describe('what is written down', () => {
   const secrets = [PASSWORD, WRONG, SECRET, ROUTING, ACCOUNT]
   const contacts = [EMAIL, PHONE]
 
-  function keep(answer: Answer): Client {
+  function makeClient(answer: Answer): Client {
     const cookie = cookieOf(answer)
     secrets.push(cookie.split('=')[1]!)
     return server.client(cookie, 0, 'zoe')
@@ -193,12 +193,12 @@ describe('what is written down', () => {
     await nobody.post('/api/user/signup', { ...form, firstName: 7 })
     await nobody.post('/api/user/signup', `{"password":"${PASSWORD}","email":"${EMAIL}"`)
     await nobody.post('/api/user/login', { username: 'zoe', password: WRONG })
-    const pending = keep(
+    const pending = makeClient(
       await nobody.post('/api/user/login', { username: 'zoe', password: PASSWORD }),
     )
     const MFAcode = await askForCode(server, pending)
     expect(MFAcode).toMatch(/^\d{6}$/)
-    const zoe = keep(await pending.post('/api/user/checkmfa', { username: 'zoe', MFAcode }))
+    const zoe = makeClient(await pending.post('/api/user/checkmfa', { username: 'zoe', MFAcode }))
     expect((await zoe.get('/api/user/profile/zoe')).body.email).toBe(EMAIL)
     await zoe.post('/api/user/paypal/orders', { depositAmount: 25, note: SECRET })
     const bank = { routingNumber: ROUTING, accountNumber: ACCOUNT, bankAccountType: 'checking' }

@@ -33,7 +33,7 @@ export function pageRoutes(folder: string, config: Pick<Config, 'TRIAL' | 'produ
       const path = request.url.split('?')[0]!
       if (/^\/(api|health)(\/|$)/.test(path)) return reply.callNotFound()
       // Named by their content: a name never means anything else.
-      if (path.startsWith('/assets/')) return sendKept(reply, path)
+      if (path.startsWith('/assets/')) return sendAsset(reply, path)
       if (path === '/icon.svg') return reply.sendFile('icon.svg', { maxAge: 60 * 60 * 1000 })
       const scripts = scriptsOf.get(path)
       reply.code(scripts === undefined ? 404 : 200).header('cache-control', 'no-cache')
@@ -50,6 +50,6 @@ function asLink(script: string, path: string): string {
   return `<${script}>; rel=modulepreload${path === '/' ? '; fetchpriority=low' : ''}`
 }
 
-function sendKept(reply: FastifyReply, path: string) {
+function sendAsset(reply: FastifyReply, path: string) {
   return reply.sendFile(path.slice(1), { maxAge: YEAR_MS, immutable: true })
 }

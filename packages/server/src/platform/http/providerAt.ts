@@ -68,7 +68,7 @@ function send(request: ProviderRequest, bearer: string) {
 
 /** One token, kept until 60 seconds before its end, asked for once at a time. */
 function providerToken({ baseUrl, tokenPath, key, secret }: Provider, timeoutMs: number) {
-  let kept: { readonly text: string; readonly until: number } | null = null
+  let cachedToken: { readonly text: string; readonly until: number } | null = null
   let asking: Promise<CallResult<string>> | null = null
 
   async function fetchToken(): Promise<CallResult<string>> {
@@ -87,13 +87,14 @@ function providerToken({ baseUrl, tokenPath, key, secret }: Provider, timeoutMs:
     const read = tokenAnswer.safeParse(answer.value.body)
     if (!read.success) return { kind: 'unknown', cause: 'token not understood' }
     const { access_token: text, expires_in: seconds } = read.data
-    kept = { text, until: Date.now() + seconds * 1_000 - EARLY_MS }
+    cachedToken = { text, until: Date.now() + seconds * 1_000 - EARLY_MS }
     return { kind: 'ok', value: text }
   }
 
   return {
     async get(): Promise<CallResult<string>> {
-      if (kept && Date.now() < kept.until) return { kind: 'ok', value: kept.text }
+      if (cachedToken && Date.now() < cachedToken.until)
+        return { kind: 'ok', value: cachedToken.text }
       asking ??= fetchToken().finally(() => {
         asking = null
       })
@@ -101,7 +102,7 @@ function providerToken({ baseUrl, tokenPath, key, secret }: Provider, timeoutMs:
     },
     /** It was not accepted: the next one is asked for anew. */
     forget(text: string): void {
-      if (kept?.text === text) kept = null
+      if (cachedToken?.text === text) cachedToken = null
     },
   }
 }

@@ -8,7 +8,7 @@ import { useRefresh } from '../../api/useCall.ts'
 import { useSession } from '../../session/session.ts'
 import { Dock } from '../../ui/dialogs/Dock.tsx'
 import { freeDock } from '../../ui/dialogs/dock.ts'
-import { useKeptQuery } from '../../ui/page/useKeptQuery.ts'
+import { useStoredQuery } from '../../ui/page/useKeptQuery.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { RowSource } from '../../ui/table/useRows.ts'
 import { gameInShort } from '../betWords.ts'
@@ -122,11 +122,11 @@ export function OfferBoard(props: {
 }
 
 /** All boards share what they are asked for; one game is for the board of its league alone (S17). */
-const KEPT = 'boards'
+const STORAGE_KEY = 'boards'
 const FOR_ONCE = ['game'] as const
 
 function useFilters() {
-  const [query, setQuery] = useKeptQuery(KEPT, FOR_ONCE)
+  const [query, setQuery] = useStoredQuery(STORAGE_KEY, FOR_ONCE)
   const filters = useMemo(() => readFilters(query), [query])
   const setFilters = useCallback(
     (next: BoardFilters) => {

@@ -31,16 +31,16 @@ export function Dock({
   )
 }
 
-function DockedSheet({ title, body, opener, keepsFocus }: OpenDialog) {
+function DockedSheet({ title, body, opener, isUnfocused }: OpenDialog) {
   const titleId = useId()
   useEffect(() => {
     docking.get().place?.scrollTo(0, 0)
-    if (!keepsFocus) enterDock()
+    if (!isUnfocused) enterDock()
     return () => {
       // Only whoever was in the sheet has lost their place.
       if (document.activeElement === document.body) giveFocus(opener)
     }
-  }, [keepsFocus, opener])
+  }, [isUnfocused, opener])
   function comeBack(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
     event.stopPropagation()

@@ -23,7 +23,7 @@ export type OpenDialog = {
   /** What may take its place there: whatever the list comes to, null; only a row that is opened; or nothing. */
   readonly stays: null | 'untilOpened' | 'untilAnswered'
   /** It was opened without going into it. */
-  readonly keepsFocus: boolean
+  readonly isUnfocused: boolean
   readonly body: ReactNode
   readonly buttons: readonly string[]
   /** Which of the buttons stands out and has the focus; none when it is null. */
@@ -76,14 +76,14 @@ function show<Value>(
       change(id, { stays: 'untilAnswered' }),
     )
     const isDocked = made.kind === 'sheet' && hasDock() && !isOverPage
-    const keepsFocus = isDocked && docking.get().keepsFocus
+    const isUnfocused = isDocked && docking.get().isUnfocused
     const dialog = {
       id,
       opener,
       pathname,
       settle,
       isDocked,
-      keepsFocus,
+      isUnfocused,
       stays: null,
       money: null,
       ...made,

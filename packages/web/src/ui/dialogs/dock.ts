@@ -20,9 +20,9 @@ export function freeDock(trigger: DockTrigger): boolean {
 
 /** Opens a sheet there and leaves the focus where it is. */
 export function openBeside(open: () => void): void {
-  docking.set({ keepsFocus: true })
+  docking.set({ isUnfocused: true })
   open()
-  docking.set({ keepsFocus: false })
+  docking.set({ isUnfocused: false })
 }
 
 /** The focus goes into what stands there. */

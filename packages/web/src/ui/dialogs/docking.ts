@@ -4,10 +4,10 @@ import { makeStore } from '../store.ts'
 type Docking = {
   readonly place: HTMLElement | null
   /** The sheet that is being opened leaves the focus where it is. */
-  readonly keepsFocus: boolean
+  readonly isUnfocused: boolean
 }
 
-export const docking = makeStore<Docking>({ place: null, keepsFocus: false })
+export const docking = makeStore<Docking>({ place: null, isUnfocused: false })
 
 /** From this width on there is room beside a list. */
 const BESIDE = '(min-width: 1024px)'

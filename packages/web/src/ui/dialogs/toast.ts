@@ -58,13 +58,13 @@ function show(made: Omit<Toast, 'id'>, shownMs: number): void {
   const id = lastId
   const isSame = ({ title, text }: Toast) => title === made.title && text === made.text
   const others = toasts.get().shown.filter((shown) => !isSame(shown))
-  keepOnly([...others, { id, ...made }].slice(-3))
+  replaceToasts([...others, { id, ...made }].slice(-3))
   clocks.set(id, { leftMs: shownMs, since: Date.now(), timer: null })
   if (holders.size === 0) start(id)
 }
 
 export function dismissToast(id: number): void {
-  keepOnly(toasts.get().shown.filter((shown) => shown.id !== id))
+  replaceToasts(toasts.get().shown.filter((shown) => shown.id !== id))
 }
 
 /** The pointer or the focus has come to a toast: none of them goes. */
@@ -82,7 +82,7 @@ export function releaseToasts(by: 'pointer' | 'focus'): void {
   }
 }
 
-function keepOnly(shown: readonly Toast[]): void {
+function replaceToasts(shown: readonly Toast[]): void {
   for (const [id, clock] of clocks) {
     if (shown.some((toast) => toast.id === id)) continue
     stop(clock)

@@ -1,18 +1,18 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { keep, kept } from '../kept.ts'
+import { readStored, writeStored } from '../kept.ts'
 
 /**
  * What a screen is asked for beside its path: it stands in the address, and is kept under this name in this tab for the
  * next screen that shares it. An address that says something itself wins. `without` names what is for this once.
  */
-export function useKeptQuery(name: string, without: readonly string[]) {
+export function useStoredQuery(name: string, without: readonly string[]) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const asked = search === '' ? kept(name) : search.slice(1)
+  const asked = search === '' ? readStored(name) : search.slice(1)
   const setQuery = useCallback(
     (query: URLSearchParams) => {
-      keep(name, lasting(query, without))
+      writeStored(name, lasting(query, without))
       void navigate(addressOf(pathname, query.toString()), { replace: true })
     },
     [name, without, pathname, navigate],
@@ -21,7 +21,7 @@ export function useKeptQuery(name: string, without: readonly string[]) {
     if (search === '') {
       if (asked !== '') void navigate(addressOf(pathname, asked), { replace: true })
     } else {
-      keep(name, lasting(new URLSearchParams(asked), without))
+      writeStored(name, lasting(new URLSearchParams(asked), without))
     }
   }, [name, without, pathname, search, asked, navigate])
   return [asked, setQuery] as const

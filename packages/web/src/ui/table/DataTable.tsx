@@ -11,9 +11,9 @@ import { ListLine } from './ListLine.tsx'
 import { type LongList, MoreButton } from './MoreButton.tsx'
 import { neighbour } from './neighbour.ts'
 import { usePublishRows } from './rowsNow.ts'
-import { keepSort, keptSort, type Sort } from './sort.ts'
+import { readStoredSort, type Sort, writeStoredSort } from './sort.ts'
 import type { Mark, TableDescription } from './tableDescription.ts'
-import { useKeptFocus } from './useKeptFocus.ts'
+import { useFocusRecovery } from './useKeptFocus.ts'
 import { useRows } from './useRows.ts'
 import { useShowNewRows } from './useShowNews.ts'
 import { useShownOnce } from './useShownOnce.ts'
@@ -28,7 +28,7 @@ export function DataTable<Row>(props: {
 }) {
   const { of, meant = '', selected = meant || null } = props
   const [name] = of.source.key
-  const [sort, setSort] = useState(() => keptSort(name))
+  const [sort, setSort] = useState(() => readStoredSort(name))
   const column = of.columns.find(({ key }) => key === sort?.column)
   const list = useRows(of.source, of.rowKey, column?.sort ?? null, sort)
   const { gone, newKeys } = list
@@ -38,7 +38,7 @@ export function DataTable<Row>(props: {
   useOnEmpty(isEmpty, of.onEmpty)
   const place = useShownOnce<HTMLDivElement>(meant, list.rows.length > 0)
   usePublishRows(list.rows, gone, of.rowKey)
-  const focus = useKeptFocus(place, list.rows)
+  const focus = useFocusRecovery(place, list.rows)
   const showNewRows = useShowNewRows(place, list)
   const markOf = useCallback(
     (key: string): Mark => (gone.has(key) ? 'gone' : newKeys.has(key) ? 'new' : null),
@@ -53,7 +53,7 @@ export function DataTable<Row>(props: {
     )
   }
   function sortBy(next: Sort | null) {
-    keepSort(name, next)
+    writeStoredSort(name, next)
     setSort(next)
   }
   function move(event: KeyboardEvent<HTMLElement>) {

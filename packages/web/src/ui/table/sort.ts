@@ -1,4 +1,4 @@
-import { keep, kept } from '../kept.ts'
+import { readStored, writeStored } from '../kept.ts'
 
 export type Sort = { readonly column: string; readonly isDescending: boolean }
 
@@ -9,13 +9,13 @@ export function nextSort(sort: Sort | null, column: string): Sort | null {
 }
 
 /** How the reader last sorted the list of this name, in this tab. */
-export function keptSort(list: string): Sort | null {
-  const [column = '', direction] = kept(nameOf(list)).split(' ')
+export function readStoredSort(list: string): Sort | null {
+  const [column = '', direction] = readStored(nameOf(list)).split(' ')
   return column === '' ? null : { column, isDescending: direction === 'down' }
 }
 
-export function keepSort(list: string, sort: Sort | null): void {
-  keep(nameOf(list), sort ? `${sort.column} ${sort.isDescending ? 'down' : 'up'}` : '')
+export function writeStoredSort(list: string, sort: Sort | null): void {
+  writeStored(nameOf(list), sort ? `${sort.column} ${sort.isDescending ? 'down' : 'up'}` : '')
 }
 
 function nameOf(list: string): string {

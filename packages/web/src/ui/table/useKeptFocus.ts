@@ -4,7 +4,7 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
  * The focus stays in a list when the row that had it is there no more: it goes to the row that stands in its place by
  * then. Answers what the element around the list has to hear.
  */
-export function useKeptFocus(place: RefObject<HTMLElement | null>, rows: readonly unknown[]) {
+export function useFocusRecovery(place: RefObject<HTMLElement | null>, rows: readonly unknown[]) {
   const last = useRef<{ readonly element: Element; readonly at: number } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks after each change of the rows
   useEffect(() => {

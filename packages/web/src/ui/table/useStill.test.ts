@@ -17,11 +17,11 @@ const LIST: Coming<string> = {
 
 /** What stands after each, one after the other. */
 function after(...comings: readonly Partial<Coming<string>>[]): string[] {
-  let kept: Parameters<typeof nextStableRows<string>>[0] = null
+  let snapshot: Parameters<typeof nextStableRows<string>>[0] = null
   return comings.map((part) => {
     const coming = { ...LIST, ...part }
-    const stable = nextStableRows(kept, coming)
-    kept = { ...coming, stable }
+    const stable = nextStableRows(snapshot, coming)
+    snapshot = { ...coming, stable }
     return inWords(stable)
   })
 }

@@ -21,7 +21,7 @@ export type StableRows<Row> = Still<Row> & {
   readonly newKeys: ReadonlySet<string>
 }
 
-type Kept<Row> = {
+type Snapshot<Row> = {
   readonly of: string
   readonly pages: Coming<Row>['pages']
   readonly turn: number
@@ -31,35 +31,39 @@ type Kept<Row> = {
 const NO_KEYS: ReadonlySet<string> = new Set()
 
 /** How the list stands after what came. Pages behind those that were there are what its reader asked for: they join. */
-export function nextStableRows<Row>(kept: Kept<Row> | null, coming: Coming<Row>): StableRows<Row> {
+export function nextStableRows<Row>(
+  snapshot: Snapshot<Row> | null,
+  coming: Coming<Row>,
+): StableRows<Row> {
   const { of, pages, hasMore, keyOf, mayMove, turn } = coming
   const fresh = pages.flat()
-  const isOther = kept?.of !== of || kept.turn !== turn
+  const isOther = snapshot?.of !== of || snapshot.turn !== turn
   if (isOther || mayMove) {
-    const isKnown = kept !== null && !isOther && kept.pages === pages
-    return { ...allOf(fresh), newKeys: isKnown ? kept.stable.newKeys : NO_KEYS }
+    const isKnown = snapshot !== null && !isOther && snapshot.pages === pages
+    return { ...allOf(fresh), newKeys: isKnown ? snapshot.stable.newKeys : NO_KEYS }
   }
-  const { rows, newKeys: news } = kept.stable
+  const { rows, newKeys: news } = snapshot.stable
   const shown = new Set(rows.map(keyOf))
-  const more = pages.slice(kept.pages.length).flat()
+  const more = pages.slice(snapshot.pages.length).flat()
   const joining = more.filter((row) => !shown.has(keyOf(row)))
   return { ...freezeRows([...rows, ...joining], fresh, keyOf, hasMore), newKeys: news }
 }
 
 /** The list as it stands, and `show`, which lets in what waits and lets go of what has gone. */
 export function useStableRows<Row>(coming: Coming<Row>): readonly [StableRows<Row>, () => void] {
-  const [kept, setKept] = useState<Kept<Row> | null>(null)
+  const [snapshot, setSnapshot] = useState<Snapshot<Row> | null>(null)
   const { of, pages, mayMove, turn } = coming
-  const isSame = kept !== null && kept.of === of && kept.turn === turn && kept.pages === pages
-  const isStill = isSame && (kept.stable.gone.size > 0 || kept.stable.waiting.size > 0)
-  let now = kept
+  const isSame =
+    snapshot !== null && snapshot.of === of && snapshot.turn === turn && snapshot.pages === pages
+  const isStill = isSame && (snapshot.stable.gone.size > 0 || snapshot.stable.waiting.size > 0)
+  let now = snapshot
   if (!isSame || (mayMove && isStill)) {
-    now = { of, pages, turn, stable: nextStableRows(kept, coming) }
-    setKept(now)
+    now = { of, pages, turn, stable: nextStableRows(snapshot, coming) }
+    setSnapshot(now)
   }
   const { stable } = now!
   function show() {
-    setKept({
+    setSnapshot({
       ...{ of, pages, turn },
       stable: { ...allOf(pages.flat()), newKeys: stable.waiting },
     })
