@@ -52,8 +52,8 @@ const checkNodeVersion = () => {
   const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const wanted = numbers(engines.node)
   const found = numbers(process.version)
-  const place = wanted.findIndex((number, index) => number !== found[index])
-  if (place !== -1 && (found[place] ?? 0) < (wanted[place] ?? 0))
+  const mismatch = wanted.findIndex((number, index) => number !== found[index])
+  if (mismatch !== -1 && (found[mismatch] ?? 0) < (wanted[mismatch] ?? 0))
     throw new StartFailure(
       `Sidebet needs Node ${wanted.join('.')} or newer; this is ${process.version}.`,
     )

@@ -126,12 +126,12 @@ test('every document that is named is in the repository, and the place in it too
 
   const links = citations(/\]\(([^)\s:]*#[^)\s]+)\)/, wholeText)
   expect(links.length).toBeGreaterThan(0)
-  expect(links.filter(([link, citedIn]) => !hasPlace(link, citedIn))).toEqual([])
+  expect(links.filter(([link, citedIn]) => !hasAnchor(link, citedIn))).toEqual([])
 })
 
 /** Whether the document of a link has the anchor or heading that the link names. */
-function hasPlace(link: string, citedIn: string): boolean {
-  const [path = '', place] = link.split('#')
+function hasAnchor(link: string, citedIn: string): boolean {
+  const [path = '', fragment] = link.split('#')
   const file = path === '' ? citedIn : fileOf(path, citedIn)
   const source = SOURCES.find((one) => one.file === (file && relative('.', file)))
   if (!source) return false
@@ -142,5 +142,5 @@ function hasPlace(link: string, citedIn: string): boolean {
       .replaceAll(' ', '-'),
   )
   const anchors = [...source.text.matchAll(/<a id="([^"]*)">/g)].map(([, anchor]) => anchor)
-  return [...headings, ...anchors].includes(place)
+  return [...headings, ...anchors].includes(fragment)
 }

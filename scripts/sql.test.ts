@@ -30,5 +30,5 @@ test('IN3: no statement has a part that comes from outside', () => {
       .flatMap((text) => [...text.matchAll(FILLED_IN)].map(([, part]) => `${file}: ${part}`)),
   )
   expect(found.length).toBeGreaterThan(50)
-  expect(found.filter((place) => FROM_OUTSIDE.test(place.split(': ')[1]!))).toEqual([])
+  expect(found.filter((entry) => FROM_OUTSIDE.test(entry.split(': ')[1]!))).toEqual([])
 })

@@ -33,8 +33,8 @@ const FILES = [
   },
 ]
 
-function inside(...places: readonly string[]): RegExp {
-  return new RegExp(places.join('|'))
+function inside(...paths: readonly string[]): RegExp {
+  return new RegExp(paths.join('|'))
 }
 
 export default defineConfig({

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 
 /** Who comes from where; these addresses are this machine too, and the server can tell their clients apart. */
-export const PLACES = /** @type {Record<string, { country: string, region: string }>} */ ({
+export const LOCATIONS = /** @type {Record<string, { country: string, region: string }>} */ ({
   '127.0.0.2': { country: 'US', region: 'NJ' },
   '127.0.0.3': { country: 'US', region: 'NY' },
   '127.0.0.4': { country: 'US', region: 'NY' },
@@ -21,9 +21,9 @@ export const startLocations = async () => {
   const server = createServer((request, response) => {
     const ip = new URL(request.url ?? '/', 'http://locations').searchParams.get('ip') ?? ''
     asked.push(ip)
-    const place = PLACES[ip]
-    response.writeHead(place ? 200 : 404, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(place ?? {}))
+    const location = LOCATIONS[ip]
+    response.writeHead(location ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(location ?? {}))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { until } from '../process/processes.mjs'
 import { OPS } from '../project.mjs'
-import { PLACES } from './locations.mjs'
+import { LOCATIONS } from './locations.mjs'
 import { personAt } from './person.mjs'
 
 /** @typedef {import('./product.mjs').Product} Product */
@@ -128,7 +128,7 @@ export const checkWhatWasSeen = async (product) => {
     const audited = (await Promise.all(logins)).flat()
     const seen = [...new Set([...rows.map((row) => row.seen), ...audited])].sort()
     assert.deepEqual(seen, ['olive 127.0.0.2', 'oscar 127.0.0.3', 'otto 127.0.0.4'])
-    assert.deepEqual([...new Set(product.asked())].sort(), Object.keys(PLACES))
+    assert.deepEqual([...new Set(product.asked())].sort(), Object.keys(LOCATIONS))
     console.log(`Sessions, audit and locations name the right addresses: ${seen.join(', ')}.`)
   } finally {
     await client.end()
@@ -199,7 +199,7 @@ const signUpAndIn = async (product, { username, email, phone, address, byMail })
   const seen = okay(await person.get('/api/user', FORGED))
   assert.equal(seen.user.username, username)
   assert.equal(seen.currentIP, address)
-  assert.equal(seen.currentRegion, PLACES[address]?.region)
+  assert.equal(seen.currentRegion, LOCATIONS[address]?.region)
   assert.equal(seen.regionRestriction, 'none')
   const how = byMail ? 'mail' : 'SMS'
   console.log(

@@ -14,7 +14,7 @@ import { makeCertificate, SITE, startNginx } from './nginx.mjs'
 
 /**
  * @typedef {(end: () => void | Promise<void>) => void} AddCleanup gets what ends each part, as soon as it runs
- * @typedef {{ folder: string, addCleanup: AddCleanup }} Place the folder that our programs belong to, and who ends them
+ * @typedef {{ folder: string, addCleanup: AddCleanup }} Workspace the folder that our programs belong to, and who ends them
  */
 /**
  * @typedef {{
@@ -106,21 +106,21 @@ export const startProduct = async ({ folder, programs, addCleanup }) => {
 
 /**
  * @param {Record<string, string>} env
- * @param {Place} place
+ * @param {Workspace} workspace
  * @returns {Promise<{ url: string, smtpPort: number }>}
  */
-const startSandbox = async (env, place) => {
+const startSandbox = async (env, workspace) => {
   const settings = { ...env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', DEMO: '0' }
-  const ready = await startUntil(SANDBOX, settings, /^sandbox ready (.*)$/, 5_000, place)
+  const ready = await startUntil(SANDBOX, settings, /^sandbox ready (.*)$/, 5_000, workspace)
   return JSON.parse(ready)
 }
 
 /**
  * @param {Record<string, string>} env
- * @param {Place} place
+ * @param {Workspace} workspace
  */
-const startServer = (env, place) =>
-  startUntil(SERVER, env, /^Sidebet is ready at (.*)$/, 12_000, place)
+const startServer = (env, workspace) =>
+  startUntil(SERVER, env, /^Sidebet is ready at (.*)$/, 12_000, workspace)
 
 /**
  * Starts one of our programs with these settings and nothing else from here. Resolves with what its ready line tells.
@@ -129,7 +129,7 @@ const startServer = (env, place) =>
  * @param {Record<string, string>} env
  * @param {RegExp} readyLine
  * @param {number} patienceMs that its end takes
- * @param {Place} place
+ * @param {Workspace} workspace
  * @returns {Promise<string>}
  */
 const startUntil = async (file, env, readyLine, patienceMs, { folder, addCleanup }) => {

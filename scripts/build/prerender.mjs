@@ -20,8 +20,8 @@ export const prerendered = async (folder, page) => {
   ]) {
     const markup = await landingMarkup({ isTrial })
     if (/<script|<template/.test(markup)) throw new Error(`${name} needs a script to be whole`)
-    /** @type {[place: string | RegExp, text: string][]} */
-    const places = [
+    /** @type {[pattern: string | RegExp, text: string][]} */
+    const replacements = [
       // This page says by itself what needs JavaScript.
       [/<noscript>.*<\/noscript>/, ''],
       ['<div id="root"></div>', `<div id="root"${isTrial ? ' data-trial' : ''}>${markup}</div>`],
@@ -29,7 +29,10 @@ export const prerendered = async (folder, page) => {
       [/<script type="module"/g, '<script type="module" fetchpriority="low"'],
       [/<title>.*<\/title>/, `<title>${landingTitle}</title>`],
     ]
-    const content = places.reduce((html, [place, text]) => filled(html, place, text), page)
+    const content = replacements.reduce(
+      (html, [pattern, text]) => filled(html, pattern, text),
+      page,
+    )
     made.push({ name, content })
   }
   return made
@@ -37,12 +40,12 @@ export const prerendered = async (folder, page) => {
 
 /**
  * @param {string} html
- * @param {string | RegExp} place
+ * @param {string | RegExp} pattern
  * @param {string} text
  */
-const filled = (html, place, text) => {
-  const result = html.replace(place, () => text)
-  if (result === html) throw new Error(`the page has no ${place}`)
+const filled = (html, pattern, text) => {
+  const result = html.replace(pattern, () => text)
+  if (result === html) throw new Error(`the page has no ${pattern}`)
   return result
 }
 

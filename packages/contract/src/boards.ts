@@ -32,8 +32,8 @@ function readBoardCursor(text: string): BoardCursor | null {
 
 /** The `next` that `boardQuery` reads. */
 export function boardCursorText({ sort, odds, ...key }: BoardCursor): string {
-  const place = odds ? [sort, odds.numerator, odds.denominator] : sort ? [sort] : []
-  return [...place, cursorText(key)].join('.')
+  const prefix = odds ? [sort, odds.numerator, odds.denominator] : sort ? [sort] : []
+  return [...prefix, cursorText(key)].join('.')
 }
 
 const cursorField = z

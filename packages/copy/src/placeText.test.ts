@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeText } from './placeText.ts'
+import { locationText } from './placeText.ts'
 
 test.each([
   ['US', 'NJ', 'NJ, United States'],
@@ -9,5 +9,5 @@ test.each([
   ['ZX', '', 'ZX'],
   ['', '', ''],
 ])('%s %s is %s', (country, region, words) => {
-  expect(placeText({ country, region })).toBe(words)
+  expect(locationText({ country, region })).toBe(words)
 })

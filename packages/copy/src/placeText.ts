@@ -1,7 +1,7 @@
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /** "NJ, United States" for US and NJ, "United Kingdom" for UK alone; '' for a place that nobody knows. */
-export function placeText({ country, region }: { country: string; region: string }): string {
+export function locationText({ country, region }: { country: string; region: string }): string {
   return [region, countryName(country)].filter((part) => part !== '').join(', ')
 }
 

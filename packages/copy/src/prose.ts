@@ -16,8 +16,8 @@ export function partsOf(text: string): readonly string[] {
   return text.split(/\{(\w+)\}/)
 }
 
-export function isProseLink(place: string): place is ProseLink {
-  return Object.hasOwn(PROSE_LINKS, place)
+export function isProseLink(name: string): name is ProseLink {
+  return Object.hasOwn(PROSE_LINKS, name)
 }
 
 export type ProseTable = {

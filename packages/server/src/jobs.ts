@@ -10,7 +10,7 @@ import { sweepMessages } from './help/sweepMessages.ts'
 import { deliverNotices } from './notifications/delivery/deliverNotices.ts'
 import { sweepNotices } from './notifications/delivery/sweepNotices.ts'
 import { deliverToInboxes } from './notifications/inbox/placeNotices.ts'
-import { placeFriendOffer } from './notifications/topics/friends/placeFriendOffer.ts'
+import { notifyFriend } from './notifications/topics/friends/placeFriendOffer.ts'
 import { notifyMembers } from './notifications/topics/groups/tellMembers.ts'
 import { notifyOperators } from './operator/notifyOperators.ts'
 import { looks } from './payments/looks.ts'
@@ -46,7 +46,7 @@ export function makeJobs(services: Services): Job[] {
     reconcileNightly(services),
     watchLedger(services),
     notifyMembers(services),
-    placeFriendOffer(services),
+    notifyFriend(services),
     deliverToInboxes(services),
     // A hundred mails a second: what a provider accepts, and what leaves the server to those who bet.
     { name: 'deliverNotices', runNext: () => deliverNotices(services), outsidePieces: 5 },

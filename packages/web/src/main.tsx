@@ -25,9 +25,9 @@ window.addEventListener('vite:preloadError', async () => {
   window.location.reload()
 })
 
-const place = document.getElementById('root')!
-const isMade = place.hasChildNodes()
-if (isMade) setTrial(place.dataset.trial !== undefined)
+const root = document.getElementById('root')!
+const isMade = root.hasChildNodes()
+if (isMade) setTrial(root.dataset.trial !== undefined)
 
 watchSession()
 // Both answers were asked for before this script had come (index.html): with them and the screen the first picture is
@@ -41,11 +41,11 @@ const app = <App routes={routes} Address={BrowserRouter} />
 async function show(): Promise<void> {
   if (isMade) {
     await screen
-    hydrateRoot(place, app)
+    hydrateRoot(root, app)
     return
   }
   await Promise.race([known, new Promise((resolve) => setTimeout(resolve, WAIT_AT_MOST_MS))])
-  createRoot(place).render(app)
+  createRoot(root).render(app)
 }
 
 void show()

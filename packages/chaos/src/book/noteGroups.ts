@@ -24,7 +24,7 @@ const NOT_DONE: readonly string[] = ['ECONNREFUSED', 'busy']
 export function beginChange(world: World, op: Operation): void {
   const call = CALLS[op.kind]
   if (!call) return
-  const { name, list } = placeOf(world, op)
+  const { name, list } = findChanges(world, op)
   if (list.some((change) => change.op === op.number)) return
   const named = world.users.find((user) => user.name === name)
   const user = { asker: op.user.id, named: named?.id ?? 0, all: null }[call.who]
@@ -36,7 +36,7 @@ export function beginChange(world: World, op: Operation): void {
 export function endChange(world: World, op: Operation, isFirst: boolean): void {
   const call = CALLS[op.kind]
   if (!call || !op.answer) return
-  const { list } = placeOf(world, op)
+  const { list } = findChanges(world, op)
   const change = list.find((candidate) => candidate.op === op.number)
   if (!change) return
   const { verdict, code, body } = op.answer
@@ -58,7 +58,7 @@ function hasHappened({ kind, answer }: Operation): boolean {
   return kind === 'join' ? answer.body?.success === true : true
 }
 
-function placeOf(world: World, op: Operation): { name: string; list: Change[] } {
+function findChanges(world: World, op: Operation): { name: string; list: Change[] } {
   const { groups } = world.book
   const body = op.body as { groupName?: string; friendGroup?: string; friendUsername?: string }
   const group = body.groupName ?? body.friendGroup ?? ''

@@ -110,14 +110,14 @@ prove(
     await pass(proof, DAY)
 
     const wanted = [...typed.map(({ accountNumber }) => accountNumber), ...Object.values(SECRETS)]
-    const places = new Map([['answers', answers.join('\n')], ...(await written(proof))])
-    expect(places.size).toBeGreaterThan(20)
+    const sources = new Map([['answers', answers.join('\n')], ...(await written(proof))])
+    expect(sources.size).toBeGreaterThan(20)
     // What is searched for would be found.
     expect(
-      [...places].filter(([, text]) => text.includes(person.user.name)).length,
+      [...sources].filter(([, text]) => text.includes(person.user.name)).length,
     ).toBeGreaterThan(1)
-    const found = [...places].flatMap(([place, text]) =>
-      wanted.filter((secret) => text.includes(secret)).map((secret) => `${secret} in ${place}`),
+    const found = [...sources].flatMap(([source, text]) =>
+      wanted.filter((secret) => text.includes(secret)).map((secret) => `${secret} in ${source}`),
     )
     expect(found).toEqual([])
   },

@@ -37,7 +37,7 @@ export function postOf(
   odds = random.pick(ODDS),
   to: { readonly audience: Audience; readonly touches?: Partial<Things> } = EVERYBODY,
 ): Operation {
-  const { path, fields } = placeOf(to.audience)
+  const { path, fields } = endpointOf(to.audience)
   const body = {
     ...fields,
     gameID: wireId('game', game.id!),
@@ -61,7 +61,7 @@ export function postOf(
 
 const EVERYBODY = { audience: { kind: 'public' } } as const
 
-function placeOf(audience: Audience): { path: string; fields: object } {
+function endpointOf(audience: Audience): { path: string; fields: object } {
   const of = (name: string, fields: object) => ({ path: `/api/betsProposed/${name}`, fields })
   switch (audience.kind) {
     case 'public':

@@ -382,7 +382,7 @@ const payments: FaqGroup = {
   ],
 }
 
-const places: FaqGroup = {
+const regions: FaqGroup = {
   id: 'places',
   title: 'Where betting is allowed',
   questions: [
@@ -478,6 +478,6 @@ export const FAQ: readonly FaqGroup[] = [
   money,
   endings,
   payments,
-  places,
+  regions,
   account,
 ]

@@ -4,7 +4,7 @@ import { MFA_CODE_LIFE_MS } from '@sidebet/domain/account/mfaCode'
 import { LINK_LIFE_MS } from '@sidebet/domain/account/recovery'
 import type { AccountChange } from '@sidebet/domain/notices/accountChanges'
 import { deviceText } from '../device.ts'
-import { placeText } from '../placeText.ts'
+import { locationText } from '../placeText.ts'
 import { accountChanges } from './accountChanges.ts'
 import { hello } from './envelope.ts'
 import type { MailText, Notification } from './notification.ts'
@@ -109,7 +109,9 @@ export function loggedIn(count: number, logins: readonly AccountRequest[]): Noti
 /** "2026-11-22 14:05 UTC, Chrome on Android, NJ, United States". */
 function lineOf({ at, userAgent, country, region }: AccountRequest): string {
   const time = `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
-  return [time, deviceText(userAgent), placeText({ country, region }) || 'place unknown'].join(', ')
+  return [time, deviceText(userAgent), locationText({ country, region }) || 'place unknown'].join(
+    ', ',
+  )
 }
 
 const CODE_MINUTES = MFA_CODE_LIFE_MS / 60_000

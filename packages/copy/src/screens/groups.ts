@@ -67,7 +67,7 @@ export const groupsTexts = {
     since: (day: string) => `Bets on games since ${day}`,
     empty: 'No bet in this group has been settled this season.',
     columns: {
-      place: '#',
+      rank: '#',
       member: 'Member',
       record: 'Won\u2013Lost',
       rate: 'Rate',

@@ -6,7 +6,7 @@ export const sessionsTexts = {
   current: 'This browser',
   started: 'Logged in',
   lastUsed: 'Last used',
-  unknownPlace: 'Place unknown',
+  unknownLocation: 'Place unknown',
   end: 'End',
   endOf: (device: string) => `End the session of ${device}`,
   askEnd: (device: string) => `Do you want to end the session of ${device}?`,

@@ -10,7 +10,7 @@ export function isRoutingNumber(text: string): boolean {
   if (!/^(0[1-9]|1[0-2]|2[1-9]|3[0-2])\d{7}$/.test(text)) return false
   const weights = [3, 7, 1]
   const sum = [...text].reduce(
-    (total, digit, place) => total + Number(digit) * weights[place % 3]!,
+    (total, digit, index) => total + Number(digit) * weights[index % 3]!,
     0,
   )
   return sum % 10 === 0

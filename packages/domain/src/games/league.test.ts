@@ -27,8 +27,8 @@ test('twelve leagues in the order of the codes, each with the display name of GA
 })
 
 test('each league has a place of its own among the tiles', () => {
-  const places = LEAGUES.map((league) => league.tile).sort((a, b) => a - b)
-  expect(places).toEqual(LEAGUES.map((_, index) => index + 1))
+  const positions = LEAGUES.map((league) => league.tile).sort((a, b) => a - b)
+  expect(positions).toEqual(LEAGUES.map((_, index) => index + 1))
 })
 
 test('each league has a mark of its own', () => {

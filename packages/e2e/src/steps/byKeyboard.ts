@@ -34,7 +34,7 @@ export async function expectPage(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
-const field = (place: Page | Locator, label: string) => place.getByLabel(label, { exact: true })
+const field = (scope: Page | Locator, label: string) => scope.getByLabel(label, { exact: true })
 const mainButton = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 

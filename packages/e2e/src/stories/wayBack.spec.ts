@@ -25,7 +25,7 @@ test('a list that is come back to is where it was, and sorted as it was', async 
   const names = await rowsWith(page, game.matchup).allTextContents()
 
   await rowsWith(page, game.matchup).nth(SEEN).scrollIntoViewIfNeeded()
-  const place = await page.evaluate(placeAtRest, names[SEEN]!)
+  const offset = await page.evaluate(offsetAtRest, names[SEEN]!)
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a')!.click())
   await expect(page).toHaveURL('/home')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
@@ -33,22 +33,22 @@ test('a list that is come back to is where it was, and sorted as it was', async 
   await page.goBack()
   await expect(rowsWith(page, game.matchup)).toHaveText(names)
   await expect
-    .poll(async () => Math.abs((await page.evaluate(placeAtRest, names[SEEN]!)) - place))
+    .poll(async () => Math.abs((await page.evaluate(offsetAtRest, names[SEEN]!)) - offset))
     .toBeLessThan(3)
 })
 
 /** Runs in the page. How far from the top of the window a row is, in pixels, once nothing moves any more. */
-async function placeAtRest(text: string): Promise<number> {
-  const placeNow = () => {
+async function offsetAtRest(text: string): Promise<number> {
+  const offsetNow = () => {
     const rows = [...document.querySelectorAll('main li')]
     return rows.find((row) => row.textContent === text)!.getBoundingClientRect().top
   }
   let before = Number.NaN
-  let place = placeNow()
-  for (let still = 0; still < 5; still = place === before ? still + 1 : 0) {
+  let offset = offsetNow()
+  for (let still = 0; still < 5; still = offset === before ? still + 1 : 0) {
     await new Promise((drawn) => requestAnimationFrame(drawn))
-    before = place
-    place = placeNow()
+    before = offset
+    offset = offsetNow()
   }
-  return place
+  return offset
 }

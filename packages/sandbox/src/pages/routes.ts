@@ -46,7 +46,7 @@ export function pageRoutes(sandbox: Sandbox) {
     )
   }
 
-  function places(): string {
+  function locations(): string {
     const rows = store.state.locations.map(
       ({ username, country, region, ip }) =>
         html`<tr><td>${username}</td><td>${country}</td><td>${region}</td><td>${ip ?? 'any'}</td></tr>`,
@@ -81,7 +81,7 @@ export function pageRoutes(sandbox: Sandbox) {
       return message?.html ? sendPage(reply, message.html) : reply.callNotFound()
     })
     app.get('/games', (request, reply) => sendPage(reply, games(text(request.query, 'league'))))
-    app.get('/places', (_request, reply) => sendPage(reply, places()))
+    app.get('/places', (_request, reply) => sendPage(reply, locations()))
     app.get('/clock', (_request, reply) => sendPage(reply, time()))
   }
 }

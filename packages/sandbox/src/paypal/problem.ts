@@ -86,8 +86,15 @@ export function payoutProblem(
   details: readonly PayoutDetail[] = [],
 ): ProviderReply {
   const information_link = `https://developer.paypal.com/docs/api/payments.payouts-batch/v1/#error-${name}`
-  const placed = details.map((detail) => ({ ...detail, location: 'body' }))
-  const body = { name, message, debug_id: debugId(), information_link, details: placed, links: [] }
+  const detailsWithLocation = details.map((detail) => ({ ...detail, location: 'body' }))
+  const body = {
+    name,
+    message,
+    debug_id: debugId(),
+    information_link,
+    details: detailsWithLocation,
+    links: [],
+  }
   return { status, body }
 }
 

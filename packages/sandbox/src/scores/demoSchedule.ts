@@ -63,15 +63,15 @@ export function demoGamesOn(league: LeagueCode, day: string): Game[] {
 
 /** "17" + day + place in the day: league, day and place of a demo game can be read from its id. */
 function demoId(league: LeagueCode, day: string, index: number): string {
-  const place = String(index).padStart(2, '0')
-  return `${LEAGUE_CODES.indexOf(league) + 10}${day.replaceAll('-', '')}${place}`
+  const position = String(index).padStart(2, '0')
+  return `${LEAGUE_CODES.indexOf(league) + 10}${day.replaceAll('-', '')}${position}`
 }
 
 /** The demo game with this id, and its day; null when there is none. */
 export function demoGame(id: string): { game: Game; day: string } | null {
-  const [, number, digits = '', place] = /^(\d{2})(\d{8})(\d{2})$/.exec(id) ?? []
+  const [, number, digits = '', position] = /^(\d{2})(\d{8})(\d{2})$/.exec(id) ?? []
   const league = LEAGUE_CODES[Number(number) - 10]
   const day = dayOfDigits(digits)
-  const game = league && day ? demoGamesOn(league, day)[Number(place)] : undefined
+  const game = league && day ? demoGamesOn(league, day)[Number(position)] : undefined
   return game && day ? { game, day } : null
 }

@@ -83,7 +83,7 @@ test('AC8: its twelve hours go on: a new id is no new login', async () => {
 
 test.each(['first', 'second'])(
   'AC8: while another session is noted as in use it waits for it, not crosswise; its own is the %s in order',
-  async (place) => {
+  async (order) => {
     const idOf = ({ cookie }: Client) => hashSessionId(cookie.slice(cookie.indexOf('=') + 1))
     const [low, high] = [ada, await logIn(server, ada.username)].sort((a, b) =>
       Buffer.compare(idOf(a), idOf(b)),
@@ -94,7 +94,7 @@ test.each(['first', 'second'])(
       `select 1 from sessions where id_hash = '\\x${idOf(client).toString('hex')}' for update`
     const { db, owner } = server.database
     const [changed] = await whileLocked(owner, rowOf(low), async (holder) => {
-      const changed = change(place === 'first' ? low : high)
+      const changed = change(order === 'first' ? low : high)
       await untilWaiting(db, 1)
       await holder.query(rowOf(high))
       return [changed]
@@ -159,7 +159,7 @@ test('of ten changes at once one counts', async () => {
 })
 
 test('it is told by mail and recorded, without either password', async () => {
-  server.providers.places.set(ada.username, { country: 'US', region: 'NJ' })
+  server.providers.locations.set(ada.username, { country: 'US', region: 'NJ' })
   await change(ada)
   server.providers.mails.length = 0
   await deliverAllNotifications(server.services)

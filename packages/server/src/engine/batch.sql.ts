@@ -7,7 +7,7 @@ import type { QueryConfig } from 'pg'
 import { type Grant, grantsOf } from '../bonus/grants.ts'
 import type { Tx } from '../platform/database/db.ts'
 import {
-  type KeyPlace,
+  type IdempotencyKey,
   parseIdempotencyRecords,
   selectIdempotencyRecords,
 } from '../platform/database/idempotency.sql.ts'
@@ -190,7 +190,7 @@ export async function readInstant(
   wanted: {
     newOffers: number
     newBets: number
-    keys: readonly KeyPlace[]
+    keys: readonly IdempotencyKey[]
     userIds: readonly number[]
   },
 ) {

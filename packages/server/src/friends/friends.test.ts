@@ -418,10 +418,10 @@ describe('who sees and takes an offer to a friend', () => {
   })
 
   test('GAP-009: an offer that is limited to a region is for a friend who is there', async () => {
-    const { places } = server.providers
-    places.set('jersey-ann', { country: 'US', region: 'NV' })
-    places.set('jersey-ben', { country: 'US', region: 'NV' })
-    places.set('dallas-ben', { country: 'US', region: 'CA' })
+    const { locations } = server.providers
+    locations.set('jersey-ann', { country: 'US', region: 'NV' })
+    locations.set('jersey-ben', { country: 'US', region: 'NV' })
+    locations.set('dallas-ben', { country: 'US', region: 'CA' })
     const setRegion = COMMANDS.find(({ name }) => name.join(' ') === 'region set')!
     const words = ['US', 'NV', 'intrastate']
     await setRegion.run({ db: server.database.db, words, print: () => {}, env: {} })

@@ -614,8 +614,8 @@ describe('G4: ids that change', () => {
 
 test('G5: names that nobody knows are listed once; placeholders are not', async () => {
   const rejected = ['Gotham Rogues', 'Gotham Rogues, Round of 16 2 Winner', 'TBD'].map(
-    (detail, place) => ({
-      sourceId: `${id}-${place}`,
+    (detail, index) => ({
+      sourceId: `${id}-${index}`,
       league: 'nfl',
       reason: 'unknownTeam' as const,
       detail,

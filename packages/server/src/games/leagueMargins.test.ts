@@ -12,9 +12,9 @@ afterAll(() => server.close())
 
 const STARTS_AT = '2025-11-22T18:00:00.000Z'
 async function play(scores: readonly [number, number][], from: number): Promise<void> {
-  const games = scores.map(([awayScore, homeScore], place) =>
+  const games = scores.map(([awayScore, homeScore], index) =>
     feedGame({
-      sourceId: `past-${from + place}`,
+      sourceId: `past-${from + index}`,
       startsAt: STARTS_AT,
       status: 'final',
       awayScore,

@@ -53,26 +53,30 @@ export type Sources = {
 export function makeSources(db: Db, settings: SourceSettings): Sources {
   const known = new Map<string, Documents>()
   const refused: RefusedForms = new Map()
-  const documentsOf = (source: SourceName, place: number) => {
-    const name = feedName(source, place)
+  const documentsOf = (source: SourceName, position: number) => {
+    const name = feedName(source, position)
     const documents =
       known.get(name) ?? makeDocuments(db, name, settings.SCORES_CALLS_A_DAY.get(source) ?? null)
     known.set(name, documents)
     return documents
   }
-  const at = (place: 0 | 1): ScoresFeed[] =>
+  const at = (position: 0 | 1): ScoresFeed[] =>
     SOURCES.flatMap((source) => {
-      const leagues = LEAGUE_CODES.filter((league) => sourcesOf(settings, league)[place] === source)
+      const leagues = LEAGUE_CODES.filter(
+        (league) => sourcesOf(settings, league)[position] === source,
+      )
       if (leagues.length === 0) return []
-      const documents = documentsOf(source, place)
-      return [feedOf(source, leagues, documents, settings, { refused, scoresAlone: place === 1 })]
+      const documents = documentsOf(source, position)
+      return [
+        feedOf(source, leagues, documents, settings, { refused, scoresAlone: position === 1 }),
+      ]
     })
   return { first: () => at(0), second: () => at(1) }
 }
 
 /** The row of `feeds`: a source may be the first of one league and the second of another. */
-export function feedName(source: string, place: number): string {
-  return place === 0 ? source : `${source} second`
+export function feedName(source: string, position: number): string {
+  return position === 0 ? source : `${source} second`
 }
 
 function feedOf(

@@ -13,7 +13,7 @@ import {
   POST_TO_GROUP,
   remove,
 } from '../testing/groups.ts'
-import { inboxOf, placeAll } from '../testing/notices.ts'
+import { fillInboxes, inboxOf } from '../testing/notices.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -383,7 +383,7 @@ describe('deleting', () => {
     expect(await funds(ben)).toEqual(before)
     expect((await funds(cleo))[0]).toBe(cleos - 5)
     expect(await verify(server.database.db)).toEqual([])
-    await placeAll(server.services)
+    await fillInboxes(server.services)
     const latestText = async (client: Client) => (await inboxOf(client)).data[0]!.text
     expect(await latestText(ben)).toContain('The $8.00 held for it are available again.')
     expect(await latestText(cleo)).toContain(

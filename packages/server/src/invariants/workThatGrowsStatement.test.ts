@@ -5,7 +5,7 @@
 import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../platform/database/db.ts'
-import { kindOf, type Place, readStretch } from '../statement/lines.sql.ts'
+import { kindOf, readStretch, type StatementCursor } from '../statement/lines.sql.ts'
 import { pageOfLines, type Wanted } from '../statement/pageOfLines.ts'
 import { readSummary } from '../statement/summary.sql.ts'
 import { insertGames, insertUsers } from '../testing/books.ts'
@@ -91,7 +91,7 @@ afterAll(() => Promise.all([few, many, crowded].map(({ database }) => database.d
 
 const always = { from: null, before: null }
 /** A place in the middle of the history. */
-const middle = ({ movements }: House): Place => ({
+const middle = ({ movements }: House): StatementCursor => ({
   at: new Date(NOW - (movements / 4) * 60_000),
   id: 1,
   available: cents(0),
@@ -149,17 +149,17 @@ test('work that grows: what a period comes to costs as much in a house twenty ti
 test('RG4: a search through a long history finds whole lines, and what was there after each', async () => {
   async function found(wanted: Partial<Wanted>) {
     const seen: unknown[] = []
-    let place: Place | null = null
+    let cursor: StatementCursor | null = null
     let reads = 0
-    for (; reads === 0 || place; reads++) {
+    for (; reads === 0 || cursor; reads++) {
       const { user, database } = many
-      const stretch = await readStretch(database.db, user, always, place, 'searched')
+      const stretch = await readStretch(database.db, user, always, cursor, 'searched')
       // What is shown is what was asked for, and no game is a half one.
       for (const line of stretch.lines)
         expect(['settle', kindOf(line)]).not.toEqual(['settle', 'lost'])
       const page = pageOfLines(stretch, { kind: null, league: null, ...wanted }, 500)
       seen.push(...page.lines.map(({ kind, after }) => [kind, after.available]))
-      place = page.next
+      cursor = page.next
     }
     return { seen, reads }
   }

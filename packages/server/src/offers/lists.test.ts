@@ -135,7 +135,7 @@ test('the newest of all leagues first, and the own offers by kickoff until they 
 
 describe('where people are (GAP-005 to GAP-009)', () => {
   async function at(name: string, region: string): Promise<Client> {
-    server.providers.places.set(name, { country: 'US', region })
+    server.providers.locations.set(name, { country: 'US', region })
     return server.user(name, { cashCents: 1000_00 })
   }
 

@@ -26,7 +26,7 @@ afterAll(() => server.close())
 beforeEach(() => ops('region list restricted'))
 
 async function at(name: string, region: string, country = 'US'): Promise<Client> {
-  server.providers.places.set(name, { country, region })
+  server.providers.locations.set(name, { country, region })
   return server.user(name, { cashCents: 1_000_00 })
 }
 
@@ -101,7 +101,7 @@ test('GE1: nobody who cannot be located may bet, and everything else goes on', a
   const cleo = await at('cleo', 'NY')
   const posted = (await post(cleo)).body._id
   // The provider is away: nobody has a place any more.
-  server.providers.places.delete('cleo')
+  server.providers.locations.delete('cleo')
   await server.database.owner.query('update sessions set located_at = null')
   expect(await restrictionOf(cleo)).toBe('illegal')
   expect([said(await post(cleo)), said(await take(cleo))]).toEqual([
@@ -116,7 +116,7 @@ test('GE1: nobody who cannot be located may bet, and everything else goes on', a
 test('GE1: whoever moves is found again after five minutes', async () => {
   const mia = await at('mia', 'NY')
   expect(said(await post(mia))).toBe('done')
-  server.providers.places.set('mia', { country: 'US', region: 'GA' })
+  server.providers.locations.set('mia', { country: 'US', region: 'GA' })
   expect(said(await post(mia))).toBe('done')
   await server.database.owner.query(
     `update sessions set located_at = located_at - interval '5 minutes' where user_id = $1`,
@@ -128,7 +128,7 @@ test('GE1: whoever moves is found again after five minutes', async () => {
 test('GE1: whoever comes from another network is found again at once, before the bet', async () => {
   const nick = await at('nick', 'NY')
   expect(said(await post(nick))).toBe('done')
-  server.providers.places.set('nick', { country: 'US', region: 'GA' })
+  server.providers.locations.set('nick', { country: 'US', region: 'GA' })
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const body = offerOn(gameId, { amountBet: 1 })
   expect(said(await nick.post(POST_OFFER, body, from('203.0.113.7')))).toBe(`403 ${BARRED}`)

@@ -36,11 +36,15 @@ const STATES: readonly (readonly [State, string])[] = [
 
 /** Selects `id`, `state` and the `place` of that state, of all games in one of these states. */
 export function gamesByState(isIncluded: (state: State) => boolean = () => true): string {
-  const found = STATES.map(([state, condition], place) => ({ state, condition, place }))
+  const found = STATES.map(([state, condition], priority) => ({
+    state,
+    condition,
+    place: priority,
+  }))
     .filter(({ state }) => isIncluded(state))
     .map(
-      ({ state, condition, place }) =>
-        `select id, ${place} as place, '${state}' as state from games where ${condition}`,
+      ({ state, condition, place: priority }) =>
+        `select id, ${priority} as priority, '${state}' as state from games where ${condition}`,
     )
-  return `select distinct on (id) * from (${found.join(' union all ')}) as found order by id, place`
+  return `select distinct on (id) * from (${found.join(' union all ')}) as found order by id, priority`
 }

@@ -64,7 +64,7 @@ export async function readGames(db: Db): Promise<GameRow[]> {
        select f.*, a.first_seen_at as since, ${stakedOn('f.id')} as staked
        from (${gamesByState()}) f left join operator_alerts a on (a.kind, a.ref) = (f.state, f.id)),
      ranked as (
-       select *, row_number() over (partition by place order by staked desc, since, id) as rank from found)
+       select *, row_number() over (partition by priority order by staked desc, since, id) as rank from found)
      select g.id, f.state, g.league, g.away_team as "awayTeam", g.home_team as "homeTeam", g.starts_at as "startsAt", g.note,
        case when s.outcome = 'void' then null else coalesce(s.away_score, g.away_score) end as "awayPoints",
        case when s.outcome = 'void' then null else coalesce(s.home_score, g.home_score) end as "homePoints",
@@ -72,7 +72,7 @@ export async function readGames(db: Db): Promise<GameRow[]> {
      from ranked f join games g on g.id = f.id
      left join settlements s on s.game_id = g.id and s.version = g.settled_version
      where f.rank <= ${OF_A_STATE}
-     order by f.place, f.rank`,
+     order by f.priority, f.rank`,
   )
   return rows
 }

@@ -14,7 +14,7 @@ export const REGION_COMMANDS: readonly OpsCommand[] = [
     does: 'says whether people there may bet, from now or then on',
     run: async ({ db, words, print }) => {
       const { files, options } = readOptions(words, ['from'])
-      const [country, region] = placeOf(files[0], files[1])
+      const [country, region] = parseRegion(files[0], files[1])
       const rule = files[2] ?? ''
       if (!['open', 'illegal', 'intrastate'].includes(rule)) {
         throw new OperatorError('Say COUNTRY REGION and open, illegal or intrastate.')
@@ -70,29 +70,29 @@ export const REGION_COMMANDS: readonly OpsCommand[] = [
 /** One line for each rule that holds or will: the lists that do not count are left out. */
 async function readSaid(db: Database): Promise<string[]> {
   const { rows } = await db.query<{
-    place: string
+    code: string
     rule: string
     list: string
     from: string | null
     waits: boolean
   }>(
-    `select country || '-' || region as place, rule, list, valid_from > now as waits,
+    `select country || '-' || region as code, rule, list, valid_from > now as waits,
        case when valid_from > '-infinity' then to_json(valid_from)#>>'{}' end as "from"
      from place_rules r, product_now() as now, switches w
      where (list = 'operator' or list = any(w.region_lists))
        and not exists (select from place_rules later
          where (later.country, later.region, later.list) = (r.country, r.region, r.list)
            and later.valid_from <= now and (later.valid_from, later.id) > (r.valid_from, r.id))
-     order by place, list, valid_from, id`,
+     order by code, list, valid_from, id`,
   )
-  return rows.map(({ place, rule, list, from, waits }) => {
+  return rows.map(({ code, rule, list, from, waits }) => {
     const when = from === null ? '' : ` ${waits ? 'from' : 'since'} ${from}`
-    return `${place.padEnd(6)} ${rule} (${list})${when}`
+    return `${code.padEnd(6)} ${rule} (${list})${when}`
   })
 }
 
 /** The codes of a country and a region as people are located by them; small letters are as good. */
-function placeOf(countryCode = '', regionCode = ''): [country: string, region: string] {
+function parseRegion(countryCode = '', regionCode = ''): [country: string, region: string] {
   const [country, region] = [countryCode.toUpperCase(), regionCode.toUpperCase()]
   if (!/^[A-Z]{2}$/.test(country) || country === 'UK') {
     throw new OperatorError(`"${countryCode}" is no country: say its code, such as US or GB.`)

@@ -52,21 +52,21 @@ async function findOrMake<No>(
   make: (tx: Tx) => Promise<Made<No>>,
 ): Promise<KeyedPayment<No>> {
   if (isJudged) await lockAccounts(tx, [{ kind: 'user.cash', ownerId: userId }])
-  const place = key && { userId, call, ...key }
-  const before = place && (await findIdempotencyRecord(tx, place))
+  const keyRow = key && { userId, call, ...key }
+  const before = keyRow && (await findIdempotencyRecord(tx, keyRow))
   if (before) {
-    if (!before.bodyHash.equals(place.bodyHash)) return { kind: 'keyReused' }
+    if (!before.bodyHash.equals(keyRow.bodyHash)) return { kind: 'keyReused' }
     const { paymentId } = before.answer as { paymentId: number }
     const payment = await findPayment(tx, paymentId)
     if (payment && payment.state !== 'rejected') return { kind: 'payment', payment, isNew: false }
     // A refusal is no effect: asking again is judged anew.
-    await deleteIdempotencyKey(tx, place)
+    await deleteIdempotencyKey(tx, keyRow)
   }
   const made = await make(tx)
   if ('no' in made) return { kind: 'refused', no: made.no }
   const { payment } = made
-  if (place) {
-    const row = { ...place, answer: { paymentId: payment.id } }
+  if (keyRow) {
+    const row = { ...keyRow, answer: { paymentId: payment.id } }
     await tx.query(combineStatements(insertIdempotencyKeys([row], await readNow(tx))))
   }
   return { kind: 'payment', payment, isNew: true }

@@ -92,9 +92,9 @@ async function accept(tx: Tx, { userId, name, code, key, ip }: AcceptRequest): P
   const cash = await lockAccounts(tx, [{ kind: 'user.cash', ownerId: userId }])
   const promotion = await lockPromotionNamed(tx, name)
   if (!promotion) return 'promotionUnknown'
-  const place = key && { userId, call: acceptPromotionCall.name, ...key }
-  const before = place && (await findIdempotencyRecord(tx, place))
-  if (before) return before.bodyHash.equals(place.bodyHash) ? 'granted' : 'keyReused'
+  const keyRow = key && { userId, call: acceptPromotionCall.name, ...key }
+  const before = keyRow && (await findIdempotencyRecord(tx, keyRow))
+  if (before) return before.bodyHash.equals(keyRow.bodyHash) ? 'granted' : 'keyReused'
 
   const accounts = [...cash, ...(await lockAccounts(tx, [poolAccount(promotion.id)]))]
   const now = await readNow(tx)
@@ -111,9 +111,9 @@ async function accept(tx: Tx, { userId, name, code, key, ip }: AcceptRequest): P
     ip,
     facts: { cents: ruling.value.cents },
   })
-  if (place)
+  if (keyRow)
     await tx.query(
-      combineStatements(insertIdempotencyKeys([{ ...place, answer: { grantId } }], now)),
+      combineStatements(insertIdempotencyKeys([{ ...keyRow, answer: { grantId } }], now)),
     )
   return 'granted'
 }

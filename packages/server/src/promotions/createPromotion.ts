@@ -80,10 +80,10 @@ async function create(
   { userId, draft, key, most, aloneMost, ip }: CreateRequest,
 ): Promise<Created> {
   if (!(await lockPromotionAdmin(tx, userId))) return 'notAdmin'
-  const place = key && { userId, call: createPromotionCall.name, ...key }
-  const before = place && (await findIdempotencyRecord(tx, place))
+  const keyRow = key && { userId, call: createPromotionCall.name, ...key }
+  const before = keyRow && (await findIdempotencyRecord(tx, keyRow))
   if (before) {
-    if (!before.bodyHash.equals(place.bodyHash)) return 'keyReused'
+    if (!before.bodyHash.equals(keyRow.bodyHash)) return 'keyReused'
     return 'proposalId' in before.answer ? 'proposed' : 'created'
   }
 
@@ -100,9 +100,9 @@ async function create(
     ? await fundPromotion(tx, terms, { createdBy: userId, groupAdminId, ip }, now)
     : await proposePromotion(tx, { terms, groupAdminId }, { authorId: userId, ip })
   if (id === null) return 'exists'
-  if (place) {
+  if (keyRow) {
     const answer = isAlone ? { promotionId: id } : { proposalId: id }
-    await tx.query(combineStatements(insertIdempotencyKeys([{ ...place, answer }], now)))
+    await tx.query(combineStatements(insertIdempotencyKeys([{ ...keyRow, answer }], now)))
   }
   return isAlone ? 'created' : 'proposed'
 }

@@ -34,7 +34,7 @@ test.each([
 ])('signed in, in %s: betting is %s', async (region, regionRestriction) => {
   const username = `in-${region}`
   const userId = await createAccount(server, username, { firstName: 'Grace' })
-  server.providers.places.set(username, { country: 'US', region })
+  server.providers.locations.set(username, { country: 'US', region })
   const { body } = await (await logIn(server, username)).get('/api/user')
   expect(body).toEqual({
     user: { _id: `u_${userId}`, userID: `u_${userId}`, username, country: 'US', MFAon: false },

@@ -52,7 +52,7 @@ async function deliver() {
 }
 
 test('each session says where and when, this one first', async () => {
-  server.providers.places.set(name, { country: 'US', region: 'NJ' })
+  server.providers.locations.set(name, { country: 'US', region: 'NJ' })
   const phone = await logInFrom(PHONE)
   await setClock(server, 5)
   const desk = await logInFrom(DESK)
@@ -160,7 +160,7 @@ test('AC12: the login before this one is told, whatever became of its session', 
 })
 
 test('AC12: each login leaves a notice with time, device and place', async () => {
-  server.providers.places.set(name, { country: 'US', region: 'NJ' })
+  server.providers.locations.set(name, { country: 'US', region: 'NJ' })
   const phone = await logInFrom(PHONE)
   await userOf(phone)
   const mails = await deliver()

@@ -8,7 +8,7 @@ import {
   ownSessions as ownSessionsCall,
 } from '@sidebet/contract/sessions'
 import { deviceText } from '@sidebet/copy/device'
-import { placeText } from '@sidebet/copy/placeText'
+import { locationText } from '@sidebet/copy/placeText'
 import { handle } from '../handle.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { done, refused } from '../platform/http/reply.ts'
@@ -34,7 +34,7 @@ function shown(row: SessionRow): OwnSession {
   return {
     sessionID: wireId('session', row.id),
     device: deviceText(row.userAgent),
-    place: placeText({ country: row.country ?? '', region: row.region ?? '' }),
+    place: locationText({ country: row.country ?? '', region: row.region ?? '' }),
     startedAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastSeenAt.toISOString(),
     isCurrent: row.isCurrent,

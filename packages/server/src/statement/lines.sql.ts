@@ -10,7 +10,7 @@ import { ADDED, OWED, OWN, SAME_MOVEMENT, transfersOf } from './movements.sql.ts
 export type Period = { readonly from: Date | null; readonly before: Date | null }
 
 /** The last line of a page, and what was there before it. */
-export type Place = {
+export type StatementCursor = {
   readonly at: Date
   /** Of its first transfer. */
   readonly id: number
@@ -77,7 +77,7 @@ export async function readStretch(
   db: Db,
   userId: number,
   { from, before }: Period,
-  place: Place | null,
+  cursor: StatementCursor | null,
   length: keyof typeof TRANSFERS,
 ): Promise<Stretch> {
   const most = TRANSFERS[length]
@@ -122,10 +122,10 @@ export async function readStretch(
       userId,
       from,
       before,
-      place?.at ?? null,
-      place?.id ?? null,
-      place?.available ?? null,
-      place?.atRisk ?? null,
+      cursor?.at ?? null,
+      cursor?.id ?? null,
+      cursor?.available ?? null,
+      cursor?.atRisk ?? null,
     ],
   })
   const { available, atRisk, read, lines } = rows[0]!

@@ -2,7 +2,7 @@
 import type { StatementKind } from '@sidebet/domain/account/statementKinds'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { minus } from '@sidebet/domain/money'
-import { kindOf, type LineRecord, type Place, type Stretch } from './lines.sql.ts'
+import { kindOf, type LineRecord, type StatementCursor, type Stretch } from './lines.sql.ts'
 
 export type Wanted = {
   readonly kind: StatementKind | null
@@ -20,10 +20,10 @@ export function pageOfLines(
   { lines, top, isCut }: Stretch,
   { kind, league }: Wanted,
   limit: number,
-): { lines: Line[]; next: Place | null } {
+): { lines: Line[]; next: StatementCursor | null } {
   const page: Line[] = []
   let after = top
-  let next: Place | null = null
+  let next: StatementCursor | null = null
   for (const [at, line] of lines.entries()) {
     const entry = { line, kind: kindOf(line), after }
     const fits = (kind ?? entry.kind) === entry.kind && (league ?? line.league) === line.league

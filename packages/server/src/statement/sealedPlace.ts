@@ -4,15 +4,19 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { cents } from '@sidebet/domain/money'
-import type { Place } from './lines.sql.ts'
+import type { StatementCursor } from './lines.sql.ts'
 
-export function sealPlace(key: string, userId: number, place: Place): string {
-  const text = [place.at.getTime(), place.id, place.available, place.atRisk].join('.')
+export function sealCursor(key: string, userId: number, cursor: StatementCursor): string {
+  const text = [cursor.at.getTime(), cursor.id, cursor.available, cursor.atRisk].join('.')
   return `${text}.${sealOf(key, userId, text)}`
 }
 
 /** Null for what none of these keys has sealed for this user. */
-export function openPlace(keys: readonly string[], userId: number, sealed: string): Place | null {
+export function openCursor(
+  keys: readonly string[],
+  userId: number,
+  sealed: string,
+): StatementCursor | null {
   const match = /^((\d{1,15})\.(\d{1,15})\.(-?\d{1,15})\.(-?\d{1,15}))\.([\w-]{43})$/.exec(sealed)
   if (!match) return null
   const [, text = '', at, id, available, atRisk, seal = ''] = match

@@ -17,7 +17,7 @@ import { done, failure } from '../platform/http/reply.ts'
 import { balanceDays } from './balanceDays.ts'
 import { type OwnBets, type Period, readOwnBets, readStretch, stretchFor } from './lines.sql.ts'
 import { type Line, pageOfLines } from './pageOfLines.ts'
-import { openPlace, sealPlace } from './sealedPlace.ts'
+import { openCursor, sealCursor } from './sealedPlace.ts'
 import { readSummary } from './summary.sql.ts'
 
 /** A side without a day has no end. */
@@ -34,18 +34,18 @@ export const statement = handle(
     const { config, db } = services
     const { userId } = session
     const { limit, cursor, kind = null, league = null } = query
-    const place = cursor === undefined ? null : openPlace(config.secretKeys, userId, cursor)
-    if (cursor !== undefined && !place) return failure('malformed')
+    const pageStart = cursor === undefined ? null : openCursor(config.secretKeys, userId, cursor)
+    if (cursor !== undefined && !pageStart) return failure('malformed')
 
     const length = stretchFor(limit, kind !== null || league !== null)
-    const stretch = await readStretch(db, userId, periodOf(query), place, length)
+    const stretch = await readStretch(db, userId, periodOf(query), pageStart, length)
     const { lines, next } = pageOfLines(stretch, { kind, league }, limit)
     const settled = lines.filter(({ line }) => isOfBets(line))
     const games = settled.map(({ line }) => line.gameId!)
     const own = new Map((await readOwnBets(db, userId, games)).map((bets) => [bets.gameId, bets]))
     return done({
       data: lines.map((line) => wireLine(line, own.get(line.line.gameId ?? 0))),
-      next: next && sealPlace(config.SECRET_KEY, userId, next),
+      next: next && sealCursor(config.SECRET_KEY, userId, next),
     })
   },
   { inTurn: true },

@@ -21,7 +21,7 @@ export function namesInBody({ body }: Endpoint): string[] {
 
 /** Values for the fields of its body with which most calls get beyond the form of what they are sent. */
 export function bodyOf(call: Endpoint): Record<string, unknown> {
-  const own = (call.self ?? []).map((place) => place.split('.')[1]!)
+  const own = (call.self ?? []).map((selfField) => selfField.split('.')[1]!)
   const names = namesInBody(call).filter((name) => !own.includes(name))
   return Object.fromEntries(names.map((name) => [name, USUAL_FIELDS[name] ?? 'x']))
 }

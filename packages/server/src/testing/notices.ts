@@ -3,20 +3,20 @@ import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import { deliverNotices } from '../notifications/delivery/deliverNotices.ts'
 import { deliverToInboxes } from '../notifications/inbox/placeNotices.ts'
 import { unsubscribeToken } from '../notifications/preferences/unsubscribeToken.ts'
-import { placeFriendOffer } from '../notifications/topics/friends/placeFriendOffer.ts'
+import { notifyFriend } from '../notifications/topics/friends/placeFriendOffer.ts'
 import { notifyMembers } from '../notifications/topics/groups/tellMembers.ts'
 import type { Services } from '../services.ts'
 import type { Client } from './server.ts'
 
 /** Puts all that was told into the inboxes. */
-export async function placeAll(services: Services): Promise<void> {
-  const kinds = [notifyMembers(services), placeFriendOffer(services), deliverToInboxes(services)]
+export async function fillInboxes(services: Services): Promise<void> {
+  const kinds = [notifyMembers(services), notifyFriend(services), deliverToInboxes(services)]
   for (const { runNext } of kinds) while (await runNext());
 }
 
 /** Puts all that was told into the inboxes, and delivers what of it is due. */
 export async function deliverAllNotifications(services: Services): Promise<void> {
-  await placeAll(services)
+  await fillInboxes(services)
   while (await deliverNotices(services));
 }
 

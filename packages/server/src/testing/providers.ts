@@ -2,7 +2,7 @@
 import type { Cents } from '@sidebet/domain/money'
 import type { BankPort, VaultPort } from '../payments/ports/bankPort.ts'
 import type { Payout, PayoutPort } from '../payments/ports/payoutPort.ts'
-import type { LocationPort, Place } from '../platform/location/location.ts'
+import type { Location, LocationPort } from '../platform/location/location.ts'
 import type { Mail, MailPort, Sms, SmsPort } from '../platform/mail/messagePorts.ts'
 import type { WalletDispute, WalletOrder, WalletPort } from '../ports.ts'
 import { type BankBooks, emptyBankBooks, testBank, testVault } from './banks.ts'
@@ -10,7 +10,7 @@ import { type BankBooks, emptyBankBooks, testBank, testVault } from './banks.ts'
 export type TestProviders = {
   readonly mails: Mail[]
   readonly texts: Sms[]
-  readonly places: Map<string, Place>
+  readonly locations: Map<string, Location>
   readonly orders: Map<string, WalletOrder>
   /** By the id of their capture. */
   readonly disputes: Map<string, readonly WalletDispute[]>
@@ -30,7 +30,7 @@ export type TestProviders = {
 export function testProviders(): TestProviders {
   const mails: Mail[] = []
   const texts: Sms[] = []
-  const places = new Map<string, Place>()
+  const locations = new Map<string, Location>()
   const orders = new Map<string, WalletOrder>()
   const bankBooks = emptyBankBooks()
   const disputes = new Map<string, readonly WalletDispute[]>()
@@ -38,7 +38,7 @@ export function testProviders(): TestProviders {
   return {
     mails,
     texts,
-    places,
+    locations,
     orders,
     disputes,
     payoutsMade,
@@ -55,7 +55,7 @@ export function testProviders(): TestProviders {
       },
     },
     location: {
-      locate: async ({ username }) => places.get(username) ?? null,
+      locate: async ({ username }) => locations.get(username) ?? null,
       isWell: () => true,
     },
     bankBooks,

@@ -19,7 +19,7 @@ export const randomBets = fc.array(
 type RandomBets = typeof randomBets extends fc.Arbitrary<infer T> ? T : never
 
 /** Posts and takes these bets on a game of `insertGame`. */
-export async function placeBets(users: readonly Client[], gameId: number, bets: RandomBets) {
+export async function postAndTakeBets(users: readonly Client[], gameId: number, bets: RandomBets) {
   for (const { offerer, step, amount, isHome, spread } of bets) {
     const terms = {
       amountBet: amount,

@@ -11,7 +11,7 @@ import styles from './OfflineLine.module.css'
 export function OfflineLine() {
   const connection = useConnection()
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={styles.container}>
       {connection.server !== 'there' && (
         <p className={styles.offline} data-offline>
           <IconWifiOff size={18} aria-hidden="true" />

@@ -15,7 +15,7 @@ import { useFetchAhead } from './fetchAhead.ts'
 import { passageTo } from './guard.ts'
 import { KnownPaths } from './knownPaths.ts'
 import { Layout } from './layout.tsx'
-import { useScrollPlace } from './scrollPlace.ts'
+import { useScrollRestoration } from './scrollPlace.ts'
 
 /** All addresses are plain texts, so a map is the whole matching: no pattern, no trailing slash, no other case. */
 export function Router({ routes }: { readonly routes: readonly Route[] }) {
@@ -26,7 +26,7 @@ export function Router({ routes }: { readonly routes: readonly Route[] }) {
   const known = useMemo(() => new Set(table.keys()), [table])
   const { pathname } = useLocation()
   useFundsOfPage(pathname)
-  useScrollPlace()
+  useScrollRestoration()
   useFetchAhead(table)
   const route = table.get(pathname)
   return (

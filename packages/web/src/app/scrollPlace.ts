@@ -6,14 +6,14 @@ import { useLocation, useNavigationType } from 'react-router'
  * Where a page was left: how far down, and the row that was looked at. The row counts where it is still there, since a long
  * list guesses the heights of rows that were not in sight yet.
  */
-type Place = {
+type ScrollPosition = {
   readonly y: number
   readonly row: { readonly key: string; readonly top: number } | null
 }
 
 /** The places of the entries of the browser's history, by the entry's key. */
-const places = new Map<string, Place>()
-const TOP: Place = { y: 0, row: null }
+const positions = new Map<string, ScrollPosition>()
+const TOP: ScrollPosition = { y: 0, row: null }
 /** Parts of the window's height at which a row is looked for: between two rows there is none. */
 const ROW_STANDS_AT = [0.4, 0.45, 0.5]
 const WAITS_AT_MOST_MS = 3_000
@@ -23,7 +23,7 @@ const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
  * A new page begins at its top, one that comes back where it was left; an address that names a place in its page is the
  * page's own matter. Stands once inside the router.
  */
-export function useScrollPlace(): void {
+export function useScrollRestoration(): void {
   const { key, hash } = useLocation()
   const isBack = useNavigationType() === 'POP'
   useLayoutEffect(() => {
@@ -36,9 +36,9 @@ export function useScrollPlace(): void {
     return () => window.removeEventListener('pagehide', byBrowser)
   }, [])
   useLayoutEffect(() => {
-    const place = isBack ? places.get(key) : TOP
-    const stop = place === undefined || hash !== '' ? undefined : scrollTo(place)
-    const note = () => places.set(key, placeNow())
+    const position = isBack ? positions.get(key) : TOP
+    const stop = position === undefined || hash !== '' ? undefined : scrollTo(position)
+    const note = () => positions.set(key, currentPosition())
     window.addEventListener('scroll', note, { passive: true })
     return () => {
       stop?.()
@@ -47,7 +47,7 @@ export function useScrollPlace(): void {
   }, [key, hash, isBack])
 }
 
-function placeNow(): Place {
+function currentPosition(): ScrollPosition {
   const row = ROW_STANDS_AT.map(rowAt).find((found) => found !== undefined)
   const y = window.scrollY
   return { y, row: row ? { key: row.dataset.row!, top: row.getBoundingClientRect().top } : null }
@@ -60,20 +60,20 @@ function rowAt(part: number): HTMLElement | undefined {
 }
 
 /** How far the page is from the place; null while the row is not there. */
-function distanceTo({ y, row }: Place): number | null {
+function distanceTo({ y, row }: ScrollPosition): number | null {
   if (!row) return y - window.scrollY
   const there = document.querySelector(`[data-row="${CSS.escape(row.key)}"]`)
   return there && there.getBoundingClientRect().top - row.top
 }
 
 /** Scrolls there as soon as the page is long enough, unless the user scrolls first. Answers what ends the wait. */
-function scrollTo(place: Place): () => void {
+function scrollTo(position: ScrollPosition): () => void {
   const isThere = () => {
-    window.scrollBy(0, distanceTo(place) ?? place.y - window.scrollY)
-    const distance = distanceTo(place)
+    window.scrollBy(0, distanceTo(position) ?? position.y - window.scrollY)
+    const distance = distanceTo(position)
     return distance !== null && Math.abs(distance) < 2
   }
-  if (isThere() && !place.row) return () => {}
+  if (isThere() && !position.row) return () => {}
   let frame = 0
   // Rows that come into sight get their true heights, which moves those below: each time it is scrolled again.
   const observer = new ResizeObserver(() => {

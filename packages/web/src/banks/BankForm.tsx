@@ -27,9 +27,9 @@ export function BankForm(props: {
   readonly isFocused?: boolean
 }) {
   const { onBank, isFocused = false } = props
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isFocused) place.current?.querySelector('input')?.focus()
+    if (isFocused) container.current?.querySelector('input')?.focus()
   }, [isFocused])
   const [times, setTimes] = useState(0)
 
@@ -47,7 +47,7 @@ export function BankForm(props: {
   }
 
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Form<FieldName> onSubmit={submit} movesMoney>
         {(['accountNumber', 'routingNumber'] as const).map((name) => (
           <TextField

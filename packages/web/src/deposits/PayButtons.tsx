@@ -30,8 +30,8 @@ export function PayButtons(props: {
   const [state, setState] = useState<State>('ready')
   const replacePage = useReplacePage()
   const isStopped = useMoneyStop() !== null
-  const place = useRef<HTMLElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  const container = useRef<HTMLElement>(null)
+  useEffect(() => container.current?.focus(), [])
 
   function end(outcome: PayOutcome) {
     if (typeof outcome === 'object') return replacePage(outcome.goTo)
@@ -48,7 +48,7 @@ export function PayButtons(props: {
   }
 
   return (
-    <section ref={place} className={styles.pay} tabIndex={-1} aria-label={texts.pay}>
+    <section ref={container} className={styles.pay} tabIndex={-1} aria-label={texts.pay}>
       <p className={styles.amount}>{texts.payWith(request.amount)}</p>
       {config.wallet.mode === 'live' ? (
         <div inert={isStopped && state === 'ready'}>

@@ -57,18 +57,18 @@ function Tables({ season: { from, rows, headToHead } }: { readonly season: Group
 /** Whoever has won most first; those who have left stay, grayed. */
 function Standings({ rows }: { readonly rows: readonly Row[] }) {
   const { currentUser } = useSession()
-  const placed = [...rows]
+  const rankedRows = [...rows]
     .sort((a, b) => b.net - a.net || a.username.localeCompare(b.username))
-    .map((row, at) => ({ row, place: at + 1, isOwn: row.username === currentUser }))
-  const [first, all] = useFirst(placed, SHOWN)
+    .map((row, at) => ({ row, rank: at + 1, isOwn: row.username === currentUser }))
+  const [first, all] = useFirst(rankedRows, SHOWN)
   // The own row is in sight wherever it stands.
-  const own = first.some(({ isOwn }) => isOwn) ? [] : placed.filter(({ isOwn }) => isOwn)
+  const own = first.some(({ isOwn }) => isOwn) ? [] : rankedRows.filter(({ isOwn }) => isOwn)
   return (
     <>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{labels.place}</th>
+            <th scope="col">{labels.rank}</th>
             <th scope="col">{labels.member}</th>
             <th scope="col" className={styles.wide}>
               {labels.record}
@@ -98,17 +98,17 @@ function Standings({ rows }: { readonly rows: readonly Row[] }) {
 
 function StandingsRow(props: {
   readonly row: Row
-  readonly place: number
+  readonly rank: number
   readonly isOwn: boolean
 }) {
-  const { row, place, isOwn } = props
+  const { row, rank, isOwn } = props
   const { username, isMember, won, lost, lastFive, streak, net } = row
   const record = texts.record(row)
   const isEmpty = won + lost === 0
   const look = isOwn ? styles.own : isMember ? undefined : styles.former
   return (
     <tr className={look}>
-      <td>{place}</td>
+      <td>{rank}</td>
       <th scope="row" className={styles.member}>
         {username}
         {!isMember && <small> {texts.left}</small>}

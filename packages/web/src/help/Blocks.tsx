@@ -40,11 +40,11 @@ function OneBlock({ of }: { readonly of: Block }) {
 function Words({ children }: { readonly children: string }) {
   return partsOf(children).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
-    <Fragment key={at}>{at % 2 === 0 ? part : <Place of={part} />}</Fragment>
+    <Fragment key={at}>{at % 2 === 0 ? part : <Placeholder of={part} />}</Fragment>
   ))
 }
 
-function Place({ of }: { readonly of: string }) {
+function Placeholder({ of }: { readonly of: string }) {
   const email = useConfig()?.supportEmail ?? ''
   const who = useSession().status === 'in' ? 'user' : 'visitor'
   if (isProseLink(of)) return <Link to={twins[of][who]}>{PROSE_LINKS[of]}</Link>

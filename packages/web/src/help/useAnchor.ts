@@ -5,9 +5,9 @@ import { useLocation } from 'react-router'
 export function useAnchor(): void {
   const { hash } = useLocation()
   useLayoutEffect(() => {
-    const place = document.getElementById(hash.slice(1))
-    if (!place) return
-    if (place instanceof HTMLDetailsElement) place.open = true
-    place.scrollIntoView()
+    const target = document.getElementById(hash.slice(1))
+    if (!target) return
+    if (target instanceof HTMLDetailsElement) target.open = true
+    target.scrollIntoView()
   }, [hash])
 }

@@ -6,14 +6,14 @@ import styles from './Card.module.css'
 /** A few rows of a list, and the way to all of them where there is one. `place` is where it stands among the others. */
 export function Card(props: {
   readonly title: string
-  readonly place: string
+  readonly className: string
   readonly children: ReactNode
   readonly all?: string
 }) {
-  const { title, place, children, all } = props
+  const { title, className, children, all } = props
   const id = useId()
   return (
-    <section className={`${styles.card} ${place}`} aria-labelledby={id}>
+    <section className={`${styles.card} ${className}`} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {all && (

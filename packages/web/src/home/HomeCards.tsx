@@ -59,21 +59,21 @@ export function HomeCards({
       )}
       <div className={styles.cards}>
         {games.length > 0 && (
-          <Card title={homeTexts.startingSoon} place={styles.soon!}>
+          <Card title={homeTexts.startingSoon} className={styles.soon!}>
             {games.map((game) => (
               <SoonGame key={game.gameID} game={game} />
             ))}
           </Card>
         )}
         {openOffers.length > 0 && (
-          <Card title={homeTexts.openOffers} all={paths.unacceptedBets} place={styles.offers!}>
+          <Card title={homeTexts.openOffers} all={paths.unacceptedBets} className={styles.offers!}>
             {openOffers.map((offer) => (
               <OpenOffer key={offer._id} offer={offer} />
             ))}
           </Card>
         )}
         {liveBets.length > 0 && (
-          <Card title={homeTexts.liveBets} all={paths.publicLiveBets} place={styles.bets!}>
+          <Card title={homeTexts.liveBets} all={paths.publicLiveBets} className={styles.bets!}>
             {liveBets.map((bet) => (
               <LiveBet key={bet._id} bet={bet} userID={userID} />
             ))}

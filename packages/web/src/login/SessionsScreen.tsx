@@ -120,13 +120,13 @@ function Sessions({ sessions }: { readonly sessions: readonly OwnSession[] }) {
 
 function SessionCard(props: { readonly session: OwnSession; readonly onEnd: () => void }) {
   const { session, onEnd } = props
-  const { device, place, startedAt, lastUsedAt, isCurrent } = session
+  const { device, place: location, startedAt, lastUsedAt, isCurrent } = session
   return (
     <li className={styles.session}>
       <div className={styles.who}>
         <div>
           <h3>{device}</h3>
-          <p className={styles.place}>{place || texts.unknownPlace}</p>
+          <p className={styles.detail}>{location || texts.unknownLocation}</p>
         </div>
         {isCurrent ? (
           <span className={styles.current}>{texts.current}</span>
@@ -179,7 +179,7 @@ function Notices({ isOn }: { readonly isOn: boolean }) {
         isOn={isOn}
         onTurn={(loginNotices) => void turn(loginNotices)}
       />
-      <p className={styles.place}>{texts.notices.lead}</p>
+      <p className={styles.detail}>{texts.notices.lead}</p>
     </section>
   )
 }

@@ -110,8 +110,8 @@ function List({ show, onShowAll }: { readonly show: Show; readonly onShowAll: ()
     null,
     null,
   )
-  const place = useRef<HTMLDivElement>(null)
-  const showNewRows = useShowNewRows(place, list)
+  const container = useRef<HTMLDivElement>(null)
+  const showNewRows = useShowNewRows(container, list)
   if (list.error) {
     return (
       <Problem text={list.error.failed.error}>
@@ -121,7 +121,7 @@ function List({ show, onShowAll }: { readonly show: Show; readonly onShowAll: ()
   }
   const isEmpty = !list.isLoading && list.rows.length === 0
   return (
-    <div ref={place} aria-busy={list.isLoading}>
+    <div ref={container} aria-busy={list.isLoading}>
       <ListLine list={list} newRows={texts.newRows} onShow={showNewRows} />
       {list.isLoading && <ShapeToCome />}
       {isEmpty && <Empty show={show} onShowAll={onShowAll} />}

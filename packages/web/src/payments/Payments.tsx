@@ -84,7 +84,7 @@ function List() {
     null,
   )
   const meant = useLocation().hash.slice(1)
-  const place = useShownOnce<HTMLUListElement>(meant, list.rows.length > 0)
+  const container = useShownOnce<HTMLUListElement>(meant, list.rows.length > 0)
 
   if (list.isLoading) return <Loading />
   if (list.error) {
@@ -105,7 +105,7 @@ function List() {
   return (
     <div>
       <ListLine list={list} newRows={texts.newRows} onShow={list.show} />
-      <ul ref={place} className={styles.payments} aria-label={texts.title}>
+      <ul ref={container} className={styles.payments} aria-label={texts.title}>
         {list.rows.map((payment) => (
           <PaymentCard
             key={payment.paymentID}

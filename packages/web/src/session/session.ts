@@ -225,10 +225,15 @@ function take(said: OutputOf<'currentUser'>, asked: number): void {
   if (asked < moments.ended) return
   setServerTime(said.now)
   const { currentCountry, currentRegion, regionRestriction, user } = said
-  const place = { currentCountry, currentRegion, regionRestriction, updating: said.update_status }
+  const accessState = {
+    currentCountry,
+    currentRegion,
+    regionRestriction,
+    updating: said.update_status,
+  }
   const lastUser = readStored(LAST_USER)
   if (user === null) {
-    store.set({ status: 'out', ...NOBODY, ...place })
+    store.set({ status: 'out', ...NOBODY, ...accessState })
     if (lastUser !== '') endSession(store.get().ended || 'over')
     return
   }
@@ -246,7 +251,7 @@ function take(said: OutputOf<'currentUser'>, asked: number): void {
   // In one piece: a screen that begins with it finds the funds there.
   store.set({
     status: 'in',
-    ...place,
+    ...accessState,
     currentUser: user.username,
     userID,
     country: user.country,

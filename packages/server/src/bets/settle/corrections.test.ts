@@ -8,7 +8,7 @@ import { makeLog } from '../../platform/log.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { correctBy, correctGame, settleBy, voidGame } from '../../testing/decideGames.ts'
 import { endGrant, giveBonus } from '../../testing/grants.ts'
-import { placeBets, randomBets } from '../../testing/randomBets.ts'
+import { postAndTakeBets, randomBets } from '../../testing/randomBets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 import { settlementJobs } from './settlementKinds.ts'
 
@@ -321,7 +321,7 @@ test('settled and then corrected is as good as settled right at once, for everyb
       }),
     )
     const gameId = await newGame()
-    await placeBets(
+    await postAndTakeBets(
       people.map(({ who }) => who),
       gameId,
       bets,

@@ -5,7 +5,7 @@ import { verify } from '../../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { correctBy, type Result, settleBy } from '../../testing/decideGames.ts'
 import { endGrant, giveBonus } from '../../testing/grants.ts'
-import { placeBets, randomBets } from '../../testing/randomBets.ts'
+import { postAndTakeBets, randomBets } from '../../testing/randomBets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 
 const HOUR = 3_600_000
@@ -82,7 +82,7 @@ describe('whatever the results before the last one were', () => {
     const people: Bettor[] = []
     for (const dollars of bonus) people.push(await newBettor(dollars * 100))
     const gameId = await newGame()
-    await placeBets(
+    await postAndTakeBets(
       people.map(({ who }) => who),
       gameId,
       bets,

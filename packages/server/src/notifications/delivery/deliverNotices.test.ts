@@ -5,7 +5,7 @@ import { requestKey } from '../../engine/requestKey.ts'
 import { postCommand } from '../../offers/postOffer.ts'
 import type { Mail, MailPort } from '../../platform/mail/messagePorts.ts'
 import { makeTakeCommand } from '../../testing/bets.ts'
-import { deliverAllNotifications, endOfMails, placeAll } from '../../testing/notices.ts'
+import { deliverAllNotifications, endOfMails, fillInboxes } from '../../testing/notices.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 import { insertNotification, notice } from '../outbox/outbox.ts'
 import { deliverNotices } from './deliverNotices.ts'
@@ -226,7 +226,7 @@ test('a second try that works leaves no error', async () => {
 
 test('a notice that another process has leased is passed over', async () => {
   await notify('payment', await insertPayment(), { state: 'completed' })
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   await server.database.owner.transaction(async (tx) => {
     await tx.query('select 1 from outbox for update')
     expect(await deliverNotices(server.services)).toBe(false)

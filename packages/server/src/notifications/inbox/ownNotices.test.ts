@@ -25,14 +25,14 @@ const run = (sql: string, values: unknown[] = []) => server.database.owner.query
 async function write(
   { userId }: Client,
   kinds: readonly string[],
-  minutesAgo = (place: number) => place,
+  minutesAgo = (index: number) => index,
 ): Promise<string[]> {
   const ids: string[] = []
-  for (const [place, kind] of kinds.entries()) {
+  for (const [index, kind] of kinds.entries()) {
     const { rows } = await run(
       `insert into notices (user_id, kind, title, text, link, at)
        values ($1, $2, $3, 'text', '/home', date_trunc('milliseconds', product_now()) - $4 * interval '1 minute') returning id`,
-      [userId, kind, `${kind} ${place}`, minutesAgo(place)],
+      [userId, kind, `${kind} ${index}`, minutesAgo(index)],
     )
     ids.push(`i_${rows[0].id}`)
   }
@@ -47,7 +47,7 @@ const read = (client: Client, noticeID: string, andBefore?: boolean) =>
 test('the newest come first, page by page, each once', async () => {
   await write(
     ann,
-    Array.from({ length: 25 }, (_, place) => NOTICE_KINDS[place % 7]!),
+    Array.from({ length: 25 }, (_, index) => NOTICE_KINDS[index % 7]!),
   )
   const seen: string[] = []
   let query = '?limit=10'
@@ -60,7 +60,7 @@ test('the newest come first, page by page, each once', async () => {
     query = `?limit=10&cursor=${page.next}`
   }
   expect(seen).toEqual(
-    Array.from({ length: 25 }, (_, place) => `${NOTICE_KINDS[place % 7]} ${place}`),
+    Array.from({ length: 25 }, (_, index) => `${NOTICE_KINDS[index % 7]} ${index}`),
   )
 })
 
@@ -141,9 +141,9 @@ test('nobody counts beyond a thousand, and a page of many is read along its inde
 test('what was read stays 90 days, and what is unread stays', async () => {
   await write(ann, ['taken', 'money', 'groups'])
   const readAt = [null, `interval '89 days 23 hours'`, `interval '90 days'`]
-  for (const [place, ago] of readAt.entries())
+  for (const [index, ago] of readAt.entries())
     if (ago)
-      await run(`update notices set read_at = product_now() - ${ago} where title like '%${place}'`)
+      await run(`update notices set read_at = product_now() - ${ago} where title like '%${index}'`)
   await run(`update notices set at = product_now() - interval '1 year' where read_at is null`)
   expect(await sweepNotices(server.services).runNext()).toBe(true)
   expect((await titles(ann)).sort()).toEqual(['money 1', 'taken 0'])

@@ -7,10 +7,10 @@ import type { Services } from '../../services.ts'
 import { offerOn, POST_FRIEND_OFFER, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { makeGroup, offerIn, POST_TO_GROUP } from '../../testing/groups.ts'
 import { whileLocked } from '../../testing/hold.ts'
-import { deliverAllNotifications, inboxOf, placeAll } from '../../testing/notices.ts'
+import { deliverAllNotifications, fillInboxes, inboxOf } from '../../testing/notices.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 import { insertNotification, notice, notifyOfLogin } from '../outbox/outbox.ts'
-import { placeFriendOffer } from '../topics/friends/placeFriendOffer.ts'
+import { notifyFriend } from '../topics/friends/placeFriendOffer.ts'
 import { notifyMembers } from '../topics/groups/tellMembers.ts'
 import { deliverToInboxes } from './placeNotices.ts'
 
@@ -76,7 +76,7 @@ const write = (...notices: ReturnType<typeof notice>[]) =>
 
 test('what happened stands in the inbox before its mail leaves, and its mail leaves all the same', async () => {
   await take(ben, await offer(), 10)
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   expect(await titles(ann)).toEqual([`${ben.username} accepted $10.00 of your offer`])
   expect(server.providers.mails).toEqual([])
   await deliverAllNotifications(server.services)
@@ -138,7 +138,7 @@ test.each([
   ],
   [
     'an offer to a friend',
-    placeFriendOffer,
+    notifyFriend,
     async () => {
       await posted(ann, POST_FRIEND_OFFER, { ...offerOn(gameId), friendUsername: ben.username })
     },
@@ -165,7 +165,7 @@ test.each([
       expect(await count('throttles', `key like 'friend:told%'`)).toBe(0)
     }
     expect(deaths).toBeGreaterThan(4)
-    await placeAll(server.services)
+    await fillInboxes(server.services)
     const unread = [(await inboxOf(ann)).unread, (await inboxOf(ben)).unread]
     expect(unread).toEqual(
       { 'a settled game': [1, 1], takes: [1, 0], 'an offer to a friend': [0, 1] }[what],
@@ -191,7 +191,7 @@ test('a kill of the connection itself, half-way: nothing is placed, then each on
   }
   await expect(deliverToInboxes(killed).runNext()).rejects.toThrow(CommitUnknown)
   expect(await count('notices')).toBe(0)
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   expect(await inboxOf(ann)).toMatchObject({ unread: 1 })
 })
 
@@ -201,10 +201,10 @@ test('three processes at once place each once, and add up takes of the same offe
   for (let round = 0; round < 5; round++) {
     await write(...Array.from({ length: 30 }, () => settled(ben.userId)))
     for (const id of offers) for (const other of others) await take(other, id, 1)
-    await Promise.all(Array.from({ length: 3 }, () => placeAll(server.services)))
+    await Promise.all(Array.from({ length: 3 }, () => fillInboxes(server.services)))
   }
   // What one found held was left to the others.
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   expect((await inboxOf(ben)).unread).toBe(150)
   expect(await titles(ann)).toEqual(
     Array(2).fill(`${others[0]!.username} and 1 other accepted $10.00 of your offer`),
@@ -219,11 +219,11 @@ test('takes of one offer gather in one row as long as it is unread; then the nex
   const cleo = await newUser()
   const id = await offer()
   await take(ben, id, 10)
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   const [first] = (await inboxOf(ann)).data
   await passMinutes(2)
   await take(cleo, id, 20)
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   const mergedInbox = await inboxOf(ann)
   expect(mergedInbox).toMatchObject({
     unread: 1,
@@ -241,14 +241,14 @@ test('takes of one offer gather in one row as long as it is unread; then the nex
   await ann.post('/api/notices/read', { noticeID: first!.noticeID })
   await take(cleo, id, 5)
   await take(ben, id, 1)
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   expect(await titles(ann)).toEqual([
     `${cleo.username} and 1 other accepted $6.00 of your offer`,
     `${ben.username} and 1 other accepted $30.00 of your offer`,
   ])
   // Those of another offer are another row.
   await take(ben, await offer(), 100)
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   expect((await titles(ann))[0]).toBe(`${ben.username} accepted all $100.00 of your offer`)
   expect((await inboxOf(ann)).unread).toBe(2)
 })
@@ -256,7 +256,7 @@ test('takes of one offer gather in one row as long as it is unread; then the nex
 test('while an inbox row is read, a take of the same offer begins another', async () => {
   const id = await offer()
   await take(ben, id, 10)
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   await take(ben, id, 20)
   const read = 'update notices set read_at = product_now()'
   await whileLocked(server.database.owner, read, async () => {
@@ -274,7 +274,7 @@ test('while an inbox row is read, a take of the same offer begins another', asyn
     expect(await count('stuck_work')).toBe(1)
   })
   await run('update stuck_work set due_at = now()')
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   expect(await titles(ann)).toEqual([
     `${ben.username} accepted $20.00 of your offer`,
     `${ben.username} accepted $10.00 of your offer`,
@@ -316,7 +316,7 @@ test('a row that cannot be told keeps nobody waiting: it is noted, shown, and tr
   await run(`insert into outbox (topic, ref, body) values ('no.such.topic', 1, '{}'), ('bet.taken', 999999, '{}'),
     ('game.settled', ${gameId}, '{"userId": "ann"}'), ('offer.taken', 1, '{"takes": "many"}')`)
   await write(settled(ann.userId), settled(ben.userId))
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   expect([(await inboxOf(ann)).unread, (await inboxOf(ben)).unread]).toEqual([1, 1])
   expect(await count('outbox', 'placed_at is null')).toBe(4)
   const failedJobs = await readFailedJobs(server.database.db, 10)
@@ -333,7 +333,7 @@ test('a row that cannot be told keeps nobody waiting: it is noted, shown, and tr
     [gameId, settled(ann.userId).body],
   )
   expect(await retryFailedJob(server.database.db, 'placeNotices', id)).toBe(true)
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   expect((await inboxOf(ann)).unread).toBe(2)
   expect((await readFailedJobs(server.database.db, 10)).count).toBe(3)
 })
@@ -343,7 +343,7 @@ test('a row that the database refuses stops no other', async () => {
   // No text of ours is so long; a rule of the database stands in for what nobody thought of.
   await run(`alter table notices add constraint not_ann check (user_id <> ${ann.userId}) not valid`)
   try {
-    await placeAll(server.services)
+    await fillInboxes(server.services)
     expect((await inboxOf(ben)).unread).toBe(1)
     expect((await readFailedJobs(server.database.db, 10)).first).toMatchObject([
       { kind: 'placeNotices', error: expect.stringContaining('not_ann') },
@@ -352,7 +352,7 @@ test('a row that the database refuses stops no other', async () => {
     await run('alter table notices drop constraint not_ann')
   }
   await run('update stuck_work set due_at = now()')
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   expect((await inboxOf(ann)).unread).toBe(1)
   expect(await count('stuck_work')).toBe(0)
 })
@@ -363,18 +363,18 @@ test('what another process has locked is passed over', async () => {
     server.database.owner,
     'select 1 from outbox order by id limit 1 for update',
     async () => {
-      await placeAll(server.services)
+      await fillInboxes(server.services)
       expect([(await inboxOf(ann)).unread, (await inboxOf(ben)).unread]).toEqual([0, 1])
     },
   )
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   expect((await inboxOf(ann)).unread).toBe(1)
 })
 
 test('nothing that moves money waits while notices are placed, nor while they are read', async () => {
   const id = await offer()
   await take(ben, id, 10)
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   await take(ben, id, 10)
   const lock = 'select 1 from outbox for update; select 1 from notices for update'
   await whileLocked(server.database.owner, lock, async () => {
@@ -383,7 +383,7 @@ test('nothing that moves money waits while notices are placed, nor while they ar
     await take(ben, other, 5)
     expect((await ann.post('/api/betsProposed/cancelBet', { betID: other })).status).toBe(200)
   })
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   expect((await titles(ann)).sort()).toEqual([
     `${ben.username} accepted $30.00 of your offer`,
     `${ben.username} accepted $5.00 of your offer`,
@@ -397,8 +397,8 @@ test('members of a group are told as they are when it is placed, once each, and 
   const inGroup = () =>
     posted(ann, POST_TO_GROUP, offerIn(`Crew ${users}`, gameId, { amountBet: 1 }))
   for (let made = 0; made < 12; made++) await inGroup()
-  await Promise.all([placeAll(strict), placeAll(strict)])
-  await placeAll(strict)
+  await Promise.all([fillInboxes(strict), fillInboxes(strict)])
+  await fillInboxes(strict)
   expect((await inboxOf(ben)).unread).toBe(10)
   expect([(await inboxOf(ann)).unread, (await inboxOf(cleo)).unread]).toEqual([0, 0])
   await deliverAllNotifications(strict)
@@ -425,7 +425,7 @@ test('whoever dies while members are told has told nobody', async () => {
     expect(await count('throttles', `key like 'groupOffer%'`)).toBe(0)
   }
   expect(deaths).toBeGreaterThan(4)
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   expect((await inboxOf(ben)).unread).toBe(1)
 })
 
@@ -434,7 +434,7 @@ test('DS1: of one friend’s offers a user is told ten times a day, in the inbox
   const named = { friendUsername: ben.username }
   for (let made = 0; made < 12; made++)
     await posted(ann, POST_FRIEND_OFFER, { ...offerOn(gameId, { amountBet: 1 }), ...named })
-  await Promise.all([placeAll(strict), placeAll(strict)])
+  await Promise.all([fillInboxes(strict), fillInboxes(strict)])
   await deliverAllNotifications(strict)
   expect((await inboxOf(ben)).unread).toBe(10)
   expect(server.providers.mails).toHaveLength(10)
@@ -448,15 +448,15 @@ test('logins stand in the inbox once their place is known, and those that are to
       notifyOfLogin(tx, { userId: ann.userId, to: 'ann@then.test' }, login(sessionId)),
     )
   await logIn(1)
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   expect(await titles(ann)).toEqual([])
   await logIn(2)
   await passMinutes(1)
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   expect(await titles(ann)).toEqual(['2 logins to your Sidebet account'])
   // Its mail has not left yet: the next login is told in the same mail, and in the same row.
   await logIn(3)
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   expect(await titles(ann)).toEqual(['3 logins to your Sidebet account'])
   await deliverAllNotifications(server.services)
   expect(server.providers.mails.map(({ to, subject }) => [to, subject])).toEqual([

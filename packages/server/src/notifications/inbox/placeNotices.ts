@@ -9,7 +9,7 @@ import type { Job } from '../../platform/jobs/dueWork.ts'
 import type { Services } from '../../services.ts'
 import { renderNotifications } from '../topics/topics.ts'
 import { mergeUnreadTakes } from './gatherUnread.ts'
-import { type LeasedNotice, leaseUnplaced, lockTakesOf, markPlaced } from './placing.sql.ts'
+import { type LeasedNotice, leaseUnplaced, lockTakesOf, markInInbox } from './placing.sql.ts'
 import { putIntoInbox } from './putIntoInbox.ts'
 
 /** Few enough that a transaction is over within a few hundredths of a second. */
@@ -30,8 +30,8 @@ export function deliverToInboxes(services: Services): Job {
           return one ? [{ notification: one, at, takes }] : []
         })
         await putIntoInbox(tx, entries)
-        const placed = leased.map(({ ref }) => ref)
-        await markPlaced(tx, placed)
+        const refs = leased.map(({ ref }) => ref)
+        await markInInbox(tx, refs)
       },
     },
     services,

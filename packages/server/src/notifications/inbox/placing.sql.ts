@@ -70,7 +70,7 @@ export async function lockTakesOf(
 }
 
 /** Notes that these are in the inbox. `isOver`: nothing of them leaves the house. */
-export async function markPlaced(
+export async function markInInbox(
   tx: Tx,
   ids: readonly number[],
   { isOver = false } = {},

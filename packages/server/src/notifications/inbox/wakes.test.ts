@@ -1,6 +1,6 @@
 /** Whoever is told something, or has read it, hears so in every browser of theirs; nobody else does. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inboxOf, placeAll } from '../../testing/notices.ts'
+import { fillInboxes, inboxOf } from '../../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
 import { listening, listenOn, publishChange, type TestStream } from '../../testing/streams.ts'
 
@@ -42,7 +42,7 @@ const notifyAnn = () =>
 test('a notice that comes, one that is read, and nothing where nothing was read', async () => {
   await notifyAnn()
   expect(await heard()).toEqual({ ann: [], ben: [] })
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   expect(await heard()).toEqual({ ann: [{ notices: true }], ben: [] })
 
   const { data } = await inboxOf(ann)

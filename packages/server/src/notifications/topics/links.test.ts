@@ -9,13 +9,12 @@ test('every link leads to a screen that the client has', () => {
   const screens = new Set(
     [...readFileSync(PATHS, 'utf8').matchAll(/'(\/[^']*)'/g)].map(([, path]) => path!),
   )
-  const places = (['public', 'friend', 'group'] as const).map((audience) => ({
+  const lists = (['public', 'friend', 'group'] as const).map((audience) => ({
     ...{ audience, groupId: audience === 'group' ? 3 : null },
   }))
   const all = Object.entries(links).flatMap(([name, link]) => {
     if (typeof link === 'string') return link
-    if (name === 'liveBet' || name === 'pastBet')
-      return places.map((place) => links[name](place, 7))
+    if (name === 'liveBet' || name === 'pastBet') return lists.map((list) => links[name](list, 7))
     return (link as (...ids: number[]) => string)(3, 7)
   })
   expect(all).toContain('/groupbetsproposed?group=r_3#o_7')

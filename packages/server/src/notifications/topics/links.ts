@@ -4,7 +4,7 @@ import { wireId } from '@sidebet/contract/ids'
 type Audience = 'public' | 'friend' | 'group'
 
 /** In which of the lists something stands. */
-export type Place = { readonly audience: Audience; readonly groupId: number | null }
+export type ListRef = { readonly audience: Audience; readonly groupId: number | null }
 
 const LIVE = { public: '/publiclivebets', friend: '/friendslivebets', group: '/grouplivebets' }
 const PAST = { public: '/publicpastbets', friend: '/friendpastbets', group: '/grouppastbets' }
@@ -13,12 +13,12 @@ const PAST = { public: '/publicpastbets', friend: '/friendpastbets', group: '/gr
 const inGroup = (groupId: number | null) =>
   groupId === null ? '' : `?group=${wireId('group', groupId)}`
 
-const listOf = (paths: Readonly<Record<Audience, string>>, { audience, groupId }: Place) =>
+const listOf = (paths: Readonly<Record<Audience, string>>, { audience, groupId }: ListRef) =>
   `${paths[audience]}${inGroup(groupId)}`
 
 export const links = {
-  liveBet: (place: Place, betId: number) => `${listOf(LIVE, place)}#${wireId('bet', betId)}`,
-  pastBet: (place: Place, betId: number) => `${listOf(PAST, place)}#${wireId('bet', betId)}`,
+  liveBet: (list: ListRef, betId: number) => `${listOf(LIVE, list)}#${wireId('bet', betId)}`,
+  pastBet: (list: ListRef, betId: number) => `${listOf(PAST, list)}#${wireId('bet', betId)}`,
   friendOffer: (offerId: number) => `/friendbets#${wireId('offer', offerId)}`,
   groupOffer: (groupId: number, offerId: number) =>
     `/groupbetsproposed${inGroup(groupId)}#${wireId('offer', offerId)}`,

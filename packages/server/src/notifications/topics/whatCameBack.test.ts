@@ -4,7 +4,7 @@ import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { voidGame } from '../../testing/decideGames.ts'
 import { endGrant, giveBonus } from '../../testing/grants.ts'
 import { makeGroup, offerIn, POST_TO_GROUP, remove } from '../../testing/groups.ts'
-import { deliverAllNotifications, inboxOf, placeAll } from '../../testing/notices.ts'
+import { deliverAllNotifications, fillInboxes, inboxOf } from '../../testing/notices.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
@@ -54,7 +54,7 @@ test('a void game says what of the stakes was bonus whose days were over', async
   await endGrant(server.database, { id: grant, userId: ann.userId }, 'lost')
   await voidGame(server.services.db, gameId, 'called off')
   await server.services.jobs.drain()
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   const back = async (client: Client) => (await inboxOf(client)).data[0]!.text
   expect(await back(ann)).toContain(
     'You had $8.00 at stake, and $3.00 are back in your available funds. Another $5.00 of your stakes were bonus whose days are over.',
@@ -77,7 +77,7 @@ test('whoever left a group before they were told hears nothing of its offers', a
     expect([status, body]).toEqual([200, expect.objectContaining({ message: 'success' })])
   }
   await posted()
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   const offers = async () =>
     (await inboxOf(ben)).data.filter(({ title }) => title.includes('offers'))
   expect(await offers()).toHaveLength(1)

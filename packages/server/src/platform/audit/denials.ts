@@ -46,9 +46,9 @@ function makeBook(most: number): Denials {
   return {
     note(denial) {
       const who = denial.userId ?? subnetOf(denial.ip)
-      const place = `${denial.call}\0${denial.code}\0${who}`
-      const fits = noted.has(place) || noted.size < most
-      const key = fits ? place : 'others'
+      const ownKey = `${denial.call}\0${denial.code}\0${who}`
+      const fits = noted.has(ownKey) || noted.size < most
+      const key = fits ? ownKey : 'others'
       const entry = noted.get(key) ?? { denial: fits ? denial : OTHERS, count: 0 }
       noted.set(key, { ...entry, count: entry.count + 1 })
     },

@@ -48,7 +48,7 @@ function isNetwork(entry: string): boolean {
   return version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128)
 }
 
-function isPlace(text: string): boolean {
+function isLocationCode(text: string): boolean {
   const [, country, region = ''] = /^([A-Z]{2})(?:-([A-Z0-9]{1,3}))?$/.exec(text) ?? []
   return country === 'US' ? region === '' || isUsState(region) : country !== undefined
 }
@@ -186,7 +186,9 @@ const Settings = z.object({
   /** Everybody is there, "US-NY" or "GB": for trying out what people there meet. Refused in production. */
   LOCATION_FIXED: z
     .string()
-    .refine(isPlace, { error: 'say a country, or a country and its region, such as GB or US-NY' })
+    .refine(isLocationCode, {
+      error: 'say a country, or a country and its region, such as GB or US-NY',
+    })
     .default(''),
   /** What an unknown location means for betting. */
   REGION_UNKNOWN: z.enum(['none', 'illegal']).optional(),

@@ -3,9 +3,13 @@ import type { Tx } from './db.ts'
 import type { StatementPart } from './oneStatement.ts'
 
 /** Whose key, and for which call. */
-export type KeyPlace = { readonly userId: number; readonly call: string; readonly key: string }
+export type IdempotencyKey = {
+  readonly userId: number
+  readonly call: string
+  readonly key: string
+}
 
-export type IdempotencyRecord = KeyPlace & {
+export type IdempotencyRecord = IdempotencyKey & {
   readonly bodyHash: Buffer
   readonly answer: object
 }
@@ -32,7 +36,7 @@ export function parseIdempotencyRecords(rows: readonly unknown[]): IdempotencyRe
 /** What one key has done; null for nothing. */
 export async function findIdempotencyRecord(
   tx: Tx,
-  { userId, call, key }: KeyPlace,
+  { userId, call, key }: IdempotencyKey,
 ): Promise<IdempotencyRecord | null> {
   const { rows } = await tx.query<{ remembered: unknown[] }>(
     `select ${selectIdempotencyRecords('$1', '$2', '$3')} as remembered`,
@@ -65,7 +69,10 @@ export function insertIdempotencyKeys(
 }
 
 /** Forgets a key whose effect was undone: the request is judged anew. */
-export async function deleteIdempotencyKey(tx: Tx, { userId, call, key }: KeyPlace): Promise<void> {
+export async function deleteIdempotencyKey(
+  tx: Tx,
+  { userId, call, key }: IdempotencyKey,
+): Promise<void> {
   await tx.query('delete from idempotency where user_id = $1 and call = $2 and key = $3', [
     userId,
     call,

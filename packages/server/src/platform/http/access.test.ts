@@ -239,13 +239,13 @@ function ask(
   { call }: (typeof handlers)[number],
   row: Row,
   named: string,
-  place?: string,
+  selfField?: string,
 ) {
   const params: Record<string, string> = { ...row.params }
   const body: Record<string, unknown> = { ...row.body }
   for (const self of call.self ?? []) {
     const [part, field] = self.split('.') as [string, string]
-    const value = place === undefined || place === self ? named : client.username
+    const value = selfField === undefined || selfField === self ? named : client.username
     if (part === 'params') params[field] = value
     else body[field] = value
   }
@@ -313,11 +313,11 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
 
     test.each(call.self ?? [])(
       'AZ1: the right user who names somebody else in %s gets 403, whether or not they exist',
-      async (place) => {
+      async (selfField) => {
         const before = await snapshot()
         const answers = []
         for (const named of ['ben', wireId('user', ben.userId), 'not-there', 'u_999999']) {
-          answers.push(await ask(ann, handler, rowOf(), named, place))
+          answers.push(await ask(ann, handler, rowOf(), named, selfField))
         }
         expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
         const bodies = answers.map(({ body }) => ({ ...body, requestId: '' }))

@@ -5,7 +5,7 @@ import { wireId } from '@sidebet/contract/ids'
 import { PROOF_FRESH_MS } from '@sidebet/domain/account/sessionLimits'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
-import type { RecentPlaces } from '../location/recentPlaces.ts'
+import type { RecentLocations } from '../location/recentPlaces.ts'
 import type { PlatformServices } from '../services.ts'
 import { networkOf } from './networkOf.ts'
 import { type Failure, failure } from './reply.ts'
@@ -38,7 +38,7 @@ export function sessionCookieName(config: Pick<Config, 'production'>): string {
 export async function readSession(
   services: PlatformServices,
   readAsking: ReadAsking,
-  places: RecentPlaces,
+  recentLocations: RecentLocations,
   request: FastifyRequest,
 ): Promise<void> {
   const sessionId = request.cookies[sessionCookieName(services.config)] ?? ''
@@ -50,19 +50,19 @@ export async function readSession(
   const isFresh = session.locatedAt !== null && now - session.locatedAt < LOCATE_EVERY_MS
   if (isFresh && session.locatedFrom === network) return
 
-  const place = await places.locate(
+  const location = await recentLocations.locate(
     session.idHash.toString('base64'),
     { network, ip: request.ip, username: session.username },
     !isFresh,
   )
-  if (place === 'tooMany') {
+  if (location === 'tooMany') {
     request.asking = { ...asking, session: { ...session, ...NOWHERE } }
     return
   }
   await services.db.query(
     `update sessions set country = $2, region = $3, located_at = product_now(), located_from = $4
      where id_hash = $1`,
-    [session.idHash, place?.country ?? null, place?.region ?? null, network],
+    [session.idHash, location?.country ?? null, location?.region ?? null, network],
   )
   request.asking = await readAsking(sessionId)
 }
@@ -105,8 +105,8 @@ function isSameOrigin(request: FastifyRequest, config: Config): boolean {
 /** A call may name its user by id or username; whoever is named must be the session's user (AZ1, GAP-035, GAP-036). */
 function namesSomebodyElse(call: Accessible, request: FastifyRequest, session: Session): boolean {
   const own = new Set([wireId('user', session.userId), session.username])
-  return (call.self ?? []).some((place) => {
-    const [part, field] = place.split('.') as ['params' | 'body', string]
+  return (call.self ?? []).some((selfField) => {
+    const [part, field] = selfField.split('.') as ['params' | 'body', string]
     const named = (request[part] as Record<string, unknown> | undefined | null)?.[field]
     if (named === undefined || named === null || named === '') return false
     // A name is stored composed, and may be typed otherwise.

@@ -92,9 +92,11 @@ test('IN1: what is refused is not kept: two hundred large bodies leave the memor
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
 })
 
-const named = calls.filter(([, call]) => call.self?.some((place) => place.startsWith('params.')))
+const named = calls.filter(([, call]) =>
+  call.self?.some((selfField) => selfField.startsWith('params.')),
+)
 test.each(named)('IN2: %s: what only looks like a name is somebody else', async (_, call) => {
-  const [field] = call.self!.filter((place) => place.startsWith('params.'))
+  const [field] = call.self!.filter((selfField) => selfField.startsWith('params.'))
   const name = field!.split('.')[1]!
   const asked = async (value: string) =>
     (await askCall(call, ann, { path: pathOf(call, ann.username, { [name]: value }) })).status

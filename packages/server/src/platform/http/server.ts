@@ -21,7 +21,7 @@ import {
 } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isContention, isDatabaseAway } from '../database/databaseErrors.ts'
-import { makeRecentPlaces, type RecentPlaces } from '../location/recentPlaces.ts'
+import { makeRecentLocations, type RecentLocations } from '../location/recentPlaces.ts'
 import { makeLog } from '../log.ts'
 import type { PlatformServices } from '../services.ts'
 import { checkAccess, readSession } from './access.ts'
@@ -83,9 +83,9 @@ export async function buildHttpServer<S extends PlatformServices>(
   })
   await app.register(async (api) => {
     const readAsking = askingReader(services.db, services.log)
-    const places = makeRecentPlaces(services.location)
+    const recentLocations = makeRecentLocations(services.location)
     for (const handler of rateLimitMoneyCalls(inTurn(handlers), services.config.THROTTLE_SCALE))
-      addCall(api, services, readAsking, places, handler)
+      addCall(api, services, readAsking, recentLocations, handler)
     api.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   })
   return app
@@ -128,7 +128,7 @@ function addCall<S extends PlatformServices>(
   app: FastifyInstance,
   services: S,
   readAsking: ReadAsking,
-  places: RecentPlaces,
+  recentLocations: RecentLocations,
   { call, run }: Handler<S>,
 ): void {
   function refuse(request: FastifyRequest, reply: FastifyReply, failed: Failure) {
@@ -160,7 +160,7 @@ function addCall<S extends PlatformServices>(
     // Who may ask comes before what is asked: a stranger learns nothing from a malformed body.
     preValidation: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      await readSession(services, readAsking, places, request)
+      await readSession(services, readAsking, recentLocations, request)
       const failed = checkAccess(call, services.config, request)
       if (failed) return refuse(request, reply, failed)
     },

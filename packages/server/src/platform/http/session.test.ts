@@ -8,15 +8,15 @@ import { askingReader, hashSessionId } from './session.ts'
 let server: TestServer
 let clients: Client[]
 
-const PLACES = ['GA', 'NJ', 'GA', 'CA', 'PA']
+const REGIONS = ['GA', 'NJ', 'GA', 'CA', 'PA']
 
 beforeAll(async () => {
   server = await startTestServer()
-  clients = await Promise.all(PLACES.map((region, at) => server.user(`${region}-${at}`)))
+  clients = await Promise.all(REGIONS.map((region, at) => server.user(`${region}-${at}`)))
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  for (const [at, region] of PLACES.entries())
+  for (const [at, region] of REGIONS.entries())
     await server.database.owner.query(
       `update sessions set country = 'US', region = $2 where user_id = $1`,
       [clients[at]!.userId, region],

@@ -8,7 +8,7 @@ import { checkAccess, readSession } from '../http/access.ts'
 import { notDone } from '../http/reply.ts'
 import { logAnswer, sendFailure } from '../http/server.ts'
 import { hashSessionId, quietReader, type Session } from '../http/session.ts'
-import { makeRecentPlaces } from '../location/recentPlaces.ts'
+import { makeRecentLocations } from '../location/recentPlaces.ts'
 import type { PlatformServices } from '../services.ts'
 import { retryText } from './liveEvents.ts'
 import { LIVE_LIMITS, type LiveLimits, makeStreams } from './streams.ts'
@@ -29,7 +29,7 @@ export function liveRoutes(
   limits: LiveLimits = LIVE_LIMITS,
 ): (app: FastifyInstance) => Promise<void> {
   const readQuietly = quietReader(services.db)
-  const places = makeRecentPlaces(services.location)
+  const recentLocations = makeRecentLocations(services.location)
   const streams = makeStreams(services, limits)
 
   function begin(request: FastifyRequest, reply: FastifyReply) {
@@ -68,7 +68,12 @@ export function liveRoutes(
       preValidation: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         // A stream keeps no session alive: whoever opens one anew, again and again, is not at work.
-        await readSession(services, (id) => readQuietly(hashSessionId(id)), places, request)
+        await readSession(
+          services,
+          (id) => readQuietly(hashSessionId(id)),
+          recentLocations,
+          request,
+        )
         const failed = checkAccess(live, services.config, request)
         if (failed) return sendFailure(request, reply, failed)
       },

@@ -9,14 +9,14 @@ import type { LocationPort } from './location.ts'
 import { locationFile } from './locationFile.ts'
 import { openLocation } from './openLocation.ts'
 
-const PLACES = join(import.meta.dirname, 'fixtures/places.mmdb')
+const FIXTURE = join(import.meta.dirname, 'fixtures/places.mmdb')
 const folder = mkdtempSync(join(tmpdir(), 'sidebet-places-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const log = makeLog('silent')
 const settings = { DATABASE_URL: 'postgres://app@db/sidebet', TRIAL: '1' }
 const open = (env: Record<string, string>) => openLocation(readConfig({ ...settings, ...env }), log)
-const placeAt = (location: LocationPort, ip: string) => location.locate({ ip, username: 'ada' })
+const locate = (location: LocationPort, ip: string) => location.locate({ ip, username: 'ada' })
 
 test.each([
   ['203.0.113.7', 'US', 'NJ'],
@@ -27,12 +27,12 @@ test.each([
   ['2001:db8:1::7', 'US', 'NY'],
   ['2001:DB8:1:0:0:0:0:7', 'US', 'NY'],
 ])('a location file: %s is in %s %s', async (ip, country, region) => {
-  expect(await placeAt(open({ LOCATION_FILE: PLACES }), ip)).toEqual({ country, region })
+  expect(await locate(open({ LOCATION_FILE: FIXTURE }), ip)).toEqual({ country, region })
 })
 
 test('a location file: a territory is a region of the US', async () => {
-  const place = await placeAt(open({ LOCATION_FILE: PLACES }), '203.0.113.200')
-  expect(place).toEqual({ country: 'US', region: 'PR' })
+  const location = await locate(open({ LOCATION_FILE: FIXTURE }), '203.0.113.200')
+  expect(location).toEqual({ country: 'US', region: 'PR' })
 })
 
 test.each([
@@ -47,8 +47,8 @@ test.each([
   ['registered in a country, but not in it', '198.51.100.200'],
   ['no address', ''],
 ])('a location file: an address that is %s (%s) has no place', async (_, ip) => {
-  const location = open({ LOCATION_FILE: PLACES })
-  expect(await placeAt(location, ip)).toBeNull()
+  const location = open({ LOCATION_FILE: FIXTURE })
+  expect(await locate(location, ip)).toBeNull()
   expect(location.isWell()).toBe(true)
 })
 
@@ -64,12 +64,12 @@ test('a file that is not there, or is something else, is no start', () => {
 
 test('a file that replaces it is read by itself, and a broken one is not believed', async () => {
   const path = join(folder, 'places.mmdb')
-  cpSync(PLACES, path)
+  cpSync(FIXTURE, path)
   const location = locationFile(path, log, { lookEveryMs: 0 })
-  const place = () => placeAt(location, '203.0.113.7')
+  const locateNow = () => locate(location, '203.0.113.7')
   const newJersey = { country: 'US', region: 'NJ' }
   const nevada = { country: 'US', region: 'NV' }
-  expect(await place()).toEqual(newJersey)
+  expect(await locateNow()).toEqual(newJersey)
 
   const put = (content: Buffer | string) => {
     writeFileSync(`${path}.new`, content)
@@ -77,24 +77,28 @@ test('a file that replaces it is read by itself, and a broken one is not believe
   }
   put('half a file')
   await vi.waitFor(async () =>
-    expect([await place(), location.isWell()]).toEqual([newJersey, false]),
+    expect([await locateNow(), location.isWell()]).toEqual([newJersey, false]),
   )
 
-  const moved = readFileSync(PLACES)
+  const moved = readFileSync(FIXTURE)
   moved.set(Buffer.from('NV'), moved.indexOf('NJ'))
   put(moved)
-  await vi.waitFor(async () => expect([await place(), location.isWell()]).toEqual([nevada, true]))
+  await vi.waitFor(async () =>
+    expect([await locateNow(), location.isWell()]).toEqual([nevada, true]),
+  )
 
   rmSync(path)
-  await vi.waitFor(async () => expect([await place(), location.isWell()]).toEqual([nevada, false]))
+  await vi.waitFor(async () =>
+    expect([await locateNow(), location.isWell()]).toEqual([nevada, false]),
+  )
 })
 
 test("a fixed place is everybody's, wherever they are", async () => {
-  expect(await placeAt(open({ LOCATION_FIXED: 'US-NY' }), '198.51.100.3')).toEqual({
+  expect(await locate(open({ LOCATION_FIXED: 'US-NY' }), '198.51.100.3')).toEqual({
     country: 'US',
     region: 'NY',
   })
   const britain = open({ LOCATION_FIXED: 'GB' })
-  expect(await placeAt(britain, '203.0.113.7')).toEqual({ country: 'GB', region: '' })
+  expect(await locate(britain, '203.0.113.7')).toEqual({ country: 'GB', region: '' })
   expect(britain.isWell()).toBe(true)
 })

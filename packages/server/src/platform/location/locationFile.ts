@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { StartError } from '../config/fitForProduction.ts'
 import { unmapped } from '../http/networkOf.ts'
 import type { Log } from '../log.ts'
-import type { LocationPort, Place } from './location.ts'
+import type { Location, LocationPort } from './location.ts'
 
 /** What we read of a network; files have much more. */
 const Network = z.object({
@@ -59,7 +59,7 @@ export function locationFile(
     async locate({ ip }) {
       look()
       try {
-        return placeOf(reader.get(unmapped(ip)))
+        return locationOf(reader.get(unmapped(ip)))
       } catch (error) {
         // No address, or a file that is broken inside: nobody is placed by a guess.
         log.error({ err: error, path }, 'the location file cannot be read')
@@ -86,7 +86,7 @@ function versionOf({ mtimeMs, size, ino }: Stats): string {
 }
 
 /** The country in which the network is, and the first part of it; not the country in which it is registered. */
-function placeOf(found: unknown): Place | null {
+function locationOf(found: unknown): Location | null {
   const network = Network.safeParse(found)
   if (!network.success) return null
   const { country, subdivisions } = network.data

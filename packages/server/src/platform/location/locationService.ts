@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import { ask } from '../http/provider.ts'
 import type { LocationPort } from './location.ts'
 
-const PlaceAnswer = z.object({ country: z.string().max(40), region: z.string().max(40) })
+const LocationAnswer = z.object({ country: z.string().max(40), region: z.string().max(40) })
 
 /**
  * The adapter for a service that answers `GET {url}?ip=` with `{country, region}` or 404. The sandbox, where people say
@@ -27,8 +27,8 @@ export function locationService({
         timeoutMs: 3_000,
       })
       isReached = answer.kind === 'ok' || (answer.kind === 'rejected' && answer.status === 404)
-      const place = answer.kind === 'ok' ? PlaceAnswer.safeParse(answer.value.body) : null
-      return place?.success ? place.data : null
+      const parsed = answer.kind === 'ok' ? LocationAnswer.safeParse(answer.value.body) : null
+      return parsed?.success ? parsed.data : null
     },
   }
 }

@@ -17,8 +17,8 @@ export function openLocation(config: Config, log: Log): LocationPort {
 }
 
 /** Everybody is at the one place, such as "US-NY": for trying out what people there meet. */
-function fixedLocation(place: string): LocationPort {
-  const [country = '', region = ''] = place.split('-')
+function fixedLocation(code: string): LocationPort {
+  const [country = '', region = ''] = code.split('-')
   return { locate: async () => ({ country, region }), isWell: () => true }
 }
 
@@ -27,9 +27,9 @@ function inOneForm({ locate, isWell }: LocationPort): LocationPort {
   return {
     isWell,
     async locate(who) {
-      const place = await locate(who)
-      if (!place) return null
-      const [country, region] = [place.country.toUpperCase(), place.region.toUpperCase()]
+      const location = await locate(who)
+      if (!location) return null
+      const [country, region] = [location.country.toUpperCase(), location.region.toUpperCase()]
       return isUsTerritory(country) ? { country: 'US', region: country } : { country, region }
     },
   }

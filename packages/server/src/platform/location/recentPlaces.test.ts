@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { makeRecentPlaces } from './recentPlaces.ts'
+import { makeRecentLocations } from './recentPlaces.ts'
 
 /** A service that says the address as a region, and a clock that stands still until it is moved. */
-function places() {
+function setUp() {
   const clock = { ms: 1_000 }
   const asked: string[] = []
   const locate = async ({ ip }: { ip: string }) => {
     asked.push(ip)
     return { country: 'US', region: ip }
   }
-  const recent = makeRecentPlaces({ locate }, () => clock.ms)
+  const recent = makeRecentLocations({ locate }, () => clock.ms)
   const from = async (ip: string, { session = 'ann', isOver = false } = {}) => {
-    const place = await recent.locate(session, { network: ip, ip, username: session }, isOver)
-    return place === null || place === 'tooMany' ? place : place.region
+    const location = await recent.locate(session, { network: ip, ip, username: session }, isOver)
+    return location === null || location === 'tooMany' ? location : location.region
   }
   return { clock, asked, recent, from }
 }
 
 test('GE1: each network is asked for once in ten seconds', async () => {
-  const { clock, asked, from } = places()
+  const { clock, asked, from } = setUp()
   for (let turn = 0; turn < 5; turn++) for (const ip of ['a', 'b']) expect(await from(ip)).toBe(ip)
   expect(asked).toEqual(['a', 'b'])
   clock.ms += 10_000
@@ -27,14 +27,14 @@ test('GE1: each network is asked for once in ten seconds', async () => {
 })
 
 test('GE1: what is too old for the session is asked for in any case', async () => {
-  const { asked, from } = places()
+  const { asked, from } = setUp()
   await from('a')
   await from('a', { isOver: true })
   expect(asked).toEqual(['a', 'a'])
 })
 
 test('GE1: a fifth network waits for one of the four to be over; another session does not', async () => {
-  const { clock, asked, from } = places()
+  const { clock, asked, from } = setUp()
   for (const ip of ['a', 'b', 'c', 'd']) {
     expect(await from(ip)).toBe(ip)
     clock.ms += 1_000
@@ -47,13 +47,13 @@ test('GE1: a fifth network waits for one of the four to be over; another session
 })
 
 test('GE1: of requests that come at once one asks', async () => {
-  const { asked, from } = places()
+  const { asked, from } = setUp()
   expect(await Promise.all(Array.from({ length: 9 }, () => from('a')))).toEqual(Array(9).fill('a'))
   expect(asked).toEqual(['a'])
 })
 
 test('sessions are forgotten once what was found for them is over', async () => {
-  const { clock, recent, from } = places()
+  const { clock, recent, from } = setUp()
   for (let at = 0; at < 100; at++) await from('a', { session: `early-${at}` })
   expect(recent.size()).toBe(100)
   clock.ms += 10_000

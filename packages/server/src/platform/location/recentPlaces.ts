@@ -1,4 +1,4 @@
-import type { LocationPort, Place } from './location.ts'
+import type { Location, LocationPort } from './location.ts'
 
 /** How long what was found for a network is good for whoever comes back to it. */
 const RECENT_MS = 10_000
@@ -9,10 +9,10 @@ const NETWORKS_MAX = 4
 type Found = {
   readonly network: string
   readonly at: number
-  readonly place: Promise<Place | null>
+  readonly lookup: Promise<Location | null>
 }
 
-export type RecentPlaces = {
+export type RecentLocations = {
   /**
    * Where this network is: as it was found a moment ago, else as the service says now; null when that does not know. `tooMany`
    * when the session came from too many networks in a short time: the service is not asked.
@@ -21,7 +21,7 @@ export type RecentPlaces = {
     session: string,
     from: { readonly network: string; readonly ip: string; readonly username: string },
     isOver: boolean,
-  ): Promise<Place | null | 'tooMany'>
+  ): Promise<Location | null | 'tooMany'>
   /** Sessions that it remembers. */
   size(): number
 }
@@ -30,10 +30,10 @@ export type RecentPlaces = {
  * Keeps in memory where the networks of a session were found a moment ago, so that whoever changes between two of them
  * with every request is looked up once for each (GE1). `now` is in milliseconds and never goes back.
  */
-export function makeRecentPlaces(
+export function makeRecentLocations(
   location: Pick<LocationPort, 'locate'>,
   now: () => number = () => performance.now(),
-): RecentPlaces {
+): RecentLocations {
   /** Whoever was looked up last stands last. */
   const bySession = new Map<string, readonly Found[]>()
 
@@ -52,12 +52,12 @@ export function makeRecentPlaces(
       forgetOld(at)
       const recent = (bySession.get(session) ?? []).filter((found) => at - found.at < RECENT_MS)
       const same = recent.find((found) => found.network === network)
-      if (same && !isOver) return same.place
+      if (same && !isOver) return same.lookup
       if (!same && recent.length >= NETWORKS_MAX) return 'tooMany'
-      const place = location.locate({ ip, username })
+      const lookup = location.locate({ ip, username })
       bySession.delete(session)
-      bySession.set(session, [...recent.filter((found) => found !== same), { network, at, place }])
-      return place
+      bySession.set(session, [...recent.filter((found) => found !== same), { network, at, lookup }])
+      return lookup
     },
     size: () => bySession.size,
   }

@@ -17,7 +17,7 @@ const COLOURS = [
 type Colour = (typeof COLOURS)[number]
 
 /** The place of a team's own colour. It follows from the name alone, so it is the same everywhere and always. */
-function placeOf(team: string): number {
+function colourIndex(team: string): number {
   // FNV-1a: names that differ by little come out far from each other.
   let hash = 0x811c9dc5
   for (const letter of team) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0
@@ -29,8 +29,8 @@ export function matchupColours(game: { readonly awayTeam: string; readonly homeT
   readonly away: Colour
   readonly home: Colour
 } {
-  const home = placeOf(game.homeTeam)
-  const own = placeOf(game.awayTeam)
+  const home = colourIndex(game.homeTeam)
+  const own = colourIndex(game.awayTeam)
   const away = own === home ? (own + 1) % COLOURS.length : own
   return { away: COLOURS[away]!, home: COLOURS[home]! }
 }

@@ -14,18 +14,18 @@ export function Dock({
   readonly label: string
   readonly children: ReactNode
 }) {
-  const place = useRef<HTMLElement>(null)
+  const container = useRef<HTMLElement>(null)
   useStore(dialogs)
   useEffect(() => {
-    docking.set({ place: place.current })
+    docking.set({ container: container.current })
     return () => {
-      docking.set({ place: null })
+      docking.set({ container: null })
       dockedSheet()?.settle('X')
     }
   }, [])
   const docked = dockedSheet()
   return (
-    <section ref={place} className={styles.dock} aria-label={label}>
+    <section ref={container} className={styles.dock} aria-label={label}>
       {docked ? <DockedSheet key={docked.id} {...docked} /> : children}
     </section>
   )
@@ -34,7 +34,7 @@ export function Dock({
 function DockedSheet({ title, body, opener, isUnfocused }: OpenDialog) {
   const titleId = useId()
   useEffect(() => {
-    docking.get().place?.scrollTo(0, 0)
+    docking.get().container?.scrollTo(0, 0)
     if (!isUnfocused) enterDock()
     return () => {
       // Only whoever was in the sheet has lost their place.

@@ -7,20 +7,20 @@ import { useStore } from '../store.ts'
 import { dialogs } from './dialog.ts'
 import styles from './Toasts.module.css'
 import { dismissToast, pauseToasts, releaseToasts, type Toast, toasts } from './toast.ts'
-import { freePlace, pressableUnder } from './toastPlace.ts'
+import { findFreePosition, pressableUnder } from './toastPlace.ts'
 
 export function Toasts() {
   const { shown } = useStore(toasts)
   const { open } = useStore(dialogs)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<Element | null>(null)
   const newest = shown.at(-1)?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is under a toast changes with these
   useLayoutEffect(() => {
-    const element = place.current
+    const element = container.current
     if (!element || newest === undefined || element.matches(':hover, :focus-within')) return
-    element.dataset.place = freePlace((tried) => {
-      element.dataset.place = tried
+    element.dataset.position = findFreePosition((tried) => {
+      element.dataset.position = tried
       return pressableUnder(element)
     })
   }, [newest, open])
@@ -31,7 +31,7 @@ export function Toasts() {
     pauseToasts('focus')
   }
   function dismiss(id: number) {
-    const hadFocus = place.current?.contains(document.activeElement) ?? false
+    const hadFocus = container.current?.contains(document.activeElement) ?? false
     dismissToast(id)
     // What is gone tells of no pointer that leaves it.
     releaseToasts('pointer')
@@ -43,7 +43,7 @@ export function Toasts() {
   }
   return (
     <div
-      ref={place}
+      ref={container}
       className={styles.toasts}
       role="status"
       aria-live="polite"

@@ -27,10 +27,10 @@ export function openBeside(open: () => void): void {
 
 /** The focus goes into what stands there. */
 export function enterDock(): void {
-  const { place } = docking.get()
+  const { container } = docking.get()
   const target =
-    place?.querySelector<HTMLElement>('[data-autofocus]') ??
-    place?.querySelector<HTMLElement>('[role=dialog]')
+    container?.querySelector<HTMLElement>('[data-autofocus]') ??
+    container?.querySelector<HTMLElement>('[role=dialog]')
   target?.focus()
 }
 

@@ -2,16 +2,16 @@ import { makeStore } from '../store.ts'
 
 /** Where sheets are put that need not cover the page; null where they have to. */
 type Docking = {
-  readonly place: HTMLElement | null
+  readonly container: HTMLElement | null
   /** The sheet that is being opened leaves the focus where it is. */
   readonly isUnfocused: boolean
 }
 
-export const docking = makeStore<Docking>({ place: null, isUnfocused: false })
+export const docking = makeStore<Docking>({ container: null, isUnfocused: false })
 
 /** From this width on there is room beside a list. */
 const BESIDE = '(min-width: 1024px)'
 
 export function hasDock(): boolean {
-  return docking.get().place !== null && window.matchMedia(BESIDE).matches
+  return docking.get().container !== null && window.matchMedia(BESIDE).matches
 }

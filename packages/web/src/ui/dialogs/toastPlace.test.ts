@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { freePlace, type ToastPlace } from './toastPlace.ts'
+import { findFreePosition, type ToastPosition } from './toastPlace.ts'
 
-test.each<[number, number, number, ToastPlace]>([
+test.each<[number, number, number, ToastPosition]>([
   [0, 0, 0, 'bottom'],
   [1, 0, 0, 'corner'],
   [2, 1, 0, 'top'],
   [3, 1, 2, 'corner'],
   [2, 2, 2, 'bottom'],
-])('with %i, %i and %i under it: %s', (bottom, corner, top, place) => {
-  expect(freePlace((asked) => ({ bottom, corner, top })[asked])).toBe(place)
+])('with %i, %i and %i under it: %s', (bottom, corner, top, position) => {
+  expect(findFreePosition((asked) => ({ bottom, corner, top })[asked])).toBe(position)
 })

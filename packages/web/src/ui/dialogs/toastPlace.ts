@@ -1,17 +1,17 @@
 /** Where toasts stand, so that they cover nothing that can be pressed. */
 
-const TOAST_PLACES = ['bottom', 'corner', 'top'] as const
-export type ToastPlace = (typeof TOAST_PLACES)[number]
+const TOAST_POSITIONS = ['bottom', 'corner', 'top'] as const
+export type ToastPosition = (typeof TOAST_POSITIONS)[number]
 
 /** The first place that covers nothing, else the one that covers least. `covers` counts what can be pressed under it. */
-export function freePlace(covers: (place: ToastPlace) => number): ToastPlace {
-  let best: ToastPlace = TOAST_PLACES[0]
+export function findFreePosition(covers: (position: ToastPosition) => number): ToastPosition {
+  let best: ToastPosition = TOAST_POSITIONS[0]
   let least = Number.POSITIVE_INFINITY
-  for (const place of TOAST_PLACES) {
-    const count = covers(place)
+  for (const position of TOAST_POSITIONS) {
+    const count = covers(position)
     if (count >= least) continue
     least = count
-    best = place
+    best = position
   }
   return best
 }

@@ -5,7 +5,7 @@ import styles from './MoneyStop.module.css'
 /** Beside buttons that move money: why they wait, while they do. */
 export function MoneyStop() {
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={styles.container}>
       <StopText />
     </div>
   )

@@ -36,10 +36,10 @@ export function DataTable<Row>(props: {
   const isWide = useMediaQuery('(min-width: 600px)', undefined, { getInitialValueInEffect: false })
   const isEmpty = !list.isLoading && !list.error && list.rows.length === 0
   useOnEmpty(isEmpty, of.onEmpty)
-  const place = useShownOnce<HTMLDivElement>(meant, list.rows.length > 0)
+  const container = useShownOnce<HTMLDivElement>(meant, list.rows.length > 0)
   usePublishRows(list.rows, gone, of.rowKey)
-  const focus = useFocusRecovery(place, list.rows)
-  const showNewRows = useShowNewRows(place, list)
+  const focus = useFocusRecovery(container, list.rows)
+  const showNewRows = useShowNewRows(container, list)
   const markOf = useCallback(
     (key: string): Mark => (gone.has(key) ? 'gone' : newKeys.has(key) ? 'new' : null),
     [gone, newKeys],
@@ -69,7 +69,7 @@ export function DataTable<Row>(props: {
   const Shape = isWide ? WideTable : CardList
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from one button or link of it to the next
-    <div ref={place} aria-busy={list.isLoading} onKeyDown={move} {...focus}>
+    <div ref={container} aria-busy={list.isLoading} onKeyDown={move} {...focus}>
       <ListLine list={list} newRows={of.newRows} onShow={showNewRows} />
       {isEmpty ? <div className={styles.empty}>{of.empty}</div> : <Shape {...shape} />}
       {list.hasMore && !list.isLoading && <More list={list} />}
@@ -89,21 +89,21 @@ function useOnEmpty(isEmpty: boolean, onEmpty: (() => void) | undefined): void {
 /** More rows when their place comes into sight, and a button for those who do not scroll. */
 function More({ list }: { readonly list: LongList & { readonly rows: readonly unknown[] } }) {
   const { hasMoreFailed, more, rows } = list
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again after each step, as it may still be in sight
   useEffect(() => {
-    if (!place.current || hasMoreFailed) return
+    if (!container.current || hasMoreFailed) return
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) more()
       },
       { rootMargin: '600px' },
     )
-    observer.observe(place.current)
+    observer.observe(container.current)
     return () => observer.disconnect()
   }, [rows.length, hasMoreFailed, more])
   return (
-    <div ref={place}>
+    <div ref={container}>
       <MoreButton list={list} />
     </div>
   )

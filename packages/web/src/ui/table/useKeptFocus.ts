@@ -4,7 +4,10 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
  * The focus stays in a list when the row that had it is there no more: it goes to the row that stands in its place by
  * then. Answers what the element around the list has to hear.
  */
-export function useFocusRecovery(place: RefObject<HTMLElement | null>, rows: readonly unknown[]) {
+export function useFocusRecovery(
+  container: RefObject<HTMLElement | null>,
+  rows: readonly unknown[],
+) {
   const last = useRef<{ readonly element: Element; readonly at: number } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks after each change of the rows
   useEffect(() => {
@@ -12,12 +15,12 @@ export function useFocusRecovery(place: RefObject<HTMLElement | null>, rows: rea
     if (!lost || lost.element.isConnected) return
     last.current = null
     if (document.activeElement !== document.body) return
-    const openers = openersIn(place.current)
+    const openers = openersIn(container.current)
     openers[Math.min(lost.at, openers.length - 1)]?.focus({ preventScroll: true })
-  }, [rows, place])
+  }, [rows, container])
   return {
     onFocus: ({ target }: FocusEvent) => {
-      const at = openersIn(place.current).indexOf(target as HTMLElement)
+      const at = openersIn(container.current).indexOf(target as HTMLElement)
       last.current = at < 0 ? null : { element: target, at }
     },
     onBlur: () => {
@@ -26,6 +29,6 @@ export function useFocusRecovery(place: RefObject<HTMLElement | null>, rows: rea
   }
 }
 
-function openersIn(place: HTMLElement | null): HTMLElement[] {
-  return [...(place?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])]
+function openersIn(container: HTMLElement | null): HTMLElement[] {
+  return [...(container?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])]
 }

@@ -224,21 +224,21 @@ test('any JSON whatever is read without an error', () => {
 
 test('a game with any one part replaced is read without an error', () => {
   const document = { events: [nflEvent({})] }
-  const replaced = (place: number, value: unknown) => {
+  const replaced = (partIndex: number, value: unknown) => {
     let visited = 0
     return JSON.parse(
-      JSON.stringify(document, (_, part) => (visited++ === place ? value : part)),
+      JSON.stringify(document, (_, part) => (visited++ === partIndex ? value : part)),
     ) as unknown
   }
-  let places = 0
+  let partCount = 0
   JSON.stringify(document, (_, part) => {
-    places++
+    partCount++
     return part
   })
   const strange = fc.constantFrom<unknown>(null, {}, [], '', -1, 1e300, { toString: 1 }, 'x', true)
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: places - 1 }), strange, (place, value) => {
-      const { games, rejected } = readEspn(replaced(place, value))
+    fc.property(fc.integer({ min: 1, max: partCount - 1 }), strange, (partIndex, value) => {
+      const { games, rejected } = readEspn(replaced(partIndex, value))
       expect(games.length + rejected.length).toBeLessThanOrEqual(1)
       for (const game of games.filter(({ status }) => status === 'final')) {
         expect([game.awayScore, game.homeScore]).toEqual([20, 24])

@@ -11,7 +11,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { LoginEvent, NoticeBody } from '../../outbox/outbox.ts'
 import { links } from '../links.ts'
 import { type Asked, type Topic, type UserNotification, userTopic } from '../topic.ts'
-import { readPlacesOf } from './accountFacts.sql.ts'
+import { readSessionLocations } from './accountFacts.sql.ts'
 
 type Said = Omit<UserNotification, 'kind'>
 
@@ -87,13 +87,13 @@ async function readLogins(
   rows: readonly Asked<NoticeBody['session.login']>[],
 ): Promise<ReadonlyMap<number, Logins>> {
   const logins = rows.flatMap(({ body }) => body.logins)
-  const places = await readPlacesOf(
+  const locations = await readSessionLocations(
     db,
     logins.map(({ sessionId }) => sessionId),
   )
   const requestOf = (login: LoginEvent): AccountRequest => ({
     ...{ country: '', region: '' },
-    ...places.get(login.sessionId),
+    ...locations.get(login.sessionId),
     ...login,
   })
   return new Map(rows.map((row) => [row.id, { ...row, requests: row.body.logins.map(requestOf) }]))

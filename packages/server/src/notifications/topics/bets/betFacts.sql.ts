@@ -6,7 +6,7 @@ import { type Cents, cents } from '@sidebet/domain/money'
 import { type OfferTerms, reservedLeft } from '@sidebet/domain/offers/offer'
 import type { Db } from '../../../platform/database/db.ts'
 import type { TakesSummary } from '../../outbox/outbox.ts'
-import type { Place } from '../links.ts'
+import type { ListRef } from '../links.ts'
 import { byNotice, idsAndRefs, type Notice } from '../topic.ts'
 
 export type TermsRow = {
@@ -30,7 +30,7 @@ export function subjectOf(row: TermsRow): BetSubject {
 
 type Found = { readonly noticeId: number }
 
-export type OfferTaken = Place & {
+export type OfferTaken = ListRef & {
   readonly offerId: number
   readonly userId: number
   readonly subject: BetSubject
@@ -141,12 +141,12 @@ export async function readOfferer(db: Db, offerId: number): Promise<number | nul
 
 export type GameOfUser = PlayedGame & {
   /** The user's first bet on it, and where it stands. */
-  readonly bet: (Place & { readonly id: number }) | null
+  readonly bet: (ListRef & { readonly id: number }) | null
 }
 
 type GameRow = Omit<GameOfUser, 'bet'> & {
   readonly betId: number | null
-  readonly audience: Place['audience']
+  readonly audience: ListRef['audience']
   readonly groupId: number | null
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../../testing/bets.ts'
-import { deliverAllNotifications, placeAll } from '../../../testing/notices.ts'
+import { deliverAllNotifications, fillInboxes } from '../../../testing/notices.ts'
 import {
   type Client,
   insertGame,
@@ -97,7 +97,7 @@ async function waitingTakes(takes: number): Promise<string> {
     await take(ben, offerId, 0.1)
     if (made === 0) await deliverAll()
   }
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   expect(await count('done_at is null')).toBe(takes)
   server.providers.mails.length = 0
   await passMinutes(10)
@@ -152,7 +152,7 @@ test('what another process holds or sends is not told again', async () => {
   await left
   const dora = await newUser()
   await take(dora, offerId, 1)
-  await placeAll(server.services)
+  await fillInboxes(server.services)
   await server.database.owner.query('update outbox set due_at = product_now() where tries = 0')
   await deliverAll()
   expect(subjects()).toEqual([`${dora.username} accepted your bet`])

@@ -2,7 +2,7 @@ import { countTries, type RateLimit } from '../../../platform/http/throttle.ts'
 import { type RowJob, rowJob } from '../../../platform/jobs/dueRows.ts'
 import type { Job } from '../../../platform/jobs/dueWork.ts'
 import type { Services } from '../../../services.ts'
-import { type LeasedNotice, leaseLimited, markPlaced } from '../../inbox/placing.sql.ts'
+import { type LeasedNotice, leaseLimited, markInInbox } from '../../inbox/placing.sql.ts'
 import { putIntoInbox } from '../../inbox/putIntoInbox.ts'
 import { readOfferer } from '../bets/betFacts.sql.ts'
 import { renderNotifications } from '../topics.ts'
@@ -16,7 +16,7 @@ const friendLimits = (offererId: number, friendId: number): RateLimit[] => [
 ]
 
 /** Puts an offer into the inbox of its friend, unless they have had enough: then nothing leaves the house either. */
-export function placeFriendOffer(services: Services): Job {
+export function notifyFriend(services: Services): Job {
   const { THROTTLE_SCALE: scale, SUPPORT_EMAIL: supportEmail } = services.config
   const kind = 'placeFriendOffer'
   const rows: RowJob<LeasedNotice> = {
@@ -25,12 +25,12 @@ export function placeFriendOffer(services: Services): Job {
     async work(tx, { ref, notice, at }) {
       const notification = (await renderNotifications({ db: tx, supportEmail }, [notice])).get(ref)
       // They are no user: the invitation has limits of its own when it leaves.
-      if (!notification) return markPlaced(tx, [ref])
+      if (!notification) return markInInbox(tx, [ref])
       const offererId = await readOfferer(tx, notice.ref)
       const wait = await countTries(tx, friendLimits(offererId!, notification.userId), scale)
-      if (wait !== null) return markPlaced(tx, [ref], { isOver: true })
+      if (wait !== null) return markInInbox(tx, [ref], { isOver: true })
       await putIntoInbox(tx, [{ notification, at, takes: null }])
-      await markPlaced(tx, [ref])
+      await markInInbox(tx, [ref])
     },
   }
   return rowJob(rows, services)
