@@ -93,38 +93,38 @@ const TRIES = 3
  */
 const auditOften = async (screen, runs) => {
   const { path } = screen
-  /** @type {Look[]} */
-  const looks = []
-  for (let run = 1; run <= runs; run++) looks.push(await audit(screen, run))
-  /** @param {(look: Look) => number} figure */
-  const middle = (figure) => looks.map(figure).sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
+  /** @type {AuditResult[]} */
+  const results = []
+  for (let run = 1; run <= runs; run++) results.push(await audit(screen, run))
+  /** @param {(result: AuditResult) => number} figure */
+  const middle = (figure) => results.map(figure).sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
   const performance = Math.round(middle(({ performance }) => performance) * 100)
   const seconds = (middle(({ lcpMs }) => lcpMs) / 1_000).toFixed(2)
   const files = middle(({ files }) => files)
   console.log(`Lighthouse ${path}: performance ${performance}, LCP ${seconds} s, ${files} files`)
-  return [...new Set(looks.flatMap(({ failures }) => failures))]
+  return [...new Set(results.flatMap(({ failures }) => failures))]
 }
 
-/** @typedef {{ failures: string[], performance: number, lcpMs: number, files: number }} Look */
+/** @typedef {{ failures: string[], performance: number, lcpMs: number, files: number }} AuditResult */
 
 /**
  * Looks at one screen once.
  *
  * @param {Screen} screen
  * @param {number} run
- * @returns {Promise<Look>}
+ * @returns {Promise<AuditResult>}
  */
 const audit = async (screen, run) => {
   const { path } = screen
   const output = join(REPORTS, `${path.slice(1) || 'landing'}-${run}.json`)
   let code = 1
-  for (let tries = 0; code !== 0 && tries < TRIES; tries++) code = await look(screen, output)
-  if (code !== 0) return failedLook(`Lighthouse could not look at ${path}.`)
+  for (let tries = 0; code !== 0 && tries < TRIES; tries++) code = await runCli(screen, output)
+  if (code !== 0) return failedRun(`Lighthouse could not look at ${path}.`)
 
   /** @type {Report} */
   const { categories, audits, finalDisplayedUrl } = JSON.parse(readFileSync(output, 'utf8'))
   const there = new URL(finalDisplayedUrl).pathname
-  if (there !== path) return failedLook(`${path} led to ${there}.`)
+  if (there !== path) return failedRun(`${path} led to ${there}.`)
   const failures = REQUIRED.flatMap((name) =>
     (categories[name]?.auditRefs ?? [])
       .map(({ id }) => audits[id])
@@ -141,9 +141,9 @@ const audit = async (screen, run) => {
 
 /**
  * @param {string} failure
- * @returns {Look}
+ * @returns {AuditResult}
  */
-const failedLook = (failure) => ({
+const failedRun = (failure) => ({
   failures: [failure],
   performance: 0,
   lcpMs: Number.POSITIVE_INFINITY,
@@ -156,7 +156,7 @@ const failedLook = (failure) => ({
  * @param {Screen} screen
  * @param {string} output
  */
-const look = ({ env, chromium, url, path, cookie }, output) =>
+const runCli = ({ env, chromium, url, path, cookie }, output) =>
   waitForChild(
     process.execPath,
     [

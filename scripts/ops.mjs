@@ -16,9 +16,10 @@ import { runningSidebet } from './start/data-directory.mjs'
 const { env } = process
 const dataDir = resolve(env.DATA_DIR || '.data')
 /** Where the server of this data directory writes the heads of the audit. */
-const auditHeads = env.AUDIT_HEADS || join(dataDir, 'audit-heads.log')
+const chainTipFile = env.AUDIT_HEADS || join(dataDir, 'audit-heads.log')
 /** Where no server runs there may be none yet; a file that somebody named must be there, or the command says so. */
-const headsIfAny = env.AUDIT_HEADS || existsSync(auditHeads) ? { AUDIT_HEADS: auditHeads } : {}
+const chainTipSettings =
+  env.AUDIT_HEADS || existsSync(chainTipFile) ? { AUDIT_HEADS: chainTipFile } : {}
 
 /**
  * The settings that lead to the database, and the way to close it.
@@ -27,13 +28,13 @@ const headsIfAny = env.AUDIT_HEADS || existsSync(auditHeads) ? { AUDIT_HEADS: au
  */
 const openDatabase = async () => {
   const close = async () => {}
-  if (env.DATABASE_URL) return { settings: headsIfAny, close }
+  if (env.DATABASE_URL) return { settings: chainTipSettings, close }
   const run = runningSidebet(dataDir)
   if (run) {
     const settings = {
       DATABASE_URL: run.databaseUrl,
       DATABASE_OWNER_URL: run.databaseOwnerUrl,
-      AUDIT_HEADS: auditHeads,
+      AUDIT_HEADS: chainTipFile,
       ...(run.sandboxUrl && { SANDBOX_URL: run.sandboxUrl, SANDBOX_TOKEN: run.token }),
       ...(run.trial && { TRIAL: '1' }),
     }
@@ -43,7 +44,7 @@ const openDatabase = async () => {
   const settings = {
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
-    ...headsIfAny,
+    ...chainTipSettings,
     TRIAL: '1',
   }
   return { settings, close: database.stop }

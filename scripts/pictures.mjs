@@ -19,7 +19,7 @@ const E2E = join(ROOT, 'packages/e2e')
 const PICTURES = join(ROOT, '.data/pictures')
 
 /** One screen in its five looks; the two of the desk stand above each other. */
-const LOOKS = ['phone-light', 'phone-dark', 'narrow', 'desk-light', 'desk-dark']
+const APPEARANCES = ['phone-light', 'phone-dark', 'narrow', 'desk-light', 'desk-dark']
 
 const GROUP = { width: 640, height: 316, inRow: 3 }
 
@@ -37,9 +37,9 @@ const STYLE = `
 /** @param {readonly string[]} names of the screens */
 const makeSheet = async (names) => {
   const figures = names.map((name) => {
-    const images = LOOKS.filter((look) => existsSync(join(PICTURES, look, `${name}.png`))).map(
-      (look) => `<img class="${look}" src="${look}/${name}.png" alt="">`,
-    )
+    const images = APPEARANCES.filter((appearance) =>
+      existsSync(join(PICTURES, appearance, `${name}.png`)),
+    ).map((appearance) => `<img class="${appearance}" src="${appearance}/${name}.png" alt="">`)
     return `<figure><figcaption>${name}</figcaption>${images.join('')}</figure>`
   })
   const width = GROUP.inRow * GROUP.width + 12
@@ -122,7 +122,7 @@ await runScript(async () => {
     ),
   )
   const names = new Set(
-    LOOKS.map((look) => join(PICTURES, look))
+    APPEARANCES.map((appearance) => join(PICTURES, appearance))
       .filter((folder) => existsSync(folder))
       .flatMap((folder) => readdirSync(folder))
       .map((file) => file.replace(/\.png$/, '')),

@@ -134,14 +134,14 @@ test('ops works on DATABASE_URL and passes arguments and exit code on', async ()
 
 test('ops on DATABASE_URL compares the heads of the audit that a server of this data directory wrote', async () => {
   const given = { DATABASE_URL: 'postgres://app@h/x', DATABASE_OWNER_URL: 'postgres://owner@h/x' }
-  const heads = async (env = {}) => {
+  const chainTipFileOf = async (env = {}) => {
     const { stdout } = await run('ops.mjs', ['0', 'audit', 'verify'], { ...given, ...env })
     return JSON.parse(stdout).AUDIT_HEADS
   }
-  expect(await heads()).toBeUndefined()
-  expect(await heads({ AUDIT_HEADS: '/else/where.log' })).toBe('/else/where.log')
+  expect(await chainTipFileOf()).toBeUndefined()
+  expect(await chainTipFileOf({ AUDIT_HEADS: '/else/where.log' })).toBe('/else/where.log')
   project.write('.data/audit-heads.log', '')
-  expect(await heads()).toBe(join(project.root, '.data/audit-heads.log'))
+  expect(await chainTipFileOf()).toBe(join(project.root, '.data/audit-heads.log'))
 })
 
 test('ops works on the running Sidebet, and else on the embedded database alone', async () => {

@@ -18,7 +18,7 @@ const buy = endpoint({
   answer,
   refusals: { ...refusals, unknownThing: { status: 404, code: 'late' } },
 })
-const look = endpoint({ name: 'look', method: 'GET', path: '/api/look', access: 'public', answer })
+const list = endpoint({ name: 'list', method: 'GET', path: '/api/list', access: 'public', answer })
 
 test('a call may fail in its own ways, in those of every call, and with money in those of money calls', () => {
   expect(refusalsOf(buy)).toMatchObject({
@@ -27,14 +27,14 @@ test('a call may fail in its own ways, in those of every call, and with money in
     noSession: 401,
     keyReused: 422,
   })
-  expect(Object.keys(refusalsOf(look))).not.toContain('keyReused')
+  expect(Object.keys(refusalsOf(list))).not.toContain('keyReused')
 })
 
 test('during maintenance a POST is refused, unless it is allowed then', () => {
   const name = endpoint({ name: 'name', method: 'POST', path: '/api/name', access: 'user', answer })
   const read = endpoint({ ...name, allowedInMaintenance: true })
-  expect([look, buy, name, read].map(makesChanges)).toEqual([false, true, true, false])
-  expect([look, buy, name, read].map((one) => 'maintenance' in refusalsOf(one))).toEqual([
+  expect([list, buy, name, read].map(makesChanges)).toEqual([false, true, true, false])
+  expect([list, buy, name, read].map((one) => 'maintenance' in refusalsOf(one))).toEqual([
     false,
     true,
     true,
@@ -59,7 +59,7 @@ test('the codes of a failed answer are checked by the compiler', () => {
   // @ts-expect-error: on the wire it is late
   codes.push('unknownThing')
   // @ts-expect-error: it changes nothing
-  const moved: CodeOf<typeof look> = 'maintenance'
+  const moved: CodeOf<typeof list> = 'maintenance'
   expect([...codes, moved]).toHaveLength(6)
 })
 

@@ -13,11 +13,11 @@ import { deliverToInboxes } from './notifications/inbox/placeNotices.ts'
 import { notifyFriend } from './notifications/topics/friends/placeFriendOffer.ts'
 import { notifyMembers } from './notifications/topics/groups/tellMembers.ts'
 import { notifyOperators } from './operator/notifyOperators.ts'
-import { looks } from './payments/looks.ts'
+import { paymentSyncs } from './payments/looks.ts'
 import { reconcileNightly } from './payments/reconciliation/reconcileNightly.ts'
 import { watchLedger } from './payments/reconciliation/watchLedger.ts'
 import { repayDebts } from './payments/repayDebts.ts'
-import { resumePayments } from './payments/resumePayments.ts'
+import { pollPendingPayments } from './payments/resumePayments.ts'
 import { catchUp } from './payments/webhooks/catchUp.ts'
 import { readInbox } from './payments/webhooks/readInbox.ts'
 import { sweepInbox } from './payments/webhooks/sweepInbox.ts'
@@ -40,7 +40,11 @@ export function makeJobs(services: Services): Job[] {
     ...settlementJobs(services),
     catchUp(services),
     { name: 'readInbox', runNext: () => readInbox(services), outsidePieces: 50 },
-    { name: 'resumePayments', runNext: () => resumePayments(services, looks), outsidePieces: 20 },
+    {
+      name: 'resumePayments',
+      runNext: () => pollPendingPayments(services, paymentSyncs),
+      outsidePieces: 20,
+    },
     ...promotionJobs(services),
     repayDebts(services),
     reconcileNightly(services),

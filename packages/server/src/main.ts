@@ -20,7 +20,7 @@ import { providerStatements } from './payments/reconciliation/providerStatements
 import { providerEvents } from './payments/webhooks/providerEvents.ts'
 import { webhookRoutes } from './payments/webhooks/webhookRoutes.ts'
 import { makeDenials } from './platform/audit/denials.ts'
-import { openHeads } from './platform/audit/heads.ts'
+import { openChainTipFile } from './platform/audit/heads.ts'
 import { withKeys } from './platform/audit/keys.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { StartError } from './platform/config/fitForProduction.ts'
@@ -143,16 +143,16 @@ async function listen(
   }
 }
 
-async function prepareHeads({ AUDIT_HEADS }: Config): Promise<void> {
+async function prepareChainTipFile({ AUDIT_HEADS }: Config): Promise<void> {
   if (!AUDIT_HEADS) return
-  await openHeads(AUDIT_HEADS).catch((error: Error) => {
+  await openChainTipFile(AUDIT_HEADS).catch((error: Error) => {
     throw new StartError(`The file of AUDIT_HEADS cannot be written: ${error.message}.`)
   })
 }
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  await prepareHeads(config)
+  await prepareChainTipFile(config)
   await prepareDatabase(config, (owner) => saveControls(owner, config))
   const connections = openConnections(config)
   const address = { url: '' }

@@ -29,7 +29,7 @@ const ALWAYS_READ = new Set(
 
 const HAS_LETTER = /\p{L}/u
 /** Two words, a word beside a value, or a word with a capital. */
-const LOOKS_READ = /\p{L}\s|\s\p{L}|^\p{Lu}\p{L}/u
+const READABLE_TEXT = /\p{L}\s|\s\p{L}|^\p{Lu}\p{L}/u
 
 type Node = { readonly type: string; readonly [part: string]: unknown }
 
@@ -38,7 +38,7 @@ function wordsIn(code: unknown, isRead = false): string[] {
   if (Array.isArray(code)) return code.flatMap((part) => wordsIn(part, isRead))
   if (typeof code !== 'object' || code === null || !('type' in code)) return []
   const node = code as Node
-  const pattern = isRead ? HAS_LETTER : LOOKS_READ
+  const pattern = isRead ? HAS_LETTER : READABLE_TEXT
   const found = (text: string) => (pattern.test(text) ? [text.trim()] : [])
 
   // Types are for the compiler; what they are said of counts.

@@ -33,7 +33,7 @@ export async function checkFunds(
   const grants = await readGrants(world)
   if (grantsBefore !== JSON.stringify(grants)) return false
 
-  const whenBehind = isLastTry ? 'fail' : 'lookAgain'
+  const whenBehind = isLastTry ? 'fail' : 'checkAgain'
   const moved = checkPayments(world, payments, memory, isLast ? whenBehind : 'leave')
   if (moved === null) return false
   // What comes in repays a debt a moment later.

@@ -75,7 +75,7 @@ export function checkPayments(
   world: World,
   payments: readonly Row[],
   memory: Memory,
-  whenBehind: 'leave' | 'lookAgain' | 'fail',
+  whenBehind: 'leave' | 'checkAgain' | 'fail',
 ): Map<number, number> | null {
   const rows = payments.filter(({ kind }) => kind !== 'walletDeposit')
   checkOnce(world, memory, rows)
@@ -100,7 +100,7 @@ export function checkPayments(
     }
     const there = outside.get(row.name)
     if (checkState(world, row, there) === 'behind') {
-      if (whenBehind === 'lookAgain') return null
+      if (whenBehind === 'checkAgain') return null
       if (whenBehind === 'fail') throw elsewhere(world, row, there)
     }
     moved.set(row.id, movedBy(row))

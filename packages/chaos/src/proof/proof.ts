@@ -116,12 +116,12 @@ export async function fault({ sandbox }: Proof, rule: FaultRule): Promise<void> 
 /** Asks until it answers something, and fails with what was waited for. */
 export async function eventually<Value>(
   what: string,
-  look: () => Promise<Value | undefined | null | false>,
+  check: () => Promise<Value | undefined | null | false>,
   patienceMs = 20_000,
 ): Promise<Value> {
   const end = performance.now() + patienceMs
   for (;;) {
-    const found = await look()
+    const found = await check()
     if (found) return found
     if (performance.now() > end) throw new Error(`it did not come to this: ${what}`)
     await pause(50)

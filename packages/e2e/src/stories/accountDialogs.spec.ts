@@ -1,5 +1,5 @@
 /** Every dialog of sign-up, login, second factor, deposits and logout: readable for everybody, also at 320 px. */
-import { answer, lookAndAnswer } from '../fixtures/dialogs.ts'
+import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { codeSentTo } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -15,12 +15,12 @@ test('the dialogs of the sign-up', async ({ page, people }) => {
   await fillWholeSignUp(page, people.invent('ann'))
   await fillSignUp(page, { email: 'ann' })
   await pressSignUp(page)
-  await lookAndAnswer(page, 'Do you want to sign up', 'Submit')
-  await lookAndAnswer(page, 'Your entry is either not in email format', 'OK')
+  await checkAndAnswer(page, 'Do you want to sign up', 'Submit')
+  await checkAndAnswer(page, 'Your entry is either not in email format', 'OK')
   await fillSignUp(page, { email: 'ann@story.example' })
   await pressSignUp(page)
   await answer(page, 'Do you want to sign up', 'Submit')
-  await lookAndAnswer(page, 'You have successfully registered.', 'OK')
+  await checkAndAnswer(page, 'You have successfully registered.', 'OK')
 })
 
 test('the dialogs of the login', async ({ page, people, quiet }) => {
@@ -29,14 +29,14 @@ test('the dialogs of the login', async ({ page, people, quiet }) => {
   await page.goto('/login')
   await fillLogin(page, ann.username, 'Wrong-password1!')
   await pressLogin(page)
-  await lookAndAnswer(page, 'You must be 18 or older to play.', 'OK')
+  await checkAndAnswer(page, 'You must be 18 or older to play.', 'OK')
   await sayOfAge(page)
   await pressLogin(page)
-  await lookAndAnswer(page, 'not allowed in your region or state', 'OK')
+  await checkAndAnswer(page, 'not allowed in your region or state', 'OK')
   await chooseLocation(page, 'US')
   await pressLogin(page)
-  await lookAndAnswer(page, 'AR, GA, ID', 'OK')
-  await lookAndAnswer(page, 'That combination of username and password', 'OK')
+  await checkAndAnswer(page, 'AR, GA, ID', 'OK')
+  await checkAndAnswer(page, 'That combination of username and password', 'OK')
 })
 
 test('the second factor and its dialogs', async ({ page, people, control, quiet }) => {
@@ -51,11 +51,11 @@ test('the second factor and its dialogs', async ({ page, people, control, quiet 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectWell(page)
   await page.getByRole('button', { name: 'Send Code Via SMS' }).click()
-  await lookAndAnswer(page, 'A new code has been sent.', 'OK')
+  await checkAndAnswer(page, 'A new code has been sent.', 'OK')
   const code = await codeSentTo(control, ann, 'sms')
   await page.getByLabel('Enter Code Received').fill(code === '000000' ? '000001' : '000000')
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
-  await lookAndAnswer(page, 'That code is incorrect.', 'OK')
+  await checkAndAnswer(page, 'That code is incorrect.', 'OK')
 })
 
 test('the dialogs of a deposit', async ({ page, people, login, quiet }) => {
@@ -64,7 +64,7 @@ test('the dialogs of a deposit', async ({ page, people, login, quiet }) => {
   await login(page, await people.signUp('ann'))
   await page.goto('/depositfrompaypal')
   await setAmount(page, '4')
-  await lookAndAnswer(page, 'You must deposit at least $5 US Dollars.', 'OK')
+  await checkAndAnswer(page, 'You must deposit at least $5 US Dollars.', 'OK')
   await setAmount(page, '20')
   await expectWell(page)
   await page.getByRole('button', { name: 'PayPal', exact: true }).click()
@@ -72,9 +72,9 @@ test('the dialogs of a deposit', async ({ page, people, login, quiet }) => {
   await expect(checkout.getByText('$20.00')).toBeVisible()
   await expectWell(page)
   await checkout.getByRole('button', { name: 'Decline instrument' }).click()
-  await lookAndAnswer(page, 'There was an issue processing your transaction.', 'OK')
+  await checkAndAnswer(page, 'There was an issue processing your transaction.', 'OK')
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
-  await lookAndAnswer(page, DEPOSITED, 'OK')
+  await checkAndAnswer(page, DEPOSITED, 'OK')
 })
 
 test('the question of the logout', async ({ page, people, login, quiet }) => {
@@ -83,5 +83,5 @@ test('the question of the logout', async ({ page, people, login, quiet }) => {
   await login(page, await people.signUp('ann'))
   await page.goto('/home')
   await pressLogout(page)
-  await lookAndAnswer(page, 'Do you want to log out?', 'Logout')
+  await checkAndAnswer(page, 'Do you want to log out?', 'Logout')
 })

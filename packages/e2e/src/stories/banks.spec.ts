@@ -1,4 +1,4 @@
-import { answer, dialogSaying, lookAndAnswer } from '../fixtures/dialogs.ts'
+import { answer, checkAndAnswer, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -49,7 +49,7 @@ test('a bank is linked at once; a deposit from it is there after days, and a wit
   await login(page, ann)
   await page.goto('/depositchoice')
   await page.getByRole('button', { name: 'Deposit Via Your Bank' }).click()
-  await lookAndAnswer(page, MUST_ADD, 'OK')
+  await checkAndAnswer(page, MUST_ADD, 'OK')
 
   await chooseWay(page, 'New')
   await bankPageOf(page).getByRole('button', { name: 'Wrong user name or password' }).click()
@@ -69,7 +69,7 @@ test('a bank is linked at once; a deposit from it is there after days, and a wit
   await answer(page, LIMIT, 'OK')
   await askTransfer(page, '100', 'Deposit')
   await agreeToFee(page, ['$100.00', '$0.00', '$100.00'])
-  await lookAndAnswer(
+  await checkAndAnswer(
     page,
     'Your deposit of $100.00 was sent. It may take a few days to process: we expect it on Friday, March 5. You can bet with it then.',
     'OK',
@@ -122,7 +122,7 @@ test('a bank is confirmed by two small deposits: too early, wrong three times, r
   const ann = await people.signUp('ann')
   await login(page, ann)
   await page.goto('/withdrawbank')
-  await lookAndAnswer(page, NO_BANK, 'OK')
+  await checkAndAnswer(page, NO_BANK, 'OK')
   await expect(page).toHaveURL('/addbank')
 
   for (const numbers of [{ account: '12345678' }, { account: '123456789', routing: '12345678' }]) {

@@ -1,6 +1,6 @@
 /** Every dialog of making, taking, cancelling and reading a bet: readable for everybody, also at 320 px. */
 import { offered, takeOffer } from '../fixtures/bets.ts'
-import { answer, dialogSaying, lookAndAnswer } from '../fixtures/dialogs.ts'
+import { answer, checkAndAnswer, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
@@ -17,16 +17,16 @@ test('the dialogs of making a bet', async ({ page, people, games, login }) => {
   await selectGame(page, game)
   await expectWell(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click()
-  await lookAndAnswer(page, 'Invalid bet. You must enter a numeric bet amount', 'OK')
+  await checkAndAnswer(page, 'Invalid bet. You must enter a numeric bet amount', 'OK')
   await expectWell(page)
   const slip = { winner: 'home', spread: '3', stake: '40', odds: ['3', '2'] } as const
   await fillSlip(page, game, slip)
-  await lookAndAnswer(page, SLIP, 'Next')
-  await lookAndAnswer(page, SHORTFALL, 'Modify')
+  await checkAndAnswer(page, SLIP, 'Next')
+  await checkAndAnswer(page, SHORTFALL, 'Modify')
   await fillSlip(page, game, { ...slip, stake: '30', inParts: false })
   await answer(page, SLIP, 'Next')
-  await lookAndAnswer(page, POSTING, 'Post')
-  await lookAndAnswer(page, POSTED, 'OK')
+  await checkAndAnswer(page, POSTING, 'Post')
+  await checkAndAnswer(page, POSTED, 'OK')
 })
 
 test('the dialog where betting is illegal', async ({ page, people, games, control, login }) => {
@@ -38,7 +38,7 @@ test('the dialog where betting is illegal', async ({ page, people, games, contro
   await rowsWith(page, game.away.name, game.home.name)
     .getByRole('button', { name: /^Select/ })
     .click()
-  await lookAndAnswer(page, 'betting is not legal in the region you are in', 'OK')
+  await checkAndAnswer(page, 'betting is not legal in the region you are in', 'OK')
 })
 
 test('the dialogs of taking a bet', async ({ page, people, games, login, quiet }) => {
@@ -50,18 +50,18 @@ test('the dialogs of taking a bet', async ({ page, people, games, login, quiet }
   const row = rowsWith(page, game.matchup)
 
   await openRow(row)
-  await lookAndAnswer(page, OFFER, 'Some')
+  await checkAndAnswer(page, OFFER, 'Some')
   await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByText('Please enter an amount')).toBeVisible()
   await expectWell(page)
   await page.getByRole('dialog').getByLabel('Bet Amount in USD').fill('100.01')
-  await lookAndAnswer(page, HOW_MUCH, 'Accept')
-  await lookAndAnswer(page, CONFIRM, 'Confirm')
-  await lookAndAnswer(page, 'Your partial bet must be less than the full amount', 'OK')
+  await checkAndAnswer(page, HOW_MUCH, 'Accept')
+  await checkAndAnswer(page, CONFIRM, 'Confirm')
+  await checkAndAnswer(page, 'Your partial bet must be less than the full amount', 'OK')
 
   await chooseToTake(page, row)
   await answer(page, CONFIRM, 'Confirm')
-  await lookAndAnswer(page, SHORTFALL, 'Modify')
+  await checkAndAnswer(page, SHORTFALL, 'Modify')
   await enterAmount(page, '20')
   await takeOffer(cleo, offerId, 90)
   await answer(page, CONFIRM, 'Confirm')
@@ -70,7 +70,7 @@ test('the dialogs of taking a bet', async ({ page, people, games, login, quiet }
   await enterAmount(page, '5')
 
   await answer(page, CONFIRM, 'Confirm')
-  await lookAndAnswer(page, ENTERED, 'OK')
+  await checkAndAnswer(page, ENTERED, 'OK')
 
   // The line that says that an offer is gone.
   await expect(row).toContainText('$5.00 of $100.00')
@@ -93,9 +93,9 @@ test('an offer that is not taken in parts, and one of oneself', async ({
   await login(page, ann)
   await page.goto(BOARD)
   await openRow(rowsWith(page, game.matchup))
-  await lookAndAnswer(page, OFFER, 'Accept')
+  await checkAndAnswer(page, OFFER, 'Accept')
   await answer(page, CONFIRM, 'Confirm')
-  await lookAndAnswer(page, 'You cannot bet yourself.', 'OK')
+  await checkAndAnswer(page, 'You cannot bet yourself.', 'OK')
 })
 
 test('the dialogs of a bet that was made', async ({ page, people, games, login }) => {
@@ -106,17 +106,17 @@ test('the dialogs of a bet that was made', async ({ page, people, games, login }
 
   await page.goto('/unacceptedbets')
   await openRow(rowsWith(page, game.matchup))
-  await lookAndAnswer(page, 'Do you want to cancel this bet?', 'Cancel')
-  await lookAndAnswer(page, 'This bet has been successfully cancelled.', 'OK')
-  await lookAndAnswer(page, 'You currently do not have any bets that are not yet accepted.', 'OK')
+  await checkAndAnswer(page, 'Do you want to cancel this bet?', 'Cancel')
+  await checkAndAnswer(page, 'This bet has been successfully cancelled.', 'OK')
+  await checkAndAnswer(page, 'You currently do not have any bets that are not yet accepted.', 'OK')
 
   await page.goto('/publiclivebets')
   await openRow(rowsWith(page, game.matchup))
-  await lookAndAnswer(page, 'would beat', 'X')
+  await checkAndAnswer(page, 'would beat', 'X')
   await game.end(10, 13)
   await page.goto('/publicpastbets')
   await openRow(rowsWith(page, game.matchup))
-  await lookAndAnswer(page, 'Final score:', 'X')
+  await checkAndAnswer(page, 'Final score:', 'X')
 })
 
 test('the dialogs of empty lists', async ({ page, people, login }) => {
@@ -128,11 +128,11 @@ test('the dialogs of empty lists', async ({ page, people, login }) => {
     ['/upcominggamescfb', 'There are no upcoming games.'],
   ] as const) {
     await page.goto(path)
-    await lookAndAnswer(page, text, 'OK')
+    await checkAndAnswer(page, text, 'OK')
   }
   await page.goto('/postedbetsbydatecfb')
   await page.getByRole('button', { name: 'Get Bets' }).click()
-  await lookAndAnswer(page, 'There are no publicly posted bets for this date', 'OK')
+  await checkAndAnswer(page, 'There are no publicly posted bets for this date', 'OK')
   for (const [path, button, text] of [
     ['/postedbetsbyteamcfb', 'Get Bets', 'There are no publicly posted bets for this team.'],
     ['/chooseteamcfb', 'Get Games', 'There are no upcoming games for this team.'],
@@ -142,6 +142,6 @@ test('the dialogs of empty lists', async ({ page, people, login }) => {
     await expectWell(page)
     await page.getByRole('option').first().click()
     await page.getByRole('button', { name: button }).click()
-    await lookAndAnswer(page, text, 'OK')
+    await checkAndAnswer(page, text, 'OK')
   }
 })

@@ -1,6 +1,6 @@
 /** What a trial has off and production has on: winnings that wait, and what one person cannot do alone. */
 import { postOffer, takeOffer } from '../fixtures/bets.ts'
-import { answer, lookAndAnswer } from '../fixtures/dialogs.ts'
+import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -49,7 +49,7 @@ test('winnings are bet up to the cap and withdrawn once their result is final', 
   await fillSlip(page, next, { winner: 'home', spread: '3', stake: '900' })
   await answer(page, SLIP, 'Next')
   await answer(page, POSTING, 'Post')
-  await lookAndAnswer(
+  await checkAndAnswer(
     page,
     /of your funds are reserved until the results that paid them are final/,
     'X',
@@ -94,7 +94,7 @@ test('a third operator and a large promotion need the agreement of an operator',
   await office.getByLabel('available to withdraw yes/no', { exact: true }).selectOption('No')
   await office.getByRole('button', { name: 'Create', exact: true }).click()
   await answer(office, 'Create this promotion?', 'Submit')
-  await lookAndAnswer(office, 'An operator has to agree to a pot of this size.', 'OK')
+  await checkAndAnswer(office, 'An operator has to agree to a pot of this size.', 'OK')
   await expect(office).toHaveURL('/home')
 
   await login(page, otto!)
@@ -103,10 +103,10 @@ test('a third operator and a large promotion need the agreement of an operator',
   await expectWell(page, ['light', 'dark'])
   const card = (text: string) => page.getByRole('listitem').filter({ hasText: text })
   await card(name).getByRole('button', { name: 'Agree' }).click()
-  await lookAndAnswer(page, '$5,000.00 of the house goes into its pot at once.', 'Agree')
+  await checkAndAnswer(page, '$5,000.00 of the house goes into its pot at once.', 'Agree')
   await expect(page.getByText('$45,000.00 of it is left.')).toBeVisible()
   await card(oskar!.username).getByRole('button', { name: 'Agree' }).click()
-  await lookAndAnswer(page, `${oskar!.username} will decide games`, 'Agree')
+  await checkAndAnswer(page, `${oskar!.username} will decide games`, 'Agree')
   await expect(card(oskar!.username)).toHaveCount(0)
 
   const third = await open(oskar)

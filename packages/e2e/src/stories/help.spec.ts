@@ -1,7 +1,7 @@
 /** Questions and answers, the legal pages, a message to the support, and an invitation. */
 import type { Page } from '@playwright/test'
 import { postOffer, takeOffer } from '../fixtures/bets.ts'
-import { answer, lookAndAnswer } from '../fixtures/dialogs.ts'
+import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -169,7 +169,7 @@ test('a message reaches the support, with who sent it', async ({
   await field(page, 'Message').fill(message)
   await field(page, 'Email').fill('nobody')
   await button(page, 'Submit').click()
-  await lookAndAnswer(page, 'Please enter a valid email address.', 'OK')
+  await checkAndAnswer(page, 'Please enter a valid email address.', 'OK')
   await field(page, 'Email').fill(ann.email)
 
   const CALL = '**/api/user/contact-us'
@@ -183,7 +183,7 @@ test('a message reaches the support, with who sent it', async ({
   await expect(field(page, 'Message')).toHaveValue(message)
 
   await button(page, 'Submit').click()
-  await lookAndAnswer(page, 'Message sent successfully.', 'OK')
+  await checkAndAnswer(page, 'Message sent successfully.', 'OK')
   await expect(page).toHaveURL('/home')
   await expect.poll(async () => (await control.inbox(SUPPORT)).length).toBe(1)
 
@@ -209,7 +209,7 @@ test('a friend is invited by mail and SMS', async ({ page, people, login, contro
 
   await button(page, 'Send Invitation').click()
   const nothing = 'We need at least an email or at least a phone number to invite your friend.'
-  await lookAndAnswer(page, nothing, 'OK')
+  await checkAndAnswer(page, nothing, 'OK')
   await field(page, phone).fill('(201) 555-9999')
   await button(page, 'Send Invitation').click()
   await answer(page, 'Please enter a valid area code.', 'OK')
@@ -222,7 +222,7 @@ test('a friend is invited by mail and SMS', async ({ page, people, login, contro
   const friend = `pat.of.${ann.username}@story.example`
   await field(page, email).fill(friend)
   await button(page, 'Send Invitation').click()
-  await lookAndAnswer(page, 'Your invitation has been sent.', 'OK')
+  await checkAndAnswer(page, 'Your invitation has been sent.', 'OK')
   await expect(page).toHaveURL('/invite_friend')
   await expect(field(page, email)).toHaveValue('')
   await expect(field(page, phone)).toHaveValue('')

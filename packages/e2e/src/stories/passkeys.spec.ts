@@ -1,6 +1,6 @@
 /** Passkeys, with a device that Chromium plays. They need a host name: these stories are told at localhost. */
 import type { Page } from '@playwright/test'
-import { answer, lookAndAnswer } from '../fixtures/dialogs.ts'
+import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { askForCode, enterCode, logInOnScreen, logInToMfa } from '../steps/login.ts'
@@ -73,7 +73,7 @@ test('a passkey takes the place of the code, and a lost one is removed', async (
   await page.goto('/changemfa')
   await expect(main.getByRole('listitem')).toContainText('last used')
   await main.getByRole('button', { name: 'Remove My laptop' }).click()
-  await lookAndAnswer(page, 'Do you want to remove the passkey My laptop?', 'Remove')
+  await checkAndAnswer(page, 'Do you want to remove the passkey My laptop?', 'Remove')
   await expect(main).toContainText('You have no passkey yet.')
   await logInAgain()
   await expect(main.getByRole('button', { name: 'Send Code Via Email' })).toBeVisible()

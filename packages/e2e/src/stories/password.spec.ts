@@ -1,6 +1,6 @@
 /** /changepassword: each refusal in its order, and what a new password ends. */
 import type { Page } from '@playwright/test'
-import { answer, lookAndAnswer } from '../fixtures/dialogs.ts'
+import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
 import { pressByKey, typeByKey } from '../fixtures/keyboard.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { logInOnScreen } from '../steps/login.ts'
@@ -29,12 +29,12 @@ test('the old one, then the rule, then both entries; it ends the other sessions'
   await elsewhere.goto('/home')
   await page.goto('/changepassword')
   await fill(page, 'Wrong-story1!', 'weak', 'other')
-  await lookAndAnswer(page, 'You have entered an incorrect value for the current password.', 'OK')
+  await checkAndAnswer(page, 'You have entered an incorrect value for the current password.', 'OK')
   await expect(page.getByLabel('Current Password')).toBeFocused()
   await fill(page, ann.password, 'weak', 'other')
-  await lookAndAnswer(page, 'Password must contain more than 7 characters', 'OK')
+  await checkAndAnswer(page, 'Password must contain more than 7 characters', 'OK')
   await fill(page, ann.password, NEW, ann.password)
-  await lookAndAnswer(page, 'Two new password entries do not match.', 'OK')
+  await checkAndAnswer(page, 'Two new password entries do not match.', 'OK')
   await expect(page.getByLabel('Confirm New Password')).toBeFocused()
 
   // The rest by keyboard alone.

@@ -1,5 +1,5 @@
 import type { Control } from '../fixtures/control.ts'
-import { answer, dialogSaying, lookAndAnswer } from '../fixtures/dialogs.ts'
+import { answer, checkAndAnswer, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { codeSentTo, type Person } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -44,7 +44,7 @@ test('a changed e-mail shows at once, and codes go to the old one until it is co
   // What is wrong is said, and everything typed stays.
   await email.fill('no address')
   await submit()
-  await lookAndAnswer(page, ASK, 'Cancel')
+  await checkAndAnswer(page, ASK, 'Cancel')
   await submit()
   await answer(page, ASK, 'Submit')
   await answer(page, 'Please enter a valid email address.', 'OK')

@@ -1,7 +1,7 @@
 /** Promotions: from creation to money that can be withdrawn, and one whose time and pot run out. */
 import type { Page } from '@playwright/test'
 import { postOffer, takeOffer } from '../fixtures/bets.ts'
-import { answer, dialogSaying, lookAndAnswer } from '../fixtures/dialogs.ts'
+import { answer, checkAndAnswer, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -107,7 +107,7 @@ test('a promotion is created, received with its code, and earned by one new play
     ...[`Spring of ${ann.username}`, 'LUCKY', 'none', '$1,000.00', '$20.00', '1', 'none'],
     ...['No', 'none', 'No', 'Yes', 'Bet with a friend <b>now</b>'],
   ])
-  await lookAndAnswer(office, CONFIRM, 'Cancel')
+  await checkAndAnswer(office, CONFIRM, 'Cancel')
   await create(office)
   await answer(office, CONFIRM, 'Submit')
   await answer(office, CREATED, 'OK')

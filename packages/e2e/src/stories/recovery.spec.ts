@@ -1,7 +1,7 @@
 /** A forgotten login: the question, the mailed link and the new password (GAP-022). */
 import type { Page } from '@playwright/test'
 import type { Control } from '../fixtures/control.ts'
-import { answer, dialogSaying, lookAndAnswer } from '../fixtures/dialogs.ts'
+import { answer, checkAndAnswer, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFocusNotLost } from '../fixtures/keyboard.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import type { Person } from '../fixtures/person.ts'
@@ -56,12 +56,12 @@ test('the mailed link sets a new password once, and is over after half an hour',
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your login?' }).click()
   await giveEmail(page, 'nobody@story.example')
-  await lookAndAnswer(page, 'That email is not in the system.', 'OK')
+  await checkAndAnswer(page, 'That email is not in the system.', 'OK')
   await giveEmail(page, ann.email.toUpperCase())
   await expect(page.getByLabel('Security Answer')).toBeFocused()
   await expectWell(page)
   await giveAnswer(page, 'casablanca')
-  await lookAndAnswer(
+  await checkAndAnswer(
     page,
     'That combination of email and security question answer is not in the system.',
     'OK',
@@ -79,9 +79,9 @@ test('the mailed link sets a new password once, and is over after half an hour',
   const elsewhere = await open()
   await elsewhere.goto(link)
   await choose(page, 'weak', 'other')
-  await lookAndAnswer(page, WEAK, 'OK')
+  await checkAndAnswer(page, WEAK, 'OK')
   await choose(page, NEW, ann.password)
-  await lookAndAnswer(page, 'Two new password entries do not match.', 'OK')
+  await checkAndAnswer(page, 'Two new password entries do not match.', 'OK')
 
   // Twice at the same moment: one of them has it.
   await Promise.all([choose(page, NEW), choose(elsewhere, NEW)])

@@ -1,5 +1,5 @@
 /** /sessions: where somebody is logged in, how they end it, and the password before the login notices are turned off. */
-import { answer, lookAndAnswer } from '../fixtures/dialogs.ts'
+import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
 import { expectFocusNotLost } from '../fixtures/keyboard.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -37,12 +37,12 @@ test('sessions are seen and ended, one and all; an ended one is over at its next
   await ends.first().click()
   await answer(page, 'Do you want to end the session of', 'No')
   await ends.first().click()
-  await lookAndAnswer(page, 'Do you want to end the session of', 'End')
+  await checkAndAnswer(page, 'Do you want to end the session of', 'End')
   await expect(sessions).toHaveCount(3)
   await expectFocusNotLost(page)
 
   await page.getByRole('button', { name: 'End all others' }).click()
-  await lookAndAnswer(page, 'Do you want to end all your sessions but this one?', 'End all others')
+  await checkAndAnswer(page, 'Do you want to end all your sessions but this one?', 'End all others')
   await expect(sessions).toHaveCount(1)
   await expectFocusNotLost(page)
   for (const other of [phone, desk, third]) {

@@ -1,7 +1,7 @@
 /** Money out to a wallet, and the page that tells how far each payment is. */
 
 import type { Page } from '@playwright/test'
-import { answer, dialogSaying, lookAndAnswer } from '../fixtures/dialogs.ts'
+import { answer, checkAndAnswer, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { makeMoment } from '../fixtures/moment.ts'
@@ -57,7 +57,7 @@ test('a withdrawal to a wallet arrives, to the cent; what cannot be is refused b
   )
   await expectWell(page)
   await ask(page, 'ann@example.test', '100.01')
-  await lookAndAnswer(page, MORE, 'OK')
+  await checkAndAnswer(page, MORE, 'OK')
 
   // At the most after fees the fee comes out of the amount.
   await ask(page, 'ann@example.test', '99.75')
@@ -67,7 +67,7 @@ test('a withdrawal to a wallet arrives, to the cent; what cannot be is refused b
     '$0.25',
     '$99.75',
   ])
-  await lookAndAnswer(page, CONFIRM, 'Cancel')
+  await checkAndAnswer(page, CONFIRM, 'Cancel')
   await expectFunds(page, { available: 100_00, inPlay: 0 })
   // Below it, the fee is beside it.
   await ask(page, 'ann@example.test', '99.50')
@@ -110,7 +110,7 @@ test('a refused withdrawal says so and takes nothing; one without an answer is o
   await page.route(PAYOUT, (route) => route.fulfill({ status: 409, json: refused }), { times: 1 })
   await ask(page, 'ann@example.test', '20')
   await answer(page, CONFIRM, 'Withdraw')
-  await lookAndAnswer(page, FAILED, 'OK')
+  await checkAndAnswer(page, FAILED, 'OK')
   await expect(page).toHaveURL('/withdrawtopaypal')
   await expectFunds(page, { available: 50_00, inPlay: 0 })
 
@@ -175,7 +175,7 @@ test('the page of payments follows a deposit and a withdrawal through their stag
   await expect(newest).toContainText('Why: the receiver has not claimed it at PayPal yet.')
   const cancel = newest.getByRole('button', { name: 'Cancel: Withdraw To Paypal $20.25' })
   await cancel.click()
-  await lookAndAnswer(page, /^Do you want to cancel this withdrawal\?/, 'Keep it')
+  await checkAndAnswer(page, /^Do you want to cancel this withdrawal\?/, 'Keep it')
   await cancel.click()
   await answer(page, /^Do you want to cancel this withdrawal\?/, 'Cancel')
   await answer(page, 'This payment is cancelled.', 'OK')

@@ -81,10 +81,10 @@ export function inspectionPage(title: string, body: Html): string {
 }
 
 /** A table that scrolls inside itself on narrow screens. */
-export function table(caption: string, heads: readonly string[], rows: readonly Html[]): Html {
+export function table(caption: string, headers: readonly string[], rows: readonly Html[]): Html {
   if (rows.length === 0) return html`<p>None so far.</p>`
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table>
-<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<thead><tr>${headers.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${rows}</tbody></table></div>`
 }
 

@@ -39,10 +39,10 @@ export function pageRoutes(sandbox: Sandbox) {
 <td>${game.away} at ${game.home}</td><td>${game.status}</td>
 <td>${game.away_score} - ${game.home_score}</td><td>${game.id}</td></tr>`,
     )
-    const heads = ['Starts (UTC)', 'Game', 'Status', 'Away - home', 'Id']
+    const headers = ['Starts (UTC)', 'Game', 'Status', 'Away - home', 'Id']
     return inspectionPage(
       league ? `Games: ${league.title}` : 'Games',
-      html`<p>${links}</p>${league ? table('Games', heads, rows) : html`<p>Choose a league.</p>`}`,
+      html`<p>${links}</p>${league ? table('Games', headers, rows) : html`<p>Choose a league.</p>`}`,
     )
   }
 

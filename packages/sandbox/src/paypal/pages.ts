@@ -37,8 +37,8 @@ export function paypalPages(sandbox: Sandbox) {
       }</td><td>${order.customId ?? '-'}</td>
 <td>${order.payerEmail ?? '-'}</td><td>${pageInstant(order.createdAt)}</td></tr>`
     })
-    const heads = ['Order', 'Amount', 'Status', 'Capture', 'Custom id', 'Payer', 'Made (UTC)']
-    return inspectionPage('Checkout orders', table('Checkout orders', heads, rows))
+    const headers = ['Order', 'Amount', 'Status', 'Capture', 'Custom id', 'Payer', 'Made (UTC)']
+    return inspectionPage('Checkout orders', table('Checkout orders', headers, rows))
   }
 
   function onePayment(order: Order, capture: Capture): string {

@@ -62,7 +62,7 @@ test('many batches at once on one offer and few users: each take happens once, a
 test('one command after the other: whoever comes as the queue runs empty is served', async () => {
   for (let n = 0; n < 50; n++) {
     // Some turns later each time: no moment may be the one at which a command is overlooked.
-    for (let turns = n % 10; turns > 0; turns--) await null
+    for (let ticks = n % 10; ticks > 0; ticks--) await null
     const ruling = await server.services.batcher.submit(take(takers[0]!, `lone ${n}`))
     expect(ruling.kind).toBe('done')
   }

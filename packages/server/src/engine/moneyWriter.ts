@@ -27,7 +27,7 @@ const ASKED_FOR_MS = 10_000
 /** The pause of a command that was set aside: short at first, since most rows are held for a batch only. */
 const PAUSE_MS = { first: 4, most: 100 }
 /** How often is looked for commands that waited too long, and for lanes that are stuck, while any command waits. */
-const LOOK_EVERY_MS = 100
+const CHECK_INTERVAL_MS = 100
 
 /** A batch is short. What it waits for is no row, but a whole table that somebody holds. */
 const LIMITS: Limits = { connect: 1_000, lock: 400, statement: 3_000, idleInTransaction: 5_000 }
@@ -76,7 +76,7 @@ export function makeBatcher(db: Database): Batcher {
   /** Commands without an answer, and how many of them are set aside. */
   let unanswered = 0
   let aside = 0
-  let looking = false
+  let isCheckScheduled = false
   const whenIdle: (() => void)[] = []
 
   /** A second lane only helps when it has a full batch: fewer commands are served sooner by the batch after this one. */
@@ -141,21 +141,21 @@ export function makeBatcher(db: Database): Batcher {
       aside--
       queue.pushFront(waiting)
       startWorker()
-      look()
+      scheduleCheck()
     }, pause)
   }
 
   /** While any command waits: those that waited too long are answered, and a lane starts beside those that are stuck. */
-  function look(): void {
-    if (looking || queue.size === 0) return
-    looking = true
+  function scheduleCheck(): void {
+    if (isCheckScheduled || queue.size === 0) return
+    isCheckScheduled = true
     setTimeout(() => {
-      looking = false
+      isCheckScheduled = false
       const now = performance.now()
       for (const late of queue.remove((waiting) => deadlineOf(waiting) <= now)) giveUp(late, 'busy')
       startWorker()
-      look()
-    }, LOOK_EVERY_MS)
+      scheduleCheck()
+    }, CHECK_INTERVAL_MS)
   }
 
   return {
@@ -181,7 +181,7 @@ export function makeBatcher(db: Database): Batcher {
           },
         })
         startWorker()
-        look()
+        scheduleCheck()
       })
     },
     drain() {

@@ -176,7 +176,7 @@ async function applyLocked(
     const known = isBegun ? { ...was, inPlayAt: playReadAt(was, now, askedAt) } : was
     return { known, judge, document, facts, isBegun, judgement: judge(known, now) }
   })
-  const rulings = await lookForBets(tx, judged, now)
+  const rulings = await judgeWithLastBets(tx, judged, now)
   await write(tx, rulings, options)
   tx.publish(changeEventOf(rulings))
   for (const { known, judgement, facts } of rulings) {
@@ -207,7 +207,11 @@ function playReadAt({ startsAt }: KnownRecord, now: number, askedAt = now): numb
 type Judged = Ruling & Pick<Finding, 'judge'>
 
 /** A doubt about a start rests on the last bet: only for such games it is looked for, and they are judged again. */
-async function lookForBets(tx: Tx, judged: readonly Judged[], now: number): Promise<Ruling[]> {
+async function judgeWithLastBets(
+  tx: Tx,
+  judged: readonly Judged[],
+  now: number,
+): Promise<Ruling[]> {
   const inDoubt = ({ judgement }: Judged) =>
     judgement.kind === 'suspend' && judgement.reason === START_IN_DOUBT
   const ids = judged.filter(inDoubt).map(({ known }) => known.id)

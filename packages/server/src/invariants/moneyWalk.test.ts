@@ -27,7 +27,7 @@ const STEPS = Number(process.env.MONEY_WALK_STEPS ?? (process.env.SIDEBET_LONG ?
 const SEED = Number(process.env.MONEY_WALK_SEED ?? 1)
 const USERS = 3
 /** How often the books are compared with the model. */
-const LOOK_EVERY = 250
+const CHECK_EVERY = 250
 const HOUR = 3_600_000
 
 let server: TestServer
@@ -496,7 +496,7 @@ test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, a
     else if (way < 950) await take(user)
     else if (way < 994) await cancel(user)
     else await endGame()
-    if (step % LOOK_EVERY === 0) expect(await booksOf(), `after step ${step}`).toEqual(purses)
+    if (step % CHECK_EVERY === 0) expect(await booksOf(), `after step ${step}`).toEqual(purses)
   }
   expect(await booksOf()).toEqual(purses)
   expect(await verify(db)).toEqual([])

@@ -27,7 +27,7 @@ type Rows = { readonly table: string; readonly read: number; readonly updated: n
 /** A database that notes after each transaction which rows of each table it has read and updated. */
 function counting(db: Database): { db: Database; transactions: Rows[][] } {
   const transactions: Rows[][] = []
-  const look = async (on: Db) => {
+  const readCounts = async (on: Db) => {
     const { rows } = await on.query<Rows>(
       `select relname as table, coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read, n_tup_upd as updated
        from pg_stat_xact_user_tables order by relname`,
@@ -37,9 +37,9 @@ function counting(db: Database): { db: Database; transactions: Rows[][] } {
   const transaction: Database['transaction'] = (work) =>
     db.transaction(async (tx) => {
       // A connection keeps its counts for a while: only what this transaction adds is its own.
-      const before = new Map((await look(tx)).map((row) => [row.table, row]))
+      const before = new Map((await readCounts(tx)).map((row) => [row.table, row]))
       const value = await work(tx)
-      const after = await look(tx)
+      const after = await readCounts(tx)
       transactions.push(
         after.map(({ table, read, updated }) => ({
           table,

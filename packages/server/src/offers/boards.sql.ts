@@ -38,7 +38,7 @@ export type BoardFilter = {
 export type BoardRecord = OfferRecord & { readonly fits: boolean; readonly isLast: boolean }
 
 /** How many offers a page looks at: of a league, or of each game of a board that goes by games. More than it can show. */
-const LOOKED_AT = 1000
+const SCAN_LIMIT = 1000
 
 /** What a taker stakes for each dollar to win: the index knows it by these very words. */
 const PRICE = 'o.odds_denominator::float8 / o.odds_numerator'
@@ -91,8 +91,8 @@ function firstStart({ now }: Viewer, { from }: Board, cursor: BoardCursor | null
 /** The first offers of `source` that fit, and the one at which it ended where too few of them do. */
 const firstFitting = (source: string, order: string, most: number) => `
   select o.* from (
-    select o.*, ${fits} as fits, row_number() over (order by ${order}) = ${LOOKED_AT} as is_last
-    from (${source} order by ${order} limit ${unread(LOOKED_AT)}) as o
+    select o.*, ${fits} as fits, row_number() over (order by ${order}) = ${SCAN_LIMIT} as is_last
+    from (${source} order by ${order} limit ${unread(SCAN_LIMIT)}) as o
   ) as o
   where o.fits or o.is_last order by ${order} limit ${unread(most)}`
 

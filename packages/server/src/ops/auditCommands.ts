@@ -1,7 +1,7 @@
 /** Whether the audit is what was written, and what stands in it about somebody. */
 import { wireId } from '@sidebet/contract/ids'
 import { audit } from '../platform/audit/audit.ts'
-import { type Head, readHeads } from '../platform/audit/heads.ts'
+import { type ChainTip, readChainTips } from '../platform/audit/heads.ts'
 import { show, withKeys } from '../platform/audit/keys.ts'
 import { PATIENCE_MS, verifyAudit } from '../platform/audit/verifyAudit.ts'
 import { secretKeysOf } from '../platform/config/config.ts'
@@ -19,12 +19,12 @@ export const AUDIT_COMMANDS: readonly OpsCommand[] = [
     does: 'holds the audit against its seals; exit 1 names the first bad record',
     run: async ({ db, env, print }) => {
       const file = env.AUDIT_HEADS ?? ''
-      const heads = file === '' ? null : await headsOf(file)
-      const { breach, sealed, waiting, since } = await verifyAudit(db, heads ?? [])
+      const chainTips = file === '' ? null : await requireChainTips(file)
+      const { breach, sealed, waiting, since } = await verifyAudit(db, chainTips ?? [])
       print(breach ? `BROKEN ${breach}` : `ok     ${sealed} records are as they were sealed.`)
       if (since) print(`waits  ${waiting} for their seal, the first since ${since.toISOString()}`)
-      if (heads?.length)
-        print(`${heads.length} heads outside the database were compared, of ${file}.`)
+      if (chainTips?.length)
+        print(`${chainTips.length} heads outside the database were compared, of ${file}.`)
       else print('No head outside the database: a tail that was cut off would not be noticed.')
       return breach ? 1 : 0
     },
@@ -76,10 +76,10 @@ type Shown = {
   private: Buffer | null
 }
 
-async function headsOf(file: string): Promise<Head[]> {
-  const heads = await readHeads(file).catch((error: Error) => {
+async function requireChainTips(file: string): Promise<ChainTip[]> {
+  const chainTips = await readChainTips(file).catch((error: Error) => {
     throw new OperatorError(`The heads in ${file} cannot be read: ${error.message}.`)
   })
-  if (heads) return heads
+  if (chainTips) return chainTips
   throw new OperatorError(`There is no file ${file}: AUDIT_HEADS must name the one of a server.`)
 }

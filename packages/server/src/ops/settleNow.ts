@@ -7,7 +7,7 @@ import { readUnsettled, type Unsettled } from './unsettled.sql.ts'
 
 /** A settlement that a server has leased is waited for this long; a million bets take less. */
 const PATIENCE_MS = 30_000
-const LOOK_EVERY_MS = 200
+const POLL_INTERVAL_MS = 200
 /** One that failed so often is not busy, it is stuck. */
 const TRIES = 3
 
@@ -22,7 +22,7 @@ export async function settleNow(db: Database, gameId: number | null): Promise<Un
     await jobs.drain()
     const left = await readUnsettled(db, gameId)
     if (left.every(({ tries }) => tries >= TRIES) || Date.now() > until) return left
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_INTERVAL_MS)
   }
 }
 

@@ -1,12 +1,12 @@
 /** How each kind of payment is looked at again. */
-import { lookAtBankTransfer } from './banks/bankTransfer.ts'
-import { lookAtWalletDeposit } from './deposits/lookAtWalletDeposit.ts'
-import type { Looks } from './resumePayments.ts'
-import { lookAtWalletPayout } from './withdrawals/lookAtWalletPayout.ts'
+import { syncBankTransfer } from './banks/bankTransfer.ts'
+import { syncWalletDeposit } from './deposits/lookAtWalletDeposit.ts'
+import type { PaymentSyncs } from './resumePayments.ts'
+import { syncWalletPayout } from './withdrawals/lookAtWalletPayout.ts'
 
-export const looks: Looks = {
-  walletDeposit: lookAtWalletDeposit,
-  bankDeposit: lookAtBankTransfer,
-  bankPayout: lookAtBankTransfer,
-  walletPayout: lookAtWalletPayout,
+export const paymentSyncs: PaymentSyncs = {
+  walletDeposit: syncWalletDeposit,
+  bankDeposit: syncBankTransfer,
+  bankPayout: syncBankTransfer,
+  walletPayout: syncWalletPayout,
 }

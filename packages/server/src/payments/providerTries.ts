@@ -28,7 +28,7 @@ const NETWORK_TIMES = 15
  *
  * No money can be lost by it. An order that was approved but not captured has cost its payer nothing, and may be
  * captured when the wait is over. What was captured, or may have been because an answer was lost, is recorded by
- * `resumePayments`, which no limit holds up: it looks at every open payment until the provider has said how it ended.
+ * `pollPendingPayments`, which no limit holds up: it looks at every open payment until the provider has said how it ended.
  */
 export async function tooManyProviderTries(
   { db, config }: Pick<Services, 'db' | 'config'>,

@@ -12,37 +12,40 @@ import { type DuePayment, leaseDuePayment, leaseWatchedPayment, planWatch } from
  * cannot be.
  */
 // biome-ignore lint/suspicious/noConfusingVoidType: most looks answer nothing
-type Look = (services: Services, payment: Payment) => Promise<'again' | void>
+type PaymentSync = (services: Services, payment: Payment) => Promise<'again' | void>
 
-export type Looks = { readonly [Kind in PaymentKind]?: Look }
+export type PaymentSyncs = { readonly [Kind in PaymentKind]?: PaymentSync }
 
 /**
  * Looks again at one payment whose time has come: one whose process died, one without an answer, one that is pending; then
  * at completed ones, which may come back. One that throws waits for its own next turn like any other, noted. False when
  * none is due.
  */
-export async function resumePayments(services: Services, looks: Looks): Promise<boolean> {
+export async function pollPendingPayments(
+  services: Services,
+  syncs: PaymentSyncs,
+): Promise<boolean> {
   const { db } = services
-  const kinds = Object.keys(looks) as PaymentKind[]
+  const kinds = Object.keys(syncs) as PaymentKind[]
   const due = await db.transaction((tx) => leaseDuePayment(tx, kinds))
   if (due) {
-    await look(services, looks, due)
+    await syncPayment(services, syncs, due)
     return true
   }
   const watched = await db.transaction((tx) => leaseWatchedPayment(tx, kinds))
   if (!watched) return false
-  const found = await look(services, looks, watched)
+  const found = await syncPayment(services, syncs, watched)
   if (found === 'known') await planWatch(db, watched)
   return true
 }
 
-async function look(
+async function syncPayment(
   services: Services,
-  looks: Looks,
+  syncs: PaymentSyncs,
   payment: DuePayment,
 ): Promise<'known' | 'again' | 'stuck'> {
   try {
-    const found = await looks[payment.kind]!(services, payment)
+    const found = await syncs[payment.kind]!(services, payment)
     if (payment.hasFailure) await clearFailures(services.db, 'resumePayments', [payment.id])
     return found ?? 'known'
   } catch (error) {

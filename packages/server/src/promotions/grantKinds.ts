@@ -9,11 +9,11 @@ import type { Database, Tx } from '../platform/database/db.ts'
 import { type JobContext, type RowJob, rowJob } from '../platform/jobs/dueRows.ts'
 import type { Job } from '../platform/jobs/dueWork.ts'
 import {
+  checkDueGrants,
   type DueGrant,
   leaseEarned,
   leaseToExpire,
   leaseToWarn,
-  lookAtDue,
   noteEarned,
   noteWarned,
   readGrantProgress,
@@ -25,7 +25,7 @@ import { lockPromotion } from './promotions.sql.ts'
 /** What is earned is released before anything of it could be lost; what comes back of it goes on to the house at last. */
 export function promotionJobs(working: JobContext): Job[] {
   return [
-    { name: 'lookAtGrants', runNext: () => look(working.db) },
+    { name: 'checkGrants', runNext: () => checkGrants(working.db) },
     rowJob(releaseGrant, working),
     rowJob(warnGrant, working),
     rowJob(expireGrant, working),
@@ -34,8 +34,8 @@ export function promotionJobs(working: JobContext): Job[] {
 }
 
 /** One look a second is enough, however many wait: so it never says that there is more to do. */
-async function look(db: Database): Promise<boolean> {
-  await lookAtDue(db)
+async function checkGrants(db: Database): Promise<boolean> {
+  await checkDueGrants(db)
   return false
 }
 

@@ -32,24 +32,24 @@ export async function insertGrant(
 const WARNED_DAYS = 3
 
 /** So many are looked at together, and each again after so many seconds. */
-const LOOKED_AT = 500
-const NEXT_LOOK_S = 5
+const CHECK_BATCH_SIZE = 500
+const CHECK_INTERVAL_S = 5
 
 /**
  * Looks at the next grants whose time has come whether they are earned, and notes those that are. It reads bets and
  * settlements that are there, so that no take and no settlement does anything for it.
  */
-export async function lookAtDue(db: Db): Promise<void> {
+export async function checkDueGrants(db: Db): Promise<void> {
   await db.query({
-    name: 'look-at-grants',
+    name: 'check-due-grants',
     text: `with due as materialized (
         select * from promotion_grants g
         where g.state <> 'free' and g.earned_at is null and g.look_at <= product_now()
-        order by g.look_at limit ${LOOKED_AT} for no key update skip locked)
+        order by g.look_at limit ${CHECK_BATCH_SIZE} for no key update skip locked)
       update promotion_grants n set
-        look_at = product_now() + interval '${NEXT_LOOK_S} seconds',
-        earned_at = case when looked.is_earned then product_now() end
-      from (select g.id, ${IS_EARNED} as is_earned from due g) as looked where n.id = looked.id`,
+        look_at = product_now() + interval '${CHECK_INTERVAL_S} seconds',
+        earned_at = case when checked.is_earned then product_now() end
+      from (select g.id, ${IS_EARNED} as is_earned from due g) as checked where n.id = checked.id`,
   })
 }
 

@@ -17,7 +17,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../testing/server.ts'
-import { lookAtDue } from './grants.sql.ts'
+import { checkDueGrants } from './grants.sql.ts'
 
 const DAY = 86_400_000
 const RECEIVED = 'You have received a promotion'
@@ -46,13 +46,13 @@ afterEach(async () => {
 async function daysLater(days: number, ...clients: Client[]): Promise<Client[]> {
   now += days * DAY
   await server.moveClockTo(new Date(now))
-  await look()
+  await runGrantCheck()
   olga = await server.signIn(olga.userId, 'olga')
   return Promise.all(clients.map(({ userId, username }) => server.signIn(userId, username)))
 }
 
 /** A few seconds later: all grants have been looked at. */
-async function look(): Promise<void> {
+async function runGrantCheck(): Promise<void> {
   now += 6_000
   await server.moveClockTo(new Date(now))
 }
@@ -153,18 +153,18 @@ describe('released by new players (GAP-158)', () => {
     await take(ben, offer, 1)
     await take(dora, offer, 1)
     await take(cleo, offer, 1)
-    await look()
+    await runGrantCheck()
     expect(await grant(ann)).toMatchObject({ state: 'withheld' })
     expect(await fetchGrant(ann)).toMatchObject({ playersNeeded: 2, stakesNeeded: 0 })
 
     const [eve, finn] = [await user(10_00), await user(10_00)]
     await take(eve, offer, 2)
     await take(eve, offer, 2)
-    await look()
+    await runGrantCheck()
     expect(await grant(ann)).toMatchObject({ state: 'withheld' })
     expect((await fetchGrant(ann)).playersNeeded).toBe(1)
     await take(finn, offer, 2)
-    await look()
+    await runGrantCheck()
     expect(await grant(ann)).toMatchObject({ state: 'free', bonus: 0 })
     expect(mails(ann)).toEqual([RECEIVED])
   })
@@ -176,7 +176,7 @@ describe('released by new players (GAP-158)', () => {
     const offer = await post(ann, gameId, 12)
     expect(await funds(ann)).toEqual([8, 12, 0, 8])
     await take(ben, offer, 5)
-    await look()
+    await runGrantCheck()
     expect(await grant(ann)).toMatchObject({ state: 'free', bonus: 0 })
     expect(await funds(ann)).toEqual([8, 12, 8, 0])
     expect(mails(ann)).toEqual([RECEIVED, RELEASED])
@@ -205,18 +205,18 @@ describe('released by stakes (GAP-159)', () => {
       [begun],
     )
     await settle(begun)
-    await look()
+    await runGrantCheck()
     expect(await fetchGrant(ann)).toMatchObject({ playersNeeded: 0, stakesNeeded: 20 })
     await take(ben, await post(ann, first, 12.01))
     await settle(first)
-    await look()
+    await runGrantCheck()
     expect(await grant(ann)).toMatchObject({ state: 'withheld' })
     expect((await fetchGrant(ann)).stakesNeeded).toBe(7.99)
     await take(ann, await post(ben, second, 7.99))
-    await look()
+    await runGrantCheck()
     expect(await grant(ann)).toMatchObject({ state: 'withheld' })
     await settle(second)
-    await look()
+    await runGrantCheck()
     expect(await grant(ann)).toMatchObject({ state: 'free', bonus: 0 })
   })
 })
@@ -262,7 +262,7 @@ describe('lost (GAP-160)', () => {
     expect(await funds(there!)).toEqual([0, 4, 0, 0])
     await cancelGame(played)
     expect(await funds(there!)).toEqual([0, 0, 0, 0])
-    await look()
+    await runGrantCheck()
     expect(await potOf(server.database, name)).toBe(0)
     const { rows } = await server.database.owner.query(
       `select key, cents from ledger_transfers t join promotions p on p.id = t.ref
@@ -286,7 +286,7 @@ describe('lost (GAP-160)', () => {
     expect(mails(ann)).toEqual([RECEIVED])
     const eve = await user(10_00)
     await take(eve, await post(there!, await game(), 1))
-    await look()
+    await runGrantCheck()
     expect(await grant(ann)).toMatchObject({ state: 'free', bonus: 0 })
     expect(await funds(there!)).toEqual([39, 1, 39, 0])
   })
@@ -372,9 +372,9 @@ test('of many grants 500 are looked at together', async () => {
       )
     ).rows[0]!.count
   expect(await waiting()).toBe(700)
-  await lookAtDue(server.database.db)
+  await checkDueGrants(server.database.db)
   expect(await waiting()).toBe(200)
-  await lookAtDue(server.database.db)
+  await checkDueGrants(server.database.db)
   expect(await waiting()).toBe(0)
   await owner.query(
     'delete from promotion_grants g using promotions p where p.id = g.promotion_id and p.name = $1',

@@ -1,9 +1,9 @@
 /** What tests of payments from and to banks ask and look at. */
 import { cents } from '@sidebet/domain/money'
 import { verify } from '../ops/verify.ts'
-import { looks } from '../payments/looks.ts'
+import { paymentSyncs } from '../payments/looks.ts'
 import type { OutsideTransfer } from '../payments/ports/bankPort.ts'
-import { resumePayments } from '../payments/resumePayments.ts'
+import { pollPendingPayments } from '../payments/resumePayments.ts'
 import { deliverAllNotifications } from './notices.ts'
 import type { Client, TestServer } from './server.ts'
 
@@ -67,7 +67,7 @@ export function bankPayments(server: TestServer) {
            created_at = created_at - $1 * interval '1 minute', completed_at = completed_at - $1 * interval '1 minute'`,
         [minutes],
       )
-      while (await resumePayments(server.services, looks));
+      while (await pollPendingPayments(server.services, paymentSyncs));
     },
 
     /** The bank or the provider does this to the transfer. */

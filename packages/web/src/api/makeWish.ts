@@ -13,7 +13,7 @@ const LONGEST_PAUSE_MS = 10_000
 const UNKNOWN = new Set(['outcomeUnknown', 'unreachable', 'unexpected'])
 
 /** This try did nothing, and looked at nothing: what became of an earlier one it does not say. */
-const NOT_LOOKED_AT = new Set(['busy', 'unavailable', 'tooManyTries', 'maintenance', 'noSession'])
+const NOT_EXECUTED = new Set(['busy', 'unavailable', 'tooManyTries', 'maintenance', 'noSession'])
 
 const UNDECIDED = new Set<string>([
   'busy',
@@ -55,7 +55,7 @@ export function makeIdempotentRequest<Value, Code extends string>(
     if (answer.ok) return answer
     const isUnknown = UNKNOWN.has(answer.code)
     mayHaveHappened ||= isUnknown
-    if (!isUnknown && !(mayHaveHappened && NOT_LOOKED_AT.has(answer.code))) return answer
+    if (!isUnknown && !(mayHaveHappened && NOT_EXECUTED.has(answer.code))) return answer
     return { ...answer, code: 'outcomeUnknown', error: connectionTexts.outcomeUnknown }
   }
 

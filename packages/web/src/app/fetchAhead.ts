@@ -5,16 +5,16 @@ import { fetchScreen, type Route } from '../ui/page/route.ts'
 /** Fetches a screen while the pointer, the finger or the focus is still on the link to it. */
 export function useFetchAhead(routes: ReadonlyMap<string, Route>): void {
   useEffect(() => {
-    function look({ target }: Event) {
+    function prefetch({ target }: Event) {
       const link = target instanceof Element ? target.closest('a') : null
       const route = link?.origin === window.location.origin && routes.get(link.pathname)
       if (route && isThere()) fetchScreen(route.screen).catch(() => {})
     }
-    document.addEventListener('pointerover', look)
-    document.addEventListener('focusin', look)
+    document.addEventListener('pointerover', prefetch)
+    document.addEventListener('focusin', prefetch)
     return () => {
-      document.removeEventListener('pointerover', look)
-      document.removeEventListener('focusin', look)
+      document.removeEventListener('pointerover', prefetch)
+      document.removeEventListener('focusin', prefetch)
     }
   }, [routes])
 }

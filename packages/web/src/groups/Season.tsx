@@ -105,9 +105,9 @@ function StandingsRow(props: {
   const { username, isMember, won, lost, lastFive, streak, net } = row
   const record = texts.record(row)
   const isEmpty = won + lost === 0
-  const look = isOwn ? styles.own : isMember ? undefined : styles.former
+  const rowStyle = isOwn ? styles.own : isMember ? undefined : styles.former
   return (
-    <tr className={look}>
+    <tr className={rowStyle}>
       <td>{rank}</td>
       <th scope="row" className={styles.member}>
         {username}

@@ -18,8 +18,8 @@ const heard = (event: Extract<Happening, { kind: 'heard' }>['event']): Happening
   event,
   at: AT,
 })
-const looked = (isReached: boolean): Happening => ({ kind: 'looked', isReached, at: AT })
-const just = (kind: Exclude<Happening['kind'], 'signedIn' | 'heard' | 'looked'>) =>
+const pollResult = (isReached: boolean): Happening => ({ kind: 'pollResult', isReached, at: AT })
+const just = (kind: Exclude<Happening['kind'], 'signedIn' | 'heard' | 'pollResult'>) =>
   ({ kind }) as Happening
 
 test.each<[string, Contact, Happening, Contact, Act[]]>([
@@ -42,14 +42,14 @@ test.each<[string, Contact, Happening, Contact, Act[]]>([
   ['so does a change', LIVE, heard('changed'), { ...LIVE, asOf: AT }, []],
   ['the browser opened it again unseen', LIVE, heard('hello'), { ...LIVE, asOf: AT }, ['catchUp']],
   // It breaks.
-  ['broken', LIVE, just('broke'), OPENING, ['startGrace', 'look']],
-  ['ended', LIVE, just('ended'), { ...OPENING, tries: 1 }, ['openLater', 'startGrace', 'look']],
+  ['broken', LIVE, just('broke'), OPENING, ['startGrace', 'poll']],
+  ['ended', LIVE, just('ended'), { ...OPENING, tries: 1 }, ['openLater', 'startGrace', 'poll']],
   [
     'silent',
     LIVE,
     just('silent'),
     { ...OPENING, tries: 1 },
-    ['close', 'openLater', 'startGrace', 'look'],
+    ['close', 'openLater', 'startGrace', 'poll'],
   ],
   ['broken again', OPENING, just('broke'), OPENING, []],
   ['ended again', { ...OPENING, tries: 1 }, just('ended'), { ...OPENING, tries: 2 }, ['openLater']],
@@ -62,68 +62,74 @@ test.each<[string, Contact, Happening, Contact, Act[]]>([
   ],
   ['silent while lost', LOST, just('silent'), { ...LOST, tries: 3 }, ['close', 'openLater']],
   // It stays away: what calls say decides.
-  ['a call was answered', OPENING, looked(true), REACHED, []],
-  ['a later one was not', REACHED, looked(false), OPENING, []],
+  ['a call was answered', OPENING, pollResult(true), REACHED, []],
+  ['a later one was not', REACHED, pollResult(false), OPENING, []],
   [
     'the stream alone is missing',
     REACHED,
     just('graceOver'),
     { ...DEAF, tries: 0 },
-    ['catchUp', 'lookLater'],
+    ['catchUp', 'pollLater'],
   ],
-  ['nothing comes', OPENING, just('graceOver'), { ...LOST, tries: 0 }, ['lookLater']],
+  ['nothing comes', OPENING, just('graceOver'), { ...LOST, tries: 0 }, ['pollLater']],
   ['the grace of another time', LIVE, just('graceOver'), LIVE, []],
-  ['time to look', DEAF, just('lookDue'), DEAF, ['look']],
-  ['time to look again', LOST, just('lookDue'), LOST, ['look']],
-  ['no need to look', LIVE, just('lookDue'), LIVE, []],
-  ['deaf, and calls go on', DEAF, looked(true), { ...DEAF, asOf: AT }, ['catchUp', 'lookLater']],
-  ['deaf, and calls do not', DEAF, looked(false), LOST, ['lookLater']],
+  ['time to look', DEAF, just('pollDue'), DEAF, ['poll']],
+  ['time to look again', LOST, just('pollDue'), LOST, ['poll']],
+  ['no need to look', LIVE, just('pollDue'), LIVE, []],
+  [
+    'deaf, and calls go on',
+    DEAF,
+    pollResult(true),
+    { ...DEAF, asOf: AT },
+    ['catchUp', 'pollLater'],
+  ],
+  ['deaf, and calls do not', DEAF, pollResult(false), LOST, ['pollLater']],
   [
     'lost, and calls come back',
     LOST,
-    looked(true),
+    pollResult(true),
     { ...DEAF, asOf: AT },
-    ['catchUp', 'lookLater'],
+    ['catchUp', 'pollLater'],
   ],
-  ['lost, and stays so', LOST, looked(false), LOST, ['lookLater']],
+  ['lost, and stays so', LOST, pollResult(false), LOST, ['pollLater']],
   ['ended while lost', LOST, just('ended'), { ...LOST, tries: 3 }, ['openLater']],
   ['back from deaf', DEAF, heard('hello'), { ...LIVE, asOf: AT }, ['catchUp']],
   ['back from lost', LOST, heard('hello'), { ...LIVE, asOf: AT }, ['catchUp']],
-  ['an answer that comes late', LIVE, looked(false), LIVE, []],
+  ['an answer that comes late', LIVE, pollResult(false), LIVE, []],
   // What the browser says.
-  ['offline', LIVE, just('offline'), { ...LOST, tries: 1 }, ['close', 'openLater', 'lookLater']],
+  ['offline', LIVE, just('offline'), { ...LOST, tries: 1 }, ['close', 'openLater', 'pollLater']],
   [
     'offline before it came',
     OPENING,
     just('offline'),
     { ...LOST, tries: 1 },
-    ['close', 'openLater', 'lookLater'],
+    ['close', 'openLater', 'pollLater'],
   ],
   ['offline, as we knew', LOST, just('offline'), LOST, []],
-  ['online', LOST, just('online'), { ...LOST, tries: 0 }, ['close', 'open', 'look']],
-  ['online, and it comes already', OPENING, just('online'), OPENING, ['close', 'open', 'look']],
+  ['online', LOST, just('online'), { ...LOST, tries: 0 }, ['close', 'open', 'poll']],
+  ['online, and it comes already', OPENING, just('online'), OPENING, ['close', 'open', 'poll']],
   ['online, as we knew', LIVE, just('online'), LIVE, []],
   // What the server says of its database.
-  ['away', LIVE, heard('away'), AWAY, ['look']],
-  ['away from the first', OPENING, heard('away'), AWAY, ['look']],
-  ['away, and no call is answered', AWAY, looked(false), AWAY, ['lookLater']],
-  ['away, and it is time to look', AWAY, just('lookDue'), AWAY, ['look']],
+  ['away', LIVE, heard('away'), AWAY, ['poll']],
+  ['away from the first', OPENING, heard('away'), AWAY, ['poll']],
+  ['away, and no call is answered', AWAY, pollResult(false), AWAY, ['pollLater']],
+  ['away, and it is time to look', AWAY, just('pollDue'), AWAY, ['poll']],
   [
     'away, and only the one that hears is',
     AWAY,
-    looked(true),
+    pollResult(true),
     { ...DEAF, asOf: AT, tries: 0 },
-    ['catchUp', 'lookLater'],
+    ['catchUp', 'pollLater'],
   ],
   ['a beat says nothing of the database', AWAY, heard('beat'), AWAY, []],
   ['back', AWAY, heard('back'), { ...LIVE, asOf: AT }, ['catchUp']],
-  ['away, and the stream breaks', AWAY, just('broke'), { ...LOST, tries: 0 }, ['lookLater']],
+  ['away, and the stream breaks', AWAY, just('broke'), { ...LOST, tries: 0 }, ['pollLater']],
   [
     'away, and the stream ends',
     AWAY,
     just('ended'),
     { ...LOST, tries: 1 },
-    ['openLater', 'lookLater'],
+    ['openLater', 'pollLater'],
   ],
   // Nobody looks.
   ['unseen', LIVE, just('unseen'), ASLEEP, ['close']],
@@ -131,7 +137,7 @@ test.each<[string, Contact, Happening, Contact, Act[]]>([
   ['asleep', ASLEEP, just('unseen'), ASLEEP, []],
   ['asleep hears nothing', ASLEEP, heard('beat'), ASLEEP, []],
   ['asleep and offline', ASLEEP, just('offline'), ASLEEP, []],
-  ['seen', ASLEEP, just('seen'), OPENING_UNSEEN, ['open', 'startGrace', 'look']],
+  ['seen', ASLEEP, just('seen'), OPENING_UNSEEN, ['open', 'startGrace', 'poll']],
   ['seen all the time', LIVE, just('seen'), LIVE, []],
   [
     'what nobody has seen need not hold still',
@@ -145,7 +151,7 @@ test.each<[string, Contact, Happening, Contact, Act[]]>([
     { ...OPENING_UNSEEN, isReached: true },
     just('graceOver'),
     { ...DEAF, tries: 0 },
-    ['beginAnew', 'lookLater'],
+    ['beginAnew', 'pollLater'],
   ],
   // The end.
   ['over', LIVE, heard('over'), OFF, ['close', 'endSession']],
@@ -188,7 +194,7 @@ const happenings: fc.Arbitrary<Happening> = fc.oneof(
         'ended',
         'silent',
       ] as const),
-      ...(['graceOver', 'lookDue'] as const),
+      ...(['graceOver', 'pollDue'] as const),
     )
     .map(just),
   fc.record({ kind: fc.constant('signedIn' as const), at: moment }),
@@ -197,7 +203,7 @@ const happenings: fc.Arbitrary<Happening> = fc.oneof(
     event: fc.constantFrom('hello', 'beat', 'changed', 'away', 'back', 'over'),
     at: moment,
   }),
-  fc.record({ kind: fc.constant('looked' as const), isReached: fc.boolean(), at: moment }),
+  fc.record({ kind: fc.constant('pollResult' as const), isReached: fc.boolean(), at: moment }),
 )
 
 test('whatever has happened, hello makes it live with a catch-up, unless nobody is signed in or looks', () => {
@@ -217,7 +223,7 @@ test('whatever has happened, hello makes it live with a catch-up, unless nobody 
 
 test('whoever is not live, asleep or off always has something under way that may change it', () => {
   // A stream that is being opened, a pause before that, or the time until the next look.
-  const WAITS: readonly Act[] = ['open', 'openLater', 'startGrace', 'lookLater', 'look']
+  const WAITS: readonly Act[] = ['open', 'openLater', 'startGrace', 'pollLater', 'poll']
   fc.assert(
     fc.property(fc.array(happenings, { minLength: 1 }), (all) => {
       let contact: Contact = OFF
@@ -226,8 +232,8 @@ test('whoever is not live, asleep or off always has something under way that may
         const isLost = next.contact.kind === 'lost' || next.contact.kind === 'deaf'
         const wasLost = contact.kind === 'lost' || contact.kind === 'deaf'
         if (isLost && !wasLost) expect(next.acts.some((act) => WAITS.includes(act))).toBe(true)
-        if (isLost && happening.kind === 'looked') expect(next.acts).toContain('lookLater')
-        if (isLost && happening.kind === 'lookDue') expect(next.acts).toContain('look')
+        if (isLost && happening.kind === 'pollResult') expect(next.acts).toContain('pollLater')
+        if (isLost && happening.kind === 'pollDue') expect(next.acts).toContain('poll')
         contact = next.contact
       }
     }),

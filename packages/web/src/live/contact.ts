@@ -45,9 +45,9 @@ export type Happening =
   /** `GRACE_MS` have passed since it was asked for. */
   | { readonly kind: 'graceOver' }
   /** It is time to look whether the server answers. */
-  | { readonly kind: 'lookDue' }
+  | { readonly kind: 'pollDue' }
   /** What came of a look. */
-  | { readonly kind: 'looked'; readonly isReached: boolean; readonly at: number }
+  | { readonly kind: 'pollResult'; readonly isReached: boolean; readonly at: number }
 
 export type Act =
   | 'open'
@@ -56,8 +56,8 @@ export type Act =
   | 'openLater'
   | 'startGrace'
   /** Ask the server anything. */
-  | 'look'
-  | 'lookLater'
+  | 'poll'
+  | 'pollLater'
   /** Ask anew for all that may have changed. */
   | 'catchUp'
   /** The same, where nothing that is shown has to hold still. */
@@ -107,7 +107,7 @@ function begun(at: number): Next {
 
 function reopen({ asOf }: { readonly asOf: number }): Next {
   const opening = { tries: 0, isReached: false, isUnseen: true }
-  return { contact: { kind: 'opening', asOf, ...opening }, acts: ['open', 'startGrace', 'look'] }
+  return { contact: { kind: 'opening', asOf, ...opening }, acts: ['open', 'startGrace', 'poll'] }
 }
 
 function heard(
@@ -116,7 +116,7 @@ function heard(
 ): Next {
   if (event === 'over') return { contact: OFF, acts: ['close', 'endSession'] }
   if (contact.kind === 'asleep') return stays(contact)
-  if (event === 'away') return { contact: { kind: 'away', asOf: contact.asOf }, acts: ['look'] }
+  if (event === 'away') return { contact: { kind: 'away', asOf: contact.asOf }, acts: ['poll'] }
   const live: Contact = { kind: 'live', asOf: at }
   if (event === 'hello' || event === 'back') {
     const isUnseen = contact.kind === 'opening' && contact.isUnseen
@@ -134,12 +134,12 @@ function underWay(contact: UnderWay, happening: Happening): Next {
     case 'offline':
       return contact.kind === 'lost'
         ? stays(contact)
-        : { contact: { kind: 'lost', asOf, tries: 1 }, acts: ['close', 'openLater', 'lookLater'] }
+        : { contact: { kind: 'lost', asOf, tries: 1 }, acts: ['close', 'openLater', 'pollLater'] }
     case 'online':
       // Whatever was tried without a connection says nothing any more.
       return contact.kind === 'live' || contact.kind === 'away'
         ? stays(contact)
-        : { contact: { ...contact, tries: 0 }, acts: ['close', 'open', 'look'] }
+        : { contact: { ...contact, tries: 0 }, acts: ['close', 'open', 'poll'] }
     case 'broke':
       return without(contact, { tries, acts: [] })
     case 'ended':
@@ -149,17 +149,17 @@ function underWay(contact: UnderWay, happening: Happening): Next {
       return without(contact, { tries: tries + 1, acts: ['close', 'openLater'] })
     case 'graceOver':
       if (contact.kind !== 'opening') return stays(contact)
-      if (!contact.isReached) return { contact: { kind: 'lost', asOf, tries }, acts: ['lookLater'] }
+      if (!contact.isReached) return { contact: { kind: 'lost', asOf, tries }, acts: ['pollLater'] }
       return {
         contact: { kind: 'deaf', asOf, tries },
-        acts: [contact.isUnseen ? 'beginAnew' : 'catchUp', 'lookLater'],
+        acts: [contact.isUnseen ? 'beginAnew' : 'catchUp', 'pollLater'],
       }
-    case 'lookDue':
+    case 'pollDue':
       return contact.kind === 'deaf' || contact.kind === 'lost' || contact.kind === 'away'
-        ? { contact, acts: ['look'] }
+        ? { contact, acts: ['poll'] }
         : stays(contact)
-    case 'looked':
-      return looked(contact, happening)
+    case 'pollResult':
+      return afterPoll(contact, happening)
     default:
       return stays(contact)
   }
@@ -171,21 +171,21 @@ function without(contact: UnderWay, then: { tries: number; acts: readonly Act[] 
   switch (contact.kind) {
     case 'live': {
       const opening = { asOf: contact.asOf, tries, isReached: false, isUnseen: false }
-      return { contact: { kind: 'opening', ...opening }, acts: [...acts, 'startGrace', 'look'] }
+      return { contact: { kind: 'opening', ...opening }, acts: [...acts, 'startGrace', 'poll'] }
     }
     case 'away':
       return {
         contact: { kind: 'lost', asOf: contact.asOf, tries },
-        acts: [...acts, 'lookLater'],
+        acts: [...acts, 'pollLater'],
       }
     default:
       return { contact: { ...contact, tries }, acts }
   }
 }
 
-function looked(
+function afterPoll(
   contact: UnderWay,
-  { isReached, at }: Extract<Happening, { kind: 'looked' }>,
+  { isReached, at }: Extract<Happening, { kind: 'pollResult' }>,
 ): Next {
   switch (contact.kind) {
     case 'opening':
@@ -193,14 +193,14 @@ function looked(
     case 'away':
       // Its server has lost the connection that hears, and may have all others.
       return isReached
-        ? { contact: { kind: 'deaf', asOf: at, tries: 0 }, acts: ['catchUp', 'lookLater'] }
-        : { contact, acts: ['lookLater'] }
+        ? { contact: { kind: 'deaf', asOf: at, tries: 0 }, acts: ['catchUp', 'pollLater'] }
+        : { contact, acts: ['pollLater'] }
     case 'deaf':
     case 'lost': {
       const { asOf, tries } = contact
       return isReached
-        ? { contact: { kind: 'deaf', asOf: at, tries }, acts: ['catchUp', 'lookLater'] }
-        : { contact: { kind: 'lost', asOf, tries }, acts: ['lookLater'] }
+        ? { contact: { kind: 'deaf', asOf: at, tries }, acts: ['catchUp', 'pollLater'] }
+        : { contact: { kind: 'lost', asOf, tries }, acts: ['pollLater'] }
     }
     default:
       return stays(contact)

@@ -23,13 +23,13 @@ const SILENT_AFTER_MS = 2 * BEAT_EVERY_MS
 /** By the clock: a timer of 30 s stands still while a computer sleeps. */
 const SILENCE_CHECKED_EVERY_MS = 5_000
 /** A look that takes longer than this reached nobody. It ends before the grace does. */
-const LOOK_TAKES_AT_MOST_MS = GRACE_MS - 500
+const POLL_TIMEOUT_MS = GRACE_MS - 500
 /** Without a stream: how often the page looks by itself. */
-const LOOK_EVERY_MS = 20_000
+const POLL_INTERVAL_MS = 20_000
 /** A session that the server has called over, and that goes on all the same, is listened to again after this. */
 const AFTER_OVER_MS = 5_000
 
-type TimerName = 'open' | 'grace' | 'look' | 'unseen' | 'begin'
+type TimerName = 'open' | 'grace' | 'poll' | 'unseen' | 'begin'
 
 /** Begins to listen, for whoever is signed in. Answers how to stop. */
 export function listen(client: QueryClient): () => void {
@@ -60,10 +60,10 @@ export function listen(client: QueryClient): () => void {
       setTimer('open', pauseOf('tries' in contact ? contact.tries : 1, Math.random()), open)
     },
     startGrace: () => setTimer('grace', GRACE_MS, () => happen({ kind: 'graceOver' })),
-    look: () => void look(),
-    lookLater: () => {
-      const ms = LOOK_EVERY_MS * (0.75 + Math.random() / 2)
-      setTimer('look', ms, () => happen({ kind: 'lookDue' }))
+    poll: () => void poll(),
+    pollLater: () => {
+      const ms = POLL_INTERVAL_MS * (0.75 + Math.random() / 2)
+      setTimer('poll', ms, () => happen({ kind: 'pollDue' }))
     },
     catchUp: askAnew.catchUp,
     beginAnew: askAnew.beginAnew,
@@ -99,12 +99,12 @@ export function listen(client: QueryClient): () => void {
   }
 
   /** Any answer will do, and who is signed in is good to know. */
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const tooLate = new Promise<false>((resolve) => {
-      setTimeout(resolve, LOOK_TAKES_AT_MOST_MS, false)
+      setTimeout(resolve, POLL_TIMEOUT_MS, false)
     })
     const isReached = await Promise.race([refreshSession(), tooLate])
-    happen({ kind: 'looked', isReached, at: serverNow() })
+    happen({ kind: 'pollResult', isReached, at: serverNow() })
   }
 
   async function endSession(): Promise<void> {
@@ -115,10 +115,10 @@ export function listen(client: QueryClient): () => void {
 
   function begin(): void {
     happen({ kind: 'signedIn', at: serverNow() })
-    lookAtPage()
+    checkVisibility()
   }
 
-  function lookAtPage(): void {
+  function checkVisibility(): void {
     clearTimeout(timers.get('unseen'))
     if (document.visibilityState === 'visible') happen({ kind: 'seen' })
     else setTimer('unseen', UNSEEN_MS, () => happen({ kind: 'unseen' }))
@@ -136,12 +136,12 @@ export function listen(client: QueryClient): () => void {
     if (stream && Date.now() - heardAt > SILENT_AFTER_MS) happen({ kind: 'silent' })
   }, SILENCE_CHECKED_EVERY_MS)
   const stopWatching = watch({
-    visibilitychange: lookAtPage,
+    visibilitychange: checkVisibility,
     online: () => happen({ kind: 'online' }),
     offline: () => happen({ kind: 'offline' }),
     // A page that a browser keeps to show it again hears nothing meanwhile.
     pagehide: () => happen({ kind: 'unseen' }),
-    pageshow: lookAtPage,
+    pageshow: checkVisibility,
   })
   begin()
   return () => {

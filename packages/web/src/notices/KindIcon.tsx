@@ -12,7 +12,7 @@ import {
 import styles from './notices.module.css'
 
 /** Violet is what others did, green what came to the user; the rest is quiet. */
-const LOOKS: Readonly<Record<NoticeKind, readonly [Icon, string]>> = {
+const KIND_ICONS: Readonly<Record<NoticeKind, readonly [Icon, string]>> = {
   taken: [IconHeartHandshake, styles.theirs!],
   offered: [IconSend, styles.theirs!],
   results: [IconCircleCheck, styles.yours!],
@@ -23,7 +23,7 @@ const LOOKS: Readonly<Record<NoticeKind, readonly [Icon, string]>> = {
 }
 
 export function KindIcon({ kind }: { readonly kind: NoticeKind }) {
-  const [Icon, tone] = LOOKS[kind]
+  const [Icon, tone] = KIND_ICONS[kind]
   return (
     <span className={`${styles.icon} ${tone}`} aria-hidden="true">
       <Icon size={19} stroke={1.8} />

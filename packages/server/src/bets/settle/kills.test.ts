@@ -96,7 +96,7 @@ async function progressOf(gameId: number, version: number) {
   return row ?? { cursor: 0, isOver: false }
 }
 
-const look = () => new Promise((resolve) => setTimeout(resolve, 5))
+const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 /** Runs servers until all are paid; the first of them are killed as soon as they have paid somebody. */
 async function settleThroughKills(gameId: number, version: number): Promise<void> {
@@ -110,7 +110,7 @@ async function settleThroughKills(gameId: number, version: number): Promise<void
         return
       }
       if (killed < KILLS && cursor > before.cursor) break
-      await look()
+      await pause()
     }
     await server.kill()
   }

@@ -37,7 +37,7 @@ export async function startBankTransfer(services: Services, payment: Payment): P
  * Looks again at a payment from or to a bank. One that the provider has never named is looked for by our name of it, and
  * sent again when it is not there: the same key and body cannot make a second one. What is not there after a day never was.
  */
-export async function lookAtBankTransfer(
+export async function syncBankTransfer(
   services: Services,
   payment: Payment,
 ): Promise<'again' | undefined> {
@@ -198,7 +198,7 @@ function unanswered(answer: Exclude<CallResult<unknown>, { kind: 'ok' }>): 'agai
   throw new Error(`the bank provider says what we do not understand: ${cause}`)
 }
 
-/** Takes back a transfer while the provider lets us. `unknown` when it did not answer: `resumePayments` finds out. */
+/** Takes back a transfer while the provider lets us. `unknown` when it did not answer: `pollPendingPayments` finds out. */
 export async function cancelBankTransfer(
   services: Services,
   payment: Payment,

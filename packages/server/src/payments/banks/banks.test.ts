@@ -7,7 +7,7 @@ import { linkBank } from '../../testing/linkBank.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
 import type { BankPort, VaultPort } from '../ports/bankPort.ts'
 import { bankRefIn } from './accountUrl.ts'
-import { lookAtBank } from './lookAtBank.ts'
+import { syncBank } from './lookAtBank.ts'
 import { safeName, typedPart } from './safeName.ts'
 
 let server: TestServer
@@ -397,8 +397,8 @@ test('news of a bank brings it to where the provider has it; of one that is not 
   const state = async () => (await accounts()).fundingSources[0]?.status
   for (const status of ['verified', 'unverified', 'failed', 'removed'] as const) {
     banks.set(bankRef, { ...banks.get(bankRef)!, status })
-    await lookAtBank(server.services, bankRef)
+    await syncBank(server.services, bankRef)
     expect(await state()).toBe(status === 'removed' ? undefined : status)
   }
-  await lookAtBank(server.services, randomUUID())
+  await syncBank(server.services, randomUUID())
 })

@@ -1,7 +1,7 @@
 import type { CallResult } from '../../platform/http/provider.ts'
 
 /** Work that is done one at a time, in the order in which it came. Past `most` that wait nothing is done: it is `unknown`. */
-export function makeTurns(most: number) {
+export function makeSerialQueue(most: number) {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
   return <Value>(work: () => Promise<CallResult<Value>>): Promise<CallResult<Value>> => {

@@ -15,11 +15,11 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing/server.ts'
-import { looks } from '../looks.ts'
+import { paymentSyncs } from '../looks.ts'
 import { findPaymentOfRef, lockPayment } from '../payments.sql.ts'
 import { type Returned, recordReturn } from '../recordReturn.ts'
 import { repayDebts } from '../repayDebts.ts'
-import { resumePayments } from '../resumePayments.ts'
+import { pollPendingPayments } from '../resumePayments.ts'
 
 let server: TestServer
 let wallet: WalletPort
@@ -119,7 +119,7 @@ async function passHours(hours: number): Promise<void> {
        created_at = created_at - $1 * interval '1 hour', completed_at = completed_at - $1 * interval '1 hour'`,
     [hours],
   )
-  while (await resumePayments(server.services, looks));
+  while (await pollPendingPayments(server.services, paymentSyncs));
 }
 
 /** Many days, each with its looks. */

@@ -18,7 +18,7 @@ export type DepositResult =
     | { readonly kind: 'refused' }
     /** It ended without a credit. */
     | { readonly kind: 'failed' }
-    /** Nobody knows yet; `resumePayments` finds out. */
+    /** Nobody knows yet; `pollPendingPayments` finds out. */
     | { readonly kind: 'unknown' }
   ) & {
     /** The provider's answer has no form that we know, or is a no to us and not to the payment: a person has to look. */

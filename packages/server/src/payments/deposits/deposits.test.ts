@@ -6,8 +6,8 @@ import { verify } from '../../ops/verify.ts'
 import type { WalletOrder, WalletPort } from '../../ports.ts'
 import { deliverAllNotifications } from '../../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
-import { looks } from '../looks.ts'
-import { resumePayments } from '../resumePayments.ts'
+import { paymentSyncs } from '../looks.ts'
+import { pollPendingPayments } from '../resumePayments.ts'
 
 let server: TestServer
 let wallet: WalletPort
@@ -134,7 +134,7 @@ async function passMinutes(minutes: number): Promise<void> {
        created_at = created_at - $1 * interval '1 minute'`,
     [minutes],
   )
-  while (await resumePayments(server.services, looks));
+  while (await pollPendingPayments(server.services, paymentSyncs));
 }
 
 const DAY = 24 * 60
@@ -444,10 +444,10 @@ test('a deposit that another process has leased is passed over', async () => {
   )
   await server.database.owner.transaction(async (tx) => {
     await tx.query('select 1 from payments where provider_ref = $1 for update', [orderID])
-    expect(await resumePayments(server.services, looks)).toBe(false)
+    expect(await pollPendingPayments(server.services, paymentSyncs)).toBe(false)
   })
-  expect(await resumePayments(server.services, looks)).toBe(true)
-  expect(await resumePayments(server.services, looks)).toBe(false)
+  expect(await pollPendingPayments(server.services, paymentSyncs)).toBe(true)
+  expect(await pollPendingPayments(server.services, paymentSyncs)).toBe(false)
 })
 
 for (const end of ['completed', 'failed'] as const) {

@@ -11,12 +11,12 @@ import { recordCameBack } from './recordCameBack.ts'
  * Looks again at a wallet deposit. One that is not decided: nobody knew what happened, its browser died between the capture
  * and its record, or its capture is pending. One that was credited: it may have gone back since.
  */
-export async function lookAtWalletDeposit(
+export async function syncWalletDeposit(
   services: Services,
   payment: Payment,
 ): Promise<'again' | undefined> {
   if (payment.state === 'completed' || payment.state === 'returned') {
-    return lookForReturns(services, payment)
+    return syncReturns(services, payment)
   }
   // Only what was submitted is captured: an order that was approved and left may have been left on purpose.
   const mayCapture = payment.state === 'submitting' && !payment.isOld
@@ -31,7 +31,7 @@ export async function lookAtWalletDeposit(
 }
 
 /** Compares what the provider says went back with what we know of, and records the difference (P8). */
-async function lookForReturns(
+async function syncReturns(
   { db, wallet }: Services,
   { id, providerRef }: Payment,
 ): Promise<'again' | undefined> {

@@ -1,7 +1,7 @@
 import { plainDollars } from '@sidebet/domain/money'
 import type { Config } from '../../platform/config/config.ts'
 import type { CallResult } from '../../platform/http/provider.ts'
-import { makeTurns } from '../banks/turns.ts'
+import { makeSerialQueue } from '../banks/turns.ts'
 import type { BankPort } from '../ports/bankPort.ts'
 import {
   bankAnswer,
@@ -24,7 +24,7 @@ const WAITING_MOST = 3
 export function dwollaBank(client: DwollaClient, config: BankConfig): BankPort {
   const at = (...path: string[]) => [config.DWOLLA_BASE_URL, ...path].join('/')
   const link = (...path: string[]) => ({ href: at(...path) })
-  const inTurn = makeTurns(WAITING_MOST)
+  const inTurn = makeSerialQueue(WAITING_MOST)
 
   /** What is made, or what the provider says is there already. */
   async function made(wanted: Promise<CallResult<string>>): Promise<CallResult<string>> {

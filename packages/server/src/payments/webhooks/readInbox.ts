@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../../platform/database/databaseErrors.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { clearFailures, recordFailure } from '../../platform/jobs/stuckWork.ts'
 import type { Services } from '../../services.ts'
-import { lookAtBank } from '../banks/lookAtBank.ts'
+import { syncBank } from '../banks/lookAtBank.ts'
 import { makeDue } from '../payments.sql.ts'
 import { findPaymentOf } from './findPaymentOf.ts'
 import { finishEvent, type InboxEvent, leaseEvent } from './inbox.sql.ts'
@@ -17,7 +17,7 @@ export async function readInbox(services: Services): Promise<boolean> {
   const event = await leaseEvent(services.db)
   if (!event) return false
   try {
-    if (await lookAt(services, event)) await finishEvent(services.db, event.id)
+    if (await processEvent(services, event)) await finishEvent(services.db, event.id)
     else if (event.isOld) await giveUp(services, event)
     if (event.tries > 1) await clearFailures(services.db, 'readInbox', [event.id])
   } catch (error) {
@@ -28,19 +28,19 @@ export async function readInbox(services: Services): Promise<boolean> {
 }
 
 /** True when there is nothing more to do about it. */
-async function lookAt(services: Services, event: InboxEvent): Promise<boolean> {
+async function processEvent(services: Services, event: InboxEvent): Promise<boolean> {
   switch (subjectOf(event)) {
     case 'payment':
-      return lookAtPayment(services.db, event)
+      return schedulePoll(services.db, event)
     case 'bank':
-      await lookAtBank(services, event.resource)
+      await syncBank(services, event.resource)
       return true
     case null:
       return true
   }
 }
 
-async function lookAtPayment(db: Db, { provider, name, resource }: InboxEvent): Promise<boolean> {
+async function schedulePoll(db: Db, { provider, name, resource }: InboxEvent): Promise<boolean> {
   const id = await findPaymentOf(db, provider, { name, ref: resource })
   if (id !== null) await makeDue(db, id)
   return id !== null

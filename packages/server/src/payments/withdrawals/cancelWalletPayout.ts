@@ -7,7 +7,7 @@ type Cancelled = 'cancelled' | 'tooLate' | 'unknown'
 
 /**
  * Takes back a withdrawal to a wallet that its receiver has not claimed; the money is the user's again. `unknown` when the
- * provider did not answer: `resumePayments` finds out.
+ * provider did not answer: `pollPendingPayments` finds out.
  */
 export async function cancelWalletPayout(services: Services, payment: Payment): Promise<Cancelled> {
   try {

@@ -17,7 +17,7 @@ const REMEMBERED_DAYS = 29
  * Looks again at a withdrawal to a wallet. One of which nobody knows whether it was sent is sent again under its name,
  * which the provider answers with the payout of the first time.
  */
-export async function lookAtWalletPayout(
+export async function syncWalletPayout(
   services: Services,
   payment: Payment,
 ): Promise<'again' | undefined> {

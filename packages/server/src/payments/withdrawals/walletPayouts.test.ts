@@ -6,10 +6,10 @@ import { readWaiting, verify } from '../../ops/verify.ts'
 import { readFailedJobs } from '../../platform/jobs/stuckWork.ts'
 import { deliverAllNotifications } from '../../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
-import { looks } from '../looks.ts'
+import { paymentSyncs } from '../looks.ts'
 import { findPayment } from '../payments.sql.ts'
 import type { Payout, PayoutPort } from '../ports/payoutPort.ts'
-import { resumePayments } from '../resumePayments.ts'
+import { pollPendingPayments } from '../resumePayments.ts'
 import { cancelWalletPayout } from './cancelWalletPayout.ts'
 
 let server: TestServer
@@ -126,7 +126,7 @@ async function passMinutes(minutes: number): Promise<void> {
        created_at = created_at - $1 * interval '1 minute', completed_at = completed_at - $1 * interval '1 minute'`,
     [minutes],
   )
-  while (await resumePayments(server.services, looks));
+  while (await pollPendingPayments(server.services, paymentSyncs));
 }
 
 const DAY = 24 * 60

@@ -21,7 +21,7 @@ export const IS_SETTLED = 'age(a.xmin) > age(pg_snapshot_xmin(pg_current_snapsho
  * The id from which on records are looked for that are not sealed yet. One that gets its id before others and commits
  * after them is sealed late, after them; it is never ten thousand records late, since a transaction has seconds.
  */
-export const LOOKED_FOR_AFTER =
+export const UNSEALED_AFTER =
   'coalesce((select audit_id from audit_chain order by place desc offset 10000 limit 1), 0)'
 
 /** One process seals at a time. */
@@ -55,7 +55,7 @@ export async function sealRecords(db: Database, most: number): Promise<number> {
     if (!lock.rows[0]!.isOurs) return 0
     const { rows } = await tx.query<{ id: number; record: string }>(
       `select a.id, ${RECORD} as record from audit a
-       where a.id > ${LOOKED_FOR_AFTER} and ${IS_SETTLED}
+       where a.id > ${UNSEALED_AFTER} and ${IS_SETTLED}
          and not exists (select from audit_chain c where c.audit_id = a.id)
        order by a.id limit $1`,
       [most],

@@ -2,7 +2,7 @@ import { sweepJob } from '../database/sweep.ts'
 import type { Job } from '../jobs/dueWork.ts'
 import type { PlatformServices } from '../services.ts'
 import { lastSeal, sealRecords } from './chain.ts'
-import { writeHead } from './heads.ts'
+import { appendChainTip } from './heads.ts'
 import { lockAnew } from './keys.ts'
 
 /** Once a minute: writes what was refused, seals what was written, and says outside the database what the last seal is. */
@@ -15,7 +15,7 @@ export function maintainAudit({ db, config, denials }: PlatformServices): Job {
     // Whoever has sealed: each machine has its own file, and is a witness of its own.
     const last = await lastSeal(db)
     if (last.place > 0 && !writtenHash?.equals(last.hash)) {
-      await writeHead(config.AUDIT_HEADS, last)
+      await appendChainTip(config.AUDIT_HEADS, last)
       writtenHash = last.hash
     }
     return 0

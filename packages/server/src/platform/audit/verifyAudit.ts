@@ -1,14 +1,14 @@
 import type { Database, Tx } from '../database/db.ts'
 import {
   IS_SETTLED,
-  LOOKED_FOR_AFTER,
   lastSeal,
   NO_SEAL,
   RECORD,
   type Seal,
   sealOf,
+  UNSEALED_AFTER,
 } from './chain.ts'
-import type { Head } from './heads.ts'
+import type { ChainTip } from './heads.ts'
 
 export type Verified = {
   /** What is wrong with the first bad record, as a sentence; null when nothing is. */
@@ -27,13 +27,16 @@ export const PATIENCE_MS = 600_000
  * Reads the whole audit on one snapshot and holds it against its seals, and these against the heads outside the database.
  * Changes nothing.
  */
-export async function verifyAudit(db: Database, heads: readonly Head[]): Promise<Verified> {
+export async function verifyAudit(db: Database, chainTips: readonly ChainTip[]): Promise<Verified> {
   return db.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
     await tx.setLimits({ statement: PATIENCE_MS })
     const last = await lastSeal(tx)
     const breach =
-      (await firstBroken(tx, heads)) ?? (await firstMissed(tx)) ?? cutTail(last, heads) ?? null
+      (await firstBroken(tx, chainTips)) ??
+      (await firstMissed(tx)) ??
+      cutTail(last, chainTips) ??
+      null
     const { rows } = await tx.query<Pick<Verified, 'waiting' | 'since'>>(
       `select count(*) as waiting, min(at) as since from audit a
        where not exists (select from audit_chain c where c.audit_id = a.id)`,
@@ -44,9 +47,9 @@ export async function verifyAudit(db: Database, heads: readonly Head[]): Promise
 
 type Sealed = { place: number; row: number; hash: Buffer; record: string | null }
 
-async function firstBroken(tx: Tx, heads: readonly Head[]): Promise<string | null> {
-  const headsAt = new Map<number, Head[]>()
-  for (const head of heads) headsAt.set(head.place, [...(headsAt.get(head.place) ?? []), head])
+async function firstBroken(tx: Tx, chainTips: readonly ChainTip[]): Promise<string | null> {
+  const tipsAt = new Map<number, ChainTip[]>()
+  for (const tip of chainTips) tipsAt.set(tip.place, [...(tipsAt.get(tip.place) ?? []), tip])
   for (let last = NO_SEAL; ; ) {
     const { rows } = await tx.query<Sealed>(
       `select c.place, c.audit_id as row, c.hash, case when a.id is not null then ${RECORD} end as record
@@ -56,21 +59,21 @@ async function firstBroken(tx: Tx, heads: readonly Head[]): Promise<string | nul
     )
     if (rows.length === 0) return null
     for (const sealed of rows) {
-      const wrong = wrongWith(sealed, last, headsAt.get(sealed.place) ?? [])
+      const wrong = wrongWith(sealed, last, tipsAt.get(sealed.place) ?? [])
       if (wrong) return wrong
       last = sealed
     }
   }
 }
 
-function wrongWith(sealed: Sealed, last: Seal, heads: readonly Head[]): string | null {
+function wrongWith(sealed: Sealed, last: Seal, chainTips: readonly ChainTip[]): string | null {
   const { place, row, record } = sealed
   if (place !== last.place + 1)
     return `the record after ${last.row} was taken out together with its seal (${last.place + 1}).`
   if (record === null) return `record ${row} is gone.`
   if (!sealOf(last, row, record).hash.equals(sealed.hash))
     return `record ${row} is not what was sealed: it, or its seal, was changed or exchanged.`
-  const other = heads.find(({ hash }) => !hash.equals(sealed.hash))
+  const other = chainTips.find(({ hash }) => !hash.equals(sealed.hash))
   if (!other) return null
   return `record ${row} was sealed anew: at ${other.at} seal ${place} was another one, of record ${other.row}. ${OR_MADE_ANEW}`
 }
@@ -79,8 +82,8 @@ const OR_MADE_ANEW =
   'When this database was made anew or restored to an earlier time, move the file of AUDIT_HEADS away.'
 
 /** Without its tail the rest fits together: only what was written elsewhere tells of it. */
-function cutTail(last: Seal, heads: readonly Head[]): string | null {
-  const after = heads.find(({ place }) => place > last.place)
+function cutTail(last: Seal, chainTips: readonly ChainTip[]): string | null {
+  const after = chainTips.find(({ place }) => place > last.place)
   if (!after) return null
   return `the records after ${last.row} are gone: at ${after.at} seal ${after.place} was that of record ${after.row}. ${OR_MADE_ANEW}`
 }
@@ -88,7 +91,7 @@ function cutTail(last: Seal, heads: readonly Head[]): string | null {
 /** Records that were put in among those that are sealed, and that no job will seal. */
 async function firstMissed(tx: Tx): Promise<string | null> {
   const { rows } = await tx.query<{ id: number }>(
-    `select a.id from audit a where a.id <= ${LOOKED_FOR_AFTER} and ${IS_SETTLED}
+    `select a.id from audit a where a.id <= ${UNSEALED_AFTER} and ${IS_SETTLED}
        and not exists (select from audit_chain c where c.audit_id = a.id)
      order by a.id limit 1`,
   )

@@ -25,7 +25,7 @@ export function makeRateLimiter(
 
   /** A full bucket is like none. Each is full after `burst / perSecond` seconds, and two go for one that comes. */
   function forgetFull(at: number): void {
-    for (let looks = 0; looks < 2; looks++) {
+    for (let checks = 0; checks < 2; checks++) {
       const [oldest] = fullAt
       if (!oldest || oldest[1] > at) return
       fullAt.delete(oldest[0])

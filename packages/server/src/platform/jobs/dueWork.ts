@@ -37,8 +37,8 @@ export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
   const loops = [
     kinds.filter((kind) => !isOutside(kind)),
     ...kinds.filter(isOutside).map((kind) => [kind]),
-  ].map((some) => ({ some, turns: makeTurns() }))
-  const timers = new Map<Turns, NodeJS.Timeout>()
+  ].map((some) => ({ some, queue: makeSerialQueue() }))
+  const timers = new Map<SerialQueue, NodeJS.Timeout>()
   let started = false
   let stopped = false
 
@@ -64,12 +64,16 @@ export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
     return worked
   }
 
-  function look(turns: Turns, some: readonly Job[], pause: (worked: boolean) => number): void {
-    const again = () => look(turns, some, pause)
-    void turns
+  function runLoop(
+    queue: SerialQueue,
+    some: readonly Job[],
+    pause: (worked: boolean) => number,
+  ): void {
+    const again = () => runLoop(queue, some, pause)
+    void queue
       .next(() => runRound(some))
       .then((worked) => {
-        if (!stopped) timers.set(turns, setTimeout(again, pause(worked)))
+        if (!stopped) timers.set(queue, setTimeout(again, pause(worked)))
       })
   }
 
@@ -80,9 +84,9 @@ export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
 
   function runExclusively(work: (drain: () => Promise<void>) => Promise<void>): Promise<void> {
     const inTurn = loops.reduce(
-      (next, { turns }) =>
+      (next, { queue }) =>
         () =>
-          turns.next(next),
+          queue.next(next),
       () => work(drainNow),
     )
     return inTurn()
@@ -91,25 +95,25 @@ export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
   return {
     start() {
       started = true
-      for (const { some, turns } of loops) {
-        look(turns, some, (worked) => (worked && !some.some(isOutside) ? 0 : EVERY_MS))
+      for (const { some, queue } of loops) {
+        runLoop(queue, some, (worked) => (worked && !some.some(isOutside) ? 0 : EVERY_MS))
       }
     },
     isRunning: () => started && !stopped,
     async stop() {
       stopped = true
       for (const timer of timers.values()) clearTimeout(timer)
-      await Promise.all(loops.map(({ turns }) => turns.last()))
+      await Promise.all(loops.map(({ queue }) => queue.last()))
     },
     drain: () => runExclusively((drain) => drain()),
     runExclusively,
   }
 }
 
-type Turns = ReturnType<typeof makeTurns>
+type SerialQueue = ReturnType<typeof makeSerialQueue>
 
 /** One piece of work at a time: whoever comes waits for the one before it. */
-function makeTurns() {
+function makeSerialQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return {
     next<Value>(work: () => Promise<Value>): Promise<Value> {

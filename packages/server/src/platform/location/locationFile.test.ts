@@ -65,7 +65,7 @@ test('a file that is not there, or is something else, is no start', () => {
 test('a file that replaces it is read by itself, and a broken one is not believed', async () => {
   const path = join(folder, 'places.mmdb')
   cpSync(FIXTURE, path)
-  const location = locationFile(path, log, { lookEveryMs: 0 })
+  const location = locationFile(path, log, { checkIntervalMs: 0 })
   const locateNow = () => locate(location, '203.0.113.7')
   const newJersey = { country: 'US', region: 'NJ' }
   const nevada = { country: 'US', region: 'NV' }

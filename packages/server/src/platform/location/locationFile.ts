@@ -15,7 +15,7 @@ const Network = z.object({
 })
 
 /** How often we look whether the file was replaced, at most. */
-const LOOK_EVERY_MS = 10_000
+const CHECK_INTERVAL_MS = 10_000
 
 /**
  * The file stays in memory as it is, once, and nothing beside it grows. A file that replaces it is read by itself; when
@@ -24,24 +24,24 @@ const LOOK_EVERY_MS = 10_000
 export function locationFile(
   path: string,
   log: Pick<Log, 'error' | 'info'>,
-  { lookEveryMs = LOOK_EVERY_MS } = {},
+  { checkIntervalMs = CHECK_INTERVAL_MS } = {},
 ): LocationPort {
   let { reader, version } = readFirst(path)
-  let lookedAt = 0
+  let checkedAt = 0
   let isGood = true
-  let looking: Promise<void> | null = null
+  let pendingCheck: Promise<void> | null = null
 
   /** Requests that come meanwhile go on with what is there. */
-  function look(): void {
-    if (looking || Date.now() - lookedAt < lookEveryMs) return
-    lookedAt = Date.now()
-    looking = readIfReplaced()
+  function checkFile(): void {
+    if (pendingCheck || Date.now() - checkedAt < checkIntervalMs) return
+    checkedAt = Date.now()
+    pendingCheck = readIfReplaced()
       .catch((error: unknown) => {
         isGood = false
         log.error({ err: error, path }, 'the location file cannot be read')
       })
       .finally(() => {
-        looking = null
+        pendingCheck = null
       })
   }
 
@@ -57,7 +57,7 @@ export function locationFile(
   return {
     isWell: () => isGood,
     async locate({ ip }) {
-      look()
+      checkFile()
       try {
         return locationOf(reader.get(unmapped(ip)))
       } catch (error) {

@@ -39,7 +39,7 @@ export function makeRecentLocations(
 
   /** Two go for one that comes. */
   function forgetOld(at: number): void {
-    for (let looks = 0; looks < 2; looks++) {
+    for (let checks = 0; checks < 2; checks++) {
       const [oldest] = bySession
       if (!oldest || oldest[1].some((found) => at - found.at < RECENT_MS)) return
       bySession.delete(oldest[0])

@@ -66,7 +66,7 @@ export function BalanceCard(props: {
       {days.length > 0 && (
         <Numbers
           title={texts.numbers}
-          heads={[texts.day, columns.available, columns.atRisk, columns.total]}
+          headers={[texts.day, columns.available, columns.atRisk, columns.total]}
           rows={days.toReversed().map(({ date, dateDate, after }) => ({
             key: dateDate,
             cells: [

@@ -45,7 +45,7 @@ export function LeaguesCard(props: {
           </div>
           <NumberTable
             title={texts.title}
-            heads={[texts.league, texts.record, texts.net, texts.won, texts.lost]}
+            headers={[texts.league, texts.record, texts.net, texts.won, texts.lost]}
             rows={leagues.map(({ league, won, lost, gamesWon, gamesLost }) => {
               const net = minus(centsOf(won), centsOf(lost))
               return {

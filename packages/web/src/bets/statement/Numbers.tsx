@@ -3,7 +3,7 @@ import styles from './Numbers.module.css'
 
 type NumbersProps = {
   readonly title: string
-  readonly heads: readonly string[]
+  readonly headers: readonly string[]
   /** The first cell of a row is its head; the others are numbers. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
 }
@@ -19,7 +19,7 @@ export function Numbers(props: NumbersProps) {
 }
 
 /** The same for what is always open. */
-export function NumberTable({ title, heads, rows }: NumbersProps) {
+export function NumberTable({ title, headers, rows }: NumbersProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no group of fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long table is scrolled by the keyboard too
@@ -28,7 +28,7 @@ export function NumberTable({ title, heads, rows }: NumbersProps) {
         <caption className="unseen">{title}</caption>
         <thead>
           <tr>
-            {heads.map((head) => (
+            {headers.map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -40,7 +40,7 @@ export function NumberTable({ title, heads, rows }: NumbersProps) {
             <tr key={key}>
               <th scope="row">{head}</th>
               {cells.map((cell, at) => (
-                <td key={heads[at + 1]}>{cell}</td>
+                <td key={headers[at + 1]}>{cell}</td>
               ))}
             </tr>
           ))}

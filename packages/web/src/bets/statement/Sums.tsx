@@ -70,7 +70,7 @@ export function KindNumbers({ summary }: { readonly summary: StatementSummary })
   return (
     <Numbers
       title={texts.numbers}
-      heads={[texts.kind, texts.count, columns.available, columns.atRisk, columns.total]}
+      headers={[texts.kind, texts.count, columns.available, columns.atRisk, columns.total]}
       rows={[
         { key: 'opening', cells: [texts.opening, '', ...cells(opening, false)] },
         ...kinds.map(({ kind, count, change }) => ({

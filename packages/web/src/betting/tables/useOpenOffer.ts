@@ -36,17 +36,17 @@ export function useOpenOffer(reload: () => void) {
         begin(offer, part)
       })
     }
-    function look(offer: OfferRow, how: 'moved' | 'opened') {
+    function preview(offer: OfferRow, how: 'moved' | 'opened') {
       whenThere((part) => {
         if (current !== offer._id && freeDock(how)) openBeside(() => begin(offer, part))
       })
     }
     return {
       onOpen: goIn,
-      onPoint: (offer: OfferRow) => (hasDock() ? look(offer, 'opened') : goIn(offer)),
+      onPoint: (offer: OfferRow) => (hasDock() ? preview(offer, 'opened') : goIn(offer)),
       onMove: (offer: OfferRow | null) => {
         if (!hasDock()) return
-        if (offer) look(offer, 'moved')
+        if (offer) preview(offer, 'moved')
         else freeDock('moved')
       },
       onGone: () => goneOffer(reload),

@@ -21,19 +21,19 @@ export function useRoom(): { readonly isLow: boolean; readonly isShort: boolean 
 export function followVisible(): () => void {
   const { visualViewport: seen } = window
   if (!seen) return () => {}
-  const look = () => {
+  const update = () => {
     // Who zooms in wants to see a part of it larger, not a smaller whole.
     const isZoomed = seen.scale > 1.01
     const isCovered = !isZoomed && seen.height < window.innerHeight - 1
     const height = isCovered ? seen.height : window.innerHeight
     say(height, isCovered ? { top: seen.offsetTop, height } : null)
   }
-  look()
-  seen.addEventListener('resize', look)
-  seen.addEventListener('scroll', look)
+  update()
+  seen.addEventListener('resize', update)
+  seen.addEventListener('scroll', update)
   return () => {
-    seen.removeEventListener('resize', look)
-    seen.removeEventListener('scroll', look)
+    seen.removeEventListener('resize', update)
+    seen.removeEventListener('scroll', update)
   }
 }
 

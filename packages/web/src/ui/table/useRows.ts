@@ -81,13 +81,13 @@ export function useRows<Row>(
   const isSearching = needsRest && (needsAll || loaded.every((page) => page.length === 0))
   const isOpening = useIsOpening(name, pages.isFetching)
   const asked = useAsked(source.key[0])
-  const isLooking = typeof document === 'undefined' || document.visibilityState === 'visible'
+  const isPageVisible = typeof document === 'undefined' || document.visibilityState === 'visible'
   const [still, show] = useStableRows({
     of: `${name} ${sort?.column} ${sort?.isDescending}`,
     pages: inOrder,
     hasMore: hasNextPage,
     keyOf,
-    mayMove: isOpening || isSearching || asked.waiting > 0 || !isLooking,
+    mayMove: isOpening || isSearching || asked.waiting > 0 || !isPageVisible,
     turn: asked.turn,
   })
   const count = still.rows.length
