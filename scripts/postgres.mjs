@@ -77,7 +77,7 @@ export const startPostgres = async ({
   signal,
 }) => {
   const dataDir = resolve(givenDir)
-  const release = claim(dataDir)
+  const release = lockDataDirectory(dataDir)
   try {
     const account = databaseAccount()
     const binaries = postgresBinaries(account, () =>
@@ -153,7 +153,7 @@ export const endOrphanedDatabase = async (dataDir, { remove = false } = {}) => {
  *
  * @param {string} dataDir
  */
-const claim = (dataDir) => {
+const lockDataDirectory = (dataDir) => {
   try {
     makeDirectory(dataDir)
     const lock = takeLock(join(dataDir, 'lock'))

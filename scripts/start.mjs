@@ -8,9 +8,9 @@ import { StartFailure } from './process/start-failure.mjs'
 import { unlessAborted } from './process/unless-aborted.mjs'
 import { SERVER } from './project.mjs'
 import {
-  claimDataDirectory,
   endOrphanedPrograms,
   forgetRun,
+  lockDataDirectory,
   writeRun,
 } from './start/data-directory.mjs'
 import { startProgram } from './start/program.mjs'
@@ -47,7 +47,7 @@ const unlessEnding = (work) => unlessAborted(signal, work)
 const startAll = async () => {
   const settings = await readSettings(process.env)
   const { dataDir, host, port, sandbox } = settings
-  ends.push(claimDataDirectory(dataDir))
+  ends.push(lockDataDirectory(dataDir))
   await unlessEnding(installIfNeeded({ signal }))
   await unlessEnding(buildIfStale())
 

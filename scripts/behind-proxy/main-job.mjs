@@ -104,11 +104,15 @@ export const doMainJob = async (product) => {
  * @param {Product} product
  */
 export const checkWhatWasSeen = async (product) => {
-  const login = (/** @type {string} */ address, /** @type {string} */ password, claim = '') =>
+  const login = (
+    /** @type {string} */ address,
+    /** @type {string} */ password,
+    forwardedFor = '',
+  ) =>
     personAt(product.site, address).post(
       '/api/user/login',
       { username: 'olive', password },
-      claim ? { 'x-forwarded-for': claim } : {},
+      forwardedFor ? { 'x-forwarded-for': forwardedFor } : {},
     )
   for (let tries = 1; tries <= 10; tries++)
     assert.equal((await login('127.0.0.3', 'Wrong-luck-1!', `203.0.113.${tries}`)).status, 401)

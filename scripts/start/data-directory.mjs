@@ -24,7 +24,7 @@ import { ROOT, SANDBOX, SERVER } from '../project.mjs'
  * @returns {() => void} gives it back
  * @throws {StartFailure} when Sidebet already runs on it, or it cannot be written
  */
-export const claimDataDirectory = (dataDir) => {
+export const lockDataDirectory = (dataDir) => {
   try {
     makeDirectory(dataDir)
     const lock = takeLock(join(dataDir, 'lock'))

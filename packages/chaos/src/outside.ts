@@ -5,7 +5,7 @@ import type { World } from './world/world.ts'
 /** Return codes before and after a transfer has settled; the last ones take the bank away as well. */
 const RETURNS = ['R01', 'R01', 'R09', 'R09', 'R03']
 
-export async function decideOutside(world: World): Promise<void> {
+export async function simulateProviders(world: World): Promise<void> {
   const random = randomOf(world.seed + world.tally.checks.done * 31)
   const { dwolla, paypal } = await world.sandbox.memory()
   for (const { id, status } of Object.values(dwolla.transfers)) {

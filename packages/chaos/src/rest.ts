@@ -3,7 +3,7 @@ import { compare } from './checks/compare.ts'
 import { drain } from './checks/due.ts'
 import { jump } from './faults/clock.ts'
 import { endLies } from './operator.ts'
-import { decideOutside } from './outside.ts'
+import { simulateProviders } from './outside.ts'
 import { until } from './pause.ts'
 import { type Open, operation } from './traffic/operation.ts'
 import { captureOf } from './traffic/requests.ts'
@@ -26,8 +26,8 @@ export async function rest(world: World, open: Open, isLast: boolean): Promise<v
   await everythingUp(world)
   await resolveAll(world, open)
   await welcome(world, open)
-  await decideCaptures(world, open)
-  await decideOutside(world)
+  await resolveCaptures(world, open)
+  await simulateProviders(world)
   if (isLast) await jump(world, LAST_JUMP_HOURS)
   await endLies(world)
   await drain(world)
@@ -80,7 +80,7 @@ async function resolveAll(world: World, open: Open): Promise<void> {
 }
 
 /** What the provider has decided meanwhile, the users ask for again; and what it keeps open it decides now. */
-async function decideCaptures(world: World, open: Open): Promise<void> {
+async function resolveCaptures(world: World, open: Open): Promise<void> {
   const { paypal } = await world.sandbox.memory()
   for (const order of Object.values(paypal.orders)) {
     if (order.capture?.status !== 'PENDING') continue

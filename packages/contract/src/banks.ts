@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { friendRow } from './friends.ts'
 import { idField } from './ids.ts'
-import { claim, moneyField } from './wire.ts'
+import { moneyField, untrustedField } from './wire.ts'
 
 const bankNotAdded = 409
 /** The provider did not answer, or its answer left the outcome open: nothing is added yet. */
@@ -87,7 +87,7 @@ export const addLinkedBank = endpoint({
     foreignBank: { status: 403, code: 'bankNotAdded' },
   },
   self: ['body.currentUserID'],
-  body: z.object({ currentUserID: claim, accountURL: accountUrlField }),
+  body: z.object({ currentUserID: untrustedField, accountURL: accountUrlField }),
   answer: z.object({ message: z.literal('ok'), status: bankStatus }),
   malformed: 'bankNotAdded',
 })
@@ -106,7 +106,7 @@ export const addBank = endpoint({
     accountNumber: z.string().max(40),
     bankAccountType: z.string().max(40),
     name: z.string().max(200),
-    currentUserID: claim,
+    currentUserID: untrustedField,
   }),
   answer: z.object({ accountURL: z.string(), status: bankStatus }),
   malformed: 'bankNotAdded',
@@ -121,9 +121,9 @@ export const verifyMicroDeposits = endpoint({
   refusals: { bankNotAdded, bankAway, unknownBank: 404 },
   self: ['body.currentUserID'],
   body: z.object({
-    currentUserID: claim,
+    currentUserID: untrustedField,
     accountURL: accountUrlField,
-    accountName: claim,
+    accountName: untrustedField,
     amount1: moneyField,
     amount2: moneyField,
   }),
@@ -156,7 +156,7 @@ export const storeBank = endpoint({
   },
   self: ['body.currentUserID'],
   body: z.object({
-    currentUserID: claim,
+    currentUserID: untrustedField,
     accountName: z.string().min(1).max(100),
     accountNumberEncrypted: z.string().min(1).max(4000),
     routingNumberEncrypted: z.string().min(1).max(4000),

@@ -6,7 +6,6 @@ import { idField } from './ids.ts'
 import { offerRow } from './offers.ts'
 import type { StatusFor } from './refusals.ts'
 import {
-  claim,
   fundsFields,
   hundredthsField,
   moneyField,
@@ -14,6 +13,7 @@ import {
   pageQuery,
   partialAmountField,
   stakeField,
+  untrustedField,
 } from './wire.ts'
 
 const takeRefusals = {
@@ -87,8 +87,8 @@ const takeBody = z.object({
   /** What each side would pay for the part that is taken. */
   offerPay: moneyField.optional(),
   acceptPay: moneyField.optional(),
-  userIDaccept: claim,
-  usernameAccept: claim,
+  userIDaccept: untrustedField,
+  usernameAccept: untrustedField,
 })
 
 const accepterIsSelf = ['body.userIDaccept', 'body.usernameAccept'] as const
@@ -161,7 +161,11 @@ export const pastBets = endpoint({
   params: z.object({ userID: z.string(), isFriend: z.enum(['true', 'false']) }),
 })
 
-const periodBody = z.object({ currentUserID: claim, startDate: dayField, endDate: dayField })
+const periodBody = z.object({
+  currentUserID: untrustedField,
+  startDate: dayField,
+  endDate: dayField,
+})
 
 export const historyByDates = endpoint({
   name: 'historyByDates',

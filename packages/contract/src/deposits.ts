@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { claim, fundsFields, moneyField } from './wire.ts'
+import { fundsFields, moneyField, untrustedField } from './wire.ts'
 
 const completion = {
   depositFailed: 409,
@@ -55,13 +55,13 @@ export const paypalDeposit = endpoint({
   self: ['body.currentUserID', 'body.username'],
   body: z.object({
     orderID: orderField,
-    payerEmail: claim,
-    paymentID: claim,
-    paymentStatus: claim,
-    paymentAmount: claim,
-    currentUserID: claim,
-    username: claim,
-    depositAmount: claim,
+    payerEmail: untrustedField,
+    paymentID: untrustedField,
+    paymentStatus: untrustedField,
+    paymentAmount: untrustedField,
+    currentUserID: untrustedField,
+    username: untrustedField,
+    depositAmount: untrustedField,
   }),
   answer: depositAnswer,
   answerUnknown: z.object({ status: z.literal('unknown') }),
@@ -78,16 +78,16 @@ export const depositFromBank = endpoint({
   refusals: { bankDepositLimit: 400, bankDepositFailed: 409 },
   self: ['body.userID', 'body.username'],
   body: z.object({
-    username: claim,
-    userID: claim,
-    depositRequestDate: claim,
-    typeOfDeposit: claim,
-    feeEstimate: claim,
+    username: untrustedField,
+    userID: untrustedField,
+    depositRequestDate: untrustedField,
+    typeOfDeposit: untrustedField,
+    feeEstimate: untrustedField,
     depositAmount: moneyField,
-    depositAmountPlusFees: claim,
+    depositAmountPlusFees: untrustedField,
     accountURL: z.string().max(300),
-    accountName: claim,
-    cushion: claim,
+    accountName: untrustedField,
+    cushion: untrustedField,
   }),
   answer: z.object({
     status: z.enum(['pending', 'completed']),

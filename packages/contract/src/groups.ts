@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { friendFields } from './friends.ts'
 import { offererIsSelf, offerRow, postAnswer, postBody } from './offers.ts'
 import { friendRefusals, postRefusals } from './refusals.ts'
-import { claim, pageOf, pageQuery } from './wire.ts'
+import { pageOf, pageQuery, untrustedField } from './wire.ts'
 
 const memberRefusals = { notMember: 403, notGroupAdmin: 403 } as const
 
@@ -20,7 +20,7 @@ export const checkCreateGroup = endpoint({
   access: 'user',
   refusals: { groupNameInvalid: 400, tooManyGroups: 409 },
   self: ['body.currentUser'],
-  body: z.object({ currentUser: claim, groupName }),
+  body: z.object({ currentUser: untrustedField, groupName }),
   answer: z.union([z.string(), z.object({ groupName: z.string(), groupCode: z.string() })]),
 })
 
@@ -32,7 +32,12 @@ export const inviteToGroup = endpoint({
   access: 'user',
   refusals: { ...memberRefusals, ...friendRefusals, groupCodeWrong: 409 },
   self: ['body.currentUser'],
-  body: z.object({ ...friendFields, currentUser: claim, groupName, groupCode: z.string().max(60) }),
+  body: z.object({
+    ...friendFields,
+    currentUser: untrustedField,
+    groupName,
+    groupCode: z.string().max(60),
+  }),
   answer: said,
 })
 
@@ -43,7 +48,7 @@ export const joinGroup = endpoint({
   path: '/api/group/joinGroup',
   access: 'user',
   self: ['body.currentUser'],
-  body: z.object({ groupName, groupCode: z.string().max(60), currentUser: claim }),
+  body: z.object({ groupName, groupCode: z.string().max(60), currentUser: untrustedField }),
   answer: z.object({ success: z.boolean(), message: z.string() }),
 })
 
@@ -140,7 +145,7 @@ export const leaveGroup = endpoint({
   movesMoney: true,
   refusals: memberRefusals,
   self: ['body.currentUsername'],
-  body: z.object({ friendGroup: groupName, currentUsername: claim }),
+  body: z.object({ friendGroup: groupName, currentUsername: untrustedField }),
   answer: said,
 })
 

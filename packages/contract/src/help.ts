@@ -3,7 +3,7 @@ import type { InvitationRefusal } from '@sidebet/domain/account/checkInvitation'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { StatusFor } from './refusals.ts'
-import { claim } from './wire.ts'
+import { untrustedField } from './wire.ts'
 
 const contactRefusals = {
   fieldsMissing: 400,
@@ -45,6 +45,6 @@ export const inviteFriend = endpoint({
   access: 'user',
   refusals: { ...invitationRefusals, noSmsThere: 400 },
   self: ['body.currentUser'],
-  body: z.object({ friendPhone: typed, friendEmail: typed, currentUser: claim }),
+  body: z.object({ friendPhone: typed, friendEmail: typed, currentUser: untrustedField }),
   answer: z.object({ data: z.string() }),
 })

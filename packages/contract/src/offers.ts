@@ -7,12 +7,12 @@ import { idField } from './ids.ts'
 import { postRefusals, type StatusFor } from './refusals.ts'
 import {
   booleanField,
-  claim,
   fundsFields,
   hundredthsField,
   pageOf,
   pageQuery,
   stakeField,
+  untrustedField,
 } from './wire.ts'
 
 const cancelRefusals = { notYours: 403, offerGone: 409 } as const satisfies StatusFor<CancelRefusal>
@@ -62,39 +62,39 @@ export const offerRow = z.object({
 export type OfferRow = z.infer<typeof offerRow>
 
 /** The fields of a proposed bet that the server knows better than any client: accepted, never believed. */
-const offerClaims = {
-  _id: claim,
-  dateMatch: claim,
-  dateMatchDB: claim,
-  dateTimeDB: claim,
-  dateShort: claim,
-  dateShortOUS: claim,
-  dateDate: claim,
-  firstNameOffer: claim,
-  lastNameOffer: claim,
-  homeTeam: claim,
-  awayTeam: claim,
-  offerMaxRisk: claim,
-  offerFundsAtRisk: claim,
-  publicBet: claim,
-  friend: claim,
-  friendUsername: claim,
-  friendEmail: claim,
-  friendPhone: claim,
-  group: claim,
-  groupName: claim,
+const untrustedOfferFields = {
+  _id: untrustedField,
+  dateMatch: untrustedField,
+  dateMatchDB: untrustedField,
+  dateTimeDB: untrustedField,
+  dateShort: untrustedField,
+  dateShortOUS: untrustedField,
+  dateDate: untrustedField,
+  firstNameOffer: untrustedField,
+  lastNameOffer: untrustedField,
+  homeTeam: untrustedField,
+  awayTeam: untrustedField,
+  offerMaxRisk: untrustedField,
+  offerFundsAtRisk: untrustedField,
+  publicBet: untrustedField,
+  friend: untrustedField,
+  friendUsername: untrustedField,
+  friendEmail: untrustedField,
+  friendPhone: untrustedField,
+  group: untrustedField,
+  groupName: untrustedField,
   groupMembers: z.unknown().optional(),
-  regionLimit: claim,
-  offerPay: claim,
-  acceptPay: claim,
+  regionLimit: untrustedField,
+  offerPay: untrustedField,
+  acceptPay: untrustedField,
 }
 
 /** What decides a post, whoever it is for: the game, the pick, the spread, the odds (1 to 1 unless said) and the stake. */
 export const postBody = z.object({
-  ...offerClaims,
-  userIDoffer: claim,
-  usernameOffer: claim,
-  league: claim,
+  ...untrustedOfferFields,
+  userIDoffer: untrustedField,
+  usernameOffer: untrustedField,
+  league: untrustedField,
   dateProposed: z.string().max(60).optional(),
   gameID: idField('game'),
   winnerOffer: z.string().min(1).max(100),
@@ -149,9 +149,9 @@ export const cancelOffer = endpoint({
   self: ['body.userIDoffer'],
   body: z.object({
     betID: idField('offer'),
-    userIDoffer: claim,
-    offerPay: claim,
-    acceptPay: claim,
+    userIDoffer: untrustedField,
+    offerPay: untrustedField,
+    acceptPay: untrustedField,
   }),
   answer: z.object({ message: z.string(), returned: z.number(), ...fundsFields }),
 })

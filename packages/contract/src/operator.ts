@@ -142,8 +142,8 @@ export const operatorOverview = endpoint({
 })
 
 /** True `isDone`: it is done. False: another operator has to agree. */
-export const decideGame = endpoint({
-  name: 'decideGame',
+export const submitDecision = endpoint({
+  name: 'submitDecision',
   method: 'POST',
   path: '/api/operator/decide',
   access: 'user',

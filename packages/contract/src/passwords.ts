@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { claim } from './wire.ts'
+import { untrustedField } from './wire.ts'
 
 /** A help for whoever types: `changePassword` judges the current password again and never asks what this said (GAP-034). */
 export const checkOldPassword = endpoint({
@@ -10,7 +10,7 @@ export const checkOldPassword = endpoint({
   access: 'user',
   allowedInMaintenance: true,
   self: ['body.username'],
-  body: z.object({ username: claim, password: z.string() }),
+  body: z.object({ username: untrustedField, password: z.string() }),
   answer: z.object({
     message: z.string(),
   }),
@@ -27,8 +27,8 @@ export const changePassword = endpoint({
   self: ['params.username', 'body.userID', 'body.username'],
   params: z.object({ username: z.string() }),
   body: z.object({
-    userID: claim,
-    username: claim,
+    userID: untrustedField,
+    username: untrustedField,
     currentPassword: z.string(),
     password: z.string(),
   }),

@@ -2,7 +2,7 @@ import type { ProfileRefusal } from '@sidebet/domain/account/profileChecks'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { StatusFor } from './refusals.ts'
-import { claim } from './wire.ts'
+import { untrustedField } from './wire.ts'
 
 /** An invalid e-mail is an answer with 200 and `error`, as stated. */
 const profileRefusals = {
@@ -28,15 +28,15 @@ export const updateProfile = endpoint({
   self: ['params.username', 'body.userID', 'body.oldusername'],
   params: z.object({ username: z.string() }),
   body: z.object({
-    userID: claim,
-    username: claim,
+    userID: untrustedField,
+    username: untrustedField,
     email: typed,
     phone: typed,
     question: typed,
     secret: typed,
-    oldusername: claim,
-    oldemail: claim,
-    oldphone: claim,
+    oldusername: untrustedField,
+    oldemail: untrustedField,
+    oldphone: untrustedField,
   }),
   answer: z.union([
     z.object({ error: z.string(), code: z.string() }),
@@ -61,7 +61,7 @@ export const newContactCode = endpoint({
   access: 'user',
   refusals: { nothingToConfirm: 409, codeNotSent: 502, noSmsThere: 400 },
   ...ofContact,
-  body: z.object({ userID: claim, contact }),
+  body: z.object({ userID: untrustedField, contact }),
 })
 
 /** The right code: from now on codes, links and notices go there. */
@@ -72,7 +72,7 @@ export const confirmContact = endpoint({
   access: 'user',
   refusals: { nothingToConfirm: 409, codeWrong: 400, codeOver: 409, emailTaken: 409 },
   ...ofContact,
-  body: z.object({ userID: claim, contact, code: z.string().max(100) }),
+  body: z.object({ userID: untrustedField, contact, code: z.string().max(100) }),
 })
 
 /** Goes back to the one that is confirmed; 200 also where nothing waits. */
@@ -82,5 +82,5 @@ export const revertContact = endpoint({
   path: '/api/user/keepcontact',
   access: 'user',
   ...ofContact,
-  body: z.object({ userID: claim, contact }),
+  body: z.object({ userID: untrustedField, contact }),
 })

@@ -1,7 +1,7 @@
 import { hasControls } from '@sidebet/domain/account/invisibleCharacters'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { booleanField, claim, fundsFields, moneyField } from './wire.ts'
+import { booleanField, fundsFields, moneyField, untrustedField } from './wire.ts'
 
 /** No promotion has a name or a code with controls in it, and no database takes them. */
 const printable = (most: number) =>
@@ -101,12 +101,12 @@ export const acceptPromotion = endpoint({
   body: z.object({
     promotionName: printable(300),
     promotionCode: printable(60).default(''),
-    perUserAmount: claim,
-    newAcceptsNeeded: claim,
-    lastDayToUse: claim,
-    availableToWithdraw: claim,
-    promoExpirationDate: claim,
-    originalUsername: claim,
+    perUserAmount: untrustedField,
+    newAcceptsNeeded: untrustedField,
+    lastDayToUse: untrustedField,
+    availableToWithdraw: untrustedField,
+    promoExpirationDate: untrustedField,
+    originalUsername: untrustedField,
   }),
   answer: z.union([
     z.object({ message: z.string(), ...fundsFields }),

@@ -3,7 +3,7 @@
 import { hasControls, hasVisible } from '@sidebet/domain/account/invisibleCharacters'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { booleanField, claim } from './wire.ts'
+import { booleanField, untrustedField } from './wire.ts'
 
 const newPasskeyRefusals = { noPasskeysHere: 409, tooManyPasskeys: 409 } as const
 const addPasskeyRefusals = {
@@ -23,7 +23,7 @@ export const mfaChangeStatus = endpoint({
   access: 'user',
   requiresReauth: true,
   self: ['body.userID'],
-  body: z.object({ userID: claim, MFAon: booleanField }),
+  body: z.object({ userID: untrustedField, MFAon: booleanField }),
   answer: success,
 })
 
@@ -128,7 +128,7 @@ export const newPasskey = endpoint({
   requiresReauth: true,
   refusals: newPasskeyRefusals,
   self: ['body.userID'],
-  body: z.object({ userID: claim }),
+  body: z.object({ userID: untrustedField }),
   answer: z.object({ options: creationOptions }),
 })
 
@@ -140,7 +140,7 @@ export const addPasskey = endpoint({
   requiresReauth: true,
   refusals: addPasskeyRefusals,
   self: ['body.userID'],
-  body: z.object({ userID: claim, name: passkeyName, response: created }),
+  body: z.object({ userID: untrustedField, name: passkeyName, response: created }),
   answer: success,
 })
 
@@ -152,7 +152,7 @@ export const removePasskey = endpoint({
   requiresReauth: true,
   refusals: { unknownId: 404 },
   self: ['body.userID'],
-  body: z.object({ userID: claim, passkeyID: z.number().int().positive() }),
+  body: z.object({ userID: untrustedField, passkeyID: z.number().int().positive() }),
   answer: success,
 })
 
@@ -176,7 +176,7 @@ export const newMfaPasskey = endpoint({
   allowedInMaintenance: true,
   refusals: mfaPasskeyRefusals,
   self: ['body.username'],
-  body: z.object({ username: claim }),
+  body: z.object({ username: untrustedField }),
   answer: z.object({ options: requestOptions }),
 })
 
@@ -189,6 +189,6 @@ export const checkMfaPasskey = endpoint({
   allowedInMaintenance: true,
   refusals: { ...mfaPasskeyRefusals, passkeyTooLate: 409, passkeyUnknown: 400 },
   self: ['body.username'],
-  body: z.object({ username: claim, response: asserted }),
+  body: z.object({ username: untrustedField, response: asserted }),
   answer: z.object({ MFAcheck: z.boolean() }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { claim, fundsFields } from './wire.ts'
+import { fundsFields, untrustedField } from './wire.ts'
 
 /** A signed-in user as the product shows them to themselves. */
 export const userField = z.object({
@@ -70,7 +70,7 @@ const sendCode = {
   allowedInMaintenance: true,
   refusals: { notPending: 403, codeNotSent: 502 },
   self: ['body.username'],
-  body: z.object({ username: claim }),
+  body: z.object({ username: untrustedField }),
   answer: z.object({ message: z.string() }),
 } as const
 
@@ -94,7 +94,7 @@ export const checkMfa = endpoint({
   allowedInMaintenance: true,
   refusals: { notPending: 403 },
   self: ['body.username'],
-  body: z.object({ username: claim, MFAcode: z.string().max(100) }),
+  body: z.object({ username: untrustedField, MFAcode: z.string().max(100) }),
   answer: z.object({ MFAcheck: z.boolean() }),
 })
 

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idField } from './ids.ts'
-import { booleanField, claim } from './wire.ts'
+import { booleanField, untrustedField } from './wire.ts'
 
 const ownSession = z.object({
   /** Names the session to its user; nobody gets in with it. */
@@ -44,7 +44,7 @@ export const endSession = endpoint({
   allowedInMaintenance: true,
   refusals: { unknownId: 404 },
   self: ['body.userID'],
-  body: z.object({ userID: claim, sessionID: idField('session') }),
+  body: z.object({ userID: untrustedField, sessionID: idField('session') }),
   answer: z.object({ message: z.literal('success') }),
 })
 
@@ -56,7 +56,7 @@ export const endOtherSessions = endpoint({
   access: 'user',
   allowedInMaintenance: true,
   self: ['body.userID'],
-  body: z.object({ userID: claim }),
+  body: z.object({ userID: untrustedField }),
   answer: z.object({ message: z.literal('success') }),
 })
 
@@ -68,6 +68,6 @@ export const loginNotices = endpoint({
   access: 'user',
   requiresReauth: true,
   self: ['body.userID'],
-  body: z.object({ userID: claim, loginNotices: booleanField }),
+  body: z.object({ userID: untrustedField, loginNotices: booleanField }),
   answer: z.object({ message: z.literal('success') }),
 })

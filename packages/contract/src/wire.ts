@@ -50,7 +50,9 @@ export const booleanField = z
   .transform((value) => value === true || value === 'true')
 
 /** A text that a client may send about what the server knows better: read, at most compared, never believed. */
-export const claim = z.union([z.string().max(300), z.number(), z.boolean(), z.null()]).optional()
+export const untrustedField = z
+  .union([z.string().max(300), z.number(), z.boolean(), z.null()])
+  .optional()
 
 /** The sort key of the last row of a page. */
 export type Cursor = { readonly at: Date; readonly id: number }

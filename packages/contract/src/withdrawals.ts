@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { claim, fundsFields, moneyField } from './wire.ts'
+import { fundsFields, moneyField, untrustedField } from './wire.ts'
 
 const answer = z.object({
   status: z.enum(['pending', 'completed']),
@@ -31,16 +31,16 @@ export const withdrawToBank = endpoint({
   },
   self: ['body.userID', 'body.username'],
   body: z.object({
-    username: claim,
-    userID: claim,
-    withdrawRequestDate: claim,
-    typeOfWithdraw: claim,
-    feeEstimate: claim,
+    username: untrustedField,
+    userID: untrustedField,
+    withdrawRequestDate: untrustedField,
+    typeOfWithdraw: untrustedField,
+    feeEstimate: untrustedField,
     withdrawAmount: moneyField,
-    withdrawAmountPlusFees: claim,
+    withdrawAmountPlusFees: untrustedField,
     accountURL: z.string().max(300),
-    accountName: claim,
-    cushion: claim,
+    accountName: untrustedField,
+    cushion: untrustedField,
   }),
   answer,
   answerUnknown,
@@ -66,9 +66,9 @@ export const withdrawToWallet = endpoint({
     receiver: z.string().max(254),
     paypalPayout: moneyField,
     databasePayout: moneyField,
-    feeEstimate: claim,
-    userID: claim,
-    username: claim,
+    feeEstimate: untrustedField,
+    userID: untrustedField,
+    username: untrustedField,
   }),
   answer,
   answerUnknown,

@@ -41,7 +41,7 @@ import { cancelOffer } from './offers/cancelOffer.ts'
 import { dateOffers, leagueOffers, ownOffers, recentOffers, teamOffers } from './offers/lists.ts'
 import { postOffer } from './offers/postOffer.ts'
 import { answerApprovalRequest } from './operator/answerWish.ts'
-import { decideGame } from './operator/decideGame.ts'
+import { submitDecision } from './operator/decideGame.ts'
 import { findOperator, operatorOverview } from './operator/overview.ts'
 import { reportScore } from './operator/reportScore.ts'
 import { checkMfaPasskey, mfaChoices, newMfaPasskey } from './passkeys/mfaPasskey.ts'
@@ -168,7 +168,7 @@ export const handlers: readonly Handler[] = [
   findAdmin,
   findOperator,
   operatorOverview,
-  decideGame,
+  submitDecision,
   answerApprovalRequest,
   reportScore,
   readReceipt,

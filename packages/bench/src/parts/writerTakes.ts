@@ -27,8 +27,8 @@ export async function takeOne(batcher: Batcher, users: number, offers: Range): P
     region: '',
     limitsSeen: ['none'],
   }
-  const ruling = await batcher.submit(takeCommand(userId, draft, key))
-  if (ruling.kind !== 'done') throw new Error(`a take was refused: ${JSON.stringify(ruling)}`)
+  const result = await batcher.submit(takeCommand(userId, draft, key))
+  if (result.kind !== 'done') throw new Error(`a take was refused: ${JSON.stringify(result)}`)
 }
 
 /** Takes a second on this database with a writer of its own. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { cents } from '@sidebet/domain/money'
 import { settlementJobs } from '@sidebet/server/bets/settle/settlementKinds'
 import { takeCommand } from '@sidebet/server/bets/takeOffer'
-import type { Command, Ruling } from '@sidebet/server/engine/command'
+import type { Command, CommandResult } from '@sidebet/server/engine/command'
 import type { Batcher } from '@sidebet/server/engine/moneyWriter'
 import { requestKey } from '@sidebet/server/engine/requestKey'
 import { ingestGames } from '@sidebet/server/games/ingestGames'
@@ -33,7 +33,7 @@ const WIDTH = 256
 const WORKERS = 4
 /** What could not be done at once is due again after a second. */
 const AGAIN_MS = 250
-const ASKED_AGAIN: ReadonlySet<Ruling<never, never>['kind']> = new Set([
+const ASKED_AGAIN: ReadonlySet<CommandResult<never, never>['kind']> = new Set([
   'busy',
   'unavailable',
   'outcomeUnknown',
@@ -171,13 +171,13 @@ async function submit<Answer extends object, Refusal extends { code: string }>(
   batcher: Batcher,
   command: Command<Answer, Refusal>,
 ): Promise<Answer> {
-  let ruling: Ruling<Answer, Refusal> = await batcher.submit(command)
-  for (let tries = 1; tries < TRIES_MAX && ASKED_AGAIN.has(ruling.kind); tries++) {
+  let result: CommandResult<Answer, Refusal> = await batcher.submit(command)
+  for (let tries = 1; tries < TRIES_MAX && ASKED_AGAIN.has(result.kind); tries++) {
     await sleep(AGAIN_MS)
-    ruling = await batcher.submit(command)
+    result = await batcher.submit(command)
   }
-  if (ruling.kind === 'done') return ruling.answer
-  throw new Error(`${command.call} was answered with ${JSON.stringify(ruling)}`)
+  if (result.kind === 'done') return result.answer
+  throw new Error(`${command.call} was answered with ${JSON.stringify(result)}`)
 }
 
 /**

@@ -13,7 +13,7 @@ const LONGEST_WITH_PROVIDER_MS = 30_000
 const ASKS_PROVIDER: readonly string[] = [
   'order',
   'capture',
-  'claim',
+  'depositRecord',
   'fromBank',
   'toBank',
   'toWallet',

@@ -106,14 +106,14 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: `${SERVER}/engine/runBatch.ts`,
-        find: '  return rulings\n',
-        put: '  return Object.assign(rulings, { later: (state as any).later })\n',
+        find: '  return results\n',
+        put: '  return Object.assign(results, { later: (state as any).later })\n',
       },
       {
         file: `${SERVER}/engine/moneyWriter.ts`,
-        find: 'const rulings = await db.transaction((tx) => runBatch(tx, commands))',
-        put: `const rulings = await db.transaction((tx) => runBatch(tx, commands))
-      for (const write of (rulings as any).later) await db.query(write.text, write.values)`,
+        find: 'const results = await db.transaction((tx) => runBatch(tx, commands))',
+        put: `const results = await db.transaction((tx) => runBatch(tx, commands))
+      for (const write of (results as any).later) await db.query(write.text, write.values)`,
       },
     ],
   },
@@ -177,7 +177,7 @@ export const MUTANTS: readonly Mutant[] = [
       {
         file: `${SERVER}/payments/deposits/paypalDeposit.ts`,
         find: 'const result = await completeDeposit(services, payment, mayBeCaptured(payment))',
-        put: `const claimed = {
+        put: `const reported = {
     captureId: \`CLAIMED-\${payment.id}\`,
     status: 'completed',
     amount: payment.amount,
@@ -186,7 +186,7 @@ export const MUTANTS: readonly Mutant[] = [
   } as never
   const result =
     body.paymentStatus === 'COMPLETED'
-      ? { kind: 'completed' as const, payment: await recordCapture(services.db, payment.id, claimed) }
+      ? { kind: 'completed' as const, payment: await recordCapture(services.db, payment.id, reported) }
       : await completeDeposit(services, payment, mayBeCaptured(payment))`,
       },
       {

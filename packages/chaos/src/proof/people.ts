@@ -72,7 +72,13 @@ export const capture = (proof: Proof, person: Person, orderId: string, how: How 
   post(proof, person, `/api/user/paypal/orders/${orderId}/capture`, {}, how)
 
 /** The stated record of a deposit, with whatever its sender claims. */
-export const claim = (proof: Proof, person: Person, orderId: string, claimed: object, how?: How) =>
+export const recordDeposit = (
+  proof: Proof,
+  person: Person,
+  orderId: string,
+  fields: object,
+  how?: How,
+) =>
   post(
     proof,
     person,
@@ -82,7 +88,7 @@ export const claim = (proof: Proof, person: Person, orderId: string, claimed: ob
       payerEmail: 'payer@example.test',
       paymentID: 'CLAIMED',
       paymentStatus: 'COMPLETED',
-      ...claimed,
+      ...fields,
     },
     how,
   )

@@ -2,10 +2,10 @@
 import { expect } from 'vitest'
 import {
   capture,
-  claim,
   depositByWallet,
   mailsTo,
   paymentsOf,
+  recordDeposit,
   somebody,
   startWalletDeposit,
   withdrawToWallet,
@@ -70,19 +70,25 @@ prove(
   async (proof, random) => {
     const [person, other] = [await somebody(proof), await somebody(proof)]
     const cents = random.int(500, 20_000)
-    const claimed = { depositAmount: 9999, paymentAmount: '9999.00' }
+    const falseAmounts = { depositAmount: 9999, paymentAmount: '9999.00' }
     const failed = {
       error:
         'There was an error processing your transaction. If you tried using a credit card thru PayPal, try using another method.',
     }
     const unpaid = await startWalletDeposit(proof, person, cents)
-    expect(await claim(proof, person, unpaid, claimed)).toMatchObject({ status: 409, body: failed })
+    expect(await recordDeposit(proof, person, unpaid, falseAmounts)).toMatchObject({
+      status: 409,
+      body: failed,
+    })
 
     const paid = await startWalletDeposit(proof, other, cents)
     await proof.sandbox.checkout(paid, 'pay')
-    expect(await claim(proof, person, paid, claimed)).toMatchObject({ status: 404, body: failed })
+    expect(await recordDeposit(proof, person, paid, falseAmounts)).toMatchObject({
+      status: 404,
+      body: failed,
+    })
     // Whose it is has it credited, at what was paid and not at what is claimed.
-    expect(await claim(proof, other, paid, claimed)).toMatchObject({ status: 200 })
+    expect(await recordDeposit(proof, other, paid, falseAmounts)).toMatchObject({ status: 200 })
     other.cash += cents
     const records = await proof.database.sql(
       `select 1 from audit where action like 'deposits.%' and actor = any($1)`,
@@ -110,10 +116,10 @@ prove(
     await pass(proof, 2 * MINUTE)
     await arrives(proof, orderId, 'completed')
     person.cash += cents
-    const claimed = await claim(proof, person, orderId, { depositAmount: cents / 100 })
-    const again = await claim(proof, person, orderId, { depositAmount: cents / 100 })
-    expect(claimed).toMatchObject({ status: 200, body: { status: 'completed' } })
-    expect(again.body).toEqual(claimed.body)
+    const first = await recordDeposit(proof, person, orderId, { depositAmount: cents / 100 })
+    const again = await recordDeposit(proof, person, orderId, { depositAmount: cents / 100 })
+    expect(first).toMatchObject({ status: 200, body: { status: 'completed' } })
+    expect(again.body).toEqual(first.body)
   },
 )
 

@@ -23,7 +23,7 @@ import { type Open, type Operation, operation } from './operation.ts'
 import { acceptPromotion, createPromotion } from './promotions.ts'
 import {
   cancelOf,
-  claimOf,
+  depositRecordOf,
   fromBankOf,
   fundsOf,
   listOf,
@@ -70,7 +70,7 @@ const CHOICES: readonly (readonly [number, (client: Client) => Promise<void>])[]
   [4, depositFromBank],
   [3, withdraw],
   [2, withdrawTwice],
-  [2, claimFalsely],
+  [2, recordUnpaidOrder],
   [10, readFunds],
   [6, readList],
   [5, repeat],
@@ -205,12 +205,13 @@ async function withdrawTwice(client: Client): Promise<void> {
 }
 
 /** Somebody says that an order is paid which is not. */
-async function claimFalsely(client: Client): Promise<void> {
+async function recordUnpaidOrder(client: Client): Promise<void> {
   const { random, user } = client
   const cents = random.int(500, 5_000)
   const order = orderOf(user, cents)
   await go(client, order)
-  if (order.verdict === 'ok') await go(client, claimOf(user, order.answer!.body.orderID, cents))
+  if (order.verdict === 'ok')
+    await go(client, depositRecordOf(user, order.answer!.body.orderID, cents))
 }
 
 async function readFunds(client: Client): Promise<void> {

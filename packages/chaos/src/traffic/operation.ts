@@ -20,7 +20,7 @@ export type Kind =
   | 'signUp'
   | 'order'
   | 'capture'
-  | 'claim'
+  | 'depositRecord'
   | 'fromBank'
   | 'toBank'
   | 'toWallet'

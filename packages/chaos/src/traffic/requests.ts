@@ -129,9 +129,9 @@ export function captureOf(user: User, orderId: string): Operation {
 }
 
 /** The record of a payment that a client posts; what it claims must not be believed. */
-export function claimOf(user: User, orderId: string, cents: number): Operation {
+export function depositRecordOf(user: User, orderId: string, cents: number): Operation {
   return operation({
-    kind: 'claim',
+    kind: 'depositRecord',
     user,
     method: 'POST',
     path: '/api/user/paypaldeposit',

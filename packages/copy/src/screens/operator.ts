@@ -104,7 +104,7 @@ export const operatorTexts = {
     `${username}: ${reason}`,
   staked: (amount: string) => `${amount} staked`,
   since: (ago: string) => `began to wait ${ago}`,
-  decide: {
+  decision: {
     final: 'Settle',
     void: 'Void',
     correct: 'Correct',
@@ -133,7 +133,7 @@ export const operatorTexts = {
   },
   /** "Settle 20-23: as seen on TV" of a proposal about a game, away score first. */
   decisionSummary: ({ what, awayPoints, homePoints, reason }: GameProposal) =>
-    `${operatorTexts.decide[what]}${what === 'void' ? '' : ` ${awayPoints}-${homePoints}`}: ${reason}.`,
+    `${operatorTexts.decision[what]}${what === 'void' ? '' : ` ${awayPoints}-${homePoints}`}: ${reason}.`,
   feeds: {
     title: 'Feeds',
     none: 'No feed is read.',

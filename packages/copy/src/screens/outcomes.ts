@@ -35,15 +35,15 @@ const NOT_PLAYED: Outcome = {
 }
 
 export function outcomesOf(bet: SlipBet): Outcome[] {
-  return [...decidedBy(bet, pickOf(bet)), NOT_PLAYED]
+  return [...gameOutcomesOf(bet, pickOf(bet)), NOT_PLAYED]
 }
 
 /** The same where there is little room: "KC win by 3 or more"; the first two are those that the game decides. */
 export function shortOutcomesOf(bet: SlipBet): Outcome[] {
-  return [...decidedBy(bet, bet.winnerShort), NOT_PLAYED]
+  return [...gameOutcomesOf(bet, bet.winnerShort), NOT_PLAYED]
 }
 
-function decidedBy(bet: SlipBet, pick: string): Outcome[] {
+function gameOutcomesOf(bet: SlipBet, pick: string): Outcome[] {
   const win = { result: `you win ${formatDollars(bet.win)}`, kind: 'win' } as const
   const pay = { result: `you pay ${formatDollars(bet.risk)}`, kind: 'pay' } as const
   const [covered, missed] = bet.side === 'offerer' ? [win, pay] : [pay, win]

@@ -37,8 +37,8 @@ const rows: [what: string, change: object, code: string | null][] = [
 ]
 
 test.each(rows)('%s', (_what, change, code) => {
-  const ruling = checkContactMessage({ ...form, ...change })
-  expect(ruling.ok ? null : ruling.refusal.code).toBe(code)
+  const result = checkContactMessage({ ...form, ...change })
+  expect(result.ok ? null : result.refusal.code).toBe(code)
 })
 
 test('what is stored: e-mail in lower case, the phone as digits', () => {
@@ -48,8 +48,8 @@ test('what is stored: e-mail in lower case, the phone as digits', () => {
 test('80 lines stay 80 lines, whatever ends them, and what nobody sees is left out', () => {
   const typed = Array.from({ length: 80 }, (_, at) => `line\t${at}`)
   const said = (message: string) => {
-    const ruling = checkContactMessage({ ...form, message })
-    return ruling.ok && ruling.value.message
+    const result = checkContactMessage({ ...form, message })
+    return result.ok && result.value.message
   }
   for (const end of ['\n', '\r\n', '\r', '\u2028'])
     expect(said(typed.join(end))).toBe(typed.join('\n'))

@@ -3,13 +3,13 @@ export const COUNTRIES = ['US', 'UK', 'MX', 'Other Country'] as const
 
 export type Country = (typeof COUNTRIES)[number]
 
-export type ClaimedCountry = Exclude<Country, 'Other Country'>
+export type LoginCountry = Exclude<Country, 'Other Country'>
 
 export function isCountry(text: string): text is Country {
   return COUNTRIES.some((country) => country === text)
 }
 
 /** The country that a login location claims: Other Country is treated as UK (GAP-001). */
-export function claimedCountry(country: Country): ClaimedCountry {
+export function loginCountryOf(country: Country): LoginCountry {
   return country === 'Other Country' ? 'UK' : country
 }

@@ -21,6 +21,6 @@ test.each([
   ['UK', 'UK', null],
   ['MX', 'MX', null],
   ['Other Country', 'UK', null],
-])('from %s it claims %s and warns of %s', (location, claimed, warn) => {
-  expect(checkLogin({ ...form, location })).toEqual({ ok: true, value: { claimed, warn } })
+])('from %s it claims %s and warns of %s', (location, country, warn) => {
+  expect(checkLogin({ ...form, location })).toEqual({ ok: true, value: { claimed: country, warn } })
 })

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../result.ts'
-import { type ClaimedCountry, claimedCountry, isCountry } from './countries.ts'
+import { isCountry, type LoginCountry, loginCountryOf } from './countries.ts'
 
 /** What the login screen holds. Only username and password are sent (GAP-011). */
 export type LoginForm = {
@@ -16,17 +16,17 @@ export type LoginRefusal =
   | { readonly code: 'underage' }
   | { readonly code: 'noLocation' }
 
-export type LoginClaim = {
-  readonly claimed: ClaimedCountry
+export type LoginLocation = {
+  readonly country: LoginCountry
   /** Shown before the login goes on; it never blocks it (GAP-004). */
   readonly warn: 'usRestrictedStates' | null
 }
 
 /** The screen's checks before a login is sent, in the order of GAP-013. */
-export function checkLogin(form: LoginForm): Result<LoginClaim, LoginRefusal> {
+export function checkLogin(form: LoginForm): Result<LoginLocation, LoginRefusal> {
   if (form.username === '' || form.password === '') return refuse({ code: 'fieldsMissing' })
   if (!form.ofAge) return refuse({ code: 'underage' })
   if (!isCountry(form.location)) return refuse({ code: 'noLocation' })
-  const claimed = claimedCountry(form.location)
-  return ok({ claimed, warn: claimed === 'US' ? 'usRestrictedStates' : null })
+  const country = loginCountryOf(form.location)
+  return ok({ country, warn: country === 'US' ? 'usRestrictedStates' : null })
 }

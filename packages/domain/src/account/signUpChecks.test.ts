@@ -49,17 +49,17 @@ const allWrong: SignUpForm = {
 for (const [row, [code, mend]] of mends.entries()) {
   test(`refuses: ${code} (${Object.keys(mend).join(', ') || 'all wrong'})`, () => {
     const mended = mends.slice(0, row + 1).map(([, change]) => change)
-    const ruling = checkSignUp(Object.assign({}, allWrong, ...mended), free)
-    expect(ruling).toEqual({ ok: false, refusal: { code } })
+    const result = checkSignUp(Object.assign({}, allWrong, ...mended), free)
+    expect(result).toEqual({ ok: false, refusal: { code } })
   })
 }
 
 test('refuses a taken e-mail like a malformed one, before the password', () => {
-  const ruling = checkSignUp(
+  const result = checkSignUp(
     { ...form, password: 'weak', passwordConfirmation: 'weak' },
     { emailInUse: true },
   )
-  expect(ruling).toEqual({ ok: false, refusal: { code: 'emailInvalid' } })
+  expect(result).toEqual({ ok: false, refusal: { code: 'emailInvalid' } })
 })
 
 test('a valid form becomes a user', () => {
@@ -82,13 +82,13 @@ test('a valid form becomes a user', () => {
 
 test('the server gets the phone joined and no confirmation', () => {
   const { countryCode: _code, passwordConfirmation: _again, ...sent } = form
-  const ruling = checkSignUp({ ...sent, phone: '13055550100' }, free)
-  expect(ruling).toMatchObject({ ok: true, value: { phone: '13055550100', password: 'Pass0rd!' } })
+  const result = checkSignUp({ ...sent, phone: '13055550100' }, free)
+  expect(result).toMatchObject({ ok: true, value: { phone: '13055550100', password: 'Pass0rd!' } })
 })
 
 test('an empty confirmation is not an absent one', () => {
-  const ruling = checkSignUp({ ...form, passwordConfirmation: '' }, free)
-  expect(ruling).toEqual({ ok: false, refusal: { code: 'passwordsDiffer' } })
+  const result = checkSignUp({ ...form, passwordConfirmation: '' }, free)
+  expect(result).toEqual({ ok: false, refusal: { code: 'passwordsDiffer' } })
 })
 
 test('two ways to type one character are the same password', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../money.ts'
 import { splitStake } from '../promotions/bonusInStake.ts'
-import { claimOnCash, mostToStake, type ProvisionalFunds } from './provisionalFunds.ts'
+import { cashExposure, mostToStake, type ProvisionalFunds } from './provisionalFunds.ts'
 
 const account = (balance: number, provisional: number) => ({
   balance: cents(balance),
@@ -55,7 +55,7 @@ test('BI8: a stake is allowed exactly when no more than the cap is without cover
       ),
     }
   }
-  const uncovered = (of: ProvisionalFunds) => Math.max(0, claimOnCash(of) - of.cash.balance)
+  const uncovered = (of: ProvisionalFunds) => Math.max(0, cashExposure(of) - of.cash.balance)
   fc.assert(
     fc.property(funds, amount, (before, cap) => {
       const available = before.grants.reduce(

@@ -14,7 +14,7 @@ export type ProvisionalFunds = {
 }
 
 /** What cash has to cover if all of it is taken back: what was paid to cash, and to grants where it is not there any more. */
-export function claimOnCash({ cash, grants }: ProvisionalFunds): Cents {
+export function cashExposure({ cash, grants }: ProvisionalFunds): Cents {
   return cents(grants.reduce((sum, grant) => sum + missingIn(grant), cash.provisional as number))
 }
 
@@ -27,7 +27,7 @@ const missingIn = ({ balance, provisional }: ProvisionalAccount) =>
  */
 export function mostToStake(funds: ProvisionalFunds, cap: Cents): Cents {
   const { cash, grants } = funds
-  let room = Math.max(0, cash.balance + cap - claimOnCash(funds))
+  let room = Math.max(0, cash.balance + cap - cashExposure(funds))
   let most = 0
   for (const { balance, provisional } of grants) {
     const free = Math.max(0, balance - provisional)

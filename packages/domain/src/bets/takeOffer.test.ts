@@ -98,8 +98,8 @@ describe('refusals, in the order in which a user hears about them', () => {
     ],
   ]
   test.each(rows)('%s', (code, changedOffer, changedTake) => {
-    const ruling = takeOffer({ ...offer, ...changedOffer }, { ...take, ...changedTake })
-    expect(ruling.ok ? 'taken' : ruling.refusal.code).toBe(code)
+    const result = takeOffer({ ...offer, ...changedOffer }, { ...take, ...changedTake })
+    expect(result.ok ? 'taken' : result.refusal.code).toBe(code)
   })
 
   test('a millisecond before the start is in time, the start is not', () => {
@@ -109,8 +109,8 @@ describe('refusals, in the order in which a user hears about them', () => {
 
   test('a game marked started stays closed when its start moves later', () => {
     const game = { ...offer.game, startsAt: START + 60_000, started: true }
-    const ruling = takeOffer({ ...offer, game }, take)
-    expect(!ruling.ok && ruling.refusal.code).toBe('gameStarted')
+    const result = takeOffer({ ...offer, game }, take)
+    expect(!result.ok && result.refusal.code).toBe('gameStarted')
   })
 })
 
@@ -134,8 +134,8 @@ describe('terms that the taker saw', () => {
     ['oddsNumerator', 1000_00],
     ['oddsDenominator', 201],
   ])('another %s is refused', (field, value) => {
-    const ruling = takeOffer(offer, { ...take, seen: { ...same, [field]: value } })
-    expect(!ruling.ok && ruling.refusal.code).toBe('termsChanged')
+    const result = takeOffer(offer, { ...take, seen: { ...same, [field]: value } })
+    expect(!result.ok && result.refusal.code).toBe('termsChanged')
   })
 
   test('all of another remainder is refused, a part of it is not', () => {
@@ -159,8 +159,8 @@ describe('what each side pays, as the taker saw it', () => {
     ['accepterPay', 39_99],
     ['accepterPay', 40_01],
   ])('another %s is refused: %i', (field, value) => {
-    const ruling = takeOffer(offer, { ...take, seen: { ...pays, [field]: value } })
-    expect(!ruling.ok && ruling.refusal.code).toBe('termsChanged')
+    const result = takeOffer(offer, { ...take, seen: { ...pays, [field]: value } })
+    expect(!result.ok && result.refusal.code).toBe('termsChanged')
   })
 
   test('a part for which the offerer pays a cent more goes through, and says so', () => {
@@ -173,8 +173,8 @@ describe('what each side pays, as the taker saw it', () => {
     const small = { ...offer, terms: { ...offer.terms, odds }, amount: cents(100) }
     const half = { ...take, amount: cents(50), seen: { offererPay: cents(17) } }
     expect(takeOffer(small, half).ok).toBe(true)
-    const ruling = takeOffer({ ...small, taken: cents(50) }, half)
-    expect(!ruling.ok && ruling.refusal.code).toBe('termsChanged')
+    const result = takeOffer({ ...small, taken: cents(50) }, half)
+    expect(!result.ok && result.refusal.code).toBe('termsChanged')
   })
 })
 
@@ -197,16 +197,16 @@ test('takes beside others are refused only when they win less than their users s
         }
         const offererPay = computeOffererPay(taken, cents(one), odds)
         const rich = { ...take, amount: cents(one), fundsAvailable: amount, seen }
-        const ruling = takeOffer({ ...whole, taken }, rich)
+        const result = takeOffer({ ...whole, taken }, rich)
         if (offererPay < seen.offererPay) {
-          expect(ruling).toEqual({ ok: false, refusal: { code: 'termsChanged' } })
+          expect(result).toEqual({ ok: false, refusal: { code: 'termsChanged' } })
           continue
         }
-        if (!ruling.ok) {
-          expect(ruling.refusal.code).toBe('tooSmall')
+        if (!result.ok) {
+          expect(result.refusal.code).toBe('tooSmall')
           continue
         }
-        expect(ruling.value.offererPay).toBe(offererPay)
+        expect(result.value.offererPay).toBe(offererPay)
         paid += offererPay
         taken = cents(taken + one)
       }
@@ -246,8 +246,8 @@ describe('what is taken', () => {
   test('an offer whose rest would hold nothing closes as taken (GAP-080)', () => {
     const odds = { numerator: 100, denominator: 300 }
     const small = { ...offer, terms: { ...offer.terms, odds }, amount: cents(100) }
-    const ruling = takeOffer(small, { ...take, amount: cents(99) })
-    expect(ruling).toEqual({ ok: true, value: { amount: 99, offererPay: 33, closesOffer: true } })
+    const result = takeOffer(small, { ...take, amount: cents(99) })
+    expect(result).toEqual({ ok: true, value: { amount: 99, offererPay: 33, closesOffer: true } })
   })
 })
 
@@ -276,13 +276,13 @@ describe('properties of money', () => {
         let accepted = 0
         for (const part of wanted) {
           const takeAmount = cents(1 + (part % Math.max(1, amountLeft(taking))))
-          const ruling = takeOffer(taking, {
+          const result = takeOffer(taking, {
             ...take,
             amount: takeAmount,
             fundsAvailable: cents(100_000_000),
           })
-          if (!ruling.ok) continue
-          const { value } = ruling
+          if (!result.ok) continue
+          const { value } = result
           expect(Math.abs(value.offererPay - timesOdds(value.amount, odds))).toBeLessThanOrEqual(1)
           paid += value.offererPay
           accepted += value.amount

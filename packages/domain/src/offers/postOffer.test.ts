@@ -29,8 +29,8 @@ describe('refusals, in the order in which a user hears about them', () => {
     ['gameClosed', { game: closed, fundsAvailable: cents(0) }],
     ['insufficientFunds', { fundsAvailable: cents(149_99) }],
   ])('%s', (code, change) => {
-    const ruling = postOffer({ ...posting, ...change })
-    expect(ruling.ok ? 'posted' : ruling.refusal.code).toBe(code)
+    const result = postOffer({ ...posting, ...change })
+    expect(result.ok ? 'posted' : result.refusal.code).toBe(code)
   })
 
   test.each<[string, Partial<Draft>]>([
@@ -49,8 +49,8 @@ describe('refusals, in the order in which a user hears about them', () => {
     ['odds above 1000', { odds: { numerator: 100_001, denominator: 100 } }],
     ['a risk that rounds to 0', { amount: cents(1), odds: { numerator: 100, denominator: 300 } }],
   ])('invalidBet: %s', (_name, change) => {
-    const ruling = postOffer({ ...posting, draft: { ...draft, ...change } })
-    expect(!ruling.ok && ruling.refusal.code).toBe('invalidBet')
+    const result = postOffer({ ...posting, draft: { ...draft, ...change } })
+    expect(!result.ok && result.refusal.code).toBe('invalidBet')
   })
 })
 
@@ -71,13 +71,13 @@ test('all that somebody has may be risked', () => {
 })
 
 test('the hold is the stake times the odds', () => {
-  const ruling = postOffer(posting)
-  expect(ruling.ok && ruling.value.risk).toBe(150_00)
+  const result = postOffer(posting)
+  expect(result.ok && result.value.risk).toBe(150_00)
 })
 
 test('the shortfall names stake, risk and funds', () => {
-  const ruling = postOffer({ ...posting, fundsAvailable: cents(149_99) })
-  expect(!ruling.ok && ruling.refusal).toMatchObject({
+  const result = postOffer({ ...posting, fundsAvailable: cents(149_99) })
+  expect(!result.ok && result.refusal).toMatchObject({
     stake: 100_00,
     risk: 150_00,
     available: 149_99,

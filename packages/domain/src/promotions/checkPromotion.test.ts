@@ -83,8 +83,8 @@ const ROWS: readonly [string, Partial<PromotionDraft>, keyof PromotionDraft | nu
   ['a message with a bell', { message: 'a\u0007b' }, 'message'],
 ]
 test.each(ROWS)('GAP-166: %s', (_what, change, field) => {
-  const ruling = judge(change)
-  expect(ruling.ok ? null : ruling.refusal).toEqual(
+  const result = judge(change)
+  expect(result.ok ? null : result.refusal).toEqual(
     field === null ? null : { code: 'promotionInvalid', field },
   )
 })

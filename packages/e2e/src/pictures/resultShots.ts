@@ -137,7 +137,7 @@ async function operates(page: Page, seen: object) {
   await answered(page, OVERVIEW, seen)
 }
 
-const decide = (button: string) => async (page: Page) => {
+const pressDecision = (button: string) => async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name: button }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
@@ -182,18 +182,18 @@ export const resultShots: readonly Shot[] = [
     name: 'operator-correct',
     path: '/operator',
     before: (page) => operates(page, SEEN),
-    act: decide('Correct'),
+    act: pressDecision('Correct'),
   },
   {
     name: 'operator-void',
     path: '/operator',
     before: (page) => operates(page, SEEN),
-    act: decide('Void'),
+    act: pressDecision('Void'),
   },
   {
     name: 'operator-agree',
     path: '/operator',
     before: (page) => operates(page, SEEN),
-    act: decide('Agree'),
+    act: pressDecision('Agree'),
   },
 ]

@@ -157,7 +157,7 @@ test('the page of payments follows a deposit and a withdrawal through their stag
   const newest = cards(page).first()
   await expect(newest.getByText('On its way', { exact: true })).toBeVisible()
   await expect(newest.locator('[aria-current="step"]')).toContainText('Available')
-  await control.decideCapture('COMPLETED')
+  await control.resolveCapture('COMPLETED')
   await control.advanceClock(2 * MINUTE_MS)
   await page.reload()
   await expect(newest.getByText('Done', { exact: true })).toBeVisible()

@@ -108,28 +108,28 @@ export function dwollaRoutes(sandbox: Sandbox) {
   }
 
   /** What the request may do only while no other one does it: use its key, take from the balance. */
-  function claimsOf(request: FastifyRequest): string[] {
+  function keyLocksOf(request: FastifyRequest): string[] {
     const idempotencyKey = request.method === 'POST' ? keyOf(request) : null
     return idempotencyKey === null ? [] : [`${request.url} ${idempotencyKey}`]
   }
 
   /** Runs once for each key and body within 24 hours; later requests get the first one's answer. */
   function once(request: FastifyRequest, run: () => ProviderReply): ProviderReply {
-    const [claim] = claimsOf(request)
-    if (claim === undefined) return run()
-    if (running.get(claim) !== request) return KEY_TAKEN
+    const [lock] = keyLocksOf(request)
+    if (lock === undefined) return run()
+    if (running.get(lock) !== request) return KEY_TAKEN
     const now = clock.now()
     for (const [old, reply] of Object.entries(dwolla().replies)) {
       if (now - reply.at >= REPLY_TTL_MS) delete dwolla().replies[old]
     }
     const body = digestOf(request.body)
-    const earlier = entryOf(dwolla().replies, claim)
+    const earlier = entryOf(dwolla().replies, lock)
     if (earlier && earlier.body !== body) return KEY_TAKEN
     if (earlier) return { status: 201, body: undefined, headers: { location: earlier.location } }
     const answer = run()
     const { location } = answer.headers ?? {}
     // Only what was made is remembered: a refused request may be sent again with its key.
-    if (location !== undefined) dwolla().replies[claim] = { body, location, at: now }
+    if (location !== undefined) dwolla().replies[lock] = { body, location, at: now }
     store.changed()
     return answer
   }
@@ -151,20 +151,20 @@ export function dwollaRoutes(sandbox: Sandbox) {
         return refused ?? once(request, () => run(request, fault))
       },
     )
-    return (request: FastifyRequest, reply: FastifyReply) => claimed(request, reply, answer)
+    return (request: FastifyRequest, reply: FastifyReply) => withLocks(request, reply, answer)
   }
 
   /** Holds what the request claims until its answer is out; one that never gets an answer holds nothing. */
-  async function claimed(
+  async function withLocks(
     request: FastifyRequest,
     reply: FastifyReply,
     answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
   ): Promise<FastifyReply> {
-    const claims = [...claimsOf(request), ...balanceClaimOf(request)]
-    const acquiredLocks = claims.filter((claim) => !running.has(claim))
-    for (const claim of acquiredLocks) running.set(claim, request)
+    const locks = [...keyLocksOf(request), ...balanceLocksOf(request)]
+    const acquiredLocks = locks.filter((lock) => !running.has(lock))
+    for (const lock of acquiredLocks) running.set(lock, request)
     const release = () => {
-      for (const claim of acquiredLocks) running.delete(claim)
+      for (const lock of acquiredLocks) running.delete(lock)
     }
     reply.raw.once('close', release)
     const done = await answer(request, reply)
@@ -175,7 +175,7 @@ export function dwollaRoutes(sandbox: Sandbox) {
   const BALANCE = 'balance'
 
   /** A transfer from the balance: one is made at a time. */
-  function balanceClaimOf(request: FastifyRequest): string[] {
+  function balanceLocksOf(request: FastifyRequest): string[] {
     if (request.method !== 'POST' || !/\/transfers$/.test(request.url)) return []
     return endOf(sandbox, request.body, 'source')?.type === 'balance' ? [BALANCE] : []
   }
@@ -266,7 +266,7 @@ export function dwollaRoutes(sandbox: Sandbox) {
   })
 
   const makeTransfer: Run = (request, fault) => {
-    const isFromBalance = balanceClaimOf(request).length > 0
+    const isFromBalance = balanceLocksOf(request).length > 0
     if (isFromBalance && running.get(BALANCE) !== request) return ONE_TRANSFER_AT_A_TIME
     return createTransfer(sandbox, request.body, fault)
   }

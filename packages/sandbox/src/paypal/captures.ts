@@ -5,7 +5,7 @@ import { move } from './account.ts'
 import { emitCaptureEvent, emitRefundEvent } from './events.ts'
 import { EVENT_CODES } from './movement.ts'
 import { newId } from './newId.ts'
-import { type Capture, decide, feeOf, type Order, type Refund, refundedCents } from './order.ts'
+import { type Capture, endPending, feeOf, type Order, type Refund, refundedCents } from './order.ts'
 import type { PaypalState } from './state.ts'
 
 /** An order that was captured, by the id of its capture; null when there is none. */
@@ -46,7 +46,7 @@ export function settle(sandbox: Sandbox, order: Order, capture: Capture, topic?:
 }
 
 /** Ends a pending capture as of `at`. PayPal calls the event of a decision against it "denied". */
-export function decideCapture(
+export function resolveCapture(
   sandbox: Sandbox,
   { order, capture }: { order: Order; capture: Capture },
   status: 'COMPLETED' | 'DECLINED',
@@ -56,7 +56,7 @@ export function decideCapture(
   if (capture.status !== 'PENDING') {
     throw new Refusal(409, `The capture is ${capture.status}, not PENDING.`)
   }
-  decide(capture, status, at)
+  endPending(capture, status, at)
   settle(sandbox, order, capture, topic)
 }
 

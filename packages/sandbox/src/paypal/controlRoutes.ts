@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { choiceField, type Fields, fieldsOf, optionalText } from '../http/fields.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { decideCapture, needCapture, takeBack } from './captures.ts'
+import { needCapture, resolveCapture, takeBack } from './captures.ts'
 import { openDispute, resolveDispute, reviewDispute } from './disputes.ts'
 import { disputeView } from './disputeViews.ts'
 import { payoutControl } from './payoutControl.ts'
@@ -34,8 +34,8 @@ export function paypalControl(sandbox: Sandbox, app: FastifyInstance): void {
     const status = choiceField(fields, 'status', ['COMPLETED', 'DENIED', 'DECLINED'])
     const found = needCapture(sandbox, id)
     // The event may be called "denied", the capture's status is "declined".
-    const decided = status === 'COMPLETED' ? 'COMPLETED' : 'DECLINED'
-    decideCapture(sandbox, found, decided, clock.now(), status)
+    const captureStatus = status === 'COMPLETED' ? 'COMPLETED' : 'DECLINED'
+    resolveCapture(sandbox, found, captureStatus, clock.now(), status)
     return captureView(found.order, found.capture, sandbox.url)
   })
   const taken = (kind: 'refund' | 'reversal') => (id: string, fields: Fields) => {

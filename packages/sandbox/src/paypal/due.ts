@@ -1,5 +1,5 @@
 import type { Sandbox } from '../sandbox.ts'
-import { decideCapture } from './captures.ts'
+import { resolveCapture } from './captures.ts'
 import { emitOrderEvent } from './events.ts'
 import { APPROVAL_TTL_MS, type Order } from './order.ts'
 import type { PayoutBatch } from './payout.ts'
@@ -26,7 +26,7 @@ function ofOrder(sandbox: Sandbox, order: Order, at: At): void {
   const later = capture?.status === 'PENDING' ? capture.later : null
   if (capture && later) {
     const topic = later.status === 'COMPLETED' ? 'COMPLETED' : 'DENIED'
-    at(later.at, () => decideCapture(sandbox, { order, capture }, later.status, later.at, topic))
+    at(later.at, () => resolveCapture(sandbox, { order, capture }, later.status, later.at, topic))
   }
   if (order.status === 'APPROVED' && approvedAt !== null) {
     at(approvedAt + APPROVAL_TTL_MS, () => {

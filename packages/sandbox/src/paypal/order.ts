@@ -77,7 +77,7 @@ export function refundedCents(capture: Capture): number {
 }
 
 /** Ends a pending capture. */
-export function decide(capture: Capture, status: 'COMPLETED' | 'DECLINED', at: number): void {
+export function endPending(capture: Capture, status: 'COMPLETED' | 'DECLINED', at: number): void {
   capture.status = status
   capture.updatedAt = at
   capture.later = null

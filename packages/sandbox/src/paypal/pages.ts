@@ -13,7 +13,7 @@ import { choiceField, type Fields, fieldsOf, optionalText, textField } from '../
 import { acceptForms } from '../http/forms.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { decideCapture, needCapture, takeBack } from './captures.ts'
+import { needCapture, resolveCapture, takeBack } from './captures.ts'
 import { centsField } from './controlRoutes.ts'
 import type { Dispute } from './dispute.ts'
 import { openDispute, resolveDispute } from './disputes.ts'
@@ -97,9 +97,9 @@ ${dispute.outcome ? '' : row(ends)}</article>`
     const amount = centsField(fields)
     switch (textField(fields, 'act')) {
       case 'complete':
-        return decideCapture(sandbox, found, 'COMPLETED', clock.now(), 'COMPLETED')
+        return resolveCapture(sandbox, found, 'COMPLETED', clock.now(), 'COMPLETED')
       case 'deny':
-        return decideCapture(sandbox, found, 'DECLINED', clock.now(), 'DENIED')
+        return resolveCapture(sandbox, found, 'DECLINED', clock.now(), 'DENIED')
       case 'refund':
         return takeBack(sandbox, captureId, 'refund', amount)
       case 'reverse':

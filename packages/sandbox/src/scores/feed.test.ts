@@ -140,9 +140,9 @@ test('a shoot-out names a winner and leaves the score level', async () => {
   const first = await dayOfToday(sandbox)
   await sandbox.control('POST', 'clock', { advance_ms: 400 * DAY })
   const list = await eventsOf(sandbox, 'uefa', daysFrom(first, 391))
-  const decided = list.filter(({ status }) => status.type.name === 'STATUS_FINAL_PEN')
-  expect(decided.length).toBeGreaterThan(0)
-  for (const event of decided) {
+  const shootOuts = list.filter(({ status }) => status.type.name === 'STATUS_FINAL_PEN')
+  expect(shootOuts.length).toBeGreaterThan(0)
+  for (const event of shootOuts) {
     expect(score(event, 'home')).toBe(score(event, 'away'))
     expect(event.status.type.completed).toBe(true)
     const { competitors } = event.competitions[0]

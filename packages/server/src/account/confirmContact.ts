@@ -19,7 +19,7 @@ import { hashContactCode, sendContactCode, wrongContactLimit } from './contactCo
 import { dropUnconfirmed, judgeContactCode, readUnconfirmed } from './contacts.sql.ts'
 import { deleteLinkOf } from './passwordLinks.sql.ts'
 
-type Ruling = 'confirmed' | 'codeWrong' | 'codeOver' | 'nothingToConfirm' | 'emailTaken'
+type ConfirmationResult = 'confirmed' | 'codeWrong' | 'codeOver' | 'nothingToConfirm' | 'emailTaken'
 
 const SUCCESS = done({ message: 'success' as const })
 
@@ -43,12 +43,12 @@ export const confirmContact = handle(confirmContactCall, async (request) => {
   const limit = wrongContactLimit(session.userId, body.contact)
   const wait = await countTry(db, limit, config.THROTTLE_SCALE)
   if (wait !== null) return tooManyTries(wait)
-  const ruling = await confirm(request)
-  if (ruling !== 'codeWrong') await giveBackTries(db, [limit])
-  return ruling === 'confirmed' ? SUCCESS : refused(confirmContactCall, { code: ruling })
+  const result = await confirm(request)
+  if (result !== 'codeWrong') await giveBackTries(db, [limit])
+  return result === 'confirmed' ? SUCCESS : refused(confirmContactCall, { code: result })
 })
 
-async function confirm(request: Request<typeof confirmContactCall>): Promise<Ruling> {
+async function confirm(request: Request<typeof confirmContactCall>): Promise<ConfirmationResult> {
   const { services, session, body } = request
   try {
     return await services.db.transaction((tx) => judge(tx, request))
@@ -63,7 +63,7 @@ async function confirm(request: Request<typeof confirmContactCall>): Promise<Rul
 async function judge(
   tx: Tx,
   { services, session, body, ip }: Request<typeof confirmContactCall>,
-): Promise<Ruling> {
+): Promise<ConfirmationResult> {
   const { userId, username } = session
   const { contact: kind } = body
   const before = await lockContacts(tx, userId)

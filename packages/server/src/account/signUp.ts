@@ -39,10 +39,10 @@ export const signUp = handle(signUpCall, ({ services, body, ip }) =>
 
     const email = lowerEmail(body.email)
     const emailInUse = isEmail(email) && (await isEmailInUse(db, email))
-    const ruling = checkSignUp({ ...body, mfaOn: body.MFAon }, { emailInUse })
-    if (!ruling.ok) return answerTo(ruling.refusal)
+    const result = checkSignUp({ ...body, mfaOn: body.MFAon }, { emailInUse })
+    if (!result.ok) return answerTo(result.refusal)
 
-    const user = ruling.value
+    const user = result.value
     if (await isUsernameInUse(db, user.username)) return inUse('username')
     const hashes = {
       password: await hashPassword(user.password),

@@ -54,15 +54,15 @@ async function change(request: Asked) {
   const { userId, username } = session
   if (!isOwnName(body.username, session)) return USER_EXISTS
 
-  const ruling = checkProfile(body, { question: await readQuestion(db, userId) })
-  if (!ruling.ok) {
-    const { code } = ruling.refusal
+  const result = checkProfile(body, { question: await readQuestion(db, userId) })
+  if (!result.ok) {
+    const { code } = result.refusal
     if (code !== 'emailInvalid') return refused(updateProfileCall, { code })
     return done({ error: textOf(profileTexts, { code }), code })
   }
   const changes = await countTry(db, changeLimit(userId), config.THROTTLE_SCALE)
   if (changes !== null) return tooManyTries(changes)
-  const { email, phone, recovery } = ruling.value
+  const { email, phone, recovery } = result.value
   if (email !== (await readUser(db, userId)).email) {
     const wait = await countTry(db, emailCheckLimit(ip), config.THROTTLE_SCALE)
     if (wait !== null) return tooManyTries(wait)
@@ -86,9 +86,9 @@ async function change(request: Asked) {
 }
 
 /** A username cannot be changed: any other counts as taken (GAP-028). */
-function isOwnName(claimed: unknown, { userId, username }: Session): boolean {
-  if (claimed === undefined || claimed === null || claimed === '') return true
-  return [username, wireId('user', userId)].includes(String(claimed).normalize('NFC'))
+function isOwnName(name: unknown, { userId, username }: Session): boolean {
+  if (name === undefined || name === null || name === '') return true
+  return [username, wireId('user', userId)].includes(String(name).normalize('NFC'))
 }
 
 async function store(tx: Tx, { session, body, ip }: Asked, entries: Entries): Promise<Changed> {
@@ -140,8 +140,8 @@ function isAsShown(
   { oldemail, oldphone }: Asked['body'],
   shown: { readonly email: string; readonly phone: string },
 ): boolean {
-  const isSame = (claimed: unknown, asStored: (text: string) => string | null, value: string) =>
-    claimed === undefined || claimed === null || asStored(String(claimed)) === value
+  const isSame = (sentValue: unknown, asStored: (text: string) => string | null, value: string) =>
+    sentValue === undefined || sentValue === null || asStored(String(sentValue)) === value
   return (
     isSame(oldemail, lowerEmail, shown.email) &&
     isSame(oldphone, (text) => phoneDigits(text), shown.phone)

@@ -59,16 +59,20 @@ export function takeCommand(
     dependsOnGame: true,
     newOffers: 0,
     newBets: 1,
-    decide: (state) => decide(state, userId, draft),
+    execute: (state) => executeTake(state, userId, draft),
   }
 }
 
-function decide(state: BatchState, userId: number, draft: TakeDraft): Result<TakeAnswer, Refusal> {
+function executeTake(
+  state: BatchState,
+  userId: number,
+  draft: TakeDraft,
+): Result<TakeAnswer, Refusal> {
   const offer = state.offer(draft.offerId)
   if (!offer) return refuse({ code: 'unknownOffer' })
   const availableBefore = state.available(userId)
   const atRiskBefore = state.atRisk(userId)
-  const ruling = takeOfferRule(offer, {
+  const result = takeOfferRule(offer, {
     accepterId: userId,
     isMember: state.isMember(offer, userId),
     amount: draft.amount,
@@ -79,9 +83,9 @@ function decide(state: BatchState, userId: number, draft: TakeDraft): Result<Tak
     fundsToStake: state.toStake(userId),
     now: state.now,
   })
-  if (!ruling.ok) return ruling
+  if (!result.ok) return result
 
-  const { amount, offererPay, closesOffer } = ruling.value
+  const { amount, offererPay, closesOffer } = result.value
   const betId = state.nextBetId()
   const bonus = {
     offerer: state.bonusCarried(offer, amount),
@@ -150,10 +154,10 @@ export const takeOffer = handle(
       region: regionKey(session),
       limitsSeen: limitsSeen(session, session.regionRule),
     }
-    const ruling = await services.batcher.submit(takeCommand(session.userId, draft, key))
-    if (ruling.kind !== 'done') return commandFailure(takeOfferCall, ruling)
+    const result = await services.batcher.submit(takeCommand(session.userId, draft, key))
+    if (result.kind !== 'done') return commandFailure(takeOfferCall, result)
 
-    const { answer } = ruling
+    const { answer } = result
     return done({
       message: 'success',
       _id: wireId('bet', answer.betId),

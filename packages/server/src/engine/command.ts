@@ -24,12 +24,12 @@ export type Command<Answer extends object, Refusal extends { code: string }> = {
    * The pure rule on the locked state. On ok it has applied its ruling to the state; on a refusal it has changed
    * nothing. It may run again from a fresh state, when the transaction has to.
    */
-  decide(state: BatchState): Result<Answer, Refusal>
+  execute(state: BatchState): Result<Answer, Refusal>
 }
 
 export type AnyCommand = Command<object, { code: string }>
 
-export type Ruling<Answer, Refusal> =
+export type CommandResult<Answer, Refusal> =
   | { readonly kind: 'done'; readonly answer: Answer }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** Its user is frozen, and has no session any more (401). */

@@ -30,9 +30,9 @@ beforeAll(async () => {
     regionLimit: 'none',
   }
   const command = postCommand(ann.userId, draft, requestKey('post', draft, null)!)
-  const ruling = await server.services.batcher.submit(command)
-  if (ruling.kind !== 'done') throw new Error(JSON.stringify(ruling))
-  offerId = ruling.answer.offerId
+  const result = await server.services.batcher.submit(command)
+  if (result.kind !== 'done') throw new Error(JSON.stringify(result))
+  offerId = result.answer.offerId
 })
 afterAll(() => server.close())
 
@@ -50,11 +50,11 @@ test('many batches at once on one offer and few users: each take happens once, a
   const commands = Array.from({ length: 700 }, (_, n) => take(takers[n % 10]!, `take ${n}`))
   // The first ten again, at the end of the queue: another batch than theirs, under way beside it.
   const again = commands.slice(0, 10)
-  const rulings = await Promise.all(
+  const results = await Promise.all(
     [...commands, ...again].map((command) => server.services.batcher.submit(command)),
   )
-  expect(new Set(rulings.map(({ kind }) => kind))).toEqual(new Set(['done']))
-  expect(rulings.slice(700)).toEqual(rulings.slice(0, 10))
+  expect(new Set(results.map(({ kind }) => kind))).toEqual(new Set(['done']))
+  expect(results.slice(700)).toEqual(results.slice(0, 10))
   expect(await countBets()).toBe(before + 700)
   expect(await verify(server.database.db)).toEqual([])
 })
@@ -63,8 +63,8 @@ test('one command after the other: whoever comes as the queue runs empty is serv
   for (let n = 0; n < 50; n++) {
     // Some turns later each time: no moment may be the one at which a command is overlooked.
     for (let ticks = n % 10; ticks > 0; ticks--) await null
-    const ruling = await server.services.batcher.submit(take(takers[0]!, `lone ${n}`))
-    expect(ruling.kind).toBe('done')
+    const result = await server.services.batcher.submit(take(takers[0]!, `lone ${n}`))
+    expect(result.kind).toBe('done')
   }
 })
 
@@ -72,7 +72,7 @@ test('a command that fails for a reason of its own takes nobody with it', async 
   const before = await countBets()
   const broken = {
     ...take(takers[0]!, 'broken'),
-    decide: () => {
+    execute: () => {
       throw new Error('broken')
     },
   }
@@ -107,8 +107,8 @@ test('what locks and looks, planned while tables were empty, reads none of them 
   await server.database.owner.query('delete from idempotency')
   await server.database.owner.query('vacuum (analyze)')
   const db = openBatcherDatabase(server.database.appUrl)
-  const ruling = await makeBatcher(db).submit(take(takers[0]!, 'planned'))
-  expect(ruling.kind).toBe('done')
+  const result = await makeBatcher(db).submit(take(takers[0]!, 'planned'))
+  expect(result.kind).toBe('done')
   const { rows: statements } = await db.query<{ name: string; parameters: number }>(
     `select name, cardinality(parameter_types) as parameters from pg_prepared_statements
      where name like '%lock%' or name = 'batch-instant' order by name`,

@@ -8,9 +8,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CommitUnknown, isContention, isDatabaseAway } from '../platform/database/databaseErrors.ts'
 import { type Database, type Limits, openDatabase } from '../platform/database/db.ts'
-import type { AnyCommand, Command, Ruling } from './command.ts'
+import type { AnyCommand, Command, CommandResult } from './command.ts'
 import { CommandQueue } from './commandQueue.ts'
-import { type AnyRuling, runBatch } from './runBatch.ts'
+import { type AnyCommandResult, runBatch } from './runBatch.ts'
 
 /** Larger batches gain little. Two lanes: while one waits for the database, the rules of the other run. */
 const BATCH_MAX = 128
@@ -39,7 +39,7 @@ type QueuedCommand = {
   tries: number
   /** True once a commit with it was sent whose answer was lost. */
   mayHaveHappened: boolean
-  readonly answer: (ruling: AnyRuling) => void
+  readonly answer: (result: AnyCommandResult) => void
   readonly fail: (error: unknown) => void
 }
 
@@ -49,7 +49,7 @@ type Worker = { since: number }
 export type Batcher = {
   submit<Answer extends object, Refusal extends { code: string }>(
     command: Command<Answer, Refusal>,
-  ): Promise<Ruling<Answer, Refusal>>
+  ): Promise<CommandResult<Answer, Refusal>>
   /** Resolves when every command that was submitted has its answer. */
   drain(): Promise<void>
 }
@@ -112,11 +112,11 @@ export function makeBatcher(db: Database): Batcher {
   async function run(batch: readonly QueuedCommand[]): Promise<void> {
     try {
       const commands = batch.map((waiting) => waiting.command)
-      const rulings = await db.transaction((tx) => runBatch(tx, commands))
+      const results = await db.transaction((tx) => runBatch(tx, commands))
       for (const [at, waiting] of batch.entries()) {
-        const ruling = rulings[at]!
-        if (ruling.kind === 'rowsLocked') requeue(waiting, 'busy')
-        else waiting.answer(ruling)
+        const result = results[at]!
+        if (result.kind === 'rowsLocked') requeue(waiting, 'busy')
+        else waiting.answer(result)
       }
     } catch (error) {
       if (error instanceof CommitUnknown) {
@@ -171,9 +171,9 @@ export function makeBatcher(db: Database): Batcher {
           since: performance.now(),
           tries: 0,
           mayHaveHappened: false,
-          answer(ruling) {
+          answer(result) {
             answered()
-            resolve(ruling as Ruling<never, never>)
+            resolve(result as CommandResult<never, never>)
           },
           fail(error) {
             answered()

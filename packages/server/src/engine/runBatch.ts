@@ -18,10 +18,10 @@ import {
   updateOffers,
 } from './batch.sql.ts'
 import type { BatchState } from './batchState.ts'
-import type { AnyCommand, Ruling } from './command.ts'
+import type { AnyCommand, CommandResult } from './command.ts'
 import { lockState } from './lockState.ts'
 
-export type AnyRuling = Ruling<object, { code: string }>
+export type AnyCommandResult = CommandResult<object, { code: string }>
 
 /** Somebody else holds what the command needs: it was not judged, and nothing happened. */
 export type RowsLocked = { readonly kind: 'rowsLocked' }
@@ -30,12 +30,12 @@ export type RowsLocked = { readonly kind: 'rowsLocked' }
 export async function runBatch(
   tx: Tx,
   commands: readonly AnyCommand[],
-): Promise<(AnyRuling | RowsLocked)[]> {
+): Promise<(AnyCommandResult | RowsLocked)[]> {
   const { state, remembered, frozen, isFree } = await lockState(tx, commands)
   const answers = new Map<string, IdempotencyRecord>(remembered.map((row) => [keyOf(row), row]))
   const fresh: IdempotencyRecord[] = []
 
-  const rulings = commands.map((command): AnyRuling | RowsLocked => {
+  const results = commands.map((command): AnyCommandResult | RowsLocked => {
     const before = answers.get(keyOf(command))
     if (before) {
       return before.bodyHash.equals(command.bodyHash)
@@ -44,21 +44,21 @@ export async function runBatch(
     }
     if (!isFree(command)) return { kind: 'rowsLocked' }
     if (frozen.has(command.userId)) return { kind: 'frozen' }
-    const ruling = command.decide(state)
-    if (!ruling.ok) return { kind: 'refused', refusal: ruling.refusal }
+    const result = command.execute(state)
+    if (!result.ok) return { kind: 'refused', refusal: result.refusal }
     // Only effects are remembered: a refusal is judged anew when the request comes again.
     const { userId, call, key, bodyHash } = command
-    const row = { userId, call, key, bodyHash, answer: ruling.value }
+    const row = { userId, call, key, bodyHash, answer: result.value }
     answers.set(keyOf(row), row)
     fresh.push(row)
-    return { kind: 'done', answer: ruling.value }
+    return { kind: 'done', answer: result.value }
   })
 
   const known = friendsKnown(state)
   if (known) await tx.query(known)
   writeState(tx, state, fresh)
   publishChanges(tx, state)
-  return rulings
+  return results
 }
 
 /** Wakes all whom the batch concerns; nobody where nothing happened. Money moves for offerers and accepters alone. */

@@ -36,18 +36,18 @@ function declineCommand(decline: Decline, { key, bodyHash }: RequestKey): Comman
     dependsOnGame: false,
     newOffers: 0,
     newBets: 0,
-    decide: (state) => decide(state, decline),
+    execute: (state) => executeDecline(state, decline),
   }
 }
 
-function decide(state: BatchState, { userId, offerId }: Decline): Result<object, Refusal> {
+function executeDecline(state: BatchState, { userId, offerId }: Decline): Result<object, Refusal> {
   const offer = state.offer(offerId)
   if (!offer) return refuse({ code: 'unknownOffer' })
-  const ruling = declineOfferRule(offer, { userId })
-  if (!ruling.ok) return ruling
+  const result = declineOfferRule(offer, { userId })
+  if (!result.ok) return result
 
   state.changeOffer(offerId, { state: 'declined' })
-  state.giveBack(offer, ruling.value.returned)
+  state.giveBack(offer, result.value.returned)
   state.notices.set(`offer ${offerId}`, notice('offer.declined', offerId, {}))
   return ok({})
 }
@@ -61,8 +61,8 @@ export const declineOffer = handle(
     if (offererId === null) return refused(declineOfferCall, { code: 'unknownOffer' })
     const key = requestKey(idempotencyKey, body, null)
     const decline = { userId: session.userId, offerId, offererId }
-    const ruling = await services.batcher.submit(declineCommand(decline, key))
-    if (ruling.kind !== 'done') return commandFailure(declineOfferCall, ruling)
+    const result = await services.batcher.submit(declineCommand(decline, key))
+    if (result.kind !== 'done') return commandFailure(declineOfferCall, result)
     return done({ message: 'success' })
   },
 )

@@ -15,12 +15,12 @@ import { findFriend } from './findFriend.ts'
 export const postFriendOffer = handle(postFriendOfferCall, async (request) => {
   const { services, session, body, ip, http } = request
   const { config } = services
-  const ruling = checkFriendContact({
+  const result = checkFriendContact({
     ...body,
     friendUsername: body.friendUsername.normalize('NFC'),
   })
-  if (!ruling.ok) return refused(postFriendOfferCall, ruling.refusal)
-  const contact = ruling.value
+  if (!result.ok) return refused(postFriendOfferCall, result.refusal)
+  const contact = result.value
   if (contact.by === 'phone' && !isSmsCountry(contact.phone, config.SMS_COUNTRIES))
     return refused(postFriendOfferCall, { code: 'noSmsThere' })
 

@@ -120,17 +120,17 @@ async function applyApart(
   waitPolicy: 'leave' | 'wait' = 'leave',
 ): Promise<Applied> {
   try {
-    const rulings = await db.transaction(async (tx) => {
+    const judgedGames = await db.transaction(async (tx) => {
       if (waitPolicy === 'wait') await tx.setLimits({ lock: WAIT_MS })
       return applyLocked(tx, findings, options, waitPolicy)
     })
-    for (const { known, judgement, facts } of rulings) {
+    for (const { known, judgement, facts } of judgedGames) {
       const alarm = alarmOf(known, judgement)
       if (alarm) options.log?.warn({ game: wireId('game', known.id), ...alarm, ...facts })
     }
-    const locked = new Set(rulings.map(({ known }) => known.id))
+    const locked = new Set(judgedGames.map(({ known }) => known.id))
     return {
-      effects: rulings.map(effectOf),
+      effects: judgedGames.map(effectOf),
       busy: findings.filter(({ id }) => !locked.has(id)),
     }
   } catch (error) {
@@ -150,7 +150,7 @@ async function applyApart(
   }
 }
 
-type Ruling = Pick<Finding, 'document'> & {
+type JudgedGame = Pick<Finding, 'document'> & {
   /** As it was read, with the first sign of play. */
   readonly known: KnownRecord
   /** This finding is the first sign of play. */
@@ -164,7 +164,7 @@ async function applyLocked(
   findings: readonly Finding[],
   options: ApplyOptions,
   waitPolicy: 'leave' | 'wait',
-): Promise<Ruling[]> {
+): Promise<JudgedGame[]> {
   const { reading, askedAt } = options
   const findingOf = new Map(findings.map((finding) => [finding.id, finding]))
   const locked = await lockKnown(tx, [...findingOf.keys()], waitPolicy)
@@ -176,10 +176,10 @@ async function applyLocked(
     const known = isBegun ? { ...was, inPlayAt: playReadAt(was, now, askedAt) } : was
     return { known, judge, document, facts, isBegun, judgement: judge(known, now) }
   })
-  const rulings = await judgeWithLastBets(tx, judged, now)
-  await write(tx, rulings, options)
-  tx.publish(changeEventOf(rulings))
-  for (const { known, judgement, facts } of rulings) {
+  const judgedGames = await judgeWithLastBets(tx, judged, now)
+  await write(tx, judgedGames, options)
+  tx.publish(changeEventOf(judgedGames))
+  for (const { known, judgement, facts } of judgedGames) {
     const alarm = alarmOf(known, judgement)
     if (!alarm) continue
     const { action, reason } = alarm
@@ -192,7 +192,7 @@ async function applyLocked(
       facts: { reason, source, sourceId, ...facts },
     })
   }
-  return rulings
+  return judgedGames
 }
 
 /**
@@ -204,39 +204,39 @@ function playReadAt({ startsAt }: KnownRecord, now: number, askedAt = now): numb
   return startsAt <= now ? Math.max(readAt, startsAt) : readAt
 }
 
-type Judged = Ruling & Pick<Finding, 'judge'>
+type Judged = JudgedGame & Pick<Finding, 'judge'>
 
 /** A doubt about a start rests on the last bet: only for such games it is looked for, and they are judged again. */
 async function judgeWithLastBets(
   tx: Tx,
   judged: readonly Judged[],
   now: number,
-): Promise<Ruling[]> {
+): Promise<JudgedGame[]> {
   const inDoubt = ({ judgement }: Judged) =>
     judgement.kind === 'suspend' && judgement.reason === START_IN_DOUBT
   const ids = judged.filter(inDoubt).map(({ known }) => known.id)
   if (ids.length === 0) return [...judged]
   const lastBets = await readLastBets(tx, ids)
-  return judged.map((ruling) => {
-    if (!inDoubt(ruling)) return ruling
-    const known = { ...ruling.known, lastBetAt: lastBets.get(ruling.known.id) ?? null }
-    return { ...ruling, known, judgement: ruling.judge(known, now) }
+  return judged.map((game) => {
+    if (!inDoubt(game)) return game
+    const known = { ...game.known, lastBetAt: lastBets.get(game.known.id) ?? null }
+    return { ...game, known, judgement: game.judge(known, now) }
   })
 }
 
 async function write(
   tx: Tx,
-  rulings: readonly Ruling[],
+  judgedGames: readonly JudgedGame[],
   { confirm, doubled, thirdReadingAbove = Number.POSITIVE_INFINITY }: ApplyOptions,
 ): Promise<void> {
-  const idsOf = (test: (ruling: Ruling) => boolean) =>
-    rulings.filter(test).map(({ known }) => known.id)
+  const idsOf = (test: (game: JudgedGame) => boolean) =>
+    judgedGames.filter(test).map(({ known }) => known.id)
   // What was confirmed before the doubt came is not settled by.
   const doubted = idsOf(({ known, judgement }) =>
     Boolean(judgement.kind === 'suspend' && known.pending?.confirmed),
   )
   await setConfirmed(tx, doubted, false)
-  await updateGames(tx, rulings.flatMap(changesOf))
+  await updateGames(tx, judgedGames.flatMap(changesOf))
   await noteMovedStarts(
     tx,
     idsOf(
@@ -246,11 +246,11 @@ async function write(
   )
   await insertResults(
     tx,
-    rulings.flatMap(({ known, judgement }) => resultOf(known, judgement, confirm)),
+    judgedGames.flatMap(({ known, judgement }) => resultOf(known, judgement, confirm)),
   )
-  const isDoubled = ({ known }: Ruling) => Boolean(doubled?.has(known.league))
-  const isConfirmed = ({ judgement }: Ruling) => judgement.kind === 'confirm'
-  const reread = idsOf((ruling) => isConfirmed(ruling) && !isDoubled(ruling))
+  const isDoubled = ({ known }: JudgedGame) => Boolean(doubled?.has(known.league))
+  const isConfirmed = ({ judgement }: JudgedGame) => judgement.kind === 'confirm'
+  const reread = idsOf((game) => isConfirmed(game) && !isDoubled(game))
   const early = await noteSecondReadings(tx, reread, thirdReadingAbove)
   await setConfirmed(
     tx,
@@ -259,16 +259,16 @@ async function write(
   )
   await setReread(
     tx,
-    idsOf((ruling) => isConfirmed(ruling) && isDoubled(ruling)),
+    idsOf((game) => isConfirmed(game) && isDoubled(game)),
   )
 }
 
 /** Boards show no game that is not to come: a score changes none of them. */
-function changeEventOf(rulings: readonly Ruling[]): ChangeEvent {
-  const changes = rulings.flatMap((ruling) => {
-    const { known } = ruling
-    const beginsEarly = ruling.isBegun && known.inPlayAt! < known.startsAt
-    const after = afterOf(ruling)
+function changeEventOf(judgedGames: readonly JudgedGame[]): ChangeEvent {
+  const changes = judgedGames.flatMap((game) => {
+    const { known } = game
+    const beginsEarly = game.isBegun && known.inPlayAt! < known.startsAt
+    const after = afterOf(game)
     if (!after) return []
     const { startsAt, status } = after
     const isOnBoards = beginsEarly || startsAt !== known.startsAt || status !== known.status
@@ -281,14 +281,14 @@ function changeEventOf(rulings: readonly Ruling[]): ChangeEvent {
 }
 
 /** How the row reads afterwards; null where nobody could see a difference. */
-function afterOf({ known, judgement, isBegun }: Ruling): KnownRecord | null {
+function afterOf({ known, judgement, isBegun }: JudgedGame): KnownRecord | null {
   return afterJudgement(known, judgement) ?? (isBegun ? known : null)
 }
 
-function changesOf(ruling: Ruling): GameChange[] {
-  const { known, judgement, document = null } = ruling
+function changesOf(game: JudgedGame): GameChange[] {
+  const { known, judgement, document = null } = game
   // A result that is said again changes nothing but which document has said it.
-  const after = afterOf(ruling) ?? (judgement.kind === 'confirm' ? known : null)
+  const after = afterOf(game) ?? (judgement.kind === 'confirm' ? known : null)
   if (!after) return []
   const resultVersion = known.resultVersion + (bringsResult(judgement) ? 1 : 0)
   return [{ ...after, resultVersion, document }]
@@ -356,7 +356,7 @@ function isSuspension(known: KnownRecord, judgement: Judgement): boolean {
   )
 }
 
-function effectOf({ known, judgement, isBegun }: Ruling): Effect {
+function effectOf({ known, judgement, isBegun }: JudgedGame): Effect {
   if (isSuspension(known, judgement)) return 'suspended'
   if (['result', 'confirm', 'replace'].includes(judgement.kind)) return 'results'
   return judgement.kind === 'update' || isBegun ? 'changed' : 'unchanged'

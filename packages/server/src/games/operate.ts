@@ -178,7 +178,7 @@ export async function voidOn(tx: Tx, gameId: number, by: Operator): Promise<void
     'select 1 from games where id = $1 and settled_version is not null',
     [gameId],
   )
-  await (rowCount === 1 ? correctOn(tx, gameId, VOID, by) : decideOn(tx, gameId, VOID, by))
+  await (rowCount === 1 ? correctOn(tx, gameId, VOID, by) : setResult(tx, gameId, VOID, by))
 }
 
 /**
@@ -268,7 +268,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
  * Gives a game its result, confirmed at once, in a transaction of the caller. Refused when there is no such game, and when it is
  * settled or void; a final score also before the game has started, or can be over.
  */
-export async function decideOn(
+export async function setResult(
   tx: Tx,
   gameId: number,
   result: GameOutcome,

@@ -11,8 +11,8 @@ import { deleteGroup as deleteLockedGroup } from './groups.sql.ts'
 export const deleteGroup = handle(deleteGroupCall, ({ services, session, body, ip }) =>
   changeGroup(services, body.friendGroup, async (tx, group) => {
     const { userId } = session
-    const ruling = asAdmin(group, userId)
-    if (!ruling.ok) return refused(deleteGroupCall, ruling.refusal)
+    const result = asAdmin(group, userId)
+    if (!result.ok) return refused(deleteGroupCall, result.refusal)
     const released = await releaseInGroup(tx, group.id)
     await deleteLockedGroup(tx, group.id)
     await notifyOfMembershipEnd(tx, group, 'deleted', released)

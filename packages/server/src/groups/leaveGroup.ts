@@ -12,9 +12,9 @@ import { deleteGroup, removeMember } from './groups.sql.ts'
 export const leaveGroup = handle(leaveGroupCall, ({ services, session, body, ip }) =>
   changeGroup(services, body.friendGroup, async (tx, group) => {
     const { userId } = session
-    const ruling = leaveGroupRule(group, userId)
-    if (!ruling.ok) return refused(leaveGroupCall, ruling.refusal)
-    const { adminId } = ruling.value
+    const result = leaveGroupRule(group, userId)
+    if (!result.ok) return refused(leaveGroupCall, result.refusal)
+    const { adminId } = result.value
     const released = await releaseInGroup(tx, group.id, userId)
     if (adminId === null) await deleteGroup(tx, group.id)
     else await removeMember(tx, { ...group, adminId }, userId)

@@ -18,9 +18,9 @@ export const removeFriend = handle(removeFriendCall, ({ services, session, body,
     const { userId } = session
     const username = usernameOf(body.friendUsername)
     const named = username && (await findUserId(tx, username))
-    const ruling = removeMemberRule(group, userId, named || null)
-    if (!ruling.ok) return refused(removeFriendCall, ruling.refusal)
-    const { friendId } = ruling.value
+    const result = removeMemberRule(group, userId, named || null)
+    if (!result.ok) return refused(removeFriendCall, result.refusal)
+    const { friendId } = result.value
     const released = await releaseInGroup(tx, group.id, friendId)
     await removeMember(tx, { ...group, code: newGroupCode() }, friendId)
     const nothing = { userId: friendId, offers: 0, cents: cents(0), forfeited: cents(0) }

@@ -24,8 +24,8 @@ const NOT_SENT = done({ error: helpAnswers.notSent, code: 'notSent' })
  * as sent, since the outbox delivers it. What could not be kept gets the stated answer, which names another way (GAP-040).
  */
 export const contactUs = handle(contactUsCall, async ({ services, session, body, ip }) => {
-  const ruling = checkContactMessage(body)
-  if (!ruling.ok) return refused(contactUsCall, ruling.refusal)
+  const result = checkContactMessage(body)
+  if (!result.ok) return refused(contactUsCall, result.refusal)
   const { db, config, log } = services
   // Without a mail server it would wait for ever, and nobody would read it.
   if (config.SMTP_URL === '') return NOT_SENT
@@ -34,7 +34,7 @@ export const contactUs = handle(contactUsCall, async ({ services, session, body,
   const wait = await countTry(db, limit, config.THROTTLE_SCALE)
   if (wait !== null) return tooManyTries(wait)
   try {
-    await storeMessage(services, session.userId, ruling.value, ip)
+    await storeMessage(services, session.userId, result.value, ip)
     return done({ message: 'success' })
   } catch (error) {
     log.error({ err: error }, 'a message to the support could not be kept')

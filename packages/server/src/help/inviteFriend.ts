@@ -34,9 +34,9 @@ const INVITED = done({ data: helpAnswers.invited })
 export const inviteFriend = handle(
   inviteFriendCall,
   async ({ services, session, body, ip, http }) => {
-    const ruling = checkInvitation(body)
-    if (!ruling.ok) return refused(inviteFriendCall, ruling.refusal)
-    const { phone } = ruling.value
+    const result = checkInvitation(body)
+    if (!result.ok) return refused(inviteFriendCall, result.refusal)
+    const { phone } = result.value
     const { db, config } = services
     if (phone !== null && !isSmsCountry(phone, config.SMS_COUNTRIES))
       return refused(inviteFriendCall, { code: 'noSmsThere' })
@@ -46,7 +46,7 @@ export const inviteFriend = handle(
     if (wait !== null) return tooManyTries(wait)
 
     const open: Way[] = []
-    for (const way of waysOf(ruling.value)) {
+    for (const way of waysOf(result.value)) {
       const limit = invitedLimit(config, way.to)
       if ((await countTry(db, limit, config.THROTTLE_SCALE)) !== null) continue
       // To say that a phone has had its share of messages would tell about its owner.

@@ -401,15 +401,15 @@ test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, a
       draft,
       requestKey(crypto.randomUUID(), draft, null)!,
     )
-    const ruling = await batcher.submit(command)
+    const result = await batcher.submit(command)
     if (random.chance(0.1)) await batcher.submit(command)
     const purse = purses[user]!
-    expect(ruling.kind === 'done').toBe(availableTo(purse) >= amount)
-    if (ruling.kind !== 'done') return
+    expect(result.kind === 'done').toBe(availableTo(purse) >= amount)
+    if (result.kind !== 'done') return
     const bonus = stake(user, amount)
     if (bonus.length > 0) count('post with bonus')
-    expect(ruling.answer.fundsAvailable).toBe(availableTo(purse))
-    offers.push({ id: ruling.answer.offerId, user, left: amount, bonus })
+    expect(result.answer.fundsAvailable).toBe(availableTo(purse))
+    offers.push({ id: result.answer.offerId, user, left: amount, bonus })
   }
 
   async function take(user: number): Promise<void> {
@@ -422,11 +422,11 @@ test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, a
     const part = random.chance(0.3) ? offer.left : 1 + random.below(offer.left)
     const amount = isTooMuch ? offer.left + 1 + random.below(50) : part
     const command = makeTakeCommand(clients[user]!.userId, offer.id, amount, crypto.randomUUID())
-    const ruling = await batcher.submit(command)
+    const result = await batcher.submit(command)
     if (random.chance(0.1)) await batcher.submit(command)
     const purse = purses[user]!
-    expect(ruling.kind === 'done').toBe(!isTooMuch && availableTo(purse) >= amount)
-    if (ruling.kind !== 'done') return
+    expect(result.kind === 'done').toBe(!isTooMuch && availableTo(purse) >= amount)
+    if (result.kind !== 'done') return
     const bonus = { offerer: takeFrom(offer.bonus, amount), accepter: stake(user, amount) }
     for (const { grant, cents } of [...bonus.offerer, ...bonus.accepter]) grant.used += cents
     if (bonus.accepter.length > 0) count('take with bonus')

@@ -257,8 +257,8 @@ test('what never ends: 200 false claims of one user stop at 60, as do captures',
   orders.set(orderID, { ...orders.get(orderID)!, status: 'created' })
   const before = await count(server, 'audit')
   const asked = await askedWhile(async () => {
-    const claim = { orderID, paymentAmount: '9999.00' }
-    expect(wentOn(await together(200, () => ann.post(RECORD, claim)))).toBe(60)
+    const deposit = { orderID, paymentAmount: '9999.00' }
+    expect(wentOn(await together(200, () => ann.post(RECORD, deposit)))).toBe(60)
     vi.advanceTimersByTime(10_000)
     expect(wentOn(await together(10, () => ann.post(`${ORDERS}/${orderID}/capture`)))).toBe(0)
   })

@@ -37,17 +37,21 @@ export function cancelCommand(
     dependsOnGame: false,
     newOffers: 0,
     newBets: 0,
-    decide: (state) => decide(state, userId, offerId),
+    execute: (state) => executeCancel(state, userId, offerId),
   }
 }
 
-function decide(state: BatchState, userId: number, offerId: number): Result<CancelAnswer, Refusal> {
+function executeCancel(
+  state: BatchState,
+  userId: number,
+  offerId: number,
+): Result<CancelAnswer, Refusal> {
   const offer = state.offer(offerId)
   if (!offer) return refuse({ code: 'unknownOffer' })
-  const ruling = cancelOfferRule(offer, { userId })
-  if (!ruling.ok) return ruling
+  const result = cancelOfferRule(offer, { userId })
+  if (!result.ok) return result
 
-  const { returned } = ruling.value
+  const { returned } = result.value
   state.changeOffer(offerId, { state: 'cancelled' })
   state.giveBack(offer, returned)
   return ok({
@@ -62,10 +66,10 @@ export const cancelOffer = handle(
   cancelOfferCall,
   async ({ services, session, body, idempotencyKey }) => {
     const key = requestKey(idempotencyKey, body, null)
-    const ruling = await services.batcher.submit(cancelCommand(session.userId, body.betID, key))
-    if (ruling.kind !== 'done') return commandFailure(cancelOfferCall, ruling)
+    const result = await services.batcher.submit(cancelCommand(session.userId, body.betID, key))
+    if (result.kind !== 'done') return commandFailure(cancelOfferCall, result)
 
-    const { returned, fundsAvailable, fundsAtRisk } = ruling.answer
+    const { returned, fundsAvailable, fundsAtRisk } = result.answer
     return done({
       message: 'success',
       returned: fromHundredths(returned),

@@ -79,9 +79,9 @@ async function lapseAll(
   now: number,
 ): Promise<void> {
   const lapsing = offers.map((offer) => {
-    const ruling = lapseOffer(offer, now)
-    if (!ruling.ok) throw new Error(`the rule refuses to lapse it: ${ruling.refusal.code}`)
-    return { ...offer, returned: ruling.value.returned }
+    const result = lapseOffer(offer, now)
+    if (!result.ok) throw new Error(`the rule refuses to lapse it: ${result.refusal.code}`)
+    return { ...offer, returned: result.value.returned }
   })
   await releaseOffers(tx, lapsing, money, 'lapsed', now)
   tx.publish(offerChangeEvent(lapsing))

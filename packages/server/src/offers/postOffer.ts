@@ -75,11 +75,15 @@ export function postCommand(
     dependsOnGame: true,
     newOffers: 1,
     newBets: 0,
-    decide: (state) => decide(state, userId, draft),
+    execute: (state) => executePost(state, userId, draft),
   }
 }
 
-function decide(state: BatchState, userId: number, draft: PostDraft): Result<PostAnswer, Refusal> {
+function executePost(
+  state: BatchState,
+  userId: number,
+  draft: PostDraft,
+): Result<PostAnswer, Refusal> {
   const { partialTake, audience, regionLimit } = draft
   if (audience.kind === 'nobody') return refuse(audience.refusal)
   const game = state.game(draft.gameId)
@@ -90,7 +94,7 @@ function decide(state: BatchState, userId: number, draft: PostDraft): Result<Pos
   const atRiskBefore = state.atRisk(userId)
   const pick =
     draft.winner === game.homeTeam ? 'home' : draft.winner === game.awayTeam ? 'away' : null
-  const ruling = postOfferRule({
+  const result = postOfferRule({
     draft: { ...draft, pick },
     game,
     betsBarred: draft.betsBarred,
@@ -98,12 +102,12 @@ function decide(state: BatchState, userId: number, draft: PostDraft): Result<Pos
     fundsToStake: state.toStake(userId),
     now: state.now,
   })
-  if (!ruling.ok) return ruling
+  if (!result.ok) return result
 
   const id = state.nextOfferId()
   const frozen = { partialTake, audience, regionLimit }
-  const terms = { ...ruling.value, ...frozen, availableBefore, atRiskBefore }
-  const bonus = state.stake('post', id, userId, ruling.value.risk)
+  const terms = { ...result.value, ...frozen, availableBefore, atRiskBefore }
+  const bonus = state.stake('post', id, userId, result.value.risk)
   state.newOffers.push({ id, offererId: userId, game, bonus, ...terms })
   if (draft.makeNotification) state.notices.set(`offer ${id}`, draft.makeNotification(id))
   return ok({
@@ -156,10 +160,10 @@ export async function post(
     regionLimit: regionLimit(session, session.regionRule),
     ...(makeNotification && { makeNotification }),
   }
-  const ruling = await services.batcher.submit(postCommand(session.userId, draft, key, call))
-  if (ruling.kind !== 'done') return commandFailure(EVERY_POST, ruling)
+  const result = await services.batcher.submit(postCommand(session.userId, draft, key, call))
+  if (result.kind !== 'done') return commandFailure(EVERY_POST, result)
 
-  const { offerId, fundsAvailable, fundsAtRisk } = ruling.answer
+  const { offerId, fundsAvailable, fundsAtRisk } = result.answer
   const posted = await readOffer(services.db, offerId)
   return done({
     message: 'success',

@@ -166,8 +166,8 @@ test('GE1: whoever changes between networks is looked up once for each, and in a
 
 test('GE1: what a client claims changes nothing', async () => {
   const gail = await at('gail', 'GA')
-  const claims = { regionRestriction: 'none', currentRegion: 'NY', currentCountry: 'US' }
-  const body = { ...offerOn(gameId, { amountBet: 1 }), ...claims, regionLimit: 'none' }
+  const reportedLocation = { regionRestriction: 'none', currentRegion: 'NY', currentCountry: 'US' }
+  const body = { ...offerOn(gameId, { amountBet: 1 }), ...reportedLocation, regionLimit: 'none' }
   expect(said(await gail.post(POST_OFFER, body))).toBe(`403 ${BARRED}`)
   for (const value of ['none', 'US-NY', 'anything'])
     expect((await gail.get(`/api/betsProposed/recentpublicbets/${value}`)).status).toBe(200)

@@ -4,7 +4,7 @@ import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { CREATE_PROMOTION, makePromotionAdmin, promotionForm } from '../testing/promotions.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 
-const DECIDE = '/api/operator/decide'
+const DECISION_PATH = '/api/operator/decide'
 const ANSWER = '/api/operator/answer'
 
 let server: TestServer
@@ -41,7 +41,7 @@ async function gameWith(stake: number): Promise<number> {
 }
 async function makeVoid(who: Client, gameId: number) {
   const body = { gameID: `g_${gameId}`, what: 'void', reason: 'rain' }
-  const { status, body: answer } = await who.post(DECIDE, body)
+  const { status, body: answer } = await who.post(DECISION_PATH, body)
   return status === 200 ? answer.isDone : answer.error
 }
 async function agree(who: Client) {
@@ -100,7 +100,7 @@ test('AZ6: what is refused or cannot be done counts for nobody', async () => {
   const [approvalRequest] = (await otto.get('/api/operator/overview')).body.wishes
   await otto.post(ANSWER, { wishID: approvalRequest._id, isGranted: false })
   const early = { gameID: `g_${game}`, what: 'final', awayPoints: 1, homePoints: 2, reason: 'TV' }
-  expect((await olga.post(DECIDE, early)).body.code).toBe('cannotDecide')
+  expect((await olga.post(DECISION_PATH, early)).body.code).toBe('cannotDecide')
   expect([await left(olga), await left(otto)]).toEqual(Array(2).fill({ most: 500, left: 500 }))
 })
 

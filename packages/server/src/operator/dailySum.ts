@@ -5,13 +5,13 @@ import { OperatorError } from '../platform/operatorError.ts'
 import { readUsername } from '../platform/users/users.sql.ts'
 
 /** Cents that this user has decided within the last 24 hours: staked on games, or in the pots of promotions. */
-export async function readDecided(db: Db, userId: number): Promise<Cents> {
-  const { rows } = await db.query<{ decided: number }>(
-    `select coalesce(sum(cents), 0)::bigint as decided from operator_decisions
+export async function readDailySum(db: Db, userId: number): Promise<Cents> {
+  const { rows } = await db.query<{ total: number }>(
+    `select coalesce(sum(cents), 0)::bigint as total from operator_decisions
      where user_id = $1 and decided_at > product_now() - interval '24 hours'`,
     [userId],
   )
-  return cents(rows[0]!.decided)
+  return cents(rows[0]!.total)
 }
 
 /**
@@ -25,7 +25,7 @@ export async function refuseAboveDailySum(
   most: number,
 ): Promise<void> {
   for (const userId of userIds) {
-    if ((await readDecided(tx, userId)) + more <= most) continue
+    if ((await readDailySum(tx, userId)) + more <= most) continue
     const username = await readUsername(tx, userId)
     throw new OperatorError(
       `With this ${username} would decide more than ${formatDollars(cents(most))} within 24 hours.`,

@@ -1,6 +1,6 @@
 /** What an operator wants done to a game: it is done, or proposed to a second operator (AZ6). */
 import { wireId } from '@sidebet/contract/ids'
-import { correctOn, decideOn, type Rules, voidOn } from '../games/operate.ts'
+import { correctOn, type Rules, setResult, voidOn } from '../games/operate.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { countDecision, refuseAboveDailySum } from './dailySum.ts'
@@ -30,7 +30,7 @@ export async function carryOut(
   if (what === 'void' || !score) return voidOn(tx, gameId, by)
   const result = { outcome: 'final', ...score } as const
   if (what === 'correct') return correctOn(tx, gameId, result, by)
-  return decideOn(tx, gameId, result, by, rules)
+  return setResult(tx, gameId, result, by, rules)
 }
 
 /** What one person may decide, in cents. */
@@ -45,14 +45,14 @@ export type Limits = {
  * Does it when no more than `aloneMax` cents are staked on the game, else proposes it; `open` when something else is proposed
  * for the game already. Throws an `OperatorError` when it cannot be done.
  */
-export async function decideOrPropose(
+export async function executeOrPropose(
   tx: Tx,
   decision: OperatorDecision,
   { userId, actor, ip }: Decider,
   { aloneMax, dailyMax, ...rules }: Rules & Limits,
 ): Promise<'done' | 'proposed' | 'open'> {
   const { gameId, what, score, reason } = decision
-  await tx.query('savepoint decided')
+  await tx.query('savepoint decision')
   await carryOut(tx, decision, actor, rules)
   const staked = await readStaked(tx, gameId)
   const deciders = userId === null ? [] : [userId]
@@ -63,7 +63,7 @@ export async function decideOrPropose(
   }
   await refuseAboveDailySum(tx, deciders, staked, dailyMax)
   // It can be done: a second operator decides whether it is.
-  await tx.query('rollback to savepoint decided')
+  await tx.query('rollback to savepoint decision')
   await tx.query('select 1 from games where id = $1 for update', [gameId])
   if (await hasOpenApprovalRequest(tx, gameId)) return 'open'
   const id = await insertApprovalRequest(tx, { ...decision, staked, wishedBy: userId })

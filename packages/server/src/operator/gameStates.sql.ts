@@ -39,11 +39,11 @@ export function gamesByState(isIncluded: (state: State) => boolean = () => true)
   const found = STATES.map(([state, condition], priority) => ({
     state,
     condition,
-    place: priority,
+    priority: priority,
   }))
     .filter(({ state }) => isIncluded(state))
     .map(
-      ({ state, condition, place: priority }) =>
+      ({ state, condition, priority }) =>
         `select id, ${priority} as priority, '${state}' as state from games where ${condition}`,
     )
   return `select distinct on (id) * from (${found.join(' union all ')}) as found order by id, priority`

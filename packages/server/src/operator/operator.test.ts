@@ -11,7 +11,7 @@ import {
   type TestServer,
 } from '../testing/server.ts'
 
-const DECIDE = '/api/operator/decide'
+const DECISION_PATH = '/api/operator/decide'
 const ANSWER = '/api/operator/answer'
 const OVERVIEW = '/api/operator/overview'
 const REPORT = '/api/betsAccepted/reportscore'
@@ -52,8 +52,8 @@ async function bet(amountBet: number): Promise<string> {
 /** The game as it is once it has started, before anybody knows how it ended. */
 const start = () => run('update games set started_at = product_now() where id = $1', [gameId])
 
-const decide = (who: Client, what: string, change: object = {}) =>
-  who.post(DECIDE, { gameID: `g_${gameId}`, what, reason: 'as seen on TV', ...change })
+const submitDecision = (who: Client, what: string, change: object = {}) =>
+  who.post(DECISION_PATH, { gameID: `g_${gameId}`, what, reason: 'as seen on TV', ...change })
 const final = { awayPoints: 23, homePoints: 20 }
 
 const cashOf = async ({ userId }: Client) => (await readCash(server.database, userId))[0]! / 100
@@ -73,24 +73,24 @@ const auditOf = () =>
   )
 
 test('AZ6: nobody but an operator sees the page or decides, from the moment on that the role is revoked', async () => {
-  for (const answer of [await ann.get(OVERVIEW), await decide(ann, 'void')])
+  for (const answer of [await ann.get(OVERVIEW), await submitDecision(ann, 'void')])
     expect([answer.status, answer.body.code]).toEqual([403, 'notOperator'])
   const me = async (who: Client) => (await who.get(`/api/operator/me/${who.username}`)).body
   expect([await me(olga), await me(ann)]).toEqual([{ operator: true }, { operator: false }])
   const once = await operator(`once${users}`)
   await run('update users set is_operator = false where id = $1', [once.userId])
-  expect((await decide(once, 'void')).status).toBe(403)
+  expect((await submitDecision(once, 'void')).status).toBe(403)
   expect(await auditOf()).toEqual([])
 })
 
 test('AZ6: one operator settles, and corrects, and each act is on record with its reason', async () => {
   await bet(100)
   await start()
-  expect((await decide(olga, 'final', final)).body).toEqual({ isDone: true })
+  expect((await submitDecision(olga, 'final', final)).body).toEqual({ isDone: true })
   await server.services.jobs.drain()
   expect([await cashOf(ann), await cashOf(ben)]).toEqual([50_100, 49_900])
   expect(await gameSeen()).toMatchObject({ state: 'settled', staked: 200, ...final })
-  expect((await decide(olga, 'correct', { awayPoints: 20, homePoints: 23 })).body).toEqual({
+  expect((await submitDecision(olga, 'correct', { awayPoints: 20, homePoints: 23 })).body).toEqual({
     isDone: true,
   })
   await server.services.jobs.drain()
@@ -106,10 +106,10 @@ test('AZ6: one operator settles, and corrects, and each act is on record with it
 test('AZ6: above the amount nothing happens until another operator agrees', async () => {
   await bet(6_000)
   await start()
-  expect((await decide(olga, 'final', final)).body).toEqual({ isDone: false })
+  expect((await submitDecision(olga, 'final', final)).body).toEqual({ isDone: false })
   await server.services.jobs.drain()
   expect(await cashOf(ann)).toBe(44_000)
-  const again = await decide(otto, 'void')
+  const again = await submitDecision(otto, 'void')
   expect([again.status, again.body.code]).toEqual([409, 'wishOpen'])
   const [approvalRequest] = (await seenBy(olga)).wishes
   expect(approvalRequest).toMatchObject({
@@ -138,19 +138,19 @@ test('AZ6: above the amount nothing happens until another operator agrees', asyn
 test('an operator ends the suspension of a game, which is read and bet on again', async () => {
   const suspend = () =>
     run(`update games set status = 'suspended', note = 'teams changed' where id = $1`, [gameId])
-  expect((await decide(olga, 'resume')).body.error).toContain('is not suspended')
+  expect((await submitDecision(olga, 'resume')).body.error).toContain('is not suspended')
   await suspend()
   expect((await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 10 }))).status).toBe(409)
-  expect((await decide(olga, 'resume', { reason: ' ' })).status).toBe(400)
-  expect((await decide(olga, 'resume', final)).status).toBe(400)
-  expect((await decide(ann, 'resume')).status).toBe(403)
-  expect((await decide(olga, 'resume')).body).toEqual({ isDone: true })
+  expect((await submitDecision(olga, 'resume', { reason: ' ' })).status).toBe(400)
+  expect((await submitDecision(olga, 'resume', final)).status).toBe(400)
+  expect((await submitDecision(ann, 'resume')).status).toBe(403)
+  expect((await submitDecision(olga, 'resume')).body).toEqual({ isDone: true })
   await bet(10)
   expect((await auditOf()).at(-1)).toEqual({ actor: `u_${olga.userId}`, action: 'games.resume' })
   await start()
   await suspend()
   await run('update games set in_play_at = product_now() where id = $1', [gameId])
-  await decide(otto, 'resume')
+  await submitDecision(otto, 'resume')
   expect(
     (await run<{ status: string }>('select status from games where id = $1', [gameId]))[0],
   ).toEqual({ status: 'live' })
@@ -159,7 +159,7 @@ test('an operator ends the suspension of a game, which is read and bet on again'
 test('AZ6: a wish that is refused, or taken back, does nothing, and another may follow', async () => {
   await bet(6_000)
   for (const who of [otto, olga]) {
-    expect((await decide(olga, 'void')).body).toEqual({ isDone: false })
+    expect((await submitDecision(olga, 'void')).body).toEqual({ isDone: false })
     const [approvalRequest] = (await seenBy(who)).wishes
     expect((await who.post(ANSWER, { wishID: approvalRequest._id, isGranted: false })).status).toBe(
       200,
@@ -171,17 +171,17 @@ test('AZ6: a wish that is refused, or taken back, does nothing, and another may 
 
 test('what cannot be done is said in words, whatever is staked, and leaves no wish', async () => {
   await bet(6_000)
-  const early = await decide(olga, 'final', final)
+  const early = await submitDecision(olga, 'final', final)
   expect([early.status, early.body.code]).toEqual([409, 'cannotDecide'])
   expect(early.body.error).toBe(`The game g_${gameId} has not started yet.`)
-  expect((await decide(olga, 'correct', final)).body.error).toMatch(/no settled game/)
+  expect((await submitDecision(olga, 'correct', final)).body.error).toMatch(/no settled game/)
   expect((await seenBy(olga)).wishes).toEqual([])
   for (const [what, change] of [
     ['final', {}],
     ['void', final],
     ['final', { ...final, reason: ' ' }],
   ] as const)
-    expect((await decide(olga, what, change)).status).toBe(400)
+    expect((await submitDecision(olga, what, change)).status).toBe(400)
 })
 
 test('AC9: what an operator does needs a fresh proof', async () => {
@@ -189,7 +189,7 @@ test('AC9: what an operator does needs a fresh proof', async () => {
     `update sessions set proved_at = product_now() - interval '16 minutes' where user_id = $1`,
     [olga.userId],
   )
-  expect((await decide(olga, 'void')).body.code).toBe('reauth')
+  expect((await submitDecision(olga, 'void')).body.code).toBe('reauth')
   await run('update sessions set proved_at = product_now() where user_id = $1', [olga.userId])
 })
 
@@ -199,7 +199,7 @@ test('a game that we keep from bets is shown with what is wrong, and ends with w
     gameId,
   ])
   expect(await gameSeen()).toMatchObject({ state: 'suspended', note: 'score went down' })
-  await decide(olga, 'void')
+  await submitDecision(olga, 'void')
   await server.services.jobs.drain()
   expect(await gameSeen()).toMatchObject({ state: 'settled', awayPoints: null, homePoints: null })
   expect(await cashOf(ann)).toBe(50_000)
@@ -276,7 +276,7 @@ test('BI7: each side of a settled bet reports its score once, and the operator s
     ],
   })
   // A correction has answered them.
-  await decide(olga, 'correct', { awayPoints: 20, homePoints: 23 })
+  await submitDecision(olga, 'correct', { awayPoints: 20, homePoints: 23 })
   await server.services.jobs.drain()
   expect(await gameSeen()).toMatchObject({ state: 'settled', reports: [] })
 })
@@ -327,7 +327,7 @@ test('proposals are sorted by the money at stake and then by age, with since whe
   for (const dollars of [6_000, 7_000, 7_000]) {
     gameId = await insertGame(server.database)
     await bet(dollars)
-    expect((await decide(otto, 'void')).body).toEqual({ isDone: false })
+    expect((await submitDecision(otto, 'void')).body).toEqual({ isDone: false })
     ids.push(gameId)
   }
   await run(`update operator_wishes set wished_at = '2026-11-22T18:00:00Z'`)

@@ -224,14 +224,14 @@ test('a settled game that can be corrected no more is not notified', async () =>
   expect(await sent()).toEqual(NOTHING)
 })
 
-const decide = (who: Client, gameId: number) =>
+const submitDecision = (who: Client, gameId: number) =>
   who.post('/api/operator/decide', {
     ...{ gameID: wireId('game', gameId), what: 'void', reason: 'rain' },
   })
 
 test('AZ8: a proposal about a game is notified to every operator but its author', async () => {
   const gameId = await playedGame(10_000)
-  expect((await decide(olga, gameId)).body).toEqual({ isDone: false })
+  expect((await submitDecision(olga, gameId)).body).toEqual({ isDone: false })
   expect(await sent()).toEqual({ mails: ['otto@example.test'], texts: [phoneOf(otto)] })
   const [{ id }] = (await run<{ id: number }>('select id from operator_wishes')) as [{ id: number }]
   expect(mailTo(otto)).toContain(
@@ -241,7 +241,7 @@ test('AZ8: a proposal about a game is notified to every operator but its author'
 
 test('a proposal that is answered before the time is not notified', async () => {
   const gameId = await playedGame(1_000)
-  await decide(olga, gameId)
+  await submitDecision(olga, gameId)
   await sent()
   const [approvalRequest] = (await otto.get('/api/operator/overview')).body.wishes
   const answer = { wishID: approvalRequest._id, isGranted: false }

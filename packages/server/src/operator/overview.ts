@@ -11,7 +11,7 @@ import { handle } from '../handle.ts'
 import { done, refused } from '../platform/http/reply.ts'
 import { readFailedJobs } from '../platform/jobs/stuckWork.ts'
 import { isOperator } from '../platform/users/users.sql.ts'
-import { readDecided } from './dailySum.ts'
+import { readDailySum } from './dailySum.ts'
 import {
   type ApprovalRequestRow,
   type GameRow,
@@ -32,12 +32,12 @@ export const findOperator = handle(findCall, async ({ services, session }) =>
 export const operatorOverview = handle(overviewCall, async ({ services, session }) => {
   const { db, config } = services
   if (!(await isOperator(db, session.userId))) return refused(overviewCall, { code: 'notOperator' })
-  const [feeds, approvalRequests, games, failedJobs, decided] = await Promise.all([
+  const [feeds, approvalRequests, games, failedJobs, dailySum] = await Promise.all([
     readFeeds(db),
     readOpenApprovalRequests(db),
     readGames(db),
     readFailedJobs(db, FAILED_JOBS_MAX),
-    readDecided(db, session.userId),
+    readDailySum(db, session.userId),
   ])
   return done({
     feeds: feeds.map(({ heardUntil, failingSince, ...feed }) => ({
@@ -53,7 +53,7 @@ export const operatorOverview = handle(overviewCall, async ({ services, session 
     daily: Number.isFinite(config.OPERATOR_DAILY_MAX)
       ? {
           most: fromHundredths(config.OPERATOR_DAILY_MAX),
-          left: fromHundredths(Math.max(config.OPERATOR_DAILY_MAX - decided, 0)),
+          left: fromHundredths(Math.max(config.OPERATOR_DAILY_MAX - dailySum, 0)),
         }
       : null,
   })

@@ -29,7 +29,7 @@ async function offer(who: Client, amountBet = 10): Promise<string> {
   return (await who.post(POST_OFFER, offerOn(gameId, { amountBet }))).body._id
 }
 const take = (who: Client, offerId: string) => who.post(TAKE_OFFER, takeOf(offerId))
-async function decide(who: Client) {
+async function submitDecision(who: Client) {
   const body = { gameID: `g_${gameId}`, what: 'void', reason: 'as seen on TV' }
   const { status, body: answer } = await who.post('/api/operator/decide', body)
   return status === 200 ? answer.isDone : answer.code
@@ -43,8 +43,8 @@ test.each<[string, () => Promise<unknown>]>([
   'AZ6: an operator with %s on a game does not decide it, and another one does',
   async (_, bet) => {
     await bet()
-    expect(await decide(olga)).toBe('ownGame')
-    expect(await decide(otto)).toBe(true)
+    expect(await submitDecision(olga)).toBe('ownGame')
+    expect(await submitDecision(otto)).toBe(true)
   },
 )
 
@@ -81,15 +81,15 @@ test.each(LINKS)(
   async (_, link) => {
     await take(ben, await offer(ann))
     await link(olga.userId, ben.userId)
-    expect(await decide(olga)).toBe('ownGame')
-    expect(await decide(otto)).toBe(true)
+    expect(await submitDecision(olga)).toBe('ownGame')
+    expect(await submitDecision(otto)).toBe(true)
   },
 )
 
 test('AZ6: an operator agrees to nothing that is asked for about a game on which they bet', async () => {
   await take(ben, await offer(ann, 6_000))
   await offer(otto)
-  expect(await decide(olga)).toBe(false)
+  expect(await submitDecision(olga)).toBe(false)
   const { body } = await otto.get('/api/operator/overview')
   const answer = (isGranted: boolean) =>
     otto.post('/api/operator/answer', { wishID: body.wishes[0]._id, isGranted })

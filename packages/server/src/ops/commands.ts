@@ -10,7 +10,7 @@ import {
   withoutWaiting,
 } from '../games/operate.ts'
 import { readControls } from '../operator/controls.sql.ts'
-import { decideOrPropose } from '../operator/decideOrPropose.ts'
+import { executeOrPropose } from '../operator/decideOrPropose.ts'
 import type { OperatorDecision } from '../operator/wishes.sql.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/db.ts'
@@ -85,7 +85,7 @@ export const COMMANDS: readonly OpsCommand[] = [
       print(await scoreLine(db, gameId, score))
       if (ask && !(await ask('Is this the final score?'))) return unchanged(print)
       const decision: OperatorDecision = { gameId, what: 'final', score, reason: '' }
-      return decide(db, decision, print, `${id} is final and its bets are settled.`)
+      return submitDecision(db, decision, print, `${id} is final and its bets are settled.`)
     },
   },
   {
@@ -100,7 +100,7 @@ export const COMMANDS: readonly OpsCommand[] = [
       const score = { homeScore: pointsOf(home), awayScore: pointsOf(away) }
       print(await scoreLine(db, gameId, score))
       const decision: OperatorDecision = { gameId, what: 'correct', score, reason }
-      return decide(db, decision, print, `${id} is corrected and its bets are paid anew.`)
+      return submitDecision(db, decision, print, `${id} is corrected and its bets are paid anew.`)
     },
   },
   {
@@ -112,7 +112,12 @@ export const COMMANDS: readonly OpsCommand[] = [
       const reason = reasonOf(options.reason)
       const gameId = gameIdOf(files[0])
       const decision: OperatorDecision = { gameId, what: 'void', score: null, reason }
-      return decide(db, decision, print, `${files[0]} is void and all stakes have gone back.`)
+      return submitDecision(
+        db,
+        decision,
+        print,
+        `${files[0]} is void and all stakes have gone back.`,
+      )
     },
   },
   {
@@ -195,7 +200,7 @@ function unchanged(print: Operating['print']): number {
 }
 
 /** Does it and settles the game, or proposes it where a second operator has to agree. Answers the exit code. */
-async function decide(
+async function submitDecision(
   db: Database,
   decision: OperatorDecision,
   print: Operating['print'],
@@ -205,8 +210,8 @@ async function decide(
   const aloneMax = secondOperator ? 0 : Number.POSITIVE_INFINITY
   // The tool has no person whose decisions could be summed; whoever agrees to its proposals has.
   const limits = { aloneMax, dailyMax: Number.POSITIVE_INFINITY }
-  const decided = await withoutWaiting(db, decision.gameId, (tx) =>
-    decideOrPropose(
+  const status = await withoutWaiting(db, decision.gameId, (tx) =>
+    executeOrPropose(
       tx,
       decision,
       { userId: null, actor: TOOL.actor },
@@ -214,8 +219,8 @@ async function decide(
     ),
   )
   const id = wireId('game', decision.gameId)
-  if (decided === 'open') throw new OperatorError(`Something is proposed for ${id} already.`)
-  if (decided === 'done') return settled(db, decision.gameId, print, sentence)
+  if (status === 'open') throw new OperatorError(`Something is proposed for ${id} already.`)
+  if (status === 'done') return settled(db, decision.gameId, print, sentence)
   print(PROPOSED)
   return 0
 }

@@ -1,6 +1,6 @@
 import { type Cents, hundredths, plainDollars } from '@sidebet/domain/money'
 
-type Claim = {
+type ComparedAmount = {
   /** What the client says, if anything. */
   readonly said: unknown
   readonly is: Cents
@@ -10,10 +10,10 @@ type Claim = {
  * The sums of a request that differ from ours, for the record: heard, not believed. Null when none does. What is no amount
  * is not repeated.
  */
-export function falseClaims(
-  claims: Readonly<Record<string, Claim>>,
+export function findMismatches(
+  amounts: Readonly<Record<string, ComparedAmount>>,
 ): Record<string, string> | null {
-  const wrong = Object.entries(claims).flatMap(([name, { said, is }]) => {
+  const wrong = Object.entries(amounts).flatMap(([name, { said, is }]) => {
     if (said === undefined || said === null) return []
     const amount = hundredths(said, 'exact')
     if (amount === is) return []

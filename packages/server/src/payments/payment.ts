@@ -89,7 +89,7 @@ export function mayMove(
 }
 
 /** True when nothing that the provider says of its first run can change it any more. */
-export function isDecided(payment: Pick<Payment, 'kind' | 'state'>): boolean {
+export function isTerminal(payment: Pick<Payment, 'kind' | 'state'>): boolean {
   const { state } = payment
   if (state === 'rejected') return !isDeposit(payment)
   return state === 'completed' || state === 'failed' || state === 'returned'

@@ -91,7 +91,7 @@ const endOf = (day: string) => new Date(`${day}T23:59:59.999Z`)
  * What cash has to cover of user $1's provisional payouts, by when they are final. While a game pays, that is not known yet. What
  * is missing in a grant is part of it until the last of the payouts to that grant is final.
  */
-const PROVISIONAL_CLAIMS = `(
+const PROVISIONAL_EXPOSURE = `(
   select sum(cents)::bigint as cents, until from (
     select p.cents, ${finalAt('s')} as until
     from provisional_payouts p
@@ -116,6 +116,6 @@ const QUERY = `
       from payments where user_id = $1 and kind = 'bankDeposit' and state = 'completed'
         and completed_at > product_now() - interval '20 days') as deposits,
     (select coalesce(json_agg(json_build_object('cents', cents, 'until', until) order by until), '[]')
-      from ${PROVISIONAL_CLAIMS} as claims) as provisional,
+      from ${PROVISIONAL_EXPOSURE} as exposure) as provisional,
     (select coalesce(json_agg(json_build_object('reason', reason, 'until', ends_at) order by ends_at), '[]')
       from withdrawal_holds where user_id = $1 and ends_at > product_now()) as blocks`

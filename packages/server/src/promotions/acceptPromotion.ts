@@ -100,16 +100,16 @@ async function accept(tx: Tx, { userId, name, code, key, ip }: AcceptRequest): P
   const now = await readNow(tx)
   const today = easternDay(new Date(now).toISOString())
   const eligibility = await readEligibility(tx, promotion.id, userId)
-  const ruling = ruleOf(promotion, { ...eligibility, code, today })
-  if (!ruling.ok) return ruling.refusal.code
+  const result = ruleOf(promotion, { ...eligibility, code, today })
+  if (!result.ok) return result.refusal.code
 
-  const grantId = await give(tx, { userId, promotion, grant: ruling.value, accounts, now })
+  const grantId = await give(tx, { userId, promotion, grant: result.value, accounts, now })
   await audit(tx, {
     actor: wireId('user', userId),
     action: 'promotions.accept',
     subject: wireId('promotion', promotion.id),
     ip,
-    facts: { cents: ruling.value.cents },
+    facts: { cents: result.value.cents },
   })
   if (keyRow)
     await tx.query(

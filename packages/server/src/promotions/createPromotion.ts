@@ -89,12 +89,12 @@ async function create(
 
   const now = await readNow(tx)
   const today = easternDay(new Date(now).toISOString())
-  const ruling = checkPromotion(draft, { today, most: cents(most * 100) })
-  if (!ruling.ok) return ruling.refusal.code
+  const result = checkPromotion(draft, { today, most: cents(most * 100) })
+  if (!result.ok) return result.refusal.code
   const groupAdminId = await groupAdminOf(tx, draft.groupAdminID.trim())
   if (groupAdminId === undefined) return 'unknownGroupAdmin'
 
-  const terms = ruling.value
+  const terms = result.value
   const isAlone = (await readPotsOfDay(tx, userId)) + terms.initial <= aloneMost * 100
   const id = isAlone
     ? await fundPromotion(tx, terms, { createdBy: userId, groupAdminId, ip }, now)

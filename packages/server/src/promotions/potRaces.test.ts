@@ -43,7 +43,11 @@ afterAll(async () => {
 const serverOf = (at: number) => servers[at % 2]!.url
 
 /** What a browser does with an answer that leaves open what happened: it asks again with its key. */
-async function askUntilDecided(caller: Caller, at: number, promotionName: string): Promise<Called> {
+async function acceptWithRetries(
+  caller: Caller,
+  at: number,
+  promotionName: string,
+): Promise<Called> {
   const headers = { 'idempotency-key': `accept ${promotionName}` }
   for (let tries = 0; ; tries++) {
     const answer = await caller.post(serverOf(at), ACCEPT_PROMOTION, { promotionName }, headers)
@@ -59,7 +63,7 @@ test('GAP-157: of 30 users who accept at the same moment exactly as many get it 
     const created = await olga.post(serverOf(0), CREATE_PROMOTION, form)
     expect(created.body).toEqual({ message: 'promotion created' })
     const answers = await Promise.all(
-      users.map((user, at) => askUntilDecided(user, at, promotionName)),
+      users.map((user, at) => acceptWithRetries(user, at, promotionName)),
     )
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     expect(answers.filter(({ body }) => body.message === 'update successful')).toHaveLength(7)

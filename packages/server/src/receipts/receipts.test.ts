@@ -193,12 +193,12 @@ test('more bets than one part holds: the first, the last and those at the seam a
   const { body } = await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 5_000 }))
   const offerId = Number(body._id.slice(2))
   const count = 2 * BETS_A_PART + 3
-  const rulings = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: count }, (_, at) =>
       server.services.batcher.submit(makeTakeCommand(ben.userId, offerId, 101, `part ${at}`)),
     ),
   )
-  expect(new Set(rulings.map(({ kind }) => kind))).toEqual(new Set(['done']))
+  expect(new Set(results.map(({ kind }) => kind))).toEqual(new Set(['done']))
   const { rows } = await server.database.owner.query<{ id: number }>(
     'select id from bets where game_id = $1 order by id',
     [gameId],

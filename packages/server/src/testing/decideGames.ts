@@ -2,10 +2,10 @@
 
 import {
   correctOn,
-  decideOn,
   type FinalScore,
   type Operator,
   type Rules,
+  setResult,
   TOOL,
   voidOn,
   withoutWaiting,
@@ -22,7 +22,7 @@ export async function finalGame(
   rules: Rules = {},
 ): Promise<void> {
   const result = { outcome: 'final', homeScore, awayScore } as const
-  await withoutWaiting(db, gameId, (tx) => decideOn(tx, gameId, result, by, rules))
+  await withoutWaiting(db, gameId, (tx) => setResult(tx, gameId, result, by, rules))
 }
 
 export async function correctGame(

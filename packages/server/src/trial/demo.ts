@@ -59,7 +59,7 @@ async function loadOffers(
 function postThroughBatcher({ batcher, log }: Services): PostDemoOffer {
   return async (userId, draft) => {
     const key = requestKey('', draft, null)!
-    const ruling = await batcher.submit(postCommand(userId, draft, key))
-    if (ruling.kind !== 'done') log.warn({ ruling }, 'a demo offer was not posted')
+    const result = await batcher.submit(postCommand(userId, draft, key))
+    if (result.kind !== 'done') log.warn({ ruling: result }, 'a demo offer was not posted')
   }
 }

@@ -59,10 +59,10 @@ async function change(
     await dialog.showMessage(passwordTexts.passwordWrong)
     return focusOn('currentPassword')
   }
-  const ruling = checkNewPassword(password, confirmation)
-  if (!ruling.ok) {
-    await dialog.showMessage(textOf(newPasswordTexts, ruling.refusal))
-    return focusOn(ruling.refusal.code === 'passwordWeak' ? 'password' : 'confirmation')
+  const result = checkNewPassword(password, confirmation)
+  if (!result.ok) {
+    await dialog.showMessage(textOf(newPasswordTexts, result.refusal))
+    return focusOn(result.refusal.code === 'passwordWeak' ? 'password' : 'confirmation')
   }
   const body = { userID, username, currentPassword, password }
   const answer = await api.changePassword({ params: { username }, body })

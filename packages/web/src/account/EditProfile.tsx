@@ -107,14 +107,14 @@ async function save(typed: Typed, profile: Profile, question: string): Promise<b
 
   const { countryCode, phone: number, ...others } = typed
   const entries = { ...others, ...typedPhone({ countryCode, phone: number }) }
-  const ruling = checkProfile(entries, { question })
-  if (!ruling.ok) {
-    await dialog.showMessage(textOf(profileTexts, ruling.refusal))
+  const result = checkProfile(entries, { question })
+  if (!result.ok) {
+    await dialog.showMessage(textOf(profileTexts, result.refusal))
     return false
   }
 
   const { username } = profile
-  const { email, phone } = ruling.value
+  const { email, phone } = result.value
   const answer = await api.updateProfile({
     params: { username },
     body: {

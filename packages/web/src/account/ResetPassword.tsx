@@ -21,10 +21,10 @@ export function ResetPassword(props: { readonly token: string; readonly onLinkOv
   const replacePage = useReplacePage()
 
   async function reset({ password, confirmation }: Typed, focusOn: FocusOn<keyof Typed>) {
-    const ruling = checkNewPassword(password, confirmation)
-    if (!ruling.ok) {
-      await dialog.showMessage(textOf(newPasswordTexts, ruling.refusal))
-      return focusOn(ruling.refusal.code === 'passwordWeak' ? 'password' : 'confirmation')
+    const result = checkNewPassword(password, confirmation)
+    if (!result.ok) {
+      await dialog.showMessage(textOf(newPasswordTexts, result.refusal))
+      return focusOn(result.refusal.code === 'passwordWeak' ? 'password' : 'confirmation')
     }
     const answer = await api.resetPassword({ body: { token, password } })
     if (!answer.ok) {

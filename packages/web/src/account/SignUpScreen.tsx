@@ -108,10 +108,10 @@ async function signUp(typed: Typed, replacePage: (path: string) => void): Promis
 
   const email = lowerEmail(typed.email)
   const emailInUse = isEmail(email) && (await isInUse(email))
-  const ruling = checkSignUp({ ...typed, mfaOn: typed.mfaOn === 'true' }, { emailInUse })
-  if (!ruling.ok) return dialog.showMessage(textOf(signUpTexts, ruling.refusal))
+  const result = checkSignUp({ ...typed, mfaOn: typed.mfaOn === 'true' }, { emailInUse })
+  if (!result.ok) return dialog.showMessage(textOf(signUpTexts, result.refusal))
 
-  const refusal = await post(ruling.value)
+  const refusal = await post(result.value)
   if (refusal === 'unreachable') return
   if (refusal !== null) return dialog.showMessage(refusal)
   await dialog.showMessage(accountTexts.signedUp)

@@ -41,14 +41,14 @@ const bet = {
   homePoints: 10,
 } as BetRow
 
-const claim = 'that the New York Jets would beat the New England Patriots by at least 3.5 points'
+const terms = 'that the New York Jets would beat the New England Patriots by at least 3.5 points'
 
 test.each([
-  ['u_1', {}, `You bet ben ${claim}`],
-  ['u_2', {}, `ann bet you ${claim}`],
-  ['u_1', { publicBet: false }, `You bet ben ${claim}`],
-  ['u_2', { publicBet: false }, `Your friend, ann, bet you ${claim}`],
-  ['u_2', { publicBet: false, group: true }, `Your friend, ann, bet you ${claim}`],
+  ['u_1', {}, `You bet ben ${terms}`],
+  ['u_2', {}, `ann bet you ${terms}`],
+  ['u_1', { publicBet: false }, `You bet ben ${terms}`],
+  ['u_2', { publicBet: false }, `Your friend, ann, bet you ${terms}`],
+  ['u_2', { publicBet: false, group: true }, `Your friend, ann, bet you ${terms}`],
 ])('to %s, with %j: %s', (userID, change, words) => {
   expect(betInWords({ ...bet, ...change }, userID)).toBe(words)
 })

@@ -75,12 +75,12 @@ function ContactForm({ of: { username, email, phone } }: { readonly of: OutputOf
 /** Whether it was sent. Why not is told; what was typed stays. */
 async function send(typed: Typed): Promise<boolean> {
   const { countryCode, phone, ...others } = typed
-  const ruling = checkContactMessage({ ...others, ...typedPhone({ countryCode, phone }) })
-  if (!ruling.ok) {
-    await dialog.showMessage(textOf(contactTexts, ruling.refusal))
+  const result = checkContactMessage({ ...others, ...typedPhone({ countryCode, phone }) })
+  if (!result.ok) {
+    await dialog.showMessage(textOf(contactTexts, result.refusal))
     return false
   }
-  const answer = await api.contactUs({ body: ruling.value })
+  const answer = await api.contactUs({ body: result.value })
   if (answer.ok && !('error' in answer.value)) {
     await dialog.showMessage(texts.sent)
     return true

@@ -36,12 +36,12 @@ export function InviteFriend() {
 
 /** Whether it was sent; what the server says is shown (GAP-041). Why not is told, and what was typed stays. */
 async function invite({ friendEmail, countryCode, phone }: Typed): Promise<boolean> {
-  const ruling = checkInvitation({ friendEmail, friendPhone: phone, countryCode })
-  if (!ruling.ok) {
-    await dialog.showMessage(textOf(invitationTexts, ruling.refusal))
+  const result = checkInvitation({ friendEmail, friendPhone: phone, countryCode })
+  if (!result.ok) {
+    await dialog.showMessage(textOf(invitationTexts, result.refusal))
     return false
   }
-  const { email, phone: friendPhone } = ruling.value
+  const { email, phone: friendPhone } = result.value
   const currentUser = currentSession().currentUser
   const answer = await api.inviteFriend({
     body: { friendEmail: email ?? '', friendPhone: friendPhone ?? '', currentUser },

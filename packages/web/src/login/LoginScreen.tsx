@@ -9,7 +9,12 @@ import { Link } from 'react-router'
 import { api } from '../api/api.ts'
 import { withSupportEmail } from '../api/config.ts'
 import { pageAfterLogin } from '../session/afterLogin.ts'
-import { claimCountry, refreshSession, startSecondFactor, useSession } from '../session/session.ts'
+import {
+  refreshSession,
+  setLoginCountry,
+  startSecondFactor,
+  useSession,
+} from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { toast } from '../ui/dialogs/toast.ts'
 import { OneOfField, PasswordField, SwitchField, TextField } from '../ui/forms/fields.tsx'
@@ -63,9 +68,9 @@ async function logIn(
   replacePage: (path: string) => void,
 ): Promise<void> {
   const { username, password, location } = typed
-  const ruling = checkLogin({ username, password, location, ofAge: typed.ofAge === 'true' })
-  if (!ruling.ok) return dialog.showMessage(textOf(loginTexts, ruling.refusal))
-  const { claimed, warn } = ruling.value
+  const result = checkLogin({ username, password, location, ofAge: typed.ofAge === 'true' })
+  if (!result.ok) return dialog.showMessage(textOf(loginTexts, result.refusal))
+  const { country, warn } = result.value
   const { ok } = dialogTexts
   if (warn !== null && (await dialog.choose(regionsTexts[warn], [ok])) !== ok) return
 
@@ -78,7 +83,7 @@ async function logIn(
     await dialog.showMessage(sessionTexts.loginFailed)
     return focusOn('password')
   }
-  claimCountry(claimed)
+  setLoginCountry(country)
   if (answer.value.MFAon) {
     startSecondFactor(username)
     return replacePage(paths.mfa)

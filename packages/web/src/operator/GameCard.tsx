@@ -6,7 +6,7 @@ import { formatDollars } from '@sidebet/domain/money'
 import { useRefresh } from '../api/useCall.ts'
 import { centsOf } from '../ui/money.tsx'
 import { agoText } from './agoText.ts'
-import { decideGame } from './decideFlow.tsx'
+import { openDecisionSheet } from './decideFlow.tsx'
 import styles from './operator.module.css'
 
 const texts = operatorTexts
@@ -28,8 +28,8 @@ export function GameCard({ game }: { readonly game: OperatorGame }) {
         isSettled ? 'correct' : 'final',
         ...(state === 'suspended' ? ['resume' as const] : []),
       ]
-  const decide = async (what: GameDecision) => {
-    if (await decideGame(game, what)) await refresh('operatorOverview')
+  const openDecision = async (what: GameDecision) => {
+    if (await openDecisionSheet(game, what)) await refresh('operatorOverview')
   }
   return (
     <li className={styles.card}>
@@ -52,8 +52,8 @@ export function GameCard({ game }: { readonly game: OperatorGame }) {
       )}
       <div className={styles.actions}>
         {may.map((what) => (
-          <Button key={what} variant="default" onClick={() => void decide(what)}>
-            {texts.decide[what]}
+          <Button key={what} variant="default" onClick={() => void openDecision(what)}>
+            {texts.decision[what]}
           </Button>
         ))}
       </div>

@@ -10,10 +10,10 @@ import { toast } from '../ui/dialogs/toast.ts'
 import { TextField } from '../ui/forms/fields.tsx'
 import { type FocusOn, Form, type FormValues, SubmitButton } from '../ui/forms/form.tsx'
 
-const texts = operatorTexts.decide
+const texts = operatorTexts.decision
 
 /** True when something may have changed. */
-export async function decideGame(game: OperatorGame, what: GameDecision): Promise<boolean> {
+export async function openDecisionSheet(game: OperatorGame, what: GameDecision): Promise<boolean> {
   const title = texts.titles[what]
   const done = await dialog.sheet<boolean | 'X'>(
     (close) => <Decision game={game} what={what} close={close} />,
@@ -44,7 +44,7 @@ function Decision(props: {
     setWrong(notScore ?? null)
     if (notScore) return focusOn(notScore)
     const score = { awayPoints: Number(typed.awayPoints), homePoints: Number(typed.homePoints) }
-    const answer = await api.decideGame({
+    const answer = await api.submitDecision({
       body: { gameID: game._id, what, reason: typed.reason, ...(hasScore && score) },
     })
     if (answer.ok) close(answer.value.isDone)

@@ -140,7 +140,7 @@ function promotionOf(
     needCode: typed.needCode === YES,
   }
   const today = easternDay(new Date(serverNow()).toISOString())
-  const ruling = checkPromotion(promotion, { today, most: AMOUNT_MAX })
-  if (ruling.ok) return promotion
-  return { wrong: ruling.refusal.field, why: createPromotionTexts.promotionInvalid }
+  const result = checkPromotion(promotion, { today, most: AMOUNT_MAX })
+  if (result.ok) return promotion
+  return { wrong: result.refusal.field, why: createPromotionTexts.promotionInvalid }
 }

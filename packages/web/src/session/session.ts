@@ -1,7 +1,7 @@
 /** Who is signed in, where, and with what funds. */
 
 import { liveTexts } from '@sidebet/copy/screens/live'
-import type { ClaimedCountry } from '@sidebet/domain/account/countries'
+import type { LoginCountry } from '@sidebet/domain/account/countries'
 import type { Cents } from '@sidebet/domain/money'
 import { api, isNoAnswer, type OutputOf } from '../api/api.ts'
 import { setServerTime } from '../api/clock.ts'
@@ -31,7 +31,7 @@ export type Session = {
   /** The username of a login whose second factor is owed. */
   readonly loginAttempt: string
   /** From the location that was chosen at login. */
-  readonly countryClaimed: ClaimedCountry | ''
+  readonly loginCountry: LoginCountry | ''
   /** They have asked to leave, and the server has not answered yet: nothing is asked by itself any more. */
   readonly isLeaving: boolean
   /** Why whoever was signed in here is so no more: they have not left by themselves in this tab. */
@@ -60,7 +60,7 @@ const store = makeStore<Session>({
   regionRestriction: 'none',
   updating: false,
   loginAttempt: readStored('loginAttempt'),
-  countryClaimed: readStored('countryClaimed') as ClaimedCountry | '',
+  loginCountry: readStored('loginCountry') as LoginCountry | '',
   isLeaving: false,
   ended: '',
 })
@@ -180,9 +180,9 @@ export function startSecondFactor(username: string): void {
   postToTabs('')
 }
 
-export function claimCountry(country: ClaimedCountry): void {
-  writeStored('countryClaimed', country)
-  store.set({ countryClaimed: country })
+export function setLoginCountry(country: LoginCountry): void {
+  writeStored('loginCountry', country)
+  store.set({ loginCountry: country })
 }
 
 /**
@@ -192,7 +192,7 @@ export function claimCountry(country: ClaimedCountry): void {
 export function endSession(ended: Session['ended'] = ''): void {
   moments.ended = ++moments.last
   clearStored()
-  store.set({ status: 'out', ...NOBODY, loginAttempt: '', countryClaimed: '', ended })
+  store.set({ status: 'out', ...NOBODY, loginAttempt: '', loginCountry: '', ended })
   postToTabs(ended === '' ? LEFT : '')
 }
 

@@ -64,15 +64,15 @@ async function postOffer(amount: number, gameId: number): Promise<number> {
     regionLimit: 'none',
   }
   const command = postCommand(ann.userId, draft, requestKey('', draft, null)!)
-  const ruling = await server.services.batcher.submit(command)
-  if (ruling.kind !== 'done') throw new Error(JSON.stringify(ruling))
-  return ruling.answer.offerId
+  const result = await server.services.batcher.submit(command)
+  if (result.kind !== 'done') throw new Error(JSON.stringify(result))
+  return result.answer.offerId
 }
 
 async function takeOffer(offerId: number, amount: number): Promise<void> {
   const command = makeTakeCommand(ben.userId, offerId, amount, '')
-  const ruling = await server.services.batcher.submit(command)
-  if (ruling.kind !== 'done') throw new Error(JSON.stringify(ruling))
+  const result = await server.services.batcher.submit(command)
+  if (result.kind !== 'done') throw new Error(JSON.stringify(result))
 }
 
 /** The first bet on an offer. */

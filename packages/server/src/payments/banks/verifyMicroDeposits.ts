@@ -25,11 +25,11 @@ export const verifyMicroDeposits = handle(
     if (!isMicroDeposit(amount1) || !isMicroDeposit(amount2)) {
       return refused(verifyMicroDepositsCall, { code: 'bankNotAdded' })
     }
-    const ruling = await prove(services, bank, [amount1, amount2])
-    if (ruling === 'unknown') return refused(verifyMicroDepositsCall, { code: 'bankAway' })
-    if (ruling === 'wrong') return refused(verifyMicroDepositsCall, { code: 'bankNotAdded' })
-    if (ruling === 'verified' && bank.state !== 'verified') await auditProof(services, bank, ip)
-    return done({ status: ruling })
+    const result = await prove(services, bank, [amount1, amount2])
+    if (result === 'unknown') return refused(verifyMicroDepositsCall, { code: 'bankAway' })
+    if (result === 'wrong') return refused(verifyMicroDepositsCall, { code: 'bankNotAdded' })
+    if (result === 'verified' && bank.state !== 'verified') await auditProof(services, bank, ip)
+    return done({ status: result })
   },
 )
 

@@ -9,7 +9,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import { failure, type Reply, refused } from '../../platform/http/reply.ts'
 import type { Services } from '../../services.ts'
 import { startBankTransfer } from '../banks/bankTransfer.ts'
-import { falseClaims } from '../falseClaims.ts'
+import { findMismatches } from '../falseClaims.ts'
 import type { Payment } from '../payment.ts'
 import { tooManyDeposits } from './depositTries.ts'
 import { startBankDeposit } from './startBankDeposit.ts'
@@ -27,7 +27,7 @@ export const depositFromBank = handle(depositFromBankCall, async (request) => {
   const { depositAmount: amount, accountURL } = body
   if (amount > BANK_DEPOSIT_MAX) return refused(depositFromBankCall, { code: 'bankDepositLimit' })
   if (amount === 0) return { ...FAILED, status: 400 }
-  await auditFalseClaims(request)
+  await auditMismatches(request)
 
   const isKeyed = Boolean(idempotencyKey || body.depositRequestDate)
   const key = isKeyed ? requestKey(idempotencyKey, body, body) : null
@@ -56,17 +56,17 @@ async function replyFor(
   }
 }
 
-async function auditFalseClaims({ services, session, body, ip }: DepositRequest): Promise<void> {
+async function auditMismatches({ services, session, body, ip }: DepositRequest): Promise<void> {
   const { depositAmount: amount, feeEstimate, depositAmountPlusFees } = body
-  const claims = falseClaims({
+  const mismatches = findMismatches({
     feeEstimate: { said: feeEstimate, is: cents(0) },
     depositAmountPlusFees: { said: depositAmountPlusFees, is: amount },
   })
-  if (!claims) return
+  if (!mismatches) return
   await audit(services.db, {
     actor: wireId('user', session.userId),
     action: 'deposits.falseClaim',
     ip,
-    facts: { ...claims, amount: plainDollars(amount) },
+    facts: { ...mismatches, amount: plainDollars(amount) },
   })
 }

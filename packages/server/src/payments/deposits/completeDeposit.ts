@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import { type CallResult, causeOf, NOT_UNDERSTOOD } from '../../platform/http/provider.ts'
 import type { Services } from '../../services.ts'
 import { movePayment } from '../movePayment.ts'
-import { isDecided, type Payment } from '../payment.ts'
+import { isTerminal, type Payment } from '../payment.ts'
 import { countRefusals, noteRefusal } from '../payments.sql.ts'
 import { recordCapture } from './recordCapture.ts'
 
@@ -35,7 +35,7 @@ export async function completeDeposit(
   mayCapture: boolean,
 ): Promise<DepositResult> {
   const { db, wallet } = services
-  if (isDecided(payment)) return resultOf(payment)
+  if (isTerminal(payment)) return resultOf(payment)
   if (!payment.providerRef) return { kind: 'refused' }
 
   const read = await wallet.readOrder(payment.providerRef)

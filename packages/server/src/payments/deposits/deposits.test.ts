@@ -57,8 +57,8 @@ async function order(client: Client, dollars: unknown = 25): Promise<string> {
 const capture = (client: Client, orderID: string) =>
   client.post(`/api/user/paypal/orders/${orderID}/capture`)
 
-const record = (client: Client, orderID: string, claims: object = {}) =>
-  client.post('/api/user/paypaldeposit', { orderID, ...claims })
+const record = (client: Client, orderID: string, amounts: object = {}) =>
+  client.post('/api/user/paypaldeposit', { orderID, ...amounts })
 
 async function balances(client: Client) {
   const { rows } = await server.database.owner.query<{ kind: string; balance: number }>(

@@ -19,14 +19,14 @@ export const paypalDeposit = handle(paypalDepositCall, async ({ services, sessio
   const payment = await ownDeposit(services, session, body.orderID, ip)
   if (!payment) return UNKNOWN_ORDER
   const result = await completeDeposit(services, payment, mayBeCaptured(payment))
-  const claims = falseClaims(payment, body)
-  if (claims || result.kind === 'refused') {
+  const mismatches = findMismatches(payment, body)
+  if (mismatches || result.kind === 'refused') {
     await audit(services.db, {
       actor: wireId('user', session.userId),
-      action: claims ? 'deposits.falseClaim' : 'deposits.unpaidOrder',
+      action: mismatches ? 'deposits.falseClaim' : 'deposits.unpaidOrder',
       subject: body.orderID,
       ip,
-      facts: { ...claims, amount: plainDollars(payment.amount), outcome: result.kind },
+      facts: { ...mismatches, amount: plainDollars(payment.amount), outcome: result.kind },
     })
   }
   return depositReply(services, result)
@@ -35,11 +35,11 @@ export const paypalDeposit = handle(paypalDepositCall, async ({ services, sessio
 type Body = Parameters<Parameters<typeof handle<typeof paypalDepositCall>>[1]>[0]['body']
 
 /** The amounts in the body that differ from what was asked for; null when none does. */
-function falseClaims(payment: Payment, body: Body): Record<string, unknown> | null {
+function findMismatches(payment: Payment, body: Body): Record<string, unknown> | null {
   const { paymentAmount, depositAmount } = body
   const wrong = Object.entries({ paymentAmount, depositAmount }).filter(
-    ([, claim]) =>
-      claim !== undefined && claim !== null && hundredths(claim, 'exact') !== payment.amount,
+    ([, amount]) =>
+      amount !== undefined && amount !== null && hundredths(amount, 'exact') !== payment.amount,
   )
   return wrong.length > 0 ? Object.fromEntries(wrong) : null
 }

@@ -7,7 +7,7 @@ import { handle, type Request } from '../../handle.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { failure, refused } from '../../platform/http/reply.ts'
 import { startBankTransfer } from '../banks/bankTransfer.ts'
-import { falseClaims } from '../falseClaims.ts'
+import { findMismatches } from '../falseClaims.ts'
 import { tooManyProviderTries } from '../providerTries.ts'
 import { startBankPayout } from './startBankPayout.ts'
 import { withdrawalReply } from './withdrawalReply.ts'
@@ -26,7 +26,7 @@ export const withdrawToBank = handle(withdrawToBankCall, async (request) => {
   const { withdrawAmount, accountURL } = body
   const sums = bankWithdrawal(withdrawAmount)
   if (!sums) return refused(withdrawToBankCall, { code: 'nothingLeft' })
-  await auditFalseClaims(request, sums)
+  await auditMismatches(request, sums)
 
   const isKeyed = Boolean(idempotencyKey || body.withdrawRequestDate)
   const key = isKeyed ? requestKey(idempotencyKey, body, body) : null
@@ -39,19 +39,19 @@ export const withdrawToBank = handle(withdrawToBankCall, async (request) => {
 })
 
 /** The sum with fees is the amount: they are in it (GAP-064). */
-async function auditFalseClaims(
+async function auditMismatches(
   { services, session, body, ip }: WithdrawalRequest,
   { debit, fee }: BankWithdrawal,
 ): Promise<void> {
-  const claims = falseClaims({
+  const mismatches = findMismatches({
     feeEstimate: { said: body.feeEstimate, is: fee },
     withdrawAmountPlusFees: { said: body.withdrawAmountPlusFees, is: debit },
   })
-  if (!claims) return
+  if (!mismatches) return
   await audit(services.db, {
     actor: wireId('user', session.userId),
     action: 'withdrawals.falseClaim',
     ip,
-    facts: { ...claims, amount: plainDollars(debit), fee: plainDollars(fee) },
+    facts: { ...mismatches, amount: plainDollars(debit), fee: plainDollars(fee) },
   })
 }

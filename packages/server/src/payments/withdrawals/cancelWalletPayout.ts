@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts'
-import { isDecided, type Payment } from '../payment.ts'
+import { isTerminal, type Payment } from '../payment.ts'
 import { findPayment } from '../payments.sql.ts'
 import { recordPayout, StrangePayout } from './sendWalletPayout.ts'
 
@@ -31,5 +31,5 @@ async function cancel(services: Services, payment: Payment): Promise<Cancelled> 
   if ((await recordPayout(services, payment)).kind !== 'ok') return 'unknown'
   const now = (await findPayment(services.db, payment.id))!
   if (now.state === 'failed') return 'cancelled'
-  return isDecided(now) || !item?.isUnclaimed ? 'tooLate' : 'unknown'
+  return isTerminal(now) || !item?.isUnclaimed ? 'tooLate' : 'unknown'
 }

@@ -120,11 +120,8 @@ test.each(WALLET_REFUSED)(
   async (funds, withheld, country, amount, code) => {
     const client = await userWithFunds(funds, withheld, country)
     // With the fee inside of it and beside it, as far as that is a sum at all.
-    const claims = [
-      [amount - 25, amount],
-      ...(code === 'nothingLeft' ? [] : [[amount, amount + 25]]),
-    ]
-    for (const [payout = 0, debit = 0] of claims.filter(([payout = 0]) => payout >= 0)) {
+    const sums = [[amount - 25, amount], ...(code === 'nothingLeft' ? [] : [[amount, amount + 25]])]
+    for (const [payout = 0, debit = 0] of sums.filter(([payout = 0]) => payout >= 0)) {
       expect((await toWallet(client, payout, debit)).body).toMatchObject({ code })
     }
     expect(await see.balances(client)).toEqual({ cash: funds })

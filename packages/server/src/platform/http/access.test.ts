@@ -141,7 +141,7 @@ const rows = (): Record<string, Row> => ({
   findOperator: {},
   // No ordinary user may (AZ6).
   operatorOverview: { status: 403 },
-  decideGame: {
+  submitDecision: {
     body: { gameID: `g_${gameId}`, what: 'void', reason: 'rain' },
     status: 403,
   },

@@ -36,12 +36,12 @@ export async function friendNamed(
   typed: TypedFriend,
   unknown: string = friendTexts.friendUnknown,
 ): Promise<{ readonly ok: true; readonly friend: Friend } | Wrong> {
-  const ruling = checkFriendContact({ ...typed, friendPhone: typed.phone })
-  if (!ruling.ok) {
-    const { refusal } = ruling
+  const result = checkFriendContact({ ...typed, friendPhone: typed.phone })
+  if (!result.ok) {
+    const { refusal } = result
     return { ok: false, error: textOf(contactTexts, refusal), field: FIELDS[refusal.code] }
   }
-  const { by, username, email: friendEmail, phone: friendPhone } = ruling.value
+  const { by, username, email: friendEmail, phone: friendPhone } = result.value
   const friendUsername = by === 'username' ? await usernameOf(username) : ''
   if (friendUsername === null) {
     return { ok: false, error: unknown, field: 'friendUsername' }

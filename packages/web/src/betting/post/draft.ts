@@ -120,16 +120,16 @@ export function readyOf(
   session: Pick<Session, 'regionRestriction' | 'fundsAvailable'>,
   now: number,
 ): Answer<Ready, PostRefusal['code']> {
-  const ruling = postOffer({
+  const result = postOffer({
     draft: draftOf(filled),
     game: { startsAt: Date.parse(game.dateTimeDB), status: 'scheduled', started: false },
     betsBarred: session.regionRestriction === 'illegal',
     fundsAvailable: session.fundsAvailable,
     now,
   })
-  if (ruling.ok) {
-    return { ok: true, status: 0, value: { ...ruling.value, partialTake: filled.partialTake } }
+  if (result.ok) {
+    return { ok: true, status: 0, value: { ...result.value, partialTake: filled.partialTake } }
   }
-  const { refusal } = ruling
+  const { refusal } = result
   return { ok: false, status: 0, code: refusal.code, error: textOf(postTexts, refusal) }
 }

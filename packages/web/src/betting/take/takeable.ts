@@ -66,7 +66,7 @@ export function objection(
   session: Pick<Session, 'userID' | 'regionRestriction' | 'fundsAvailable'>,
   now: number,
 ): Failed<TakeRefusal['code']> | null {
-  const ruling = takeOffer(offerOf(row), {
+  const result = takeOffer(offerOf(row), {
     accepterId: numberOf(session.userID),
     isMember: false,
     amount,
@@ -77,8 +77,8 @@ export function objection(
     fundsAvailable: session.fundsAvailable,
     now,
   })
-  if (ruling.ok) return null
-  const { refusal } = ruling
+  if (result.ok) return null
+  const { refusal } = result
   return { ok: false, status: 0, code: refusal.code, error: textOf(takeTexts, refusal) }
 }
 
