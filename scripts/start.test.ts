@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => project.remove())
 
 type ProcessInfo = { pid: number; env: NodeJS.ProcessEnv }
-const ask = async (url: string) => (await (await fetch(url)).json()) as ProcessInfo
+const fetchProcessInfo = async (url: string) => (await (await fetch(url)).json()) as ProcessInfo
 
 const readRun = () => JSON.parse(project.read('.data/run.json'))
 
@@ -31,8 +31,8 @@ const startReady = async (env: NodeJS.ProcessEnv = {}) => {
   const npmStart = project.run('start.mjs', { env })
   await npmStart.line(READY)
   const run = readRun()
-  const server = await ask(run.url)
-  const sandbox = await ask(run.sandboxUrl)
+  const server = await fetchProcessInfo(run.url)
+  const sandbox = await fetchProcessInfo(run.sandboxUrl)
   return { npmStart, run, server, sandbox, postmaster: postmasterPid() }
 }
 
@@ -135,7 +135,7 @@ test('a second start says that it runs already, and where', async () => {
   const second = project.run('start.mjs')
   expect(await second.ended).toBe(1)
   expect(second.stderr()).toBe(`Sidebet already runs at ${run.url} (process ${run.pid}).\n`)
-  expect((await ask(run.url)).env.PORT).toBe(new URL(run.url).port)
+  expect((await fetchProcessInfo(run.url)).env.PORT).toBe(new URL(run.url).port)
 })
 
 /** Two ports below those that the system lends: nobody else gets them between two starts. */
@@ -243,8 +243,8 @@ test('a sandbox and a PostgreSQL that die come back at the same addresses', asyn
     )
   }
   expect(await until(back, 20_000)).toBe(true)
-  expect((await ask(run.sandboxUrl)).pid).not.toBe(sandbox.pid)
-  expect((await ask(run.url)).pid).toBe(server.pid)
+  expect((await fetchProcessInfo(run.sandboxUrl)).pid).not.toBe(sandbox.pid)
+  expect((await fetchProcessInfo(run.url)).pid).toBe(server.pid)
 })
 
 test("a server that does not start ends with the server's own sentence", async () => {
@@ -332,7 +332,7 @@ test('DATABASE_URL takes the place of the embedded database, without a trial', a
     await npmStart.line(READY)
     const run = readRun()
     expect(run).toMatchObject({ databaseUrl, databaseOwnerUrl: databaseUrl, trial: false })
-    const { env } = await ask(run.url)
+    const { env } = await fetchProcessInfo(run.url)
     expect(env).toMatchObject({ DATABASE_URL: databaseUrl, DEMO: '0' })
     expect(env.TRIAL).toBeUndefined()
     expect(existsSync(join(project.root, '.data/pg'))).toBe(false)

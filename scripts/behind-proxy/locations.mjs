@@ -13,14 +13,14 @@ export const LOCATIONS = /** @type {Record<string, { country: string, region: st
 /**
  * Answers `GET ?ip=` with a place or 404, and remembers who was asked for.
  *
- * @returns {Promise<{ url: string, asked: () => string[], close: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, requestedIps: () => string[], close: () => Promise<void> }>}
  */
 export const startLocations = async () => {
   /** @type {string[]} */
-  const asked = []
+  const requestedIps = []
   const server = createServer((request, response) => {
     const ip = new URL(request.url ?? '/', 'http://locations').searchParams.get('ip') ?? ''
-    asked.push(ip)
+    requestedIps.push(ip)
     const location = LOCATIONS[ip]
     response.writeHead(location ? 200 : 404, { 'content-type': 'application/json' })
     response.end(JSON.stringify(location ?? {}))
@@ -30,7 +30,7 @@ export const startLocations = async () => {
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     url: `http://127.0.0.1:${port}/locate`,
-    asked: () => [...asked],
+    requestedIps: () => [...requestedIps],
     close: async () => {
       server.close()
       server.closeAllConnections()

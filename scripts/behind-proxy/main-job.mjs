@@ -68,9 +68,9 @@ export const doMainJob = async (product) => {
   })
   const betProposedPicked = okay(offered)._id
   const stream = olive.listen()
-  await stream.heard('hello')
+  await stream.waitForEvent('hello')
   okay(await oscar.post('/api/betsAccepted/acceptbet', { betProposedPicked, partialAmountBet: 40 }))
-  await stream.heard('changed')
+  await stream.waitForEvent('changed')
   stream.close()
   okay(await oscar.post('/api/betsAccepted/acceptbet', { betProposedPicked, amountBet: 60 }))
   console.log('An offer of 100.00 dollars is posted and taken, in two parts; olive hears of it.')
@@ -132,7 +132,7 @@ export const checkWhatWasSeen = async (product) => {
     const audited = (await Promise.all(logins)).flat()
     const seen = [...new Set([...rows.map((row) => row.seen), ...audited])].sort()
     assert.deepEqual(seen, ['olive 127.0.0.2', 'oscar 127.0.0.3', 'otto 127.0.0.4'])
-    assert.deepEqual([...new Set(product.asked())].sort(), Object.keys(LOCATIONS))
+    assert.deepEqual([...new Set(product.requestedIps())].sort(), Object.keys(LOCATIONS))
     console.log(`Sessions, audit and locations name the right addresses: ${seen.join(', ')}.`)
   } finally {
     await client.end()

@@ -15,8 +15,8 @@ import { request } from 'node:https'
  *   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>,
  *   listen: () => Listening,
  * }} Person
- * @typedef {{ heard: (event: string) => Promise<void>, close: () => void }} Listening
- *   `heard` comes back once the stream has said this, since it was asked for it last.
+ * @typedef {{ waitForEvent: (event: string) => Promise<void>, close: () => void }} Listening
+ *   `waitForEvent` comes back once the stream has said this, since it was asked for it last.
  */
 
 /**
@@ -35,7 +35,7 @@ export const personAt = (site, address) => {
   })
 
   /** @returns {Promise<Answer>} */
-  const ask = (
+  const sendRequest = (
     /** @type {string} */ method,
     /** @type {string} */ path,
     /** @type {string | undefined} */ body,
@@ -85,7 +85,7 @@ export const personAt = (site, address) => {
     )
     asking.on('error', () => {})
     asking.end()
-    const heard = (/** @type {string} */ event) =>
+    const waitForEvent = (/** @type {string} */ event) =>
       new Promise((/** @type {(value?: undefined) => void} */ resolve, reject) => {
         const late = setTimeout(() => reject(new Error(`no ${event} in ${text}`)), 20_000)
         onText = () => {
@@ -97,13 +97,14 @@ export const personAt = (site, address) => {
         }
         onText()
       })
-    return { heard, close: () => asking.destroy() }
+    return { waitForEvent, close: () => asking.destroy() }
   }
 
   return {
     listen,
-    get: (path, headers = {}) => ask('GET', path, undefined, headers),
-    post: (path, body = {}, headers = {}) => ask('POST', path, JSON.stringify(body), headers),
+    get: (path, headers = {}) => sendRequest('GET', path, undefined, headers),
+    post: (path, body = {}, headers = {}) =>
+      sendRequest('POST', path, JSON.stringify(body), headers),
   }
 }
 

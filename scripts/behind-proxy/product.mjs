@@ -23,9 +23,9 @@ import { makeCertificate, SITE, startNginx } from './nginx.mjs'
  *   databaseUrls: { DATABASE_URL: string, DATABASE_OWNER_URL: string },
  *   secretKey: string,
  *   sandbox: { url: string, token: string },
- *   asked: () => string[],
+ *   requestedIps: () => string[],
  * }} Product
- *   `asked` are the addresses whose place the servers have asked for.
+ *   `requestedIps` are the addresses whose place the servers have asked for.
  */
 
 const secret = () => randomBytes(24).toString('base64url')
@@ -100,7 +100,7 @@ export const startProduct = async ({ folder, programs, addCleanup }) => {
     databaseUrls,
     secretKey,
     sandbox: { url: sandbox.url, token },
-    asked: locations.asked,
+    requestedIps: locations.requestedIps,
   }
 }
 

@@ -11,14 +11,14 @@ export type Measured = {
 export async function closedLoop(
   width: number,
   isRunning: () => boolean,
-  ask: (client: number) => Promise<void>,
+  sendRequest: (client: number) => Promise<void>,
 ): Promise<Measured> {
   const times: number[] = []
   const begun = performance.now()
   await Promise.all(
     Array.from({ length: width }, async (_, client) => {
       for (let at = begun; isRunning(); ) {
-        await ask(client)
+        await sendRequest(client)
         const now = performance.now()
         times.push(now - at)
         at = now

@@ -14,14 +14,18 @@ async function main(): Promise<void> {
   )
   let failed = 0
   let firstFailure = ''
-  const ask = async (client: number) => {
-    const { status, body } = await connections[client]!.ask(drawRequest(job))
+  const sendRequest = async (client: number) => {
+    const { status, body } = await connections[client]!.send(drawRequest(job))
     if (status === 200) return
     failed++
     firstFailure ||= `${status} ${body}`
   }
-  await closedLoop(job.connections, forSeconds(WARM_UP * job.seconds), ask)
-  const { perSecond, times } = await closedLoop(job.connections, forSeconds(job.seconds), ask)
+  await closedLoop(job.connections, forSeconds(WARM_UP * job.seconds), sendRequest)
+  const { perSecond, times } = await closedLoop(
+    job.connections,
+    forSeconds(job.seconds),
+    sendRequest,
+  )
   for (const connection of connections) connection.close()
   const result: JobResult = {
     perSecond,

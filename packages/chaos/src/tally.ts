@@ -51,9 +51,11 @@ export function makeTally(): Tally {
     summary() {
       const of = (map: Map<string, number>) =>
         [...map].map(([name, times]) => `${times} ${name}`).join(' ')
-      const asked = [...requests].map(([name, answers]) => `${name} (${of(answers)})`).join(', ')
+      const requestCounts = [...requests]
+        .map(([name, answers]) => `${name} (${of(answers)})`)
+        .join(', ')
       return [
-        `requests: ${asked}`,
+        `requests: ${requestCounts}`,
         `faults: ${of(faults)}`,
         `${checks.done} checks`,
         `strangers while rows are held ${waits(strangers)}`,

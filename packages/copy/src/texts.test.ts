@@ -248,8 +248,8 @@ const SAMPLES: Record<string, unknown> = {
   'payments.ends.takenBack': '$20.00',
   'payments.otherReason': 'R99',
   'payments.cancelOf': 'Withdraw To Paypal $20.00',
-  'payments.askCancel.deposit': '$20.00',
-  'payments.askCancel.withdrawal': '$20.00',
+  'payments.confirmCancel.deposit': '$20.00',
+  'payments.confirmCancel.withdrawal': '$20.00',
   'withdrawalRefusals.moreThanWithdrawable': { withdrawable: cents(20_00) },
   'withdrawals.wallet.refusedLater': 'The reason.',
   'statement.fromTo': { from: '09/06/2026', to: '11/22/2026' },
@@ -263,10 +263,10 @@ const SAMPLES: Record<string, unknown> = {
   'statement.with': 'oscar',
   'operator.approvalRequests.lead': '$10,000.00',
   'operator.approvalRequests.by': 'olga',
-  'operator.approvalRequests.askGrant': 'Void: rain.',
+  'operator.approvalRequests.confirmGrant': 'Void: rain.',
   'operator.daily': { left: '$49,000.00', most: '$50,000.00' },
-  'operator.approvalRequests.askRole': 'olga',
-  'operator.approvalRequests.askPromotion': '$5,000.00',
+  'operator.approvalRequests.confirmRole': 'olga',
+  'operator.approvalRequests.confirmPromotion': '$5,000.00',
   'operator.approvalRequests.promotion': {
     ...{ pot: '$5,000.00', each: '$20.00', groupAdmin: '', acceptsNeeded: 2 },
     ...{ availableToWithdraw: false, until: '12/31/2026' },
@@ -282,7 +282,7 @@ const SAMPLES: Record<string, unknown> = {
     homePoints: 20,
     reason: 'as seen on TV',
   },
-  'operator.feeds.heard': '3 minutes ago',
+  'operator.feeds.lastReceived': '3 minutes ago',
   'operator.feeds.failing': { ago: '12 minutes ago', error: 'status 503' },
   'operator.failedJobs.count': 2,
   'operator.failedJobs.line': { what: 'payUsers', id: 'g_34', tries: 4, error: 'broken' },
@@ -300,7 +300,7 @@ const SAMPLES: Record<string, unknown> = {
   'secondFactor.passkeys.addedOn': 'Nov 22, 2026',
   'secondFactor.passkeys.lastUsed': 'Nov 22, 2026',
   'secondFactor.passkeys.removeOf': 'My phone',
-  'secondFactor.passkeys.askRemove': 'My phone',
+  'secondFactor.passkeys.confirmRemove': 'My phone',
   'secondFactor.passkeys.removed': 'My phone',
   'lists.shown': { count: 50, hasMore: true },
   'lists.newRows': 3,
@@ -317,9 +317,9 @@ const SAMPLES: Record<string, unknown> = {
   'bell.unread': 3,
   'notices.newRows': 2,
   'noticeSettings.saved': { what: 'Results', how: 'Email' },
-  'unsubscribePage.askOf': 'Results',
+  'unsubscribePage.confirmOf': 'Results',
   'sessions.endOf': 'Chrome on Mac',
-  'sessions.askEnd': 'Chrome on Mac',
+  'sessions.confirmEnd': 'Chrome on Mac',
   'landing.sample.pick': 3,
   'landing.sample.offered': { numerator: 300, denominator: 200 },
   'landing.sample.taken': 'if they win by 2 or less, tie or lose',
@@ -351,11 +351,11 @@ const SAMPLES: Record<string, unknown> = {
   'friendBets.live.empty': '{email}',
   'friendBets.past.empty': '{email}',
   'friendBets.offeredBy': { name: 'Jim Example', username: 'jimmy' },
-  'friendBets.decline.ask': 'jimmy',
+  'friendBets.decline.confirmDecline': 'jimmy',
   'groups.invite.title': 'Sunday Couch',
   'groups.showAll': 200,
   'groups.own.remove': 'jimmy',
-  'groups.own.askRemove': 'jimmy',
+  'groups.own.confirmRemove': 'jimmy',
   'groups.own.handsOver': 'jimmy',
   'groups.season.since': 'August 1, 2026',
   'groups.season.record': { won: 3, lost: 2 },
@@ -382,7 +382,7 @@ const SAMPLES: Record<string, unknown> = {
   'deposits.wallet.payWith': cents(1000_00),
   'banks.confirming.lead': 'House - Checking - 6789',
   'banks.remove.of': 'House - Checking - 6789',
-  'banks.remove.ask': 'House - Checking - 6789',
+  'banks.remove.confirmRemove': 'House - Checking - 6789',
   'banks.remove.removed': 'House - Checking - 6789',
   'transfer.confirmOf': 'House - Checking - 6789',
   'transfer.deposit.sent': { amount: cents(25_00), day: 'Friday, November 27' },
@@ -642,7 +642,7 @@ const STATED: [path: string, id: string][] = [
   ['friendBets.past.title', 'friendpast-title'],
   ['friendBets.past.empty', 'empty-past-friend-bets'],
   ['offers.unaccepted.title', 'unaccepted-title'],
-  ['offers.unaccepted.askCancel', 'unaccepted-ask'],
+  ['offers.unaccepted.confirmCancel', 'unaccepted-ask'],
   ['offers.unaccepted.no', 'unaccepted-no'],
   ['offers.unaccepted.cancel', 'unaccepted-cancel'],
   ['offers.unaccepted.cancelled', 'ok-cancel-bet'],
@@ -914,8 +914,8 @@ const OWN: Record<string, string> = {
     'Whether you get an email at each login is chosen where you see your sessions.',
   'noticeSettings.notRead': 'We could not read what you have chosen.',
   'unsubscribePage.title': 'Unsubscribe',
-  'unsubscribePage.ask': 'You will get no more emails of this kind.',
-  'unsubscribePage.askOf': 'You will get no more emails about: Results.',
+  'unsubscribePage.confirm': 'You will get no more emails of this kind.',
+  'unsubscribePage.confirmOf': 'You will get no more emails about: Results.',
   'unsubscribePage.stays':
     'You still find it all under Notices, and can turn the emails on again in the settings.',
   'unsubscribePage.done': 'Done. You will get no more of these emails.',
@@ -932,9 +932,9 @@ const OWN: Record<string, string> = {
   'sessions.unknownLocation': 'Place unknown',
   'sessions.end': 'End',
   'sessions.endOf': 'End the session of Chrome on Mac',
-  'sessions.askEnd': 'Do you want to end the session of Chrome on Mac?',
+  'sessions.confirmEnd': 'Do you want to end the session of Chrome on Mac?',
   'sessions.endOthers': 'End all others',
-  'sessions.askEndOthers': 'Do you want to end all your sessions but this one?',
+  'sessions.confirmEndOthers': 'Do you want to end all your sessions but this one?',
   'sessions.othersEnded': 'All your other sessions have ended.',
   'sessions.noOthers': 'You are logged in nowhere else.',
   'sessions.previousLogin': 'Your login before this one',
@@ -948,7 +948,7 @@ const OWN: Record<string, string> = {
   'reauth.lead': 'You logged in a while ago. For this we need your password once more.',
   'reauth.submit': 'Continue',
   'profile.withheld': 'Not available to withdraw',
-  'profile.ask': 'Do you want to save what you have entered?',
+  'profile.confirmSave': 'Do you want to save what you have entered?',
   'profile.submit': 'Submit',
   'profile.hints.username': 'A username cannot be changed.',
   'profile.hints.contact':
@@ -995,7 +995,7 @@ const OWN: Record<string, string> = {
   'secondFactor.passkeys.neverUsed': 'not used yet',
   'secondFactor.passkeys.remove': 'Remove',
   'secondFactor.passkeys.removeOf': 'Remove My phone',
-  'secondFactor.passkeys.askRemove':
+  'secondFactor.passkeys.confirmRemove':
     'Do you want to remove the passkey My phone? It cannot be used to log in any more.',
   'secondFactor.passkeys.removed': 'The passkey My phone was removed.',
   'secondFactor.passkeys.notRead': 'We could not read your passkeys.',
@@ -1276,7 +1276,7 @@ const OWN: Record<string, string> = {
   'banks.confirming.none': 'No account of yours waits for this. New links one.',
   'banks.remove.word': 'Remove',
   'banks.remove.of': 'Remove House - Checking - 6789',
-  'banks.remove.ask':
+  'banks.remove.confirmRemove':
     'Do you want to remove House - Checking - 6789? Transfers that are under way go on. To use it again you have to link it again.',
   'banks.remove.removed': 'House - Checking - 6789 is removed.',
   'banks.notRead': 'We could not read your bank accounts.',
@@ -1305,14 +1305,14 @@ const OWN: Record<string, string> = {
   'sandbox.checkout': 'Sandbox checkout',
   'sandbox.bank': 'Sandbox bank',
   'account.mfaOff': 'Off',
-  'account.askSignUp': 'Do you want to sign up with what you have entered?',
+  'account.confirmSignUp': 'Do you want to sign up with what you have entered?',
   'signUp.usernameInvalid':
     'Please choose a username of 3 to 30 letters, digits, dots, underscores and hyphens.',
   'signUp.questionMissing': 'Please choose a security question.',
   'signUp.secretMissing': 'Please enter an answer to your security question.',
   'signUp.countryUnknown': 'Please choose your country.',
   'session.ageNo': 'No',
-  'session.askLogout': 'Do you want to log out?',
+  'session.confirmLogout': 'Do you want to log out?',
   'login.fieldsMissing': 'Please enter your username and your password.',
   'connection.unreachable': 'We could not reach the server.',
   'connection.offline': 'You are offline.',
@@ -1384,13 +1384,13 @@ const OWN: Record<string, string> = {
   'groups.own.members': 'Members',
   'groups.own.remove': 'Remove jimmy',
   'groups.own.removeWord': 'Remove',
-  'groups.own.askRemove':
+  'groups.own.confirmRemove':
     'Do you want to remove jimmy from the group? Open offers of jimmy in it are cancelled. Accepted bets stay.',
-  'groups.own.askLeave':
+  'groups.own.confirmLeave':
     'Do you want to leave this group? Your open offers in it are cancelled. Accepted bets stay.',
   'groups.own.handsOver': 'jimmy will be the admin after you.',
   'groups.own.endsIt': 'You are the last member, so the group will be deleted.',
-  'groups.own.askDelete':
+  'groups.own.confirmDelete':
     'Deleting a group is permanent and final. Any open unaccepted bets will become inaccessible. Please cancel outstanding bets first.',
   'groups.select.choose': 'Your groups',
   'groups.season.title': 'Season',
@@ -1459,7 +1459,7 @@ const OWN: Record<string, string> = {
   'friendBets.past.next': 'See your live bets',
   'friendBets.offeredBy': 'Jim Example (jimmy) offers you this bet.',
   'friendBets.decline.word': 'Decline',
-  'friendBets.decline.ask':
+  'friendBets.decline.confirmDecline':
     'Do you want to decline this bet? jimmy gets the money for it back, and nobody can take it any more.',
   'friendBets.decline.no': 'No',
   'friendBets.decline.done': 'You have declined this bet.',
@@ -1566,7 +1566,7 @@ const OWN: Record<string, string> = {
   'payments.states.failed': 'Failed',
   'payments.states.notMade': 'Not made',
   'payments.states.cancelled': 'Cancelled',
-  'payments.steps.asked': 'Asked for',
+  'payments.steps.requested': 'Asked for',
   'payments.steps.sentToBank': 'Sent to the bank',
   'payments.steps.sentToPaypal': 'Sent to PayPal',
   'payments.steps.atPaypal': 'Waiting at PayPal',
@@ -1617,9 +1617,9 @@ const OWN: Record<string, string> = {
   'payments.otherReason': 'the provider gives the code R99.',
   'payments.cancel': 'Cancel',
   'payments.cancelOf': 'Cancel: Withdraw To Paypal $20.00',
-  'payments.askCancel.deposit':
+  'payments.confirmCancel.deposit':
     'Do you want to cancel this deposit of $20.00? Nothing is taken from your bank then.',
-  'payments.askCancel.withdrawal':
+  'payments.confirmCancel.withdrawal':
     'Do you want to cancel this withdrawal? $20.00 goes back to your funds, with the fee.',
   'payments.dismiss': 'Keep it',
   'payments.cancelled': 'This payment is cancelled.',
@@ -1762,7 +1762,7 @@ const OWN: Record<string, string> = {
   'operator.decision.wished':
     'More is staked on this game than one may decide alone. Another operator has to agree.',
   'operator.feeds.failing': 'every request has failed, the first 12 minutes ago: status 503',
-  'operator.feeds.heard': 'heard 3 minutes ago',
+  'operator.feeds.lastReceived': 'heard 3 minutes ago',
   'operator.feeds.never': 'never heard',
   'operator.feeds.none': 'No feed is read.',
   'operator.feeds.title': 'Feeds',
@@ -1812,14 +1812,14 @@ const OWN: Record<string, string> = {
   'operator.whatToDo.unknown team':
     'Its source names a team that is not known. Three readings with the teams of before end this. Else find out who plays.',
   'operator.decisionSummary': 'Settle 23-20: as seen on TV.',
-  'operator.approvalRequests.askGrant':
+  'operator.approvalRequests.confirmGrant':
     'Do you agree? Void: rain. All bets on the game are paid by it.',
   'operator.approvalRequests.by': 'asked by olga',
   'operator.approvalRequests.grant': 'Agree',
   'operator.approvalRequests.granted': 'You have agreed, and it is done.',
-  'operator.approvalRequests.askPromotion':
+  'operator.approvalRequests.confirmPromotion':
     'Do you agree? $5,000.00 of the house goes into its pot at once.',
-  'operator.approvalRequests.askRole':
+  'operator.approvalRequests.confirmRole':
     'Do you agree? olga will decide games and answer proposals as you do.',
   'operator.approvalRequests.lead':
     'Another operator has to agree: to what is done to a game with more than $10,000.00 staked on it, to a new operator, and to a large promotion.',
@@ -1940,7 +1940,7 @@ const OWN: Record<string, string> = {
     'Your deposit may or may not have gone through. Try again finds out, and never takes your money twice. If it went through, your funds will grow by themselves.',
   'receipt.title': 'Receipt',
   'receipt.notRead': 'The receipt could not be read. Your money is not touched by that.',
-  'receipt.noneAsked': 'This address names no bet.',
+  'receipt.noBet': 'This address names no bet.',
   'receipt.print': 'Print',
   'receipt.save': 'Save as a file',
   'receipt.check': 'Check a receipt',

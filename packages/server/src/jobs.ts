@@ -35,15 +35,15 @@ import { sweepSessions } from './session/sweepSessions.ts'
 /** News of games comes before what follows from them. */
 export function makeJobs(services: Services): Job[] {
   return [
-    { name: 'readFeed', runNext: readFeeds(services), outsidePieces: 1 },
+    { name: 'readFeed', runNext: readFeeds(services), externalItemsPerRound: 1 },
     agreeOnResults(services),
     ...settlementJobs(services),
     catchUp(services),
-    { name: 'readInbox', runNext: () => readInbox(services), outsidePieces: 50 },
+    { name: 'readInbox', runNext: () => readInbox(services), externalItemsPerRound: 50 },
     {
       name: 'resumePayments',
       runNext: () => pollPendingPayments(services, paymentSyncs),
-      outsidePieces: 20,
+      externalItemsPerRound: 20,
     },
     ...promotionJobs(services),
     repayDebts(services),
@@ -53,7 +53,7 @@ export function makeJobs(services: Services): Job[] {
     notifyFriend(services),
     deliverToInboxes(services),
     // A hundred mails a second: what a provider accepts, and what leaves the server to those who bet.
-    { name: 'deliverNotices', runNext: () => deliverNotices(services), outsidePieces: 5 },
+    { name: 'deliverNotices', runNext: () => deliverNotices(services), externalItemsPerRound: 5 },
     rowJob(makeReceipts, services),
     closeDay(services),
     attachOffers(services),

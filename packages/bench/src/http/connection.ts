@@ -1,7 +1,7 @@
 /** A keep-alive connection that asks one thing at a time. It shares the cores with the server, so it does next to nothing. */
 import { connect, type Socket } from 'node:net'
 
-export type Asked = {
+export type HttpRequest = {
   readonly method: 'GET' | 'POST'
   readonly path: string
   /** The cookie's session; '' for nobody. */
@@ -12,7 +12,7 @@ export type Asked = {
 export type Answered = { readonly status: number; readonly body: string }
 
 export type Connection = {
-  ask(asked: Asked): Promise<Answered>
+  send(request: HttpRequest): Promise<Answered>
   close(): void
 }
 
@@ -50,7 +50,7 @@ export async function openConnection(url: string): Promise<Connection> {
   }
 
   return {
-    ask({ method, path, session, body }) {
+    send({ method, path, session, body }) {
       const content = body
         ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
         : ''

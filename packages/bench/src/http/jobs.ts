@@ -1,5 +1,5 @@
 /** What the load process can be told to ask: one request of a kind, drawn at random. */
-import type { Asked } from './connection.ts'
+import type { HttpRequest } from './connection.ts'
 
 export type Job = {
   readonly url: string
@@ -26,7 +26,7 @@ export type JobResult = {
 const between = (first: number, last: number) =>
   first + Math.floor(Math.random() * (last - first + 1))
 
-export function drawRequest(job: Job): Asked {
+export function drawRequest(job: Job): HttpRequest {
   const user = between(job.firstUser, job.lastUser)
   const session = `bench-session-${user}`
   switch (job.kind) {

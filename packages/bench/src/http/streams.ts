@@ -21,13 +21,13 @@ export async function openStreams(
 ): Promise<Listeners> {
   const sockets: Socket[] = []
   const waiting = { changed: new Map<Socket, number>(), beat: new Map<Socket, number>() }
-  let onHeard = (): void => {}
+  let checkComplete = (): void => {}
 
-  function heard(event: 'changed' | 'beat'): Promise<readonly number[]> {
+  function waitForEvent(event: 'changed' | 'beat'): Promise<readonly number[]> {
     const times = waiting[event]
     times.clear()
     return new Promise((resolve) => {
-      onHeard = () => {
+      checkComplete = () => {
         if (times.size === count) resolve([...times.values()])
       }
     })
@@ -39,14 +39,14 @@ export async function openStreams(
       return openStream(url, user, (socket, event) => {
         const times = waiting[event]
         if (!times.has(socket)) times.set(socket, performance.now())
-        onHeard()
+        checkComplete()
       })
     })
     sockets.push(...(await Promise.all(some)))
   }
   return {
-    nextChange: () => heard('changed'),
-    nextBeat: () => heard('beat'),
+    nextChange: () => waitForEvent('changed'),
+    nextBeat: () => waitForEvent('beat'),
     close() {
       for (const socket of sockets) socket.destroy()
     },
@@ -56,7 +56,7 @@ export async function openStreams(
 function openStream(
   url: string,
   user: number,
-  hear: (socket: Socket, event: 'changed' | 'beat') => void,
+  onEvent: (socket: Socket, event: 'changed' | 'beat') => void,
 ): Promise<Socket> {
   const { hostname, port, host } = new URL(url)
   return new Promise((resolve, reject) => {
@@ -65,8 +65,8 @@ function openStream(
     socket.on('close', () => reject(new Error(`the stream of user ${user} has ended`)))
     socket.on('data', (data) => {
       if (data.includes('event: hello')) resolve(socket)
-      if (data.includes('event: changed')) hear(socket, 'changed')
-      if (data.includes('event: beat')) hear(socket, 'beat')
+      if (data.includes('event: changed')) onEvent(socket, 'changed')
+      if (data.includes('event: beat')) onEvent(socket, 'beat')
     })
     socket.write(
       `GET /api/live HTTP/1.1\r\nhost: ${host}\r\ncookie: sidebet_session=bench-session-${user}\r\n\r\n`,

@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks'
 import type { BenchDatabase } from '../benchDatabase.ts'
 import { closedLoop, forSeconds } from '../closedLoop.ts'
 import { median, quantile, rounded } from '../figures.ts'
-import { type Answered, type Asked, openConnection } from '../http/connection.ts'
+import { type Answered, type HttpRequest, openConnection } from '../http/connection.ts'
 import { residentMegabytes, type ServerProcess, startServer } from '../http/server.ts'
 
 /** Those who keep the server busy, each time on a new connection, and the others, whose answers are timed. */
@@ -24,7 +24,7 @@ export async function measureAnswerTimes(
   // The limits on tries would end the first measurements; the last one is about them.
   const open = await startServer(books, { THROTTLE_SCALE: '1000000' })
   try {
-    await ask(open, post('/api/user/signup', OWNER))
+    await sendRequest(open, post('/api/user/signup', OWNER))
     say(await compareLogins(open, logins))
     say(`funds of others alone: ${await others(open, who, null)}`)
     say(`funds of others in a storm of logins: ${await others(open, who, wrongLogin('nobody'))}`)
@@ -49,7 +49,7 @@ const OWNER = {
   ...{ secret: 'Metropolis', country: 'US', MFAon: false },
 }
 
-const post = (path: string, body: object): Asked => ({
+const post = (path: string, body: object): HttpRequest => ({
   method: 'POST',
   path,
   session: '',
@@ -60,17 +60,17 @@ const wrongLogin = (username: string) =>
   post('/api/user/login', { username, password: 'Not-the-password-1!' })
 
 /** Deeper than any body of ours: refused by the parser. */
-const DEEP: Asked = {
+const DEEP: HttpRequest = {
   method: 'POST',
   path: '/api/user/login',
   session: '',
   body: `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
 }
 
-async function ask({ url }: ServerProcess, asked: Asked): Promise<Answered> {
+async function sendRequest({ url }: ServerProcess, request: HttpRequest): Promise<Answered> {
   const connection = await openConnection(url)
   try {
-    return await connection.ask(asked)
+    return await connection.send(request)
   } finally {
     connection.close()
   }
@@ -86,7 +86,7 @@ async function compareLogins(server: ServerProcess, count: number): Promise<stri
       ['wrong', OWNER.username],
     ] as const) {
       const at = performance.now()
-      const { status, body } = await connection.ask(wrongLogin(username))
+      const { status, body } = await connection.send(wrongLogin(username))
       times[kind].push(performance.now() - at)
       if (status !== 401) throw new Error(`a wrong login was answered ${status} ${body}`)
     }
@@ -100,20 +100,20 @@ async function compareLogins(server: ServerProcess, count: number): Promise<stri
 async function others(
   server: ServerProcess,
   { firstUser, seconds }: Who,
-  busyWith: Asked | null,
+  busyWith: HttpRequest | null,
 ): Promise<string> {
   const calm = await Promise.all(Array.from({ length: OTHERS }, () => openConnection(server.url)))
   const statuses = new Map<number, number>()
   const noise = busyWith
     ? closedLoop(BUSY, forSeconds(seconds), async () => {
-        const { status } = await ask(server, busyWith)
+        const { status } = await sendRequest(server, busyWith)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
       })
     : null
   const { times } = await closedLoop(OTHERS, forSeconds(seconds), async (client) => {
     const session = `bench-session-${firstUser + client}`
     const path = `/api/user/alluserdata/bench${firstUser + client}`
-    const { status } = await calm[client]!.ask({ method: 'GET', path, session })
+    const { status } = await calm[client]!.send({ method: 'GET', path, session })
     if (status !== 200) throw new Error(`funds were answered ${status}`)
   })
   await noise
@@ -128,7 +128,7 @@ async function memoryOver(server: ServerProcess, bodies: number): Promise<string
   const before = residentMegabytes(server.pid)
   for (let n = 0; n < bodies; n++) {
     // The server may close the connection before it has read everything: that is its right.
-    await ask(server, { method: 'POST', path: '/api/user/login', session: '', body }).catch(
+    await sendRequest(server, { method: 'POST', path: '/api/user/login', session: '', body }).catch(
       () => null,
     )
   }

@@ -73,7 +73,7 @@ async function among(strangers: Job, { offers, users }: Concerned) {
     count,
     () => isRunning,
     async (client) => {
-      const { status, body } = await connections[client]!.ask(drawRequest(wanting))
+      const { status, body } = await connections[client]!.send(drawRequest(wanting))
       if (status !== 503) throw new Error(`what is held was answered ${status} ${body}`)
     },
   )

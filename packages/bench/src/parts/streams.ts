@@ -63,10 +63,10 @@ async function arrivals(books: BenchDatabase, { users, people, offers }: Who): P
   const times: number[] = []
   for (let take = 0; take < TAKES; take++) {
     await sleep(PAUSE_MS)
-    const heard = streams.nextChange()
+    const pendingTimes = streams.nextChange()
     const at = performance.now()
     await takeOne(batcher, users, offers)
-    for (const heardAt of await heard) times.push(heardAt - at)
+    for (const receivedAt of await pendingTimes) times.push(receivedAt - at)
   }
   streams.close()
   await db.close()

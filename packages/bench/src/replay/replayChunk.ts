@@ -33,7 +33,7 @@ const WIDTH = 256
 const WORKERS = 4
 /** What could not be done at once is due again after a second. */
 const AGAIN_MS = 250
-const ASKED_AGAIN: ReadonlySet<CommandResult<never, never>['kind']> = new Set([
+const RETRY_KINDS: ReadonlySet<CommandResult<never, never>['kind']> = new Set([
   'busy',
   'unavailable',
   'outcomeUnknown',
@@ -172,7 +172,7 @@ async function submit<Answer extends object, Refusal extends { code: string }>(
   command: Command<Answer, Refusal>,
 ): Promise<Answer> {
   let result: CommandResult<Answer, Refusal> = await batcher.submit(command)
-  for (let tries = 1; tries < TRIES_MAX && ASKED_AGAIN.has(result.kind); tries++) {
+  for (let tries = 1; tries < TRIES_MAX && RETRY_KINDS.has(result.kind); tries++) {
     await sleep(AGAIN_MS)
     result = await batcher.submit(command)
   }

@@ -56,8 +56,8 @@ function learnPayment(world: World, op: Operation, response: JsonObject, sent: J
   const id = readId('payment', response.paymentID)!
   sameAsBefore(world, op, String(response.paymentID))
   if (world.book.payments.has(id)) return
-  const asked = sent.depositAmount ?? sent.withdrawAmount ?? sent.databasePayout
-  const booked = { id, user: user.id, kind: kind as BookedPayment['kind'], cents: cents(asked) }
+  const dollars = sent.depositAmount ?? sent.withdrawAmount ?? sent.databasePayout
+  const booked = { id, user: user.id, kind: kind as BookedPayment['kind'], cents: cents(dollars) }
   world.book.payments.set(id, booked)
   recordKeyedRequest(world, op, String(response.paymentID))
 }

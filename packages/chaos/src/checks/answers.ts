@@ -1,7 +1,7 @@
 /** What every answer must be like, whatever goes wrong: judged at once. */
 
 import { type Span, touches } from '../spans.ts'
-import type { Asked } from '../traffic/ask.ts'
+import type { Answer } from '../traffic/ask.ts'
 import type { Operation } from '../traffic/operation.ts'
 import { Violation } from '../violation.ts'
 import type { Server } from '../world/servers.ts'
@@ -10,7 +10,7 @@ import type { World } from '../world/world.ts'
 /** Nothing takes longer on a process that runs; what asks the provider may wait for its token, its answer and ours. */
 const LONGEST_MS = 15_000
 const LONGEST_WITH_PROVIDER_MS = 30_000
-const ASKS_PROVIDER: readonly string[] = [
+const PROVIDER_KINDS: readonly string[] = [
   'order',
   'capture',
   'depositRecord',
@@ -43,7 +43,7 @@ export function judgeAnswer(
   world: World,
   op: Operation,
   server: Server,
-  answer: Asked,
+  answer: Answer,
   { sentAt, lastedMs }: { sentAt: number; lastedMs: number },
 ): void {
   const spans = world.spans.during(sentAt, sentAt + lastedMs)
@@ -72,7 +72,7 @@ export function judgeAnswer(
         kind === 'restart') &&
       (number === null || number === server.index),
   )
-  const longest = ASKS_PROVIDER.includes(op.kind) ? LONGEST_WITH_PROVIDER_MS : LONGEST_MS
+  const longest = PROVIDER_KINDS.includes(op.kind) ? LONGEST_WITH_PROVIDER_MS : LONGEST_MS
   if (lastedMs > longest && !wasStopped)
     fail('everything is answered in the end', `${lastedMs} ms, ${status} ${code}`)
   judgeWaits(world, op, answer, spans, lastedMs, fail)
@@ -81,7 +81,7 @@ export function judgeAnswer(
 function judgeWaits(
   world: World,
   op: Operation,
-  { status, code }: Asked,
+  { status, code }: Answer,
   spans: readonly Span[],
   lastedMs: number,
   fail: (rule: string, found: string) => void,
@@ -102,7 +102,7 @@ function judgeWaits(
     if (status === 503) fail('a held row stops nobody else', `503 ${code} after ${lastedMs} ms`)
   } else if (felt.every(({ kind }) => SQUEEZES.includes(kind))) {
     world.tally.squeezed(lastedMs)
-    if (lastedMs > SQUEEZED_MS && !ASKS_PROVIDER.includes(op.kind))
+    if (lastedMs > SQUEEZED_MS && !PROVIDER_KINDS.includes(op.kind))
       fail('anyone is answered within 3 s', `${status} ${code} after ${lastedMs} ms`)
   }
 }

@@ -66,9 +66,9 @@ export async function checkStakes(
     const upTo = (taken: number) => Math.min(bonus, payFor(taken, offer.odds))
     for (const { id, amount, left } of bets.get(offerId) ?? []) {
       const to = offer.amount - left
-      const piece = upTo(to) - upTo(to - amount)
-      if ((ofBet.get(id) ?? 0) === piece) continue
-      const found = `b_${id} carries ${ofBet.get(id) ?? 0} of the bonus in o_${offerId}, not ${piece}`
+      const share = upTo(to) - upTo(to - amount)
+      if ((ofBet.get(id) ?? 0) === share) continue
+      const found = `b_${id} carries ${ofBet.get(id) ?? 0} of the bonus in o_${offerId}, not ${share}`
       throw new Violation('a take carries its piece of the bonus', found, [
         `b_${id}`,
         `o_${offerId}`,

@@ -1,7 +1,7 @@
 /** What the product says that everybody has, against what the book and the provider say. */
 import { expectedFunds, type Outside } from '../book/model.ts'
 import { pause } from '../pause.ts'
-import { ask } from '../traffic/ask.ts'
+import { sendRequest } from '../traffic/ask.ts'
 import { fundsOf } from '../traffic/requests.ts'
 import { Violation } from '../violation.ts'
 import type { User } from '../world/people.ts'
@@ -130,7 +130,7 @@ async function readAccepted(world: World): Promise<Map<number, number>> {
 async function readFunds(world: World, user: User): Promise<{ cash: number; atRisk: number }> {
   for (let tries = 0; tries < 10; tries++) {
     const server = world.servers[(user.id + tries) % world.servers.length]!
-    const { verdict, body } = await ask(server, { ...fundsOf(user), cookie: user.cookie })
+    const { verdict, body } = await sendRequest(server, { ...fundsOf(user), cookie: user.cookie })
     if (verdict === 'ok') {
       const [{ fundsAvailable, fundsAtRisk }] = body
       return { cash: Math.round(fundsAvailable * 100), atRisk: Math.round(fundsAtRisk * 100) }

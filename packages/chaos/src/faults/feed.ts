@@ -88,7 +88,7 @@ export const feedHostile: Fault = async (world, { kind, lastsMs, dice }) => {
   const close = world.spans.open({ kind, locked: NOTHING, server: null })
   try {
     const end = performance.now() + lastsMs
-    while (performance.now() < end && (await isReadAnew(world))) {
+    while (performance.now() < end && (await isReadAgain(world))) {
       const { action, times, lastsMs } = random.pick(HOSTILITIES)(random)
       const rule = { match: { provider: 'espn' }, times, action }
       await whileFailing(world, [rule], () => pause(lastsMs))
@@ -100,7 +100,7 @@ export const feedHostile: Fault = async (world, { kind, lastsMs, dice }) => {
 }
 
 /** False when the feed is not read in time: another fault goes on. */
-async function isReadAnew({ cluster }: World): Promise<boolean> {
+async function isReadAgain({ cluster }: World): Promise<boolean> {
   const since = new Date().toISOString()
   return until(async () => {
     const unread = await cluster.sql(

@@ -64,9 +64,9 @@ async function resendWebhooks(
   const random = randomOf(Math.floor(dice[1]! * 4_294_967_296))
   for (let at = 0; at < lastsMs; at += 400) {
     await pause(400)
-    const { heard } = world.relay
-    if (heard.length === 0) continue
-    const webhook = random.pick(heard)
+    const { webhooks } = world.relay
+    if (webhooks.length === 0) continue
+    const webhook = random.pick(webhooks)
     const isForged = random.chance(0.5)
     const text = isForged ? webhook.text.replace(/\}$/, ',"amount":"1.00"}') : webhook.text
     const status = await sendWebhook(random.pick(world.servers), { ...webhook, text }).catch(

@@ -233,7 +233,7 @@ export const MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'silence not heard',
+    name: 'feed silence ignored',
     seeds: [2005, 2008, 2024, 2098],
     edits: [
       {

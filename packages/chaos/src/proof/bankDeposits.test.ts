@@ -30,7 +30,7 @@ import {
   pass,
 } from './proof.ts'
 import { proofs } from './prove.ts'
-import { hearAgain, hearNewestFirst, hearNothing, hurry, sendBack } from './transfers.ts'
+import { hurry, pauseWebhooks, reorderWebhooks, resendWebhooks, sendBack } from './transfers.ts'
 
 const { prove, proveLong } = proofs()
 
@@ -49,8 +49,8 @@ async function pending(
   cents: number,
   bank: string,
 ): Promise<PaymentRow & { readonly ref: string }> {
-  const asked = await depositFromBank(proof, person, cents, bank)
-  expect(asked, 'a deposit from the bank').toMatchObject({
+  const response = await depositFromBank(proof, person, cents, bank)
+  expect(response, 'a deposit from the bank').toMatchObject({
     status: 200,
     body: { status: 'pending' },
   })
@@ -90,12 +90,12 @@ prove(
     const person = await somebody(proof)
     const bank = await linkBank(proof, person)
     const cents = cash(random)
-    await hearNothing(proof)
+    await pauseWebhooks(proof)
     await fault(proof, { match: TRANSFER, action: 'hang_after' })
-    const asked = await depositFromBank(proof, person, cents, bank, {
+    const response = await depositFromBank(proof, person, cents, bank, {
       server: aServer(proof, random),
     })
-    expect(asked).toMatchObject({ status: 202, body: { status: 'unknown' } })
+    expect(response).toMatchObject({ status: 202, body: { status: 'unknown' } })
     await pass(proof, 2 * MINUTE)
     const payment = await newest(proof, person)
     await arrives(proof, payment, 'pending')
@@ -114,8 +114,8 @@ prove(
     const cents = cash(random)
     await fault(proof, { match: TRANSFER, action: 'reset_connection', times: random.int(1, 3) })
     const server = aServer(proof, random)
-    const asked = await depositFromBank(proof, person, cents, bank, { server })
-    expect([200, 202]).toContain(asked.status)
+    const response = await depositFromBank(proof, person, cents, bank, { server })
+    expect([200, 202]).toContain(response.status)
     await pass(proof, 2 * MINUTE)
     await pass(proof, 10 * MINUTE)
     await pass(proof, 20 * MINUTE)
@@ -156,7 +156,7 @@ prove(
     await hurry(proof, payment.ref)
     await arrives(proof, payment, 'completed')
     person.cash += cents
-    const events = await hearAgain(proof, payment.ref)
+    const events = await resendWebhooks(proof, payment.ref)
     const statuses = events.flatMap(({ deliveries }) => deliveries.map(({ status }) => status))
     expect(statuses.length).toBeGreaterThan(6)
     expect(new Set(statuses)).toEqual(new Set([200]))
@@ -187,7 +187,7 @@ proveLong(
     const person = await somebody(proof)
     const bank = await linkBank(proof, person)
     const cents = cash(random)
-    await hearNothing(proof)
+    await pauseWebhooks(proof)
     await fault(proof, { match: TRANSFER, action: 'hang_after' })
     const asking = depositFromBank(proof, person, cents, bank)
     const payment = await eventually('the payment', async () => {
@@ -199,7 +199,7 @@ proveLong(
       return made.length > 0 ? made : null
     })
     await hurry(proof, transfer!.id)
-    await hearNewestFirst(proof)
+    await reorderWebhooks(proof)
     await arrives(proof, payment, 'completed')
     person.cash += cents
     expect([200, 202]).toContain((await asking).status)
@@ -309,14 +309,14 @@ prove('T21: what has failed stays failed, whatever is heard later', async (proof
   const person = await somebody(proof)
   const bank = await linkBank(proof, person)
   const payment = await pending(proof, person, cash(random), bank)
-  await hearNothing(proof)
+  await pauseWebhooks(proof)
   await hurry(proof, payment.ref)
   await sendBack(proof, payment.ref, 'R01')
   // Failed first, then completed, then created.
-  await hearNewestFirst(proof)
+  await reorderWebhooks(proof)
   await pass(proof, MINUTE)
   await arrives(proof, payment, 'failed')
-  await hearAgain(proof, payment.ref)
+  await resendWebhooks(proof, payment.ref)
   await pass(proof, MINUTE)
   expect((await newest(proof, person)).state).toBe('failed')
 })
@@ -329,7 +329,7 @@ prove(
     const [credited, returned] = [cash(random), cash(random)]
     const first = await pending(proof, person, credited, bank)
     const second = await pending(proof, person, returned, bank)
-    await hearNothing(proof)
+    await pauseWebhooks(proof)
     await hurry(proof, first.ref)
     await sendBack(proof, second.ref, 'R01')
     await pass(proof, DAY)
@@ -354,8 +354,8 @@ prove(
       const cents = cash(random)
       await fault(proof, { match: TRANSFER, action })
       const server = aServer(proof, random)
-      const asked = await depositFromBank(proof, person, cents, bank, { server })
-      expect([200, 202]).toContain(asked.status)
+      const response = await depositFromBank(proof, person, cents, bank, { server })
+      expect([200, 202]).toContain(response.status)
       await pass(proof, 2 * MINUTE)
       const payment = await newest(proof, person)
       await arrives(proof, payment, 'pending')
@@ -371,16 +371,16 @@ prove('a completion that races a late return leaves the books exact', async (pro
   const person = await somebody(proof)
   const bank = await linkBank(proof, person)
   const payment = await pending(proof, person, cash(random), bank)
-  await hearNothing(proof)
+  await pauseWebhooks(proof)
   await hurry(proof, payment.ref)
   // Both processes look at the same moment, while the bank changes its mind.
   await Promise.all([
-    hearNewestFirst(proof),
+    reorderWebhooks(proof),
     pass(proof, random.int(0, 5) * MINUTE),
     sendBack(proof, payment.ref, random.pick(['R01', 'R03', 'R09'])),
   ])
-  await hearNewestFirst(proof)
-  await hearAgain(proof, payment.ref)
+  await reorderWebhooks(proof)
+  await resendWebhooks(proof, payment.ref)
   await eventually('an end that is no credit', async () =>
     ['failed', 'returned'].includes((await newest(proof, person)).state),
   )

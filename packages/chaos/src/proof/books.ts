@@ -125,8 +125,8 @@ const requestsOf = ({ sandbox }: Proof, provider: string) =>
 
 /** Money is asked for under one key for each payment: its own name. */
 async function expectOneKeyEach(proof: Proof): Promise<void> {
-  const asked = [...(await requestsOf(proof, 'dwolla')), ...(await requestsOf(proof, 'paypal'))]
-  const keys = asked
+  const requests = [...(await requestsOf(proof, 'dwolla')), ...(await requestsOf(proof, 'paypal'))]
+  const keys = requests
     .filter(({ op }) => op === 'create_transfer' || op === 'create_payout')
     .map(({ request_id }) => request_id)
   const rows = await proof.database.sql<{ name: string }>('select name from payments')

@@ -20,7 +20,7 @@ import {
 } from './people.ts'
 import { arrives, aServer, DAY, fault, type Proof, pass, SECRETS } from './proof.ts'
 import { proofs } from './prove.ts'
-import { hearAgain, hurry } from './transfers.ts'
+import { hurry, resendWebhooks } from './transfers.ts'
 
 const { prove } = proofs()
 
@@ -34,10 +34,10 @@ prove(
       action: 'webhook_bad_signature',
       times: 2,
     })
-    const asked = await depositFromBank(proof, person, random.int(100, 90_000), bank)
-    expect(asked).toMatchObject({ status: 200 })
+    const response = await depositFromBank(proof, person, random.int(100, 90_000), bank)
+    expect(response).toMatchObject({ status: 200 })
     const payment = await newest(proof, person)
-    const events = await hearAgain(proof, payment.ref!)
+    const events = await resendWebhooks(proof, payment.ref!)
     const [event] = events
     expect(event!.deliveries.map(({ status }) => status)).toContain(401)
 

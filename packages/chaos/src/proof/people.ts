@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { WALLET_FEE } from '../book/fees.ts'
 import type { Random } from '../random.ts'
-import { type Asked, ask } from '../traffic/ask.ts'
+import { type Answer, sendRequest } from '../traffic/ask.ts'
 import { type BankAccount, linkBank as link } from '../world/banks.ts'
 import { makeUsers, signIn } from '../world/people.ts'
 import type { Server } from '../world/servers.ts'
@@ -40,13 +40,13 @@ async function send(
   path: string,
   body: object | undefined,
   { server = proof.servers[0], key = `proof-${++keys}` }: How,
-): Promise<Asked> {
+): Promise<Answer> {
   const request = { method, path, ...(body && { body, key }) }
-  const asked = await ask(server, { ...request, cookie: user.cookie })
-  if (asked.verdict !== 'signedOut') return asked
+  const response = await sendRequest(server, { ...request, cookie: user.cookie })
+  if (response.verdict !== 'signedOut') return response
   // The clock has moved on.
   await signIn(proof.database, user)
-  return ask(server, { ...request, cookie: user.cookie })
+  return sendRequest(server, { ...request, cookie: user.cookie })
 }
 
 export const post = (proof: Proof, person: Person, path: string, body: object, how: How = {}) =>
@@ -98,7 +98,7 @@ export async function depositByWallet(
   person: Person,
   cents: number,
   how: How = {},
-): Promise<Asked> {
+): Promise<Answer> {
   const orderId = await startWalletDeposit(proof, person, cents, how)
   expect(await proof.sandbox.checkout(orderId, 'pay')).toBe(true)
   return capture(proof, person, orderId, how)

@@ -44,7 +44,7 @@ export async function riskOn(
     return row?.id
   })
   const posted = await eventually('an offer on it', async () => {
-    const asked = await post(proof, person, '/api/betsProposed/newPublicBet', {
+    const response = await post(proof, person, '/api/betsProposed/newPublicBet', {
       gameID: wireId('game', id),
       winnerOffer: home,
       spreadOffer: 1,
@@ -54,7 +54,7 @@ export async function riskOn(
       partialTake: false,
     })
     // The feed counts as silent for a moment after a jump.
-    return asked.status === 200 ? asked : null
+    return response.status === 200 ? response : null
   })
   const body = { betProposedPicked: posted.body._id }
   const taken = await post(proof, other, '/api/betsAccepted/acceptbet', body)

@@ -24,16 +24,16 @@ type Event = {
 }
 
 /** From now on events are kept, and nobody is told. */
-export async function hearNothing({ sandbox }: Proof): Promise<void> {
+export async function pauseWebhooks({ sandbox }: Proof): Promise<void> {
   await sandbox.control('POST', '/webhooks/pause', {})
 }
 
-export async function hearNewestFirst({ sandbox }: Proof): Promise<void> {
+export async function reorderWebhooks({ sandbox }: Proof): Promise<void> {
   await sandbox.control('POST', '/webhooks/reorder', {})
 }
 
 /** All events about something once more. Answers them with all their deliveries. */
-export async function hearAgain(proof: Proof, resourceId: string): Promise<Event[]> {
+export async function resendWebhooks(proof: Proof, resourceId: string): Promise<Event[]> {
   const events = (await eventsOf(proof)).filter(({ resource_id }) => resource_id === resourceId)
   for (const { id } of events) await proof.sandbox.control('POST', `/webhooks/${id}/resend`, {})
   return (await eventsOf(proof)).filter(({ resource_id }) => resource_id === resourceId)

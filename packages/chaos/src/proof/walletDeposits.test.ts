@@ -108,10 +108,10 @@ prove(
     // The capture is made; then its answer, the server and the browser are gone.
     await fault(proof, { match: { provider: 'paypal', op: 'capture_order' }, action: 'hang_after' })
     const server = aServer(proof, random)
-    const asked = capture(proof, person, orderId, { server })
+    const pending = capture(proof, person, orderId, { server })
     await eventually('the capture', () => captureOf(proof, orderId))
     await server.kill()
-    expect(await asked).toMatchObject({ status: 0 })
+    expect(await pending).toMatchObject({ status: 0 })
     await server.start()
     await pass(proof, 2 * MINUTE)
     await arrives(proof, orderId, 'completed')
@@ -180,7 +180,7 @@ prove(
 /** Leaves the funds by a withdrawal to the wallet. */
 async function withdrawFor(proof: Proof, person: Person, cents: number) {
   if (cents < 30) return
-  const asked = await withdrawToWallet(proof, person, cents - 25)
-  expect(asked).toMatchObject({ status: 200 })
+  const response = await withdrawToWallet(proof, person, cents - 25)
+  expect(response).toMatchObject({ status: 200 })
   person.cash -= cents
 }

@@ -19,7 +19,7 @@ import {
 import type { Person } from './person.ts'
 import { arrives, aServer, DAY, eventually, fault, MINUTE, type Proof, pass } from './proof.ts'
 import { proofs } from './prove.ts'
-import { hearNothing, hurry, sendBack } from './transfers.ts'
+import { hurry, pauseWebhooks, sendBack } from './transfers.ts'
 
 const { prove } = proofs()
 
@@ -33,11 +33,11 @@ const O_FAIL = {
 prove('T15: a payout whose answer is lost is paid once', async (proof, random) => {
   const person = await somebody(proof)
   const arrivesThere = random.int(100, 9_975)
-  await hearNothing(proof)
+  await pauseWebhooks(proof)
   await fault(proof, { match: PAYOUT, action: 'hang_after' })
   const server = aServer(proof, random)
-  const asked = await withdrawToWallet(proof, person, arrivesThere, undefined, { server })
-  expect(asked).toMatchObject({ status: 202, body: { status: 'unknown' } })
+  const response = await withdrawToWallet(proof, person, arrivesThere, undefined, { server })
+  expect(response).toMatchObject({ status: 202, body: { status: 'unknown' } })
   person.cash -= arrivesThere + WALLET_FEE
   const payment = await newest(proof, person)
   await pass(proof, 2 * MINUTE)
@@ -49,8 +49,8 @@ prove('T15: a payout whose answer is lost is paid once', async (proof, random) =
 prove('T16: what nobody claims comes back after 30 days', async (proof, random) => {
   const person = await somebody(proof)
   const receiver = `unclaimed+${random.int(1, 1_000_000)}@wallet.test`
-  const asked = await withdrawToWallet(proof, person, random.int(1, 9_975), receiver)
-  expect(asked).toMatchObject({ status: 200, body: { status: 'pending' } })
+  const response = await withdrawToWallet(proof, person, random.int(1, 9_975), receiver)
+  expect(response).toMatchObject({ status: 200, body: { status: 'pending' } })
   const payment = await newest(proof, person)
   await pass(proof, 29 * DAY)
   expect((await newest(proof, person)).state).toBe('pending')
@@ -67,8 +67,10 @@ prove(
     const action = { kind: 'decline', issue: 'INSUFFICIENT_FUNDS' }
     await fault(proof, { match: PAYOUT, times: 2, action })
     const server = aServer(proof, random)
-    const asked = await withdrawToWallet(proof, person, random.int(1, 9_975), undefined, { server })
-    expect(asked).toMatchObject({ status: 409, body: O_FAIL })
+    const response = await withdrawToWallet(proof, person, random.int(1, 9_975), undefined, {
+      server,
+    })
+    expect(response).toMatchObject({ status: 409, body: O_FAIL })
     const payment = await newest(proof, person)
     expect(payment).toMatchObject({ kind: 'walletPayout', state: 'rejected' })
     const log = readFileSync(join(proof.home, `server-${server.index}.log`), 'utf8')
@@ -82,8 +84,8 @@ prove(
     const person = await somebody(proof)
     const bank = await linkBank(proof, person)
     const cents = random.int(400, 10_000)
-    const asked = await withdrawToBank(proof, person, cents, bank)
-    expect(asked).toMatchObject({
+    const response = await withdrawToBank(proof, person, cents, bank)
+    expect(response).toMatchObject({
       status: 200,
       body: { status: 'pending', feeEstimate: bankFee(cents) / 100 },
     })
@@ -114,12 +116,12 @@ prove(
   async (proof, random) => {
     const person = await somebody(proof, random.int(1_000, 50_000))
     const bank = await linkBank(proof, person)
-    const asked = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) => allOf(proof, person, random, bank, at)),
     )
-    const done = asked.filter(({ status }) => status === 200 || status === 202)
-    const refused = asked.filter(({ verdict }) => verdict === 'refused')
-    expect([done.length, refused.length], JSON.stringify(asked)).toEqual([1, 19])
+    const done = responses.filter(({ status }) => status === 200 || status === 202)
+    const refused = responses.filter(({ verdict }) => verdict === 'refused')
+    expect([done.length, refused.length], JSON.stringify(responses)).toEqual([1, 19])
     for (const { body } of refused)
       expect(['moreThanAvailable', 'moreThanWithdrawable']).toContain(body.code)
     person.cash = 0

@@ -7,7 +7,7 @@ import type { Server } from '../world/servers.ts'
  */
 export type Verdict = 'ok' | 'refused' | 'unavailable' | 'unknown' | 'signedOut'
 
-export type Asked = {
+export type Answer = {
   readonly verdict: Verdict
   /** 0 when no answer came. */
   readonly status: number
@@ -22,10 +22,10 @@ const PATIENCE_MS = 18_000
 
 const KNOWN_NOT_DONE: readonly string[] = ['busy', 'unavailable', 'maintenance']
 
-export async function ask(
+export async function sendRequest(
   server: Server,
   request: { method: 'GET' | 'POST'; path: string; body?: object; cookie: string; key?: string },
-): Promise<Asked> {
+): Promise<Answer> {
   let response: Response
   let text: string
   try {

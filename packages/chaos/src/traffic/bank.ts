@@ -2,7 +2,7 @@
 import { linkBank } from '../world/banks.ts'
 import type { User } from '../world/people.ts'
 import type { World } from '../world/world.ts'
-import { ask } from './ask.ts'
+import { sendRequest } from './ask.ts'
 
 export async function giveBank(world: World, user: User): Promise<void> {
   const server = world.servers[user.id % world.servers.length]!
@@ -11,7 +11,7 @@ export async function giveBank(world: World, user: User): Promise<void> {
     sandboxUrl: world.sandbox.url,
     name,
     account: 'checking',
-    get: (path) => ask(server, { method: 'GET', path, cookie }),
-    post: (path, body) => ask(server, { method: 'POST', path, body, cookie }),
+    get: (path) => sendRequest(server, { method: 'GET', path, cookie }),
+    post: (path, body) => sendRequest(server, { method: 'POST', path, body, cookie }),
   })
 }

@@ -1,7 +1,7 @@
 /** A request of a user, and what has become of it. */
 import type { Things } from '../spans.ts'
 import type { User } from '../world/people.ts'
-import type { Asked, Verdict } from './ask.ts'
+import type { Answer, Verdict } from './ask.ts'
 
 export type Kind =
   | 'post'
@@ -42,7 +42,7 @@ export type Operation = {
   /** When it was first sent, in milliseconds since the run began. */
   firstAt: number
   verdict: Verdict | null
-  answer: Asked | null
+  answer: Answer | null
   /** What the request repeats must answer: the id of what was made then. */
   readonly repeats?: string
 }

@@ -7,7 +7,7 @@ import { Violation } from '../violation.ts'
 import { signIn } from '../world/people.ts'
 import type { Server } from '../world/servers.ts'
 import type { World } from '../world/world.ts'
-import { ask, type Verdict } from './ask.ts'
+import { sendRequest, type Verdict } from './ask.ts'
 import type { Operation } from './operation.ts'
 
 /** Sends it once. What an answer to a repeat of an unknown request says of being unavailable decides nothing. */
@@ -30,7 +30,7 @@ export async function send(world: World, op: Operation, server: Server): Promise
     body,
     key,
   })
-  const answer = await ask(server, { ...op, cookie: user.cookie })
+  const answer = await sendRequest(server, { ...op, cookie: user.cookie })
   const { verdict, status, code } = answer
   const lastedMs = history.now() - sentAt
   history.write('answer', {

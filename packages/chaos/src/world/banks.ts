@@ -1,18 +1,24 @@
 /** A verified bank for somebody, as their browser links it: the widget's token, the bank's page, the exchange. */
-import type { Asked } from '../traffic/ask.ts'
+import type { Answer } from '../traffic/ask.ts'
 
 export type BankAccount = 'checking' | 'savings'
 
-type AskFor = {
+type LinkBankOptions = {
   readonly sandboxUrl: string
   readonly name: string
   readonly account: BankAccount
-  readonly get: (path: string) => Promise<Asked>
-  readonly post: (path: string, body: object) => Promise<Asked>
+  readonly get: (path: string) => Promise<Answer>
+  readonly post: (path: string, body: object) => Promise<Answer>
 }
 
 /** Answers the bank's address. Throws with what was answered when a step is refused. */
-export async function linkBank({ sandboxUrl, name, account, get, post }: AskFor): Promise<string> {
+export async function linkBank({
+  sandboxUrl,
+  name,
+  account,
+  get,
+  post,
+}: LinkBankOptions): Promise<string> {
   const token = done(await get(`/api/user/iavtoken/${name}`))
   const linked = await pressLink(sandboxUrl, String(token), account)
   const { accountURL } = done(await post('/api/user/bankexchange', linked))
@@ -20,7 +26,7 @@ export async function linkBank({ sandboxUrl, name, account, get, post }: AskFor)
   return accountURL
 }
 
-function done({ verdict, status, body }: Asked) {
+function done({ verdict, status, body }: Answer) {
   if (verdict === 'ok') return body
   throw new Error(`a bank was not linked: ${status} ${JSON.stringify(body)}`)
 }

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import type { Random } from '../random.ts'
 import type { Server } from './servers.ts'
 
-export type Heard = {
+export type Webhook = {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
@@ -17,7 +17,7 @@ export type Heard = {
 export type Relay = {
   readonly url: string
   /** The last ones that came, exactly as they came. */
-  readonly heard: readonly Heard[]
+  readonly webhooks: readonly Webhook[]
   stop(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ const WEBHOOKS_MAX = 40
 const PATIENCE_MS = 10_000
 
 export async function startRelay(servers: readonly Server[], random: Random): Promise<Relay> {
-  const heard: Heard[] = []
+  const webhooks: Webhook[] = []
   const listener = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -36,8 +36,8 @@ export async function startRelay(servers: readonly Server[], random: Random): Pr
       if (!path.startsWith('/api/webhooks/')) return void response.end('{}')
       const text = Buffer.concat(chunks).toString('utf8')
       const webhook = { path, headers: signatureIn(request.headers), text }
-      heard.push(webhook)
-      if (heard.length > WEBHOOKS_MAX) heard.shift()
+      webhooks.push(webhook)
+      if (webhooks.length > WEBHOOKS_MAX) webhooks.shift()
       response.statusCode = await sendWebhook(random.pick(servers), webhook).catch(() => 502)
       response.end()
     })
@@ -47,7 +47,7 @@ export async function startRelay(servers: readonly Server[], random: Random): Pr
   const { port } = listener.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    heard,
+    webhooks,
     async stop() {
       listener.close()
       listener.closeAllConnections()
@@ -63,7 +63,10 @@ function signatureIn(headers: IncomingHttpHeaders): Record<string, string> {
 }
 
 /** Posts it to a server. Answers the status; throws when no answer comes. */
-export async function sendWebhook(server: Server, { path, headers, text }: Heard): Promise<number> {
+export async function sendWebhook(
+  server: Server,
+  { path, headers, text }: Webhook,
+): Promise<number> {
   const response = await fetch(server.url + path, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },

@@ -46,7 +46,7 @@ export async function makeServer(index: number, options: ServerOptions): Promise
   // The same port after each start: the clients know it.
   const port = await freePort()
   let child: Child | undefined
-  let asked = false
+  let isStopping = false
 
   const env = () => ({
     HOST: '127.0.0.1',
@@ -85,11 +85,11 @@ export async function makeServer(index: number, options: ServerOptions): Promise
           ready: /^Sidebet is ready at (\S+)$/,
           logFile: logOf(`server-${index}`),
         })
-        asked = false
+        isStopping = false
         child = started
         void started.ended.then((code) => {
           if (child === started) child = undefined
-          if (!asked) options.onDeath(index, code)
+          if (!isStopping) options.onDeath(index, code)
         })
         return
       } catch (error) {
@@ -101,7 +101,7 @@ export async function makeServer(index: number, options: ServerOptions): Promise
 
   async function end(name: NodeJS.Signals): Promise<number | null> {
     if (!child) return 0
-    asked = true
+    isStopping = true
     const { pid, ended } = child
     signal(pid, name)
     signal(pid, 'SIGCONT')

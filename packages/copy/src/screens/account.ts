@@ -21,7 +21,7 @@ export const accountTexts = {
     secret: 'Upper and lower case count',
     country: 'Choose your country',
   },
-  askSignUp: 'Do you want to sign up with what you have entered?',
+  confirmSignUp: 'Do you want to sign up with what you have entered?',
   signUpSubmit: 'Submit',
   countryCodeDefault: '+1',
   mfaOn: 'On',

@@ -60,7 +60,7 @@ export const banksTexts = {
   remove: {
     word: 'Remove',
     of: (name: string) => `Remove ${name}`,
-    ask: (name: string) =>
+    confirmRemove: (name: string) =>
       `Do you want to remove ${name}? Transfers that are under way go on. To use it again you have to link it again.`,
     removed: (name: string) => `${name} is removed.`,
   },

@@ -69,7 +69,7 @@ export const friendBetsTexts = {
   decline: {
     word: 'Decline',
     /** Asked once, before it is done (GAP-091). */
-    ask: (username: string) =>
+    confirmDecline: (username: string) =>
       `Do you want to decline this bet? ${username} gets the money for it back, and nobody can take it any more.`,
     no: dialogTexts.no,
     done: 'You have declined this bet.',

@@ -44,14 +44,14 @@ export const groupsTexts = {
     /** The X beside a member says to a screen reader what it does. */
     remove: (member: string) => `Remove ${member}`,
     removeWord: 'Remove',
-    askRemove: (member: string) =>
+    confirmRemove: (member: string) =>
       `Do you want to remove ${member} from the group? Open offers of ${member} in it are cancelled. Accepted bets stay.`,
-    askLeave:
+    confirmLeave:
       'Do you want to leave this group? Your open offers in it are cancelled. Accepted bets stay.',
     handsOver: (member: string) => `${member} will be the admin after you.`,
     endsIt: 'You are the last member, so the group will be deleted.',
     /** GAP-155. */
-    askDelete:
+    confirmDelete:
       'Deleting a group is permanent and final. Any open unaccepted bets will become inaccessible. Please cancel outstanding bets first.',
   },
   select: {

@@ -70,9 +70,9 @@ export const noticeSettingsTexts = {
 /** The page; what mail programs are told stands in `unsubscribe.ts`. */
 export const unsubscribePageTexts = {
   title: 'Unsubscribe',
-  ask: 'You will get no more emails of this kind.',
+  confirm: 'You will get no more emails of this kind.',
   /** `what` is the name of a kind. */
-  askOf: (what: string) => `You will get no more emails about: ${what}.`,
+  confirmOf: (what: string) => `You will get no more emails about: ${what}.`,
   stays: 'You still find it all under Notices, and can turn the emails on again in the settings.',
   done: 'Done. You will get no more of these emails.',
   failed: 'This link does not work. You can turn off emails in the settings.',

@@ -125,7 +125,7 @@ export const offersTexts = {
     cancelIt: 'Cancel it',
     /** In place of that word, on an offer that is taken, closed or over. */
     gone: 'No longer open',
-    askCancel: 'Do you want to cancel this bet?',
+    confirmCancel: 'Do you want to cancel this bet?',
     no: dialogTexts.no,
     cancel: dialogTexts.cancel,
     cancelled: 'This bet has been successfully cancelled.',

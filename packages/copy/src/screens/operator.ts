@@ -69,11 +69,12 @@ export const operatorTexts = {
     grant: 'Agree',
     reject: 'Refuse',
     takeBack: 'Take back',
-    askGrant: (what: string) => `Do you agree? ${what} All bets on the game are paid by it.`,
-    askRole: (username: string) =>
+    confirmGrant: (what: string) => `Do you agree? ${what} All bets on the game are paid by it.`,
+    confirmRole: (username: string) =>
       `Do you agree? ${username} will decide games and answer proposals as you do.`,
     role: 'Becomes an operator: decides games and answers proposals.',
-    askPromotion: (pot: string) => `Do you agree? ${pot} of the house goes into its pot at once.`,
+    confirmPromotion: (pot: string) =>
+      `Do you agree? ${pot} of the house goes into its pot at once.`,
     promotion: (of: PromotionProposal) =>
       `Promotion: ${of.pot} in its pot, ${of.each} for ${of.groupAdmin ? `each member of the groups of ${of.groupAdmin}` : 'each user'}, ${promotionEarned(of)}${of.until && `, until ${of.until}`}.`,
     granted: 'You have agreed, and it is done.',
@@ -137,7 +138,7 @@ export const operatorTexts = {
   feeds: {
     title: 'Feeds',
     none: 'No feed is read.',
-    heard: (ago: string) => `heard ${ago}`,
+    lastReceived: (ago: string) => `heard ${ago}`,
     never: 'never heard',
     failing: ({ ago, error }: { readonly ago: string; readonly error: string }) =>
       `every request has failed, the first ${ago}: ${error}`,

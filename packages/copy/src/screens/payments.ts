@@ -35,7 +35,7 @@ export const paymentsTexts = {
   },
   /** What a payment goes through. */
   steps: {
-    asked: 'Asked for',
+    requested: 'Asked for',
     sentToBank: 'Sent to the bank',
     sentToPaypal: 'Sent to PayPal',
     atPaypal: 'Waiting at PayPal',
@@ -84,7 +84,7 @@ export const paymentsTexts = {
   otherReason: (code: string) => `the provider gives the code ${code}.`,
   cancel: 'Cancel',
   cancelOf: (what: string) => `Cancel: ${what}`,
-  askCancel: {
+  confirmCancel: {
     deposit: (amount: string) =>
       `Do you want to cancel this deposit of ${amount}? Nothing is taken from your bank then.`,
     withdrawal: (amount: string) =>

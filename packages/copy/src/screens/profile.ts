@@ -1,7 +1,7 @@
 /** One's own profile, changing it, and confirming a new e-mail or phone. */
 export const profileScreenTexts = {
   withheld: 'Not available to withdraw',
-  ask: 'Do you want to save what you have entered?',
+  confirmSave: 'Do you want to save what you have entered?',
   submit: 'Submit',
   updated: 'You have successfully updated your profile.',
   hints: {

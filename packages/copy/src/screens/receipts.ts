@@ -2,7 +2,7 @@
 export const receiptTexts = {
   title: 'Receipt',
   notRead: 'The receipt could not be read. Your money is not touched by that.',
-  noneAsked: 'This address names no bet.',
+  noBet: 'This address names no bet.',
   print: 'Print',
   save: 'Save as a file',
   check: 'Check a receipt',

@@ -19,7 +19,7 @@ export const secondFactorTexts = {
     neverUsed: 'not used yet',
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name}`,
-    askRemove: (name: string) =>
+    confirmRemove: (name: string) =>
       `Do you want to remove the passkey ${name}? It cannot be used to log in any more.`,
     removed: (name: string) => `The passkey ${name} was removed.`,
     notRead: 'We could not read your passkeys.',

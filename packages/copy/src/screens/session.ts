@@ -17,7 +17,7 @@ export const sessionTexts = {
   frozenWhere: (email: string) =>
     `Your account is frozen. Your money and your bets are where they were. Please write to ${email}.`,
   loginFailed: 'That combination of username and password is not in the system.',
-  askLogout: 'Do you want to log out?',
+  confirmLogout: 'Do you want to log out?',
   mfa: {
     title: 'Multi-Factor Authentication',
     lead: 'We send a code to the email address or the phone of your account.',

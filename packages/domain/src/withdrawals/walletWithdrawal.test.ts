@@ -33,8 +33,8 @@ test('never more leaves the funds than may be withdrawn, and every cent of it ar
       fc.integer({ min: 0, max: 2_000_00 }),
       amount,
       country,
-      (withdrawable, asked, from) => {
-        const result = of(withdrawable, asked, from)
+      (withdrawable, requestedAmount, from) => {
+        const result = of(withdrawable, requestedAmount, from)
         if (typeof result === 'string') return
         expect(result.debit).toBeLessThanOrEqual(withdrawable)
         expect(result.payout).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { postOffer, type Terms, takeOffer } from '../fixtures/bets.ts'
 import { makeControl } from '../fixtures/control.ts'
 import { makeGames } from '../fixtures/games.ts'
-import { askAs, logIn, type Person } from '../fixtures/person.ts'
+import { logIn, openApiClient, type Person } from '../fixtures/person.ts'
 
 export const SESSION_FILE = 'session.json'
 
@@ -38,7 +38,7 @@ export default async function prepare(): Promise<void> {
   const { PICTURES_URL = '', PICTURES_SANDBOX_URL = '', PICTURES_SANDBOX_TOKEN = '' } = process.env
   const control = makeControl(PICTURES_SANDBOX_URL, PICTURES_SANDBOX_TOKEN, PICTURES_URL)
   const games = makeGames(control)
-  const asUser = (username: string) => askAs(PICTURES_URL, control, demoPerson(username))
+  const asUser = (username: string) => openApiClient(PICTURES_URL, control, demoPerson(username))
   const asBen = await asUser('ben')
   const posters = [await asUser('ann'), await asUser('cleo')]
   for (const { username } of [...posters, asBen].map(({ person }) => person)) {

@@ -31,7 +31,7 @@ import type { Shot } from './shot.ts'
 
 const PAYOUT = '/api/user/paypalpayout'
 
-async function askToWithdraw(page: Page) {
+async function openWithdrawDialog(page: Page) {
   await page.getByLabel('Email Linked to PayPal').fill('ann@example.test')
   await page.getByLabel('Amount to Withdraw (USD)').fill('20')
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
@@ -39,7 +39,7 @@ async function askToWithdraw(page: Page) {
 }
 
 async function sendWithdrawal(page: Page) {
-  await askToWithdraw(page)
+  await openWithdrawDialog(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText(/Sending your|was successful/)).toBeVisible()
 }
@@ -475,7 +475,7 @@ const live = {
 
 const moveNothing = (page: Page) => answered(page, '/api/{user,betsProposed}/adjust*', live)
 
-async function askQuestion(page: Page) {
+async function openSecurityQuestion(page: Page) {
   await page.getByLabel('Email').fill('ann@example.test')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByLabel('Security Answer')).toBeVisible()
@@ -511,7 +511,7 @@ const isElsewhere = (page: Page) =>
     return { ...said, previousLogin: own.startedAt, sessions: [own, ...others] }
   })
 
-async function askToEnd(page: Page) {
+async function openEndDialog(page: Page) {
   await page
     .getByRole('button', { name: /^End the session/ })
     .first()
@@ -561,7 +561,7 @@ export const SHOTS: readonly Shot[] = [
     path: '/forgotlogin',
     visitor: true,
     before: (page) => answered(page, '/api/user/getquestion/*', [{ question: 'favorite movie' }]),
-    act: askQuestion,
+    act: openSecurityQuestion,
   },
   { name: 'forgot-password', path: '/forgotlogin#token=none', visitor: true },
   {
@@ -574,7 +574,7 @@ export const SHOTS: readonly Shot[] = [
   { name: 'change-password-wrong', path: '/changepassword', act: mistakePassword },
   { name: 'sessions', path: '/sessions', before: isElsewhere },
   { name: 'sessions-alone', path: '/sessions' },
-  { name: 'sessions-end', path: '/sessions', before: isElsewhere, act: askToEnd },
+  { name: 'sessions-end', path: '/sessions', before: isElsewhere, act: openEndDialog },
   {
     name: 'sessions-unread',
     path: '/sessions',
@@ -879,7 +879,7 @@ export const SHOTS: readonly Shot[] = [
     path: '/withdrawtopaypal',
     before: (page) => mockFunds(page, { withdrawable: 0, debt: 60, withheld: [] }),
   },
-  { name: 'withdraw-wallet-question', path: '/withdrawtopaypal', act: askToWithdraw },
+  { name: 'withdraw-wallet-question', path: '/withdrawtopaypal', act: openWithdrawDialog },
   {
     name: 'withdraw-wallet-sending',
     path: '/withdrawtopaypal',

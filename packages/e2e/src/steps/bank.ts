@@ -45,7 +45,7 @@ export async function enterDeposits(page: Page, first: string, second: string): 
 }
 
 /** On /depositfrombank or /withdrawbank: the amount, and the button of the form. */
-export async function askTransfer(page: Page, amount: string, button: string): Promise<void> {
+export async function submitTransfer(page: Page, amount: string, button: string): Promise<void> {
   await page.getByLabel('Amount in USD').fill(amount)
   await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
 }

@@ -38,7 +38,7 @@ export const CODE_SENT =
   "A new code has been sent. Please click 'OK' below and enter the code you received."
 
 /** On /mfa: asks for a code by mail. Answers it. */
-export async function askForCode(page: Page, control: Control, person: Person): Promise<string> {
+export async function requestCode(page: Page, control: Control, person: Person): Promise<string> {
   await page.getByRole('button', { name: 'Send Code Via Email' }).click()
   await answer(page, CODE_SENT, 'OK')
   return codeSentTo(control, person, 'email')
@@ -58,7 +58,7 @@ export async function logInOnScreen(page: Page, control: Control, person: Person
   await chooseLocation(page, 'UK')
   await pressLogin(page)
   if (person.mfa) {
-    await enterCode(page, await askForCode(page, control, person))
+    await enterCode(page, await requestCode(page, control, person))
   }
   await expect(page).toHaveURL('/home')
 }

@@ -4,7 +4,6 @@ import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
 import {
   agreeToFee,
-  askTransfer,
   bankPageOf,
   CONFIRM,
   chooseWay,
@@ -13,6 +12,7 @@ import {
   LINKED,
   linkBank,
   NOT_ADDED,
+  submitTransfer,
 } from '../steps/bank.ts'
 
 const MINUTE_MS = 60_000
@@ -65,9 +65,9 @@ test('a bank is linked at once; a deposit from it is there after days, and a wit
   const bank = page.getByRole('radio', { name: /^Everyday account - Checking - \d{4}/ })
   await expect(bank).toBeChecked()
   await expectWell(page)
-  await askTransfer(page, '5000.01', 'Deposit')
+  await submitTransfer(page, '5000.01', 'Deposit')
   await answer(page, LIMIT, 'OK')
-  await askTransfer(page, '100', 'Deposit')
+  await submitTransfer(page, '100', 'Deposit')
   await agreeToFee(page, ['$100.00', '$0.00', '$100.00'])
   await checkAndAnswer(
     page,
@@ -83,7 +83,7 @@ test('a bank is linked at once; a deposit from it is there after days, and a wit
   await expectFunds(page, { available: 100_00, inPlay: 0 })
   await books()
   // The bank can still take it back (MO10).
-  await askTransfer(page, '100', 'Withdraw')
+  await submitTransfer(page, '100', 'Withdraw')
   await answer(
     page,
     'The requested amount is more than the sum of the requested withdrawal and the estimated transfer fee. Your funds available to withdraw are $0.00.',
@@ -94,7 +94,7 @@ test('a bank is linked at once; a deposit from it is there after days, and a wit
   await login(page, ann)
   await control.advanceClock(16 * MINUTE_MS)
   await page.goto('/withdrawbank')
-  await askTransfer(page, '100', 'Withdraw')
+  await submitTransfer(page, '100', 'Withdraw')
   await agreeToFee(page, ['$100.00', '$0.77', '$99.23'])
   const proof = dialogSaying(page, 'Enter your password')
   await proof.getByRole('textbox', { name: 'Password' }).fill(ann.password)
@@ -246,7 +246,7 @@ test('what the providers refuse is said in the stated words', async ({
 
   await page.getByRole('button', { name: 'Deposit Via Your Bank' }).click()
   await control.fault({ provider: 'dwolla', op: 'create_transfer' }, 400)
-  await askTransfer(page, '20', 'Deposit')
+  await submitTransfer(page, '20', 'Deposit')
   await agreeToFee(page, ['$20.00', '$0.00', '$20.00'])
   await answer(
     page,
@@ -257,7 +257,7 @@ test('what the providers refuse is said in the stated words', async ({
 
   await page.goto('/withdrawbank')
   await control.fault({ provider: 'dwolla', op: 'create_transfer' }, 400)
-  await askTransfer(page, '20', 'Withdraw')
+  await submitTransfer(page, '20', 'Withdraw')
   await agreeToFee(page, ['$20.00', '$0.17', '$19.83'])
   await answer(
     page,

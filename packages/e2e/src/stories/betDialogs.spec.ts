@@ -44,7 +44,7 @@ test('the dialog where betting is illegal', async ({ page, people, games, contro
 test('the dialogs of taking a bet', async ({ page, people, games, login, quiet }) => {
   quiet.allow(409)
   const { game, offerId } = await offered(people, games)
-  const cleo = await people.ask(await people.signUp('cleo', { cents: 100_00 }))
+  const cleo = await people.openApiClient(await people.signUp('cleo', { cents: 100_00 }))
   await login(page, await people.signUp('ben', { cents: 30_00 }))
   await page.goto(BOARD)
   const row = rowsWith(page, game.matchup)
@@ -101,7 +101,7 @@ test('an offer that is not taken in parts, and one of oneself', async ({
 test('the dialogs of a bet that was made', async ({ page, people, games, login }) => {
   const { ann, game, offerId } = await offered(people, games, { stake: 40 })
   const ben = await people.signUp('ben', { cents: 100_00 })
-  await takeOffer(await people.ask(ben), offerId, 15)
+  await takeOffer(await people.openApiClient(ben), offerId, 15)
   await login(page, ann)
 
   await page.goto('/unacceptedbets')

@@ -19,7 +19,7 @@ async function benSeesOffers(
   { page, people, games, login }: { page: Page; people: People; games: Games; login: Login },
   terms: readonly Terms[],
 ): Promise<StoryGame> {
-  const ann = await people.ask(await people.signUp('ann', { cents: 1_000_00 }))
+  const ann = await people.openApiClient(await people.signUp('ann', { cents: 1_000_00 }))
   const game = await games.make()
   for (const one of terms) await postOffer(ann, game, one)
   await login(page, await people.signUp('ben', { cents: 100_00 }))
@@ -225,7 +225,7 @@ further(
 )
 
 further('the offers on a game stand under one head', async ({ page, people, games, login }) => {
-  const asAnn = await people.ask(await people.signUp('ann', { cents: 500_00 }))
+  const asAnn = await people.openApiClient(await people.signUp('ann', { cents: 500_00 }))
   const [one, other] = [await games.make({ league: 'nhl' }), await games.make({ league: 'nhl' })]
   // Both start at the same time, so that their offers come in turns.
   for (const game of [one, other, one, other]) {

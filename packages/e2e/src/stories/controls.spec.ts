@@ -25,12 +25,12 @@ test('winnings are bet up to the cap and withdrawn once their result is final', 
   const ann = await people.signUp('ann', { cents: 1_000_00 })
   const ben = await people.signUp('ben', { cents: 1_000_00 })
   const [game, next] = [await games.make(), await games.make({ inMinutes: 2_000 })]
-  const offer = await postOffer(await people.ask(ann), game, {
+  const offer = await postOffer(await people.openApiClient(ann), game, {
     winner: 'home',
     spread: 3,
     stake: 700,
   })
-  await takeOffer(await people.ask(ben), offer)
+  await takeOffer(await people.openApiClient(ben), offer)
   await game.kickOff()
   await control.advanceClock(3 * HOUR_MS)
   await game.end(17, 24)

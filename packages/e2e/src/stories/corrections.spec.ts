@@ -100,7 +100,7 @@ test('more than one operator may decide alone waits for a second word', async ({
   const [olga, otto] = [await people.signUp('olga'), await people.signUp('otto')]
   for (const { username } of [olga, otto]) await product.ops('grant', 'operator', username)
   const game = await games.make()
-  const [asAnn, asBen] = [await people.ask(ann), await people.ask(ben)]
+  const [asAnn, asBen] = [await people.openApiClient(ann), await people.openApiClient(ben)]
   await takeOffer(asBen, await postOffer(asAnn, game, { winner: 'away', spread: 3, stake: 7_000 }))
   await game.end(23, 20)
 
@@ -119,9 +119,9 @@ test('more than one operator may decide alone waits for a second word', async ({
 
   const other = await open(otto)
   await other.goto('/operator')
-  const asked = card(other, 'Correct 20-23: The official report.').first()
+  const proposal = card(other, 'Correct 20-23: The official report.').first()
   await expectWell(other)
-  await asked.getByRole('button', { name: 'Agree' }).click()
+  await proposal.getByRole('button', { name: 'Agree' }).click()
   await press(other, 'Agree')
   await expect(other.getByText('You have agreed, and it is done.')).toBeVisible()
   await expect.poll(() => available(asBen, ben)).toBe(15_000)

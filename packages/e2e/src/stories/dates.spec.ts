@@ -39,17 +39,17 @@ for (const typed of ['11/22', '31/12/2025', '2026', 'tomorrow', '']) {
   test(`the board of a day does not know "${typed}"`, async ({ page, people, login }) => {
     await login(page, await people.signUp('ann'))
     await open(page, '/postedbetsbydatenfl')
-    const asked = countCalls(page, '/postedbets/byDate/')
+    const countRequests = countCalls(page, '/postedbets/byDate/')
     const day = fieldOf(page, 'Select Date of Games')
     await day.fill(typed)
     await press(page, 'Get Bets')
     await expectSaid(day, NO_DAY, typed)
-    expect(asked()).toBe(0)
+    expect(countRequests()).toBe(0)
 
     await day.fill('1/2/2020')
     await expect(day).toHaveAccessibleDescription('')
     await press(page, 'Get Bets')
-    await expect.poll(asked).toBe(1)
+    await expect.poll(countRequests).toBe(1)
     await expect(day).toHaveValue('01/02/2020')
   })
 }
@@ -63,7 +63,7 @@ test('a period whose days cannot be read, or that is reversed, is not asked for'
   await open(page, '/accounthistory')
   const [start, end] = [fieldOf(page, 'Start Date'), fieldOf(page, 'End Date')]
   await expect(page.getByRole('main').getByRole('definition').first()).toHaveText('$0.00')
-  const asked = countCalls(page, '/api/betsAccepted/historybydates', '2025')
+  const countRequests = countCalls(page, '/api/betsAccepted/historybydates', '2025')
 
   await start.fill('31/12/2025')
   await end.fill('11/22')
@@ -76,10 +76,10 @@ test('a period whose days cannot be read, or that is reversed, is not asked for'
   await end.fill('11/22/2025')
   await press(page, 'Get History')
   await expectSaid(end, REVERSED, '11/22/2025')
-  expect(asked()).toBe(0)
+  expect(countRequests()).toBe(0)
 
   await end.fill('12/31/2025')
   await press(page, 'Get History')
-  await expect.poll(asked).toBe(1)
+  await expect.poll(countRequests).toBe(1)
   await expect(end).toHaveAccessibleDescription('')
 })

@@ -19,7 +19,7 @@ test('a bet that was settled meanwhile is in the funds of the next page', async 
 }) => {
   const { ann, game, offerId } = await offered(people, games, EVEN)
   const ben = await people.signUp('ben', { cents: 100_00 })
-  await takeOffer(await people.ask(ben), offerId)
+  await takeOffer(await people.openApiClient(ben), offerId)
   await login(page, ann)
   // Nothing is asked now and then: only the page that is opened asks.
   await page.addInitScript(() => {
@@ -54,7 +54,7 @@ test('funds that were asked for before they changed, and come after, are not sho
     },
     { times: 1 },
   )
-  const asked = page.waitForRequest(FUNDS)
+  const fundsRequest = page.waitForRequest(FUNDS)
   await followMenu(page, 'Public Bets', 'Your Bets Not Yet Accepted')
   await openRow(rowsWith(page, game.home.abbreviation))
   await answer(page, 'Do you want to cancel this bet?', 'Cancel')
@@ -62,7 +62,7 @@ test('funds that were asked for before they changed, and come after, are not sho
   await expectFunds(page, { available: 200_00, inPlay: 0 })
 
   released.now()
-  await (await (await asked).response())?.finished()
+  await (await (await fundsRequest).response())?.finished()
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   )
@@ -77,7 +77,7 @@ test('the funds tell where they are, and each row leads there', async ({
 }, { project }) => {
   const { ann, game, offerId } = await offered(people, games, EVEN)
   const ben = await people.signUp('ben', { cents: 100_00 })
-  await takeOffer(await people.ask(ben), offerId, 15)
+  await takeOffer(await people.openApiClient(ben), offerId, 15)
   await login(page, ann)
   await page.goto('/home')
   const funds = page.getByRole('button', { name: 'Your funds: see where your money is' })

@@ -136,7 +136,12 @@ test('the whole life of a group whose admin leaves', async ({
   await expectFunds(page, { available: 85_00, inPlay: 15_00 })
 
   // Ben removes Cleo, whose offer comes back to her; then the group ends with his own.
-  await offerToGroup(await people.ask(cleo), await games.make(), { ...terms, odds: [1, 1] }, name)
+  await offerToGroup(
+    await people.openApiClient(cleo),
+    await games.make(),
+    { ...terms, odds: [1, 1] },
+    name,
+  )
   await offerToGroup(asBen, await games.make(), { ...terms, stake: 20, odds: [1, 1] }, name)
   await benAt.goto('/your_groups')
   await openMembers(benAt, name)

@@ -62,7 +62,7 @@ test('what the FAQ works out for a user is what happens', async ({
 }) => {
   const ann = await people.signUp('ann', { cents: 200_00 })
   const ben = await people.signUp('ben', { cents: 100_00 })
-  const [asAnn, asBen] = [await people.ask(ann), await people.ask(ben)]
+  const [asAnn, asBen] = [await people.openApiClient(ann), await people.openApiClient(ben)]
   await login(page, ann)
   await page.goto('/FAQ#at-least')
   await expect(page).toHaveURL('/FAQ#at-least')

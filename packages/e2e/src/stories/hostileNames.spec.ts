@@ -64,7 +64,11 @@ test('IN4, PR2: a name that is a script is shown as a name, and the browser keep
   await expectNoSecretStored()
   await control.fund(mallory.username, 100_00)
   const game = await games.make()
-  await postOffer(await people.ask(mallory), game, { winner: 'home', spread: 3, stake: 20 })
+  await postOffer(await people.openApiClient(mallory), game, {
+    winner: 'home',
+    spread: 3,
+    stake: 20,
+  })
 
   const bens = await open(await people.signUp('ben', { cents: 100_00 }))
   await bens.goto(BOARD)

@@ -19,7 +19,7 @@ const WAITS = 'This waits for the connection and works again by itself. No money
 const PROPOSAL = "See Friend's Bet Proposal"
 
 /** The page hears of everything from now on. */
-async function hears(page: Page): Promise<void> {
+async function expectUpToDate(page: Page): Promise<void> {
   await expect(page.getByText('Up to date')).toBeVisible()
 }
 
@@ -49,7 +49,7 @@ test('an offer appears, is taken and is settled, and both see it without a reloa
   await page.goto('/home')
   const benAt = await open(ben)
   await benAt.goto(BOARD)
-  await hears(benAt)
+  await expectUpToDate(benAt)
   const before = rowsWith(benAt, first.matchup)
   const top = await topOf(before)
 
@@ -78,8 +78,8 @@ test('an offer appears, is taken and is settled, and both see it without a reloa
   await pressable(page, 'My bets').click()
   await pressable(benAt, 'My bets').click()
   const [annsBet, bensBet] = [rowsWith(page, second.matchup), rowsWith(benAt, second.matchup)]
-  await hears(page)
-  await hears(benAt)
+  await expectUpToDate(page)
+  await expectUpToDate(benAt)
   await second.kickOff()
   await second.score(7, 3)
   await expect(annsBet).toContainText('behind by 7')
@@ -102,13 +102,13 @@ further(
   'an offer that goes stays in its place and says so, and its slip says what becomes of it',
   async ({ page, people, games, login }) => {
     const { ben, asAnn } = await annAndBen(people)
-    const asCleo = await people.ask(await people.signUp('cleo', { cents: 100_00 }))
+    const asCleo = await people.openApiClient(await people.signUp('cleo', { cents: 100_00 }))
     const [gone, stays] = [await games.make(), await games.make()]
     const goneId = await postOffer(asAnn, gone, { ...FORTY, stake: 20 })
     const staysId = await postOffer(asAnn, stays, FORTY)
     await login(page, ben)
     await page.goto(BOARD)
-    await hears(page)
+    await expectUpToDate(page)
     const [goneRow, row] = [rowsWith(page, gone.matchup), rowsWith(page, stays.matchup)]
     const tops = [await topOf(goneRow), await topOf(row)]
 
@@ -155,7 +155,7 @@ test('without a connection the page says so, sends no money, and catches up by i
   await postOffer(asAnn, game, FORTY)
   await login(page, ben)
   await page.goto(BOARD)
-  await hears(page)
+  await expectUpToDate(page)
   const row = rowsWith(page, game.matchup)
   await chooseToTake(page, row, '25')
   const confirm = dialogSaying(page, CONFIRM)
@@ -210,12 +210,12 @@ for (const { what, begins, ends, says, refused, isLost } of OUTAGES)
     await postOffer(asAnn, game, FORTY)
     await login(page, ben)
     await page.goto(BOARD)
-    await hears(page)
+    await expectUpToDate(page)
     await begins(product)
     await expect(line(page)).toHaveText(says)
     await ends(product)
     await expect(line(page)).toHaveCount(0, { timeout: 30_000 })
-    await hears(page)
+    await expectUpToDate(page)
     await postOffer(asAnn, later, { ...FORTY, stake: 10 })
     await expect(newOffers(page, 1)).toBeVisible()
   })

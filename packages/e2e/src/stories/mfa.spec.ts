@@ -1,7 +1,7 @@
 import { answer } from '../fixtures/dialogs.ts'
 import { codeSentTo } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { askForCode, CODE_SENT, enterCode, logInToMfa } from '../steps/login.ts'
+import { CODE_SENT, enterCode, logInToMfa, requestCode } from '../steps/login.ts'
 
 const WRONG = 'That code is incorrect. Please try again.'
 const MINUTE = 60_000
@@ -34,7 +34,7 @@ test('a wrong code, one that was replaced and one that is too old end the login'
   await expect(page).toHaveURL('/login')
 
   await logInToMfa(page, ann)
-  const code = await askForCode(page, control, ann)
+  const code = await requestCode(page, control, ann)
   await enterCode(page, code === '000000' ? '000001' : '000000')
   await answer(page, WRONG, 'OK')
   await expect(page).toHaveURL('/login')
@@ -42,15 +42,15 @@ test('a wrong code, one that was replaced and one that is too old end the login'
   await expect(page).toHaveURL('/login')
 
   await logInToMfa(page, ann)
-  const older = await askForCode(page, control, ann)
-  let newer = await askForCode(page, control, ann)
-  if (newer === older) newer = await askForCode(page, control, ann)
+  const older = await requestCode(page, control, ann)
+  let newer = await requestCode(page, control, ann)
+  if (newer === older) newer = await requestCode(page, control, ann)
   await enterCode(page, older)
   await answer(page, WRONG, 'OK')
   await expect(page).toHaveURL('/login')
 
   await logInToMfa(page, ann)
-  const old = await askForCode(page, control, ann)
+  const old = await requestCode(page, control, ann)
   await control.advanceClock(5 * MINUTE)
   // A login of its own waits for ten minutes, too: it is the code that is too old.
   await logInToMfa(page, ann)

@@ -124,14 +124,14 @@ const CAUSES: Readonly<Record<'Bets' | 'Money' | 'Groups' | 'Account', Cause>> =
 
   async Money({ people, product }) {
     const ann = await people.signUp('ann', { cents: 100_00 })
-    const asAnn = await people.ask(ann)
+    const asAnn = await people.openApiClient(ann)
     const receiver = `purse.of.${ann.username}@example.test`
     await asAnn.post('/api/user/paypalpayout', {
       ...{ receiver, paypalPayout: 20, databasePayout: 20.25 },
     })
     const olga = await people.signUp('olga')
     await product.ops('grant', 'promotion-admin', olga.username)
-    const asOlga = await people.ask(olga)
+    const asOlga = await people.openApiClient(olga)
     const promotionName = `Spring of ${ann.username}`
     await asOlga.post('/api/promotion/create', {
       ...{ promotionName, initialBalance: 20, perUserAmount: 20 },
@@ -209,7 +209,7 @@ const CAUSES: Readonly<Record<'Bets' | 'Money' | 'Groups' | 'Account', Cause>> =
 
   async Account({ people }) {
     const ann = await people.signUp('ann')
-    const asAnn = await people.ask(ann)
+    const asAnn = await people.openApiClient(ann)
     const password = 'Another-story2!'
     await asAnn.post(`/api/user/changepassword/${ann.username}`, {
       ...{ currentPassword: ann.password, password },
@@ -318,7 +318,7 @@ test('the bell counts what arrives without a reload, and each leads to its bet',
 }) => {
   test.slow()
   const { ann, ben, asAnn, asBen } = await annAndBen(people)
-  const asCleo = await people.ask(await people.signUp('cleo', { cents: 100_00 }))
+  const asCleo = await people.openApiClient(await people.signUp('cleo', { cents: 100_00 }))
   const game = await games.make()
   const offer = await postOffer(asAnn, game, TAKE_TERMS)
   await login(page, ann)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { askForCode, enterCode, logInOnScreen, logInToMfa } from '../steps/login.ts'
+import { enterCode, logInOnScreen, logInToMfa, requestCode } from '../steps/login.ts'
 
 test.use({
   baseURL: async ({ product }, use) => use(product.url.replace('127.0.0.1', 'localhost')),
@@ -67,7 +67,7 @@ test('a passkey takes the place of the code, and a lost one is removed', async (
   await use.click()
   await answer(page, 'The passkey was not used.', 'OK')
   await expect(page).toHaveURL('/mfa')
-  await enterCode(page, await askForCode(page, control, ann))
+  await enterCode(page, await requestCode(page, control, ann))
   await expect(page).toHaveURL('/home')
 
   await page.goto('/changemfa')

@@ -3,9 +3,9 @@ import { answer, checkAndAnswer, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { codeSentTo, type Person } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { askForCode, enterCode, logInToMfa } from '../steps/login.ts'
+import { enterCode, logInToMfa, requestCode } from '../steps/login.ts'
 
-const ASK = 'Do you want to save what you have entered?'
+const CONFIRM_SAVE = 'Do you want to save what you have entered?'
 const UPDATED = 'You have successfully updated your profile.'
 
 /** Notices leave a moment after their cause. */
@@ -44,28 +44,28 @@ test('a changed e-mail shows at once, and codes go to the old one until it is co
   // What is wrong is said, and everything typed stays.
   await email.fill('no address')
   await submit()
-  await checkAndAnswer(page, ASK, 'Cancel')
+  await checkAndAnswer(page, CONFIRM_SAVE, 'Cancel')
   await submit()
-  await answer(page, ASK, 'Submit')
+  await answer(page, CONFIRM_SAVE, 'Submit')
   await answer(page, 'Please enter a valid email address.', 'OK')
   await expect(email).toHaveValue('no address')
   await email.fill(ben.email)
   await submit()
-  await answer(page, ASK, 'Submit')
+  await answer(page, CONFIRM_SAVE, 'Submit')
   await answer(page, 'Username already exists. Pick a new user name.', 'OK')
   await email.fill(newEmail)
   await main.getByLabel('Phone Number').fill('none')
   await submit()
-  await answer(page, ASK, 'Submit')
+  await answer(page, CONFIRM_SAVE, 'Submit')
   await answer(page, 'Please enter a valid country code and a valid phone number.', 'OK')
   await main.getByLabel('Phone Number').fill(ann.phone.slice(1))
   await main.getByLabel('Security Question').selectOption("first pet's name")
   await submit()
-  await answer(page, ASK, 'Submit')
+  await answer(page, CONFIRM_SAVE, 'Submit')
   await answer(page, 'Please enter an answer to your security question.', 'OK')
   await main.getByLabel('Security Answer').fill('Rex')
   await submit()
-  await answer(page, ASK, 'Submit')
+  await answer(page, CONFIRM_SAVE, 'Submit')
   await answer(page, UPDATED, 'OK')
   await expect(page).toHaveURL('/home')
   await expectMailed(control, ann, 'A new email for your Sidebet account')
@@ -77,7 +77,7 @@ test('a changed e-mail shows at once, and codes go to the old one until it is co
   await expect(main).toContainText(`Codes, links and notices still go to ${ann.email}.`)
   await expectWell(page)
   await logInToMfa(elsewhere, ann)
-  await enterCode(elsewhere, await askForCode(elsewhere, control, ann))
+  await enterCode(elsewhere, await requestCode(elsewhere, control, ann))
   await expect(elsewhere).toHaveURL('/home')
   await elsewhere.context().clearCookies()
 
@@ -95,7 +95,7 @@ test('a changed e-mail shows at once, and codes go to the old one until it is co
 
   const moved = { ...ann, email: newEmail }
   await logInToMfa(elsewhere, moved)
-  await enterCode(elsewhere, await askForCode(elsewhere, control, moved))
+  await enterCode(elsewhere, await requestCode(elsewhere, control, moved))
   await expect(elsewhere).toHaveURL('/home')
 })
 
@@ -113,7 +113,7 @@ test('a changed phone is confirmed by SMS, or left for the old one', async ({
     await page.goto('/editprofile')
     await main.getByLabel('Country Code').fill('+44')
     await main.getByRole('button', { name: 'Submit' }).click()
-    await answer(page, ASK, 'Submit')
+    await answer(page, CONFIRM_SAVE, 'Submit')
     await answer(page, UPDATED, 'OK')
     await page.goto('/myprofile')
     await expect(main).toContainText('Not confirmed yet')

@@ -168,9 +168,9 @@ test('a promotion is created, received with its code, and earned by one new play
 
   const eve = await people.signUp('eve', { cents: 50_00 })
   const game = await games.make()
-  const asAnn = await people.ask(ann)
+  const asAnn = await people.openApiClient(ann)
   const offer = await postOffer(asAnn, game, { winner: 'home', spread: 3, stake: 12 })
-  await takeOffer(await people.ask(eve), offer, 5)
+  await takeOffer(await people.openApiClient(eve), offer, 5)
   await control.advanceClock(10_000)
   await page.goto('/withdrawtopaypal')
   await expect(page.getByText('You can withdraw $8.00')).toBeVisible()
@@ -232,7 +232,7 @@ test('what is not used in time is taken back, and the last of a pot is the last'
   await answer(page, RECEIVED, 'OK')
   await expectFunds(page, { available: 25_00, inPlay: 0 })
   // There was enough for one.
-  const asBen = await people.ask(ben)
+  const asBen = await people.openApiClient(ben)
   expect(await asBen.get(`/api/promotion/checkpromotions/${ben.username}`)).toEqual({
     message: 'no_data',
     data: [],

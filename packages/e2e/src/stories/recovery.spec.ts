@@ -29,7 +29,7 @@ async function giveAnswer(page: Page, secret: string) {
 }
 
 /** From /forgotlogin to /login. Answers the link that was mailed, as a path of ours. */
-async function askForLink(page: Page, control: Control, { email }: Person): Promise<string> {
+async function requestLink(page: Page, control: Control, { email }: Person): Promise<string> {
   await giveEmail(page, email)
   await giveAnswer(page, 'Casablanca')
   await answer(page, SENT, 'OK')
@@ -68,7 +68,7 @@ test('the mailed link sets a new password once, and is over after half an hour',
   )
   await page.getByRole('button', { name: 'Use another email' }).click()
   await expectFocusNotLost(page)
-  const link = await askForLink(page, control, ann)
+  const link = await requestLink(page, control, ann)
 
   // The link is nowhere to be seen any more, and going back does not lead to it.
   await page.goto(link)
@@ -101,7 +101,7 @@ test('the mailed link sets a new password once, and is over after half an hour',
   // Signed in, /forgotlogin leads home, but a link does not.
   await winner.goto('/forgotlogin')
   await expect(winner).toHaveURL('/home')
-  const late = await askForLink(loser, control, ann)
+  const late = await requestLink(loser, control, ann)
   await control.advanceClock(31 * 60_000)
   await loser.goto('/')
   await loser.goto(late)

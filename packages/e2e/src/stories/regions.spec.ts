@@ -39,8 +39,8 @@ test('who may take an offer is decided by where it was posted and where the take
   const everywhere = await games.make()
   const inside = await games.make()
   const terms = { winner: 'home', spread: 3, stake: 20 } as const
-  await postOffer(await people.ask(ann), everywhere, terms)
-  await postOffer(await people.ask(nina), inside, terms)
+  await postOffer(await people.openApiClient(ann), everywhere, terms)
+  await postOffer(await people.openApiClient(nina), inside, terms)
 
   // In Nevada: what was posted there, and nothing else.
   const nicks = await open(nick)

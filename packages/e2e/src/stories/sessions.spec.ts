@@ -71,28 +71,30 @@ test('a quarter of an hour after the login the password is asked for, and the ca
   await control.advanceClock(16 * MINUTE_MS)
   await page.goto('/sessions')
   const notices = page.getByRole('switch', { name: 'Send me an email at each login' })
-  const ask = page.getByRole('dialog', { name: 'Enter your password' })
+  const passwordDialog = page.getByRole('dialog', { name: 'Enter your password' })
   await expect(notices).toBeChecked()
 
   await page.getByText('Send me an email at each login').click()
-  await ask.getByRole('button', { name: 'Cancel' }).click()
+  await passwordDialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(notices).toBeChecked()
 
   // By keyboard alone, with a wrong one first.
   await notices.focus()
   await page.keyboard.press('Space')
-  await expect(ask.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(passwordDialog.getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(ask.getByText('Please enter: Password')).toBeVisible()
+  await expect(passwordDialog.getByText('Please enter: Password')).toBeVisible()
   await page.keyboard.type('Wrong-story1!')
   await page.keyboard.press('Enter')
-  const wrong = ask.getByText('You have entered an incorrect value for the current password.')
+  const wrong = passwordDialog.getByText(
+    'You have entered an incorrect value for the current password.',
+  )
   await expect(wrong).toBeVisible()
   await expectWell(page)
   await page.keyboard.type(ann.password)
   await page.keyboard.press('Enter')
-  await expect(ask).toBeHidden()
+  await expect(passwordDialog).toBeHidden()
   await expect(notices).not.toBeChecked()
   await expect(notices).toBeFocused()
 

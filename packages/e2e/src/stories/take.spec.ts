@@ -265,7 +265,7 @@ test('what somebody else took meanwhile is said, and asked anew', async ({
 }) => {
   quiet.allow(409)
   const { game, offerId } = await offered(people, games)
-  const cleo = await people.ask(await people.signUp('cleo', { cents: 100_00 }))
+  const cleo = await people.openApiClient(await people.signUp('cleo', { cents: 100_00 }))
   await benAtBoard(page, people, login)
   await chooseToTake(page, rowsWith(page, game.matchup))
   await takeOffer(cleo, offerId, 60)
@@ -302,7 +302,7 @@ for (const [what, happen] of GOING) {
     async ({ page, people, games, login, quiet, books }) => {
       quiet.allow(409)
       const { asAnn, game, offerId } = await offered(people, games)
-      const asCleo = await people.ask(await people.signUp('cleo', { cents: 100_00 }))
+      const asCleo = await people.openApiClient(await people.signUp('cleo', { cents: 100_00 }))
       await benAtBoard(page, people, login)
       await chooseToTake(page, rowsWith(page, game.matchup))
       await happen({ asCleo, asAnn, offerId, game })

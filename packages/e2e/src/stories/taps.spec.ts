@@ -14,7 +14,7 @@ import { CONFIRM, chooseToTake, ENTERED } from '../steps/take.ts'
 /** A game that starts sooner than those of other stories, with one offer on it. */
 async function soonOffered(people: People, games: Games): Promise<StoryGame> {
   const game = await games.make({ inMinutes: 20 })
-  const asAnn = await people.ask(await people.signUp('ann', { cents: 100_00 }))
+  const asAnn = await people.openApiClient(await people.signUp('ann', { cents: 100_00 }))
   await postOffer(asAnn, game, { winner: 'home', spread: 3, stake: 100 })
   return game
 }

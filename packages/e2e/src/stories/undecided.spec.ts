@@ -26,7 +26,7 @@ const MAY_BE =
 const LEFT =
   'Your bet may or may not have gone through. Please look at your bets before you make it again.'
 const NOT_MADE = 'Your bet was not made and no money has moved. Retry sends the same bet again.'
-const CANCEL_ASKED = 'Do you want to cancel this bet?'
+const CONFIRM_CANCEL = 'Do you want to cancel this bet?'
 const CANCELLED = 'This bet has been successfully cancelled.'
 
 test.beforeEach(({ quiet }) => quiet.allow(503))
@@ -34,7 +34,7 @@ test.beforeEach(({ quiet }) => quiet.allow(503))
 /** Ben before the last question, with $60.00 of an offer chosen. */
 async function benChooses(page: Page, people: People, games: Games, login: Login) {
   const { game } = await offered(people, games)
-  const asBen = await people.ask(await benAtBoard(page, people, login))
+  const asBen = await people.openApiClient(await benAtBoard(page, people, login))
   await chooseToTake(page, rowsWith(page, game.matchup), '60')
   return { game, asBen }
 }
@@ -158,7 +158,7 @@ test('an offer is posted once, however often it is asked for', async ({
   await confirm.getByRole('button', { name: 'Retry' }).click()
   await answer(page, POSTED, 'OK')
   await expectFunds(page, { available: 60_00, inPlay: 40_00 })
-  const asAnn = await people.ask(ann)
+  const asAnn = await people.openApiClient(ann)
   const { data } = await asAnn.get(`/api/betsProposed/unacceptedbets/${asAnn.userID}`)
   expect(data).toHaveLength(1)
   await books()
@@ -180,7 +180,7 @@ test('a cancellation that is undecided keeps its question', async ({
   const keys = keysOf(page, CANCEL)
   await leaveUndecided(page, CANCEL, { code: 'outcomeUnknown', reached: true })
   await leaveUndecided(page, CANCEL, { code: 'busy' })
-  const question = dialogSaying(page, CANCEL_ASKED)
+  const question = dialogSaying(page, CONFIRM_CANCEL)
   const cancel = question.getByRole('button', { name: 'Cancel' })
   await cancel.click()
   await expect(question).toContainText(
@@ -191,7 +191,7 @@ test('a cancellation that is undecided keeps its question', async ({
   await expect(question).toContainText(
     'This bet may or may not have been cancelled. Cancel asks again, and finds out.',
   )
-  await answer(page, CANCEL_ASKED, 'Cancel')
+  await answer(page, CONFIRM_CANCEL, 'Cancel')
   await answer(page, CANCELLED, 'OK')
   await expectFunds(page, { available: 100_00, inPlay: 0 })
   expect([keys.length, new Set(keys).size]).toEqual([3, 1])

@@ -20,7 +20,7 @@ const DONE = 'Your withdrawal was successful.'
 const CONFIRM = 'Leaves your funds'
 const MINUTE_MS = 60_000
 
-async function ask(page: Page, email: string, amount: string): Promise<void> {
+async function submitWithdrawal(page: Page, email: string, amount: string): Promise<void> {
   await page.getByLabel('Email Linked to PayPal').fill(email)
   await page.getByLabel('Amount to Withdraw (USD)').fill(amount)
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
@@ -47,20 +47,20 @@ test('a withdrawal to a wallet arrives, to the cent; what cannot be is refused b
   await expect(page).toHaveURL('/withdrawtopaypal')
   await expect(page.getByText('You can withdraw $100.00')).toBeVisible()
 
-  await ask(page, 'ann.example.test', '5')
+  await submitWithdrawal(page, 'ann.example.test', '5')
   await expect(page.getByLabel('Email Linked to PayPal')).toHaveAccessibleDescription(
     'Please enter a valid email address.',
   )
-  await ask(page, 'ann@example.test', '0')
+  await submitWithdrawal(page, 'ann@example.test', '0')
   await expect(page.getByLabel('Amount to Withdraw (USD)')).toHaveAccessibleDescription(
     'Please enter an amount of $0.01 or more.',
   )
   await expectWell(page)
-  await ask(page, 'ann@example.test', '100.01')
+  await submitWithdrawal(page, 'ann@example.test', '100.01')
   await checkAndAnswer(page, MORE, 'OK')
 
   // At the most after fees the fee comes out of the amount.
-  await ask(page, 'ann@example.test', '99.75')
+  await submitWithdrawal(page, 'ann@example.test', '99.75')
   await expect(dialogSaying(page, CONFIRM).getByRole('definition')).toHaveText([
     'ann@example.test',
     '$99.50',
@@ -70,7 +70,7 @@ test('a withdrawal to a wallet arrives, to the cent; what cannot be is refused b
   await checkAndAnswer(page, CONFIRM, 'Cancel')
   await expectFunds(page, { available: 100_00, inPlay: 0 })
   // Below it, the fee is beside it.
-  await ask(page, 'ann@example.test', '99.50')
+  await submitWithdrawal(page, 'ann@example.test', '99.50')
   await expect(dialogSaying(page, CONFIRM).getByRole('definition')).toHaveText([
     'ann@example.test',
     '$99.50',
@@ -83,7 +83,7 @@ test('a withdrawal to a wallet arrives, to the cent; what cannot be is refused b
   await expectFunds(page, { available: 25, inPlay: 0 })
 
   await page.goto('/withdrawtopaypal')
-  await ask(page, 'ann@example.test', '0.25')
+  await submitWithdrawal(page, 'ann@example.test', '0.25')
   await answer(page, NOTHING, 'OK')
   await control.advanceClock(2 * MINUTE_MS)
   await page.goto('/payments')
@@ -108,7 +108,7 @@ test('a refused withdrawal says so and takes nothing; one without an answer is o
   await page.goto('/withdrawtopaypal')
   const refused = { code: 'payoutFailed', error: FAILED, requestId: 'story' }
   await page.route(PAYOUT, (route) => route.fulfill({ status: 409, json: refused }), { times: 1 })
-  await ask(page, 'ann@example.test', '20')
+  await submitWithdrawal(page, 'ann@example.test', '20')
   await answer(page, CONFIRM, 'Withdraw')
   await checkAndAnswer(page, FAILED, 'OK')
   await expect(page).toHaveURL('/withdrawtopaypal')
@@ -121,7 +121,7 @@ test('a refused withdrawal says so and takes nothing; one without an answer is o
     await released.come
     await route.fulfill({ status: 409, json: refused })
   })
-  await ask(page, 'ann@example.test', '20')
+  await submitWithdrawal(page, 'ann@example.test', '20')
   await answer(page, CONFIRM, 'Withdraw')
   await expect(
     page.getByText('Sending your withdrawal. This takes up to 10 seconds.'),
@@ -165,7 +165,7 @@ test('the page of payments follows a deposit and a withdrawal through their stag
 
   await page.getByRole('link', { name: 'Withdraw', exact: true }).click()
   await page.getByRole('button', { name: 'Withdraw To Paypal' }).click()
-  await ask(page, 'unclaimed@example.test', '20')
+  await submitWithdrawal(page, 'unclaimed@example.test', '20')
   await answer(page, CONFIRM, 'Withdraw')
   await answer(page, DONE, 'Deposits and withdrawals')
   await expect(page).toHaveURL('/payments')

@@ -16,7 +16,12 @@ const post = (sandbox: TestSandbox, path: string, body: object, headers: object 
     body: JSON.stringify(body),
   })
 
-async function ask(sandbox: TestSandbox, name: string, fields: object, auth: object = AUTH) {
+async function sendRequest(
+  sandbox: TestSandbox,
+  name: string,
+  fields: object,
+  auth: object = AUTH,
+) {
   const request = { merchantAuthentication: auth, ...fields }
   const { status, body } = await post(sandbox, '/xml/v1/request.api', { [name]: request })
   expect(status).toBe(200)
@@ -33,13 +38,13 @@ async function nonce(sandbox: TestSandbox, change: object = {}) {
 
 async function profile(sandbox: TestSandbox): Promise<string> {
   const fields = { profile: { merchantCustomerId: 'u1', email: 'pat@example.com' } }
-  return (await ask(sandbox, 'createCustomerProfileRequest', fields)).customerProfileId
+  return (await sendRequest(sandbox, 'createCustomerProfileRequest', fields)).customerProfileId
 }
 
 async function store(sandbox: TestSandbox, customerProfileId: string, opaqueData: object) {
   const paymentProfile = { payment: { opaqueData } }
   const fields = { customerProfileId, paymentProfile, validationMode: 'none' }
-  return ask(sandbox, 'createCustomerPaymentProfileRequest', fields)
+  return sendRequest(sandbox, 'createCustomerPaymentProfileRequest', fields)
 }
 
 test('a bank is stored by what stands for it, counted, and deleted; its numbers are not kept', async () => {
@@ -52,7 +57,7 @@ test('a bank is stored by what stands for it, counted, and deleted; its numbers 
   const id = await profile(sandbox)
   const stored = await store(sandbox, id, opaqueData)
   expect(stored).toMatchObject({ messages: { resultCode: 'Ok' }, customerProfileId: id })
-  const get = () => ask(sandbox, 'getCustomerProfileRequest', { customerProfileId: id })
+  const get = () => sendRequest(sandbox, 'getCustomerProfileRequest', { customerProfileId: id })
   const { paymentProfiles, ...rest } = (await get()).profile
   expect(rest).toMatchObject({ customerProfileId: id, merchantCustomerId: 'u1' })
   expect(paymentProfiles).toMatchObject([
@@ -68,7 +73,7 @@ test('a bank is stored by what stands for it, counted, and deleted; its numbers 
   }
   const { customerPaymentProfileId } = stored
   const remove = () =>
-    ask(sandbox, 'deleteCustomerPaymentProfileRequest', {
+    sendRequest(sandbox, 'deleteCustomerPaymentProfileRequest', {
       customerProfileId: id,
       customerPaymentProfileId,
     })
@@ -98,7 +103,7 @@ test('the same profile or bank is not stored twice', async () => {
   expect(codeOf(again)).toBe('E00039')
   expect(again.customerPaymentProfileId).toBe(first.customerPaymentProfileId)
   const twin = { profile: { merchantCustomerId: 'u1', email: 'pat@example.com' } }
-  const refused = await ask(sandbox, 'createCustomerProfileRequest', twin)
+  const refused = await sendRequest(sandbox, 'createCustomerProfileRequest', twin)
   expect(codeOf(refused)).toBe('E00039')
   expect(refused.messages.message[0].text).toContain(id)
 })
@@ -119,10 +124,10 @@ test('wrong keys, unknown requests and elements out of order are refused', async
   const sandbox = await testSandbox()
   const name = 'getCustomerProfileRequest'
   const fields = { customerProfileId: '1' }
-  expect(codeOf(await ask(sandbox, name, fields))).toBe('E00040')
+  expect(codeOf(await sendRequest(sandbox, name, fields))).toBe('E00040')
   const wrong = { name: 'sandbox', transactionKey: 'x' }
-  expect(codeOf(await ask(sandbox, name, fields, wrong))).toBe('E00007')
-  expect(codeOf(await ask(sandbox, 'chargeEverythingRequest', fields))).toBe('E00003')
+  expect(codeOf(await sendRequest(sandbox, name, fields, wrong))).toBe('E00007')
+  expect(codeOf(await sendRequest(sandbox, 'chargeEverythingRequest', fields))).toBe('E00003')
   const reordered = { [name]: { customerProfileId: '1', merchantAuthentication: AUTH } }
   const { body } = await post(sandbox, '/xml/v1/request.api', reordered)
   expect(codeOf(body)).toBe('E00003')
@@ -163,7 +168,7 @@ test('faults strike by operation', async () => {
   const match = { provider: 'authnet', op: 'get_customer_profile' }
   const action = { kind: 'decline', issue: 'E00027' }
   await sandbox.control('POST', 'faults', { match, action })
-  const get = () => ask(sandbox, 'getCustomerProfileRequest', { customerProfileId: '1' })
+  const get = () => sendRequest(sandbox, 'getCustomerProfileRequest', { customerProfileId: '1' })
   expect(codeOf(await get())).toBe('E00027')
   expect(codeOf(await get())).toBe('E00040')
   await sandbox.control('POST', 'faults', {

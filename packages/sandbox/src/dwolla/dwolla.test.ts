@@ -20,13 +20,16 @@ const DAY_MS = 86_400_000
 
 test('a token is given to the right key only and ends after an hour', async () => {
   const sandbox = await testSandbox()
-  const ask = (secret: string) =>
+  const requestToken = (secret: string) =>
     sandbox.send('POST', '/dwolla/token', {
       headers: { authorization: basic('sandbox', secret) },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     })
-  expect(await ask('wrong')).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
-  const { body } = await ask('sandbox')
+  expect(await requestToken('wrong')).toMatchObject({
+    status: 401,
+    body: { error: 'invalid_client' },
+  })
+  const { body } = await requestToken('sandbox')
   expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 3600 })
   const root = (token: string) =>
     sandbox.send('GET', '/dwolla/', { headers: { authorization: `Bearer ${token}` } })

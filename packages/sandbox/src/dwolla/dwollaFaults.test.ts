@@ -15,8 +15,8 @@ async function transfers(sandbox: TestSandbox, owner: string) {
 }
 
 /** The answer, or 'none' when none came within a moment. */
-async function answered(asked: Promise<{ status: number }>): Promise<number | 'none'> {
-  return asked.then(
+async function answered(pending: Promise<{ status: number }>): Promise<number | 'none'> {
+  return pending.then(
     ({ status }) => status,
     () => 'none' as const,
   )

@@ -62,13 +62,13 @@ export function createTransfer(
     return invalidField('Restricted', `Customer ${customer.status}.`, `/_links/${end}/href`)
   }
   const fields = fieldsOf(body)
-  const asked = centsOf(fields)
-  if (asked === null) return invalidField('Invalid', 'Invalid amount.', '/amount/value')
+  const requestedCents = centsOf(fields)
+  if (requestedCents === null) return invalidField('Invalid', 'Invalid amount.', '/amount/value')
   if (fault?.kind === 'decline') return invalidField(fault.issue, 'Declined.', '/amount/value')
-  if (direction === 'debit' && asked > weekLeft(sandbox, customer)) {
+  if (direction === 'debit' && requestedCents > weekLeft(sandbox, customer)) {
     return invalidField('Invalid', 'Invalid amount.', '/amount/value')
   }
-  if (direction === 'credit' && asked > dwolla.balanceCents) {
+  if (direction === 'credit' && requestedCents > dwolla.balanceCents) {
     return invalidField('InsufficientFunds', 'Insufficient funds.', '/_links/source/href')
   }
   const now = sandbox.clock.now()
@@ -80,7 +80,7 @@ export function createTransfer(
     destinationId: destination.id,
     customerId: customer.id,
     status: 'pending',
-    cents: fault?.kind === 'amount_mismatch' ? asked - 1 : asked,
+    cents: fault?.kind === 'amount_mismatch' ? requestedCents - 1 : requestedCents,
     correlationId: typeof fields.correlationId === 'string' ? fields.correlationId : null,
     metadata: metadataOf(fields),
     createdAt: now,

@@ -41,17 +41,17 @@ export type EffectFault = Extract<
   }
 >
 
-const PIECES = 50
+const CHUNKS = 50
 
 /** Sends the body in pieces over `ms` real milliseconds, for as long as the caller waits. */
 async function drip(reply: FastifyReply, { status, body, headers }: ProviderReply, ms: number) {
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body ?? ''))
   const { raw } = reply
   raw.writeHead(status, { ...JSON_TEXT, ...headers, 'content-length': bytes.length })
-  const size = Math.ceil(bytes.length / PIECES)
+  const size = Math.ceil(bytes.length / CHUNKS)
   for (let from = 0; from < bytes.length && !raw.destroyed; from += size) {
     raw.write(bytes.subarray(from, from + size))
-    await pause(ms / PIECES)
+    await pause(ms / CHUNKS)
   }
   raw.end()
 }

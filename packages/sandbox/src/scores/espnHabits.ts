@@ -33,7 +33,7 @@ export function dateFormOf(dates: unknown): DateForm | null {
 type Days = { readonly from: string; readonly to: string }
 
 /** The first and the last day of an answer; null for what ESPN refuses, and for a day or month that does not exist. */
-export function daysAsked(dates: unknown, today: string): Days | null {
+export function parseDays(dates: unknown, today: string): Days | null {
   const form = dateFormOf(dates)
   if (form === 'month') return monthOfDigits(String(dates))
   if (form !== 'day') return null

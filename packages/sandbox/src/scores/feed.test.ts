@@ -32,7 +32,7 @@ type Event = {
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-function ask(sandbox: TestSandbox, league: LeagueCode, query: string) {
+function fetchScoreboard(sandbox: TestSandbox, league: LeagueCode, query: string) {
   return sandbox.send('GET', `/espn/${espnPathOf(league)}/scoreboard${query}`)
 }
 
@@ -42,7 +42,7 @@ async function events(
   dates: string,
   limit = 500,
 ): Promise<Event[]> {
-  const { status, body } = await ask(sandbox, league, `?dates=${dates}&limit=${limit}`)
+  const { status, body } = await fetchScoreboard(sandbox, league, `?dates=${dates}&limit=${limit}`)
   expect(status).toBe(200)
   return body.events
 }
@@ -209,7 +209,7 @@ test.each([
   ['two dates', '20261122&dates=20261123'],
 ])("the feed refuses %s in ESPN's words", async (_name, dates) => {
   const sandbox = await testSandbox({ demo: true })
-  const { status, body } = await ask(sandbox, 'nfl', `?dates=${dates}&limit=500`)
+  const { status, body } = await fetchScoreboard(sandbox, 'nfl', `?dates=${dates}&limit=500`)
   expect(status).toBe(400)
   expect(body).toEqual({ code: 400, message: 'Failed to get events endpoint.' })
 })
@@ -245,7 +245,7 @@ test('a limit up to 500 is obeyed, and without one that ESPN takes there are 25 
   const all = await events(sandbox, 'nba', '202612')
   expect(all.length).toBeGreaterThan(100)
   const ids = async (limit: string) => {
-    const { body } = await ask(sandbox, 'nba', `?dates=202612${limit}`)
+    const { body } = await fetchScoreboard(sandbox, 'nba', `?dates=202612${limit}`)
     return body.events.map((event: Event) => event.id)
   }
   const first = (count: number) => all.slice(0, count).map(({ id }) => id)

@@ -2,7 +2,7 @@ import { leagueOfEspnPath } from '@sidebet/domain/games/espnLeagues'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type EffectFault, type ProviderReply, provide } from '../http/provide.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { dateFormOf, daysAsked, eventsAtMost, isTooFarAhead, REFUSAL } from './espnHabits.ts'
+import { dateFormOf, eventsAtMost, isTooFarAhead, parseDays, REFUSAL } from './espnHabits.ts'
 import { gamesBetween, today } from './feed.ts'
 import { withFault } from './feedFault.ts'
 import { scoreboard } from './scoreboard.ts'
@@ -22,11 +22,11 @@ export function scoresRoutes(sandbox: Sandbox) {
     if (!league) return refused(404, 'The league is not known.')
     const { dates, limit } = queryOf(request)
     const day = today(sandbox)
-    const asked = daysAsked(dates, day)
-    if (!asked) return { status: 400, body: REFUSAL }
-    const games = isTooFarAhead(league, asked, day)
+    const days = parseDays(dates, day)
+    if (!days) return { status: 400, body: REFUSAL }
+    const games = isTooFarAhead(league, days, day)
       ? []
-      : gamesBetween(sandbox, league, asked.from, asked.to).slice(0, eventsAtMost(limit))
+      : gamesBetween(sandbox, league, days.from, days.to).slice(0, eventsAtMost(limit))
     const now = sandbox.clock.now()
     return { status: 200, body: scoreboard(league, withFault(games, fault, now), now) }
   }

@@ -47,10 +47,10 @@ async function change(request: Request<typeof changePasswordCall>) {
   if (!isStrongPassword(body.password)) return refused(changePasswordCall, { code: 'passwordWeak' })
 
   const { id: userId, passwordHash } = tried.user
-  const anew = await hashPassword(body.password)
+  const newHash = await hashPassword(body.password)
   const sessionId = await services.db.transaction(async (tx) => {
     // Somebody else of the account was first: what was proved is not the password any more.
-    if (!(await changePasswordHash(tx, userId, passwordHash, anew))) return null
+    if (!(await changePasswordHash(tx, userId, passwordHash, newHash))) return null
     await deleteLinkOf(tx, userId)
     const renewed = await renewSession(tx, session, true)
     await forgetDevices(tx, userId, presentedDevice(services.config, http.request))

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashSessionId } from '../platform/http/session.ts'
 import { handlers } from '../routes.ts'
 import {
-  askForCode,
   cookieOf,
   createAccount,
   logIn,
   PASSWORD,
+  requestCode,
   setClock,
 } from '../testing/accounts.ts'
 import { untilWaiting, whileLocked } from '../testing/hold.ts'
@@ -59,7 +59,7 @@ const deviceOf = ({ headers }: Answer) =>
 const mailedToken = () =>
   /#token=([\w-]+)\n/.exec(server.providers.mails.at(-1)?.text ?? '')?.[1] ?? ''
 
-async function askForLink(email: string): Promise<string> {
+async function requestLink(email: string): Promise<string> {
   expect((await answer(email)).body).toEqual({
     error: recoveryAnswers.right,
     message: recoveryTexts.sent,
@@ -94,7 +94,7 @@ describe('the question', () => {
 describe('the answer', () => {
   test('AC11: the right one mails the username and a link of 256 bits, whose hash alone is kept', async () => {
     const { id, username, email } = await person()
-    const token = await askForLink(email)
+    const token = await requestLink(email)
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(server.providers.mails).toHaveLength(1)
     const [mail] = server.providers.mails
@@ -182,7 +182,7 @@ describe('the answer', () => {
     mail.send = async () => ({ kind: 'unknown', cause: 'ECONNREFUSED' })
     expect(await answer(email)).toMatchObject({ status: 502, body: { code: 'linkNotSent' } })
     mail.send = send
-    await askForLink(email)
+    await requestLink(email)
   })
 
   test('an answer that was kept with the key before is right, and is kept with the new one then', async () => {
@@ -212,7 +212,7 @@ describe('the link', () => {
   test('AC11: it sets a new password once, ends all sessions, and logs nobody in', async () => {
     const { id, username, email } = await person()
     const [here, there] = [await logIn(server, username), await logIn(server, username)]
-    const token = await askForLink(email)
+    const token = await requestLink(email)
     const done = await reset(token)
     expect(done).toMatchObject({ status: 200, body: { message: 'success' } })
     expect(String(done.headers['set-cookie'])).not.toContain('session')
@@ -236,7 +236,7 @@ describe('the link', () => {
 
   test('AC11: used twenty times at the same moment it works once', async () => {
     const { username, email } = await person()
-    const token = await askForLink(email)
+    const token = await requestLink(email)
     const passwords = Array.from({ length: 20 }, (_, i) => `Luck-number-${i}!`)
     const answers = await Promise.all(passwords.map((password) => reset(token, password)))
     const wins = answers.flatMap(({ status }, i) => (status === 200 ? [i] : []))
@@ -251,7 +251,7 @@ describe('the link', () => {
 
   test('AC11: after 29 minutes it is good, after 31 it is not', async () => {
     const [early, late] = [await person(), await person()]
-    const [inTime, tooLate] = [await askForLink(early.email), await askForLink(late.email)]
+    const [inTime, tooLate] = [await requestLink(early.email), await requestLink(late.email)]
     await setClock(server, 29)
     expect((await reset(inTime)).status).toBe(200)
     await setClock(server, 31)
@@ -262,12 +262,12 @@ describe('the link', () => {
 
   test('AC11: the second factor is still owed after it', async () => {
     const { username, email } = await person({ MFAon: true })
-    expect((await reset(await askForLink(email))).status).toBe(200)
+    expect((await reset(await requestLink(email))).status).toBe(200)
     const entered = await login(username, NEW)
     expect(entered.body).toEqual({ MFAon: true, message: 'second factor needed' })
     const pending = server.client(cookieOf(entered), 0, username)
     expect((await pending.get('/api/user')).body.user).toBeNull()
-    const MFAcode = await askForCode(server, pending)
+    const MFAcode = await requestCode(server, pending)
     expect((await pending.post('/api/user/checkmfa', { username, MFAcode })).body).toEqual({
       MFAcheck: true,
     })
@@ -289,10 +289,10 @@ describe('the link', () => {
         return rowCount === 1
       }
       await server.database.owner.query('update users set mfa_on = $2 where id = $1', [id, MFAon])
-      expect((await reset(await askForLink(email), NEW, mine)).status).toBe(200)
+      expect((await reset(await requestLink(email), NEW, mine)).status).toBe(200)
       expect([await known(mine), await known(other)]).toEqual([true, false])
 
-      const elsewhere = deviceOf(await reset(await askForLink(email), 'Third-luck-3!'))
+      const elsewhere = deviceOf(await reset(await requestLink(email), 'Third-luck-3!'))
       expect(await known(mine)).toBe(false)
       if (MFAon) expect(elsewhere).toBe('')
       else expect(await known(elsewhere)).toBe(true)
@@ -308,16 +308,16 @@ describe('the link', () => {
     async (_, change) => {
       const { id, email } = await person()
       const { db, owner } = server.database
-      const [asked] = await whileLocked(
+      const [pendingAnswer] = await whileLocked(
         owner,
         `update users set ${change} where id = ${id}`,
         async () => {
-          const asked = answer(email)
-          await Promise.race([asked, untilWaiting(db, 1)])
-          return [asked]
+          const pendingAnswer = answer(email)
+          await Promise.race([pendingAnswer, untilWaiting(db, 1)])
+          return [pendingAnswer]
         },
       )
-      expect((await asked)!.body).toEqual({ error: recoveryAnswers.wrong })
+      expect((await pendingAnswer)!.body).toEqual({ error: recoveryAnswers.wrong })
       const links = await owner.query('select 1 from password_links where user_id = $1', [id])
       expect(links.rowCount).toBe(0)
       expect(server.providers.mails).toEqual([])
@@ -327,14 +327,14 @@ describe('the link', () => {
   test('AC11: a login that waits for its second factor ends too', async () => {
     const { username, email } = await person({ MFAon: true })
     const pending = await logIn(server, username)
-    await reset(await askForLink(email))
+    await reset(await requestLink(email))
     expect((await pending.post('/api/user/newmfacodeemail', { username })).status).toBe(401)
   })
 
   test('a newer link replaces the older one, and a change of the password ends both', async () => {
     const { username, email } = await person()
-    const older = await askForLink(email)
-    const newer = await askForLink(email)
+    const older = await requestLink(email)
+    const newer = await requestLink(email)
     expect(newer).not.toBe(older)
     expect((await reset(older)).body.code).toBe('linkOver')
 
@@ -346,7 +346,7 @@ describe('the link', () => {
 
   test('a weak password does not use it up', async () => {
     const { username, email } = await person()
-    const token = await askForLink(email)
+    const token = await requestLink(email)
     for (const weak of ['', 'short1!', 'Password1!', 'x'.repeat(1001)]) {
       expect(await reset(token, weak)).toMatchObject({
         status: 400,
@@ -358,7 +358,7 @@ describe('the link', () => {
   })
 
   test.each(['', 'x', 'A'.repeat(43), '\u0000', "' or 1=1 --"])('no link: %j', async (token) => {
-    await askForLink((await person()).email)
+    await requestLink((await person()).email)
     expect((await reset(token)).body.code).toBe('linkOver')
   })
 
@@ -369,9 +369,9 @@ describe('the link', () => {
   })
 
   test('links that are over are swept', async () => {
-    await askForLink((await person()).email)
+    await requestLink((await person()).email)
     await setClock(server, 31)
-    const token = await askForLink((await person()).email)
+    const token = await requestLink((await person()).email)
     await sweepLinks(server.services).runNext()
     const { rows } = await server.database.owner.query(
       'select count(*) filter (where expires_at <= product_now()) as over, count(*) as all from password_links',

@@ -26,24 +26,26 @@ import {
 } from '../platform/users/users.sql.ts'
 import { hashToken, mailLink, newToken } from './passwordLink.ts'
 import { storeLink } from './passwordLinks.sql.ts'
-import { answersLimit, askedLimit } from './recoveryLimits.ts'
+import { answersLimit, requestLimit } from './recoveryLimits.ts'
 
 const NOT_SENT = refused(requestLoginCall, { code: 'linkNotSent' })
 
 export const getQuestion = handle(getQuestionCall, async ({ services, params, ip }) => {
   const { db, config } = services
-  const wait = await countTry(db, askedLimit('question', ip), config.THROTTLE_SCALE)
+  const wait = await countTry(db, requestLimit('question', ip), config.THROTTLE_SCALE)
   if (wait !== null) return tooManyTries(wait)
   const user = await userOf(db, params.email)
   return done(user ? [{ question: user.question }] : [])
 })
 
-export const requestLogin = handle(requestLoginCall, (request) => unlessBusy(() => ask(request)))
+export const requestLogin = handle(requestLoginCall, (request) =>
+  unlessBusy(() => sendLink(request)),
+)
 
-async function ask(request: Request<typeof requestLoginCall>) {
+async function sendLink(request: Request<typeof requestLoginCall>) {
   const { services, body, ip, http } = request
   const { db, config } = services
-  const wait = await countTry(db, askedLimit('answer', ip), config.THROTTLE_SCALE)
+  const wait = await countTry(db, requestLimit('answer', ip), config.THROTTLE_SCALE)
   if (wait !== null) return tooManyTries(wait)
   const user = await userOf(db, body.email)
   if (!user) return done({ error: recoveryAnswers.unknownEmail })
@@ -51,14 +53,14 @@ async function ask(request: Request<typeof requestLoginCall>) {
   const judged = await judge(request, user)
   if (judged.kind === 'tooMany') return tooManyTries(judged.wait)
   // Nobody knows who asks: an answer is no session.
-  const asked = {
+  const auditFields = {
     actor: 'nobody',
     subject: wireId('user', user.id),
     ip,
     userAgent: userAgentOf(http.request),
   }
   const wrong = async () => {
-    await audit(db, { ...asked, action: 'account.answerWrong' })
+    await audit(db, { ...auditFields, action: 'account.answerWrong' })
     return done({ error: recoveryAnswers.wrong })
   }
   if (judged.kind === 'wrong') return wrong()
@@ -76,7 +78,7 @@ async function ask(request: Request<typeof requestLoginCall>) {
     return true
   })
   if (!isStored) return wrong()
-  await audit(db, { ...asked, action: 'account.linkAsked' })
+  await audit(db, { ...auditFields, action: 'account.linkAsked' })
   // The call says whether the mail has left, so nothing goes through the outbox, where the token would stand.
   const sent = await mailLink(services, user, { origin: originOf(config, http.request), token })
   if (sent.kind !== 'ok') return NOT_SENT
@@ -116,7 +118,7 @@ async function judge(
   if (key === null) return { kind: 'wrong' }
   await giveBack()
   if (key === config.SECRET_KEY) return { kind: 'right', secretHash: user.secretHash }
-  const anew = await hashSecret(config.SECRET_KEY, secret)
-  await upgradeSecretHash(db, user.id, user.secretHash, anew)
-  return { kind: 'right', secretHash: anew }
+  const newHash = await hashSecret(config.SECRET_KEY, secret)
+  await upgradeSecretHash(db, user.id, user.secretHash, newHash)
+  return { kind: 'right', secretHash: newHash }
 }

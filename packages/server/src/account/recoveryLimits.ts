@@ -8,7 +8,7 @@ import { presentedDevice } from '../session/device.ts'
 import { isBound } from '../session/devices.sql.ts'
 
 /** From one address, for each of the three calls. */
-export function askedLimit(call: 'question' | 'answer' | 'reset', ip: string): RateLimit {
+export function requestLimit(call: 'question' | 'answer' | 'reset', ip: string): RateLimit {
   return { key: `recovery:${call}:${networkOf(ip)}`, most: 60, seconds: 15 * 60 }
 }
 

@@ -14,7 +14,7 @@ import { forgetDevices } from '../session/devices.sql.ts'
 import { endSessions } from '../session/sessions.sql.ts'
 import { hashToken } from './passwordLink.ts'
 import { readLink, useUpLink } from './passwordLinks.sql.ts'
-import { askedLimit } from './recoveryLimits.ts'
+import { requestLimit } from './recoveryLimits.ts'
 import { notifyOfNewPassword } from './tellPassword.ts'
 
 const LINK_OVER = refused(resetPasswordCall, { code: 'linkOver' })
@@ -25,7 +25,7 @@ export const resetPassword = handle(resetPasswordCall, (request) => unlessBusy((
 async function set(request: Request<typeof resetPasswordCall>) {
   const { services, body, ip, http } = request
   const { db, config } = services
-  const wait = await countTry(db, askedLimit('reset', ip), config.THROTTLE_SCALE)
+  const wait = await countTry(db, requestLimit('reset', ip), config.THROTTLE_SCALE)
   if (wait !== null) return tooManyTries(wait)
   // Before anything else: a weak password does not use up the link.
   if (!isStrongPassword(body.password)) return refused(resetPasswordCall, { code: 'passwordWeak' })

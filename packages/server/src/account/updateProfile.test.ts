@@ -3,11 +3,11 @@ import { statedSignUpTexts } from '@sidebet/copy/refusals/signUp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { show } from '../platform/audit/keys.ts'
 import {
-  askForCode,
   cookieOf,
   createAccount,
   logIn,
   PASSWORD,
+  requestCode,
   setClock,
   signUpForm,
   wrongCode,
@@ -409,7 +409,7 @@ test('a code of a login confirms no address, and a code for an address is none o
   const contactCode = mailedCode('mixed@example.test')
   await server.database.owner.query('update users set mfa_on = true where id = $1', [userId])
   const pending = await logIn(server, name)
-  const loginCode = await askForCode(server, pending)
+  const loginCode = await requestCode(server, pending)
   if (loginCode !== contactCode) {
     expect((await confirm('email', loginCode)).body.code).toBe('codeWrong')
     const answer = await pending.post('/api/user/checkmfa', { MFAcode: contactCode })

@@ -30,7 +30,7 @@ import { sendContactCode } from './contactCode.ts'
 import { dropUnconfirmed, putUnconfirmed, readUnconfirmed } from './contacts.sql.ts'
 import { deleteLinkOf } from './passwordLinks.sql.ts'
 
-type Asked = Request<typeof updateProfileCall>
+type UpdateProfileRequest = Request<typeof updateProfileCall>
 
 /** What is stored: the entries, with the answer hashed. */
 type Entries = Omit<ProfileEntries, 'recovery'> & {
@@ -48,7 +48,7 @@ export const updateProfile = handle(updateProfileCall, (request) =>
   unlessBusy(() => change(request)),
 )
 
-async function change(request: Asked) {
+async function change(request: UpdateProfileRequest) {
   const { services, session, body, ip } = request
   const { db, config } = services
   const { userId, username } = session
@@ -91,7 +91,11 @@ function isOwnName(name: unknown, { userId, username }: Session): boolean {
   return [username, wireId('user', userId)].includes(String(name).normalize('NFC'))
 }
 
-async function store(tx: Tx, { session, body, ip }: Asked, entries: Entries): Promise<Changed> {
+async function store(
+  tx: Tx,
+  { session, body, ip }: UpdateProfileRequest,
+  entries: Entries,
+): Promise<Changed> {
   const { userId } = session
   const confirmed = await lockContacts(tx, userId)
   const waiting = await readUnconfirmed(tx, userId)
@@ -137,7 +141,7 @@ async function store(tx: Tx, { session, body, ip }: Asked, entries: Entries): Pr
 
 /** Whoever looks at an older profile than the stored one would undo a change without knowing of it. */
 function isAsShown(
-  { oldemail, oldphone }: Asked['body'],
+  { oldemail, oldphone }: UpdateProfileRequest['body'],
   shown: { readonly email: string; readonly phone: string },
 ): boolean {
   const isSame = (sentValue: unknown, asStored: (text: string) => string | null, value: string) =>

@@ -35,7 +35,7 @@ type GameRow = Omit<LockedGame, 'startsAt'> & { readonly startsAt: Date }
 const toGame = (row: GameRow): LockedGame => ({ ...row, startsAt: row.startsAt.getTime() })
 
 /** The games with these ids and those of these offers. An offer never changes its game. */
-const gamesAskedFor = `id = any(array(
+const requestedGames = `id = any(array(
   select unnest($1::bigint[]) union select game_id from offers where id = any($2::bigint[])))`
 
 /**
@@ -50,7 +50,7 @@ export async function lockGames(
   const { rows } = await tx.query<GameRow>({
     name: 'batch-lock-games',
     text: `select ${gameColumns} from games
-      where ${gamesAskedFor} and started_at is null and starts_at > (select product_now())
+      where ${requestedGames} and started_at is null and starts_at > (select product_now())
       order by id for share skip locked`,
     values: [gameIds, offerIds],
   })
@@ -65,7 +65,7 @@ export async function readGames(
 ): Promise<LockedGame[]> {
   const { rows } = await tx.query<GameRow>({
     name: 'batch-read-games',
-    text: `select ${gameColumns} from games where ${gamesAskedFor}`,
+    text: `select ${gameColumns} from games where ${requestedGames}`,
     values: [gameIds, offerIds],
   })
   return rows.map(toGame)

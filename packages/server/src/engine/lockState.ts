@@ -118,13 +118,13 @@ async function lockGroupsOf(
   return { locked, busy: new Set(rest.length === 0 ? [] : await readGroups(tx, rest)) }
 }
 
-type Asked<Row> = { readonly wanted: readonly number[]; readonly locked: readonly Row[] }
+type LockAttempt<Row> = { readonly wanted: readonly number[]; readonly locked: readonly Row[] }
 
 /** The games and offers that were asked for and could not be locked, as they stand: most batches have none. */
 async function readRest(
   tx: Tx,
-  games: Asked<LockedGame>,
-  offers: Asked<OfferRow>,
+  games: LockAttempt<LockedGame>,
+  offers: LockAttempt<OfferRow>,
 ): Promise<{ games: LockedGame[]; offers: OfferRow[] }> {
   const hasGame = new Set(games.locked.map((game) => game.id))
   const gameIds = games.wanted.filter((id) => !hasGame.has(id))

@@ -23,7 +23,7 @@ const WAITING_MAX = 2_048
 /** How long a command that has not happened is tried before its caller hears so (503). */
 const TRIED_FOR_MS = 1_800
 /** How long one that may have happened is asked for with its key before its caller hears that nobody knows (503). */
-const ASKED_FOR_MS = 10_000
+const OUTCOME_RETRY_MS = 10_000
 /** The pause of a command that was set aside: short at first, since most rows are held for a batch only. */
 const PAUSE_MS = { first: 4, most: 100 }
 /** How often is looked for commands that waited too long, and for lanes that are stuck, while any command waits. */
@@ -195,7 +195,7 @@ export function makeBatcher(db: Database): Batcher {
  * happened answers as it did. It is judged once it has its user's lock, and by then the first try is over.
  */
 function deadlineOf({ since, mayHaveHappened }: QueuedCommand): number {
-  return since + (mayHaveHappened ? ASKED_FOR_MS : TRIED_FOR_MS)
+  return since + (mayHaveHappened ? OUTCOME_RETRY_MS : TRIED_FOR_MS)
 }
 
 function giveUp(waiting: QueuedCommand, why: 'busy' | 'unavailable'): void {

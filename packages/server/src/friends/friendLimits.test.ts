@@ -37,9 +37,9 @@ async function readAtRisk(client: Client): Promise<number> {
 
 test('DS1: validfriend answers 30 times a minute', async () => {
   const [asker, other] = [await somebody(), await somebody()]
-  const ask = () => asker.get(`/api/user/validfriend/${other.username}`)
-  for (let count = 0; count < 30; count++) expect((await ask()).status).toBe(200)
-  expect(said(await ask())).toBe('429 tooManyTries')
+  const checkFriend = () => asker.get(`/api/user/validfriend/${other.username}`)
+  for (let count = 0; count < 30; count++) expect((await checkFriend()).status).toBe(200)
+  expect(said(await checkFriend())).toBe('429 tooManyTries')
   // A post tells the same of a name, so it has the same limit.
   expect(said(await offerTo(asker, { friendUsername: 'nobody-here' }))).toBe('429 tooManyTries')
   expect(said(await offerTo(asker, { friendUsername: other.username }))).toBe('429 tooManyTries')

@@ -107,7 +107,8 @@ async function deliverAll() {
 
 const endOf = (client: Client, kind: NoticeKind) => endOfMails(server.services, client, kind)
 
-const textOf = (asked: QueryConfig | string) => (typeof asked === 'string' ? asked : asked.text)
+const textOf = (statement: QueryConfig | string) =>
+  typeof statement === 'string' ? statement : statement.text
 
 async function stateOf(offer: string) {
   const { rows } = await server.database.owner.query('select state from offers where id = $1', [
@@ -117,7 +118,7 @@ async function stateOf(offer: string) {
 }
 
 describe('validfriend', () => {
-  const ask = (name: string, client = ann) =>
+  const checkFriend = (name: string, client = ann) =>
     client.get(`/api/user/validfriend/${encodeURIComponent(name)}`)
 
   test.each([
@@ -131,7 +132,7 @@ describe('validfriend', () => {
     ['an e-mail', 'ben@example.test', {}],
     ['the asker', 'ann', {}],
   ])('%s', async (_what, name, answer) => {
-    const { status, body } = await ask(name)
+    const { status, body } = await checkFriend(name)
     expect([status, body]).toEqual([200, answer])
   })
 })
@@ -273,7 +274,7 @@ describe('GAP-088: whether an e-mail or a phone is a user’s is not told', () =
     for (const named of [known, unknown]) {
       query.mockClear()
       expect(said(await offerTo(named))).toBe('done')
-      runs.push(query.mock.calls.map(([asked]) => textOf(asked as QueryConfig | string)))
+      runs.push(query.mock.calls.map(([statement]) => textOf(statement as QueryConfig | string)))
     }
     query.mockRestore()
     expect(runs[0]!.length).toBeGreaterThan(2)

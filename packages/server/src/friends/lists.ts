@@ -18,11 +18,11 @@ import type { Session } from '../platform/http/session.ts'
 import type { Services } from '../services.ts'
 import { readFriendOffers } from './friendOffers.sql.ts'
 
-type Asked = { readonly services: Services; readonly session: Session; readonly now: number }
+type ListRequest = { readonly services: Services; readonly session: Session; readonly now: number }
 
-async function offersTo(asked: Asked, query: PageQuery) {
-  const { services, session } = asked
-  const rows = await readFriendOffers(services.db, session.userId, viewerOf(asked), query)
+async function offersTo(request: ListRequest, query: PageQuery) {
+  const { services, session } = request
+  const rows = await readFriendOffers(services.db, session.userId, viewerOf(request), query)
   return toPage(rows, query, byListed, (row) => offerRow(row, session.userId))
 }
 

@@ -45,7 +45,7 @@ export type ApplyOptions = {
   readonly confirm: boolean
   readonly log?: Log | undefined
   /** When a feed was asked, by the product's clock, milliseconds since 1970: what it says was so by then. */
-  readonly askedAt?: number | undefined
+  readonly requestedAt?: number | undefined
   /** Of a feed: nothing is written once a newer one is. */
   readonly reading?: Reading | undefined
   /** Of these leagues a result that was read twice waits for the second source (G3). */
@@ -165,7 +165,7 @@ async function applyLocked(
   options: ApplyOptions,
   waitPolicy: 'leave' | 'wait',
 ): Promise<JudgedGame[]> {
-  const { reading, askedAt } = options
+  const { reading, requestedAt } = options
   const findingOf = new Map(findings.map((finding) => [finding.id, finding]))
   const locked = await lockKnown(tx, [...findingOf.keys()], waitPolicy)
   if (reading) await assertNewest(tx, reading)
@@ -173,7 +173,7 @@ async function applyLocked(
   const judged = locked.map((was) => {
     const { judge, begins, document, facts } = findingOf.get(was.id)!
     const isBegun = begins?.(was) ?? false
-    const known = isBegun ? { ...was, inPlayAt: playReadAt(was, now, askedAt) } : was
+    const known = isBegun ? { ...was, inPlayAt: playReadAt(was, now, requestedAt) } : was
     return { known, judge, document, facts, isBegun, judgement: judge(known, now) }
   })
   const judgedGames = await judgeWithLastBets(tx, judged, now)
@@ -199,8 +199,8 @@ async function applyLocked(
  * When a reading first says that play has begun, milliseconds since 1970: what it says was so once it was asked for. It has not
  * begun before a start that has come meanwhile.
  */
-function playReadAt({ startsAt }: KnownRecord, now: number, askedAt = now): number {
-  const readAt = Math.min(askedAt, now)
+function playReadAt({ startsAt }: KnownRecord, now: number, requestedAt = now): number {
+  const readAt = Math.min(requestedAt, now)
   return startsAt <= now ? Math.max(readAt, startsAt) : readAt
 }
 

@@ -35,21 +35,21 @@ export type FeedAnswer = FeedReading & {
  * Asks for all days that are due at once. `now` is the product's clock, milliseconds since 1970. `limitMs` is for each league,
  * whose days then count as failed: the poll is over after it.
  */
-export async function askFeed(
+export async function fetchFeed(
   db: Db,
   feed: ScoresFeed,
   now: number,
   cadence: Cadence,
   limitMs?: number,
 ): Promise<FeedAnswer> {
-  const { days, toAsk } = await chooseDays(db, feed, now, cadence)
-  const leagues = feed.leagues.filter((league) => toAsk.some((day) => day.league === league))
+  const { days, dueDays } = await chooseDays(db, feed, now, cadence)
+  const leagues = feed.leagues.filter((league) => dueDays.some((day) => day.league === league))
   const readings = await Promise.all(
     leagues.map((league) =>
       readWithin(
         feed,
         league,
-        toAsk.filter((day) => day.league === league),
+        dueDays.filter((day) => day.league === league),
         dayOf(now),
         limitMs,
       ),
@@ -89,7 +89,7 @@ async function chooseDays(
   { source, leagues }: ScoresFeed,
   now: number,
   { nearMs, farMs }: Cadence,
-): Promise<{ days: FeedDay[]; toAsk: FeedDay[] }> {
+): Promise<{ days: FeedDay[]; dueDays: FeedDay[] }> {
   const open = await readOpenDays(db, source, BUSY)
   const isOpen = new Map(open.map(({ league, day, isBusy }) => [`${league} ${day}`, isBusy]))
   const days = leagues.flatMap((league) => {
@@ -114,6 +114,6 @@ async function chooseDays(
   const aheadDue = new Set(
     days.filter((day) => day.day > tomorrow && isDue(day)).map(({ league }) => league),
   )
-  const toAsk = days.filter((day) => (day.day > tomorrow ? aheadDue.has(day.league) : isDue(day)))
-  return { days, toAsk }
+  const dueDays = days.filter((day) => (day.day > tomorrow ? aheadDue.has(day.league) : isDue(day)))
+  return { days, dueDays }
 }

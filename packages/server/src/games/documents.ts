@@ -64,7 +64,7 @@ export function makeDocuments(
       if (answer.kind !== 'ok') return answer
       const { bytes, validators } = answer.value
       if (bytes === null) {
-        if (last) return heard(last)
+        if (last) return toResult(last)
         return { kind: 'unknown', cause: 'unchanged, though nothing was asked for before' }
       }
       const document = hash('sha256', bytes)
@@ -76,11 +76,11 @@ export function makeDocuments(
       const read = { reading: ofDocument(reading, document), rows, document, since, validators }
       known.set(url, read)
       forgetOldest(known)
-      return heard(read)
+      return toResult(read)
     },
   }
 
-  function heard({ reading, since }: Known): CallResult<DocumentReading> {
+  function toResult({ reading, since }: Known): CallResult<DocumentReading> {
     if (reading.kind !== 'ok') return reading
     return { kind: 'ok', value: { ...reading.value, unchangedMs: now() - since } }
   }

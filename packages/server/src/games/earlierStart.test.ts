@@ -54,7 +54,7 @@ async function takeAt(minutes: number, dollars: number): Promise<void> {
 }
 
 /** The feed says that the game starts so many minutes from the start that was known. */
-async function hear(startMinutes: number, change: Partial<FeedGame> = {}): Promise<void> {
+async function ingestStart(startMinutes: number, change: Partial<FeedGame> = {}): Promise<void> {
   const start = new Date(startsAt + startMinutes * MINUTE).toISOString()
   const reading = { games: [feedGame({ sourceId, startsAt: start, ...change })], rejected: [] }
   await ingestGames(server.database.db, reading, { confirm: false })
@@ -99,14 +99,14 @@ async function readSettledNotifications(): Promise<object[]> {
 test('money and truth at the edges: bets from after a start that moved earlier go back, and both sides are told', async () => {
   await takeAt(-90, 1)
   await takeAt(-30, 2)
-  await hear(-60, LIVE)
+  await ingestStart(-60, LIVE)
   expect(await game()).toMatchObject({ status: 'suspended', note: START_IN_DOUBT, minutes: 0 })
   expect((await ben.post(TAKE_OFFER, takeOf(offer, 1))).status).toBe(409)
-  await hear(-60, LIVE)
+  await ingestStart(-60, LIVE)
   expect(await game()).toMatchObject({ status: 'live', note: '', minutes: -60 })
   await at(60)
-  await hear(-60, FINAL)
-  await hear(-60, FINAL)
+  await ingestStart(-60, FINAL)
+  await ingestStart(-60, FINAL)
   expect((await game()).settled).toBe(true)
   expect(await benHas()).toEqual([
     [1, 'Lost', 'ann'],
@@ -126,14 +126,14 @@ test('money and truth at the edges: bets from after a start that moved earlier g
 
 test('money and truth at the edges: an earlier start that is taken back makes nothing void and opens nothing', async () => {
   await takeAt(-30, 2)
-  await hear(-60, LIVE)
-  await hear(0)
+  await ingestStart(-60, LIVE)
+  await ingestStart(0)
   expect(await game()).toMatchObject({ status: 'scheduled', note: '', minutes: 0 })
   // It was read in play: it has started, whatever its source says next.
   expect((await ben.post(TAKE_OFFER, takeOf(offer, 1))).status).toBe(409)
   await at(60)
-  await hear(0, FINAL)
-  await hear(0, FINAL)
+  await ingestStart(0, FINAL)
+  await ingestStart(0, FINAL)
   expect(await benHas()).toEqual([[2, 'Lost', 'ann']])
   expect(await verify(server.database.db)).toEqual([])
 })
@@ -142,7 +142,7 @@ test('money and truth at the edges: a final score with an earlier start settles 
   await takeAt(-30, 2)
   for (let reads = 0; reads < 3; reads++) {
     expect((await game()).settled).toBe(false)
-    await hear(-60, FINAL)
+    await ingestStart(-60, FINAL)
   }
   expect(await game()).toMatchObject({ settled: true, minutes: -60 })
   expect(await benHas()).toEqual([[2, 'Void', 'void']])
@@ -151,26 +151,26 @@ test('money and truth at the edges: a final score with an earlier start settles 
 
 test('money and truth at the edges: a start that went back and forth counts as it was last', async () => {
   await takeAt(-30, 2)
-  await hear(-60, LIVE)
-  await hear(-60, LIVE)
+  await ingestStart(-60, LIVE)
+  await ingestStart(-60, LIVE)
   // The feed erred twice; the game is not opened again, and its bets stand.
-  await hear(0)
+  await ingestStart(0)
   expect(await game()).toMatchObject({ status: 'scheduled', minutes: 0 })
   expect((await ben.post(TAKE_OFFER, takeOf(offer, 1))).status).toBe(409)
   await at(60)
-  await hear(0, FINAL)
-  await hear(0, FINAL)
+  await ingestStart(0, FINAL)
+  await ingestStart(0, FINAL)
   expect(await benHas()).toEqual([[2, 'Lost', 'ann']])
 })
 
 test('money and truth at the edges: the operator says the start, whatever the feed says', async () => {
   await takeAt(-90, 1)
   await takeAt(-30, 2)
-  await hear(-60, LIVE)
+  await ingestStart(-60, LIVE)
   await startGameAt(server.database.db, gameId, new Date(startsAt - 45 * MINUTE))
   expect(await game()).toMatchObject({ status: 'live', note: '', minutes: -45 })
-  await hear(-60, LIVE)
-  await hear(-60, LIVE)
+  await ingestStart(-60, LIVE)
+  await ingestStart(-60, LIVE)
   expect(await game()).toMatchObject({ status: 'live', note: '', minutes: -45 })
   await finalGame(server.database.db, gameId, 20, 23)
   await server.services.jobs.drain()
@@ -184,13 +184,13 @@ test('money and truth at the edges: the operator says the start, whatever the fe
 
 test('money and truth at the edges: the operator says that a start far away is right', async () => {
   await at(-30)
-  await hear(3 * 24 * 60)
+  await ingestStart(3 * 24 * 60)
   expect(await game()).toMatchObject({
     status: 'suspended',
     note: 'start moved by more than a day',
   })
   await startGameAt(server.database.db, gameId, new Date(startsAt + 3 * 24 * HOUR))
   expect(await game()).toMatchObject({ status: 'scheduled', minutes: 3 * 24 * 60 })
-  await hear(3 * 24 * 60)
+  await ingestStart(3 * 24 * 60)
   expect((await ben.post(TAKE_OFFER, takeOf(offer, 1))).status).toBe(200)
 })

@@ -37,7 +37,7 @@ export async function readFresh(
 /** When days were read. */
 export type ReadAt = {
   /** By the real clock: an answer is as old as its request. */
-  readonly askedAt: Date
+  readonly requestedAt: Date
   /** The same instant by the product's clock, milliseconds since 1970. */
   readonly now: number
   readonly silentAfterMs: number
@@ -49,9 +49,9 @@ export async function noteRead(
   db: Db,
   source: string,
   days: readonly FeedDay[],
-  { askedAt, now, silentAfterMs, dueAfterMs }: ReadAt,
+  { requestedAt, now, silentAfterMs, dueAfterMs }: ReadAt,
 ): Promise<void> {
-  const silentAt = new Date(askedAt.getTime() + silentAfterMs)
+  const silentAt = new Date(requestedAt.getTime() + silentAfterMs)
   await db.query(
     `insert into feed_days (source, league, from_at, to_at, read_at, silent_at, due_at, heard_until)
      select $1, d.*, $5::timestamptz, $6::timestamptz, $7::timestamptz, $8::timestamptz
@@ -59,7 +59,7 @@ export async function noteRead(
      on conflict (source, league, from_at) do update
        set read_at = excluded.read_at, silent_at = excluded.silent_at, due_at = excluded.due_at,
          heard_until = excluded.heard_until, error = null`,
-    [source, ...arrays(days), askedAt, silentAt, new Date(now + dueAfterMs), new Date(now)],
+    [source, ...arrays(days), requestedAt, silentAt, new Date(now + dueAfterMs), new Date(now)],
   )
 }
 

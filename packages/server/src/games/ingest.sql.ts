@@ -132,13 +132,13 @@ export async function updateGames(tx: Tx, changes: readonly GameChange[]): Promi
 }
 
 /**
- * Notes of unsettled games 48 hours after their start that their source, asked at `askedAt` (the product's clock, milliseconds
+ * Notes of unsettled games 48 hours after their start that their source, asked at `requestedAt` (the product's clock, milliseconds
  * since 1970), lists them as not played, or not to their end. A game in play is none of them: its score is only late.
  */
 export async function noteUnplayed(
   db: Db,
   games: readonly FeedGame[],
-  askedAt: number,
+  requestedAt: number,
 ): Promise<void> {
   const unplayed = games.filter(({ status }) => UNPLAYED.includes(status))
   if (unplayed.length === 0) return
@@ -149,7 +149,7 @@ export async function noteUnplayed(
     [
       unplayed.map(({ source }) => source),
       unplayed.map(({ sourceId }) => sourceId),
-      new Date(askedAt),
+      new Date(requestedAt),
     ],
   )
 }

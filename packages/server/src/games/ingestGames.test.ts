@@ -211,10 +211,10 @@ test.each([
     START - HOUR - 100,
     START - HOUR - 100,
   ],
-])('a game that is read in play has begun %s', async (_, now, askedAt, began) => {
+])('a game that is read in play has begun %s', async (_, now, requestedAt, began) => {
   await ingest(reading(game()))
   await setClock(now)
-  await ingest(reading(played('live', 0, 0)), { askedAt })
+  await ingest(reading(played('live', 0, 0)), { requestedAt })
   const { rows } = await server.database.owner.query(
     'select least(starts_at, in_play_at) as began from games where source_id = $1',
     [id],

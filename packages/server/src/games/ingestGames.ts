@@ -49,7 +49,7 @@ export type IngestOptions = {
   /** What the reading is complete for. */
   readonly covers?: readonly Cover[] | undefined
   /** When a feed was asked, by the product's clock, milliseconds since 1970; an import has no such time. */
-  readonly askedAt?: number | undefined
+  readonly requestedAt?: number | undefined
   /** True where no final score counts before its game can be over. */
   readonly shortestGames?: boolean | undefined
   /** Milliseconds after which the same document is another reading; 0 unless given. */
@@ -103,7 +103,7 @@ export async function ingestGames(
   await noteUnknown(db, source, reading.rejected)
   await suspendUnknown(db, source, reading, options, counts)
   await noteContradicted(db, contradicted, options)
-  if (options.askedAt !== undefined) await noteUnplayed(db, games, options.askedAt)
+  if (options.requestedAt !== undefined) await noteUnplayed(db, games, options.requestedAt)
   if (options.covers) await suspendMissing(db, source, ids, options.covers, options, counts)
   return counts
 }
@@ -219,7 +219,7 @@ function mayBeAdded(game: FeedGame, voidedStart: number | undefined, now: number
 function newGame(game: FeedGame, now: number, options: IngestOptions): NewGame {
   const isOver = game.status === 'final' || game.status === 'cancelled'
   const reason = game.status === 'final' ? doubtOfFinal(game, now, options) : null
-  const inPlayAt = saysPlay(game) ? Math.min(options.askedAt ?? now, now) : null
+  const inPlayAt = saysPlay(game) ? Math.min(options.requestedAt ?? now, now) : null
   if (reason) return { ...game, status: 'suspended', note: reason, resultVersion: 0, inPlayAt }
   return { ...game, note: '', resultVersion: isOver ? 1 : 0, inPlayAt }
 }

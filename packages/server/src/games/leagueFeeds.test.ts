@@ -15,14 +15,14 @@ const TODAY = '2026-11-22'
 
 /** Documents by a part of their address; what nobody has is a 503. */
 function documentsOf(texts: Readonly<Record<string, unknown>>) {
-  const asked: [url: string, headers: object | undefined][] = []
+  const requests: [url: string, headers: object | undefined][] = []
   const read: Documents['read'] = async (url, form, { headers } = {}) => {
-    asked.push([url, headers])
+    requests.push([url, headers])
     const [, text] = Object.entries(texts).find(([part]) => url.includes(part)) ?? []
     if (text === undefined) return { kind: 'unknown', cause: 'status 503' }
     return readDocument(typeof text === 'string' ? text : JSON.stringify(text), form)
   }
-  return { asked, read }
+  return { requests, read }
 }
 
 const event = (change: object = {}) => ({
@@ -52,7 +52,7 @@ test('The Odds API: events and scores of a league, asked for once a poll; of a g
   })
   const { games, read, whole } = await feed.read('nfl', daysOf('nfl'), TODAY)
   expect([read, whole]).toEqual([daysOf('nfl'), daysOf('nfl')])
-  expect(documents.asked.map(([url]) => url)).toEqual([
+  expect(documents.requests.map(([url]) => url)).toEqual([
     'http://odds/v4/sports/americanfootball_nfl/scores?daysFrom=3&apiKey=a%20b',
     'http://odds/v4/sports/americanfootball_nfl/events?apiKey=a%20b',
   ])
@@ -77,7 +77,7 @@ test('The Odds API as a second source is asked for scores alone', async () => {
     whole: [],
     failed: [],
   })
-  expect(documents.asked).toHaveLength(1)
+  expect(documents.requests).toHaveLength(1)
 })
 
 test('football-data.org: the matches of a range of days, with the token', async () => {
@@ -96,7 +96,7 @@ test('football-data.org: the matches of a range of days, with the token', async 
     games: [{ source: 'football-data', awayTeam: 'Arsenal', awayScore: 2, homeScore: 1 }],
     whole: daysOf('premier'),
   })
-  expect(documents.asked).toEqual([
+  expect(documents.requests).toEqual([
     [
       'http://fd/v4/competitions/PL/matches?dateFrom=2026-11-16&dateTo=2026-11-24',
       { 'x-auth-token': 't' },
@@ -105,17 +105,17 @@ test('football-data.org: the matches of a range of days, with the token', async 
 })
 
 test('football-data.org: a range of days that is too large is asked by its days, of which one that is too large fails alone', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const read: Documents['read'] = async (url, form) => {
     const [, from, to] = /dateFrom=(.*)&dateTo=(.*)$/.exec(url)!
-    asked.push(`${from} ${to}`)
+    requests.push(`${from} ${to}`)
     const isWeek = Date.parse(to!) - Date.parse(from!) > 2 * DAY_MS
     if (isWeek || from === '2026-11-18') return { kind: 'unknown', cause: TOO_LARGE }
     return readDocument(JSON.stringify({ matches: [], competition: { code: 'PL' } }), form)
   }
   const feed = footballDataFeed(['premier'], { read }, { baseUrl: 'http://fd', token: 't' })
   const answer = await feed.read('premier', daysOf('premier'), TODAY)
-  expect(asked).toHaveLength(8)
+  expect(requests).toHaveLength(8)
   expect(answer.read.map(({ day }) => day.slice(8))).toEqual(['17', '18', '20', '21', '22', '23'])
   expect(answer.failed).toMatchObject([{ day: { day: '2026-11-19' }, error: TOO_LARGE }])
 })

@@ -20,11 +20,11 @@ let ben: Client
 /** What the feed says of the one game; null when it does not answer. */
 let said: FeedGame[] | null = []
 /** The days that it was asked for. */
-let asked: FeedDay[] = []
+let requestedDays: FeedDay[] = []
 let startsAt = 0
 
 const feed = feedOf('test', ['nfl'], (days) => {
-  asked.push(...days)
+  requestedDays.push(...days)
   if (said === null) return { kind: 'unknown', cause: 'TimeoutError' }
   return { kind: 'ok', value: { games: said, rejected: [] } }
 })
@@ -47,7 +47,7 @@ beforeEach(async () => {
     `truncate feeds, feed_days, feed_leagues; insert into feeds (source) values ('test')`,
   )
   said = []
-  asked = []
+  requestedDays = []
   startsAt = Math.ceil(Date.now() / 1000) * 1000 + HOUR
   gameId = await insertGame(server.database, { startsAt: new Date(startsAt), sourceId })
   for (const user of [ann, ben])
@@ -60,7 +60,7 @@ beforeEach(async () => {
 })
 
 /** Hears the feed so long after the game's start. */
-async function hear(hours: number): Promise<void> {
+async function pollAt(hours: number): Promise<void> {
   await server.moveClockTo(new Date(startsAt + hours * HOUR))
   await server.database.owner.query(`update feeds set due_at = '-infinity'`)
   await pollFeed({ ...server.services, log: server.services.log }, feed)
@@ -82,13 +82,13 @@ function game(status: FeedGame['status']): FeedGame {
 
 test('money and truth at the edges: a score that waited out 49 hours of silence settles the game', async () => {
   said = [game('scheduled')]
-  await hear(-0.5)
+  await pollAt(-0.5)
   said = null
-  await hear(49)
+  await pollAt(49)
   expect(await outcome()).toBe('open')
   said = [game('final')]
-  await hear(49.1)
-  await hear(49.2)
+  await pollAt(49.1)
+  await pollAt(49.2)
   expect(await outcome()).toBe('final')
   expect(await verify(server.database.db)).toEqual([])
 })
@@ -97,11 +97,11 @@ test.each(['scheduled', 'postponed', 'suspended'] as const)(
   'money and truth at the edges: a game that its feed lists as %s after 48 hours is void',
   async (status) => {
     said = [game('scheduled')]
-    await hear(-0.5)
+    await pollAt(-0.5)
     said = [game(status)]
-    await hear(47.9)
+    await pollAt(47.9)
     expect(await outcome()).toBe('open')
-    await hear(48.1)
+    await pollAt(48.1)
     expect(await outcome()).toBe('void')
   },
 )
@@ -121,12 +121,12 @@ test.each<[string, () => FeedGame[]]>([
   'money and truth at the edges: a feed that %s never makes it void, and its final still settles it',
   async (_what, answer) => {
     said = [game('scheduled')]
-    await hear(-0.5)
+    await pollAt(-0.5)
     said = answer()
-    for (const hours of [1, 49, 13 * 24, 14 * 24 - 1]) await hear(hours)
+    for (const hours of [1, 49, 13 * 24, 14 * 24 - 1]) await pollAt(hours)
     expect(await outcome()).toBe('open')
     said = [game('final')]
-    for (const minutes of [1, 2]) await hear(14 * 24 - 1 + minutes / 60)
+    for (const minutes of [1, 2]) await pollAt(14 * 24 - 1 + minutes / 60)
     expect(await outcome()).toBe('final')
     expect(await verify(server.database.db)).toEqual([])
   },
@@ -134,9 +134,9 @@ test.each<[string, () => FeedGame[]]>([
 
 test('money and truth at the edges: a game that its feed lacks waits for an operator beyond 14 days', async () => {
   said = [game('scheduled')]
-  await hear(-0.5)
+  await pollAt(-0.5)
   said = [other()]
-  for (const hours of [49, 14 * 24 + 1, 20 * 24]) await hear(hours)
+  for (const hours of [49, 14 * 24 + 1, 20 * 24]) await pollAt(hours)
   expect(await outcome()).toBe('open')
   expect(await readOverdue(server.database.db, 10)).toMatchObject({ count: 1 })
   await voidGame(server.database.db, gameId, 'not played')
@@ -146,7 +146,7 @@ test('money and truth at the edges: a game that its feed lacks waits for an oper
 
 test('money and truth at the edges: an overdue game is shown, and the operator ends it', async () => {
   said = null
-  await hear(49)
+  await pollAt(49)
   const { db } = server.database
   expect(await readOverdue(db, 10)).toEqual({ count: 1, games: [wireId('game', gameId)] })
   expect(await readWaiting(db)).toMatchObject([
@@ -163,25 +163,25 @@ test('money and truth at the edges: an overdue game is shown, and the operator e
 
 test('money and truth at the edges: after 14 days without a word it is void', async () => {
   said = null
-  await hear(14 * 24 - 1)
+  await pollAt(14 * 24 - 1)
   expect(await outcome()).toBe('open')
-  await hear(14 * 24 + 1)
+  await pollAt(14 * 24 + 1)
   expect(await outcome()).toBe('void')
 })
 
 test('money and truth at the edges: a final score that was said once is never forgotten for want of time', async () => {
   said = [game('final')]
-  await hear(3)
+  await pollAt(3)
   said = null
-  await hear(15 * 24)
+  await pollAt(15 * 24)
   expect(await outcome()).toBe('open')
   // It is asked for as long as somebody could say something else of it.
-  expect(asked.some(isDayOfGame)).toBe(true)
+  expect(requestedDays.some(isDayOfGame)).toBe(true)
 })
 
 test('money and truth at the edges: what we hold for the operator is not void by its time', async () => {
   said = [{ ...game('final'), homeTeam: 'Miami Dolphins' }]
-  await hear(3)
-  await hear(49)
+  await pollAt(3)
+  await pollAt(49)
   expect(await outcome()).toBe('open')
 })

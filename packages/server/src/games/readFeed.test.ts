@@ -15,7 +15,7 @@ const EVERY_MS = 15_000
 
 type Answer = { status: number; body: unknown; etag?: string }
 let espn: Server
-let asked: string[] = []
+let requestUrls: string[] = []
 /** How often it was answered that nothing has changed. */
 let unchanged = 0
 let answers: Partial<Record<LeagueCode, Answer>> = {}
@@ -30,7 +30,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ SCORES_EVERY_MS: String(EVERY_MS) })
   espn = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requestUrls.push(request.url ?? '')
     const league = LEAGUE_CODES.find((code) => request.url?.startsWith(`/${espnPathOf(code)}/`))
     const answer = (league && answers[league]) ?? { status: 200, body: { events: [] } }
     const { status, body, etag } = answer
@@ -58,7 +58,7 @@ afterAll(async () => {
   await server.close()
 })
 beforeEach(async () => {
-  asked = []
+  requestUrls = []
   unchanged = 0
   answers = {}
   long = ''
@@ -172,32 +172,32 @@ test('scoreboards have a budget of calls, too', async () => {
   const services = withUrl(baseUrl)
   const config = { ...services.config, SCORES_CALLS_A_DAY: new Map([['espn', 5]] as const) }
   await readFeed({ ...services, config })
-  expect(asked).toHaveLength(5)
+  expect(requestUrls).toHaveLength(5)
   const failed = (await dayRows()).filter(({ error }) => error !== null)
   expect(failed.length).toBeGreaterThan(5)
   expect(new Set(failed.map(({ error }) => error))).toEqual(new Set(['no call left of 5 a day']))
 })
 
 /** The requests for one league, in any order. */
-const askedOf = (league: LeagueCode) =>
-  asked.filter((url) => url.startsWith(`/${espnPathOf(league)}/`)).sort()
+const urlsOf = (league: LeagueCode) =>
+  requestUrls.filter((url) => url.startsWith(`/${espnPathOf(league)}/`)).sort()
 
 /** The dates of the requests for one league, in order. */
-const datesOf = (league: LeagueCode) => askedOf(league).map((url) => /dates=(\d+)/.exec(url)![1])
+const datesOf = (league: LeagueCode) => urlsOf(league).map((url) => /dates=(\d+)/.exec(url)![1])
 
 test('every league is asked for by the days until tomorrow, and by months for the schedule ahead', async () => {
   // Half past one in UTC on a Tuesday, still Monday in New York.
   await setClock(Date.UTC(2029, 10, 20, 1, 30))
   await readFeed(withUrl(baseUrl))
-  expect(askedOf('nfl')).toEqual(
+  expect(urlsOf('nfl')).toEqual(
     ['20291116', '20291117', '20291118', '20291119', '20291120', '202911', '202912']
       .map((dates) => `/football/nfl/scoreboard?dates=${dates}&limit=500`)
       .sort(),
   )
-  expect(askedOf('cfb')[0]).toBe(
+  expect(urlsOf('cfb')[0]).toBe(
     '/football/college-football/scoreboard?dates=202911&limit=500&groups=80',
   )
-  expect(asked).toHaveLength(7 * LEAGUE_CODES.length)
+  expect(requestUrls).toHaveLength(7 * LEAGUE_CODES.length)
 })
 
 test('the feed is read once each time, and a final is confirmed by the next read', async () => {
@@ -206,8 +206,8 @@ test('the feed is read once each time, and a final is confirmed by the next read
   expect(await readFeed(services)).toBe(true)
   expect(await readFeed(services)).toBe(false)
   expect(await feedRow()).toEqual([{ source: 'espn', waits: true }])
-  const heard = new Set((await dayRows()).filter(({ read }) => read).map(({ league }) => league))
-  expect(heard.size).toBe(LEAGUE_CODES.length)
+  const leagues = new Set((await dayRows()).filter(({ read }) => read).map(({ league }) => league))
+  expect(leagues.size).toBe(LEAGUE_CODES.length)
   expect(await gamesNow()).toMatchObject([
     { id: '1', status: 'scheduled' },
     { id: '2', status: 'final' },
@@ -226,7 +226,7 @@ test('the feed is read once each time, and a final is confirmed by the next read
 function reader() {
   const read = readFeeds(withUrl(baseUrl))
   return async () => {
-    asked = []
+    requestUrls = []
     await server.database.owner.query(
       `update feeds set due_at = '-infinity'; update feed_days set due_at = '-infinity'`,
     )
@@ -357,7 +357,7 @@ test('both forms refused is a failure of the league, whose days are asked for ag
   await poll()
   expect(new Set(await errorsOf('nfl'))).toEqual(new Set(['status 400']))
   await server.database.owner.query(`update feeds set due_at = '-infinity'`)
-  asked = []
+  requestUrls = []
   refused = ''
   await readFeed(withUrl(baseUrl))
   expect(await errorsOf('nfl')).not.toContainEqual(expect.anything())
@@ -387,7 +387,7 @@ test('money and truth at the edges: an answer that is empty, or cut off, closes 
 test('days of games that begin or end are asked for at each poll, others around now at each fourth, the rest when due', async () => {
   const services = withUrl(baseUrl)
   const again = async () => {
-    asked = []
+    requestUrls = []
     await server.database.owner.query(`update feeds set due_at = '-infinity'`)
     await readFeed(services)
     return datesOf('nba')
@@ -424,9 +424,9 @@ test('a feed of which nothing answers keeps its error and is not asked again at 
   for (const league of LEAGUE_CODES) answers[league] = { status: 503, body: {} }
   const services = withUrl(baseUrl)
   expect(await readFeed(services)).toBe(false)
-  const requests = asked.length
+  const requests = requestUrls.length
   expect(await readFeed(services)).toBe(false)
-  expect(asked).toHaveLength(requests)
+  expect(requestUrls).toHaveLength(requests)
   expect(await feedRow()).toMatchObject([{ waits: true }])
   expect(new Set(await errorsOf('nba'))).toEqual(new Set(['status 503']))
   expect((await dayRows()).some(({ read }) => read)).toBe(false)

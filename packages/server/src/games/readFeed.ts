@@ -1,6 +1,6 @@
 /** The poll of the scores feeds: a piece of due work that one process at a time does. */
 import { readNow } from '../platform/database/clock.ts'
-import { askFeed } from './askFeed.ts'
+import { fetchFeed } from './askFeed.ts'
 import { forgetOthers, noteFailed, noteLeagues, noteRead } from './feedDays.sql.ts'
 import { backOff, leaseFeed, pauseFeed } from './feedLease.ts'
 import { ingestGames } from './ingestGames.ts'
@@ -46,7 +46,7 @@ export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): 
   const silentAfterMs = config.SILENT_AFTER_MINUTES * 60_000
   const dueAfterMs = silentAfterMs / READS_BEFORE_SILENCE
   const nearMs = Math.min(dueAfterMs, config.SCORES_EVERY_MS * POLLS_A_NEAR_READ)
-  const answer = await askFeed(db, feed, now, { nearMs, farMs: dueAfterMs })
+  const answer = await fetchFeed(db, feed, now, { nearMs, farMs: dueAfterMs })
   const { days, read, covers, failed, games, rejected, errors } = answer
   await forgetOthers(db, source, days)
   await noteLeagues(db, source, errors, now)
@@ -65,7 +65,7 @@ export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): 
     readAgainMs: config.READ_AGAIN_SECONDS * 1_000,
     thirdReadingAbove: config.THIRD_READING_ABOVE,
   }
-  const reading = { confirm: false, source, covers, askedAt: now, reading: ordered }
+  const reading = { confirm: false, source, covers, requestedAt: now, reading: ordered }
   const counts = await ingestInOrder(db, ordered, () =>
     ingestGames(db, { games, rejected }, { ...reading, ...rules, doubled, log }),
   )
@@ -74,7 +74,7 @@ export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): 
     return true
   }
   log.debug({ feed: source, ...counts })
-  await noteRead(db, source, read, { askedAt: leased.at, now, silentAfterMs, dueAfterMs })
+  await noteRead(db, source, read, { requestedAt: leased.at, now, silentAfterMs, dueAfterMs })
   await pauseFeed(db, source, config.SCORES_EVERY_MS)
   return true
 }

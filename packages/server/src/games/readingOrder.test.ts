@@ -25,13 +25,13 @@ function delayedFeed(answer: FeedReading) {
   const waiting = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  const asked = vi.fn()
+  const onRequest = vi.fn()
   const feed = feedOf('test', ['nfl'], async () => {
-    asked()
+    onRequest()
     await waiting
     return { kind: 'ok', value: answer }
   })
-  return { feed, asked, letGo: () => letGo() }
+  return { feed, onRequest, letGo: () => letGo() }
 }
 
 test('a process that was held up with an old reading takes no points back, and misses no game', async () => {
@@ -39,7 +39,7 @@ test('a process that was held up with an old reading takes no points back, and m
   const gameId = await insertGame(server.database, { startsAt, sourceId: 'one' })
   const old = delayedFeed(document(7))
   const late = pollFeed(server.services, old.feed)
-  await vi.waitFor(() => expect(old.asked).toHaveBeenCalled())
+  await vi.waitFor(() => expect(old.onRequest).toHaveBeenCalled())
 
   await owner.query(`update feeds set due_at = '-infinity'`)
   const newer = delayedFeed(document(14))

@@ -35,7 +35,7 @@ async function at(instant: number): Promise<void> {
 }
 
 /** The feed says this twice, a minute apart, and what is due then is done. */
-async function hear(league: LeagueCode, reading: FeedReading, instant: number): Promise<void> {
+async function pollTwice(league: LeagueCode, reading: FeedReading, instant: number): Promise<void> {
   const feed = feedOf('espn', [league], () => ({ kind: 'ok', value: reading }))
   for (const moment of [instant, instant + MINUTE_MS]) {
     await at(moment)
@@ -113,7 +113,7 @@ test.runIf(here)(
     const bets = new Map<string, string>()
     for (const revision of REVISIONS) {
       const moment = momentOf(revision)
-      await hear('worldcup', read(`${MIRROR}${revision}.json`), moment)
+      await pollTwice('worldcup', read(`${MIRROR}${revision}.json`), moment)
       const upcoming = await gamesNow(`status = 'scheduled' and starts_at > product_now()`)
       for (const game of upcoming.filter(({ source_id }) => !bets.has(source_id))) {
         bets.set(game.source_id, await betOn(game))
@@ -168,19 +168,23 @@ test.runIf(here)(
       rejected: [],
     })
     const start = Date.parse('2026-03-21T15:00Z')
-    await hear('premier', change({ status: 'scheduled', clock: '' }), start - 24 * 60 * MINUTE_MS)
+    await pollTwice(
+      'premier',
+      change({ status: 'scheduled', clock: '' }),
+      start - 24 * 60 * MINUTE_MS,
+    )
     await betOn((await gamesNow())[0]!)
-    await hear('premier', { games: postponed, rejected: [] }, start + 60 * MINUTE_MS)
+    await pollTwice('premier', { games: postponed, rejected: [] }, start + 60 * MINUTE_MS)
     expect(await gamesNow()).toMatchObject([{ status: 'postponed', settled: 0, home_score: null }])
-    await hear('premier', { games: postponed, rejected: [] }, start + 47 * 60 * MINUTE_MS)
+    await pollTwice('premier', { games: postponed, rejected: [] }, start + 47 * 60 * MINUTE_MS)
     expect(await gamesNow()).toMatchObject([{ settled: 0, is_void: false }])
-    await hear('premier', { games: postponed, rejected: [] }, start + 49 * 60 * MINUTE_MS)
+    await pollTwice('premier', { games: postponed, rejected: [] }, start + 49 * 60 * MINUTE_MS)
     expect(await gamesNow()).toMatchObject([{ settled: 1, is_void: true }])
     expect([await cashOf(users[0]!), await cashOf(users[1]!)]).toEqual([100_00, 100_00])
 
     const played = '2026-05-13T19:00:00.000Z'
     const final = change({ status: 'final', startsAt: played, awayScore: 0, homeScore: 3 })
-    await hear('premier', final, Date.parse(played) + 180 * MINUTE_MS)
+    await pollTwice('premier', final, Date.parse(played) + 180 * MINUTE_MS)
     expect(await gamesNow()).toMatchObject([
       { source_id: '740902', settled: 1, is_void: true, home_score: null },
       { source_id: '740902', status: 'final', is_void: false, away_score: 0, home_score: 3 },

@@ -17,9 +17,13 @@ import { readSchedule, type ScheduleFilter } from './schedule.sql.ts'
 
 const byStart = (row: GameRecord) => ({ at: row.startsAt, id: row.id })
 
-type Asked = { readonly services: Services; readonly query: PageQuery; readonly now: number }
+type ScheduleRequest = {
+  readonly services: Services
+  readonly query: PageQuery
+  readonly now: number
+}
 
-async function schedule({ services, query, now }: Asked, filter: ScheduleFilter) {
+async function schedule({ services, query, now }: ScheduleRequest, filter: ScheduleFilter) {
   const rows = await readSchedule(services.db, now, filter, query.cursor, query.limit)
   return done(toPage(rows, query, byStart, gameRow))
 }

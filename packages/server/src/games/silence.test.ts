@@ -29,9 +29,9 @@ const daysOf = (league: LeagueCode) => daysBetween(league, Date.now(), Date.now(
 
 /** As if these days, by default all of the league of `insertGame`, had last been read so many minutes ago. */
 async function read(minutesAgo: number, days = daysOf('nfl')): Promise<void> {
-  const askedAt = new Date(Date.now() - minutesAgo * MINUTE)
-  const limits = { now: askedAt.getTime(), silentAfterMs: 30 * MINUTE, dueAfterMs: 15 * MINUTE }
-  await noteRead(server.database.db, 'test', days, { askedAt, ...limits })
+  const requestedAt = new Date(Date.now() - minutesAgo * MINUTE)
+  const limits = { now: requestedAt.getTime(), silentAfterMs: 30 * MINUTE, dueAfterMs: 15 * MINUTE }
+  await noteRead(server.database.db, 'test', days, { requestedAt, ...limits })
 }
 
 const post = (gameId: number) => ann.post(POST_OFFER, offerOn(gameId, ODDS))

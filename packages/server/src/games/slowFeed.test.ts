@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { insertGame, startTestServer, type TestServer } from '../testing/server.ts'
-import { askFeed } from './askFeed.ts'
+import { fetchFeed } from './askFeed.ts'
 import { readFeeds } from './readFeed.ts'
 import { pollSecond } from './readSecond.ts'
 import { joinAnswers, type ScoresFeed } from './scoresFeed.ts'
@@ -36,7 +36,7 @@ const feedUntil = (until: (league: string) => Promise<unknown>): ScoresFeed => (
 test('a league whose answer never ends fails alone: the poll ends and has the other leagues', async () => {
   const feed = feedUntil(async (league) => league === 'nba' && new Promise(() => {}))
   const cadence = { nearMs: 60_000, farMs: 60_000 }
-  const answer = await askFeed(server.database.db, feed, NOW, cadence, 300)
+  const answer = await fetchFeed(server.database.db, feed, NOW, cadence, 300)
   expect(new Set(answer.read.map(({ league }) => league))).toEqual(new Set(['nfl']))
   expect(new Set(answer.failed.map(({ day, error }) => `${day.league} ${error}`))).toEqual(
     new Set(['nba TimeoutError']),
@@ -52,10 +52,12 @@ test('a second source is asked for all its leagues at once', async () => {
   const startsAt = new Date(NOW - 3 * HOUR)
   await insertGame(server.database, { startsAt })
   await insertGame(server.database, { league: 'nba', ...teams, startsAt })
-  const asked = new Set<string>()
+  const requestedLeagues = new Set<string>()
   const feed = feedUntil(async (league) => {
-    asked.add(league)
-    await vi.waitFor(() => expect(asked).toEqual(new Set(['nba', 'nfl'])), { timeout: 20_000 })
+    requestedLeagues.add(league)
+    await vi.waitFor(() => expect(requestedLeagues).toEqual(new Set(['nba', 'nfl'])), {
+      timeout: 20_000,
+    })
   })
   expect(await pollSecond(server.services, feed)).toBe(true)
 })

@@ -34,11 +34,11 @@ beforeEach(async () => {
   code = (await ann.get(`/api/group/${encodeURIComponent(name)}`)).body.groupCode
 })
 
-type Ask = (client: Client, group: string) => ReturnType<Client['get']>
+type SendRequest = (client: Client, group: string) => ReturnType<Client['get']>
 
 const inPath = encodeURIComponent
 
-const READS: Record<string, Ask> = {
+const READS: Record<string, SendRequest> = {
   group: (client, group) => client.get(`/api/group/${inPath(group)}`),
   groupSeason: (client, group) => client.get(`/api/group/${inPath(group)}/season`),
   groupOffers: (client, group) =>
@@ -47,12 +47,12 @@ const READS: Record<string, Ask> = {
   groupPastBets: (client, group) =>
     client.get(`/api/betsAccepted/pastgroupbets/${inPath(group)}/${idOf(client)}`),
 }
-const CHANGES: Record<string, Ask> = {
+const CHANGES: Record<string, SendRequest> = {
   postGroupOffer: (client, group) =>
     client.post(POST_TO_GROUP, offerIn(group, gameId, { amountBet: 1 })),
   leaveGroup: (client, group) => leave(client, group),
 }
-const OF_ADMIN: Record<string, Ask> = {
+const OF_ADMIN: Record<string, SendRequest> = {
   inviteToGroup: (client, group) =>
     client.post('/api/group/inviteToGroup', {
       groupName: group,
@@ -75,11 +75,11 @@ const books = async () => {
 
 test.each(Object.entries(ALL))(
   'AZ3: %s: who is not in the group hears what they hear of one that does not exist',
-  async (_, ask) => {
+  async (_, sendRequest) => {
     const before = await books()
     const answers = []
     for (const client of [cleo, dora, eve])
-      for (const group of [name, 'No Such Group']) answers.push(await ask(client, group))
+      for (const group of [name, 'No Such Group']) answers.push(await sendRequest(client, group))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(403))
     const bodies = answers.map(({ body }) => JSON.stringify({ ...body, requestId: '' }))
     expect(new Set(bodies).size).toBe(1)
@@ -90,20 +90,20 @@ test.each(Object.entries(ALL))(
 
 test.each(Object.entries({ ...READS, ...CHANGES }))(
   'AZ3: %s is for every member',
-  async (_, ask) => {
+  async (_, sendRequest) => {
     for (const client of [ann, ben]) {
-      const answer = await ask(client, name)
+      const answer = await sendRequest(client, name)
       expect([answer.status, answer.body]).toEqual([200, answer.body])
     }
   },
 )
 
-test.each(Object.entries(OF_ADMIN))('AZ3: %s is for the admin alone', async (_, ask) => {
+test.each(Object.entries(OF_ADMIN))('AZ3: %s is for the admin alone', async (_, sendRequest) => {
   const before = await books()
-  const member = await ask(ben, name)
+  const member = await sendRequest(ben, name)
   expect([member.status, member.body.code]).toEqual([403, 'notGroupAdmin'])
   expect(await books()).toEqual(before)
-  expect((await ask(ann, name)).status).toBe(200)
+  expect((await sendRequest(ann, name)).status).toBe(200)
 })
 
 test('AZ3: what a list of members sends does not count, nor who it says is asking', async () => {
@@ -145,9 +145,9 @@ test('AZ3: the code is for members: no call says it to anybody else', async () =
 })
 
 test('IN2: a name in an address is decoded once, and stands for nothing else', async () => {
-  const asked = async (path: string) => (await ann.get(`/api/group/${path}`)).status
-  expect(await asked(name.replace(' ', '%20'))).toBe(200)
-  expect(await asked(name.toUpperCase().replace(' ', '%20'))).toBe(200)
+  const statusOf = async (path: string) => (await ann.get(`/api/group/${path}`)).status
+  expect(await statusOf(name.replace(' ', '%20'))).toBe(200)
+  expect(await statusOf(name.toUpperCase().replace(' ', '%20'))).toBe(200)
   for (const path of [
     name.replace(' ', '%2520'),
     `${inPath(name)}%00`,
@@ -159,7 +159,7 @@ test('IN2: a name in an address is decoded once, and stands for nothing else', a
     'noGroupSelected',
     'r_1',
   ])
-    expect([path, await asked(path)]).toEqual([path, 403])
+    expect([path, await statusOf(path)]).toEqual([path, 403])
 })
 
 test('AZ3, DS1: the 11th guess of a code waits, also with the right one', async () => {

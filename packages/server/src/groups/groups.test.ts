@@ -483,11 +483,11 @@ describe('offers in a group', () => {
   })
 
   test('the names of groups with proposals of others (GAP-152)', async () => {
-    const asked = async (client: Client) =>
+    const checkGroupBets = async (client: Client) =>
       (await client.get(`/api/betsProposed/checkgroupbets/${client.username}`)).body
-    expect(await asked(ann)).toEqual([])
+    expect(await checkGroupBets(ann)).toEqual([])
     await post(ann)
-    expect([await asked(ann), await asked(ben)]).toEqual([[], [name]])
+    expect([await checkGroupBets(ann), await checkGroupBets(ben)]).toEqual([[], [name]])
   })
 
   test('each member but the offerer hears of it by mail', async () => {

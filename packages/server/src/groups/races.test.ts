@@ -52,26 +52,30 @@ async function playersMoney(): Promise<number> {
 /** The two processes in turn. */
 const serverOf = (at: number) => servers[at % 2]!.url
 
-const ask = (at: number, path: string, body: object, server = at) =>
+const sendRequest = (at: number, path: string, body: object, server = at) =>
   members[at]!.post(serverOf(server), path, body)
 const post = (at: number, amountBet = 10) =>
-  ask(at, POST_TO_GROUP, offerIn(name, gameId, { amountBet }))
+  sendRequest(at, POST_TO_GROUP, offerIn(name, gameId, { amountBet }))
 const take = (at: number, offer: string, amount?: number) =>
-  ask(at, TAKE_OFFER, takeOf(offer, amount))
-const join = (at: number) => ask(at, '/api/group/joinGroup', { groupName: name, groupCode: code })
+  sendRequest(at, TAKE_OFFER, takeOf(offer, amount))
+const join = (at: number) =>
+  sendRequest(at, '/api/group/joinGroup', { groupName: name, groupCode: code })
 const leave = (at: number) =>
-  ask(at, '/api/group/leaveGroup', { friendGroup: name, currentUsername: members[at]!.username })
+  sendRequest(at, '/api/group/leaveGroup', {
+    friendGroup: name,
+    currentUsername: members[at]!.username,
+  })
 const remove = (at: number, friend: number) =>
-  ask(at, '/api/group/removeFriend', {
+  sendRequest(at, '/api/group/removeFriend', {
     friendGroup: name,
     friendUsername: members[friend]!.username,
   })
-const deleteGroup = (at: number) => ask(at, '/api/group/deleteGroup', { friendGroup: name })
+const deleteGroup = (at: number) => sendRequest(at, '/api/group/deleteGroup', { friendGroup: name })
 
 /** A group of the first so many, whose admin is the first. */
 async function makeGroup(size = MEMBERS): Promise<void> {
   name = `Race ${++groups}`
-  code = (await ask(0, '/api/group/checkCreate', { groupName: name })).body.groupCode
+  code = (await sendRequest(0, '/api/group/checkCreate', { groupName: name })).body.groupCode
   for (let at = 1; at < size; at++) expect((await join(at)).body.success).toBe(true)
 }
 
@@ -214,7 +218,7 @@ test('20 at once create one name on both servers: one has it', async () => {
     name = `Race ${++groups}`
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        ask(at % MEMBERS, '/api/group/checkCreate', { groupName: name }, at),
+        sendRequest(at % MEMBERS, '/api/group/checkCreate', { groupName: name }, at),
       ),
     )
     expect(answers.filter(({ body }) => body.groupCode)).toHaveLength(1)

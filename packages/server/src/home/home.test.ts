@@ -23,7 +23,7 @@ async function leave(what: string) {
 }
 
 /** Empty books at `NOW`, for every test its own. */
-async function startAnew() {
+async function resetGames() {
   await leave('delete from offers')
   await leave('delete from games')
   await leave(
@@ -60,7 +60,7 @@ async function countsOfLeague(league = 'nfl', client = ann) {
 }
 
 test('W11: nothing to bet on is every league with nothing', async () => {
-  await startAnew()
+  await resetGames()
   expect(await home()).toEqual({
     leagues: LEAGUE_CODES.map((league) => ({ league, games: 0, offers: 0 })),
     startingSoon: [],
@@ -69,7 +69,7 @@ test('W11: nothing to bet on is every league with nothing', async () => {
 })
 
 test('W11: games and offers of each league are counted as its lists show them', async () => {
-  await startAnew()
+  await resetGames()
   const game = await gameIn(2)
   const later = await gameIn(200)
   await gameIn(3, { league: 'nba', away: 'Utah Jazz', home: 'Boston Celtics' })
@@ -89,7 +89,7 @@ test('W11: games and offers of each league are counted as its lists show them', 
 })
 
 test('W11: an offer that is limited to a region counts there and nowhere else', async () => {
-  await startAnew()
+  await resetGames()
   const game = await gameIn(2)
   await offersOn(game, 2, { region: 'US-NJ' })
   const near = await server.user(`nell-${Date.now()}`)
@@ -109,7 +109,7 @@ test('W11: an offer that is limited to a region counts there and nowhere else', 
 })
 
 test('W11: the next five games with offers within a day, the first to start first', async () => {
-  await startAnew()
+  await resetGames()
   await gameIn(1)
   const games: number[] = []
   for (const hours of [7, 3, 5, 4, 6, 2]) {
@@ -138,7 +138,7 @@ test('W11: the next five games with offers within a day, the first to start firs
 })
 
 test('W11: what starts in more than a day does not start soon', async () => {
-  await startAnew()
+  await resetGames()
   const [soon, later] = [await gameIn(23.9), await gameIn(24.1)]
   await offersOn(soon, 23.9)
   await offersOn(later, 24.1)
@@ -149,7 +149,7 @@ test('W11: what starts in more than a day does not start soon', async () => {
 })
 
 test('W11: counts stop at 100, which says that there are more than 99', async () => {
-  await startAnew()
+  await resetGames()
   const game = await gameIn(2)
   await offersOn(game, 2, { count: 99 })
   const readCounts = async () => {
@@ -170,7 +170,7 @@ test('W11: counts stop at 100, which says that there are more than 99', async ()
 })
 
 test('W11: offers by team for both teams of a game, games and offers by US Eastern day', async () => {
-  await startAnew()
+  await resetGames()
   const jets = { away: 'New York Jets', home: 'Buffalo Bills' }
   const [first, second, third] = [
     await gameIn(4),

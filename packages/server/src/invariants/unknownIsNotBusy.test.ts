@@ -59,18 +59,18 @@ test('unknown is not busy: what nobody can tell is outcomeUnknown, and its key t
   loseAnswers(Number.POSITIVE_INFINITY)
   const key = { 'idempotency-key': 'nobody knows' }
   const gameId = await insertGame(server.database)
-  const ask = () =>
+  const sendBoth = () =>
     Promise.all([
       ben.post(TAKE_OFFER, takeOf(offer, 2), key),
       ann.post(POST_OFFER, offerOn(gameId), key),
     ])
   const unknown = { status: 503, body: { code: 'outcomeUnknown' }, headers: { 'retry-after': '1' } }
-  expect(await ask()).toMatchObject([unknown, unknown])
+  expect(await sendBoth()).toMatchObject([unknown, unknown])
 
   loseAnswers(0)
-  const [take, post] = await ask()
+  const [take, post] = await sendBoth()
   expect([take.status, post.status]).toEqual([200, 200])
-  expect((await ask()).map(({ body }) => body._id)).toEqual([take.body._id, post.body._id])
+  expect((await sendBoth()).map(({ body }) => body._id)).toEqual([take.body._id, post.body._id])
   expect(await countBets()).toBe(before + 1)
   expect(await verify(server.database.db)).toEqual([])
 })

@@ -187,13 +187,13 @@ test('what never ends: delivered and given-up notices go after a week, and one t
 })
 
 /** How often the provider was asked while this was done. */
-async function askedWhile(work: () => Promise<void>): Promise<number> {
+async function countProviderCalls(work: () => Promise<void>): Promise<number> {
   const { wallet } = server.providers
   const before = { ...wallet }
-  let asked = 0
+  let providerCalls = 0
   const counting = <Args extends unknown[], Value>(call: (...args: Args) => Value) =>
     ((...args: Args) => {
-      asked++
+      providerCalls++
       return call(...args)
     }) as (...args: Args) => Value
   Object.assign(wallet, {
@@ -203,7 +203,7 @@ async function askedWhile(work: () => Promise<void>): Promise<number> {
   })
   try {
     await work()
-    return asked
+    return providerCalls
   } finally {
     Object.assign(wallet, before)
   }
@@ -220,11 +220,14 @@ function wentOn(answers: readonly Answer[]): number {
 }
 
 /** Asks so often, ten at a time: more would wait for a connection, and hear that. */
-async function together(times: number, ask: (at: number) => Promise<Answer>): Promise<Answer[]> {
+async function together(
+  times: number,
+  sendRequest: (at: number) => Promise<Answer>,
+): Promise<Answer[]> {
   const answers: Answer[] = []
-  let asked = 0
+  let sentCount = 0
   const worker = async () => {
-    while (asked < times) answers.push(await ask(asked++))
+    while (sentCount < times) answers.push(await sendRequest(sentCount++))
   }
   await Promise.all(Array.from({ length: 10 }, worker))
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
@@ -236,10 +239,10 @@ const order = (client: Client) => client.post(ORDERS, { depositAmount: 25 })
 test('what never ends: 500 orders of one user stop at 20, and the provider saw no more; others go on', async () => {
   const [ann, ben] = [await newUser(server), await newUser(server)]
   const before = { payments: await count(server, 'payments'), audit: await count(server, 'audit') }
-  const asked = await askedWhile(async () => {
+  const providerCalls = await countProviderCalls(async () => {
     expect(wentOn(await together(500, () => order(ann)))).toBe(20)
   })
-  expect(asked).toBe(20)
+  expect(providerCalls).toBe(20)
   expect(await count(server, 'payments')).toBe(before.payments + 20)
   expect(await count(server, 'audit')).toBe(before.audit)
   expect((await order(ben)).status).toBe(200)
@@ -256,22 +259,22 @@ test('what never ends: 200 false claims of one user stop at 60, as do captures',
   const { orders } = server.providers
   orders.set(orderID, { ...orders.get(orderID)!, status: 'created' })
   const before = await count(server, 'audit')
-  const asked = await askedWhile(async () => {
+  const providerCalls = await countProviderCalls(async () => {
     const deposit = { orderID, paymentAmount: '9999.00' }
     expect(wentOn(await together(200, () => ann.post(RECORD, deposit)))).toBe(60)
     vi.advanceTimersByTime(10_000)
     expect(wentOn(await together(10, () => ann.post(`${ORDERS}/${orderID}/capture`)))).toBe(0)
   })
-  expect(asked).toBe(60)
+  expect(providerCalls).toBe(60)
   expect(await count(server, 'audit')).toBe(before + 60)
 })
 
 test('what never ends: at one address 300 orders an hour, whoever asks', async () => {
   const people = await Promise.all(Array.from({ length: 16 }, () => newUser(server)))
-  const asked = await askedWhile(async () => {
+  const providerCalls = await countProviderCalls(async () => {
     expect(wentOn(await together(320, (at) => order(people[at % 16]!)))).toBe(300)
   })
-  expect(asked).toBe(300)
+  expect(providerCalls).toBe(300)
 })
 
 test('what never ends: no limit loses a capture', async () => {

@@ -29,7 +29,7 @@ const dayOf = (row: OfferRow) => `/api/betsProposed/postedbets/byDate/nfl/${row.
 type Query = Readonly<Record<string, string | number | boolean>>
 type Page = { readonly data: OfferRow[]; readonly next: string | null }
 
-function ask(path: string, query: Query = {}) {
+function fetchPage(path: string, query: Query = {}) {
   const said = Object.entries(query).map(([name, value]) => `${name}=${value}`)
   return vera.get(`${path}?${said.join('&')}`)
 }
@@ -37,7 +37,7 @@ function ask(path: string, query: Query = {}) {
 async function pagesOf(path: string, query: Query): Promise<Page[]> {
   const pages: Page[] = []
   for (let next: string | null = ''; next !== null; next = pages.at(-1)!.next) {
-    const { status, body } = await ask(path, { ...query, ...(next && { cursor: next }) })
+    const { status, body } = await fetchPage(path, { ...query, ...(next && { cursor: next }) })
     expect(status).toBe(200)
     pages.push(body)
     if (pages.length > 1_000) throw new Error('the pages begin again and again')
@@ -136,7 +136,7 @@ test('a board in each order and under each filter is the plain sort of what it s
   await fc.assert(
     fc.asyncProperty(book, async (random) => {
       const games = await write(random)
-      const whole = (await ask(LEAGUE)).body.data as OfferRow[]
+      const whole = (await fetchPage(LEAGUE)).body.data as OfferRow[]
       expect(whole.length).toBe(random.offers.length)
       const last = whole.at(-1)!
       const boards: [string, OfferRow[]][] = [
@@ -302,7 +302,7 @@ test('each order goes on by a key of its own, and the own order of a board by th
   ])
   const at = `${NOW + 2 * 3_600_000}.${ids[0]}`
   const nextOf = async (path: string, sort?: string) =>
-    (await ask(path, { limit: 1, ...(sort && { sort }) })).body.next
+    (await fetchPage(path, { limit: 1, ...(sort && { sort }) })).body.next
   expect(await nextOf(LEAGUE)).toBe(at)
   expect(await nextOf(RECENT)).toBe(`${NOW + 2 * 3_600_000}.${ids[1]}`)
   expect(await nextOf(LEAGUE, 'soonest')).toBe(`soonest.${at}`)

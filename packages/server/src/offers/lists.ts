@@ -30,7 +30,7 @@ import { viewerOf } from './visible.sql.ts'
 /** The sort key of a list of offers. */
 export const byListed = (row: OfferRecord) => ({ at: row.listedAt, id: row.id })
 
-type Asked = {
+type BoardRequest = {
   readonly services: Services
   readonly session: Session
   readonly query: BoardQuery
@@ -38,13 +38,16 @@ type Asked = {
 }
 
 /** What is asked of a board. What somebody can pay the ledger says, never they (O3). */
-async function readBoardFilter({ services, session, query }: Asked): Promise<BoardFilter> {
+async function readBoardFilter({ services, session, query }: BoardRequest): Promise<BoardFilter> {
   const funds = query.withinFunds ? await readFunds(services.db, session.userId) : undefined
   return { ...query, funds: funds?.available }
 }
 
 /** The offers that fit, as far as was looked; where that was not the whole board, `next` goes on from there (W12). */
-function boardPage({ query: { limit, sort }, session }: Asked, rows: readonly BoardRecord[]) {
+function boardPage(
+  { query: { limit, sort }, session }: BoardRequest,
+  rows: readonly BoardRecord[],
+) {
   const last = rows.findIndex(({ isLast }) => isLast)
   const fitting = (last < 0 ? rows : rows.slice(0, last + 1)).filter(({ fits }) => fits)
   const page = fitting.slice(0, limit)
@@ -56,18 +59,18 @@ function boardPage({ query: { limit, sort }, session }: Asked, rows: readonly Bo
   })
 }
 
-async function board(asked: Asked, which: Board) {
-  const { services, query } = asked
-  const filter = await readBoardFilter(asked)
+async function board(request: BoardRequest, which: Board) {
+  const { services, query } = request
+  const filter = await readBoardFilter(request)
   const rows = await readBoard(
     services.db,
-    viewerOf(asked),
+    viewerOf(request),
     which,
     filter,
     query.cursor,
     query.limit,
   )
-  return boardPage(asked, rows)
+  return boardPage(request, rows)
 }
 
 export const leagueOffers = handle(leagueOffersCall, (request) =>

@@ -136,11 +136,11 @@ test('GE1: whoever comes from another network is found again at once, before the
 
 test('GE1: whoever changes between networks is looked up once for each, and in a fifth is nowhere', async () => {
   const flo = await at('flo', 'NY')
-  let asked: string[] = []
+  let requestedIps: string[] = []
   const { location } = server.providers
   const { locate } = location
   location.locate = async (who) => {
-    if (who.username === 'flo') asked.push(who.ip)
+    if (who.username === 'flo') requestedIps.push(who.ip)
     return who.ip === '203.0.113.2' ? { country: 'US', region: 'GA' } : locate(who)
   }
   const body = offerOn(gameId, { amountBet: 1 })
@@ -151,16 +151,16 @@ test('GE1: whoever changes between networks is looked up once for each, and in a
     expect(await postFrom('203.0.113.2')).toBe(`403 ${BARRED}`)
   }
   expect([await postFrom('203.0.113.3'), await postFrom('203.0.113.4')]).toEqual(['done', 'done'])
-  expect(asked).toEqual(['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'])
+  expect(requestedIps).toEqual(['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'])
   // Unknown is illegal here (GAP-005), and only for the call that came from there.
   expect(await postFrom('203.0.113.5')).toBe(`403 ${BARRED}`)
   expect(await postFrom('203.0.113.4')).toBe('done')
-  expect(asked).toHaveLength(4)
+  expect(requestedIps).toHaveLength(4)
   // What is over five minutes old is asked for again, however often.
-  asked = []
+  requestedIps = []
   await server.database.owner.query('update sessions set located_at = null')
   expect(await postFrom('203.0.113.4')).toBe('done')
-  expect(asked).toEqual(['203.0.113.4'])
+  expect(requestedIps).toEqual(['203.0.113.4'])
   location.locate = locate
 })
 

@@ -36,7 +36,7 @@ async function ops(
     env: {},
     print: (text) => lines.push(text),
     ...(answer !== null && {
-      ask: async (question: string) => {
+      confirm: async (question: string) => {
         questions.push(question)
         return answer
       },

@@ -78,12 +78,12 @@ export const COMMANDS: readonly OpsCommand[] = [
     name: ['game', 'final'],
     usage: 'game final ID HOME AWAY',
     does: 'gives a game its final score, confirmed',
-    run: async ({ db, words, print, ask }) => {
+    run: async ({ db, words, print, confirm }) => {
       const [id, home, away] = words
       const gameId = gameIdOf(id)
       const score = { homeScore: pointsOf(home), awayScore: pointsOf(away) }
       print(await scoreLine(db, gameId, score))
-      if (ask && !(await ask('Is this the final score?'))) return unchanged(print)
+      if (confirm && !(await confirm('Is this the final score?'))) return unchanged(print)
       const decision: OperatorDecision = { gameId, what: 'final', score, reason: '' }
       return submitDecision(db, decision, print, `${id} is final and its bets are settled.`)
     },
@@ -138,14 +138,14 @@ export const COMMANDS: readonly OpsCommand[] = [
     name: ['game', 'start'],
     usage: 'game start ID TIME',
     does: 'says when a game starts or started, "2026-11-22T18:00Z"',
-    run: async ({ db, words, print, ask }) => {
+    run: async ({ db, words, print, confirm }) => {
       const [id, time] = words
       const gameId = gameIdOf(id)
       const startsAt = instantOf(time)
       const { awayTeam, homeTeam, startsAt: was } = await readGame(db, gameId)
       const moved = `from ${was.toISOString()} to ${startsAt.toISOString()}`
       print(`${id}: ${awayTeam} at ${homeTeam}, its start moves ${moved}.`)
-      if (ask && !(await ask('Is this the start?'))) return unchanged(print)
+      if (confirm && !(await confirm('Is this the start?'))) return unchanged(print)
       await startGameAt(db, gameId, startsAt)
       print(`${id} starts at ${startsAt.toISOString()}, whatever its feed says.`)
       return 0

@@ -18,7 +18,8 @@ async function main(words: readonly string[]): Promise<number> {
     return 2
   }
   const rest = words.slice(command.name.length)
-  const isAsked = Boolean(process.stdin.isTTY && process.stdout.isTTY) && !rest.includes('--yes')
+  const isInteractive =
+    Boolean(process.stdin.isTTY && process.stdout.isTTY) && !rest.includes('--yes')
   const url = process.env.DATABASE_URL
   if (!url) throw new OperatorError('DATABASE_URL is not set and no Sidebet is running here.')
   await migrateWhenOwner(url)
@@ -29,14 +30,14 @@ async function main(words: readonly string[]): Promise<number> {
       words: rest.filter((word) => word !== '--yes'),
       env: process.env,
       print: (line) => console.log(line),
-      ask: isAsked ? askOnTerminal : undefined,
+      confirm: isInteractive ? confirmOnTerminal : undefined,
     })
   } finally {
     await db.close()
   }
 }
 
-async function askOnTerminal(question: string): Promise<boolean> {
+async function confirmOnTerminal(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
     return /^y(es)?$/i.test((await terminal.question(`${question} [yes/no] `)).trim())

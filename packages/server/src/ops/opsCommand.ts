@@ -8,7 +8,7 @@ export type Operating = {
   readonly env: Record<string, string | undefined>
   readonly print: (line: string) => void
   /** Asks the person at the terminal for a yes; missing where there is no terminal, and where `--yes` was said. */
-  readonly ask?: ((question: string) => Promise<boolean>) | undefined
+  readonly confirm?: ((question: string) => Promise<boolean>) | undefined
 }
 
 export type OpsCommand = {

@@ -1,11 +1,11 @@
 /** Passkeys as a second factor, with a device of the test's own, through the routes. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  askForCode,
   cookieOf,
   createAccount,
   logIn,
   PASSWORD,
+  requestCode,
   setClock,
   wrongCode,
 } from '../testing/accounts.ts'
@@ -38,7 +38,7 @@ const pendingLogin = () => logIn(server, name)
 /** Through the second factor by a code. */
 async function signIn(): Promise<Client> {
   const pending = await pendingLogin()
-  const MFAcode = await askForCode(server, pending)
+  const MFAcode = await requestCode(server, pending)
   const answer = await pending.post('/api/user/checkmfa', { username: name, MFAcode })
   return server.client(cookieOf(answer), 0, name)
 }
@@ -111,10 +111,10 @@ test('AC7: a passkey passes the second factor once, under a new id, and notes it
   expect((await pending.get(`/api/user/mfachoices/${name}`)).body).toEqual({
     passkeyHost: 'sidebet.test',
   })
-  const asked = await options(pending, 'newmfapasskey')
-  expect(asked).toMatchObject({ rpId: 'sidebet.test', userVerification: 'discouraged' })
-  expect(asked.allowCredentials).toMatchObject([{ id: device.id }])
-  const response = device.get(asked)
+  const requestOptions = await options(pending, 'newmfapasskey')
+  expect(requestOptions).toMatchObject({ rpId: 'sidebet.test', userVerification: 'discouraged' })
+  expect(requestOptions.allowCredentials).toMatchObject([{ id: device.id }])
+  const response = device.get(requestOptions)
   const answer = await check(pending, response)
   expect(answer.body).toEqual({ MFAcheck: true })
   expect(cookieOf(answer)).not.toBe(pending.cookie)
@@ -147,11 +147,11 @@ test.each([
 ] as const)('AC5: signed with %s it is a wrong code and ends the login', async (_, bend) => {
   await add()
   const pending = await pendingLogin()
-  const asked = await options(pending, 'newmfapasskey')
-  const answer = await check(pending, device.get(asked, bend))
+  const requestOptions = await options(pending, 'newmfapasskey')
+  const answer = await check(pending, device.get(requestOptions, bend))
   expect(answer.body).toEqual({ MFAcheck: false })
   expect(cookieOf(answer)).toBe('sidebet_session=')
-  expect((await check(pending, device.get(asked))).status).toBe(401)
+  expect((await check(pending, device.get(requestOptions))).status).toBe(401)
   expect(await newestAudit()).toEqual({
     action: 'session.secondFactorFailed',
     facts: { by: 'passkey', isBlocked: false },
@@ -174,11 +174,11 @@ test('AC5: five wrong ones an hour close the second factor, by code and by passk
   for (let i = 0; i < 5; i++) {
     const pending = await pendingLogin()
     if (i % 2) {
-      const MFAcode = wrongCode(await askForCode(server, pending))
+      const MFAcode = wrongCode(await requestCode(server, pending))
       await pending.post('/api/user/checkmfa', { username: name, MFAcode })
     } else {
-      const asked = await options(pending, 'newmfapasskey')
-      await check(pending, device.get(asked, { isForged: true }))
+      const requestOptions = await options(pending, 'newmfapasskey')
+      await check(pending, device.get(requestOptions, { isForged: true }))
     }
   }
   const pending = await pendingLogin()
@@ -256,11 +256,11 @@ test.each([
 })
 
 test('what is to be signed adds one passkey, not two', async () => {
-  const asked = await options(ada, 'newpasskey')
+  const creationOptions = await options(ada, 'newpasskey')
   const other = makeAuthenticator(ORIGIN)
   const send = (response: unknown) => ada.post('/api/user/addpasskey', { name: 'Mine', response })
-  expect((await send(device.create(asked))).status).toBe(200)
-  expect((await send(other.create(asked))).body.code).toBe('passkeyTooLate')
+  expect((await send(device.create(creationOptions))).status).toBe(200)
+  expect((await send(other.create(creationOptions))).body.code).toBe('passkeyTooLate')
   expect((await list()).data).toHaveLength(1)
 })
 

@@ -19,14 +19,14 @@ const newBank = (client: Client, at: number) =>
 
 test('DS1: one user adds ten banks an hour, and the provider sees no more; others go on', async () => {
   const [ann, ben] = [await server.user('ann'), await server.user('ben')]
-  const asked = vi.spyOn(server.providers.bank, 'addBank')
+  const spy = vi.spyOn(server.providers.bank, 'addBank')
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => newBank(ann, at)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
   for (const { body, headers } of answers.filter(({ status }) => status !== 200)) {
     expect(body.code).toBe('tooManyTries')
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   }
-  expect(asked).toHaveBeenCalledTimes(10)
+  expect(spy).toHaveBeenCalledTimes(10)
   expect((await newBank(ben, 0)).status).toBe(200)
 })
 
@@ -57,11 +57,11 @@ test('DS1: twenty withdrawals an hour, to a bank and to a wallet together, and n
     statuses.push((await toWallet()).status, (await toBank()).status)
   }
   expect(new Set(statuses)).toEqual(new Set([200, 409]))
-  const asked = vi.spyOn(server.providers.payouts, 'createPayout')
+  const spy = vi.spyOn(server.providers.payouts, 'createPayout')
   for (const over of [await toWallet(), await toBank()]) {
     expect(over).toMatchObject({ status: 429, body: { code: 'tooManyTries' } })
   }
-  expect(asked).not.toHaveBeenCalled()
+  expect(spy).not.toHaveBeenCalled()
   const { body } = await dora.get('/api/funds/held')
   expect(body.withdrawals).toHaveLength(10)
 })

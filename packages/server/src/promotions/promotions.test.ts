@@ -69,10 +69,10 @@ async function balances() {
 describe('who may create one', () => {
   test('AZ4: findAdmin answers for oneself alone', async () => {
     ann = await newUser()
-    const ask = async (client: Client, of: Client) =>
+    const findAdmin = async (client: Client, of: Client) =>
       (await client.get(`/api/promotion/findAdmin/${of.username}`)).body
-    expect(await ask(olga, olga)).toEqual({ admin: true })
-    expect(await ask(ann, ann)).toEqual({ admin: false })
+    expect(await findAdmin(olga, olga)).toEqual({ admin: true })
+    expect(await findAdmin(ann, ann)).toEqual({ admin: false })
     expect((await ann.get('/api/promotion/findAdmin/olga')).status).toBe(403)
   })
 
@@ -82,8 +82,8 @@ describe('who may create one', () => {
     const before = await balances()
     const refused = await ann.post(CREATE_PROMOTION, promotionForm({ isPromotionAdmin: true }))
     expect([refused.status, refused.body.code]).toEqual([403, 'notAdmin'])
-    const asked = await ann.get(`/api/promotion/checkuniquepromo/${encodeURIComponent(name)}`)
-    expect([asked.status, asked.body.code]).toEqual([403, 'notAdmin'])
+    const response = await ann.get(`/api/promotion/checkuniquepromo/${encodeURIComponent(name)}`)
+    expect([response.status, response.body.code]).toEqual([403, 'notAdmin'])
     expect(await balances()).toEqual(before)
   })
 

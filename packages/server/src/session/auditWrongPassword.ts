@@ -16,14 +16,14 @@ type Tried = {
 
 /** Who is tried is named by id; of a name that nobody has only a keyed hash, since people type passwords there too. */
 export async function auditWrongPassword(
-  asked: {
+  context: {
     readonly services: Services
     readonly ip: string
     readonly http: { readonly request: FastifyRequest }
   },
   { session, user, name }: Tried,
 ): Promise<void> {
-  const { services, ip, http } = asked
+  const { services, ip, http } = context
   await audit(services.db, {
     actor: session ? wireId('user', session.userId) : 'nobody',
     action: session ? 'session.passwordWrong' : 'session.loginFailed',

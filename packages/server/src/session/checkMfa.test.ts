@@ -1,11 +1,11 @@
 import { sessionTexts } from '@sidebet/copy/screens/session'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  askForCode,
   cookieOf,
   createAccount,
   logIn,
   PASSWORD,
+  requestCode,
   setClock,
   wrongCode,
 } from '../testing/accounts.ts'
@@ -43,7 +43,7 @@ async function isSignedIn(cookie: string): Promise<boolean> {
 
 test('AC7: the right code makes a full session under a new id, and the pending one is over', async () => {
   const pending = await pendingLogin()
-  const answer = await check(pending, await askForCode(server, pending))
+  const answer = await check(pending, await requestCode(server, pending))
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({ MFAcheck: true })
   expect(cookieOf(answer)).not.toBe(pending.cookie)
@@ -54,13 +54,13 @@ test('AC7: the right code makes a full session under a new id, and the pending o
 
 test('a wrong code ends the pending login; a new login with a code of its own is fine', async () => {
   const pending = await pendingLogin()
-  const code = await askForCode(server, pending)
+  const code = await requestCode(server, pending)
   const wrong = await check(pending, wrongCode(code))
   expect(wrong.body).toEqual({ MFAcheck: false })
   expect(cookieOf(wrong)).toBe('sidebet_session=')
   expect((await check(pending, code)).status).toBe(401)
   const again = await pendingLogin()
-  const newer = await askForCode(server, again)
+  const newer = await requestCode(server, again)
   expect((await check(again, ` ${newer} `)).body).toEqual({ MFAcheck: true })
 })
 
@@ -68,7 +68,7 @@ test.each(['wrong', '', 'no code'])(
   'AC5: after %j the code that was sent is over',
   async (guess) => {
     const pending = await pendingLogin()
-    const code = await askForCode(server, pending)
+    const code = await requestCode(server, pending)
     await check(pending, guess === 'wrong' ? wrongCode(code) : guess)
     expect((await check(await pendingLogin(), code)).body).toEqual({ MFAcheck: false })
   },
@@ -78,7 +78,7 @@ test.each(['', '12345', '1234567', '１２３４５６', 'abcdef'])(
   'what is no code at all is a wrong code: %j',
   async (text) => {
     const pending = await pendingLogin()
-    await askForCode(server, pending)
+    await requestCode(server, pending)
     expect((await check(pending, text)).body).toEqual({ MFAcheck: false })
     expect((await check(pending, text)).status).toBe(401)
   },
@@ -90,14 +90,14 @@ test('without a code that was asked for no code is right', async () => {
 
 test('AC5: a code is used once, and a later login needs another', async () => {
   const first = await pendingLogin()
-  const code = await askForCode(server, first)
+  const code = await requestCode(server, first)
   expect((await check(first, code)).body).toEqual({ MFAcheck: true })
   expect((await check(await pendingLogin(), code)).body).toEqual({ MFAcheck: false })
 })
 
 test('AC5: the right code twenty times at once from one pending login passes once and counts no wrong ones', async () => {
   const pending = await pendingLogin()
-  const code = await askForCode(server, pending)
+  const code = await requestCode(server, pending)
   const answers = await Promise.all(Array.from({ length: 20 }, () => check(pending, code)))
   const passed = answers.filter(({ body }) => body.MFAcheck === true)
   expect(passed).toHaveLength(1)
@@ -106,14 +106,14 @@ test('AC5: the right code twenty times at once from one pending login passes onc
   for (const late of answers.filter((answer) => answer !== passed[0]))
     expect(cookieOf(late)).toBe('')
   const again = await pendingLogin()
-  expect((await check(again, await askForCode(server, again))).body).toEqual({ MFAcheck: true })
+  expect((await check(again, await requestCode(server, again))).body).toEqual({ MFAcheck: true })
 })
 
 test('AC5: the right code at once from twenty pending logins passes once', async () => {
   const lenient = await startTestServer({ THROTTLE_SCALE: '1000' })
   await createAccount(lenient, 'ada', { MFAon: true })
   const logins = await Promise.all(Array.from({ length: 20 }, () => logIn(lenient, 'ada')))
-  const code = await askForCode(lenient, logins[0]!)
+  const code = await requestCode(lenient, logins[0]!)
   const answers = await Promise.all(logins.map((pending) => check(pending, code)))
   expect(answers.filter(({ body }) => body.MFAcheck === true)).toHaveLength(1)
   expect(answers.filter(({ body }) => body.MFAcheck === false)).toHaveLength(19)
@@ -126,7 +126,7 @@ test('AC5: a code lives for ten minutes', async () => {
     [10, false],
   ] as const) {
     await setClock(server, 0)
-    const code = await askForCode(server, await pendingLogin())
+    const code = await requestCode(server, await pendingLogin())
     // This login is pending for longer than the code lives: it is the code that is too old.
     await setClock(server, 5)
     const later = await pendingLogin()
@@ -138,53 +138,53 @@ test('AC5: a code lives for ten minutes', async () => {
 test('a pending login lives for ten minutes', async () => {
   const pending = await pendingLogin()
   await setClock(server, 9)
-  const code = await askForCode(server, pending)
+  const code = await requestCode(server, pending)
   await setClock(server, 10)
   expect((await check(pending, code)).status).toBe(401)
   expect((await check(await pendingLogin(), code)).body).toEqual({ MFAcheck: true })
 })
 
 test('AC5: a newer code replaces the older, by whichever way it was sent', async () => {
-  const askForBoth = async (pending: Client) => {
-    const older = await askForCode(server, pending)
+  const requestBothCodes = async (pending: Client) => {
+    const older = await requestCode(server, pending)
     await pending.post('/api/user/newmfacodesms', { username: name })
     const newer = /\d{6}/.exec(server.providers.texts.at(-1)!.text)![0]
     return older === newer ? { older: wrongCode(newer), newer } : { older, newer }
   }
   const first = await pendingLogin()
-  const { older } = await askForBoth(first)
+  const { older } = await requestBothCodes(first)
   expect((await check(first, older)).body).toEqual({ MFAcheck: false })
   const second = await pendingLogin()
-  const { newer } = await askForBoth(second)
+  const { newer } = await requestBothCodes(second)
   expect((await check(second, newer)).body).toEqual({ MFAcheck: true })
 })
 
 test('AC5: after five wrong codes within an hour even the right one is false, also after a new login', async () => {
-  const code = await askForCode(server, await pendingLogin())
+  const code = await requestCode(server, await pendingLogin())
   for (let i = 0; i < 5; i++) {
     const wrong = await check(await pendingLogin(), wrongCode(code))
     expect(wrong.body).toEqual({ MFAcheck: false })
   }
   expect((await check(await pendingLogin(), code)).body).toEqual({ MFAcheck: false })
   const fresh = await pendingLogin()
-  expect((await check(fresh, await askForCode(server, fresh))).body).toEqual({ MFAcheck: false })
+  expect((await check(fresh, await requestCode(server, fresh))).body).toEqual({ MFAcheck: false })
 
   await setClock(server, 61)
   const later = await pendingLogin()
-  expect((await check(later, await askForCode(server, later))).body).toEqual({ MFAcheck: true })
+  expect((await check(later, await requestCode(server, later))).body).toEqual({ MFAcheck: true })
 })
 
 test('AC5: four wrong codes leave the fifth try, and a right one forgives none of them', async () => {
   for (let i = 0; i < 4; i++) await check(await pendingLogin(), 'wrong')
   const good = await pendingLogin()
-  expect((await check(good, await askForCode(server, good))).body).toEqual({ MFAcheck: true })
+  expect((await check(good, await requestCode(server, good))).body).toEqual({ MFAcheck: true })
   await check(await pendingLogin(), 'wrong')
   const sixth = await pendingLogin()
-  expect((await check(sixth, await askForCode(server, sixth))).body).toEqual({ MFAcheck: false })
+  expect((await check(sixth, await requestCode(server, sixth))).body).toEqual({ MFAcheck: false })
 })
 
 test('AC5: of twenty guesses at once by twenty logins five are judged', async () => {
-  const code = await askForCode(server, await pendingLogin())
+  const code = await requestCode(server, await pendingLogin())
   const logins: Client[] = []
   for (let i = 0; i < 20; i++) logins.push(await pendingLogin())
   await Promise.all(logins.slice(1).map((pending) => check(pending, wrongCode(code))))
@@ -203,7 +203,7 @@ test('AC5: of twenty guesses at once by twenty logins five are judged', async ()
 test('another user neither uses nor spoils a code', async () => {
   await createAccount(server, 'eve', { MFAon: true })
   const ada = await pendingLogin()
-  const code = await askForCode(server, ada)
+  const code = await requestCode(server, ada)
   const eve = await logIn(server, 'eve')
   const asAda = { username: name, MFAcode: code }
   expect((await eve.post('/api/user/checkmfa', asAda)).status).toBe(403)
@@ -212,7 +212,7 @@ test('another user neither uses nor spoils a code', async () => {
 })
 
 test('the code stands nowhere in the database', async () => {
-  const code = await askForCode(server, await pendingLogin())
+  const code = await requestCode(server, await pendingLogin())
   const { rows } = await server.database.owner.query(
     `select code_hash, (select string_agg(a::text, '') from audit a) as audit,
        (select string_agg(body::text, '') from outbox) as outbox from codes
@@ -256,8 +256,8 @@ test.each(['newmfacodeemail', 'newmfacodesms'])(
 test('five codes are sent in 15 minutes, by mail and SMS together; the sixth is 429 and changes nothing', async () => {
   const pending = await pendingLogin()
   for (let i = 0; i < 2; i++) await pending.post('/api/user/newmfacodesms', { username: name })
-  for (let i = 0; i < 2; i++) await askForCode(server, pending)
-  const last = await askForCode(server, await pendingLogin())
+  for (let i = 0; i < 2; i++) await requestCode(server, pending)
+  const last = await requestCode(server, await pendingLogin())
   const refused = await pending.post('/api/user/newmfacodesms', { username: name })
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -283,7 +283,7 @@ test.each(['newmfacodeemail', 'newmfacodesms', 'checkmfa'])(
     expect(server.providers.mails).toHaveLength(0)
     expect(server.providers.texts).toHaveLength(0)
     expect((await pending.get('/api/user')).status).toBe(200)
-    expect((await check(pending, await askForCode(server, pending))).body).toEqual({
+    expect((await check(pending, await requestCode(server, pending))).body).toEqual({
       MFAcheck: true,
     })
   },
@@ -322,10 +322,10 @@ test.each([
   'AC8: a login that passes its second factor while %s does not survive it',
   async (_, path, body) => {
     const first = await pendingLogin()
-    const opened = await check(first, await askForCode(server, first))
+    const opened = await check(first, await requestCode(server, first))
     const ada = server.client(cookieOf(opened), 0, name)
     const pending = await pendingLogin()
-    const code = await askForCode(server, pending)
+    const code = await requestCode(server, pending)
     const { db, owner } = server.database
     const codeOf = `select 1 from codes where user_id = (select id from users where username = '${name}') for update`
     const [passing, ending] = await whileLocked(owner, codeOf, async () => {

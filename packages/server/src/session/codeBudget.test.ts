@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const askBySms = (pending: Client) => pending.post('/api/user/newmfacodesms')
+const requestSmsCode = (pending: Client) => pending.post('/api/user/newmfacodesms')
 
 async function check(pending: Client, code: string) {
   const body = { username: pending.username, MFAcode: code }
@@ -28,11 +28,11 @@ const isConfirmed = async (username: string) =>
   ).rows[0]!.is
 
 /** Asks for a code by SMS so often, each time 16 minutes later and from a login of its own. Answers how many left. */
-async function askAllDay(username: string, times: number): Promise<number> {
+async function countSentCodes(username: string, times: number): Promise<number> {
   const before = server.providers.texts.length
   for (let at = 0; at < times; at++) {
     await setClock(server, at * 16)
-    await askBySms(await logIn(server, username))
+    await requestSmsCode(await logIn(server, username))
   }
   await setClock(server, 0)
   return server.providers.texts.length - before
@@ -41,7 +41,7 @@ async function askAllDay(username: string, times: number): Promise<number> {
 test('DS1: a hundred requests for a code by SMS send five of them at most', async () => {
   await createAccount(server, 'ada', { MFAon: true, phone: '13055550001' })
   const pending = await logIn(server, 'ada')
-  const answers = await Promise.all(Array.from({ length: 100 }, () => askBySms(pending)))
+  const answers = await Promise.all(Array.from({ length: 100 }, () => requestSmsCode(pending)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(95)
   expect(server.providers.texts).toHaveLength(5)
@@ -49,47 +49,47 @@ test('DS1: a hundred requests for a code by SMS send five of them at most', asyn
 
 test('DS1: a phone that nobody confirmed gets five a day, one that somebody did gets twenty', async () => {
   await createAccount(server, 'bea', { MFAon: true, phone: '13055550002' })
-  expect(await askAllDay('bea', 8)).toBe(5)
-  const refused = await askBySms(await logIn(server, 'bea'))
+  expect(await countSentCodes('bea', 8)).toBe(5)
+  const refused = await requestSmsCode(await logIn(server, 'bea'))
   expect(refused).toMatchObject({ status: 429, body: { code: 'tooManyTries' } })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 60 * 60)
 
   await createAccount(server, 'cyd', { MFAon: true, phone: '13055550003' })
   const pending = await logIn(server, 'cyd')
-  await askBySms(pending)
+  await requestSmsCode(pending)
   expect(await isConfirmed('cyd')).toBe(false)
   expect(await check(pending, lastCode())).toBe(true)
   expect(await isConfirmed('cyd')).toBe(true)
   // One of the user's twenty has left already.
-  expect(await askAllDay('cyd', 23)).toBe(19)
+  expect(await countSentCodes('cyd', 23)).toBe(19)
 })
 
 test('DS1: accounts that name the same phone share its few messages, and not those of its owner', async () => {
   const phone = '13055550004'
   await createAccount(server, 'dot', { MFAon: true, phone })
   const owner = await logIn(server, 'dot')
-  await askBySms(owner)
+  await requestSmsCode(owner)
   expect(await check(owner, lastCode())).toBe(true)
   let sent = 0
   for (const name of ['eve1', 'eve2', 'eve3', 'eve4', 'eve5', 'eve6']) {
     await createAccount(server, name, { MFAon: true, phone })
-    if ((await askBySms(await logIn(server, name))).status === 200) sent++
+    if ((await requestSmsCode(await logIn(server, name))).status === 200) sent++
   }
   expect(sent).toBe(4)
-  expect((await askBySms(await logIn(server, 'dot'))).status).toBe(200)
+  expect((await requestSmsCode(await logIn(server, 'dot'))).status).toBe(200)
 })
 
 test('DS1: a code that came by mail, or was sent to a number that was changed since, confirms no phone', async () => {
   await createAccount(server, 'fay', { MFAon: true, phone: '13055550005' })
   const byMail = await logIn(server, 'fay')
-  await askBySms(byMail)
+  await requestSmsCode(byMail)
   await byMail.post('/api/user/newmfacodeemail')
   const mailed = /\d{6}/.exec(server.providers.mails.at(-1)!.text)![0]
   expect(await check(byMail, mailed)).toBe(true)
   expect(await isConfirmed('fay')).toBe(false)
 
   const bySms = await logIn(server, 'fay')
-  await askBySms(bySms)
+  await requestSmsCode(bySms)
   await server.database.owner.query(`update users set phone = '13055550006' where username = 'fay'`)
   expect(await check(bySms, lastCode())).toBe(true)
   expect(await isConfirmed('fay')).toBe(false)
@@ -108,7 +108,7 @@ test.each([
   await pending.post('/api/user/newmfacodeemail')
   const mailed = /\d{6}/.exec(server.providers.mails.at(-1)!.text)![0]
   const texts = server.providers.texts.length
-  expect((await askBySms(pending)).status).toBe(status)
+  expect((await requestSmsCode(pending)).status).toBe(status)
   expect(server.providers.texts).toHaveLength(texts + (status === 200 ? 1 : 0))
   expect(await check(pending, mailed)).toBe(status !== 200)
 })

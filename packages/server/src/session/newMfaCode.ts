@@ -51,7 +51,7 @@ const BY_SMS: Way = {
  * The call says whether the code has left, so nothing goes through the outbox; a new code replaces the older one. What
  * may not be sent changes nothing: the older code stays good.
  */
-async function sendCode({ services, session, ip }: Asked, way: Way) {
+async function sendCode({ services, session, ip }: CodeRequest, way: Way) {
   if (!session.mfaPending) return NOT_PENDING
   const { userId } = session
   const { db, config } = services
@@ -75,7 +75,7 @@ async function sendCode({ services, session, ip }: Asked, way: Way) {
   return result.kind === 'ok' ? done({ message: 'success' }) : NOT_SENT
 }
 
-type Asked = Pick<Request<typeof newMfaCodeEmailCall>, 'services' | 'session' | 'ip'>
+type CodeRequest = Pick<Request<typeof newMfaCodeEmailCall>, 'services' | 'session' | 'ip'>
 
 export const newMfaCodeEmail = handle(newMfaCodeEmailCall, (request) => sendCode(request, BY_MAIL))
 

@@ -1,11 +1,11 @@
 /** Where somebody is logged in, how they end it, and how they hear of it, through the routes. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  askForCode,
   cookieOf,
   createAccount,
   logIn,
   PASSWORD,
+  requestCode,
   setClock,
 } from '../testing/accounts.ts'
 import { deliverAllNotifications } from '../testing/notices.ts'
@@ -185,7 +185,7 @@ test('AC12: logins of one minute are told in one mail, of which ten by one', asy
 test('AC12: with a second factor the login is told once it is one', async () => {
   await server.database.owner.query('update users set mfa_on = true where id = $1', [adaId])
   const pending = await logIn(server, name)
-  const MFAcode = await askForCode(server, pending)
+  const MFAcode = await requestCode(server, pending)
   const waiting = async () =>
     (await server.database.owner.query(`select 1 from outbox where topic = 'session.login'`))
       .rowCount

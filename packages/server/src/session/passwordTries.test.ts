@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  askForCode,
   createAccount,
   logIn,
   PASSWORD,
+  requestCode,
   setClock,
   wrongCode,
 } from '../testing/accounts.ts'
@@ -187,11 +187,13 @@ test('AC3: a device is known after the second factor and not before it', async (
   await createAccount(server, 'second', { MFAon: true })
   expect((await login('198.51.100.34', 'second', PASSWORD)).device).toBe('')
   const pending = await logIn(server, 'second')
-  const code = await askForCode(server, pending)
+  const code = await requestCode(server, pending)
   const wrong = await pending.post('/api/user/checkmfa', { MFAcode: wrongCode(code) })
   expect(deviceOf(wrong.headers['set-cookie'])).toBe('')
   const again = await logIn(server, 'second')
-  const right = await again.post('/api/user/checkmfa', { MFAcode: await askForCode(server, again) })
+  const right = await again.post('/api/user/checkmfa', {
+    MFAcode: await requestCode(server, again),
+  })
   expect(deviceOf(right.headers['set-cookie'])).not.toBe('')
 })
 

@@ -9,11 +9,11 @@ import { done } from '../platform/http/reply.ts'
 import { handlers } from '../routes.ts'
 import { buildServer } from '../server.ts'
 import {
-  askForCode,
   cookieOf,
   createAccount,
   logIn,
   PASSWORD,
+  requestCode,
   setClock,
 } from '../testing/accounts.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
@@ -53,16 +53,16 @@ beforeEach(async () => {
   await setClock(server, 0)
 })
 
-const ask = (client: Client) => client.post('/api/sensitive', { what: client.cookie })
+const postSensitive = (client: Client) => client.post('/api/sensitive', { what: client.cookie })
 const prove = (client: Client, password: unknown = PASSWORD) =>
   client.post('/api/user/reauth', { password })
 
 test('AC9: for 15 minutes after a login nothing more is asked, then it is 403 and nothing is done', async () => {
   const ada = await logIn(server, 'ada')
   await setClock(server, 14)
-  expect((await ask(ada)).status).toBe(200)
+  expect((await postSensitive(ada)).status).toBe(200)
   await setClock(server, 16)
-  const refused = await ask(ada)
+  const refused = await postSensitive(ada)
   expect(refused.status).toBe(403)
   expect(refused.body).toMatchObject({ code: 'reauth', error: everyCallTexts.reauth })
   expect(made).toHaveLength(1)
@@ -74,12 +74,12 @@ test('AC9: the password once more is good for 15 minutes, and for that session a
   const [ada, elsewhere] = [await logIn(server, 'ada'), await logIn(server, 'ada')]
   await setClock(server, 16)
   expect(await prove(ada)).toMatchObject({ status: 200, body: { message: 'success' } })
-  expect((await ask(ada)).status).toBe(200)
-  expect((await ask(elsewhere)).body.code).toBe('reauth')
+  expect((await postSensitive(ada)).status).toBe(200)
+  expect((await postSensitive(elsewhere)).body.code).toBe('reauth')
   await setClock(server, 30)
-  expect((await ask(ada)).status).toBe(200)
+  expect((await postSensitive(ada)).status).toBe(200)
   await setClock(server, 32)
-  expect((await ask(ada)).body.code).toBe('reauth')
+  expect((await postSensitive(ada)).body.code).toBe('reauth')
 })
 
 test('AC9: other requests do not keep the proof fresh', async () => {
@@ -88,22 +88,22 @@ test('AC9: other requests do not keep the proof fresh', async () => {
     await setClock(server, minutes)
     expect((await ada.get('/api/user')).body.user).not.toBeNull()
   }
-  expect((await ask(ada)).body.code).toBe('reauth')
+  expect((await postSensitive(ada)).body.code).toBe('reauth')
 })
 
 test('AC9: the second factor counts like a login, the password before it does not', async () => {
   await createAccount(server, 'mfa-user', { MFAon: true })
   const pending = await logIn(server, 'mfa-user')
   expect((await prove(pending)).status).toBe(401)
-  expect((await ask(pending)).status).toBe(401)
+  expect((await postSensitive(pending)).status).toBe(401)
   await setClock(server, 9)
-  const MFAcode = await askForCode(server, pending)
+  const MFAcode = await requestCode(server, pending)
   const answer = await pending.post('/api/user/checkmfa', { username: 'mfa-user', MFAcode })
   const client = server.client(cookieOf(answer))
   await setClock(server, 23)
-  expect((await ask(client)).status).toBe(200)
+  expect((await postSensitive(client)).status).toBe(200)
   await setClock(server, 25)
-  expect((await ask(client)).body.code).toBe('reauth')
+  expect((await postSensitive(client)).body.code).toBe('reauth')
 })
 
 test('AC9: a wrong password proves nothing and ends nothing', async () => {
@@ -118,7 +118,7 @@ test('AC9: a wrong password proves nothing and ends nothing', async () => {
     })
   }
   expect((await prove(ada, { $ne: '' })).status).toBe(400)
-  expect((await ask(ada)).body.code).toBe('reauth')
+  expect((await postSensitive(ada)).body.code).toBe('reauth')
   expect((await ada.get('/api/user')).body.user.username).toBe('ada')
 })
 

@@ -21,7 +21,9 @@ export type Check =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'right'; readonly sessionId: string; readonly device: string }
 
-type Asked = Pick<Request<Endpoint>, 'services' | 'http' | 'ip'> & { readonly session: Session }
+type FactorRequest = Pick<Request<Endpoint>, 'services' | 'http' | 'ip'> & {
+  readonly session: Session
+}
 
 /**
  * Right or wrong, the pending login is over: deleting its row first makes every login good for one try (GAP-016). `prove`
@@ -29,7 +31,7 @@ type Asked = Pick<Request<Endpoint>, 'services' | 'http' | 'ip'> & { readonly se
  */
 export async function judgeSecondFactor(
   tx: Tx,
-  request: Asked,
+  request: FactorRequest,
   by: 'code' | 'passkey',
   prove: () => Promise<boolean>,
 ): Promise<Check> {
@@ -62,7 +64,7 @@ export async function judgeSecondFactor(
 }
 
 /** The answer and its cookies, once the transaction has committed. */
-export function answerSecondFactor({ services, http }: Asked, check: Check) {
+export function answerSecondFactor({ services, http }: FactorRequest, check: Check) {
   if (check.kind === 'right') {
     setSessionCookie(services.config, http.reply, check.sessionId)
     setDeviceCookie(services.config, http.reply, check.device)

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { auditWrongPassword } from './auditWrongPassword.ts'
 import { countPasswordTry } from './passwordTries.ts'
 
-type Asked = {
+type RequestContext = {
   readonly services: Services
   readonly ip: string
   readonly http: { readonly request: FastifyRequest }
@@ -31,10 +31,10 @@ type Tried =
  * wrong password (AC4). `username` is composed (NFC). Throws `HashingBusy`, and then the try does not count.
  */
 export async function tryPassword(
-  asked: Asked,
+  context: RequestContext,
   { session, username, password }: Guess,
 ): Promise<Tried> {
-  const { services, ip, http } = asked
+  const { services, ip, http } = context
   // PostgreSQL stores no NUL in a text; no user has any control character in the name.
   const name = hasControls(username) ? '' : username
   const counted = await countPasswordTry(services, { username: name, ip, request: http.request })
@@ -50,7 +50,7 @@ export async function tryPassword(
     },
   )
   if (!user || !isRight) {
-    await auditWrongPassword(asked, { session, user, name })
+    await auditWrongPassword(context, { session, user, name })
     return { kind: 'wrong' }
   }
   await giveBack()

@@ -240,22 +240,22 @@ test('DS1: whoever asks for many at once gets one at a time, and keeps nobody el
   })
   let running = 0
   let most = 0
-  type Asked = { readonly name?: string; readonly values?: readonly unknown[] }
-  const isStatement = ({ name }: Asked) => name?.startsWith('statement-') === true
-  const query = db.query.bind(db) as (asked: Asked, ...rest: unknown[]) => Promise<unknown>
+  type QueryInput = { readonly name?: string; readonly values?: readonly unknown[] }
+  const isStatement = ({ name }: QueryInput) => name?.startsWith('statement-') === true
+  const query = db.query.bind(db) as (input: QueryInput, ...rest: unknown[]) => Promise<unknown>
   const asking = (other: typeof query) =>
     Object.assign(server.services, { db: { ...db, query: other as unknown as Database['query'] } })
-  asking(async (asked, ...rest) => {
-    if (!isStatement(asked) || asked.values?.[0] !== hal.userId) return query(asked, ...rest)
+  asking(async (input, ...rest) => {
+    if (!isStatement(input) || input.values?.[0] !== hal.userId) return query(input, ...rest)
     most = Math.max(most, ++running)
     await gate
-    const result = await query(asked, ...rest)
+    const result = await query(input, ...rest)
     running--
     return result
   })
   const calls = ['statement', 'statementsummary'].flatMap((call) => Array(6).fill(call))
   const answers: number[] = []
-  const asked = calls.map(async (call) => {
+  const pending = calls.map(async (call) => {
     const { status, body, headers } = await hal.get(own(hal, call))
     answers.push(status)
     return status === 200 ? status : `${status} ${body.code} ${headers['retry-after']}`
@@ -265,18 +265,18 @@ test('DS1: whoever asks for many at once gets one at a time, and keeps nobody el
   expect([running, new Set(answers)]).toEqual([1, new Set([429])])
   expect((await ida.get(own(ida))).status).toBe(200)
   open()
-  const said = await Promise.all(asked)
+  const said = await Promise.all(pending)
   expect(said.filter((one) => one === 200)).toHaveLength(5)
   expect(said.filter((one) => one === '429 tooManyTries 1')).toHaveLength(7)
   expect(most).toBe(1)
   // One that fails holds up nobody after it.
   let isBroken = true
-  asking(async (asked, ...rest) => {
-    if (isStatement(asked) && isBroken) {
+  asking(async (input, ...rest) => {
+    if (isStatement(input) && isBroken) {
       isBroken = false
       throw new Error('broken')
     }
-    return query(asked, ...rest)
+    return query(input, ...rest)
   })
   const failed = await Promise.all([1, 2, 3].map(() => hal.get(own(hal))))
   expect(failed.map(({ status }) => status).sort()).toEqual([200, 200, 500])

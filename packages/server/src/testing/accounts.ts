@@ -47,7 +47,7 @@ export async function logIn(server: TestServer, username: string): Promise<Clien
 }
 
 /** Asks for a code by mail as this pending login. Answers the code. */
-export async function askForCode(server: TestServer, pending: Client): Promise<string> {
+export async function requestCode(server: TestServer, pending: Client): Promise<string> {
   await pending.post('/api/user/newmfacodeemail', { username: pending.username })
   return /\b\d{6}\b/.exec(server.providers.mails.at(-1)?.text ?? '')?.[0] ?? ''
 }

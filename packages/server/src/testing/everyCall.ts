@@ -77,7 +77,7 @@ const USUAL: Readonly<Record<string, string>> = {
 }
 
 /** Asks it as this client; the body may be JSON as a text. */
-export function askCall(
+export function callEndpoint(
   call: Endpoint,
   client: Client,
   {

@@ -7,8 +7,8 @@ export async function readCash(
   ...userIds: readonly number[]
 ): Promise<Cents[]> {
   const { rows } = await owner.query<{ cash: Cents }>(
-    `select coalesce(balance_cents, 0) as cash from unnest($1::bigint[]) with ordinality as asked (id, nth)
-     left join ledger_accounts on kind = 'user.cash' and owner_id = asked.id order by nth`,
+    `select coalesce(balance_cents, 0) as cash from unnest($1::bigint[]) with ordinality as wanted (id, nth)
+     left join ledger_accounts on kind = 'user.cash' and owner_id = wanted.id order by nth`,
     [userIds],
   )
   return rows.map(({ cash }) => cash)

@@ -23,7 +23,7 @@ export type SandboxProcess = {
   /** The next request of this kind meets this fault. */
   fault(op: string, action: object, times?: number): Promise<void>
   /** What Dwolla was asked of this kind, oldest first. */
-  asked(op: string): Promise<LoggedRequest[]>
+  requestsOf(op: string): Promise<LoggedRequest[]>
   /** Moves the sandbox's clock. */
   passDays(days: number): Promise<void>
   stop(): Promise<void>
@@ -65,7 +65,7 @@ export async function startSandboxProcess(): Promise<SandboxProcess> {
     async fault(op, action, times = 1) {
       await control('POST', 'faults', { match: { provider: 'dwolla', op }, times, action })
     },
-    async asked(op) {
+    async requestsOf(op) {
       const log = await control('GET', 'requests')
       const requests: (LoggedRequest & { provider: string })[] = log.requests ?? log
       return requests.filter((request) => request.provider === 'dwolla' && request.op === op)

@@ -116,7 +116,7 @@ export async function startTestServer(
   await app.ready()
 
   function client(cookie: string, userId = 0, username = ''): Client {
-    async function ask(
+    async function send(
       method: 'GET' | 'POST',
       path: string,
       body?: unknown,
@@ -151,8 +151,8 @@ export async function startTestServer(
       userId,
       username,
       cookie,
-      get: (path) => ask('GET', path),
-      post: (path, body = {}, headers = {}) => ask('POST', path, body, headers),
+      get: (path) => send('GET', path),
+      post: (path, body = {}, headers = {}) => send('POST', path, body, headers),
     }
   }
 

@@ -8,13 +8,13 @@ import type { Database } from '../platform/database/db.ts'
 import type { ChangeEvent } from '../platform/live/wakeUp.ts'
 import type { TestServer } from './server.ts'
 
-type HeardEvent = { readonly name: string; readonly data: LiveChange }
+type StreamEvent = { readonly name: string; readonly data: LiveChange }
 
 export type TestStream = {
   readonly userId: number
   readonly headers: IncomingMessage['headers']
   /** The next event that is no beat. Throws when the stream ends before it. */
-  next(): Promise<HeardEvent>
+  next(): Promise<StreamEvent>
   /** The next beat. */
   beat(): Promise<void>
   /** The last `retry:` that was said, milliseconds. */
@@ -32,7 +32,7 @@ export function listenOn(server: TestServer): Promise<string> {
 type Asker = { readonly userId: number; readonly cookie: string }
 
 /** The answer to a request for a stream, whatever it is. */
-export async function askForStream(
+export async function requestStream(
   url: string,
   cookie: string,
   options: { readonly method?: string; readonly headers?: Record<string, string> } = {},
@@ -50,9 +50,9 @@ export async function askForStream(
 
 /** Opens a stream that has not said anything yet. */
 export async function openStream(url: string, { userId, cookie }: Asker): Promise<TestStream> {
-  const answer = await askForStream(url, cookie)
+  const answer = await requestStream(url, cookie)
   if (answer.statusCode !== 200) throw new Error(`no stream: ${answer.statusCode}`)
-  const events = makeQueue<HeardEvent>()
+  const events = makeQueue<StreamEvent>()
   const beats = makeQueue<true>()
   let retry: number | null = null
   let text = ''
@@ -121,7 +121,7 @@ const markOf = ({ userId }: TestStream) => MARKS[userId % MARKS.length]!
  * All that this stream has heard of by now, in one, but for notices: those are placed by themselves. It wakes its user and
  * all who look at a league without games, and reads up to that.
  */
-export async function heardBy(db: Database, stream: TestStream): Promise<LiveChange> {
+export async function receiveChanges(db: Database, stream: TestStream): Promise<LiveChange> {
   const mark = markOf(stream)
   await publishChange(db, { notices: [stream.userId], groups: [NO_GROUP], scores: [mark] })
   const all: Record<string, true | LeagueCode[]> = {}
@@ -134,9 +134,9 @@ export async function heardBy(db: Database, stream: TestStream): Promise<LiveCha
     }
     if (data.notices && data.scores?.includes(mark)) break
   }
-  const { notices, scores, ...heard } = all
+  const { notices, scores, ...changes } = all
   const played = Array.isArray(scores) ? scores.filter((league) => !MARKS.includes(league)) : []
-  return { ...heard, ...(played.length > 0 && { scores: played }) } as LiveChange
+  return { ...changes, ...(played.length > 0 && { scores: played }) } as LiveChange
 }
 
 /** Takes wait for what is put; after the end there is nothing to wait for. */

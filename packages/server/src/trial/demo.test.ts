@@ -9,7 +9,7 @@ import { trialRoutes } from './trialRoutes.ts'
 
 let server: TestServer
 let app: FastifyInstance
-const asked: string[] = []
+const requests: string[] = []
 
 /** The sandbox's control interface: it funds by calling back, as the real one does. */
 const sandbox = createServer((request, response) => {
@@ -19,7 +19,7 @@ const sandbox = createServer((request, response) => {
   })
   request.on('end', async () => {
     const body = JSON.parse(text)
-    asked.push(`${request.url} ${JSON.stringify(body)}`)
+    requests.push(`${request.url} ${JSON.stringify(body)}`)
     if (request.url === '/__control/fund') {
       const headers = { 'x-sandbox-token': String(request.headers['x-sandbox-token']) }
       const made = await app.inject({
@@ -80,7 +80,7 @@ test('people and money first, offers once there are games, and nothing twice', a
       offers: 0,
     },
   ])
-  expect(asked).toEqual(
+  expect(requests).toEqual(
     ['ann', 'ben', 'cleo'].flatMap((username) => [
       `/__control/location {"username":"${username}","country":"US","region":"NJ"}`,
       `/__control/fund {"username":"${username}","cents":50000}`,
@@ -108,6 +108,6 @@ test('people and money first, offers once there are games, and nothing twice', a
 
   await loadDemo(server.services)
   expect(await state()).toEqual(withOffers)
-  expect(asked.length).toBe(6)
+  expect(requests.length).toBe(6)
   expect(await verify(server.database.owner)).toEqual([])
 })

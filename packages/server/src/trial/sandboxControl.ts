@@ -1,4 +1,4 @@
-import { ask } from '../platform/http/provider.ts'
+import { sendRequest } from '../platform/http/provider.ts'
 import type { Services } from '../services.ts'
 
 /** Asks the sandbox's control interface to do something. Throws one sentence when it did not. */
@@ -7,7 +7,7 @@ export async function sandboxControl(
   path: '/fund' | '/location',
   body: object,
 ): Promise<void> {
-  const answer = await ask({
+  const answer = await sendRequest({
     method: 'POST',
     url: `${config.SANDBOX_URL}/__control${path}`,
     headers: { 'content-type': 'application/json', 'x-sandbox-token': config.SANDBOX_TOKEN },

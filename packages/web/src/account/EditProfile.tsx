@@ -102,8 +102,8 @@ function EditForm(props: { readonly profile: Profile; readonly question: string 
 
 /** The stated order: confirm, check, post, success. True when it is saved; entries stay on a refusal. */
 async function save(typed: Typed, profile: Profile, question: string): Promise<boolean> {
-  const { ask, submit } = profileScreenTexts
-  if ((await dialog.choose(ask, [dialogTexts.cancel, submit])) !== submit) return false
+  const { confirmSave, submit } = profileScreenTexts
+  if ((await dialog.choose(confirmSave, [dialogTexts.cancel, submit])) !== submit) return false
 
   const { countryCode, phone: number, ...others } = typed
   const entries = { ...others, ...typedPhone({ countryCode, phone: number }) }

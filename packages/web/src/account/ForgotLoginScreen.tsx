@@ -17,14 +17,14 @@ import styles from './account.module.css'
 import { ResetPassword } from './ResetPassword.tsx'
 
 /** What the account asks, and where its link goes. */
-type Asked = { readonly email: string; readonly question: string }
+type Recovery = { readonly email: string; readonly question: string }
 
 /** The e-mail, its question, and the link by mail, which leads here again with a token (GAP-022). */
 export function ForgotLoginScreen() {
   const { status } = useSession()
   const [token, forget] = useToken()
   const [isLinkOver, setLinkOver] = useState(false)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [recovery, setRecovery] = useState<Recovery | null>(null)
   const [isBack, setBack] = useState(false)
 
   if (token !== null) {
@@ -43,14 +43,14 @@ export function ForgotLoginScreen() {
           {recoveryRefusalTexts.linkOver}
         </p>
       )}
-      {asked === null ? (
-        <EmailStep isBack={isBack} onAsked={setAsked} />
+      {recovery === null ? (
+        <EmailStep isBack={isBack} onQuestion={setRecovery} />
       ) : (
         <AnswerStep
-          asked={asked}
+          recovery={recovery}
           onLeave={() => {
             setBack(true)
-            setAsked(null)
+            setRecovery(null)
           }}
         />
       )}
@@ -84,21 +84,24 @@ function useStepFocus(isWanted = true) {
   return step
 }
 
-function EmailStep(props: { readonly isBack: boolean; readonly onAsked: (asked: Asked) => void }) {
-  const { isBack, onAsked } = props
+function EmailStep(props: {
+  readonly isBack: boolean
+  readonly onQuestion: (recovery: Recovery) => void
+}) {
+  const { isBack, onQuestion } = props
   const step = useStepFocus(isBack)
 
-  async function ask({ email }: FormValues<'email'>, focusOn: FocusOn<'email'>) {
+  async function fetchQuestion({ email }: FormValues<'email'>, focusOn: FocusOn<'email'>) {
     const answer = await api.getQuestion({ params: { email } })
     if (!answer.ok) return showFailure(answer)
     const question = answer.value[0]?.question ?? ''
-    if (question !== '') return onAsked({ email, question })
+    if (question !== '') return onQuestion({ email, question })
     await dialog.showMessage(recoveryTexts.unknownEmail)
     focusOn('email')
   }
   return (
     <div ref={step}>
-      <Form<'email'> onSubmit={ask}>
+      <Form<'email'> onSubmit={fetchQuestion}>
         <p className={styles.note}>{recoveryTexts.lead}</p>
         <TextField
           name="email"
@@ -113,13 +116,13 @@ function EmailStep(props: { readonly isBack: boolean; readonly onAsked: (asked: 
   )
 }
 
-function AnswerStep(props: { readonly asked: Asked; readonly onLeave: () => void }) {
-  const { asked, onLeave } = props
+function AnswerStep(props: { readonly recovery: Recovery; readonly onLeave: () => void }) {
+  const { recovery, onLeave } = props
   const replacePage = useReplacePage()
   const step = useStepFocus()
 
   async function send({ secret }: FormValues<'secret'>, focusOn: FocusOn<'secret'>) {
-    const answer = await api.requestLogin({ body: { email: asked.email, secret } })
+    const answer = await api.requestLogin({ body: { email: recovery.email, secret } })
     if (!answer.ok) return showFailure(answer)
     const { error } = answer.value
     if (error === recoveryAnswers.right) {
@@ -133,7 +136,7 @@ function AnswerStep(props: { readonly asked: Asked; readonly onLeave: () => void
 
   return (
     <div ref={step}>
-      <p className={styles.question}>{asked.question}</p>
+      <p className={styles.question}>{recovery.question}</p>
       <Form<'secret'> onSubmit={send}>
         <TextField
           name="secret"

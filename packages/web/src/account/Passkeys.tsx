@@ -47,7 +47,7 @@ function List({ of }: { readonly of: readonly Passkey[] }) {
   async function remove({ id, name }: Passkey) {
     const buttons = [dialogTexts.cancel, texts.remove] as const
     const main = dialogTexts.cancel
-    if ((await dialog.choose(texts.askRemove(name), buttons, { main })) !== texts.remove) return
+    if ((await dialog.choose(texts.confirmRemove(name), buttons, { main })) !== texts.remove) return
     const { userID } = currentSession()
     const answer = await api.removePasskey({ body: { userID, passkeyID: id } })
     if (answer.ok) toast(texts.removed(name), 'good')
@@ -86,12 +86,12 @@ function AddPasskey() {
 
   async function add({ name }: FormValues<'name'>) {
     const { userID } = currentSession()
-    const asked = await api.newPasskey({ body: { userID } })
-    if (!asked.ok) {
-      await showFailure(asked)
+    const challenge = await api.newPasskey({ body: { userID } })
+    if (!challenge.ok) {
+      await showFailure(challenge)
       return
     }
-    const response = await createPasskey(asked.value.options)
+    const response = await createPasskey(challenge.value.options)
     if (response === 'known') return dialog.showMessage(texts.known)
     if (response === null) return dialog.showMessage(texts.notAdded)
     const answer = await api.addPasskey({ body: { userID, name, response } })

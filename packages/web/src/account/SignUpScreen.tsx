@@ -103,8 +103,9 @@ export function SignUpScreen() {
 
 /** Sign Up, the confirm dialog, then Submit, which checks in the stated order and posts (GAP-026). Entries stay. */
 async function signUp(typed: Typed, replacePage: (path: string) => void): Promise<void> {
-  const { askSignUp, signUpSubmit } = accountTexts
-  if ((await dialog.choose(askSignUp, [dialogTexts.cancel, signUpSubmit])) !== signUpSubmit) return
+  const { confirmSignUp, signUpSubmit } = accountTexts
+  if ((await dialog.choose(confirmSignUp, [dialogTexts.cancel, signUpSubmit])) !== signUpSubmit)
+    return
 
   const email = lowerEmail(typed.email)
   const emailInUse = isEmail(email) && (await isInUse(email))

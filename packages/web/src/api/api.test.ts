@@ -9,12 +9,12 @@ const otherUser = vi.fn()
 const updating = vi.fn()
 const proofWanted = vi.fn<() => Promise<boolean>>()
 const acted = vi.fn<(answered: Promise<unknown>) => void>()
-const moneyAsked = vi.fn<(answered: Promise<unknown>) => void>()
+const onMoneyCall = vi.fn<(answered: Promise<unknown>) => void>()
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', fetched)
-  whenServerSays({ sessionLost: lost, otherUser, updating, proofWanted, acted, moneyAsked })
+  whenServerSays({ sessionLost: lost, otherUser, updating, proofWanted, acted, onMoneyCall })
 })
 afterEach(() => {
   vi.runAllTimers()
@@ -44,11 +44,11 @@ test('a call goes out as JSON of our own site, with the key of the wish', async 
 test('what moves money is told before its answer is there, and nothing else is', async () => {
   answers(200, [])
   await api.maxRisk({ params: { username: 'ann' } })
-  expect(moneyAsked).not.toHaveBeenCalled()
+  expect(onMoneyCall).not.toHaveBeenCalled()
   answers(200, { message: 'ok' })
   const taken = api.takeOffer({ ...take, key: 'request-1' })
-  expect(moneyAsked).toHaveBeenCalledOnce()
-  expect(await moneyAsked.mock.calls[0]![0]).toEqual(await taken)
+  expect(onMoneyCall).toHaveBeenCalledOnce()
+  expect(await onMoneyCall.mock.calls[0]![0]).toEqual(await taken)
 })
 
 test('what changes anything is told before its answer is there, and a look is not', async () => {
@@ -57,7 +57,7 @@ test('what changes anything is told before its answer is there, and a look is no
   expect(acted).not.toHaveBeenCalled()
   answers(200, { message: 'success' })
   const joined = api.joinGroup({ body: { groupName: 'Couch', groupCode: 'ABC' } })
-  expect([acted.mock.calls.length, moneyAsked.mock.calls.length]).toEqual([1, 0])
+  expect([acted.mock.calls.length, onMoneyCall.mock.calls.length]).toEqual([1, 0])
   expect(await acted.mock.calls[0]![0]).toEqual(await joined)
 })
 

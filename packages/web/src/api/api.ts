@@ -90,7 +90,7 @@ type ServerListeners = {
   /** A call that changes something has gone out; `answered` is when its answer is there. */
   readonly acted: (answered: Promise<unknown>) => void
   /** A call that moves money has gone out; `answered` is when its answer is there. */
-  readonly moneyAsked: (answered: Promise<unknown>) => void
+  readonly onMoneyCall: (answered: Promise<unknown>) => void
   /** Asks for the password; true once the server has heard the right one (AC9). */
   readonly proofWanted: () => Promise<boolean>
 }
@@ -100,7 +100,7 @@ let serverListeners: ServerListeners = {
   otherUser: () => {},
   updating: () => {},
   acted: () => {},
-  moneyAsked: () => {},
+  onMoneyCall: () => {},
   proofWanted: async () => false,
 }
 
@@ -122,7 +122,7 @@ export const api = Object.fromEntries(
 async function send(route: BrowserRoute, input: Loose): Promise<Answer<unknown>> {
   const answered = sendWithProof(route, input)
   if (route.method === 'POST') serverListeners.acted(answered)
-  if (route.movesMoney) serverListeners.moneyAsked(answered)
+  if (route.movesMoney) serverListeners.onMoneyCall(answered)
   return answered
 }
 

@@ -24,7 +24,7 @@ function requestWithAnswers(...answers: Answer<string>[]) {
   const sentAt: number[] = []
   const begin = Date.now()
   const onFindingOut = vi.fn()
-  const ask = makeIdempotentRequest(async () => {
+  const sendRequest = makeIdempotentRequest(async () => {
     sentAt.push(Date.now() - begin)
     return answers[sentAt.length - 1]!
   })
@@ -33,11 +33,11 @@ function requestWithAnswers(...answers: Answer<string>[]) {
     sentAt,
     onFindingOut,
     leave: () => leaving.abort(),
-    begin: () => ask({ onFindingOut, left: leaving.signal }),
-    async ask() {
-      const asked = ask({ onFindingOut, left: leaving.signal })
+    begin: () => sendRequest({ onFindingOut, left: leaving.signal }),
+    async send() {
+      const pending = sendRequest({ onFindingOut, left: leaving.signal })
       await vi.runAllTimersAsync()
-      const answer = await asked
+      const answer = await pending
       return answer.ok ? 'done' : answer.code
     },
   }
@@ -52,7 +52,7 @@ test.each([
   ['maintenance', failed('maintenance')],
 ] as const)('%s is the answer at once', async (code, answer) => {
   const request = requestWithAnswers(answer)
-  expect(await request.ask()).toBe(code)
+  expect(await request.send()).toBe(code)
   expect(request.sentAt).toEqual([0])
   expect(request.onFindingOut).not.toHaveBeenCalled()
 })
@@ -61,7 +61,7 @@ test.each(['outcomeUnknown', 'unreachable', 'unexpected'])(
   '%s is asked again three times, with growing pauses',
   async (code) => {
     const request = requestWithAnswers(...Array(4).fill(failed(code)))
-    expect(await request.ask()).toBe('outcomeUnknown')
+    expect(await request.send()).toBe('outcomeUnknown')
     expect(request.sentAt).toEqual([0, 1_000, 3_000, 6_000])
   },
 )
@@ -69,7 +69,7 @@ test.each(['outcomeUnknown', 'unreachable', 'unexpected'])(
 test('what has the answer in the end answers it', async () => {
   const unknown = failed('outcomeUnknown')
   const request = requestWithAnswers(unknown, unknown, DONE)
-  expect(await request.ask()).toBe('done')
+  expect(await request.send()).toBe('done')
   expect(request.sentAt).toEqual([0, 1_000, 3_000])
 })
 
@@ -79,13 +79,13 @@ test('the server may ask for a longer pause, not for a shorter one', async () =>
     failed('unreachable', 500),
     DONE,
   )
-  expect(await request.ask()).toBe('done')
+  expect(await request.send()).toBe('done')
   expect(request.sentAt).toEqual([0, 4_000, 6_000])
 })
 
 test('a very long pause is left to the person', async () => {
   const request = requestWithAnswers(failed('outcomeUnknown', 60_000))
-  expect(await request.ask()).toBe('outcomeUnknown')
+  expect(await request.send()).toBe('outcomeUnknown')
   expect(request.sentAt).toEqual([0])
 })
 
@@ -93,41 +93,41 @@ test.each(['busy', 'unavailable', 'tooManyTries', 'maintenance', 'noSession'])(
   'what may have happened is not taken back by %s',
   async (code) => {
     const request = requestWithAnswers(failed('unreachable'), ...Array(7).fill(failed(code)))
-    expect(await request.ask()).toBe('outcomeUnknown')
+    expect(await request.send()).toBe('outcomeUnknown')
     // Nor when a person asks once more.
-    expect(await request.ask()).toBe('outcomeUnknown')
+    expect(await request.send()).toBe('outcomeUnknown')
     expect(request.sentAt).toHaveLength(8)
   },
 )
 
 test('but a refusal says that it has not happened', async () => {
   const request = requestWithAnswers(failed('unreachable'), failed('offerGone'))
-  expect(await request.ask()).toBe('offerGone')
+  expect(await request.send()).toBe('offerGone')
 })
 
 test('whoever asks once more is told at once that it is being found out', async () => {
   const request = requestWithAnswers(...Array(4).fill(failed('outcomeUnknown')), DONE)
-  await request.ask()
+  await request.send()
   request.onFindingOut.mockClear()
-  expect(await request.ask()).toBe('done')
+  expect(await request.send()).toBe('done')
   expect(request.onFindingOut).toHaveBeenCalledOnce()
 })
 
 test('nothing is sent after it was left, not even later', async () => {
   const request = requestWithAnswers(...Array(4).fill(failed('outcomeUnknown')))
-  const asked = request.begin()
+  const pending = request.begin()
   await vi.advanceTimersByTimeAsync(500)
   request.leave()
-  expect(await asked).toMatchObject({ code: 'outcomeUnknown' })
+  expect(await pending).toMatchObject({ code: 'outcomeUnknown' })
   await vi.runAllTimersAsync()
   expect(request.sentAt).toEqual([0])
 })
 
 test('left before the first answer, it ends with that answer', async () => {
   const request = requestWithAnswers(failed('unreachable'), DONE)
-  const asked = request.begin()
+  const pending = request.begin()
   request.leave()
-  expect(await asked).toMatchObject({ code: 'outcomeUnknown' })
+  expect(await pending).toMatchObject({ code: 'outcomeUnknown' })
   expect(request.sentAt).toEqual([0])
 })
 

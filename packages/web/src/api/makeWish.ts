@@ -1,6 +1,6 @@
 import { connectionTexts } from '@sidebet/copy/screens/connection'
 import type { Undecided } from '@sidebet/copy/screens/undecided'
-import { untilEvent } from '../ui/untilEvent.ts'
+import { waitForEvent } from '../ui/untilEvent.ts'
 import type { Answer, Failed } from './api.ts'
 
 /** Before each time that is asked again without anybody pressing a button; the server may ask for longer ones. */
@@ -67,7 +67,7 @@ export function makeIdempotentRequest<Value, Code extends string>(
       const pause = Math.max(growing, answer.retryAfterMs ?? 0)
       if (pause > LONGEST_PAUSE_MS) return answer
       onFindingOut()
-      await untilEvent(left, 'abort', pause, () => {})
+      await waitForEvent(left, 'abort', pause, () => {})
       if (left.aborted) return answer
       answer = await sendOnce()
     }

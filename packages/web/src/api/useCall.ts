@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type Answer, api, type Failed, type InputOf, type OutputOf } from './api.ts'
-import { whileAsked } from './asked.ts'
+import { trackPending } from './asked.ts'
 
 /** A failed answer as react-query wants it: thrown. */
 export class CallFailed extends Error {
@@ -51,7 +51,7 @@ export function useRefresh(): (...names: EndpointName[]) => Promise<void> {
 }
 
 async function refresh(client: QueryClient, names: readonly EndpointName[]): Promise<void> {
-  await whileAsked(names, () =>
+  await trackPending(names, () =>
     Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] }))),
   )
 }

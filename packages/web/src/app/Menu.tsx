@@ -81,13 +81,13 @@ function VisitorEntries() {
 function UserEntries({ onClose }: { readonly onClose: () => void }) {
   const known = useKnownPaths()
   const { userID } = useSession()
-  const asked = { params: { userID }, quiet: true } as const
-  const promotionAdmin = useCall('findAdmin', asked).data?.admin ?? false
-  const operator = useCall('findOperator', asked).data?.operator ?? false
+  const input = { params: { userID }, quiet: true } as const
+  const promotionAdmin = useCall('findAdmin', input).data?.admin ?? false
+  const operator = useCall('findOperator', input).data?.operator ?? false
   const navigate = useNavigate()
   async function confirmLogout() {
     onClose()
-    const word = await dialog.choose(sessionTexts.askLogout, [dialogTexts.no, logout])
+    const word = await dialog.choose(sessionTexts.confirmLogout, [dialogTexts.no, logout])
     if (word === logout && (await logOut())) void navigate('/login')
   }
   return (

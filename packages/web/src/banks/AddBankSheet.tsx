@@ -21,7 +21,7 @@ const { addBank, verifyNew, verifyReturn } = depositsTexts.options
 export type BankWay = 'new' | 'return' | 'byNumber' | 'stored'
 
 /** The ways to a bank, the quickest first. */
-export function askBankWay(config: Config): Promise<BankWay | 'X'> {
+export function promptBankWay(config: Config): Promise<BankWay | 'X'> {
   return dialog.sheet<BankWay | 'X'>((close) => <Ways config={config} close={close} />, {
     title: addBank,
   })

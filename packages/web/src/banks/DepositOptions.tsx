@@ -13,7 +13,7 @@ import { BusyButton } from '../ui/forms/BusyButton.tsx'
 import { PageLinks } from '../ui/page/PageLinks.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { paths } from '../ui/page/paths.ts'
-import { askBankWay } from './AddBankSheet.tsx'
+import { promptBankWay } from './AddBankSheet.tsx'
 import { confirmDeposits } from './confirmDeposits.tsx'
 import styles from './DepositOptions.module.css'
 import { linkBank } from './linkBank.tsx'
@@ -42,7 +42,7 @@ export function DepositOptions() {
   async function addBank() {
     if (!config) return
     if (config.bank.mode === 'off') return dialog.showMessage(texts.bankUnavailable)
-    const way = await askBankWay(config)
+    const way = await promptBankWay(config)
     if (way === 'byNumber') await navigate(paths.addBank)
     else if (way === 'new') await linkBank(config)
     else if (way === 'return') await confirmOwn()

@@ -13,8 +13,10 @@ export async function removeBank({ _id: bankID, accountName }: Bank): Promise<bo
   const buttons = [dialogTexts.cancel, texts.word] as const
   const main = dialogTexts.cancel
   if (
-    (await dialog.choose(texts.ask(accountName), buttons, { main, money: texts.word })) !==
-    texts.word
+    (await dialog.choose(texts.confirmRemove(accountName), buttons, {
+      main,
+      money: texts.word,
+    })) !== texts.word
   )
     return false
   const answer = await api.removeBank({ body: { bankID } })

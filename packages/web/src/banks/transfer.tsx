@@ -62,9 +62,9 @@ export async function transferFlow(of: Transfer, bank: Bank, amount: Cents): Pro
 async function send(of: Transfer, bank: Bank, amount: Cents) {
   const texts = undecidedTexts.transfer
   const key = crypto.randomUUID()
-  const ask = makeIdempotentRequest(() => of.send(bank, amount, key))
+  const sendRequest = makeIdempotentRequest(() => of.send(bank, amount, key))
   for (;;) {
-    const answer = await ask({ onFindingOut: () => toast(texts.findingOut) })
+    const answer = await sendRequest({ onFindingOut: () => toast(texts.findingOut) })
     if (answer.ok || !isUndecided(answer)) return answer
     if ((await dialog.choose(textOf(texts, answer), [X, RETRY], { money: RETRY })) !== RETRY)
       return 'X'

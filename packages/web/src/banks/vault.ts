@@ -43,8 +43,8 @@ export async function encryptBank(
   }
   try {
     const { opaqueData } = await (vault.mode === 'live'
-      ? askAccept(secured, vault.isTest)
-      : askSandbox(secured, sandboxOrigin))
+      ? sendToAccept(secured, vault.isTest)
+      : sendToSandbox(secured, sandboxOrigin))
     return opaqueData ?? null
   } catch {
     return null
@@ -54,7 +54,7 @@ export async function encryptBank(
 /** As long as Authorize.Net lets the name on an account be. */
 const NAME_MAX = 22
 
-async function askAccept(secured: Secured, isTest: boolean): Promise<Said> {
+async function sendToAccept(secured: Secured, isTest: boolean): Promise<Said> {
   await loadScript(`https://${isTest ? 'jstest' : 'js'}.authorize.net/v1/Accept.js`)
   return new Promise((resolve, reject) => {
     setTimeout(reject, ANSWER_TAKES_AT_MOST_MS)
@@ -62,7 +62,7 @@ async function askAccept(secured: Secured, isTest: boolean): Promise<Said> {
   })
 }
 
-async function askSandbox(secured: Secured, origin: string): Promise<Said> {
+async function sendToSandbox(secured: Secured, origin: string): Promise<Said> {
   const answer = await fetch(`${origin}/authnet/acceptjs`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

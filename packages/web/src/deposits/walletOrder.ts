@@ -68,9 +68,9 @@ export async function collectOrder(
 async function start({ amount, key }: DepositRequest): Promise<AnswerOf<'createOrder'> | 'X'> {
   const texts = undecidedTexts.payment
   const body = { depositAmount: dollarsOf(amount) }
-  const ask = makeIdempotentRequest(() => api.createOrder({ body, key, quiet: true }))
+  const sendRequest = makeIdempotentRequest(() => api.createOrder({ body, key, quiet: true }))
   for (;;) {
-    const answer = await ask({ onFindingOut: () => toast(texts.findingOut) })
+    const answer = await sendRequest({ onFindingOut: () => toast(texts.findingOut) })
     if (answer.ok || !isUndecided(answer)) return answer
     if ((await dialog.choose(textOf(texts, answer), [X, RETRY], { money: RETRY })) !== RETRY)
       return 'X'
@@ -83,9 +83,11 @@ async function start({ amount, key }: DepositRequest): Promise<AnswerOf<'createO
  */
 async function capture(orderID: string): Promise<AnswerOf<'captureOrder'> | 'X'> {
   const texts = undecidedTexts.deposit
-  const ask = makeIdempotentRequest(() => api.captureOrder({ params: { orderID }, quiet: true }))
+  const sendRequest = makeIdempotentRequest(() =>
+    api.captureOrder({ params: { orderID }, quiet: true }),
+  )
   for (;;) {
-    const answer = await ask({ onFindingOut: () => toast(texts.findingOut) })
+    const answer = await sendRequest({ onFindingOut: () => toast(texts.findingOut) })
     if (answer.ok || !isUndecided(answer)) return answer
     if ((await dialog.choose(texts.undecided, [X, RETRY], { money: RETRY })) !== RETRY) return 'X'
   }

@@ -47,7 +47,7 @@ async function leave({ groupName, groupAdmin, friends }: GroupRead): Promise<boo
       : groupAdmin === currentUser
         ? texts.handsOver(next.friendUsername)
         : ''
-  const question = hint === '' ? texts.askLeave : `${texts.askLeave}\n\n${hint}`
+  const question = hint === '' ? texts.confirmLeave : `${texts.confirmLeave}\n\n${hint}`
   if (!(await isMeant(question, texts.leave))) return false
   return ended(
     await api.leaveGroup({ body: { friendGroup: groupName, currentUsername: currentUser } }),
@@ -55,7 +55,7 @@ async function leave({ groupName, groupAdmin, friends }: GroupRead): Promise<boo
 }
 
 async function deleteGroup({ groupName, friends }: GroupRead): Promise<boolean> {
-  if (!(await isMeant(texts.askDelete, texts.deleteGroup))) return false
+  if (!(await isMeant(texts.confirmDelete, texts.deleteGroup))) return false
   const friendsArray = friends.map(({ friendUsername }) => friendUsername)
   return ended(await api.deleteGroup({ body: { friendGroup: groupName, friendsArray } }))
 }
@@ -72,7 +72,7 @@ async function ended(answer: AnswerOf<'leaveGroup'> | AnswerOf<'deleteGroup'>): 
 }
 
 async function remove({ groupName }: GroupRead, friendUsername: string): Promise<void> {
-  if (!(await isMeant(texts.askRemove(friendUsername), texts.removeWord))) return
+  if (!(await isMeant(texts.confirmRemove(friendUsername), texts.removeWord))) return
   const answer = await api.removeFriend({ body: { friendGroup: groupName, friendUsername } })
   if (answer.ok) await dialog.showMessage(answer.value.message)
   else await showFailure(answer)

@@ -4,23 +4,23 @@ import type { EndpointName } from '@sidebet/contract/endpoints'
 import type { LiveChange } from '@sidebet/contract/live'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { isNoAnswer } from '../api/api.ts'
-import { whileAsked } from '../api/asked.ts'
+import { trackPending } from '../api/asked.ts'
 import { connection } from '../api/connection.ts'
 import { CallFailed } from '../api/useCall.ts'
 import { refreshFunds } from '../session/session.ts'
-import { isConcerned, isEverChanged, restAfter } from './changes.ts'
+import { isConcerned, isEverChanged, minInterval } from './changes.ts'
 import { pauseOf } from './contact.ts'
 
 /** Not all browsers that hear of a change ask at the same moment. */
 const SPREAD_MS = 300
 
-export type AskAnew = {
+export type Refetcher = {
   /** For what this change concerns. */
   readonly after: (change: LiveChange) => void
   /** For all that may have changed while nothing was told. */
   readonly catchUp: () => void
   /** The same at once, for somebody who has not looked for a while: nothing has to hold still. */
-  readonly beginAnew: () => void
+  readonly refetchNow: () => void
   /** What was put off is not asked for any more. */
   readonly stop: () => void
 }
@@ -29,21 +29,21 @@ export type AskAnew = {
  * Never two at once for the same list, and after each a rest; what changes meanwhile is asked for once after it. What was not
  * answered is asked for again after growing pauses, for as long as it is shown: nobody would see that it is old.
  */
-export function askingAnew(client: QueryClient): AskAnew {
+export function makeRefetcher(client: QueryClient): Refetcher {
   const underWay = new Set<string>()
   const again = new Set<string>()
   let isStopped = false
-  let fundsAsked = 0
+  let lastFundsRefetch = 0
 
-  function ask(isOld: (key: QueryKey) => boolean): void {
+  function refetch(isOld: (key: QueryKey) => boolean): void {
     const predicate = ({ queryKey }: Query) => isOld(queryKey)
     // What nobody looks at is asked for by the next visit.
     void client.invalidateQueries({ predicate, refetchType: 'none' })
     const shown = client.getQueryCache().findAll({ type: 'active', predicate })
-    for (const query of shown) void fetchAnew(query)
+    for (const query of shown) void refetchQuery(query)
   }
 
-  async function fetchAnew(query: Query): Promise<void> {
+  async function refetchQuery(query: Query): Promise<void> {
     const { queryHash, queryKey } = query
     if (underWay.has(queryHash)) {
       again.add(queryHash)
@@ -63,38 +63,38 @@ export function askingAnew(client: QueryClient): AskAnew {
       )
       failures = isShownOld(query) ? failures + 1 : 0
       if (failures > 0) again.add(queryHash)
-      await (failures > 0 ? pauseAfter(failures) : pause(restAfter(queryKey, query.state.data)))
+      await (failures > 0 ? pauseAfter(failures) : pause(minInterval(queryKey, query.state.data)))
     } while (again.has(queryHash))
     underWay.delete(queryHash)
   }
 
-  async function askForFunds(): Promise<void> {
-    const mine = ++fundsAsked
+  async function refetchFunds(): Promise<void> {
+    const mine = ++lastFundsRefetch
     await pause(Math.random() * SPREAD_MS)
     let failures = 0
     // Whoever asks later goes on with it.
-    while (mine === fundsAsked && !isStopped && !(await refreshFunds()) && serverIsThere()) {
+    while (mine === lastFundsRefetch && !isStopped && !(await refreshFunds()) && serverIsThere()) {
       await pauseAfter(++failures)
     }
   }
 
   return {
     after(change) {
-      ask((key) => isConcerned(key, change))
-      if (change.yours) void askForFunds()
+      refetch((key) => isConcerned(key, change))
+      if (change.yours) void refetchFunds()
     },
     stop() {
       isStopped = true
     },
     catchUp() {
-      ask(isEverChanged)
-      void askForFunds()
+      refetch(isEverChanged)
+      void refetchFunds()
     },
-    beginAnew() {
+    refetchNow() {
       const predicate = ({ queryKey }: Query) => isEverChanged(queryKey)
       const shown = client.getQueryCache().findAll({ type: 'active', predicate })
       const names = shown.map(({ queryKey }) => queryKey[0] as EndpointName)
-      void whileAsked(names, () => client.invalidateQueries({ predicate }))
+      void trackPending(names, () => client.invalidateQueries({ predicate }))
       void refreshFunds()
     },
   }

@@ -1,7 +1,7 @@
 import { endpoints } from '@sidebet/contract/endpoints'
 import type { LiveChange } from '@sidebet/contract/live'
 import { expect, test } from 'vitest'
-import { INVALIDATED_BY, isConcerned, isEverChanged, restAfter } from './changes.ts'
+import { INVALIDATED_BY, isConcerned, isEverChanged, minInterval } from './changes.ts'
 
 const SOURCES = Object.values(
   import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.ts'], {
@@ -23,13 +23,13 @@ test('the table has every call that only reads', () => {
 })
 
 test('what a screen shows from a call stands in it, too', () => {
-  const asked = SOURCES.flatMap((text) =>
+  const calledNames = SOURCES.flatMap((text) =>
     [...text.matchAll(/\buseCall\(\s*'(\w+)'|\bkey: \['(\w+)'/g)].map(
       ([, one, other]) => one ?? other,
     ),
   )
-  expect(asked.length).toBeGreaterThan(30)
-  expect(asked.filter((name) => !Object.hasOwn(INVALIDATED_BY, name!))).toEqual([])
+  expect(calledNames.length).toBeGreaterThan(30)
+  expect(calledNames.filter((name) => !Object.hasOwn(INVALIDATED_BY, name!))).toEqual([])
 })
 
 const BOARD = ['leagueOffers', 'nfl', 'none', {}]
@@ -63,8 +63,8 @@ test('after a while in which nothing was told everything that ever changes is ol
 })
 
 test('what is long, or matters to nobody at once, rests longer', () => {
-  expect(restAfter(OWN, { data: [] })).toBe(1_000)
-  expect(restAfter(BOARD, { pages: [{}, {}, {}] })).toBe(3_000)
-  expect(restAfter(COUNTED, {})).toBe(10_000)
-  expect(restAfter(OWN, undefined)).toBe(1_000)
+  expect(minInterval(OWN, { data: [] })).toBe(1_000)
+  expect(minInterval(BOARD, { pages: [{}, {}, {}] })).toBe(3_000)
+  expect(minInterval(COUNTED, {})).toBe(10_000)
+  expect(minInterval(OWN, undefined)).toBe(1_000)
 })

@@ -11,9 +11,9 @@ type Get = {
 }[EndpointName]
 
 /** What a screen shows may come from these: a period does not fit into an address. */
-type Asked = 'historyByDates' | 'allPastBets'
+type PostRead = 'historyByDates' | 'allPastBets'
 
-type Read = Get | Asked
+type Read = Get | PostRead
 
 /** It changes by what its reader does alone, or is asked for when it is needed and shown nowhere. */
 const NEVER: readonly What[] = []
@@ -105,15 +105,15 @@ function invalidationsOf([name]: QueryKey): readonly What[] {
 /** The league that was asked for: boards have it behind the name, other calls among their parameters. */
 function leagueOf([, input]: QueryKey): LeagueCode | null {
   const { params } = (input ?? {}) as { readonly params?: { readonly league?: unknown } }
-  const asked = String(params?.league ?? input)
-  return isLeagueCode(asked) ? asked : null
+  const league = String(params?.league ?? input)
+  return isLeagueCode(league) ? league : null
 }
 
 /** Many change them, and to nobody they matter at once. */
 const COUNTS: readonly unknown[] = ['home', 'leagueCounts'] satisfies Read[]
 
 /** Milliseconds between two times that the same is asked for; a long list is asked for page by page. */
-export function restAfter([name]: QueryKey, data: unknown): number {
+export function minInterval([name]: QueryKey, data: unknown): number {
   const { pages } = (data ?? {}) as { readonly pages?: readonly unknown[] }
   return COUNTS.includes(name) ? 10_000 : 1_000 * (pages?.length ?? 1)
 }

@@ -13,13 +13,13 @@ const DEAF: Contact = { kind: 'deaf', asOf: 1, tries: 2 }
 const LOST: Contact = { kind: 'lost', asOf: 1, tries: 2 }
 const AWAY: Contact = { kind: 'away', asOf: 1 }
 
-const heard = (event: Extract<Happening, { kind: 'heard' }>['event']): Happening => ({
-  kind: 'heard',
+const streamEvent = (event: Extract<Happening, { kind: 'received' }>['event']): Happening => ({
+  kind: 'received',
   event,
   at: AT,
 })
 const pollResult = (isReached: boolean): Happening => ({ kind: 'pollResult', isReached, at: AT })
-const just = (kind: Exclude<Happening['kind'], 'signedIn' | 'heard' | 'pollResult'>) =>
+const just = (kind: Exclude<Happening['kind'], 'signedIn' | 'received' | 'pollResult'>) =>
   ({ kind }) as Happening
 
 test.each<[string, Contact, Happening, Contact, Act[]]>([
@@ -34,13 +34,19 @@ test.each<[string, Contact, Happening, Contact, Act[]]>([
   [
     'what was not told before is asked for',
     OPENING,
-    heard('hello'),
+    streamEvent('hello'),
     { ...LIVE, asOf: AT },
     ['catchUp'],
   ],
-  ['a beat says that all is told', LIVE, heard('beat'), { ...LIVE, asOf: AT }, []],
-  ['so does a change', LIVE, heard('changed'), { ...LIVE, asOf: AT }, []],
-  ['the browser opened it again unseen', LIVE, heard('hello'), { ...LIVE, asOf: AT }, ['catchUp']],
+  ['a beat says that all is told', LIVE, streamEvent('beat'), { ...LIVE, asOf: AT }, []],
+  ['so does a change', LIVE, streamEvent('changed'), { ...LIVE, asOf: AT }, []],
+  [
+    'the browser opened it again unseen',
+    LIVE,
+    streamEvent('hello'),
+    { ...LIVE, asOf: AT },
+    ['catchUp'],
+  ],
   // It breaks.
   ['broken', LIVE, just('broke'), OPENING, ['startGrace', 'poll']],
   ['ended', LIVE, just('ended'), { ...OPENING, tries: 1 }, ['openLater', 'startGrace', 'poll']],
@@ -93,8 +99,8 @@ test.each<[string, Contact, Happening, Contact, Act[]]>([
   ],
   ['lost, and stays so', LOST, pollResult(false), LOST, ['pollLater']],
   ['ended while lost', LOST, just('ended'), { ...LOST, tries: 3 }, ['openLater']],
-  ['back from deaf', DEAF, heard('hello'), { ...LIVE, asOf: AT }, ['catchUp']],
-  ['back from lost', LOST, heard('hello'), { ...LIVE, asOf: AT }, ['catchUp']],
+  ['back from deaf', DEAF, streamEvent('hello'), { ...LIVE, asOf: AT }, ['catchUp']],
+  ['back from lost', LOST, streamEvent('hello'), { ...LIVE, asOf: AT }, ['catchUp']],
   ['an answer that comes late', LIVE, pollResult(false), LIVE, []],
   // What the browser says.
   ['offline', LIVE, just('offline'), { ...LOST, tries: 1 }, ['close', 'openLater', 'pollLater']],
@@ -110,8 +116,8 @@ test.each<[string, Contact, Happening, Contact, Act[]]>([
   ['online, and it comes already', OPENING, just('online'), OPENING, ['close', 'open', 'poll']],
   ['online, as we knew', LIVE, just('online'), LIVE, []],
   // What the server says of its database.
-  ['away', LIVE, heard('away'), AWAY, ['poll']],
-  ['away from the first', OPENING, heard('away'), AWAY, ['poll']],
+  ['away', LIVE, streamEvent('away'), AWAY, ['poll']],
+  ['away from the first', OPENING, streamEvent('away'), AWAY, ['poll']],
   ['away, and no call is answered', AWAY, pollResult(false), AWAY, ['pollLater']],
   ['away, and it is time to look', AWAY, just('pollDue'), AWAY, ['poll']],
   [
@@ -121,8 +127,8 @@ test.each<[string, Contact, Happening, Contact, Act[]]>([
     { ...DEAF, asOf: AT, tries: 0 },
     ['catchUp', 'pollLater'],
   ],
-  ['a beat says nothing of the database', AWAY, heard('beat'), AWAY, []],
-  ['back', AWAY, heard('back'), { ...LIVE, asOf: AT }, ['catchUp']],
+  ['a beat says nothing of the database', AWAY, streamEvent('beat'), AWAY, []],
+  ['back', AWAY, streamEvent('back'), { ...LIVE, asOf: AT }, ['catchUp']],
   ['away, and the stream breaks', AWAY, just('broke'), { ...LOST, tries: 0 }, ['pollLater']],
   [
     'away, and the stream ends',
@@ -135,29 +141,29 @@ test.each<[string, Contact, Happening, Contact, Act[]]>([
   ['unseen', LIVE, just('unseen'), ASLEEP, ['close']],
   ['unseen and lost', LOST, just('unseen'), ASLEEP, ['close']],
   ['asleep', ASLEEP, just('unseen'), ASLEEP, []],
-  ['asleep hears nothing', ASLEEP, heard('beat'), ASLEEP, []],
+  ['asleep hears nothing', ASLEEP, streamEvent('beat'), ASLEEP, []],
   ['asleep and offline', ASLEEP, just('offline'), ASLEEP, []],
   ['seen', ASLEEP, just('seen'), OPENING_UNSEEN, ['open', 'startGrace', 'poll']],
   ['seen all the time', LIVE, just('seen'), LIVE, []],
   [
     'what nobody has seen need not hold still',
     OPENING_UNSEEN,
-    heard('hello'),
+    streamEvent('hello'),
     { ...LIVE, asOf: AT },
-    ['beginAnew'],
+    ['refetchNow'],
   ],
   [
     'without the stream neither',
     { ...OPENING_UNSEEN, isReached: true },
     just('graceOver'),
     { ...DEAF, tries: 0 },
-    ['beginAnew', 'pollLater'],
+    ['refetchNow', 'pollLater'],
   ],
   // The end.
-  ['over', LIVE, heard('over'), OFF, ['close', 'endSession']],
+  ['over', LIVE, streamEvent('over'), OFF, ['close', 'endSession']],
   ['signed out', LOST, just('signedOut'), OFF, ['close']],
   ['signed out while asleep', ASLEEP, just('signedOut'), OFF, ['close']],
-  ['off hears nothing', OFF, heard('hello'), OFF, []],
+  ['off hears nothing', OFF, streamEvent('hello'), OFF, []],
 ])('%s', (_name, contact, happening, then, acts) => {
   expect(afterwards(contact, happening)).toEqual({ contact: then, acts })
 })
@@ -199,7 +205,7 @@ const happenings: fc.Arbitrary<Happening> = fc.oneof(
     .map(just),
   fc.record({ kind: fc.constant('signedIn' as const), at: moment }),
   fc.record({
-    kind: fc.constant('heard' as const),
+    kind: fc.constant('received' as const),
     event: fc.constantFrom('hello', 'beat', 'changed', 'away', 'back', 'over'),
     at: moment,
   }),
@@ -210,13 +216,13 @@ test('whatever has happened, hello makes it live with a catch-up, unless nobody 
   fc.assert(
     fc.property(fc.array(happenings), (all) => {
       const contact = all.reduce<Contact>((now, one) => afterwards(now, one).contact, OFF)
-      const { contact: then, acts } = afterwards(contact, heard('hello'))
+      const { contact: then, acts } = afterwards(contact, streamEvent('hello'))
       if (contact.kind === 'off' || contact.kind === 'asleep') {
         expect([then, acts]).toEqual([contact, []])
         return
       }
       expect([then.kind, acts.length]).toEqual(['live', 1])
-      expect(['catchUp', 'beginAnew']).toContain(acts[0])
+      expect(['catchUp', 'refetchNow']).toContain(acts[0])
     }),
   )
 })

@@ -35,7 +35,7 @@ export type Happening =
   /** The browser says so. */
   | { readonly kind: 'offline' }
   | { readonly kind: 'online' }
-  | { readonly kind: 'heard'; readonly event: keyof LiveEvents; readonly at: number }
+  | { readonly kind: 'received'; readonly event: keyof LiveEvents; readonly at: number }
   /** The stream broke, and the browser opens it again by itself. */
   | { readonly kind: 'broke' }
   /** The stream ended, and the browser does nothing more. */
@@ -61,7 +61,7 @@ export type Act =
   /** Ask anew for all that may have changed. */
   | 'catchUp'
   /** The same, where nothing that is shown has to hold still. */
-  | 'beginAnew'
+  | 'refetchNow'
   | 'endSession'
 
 type Next = { readonly contact: Contact; readonly acts: readonly Act[] }
@@ -88,8 +88,8 @@ export function afterwards(contact: Contact, happening: Happening): Next {
         : { contact: { kind: 'asleep', asOf: contact.asOf }, acts: ['close'] }
     case 'seen':
       return contact.kind === 'asleep' ? reopen(contact) : stays(contact)
-    case 'heard':
-      return heard(contact, happening)
+    case 'received':
+      return receive(contact, happening)
     default:
       return contact.kind === 'asleep' ? stays(contact) : underWay(contact, happening)
   }
@@ -110,9 +110,9 @@ function reopen({ asOf }: { readonly asOf: number }): Next {
   return { contact: { kind: 'opening', asOf, ...opening }, acts: ['open', 'startGrace', 'poll'] }
 }
 
-function heard(
+function receive(
   contact: Exclude<Contact, { kind: 'off' }>,
-  { event, at }: Extract<Happening, { kind: 'heard' }>,
+  { event, at }: Extract<Happening, { kind: 'received' }>,
 ): Next {
   if (event === 'over') return { contact: OFF, acts: ['close', 'endSession'] }
   if (contact.kind === 'asleep') return stays(contact)
@@ -120,7 +120,7 @@ function heard(
   const live: Contact = { kind: 'live', asOf: at }
   if (event === 'hello' || event === 'back') {
     const isUnseen = contact.kind === 'opening' && contact.isUnseen
-    return { contact: live, acts: [isUnseen ? 'beginAnew' : 'catchUp'] }
+    return { contact: live, acts: [isUnseen ? 'refetchNow' : 'catchUp'] }
   }
   return stays(contact.kind === 'live' ? live : contact)
 }
@@ -152,7 +152,7 @@ function underWay(contact: UnderWay, happening: Happening): Next {
       if (!contact.isReached) return { contact: { kind: 'lost', asOf, tries }, acts: ['pollLater'] }
       return {
         contact: { kind: 'deaf', asOf, tries },
-        acts: [contact.isUnseen ? 'beginAnew' : 'catchUp', 'pollLater'],
+        acts: [contact.isUnseen ? 'refetchNow' : 'catchUp', 'pollLater'],
       }
     case 'pollDue':
       return contact.kind === 'deaf' || contact.kind === 'lost' || contact.kind === 'away'

@@ -221,28 +221,28 @@ test('only what hears of changes is away: calls are answered, so the page asks b
 })
 
 test('what was not answered when it changed is asked for again until it is', async () => {
-  let [asked, isAway] = [0, false]
+  let [fetchCount, isAway] = [0, false]
   const failed = { ok: false, status: 503, code: 'busy', error: 'busy' } as const
   const queryFn = async () => {
-    asked++
+    fetchCount++
     if (isAway) throw new CallFailed(failed)
-    return asked
+    return fetchCount
   }
   const queryKey = ['recentOffers', 'none']
   new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
   FakeStream.last.say('hello')
   await wait(1_500)
   isAway = true
-  const before = asked
+  const before = fetchCount
   FakeStream.last.say('changed', { boards: ['nfl'] })
   await wait(10_000)
-  expect(asked).toBeGreaterThan(before + 2)
+  expect(fetchCount).toBeGreaterThan(before + 2)
   isAway = false
   await wait(10_000)
-  const answered = asked
+  const answered = fetchCount
   expect(client.getQueryData(queryKey)).toBe(answered)
   await wait(5_000)
-  expect(asked).toBe(answered)
+  expect(fetchCount).toBe(answered)
 })
 
 test('funds that were not answered are asked for again until they are', async () => {

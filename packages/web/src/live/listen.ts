@@ -5,7 +5,7 @@ import { serverNow } from '../api/clock.ts'
 import { connection, UNKNOWN } from '../api/connection.ts'
 import { currentSession, refreshSession } from '../session/session.ts'
 import { sessionLost } from '../session/watchSession.ts'
-import { askingAnew } from './askAnew.ts'
+import { makeRefetcher } from './askAnew.ts'
 import {
   type Act,
   afterwards,
@@ -33,11 +33,11 @@ type TimerName = 'open' | 'grace' | 'poll' | 'unseen' | 'begin'
 
 /** Begins to listen, for whoever is signed in. Answers how to stop. */
 export function listen(client: QueryClient): () => void {
-  const askAnew = askingAnew(client)
+  const refetcher = makeRefetcher(client)
   const timers = new Map<TimerName, ReturnType<typeof setTimeout>>()
   let contact: Contact = { kind: 'off' }
   let stream: EventSource | null = null
-  let heardAt = 0
+  let lastReceivedAt = 0
   let isStopped = false
 
   function happen(happening: Happening): void {
@@ -65,19 +65,19 @@ export function listen(client: QueryClient): () => void {
       const ms = POLL_INTERVAL_MS * (0.75 + Math.random() / 2)
       setTimer('poll', ms, () => happen({ kind: 'pollDue' }))
     },
-    catchUp: askAnew.catchUp,
-    beginAnew: askAnew.beginAnew,
+    catchUp: refetcher.catchUp,
+    refetchNow: refetcher.refetchNow,
     endSession: () => void endSession(),
   }
 
   function open(): void {
     close()
-    heardAt = Date.now()
+    lastReceivedAt = Date.now()
     const own = new EventSource(LIVE_PATH)
     stream = own
     for (const event of EVENTS) {
       own.addEventListener(event, ({ data }: MessageEvent<string>) => {
-        if (own === stream) hear(event, data)
+        if (own === stream) receive(event, data)
       })
     }
     own.onerror = () => {
@@ -92,10 +92,10 @@ export function listen(client: QueryClient): () => void {
     stream = null
   }
 
-  function hear(event: keyof LiveEvents, data: string): void {
-    heardAt = Date.now()
-    happen({ kind: 'heard', event, at: serverNow() })
-    if (event === 'changed') askAnew.after(JSON.parse(data) as LiveChange)
+  function receive(event: keyof LiveEvents, data: string): void {
+    lastReceivedAt = Date.now()
+    happen({ kind: 'received', event, at: serverNow() })
+    if (event === 'changed') refetcher.after(JSON.parse(data) as LiveChange)
   }
 
   /** Any answer will do, and who is signed in is good to know. */
@@ -133,7 +133,7 @@ export function listen(client: QueryClient): () => void {
   }
 
   const silence = setInterval(() => {
-    if (stream && Date.now() - heardAt > SILENT_AFTER_MS) happen({ kind: 'silent' })
+    if (stream && Date.now() - lastReceivedAt > SILENT_AFTER_MS) happen({ kind: 'silent' })
   }, SILENCE_CHECKED_EVERY_MS)
   const stopWatching = watch({
     visibilitychange: checkVisibility,
@@ -150,7 +150,7 @@ export function listen(client: QueryClient): () => void {
     clearInterval(silence)
     for (const timer of timers.values()) clearTimeout(timer)
     close()
-    askAnew.stop()
+    refetcher.stop()
     connection.set(UNKNOWN)
   }
 }

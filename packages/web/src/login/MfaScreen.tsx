@@ -99,12 +99,12 @@ async function check(MFAcode: string, replacePage: (path: string) => void): Prom
 /** One that is left, comes too late or does not belong here says so and the login goes on; a wrong one ends it. */
 async function passWithPasskey(replacePage: (path: string) => void): Promise<void> {
   const username = currentSession().loginAttempt
-  const asked = await api.newMfaPasskey({ body: { username } })
-  if (!asked.ok) {
-    await showFailure(asked)
+  const challenge = await api.newMfaPasskey({ body: { username } })
+  if (!challenge.ok) {
+    await showFailure(challenge)
     return
   }
-  const response = await signWithPasskey(asked.value.options)
+  const response = await signWithPasskey(challenge.value.options)
   if (response === null) return dialog.showMessage(mfaPasskeyTexts.notUsed)
   const answer = await api.checkMfaPasskey({ body: { username, response } })
   if (!answer.ok) {

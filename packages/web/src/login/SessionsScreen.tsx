@@ -83,7 +83,9 @@ function Sessions({ sessions }: { readonly sessions: readonly OwnSession[] }) {
 
   async function end({ sessionID, device }: OwnSession) {
     const { no } = dialogTexts
-    if ((await dialog.choose(texts.askEnd(device), [no, texts.end], { main: no })) !== texts.end)
+    if (
+      (await dialog.choose(texts.confirmEnd(device), [no, texts.end], { main: no })) !== texts.end
+    )
       return
     await after(await api.endSession({ body: { userID: currentSession().userID, sessionID } }))
   }
@@ -91,7 +93,8 @@ function Sessions({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   async function endOthers() {
     const { no } = dialogTexts
     const words = [no, texts.endOthers] as const
-    if ((await dialog.choose(texts.askEndOthers, words, { main: no })) !== texts.endOthers) return
+    if ((await dialog.choose(texts.confirmEndOthers, words, { main: no })) !== texts.endOthers)
+      return
     const answer = await api.endOtherSessions({ body: { userID: currentSession().userID } })
     await after(answer, texts.othersEnded)
   }

@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 import { refreshSession } from '../session/session.ts'
 import { Page } from '../ui/page/page.tsx'
 
-const ASK_EVERY_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 
 /** Where everybody is while the servers are being updated; asks each minute whether that is over (GAP-021). */
 export function UpdatingPage() {
   useEffect(() => {
-    const timer = setInterval(() => void refreshSession(), ASK_EVERY_MS)
+    const timer = setInterval(() => void refreshSession(), POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [])
   return (

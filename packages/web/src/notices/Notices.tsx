@@ -43,7 +43,8 @@ const BY_DAY = {
 export function Notices() {
   const [search, setSearch] = useSearchParams()
   const show = SHOWS.find((one) => one === search.get('show')) ?? 'all'
-  const ask = (next: Show) => setSearch(next === 'all' ? {} : { show: next }, { replace: true })
+  const selectShow = (next: Show) =>
+    setSearch(next === 'all' ? {} : { show: next }, { replace: true })
   return (
     <Page
       title={bellTexts.title}
@@ -66,13 +67,13 @@ export function Notices() {
             type="button"
             className={chips.chip}
             aria-pressed={one === show}
-            onClick={() => ask(one)}
+            onClick={() => selectShow(one)}
           >
             {texts.filters[one]}
           </button>
         ))}
       </fieldset>
-      <List key={show} show={show} onShowAll={() => ask('all')} />
+      <List key={show} show={show} onShowAll={() => selectShow('all')} />
     </Page>
   )
 }

@@ -20,7 +20,11 @@ export function Unsubscribe() {
   const token = useToken()
   return (
     <Page title={texts.title} narrow>
-      {token === '' ? <Over text={texts.failed} /> : <Ask key={token} token={token} />}
+      {token === '' ? (
+        <Over text={texts.failed} />
+      ) : (
+        <ConfirmUnsubscribe key={token} token={token} />
+      )}
     </Page>
   )
 }
@@ -42,7 +46,7 @@ function useToken(): string {
   return token
 }
 
-function Ask({ token }: { readonly token: string }) {
+function ConfirmUnsubscribe({ token }: { readonly token: string }) {
   const kind = kindOf(token)
   const [isSending, setSending] = useState(false)
   const [result, setResult] = useState<Unsubscribed | null>(null)
@@ -56,7 +60,7 @@ function Ask({ token }: { readonly token: string }) {
   if (result === 'wrongToken') return <Over text={texts.failed} />
   return (
     <>
-      <p>{kind ? texts.askOf(noticeSettingsTexts.kinds[kind].title) : texts.ask}</p>
+      <p>{kind ? texts.confirmOf(noticeSettingsTexts.kinds[kind].title) : texts.confirm}</p>
       <p className={styles.lead}>{texts.stays}</p>
       <BusyButton size="md" isBusy={isSending} showsLoader onClick={() => void send()}>
         {texts.title}

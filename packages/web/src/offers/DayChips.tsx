@@ -18,10 +18,10 @@ const SHORT_DAY = new Intl.DateTimeFormat(undefined, {
 export function DayChips(props: {
   readonly days: LeagueCounts['days']
   /** "2026-11-22", the day whose offers are shown. */
-  readonly asked: string | null
+  readonly selectedDay: string | null
   readonly onPick: (day: string) => void
 }) {
-  const { days, asked, onPick } = props
+  const { days, selectedDay, onPick } = props
   if (days.length === 0) return null
   return (
     <fieldset className={styles.days}>
@@ -31,7 +31,7 @@ export function DayChips(props: {
           key={dateDate}
           type="button"
           className={`${chips.chip} ${styles.day}`}
-          aria-pressed={asked === dateDate}
+          aria-pressed={selectedDay === dateDate}
           onClick={() => onPick(dateDate)}
         >
           {SHORT_DAY.format(new Date(`${dateDate}T00:00:00.000Z`))}

@@ -24,7 +24,7 @@ export function PostedBetsByDate() {
   const days = counts.data?.days ?? []
   const [day, setDay] = useState<string | null>(today)
   const [isWrong, setWrong] = useState(false)
-  const { value: asked, turn, pick } = usePicked<string>()
+  const { value: selectedDay, turn, pick } = usePicked<string>()
 
   function sourceOf(day: string): BoardSource {
     const yyyymmdd = day.replaceAll('-', '')
@@ -65,10 +65,10 @@ export function PostedBetsByDate() {
               marked={days.map(({ dateDate }) => dateDate)}
             />
           </PickForm>
-          <DayChips days={days} asked={asked} onPick={getAt} />
+          <DayChips days={days} selectedDay={selectedDay} onPick={getAt} />
         </>
       }
-      source={asked === null ? null : sourceOf(asked)}
+      source={selectedDay === null ? null : sourceOf(selectedDay)}
       turn={turn}
       empty={texts.empty}
       onStartOver={startOver}

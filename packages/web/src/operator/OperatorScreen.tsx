@@ -100,7 +100,9 @@ function All({ seen }: { readonly seen: Seen }) {
             <strong>
               {source} {league}
             </strong>{' '}
-            {heardUntil === null ? texts.feeds.never : texts.feeds.heard(agoText(heardUntil))}
+            {heardUntil === null
+              ? texts.feeds.never
+              : texts.feeds.lastReceived(agoText(heardUntil))}
             {error && (
               <span className={styles.wrong}>
                 {' · '}

@@ -65,7 +65,7 @@ type Description = {
 function describe(request: ApprovalRequest): Description {
   if (request.what === 'role') {
     const { username } = request
-    return { title: username, what: texts.role, question: texts.askRole(username), sum: [] }
+    return { title: username, what: texts.role, question: texts.confirmRole(username), sum: [] }
   }
   if (request.what === 'promotion') {
     const { promotionName, groupAdmin, availableToWithdraw } = request
@@ -79,14 +79,14 @@ function describe(request: ApprovalRequest): Description {
       },
       ...{ acceptsNeeded: request.newAcceptsNeeded, until: request.promoExpirationDate },
     }
-    const question = texts.askPromotion(pot)
+    const question = texts.confirmPromotion(pot)
     return { title: promotionName, what: texts.promotion(terms), question, sum: [] }
   }
   const what = gameText(request)
   return {
     title: `${request.awayTeam} @ ${request.homeTeam}`,
     what,
-    question: texts.askGrant(what),
+    question: texts.confirmGrant(what),
     sum: [staked(formatDollars(centsOf(request.staked)))],
   }
 }

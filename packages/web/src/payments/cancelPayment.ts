@@ -13,14 +13,14 @@ import { toast } from '../ui/dialogs/toast.ts'
 import { centsOf } from '../ui/money.tsx'
 import { isDeposit, type Payment } from './paymentSteps.ts'
 
-const { askCancel, cancel: CANCEL, cancelled, cancelUnknown, dismiss: DISMISS } = paymentsTexts
+const { confirmCancel, cancel: CANCEL, cancelled, cancelUnknown, dismiss: DISMISS } = paymentsTexts
 const { close: X } = dialogTexts
 const { tryAgain: RETRY } = pageTexts
 
 /** Asks, and takes a payment back while its provider lets us. What became of it the list tells. */
 export async function cancelPayment(payment: Payment): Promise<void> {
-  const ask = askCancel[isDeposit(payment) ? 'deposit' : 'withdrawal']
-  const question = ask(formatDollars(centsOf(payment.amount)))
+  const confirmText = confirmCancel[isDeposit(payment) ? 'deposit' : 'withdrawal']
+  const question = confirmText(formatDollars(centsOf(payment.amount)))
   if (
     (await dialog.choose(question, [DISMISS, CANCEL], { main: DISMISS, money: CANCEL })) !== CANCEL
   )
@@ -36,11 +36,11 @@ export async function cancelPayment(payment: Payment): Promise<void> {
 async function send(paymentID: string) {
   const texts = undecidedTexts.transfer
   const key = crypto.randomUUID()
-  const ask = makeIdempotentRequest(() =>
+  const sendRequest = makeIdempotentRequest(() =>
     api.cancelPayment({ body: { paymentID }, key, quiet: true }),
   )
   for (;;) {
-    const answer = await ask({ onFindingOut: () => toast(texts.findingOut) })
+    const answer = await sendRequest({ onFindingOut: () => toast(texts.findingOut) })
     if (answer.ok || !isUndecided(answer)) return answer
     if ((await dialog.choose(textOf(texts, answer), [X, RETRY], { money: RETRY })) !== RETRY)
       return 'X'

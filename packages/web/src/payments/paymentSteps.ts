@@ -55,7 +55,7 @@ export function stepsOf(payment: Payment): Step[] {
     at,
     expectedOn: null,
   })
-  const steps = [step(names.asked, createdAt, false)]
+  const steps = [step(names.requested, createdAt, false)]
   if (sentAt !== null || (!isOver && payment.kind !== 'walletDeposit')) {
     steps.push(step(sentName(payment), sentAt, sentAt === null))
   }

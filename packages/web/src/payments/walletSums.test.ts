@@ -12,7 +12,7 @@ const receiver = 'ann@wallet.test'
 const shown = (amount: number) => `$${(amount / 100).toFixed(2)}`
 
 /** What is asked for, of funds that the server answers in dollars. */
-const asked = (funds: number, withheld: number, country: string, amount: number) =>
+const withdrawalOf = (funds: number, withheld: number, country: string, amount: number) =>
   makeWithdrawalRequest(
     { receiver, amount: cents(amount) },
     centsOf((funds - withheld) / 100),
@@ -22,7 +22,7 @@ const asked = (funds: number, withheld: number, country: string, amount: number)
 test.each(WALLET_TABLE)(
   'of %d cents, %d withheld, from %s %d: %d and %d are shown (GAP-067, GAP-068)',
   (funds, withheld, country, amount, payout, debit) => {
-    const request = asked(funds, withheld, country, amount)
+    const request = withdrawalOf(funds, withheld, country, amount)
     if (typeof request === 'string') throw new Error(request)
     expect(sumsInWords(request)).toEqual([
       ['To', receiver],
@@ -38,6 +38,6 @@ test.each(WALLET_TABLE)(
 test.each(WALLET_REFUSED)(
   'of %d cents, %d withheld, from %s %d are not sent: %s',
   (funds, withheld, country, amount, refusal) => {
-    expect(asked(funds, withheld, country, amount)).toBe(withdrawalRefusalTexts[refusal])
+    expect(withdrawalOf(funds, withheld, country, amount)).toBe(withdrawalRefusalTexts[refusal])
   },
 )

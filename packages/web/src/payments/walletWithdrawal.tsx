@@ -68,13 +68,13 @@ function Question({ of }: { readonly of: WithdrawalRequest }) {
 /** Each question has a key of its own: what it asks for happens once. */
 async function send(request: WithdrawalRequest): Promise<Answered | 'noAnswer' | 'X'> {
   const texts = undecidedTexts.transfer
-  const ask = makeIdempotentRequest(requestOf(request, crypto.randomUUID()))
+  const sendRequest = makeIdempotentRequest(requestOf(request, crypto.randomUUID()))
   for (;;) {
-    const asked = ask({ onFindingOut: () => toast(texts.findingOut) })
-    const answer = await Promise.race([asked, untilPatienceEnds()])
+    const pending = sendRequest({ onFindingOut: () => toast(texts.findingOut) })
+    const answer = await Promise.race([pending, untilPatienceEnds()])
     if (answer === 'noAnswer') {
       // The server has it, and what it says later is told wherever its user is by then.
-      void asked.then(hearLater)
+      void pending.then(applyLateAnswer)
       return 'noAnswer'
     }
     if (answer.ok || !isUndecided(answer)) return answer as Answered
@@ -96,7 +96,7 @@ function requestOf({ receiver, sums }: WithdrawalRequest, key: string) {
   return () => api.withdrawToWallet({ body, key, quiet: true })
 }
 
-function hearLater(answer: Answered | (Failure & { readonly ok: false })): void {
+function applyLateAnswer(answer: Answered | (Failure & { readonly ok: false })): void {
   if (answer.ok && 'fundsAvailable' in answer.value) setFunds(answer.value)
   else void refreshFunds()
   if (!answer.ok) toast(refusedLater(answer.error), 'bad')

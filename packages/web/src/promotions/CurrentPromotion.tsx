@@ -41,7 +41,7 @@ function Waiting() {
   const found = useCall('checkPromotions', own, { always: true })
   return (
     <Page title={texts.title} narrow>
-      <WhenRead of={found} notRead={texts.notRead} anew>
+      <WhenRead of={found} notRead={texts.notRead} isFreshOnly>
         {({ data: [promotion] }) => <Found promotion={promotion} />}
       </WhenRead>
     </Page>

@@ -50,9 +50,9 @@ async function send(request: AcceptRequest) {
   const texts = undecidedTexts.transfer
   const body = bodyOf(request)
   const key = crypto.randomUUID()
-  const ask = makeIdempotentRequest(() => api.acceptPromotion({ body, key, quiet: true }))
+  const sendRequest = makeIdempotentRequest(() => api.acceptPromotion({ body, key, quiet: true }))
   for (;;) {
-    const answer = await ask({ onFindingOut: () => toast(texts.findingOut) })
+    const answer = await sendRequest({ onFindingOut: () => toast(texts.findingOut) })
     if (answer.ok || !isUndecided(answer)) return answer
     if ((await dialog.choose(textOf(texts, answer), [X, RETRY], { money: RETRY })) !== RETRY)
       return 'X'

@@ -27,7 +27,7 @@ export function ReceiptScreen() {
   return (
     <Page title={texts.title} narrow>
       {betID === '' ? (
-        <Problem text={texts.noneAsked}>
+        <Problem text={texts.noBet}>
           <LinkButton to={paths.accountHistory}>{texts.history}</LinkButton>
         </Problem>
       ) : (

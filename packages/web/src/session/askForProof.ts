@@ -4,10 +4,10 @@ const proof = later(() => import('./askPassword.tsx'))
 let asking: Promise<boolean> | null = null
 
 /** Asks for the password (AC9). Two calls that want it at the same moment ask for it once. */
-export function askForProof(): Promise<boolean> {
+export function promptReauth(): Promise<boolean> {
   asking ??= proof
     .fetch()
-    .then(({ askPassword }) => askPassword())
+    .then(({ promptPassword }) => promptPassword())
     .catch(() => false)
     .finally(() => {
       asking = null

@@ -10,12 +10,15 @@ import { type FocusOn, Form, type FormValues, SubmitButton } from '../ui/forms/f
 import styles from './askPassword.module.css'
 
 /** Asks for the password once more, until it is right or the user leaves it. True when it was right (AC9). */
-export async function askPassword(): Promise<boolean> {
+export async function promptPassword(): Promise<boolean> {
   const { title } = reauthTexts
-  return (await dialog.sheet<true | 'X'>((close) => <Asked close={close} />, { title })) === true
+  return (
+    (await dialog.sheet<true | 'X'>((close) => <PasswordPrompt close={close} />, { title })) ===
+    true
+  )
 }
 
-function Asked({ close }: { readonly close: (value: true | 'X') => void }) {
+function PasswordPrompt({ close }: { readonly close: (value: true | 'X') => void }) {
   const [error, setError] = useState('')
 
   async function prove({ password }: FormValues<'password'>, focusOn: FocusOn<'password'>) {

@@ -146,10 +146,10 @@ export function setFunds(funds: Funds): void {
 export async function refreshFunds(): Promise<boolean> {
   const { currentUser, isLeaving } = store.get()
   if (currentUser === '' || isLeaving) return true
-  const asked = ++moments.last
+  const requestNumber = ++moments.last
   const answer = await api.allUserData({ params: { username: currentUser }, quiet: true })
   const funds = answer.ok ? answer.value[0] : undefined
-  if (funds && store.get().currentUser === currentUser) showFunds(funds, asked)
+  if (funds && store.get().currentUser === currentUser) showFunds(funds, requestNumber)
   return answer.ok || !isNoAnswer(answer)
 }
 
@@ -165,9 +165,9 @@ export async function whileLeaving<T>(leave: () => Promise<T>): Promise<T> {
 
 /** Asks the server who is signed in. Without an answer the last known stays; answers whether there was one. */
 export async function refreshSession(): Promise<boolean> {
-  const asked = ++moments.last
+  const requestNumber = ++moments.last
   const answer = await api.currentUser({ quiet: true })
-  if (answer.ok) take(answer.value, asked)
+  if (answer.ok) take(answer.value, requestNumber)
   else if (store.get().status === 'unknown') store.set({ status: 'unreachable' })
   return answer.ok
 }
@@ -221,8 +221,8 @@ export function setUpdating(): void {
 /** The id of who was signed in here last, also before a reload. */
 const LAST_USER = 'lastUser'
 
-function take(said: OutputOf<'currentUser'>, asked: number): void {
-  if (asked < moments.ended) return
+function take(said: OutputOf<'currentUser'>, requestNumber: number): void {
+  if (requestNumber < moments.ended) return
   setServerTime(said.now)
   const { currentCountry, currentRegion, regionRestriction, user } = said
   const accessState = {
@@ -239,7 +239,7 @@ function take(said: OutputOf<'currentUser'>, asked: number): void {
   }
   const { userID } = user
   if (store.get().status === 'in' && store.get().userID !== userID) {
-    startAnew()
+    reloadForNewUser()
     return
   }
   if (lastUser !== '' && lastUser !== userID) clearStored()
@@ -260,13 +260,13 @@ function take(said: OutputOf<'currentUser'>, asked: number): void {
     lastName: said.lastName ?? '',
     loginAttempt: '',
     ended: '',
-    ...(hasFunds && fundsOf({ fundsAvailable, fundsAtRisk }, asked)),
+    ...(hasFunds && fundsOf({ fundsAvailable, fundsAtRisk }, requestNumber)),
   })
   if (isNewSignIn) postToTabs(userID)
 }
 
 /** Somebody else is signed in now: nothing of the one before may stay, on the page or in memory. */
-export function startAnew(): void {
+export function reloadForNewUser(): void {
   hideUntilKnown()
   clearStored()
   window.location.reload()

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 type Tab = typeof import('./session.ts')
 
 const others: string[] = []
-const asked: ((said: object | null) => void)[] = []
+const pending: ((said: object | null) => void)[] = []
 const reload = vi.fn()
 const listeners = new Map<string, (event: object) => unknown>()
 const style = { visibility: '' }
@@ -17,7 +17,7 @@ beforeEach(async () => {
   vi.useFakeTimers()
   storage = new Map()
   others.length = 0
-  asked.length = 0
+  pending.length = 0
   style.visibility = ''
   reload.mockReset()
   vi.stubGlobal('sessionStorage', {
@@ -49,7 +49,7 @@ beforeEach(async () => {
     'fetch',
     () =>
       new Promise((resolve, reject) => {
-        asked.push((said) =>
+        pending.push((said) =>
           said === null ? reject(new TypeError('away')) : resolve(Response.json(said)),
         )
       }),
@@ -85,7 +85,7 @@ function said(name: string | null, funds: number | null = name ? 100 : null) {
 /** The oldest question is answered; 'away' is a server that is away. */
 async function answer(name: string | null | 'away', funds?: number) {
   await vi.advanceTimersByTimeAsync(0)
-  asked.shift()!(name === 'away' ? null : said(name, funds))
+  pending.shift()!(name === 'away' ? null : said(name, funds))
   await vi.advanceTimersByTimeAsync(0)
 }
 
@@ -138,7 +138,7 @@ test('whoever leaves is told nothing of it, whatever is refused before the answe
   )
   await sessionLost()
   await tab.refreshFunds()
-  expect([shown(), asked.length, others]).toEqual([['in', 'ann', 10_000, ''], 0, []])
+  expect([shown(), pending.length, others]).toEqual([['in', 'ann', 10_000, ''], 0, []])
 
   leave()
   await left

@@ -2,7 +2,7 @@
 
 import { whenServerSays } from '../api/api.ts'
 import { connection } from '../api/connection.ts'
-import { askForProof } from './askForProof.ts'
+import { promptReauth } from './askForProof.ts'
 import { noteOwnAct } from './ownActs.ts'
 import {
   currentSession,
@@ -13,8 +13,8 @@ import {
   noteOwnMoney,
   refreshFunds,
   refreshSession,
+  reloadForNewUser,
   setUpdating,
-  startAnew,
 } from './session.ts'
 import { LEFT, onTabMessage } from './tabs.ts'
 
@@ -42,7 +42,7 @@ function handleTabMessage(message: string): void {
   const userID = message === LEFT ? '' : message
   if (userID === own) return
   if (userID !== '' && own !== '') {
-    startAnew()
+    reloadForNewUser()
     return
   }
   if (own !== '') {
@@ -74,8 +74,8 @@ export function watchSession(): void {
     otherUser: refreshSession,
     updating: setUpdating,
     acted: noteOwnAct,
-    moneyAsked: noteOwnMoney,
-    proofWanted: askForProof,
+    onMoneyCall: noteOwnMoney,
+    proofWanted: promptReauth,
   })
   onTabMessage(handleTabMessage)
   watchReturns()

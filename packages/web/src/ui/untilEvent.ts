@@ -1,5 +1,5 @@
 /** Does something and waits for the event that comes of it, but no longer than so many milliseconds. */
-export function untilEvent(
+export function waitForEvent(
   target: EventTarget,
   event: string,
   atMostMs: number,

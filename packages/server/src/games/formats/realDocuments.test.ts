@@ -41,7 +41,7 @@ describe.skipIf(absent)('real documents (skipped: the data folder is absent)', (
   })
 
   // Documents whose league the index does not know.
-  const LEAGUE_ASKED: readonly (readonly [string, LeagueCode])[] = [
+  const FILE_LEAGUES: readonly (readonly [string, LeagueCode])[] = [
     ['nba-team-schedule.json', 'nba'],
     ['nba-scheduled-2026-10-20.json', 'nba'],
     ['sdv-team_schedule_nfl.json', 'nfl'],
@@ -50,11 +50,11 @@ describe.skipIf(absent)('real documents (skipped: the data folder is absent)', (
   // The index guesses the league of this mixed document; a test of its own is below.
   const indexed = filesIn('espn', '.json').filter((file) => !file.endsWith('tt-all.json'))
   test.each(indexed)('%s agrees with the index', (file) => {
-    const asked = LEAGUE_ASKED.find(([name]) => file.endsWith(name))?.[1]
+    const fileLeague = FILE_LEAGUES.find(([name]) => file.endsWith(name))?.[1]
     const index = rowsOf('espn-index.csv')
       .filter((row) => row.file === file)
-      .map((row) => ({ ...row, league: asked ?? row.league ?? '' }) as Record<string, string>)
-    const { games, rejected } = read(file, asked)
+      .map((row) => ({ ...row, league: fileLeague ?? row.league ?? '' }) as Record<string, string>)
+    const { games, rejected } = read(file, fileLeague)
     const byId = new Map(games.map((game) => [game.sourceId, game]))
     expect(byId.size).toBe(games.length)
     for (const row of index) {

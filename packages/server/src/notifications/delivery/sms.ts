@@ -1,6 +1,6 @@
 /** SMS by Twilio (N2). */
 
-import { ask } from '../../platform/http/provider.ts'
+import { sendRequest } from '../../platform/http/provider.ts'
 import type { SmsPort } from '../../platform/mail/messagePorts.ts'
 
 export type TwilioAccount = {
@@ -19,7 +19,7 @@ export function twilioSms({ baseUrl, account, token, from }: TwilioAccount): Sms
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
   return {
     async send({ to, text }) {
-      const answer = await ask({
+      const answer = await sendRequest({
         method: 'POST',
         url,
         headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },

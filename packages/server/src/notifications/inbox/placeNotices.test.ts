@@ -102,10 +102,10 @@ function dyingAt(at: number): Services {
     let ended: Promise<unknown> | undefined
     const dying = db.transaction(async (tx) => {
       const pid = await pidOf(tx)
-      let asked = 0
+      let queryCount = 0
       const query = ((...args: Parameters<Tx['query']>) => {
-        asked++
-        if (asked !== at) return tx.query(...args)
+        queryCount++
+        if (queryCount !== at) return tx.query(...args)
         ended = endConnection(pid)
         return ended.then(() => tx.query(...args))
       }) as Tx['query']

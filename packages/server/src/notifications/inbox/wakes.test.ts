@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** What both hear up to a wake-up that says that the funds of both have changed: it comes after all before it. */
-async function heard(): Promise<{ readonly ann: unknown[]; readonly ben: unknown[] }> {
+async function receiveBoth(): Promise<{ readonly ann: unknown[]; readonly ben: unknown[] }> {
   await publishChange(server.services.db, { users: [anns!.userId, bens!.userId] })
   return { ann: await untilYours(anns!), ben: await untilYours(bens!) }
 }
@@ -41,14 +41,14 @@ const notifyAnn = () =>
 
 test('a notice that comes, one that is read, and nothing where nothing was read', async () => {
   await notifyAnn()
-  expect(await heard()).toEqual({ ann: [], ben: [] })
+  expect(await receiveBoth()).toEqual({ ann: [], ben: [] })
   await fillInboxes(server.services)
-  expect(await heard()).toEqual({ ann: [{ notices: true }], ben: [] })
+  expect(await receiveBoth()).toEqual({ ann: [{ notices: true }], ben: [] })
 
   const { data } = await inboxOf(ann)
   const read = () => ann.post('/api/notices/read', { noticeID: data[0]!.noticeID })
   expect((await read()).body).toEqual({ unread: 0 })
-  expect(await heard()).toEqual({ ann: [{ notices: true }], ben: [] })
+  expect(await receiveBoth()).toEqual({ ann: [{ notices: true }], ben: [] })
   await read()
-  expect(await heard()).toEqual({ ann: [], ben: [] })
+  expect(await receiveBoth()).toEqual({ ann: [], ben: [] })
 })

@@ -130,16 +130,16 @@ describe('what is chosen', () => {
 
   test('is SMS only with a phone that was confirmed, in a country that gets any', async () => {
     const refused = [409, 'phoneNotConfirmed']
-    const asked = async () => {
+    const chooseSms = async () => {
       const { status, body } = await choose('results', 'sms')
       return [status, body.code]
     }
-    expect(await asked()).toEqual(refused)
+    expect(await chooseSms()).toEqual(refused)
     await confirmPhone('4915112345678')
-    expect(await asked()).toEqual(refused)
+    expect(await chooseSms()).toEqual(refused)
     expect((await choices()).hasPhone).toBe(false)
     await confirmPhone()
-    expect((await asked())[0]).toBe(200)
+    expect((await chooseSms())[0]).toBe(200)
   })
 
   test.each([
@@ -207,16 +207,16 @@ describe('what leaves', () => {
   test('N6: an SMS that nobody knows to have arrived is not sent again: a mail goes instead', async () => {
     await confirmPhone()
     await choose('results', 'sms')
-    let asked = 0
+    let sendCount = 0
     server.providers.sms.send = async () => {
-      asked++
+      sendCount++
       return { kind: 'unknown', cause: 'ETIMEDOUT' }
     }
     expect(await sendAndCount(settled())).toEqual({ mails: 0, texts: 0 })
     expect(await outbox()).toEqual([{ over: false, tries: 1, error: 'ETIMEDOUT' }])
     await run('update outbox set due_at = product_now()')
     expect(await sendAndCount()).toEqual({ mails: 1, texts: 0 })
-    expect([asked, await outbox()]).toEqual([1, [{ over: true, tries: 2, error: null }]])
+    expect([sendCount, await outbox()]).toEqual([1, [{ over: true, tries: 2, error: null }]])
   })
 
   test('N6: so it is when the process died before it knew', async () => {

@@ -126,8 +126,8 @@ test('as a form of many parts, which RFC 8058 names first, it is the same', asyn
 test('the session and the site of whoever asks count for nothing, one way or the other', async () => {
   const ben = await server.user('ben')
   const foreign = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
-  const asked = await click(tokenFor('groups'), { headers: { ...foreign, cookie: ben.cookie } })
-  expect(asked.statusCode).toBe(200)
+  const response = await click(tokenFor('groups'), { headers: { ...foreign, cookie: ben.cookie } })
+  expect(response.statusCode).toBe(200)
   expect(await chosen()).toEqual([{ userId: ann.userId, kind: 'groups', channel: 'app' }])
 })
 
@@ -245,11 +245,12 @@ test('TR2: no other call takes a form, also not those beside it', async () => {
 
 test('DS1: a network that asks without end is told to wait', async () => {
   const strict = await startTestServer({ THROTTLE_SCALE: '1' })
-  const asked = (remoteAddress: string) =>
+  const requestFrom = (remoteAddress: string) =>
     strict.app.inject({ method: 'GET', url: PATH, remoteAddress })
   const statuses = []
-  for (let count = 0; count < 260; count++) statuses.push((await asked('198.51.100.7')).statusCode)
+  for (let count = 0; count < 260; count++)
+    statuses.push((await requestFrom('198.51.100.7')).statusCode)
   expect(new Set(statuses)).toEqual(new Set([302, 429]))
-  expect((await asked('198.51.100.8')).statusCode).toBe(302)
+  expect((await requestFrom('198.51.100.8')).statusCode).toBe(302)
   await strict.close()
 })

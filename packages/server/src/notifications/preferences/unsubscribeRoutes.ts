@@ -51,8 +51,8 @@ export function unsubscribeRoutes({
       if (!(await setChannel(tx, userId, kind, 'app'))) return
       // Whoever holds the mail: nobody knows who asks.
       const subject = wireId('user', userId)
-      const asked = { actor: 'nobody', subject, ip: request.ip, facts: { kind } }
-      await audit(tx, { ...asked, action: 'notices.unsubscribed' })
+      const auditFields = { actor: 'nobody', subject, ip: request.ip, facts: { kind } }
+      await audit(tx, { ...auditFields, action: 'notices.unsubscribed' })
     })
     return say(200, texts.done)
   }

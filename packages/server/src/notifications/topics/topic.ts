@@ -48,7 +48,7 @@ export type Topic = {
 /** How often its delivery was tried, this time included. */
 export type Tries = { readonly tries: number }
 
-export type Asked<Body> = Omit<Notice, 'body'> & { readonly body: Body }
+export type ParsedNotice<Body> = Omit<Notice, 'body'> & { readonly body: Body }
 
 /**
  * A topic that one user hears of: `read` finds what it is about, by the ids of the rows, and `say` says it. What is not found
@@ -63,15 +63,18 @@ export function userTopic<Body, Facts>({
 }: {
   readonly kind: NoticeKind
   readonly body: z.ZodType<Body>
-  readonly read: (db: Db, rows: readonly Asked<Body>[]) => Promise<ReadonlyMap<number, Facts>>
+  readonly read: (
+    db: Db,
+    rows: readonly ParsedNotice<Body>[],
+  ) => Promise<ReadonlyMap<number, Facts>>
   readonly say: (facts: Facts, body: Body, context: TopicContext) => Omit<UserNotification, 'kind'>
   readonly passes?: boolean
 }): Topic {
   return {
     async render(context, rows) {
-      const asked = rows.map((row) => ({ ...row, body: body.parse(row.body) }))
-      const facts = await read(context.db, asked)
-      return asked.map((row) => {
+      const notices = rows.map((row) => ({ ...row, body: body.parse(row.body) }))
+      const facts = await read(context.db, notices)
+      return notices.map((row) => {
         const found = facts.get(row.id)
         if (found === undefined && passes) return null
         if (found === undefined) throw new Error('what it is about is gone')

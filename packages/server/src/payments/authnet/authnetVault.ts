@@ -1,7 +1,7 @@
 /** Authorize.Net keeps bank accounts that the browser has hidden for it, and nothing more is done with them (P11). */
 import { z } from 'zod'
 import type { Config } from '../../platform/config/config.ts'
-import { ask, type CallResult, understood } from '../../platform/http/provider.ts'
+import { type CallResult, sendRequest, understood } from '../../platform/http/provider.ts'
 import type { VaultPort } from '../ports/bankPort.ts'
 
 type VaultConfig = Pick<Config, 'AUTHNET_BASE_URL' | 'AUTHNET_LOGIN' | 'AUTHNET_KEY'>
@@ -35,7 +35,7 @@ export function authnetVault(config: VaultConfig, timeoutMs = TIMEOUT_MS): Vault
       return { kind: 'rejected', status: 503, code: 'NOT_CONFIGURED', issue: '' }
     }
     const merchantAuthentication = { name: AUTHNET_LOGIN, transactionKey: AUTHNET_KEY }
-    const answer = await ask({
+    const answer = await sendRequest({
       method: 'POST',
       url: `${AUTHNET_BASE_URL}/xml/v1/request.api`,
       headers: { 'content-type': 'application/json' },

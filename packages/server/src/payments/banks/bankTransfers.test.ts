@@ -20,7 +20,7 @@ let see: ReturnType<typeof bankPayments>
 let ann: Client
 let accountURL: string
 let users = 0
-let askedBefore = 0
+let requestsBefore = 0
 
 beforeAll(async () => {
   sandbox = await startSandboxProcess()
@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await sandbox.control('DELETE', 'faults')
-  askedBefore = (await sandbox.asked('create_transfer')).length
+  requestsBefore = (await sandbox.requestsOf('create_transfer')).length
   ann = await server.user(`ann${++users}`, { cashCents: 100_00 })
   accountURL = await verifiedBank(ann.userId, 'House')
 })
@@ -79,7 +79,8 @@ const withdraw = (amount = 100) =>
   ann.post('/api/user/withdrawtobank', { withdrawAmount: amount, accountURL })
 
 /** How often Dwolla was asked for a transfer in this test. */
-const timesAsked = async () => (await sandbox.asked('create_transfer')).length - askedBefore
+const countRequests = async () =>
+  (await sandbox.requestsOf('create_transfer')).length - requestsBefore
 
 /** The transfers of this user that Dwolla has. */
 async function transfers(userId = ann.userId): Promise<number> {
@@ -119,7 +120,7 @@ test('T2: where the look-up does not answer, the same key and body are one trans
   await see.passMinutes(1)
   bank.findTransfer = findTransfer
   expect((await see.payment(ann)).state).toBe('pending')
-  expect(await timesAsked()).toBe(2)
+  expect(await countRequests()).toBe(2)
   expect(await transfers()).toBe(1)
 })
 
@@ -197,10 +198,10 @@ test('T23: the server is killed while it asks: the next one sends it, and there 
   const [caller] = await insertCallers(server.database, [`kim${users}`], 100_00)
   const body = { withdrawAmount: 100, accountURL: await verifiedBank(caller!.userId, 'House') }
   await sandbox.fault('create_transfer', { kind: 'hang_before' })
-  const asked = caller!.post(first.url, '/api/user/withdrawtobank', body)
-  await expect.poll(timesAsked, { timeout: 20_000 }).toBe(1)
+  const pending = caller!.post(first.url, '/api/user/withdrawtobank', body)
+  await expect.poll(countRequests, { timeout: 20_000 }).toBe(1)
   await first.kill()
-  expect((await asked).status).toBe(0)
+  expect((await pending).status).toBe(0)
 
   const kim = server.client('', caller!.userId, caller!.username)
   expect(await see.payment(kim)).toMatchObject({ state: 'requested' })

@@ -86,10 +86,10 @@ test.each([
 ])(
   'the numbers %s and %s are refused, and nobody is asked',
   async (routingNumber, accountNumber, code) => {
-    const asked = vi.spyOn(bank, 'addBank')
+    const spy = vi.spyOn(bank, 'addBank')
     const answer = await addBank({ routingNumber, accountNumber })
     expect(answer).toMatchObject({ status: 400, body: { code, error: texts.bankNumbers } })
-    expect(asked).not.toHaveBeenCalled()
+    expect(spy).not.toHaveBeenCalled()
   },
 )
 
@@ -181,7 +181,7 @@ test('an unverified bank of the widget gets its small deposits', async () => {
 
 test('small deposits: right in any order; what they cannot be costs no try', async () => {
   const { accountURL } = (await addBank()).body
-  const asked = vi.spyOn(bank, 'verifyMicroDeposits')
+  const spy = vi.spyOn(bank, 'verifyMicroDeposits')
   for (const [one, two] of [
     [0, 0.05],
     [1, 0.05],
@@ -193,7 +193,7 @@ test('small deposits: right in any order; what they cannot be costs no try', asy
     })
   }
   expect((await verifyDeposits(accountURL, 'x', 0.05)).status).toBe(400)
-  expect(asked).not.toHaveBeenCalled()
+  expect(spy).not.toHaveBeenCalled()
   expect(await verifyDeposits(accountURL, '0.05', 0.03)).toMatchObject({
     status: 200,
     body: { status: 'verified' },
@@ -322,7 +322,7 @@ test('a bank that the browser has hidden is kept by the second provider, and cou
 })
 
 test('GAP-058: a number that nobody has hidden is neither sent on nor kept, and that it came is on record', async () => {
-  const asked = vi.spyOn(server.providers.vault, 'store')
+  const spy = vi.spyOn(server.providers.vault, 'store')
   for (const plain of ['123456789', '1234 5678 9', '1234-5678-9', '1234']) {
     for (const field of ['accountNumberEncrypted', 'routingNumberEncrypted']) {
       expect(await store({ [field]: plain })).toMatchObject({
@@ -331,7 +331,7 @@ test('GAP-058: a number that nobody has hidden is neither sent on nor kept, and 
       })
     }
   }
-  expect(asked).not.toHaveBeenCalled()
+  expect(spy).not.toHaveBeenCalled()
   expect(await stored()).toBe(0)
   const { rows } = await server.database.owner.query(
     `select facts from audit where action = 'banks.plainNumber' and actor = $1`,

@@ -193,7 +193,7 @@ test('the same name and body make one transfer; its key goes with every try', as
   const wanted = order(bankRef)
   const first = await send(wanted)
   expect(await send(wanted)).toEqual(first)
-  const keys = (await sandbox.asked('create_transfer')).map((request) => request.request_id)
+  const keys = (await sandbox.requestsOf('create_transfer')).map((request) => request.request_id)
   expect(keys.slice(-2)).toEqual([wanted.name, wanted.name])
 })
 
@@ -221,23 +221,23 @@ for (const [what, action, cause] of UNKNOWN) {
   test(`${what} leaves a transfer unknown (P1)`, async () => {
     const { bankRef } = await verifiedBank()
     await sandbox.fault('create_transfer', action)
-    const before = (await sandbox.asked('create_transfer')).length
+    const before = (await sandbox.requestsOf('create_transfer')).length
     const wanted = order(bankRef)
     const impatient = adapter(what.includes('answer') ? 500 : undefined)
     const sent = await impatient.sendTransfer(wanted.name, impatient.transferRequest(wanted))
     expect(sent).toEqual({ kind: 'unknown', cause })
     // Money is never asked for twice by the adapter itself.
-    expect(await sandbox.asked('create_transfer')).toHaveLength(before + 1)
+    expect(await sandbox.requestsOf('create_transfer')).toHaveLength(before + 1)
   })
 }
 
 test('T24: a token that has ended gets one new one, and there is one transfer', async () => {
   const { customerRef, bankRef } = await verifiedBank()
   await sandbox.fault('create_transfer', { kind: 'token_expired' })
-  const tokens = (await sandbox.asked('token')).length
+  const tokens = (await sandbox.requestsOf('token')).length
   const wanted = order(bankRef)
   const sent = got(await send(wanted))
-  expect(await sandbox.asked('token')).toHaveLength(tokens + 1)
+  expect(await sandbox.requestsOf('token')).toHaveLength(tokens + 1)
   expect(await bank.findTransfer(customerRef, wanted.name)).toEqual({ kind: 'ok', value: sent })
 })
 

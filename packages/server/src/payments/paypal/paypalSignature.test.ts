@@ -183,10 +183,10 @@ test('a wrong signature is wrong here, and PayPal is not asked', async () => {
 test('MO8: without the certificate PayPal is asked, with the very bytes of the event', async () => {
   certificate = 'reset'
   expect(await judge()).toBe(true)
-  const asked = seen.at(-1)!
-  expect(asked.path).toBe('/paypal/v1/notifications/verify-webhook-signature')
-  expect(asked.body).toContain(`"webhook_event":${EVENT}}`)
-  expect(JSON.parse(asked.body)).toMatchObject({ webhook_id: 'OUR-HOOK', transmission_id: 'T-1' })
+  const request = seen.at(-1)!
+  expect(request.path).toBe('/paypal/v1/notifications/verify-webhook-signature')
+  expect(request.body).toContain(`"webhook_event":${EVENT}}`)
+  expect(JSON.parse(request.body)).toMatchObject({ webhook_id: 'OUR-HOOK', transmission_id: 'T-1' })
   verdict = { status: 200, body: '{"verification_status":"FAILURE"}' }
   expect(await judge()).toBe(false)
 })

@@ -36,7 +36,7 @@ export function paypalSignature(
   certificates: Certificates = paypalCertificates(new URL(PAYPAL_CERT_ORIGIN).origin),
 ): Pick<EventsPort, 'isGenuine'> {
   /** The event goes in as it came: written anew it would be another text. */
-  async function askPaypal(sent: Sent, raw: Buffer): Promise<boolean | null> {
+  async function verifyAtPaypal(sent: Sent, raw: Buffer): Promise<boolean | null> {
     const fields = {
       auth_algo: sent.algorithm,
       cert_url: sent.certificateUrl,
@@ -57,7 +57,7 @@ export function paypalSignature(
       if (sent.algorithm !== ALGORITHM || !isRecent(sent.time, now)) return false
       const key = await certificates.keyAt(sent.certificateUrl)
       if (key === 'none') return false
-      if (key === null) return isOneObject(raw) ? askPaypal(sent, raw) : false
+      if (key === null) return isOneObject(raw) ? verifyAtPaypal(sent, raw) : false
       const signed = `${sent.id}|${sent.time}|${PAYPAL_WEBHOOK_ID}|${crc32(raw)}`
       return verify('RSA-SHA256', Buffer.from(signed), key, Buffer.from(sent.signature, 'base64'))
     },

@@ -209,10 +209,10 @@ function backBreak(payment: Booked, row: StatementRow): Break {
 
 /** What the provider asked for a dispute is recorded with the return. */
 function compareCosts(payment: Booked, rows: readonly StatementRow[]): Break[] {
-  const asked = rows.filter(({ kind, state }) => kind === 'cost' && state === 'completed')
-  const [first] = asked
+  const costs = rows.filter(({ kind, state }) => kind === 'cost' && state === 'completed')
+  const [first] = costs
   if (!first) return []
-  const theirs = cents(asked.reduce((sum, { amount }) => sum + amount, 0))
+  const theirs = cents(costs.reduce((sum, { amount }) => sum + amount, 0))
   const ours = cents(payment.returns.reduce((sum, { cost }) => sum + cost, 0))
   if (ours === theirs) return []
   const facts = { ours: plainDollars(ours), theirs: plainDollars(theirs) }

@@ -16,7 +16,7 @@ const AGAIN_MINUTES = 60
 const DAYS_BACK = 10
 
 export function reconcileNightly(services: Services): Job {
-  return { name: 'reconcile', runNext: () => reconcileOne(services), outsidePieces: 2 }
+  return { name: 'reconcile', runNext: () => reconcileOne(services), externalItemsPerRound: 2 }
 }
 
 async function reconcileOne(services: Services): Promise<boolean> {

@@ -16,7 +16,7 @@ const FIRST_MS = 60 * MINUTE_MS
 
 /** Reads the list of one provider, and puts into the inbox what is missing there. */
 export function catchUp(services: Services): Job {
-  return { name: 'catchUp', runNext: () => readOne(services), outsidePieces: 2 }
+  return { name: 'catchUp', runNext: () => readOne(services), externalItemsPerRound: 2 }
 }
 
 async function readOne({ config, db, events, log }: Services): Promise<boolean> {

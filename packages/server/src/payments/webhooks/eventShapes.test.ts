@@ -7,19 +7,19 @@ import { subjectOf } from './readInbox.ts'
 
 /** A client that answers these bodies, one after the other, and says what it was asked. */
 function answering(bodies: readonly unknown[]) {
-  const asked: string[] = []
+  const requests: string[] = []
   const client = {
     async call(
       { path }: { path: string },
       schema: { safeParse(body: unknown): { success: boolean; data?: unknown } },
     ): Promise<CallResult<never>> {
-      asked.push(path)
-      const read = schema.safeParse(bodies[asked.length - 1])
+      requests.push(path)
+      const read = schema.safeParse(bodies[requests.length - 1])
       if (read.success) return { kind: 'ok', value: read.data as never }
       return { kind: 'unknown', cause: 'answer not understood' }
     },
   }
-  return { asked, client: client as never }
+  return { asked: requests, client: client as never }
 }
 
 const paypal = (event: object) => {
@@ -114,23 +114,23 @@ const to = new Date('2026-11-22T11:00:00Z')
 
 test('the list of PayPal is read to its end, at our own address', async () => {
   const event = (id: string) => ({ id, event_type: 'X', resource: {} })
-  const { asked, client } = answering([
+  const { asked: requests, client } = answering([
     { events: [event('1')], links: [{ rel: 'next', href: 'https://evil.example/x?page=2' }] },
     { events: [event('2'), { odd: true }], links: [] },
   ])
   const list = await paypalEvents(client).list(from, to)
   expect(list).toMatchObject({ kind: 'ok', value: [{ eventId: '1' }, { eventId: '2' }] })
   const path = '/v1/notifications/webhooks-events'
-  expect(asked[0]).toBe(
+  expect(requests[0]).toBe(
     `${path}?page_size=100&start_time=2026-11-22T10%3A00%3A00Z&end_time=2026-11-22T11%3A00%3A00Z`,
   )
-  expect(asked[1]).toBe(`${path}?page=2`)
+  expect(requests[1]).toBe(`${path}?page=2`)
 })
 
 test('the list of Dwolla is read from the newest to what is older than was asked for', async () => {
   const event = (id: string, created: string) => ({ id, resourceId: 'T-1', topic: 'x', created })
   const page = (events: object[]) => ({ _embedded: { events }, _links: { next: { href: 'x' } } })
-  const { asked, client } = answering([
+  const { asked: requests, client } = answering([
     page([event('3', '2026-11-22T11:30:00Z'), event('2', '2026-11-22T10:30:00.000Z')]),
     page([event('1', '2026-11-22T10:00:00Z'), event('0', '2026-11-22T09:00:00Z')]),
     page([]),
@@ -140,7 +140,7 @@ test('the list of Dwolla is read from the newest to what is older than was asked
     kind: 'ok',
     value: [{ eventId: '2', resource: 't-1' }, { eventId: '1' }],
   })
-  expect(asked).toEqual(['/events?limit=200&offset=0', '/events?limit=200&offset=200'])
+  expect(requests).toEqual(['/events?limit=200&offset=0', '/events?limit=200&offset=200'])
 })
 
 test('a list that is not understood is unknown', async () => {

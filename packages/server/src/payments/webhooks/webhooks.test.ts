@@ -290,12 +290,12 @@ test('T22: after two days without webhooks the list of the provider leads to the
 })
 
 test('T22: the list is read every 15 minutes, from a little before the last time on', async () => {
-  const asked: [Date, Date][] = []
+  const ranges: [Date, Date][] = []
   const { paypal } = server.services.events
   const before = paypal.list
   Object.assign(paypal, {
     list: async (from: Date, to: Date) => {
-      asked.push([from, to])
+      ranges.push([from, to])
       return { kind: 'ok', value: [] }
     },
   })
@@ -304,11 +304,11 @@ test('T22: the list is read every 15 minutes, from a little before the last time
   )
   await drain()
   await later(5)
-  expect(asked).toHaveLength(1)
+  expect(ranges).toHaveLength(1)
   await later(20)
   Object.assign(paypal, { list: before })
-  expect(asked).toHaveLength(2)
-  expect(asked[1]![0].getTime()).toBe(asked[0]![1].getTime() - 10 * 60_000)
+  expect(ranges).toHaveLength(2)
+  expect(ranges[1]![0].getTime()).toBe(ranges[0]![1].getTime() - 10 * 60_000)
 })
 
 test('a bank that was verified since: the event leads there, and its user hears of it once (GAP-171)', async () => {

@@ -68,19 +68,19 @@ test.each([
   await sandbox.control('POST', 'faults', {
     ...{ match: { provider: 'paypal', op: 'create_payout' }, times: 1, action: { kind } },
   })
-  const heard = async () => {
+  const isReceived = async () => {
     const requests: { op: string; fault: string | null }[] = await sandbox.control(
       'GET',
       'requests',
     )
     return requests.filter(({ op, fault }) => op === 'create_payout' && fault !== null).length > at
   }
-  const asked = caller.post(server.url, '/api/user/paypalpayout', {
+  const pending = caller.post(server.url, '/api/user/paypalpayout', {
     ...{ receiver: 'ann@wallet.test', paypalPayout: 50, databasePayout: 50.25 },
   })
-  await until(heard)
+  await until(isReceived)
   await server.kill()
-  expect((await asked).status).toBe(0)
+  expect((await pending).status).toBe(0)
   expect(await withdrawal(caller)).toMatchObject([{ state: 'requested' }])
   expect(await balances(caller)).toEqual([49_75, 50_25])
 

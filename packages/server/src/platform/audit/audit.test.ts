@@ -7,7 +7,7 @@ import { insertUser, startTestServer, TEST_SECRET, type TestServer } from '../..
 import { type Database, openDatabase, WORK_LIMITS } from '../database/db.ts'
 import { audit } from './audit.ts'
 import { lastSeal, lockSealing, RECORD, sealOf } from './chain.ts'
-import { lockAnew, show, withKeys } from './keys.ts'
+import { rewrapKeys, show, withKeys } from './keys.ts'
 import { hideOldAddresses } from './oldAddresses.ts'
 
 let server: TestServer
@@ -169,10 +169,10 @@ test('AU1: while SECRET_KEY is changed everything stays readable, and soon the o
   const after = withKeys(db, [newer])
   expect(await show(after, row.keyId, row.private)).toBeNull()
   expect(await show(both, row.keyId, row.private)).toMatchObject({ ip: '198.51.100.81' })
-  while ((await lockAnew(both, 1)) > 0);
+  while ((await rewrapKeys(both, 1)) > 0);
   expect(await show(after, row.keyId, row.private)).toMatchObject({ ip: '198.51.100.81' })
   expect(await shown(row)).toBeNull()
-  while ((await lockAnew(withKeys(db, [TEST_SECRET, newer]), 100)) > 0);
+  while ((await rewrapKeys(withKeys(db, [TEST_SECRET, newer]), 100)) > 0);
 })
 
 test('AU1: whoever names somebody else, or names them without a session, is on record', async () => {

@@ -120,7 +120,7 @@ export async function show(db: Db, keyId: number, bytes: Buffer): Promise<Privat
 }
 
 /** Locks up to `most` keys anew that were locked with the secret before. Answers how many. */
-export async function lockAnew(db: Database, most: number): Promise<number> {
+export async function rewrapKeys(db: Database, most: number): Promise<number> {
   const [now, ...before] = locksOf(db)
   if (before.length === 0) return 0
   return db.transaction(async (tx) => {

@@ -75,7 +75,7 @@ async function verifyCommand(env: Record<string, string> = { AUDIT_HEADS }) {
 }
 
 /** Seals everything anew, as somebody would who has all of the database. */
-async function sealAnew(): Promise<void> {
+async function resealAll(): Promise<void> {
   await sql('truncate audit_chain')
   await sealAll()
 }
@@ -147,7 +147,7 @@ test.each([
 
 test('AU1: a record was changed and everything sealed anew: the head outside the database tells', async () => {
   await sql(`update audit set action = 'nothing' where id = 7`)
-  await sealAnew()
+  await resealAll()
   const { code, said } = await verifyCommand()
   expect([code, said]).toEqual([1, expect.stringContaining('record 20 was sealed anew')])
   expect((await verifyCommand({})).said).toContain('No head outside the database')
@@ -206,7 +206,7 @@ test('AU1: a record that gets its id before others and commits after them is sea
 
 test('AU1: a record that is found late, behind those that are sealed, is sealed as well', async () => {
   await sql(`delete from audit where id = 7`)
-  await sealAnew()
+  await resealAll()
   await sql('insert into audit overriding system value select * from audit_copy where id = 7')
   expect(await sealAll()).toBe(1)
   expect((await verifyCommand({})).said).toContain('20 records are as they were sealed')

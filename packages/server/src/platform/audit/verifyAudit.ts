@@ -75,17 +75,17 @@ function wrongWith(sealed: Sealed, last: Seal, chainTips: readonly ChainTip[]): 
     return `record ${row} is not what was sealed: it, or its seal, was changed or exchanged.`
   const other = chainTips.find(({ hash }) => !hash.equals(sealed.hash))
   if (!other) return null
-  return `record ${row} was sealed anew: at ${other.at} seal ${place} was another one, of record ${other.row}. ${OR_MADE_ANEW}`
+  return `record ${row} was sealed anew: at ${other.at} seal ${place} was another one, of record ${other.row}. ${RESTORE_HINT}`
 }
 
-const OR_MADE_ANEW =
+const RESTORE_HINT =
   'When this database was made anew or restored to an earlier time, move the file of AUDIT_HEADS away.'
 
 /** Without its tail the rest fits together: only what was written elsewhere tells of it. */
 function cutTail(last: Seal, chainTips: readonly ChainTip[]): string | null {
   const after = chainTips.find(({ place }) => place > last.place)
   if (!after) return null
-  return `the records after ${last.row} are gone: at ${after.at} seal ${after.place} was that of record ${after.row}. ${OR_MADE_ANEW}`
+  return `the records after ${last.row} are gone: at ${after.at} seal ${after.place} was that of record ${after.row}. ${RESTORE_HINT}`
 }
 
 /** Records that were put in among those that are sealed, and that no job will seal. */

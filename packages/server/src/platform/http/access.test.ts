@@ -234,7 +234,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Makes the call as `client`, naming `named` wherever the contract says that the asker is named. */
-function ask(
+function callAs(
   client: Client,
   { call }: (typeof handlers)[number],
   row: Row,
@@ -289,7 +289,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
     if (call.access === 'public')
       test('AZ1: anybody may ask: nobody, and whoever owes the second factor', async () => {
         for (const client of [server.nobody, pending]) {
-          const { status, body } = await ask(client, handler, rowOf(), client.username)
+          const { status, body } = await callAs(client, handler, rowOf(), client.username)
           expect([status, body.code]).toEqual([rowOf().status ?? 200, body.code])
           expect(body.code).not.toBe('noSession')
         }
@@ -298,7 +298,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
     if (call.access !== 'public')
       test('AZ1: nobody gets 401 and changes nothing', async () => {
         const before = await snapshot()
-        const { status, body } = await ask(server.nobody, handler, rowOf(), 'ann')
+        const { status, body } = await callAs(server.nobody, handler, rowOf(), 'ann')
         expect([status, body.code]).toEqual([401, 'noSession'])
         expect(await snapshot()).toEqual(before)
       })
@@ -306,7 +306,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
     if (call.access === 'user')
       test('AC6, AZ1: a pending second factor gets 401 and changes nothing', async () => {
         const before = await snapshot()
-        const { status } = await ask(pending, handler, rowOf(), pending.username)
+        const { status } = await callAs(pending, handler, rowOf(), pending.username)
         expect(status).toBe(401)
         expect(await snapshot()).toEqual(before)
       })
@@ -317,7 +317,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
         const before = await snapshot()
         const answers = []
         for (const named of ['ben', wireId('user', ben.userId), 'not-there', 'u_999999']) {
-          answers.push(await ask(ann, handler, rowOf(), named, selfField))
+          answers.push(await callAs(ann, handler, rowOf(), named, selfField))
         }
         expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
         const bodies = answers.map(({ body }) => ({ ...body, requestId: '' }))
@@ -330,7 +330,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
       test('AZ1: the right user, named by username or by id, gets what is asked', async () => {
         const expected = rowOf().status ?? 200
         for (const named of [ann.username, wireId('user', ann.userId)]) {
-          const answer = await ask(ann, handler, rowOf(), named)
+          const answer = await callAs(ann, handler, rowOf(), named)
           expect([answer.status, answer.body]).toEqual([expected, answer.body])
         }
       })
@@ -342,7 +342,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
           `update sessions set proved_at = product_now() - interval '16 minutes' where user_id = $1`,
           [ann.userId],
         )
-        const { status, body } = await ask(ann, handler, rowOf(), ann.username)
+        const { status, body } = await callAs(ann, handler, rowOf(), ann.username)
         expect([status, body.code]).toEqual([403, 'reauth'])
         expect(await snapshot()).toEqual(before)
         await server.database.owner.query('update sessions set proved_at = product_now()')
@@ -355,7 +355,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
           ...ann,
           post: (path, body) => ann.post(path, body, { origin: 'https://evil.example' }),
         }
-        const { status, body } = await ask(foreign, handler, rowOf(), ann.username)
+        const { status, body } = await callAs(foreign, handler, rowOf(), ann.username)
         expect([status, body.code]).toEqual([403, 'origin'])
         expect(await snapshot()).toEqual(before)
       })

@@ -2,9 +2,9 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
-import { askForCode, cookieOf, signUpForm } from '../../testing/accounts.ts'
+import { cookieOf, requestCode, signUpForm } from '../../testing/accounts.ts'
 import { offerOn, POST_FRIEND_OFFER, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
-import { askCall, bodyOf, CALLS, namesInBody } from '../../testing/everyCall.ts'
+import { bodyOf, CALLS, callEndpoint, namesInBody } from '../../testing/everyCall.ts'
 import {
   type Answer,
   type Client,
@@ -104,7 +104,7 @@ describe('what comes out', () => {
     'AZ2: %s tells nobody the last name, e-mail or phone of somebody else',
     async (_, call) => {
       for (const client of [ben, cleo, server.nobody]) {
-        const said = JSON.stringify((await askCall(call, client)).body)
+        const said = JSON.stringify((await callEndpoint(call, client)).body)
         expect(CANARIES.filter((canary) => said.includes(canary))).toEqual([])
       }
     },
@@ -138,7 +138,7 @@ describe('what comes out', () => {
     const visibleCanaries = async (client: Client) => {
       const said: string[] = []
       for (const [, call] of calls.filter(([, { method }]) => method === 'GET'))
-        said.push(JSON.stringify((await askCall(call, client)).body))
+        said.push(JSON.stringify((await callEndpoint(call, client)).body))
       return canaries.filter((canary) => said.some((text) => text.includes(canary)))
     }
     for (const client of [ben, cleo, server.nobody])
@@ -152,7 +152,7 @@ describe('what comes out', () => {
   })
 
   test.each(calls)('PR2: no browser and no proxy keeps what %s answers', async (_, call) => {
-    const { headers } = await askCall(call, ben)
+    const { headers } = await callEndpoint(call, ben)
     expect(headers['cache-control']).toBe('no-store')
     ben = await server.signIn(ben.userId, 'ben')
   })
@@ -196,7 +196,7 @@ describe('what is written down', () => {
     const pending = makeClient(
       await nobody.post('/api/user/login', { username: 'zoe', password: PASSWORD }),
     )
-    const MFAcode = await askForCode(server, pending)
+    const MFAcode = await requestCode(server, pending)
     expect(MFAcode).toMatch(/^\d{6}$/)
     const zoe = makeClient(await pending.post('/api/user/checkmfa', { username: 'zoe', MFAcode }))
     expect((await zoe.get('/api/user/profile/zoe')).body.email).toBe(EMAIL)
@@ -252,7 +252,7 @@ describe('what is written down', () => {
       'zoe',
     )
     for (const [name, call] of calls.filter(([, { method }]) => method === 'GET')) {
-      const said = JSON.stringify((await askCall(call, zoe)).body)
+      const said = JSON.stringify((await callEndpoint(call, zoe)).body)
       expect([
         name,
         [PASSWORD, SECRET, '$argon2'].filter((canary) => said.includes(canary)),

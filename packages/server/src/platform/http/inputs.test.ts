@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import {
-  askCall,
   bodyOf,
   CALLS,
+  callEndpoint,
   namesInBody,
   namesInPath,
   pathOf,
@@ -62,7 +62,7 @@ describe.each(posts)('%s', (_, call) => {
     ['that is no JSON', '{"a":', 400],
   ])('IN1: a body %s is refused', async (_, body, status) => {
     const before = await books()
-    const answer = await askCall(call, ann, { body })
+    const answer = await callEndpoint(call, ann, { body })
     expect([answer.status, answer.body.requestId]).toEqual([status, expect.any(String)])
     expect(await books()).toEqual(before)
   })
@@ -75,7 +75,7 @@ test.each(posts.filter(([name, call]) => call.body && name !== 'logout'))(
     const before = await books()
     const [field] = namesInBody(call)
     for (const body of ['["x"]', '"x"', '5', ...(field ? [`{"${field}":{"$ne":1}}`] : [])]) {
-      const { status } = await askCall(call, ann, { body })
+      const { status } = await callEndpoint(call, ann, { body })
       // Where somebody is named, whatever is no name of theirs is somebody else.
       expect([body, status >= 400 && status < 500]).toEqual([body, true])
     }
@@ -86,9 +86,9 @@ test.each(posts.filter(([name, call]) => call.body && name !== 'logout'))(
 test('IN1: what is refused is not kept: two hundred large bodies leave the memory as it was', async () => {
   const call = CALLS.find(({ name }) => name === 'takeOffer')!
   const body = JSON.stringify({ x: 'x'.repeat(1_000_000) })
-  await askCall(call, ann, { body })
+  await callEndpoint(call, ann, { body })
   const before = process.memoryUsage().rss
-  for (let count = 0; count < 200; count++) await askCall(call, ann, { body })
+  for (let count = 0; count < 200; count++) await callEndpoint(call, ann, { body })
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
 })
 
@@ -98,10 +98,10 @@ const named = calls.filter(([, call]) =>
 test.each(named)('IN2: %s: what only looks like a name is somebody else', async (_, call) => {
   const [field] = call.self!.filter((selfField) => selfField.startsWith('params.'))
   const name = field!.split('.')[1]!
-  const asked = async (value: string) =>
-    (await askCall(call, ann, { path: pathOf(call, ann.username, { [name]: value }) })).status
+  const statusOf = async (value: string) =>
+    (await callEndpoint(call, ann, { path: pathOf(call, ann.username, { [name]: value }) })).status
   // Decoded once it is the asker; twice it would be again.
-  expect(await asked('%61%6En')).not.toBe(403)
+  expect(await statusOf('%61%6En')).not.toBe(403)
   for (const value of [
     'a%256En',
     'ann%00',
@@ -115,7 +115,7 @@ test.each(named)('IN2: %s: what only looks like a name is somebody else', async 
     '%EF%BD%81nn',
     'ann%20',
   ])
-    expect([value, await asked(value)]).toEqual([value, 403])
+    expect([value, await statusOf(value)]).toEqual([value, 403])
 })
 
 test('IN2: the same way round for what is no name: no address is decoded twice, none leads elsewhere', async () => {
@@ -161,13 +161,13 @@ test.each(calls)(
     for (const name of namesInPath(call))
       for (const payload of PAYLOADS) {
         const path = pathOf(call, ann.username, { [name]: encodeURIComponent(payload) })
-        const { status, body } = await askCall(call, ann, { path })
+        const { status, body } = await callEndpoint(call, ann, { path })
         expect([payload, status < 500 || body]).toEqual([payload, true])
         expect(JSON.stringify(body)).not.toMatch(/\$argon2|syntax error|relation/)
       }
     for (const payload of call.method === 'GET' ? PAYLOADS : []) {
       const query = `?cursor=${encodeURIComponent(payload)}&limit=${encodeURIComponent(payload)}`
-      const { status, body } = await askCall(call, ann, {
+      const { status, body } = await callEndpoint(call, ann, {
         path: pathOf(call, ann.username) + query,
       })
       expect([payload, status < 500 || body]).toEqual([payload, true])
@@ -191,11 +191,11 @@ test.each(posts)('IN3: %s: SQL in any field is a text like any other', async (_,
   for (const field of namesInBody(call))
     for (const payload of PAYLOADS) {
       const body = { ...bodyOf(call), [field]: payload }
-      const { status, body: said } = await askCall(call, server.nobody, { body })
+      const { status, body: said } = await callEndpoint(call, server.nobody, { body })
       expect([field, payload, status < 500 || said]).toEqual([field, payload, true])
       // A session that is the asker's own, so that the call itself is reached; a login or a logout would end it.
       if (call.access !== 'user') continue
-      const own = await askCall(call, ann, { body })
+      const own = await callEndpoint(call, ann, { body })
       expect([field, payload, own.status < 500 || own.body]).toEqual([field, payload, true])
     }
   expect(await count()).toEqual(before)

@@ -1,7 +1,7 @@
 /** What another site may make a browser send, with the session's cookie: to every call that the server has. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offerOn, POST_OFFER } from '../../testing/bets.ts'
-import { askCall, CALLS } from '../../testing/everyCall.ts'
+import { CALLS, callEndpoint } from '../../testing/everyCall.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
@@ -42,7 +42,7 @@ describe.each(posts)('%s', (_, call) => {
     ['from a sister site', { ...NO_ORIGIN, 'sec-fetch-site': 'same-site' }],
   ])('TR2: with a session, %s, is refused', async (_, headers) => {
     const before = await everything()
-    const { status, body } = await askCall(call, ann, { headers })
+    const { status, body } = await callEndpoint(call, ann, { headers })
     expect([status, body.code]).toEqual([403, 'origin'])
     expect(await everything()).toEqual(before)
   })
@@ -53,7 +53,7 @@ describe.each(posts)('%s', (_, call) => {
       const before = await everything()
       for (const origin of ['https://evil.example', 'http://sidebet.test']) {
         const headers = { origin, 'content-type': type }
-        const { status } = await askCall(call, ann, { body: '{"a":1}', headers })
+        const { status } = await callEndpoint(call, ann, { body: '{"a":1}', headers })
         expect([403, 415]).toContain(status)
       }
       expect(await everything()).toEqual(before)
@@ -63,21 +63,22 @@ describe.each(posts)('%s', (_, call) => {
 
 test('TR2: nothing is changed by reading', async () => {
   const before = await everything()
-  for (const [, call] of calls.filter(([, call]) => call.method === 'GET')) await askCall(call, ann)
+  for (const [, call] of calls.filter(([, call]) => call.method === 'GET'))
+    await callEndpoint(call, ann)
   expect(await everything()).toEqual(before)
 })
 
 test('TR2: no other site may read, or ask whether it might', async () => {
-  const asked = await server.app.inject({
+  const preflight = await server.app.inject({
     method: 'OPTIONS',
     url: '/api/user/login',
     headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
   })
-  expect(asked.statusCode).toBe(404)
+  expect(preflight.statusCode).toBe(404)
   const read = await server.app.inject({
     url: '/api/user',
     headers: { origin: 'https://evil.example', cookie: ann.cookie },
   })
-  for (const { headers } of [asked, read])
+  for (const { headers } of [preflight, read])
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
 })

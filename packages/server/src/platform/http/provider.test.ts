@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DripServer, startDripServer, underCollection } from '../../testing/dripServer.ts'
-import { ask, fetchBytes } from './provider.ts'
+import { fetchBytes, sendRequest } from './provider.ts'
 
 const MIB = 1024 * 1024
 const LONGEST = 4 * MIB
@@ -35,7 +35,8 @@ afterAll(() => {
   service.close()
 })
 
-const get = (path: string) => ask({ method: 'GET', url: `${url}/${path}`, timeoutMs: 20_000 })
+const get = (path: string) =>
+  sendRequest({ method: 'GET', url: `${url}/${path}`, timeoutMs: 20_000 })
 
 test('an answer of 4 MiB is read, one of a byte more is not', async () => {
   expect(await get(String(LONGEST))).toMatchObject({ kind: 'ok' })
@@ -56,7 +57,7 @@ test.each(['a body that arrives byte by byte', 'an answer that never begins'])(
     const address = what.startsWith('a body') ? drip.url : drip.silentUrl
     const answers = await underCollection(() =>
       Promise.all([
-        ask({ method: 'POST', url: address, body: '{}', timeoutMs: 500 }),
+        sendRequest({ method: 'POST', url: address, body: '{}', timeoutMs: 500 }),
         fetchBytes(address, { timeoutMs: 500 }),
       ]),
     )

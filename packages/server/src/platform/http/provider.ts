@@ -54,7 +54,7 @@ const ANSWER_MAX_BYTES = 4 * 1024 * 1024
 export const TOO_LARGE = 'answer too large'
 
 /** Sends the request once, and never throws: without an answer that can be read, the result is `unknown`. */
-export async function ask(request: ProviderRequest): Promise<CallResult<ProviderAnswer>> {
+export async function sendRequest(request: ProviderRequest): Promise<CallResult<ProviderAnswer>> {
   try {
     const { method, body: sent, timeoutMs } = request
     const headers = { accept: 'application/json', ...request.headers }

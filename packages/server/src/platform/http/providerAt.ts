@@ -1,6 +1,11 @@
 /** Calls of a provider that wants a token, which it gives for our key and secret (OAuth's client credentials). */
 import { z } from 'zod'
-import { ask, type CallResult, type ProviderAnswer, type ProviderRequest } from './provider.ts'
+import {
+  type CallResult,
+  type ProviderAnswer,
+  type ProviderRequest,
+  sendRequest,
+} from './provider.ts'
 
 const tokenAnswer = z.object({
   access_token: z.string().min(1),
@@ -63,7 +68,10 @@ export function providerAt(provider: Provider, timeouts: Timeouts) {
 }
 
 function send(request: ProviderRequest, bearer: string) {
-  return ask({ ...request, headers: { ...request.headers, authorization: `Bearer ${bearer}` } })
+  return sendRequest({
+    ...request,
+    headers: { ...request.headers, authorization: `Bearer ${bearer}` },
+  })
 }
 
 /** One token, kept until 60 seconds before its end, asked for once at a time. */
@@ -73,7 +81,7 @@ function providerToken({ baseUrl, tokenPath, key, secret }: Provider, timeoutMs:
 
   async function fetchToken(): Promise<CallResult<string>> {
     const credentials = Buffer.from(`${key}:${secret}`).toString('base64')
-    const answer = await ask({
+    const answer = await sendRequest({
       method: 'POST',
       url: `${baseUrl}${tokenPath}`,
       headers: {

@@ -46,9 +46,9 @@ test('AZ1: with many rules for a place each request still has its own session, i
   await say('region set US NJ illegal --from 2999-01-01T00:00Z')
 
   const readAsking = askingReader(server.database.db, server.services.log)
-  const asked = [...clients.map(idOf), 'nobody', ...clients.map(idOf).reverse()]
+  const sessionIds = [...clients.map(idOf), 'nobody', ...clients.map(idOf).reverse()]
   const names = clients.map(({ username }) => username)
-  const results = await Promise.all(asked.map(readAsking))
+  const results = await Promise.all(sessionIds.map(readAsking))
   const expected = [...names, undefined, ...names.toReversed()]
   expect(results.map(({ session }) => session?.username)).toEqual(expected)
   expect(results.slice(0, 5).map(({ session }) => session!.regionRule)).toEqual([
@@ -61,7 +61,7 @@ test('AZ1: with many rules for a place each request still has its own session, i
 
   const { rows } = await server.database.db.query<{ username: string | null; rule: string }>(
     BEFORE_0026,
-    [asked.map(hashSessionId)],
+    [sessionIds.map(hashSessionId)],
   )
   expect(rows.map(({ username }) => username ?? undefined)).toEqual(expected)
   // What held for it before: what is said since is for the new program alone.

@@ -123,8 +123,8 @@ async function readRows(db: Db, idHashes: readonly Buffer[]): Promise<Row[]> {
         s.created_at, s.last_seen_at, s.proved_at, s.country, s.region, s.located_at, s.located_from,
         rules.said, w.region_lists
       from switches w
-      cross join unnest($1::bytea[]) with ordinality as asked (id_hash, place)
-      left join sessions s on s.id_hash = asked.id_hash
+      cross join unnest($1::bytea[]) with ordinality as requested (id_hash, place)
+      left join sessions s on s.id_hash = requested.id_hash
       left join users u on u.id = s.user_id
       left join lateral (
         select jsonb_object_agg(latest.list, latest.rule) as said from (
@@ -132,7 +132,7 @@ async function readRows(db: Db, idHashes: readonly Buffer[]): Promise<Row[]> {
           where r.country = s.country and r.region = s.region and r.valid_from <= (select product_now())
           order by r.list, r.valid_from desc, r.id desc) latest
       ) rules on true
-      order by asked.place`,
+      order by requested.place`,
     values: [idHashes],
   })
   // They are told apart by their place alone: with one too many, somebody would be somebody else.

@@ -12,8 +12,8 @@ afterEach(() => {
 const log = makeLog('silent')
 
 /** A kind with so many pieces left. */
-function work(name: string, pieces: number, done: string[], outsidePieces?: number) {
-  let left = pieces
+function work(name: string, items: number, done: string[], externalItemsPerRound?: number) {
+  let left = items
   return {
     name,
     async runNext() {
@@ -22,7 +22,7 @@ function work(name: string, pieces: number, done: string[], outsidePieces?: numb
       done.push(name)
       return true
     },
-    ...(outsidePieces === undefined ? {} : { outsidePieces }),
+    ...(externalItemsPerRound === undefined ? {} : { externalItemsPerRound }),
   }
 }
 
@@ -32,7 +32,7 @@ test('what waits for somebody outside keeps nothing else waiting', async () => {
   const slow = {
     name: 'mail',
     runNext: () => new Promise<boolean>((resolve) => (answer = resolve)),
-    outsidePieces: 1,
+    externalItemsPerRound: 1,
   }
   const due = makeJobRunner([slow, work('settle', 300, done)], log)
   due.start()
@@ -50,7 +50,7 @@ test('a kind that waits for one service outside delays no kind that calls anothe
   const slow = {
     name: 'feed',
     runNext: () => new Promise<boolean>((resolve) => (answer = resolve)),
-    outsidePieces: 1,
+    externalItemsPerRound: 1,
   }
   const due = makeJobRunner([slow, work('mail', 2, done, 1)], log)
   due.start()

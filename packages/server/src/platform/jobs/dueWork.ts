@@ -12,7 +12,7 @@ export type Job = {
    * For work that calls an outside service, which may be slow: each such kind has a loop of its own, one round per second, with at
    * most so many pieces in a round. So no settlement waits for a mail server, and no mail for a source of scores.
    */
-  readonly outsidePieces?: number
+  readonly externalItemsPerRound?: number
 }
 
 export type JobRunner = {
@@ -30,10 +30,10 @@ export type JobRunner = {
 
 const EVERY_MS = 1_000
 /** A kind with much to do must not keep the others waiting. */
-const PIECES_A_ROUND = 200
+const ITEMS_PER_ROUND = 200
 
 export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
-  const isOutside = (kind: Job) => kind.outsidePieces !== undefined
+  const isOutside = (kind: Job) => kind.externalItemsPerRound !== undefined
   const loops = [
     kinds.filter((kind) => !isOutside(kind)),
     ...kinds.filter(isOutside).map((kind) => [kind]),
@@ -43,9 +43,9 @@ export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
   let stopped = false
 
   async function runKind(kind: Job): Promise<boolean> {
-    const most = kind.outsidePieces ?? PIECES_A_ROUND
-    for (let pieces = 0; pieces < most && !stopped; pieces++) {
-      if (!(await kind.runNext())) return pieces > 0
+    const most = kind.externalItemsPerRound ?? ITEMS_PER_ROUND
+    for (let items = 0; items < most && !stopped; items++) {
+      if (!(await kind.runNext())) return items > 0
     }
     return true
   }

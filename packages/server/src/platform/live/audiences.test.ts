@@ -40,7 +40,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing/server.ts'
-import { heardBy, listening, listenOn, type TestStream } from '../../testing/streams.ts'
+import { listening, listenOn, receiveChanges, type TestStream } from '../../testing/streams.ts'
 import { CHANGE_CHANNEL, type ChangeEvent, parseChangeEvent } from './wakeUp.ts'
 
 const CANCEL_OFFER = '/api/betsProposed/cancelBet'
@@ -67,9 +67,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** What ann, ben and cleo have heard of since they were asked last. */
-async function heard(): Promise<LiveChange[]> {
+async function receiveFromAll(): Promise<LiveChange[]> {
   const all: LiveChange[] = []
-  for (const stream of streams) all.push(await heardBy(server.database.owner, stream))
+  for (const stream of streams) all.push(await receiveChanges(server.database.owner, stream))
   return all
 }
 
@@ -89,19 +89,23 @@ describe('an offer to the public', () => {
 
   test('is told to its offerer, to whoever takes it, and on the board of its league to all', async () => {
     const offer = await posted(ann, POST_OFFER, offerOn(await nfl()))
-    expect(await heard()).toEqual([{ yours: true, ...board }, board, board])
+    expect(await receiveFromAll()).toEqual([{ yours: true, ...board }, board, board])
     await taken(ben, offer, 40)
-    expect(await heard()).toEqual([{ yours: true, ...board }, { yours: true, ...board }, board])
+    expect(await receiveFromAll()).toEqual([
+      { yours: true, ...board },
+      { yours: true, ...board },
+      board,
+    ])
     const cancelled = await ann.post(CANCEL_OFFER, { betID: offer })
     expect(cancelled.status).toBe(200)
-    expect(await heard()).toEqual([{ yours: true, ...board }, board, board])
+    expect(await receiveFromAll()).toEqual([{ yours: true, ...board }, board, board])
   })
 
   test('of another league is told on that board', async () => {
     const teams = { away: 'Boston Celtics', home: 'New York Knicks' }
     const gameId = await insertGame(server.database, { league: 'nba', ...teams })
     await posted(ann, POST_OFFER, offerOn(gameId, { winnerOffer: 'Boston Celtics' }))
-    expect(await heard()).toEqual([
+    expect(await receiveFromAll()).toEqual([
       { yours: true, boards: ['nba'] },
       { boards: ['nba'] },
       { boards: ['nba'] },
@@ -111,12 +115,12 @@ describe('an offer to the public', () => {
   test('that lapses is told to its offerer and on the board, and so is the start of its game', async () => {
     const gameId = await nfl()
     await posted(ann, POST_OFFER, offerOn(gameId))
-    await heard()
+    await receiveFromAll()
     await startGameAt(server.services.db, gameId, new Date(Date.now() - 1_000))
     const started = { boards: ['nfl'], scores: ['nfl'] }
-    expect(await heard()).toEqual([started, started, started])
+    expect(await receiveFromAll()).toEqual([started, started, started])
     await server.services.jobs.drain()
-    for (const [at, change] of (await heard()).entries()) {
+    for (const [at, change] of (await receiveFromAll()).entries()) {
       expect([at, change.yours, new Set(change.boards), new Set(change.scores)]).toEqual([
         ...[at, at === 0 ? true : undefined],
         ...[new Set(['nfl']), new Set(['nfl'])],
@@ -131,15 +135,15 @@ test('an offer to a friend is told to the two, whatever becomes of it', async ()
   const offer = () =>
     posted(ann, POST_FRIEND_OFFER, { ...offerOn(gameId), friendUsername: ben.username })
   const first = await offer()
-  expect(await heard()).toEqual(both)
+  expect(await receiveFromAll()).toEqual(both)
   await taken(ben, first, 10)
-  expect(await heard()).toEqual(both)
+  expect(await receiveFromAll()).toEqual(both)
   expect((await ann.post(CANCEL_OFFER, { betID: first })).status).toBe(200)
-  expect(await heard()).toEqual(both)
+  expect(await receiveFromAll()).toEqual(both)
   const second = await offer()
-  await heard()
+  await receiveFromAll()
   expect((await ben.post(DECLINE_OFFER, { betID: second })).status).toBe(200)
-  expect(await heard()).toEqual(both)
+  expect(await receiveFromAll()).toEqual(both)
 })
 
 test('an offer to a friend or in a group that lapses is told to them', async () => {
@@ -148,9 +152,9 @@ test('an offer to a friend or in a group that lapses is told to them', async () 
   await posted(ann, POST_FRIEND_OFFER, { ...offerOn(gameId), friendUsername: ben.username })
   await posted(ann, POST_TO_GROUP, offerIn('Lapsing', gameId))
   await startGameAt(server.services.db, gameId, new Date(Date.now() - 1_000))
-  await heard()
+  await receiveFromAll()
   await server.services.jobs.drain()
-  expect(await heard()).toEqual([
+  expect(await receiveFromAll()).toEqual([
     expect.objectContaining({ yours: true, groups: true }),
     { yours: true, boards: expect.anything(), scores: expect.anything() },
     { groups: true, boards: expect.anything(), scores: expect.anything() },
@@ -161,14 +165,14 @@ test('an offer to an address is told to its user once they have it, and to nobod
   const gameId = await nfl()
   const address = 'dora@example.test'
   await posted(ann, POST_FRIEND_OFFER, { ...offerOn(gameId), friendEmail: address })
-  expect(await heard()).toEqual([{ yours: true }, {}, {}])
+  expect(await receiveFromAll()).toEqual([{ yours: true }, {}, {}])
   const dora = await server.user('dora')
   const stream = await listening(url, dora)
   const contact = { namedBy: 'email', contact: address } as const
   await server.services.db.transaction((tx) => attachContact(tx, contact))
-  expect(await heardBy(server.database.owner, stream)).toEqual({ yours: true })
+  expect(await receiveChanges(server.database.owner, stream)).toEqual({ yours: true })
   // Whose the address has become its offerer does not hear (GAP-088).
-  expect(await heard()).toEqual([{}, {}, {}])
+  expect(await receiveFromAll()).toEqual([{}, {}, {}])
   stream.close()
 })
 
@@ -178,46 +182,46 @@ describe('AZ3: a group', () => {
   test('is told of to its members of the moment', async () => {
     const gameId = await nfl()
     const code = await makeGroup('Crew', [ann, ben])
-    expect(await heard()).toEqual(all)
+    expect(await receiveFromAll()).toEqual(all)
     const offer = await posted(ann, POST_TO_GROUP, offerIn('Crew', gameId))
-    expect(await heard()).toEqual([{ yours: true, groups: true }, { groups: true }, {}])
+    expect(await receiveFromAll()).toEqual([{ yours: true, groups: true }, { groups: true }, {}])
     await taken(ben, offer, 10)
     const both = { yours: true, groups: true }
-    expect(await heard()).toEqual([both, both, {}])
+    expect(await receiveFromAll()).toEqual([both, both, {}])
 
     // Whoever comes hears of it, and of all that comes after.
     await join(cleo, 'Crew', code)
-    expect(await heard()).toEqual([{ groups: true }, { groups: true }, { groups: true }])
+    expect(await receiveFromAll()).toEqual([{ groups: true }, { groups: true }, { groups: true }])
     await taken(cleo, offer, 10)
-    expect(await heard()).toEqual([both, { groups: true }, both])
+    expect(await receiveFromAll()).toEqual([both, { groups: true }, both])
 
     // Whoever is removed hears that much, and nothing any more.
     expect((await remove(ann, 'Crew', 'cleo')).status).toBe(200)
-    expect(await heard()).toEqual([{ groups: true }, { groups: true }, { groups: true }])
+    expect(await receiveFromAll()).toEqual([{ groups: true }, { groups: true }, { groups: true }])
     const second = await posted(ben, POST_TO_GROUP, offerIn('Crew', gameId))
-    expect(await heard()).toEqual([{ groups: true }, both, {}])
+    expect(await receiveFromAll()).toEqual([{ groups: true }, both, {}])
     await taken(ann, second, 10)
-    expect(await heard()).toEqual([both, both, {}])
+    expect(await receiveFromAll()).toEqual([both, both, {}])
 
     // Whoever leaves too; their open offers end with it.
     expect((await leave(ben, 'Crew')).status).toBe(200)
-    expect(await heard()).toEqual([{ groups: true }, both, {}])
+    expect(await receiveFromAll()).toEqual([{ groups: true }, both, {}])
     expect((await deleteGroup(ann, 'Crew')).status).toBe(200)
-    expect(await heard()).toEqual([both, {}, {}])
+    expect(await receiveFromAll()).toEqual([both, {}, {}])
   })
 
   test('of which its members cannot be asked is told later', async () => {
     await makeGroup('Later', [ann, ben])
-    await heard()
+    await receiveFromAll()
     await server.database.owner.query('alter table group_members rename to members_away')
     await server.database.owner.transaction(async (tx) => {
       const { rows } = await tx.query<{ id: number }>(`select id from groups where name = 'Later'`)
       tx.publish({ groups: [rows[0]!.id] })
     })
-    expect(await heard()).toEqual([{}, {}, {}])
+    expect(await receiveFromAll()).toEqual([{}, {}, {}])
     await server.database.owner.query('alter table members_away rename to group_members')
     await streams[0]!.beat()
-    while (!(await heard())[0]!.groups) await streams[0]!.beat()
+    while (!(await receiveFromAll())[0]!.groups) await streams[0]!.beat()
   })
 })
 
@@ -231,12 +235,12 @@ describe('a game', () => {
     const about = { sourceId: 'told', startsAt }
     const scores = { scores: ['nfl'] }
     await read(about)
-    expect(await heard()).toEqual([scores, scores, scores])
+    expect(await receiveFromAll()).toEqual([scores, scores, scores])
     await read(about)
-    expect(await heard()).toEqual([{}, {}, {}])
+    expect(await receiveFromAll()).toEqual([{}, {}, {}])
     const later = { ...about, startsAt: new Date(Date.now() + 7_200_000).toISOString() }
     await read(later)
-    expect(await heard()).toEqual([onBoards, onBoards, onBoards])
+    expect(await receiveFromAll()).toEqual([onBoards, onBoards, onBoards])
     await server.database.owner.query(
       `update games set starts_at = product_now() - interval '1 minute', started_at = product_now(), status = 'live'
        where source_id = 'told'`,
@@ -246,7 +250,7 @@ describe('a game', () => {
       `select starts_at as at from games where source_id = 'told'`,
     )
     await read({ ...live, startsAt: rows[0]!.at.toISOString() })
-    expect(await heard()).toEqual([scores, scores, scores])
+    expect(await receiveFromAll()).toEqual([scores, scores, scores])
   })
 
   test('that is settled is told once a step, and to each user who had bet on it', async () => {
@@ -259,14 +263,14 @@ describe('a game', () => {
       [gameId],
     )
     await insertFinal(server.database, gameId)
-    await heard()
+    await receiveFromAll()
     const sent = await changeEventsOf(() => server.services.jobs.drain())
     const ofBets = sent.filter((event) => event && !('notices' in event))
     const paid = { users: expect.arrayContaining([ann.userId, ben.userId]) }
     // Tables of groups count the bets from the last step on.
     expect(ofBets).toEqual([onBoards, paid, { scores: ['nfl'] }])
     const atBothEnds = { ...onBoards, scores: ['nfl', 'nfl'] }
-    expect(await heard()).toEqual([
+    expect(await receiveFromAll()).toEqual([
       { yours: true, ...atBothEnds },
       { yours: true, ...atBothEnds },
       atBothEnds,
@@ -276,12 +280,12 @@ describe('a game', () => {
   test('that the operator ends is told of', async () => {
     const gameId = await nfl()
     await voidGame(server.services.db, gameId, 'called off')
-    expect(await heard()).toEqual([onBoards, onBoards, onBoards])
+    expect(await receiveFromAll()).toEqual([onBoards, onBoards, onBoards])
     const played = await nfl()
     await startGameAt(server.services.db, played, new Date(Date.now() - 1_000))
-    await heard()
+    await receiveFromAll()
     await finalGame(server.services.db, played, 20, 17)
-    expect(await heard()).toEqual([onBoards, onBoards, onBoards])
+    expect(await receiveFromAll()).toEqual([onBoards, onBoards, onBoards])
   })
 })
 
@@ -290,32 +294,32 @@ describe('money', () => {
 
   beforeEach(async () => {
     await server.services.jobs.drain()
-    await heard()
+    await receiveFromAll()
   })
 
   test('that comes in or goes out is told to its user, at each step that they see', async () => {
     const order = await ann.post('/api/user/paypal/orders', { depositAmount: 25 })
-    expect(await heard()).toEqual(annAlone)
+    expect(await receiveFromAll()).toEqual(annAlone)
     const captured = await ann.post(`/api/user/paypal/orders/${order.body.orderID}/capture`)
     expect(captured.body.status).toBe('completed')
-    expect(await heard()).toEqual(annAlone)
+    expect(await receiveFromAll()).toEqual(annAlone)
     const payout = { paypalPayout: 50, databasePayout: 50.25, feeEstimate: 0.25 }
-    const asked = await ann.post('/api/user/paypalpayout', {
+    const response = await ann.post('/api/user/paypalpayout', {
       receiver: 'ann@wallet.test',
       ...payout,
     })
-    expect(asked.status).toBe(200)
-    expect(await heard()).toEqual(annAlone)
+    expect(response.status).toBe(200)
+    expect(await receiveFromAll()).toEqual(annAlone)
     await server.database.owner.query(
       'update payments set due_at = product_now() where due_at is not null',
     )
     await server.services.jobs.drain()
-    expect(await heard()).toEqual(annAlone)
+    expect(await receiveFromAll()).toEqual(annAlone)
   })
 
   test('that somebody else moves is told to whose it is', async () => {
     await server.database.owner.transaction((tx) => fund(tx, ben.userId, 10_00))
-    expect(await heard()).toEqual([{}, { yours: true }, {}])
+    expect(await receiveFromAll()).toEqual([{}, { yours: true }, {}])
   })
 
   test('of a promotion is told to whoever gets, keeps or loses it', async () => {
@@ -326,10 +330,10 @@ describe('money', () => {
     )
     await makePromotionAdmin(server.database, cleo)
     await cleo.post(CREATE_PROMOTION, promotionForm())
-    expect(await heard()).toEqual([{}, {}, {}])
+    expect(await receiveFromAll()).toEqual([{}, {}, {}])
     const accepted = await ann.post(ACCEPT_PROMOTION, { promotionName: 'Spring' })
     expect(accepted.body.error).toBeUndefined()
-    expect(await heard()).toEqual(annAlone)
+    expect(await receiveFromAll()).toEqual(annAlone)
     const [grant] = await grantsOfUser(server.database, ann)
     expect(grant!.id).toBe(cleo.userId)
     await server.database.owner.query(
@@ -337,11 +341,11 @@ describe('money', () => {
       [grant!.id],
     )
     await server.services.jobs.drain()
-    expect(await heard()).toEqual(annAlone)
+    expect(await receiveFromAll()).toEqual(annAlone)
     await giveBonus(server.database, ben.userId, 20_00, '2020-01-01')
-    await heard()
+    await receiveFromAll()
     await server.services.jobs.drain()
-    expect(await heard()).toEqual([{}, { yours: true }, {}])
+    expect(await receiveFromAll()).toEqual([{}, { yours: true }, {}])
   })
 })
 

@@ -10,7 +10,7 @@ import {
   startServerProcess,
 } from '../../testing/processes.ts'
 import { insertGame } from '../../testing/server.ts'
-import { askForStream, heardBy, listening } from '../../testing/streams.ts'
+import { listening, receiveChanges, requestStream } from '../../testing/streams.ts'
 
 let database: TestDatabase
 let first: ServerProcess
@@ -45,8 +45,8 @@ test('what happens through one process is heard at another', async () => {
   const taken = await taker.post(first.url, TAKE_OFFER, takeOf(body._id, 40))
   expect(taken.status).toBe(200)
   const board = { boards: ['nfl'] }
-  const heard = await Promise.all(streams.map((stream) => heardBy(database.owner, stream)))
-  expect(heard).toEqual([{ yours: true, ...board }, { yours: true, ...board }, board])
+  const changes = await Promise.all(streams.map((stream) => receiveChanges(database.owner, stream)))
+  expect(changes).toEqual([{ yours: true, ...board }, { yours: true, ...board }, board])
   await taker.post(first.url, '/api/user/logout', {})
   expect(await streams[1]!.rest()).toEqual(['over'])
 })
@@ -56,14 +56,14 @@ test('SIGTERM ends streams at once: they hear when to come back, and the exit is
     Array.from({ length: 20 }, (_, at) => listening(second.url, [offerer, other][at % 2]!)),
   )
   // A browser that has opened one and reads nothing keeps nobody.
-  const deaf = await askForStream(second.url, offerer.cookie)
+  const deaf = await requestStream(second.url, offerer.cookie)
   deaf.pause()
-  const [code, ...heard] = await Promise.all([
+  const [code, ...events] = await Promise.all([
     second.stop(),
     ...streams.map((stream) => stream.rest()),
   ])
   expect(code).toBe(0)
-  expect(heard.flat()).toEqual([])
+  expect(events.flat()).toEqual([])
   const times = streams.map((stream) => stream.retry())
   for (const time of times) expect(time).toBeGreaterThanOrEqual(500)
   expect(new Set(times).size).toBeGreaterThan(1)

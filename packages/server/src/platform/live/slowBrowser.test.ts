@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { LIVE_PATH } from '@sidebet/contract/live'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { heardBy, listening, listenOn, publishChange } from '../../testing/streams.ts'
+import { listening, listenOn, publishChange, receiveChanges } from '../../testing/streams.ts'
 
 vi.mock('./liveEvents.ts', async (original) => {
   const events = await original<typeof import('./liveEvents.ts')>()
@@ -51,7 +51,7 @@ test('it is dropped, while the others hear everything', async () => {
     expect(await stream.next()).toEqual({ name: 'changed', data: { boards: ['nfl'] } })
   }
   expect(await connections()).toBe(1)
-  expect(await heardBy(owner, stream)).toEqual({})
+  expect(await receiveChanges(owner, stream)).toEqual({})
   await stream.beat()
   deaf.destroy()
 })

@@ -83,7 +83,7 @@ export class Stream {
     this.#state = 'away'
   }
 
-  hear(things: readonly Thing[]): void {
+  queueChanges(things: readonly Thing[]): void {
     this.#changed ??= new Set()
     for (const thing of things) this.#changed.add(thing)
     if (this.#pause) return

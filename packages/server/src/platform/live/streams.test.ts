@@ -6,12 +6,12 @@ import { cookieOf, createAccount, logIn, PASSWORD } from '../../testing/accounts
 import { offerOn, POST_OFFER } from '../../testing/bets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 import {
-  askForStream,
-  heardBy,
   listening,
   listenOn,
   openStream,
   publishChange,
+  receiveChanges,
+  requestStream,
   type TestStream,
 } from '../../testing/streams.ts'
 import type { Config } from '../config/config.ts'
@@ -70,7 +70,7 @@ describe('who may listen', () => {
     const gone = await newUser()
     await gone.post('/api/user/logout')
     for (const cookie of ['', 'sidebet_session=nonsense', pending.cookie, gone.cookie]) {
-      const answer = await askForStream(url, cookie)
+      const answer = await requestStream(url, cookie)
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([
         401,
         'application/json; charset=utf-8',
@@ -113,7 +113,7 @@ describe('who may listen', () => {
   test('only by GET, also during maintenance', async () => {
     const ann = await newUser()
     for (const method of ['HEAD', 'POST', 'PUT']) {
-      const answer = await askForStream(url, ann.cookie, { method })
+      const answer = await requestStream(url, ann.cookie, { method })
       answer.resume()
       expect([method, answer.statusCode]).toEqual([method, 404])
     }
@@ -139,7 +139,7 @@ type Three = Awaited<ReturnType<typeof threeStreams>>
 /** The first of them ends, and the others go on. */
 async function onlyFirstEnds({ streams: [stream, ...others] }: Three): Promise<void> {
   expect(await stream!.rest()).toEqual(['over'])
-  for (const other of others) expect(await heardBy(server.database.owner, other)).toEqual({})
+  for (const other of others) expect(await receiveChanges(server.database.owner, other)).toEqual({})
 }
 
 describe('AC8: a stream ends at once with a session that somebody ends', () => {
@@ -181,7 +181,7 @@ describe('AC8: a stream ends at once with a session that somebody ends', () => {
     expect(await own!.rest()).toEqual([])
     expect(own!.retry()).toBe(500)
     // Whoever has nothing but the old id is nobody.
-    expect((await askForStream(url, dora.cookie)).statusCode).toBe(401)
+    expect((await requestStream(url, dora.cookie)).statusCode).toBe(401)
     await streamOf({ userId, cookie: cookieOf(changed) })
   })
 
@@ -252,7 +252,7 @@ describe('AC8: a stream ends with its session', () => {
   test('also when the clock of a trial was moved', async () => {
     const stream = await streamOf(await newUser())
     await publishChange(server.database.owner, { sessions: 'everybody' })
-    expect(await heardBy(server.database.owner, stream)).toEqual({})
+    expect(await receiveChanges(server.database.owner, stream)).toEqual({})
     await run('update clock set offset_ms = 3600000')
     await publishChange(server.database.owner, { sessions: 'everybody' })
     expect(await stream.rest()).toEqual(['over'])
@@ -286,8 +286,8 @@ describe('the connection to the database', () => {
     }
     await ann.post(POST_OFFER, offerOn(await insertGame(server.database)))
     const { owner } = server.database
-    expect(await heardBy(owner, streams[0]!)).toEqual({ yours: true, boards: ['nfl'] })
-    expect(await heardBy(owner, streams[1]!)).toEqual({ boards: ['nfl'] })
+    expect(await receiveChanges(owner, streams[0]!)).toEqual({ yours: true, boards: ['nfl'] })
+    expect(await receiveChanges(owner, streams[1]!)).toEqual({ boards: ['nfl'] })
   })
 
   test('AC8: of a session that ended while nothing was heard the stream ends, and does not come back', async () => {
@@ -337,7 +337,7 @@ describe('limits', () => {
     await start({ LIVE_STREAMS: '2' })
     const clients = await Promise.all(['ann', 'ben', 'cleo'].map((name) => server.user(name)))
     const streams = await Promise.all(clients.slice(0, 2).map(streamOf))
-    const refused = await askForStream(url, clients[2]!.cookie)
+    const refused = await requestStream(url, clients[2]!.cookie)
     refused.resume()
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1'])
     streams[0]!.close()

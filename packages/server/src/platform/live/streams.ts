@@ -115,7 +115,13 @@ export function makeStreams(
     )
   }
 
-  async function hear({ users, notices, groups, members, ...event }: ChangeEvent): Promise<void> {
+  async function receiveEvent({
+    users,
+    notices,
+    groups,
+    members,
+    ...event
+  }: ChangeEvent): Promise<void> {
     for (const stream of streamsOf(event.sessions)) {
       stream.doubt()
       void check(stream)
@@ -126,11 +132,11 @@ export function makeStreams(
       ...(event.boards ?? []).map((league) => `boards ${league}` as const),
       ...(event.scores ?? []).map((league) => `scores ${league}` as const),
     ]
-    if (toAll.length > 0) for (const stream of all) stream.hear(toAll)
-    for (const stream of streamsOf(users)) stream.hear(['yours'])
-    for (const stream of streamsOf(notices)) stream.hear(['notices'])
-    for (const stream of streamsOf(members)) stream.hear(['groups'])
-    for (const stream of inGroups) stream.hear(['groups'])
+    if (toAll.length > 0) for (const stream of all) stream.queueChanges(toAll)
+    for (const stream of streamsOf(users)) stream.queueChanges(['yours'])
+    for (const stream of streamsOf(notices)) stream.queueChanges(['notices'])
+    for (const stream of streamsOf(members)) stream.queueChanges(['groups'])
+    for (const stream of inGroups) stream.queueChanges(['groups'])
   }
 
   /** Reads the session of a stream: it begins or goes on with it, or ends. */
@@ -175,7 +181,7 @@ export function makeStreams(
     if (unasked.size > 0) {
       const groups = [...unasked]
       unasked.clear()
-      await hear({ groups })
+      await receiveEvent({ groups })
     }
     await checkAll()
   }
@@ -186,7 +192,7 @@ export function makeStreams(
     listener ??= openListener(
       config.DATABASE_URL,
       {
-        onChange: hear,
+        onChange: receiveEvent,
         listening() {
           // Sessions may have ended unheard.
           for (const stream of all) {

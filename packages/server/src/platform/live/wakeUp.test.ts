@@ -114,10 +114,10 @@ test('whatever is said, it is short enough, and nobody is left out', () => {
       expect(Buffer.byteLength(payload ?? '')).toBeLessThan(8_000)
       for (const what of IDS) {
         const must = together(one[what], other[what])
-        const hears = read[what] ?? []
-        if (hears === 'everybody') continue
+        const receivers = read[what] ?? []
+        if (receivers === 'everybody') continue
         expect(must).not.toBe('everybody')
-        expect([...hears].sort()).toEqual([...new Set(must as number[])].sort())
+        expect([...receivers].sort()).toEqual([...new Set(must as number[])].sort())
       }
       for (const what of ['boards', 'scores'] as const) {
         const must = new Set([...(one[what] ?? []), ...(other[what] ?? [])])
@@ -143,15 +143,15 @@ test('what fits is told as it was said', () => {
 })
 
 let database: TestDatabase
-let heard: (ChangeEvent | null)[]
+let events: (ChangeEvent | null)[]
 let listener: pg.Client
 beforeAll(async () => {
   database = await freshDatabase()
   await database.owner.query('create table notes (id int primary key)')
-  heard = []
+  events = []
   listener = new pg.Client(database.appUrl)
   await listener.connect()
-  listener.on('notification', ({ payload = '' }) => heard.push(parseChangeEvent(payload)))
+  listener.on('notification', ({ payload = '' }) => events.push(parseChangeEvent(payload)))
   await listener.query(`listen ${CHANGE_CHANNEL}`)
 })
 afterAll(async () => {
@@ -160,11 +160,11 @@ afterAll(async () => {
 })
 
 /** All that was told since, once a wake-up of our own has come after it. */
-async function heardSince(): Promise<(ChangeEvent | null)[]> {
+async function receiveEvents(): Promise<(ChangeEvent | null)[]> {
   const end = { groups: [-1] }
   await database.owner.transaction(async (tx) => tx.publish(end))
-  while (JSON.stringify(heard.at(-1)) !== JSON.stringify(end)) await listener.query('select 1')
-  return heard.splice(0).slice(0, -1)
+  while (JSON.stringify(events.at(-1)) !== JSON.stringify(end)) await listener.query('select 1')
+  return events.splice(0).slice(0, -1)
 }
 
 const note = (id: number) => ({ text: 'insert into notes values ($1)', values: [id] })
@@ -175,13 +175,13 @@ test('a transaction tells once, with its commit, whether or not it has a last st
     await tx.query(note(1))
     tx.publish({ users: [2], boards: ['nfl'] })
     tx.commitWith(note(2))
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
   })
   await database.owner.transaction(async (tx) => {
     await tx.query(note(3))
     tx.publish({ notices: [3] })
   })
-  expect(await heardSince()).toEqual([{ users: [1, 2], boards: ['nfl'] }, { notices: [3] }])
+  expect(await receiveEvents()).toEqual([{ users: [1, 2], boards: ['nfl'] }, { notices: [3] }])
 })
 
 test('nothing is told of what changes nothing, fails, or is refused at its end', async () => {
@@ -196,7 +196,7 @@ test('nothing is told of what changes nothing, fails, or is refused at its end',
     tx.commitWith(note(1))
   })
   await expect(refused).rejects.toMatchObject({ code: '23505' })
-  expect(await heardSince()).toEqual([])
+  expect(await receiveEvents()).toEqual([])
 })
 
 test('a wake-up that PostgreSQL does not take fails its transaction: nobody is told that it happened', async () => {
@@ -206,13 +206,13 @@ test('a wake-up that PostgreSQL does not take fails its transaction: nobody is t
     await tx.query('select 1 / 0').catch(() => {})
   })
   await expect(work).rejects.toMatchObject({ code: '25P02' })
-  expect(await heardSince()).toEqual([])
+  expect(await receiveEvents()).toEqual([])
 })
 
 test('the longest that we write is no longer than PostgreSQL takes', async () => {
   const users = Array.from({ length: 5_000 }, (_, at) => at * 1_000_003)
   const groups = Array.from({ length: 460 }, (_, at) => 2 ** 52 + at)
   await database.owner.transaction(async (tx) => tx.publish({ users, groups }))
-  const [event] = await heardSince()
+  const [event] = await receiveEvents()
   expect(event).toEqual({ users: 'everybody', groups: expect.any(Array) })
 })

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locationService } from './locationService.ts'
 
-const asked: IncomingMessage[] = []
+const requests: IncomingMessage[] = []
 const service = createServer((request, response) => {
-  asked.push(request)
+  requests.push(request)
   response.setHeader('content-type', 'application/json')
   response.end('{"country":"US","region":"NJ"}')
 })
@@ -28,7 +28,7 @@ test.each([
   async (production, url, token) => {
     const { locate } = locationService({ production, LOCATION_URL, SANDBOX_TOKEN: 'sandbox' })
     expect(await locate(who)).toEqual({ country: 'US', region: 'NJ' })
-    const request = asked.at(-1)!
+    const request = requests.at(-1)!
     expect([request.url, request.headers['x-sandbox-token']]).toEqual([url, token])
   },
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
-import { ask } from '../http/provider.ts'
+import { sendRequest } from '../http/provider.ts'
 import type { LocationPort } from './location.ts'
 
 const LocationAnswer = z.object({ country: z.string().max(40), region: z.string().max(40) })
@@ -20,7 +20,7 @@ export function locationService({
     async locate({ ip, username }) {
       if (!url) return null
       const query = new URLSearchParams(production ? { ip } : { ip, username })
-      const answer = await ask({
+      const answer = await sendRequest({
         method: 'GET',
         url: `${url}?${query}`,
         headers: production ? {} : { 'x-sandbox-token': token },

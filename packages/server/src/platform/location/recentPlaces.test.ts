@@ -4,9 +4,9 @@ import { makeRecentLocations } from './recentPlaces.ts'
 /** A service that says the address as a region, and a clock that stands still until it is moved. */
 function setUp() {
   const clock = { ms: 1_000 }
-  const asked: string[] = []
+  const requests: string[] = []
   const locate = async ({ ip }: { ip: string }) => {
-    asked.push(ip)
+    requests.push(ip)
     return { country: 'US', region: ip }
   }
   const recent = makeRecentLocations({ locate }, () => clock.ms)
@@ -14,27 +14,27 @@ function setUp() {
     const location = await recent.locate(session, { network: ip, ip, username: session }, isOver)
     return location === null || location === 'tooMany' ? location : location.region
   }
-  return { clock, asked, recent, from }
+  return { clock, asked: requests, recent, from }
 }
 
 test('GE1: each network is asked for once in ten seconds', async () => {
-  const { clock, asked, from } = setUp()
+  const { clock, asked: requests, from } = setUp()
   for (let turn = 0; turn < 5; turn++) for (const ip of ['a', 'b']) expect(await from(ip)).toBe(ip)
-  expect(asked).toEqual(['a', 'b'])
+  expect(requests).toEqual(['a', 'b'])
   clock.ms += 10_000
   expect(await from('a')).toBe('a')
-  expect(asked).toEqual(['a', 'b', 'a'])
+  expect(requests).toEqual(['a', 'b', 'a'])
 })
 
 test('GE1: what is too old for the session is asked for in any case', async () => {
-  const { asked, from } = setUp()
+  const { asked: requests, from } = setUp()
   await from('a')
   await from('a', { isOver: true })
-  expect(asked).toEqual(['a', 'a'])
+  expect(requests).toEqual(['a', 'a'])
 })
 
 test('GE1: a fifth network waits for one of the four to be over; another session does not', async () => {
-  const { clock, asked, from } = setUp()
+  const { clock, asked: requests, from } = setUp()
   for (const ip of ['a', 'b', 'c', 'd']) {
     expect(await from(ip)).toBe(ip)
     clock.ms += 1_000
@@ -43,13 +43,13 @@ test('GE1: a fifth network waits for one of the four to be over; another session
   expect(await from('e', { session: 'ben' })).toBe('e')
   clock.ms += 6_000
   expect(await from('e')).toBe('e')
-  expect(asked).toEqual(['a', 'b', 'c', 'd', 'e', 'e'])
+  expect(requests).toEqual(['a', 'b', 'c', 'd', 'e', 'e'])
 })
 
 test('GE1: of requests that come at once one asks', async () => {
-  const { asked, from } = setUp()
+  const { asked: requests, from } = setUp()
   expect(await Promise.all(Array.from({ length: 9 }, () => from('a')))).toEqual(Array(9).fill('a'))
-  expect(asked).toEqual(['a'])
+  expect(requests).toEqual(['a'])
 })
 
 test('sessions are forgotten once what was found for them is over', async () => {

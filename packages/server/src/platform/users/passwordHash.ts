@@ -57,8 +57,8 @@ export async function keyOfSecret(
   const made = { memoryCost, timeCost, parallelism, salt: Buffer.from(salt, 'base64') }
   for (const key of keys) {
     // Made anew and compared: `verify` takes only what is UTF-8, which these bytes are not.
-    const anew = await queue(() => hash(pepper(key, secret), made))
-    if (timingSafeEqual(Buffer.from(anew), Buffer.from(stored))) return key
+    const computedHash = await queue(() => hash(pepper(key, secret), made))
+    if (timingSafeEqual(Buffer.from(computedHash), Buffer.from(stored))) return key
   }
   return null
 }

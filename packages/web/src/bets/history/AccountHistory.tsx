@@ -42,7 +42,7 @@ export function AccountHistory() {
   return (
     <Page title={texts.title} actions={<CsvButton period={period} />}>
       <HistoryLists />
-      <UsualPeriods asked={period} onGet={getUsual} />
+      <UsualPeriods selectedPeriod={period} onGet={getUsual} />
       <PeriodForm key={formTurn} start={period} onGet={get} />
       {!totals.error && <Totals totals={totals.data ?? null} />}
       <DataTable

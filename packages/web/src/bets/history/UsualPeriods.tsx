@@ -8,10 +8,10 @@ const { usual, usualPeriods: title } = betsTexts.history
 
 /** The periods that people ask for most, each one press away; any other is typed into the form. */
 export function UsualPeriods(props: {
-  readonly asked: Period
+  readonly selectedPeriod: Period
   readonly onGet: (period: Period) => void
 }) {
-  const { asked, onGet } = props
+  const { selectedPeriod, onGet } = props
   const periods = usualPeriods(serverNow())
   return (
     <fieldset className={styles.periods}>
@@ -21,7 +21,7 @@ export function UsualPeriods(props: {
           key={name}
           type="button"
           className={chips.chip}
-          aria-pressed={isSamePeriod(asked, period)}
+          aria-pressed={isSamePeriod(selectedPeriod, period)}
           onClick={() => onGet(period)}
         >
           {usual[name as keyof typeof periods]}

@@ -8,15 +8,15 @@ import { PRESETS, type Preset, periodOf, type StatementPeriod } from './statemen
 
 const { periods: words, otherDays, show } = statementTexts
 
-type Asked = { readonly preset: Preset | null; readonly period: StatementPeriod }
+type PeriodSelection = { readonly preset: Preset | null; readonly period: StatementPeriod }
 
 /** The periods that people ask for most; any other is typed. */
 export function PeriodBar(props: {
-  readonly asked: Asked
-  readonly onAsk: (asked: Asked) => void
+  readonly selection: PeriodSelection
+  readonly onSelect: (selection: PeriodSelection) => void
 }) {
-  const { asked, onAsk } = props
-  const [isOpen, setOpen] = useState(asked.preset === null)
+  const { selection, onSelect } = props
+  const [isOpen, setOpen] = useState(selection.preset === null)
   const form = useId()
   return (
     <>
@@ -27,8 +27,8 @@ export function PeriodBar(props: {
             key={preset}
             type="button"
             className={chips.chip}
-            aria-pressed={asked.preset === preset}
-            onClick={() => onAsk({ preset, period: periodOf(preset, serverNow()) })}
+            aria-pressed={selection.preset === preset}
+            onClick={() => onSelect({ preset, period: periodOf(preset, serverNow()) })}
           >
             {words[preset]}
           </button>
@@ -47,10 +47,10 @@ export function PeriodBar(props: {
       <div id={form}>
         {isOpen && (
           <PeriodForm
-            key={asked.preset}
-            start={asked.period}
+            key={selection.preset}
+            start={selection.period}
             word={show}
-            onGet={(period) => onAsk({ preset: null, period })}
+            onGet={(period) => onSelect({ preset: null, period })}
           />
         )}
       </div>

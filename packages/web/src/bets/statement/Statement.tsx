@@ -36,10 +36,10 @@ const texts = statementTexts
 export function Statement() {
   const { userID, currentUser } = useSession()
   const [search, setSearch] = useSearchParams()
-  const asked = useMemo(() => readQuery(search, serverNow()), [search])
-  const ask = (to: Partial<StatementQuery>) =>
-    setSearch(writeQuery({ ...asked, ...to }), { replace: true, preventScrollReset: true })
-  const { period, kind, league } = asked
+  const statementQuery = useMemo(() => readQuery(search, serverNow()), [search])
+  const updateQuery = (to: Partial<StatementQuery>) =>
+    setSearch(writeQuery({ ...statementQuery, ...to }), { replace: true, preventScrollReset: true })
+  const { period, kind, league } = statementQuery
   const [paper, print] = usePaper()
   return (
     <Page title={texts.title} actions={<WholeStatement period={period} onPaper={print} />}>
@@ -47,12 +47,16 @@ export function Statement() {
       <p className={styles.onPaper}>
         {texts.whose({ username: currentUser, period: periodInWords(period) })}
       </p>
-      <PeriodBar asked={asked} onAsk={ask} />
+      <PeriodBar selection={statementQuery} onSelect={updateQuery} />
       <Summary period={period} />
-      <LineFilters filters={{ kind, league }} onChange={ask} />
+      <LineFilters filters={{ kind, league }} onChange={updateQuery} />
       <div className={paper ? styles.onScreen : undefined}>
         {!paper && <p className={styles.onPaper}>{texts.notAll}</p>}
-        <Lines key={JSON.stringify(asked)} asked={asked} userID={userID} />
+        <Lines
+          key={JSON.stringify(statementQuery)}
+          statementQuery={statementQuery}
+          userID={userID}
+        />
       </div>
       {paper && <Paper lines={paper} />}
       <p className={styles.zone}>{texts.zone}</p>
@@ -89,8 +93,14 @@ function Summary({ period }: { readonly period: StatementPeriod }) {
   )
 }
 
-function Lines({ asked, userID }: { readonly asked: StatementQuery; readonly userID: string }) {
-  const { kind, league, period } = asked
+function Lines({
+  statementQuery,
+  userID,
+}: {
+  readonly statementQuery: StatementQuery
+  readonly userID: string
+}) {
+  const { kind, league, period } = statementQuery
   const filters = { ...(kind && { kind }), ...(league && { league }) }
   const query = { ...periodInCall(period), ...filters }
   return (

@@ -55,9 +55,9 @@ function WithAll(props: {
   async function fetchAll() {
     if (isLoading) return
     setLoading(true)
-    const asked = periodInCall(period)
+    const periodQuery = periodInCall(period)
     const answer = await allPages((page) =>
-      api.statement({ params: { userID }, query: { ...asked, ...page } }),
+      api.statement({ params: { userID }, query: { ...periodQuery, ...page } }),
     )
     setLoading(false)
     if (answer.ok) onAll(answer.value)

@@ -16,7 +16,7 @@ export async function cancelFlow(offer: OfferRow, reload: () => Promise<void>): 
   const key = crypto.randomUUID()
   const funds = await closeFlow({
     title: gameInWords(offer),
-    question: `${ownOfferInWords(offer)}\n\n${texts.askCancel}`,
+    question: `${ownOfferInWords(offer)}\n\n${texts.confirmCancel}`,
     words: [texts.no, texts.cancel],
     undecided: undecidedTexts.cancel,
     // The dialog itself says when there was no answer.

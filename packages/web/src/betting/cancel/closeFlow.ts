@@ -24,7 +24,7 @@ export async function closeFlow<Value, Word extends string>(
 ): Promise<Value | null> {
   const { title, question, words, undecided, send, onOld } = closing
   const [no, close] = words
-  const ask = makeIdempotentRequest(send)
+  const sendRequest = makeIdempotentRequest(send)
   let said = ''
   for (;;) {
     const word = await dialog.choose(said + question, words, { title, main: no, money: close })
@@ -33,7 +33,7 @@ export async function closeFlow<Value, Word extends string>(
       return null
     }
 
-    const answer = await ask({ onFindingOut: () => toast(undecided.findingOut) })
+    const answer = await sendRequest({ onFindingOut: () => toast(undecided.findingOut) })
     if (answer.ok) return answer.value
     if (answer.code === 'maintenance') {
       setUpdating()

@@ -13,7 +13,7 @@ export async function declineFlow(offer: OfferRow, reload: () => void): Promise<
   const key = crypto.randomUUID()
   const declined = await closeFlow({
     title: againstInWords(offer),
-    question: texts.ask(offer.usernameOffer),
+    question: texts.confirmDecline(offer.usernameOffer),
     words: [texts.no, texts.word],
     undecided: undecidedTexts.decline,
     // The dialog itself says when there was no answer.

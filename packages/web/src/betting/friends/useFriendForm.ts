@@ -30,7 +30,10 @@ export function useFriendForm(
   const [isBusy, setBusy] = useState(false)
 
   /** One thing after the other; what comes of it counts only while the form is there. */
-  async function ask<Value>(what: () => Promise<Value>, then: (value: Value) => Promise<void>) {
+  async function runExclusive<Value>(
+    what: () => Promise<Value>,
+    then: (value: Value) => Promise<void>,
+  ) {
     if (isBusy) return
     setBusy(true)
     const value = await what()
@@ -44,7 +47,7 @@ export function useFriendForm(
     submit(event) {
       event.preventDefault()
       const typed = typedIn(event.currentTarget)
-      void ask(
+      void runExclusive(
         () => friendNamed(typed, unknown),
         async (said) => {
           if (said.ok) return onNamed(said.friend, typed)
@@ -54,7 +57,7 @@ export function useFriendForm(
       )
     },
     pick({ read, none }, then) {
-      void ask(read, async (picks) => {
+      void runExclusive(read, async (picks) => {
         if (picks?.length === 0) await dialog.showMessage(none)
         else if (picks && form.current) then(picks, typedIn(form.current))
       })

@@ -38,17 +38,17 @@ export async function sendSheet<Value, Code extends string, Other extends string
   { title, ...step }: Sending<Other>,
   send: () => Promise<Answer<Value, Code>>,
 ): Promise<Sent<Value, Code> | NoInfer<Other> | 'X'> {
-  const ask = makeIdempotentRequest(send)
+  const sendRequest = makeIdempotentRequest(send)
   const leaving = new AbortController()
-  let asked: Promise<Sent<Value, Code>> | null = null
+  let pending: Promise<Sent<Value, Code>> | null = null
   const said = await dialog.sheet<Sent<Value, Code> | Other | 'X'>(
     (close, stay) => (
       <SendStep
         {...step}
-        ask={(onFindingOut) => {
+        onSend={(onFindingOut) => {
           stay()
-          asked = ask({ onFindingOut, left: leaving.signal })
-          return asked
+          pending = sendRequest({ onFindingOut, left: leaving.signal })
+          return pending
         }}
         onDone={close}
       />
@@ -56,22 +56,22 @@ export async function sendSheet<Value, Code extends string, Other extends string
     { title },
   )
   leaving.abort()
-  return said === 'X' && asked ? asked : said
+  return said === 'X' && pending ? pending : said
 }
 
 function SendStep<Value, Code extends string, Other extends string>(
   props: Omit<Sending<Other>, 'title'> & {
-    readonly ask: (onFindingOut: () => void) => Promise<Sent<Value, Code>>
+    readonly onSend: (onFindingOut: () => void) => Promise<Sent<Value, Code>>
     readonly onDone: (said: Sent<Value, Code> | Other | 'X') => void
   },
 ) {
-  const { body, money, word, other, note, ask, onDone } = props
+  const { body, money, word, other, note, onSend, onDone } = props
   const [state, setState] = useState<State>('ready')
   const isBusy = state === 'sending' || state === 'findingOut'
   async function press() {
     if (isBusy) return
     setState('sending')
-    const answer = await ask(() => setState('findingOut'))
+    const answer = await onSend(() => setState('findingOut'))
     if (answer.ok || !isUndecided(answer)) return onDone(answer)
     setState(answer)
   }

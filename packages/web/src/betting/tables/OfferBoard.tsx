@@ -67,11 +67,11 @@ export function OfferBoard(props: {
   const name = JSON.stringify([source.key, queryOf(filters)])
   // biome-ignore lint/correctness/useExhaustiveDependencies: its name says all that it depends on
   const filtered = useMemo((): RowSource<OfferRow> => {
-    const asked = queryOf(filters)
+    const filterQuery = queryOf(filters)
     return {
-      key: [...source.key, asked],
+      key: [...source.key, filterQuery],
       load: async ({ query, quiet }) => {
-        const page = await source.load({ query: { ...query, ...asked }, quiet })
+        const page = await source.load({ query: { ...query, ...filterQuery }, quiet })
         const [first] = page.ok ? page.value.data : []
         if (filters.game !== '' && first) {
           gameNames.set(filters.game, gameInShort(first))

@@ -26,14 +26,14 @@ export const NO_FILTERS: BoardFilters = {
 
 /** Of a query that somebody typed what we understand. */
 export function readFilters(query: string): BoardFilters {
-  const asked = new URLSearchParams(query)
-  const sort = asked.get('sort')
-  const game = asked.get('game') ?? ''
-  const minAmount = Number(asked.get('minAmount'))
+  const params = new URLSearchParams(query)
+  const sort = params.get('sort')
+  const game = params.get('game') ?? ''
+  const minAmount = Number(params.get('minAmount'))
   return {
     sort: sort === 'soonest' || sort === 'bestOdds' ? sort : null,
-    withinFunds: asked.get('withinFunds') === 'true',
-    parts: asked.get('parts') === 'true',
+    withinFunds: params.get('withinFunds') === 'true',
+    parts: params.get('parts') === 'true',
     minAmount: AMOUNTS.find((amount) => amount === minAmount) ?? 0,
     game: /^g_\d{1,15}$/.test(game) ? game : '',
   }

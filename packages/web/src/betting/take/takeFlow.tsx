@@ -28,8 +28,8 @@ type Stand = {
   /** Null is all that is left. */
   readonly amount: Cents | null
   /** Which steps come before the confirmation. */
-  readonly asksOffer: boolean
-  readonly asksAmount: boolean
+  readonly hasOfferStep: boolean
+  readonly hasAmountStep: boolean
   readonly hasChanged: boolean
 }
 
@@ -45,15 +45,21 @@ export async function takeFlow(
   },
 ): Promise<void> {
   void refreshFunds()
-  let stand: Stand = { offer, amount: null, asksOffer: true, asksAmount: false, hasChanged: false }
+  let stand: Stand = {
+    offer,
+    amount: null,
+    hasOfferStep: true,
+    hasAmountStep: false,
+    hasChanged: false,
+  }
   for (;;) {
-    if (stand.asksOffer) {
+    if (stand.hasOfferStep) {
       const { word, offer } = await offerStep(stand.offer)
       if (word === X) return leave(stand, reload)
       if (word === decline) return declineFlow(offer, reload)
-      stand = { ...stand, offer, asksOffer: false, asksAmount: word === accept.some }
+      stand = { ...stand, offer, hasOfferStep: false, hasAmountStep: word === accept.some }
     }
-    if (stand.asksAmount) {
+    if (stand.hasAmountStep) {
       const { offer, amount: before, hasChanged } = stand
       const chosen = await amountStep({ offer, before, hasChanged })
       if (chosen === X) return leave(stand, reload)
@@ -100,7 +106,7 @@ async function afterRefusal(
     case 'notInParts':
     case 'tooSmall':
       toast(refused.error, 'bad')
-      return { ...stand, asksAmount: stand.offer.partialTake }
+      return { ...stand, hasAmountStep: stand.offer.partialTake }
     case 'maintenance':
     case 'noSession':
       return null
@@ -143,9 +149,9 @@ async function afterShortfall(text: string, stand: Stand): Promise<Stand | null>
   if (word === deposit) goTo(paths.depositChoice)
   if (word !== modify) return null
   const { offer } = stand
-  if (offer.partialTake) return { ...stand, amount: null, asksAmount: true, hasChanged: false }
+  if (offer.partialTake) return { ...stand, amount: null, hasAmountStep: true, hasChanged: false }
   // All or nothing: there is no other amount, only the choice to leave it.
-  return { ...stand, asksOffer: true }
+  return { ...stand, hasOfferStep: true }
 }
 
 /** Somebody took a part of it meanwhile: asked anew with what is left, as a bet never changes silently. */
@@ -162,5 +168,5 @@ async function afterChange(refused: Failed, stand: Stand): Promise<Stand | 'relo
     await dialog.showMessage(refused.error)
     return left === null ? 'reload' : null
   }
-  return { ...stand, offer: withLeft(stand.offer, left), asksAmount: true, hasChanged: true }
+  return { ...stand, offer: withLeft(stand.offer, left), hasAmountStep: true, hasChanged: true }
 }

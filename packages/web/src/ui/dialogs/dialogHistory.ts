@@ -1,4 +1,4 @@
-import { untilEvent } from '../untilEvent.ts'
+import { waitForEvent } from '../untilEvent.ts'
 
 /**
  * Each open dialog has an entry in the browser's history, so that the back button closes it instead of leaving the
@@ -26,5 +26,5 @@ export function forgetIfGone(id: number): boolean {
 /** Goes back over the dialog's entry where that is still the current one. */
 export async function leaveEntry(id: number): Promise<void> {
   if (!entries.delete(id) || window.history.state?.dialog !== id) return
-  await untilEvent(window, 'popstate', BACK_TAKES_AT_MOST_MS, () => window.history.back())
+  await waitForEvent(window, 'popstate', BACK_TAKES_AT_MOST_MS, () => window.history.back())
 }

@@ -8,5 +8,5 @@ test.each<[number, number, number, ToastPosition]>([
   [3, 1, 2, 'corner'],
   [2, 2, 2, 'bottom'],
 ])('with %i, %i and %i under it: %s', (bottom, corner, top, position) => {
-  expect(findFreePosition((asked) => ({ bottom, corner, top })[asked])).toBe(position)
+  expect(findFreePosition((candidate) => ({ bottom, corner, top })[candidate])).toBe(position)
 })

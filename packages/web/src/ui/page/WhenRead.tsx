@@ -11,11 +11,11 @@ import { Problem } from './Problem.tsx'
 export function WhenRead<Value>(props: {
   readonly of: UseQueryResult<Value, Error>
   readonly notRead: string
-  readonly anew?: boolean
+  readonly isFreshOnly?: boolean
   readonly children: (value: Value) => ReactNode
 }) {
-  const { of, notRead, anew = false, children } = props
-  const isOld = anew && !of.isFetchedAfterMount
+  const { of, notRead, isFreshOnly = false, children } = props
+  const isOld = isFreshOnly && !of.isFetchedAfterMount
   if (of.data !== undefined && !isOld) return children(of.data)
   if (of.isPending || isOld)
     return (

@@ -9,7 +9,7 @@ import { readStored, writeStored } from '../kept.ts'
 export function useStoredQuery(name: string, without: readonly string[]) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const asked = search === '' ? readStored(name) : search.slice(1)
+  const queryText = search === '' ? readStored(name) : search.slice(1)
   const setQuery = useCallback(
     (query: URLSearchParams) => {
       writeStored(name, lasting(query, without))
@@ -19,12 +19,12 @@ export function useStoredQuery(name: string, without: readonly string[]) {
   )
   useEffect(() => {
     if (search === '') {
-      if (asked !== '') void navigate(addressOf(pathname, asked), { replace: true })
+      if (queryText !== '') void navigate(addressOf(pathname, queryText), { replace: true })
     } else {
-      writeStored(name, lasting(new URLSearchParams(asked), without))
+      writeStored(name, lasting(new URLSearchParams(queryText), without))
     }
-  }, [name, without, pathname, search, asked, navigate])
-  return [asked, setQuery] as const
+  }, [name, without, pathname, search, queryText, navigate])
+  return [queryText, setQuery] as const
 }
 
 function lasting(query: URLSearchParams, without: readonly string[]): string {

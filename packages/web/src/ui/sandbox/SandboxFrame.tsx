@@ -29,13 +29,13 @@ export function SandboxFrame<Outcome>(props: {
     [onOutcome, historyBefore],
   )
   useEffect(() => {
-    function hear(event: MessageEvent) {
+    function onMessage(event: MessageEvent) {
       const message = readFrameMessage(event, { origin, source: frame.current?.contentWindow })
       const outcome = message && read(message)
       if (outcome) void end(outcome)
     }
-    window.addEventListener('message', hear)
-    return () => window.removeEventListener('message', hear)
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
   }, [origin, read, end])
 
   return (

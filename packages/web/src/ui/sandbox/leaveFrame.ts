@@ -1,4 +1,4 @@
-import { untilEvent } from '../untilEvent.ts'
+import { waitForEvent } from '../untilEvent.ts'
 
 const LOAD_TAKES_AT_MOST_MS = 1_000
 
@@ -9,5 +9,5 @@ const LOAD_TAKES_AT_MOST_MS = 1_000
 export function leaveFrame(frame: HTMLIFrameElement, lengthBefore: number): Promise<void> {
   const steps = window.history.length - lengthBefore
   if (steps <= 0) return Promise.resolve()
-  return untilEvent(frame, 'load', LOAD_TAKES_AT_MOST_MS, () => window.history.go(-steps))
+  return waitForEvent(frame, 'load', LOAD_TAKES_AT_MOST_MS, () => window.history.go(-steps))
 }

@@ -4,7 +4,7 @@ import type { EndpointName } from '@sidebet/contract/endpoints'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Answer } from '../../api/api.ts'
-import { useAsked } from '../../api/asked.ts'
+import { usePending } from '../../api/asked.ts'
 import { type CallFailed, valueOrThrow } from '../../api/useCall.ts'
 import type { Sort } from './sort.ts'
 import { useIsOpening } from './useIsOpening.ts'
@@ -80,15 +80,15 @@ export function useRows<Row>(
   }, [loaded, sort, sortKey])
   const isSearching = needsRest && (needsAll || loaded.every((page) => page.length === 0))
   const isOpening = useIsOpening(name, pages.isFetching)
-  const asked = useAsked(source.key[0])
+  const pending = usePending(source.key[0])
   const isPageVisible = typeof document === 'undefined' || document.visibilityState === 'visible'
   const [still, show] = useStableRows({
     of: `${name} ${sort?.column} ${sort?.isDescending}`,
     pages: inOrder,
     hasMore: hasNextPage,
     keyOf,
-    mayMove: isOpening || isSearching || asked.waiting > 0 || !isPageVisible,
-    turn: asked.turn,
+    mayMove: isOpening || isSearching || pending.waiting > 0 || !isPageVisible,
+    turn: pending.turn,
   })
   const count = still.rows.length
 

@@ -5,17 +5,17 @@ export function useShowNewRows(
   container: RefObject<HTMLElement | null>,
   { show, newKeys }: { readonly show: () => void; readonly newKeys: ReadonlySet<string> },
 ): () => void {
-  const [isAsked, setAsked] = useState(false)
+  const [isShowRequested, setShowRequested] = useState(false)
   useEffect(() => {
-    if (!isAsked || newKeys.size === 0) return
-    setAsked(false)
+    if (!isShowRequested || newKeys.size === 0) return
+    setShowRequested(false)
     const first = container.current?.querySelector('[data-mark="new"]')
     const opener = first?.querySelector<HTMLElement>('[data-opener]')
     first?.scrollIntoView({ block: 'center' })
     opener?.focus({ preventScroll: true })
-  }, [isAsked, newKeys, container])
+  }, [isShowRequested, newKeys, container])
   return () => {
-    setAsked(true)
+    setShowRequested(true)
     show()
   }
 }

@@ -22,11 +22,11 @@ function scoreboard(): string {
 }
 
 test('a large month is read whole once its days have been refused', async () => {
-  const asked: string[] = []
+  const requestedDates: string[] = []
   const documents: Documents = {
     async read(url, form, { maxBytes } = {}) {
       const dates = /dates=(\d+)/.exec(url)![1]!
-      asked.push(dates)
+      requestedDates.push(dates)
       if (dates.length === 8) return { kind: 'rejected', status: 400, code: '', issue: '' }
       if (maxBytes !== undefined) return { kind: 'unknown', cause: TOO_LARGE }
       return readDocument(scoreboard(), form)
@@ -37,7 +37,11 @@ test('a large month is read whole once its days have been refused', async () => 
   const first = await feed.read('nfl', days, '2029-11-12')
   expect(first.read.map(({ day }) => day)).toEqual(['2029-11-12', '2029-11-13'])
   expect(new Set(first.failed.map(({ error }) => error))).toEqual(new Set([TOO_LARGE]))
-  asked.length = 0
+  requestedDates.length = 0
   const second = await feed.read('nfl', days, '2029-11-12')
-  expect([second.read, second.failed, new Set(asked)]).toEqual([days, [], new Set(['202911'])])
+  expect([second.read, second.failed, new Set(requestedDates)]).toEqual([
+    days,
+    [],
+    new Set(['202911']),
+  ])
 })

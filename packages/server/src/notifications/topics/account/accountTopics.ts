@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { Db } from '../../../platform/database/db.ts'
 import type { LoginEvent, NoticeBody } from '../../outbox/outbox.ts'
 import { links } from '../links.ts'
-import { type Asked, type Topic, type UserNotification, userTopic } from '../topic.ts'
+import { type ParsedNotice, type Topic, type UserNotification, userTopic } from '../topic.ts'
 import { readSessionLocations } from './accountFacts.sql.ts'
 
 type Said = Omit<UserNotification, 'kind'>
@@ -37,7 +37,7 @@ const loginBody: z.ZodType<NoticeBody['session.login']> = z.object({
 })
 
 /** The row itself is all that there is to know. */
-const itself = async <Body>(_db: Db, rows: readonly Asked<Body>[]) =>
+const itself = async <Body>(_db: Db, rows: readonly ParsedNotice<Body>[]) =>
   new Map(rows.map((row) => [row.id, row]))
 
 export const accountTopics: Readonly<
@@ -79,12 +79,14 @@ function passwordSet(
   return { userId, to, ...passwordChanged(how, request), link: links.sessions }
 }
 
-type Logins = Asked<NoticeBody['session.login']> & { readonly requests: readonly AccountRequest[] }
+type Logins = ParsedNotice<NoticeBody['session.login']> & {
+  readonly requests: readonly AccountRequest[]
+}
 
 /** With the places, which are known a moment after the logins. */
 async function readLogins(
   db: Db,
-  rows: readonly Asked<NoticeBody['session.login']>[],
+  rows: readonly ParsedNotice<NoticeBody['session.login']>[],
 ): Promise<ReadonlyMap<number, Logins>> {
   const logins = rows.flatMap(({ body }) => body.logins)
   const locations = await readSessionLocations(

@@ -57,15 +57,15 @@ export async function readOffersTaken(
   const { rows: found } = await db.query<
     Found & TermsRow & Omit<OfferTaken, 'subject' | 'summary'>
   >(
-    `select asked.id as "noticeId", o.id as "offerId", o.offerer_id as "userId", ${SUBJECT}, o.audience, o.group_id as "groupId",
+    `select notice.id as "noticeId", o.id as "offerId", o.offerer_id as "userId", ${SUBJECT}, o.audience, o.group_id as "groupId",
        o.amount_cents as "amountOffered", named.bets as named
-     from unnest($1::bigint[], $2::bigint[], $3::jsonb[]) as asked (id, offer_id, bets)
-     join offers o on o.id = asked.offer_id
+     from unnest($1::bigint[], $2::bigint[], $3::jsonb[]) as notice (id, offer_id, bets)
+     join offers o on o.id = notice.offer_id
      join games g on g.id = o.game_id
      cross join lateral (
        select json_agg(json_build_object('id', b.id, 'accepter', a.username, 'amount', b.amount_cents,
          'offererPay', b.offerer_pay_cents) order by b.id) as bets
-       from jsonb_array_elements_text(asked.bets) as bet (id)
+       from jsonb_array_elements_text(notice.bets) as bet (id)
        join bets b on b.id = bet.id::bigint
        join users a on a.id = b.accepter_id
      ) as named
@@ -87,8 +87,8 @@ export async function readBetsTaken(
   rows: readonly Pick<Notice, 'id' | 'ref'>[],
 ): Promise<ReadonlyMap<number, OfferTaken>> {
   const { rows: bets } = await db.query<{ id: number; ref: number; bet: number } & Staked>(
-    `select asked.id, b.offer_id as ref, b.id as bet, b.amount_cents as amount, b.offerer_pay_cents as "offererPay"
-     from unnest($1::bigint[], $2::bigint[]) as asked (id, bet_id) join bets b on b.id = asked.bet_id`,
+    `select notice.id, b.offer_id as ref, b.id as bet, b.amount_cents as amount, b.offerer_pay_cents as "offererPay"
+     from unnest($1::bigint[], $2::bigint[]) as notice (id, bet_id) join bets b on b.id = notice.bet_id`,
     idsAndRefs(rows),
   )
   return readOffersTaken(
@@ -112,12 +112,12 @@ export async function readOffersEnded(
   const { rows: found } = await db.query<
     Found & TermsRow & { userId: number; amount: Cents; taken: Cents; forfeited: Cents }
   >(
-    `select asked.id as "noticeId", o.offerer_id as "userId", ${SUBJECT}, o.amount_cents as amount, o.taken_cents as taken,
+    `select notice.id as "noticeId", o.offerer_id as "userId", ${SUBJECT}, o.amount_cents as amount, o.taken_cents as taken,
        (select coalesce(sum(t.cents), 0)::bigint from stake_bonus s
         join ledger_transfers t on t.key = 'forfeit:return:' || o.id || ':' || s.grant_id
         where s.stake = 'offer' and s.ref = o.id) as forfeited
-     from unnest($1::bigint[], $2::bigint[]) as asked (id, offer_id)
-     join offers o on o.id = asked.offer_id
+     from unnest($1::bigint[], $2::bigint[]) as notice (id, offer_id)
+     join offers o on o.id = notice.offer_id
      join games g on g.id = o.game_id`,
     idsAndRefs(rows),
   )
@@ -167,16 +167,16 @@ export async function readGamesOfUsers(
 ): Promise<ReadonlyMap<number, GameOfUser>> {
   const ownBets = (side: 'offerer_id' | 'accepter_id') =>
     `(select b.id, b.game_id, b.audience, b.group_id from bets b
-      where b.${side} = asked.user_id and b.starts_at = any(g.earlier_starts || g.starts_at) offset 0)`
+      where b.${side} = notice.user_id and b.starts_at = any(g.earlier_starts || g.starts_at) offset 0)`
   const { rows: found } = await db.query<Found & GameRow>(
-    `select asked.id as "noticeId", g.league, g.home_team as "homeTeam", g.away_team as "awayTeam",
+    `select notice.id as "noticeId", g.league, g.home_team as "homeTeam", g.away_team as "awayTeam",
        s.home_score as "homeScore", s.away_score as "awayScore",
        own.id as "betId", own.audience, own.group_id as "groupId"
-     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::int[]) as asked (id, game_id, user_id, version)
-     join games g on g.id = asked.game_id
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::int[]) as notice (id, game_id, user_id, version)
+     join games g on g.id = notice.game_id
      left join lateral (
        select home_score, away_score from settlements
-       where game_id = g.id and version = coalesce(asked.version, version) order by version desc limit 1
+       where game_id = g.id and version = coalesce(notice.version, version) order by version desc limit 1
      ) s on true
      left join lateral (
        select * from (${ownBets('offerer_id')} union all ${ownBets('accepter_id')}) as sides

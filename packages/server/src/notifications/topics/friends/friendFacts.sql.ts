@@ -44,24 +44,24 @@ type Row = TermsRow &
     partialTake: boolean
   }
 
-type Asked = Pick<Notice, 'id' | 'ref'>
+type NoticeRef = Pick<Notice, 'id' | 'ref'>
 
 /** Those of which there is still something to take, by the ids of their notices. */
 export async function readFriendsOffered(
   db: Db,
-  asked: readonly Asked[],
+  notices: readonly NoticeRef[],
 ): Promise<ReadonlyMap<number, FriendOffered>> {
   const { rows } = await db.query<Row>(
-    `select asked.id as "noticeId", o.id as "offerId", o.offerer_id as "offererId", p.username as offerer, ${SUBJECT},
+    `select notice.id as "noticeId", o.id as "offerId", o.offerer_id as "offererId", p.username as offerer, ${SUBJECT},
        o.amount_cents as amount, o.taken_cents as taken, o.partial_take as "partialTake", ${NAMED_AS},
        o.friend_id as "friendId"
-     from unnest($1::bigint[], $2::bigint[]) as asked (id, offer_id)
-     join offers o on o.id = asked.offer_id
+     from unnest($1::bigint[], $2::bigint[]) as notice (id, offer_id)
+     join offers o on o.id = notice.offer_id
      join offer_contacts c on c.offer_id = o.id
      join games g on g.id = o.game_id
      join users p on p.id = o.offerer_id
      where o.state = 'open' and g.started_at is null and g.starts_at > product_now()`,
-    idsAndRefs(asked),
+    idsAndRefs(notices),
   )
   return new Map([...byNotice(rows)].map(([noticeId, row]) => [noticeId, offeredOf(row)]))
 }
@@ -81,15 +81,15 @@ function offeredOf({ offerId, offererId, offerer, by, contact, friendId, ...row 
 /** What came back of offers that their friends have declined, and how those were named. */
 export async function readDeclined(
   db: Db,
-  asked: readonly Asked[],
+  notices: readonly NoticeRef[],
 ): Promise<ReadonlyMap<number, OfferEnded & NamedAs>> {
   const { rows } = await db.query<NamedAs & { noticeId: number }>(
-    `select asked.id as "noticeId", ${NAMED_AS}
-     from unnest($1::bigint[], $2::bigint[]) as asked (id, offer_id)
-     join offer_contacts c on c.offer_id = asked.offer_id`,
-    idsAndRefs(asked),
+    `select notice.id as "noticeId", ${NAMED_AS}
+     from unnest($1::bigint[], $2::bigint[]) as notice (id, offer_id)
+     join offer_contacts c on c.offer_id = notice.offer_id`,
+    idsAndRefs(notices),
   )
-  const ended = await readOffersEnded(db, asked)
+  const ended = await readOffersEnded(db, notices)
   return new Map(
     rows.flatMap(({ noticeId, ...named }) => {
       const offer = ended.get(noticeId)

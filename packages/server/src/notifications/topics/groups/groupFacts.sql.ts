@@ -33,19 +33,19 @@ const NOTHING = cents(0)
  */
 export async function readOffersInGroups(
   db: Db,
-  asked: readonly (Pick<Notice, 'id' | 'ref'> & { readonly body: { readonly userId: number } })[],
+  notices: readonly (Pick<Notice, 'id' | 'ref'> & { readonly body: { readonly userId: number } })[],
 ): Promise<ReadonlyMap<number, OfferedInGroup>> {
   const { rows } = await db.query<Row>(
-    `select asked.id as "noticeId", o.id as "offerId", r.id as "groupId", r.name as group, p.username as offerer, ${SUBJECT},
+    `select notice.id as "noticeId", o.id as "offerId", r.id as "groupId", r.name as group, p.username as offerer, ${SUBJECT},
        o.amount_cents as amount, o.taken_cents as taken, o.partial_take as "partialTake"
-     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as asked (id, offer_id, user_id)
-     join offers o on o.id = asked.offer_id
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as notice (id, offer_id, user_id)
+     join offers o on o.id = notice.offer_id
      join games g on g.id = o.game_id
      join groups r on r.id = o.group_id
-     join group_members m on m.group_id = r.id and m.user_id = asked.user_id and m.left_at is null
+     join group_members m on m.group_id = r.id and m.user_id = notice.user_id and m.left_at is null
      join users p on p.id = o.offerer_id
      where o.state in ('open', 'taken') and g.started_at is null and g.starts_at > product_now()`,
-    [...idsAndRefs(asked), asked.map(({ body }) => body.userId)],
+    [...idsAndRefs(notices), notices.map(({ body }) => body.userId)],
   )
   return new Map([...byNotice(rows)].map(([noticeId, row]) => [noticeId, offeredOf(row)]))
 }

@@ -3,7 +3,7 @@ import type { Payment, PaymentReturn } from '@sidebet/copy/notifications/payment
 import type { Db } from '../../../platform/database/db.ts'
 import { byNotice, idsAndRefs, type Notice } from '../topic.ts'
 
-type Asked = Pick<Notice, 'id' | 'ref'>
+type NoticeRef = Pick<Notice, 'id' | 'ref'>
 
 export type PaymentFacts = Payment & {
   readonly paymentId: number
@@ -13,16 +13,16 @@ export type PaymentFacts = Payment & {
 
 export async function readPaymentFacts(
   db: Db,
-  asked: readonly Asked[],
+  notices: readonly NoticeRef[],
 ): Promise<ReadonlyMap<number, PaymentFacts>> {
   const { rows } = await db.query<PaymentFacts & { noticeId: number }>(
-    `select asked.id as "noticeId", p.id as "paymentId", p.user_id as "userId", p.kind, p.state, p.amount_cents as amount,
+    `select notice.id as "noticeId", p.id as "paymentId", p.user_id as "userId", p.kind, p.state, p.amount_cents as amount,
        p.charge_cents as charge, p.failure as code, coalesce(b.account_name, p.receiver, '') as account,
        coalesce((select -balance_cents from ledger_accounts where kind = 'user.debt' and owner_id = p.user_id), 0) as debt
-     from unnest($1::bigint[], $2::bigint[]) as asked (id, payment_id)
-     join payments p on p.id = asked.payment_id
+     from unnest($1::bigint[], $2::bigint[]) as notice (id, payment_id)
+     join payments p on p.id = notice.payment_id
      left join banks b on b.id = p.bank_id`,
-    idsAndRefs(asked),
+    idsAndRefs(notices),
   )
   return byNotice(rows)
 }
@@ -30,15 +30,15 @@ export async function readPaymentFacts(
 /** What went back of payments or came again, with the payment. */
 export async function readReturnFacts(
   db: Db,
-  asked: readonly (Asked & { readonly body: { readonly returnId: number } })[],
+  notices: readonly (NoticeRef & { readonly body: { readonly returnId: number } })[],
 ): Promise<ReadonlyMap<number, { readonly payment: PaymentFacts; readonly back: PaymentReturn }>> {
   const { rows } = await db.query<PaymentReturn & { noticeId: number }>(
-    `select asked.id as "noticeId", r.kind, abs(r.cents) as amount, r.code
-     from unnest($1::bigint[], $2::bigint[]) as asked (id, return_id)
-     join payment_returns r on r.id = asked.return_id`,
-    [asked.map(({ id }) => id), asked.map(({ body }) => body.returnId)],
+    `select notice.id as "noticeId", r.kind, abs(r.cents) as amount, r.code
+     from unnest($1::bigint[], $2::bigint[]) as notice (id, return_id)
+     join payment_returns r on r.id = notice.return_id`,
+    [notices.map(({ id }) => id), notices.map(({ body }) => body.returnId)],
   )
-  const payments = await readPaymentFacts(db, asked)
+  const payments = await readPaymentFacts(db, notices)
   return new Map(
     rows.flatMap(({ noticeId, ...back }) => {
       const payment = payments.get(noticeId)
@@ -51,12 +51,12 @@ export type BankFacts = { readonly userId: number; readonly account: string }
 
 export async function readBankFacts(
   db: Db,
-  asked: readonly Asked[],
+  notices: readonly NoticeRef[],
 ): Promise<ReadonlyMap<number, BankFacts>> {
   const { rows } = await db.query<BankFacts & { noticeId: number }>(
-    `select asked.id as "noticeId", b.user_id as "userId", b.account_name as account
-     from unnest($1::bigint[], $2::bigint[]) as asked (id, bank_id) join banks b on b.id = asked.bank_id`,
-    idsAndRefs(asked),
+    `select notice.id as "noticeId", b.user_id as "userId", b.account_name as account
+     from unnest($1::bigint[], $2::bigint[]) as notice (id, bank_id) join banks b on b.id = notice.bank_id`,
+    idsAndRefs(notices),
   )
   return byNotice(rows)
 }

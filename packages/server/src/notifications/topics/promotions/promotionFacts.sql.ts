@@ -7,16 +7,16 @@ export type GrantFacts = Grant & { readonly userId: number }
 
 export async function readGrantFacts(
   db: Db,
-  asked: readonly Pick<Notice, 'id' | 'ref'>[],
+  notices: readonly Pick<Notice, 'id' | 'ref'>[],
 ): Promise<ReadonlyMap<number, GrantFacts>> {
   const { rows } = await db.query<GrantFacts & { noticeId: number }>(
-    `select asked.id as "noticeId", g.user_id as "userId", p.name as "promotionName", g.cents as granted,
+    `select notice.id as "noticeId", g.user_id as "userId", p.name as "promotionName", g.cents as granted,
        g.accepts_needed as "acceptsNeeded", p.available_to_withdraw as "availableToWithdraw",
        coalesce(to_char(g.last_day_to_use, 'MM/DD/YYYY'), '') as "lastDay"
-     from unnest($1::bigint[], $2::bigint[]) as asked (id, grant_id)
-     join promotion_grants g on g.id = asked.grant_id
+     from unnest($1::bigint[], $2::bigint[]) as notice (id, grant_id)
+     join promotion_grants g on g.id = notice.grant_id
      join promotions p on p.id = g.promotion_id`,
-    idsAndRefs(asked),
+    idsAndRefs(notices),
   )
   return byNotice(rows)
 }
