@@ -99,11 +99,11 @@ test('every number that is cited is a rule', () => {
 })
 
 test('what `ops verify` checks are the rules of the books', () => {
-  const ofBooks = DEFINED.map(({ number }) => number).filter((number) => /^I\d/.test(number))
+  const ledgerRules = DEFINED.map(({ number }) => number).filter((number) => /^I\d/.test(number))
   const { text } = sourceOf('packages/server/src/ops/verify.sql.ts')
   const checks = [...text.matchAll(/^ {4}id: '(\w+)',$/gm)].map(([, id]) => id)
   expect(checks.length).toBeGreaterThan(10)
-  expect(ofBooks).toEqual(checks)
+  expect(ledgerRules).toEqual(checks)
 })
 
 test('every decision that is cited has its file', () => {

@@ -163,15 +163,15 @@ const loginsOf = async (product, username) => {
 
 /** @param {Product} product */
 const checkPage = async ({ site }) => {
-  const stranger = personAt(site, '127.0.0.2')
-  const page = await stranger.get('/')
+  const visitor = personAt(site, '127.0.0.2')
+  const page = await visitor.get('/')
   assert.equal(page.status, 200)
   assert.match(page.text, /<!doctype html>/i)
   assert.match(String(page.headers['strict-transport-security']), /max-age=31536000/)
-  assert.equal((await stranger.get('/health')).status, 200)
+  assert.equal((await visitor.get('/health')).status, 200)
   for (const path of ['/ready', '/ready/', '//ready'])
-    assert.equal((await stranger.get(path)).status, 404, path)
-  const { currentIP } = okay(await stranger.get('/api/user', FORGED))
+    assert.equal((await visitor.get(path)).status, 404, path)
+  const { currentIP } = okay(await visitor.get('/api/user', FORGED))
   assert.equal(currentIP, '127.0.0.2')
 }
 

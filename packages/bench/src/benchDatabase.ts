@@ -43,7 +43,7 @@ export async function createDatabase(name: string): Promise<string> {
 }
 
 /** Creates a database with empty books: the server brings it up to date when it starts. */
-export async function createBooks(name: string): Promise<BenchDatabase> {
+export async function createBenchDatabase(name: string): Promise<BenchDatabase> {
   await createDatabase(name)
   const { ownerUrl, appUrl } = urls(name)
   await startServer({ appUrl, ownerUrl }).then((server) => server.stop())
@@ -62,7 +62,7 @@ export async function createBooks(name: string): Promise<BenchDatabase> {
 }
 
 /** Throws when the books are not clean: a figure that was had by losing a cent is none. */
-export async function checkBooks({ name, owner }: BenchDatabase): Promise<void> {
+export async function verifyLedger({ name, owner }: BenchDatabase): Promise<void> {
   const breaches = await verify(owner)
   if (breaches.length > 0) {
     throw new Error(`the books of ${name} are broken: ${JSON.stringify(breaches.slice(0, 3))}`)

@@ -7,7 +7,7 @@ export type Figures = {
   http_takes_per_s: number
   http_p99_ms: number
   /** Takes elsewhere while somebody holds a row, against nobody holding any: p99. */
-  stranger_p99_ratio: number
+  lock_contention_p99_ratio: number
   rows_per_take: number
   settle_100k_s: number
   settle_1m_s: number

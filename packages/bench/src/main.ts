@@ -1,11 +1,16 @@
 /** `npm run bench`: every figure in one run on one PostgreSQL. The last line is JSON. */
-import { type BenchDatabase, checkBooks, createBooks, createDatabase } from './benchDatabase.ts'
+import {
+  type BenchDatabase,
+  createBenchDatabase,
+  createDatabase,
+  verifyLedger,
+} from './benchDatabase.ts'
 import { type Figures, median, ratio, rounded } from './figures.ts'
 import type { Job, JobResult } from './http/jobs.ts'
 import { runJob, startServer } from './http/server.ts'
 import { measureAnswerTimes } from './parts/answerTimes.ts'
 import { measureSettlement, settle } from './parts/settlement.ts'
-import { type Concerned, measureStrangers } from './parts/strangers.ts'
+import { type Concerned, measureLockContention } from './parts/strangers.ts'
 import { measureStreams } from './parts/streams.ts'
 import { measureTakes, type Range } from './parts/writerTakes.ts'
 import { hasPgbench, prepareTpcb, runSingleTakes, runTpcb } from './pgbench.ts'
@@ -38,27 +43,27 @@ const say = (line: string) =>
   console.log(`${((Date.now() - begun) / 1_000).toFixed(0).padStart(4)} s  ${line}`)
 const list = (numbers: readonly number[]) => numbers.map((number) => Math.round(number)).join(', ')
 
-type Books = BenchDatabase & {
+type SeededDatabase = BenchDatabase & {
   readonly spread: Range
   readonly hot: Range
   readonly concerned: Concerned
 }
 
 /** Users with money and sessions, a board of open offers, a hot offer, and so many bets on games to come. */
-async function prepareBooks(name: string, bets: number): Promise<Books> {
-  const books = await createBooks(name)
+async function prepareDatabase(name: string, bets: number): Promise<SeededDatabase> {
+  const database = await createBenchDatabase(name)
   const { users, offers } = sizes
-  await seedUsers(books, users)
-  await seedSessions(books, people)
-  const upcoming = await seedGames(books, { count: 1_000, startsIn: DAY })
-  const first = await seedOffers(books, users, upcoming, offers)
-  const hot = await seedOffers(books, users, upcoming, 1, HOT_AMOUNT)
-  const lockedGame = await seedGames(books, { count: 1, startsIn: DAY })
-  const firstLocked = await seedOffers(books, users, lockedGame, CONCERNED)
-  await seedBets(books, { from: 1, count: users }, upcoming, bets)
-  await tidy(books)
+  await seedUsers(database, users)
+  await seedSessions(database, people)
+  const upcoming = await seedGames(database, { count: 1_000, startsIn: DAY })
+  const first = await seedOffers(database, users, upcoming, offers)
+  const hot = await seedOffers(database, users, upcoming, 1, HOT_AMOUNT)
+  const lockedGame = await seedGames(database, { count: 1, startsIn: DAY })
+  const firstLocked = await seedOffers(database, users, lockedGame, CONCERNED)
+  await seedBets(database, { from: 1, count: users }, upcoming, bets)
+  await tidy(database)
   return {
-    ...books,
+    ...database,
     spread: { first, last: first + offers - 1 },
     hot: { first: hot, last: hot },
     concerned: {
@@ -83,32 +88,38 @@ async function prepareBaselines() {
 type Baselines = NonNullable<Awaited<ReturnType<typeof prepareBaselines>>>
 
 /** Takes against the baselines, in rounds in which each contender has its turn. */
-async function compareTakes(books: Books, baselines: Baselines | null) {
+async function compareTakes(database: SeededDatabase, baselines: Baselines | null) {
   const { users, seconds, rounds } = sizes
   const single = { seconds, users }
   const spread: number[] = []
   const hot: number[] = []
   const http: JobResult[] = []
-  const server = await startServer(books)
-  const takeOverHttp = () => runJob(jobOn(server.url, books, { kind: 'take', connections: 64 }))
+  const server = await startServer(database)
+  const takeOverHttp = () => runJob(jobOn(server.url, database, { kind: 'take', connections: 64 }))
   // A server that has just started is slower than one that has been up for a while.
   await takeOverHttp()
-  const before = await countRows(books)
+  const before = await countRows(database)
   for (let round = 0; round < rounds; round++) {
     if (baselines) {
       const { url, tpcb, singleSpread, singleHot } = baselines
       tpcb.push(await runTpcb(url, seconds))
-      singleSpread.push(await runSingleTakes(books.ownerUrl, { ...single, ...books.spread }))
-      singleHot.push(await runSingleTakes(books.ownerUrl, { ...single, ...books.hot }))
+      singleSpread.push(await runSingleTakes(database.ownerUrl, { ...single, ...database.spread }))
+      singleHot.push(await runSingleTakes(database.ownerUrl, { ...single, ...database.hot }))
     }
-    spread.push(await measureTakes(books, users, books.spread, seconds))
-    hot.push(await measureTakes(books, users, books.hot, seconds))
+    spread.push(await measureTakes(database, users, database.spread, seconds))
+    hot.push(await measureTakes(database, users, database.hot, seconds))
     http.push(await takeOverHttp())
   }
-  const after = await countRows(books)
-  const takes = jobOn(server.url, books, { kind: 'take', connections: 16 })
-  const strangers = { ...takes, lastUser: people.last - CONCERNED }
-  const strangersP99 = await measureStrangers(books, strangers, books.concerned, rounds, say)
+  const after = await countRows(database)
+  const takes = jobOn(server.url, database, { kind: 'take', connections: 16 })
+  const unrelated = { ...takes, lastUser: people.last - CONCERNED }
+  const contentionP99Ratio = await measureLockContention(
+    database,
+    unrelated,
+    database.concerned,
+    rounds,
+    say,
+  )
   await server.stop()
   const ours = {
     spread,
@@ -116,7 +127,7 @@ async function compareTakes(books: Books, baselines: Baselines | null) {
     http: http.map(({ perSecond }) => perSecond),
     p99: http.map(({ p99 }) => p99),
     rowsPerTake: (after.rows - before.rows) / (after.takes - before.takes),
-    strangersP99,
+    contentionP99Ratio,
   }
   if (baselines) {
     const { tpcb, singleSpread, singleHot } = baselines
@@ -128,13 +139,13 @@ async function compareTakes(books: Books, baselines: Baselines | null) {
     `takes through the writer: spread ${list(spread)} /s, hot ${list(hot)} /s; ${ours.rowsPerTake} rows a take`,
   )
   say(`takes over HTTP: ${list(ours.http)} /s, p99 ${list(ours.p99)} ms`)
-  await checkBooks(books)
+  await verifyLedger(database)
   return ours
 }
 
 function jobOn(
   url: string,
-  books: Books,
+  database: SeededDatabase,
   job: Pick<Job, 'kind' | 'connections'>,
   who = people,
 ): Job {
@@ -147,8 +158,8 @@ function jobOn(
     seconds,
     firstUser: who.first,
     lastUser: who.last,
-    firstOffer: books.spread.first,
-    lastOffer: books.spread.last,
+    firstOffer: database.spread.first,
+    lastOffer: database.spread.last,
     period: { startDate: day(30), endDate: day(0) },
   }
 }
@@ -164,11 +175,11 @@ async function countRows({ owner }: BenchDatabase) {
 }
 
 /** Takes a second on books of three sizes, in rounds in which each has its turn. */
-async function compareGrowth(all: readonly Books[]): Promise<number> {
+async function compareGrowth(all: readonly SeededDatabase[]): Promise<number> {
   const rates = all.map(() => [] as number[])
   for (let round = 0; round < sizes.rounds; round++) {
-    for (const [at, books] of all.entries()) {
-      rates[at]!.push(await measureTakes(books, sizes.users, books.spread, sizes.seconds))
+    for (const [at, database] of all.entries()) {
+      rates[at]!.push(await measureTakes(database, sizes.users, database.spread, sizes.seconds))
     }
   }
   for (const [at, numbers] of rates.entries()) {
@@ -178,44 +189,54 @@ async function compareGrowth(all: readonly Books[]): Promise<number> {
 }
 
 /** The last 30 days: settled by the product itself, a tenth of the users on each game, and the veterans on all. */
-async function seedHistory(books: Books): Promise<void> {
+async function seedHistory(database: SeededDatabase): Promise<void> {
   const { history, historyGames, longHistory, users } = sizes
   const every = Math.floor((29 * DAY) / historyGames)
-  const games = await seedGames(books, { count: historyGames, startsIn: -29.5 * DAY, every })
+  const games = await seedGames(database, { count: historyGames, startsIn: -29.5 * DAY, every })
   for (let block = 0; block < 10; block++) {
     const count = historyGames / 10
     const some = { first: games.first + block * count, count }
-    await seedBets(books, { from: 1 + (block * users) / 10, count: users / 10 }, some, history / 10)
+    await seedBets(
+      database,
+      { from: 1 + (block * users) / 10, count: users / 10 },
+      some,
+      history / 10,
+    )
   }
-  await seedBets(books, { from: veterans.first, count: 2 }, games, longHistory)
-  await seedResults(books, games)
-  await settle(books)
+  await seedBets(database, { from: veterans.first, count: 2 }, games, longHistory)
+  await seedResults(database, games)
+  await settle(database)
 }
 
 /** The largest books: with the history of 30 days, two games that are over and not yet settled, and a team without offers. */
-async function prepareMostBooks(name: string, bets: number) {
+async function prepareLargestDatabase(name: string, bets: number) {
   const [smallGame, largeGame] = sizes.settled
-  const books = await prepareBooks(
+  const database = await prepareDatabase(
     name,
     bets - sizes.history - sizes.longHistory - smallGame - largeGame,
   )
-  await seedGames(books, { count: 1, startsIn: DAY, away: 'Miami Dolphins', home: 'New York Jets' })
-  await seedHistory(books)
+  await seedGames(database, {
+    count: 1,
+    startsIn: DAY,
+    away: 'Miami Dolphins',
+    home: 'New York Jets',
+  })
+  await seedHistory(database)
   const games: Games[] = []
   for (const count of sizes.settled) {
-    const game = await seedGames(books, { count: 1, startsIn: -7_200 })
-    await seedBets(books, { from: 1, count: sizes.users }, game, count)
+    const game = await seedGames(database, { count: 1, startsIn: -7_200 })
+    await seedBets(database, { from: 1, count: sizes.users }, game, count)
     games.push(game)
   }
-  await tidy(books)
-  return { books, games }
+  await tidy(database)
+  return { database, games }
 }
 
-async function streamsOf(books: Books) {
+async function streamsOf(database: SeededDatabase) {
   const { users, rounds, seconds } = sizes
-  const who = { users, people, offers: books.spread, rounds, seconds }
-  const { p99, takesRatio, idleMegabytes } = await measureStreams(books, who, say)
-  await checkBooks(books)
+  const who = { users, people, offers: database.spread, rounds, seconds }
+  const { p99, takesRatio, idleMegabytes } = await measureStreams(database, who, say)
+  await verifyLedger(database)
   return {
     streams_p99_ms: rounded(p99),
     streams_takes_ratio: rounded(takesRatio),
@@ -225,33 +246,33 @@ async function streamsOf(books: Books) {
 
 /** `--streams`: that part alone. */
 async function streamsAlone(): Promise<void> {
-  const books = await prepareBooks('bench_streams', sizes.growth[0])
+  const database = await prepareDatabase('bench_streams', sizes.growth[0])
   say('books are there')
-  const figures = await streamsOf(books)
-  await books.close()
+  const figures = await streamsOf(database)
+  await database.close()
   console.log(JSON.stringify(figures))
 }
 
 async function main(): Promise<void> {
   const [fewBets, manyBets, mostBets] = sizes.growth
   const [few, baselines] = await Promise.all([
-    prepareBooks('bench_few', fewBets),
+    prepareDatabase('bench_few', fewBets),
     prepareBaselines(),
   ])
   say(`books with ${fewBets} bets are there`)
   const ours = await compareTakes(few, baselines)
   const streams = await streamsOf(few)
 
-  const [many, { books: most, games }] = await Promise.all([
-    prepareBooks('bench_many', manyBets),
-    prepareMostBooks('bench_most', mostBets),
+  const [many, { database: most, games }] = await Promise.all([
+    prepareDatabase('bench_many', manyBets),
+    prepareLargestDatabase('bench_most', mostBets),
   ])
   say(
     `books with ${manyBets} and ${mostBets} bets are there, ${sizes.history + sizes.longHistory} of the latter settled`,
   )
 
   const growth = await compareGrowth([few, many, most])
-  await Promise.all([few, many, most].map(checkBooks))
+  await Promise.all([few, many, most].map(verifyLedger))
   await Promise.all([few.close(), many.close()])
 
   const settled = []
@@ -262,7 +283,7 @@ async function main(): Promise<void> {
     )
     settled.push(one)
   }
-  await checkBooks(most)
+  await verifyLedger(most)
 
   await tidy(most)
   const server = await startServer(most)
@@ -283,7 +304,7 @@ async function main(): Promise<void> {
   await server.stop()
   const { logins, seconds } = sizes
   await measureAnswerTimes(most, { logins, seconds, firstUser: people.first }, say)
-  await checkBooks(most)
+  await verifyLedger(most)
   await most.close()
 
   const figures: Figures = {
@@ -293,7 +314,7 @@ async function main(): Promise<void> {
     http_vs_tpcb: ratio(ours.http, baselines?.tpcb ?? null),
     http_takes_per_s: rounded(median(ours.http)),
     http_p99_ms: rounded(median(ours.p99)),
-    stranger_p99_ratio: ours.strangersP99,
+    lock_contention_p99_ratio: ours.contentionP99Ratio,
     rows_per_take: rounded(ours.rowsPerTake),
     settle_100k_s: rounded(settled[0]!.seconds),
     settle_1m_s: rounded(settled[1]!.seconds),

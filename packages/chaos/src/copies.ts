@@ -1,13 +1,13 @@
 /** A copy of the database from before is put back, together with what the sandbox remembered then. */
-import type { Book } from './book/book.ts'
+import type { ReferenceModel } from './book/book.ts'
 import { signIn } from './world/people.ts'
 import type { Memory } from './world/sandbox.ts'
-import type { World } from './world/world.ts'
+import type { ChaosContext } from './world/world.ts'
 
 export type Copy = {
   readonly database: string
   readonly memory: Memory
-  readonly book: Book
+  readonly model: ReferenceModel
   /** How many users there were: those who signed up since are gone. */
   readonly users: number
   readonly offsetMs: number
@@ -15,18 +15,18 @@ export type Copy = {
 
 let copies = 0
 
-export async function makeCopy(world: World): Promise<Copy> {
-  const { cluster } = world
+export async function makeCopy(context: ChaosContext): Promise<Copy> {
+  const { cluster } = context
   const { database } = cluster
   const name = `copy_${++copies}`
-  return withoutServers(world, async () => {
-    await clone(world, database, name)
+  return withoutServers(context, async () => {
+    await clone(context, database, name)
     cluster.database = database
-    const memory = await world.sandbox.memory()
-    world.history.write('faultCopied', { database, name })
-    const { offsetMs, users } = world
-    const book = structuredClone(world.book)
-    return { database: name, memory, book, users: users.length, offsetMs }
+    const memory = await context.sandbox.memory()
+    context.history.write('faultCopied', { database, name })
+    const { offsetMs, users } = context
+    const model = structuredClone(context.model)
+    return { database: name, memory, model, users: users.length, offsetMs }
   })
 }
 
@@ -34,26 +34,30 @@ export async function makeCopy(world: World): Promise<Copy> {
  * From here on the expected book is the one of the copy: what was acknowledged since is gone. A provider that remembers
  * has its orders of since then, and hears of new ones with the same numbers.
  */
-export async function putBack(world: World, copy: Copy, providerRemembers: boolean): Promise<void> {
+export async function putBack(
+  context: ChaosContext,
+  copy: Copy,
+  providerRemembers: boolean,
+): Promise<void> {
   const name = `run_${++copies}`
-  await withoutServers(world, async () => {
-    await clone(world, copy.database, name)
-    world.cluster.database = name
+  await withoutServers(context, async () => {
+    await clone(context, copy.database, name)
+    context.cluster.database = name
     const { paypal, dwolla, webhooks } = providerRemembers
-      ? await world.sandbox.memory()
+      ? await context.sandbox.memory()
       : copy.memory
-    await world.sandbox.recall({ ...copy.memory, paypal, dwolla, webhooks })
+    await context.sandbox.recall({ ...copy.memory, paypal, dwolla, webhooks })
     for (const id of Object.keys(paypal.orders))
-      if (!(id in copy.memory.paypal.orders)) world.forgottenOrders.add(id)
+      if (!(id in copy.memory.paypal.orders)) context.forgottenOrders.add(id)
     const known = new Set(namesIn(copy.memory))
     for (const name of namesIn({ paypal, dwolla }))
-      if (!known.has(name)) world.forgottenPayments.add(name)
-    world.book = structuredClone(copy.book)
-    world.users.length = copy.users
-    world.offsetMs = copy.offsetMs
-    world.history.write('faultPutBack', { copy: copy.database, name })
+      if (!known.has(name)) context.forgottenPayments.add(name)
+    context.model = structuredClone(copy.model)
+    context.users.length = copy.users
+    context.offsetMs = copy.offsetMs
+    context.history.write('faultPutBack', { copy: copy.database, name })
   })
-  for (const user of world.users) await signIn(world.cluster, user)
+  for (const user of context.users) await signIn(context.cluster, user)
 }
 
 /** The names of the payments that the provider has moved money for. */
@@ -62,15 +66,18 @@ export const namesIn = ({ paypal, dwolla }: Pick<Memory, 'paypal' | 'dwolla'>): 
   ...Object.values(paypal.payouts).map(({ senderBatchId }) => senderBatchId),
 ]
 
-async function withoutServers<Value>(world: World, work: () => Promise<Value>): Promise<Value> {
-  await Promise.all(world.servers.map((server) => server.drain()))
-  await world.cluster.closePool()
+async function withoutServers<Value>(
+  context: ChaosContext,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  await Promise.all(context.servers.map((server) => server.drain()))
+  await context.cluster.closePool()
   const value = await work()
-  await Promise.all(world.servers.map((server) => server.start()))
+  await Promise.all(context.servers.map((server) => server.start()))
   return value
 }
 
-async function clone({ cluster }: World, from: string, to: string): Promise<void> {
+async function clone({ cluster }: ChaosContext, from: string, to: string): Promise<void> {
   const admin = await cluster.connect('postgres')
   try {
     // A vacuum, or a connection that is about to end, keeps a database from being copied.

@@ -1,8 +1,8 @@
 /** Keeps the games going while everything else happens: who starts, who scores, who ends, and what comes next. */
 import { pause } from './pause.ts'
 import { randomOf } from './random.ts'
-import { fillSchedule, learnGameIds, playOn } from './world/games.ts'
-import type { World } from './world/world.ts'
+import { fillSchedule, playOn, recordGameIds } from './world/games.ts'
+import type { ChaosContext } from './world/world.ts'
 
 const EVERY_MS = 150
 
@@ -12,23 +12,23 @@ export type Keeper = {
   stop(): Promise<void>
 }
 
-export function startKeeper(world: World): Keeper {
-  const random = randomOf(world.seed + 17)
+export function startKeeper(context: ChaosContext): Keeper {
+  const random = randomOf(context.seed + 17)
   let stopped = false
   let round: Promise<void> = Promise.resolve()
   let pauseCount = 0
 
   async function move(): Promise<void> {
-    await playOn(world, random)
-    await fillSchedule(world, random)
+    await playOn(context, random)
+    await fillSchedule(context, random)
     // The database may be away.
-    await learnGameIds(world).catch(() => {})
+    await recordGameIds(context).catch(() => {})
   }
 
   async function runRounds(): Promise<void> {
     while (!stopped) {
       if (pauseCount === 0) {
-        round = move().catch((error) => world.history.write('keeper', { error: String(error) }))
+        round = move().catch((error) => context.history.write('keeper', { error: String(error) }))
         await round
       }
       await pause(EVERY_MS)

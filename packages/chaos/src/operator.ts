@@ -5,19 +5,19 @@ import { promisify } from 'node:util'
 import { until } from './pause.ts'
 import { Violation } from './violation.ts'
 import type { GameOfFeed } from './world/gameOfFeed.ts'
-import type { World } from './world/world.ts'
+import type { ChaosContext } from './world/world.ts'
 
 /** Every game about which the feed has lied is suspended by now; the operator calls it off. */
-export async function endLies(world: World): Promise<void> {
-  for (const game of world.book.games.filter(({ lied, called }) => lied && !called))
-    await endLie(world, game)
+export async function endLies(context: ChaosContext): Promise<void> {
+  for (const game of context.model.games.filter(({ lied, called }) => lied && !called))
+    await endLie(context, game)
 }
 
 type Row = { id: number; status: string; settled: boolean }
 
-async function endLie(world: World, game: GameOfFeed): Promise<void> {
+async function endLie(context: ChaosContext, game: GameOfFeed): Promise<void> {
   const read = () =>
-    world.cluster.sql<Row>(
+    context.cluster.sql<Row>(
       'select id, status, settled_version is not null as settled from games where source_id = $1',
       [game.sourceId],
     )
@@ -33,12 +33,12 @@ async function endLie(world: World, game: GameOfFeed): Promise<void> {
   }
   game.called = true
   game.overAt = Date.now()
-  await operate(world, ['game', 'void', `g_${row.id}`, '--reason', 'the feed lied'])
+  await operate(context, ['game', 'void', `g_${row.id}`, '--reason', 'the feed lied'])
 }
 
 /** Runs `ops` with these words. */
-export async function operate(world: World, words: readonly string[]): Promise<void> {
-  const { root, nodeFlags, cluster, history } = world
+export async function operate(context: ChaosContext, words: readonly string[]): Promise<void> {
+  const { root, nodeFlags, cluster, history } = context
   const env = { PATH: process.env.PATH ?? '', DATABASE_URL: cluster.appUrl() }
   const args = [...nodeFlags, join(root, 'packages/server/dist/ops.js'), ...words]
   try {

@@ -1,50 +1,55 @@
 /** What banks, payers and receivers do in their own time: decided at each rest, for some of what there is. */
 import { type Random, randomOf } from './random.ts'
-import type { World } from './world/world.ts'
+import type { ChaosContext } from './world/world.ts'
 
 /** Return codes before and after a transfer has settled; the last ones take the bank away as well. */
 const RETURNS = ['R01', 'R01', 'R09', 'R09', 'R03']
 
-export async function simulateProviders(world: World): Promise<void> {
-  const random = randomOf(world.seed + world.tally.checks.done * 31)
-  const { dwolla, paypal } = await world.sandbox.memory()
+export async function simulateProviders(context: ChaosContext): Promise<void> {
+  const random = randomOf(context.seed + context.tally.checks.done * 31)
+  const { dwolla, paypal } = await context.sandbox.memory()
   for (const { id, status } of Object.values(dwolla.transfers)) {
-    if (status === 'pending' && random.chance(0.6)) await act(world, `/transfers/${id}/process`)
+    if (status === 'pending' && random.chance(0.6)) await act(context, `/transfers/${id}/process`)
     const mayComeBack = status === 'pending' || status === 'processed'
     if (mayComeBack && random.chance(0.05))
-      await act(world, `/transfers/${id}/return`, { code: random.pick(RETURNS) })
+      await act(context, `/transfers/${id}/return`, { code: random.pick(RETURNS) })
   }
   for (const { capture } of Object.values(paypal.orders)) {
     const isThere = capture?.status === 'COMPLETED' || capture?.status === 'PARTIALLY_REFUNDED'
-    if (isThere && random.chance(0.05)) await takeBack(world, random, capture.id)
+    if (isThere && random.chance(0.05)) await takeBack(context, random, capture.id)
   }
   for (const { items } of Object.values(paypal.payouts))
-    for (const { id, status } of items) await endItem(world, random, id, status)
+    for (const { id, status } of items) await endItem(context, random, id, status)
 }
 
-async function takeBack(world: World, random: Random, captureId: string): Promise<void> {
+async function takeBack(context: ChaosContext, random: Random, captureId: string): Promise<void> {
   const way = random.int(1, 4)
-  if (way === 1) await act(world, `/captures/${captureId}/refund`, { amount: '1.25' })
-  else if (way === 2) await act(world, `/captures/${captureId}/refund`)
-  else if (way === 3) await act(world, `/captures/${captureId}/reverse`)
+  if (way === 1) await act(context, `/captures/${captureId}/refund`, { amount: '1.25' })
+  else if (way === 2) await act(context, `/captures/${captureId}/refund`)
+  else if (way === 3) await act(context, `/captures/${captureId}/reverse`)
   else {
-    const dispute = await act<{ dispute_id: string }>(world, `/captures/${captureId}/dispute`)
+    const dispute = await act<{ dispute_id: string }>(context, `/captures/${captureId}/dispute`)
     const outcome = random.pick(['won', 'lost'])
-    if (dispute) await act(world, `/disputes/${dispute.dispute_id}`, { outcome })
+    if (dispute) await act(context, `/disputes/${dispute.dispute_id}`, { outcome })
   }
 }
 
-async function endItem(world: World, random: Random, id: string, status: string): Promise<void> {
+async function endItem(
+  context: ChaosContext,
+  random: Random,
+  id: string,
+  status: string,
+): Promise<void> {
   const isOpen = status === 'PENDING' || status === 'UNCLAIMED' || status === 'ONHOLD'
   if (isOpen && random.chance(0.5))
-    await act(world, `/payouts/${id}`, { status: random.pick(['SUCCESS', 'RETURNED']) })
+    await act(context, `/payouts/${id}`, { status: random.pick(['SUCCESS', 'RETURNED']) })
   if (status === 'SUCCESS' && random.chance(0.05))
-    await act(world, `/payouts/${id}`, { status: random.pick(['REFUNDED', 'REVERSED']) })
+    await act(context, `/payouts/${id}`, { status: random.pick(['REFUNDED', 'REVERSED']) })
 }
 
 /** What cannot happen to it any more does not. */
 async function act<Answer>(
-  { sandbox, history }: World,
+  { sandbox, history }: ChaosContext,
   path: string,
   body: object = {},
 ): Promise<Answer | null> {

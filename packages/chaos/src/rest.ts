@@ -10,7 +10,7 @@ import { captureOf } from './traffic/requests.ts'
 import { resolve } from './traffic/send.ts'
 import { Violation } from './violation.ts'
 import { welcome } from './welcome.ts'
-import type { World } from './world/world.ts'
+import type { ChaosContext } from './world/world.ts'
 
 const UP_WITHIN_MS = 40_000
 /** Longer than every pause after which mails and deposits are tried again. */
@@ -22,34 +22,37 @@ const CATCH_UP_HOURS = 25
 /** With the two before it: longer than the days in which a grant is used. */
 const GRANTS_END_HOURS = 25
 
-export async function rest(world: World, open: Open, isLast: boolean): Promise<void> {
-  await everythingUp(world)
-  await resolveAll(world, open)
-  await welcome(world, open)
-  await resolveCaptures(world, open)
-  await simulateProviders(world)
-  if (isLast) await jump(world, LAST_JUMP_HOURS)
-  await endLies(world)
-  await drain(world)
+export async function rest(context: ChaosContext, open: Open, isLast: boolean): Promise<void> {
+  await everythingUp(context)
+  await resolveAll(context, open)
+  await welcome(context, open)
+  await resolveCaptures(context, open)
+  await simulateProviders(context)
+  if (isLast) await jump(context, LAST_JUMP_HOURS)
+  await endLies(context)
+  await drain(context)
   // The providers came after the product in that jump: once more, for what they tell of since.
   if (isLast) {
-    await jump(world, CATCH_UP_HOURS)
-    await drain(world)
+    await jump(context, CATCH_UP_HOURS)
+    await drain(context)
   }
-  if (world.violation) return
-  await compare(world, open.abandoned, isLast)
+  if (context.violation) return
+  await compare(context, open.abandoned, isLast)
   if (isLast) {
     // Banks move on in this time, too: how far payments are was compared before it.
-    await jump(world, GRANTS_END_HOURS)
-    await drain(world)
-    await compare(world, open.abandoned, false)
+    await jump(context, GRANTS_END_HOURS)
+    await drain(context)
+    await compare(context, open.abandoned, false)
   }
-  if (isLast) await countEnds(world)
-  world.history.write('compared', { offers: world.book.offers.size, bets: world.book.bets.size })
+  if (isLast) await countEnds(context)
+  context.history.write('compared', {
+    offers: context.model.offers.size,
+    bets: context.model.bets.size,
+  })
 }
 
 /** For the summary: what became of offers and grants. */
-async function countEnds({ cluster, tally }: World): Promise<void> {
+async function countEnds({ cluster, tally }: ChaosContext): Promise<void> {
   const rows = await cluster.sql<{ what: string; state: string }>(
     `select audience || ' offers at the end' as what, state from offers
      union all select 'grants at the end', state from promotion_grants
@@ -58,10 +61,10 @@ async function countEnds({ cluster, tally }: World): Promise<void> {
   for (const { what, state } of rows) tally.count(what, state)
 }
 
-async function everythingUp(world: World): Promise<void> {
-  await until(world.cluster.isUp, UP_WITHIN_MS)
-  await Promise.all(world.servers.map((server) => server.start()))
-  for (const { url, index } of world.servers) {
+async function everythingUp(context: ChaosContext): Promise<void> {
+  await until(context.cluster.isUp, UP_WITHIN_MS)
+  await Promise.all(context.servers.map((server) => server.start()))
+  for (const { url, index } of context.servers) {
     const isReady = async () =>
       (await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5_000) })).ok
     if (await until(isReady, UP_WITHIN_MS)) continue
@@ -69,35 +72,35 @@ async function everythingUp(world: World): Promise<void> {
   }
 }
 
-async function resolveAll(world: World, open: Open): Promise<void> {
+async function resolveAll(context: ChaosContext, open: Open): Promise<void> {
   const unknown = open.unknown.splice(0)
   // A few at a time, and those of one user one after the other.
   await Promise.all(
-    world.users.map(async (user) => {
-      for (const op of unknown) if (op.user === user) await resolve(world, op)
+    context.users.map(async (user) => {
+      for (const op of unknown) if (op.user === user) await resolve(context, op)
     }),
   )
 }
 
 /** What the provider has decided meanwhile, the users ask for again; and what it keeps open it decides now. */
-async function resolveCaptures(world: World, open: Open): Promise<void> {
-  const { paypal } = await world.sandbox.memory()
+async function resolveCaptures(context: ChaosContext, open: Open): Promise<void> {
+  const { paypal } = await context.sandbox.memory()
   for (const order of Object.values(paypal.orders)) {
     if (order.capture?.status !== 'PENDING') continue
     const status = order.capture.id < 'M' ? 'COMPLETED' : 'DECLINED'
-    await world.sandbox.control('POST', `/captures/${order.capture.id}`, { status })
+    await context.sandbox.control('POST', `/captures/${order.capture.id}`, { status })
   }
-  const rows = await world.cluster.sql<{ order: string }>(
+  const rows = await context.cluster.sql<{ order: string }>(
     `select provider_ref as order from payments
      where kind = 'walletDeposit' and state in ('created', 'submitting', 'pending') and provider_ref is not null`,
   )
   for (const { order: id } of rows) {
-    const order = world.book.orders.get(id)
-    const user = world.users.find((candidate) => candidate.id === order?.user)
+    const order = context.model.orders.get(id)
+    const user = context.users.find((candidate) => candidate.id === order?.user)
     if (!order || !user || open.abandoned.has(id) || !paypal.orders[id]?.capture) continue
     const capture = operation({ ...captureOf(user, id) })
     capture.verdict = 'unknown'
-    capture.sentAt = world.productNow()
-    await resolve(world, capture)
+    capture.sentAt = context.productNow()
+    await resolve(context, capture)
   }
 }

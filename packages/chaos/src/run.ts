@@ -1,7 +1,7 @@
 /** One run: one seed, one cluster, one sandbox, two servers, from the first deposit to the last comparison. */
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { emptyBook } from './book/book.ts'
+import { emptyModel } from './book/book.ts'
 import { type Copy, makeCopy, putBack } from './copies.ts'
 import { jump } from './faults/clock.ts'
 import { FAULTS } from './faults/faults.ts'
@@ -27,7 +27,7 @@ import { makeUsers } from './world/people.ts'
 import { startRelay } from './world/relay.ts'
 import { startSandbox } from './world/sandbox.ts'
 import { makeServer, type Server } from './world/servers.ts'
-import type { World } from './world/world.ts'
+import type { ChaosContext } from './world/world.ts'
 
 export type Tools = {
   /** The project whose programs run: a copy of it for a mutant. */
@@ -71,15 +71,15 @@ export async function run(
   const logOf = (name: string) => join(outputDir, `${name}.log`)
   let violation: Violation | null = null
   try {
-    const world = await makeWorld(tools, seed, dataDir, { history, tally, ending, logOf })
+    const context = await makeContext(tools, seed, dataDir, { history, tally, ending, logOf })
     try {
-      await live(world, planOf(seed, seconds, isFeedHostile), ending)
+      await live(context, planOf(seed, seconds, isFeedHostile), ending)
     } catch (error) {
       // What was noted while it went on is nearer to the cause than what failed because of it.
-      if (!world.violation && !(error instanceof Violation)) throw error
-      if (error instanceof Violation) world.fail(error)
+      if (!context.violation && !(error instanceof Violation)) throw error
+      if (error instanceof Violation) context.fail(error)
     }
-    violation = world.violation
+    violation = context.violation
   } finally {
     // What PostgreSQL said lies with its data, which go.
     if (existsSync(join(dataDir, 'postgres.log')))
@@ -93,22 +93,22 @@ export async function run(
   return { tally, violation, historyPath, slice }
 }
 
-type Parts = Pick<World, 'history' | 'tally'> & {
+type Parts = Pick<ChaosContext, 'history' | 'tally'> & {
   readonly ending: (() => Promise<unknown>)[]
   readonly logOf: (name: string) => string
 }
 
-async function makeWorld(
+async function makeContext(
   tools: Tools,
   seed: number,
   dataDir: string,
   { history, tally, ending, logOf }: Parts,
-): Promise<World> {
+): Promise<ChaosContext> {
   const { root, nodeFlags } = tools
   const pulse = startPulse(history.now)
   ending.push(async () => pulse.stop())
   const cluster = await startCluster(tools.startPostgres, dataDir, (reason) =>
-    world.fail(new Violation('PostgreSQL comes back', reason)),
+    context.fail(new Violation('PostgreSQL comes back', reason)),
   )
   ending.push(() => cluster.stop())
   const sandbox = await startSandbox(root, nodeFlags, logOf('sandbox'))
@@ -116,7 +116,7 @@ async function makeWorld(
   const servers: Server[] = []
   const relay = await startRelay(servers, randomOf(seed + 23))
   ending.push(() => relay.stop())
-  const world: World = {
+  const context: ChaosContext = {
     seed,
     root,
     nodeFlags,
@@ -128,9 +128,9 @@ async function makeWorld(
     sandbox,
     servers,
     users: [],
-    book: emptyBook(),
+    model: emptyModel(),
     offsetMs: 0,
-    productNow: () => Date.now() + world.offsetMs,
+    productNow: () => Date.now() + context.offsetMs,
     relay,
     forgottenOrders: new Set(),
     forgottenPayments: new Set(),
@@ -138,13 +138,13 @@ async function makeWorld(
     silence: null,
     violation: null,
     fail(found) {
-      if (world.violation) return
-      world.violation = found
+      if (context.violation) return
+      context.violation = found
       history.write('violation', { rule: found.rule, found: found.message })
     },
   }
   const onDeath = (index: number, code: number | null) =>
-    world.fail(
+    context.fail(
       new Violation('a server process lives', `server ${index} ended by itself, code ${code}`),
     )
   const { url: sandboxUrl, smtpPort, token } = sandbox
@@ -156,77 +156,81 @@ async function makeWorld(
     servers.push(server)
   }
   await sandbox.control('POST', '/server', { url: relay.url })
-  world.users.push(...(await makeUsers(cluster, USERS)))
-  await Promise.all(world.users.map((user) => giveBank(world, user)))
-  return world
+  context.users.push(...(await makeUsers(cluster, USERS)))
+  await Promise.all(context.users.map((user) => giveBank(context, user)))
+  return context
 }
 
-async function live(world: World, { phases }: Plan, ending: Parts['ending']): Promise<void> {
+async function live(
+  context: ChaosContext,
+  { phases }: Plan,
+  ending: Parts['ending'],
+): Promise<void> {
   const open: Open = { unknown: [], abandoned: new Set() }
-  await operate(world, ['grant', 'promotion-admin', world.users[0]!.name])
-  const keeper = startKeeper(world)
+  await operate(context, ['grant', 'promotion-admin', context.users[0]!.name])
+  const keeper = startKeeper(context)
   ending.push(() => keeper.stop())
-  for (const [at, user] of world.users.entries()) {
+  for (const [at, user] of context.users.entries()) {
     // A third of the people is poor: they often want more than they have.
-    await deposit(world, user, randomOf(world.seed + at), at % 3 === 2 ? 5_000 : 100_000, open)
+    await deposit(context, user, randomOf(context.seed + at), at % 3 === 2 ? 5_000 : 100_000, open)
   }
-  await until(() => gamesAhead(world).length > 3, 20_000)
+  await until(() => gamesAhead(context).length > 3, 20_000)
   let copy: Copy | null = null
   for (const [at, phase] of phases.entries()) {
-    copy = await prepare(world, keeper, phase, copy)
-    world.history.write('phase', { at, ...phase })
-    await pass(world, at, phase, open)
-    if (world.violation) return
-    await rest(world, open, at === phases.length - 1)
-    if (world.violation) return
+    copy = await prepare(context, keeper, phase, copy)
+    context.history.write('phase', { at, ...phase })
+    await pass(context, at, phase, open)
+    if (context.violation) return
+    await rest(context, open, at === phases.length - 1)
+    if (context.violation) return
   }
 }
 
 async function prepare(
-  world: World,
+  context: ChaosContext,
   keeper: Keeper,
   phase: Phase,
   copy: Copy | null,
 ): Promise<Copy | null> {
   if (phase.jumpHours > 0) {
-    world.tally.fault(`${phase.isOutage ? 'outage' : 'jump'}${phase.jumpHours}h`)
-    const random = randomOf(world.seed + phase.jumpHours)
+    context.tally.fault(`${phase.isOutage ? 'outage' : 'jump'}${phase.jumpHours}h`)
+    const random = randomOf(context.seed + phase.jumpHours)
     await keeper.still(async () => {
-      if (phase.isOutage) await outage(world, phase.jumpHours, random)
-      else await jump(world, phase.jumpHours)
-      if (phase.afterOutage) await strike(world, phase.afterOutage)
+      if (phase.isOutage) await outage(context, phase.jumpHours, random)
+      else await jump(context, phase.jumpHours)
+      if (phase.afterOutage) await strike(context, phase.afterOutage)
     })
   }
-  if (phase.copy === 'make') return keeper.still(() => makeCopy(world))
+  if (phase.copy === 'make') return keeper.still(() => makeCopy(context))
   if (phase.copy === 'putBack' && copy) {
     const { providerRemembers } = phase
-    world.tally.fault(providerRemembers ? 'putBackAlone' : 'putBack')
-    await keeper.still(() => putBack(world, copy, providerRemembers))
+    context.tally.fault(providerRemembers ? 'putBackAlone' : 'putBack')
+    await keeper.still(() => putBack(context, copy, providerRemembers))
   }
   return copy
 }
 
 /** The traffic of a phase and its faults; over when both are. */
-async function pass(world: World, at: number, phase: Phase, open: Open): Promise<void> {
+async function pass(context: ChaosContext, at: number, phase: Phase, open: Open): Promise<void> {
   let over = false
-  const traffic = runTraffic(world, at, open, () => over)
-  const faults = phase.faults.map((planned) => strike(world, planned))
+  const traffic = runTraffic(context, at, open, () => over)
+  const faults = phase.faults.map((planned) => strike(context, planned))
   await Promise.all([pause(phase.lastsMs), ...faults])
   over = true
   await traffic
 }
 
-async function strike(world: World, planned: PlannedFault): Promise<void> {
+async function strike(context: ChaosContext, planned: PlannedFault): Promise<void> {
   const { kind } = planned
   await pause(planned.atMs)
-  if (world.violation) return
-  world.history.write('fault', { kind, begins: true, planned })
-  world.tally.fault(kind)
+  if (context.violation) return
+  context.history.write('fault', { kind, begins: true, planned })
+  context.tally.fault(kind)
   try {
-    await FAULTS[kind](world, planned)
+    await FAULTS[kind](context, planned)
   } catch (error) {
     // One fault may make another impossible: nothing can be locked while the database is dead.
-    world.history.write('faultFailed', { kind, error: String(error) })
+    context.history.write('faultFailed', { kind, error: String(error) })
   }
-  world.history.write('fault', { kind, begins: false })
+  context.history.write('fault', { kind, begins: false })
 }

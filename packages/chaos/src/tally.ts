@@ -4,7 +4,7 @@ export type Tally = {
   fault(kind: string): void
   check(): void
   /** How long a stranger waited while rows of others were held, in milliseconds. */
-  stranger(ms: number): void
+  unrelatedWait(ms: number): void
   /** How long anybody waited while tables were held or connections used up. */
   squeezed(ms: number): void
   add(other: Tally): void
@@ -12,7 +12,7 @@ export type Tally = {
   readonly requests: Map<string, Map<string, number>>
   readonly faults: Map<string, number>
   readonly checks: { done: number }
-  readonly strangers: number[]
+  readonly unrelatedWaits: number[]
   readonly squeezes: number[]
 }
 
@@ -20,7 +20,7 @@ export function makeTally(): Tally {
   const requests = new Map<string, Map<string, number>>()
   const faults = new Map<string, number>()
   const checks = { done: 0 }
-  const strangers: number[] = []
+  const unrelatedWaits: number[] = []
   const squeezes: number[] = []
   const bump = (map: Map<string, number>, name: string, by = 1) =>
     map.set(name, (map.get(name) ?? 0) + by)
@@ -33,19 +33,19 @@ export function makeTally(): Tally {
     requests,
     faults,
     checks,
-    strangers,
+    unrelatedWaits,
     squeezes,
     count: (name, answer) => void bump(answersOf(name), answer),
     fault: (kind) => void bump(faults, kind),
     check: () => void checks.done++,
-    stranger: (ms) => void strangers.push(ms),
+    unrelatedWait: (ms) => void unrelatedWaits.push(ms),
     squeezed: (ms) => void squeezes.push(ms),
     add(other) {
       for (const [name, answers] of other.requests)
         for (const [answer, times] of answers) bump(answersOf(name), answer, times)
       for (const [kind, times] of other.faults) bump(faults, kind, times)
       checks.done += other.checks.done
-      strangers.push(...other.strangers)
+      unrelatedWaits.push(...other.unrelatedWaits)
       squeezes.push(...other.squeezes)
     },
     summary() {
@@ -58,7 +58,7 @@ export function makeTally(): Tally {
         `requests: ${requestCounts}`,
         `faults: ${of(faults)}`,
         `${checks.done} checks`,
-        `strangers while rows are held ${waits(strangers)}`,
+        `strangers while rows are held ${waits(unrelatedWaits)}`,
         `anybody while tables are held or connections used up ${waits(squeezes)}`,
       ].join('; ')
     },

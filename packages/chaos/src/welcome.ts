@@ -4,23 +4,23 @@ import { deposit } from './traffic/deposit.ts'
 import type { Open } from './traffic/operation.ts'
 import { Violation } from './violation.ts'
 import { signIn, type User } from './world/people.ts'
-import type { World } from './world/world.ts'
+import type { ChaosContext } from './world/world.ts'
 
 const CENTS = 30_000
 
-export async function welcome(world: World, open: Open): Promise<void> {
-  const { cluster, users, book } = world
+export async function welcome(context: ChaosContext, open: Open): Promise<void> {
+  const { cluster, users, model } = context
   const rows = await cluster.sql<{ id: number; name: string }>(
     'select id::float8 as id, username as name from users order by id',
   )
-  const lost = [...book.signUps].find((name) => !rows.some((row) => row.name === name))
+  const lost = [...model.signUps].find((name) => !rows.some((row) => row.name === name))
   if (lost) throw new Violation('what was acknowledged is there', `${lost} has no account`, [lost])
   for (const { id, name } of rows) {
     if (users.some((user) => user.id === id)) continue
     const user: User = { id, name, cookie: '', bank: '' }
-    book.signUps.add(name)
+    model.signUps.add(name)
     await signIn(cluster, user)
     users.push(user)
-    await deposit(world, user, randomOf(world.seed + id), CENTS, open)
+    await deposit(context, user, randomOf(context.seed + id), CENTS, open)
   }
 }

@@ -109,10 +109,10 @@ export function unacceptedOffer(offer: OwnOffer): string {
  * (S10); on a public offer the other side is no friend and goes by the username. Without a full stop, as stated.
  */
 export function betSentence(bet: BetSeen): string {
-  return `${whoBetWhom(bet)} that ${victory(bet, 'would')}`
+  return `${partiesText(bet)} that ${victory(bet, 'would')}`
 }
 
-function whoBetWhom({ side, kind, counterpart }: BetSeen): string {
+function partiesText({ side, kind, counterpart }: BetSeen): string {
   if (side === 'offerer') return `You bet ${counterpart}`
   return kind === 'public' ? `${counterpart} bet you` : `Your friend, ${counterpart}, bet you`
 }

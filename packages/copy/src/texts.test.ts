@@ -1202,7 +1202,7 @@ const OWN: Record<string, string> = {
   'bets.history.net': 'Net result',
   'bets.settled.inWords': 'In words',
   'bets.settled.final': 'Final LV 20, LAC 21',
-  'stakes.nobodyYet': 'they',
+  'stakes.noOpponent': 'they',
   'stakes.yours': 'you risk $40.00',
   'stakes.theirs': 'jimmy risks $60.00',
   'pastResults.title': 'Past results',
@@ -1226,10 +1226,10 @@ const OWN: Record<string, string> = {
   'slip.states.waiting': 'Waiting',
   'slip.states.partTaken': 'Part taken',
   'slip.states.changed': 'Changed',
-  'slip.forSomebody': 'for somebody to take it',
+  'slip.forPublic': 'for somebody to take it',
   'slip.forFriend': 'for jimmy to take it',
   'slip.forGroup': 'for somebody in Sunday Couch to take it',
-  'slip.offeredTo.everybody': 'offered to everybody',
+  'slip.offeredTo.public': 'offered to everybody',
   'slip.offeredTo.friend': 'offered to jimmy',
   'slip.offeredTo.group': 'offered to the group Sunday Couch',
   'slip.takenOf': '$40.00 of $1,000.00',
@@ -2076,7 +2076,7 @@ test('texts that depend on what they are about, in their other shapes', () => {
   const stakes = { risk: left, win: left }
   expect(betsTexts.own.money(stakes)).toBe('You risk $40.00 to win $40.00')
   expect(betsTexts.own.money({ ...stakes, isOver: true })).toBe('You risked $40.00 to win $40.00')
-  const { nobodyYet: who } = stakesTexts
+  const { noOpponent: who } = stakesTexts
   expect(stakesTexts.theirs({ who, risk: left })).toBe('they risk $40.00')
 })
 

@@ -17,12 +17,12 @@ const OTHERS = 4
 type Who = { readonly firstUser: number; readonly seconds: number }
 
 export async function measureAnswerTimes(
-  books: BenchDatabase,
+  database: BenchDatabase,
   { logins, ...who }: Who & { readonly logins: number },
   say: (line: string) => void,
 ): Promise<void> {
   // The limits on tries would end the first measurements; the last one is about them.
-  const open = await startServer(books, { THROTTLE_SCALE: '1000000' })
+  const open = await startServer(database, { THROTTLE_SCALE: '1000000' })
   try {
     await sendRequest(open, post('/api/user/signup', OWNER))
     say(await compareLogins(open, logins))
@@ -33,7 +33,7 @@ export async function measureAnswerTimes(
   } finally {
     await open.stop()
   }
-  const limited = await startServer(books, { THROTTLE_SCALE: '1' })
+  const limited = await startServer(database, { THROTTLE_SCALE: '1' })
   try {
     say(
       `funds of others in a flood of refused logins: ${await others(limited, who, wrongLogin('flood'))}`,

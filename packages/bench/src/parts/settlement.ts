@@ -21,12 +21,12 @@ export type Settled = {
 const WIDTH = 16
 
 export async function measureSettlement(
-  books: BenchDatabase,
+  database: BenchDatabase,
   game: Games,
   users: number,
   offers: Range,
 ): Promise<Settled> {
-  const db = openBatcherDatabase(books.appUrl)
+  const db = openBatcherDatabase(database.appUrl)
   const batcher = makeBatcher(db)
   let settling = true
   const takes = closedLoop(
@@ -34,8 +34,8 @@ export async function measureSettlement(
     () => settling,
     () => takeOne(batcher, users, offers),
   )
-  await seedResults(books, game)
-  const { seconds, longestLockMs } = await settle(books)
+  await seedResults(database, game)
+  const { seconds, longestLockMs } = await settle(database)
   settling = false
   const { times } = await takes
   await db.close()

@@ -28,9 +28,9 @@ const LOCKS: Readonly<Record<string, (concerned: Concerned) => string>> = {
  * The largest of the ratios of strangers' p99, something held against nothing held, each a median of `rounds` in turn.
  * Throws when a stranger was not served, or when somebody concerned was.
  */
-export async function measureStrangers(
+export async function measureLockContention(
   { owner }: BenchDatabase,
-  strangers: Job,
+  unrelated: Job,
   concerned: Concerned,
   rounds: number,
   say: (line: string) => void,
@@ -38,12 +38,12 @@ export async function measureStrangers(
   const quiet: number[] = []
   const p99ByLock = new Map(Object.keys(LOCKS).map((what) => [what, [] as number[]]))
   for (let round = 0; round < rounds; round++) {
-    quiet.push((await runJob(strangers)).p99)
+    quiet.push((await runJob(unrelated)).p99)
     for (const [what, lock] of Object.entries(LOCKS)) {
       await owner.transaction(async (tx) => {
         await tx.query('set local idle_in_transaction_session_timeout = 0')
         await tx.query(lock(concerned))
-        p99ByLock.get(what)!.push((await among(strangers, concerned)).p99)
+        p99ByLock.get(what)!.push((await among(unrelated, concerned)).p99)
       })
     }
   }
@@ -56,9 +56,9 @@ export async function measureStrangers(
 }
 
 /** Strangers among those concerned, who ask again as soon as they hear that it is held. */
-async function among(strangers: Job, { offers, users }: Concerned) {
+async function among(unrelated: Job, { offers, users }: Concerned) {
   const wanting: Job = {
-    ...strangers,
+    ...unrelated,
     firstUser: users.first,
     lastUser: users.last,
     firstOffer: offers.first,
@@ -66,7 +66,7 @@ async function among(strangers: Job, { offers, users }: Concerned) {
   }
   const count = users.last - users.first + 1
   const connections = await Promise.all(
-    Array.from({ length: count }, () => openConnection(strangers.url)),
+    Array.from({ length: count }, () => openConnection(unrelated.url)),
   )
   let isRunning = true
   const asking = closedLoop(
@@ -78,7 +78,7 @@ async function among(strangers: Job, { offers, users }: Concerned) {
     },
   )
   const [result] = await Promise.all([
-    runJob(strangers).finally(() => {
+    runJob(unrelated).finally(() => {
       isRunning = false
     }),
     asking,

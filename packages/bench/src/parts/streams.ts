@@ -36,18 +36,18 @@ export type Streamed = {
 }
 
 export async function measureStreams(
-  books: BenchDatabase,
+  database: BenchDatabase,
   who: Who,
   say: (line: string) => void,
 ): Promise<Streamed> {
-  const times = await arrivals(books, who)
+  const times = await arrivals(database, who)
   const p99 = quantile(times, 0.99)
   say(
     `a take is heard by ${STREAMS} streams after p50 ${rounded(quantile(times, 0.5))} ms, p99 ${rounded(p99)} ms`,
   )
-  const { alone, beside } = await compareTakes(books, who)
+  const { alone, beside } = await compareTakes(database, who)
   say(`takes without streams ${list(alone)} /s, with ${STREAMS} of them ${list(beside)} /s`)
-  const idleMegabytes = await weigh(books, who)
+  const idleMegabytes = await weigh(database, who)
   say(`${IDLE_STREAMS} idle streams cost ${idleMegabytes} MB`)
   return { p99, takesRatio: median(beside) / median(alone), idleMegabytes }
 }
@@ -55,10 +55,13 @@ export async function measureStreams(
 const list = (numbers: readonly number[]) => numbers.map((number) => Math.round(number)).join(', ')
 
 /** Milliseconds from each take to each stream. */
-async function arrivals(books: BenchDatabase, { users, people, offers }: Who): Promise<number[]> {
-  const server = await startServer(books)
+async function arrivals(
+  database: BenchDatabase,
+  { users, people, offers }: Who,
+): Promise<number[]> {
+  const server = await startServer(database)
   const streams = await openStreams(server.url, people, STREAMS)
-  const db = openBatcherDatabase(books.appUrl)
+  const db = openBatcherDatabase(database.appUrl)
   const batcher = makeBatcher(db)
   const times: number[] = []
   for (let take = 0; take < TAKES; take++) {
@@ -79,18 +82,18 @@ async function arrivals(books: BenchDatabase, { users, people, offers }: Who): P
  * is there both times. Each is a new one, since a server that was listened to listens on for a while.
  */
 async function compareTakes(
-  books: BenchDatabase,
+  database: BenchDatabase,
   { users, people, offers, rounds, seconds }: Who,
 ): Promise<{ alone: number[]; beside: number[] }> {
   const alone: number[] = []
   const beside: number[] = []
   // The first takes on books that were just used otherwise are slower.
-  await measureTakes(books, users, offers, seconds)
+  await measureTakes(database, users, offers, seconds)
   for (let round = 0; round < rounds; round++) {
     for (const count of [0, STREAMS]) {
-      const server = await startServer(books)
+      const server = await startServer(database)
       const streams = await openStreams(server.url, people, count)
-      const perSecond = await measureTakes(books, users, offers, seconds)
+      const perSecond = await measureTakes(database, users, offers, seconds)
       ;(count === 0 ? alone : beside).push(perSecond)
       streams.close()
       await server.stop()
@@ -100,8 +103,8 @@ async function compareTakes(
 }
 
 /** By how many megabytes a server grows by streams that hear two beats and nothing else. */
-async function weigh(books: BenchDatabase, { people }: Who): Promise<number> {
-  const server = await startServer(books)
+async function weigh(database: BenchDatabase, { people }: Who): Promise<number> {
+  const server = await startServer(database)
   const few = await openStreams(server.url, people, 10)
   const before = residentMegabytes(server.pid)
   const streams = await openStreams(server.url, people, IDLE_STREAMS)

@@ -22,7 +22,7 @@ export type BookedOffer = {
   readonly bets: BookedBet[]
 }
 
-export class Book {
+export class ReferenceModel {
   /** Cents that each user has available, by their numbers. */
   readonly cash: number[]
   readonly offers: BookedOffer[] = []

@@ -4,7 +4,7 @@ import { betRow } from '@sidebet/server/bets/betRow'
 import { readHistory } from '@sidebet/server/bets/bets.sql'
 import { verify } from '@sidebet/server/ops/verify'
 import type { BenchDatabase } from '../benchDatabase.ts'
-import type { Book } from './book.ts'
+import type { ReferenceModel } from './book.ts'
 import { idOf } from './replayChunk.ts'
 
 /** As many rows as a call may ask for. */
@@ -12,53 +12,53 @@ const PAGE = 500
 const EVER = { from: new Date(0), before: new Date('2200-01-01') }
 
 /** What does not agree, in words; `verify` has its say too. */
-export async function compare(books: BenchDatabase, book: Book): Promise<string[]> {
+export async function compare(database: BenchDatabase, model: ReferenceModel): Promise<string[]> {
   // A season is over before PostgreSQL has counted its rows, and plans for empty tables take long on full ones.
-  await books.owner.query('analyze')
-  const breaches = await verify(books.owner)
+  await database.owner.query('analyze')
+  const breaches = await verify(database.owner)
   return [
     ...breaches.map((breach) => JSON.stringify(breach)),
-    ...(await compareFunds(books, book)),
-    ...(await compareOffers(books, book)),
-    ...(await compareHistories(books, book)),
+    ...(await compareFunds(database, model)),
+    ...(await compareOffers(database, model)),
+    ...(await compareHistories(database, model)),
   ]
 }
 
-async function compareFunds({ owner }: BenchDatabase, book: Book): Promise<string[]> {
+async function compareFunds({ owner }: BenchDatabase, model: ReferenceModel): Promise<string[]> {
   const { rows } = await owner.query<{ id: number; cash: number; atRisk: number }>(
     `select c.owner_id as id, c.balance_cents as cash, r.balance_cents as "atRisk"
      from ledger_accounts c join ledger_accounts r on r.owner_id = c.owner_id and r.kind = 'user.at_risk'
      where c.kind = 'user.cash'`,
   )
   const had = new Map(rows.map((row) => [row.id, row]))
-  return book.cash.flatMap((cents, user) => {
+  return model.cash.flatMap((cents, user) => {
     const row = had.get(idOf(user))
     if (row?.cash === cents && row.atRisk === 0) return []
     return [`user ${idOf(user)} has ${row?.cash} and ${row?.atRisk} at risk instead of ${cents}`]
   })
 }
 
-async function compareOffers({ owner }: BenchDatabase, book: Book): Promise<string[]> {
+async function compareOffers({ owner }: BenchDatabase, model: ReferenceModel): Promise<string[]> {
   const { rows } = await owner.query<{ id: number; state: string; taken: number }>(
     'select id, state, taken_cents as taken from offers',
   )
   const had = new Map(rows.map((row) => [row.id, row]))
-  const wrong = book.offers.flatMap(({ offerId, state, taken }) => {
+  const wrong = model.offers.flatMap(({ offerId, state, taken }) => {
     const row = had.get(offerId)
     if (row?.state === state && row.taken === taken) return []
     return [
       `offer ${offerId} is ${row?.state} with ${row?.taken} taken instead of ${state} with ${taken}`,
     ]
   })
-  if (rows.length !== book.offers.length) {
-    wrong.push(`there are ${rows.length} offers instead of ${book.offers.length}`)
+  if (rows.length !== model.offers.length) {
+    wrong.push(`there are ${rows.length} offers instead of ${model.offers.length}`)
   }
   return wrong
 }
 
-async function compareHistories(books: BenchDatabase, book: Book): Promise<string[]> {
-  const expected = book.cash.map(() => new Map<number, number>())
-  for (const { bets } of book.offers) {
+async function compareHistories(database: BenchDatabase, model: ReferenceModel): Promise<string[]> {
+  const expected = model.cash.map(() => new Map<number, number>())
+  for (const { bets } of model.offers) {
     for (const { betId, offerer, accepter, result } of bets) {
       expected[offerer]!.set(betId, result!.offerer)
       expected[accepter]!.set(betId, result!.accepter)
@@ -66,7 +66,7 @@ async function compareHistories(books: BenchDatabase, book: Book): Promise<strin
   }
   const wrong: string[] = []
   for (const [user, bets] of expected.entries()) {
-    const historyResults = await readResults(books, idOf(user))
+    const historyResults = await readResults(database, idOf(user))
     for (const [betId, cents] of bets) {
       if (historyResults.get(betId) !== cents)
         wrong.push(

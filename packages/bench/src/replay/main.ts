@@ -6,10 +6,10 @@ import { parseArgs } from 'node:util'
 import { isLeagueCode } from '@sidebet/domain/games/league'
 import { fromHundredths, cents as toCents } from '@sidebet/domain/money'
 import { makeBatcher, openBatcherDatabase } from '@sidebet/server/engine/moneyWriter'
-import { createBooks } from '../benchDatabase.ts'
+import { createBenchDatabase } from '../benchDatabase.ts'
 import { rounded } from '../figures.ts'
 import { CASH, seedUsers } from '../seed/seedBooks.ts'
-import { Book } from './book.ts'
+import { ReferenceModel } from './book.ts'
 import { chunksOf } from './chunks.ts'
 import { compare } from './compare.ts'
 import { readSeason } from './readSeason.ts'
@@ -36,12 +36,12 @@ async function main(): Promise<void> {
 
   const season = readSeason(files, league && isLeagueCode(league) ? league : null)
   for (const [reason, count] of season.skipped) console.log(`${count} rows skipped: ${reason}`)
-  const books = await createBooks('replay')
-  await seedUsers(books, users)
-  const batcherDb = openBatcherDatabase(books.appUrl)
-  const book = new Book(users, CASH)
+  const database = await createBenchDatabase('replay')
+  await seedUsers(database, users)
+  const batcherDb = openBatcherDatabase(database.appUrl)
+  const model = new ReferenceModel(users, CASH)
   const batcher = makeBatcher(batcherDb)
-  const replay: Replay = { books, batcher, book, users, seed, disagreements: [] }
+  const replay: Replay = { database, batcher, model, users, seed, disagreements: [] }
 
   let seconds = 0
   let done = 0
@@ -52,12 +52,12 @@ async function main(): Promise<void> {
       console.log(`${done} of ${season.games.length} games, ${Math.round(seconds)} s`)
     }
   }
-  const breaches = [...replay.disagreements, ...(await compare(books, book))]
+  const breaches = [...replay.disagreements, ...(await compare(database, model))]
   for (const breach of breaches.slice(0, PRINTED_MAX)) console.log(breach)
   await batcherDb.close()
-  await books.close()
+  await database.close()
 
-  const bets = book.offers.flatMap((offer) => offer.bets)
+  const bets = model.offers.flatMap((offer) => offer.bets)
   const won = (amount: number | undefined) => amount !== undefined && amount > 0
   const pickWon = bets.filter(({ result }) => won(result?.offerer)).length
   const pickLost = bets.filter(({ result }) => won(result?.accepter)).length
@@ -66,17 +66,17 @@ async function main(): Promise<void> {
     JSON.stringify({
       games: season.games.length,
       skipped: [...season.skipped.values()].reduce((sum, count) => sum + count, 0),
-      offers: book.offers.length,
+      offers: model.offers.length,
       takes: bets.length,
       bets: bets.length,
       pick_won: pickWon,
       pick_lost: pickLost,
       void: bets.length - pickWon - pickLost,
-      lapsed: book.offers.filter(({ state }) => state === 'lapsed').length,
+      lapsed: model.offers.filter(({ state }) => state === 'lapsed').length,
       seconds: rounded(seconds),
       bets_per_s: seconds > 0 ? rounded(bets.length / seconds) : 0,
       money_in: dollars(users * CASH),
-      money_out: dollars(book.cash.reduce((sum, cash) => sum + cash, 0)),
+      money_out: dollars(model.cash.reduce((sum, cash) => sum + cash, 0)),
       breaches: breaches.length,
     }),
   )

@@ -12,15 +12,15 @@ import { cancelCommand } from '@sidebet/server/offers/cancelOffer'
 import { postCommand } from '@sidebet/server/offers/postOffer'
 import { makeLog } from '@sidebet/server/platform/log'
 import type { BenchDatabase } from '../benchDatabase.ts'
-import type { Book, BookedOffer } from './book.ts'
+import type { BookedOffer, ReferenceModel } from './book.ts'
 import type { Chunk } from './chunks.ts'
 import { type OfferPlan, plansOf } from './plans.ts'
 import type { PlayedGame } from './readSeason.ts'
 
 export type Replay = {
-  readonly books: BenchDatabase
+  readonly database: BenchDatabase
   readonly batcher: Batcher
-  readonly book: Book
+  readonly model: ReferenceModel
   readonly users: number
   readonly seed: number
   /** What the product and the book do not agree on, in words. */
@@ -43,9 +43,9 @@ const TRIES_MAX = 100
 
 /** Runs the chunk. Answers the seconds that offers, takes and settlement took. */
 export async function replayChunk(replay: Replay, chunk: Chunk): Promise<number> {
-  const { books, book } = replay
-  await moveClock(books, chunk.bettingAt)
-  const ids = await readIn(books, chunk.games, 'scheduled')
+  const { database, model } = replay
+  await moveClock(database, chunk.bettingAt)
+  const ids = await readIn(database, chunk.games, 'scheduled')
   const jobs = chunk.games.flatMap((game, at) => {
     const gameId = ids.get(game.final.sourceId)
     if (gameId === undefined) return []
@@ -61,18 +61,18 @@ export async function replayChunk(replay: Replay, chunk: Chunk): Promise<number>
   })
   let seconds = (performance.now() - begun) / 1_000
 
-  await moveClock(books, chunk.overAt)
+  await moveClock(database, chunk.overAt)
   // A score counts once it was read twice.
-  await readIn(books, chunk.games, 'final')
-  await readIn(books, chunk.games, 'final')
+  await readIn(database, chunk.games, 'final')
+  await readIn(database, chunk.games, 'final')
   const settling = performance.now()
-  await settleAll(books)
+  await settleAll(database)
   seconds += (performance.now() - settling) / 1_000
 
   for (const [{ final }, offers] of made) {
     for (const offer of offers) {
-      if (offer.state === 'open') book.close(offer, 'lapsed')
-      book.settle(offer, { away: final.awayScore, home: final.homeScore })
+      if (offer.state === 'open') model.close(offer, 'lapsed')
+      model.settle(offer, { away: final.awayScore, home: final.homeScore })
     }
   }
   return seconds
@@ -118,7 +118,7 @@ async function together<Item>(
 
 /** Posts an offer, lets it be taken and cancelled as planned, and notes it all in the book. */
 async function play(
-  { batcher, book, disagreements }: Replay,
+  { batcher, model, disagreements }: Replay,
   game: PlayedGame,
   gameId: number,
   plan: OfferPlan,
@@ -127,7 +127,7 @@ async function play(
   const winner = pick === 'home' ? game.final.homeTeam : game.final.awayTeam
   const draft = { gameId, winner, spread, odds, amount: cents(plan.amount), ...PLAIN_POST }
   const posted = await submit(batcher, postCommand(idOf(plan.offerer), draft, key()))
-  const offer = book.post(posted.offerId, plan)
+  const offer = model.post(posted.offerId, plan)
   for (const { accepter, cents: part } of plan.takes) {
     if (offer.state !== 'open') break
     const draft = {
@@ -136,14 +136,14 @@ async function play(
       ...PLAIN_TAKE,
     }
     const taken = await submit(batcher, takeCommand(idOf(accepter), draft, key()))
-    const bet = book.take(offer, taken.betId, accepter, part)
+    const bet = model.take(offer, taken.betId, accepter, part)
     if (taken.amount !== bet.amount || taken.offererPay !== bet.offererPay) {
       disagreements.push(`bet ${bet.betId}: ${taken.amount} against ${taken.offererPay}`)
     }
   }
   if (plan.isCancelled && offer.state === 'open') {
     await submit(batcher, cancelCommand(idOf(plan.offerer), offer.offerId, key()))
-    book.close(offer, 'cancelled')
+    model.close(offer, 'cancelled')
   }
   return offer
 }

@@ -98,15 +98,15 @@ export async function seedGames(
 
 /** `count` open public offers on these games by the first half of the users. Answers the id of the first. */
 export async function seedOffers(
-  books: BenchDatabase,
+  database: BenchDatabase,
   users: number,
   games: Games,
   count: number,
   amount = OFFER_AMOUNT,
 ): Promise<number> {
-  const first = await nextId(books, 'offers')
+  const first = await nextId(database, 'offers')
   await run(
-    books.owner,
+    database.owner,
     `insert into offers (offerer_id, game_id, league, starts_at, pick, spread_hundredths, odds_numerator,
        odds_denominator, amount_cents, hold_cents, partial_take, available_before_cents, at_risk_before_cents, posted_at)
      select 1 + i % ($2 / 2), g.id, g.league, g.starts_at, case when i % 2 = 0 then 'home' else 'away' end,
@@ -114,7 +114,7 @@ export async function seedOffers(
      from generate_series(0, $1 - 1) as i join games g on g.id = $3 + i % $4 order by i`,
     [count, users, games.first, games.count, amount],
   )
-  await putAtRisk(books, 'post', first)
+  await putAtRisk(database, 'post', first)
   return first
 }
 
@@ -123,15 +123,15 @@ export async function seedOffers(
  * have begun: the bets were made the day before.
  */
 export async function seedBets(
-  books: BenchDatabase,
+  database: BenchDatabase,
   range: { from: number; count: number },
   games: Games,
   count: number,
 ): Promise<void> {
-  const first = await nextId(books, 'offers')
+  const first = await nextId(database, 'offers')
   const amount = BETS_AN_OFFER * STAKE
   await run(
-    books.owner,
+    database.owner,
     `insert into offers (offerer_id, game_id, league, starts_at, pick, spread_hundredths, odds_numerator,
        odds_denominator, amount_cents, taken_cents, hold_cents, partial_take, state, available_before_cents,
        at_risk_before_cents, posted_at)
@@ -141,10 +141,10 @@ export async function seedBets(
      from generate_series(0, $1 - 1) as i join games g on g.id = $4 + i % $5`,
     [Math.ceil(count / BETS_AN_OFFER), range.from, range.count, games.first, games.count],
   )
-  await putAtRisk(books, 'post', first)
-  const firstBet = await nextId(books, 'bets')
+  await putAtRisk(database, 'post', first)
+  const firstBet = await nextId(database, 'bets')
   await run(
-    books.owner,
+    database.owner,
     `insert into bets (offer_id, game_id, offerer_id, accepter_id, amount_cents, offerer_pay_cents, pick,
        spread_hundredths, odds_numerator, odds_denominator, audience, starts_at, accepted_at,
        available_before_cents, at_risk_before_cents, region)
@@ -156,7 +156,7 @@ export async function seedBets(
      from offers o, generate_series(1, ${BETS_AN_OFFER}) as part where o.id >= $1 order by o.id, part`,
     [first, range.from, range.count],
   )
-  await putAtRisk(books, 'take', firstBet)
+  await putAtRisk(database, 'take', firstBet)
 }
 
 /** The final score of these games, confirmed, as the feed leaves it: from here on they are due to be settled. */

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { addressees, isAddressed, maybeMember, releaseOf, surelyMember } from './audience.ts'
-import { type BookedGroup, type BookedOffer, type Change, emptyBook, type Moment } from './book.ts'
+import {
+  type BookedGroup,
+  type BookedOffer,
+  type Change,
+  emptyModel,
+  type Interval,
+} from './book.ts'
 
 const [ANN, BEN] = [1, 2]
 const NEVER = Number.POSITIVE_INFINITY
@@ -18,11 +24,11 @@ const group = (joins: Change[], ends: Change[] = []): BookedGroup => ({
   joins,
   ends,
 })
-const at = (from: number, to = from): Moment => ({ from, to })
+const at = (from: number, to = from): Interval => ({ from, to })
 
 describe('who may have been in a group', () => {
   const JOINED = change(BEN, 10, 20)
-  test.each<[string, Change[], Change[], Moment, boolean]>([
+  test.each<[string, Change[], Change[], Interval, boolean]>([
     ['before the join was sent', [JOINED], [], at(5, 9), false],
     ['while it is under way', [JOINED], [], at(5, 12), true],
     ['since', [JOINED], [], at(30), true],
@@ -46,8 +52,8 @@ describe('who may have been in a group', () => {
       at(40),
       true,
     ],
-  ])('%s', (_name, joins, ends, moment, isMember) => {
-    expect(maybeMember(group(joins, ends), BEN, moment)).toBe(isMember)
+  ])('%s', (_name, joins, ends, interval, isMember) => {
+    expect(maybeMember(group(joins, ends), BEN, interval)).toBe(isMember)
   })
 
   test.each<[string, Change[], Change[], boolean]>([
@@ -79,16 +85,16 @@ describe('an offer in a group ends with it', () => {
     ['deleted after', [change(null, 41, 50)], 'yes'],
     ['deleted in the same moment', [change(null, 20, 31)], 'maybe'],
   ])('%s', (_name, ends, release) => {
-    const book = emptyBook()
-    book.groups.set('Saturday', group([change(BEN, 1, 2)], ends))
-    expect(releaseOf(book, offer)).toBe(release)
+    const model = emptyModel()
+    model.groups.set('Saturday', group([change(BEN, 1, 2)], ends))
+    expect(releaseOf(model, offer)).toBe(release)
   })
 })
 
 test('an offer to a friend is for whoever has the name or the e-mail', () => {
-  const book = emptyBook()
+  const model = emptyModel()
   const of = (contact: string, name: string) =>
-    isAddressed(book, { kind: 'friend', contact }, { id: 9, name }, at(0))
+    isAddressed(model, { kind: 'friend', contact }, { id: 9, name }, at(0))
   expect([
     of('ben', 'ben'),
     of('ben@example.test', 'ben'),

@@ -1,6 +1,6 @@
 /** Whom an offer is for, and who may have been in a group when: apart from the product, from what was answered. */
 import { emailOf, type User } from '../world/people.ts'
-import type { Audience, Book, BookedGroup, BookedOffer, Moment } from './book.ts'
+import type { Audience, BookedGroup, BookedOffer, Interval, ReferenceModel } from './book.ts'
 
 /** The same text as the check of existence reads from the database. */
 export function addressees(audience: Audience): string {
@@ -10,19 +10,19 @@ export function addressees(audience: Audience): string {
 
 /** False only when this user cannot have been one of them at any moment between the two. */
 export function isAddressed(
-  { groups }: Book,
+  { groups }: ReferenceModel,
   audience: Audience,
   user: Pick<User, 'id' | 'name'>,
-  moment: Moment,
+  interval: Interval,
 ): boolean {
   if (audience.kind === 'public') return true
   if (audience.kind === 'friend') return [user.name, emailOf(user.name)].includes(audience.contact)
   const group = groups.get(audience.group)
-  return group !== undefined && maybeMember(group, user.id, moment)
+  return group !== undefined && maybeMember(group, user.id, interval)
 }
 
 /** Somebody joined before the end of the moment, and has not surely gone between that and its beginning. */
-export function maybeMember(group: BookedGroup, user: number, { from, to }: Moment): boolean {
+export function maybeMember(group: BookedGroup, user: number, { from, to }: Interval): boolean {
   const ends = group.ends.filter(({ user: of, isSure }) => isSure && (of === null || of === user))
   return group.joins.some(
     (join) =>
@@ -46,7 +46,7 @@ export function surelyMember({ joins, ends }: BookedGroup, user: number): boolea
 export const isThere = ({ ends }: BookedGroup) => !ends.some(({ user }) => user === null)
 
 /** Whether an offer in a group has ended with it, or with the membership of its offerer. */
-export function releaseOf({ groups }: Book, offer: BookedOffer): 'no' | 'maybe' | 'yes' {
+export function releaseOf({ groups }: ReferenceModel, offer: BookedOffer): 'no' | 'maybe' | 'yes' {
   const { audience, user, posted } = offer
   const group = audience.kind === 'group' && groups.get(audience.group)
   if (!group) return 'no'

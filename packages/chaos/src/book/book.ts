@@ -9,7 +9,7 @@ export type Audience =
   | { readonly kind: 'group'; readonly group: string }
 
 /** When something has happened, in milliseconds since the run began: not before the one, not after the other. */
-export type Moment = { readonly from: number; readonly to: number }
+export type Interval = { readonly from: number; readonly to: number }
 
 export type Odds = { readonly numerator: number; readonly denominator: number }
 
@@ -25,7 +25,7 @@ export type BookedOffer = {
   readonly amount: number
   readonly partialTake: boolean
   readonly audience: Audience
-  readonly posted: Moment
+  readonly posted: Interval
   /** Its friend said no. */
   declined: boolean
   /** It has ended with its group, or with its offerer's membership: seen at a rest, where it could be so. */
@@ -106,7 +106,7 @@ type KeyedRequest = {
 export const grantName = (promotion: string, user: number) => `${promotion} u_${user}`
 
 /** Plain data, so that it can be cut back to how it was when a copy was made. */
-export type Book = {
+export type ReferenceModel = {
   readonly offers: Map<number, BookedOffer>
   readonly bets: Map<number, BookedBet>
   readonly orders: Map<string, BookedOrder>
@@ -121,7 +121,7 @@ export type Book = {
   readonly games: GameOfFeed[]
 }
 
-export function emptyBook(): Book {
+export function emptyModel(): ReferenceModel {
   return {
     offers: new Map(),
     bets: new Map(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyBook } from './book.ts'
+import { emptyModel } from './book.ts'
 import { earns } from './earns.ts'
 import type { GameState } from './model.ts'
 
@@ -8,8 +8,8 @@ const OPEN: GameState = { started: false, result: null, begun: null }
 const WON: GameState = { started: true, result: { home: 9, away: 0 }, begun: 500 }
 
 /** Ann's offers 1 and 2 on one game each; who took which at what time: a bet's id is its moment. */
-function book(bets: readonly (readonly [at: number, offer: number, user: number])[]) {
-  const made = emptyBook()
+function modelOf(bets: readonly (readonly [at: number, offer: number, user: number])[]) {
+  const made = emptyModel()
   for (const [id, user] of [
     [1, ANN],
     [2, ANN],
@@ -82,7 +82,7 @@ test.each<[string, readonly (readonly [number, number, number])[], number, boole
 ])('new players: %s', (_name, bets, acceptsNeeded, isEarned) => {
   const outside = { stateOf: () => OPEN, acceptedAt: (bet: number) => bet }
   for (const how of ['surely', 'maybe'] as const)
-    expect(earns({ book: book(bets), outside }, GRANT, { acceptsNeeded }, how)).toBe(isEarned)
+    expect(earns({ model: modelOf(bets), outside }, GRANT, { acceptsNeeded }, how)).toBe(isEarned)
 })
 
 test.each<[string, readonly (readonly [number, number, number])[], GameState, boolean]>([
@@ -143,14 +143,16 @@ test.each<[string, readonly (readonly [number, number, number])[], GameState, bo
   ],
 ])('settled stakes: %s', (_name, bets, state, isEarned) => {
   const outside = { stateOf: () => state, acceptedAt: (bet: number) => bet }
-  expect(earns({ book: book(bets), outside }, GRANT, { acceptsNeeded: 0 }, 'maybe')).toBe(isEarned)
+  expect(earns({ model: modelOf(bets), outside }, GRANT, { acceptsNeeded: 0 }, 'maybe')).toBe(
+    isEarned,
+  )
 })
 
 test('a bet on a game whose start was in doubt may count, and need not', () => {
-  const made = book([[110, 1, BEN]])
+  const made = modelOf([[110, 1, BEN]])
   Object.assign(made.games[0]!, { startsAt: 90 })
   const outside = { stateOf: () => OPEN, acceptedAt: (bet: number) => bet }
   const how = (word: 'surely' | 'maybe') =>
-    earns({ book: made, outside }, GRANT, { acceptsNeeded: 1 }, word)
+    earns({ model: made, outside }, GRANT, { acceptsNeeded: 1 }, word)
   expect([how('surely'), how('maybe')]).toEqual([false, true])
 })

@@ -1,15 +1,15 @@
 /** Whether a grant is earned, written apart from the product: by new players, or by stakes that were settled. */
-import type { Book, BookedBet, BookedPromotion } from './book.ts'
+import type { BookedBet, BookedPromotion, ReferenceModel } from './book.ts'
 import type { Outside } from './model.ts'
 
 export type Earning = {
-  readonly book: Book
+  readonly model: ReferenceModel
   readonly outside: Pick<Outside, 'stateOf' | 'acceptedAt'>
 }
 
 /** `surely`: without bets on games whose start was in doubt, which the product may count or not. */
 export function earns(
-  { book, outside }: Earning,
+  { model, outside }: Earning,
   {
     user,
     cents,
@@ -20,21 +20,21 @@ export function earns(
 ): boolean {
   const isAfter = (at: number) => how === 'maybe' || at > grantedAt
   const counts = ({ id, offer }: BookedBet) => {
-    const { game } = book.offers.get(offer)!
-    const known = book.games.find((candidate) => candidate.id === game)
+    const { game } = model.offers.get(offer)!
+    const known = model.games.find((candidate) => candidate.id === game)
     const isDoubtful = !known || known.lied || known.called || !isAfter(known.startsAt)
     return outside.acceptedAt(id) > grantedAt && !(how === 'surely' && isDoubtful)
   }
-  const bets = [...book.bets.values()].filter(counts)
+  const bets = [...model.bets.values()].filter(counts)
   if (acceptsNeeded > 0) {
-    const first = firstBets({ book, outside })
+    const first = firstBets({ model, outside })
     const isNew = (bet: BookedBet) =>
-      book.offers.get(bet.offer)!.user === user && first.get(bet.user) === bet.id
+      model.offers.get(bet.offer)!.user === user && first.get(bet.user) === bet.id
     return new Set(bets.filter(isNew).map((bet) => bet.user)).size >= acceptsNeeded
   }
   let staked = 0
   for (const bet of bets) {
-    const offer = book.offers.get(bet.offer)!
+    const offer = model.offers.get(bet.offer)!
     const { result, begun } = outside.stateOf(offer.game)
     if (result === null || result === 'void') continue
     if (begun !== null && outside.acceptedAt(bet.id) >= begun) continue
@@ -45,12 +45,12 @@ export function earns(
 }
 
 /** Of each user the bet with which they were first in one, on either side. */
-function firstBets({ book, outside }: Earning): Map<number, number> {
+function firstBets({ model, outside }: Earning): Map<number, number> {
   const first = new Map<number, number>()
   const when = (bet: BookedBet) => outside.acceptedAt(bet.id)
-  const inOrder = [...book.bets.values()].sort((a, b) => when(a) - when(b) || a.id - b.id)
+  const inOrder = [...model.bets.values()].sort((a, b) => when(a) - when(b) || a.id - b.id)
   for (const bet of inOrder)
-    for (const user of [bet.user, book.offers.get(bet.offer)!.user])
+    for (const user of [bet.user, model.offers.get(bet.offer)!.user])
       if (!first.has(user)) first.set(user, bet.id)
   return first
 }

@@ -1,7 +1,7 @@
 /** Promotions that were created, and who had them. */
 import type { Operation } from '../traffic/operation.ts'
 import { Violation } from '../violation.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 import { grantName } from './book.ts'
 import { isRepeated, recordKeyedRequest, sameAsBefore } from './kept.ts'
 
@@ -9,23 +9,23 @@ type JsonObject = Readonly<Record<string, unknown>>
 
 const cents = (dollars: unknown) => Math.round(Number(dollars) * 100)
 
-export function learnPromotion(
-  world: World,
+export function recordPromotion(
+  context: ChaosContext,
   op: Operation,
   response: JsonObject,
   sent: JsonObject,
 ): void {
   const name = String(sent.promotionName)
   const isDone = response.message === 'promotion created'
-  sameAsBefore(world, op, isDone ? name : 'nothing')
-  if (!isDone || world.book.promotions.has(name)) return
-  if (op.user !== world.users[0]) {
+  sameAsBefore(context, op, isDone ? name : 'nothing')
+  if (!isDone || context.model.promotions.has(name)) return
+  if (op.user !== context.users[0]) {
     const found = `${op.user.name}, who is no admin, created ${name}`
-    world.fail(new Violation('only an admin creates promotions', found, [op.user.name]))
+    context.fail(new Violation('only an admin creates promotions', found, [op.user.name]))
   }
   const expires = sent.useExpiration === true
   const [month, day, year] = String(sent.promoExpirationDate).split('/')
-  world.book.promotions.set(name, {
+  context.model.promotions.set(name, {
     name,
     initial: cents(sent.initialBalance),
     perUser: cents(sent.perUserAmount),
@@ -35,11 +35,11 @@ export function learnPromotion(
     lastDay: expires ? `${year}-${month}-${day}` : null,
     code: sent.needCode === true ? String(sent.promotionCode) : '',
   })
-  recordKeyedRequest(world, op, name)
+  recordKeyedRequest(context, op, name)
 }
 
-export function learnGrant(
-  world: World,
+export function recordGrant(
+  context: ChaosContext,
   op: Operation,
   response: JsonObject,
   sent: JsonObject,
@@ -47,15 +47,15 @@ export function learnGrant(
   const promotion = String(sent.promotionName)
   const isDone = response.message === 'update successful'
   const id = grantName(promotion, op.user.id)
-  sameAsBefore(world, op, isDone ? id : 'nothing')
-  if (!isDone || isRepeated(world, op)) return
+  sameAsBefore(context, op, isDone ? id : 'nothing')
+  if (!isDone || isRepeated(context, op)) return
   const fail = (rule: string, found: string) =>
-    world.fail(new Violation(rule, found, [op.user.name, promotion, op.key ?? '']))
-  if (world.book.grants.has(id))
+    context.fail(new Violation(rule, found, [op.user.name, promotion, op.key ?? '']))
+  if (context.model.grants.has(id))
     fail('a promotion is had once', `${op.user.name} got ${promotion} by two requests`)
-  const code = world.book.promotions.get(promotion)?.code
+  const code = context.model.promotions.get(promotion)?.code
   if (code && sent.promotionCode !== code)
     fail('a promotion with a code needs it', `${op.user.name} got ${promotion} without`)
-  world.book.grants.set(id, { promotion, user: op.user.id })
-  recordKeyedRequest(world, op, id)
+  context.model.grants.set(id, { promotion, user: op.user.id })
+  recordKeyedRequest(context, op, id)
 }

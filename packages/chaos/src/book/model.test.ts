@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Book, emptyBook } from './book.ts'
+import { emptyModel, type ReferenceModel } from './book.ts'
 import { payFor, payout } from './grader.ts'
 import { expectedFunds, type GameState } from './model.ts'
 
 const [ANN, BEN] = [1, 2]
 
 /** Ann has deposited $100 and offers $9 at 1 to 3 on the home side by 3; Ben has $50 and took a third of it. */
-function book(): Book {
-  const made = emptyBook()
+function makeModel(): ReferenceModel {
+  const made = emptyModel()
   made.orders.set('A', { id: 'A', user: ANN, cents: 10_000 })
   made.orders.set('B', { id: 'B', user: BEN, cents: 5_000 })
   made.offers.set(1, {
@@ -33,7 +33,7 @@ function book(): Book {
 /** When the bet was accepted. */
 const AT = 1_000
 
-function fundsOf(made: Book, state: GameState) {
+function fundsOf(made: ReferenceModel, state: GameState) {
   const outside = {
     stateOf: () => state,
     capturedOf: (order: string) => made.orders.get(order)!.cents,
@@ -126,14 +126,14 @@ test.each<[string, GameState, boolean, object[]]>([
     ],
   ],
 ])('what both have: %s', (_name, state, isCancelled, funds) => {
-  const made = book()
+  const made = makeModel()
   if (isCancelled) made.offers.get(1)!.cancelled = { returned: 200 }
   expect(fundsOf(made, state)).toEqual(funds)
 })
 
 test('what is granted is there, and a declined or released offer holds nothing', () => {
   for (const change of [{ declined: true }, { released: true }]) {
-    const made = book()
+    const made = makeModel()
     Object.assign(made.offers.get(1)!, change)
     made.grants.set('Spring u_2', { promotion: 'Spring', user: BEN })
     expect(fundsOf(made, { started: false, result: null, begun: null })).toEqual([

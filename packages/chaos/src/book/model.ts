@@ -1,5 +1,5 @@
 /** What every user must have, computed from what was acknowledged, how games ended and what the provider captured. */
-import type { Book, BookedBet, BookedOffer } from './book.ts'
+import type { BookedBet, BookedOffer, ReferenceModel } from './book.ts'
 import { payFor, payout, type Result } from './grader.ts'
 
 export type Funds = { cash: number; atRisk: number }
@@ -30,18 +30,18 @@ export type Outside = {
 
 /** The money of each of these users; what they owe is below 0. A user who is in no line of the book has nothing. */
 export function expectedFunds(
-  book: Book,
+  model: ReferenceModel,
   users: readonly number[],
   outside: Outside,
 ): Map<number, Funds> {
   const all = new Map(users.map((user) => [user, { cash: 0, atRisk: 0 }]))
   const of = (user: number) => all.get(user) ?? { cash: 0, atRisk: 0 }
-  for (const { id, user } of book.orders.values())
+  for (const { id, user } of model.orders.values())
     of(user).cash += outside.capturedOf(id) - outside.returnedOf(id)
-  for (const { id, user } of book.payments.values()) of(user).cash += outside.movedBy(id)
-  for (const [name, { user }] of book.grants) of(user).cash += outside.grantedBy(name)
-  const betsOf = betsByOffer(book)
-  for (const offer of book.offers.values()) {
+  for (const { id, user } of model.payments.values()) of(user).cash += outside.movedBy(id)
+  for (const [name, { user }] of model.grants) of(user).cash += outside.grantedBy(name)
+  const betsOf = betsByOffer(model)
+  for (const offer of model.offers.values()) {
     const bets = betsOf.get(offer.id) ?? []
     const state = outside.stateOf(offer.game)
     addRest(of(offer.user), offer, bets, state)
@@ -86,9 +86,9 @@ function addBet(
   accepter.cash += paid.accepter
 }
 
-export function betsByOffer(book: Book): Map<number, BookedBet[]> {
+export function betsByOffer(model: ReferenceModel): Map<number, BookedBet[]> {
   const of = new Map<number, BookedBet[]>()
-  for (const bet of book.bets.values()) {
+  for (const bet of model.bets.values()) {
     const bets = of.get(bet.offer)
     if (bets) bets.push(bet)
     else of.set(bet.offer, [bet])

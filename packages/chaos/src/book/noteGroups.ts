@@ -3,7 +3,7 @@
  * counts as possible from then on, until an answer tells.
  */
 import type { Operation } from '../traffic/operation.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 import type { Change } from './book.ts'
 
 /** Of each call: in which list, and about whom; `open` are the answers to a second try that show it has happened. */
@@ -21,33 +21,33 @@ const CALLS: Readonly<
 const NOT_DONE: readonly string[] = ['ECONNREFUSED', 'busy']
 
 /** Before each try. */
-export function beginChange(world: World, op: Operation): void {
+export function beginChange(context: ChaosContext, op: Operation): void {
   const call = CALLS[op.kind]
   if (!call) return
-  const { name, list } = findChanges(world, op)
+  const { name, list } = findChanges(context, op)
   if (list.some((change) => change.op === op.number)) return
-  const named = world.users.find((user) => user.name === name)
+  const named = context.users.find((user) => user.name === name)
   const user = { asker: op.user.id, named: named?.id ?? 0, all: null }[call.who]
   const { number, firstAt: from } = op
   list.push({ op: number, user, from, to: Number.POSITIVE_INFINITY, isSure: false })
 }
 
 /** After each answer. `isFirst`: no try before may have done it. */
-export function endChange(world: World, op: Operation, isFirst: boolean): void {
+export function endChange(context: ChaosContext, op: Operation, isFirst: boolean): void {
   const call = CALLS[op.kind]
   if (!call || !op.answer) return
-  const { list } = findChanges(world, op)
+  const { list } = findChanges(context, op)
   const change = list.find((candidate) => candidate.op === op.number)
   if (!change) return
   const { verdict, code, body } = op.answer
   const said = typeof body === 'string' ? body : (body?.message ?? '')
   if (hasHappened(op) || (!isFirst && [code, said].some((text) => call.open.includes(text)))) {
     change.isSure = true
-    change.to = world.history.now()
+    change.to = context.history.now()
   } else if (isFirst && (verdict === 'refused' || verdict === 'ok' || NOT_DONE.includes(code))) {
     list.splice(list.indexOf(change), 1)
   } else if (verdict === 'refused' || verdict === 'ok') {
-    change.to = world.history.now()
+    change.to = context.history.now()
   }
 }
 
@@ -58,8 +58,8 @@ function hasHappened({ kind, answer }: Operation): boolean {
   return kind === 'join' ? answer.body?.success === true : true
 }
 
-function findChanges(world: World, op: Operation): { name: string; list: Change[] } {
-  const { groups } = world.book
+function findChanges(context: ChaosContext, op: Operation): { name: string; list: Change[] } {
+  const { groups } = context.model
   const body = op.body as { groupName?: string; friendGroup?: string; friendUsername?: string }
   const group = body.groupName ?? body.friendGroup ?? ''
   const booked = groups.get(group) ?? { name: group, creator: op.user.id, joins: [], ends: [] }

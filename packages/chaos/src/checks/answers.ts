@@ -5,7 +5,7 @@ import type { Answer } from '../traffic/ask.ts'
 import type { Operation } from '../traffic/operation.ts'
 import { Violation } from '../violation.ts'
 import type { Server } from '../world/servers.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 
 /** Nothing takes longer on a process that runs; what asks the provider may wait for its token, its answer and ours. */
 const LONGEST_MS = 15_000
@@ -40,15 +40,15 @@ const ASIDE: readonly string[] = [
 ]
 
 export function judgeAnswer(
-  world: World,
+  context: ChaosContext,
   op: Operation,
   server: Server,
   answer: Answer,
   { sentAt, lastedMs }: { sentAt: number; lastedMs: number },
 ): void {
-  const spans = world.spans.during(sentAt, sentAt + lastedMs)
+  const spans = context.spans.during(sentAt, sentAt + lastedMs)
   const fail = (rule: string, found: string) =>
-    world.fail(
+    context.fail(
       new Violation(rule, `${op.kind} ${op.number} of ${op.user.name}: ${found}`, [
         op.user.name,
         op.key ?? '',
@@ -75,11 +75,11 @@ export function judgeAnswer(
   const longest = PROVIDER_KINDS.includes(op.kind) ? LONGEST_WITH_PROVIDER_MS : LONGEST_MS
   if (lastedMs > longest && !wasStopped)
     fail('everything is answered in the end', `${lastedMs} ms, ${status} ${code}`)
-  judgeWaits(world, op, answer, spans, lastedMs, fail)
+  judgeWaits(context, op, answer, spans, lastedMs, fail)
 }
 
 function judgeWaits(
-  world: World,
+  context: ChaosContext,
   op: Operation,
   { status, code }: Answer,
   spans: readonly Span[],
@@ -87,8 +87,8 @@ function judgeWaits(
   fail: (rule: string, found: string) => void,
 ): void {
   // A machine that is busy with something else makes anybody wait.
-  if (!world.pulse.isSteadySince(world.history.now() - lastedMs - STEADY_MS)) {
-    if (status === 503) world.tally.count('503 not judged', code)
+  if (!context.pulse.isSteadySince(context.history.now() - lastedMs - STEADY_MS)) {
+    if (status === 503) context.tally.count('503 not judged', code)
     return
   }
   const felt = spans.filter(({ kind }) => !ASIDE.includes(kind))
@@ -98,10 +98,10 @@ function judgeWaits(
   }
   if (felt.every(({ kind }) => ROW_LOCKS.includes(kind))) {
     if (felt.some(({ locked }) => touches(locked, op.touches))) return
-    world.tally.stranger(lastedMs)
+    context.tally.unrelatedWait(lastedMs)
     if (status === 503) fail('a held row stops nobody else', `503 ${code} after ${lastedMs} ms`)
   } else if (felt.every(({ kind }) => SQUEEZES.includes(kind))) {
-    world.tally.squeezed(lastedMs)
+    context.tally.squeezed(lastedMs)
     if (lastedMs > SQUEEZED_MS && !PROVIDER_KINDS.includes(op.kind))
       fail('anyone is answered within 3 s', `${status} ${code} after ${lastedMs} ms`)
   }

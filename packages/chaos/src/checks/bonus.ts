@@ -1,10 +1,10 @@
 /** Bonus in stakes: staked before cash, carried piece by piece with what is taken, and where it is now. */
-import type { Book } from '../book/book.ts'
+import type { ReferenceModel } from '../book/book.ts'
 import { payFor, payout } from '../book/grader.ts'
 import { betsByOffer, type Outside } from '../book/model.ts'
 import { Violation } from '../violation.ts'
 import type { Cluster } from '../world/cluster.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 
 export type Stake = {
   readonly stake: 'offer' | 'offerer' | 'accepter'
@@ -22,7 +22,7 @@ export const readStakes = (cluster: Cluster): Promise<Stake[]> =>
 
 /** Cents of a grant that are not in its account: in open offers; in live bets or lost; and all that was ever used. */
 export function stillOut(
-  book: Book,
+  model: ReferenceModel,
   outside: Pick<Outside, 'stateOf' | 'acceptedAt'>,
   stakes: readonly Stake[],
   grant: number,
@@ -30,13 +30,13 @@ export function stillOut(
   const sums = { offered: 0, betOrLost: 0, used: 0 }
   for (const { stake, ref, cents } of stakes.filter((one) => one.grant === grant)) {
     if (stake === 'offer') {
-      const offer = book.offers.get(ref)!
+      const offer = model.offers.get(ref)!
       const isOpen = !offer.cancelled && !offer.declined && !offer.released
       if (isOpen && !outside.stateOf(offer.game).started) sums.offered += cents
       continue
     }
-    const bet = book.bets.get(ref)!
-    const offer = book.offers.get(bet.offer)!
+    const bet = model.bets.get(ref)!
+    const offer = model.offers.get(bet.offer)!
     const { result, begun, started } = outside.stateOf(offer.game)
     const isOpen = !offer.cancelled && !offer.declined && !offer.released && !started
     if (stake === 'offerer' && isOpen) sums.offered -= cents
@@ -53,16 +53,16 @@ export function stillOut(
 
 /** The pieces that takes carry, and that nobody staked cash while there was bonus. */
 export async function checkStakes(
-  world: World,
+  context: ChaosContext,
   grants: readonly { readonly id: number; readonly user: number }[],
   stakes: readonly Stake[],
 ): Promise<void> {
-  const { book } = world
+  const { model } = context
   const ofOffer = sumsOf(stakes, 'offer')
   const ofBet = sumsOf(stakes, 'offerer')
-  const bets = betsByOffer(book)
+  const bets = betsByOffer(model)
   for (const [offerId, bonus] of ofOffer) {
-    const offer = book.offers.get(offerId)!
+    const offer = model.offers.get(offerId)!
     const upTo = (taken: number) => Math.min(bonus, payFor(taken, offer.odds))
     for (const { id, amount, left } of bets.get(offerId) ?? []) {
       const to = offer.amount - left
@@ -75,7 +75,7 @@ export async function checkStakes(
       ])
     }
   }
-  await checkOrder(world, grants)
+  await checkOrder(context, grants)
 }
 
 function sumsOf(stakes: readonly Stake[], stake: Stake['stake']): Map<number, number> {
@@ -97,7 +97,7 @@ type Move = {
 
 /** Whoever stakes cash has no bonus at that moment: the ledger once more, from its beginning. */
 async function checkOrder(
-  { cluster, users }: World,
+  { cluster, users }: ChaosContext,
   grants: readonly { readonly id: number; readonly user: number }[],
 ): Promise<void> {
   const userOf = new Map(grants.map(({ id, user }) => [id, user]))

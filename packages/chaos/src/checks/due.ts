@@ -1,7 +1,7 @@
 /** Whether all that became due is done: no ended game unsettled, nothing open on a started one, nobody untold. */
 import { pause } from '../pause.ts'
 import { Violation } from '../violation.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 
 /** What due work may take before it counts as left behind: it looks once a second. */
 const SLACK = "interval '2500 milliseconds'"
@@ -49,12 +49,12 @@ const LEFT: readonly string[] = [
   `select format('stuck: %s', to_json(k)) as what from stuck_work k where due_at > now() - interval '10 seconds'`,
 ]
 
-async function leftBehind(world: World): Promise<string[]> {
-  const { cluster, book } = world
+async function leftBehind(context: ChaosContext): Promise<string[]> {
+  const { cluster, model } = context
   const left: string[] = []
   for (const sql of LEFT)
     left.push(...(await cluster.sql<{ what: string }>(sql)).map(({ what }) => what))
-  const over = book.games.filter(
+  const over = model.games.filter(
     ({ id, overAt, lied, called }) =>
       id !== null &&
       overAt !== null &&
@@ -86,24 +86,27 @@ async function leftBehind(world: World): Promise<string[]> {
 }
 
 /** Waits until nothing is left. Throws a Violation with what is, when it stays. */
-export async function drain(world: World, patienceMs = 75_000): Promise<void> {
+export async function drain(context: ChaosContext, patienceMs = 75_000): Promise<void> {
   const end = performance.now() + patienceMs
   let left: string[] = []
   for (;;) {
-    left = await leftBehind(world).catch((error) => [
+    left = await leftBehind(context).catch((error) => [
       `the database did not answer: ${error.message}`,
     ])
-    if (left.length === 0 || world.violation) return
+    if (left.length === 0 || context.violation) return
     if (performance.now() > end) break
     await pause(150)
   }
   const ids = left.flatMap((what) => what.match(/\b[a-z]_\d+\b/g) ?? [])
-  await writeGames(world, ids)
+  await writeGames(context, ids)
   throw new Violation('nothing is stuck', left.slice(0, 5).join('; '), ids)
 }
 
 /** The rows of these games, for whoever reads the history. */
-async function writeGames({ cluster, history }: World, ids: readonly string[]): Promise<void> {
+async function writeGames(
+  { cluster, history }: ChaosContext,
+  ids: readonly string[],
+): Promise<void> {
   const rows = await cluster
     .sql(
       `select to_json(g) as game, to_json(r) as result, to_json(s) as settlement from games g

@@ -1,10 +1,10 @@
 /** Every acknowledged effect is there once with its terms, and nothing else is. */
 import { addressees, releaseOf } from '../book/audience.ts'
-import type { Book, BookedBet, BookedOffer } from '../book/book.ts'
+import type { BookedBet, BookedOffer, ReferenceModel } from '../book/book.ts'
 import { payFor } from '../book/grader.ts'
 import { betsByOffer } from '../book/model.ts'
 import { Violation } from '../violation.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 
 type OfferRow = {
   id: number
@@ -21,8 +21,8 @@ type OfferRow = {
 }
 type BetRow = { id: number; offer: number; user: number; amount: number; offererPay: number }
 
-export async function checkExistence(world: World): Promise<void> {
-  const { book, cluster } = world
+export async function checkExistence(context: ChaosContext): Promise<void> {
+  const { model, cluster } = context
   const offers = await cluster.sql<OfferRow>(
     `select o.id, offerer_id as user, game_id as game, pick, spread_hundredths as spread, odds_numerator as numerator,
        odds_denominator as denominator, amount_cents as amount, taken_cents as taken, state,
@@ -33,18 +33,18 @@ export async function checkExistence(world: World): Promise<void> {
     `select id, offer_id as offer, accepter_id as user, amount_cents as amount, offerer_pay_cents as "offererPay"
      from bets`,
   )
-  sameIds(world, 'o', 'post', book.offers, offers)
-  sameIds(world, 'b', 'take', book.bets, bets)
-  for (const row of offers) sameOffer(world, book.offers.get(row.id)!, row)
-  for (const row of bets) sameBet(world, book.bets.get(row.id)!, row)
-  for (const [offer, taken] of betsByOffer(book)) checkParts(book, offer, taken, offers)
+  sameIds(context, 'o', 'post', model.offers, offers)
+  sameIds(context, 'b', 'take', model.bets, bets)
+  for (const row of offers) sameOffer(context, model.offers.get(row.id)!, row)
+  for (const row of bets) sameBet(context, model.bets.get(row.id)!, row)
+  for (const [offer, taken] of betsByOffer(model)) checkParts(model, offer, taken, offers)
 }
 
-const nameOf = (world: World, user: number) =>
-  world.users.find(({ id }) => id === user)?.name ?? `u_${user}`
+const nameOf = (context: ChaosContext, user: number) =>
+  context.users.find(({ id }) => id === user)?.name ?? `u_${user}`
 
 function sameIds(
-  world: World,
+  context: ChaosContext,
   letter: string,
   kind: string,
   booked: ReadonlyMap<number, { user: number }>,
@@ -53,7 +53,7 @@ function sameIds(
   const there = new Set(rows.map(({ id }) => id))
   for (const [id, { user }] of booked) {
     if (there.has(id)) continue
-    const name = nameOf(world, user)
+    const name = nameOf(context, user)
     throw new Violation(
       'what was acknowledged is there',
       `${letter}_${id}, a ${kind} of ${name}, is lost`,
@@ -62,7 +62,7 @@ function sameIds(
   }
   for (const { id, user } of rows) {
     if (booked.has(id)) continue
-    const name = nameOf(world, user)
+    const name = nameOf(context, user)
     const found = `${letter}_${id} of ${name} is there, and no ${kind} was acknowledged with it`
     throw new Violation('what was not acknowledged has not happened', found, [
       `${letter}_${id}`,
@@ -71,7 +71,7 @@ function sameIds(
   }
 }
 
-function sameOffer(world: World, booked: BookedOffer, row: OfferRow): void {
+function sameOffer(context: ChaosContext, booked: BookedOffer, row: OfferRow): void {
   const expected = {
     ...booked.odds,
     user: booked.user,
@@ -83,21 +83,21 @@ function sameOffer(world: World, booked: BookedOffer, row: OfferRow): void {
   }
   const { numerator, denominator, user, game, pick, spread, amount, to } = row
   const is = { numerator, denominator, user, game, pick, spread, amount, to }
-  const about = [`o_${row.id}`, nameOf(world, row.user)]
+  const about = [`o_${row.id}`, nameOf(context, row.user)]
   if (JSON.stringify(expected) !== JSON.stringify(is)) {
     const found = `o_${row.id} is ${JSON.stringify(is)}, told was ${JSON.stringify(expected)}`
     throw new Violation('an offer has the terms that were acknowledged', found, about)
   }
   const ended = booked.cancelled ? 'cancelled' : booked.declined ? 'declined' : null
   const isEnded = row.state === 'cancelled' || row.state === 'declined'
-  const release = releaseOf(world.book, booked)
+  const release = releaseOf(context.model, booked)
   if (ended === null && row.state === 'cancelled' && release !== 'no') booked.released = true
   else if (isEnded ? row.state !== ended : ended !== null) {
     const found = `o_${row.id} is ${row.state}, and ${ended ?? 'neither cancelled nor declined'} was acknowledged`
     throw new Violation('an acknowledged cancel is there, and no other', found, about)
   }
   if (row.state === 'open' && release === 'yes') {
-    const found = `o_${row.id} is open, and ${to} or ${nameOf(world, row.user)}'s place in it has ended`
+    const found = `o_${row.id} is open, and ${to} or ${nameOf(context, row.user)}'s place in it has ended`
     throw new Violation('offers end with their group', found, [...about, to])
   }
   const rest = payFor(booked.amount, booked.odds) - payFor(row.taken, booked.odds)
@@ -107,7 +107,7 @@ function sameOffer(world: World, booked: BookedOffer, row: OfferRow): void {
   }
 }
 
-function sameBet(world: World, booked: BookedBet, row: BetRow): void {
+function sameBet(context: ChaosContext, booked: BookedBet, row: BetRow): void {
   const { offer, user, amount, offererPay } = booked
   if (
     offer === row.offer &&
@@ -119,18 +119,18 @@ function sameBet(world: World, booked: BookedBet, row: BetRow): void {
   const found = `b_${row.id} is ${JSON.stringify(row)}, told was ${JSON.stringify(booked)}`
   throw new Violation('a bet has the terms that were acknowledged', found, [
     `b_${row.id}`,
-    nameOf(world, user),
+    nameOf(context, user),
   ])
 }
 
 /** The bets of an offer lie side by side, from its first cent on, and each pays its part of the whole. */
 function checkParts(
-  book: Book,
+  model: ReferenceModel,
   offerId: number,
   bets: BookedBet[],
   rows: readonly OfferRow[],
 ): void {
-  const offer = book.offers.get(offerId)
+  const offer = model.offers.get(offerId)
   const row = rows.find(({ id }) => id === offerId)
   if (!offer || !row) throw new Violation('a bet has its offer', `o_${offerId}`, [`o_${offerId}`])
   let from = 0

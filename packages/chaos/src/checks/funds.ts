@@ -7,41 +7,42 @@ import { Violation } from '../violation.ts'
 import type { User } from '../world/people.ts'
 import { signIn } from '../world/people.ts'
 import type { Memory } from '../world/sandbox.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 import { isMoving, readStandings } from './games.ts'
 import { bonusOf, checkGrants, readGrants, worthOf } from './grants.ts'
 import { checkPayments, readPayments } from './payments.ts'
 
 /** True when everything fits; false when something was still under way and it has to be looked at again. */
 export async function checkFunds(
-  world: World,
+  context: ChaosContext,
   abandoned: ReadonlySet<string>,
   { isLast, isLastTry }: { readonly isLast: boolean; readonly isLastTry: boolean },
 ): Promise<boolean> {
-  if (await isMoving(world)) return false
-  const before = await readStandings(world)
-  const payments = await readPayments(world)
-  const grantsBefore = JSON.stringify(await readGrants(world))
-  const memory = await world.sandbox.memory()
-  const credited = await readCredits(world)
-  const shown = await Promise.all(world.users.map((user) => readFunds(world, user)))
-  const debts = await readDebts(world)
-  const standings = await readStandings(world)
-  if (await isMoving(world)) return false
+  if (await isMoving(context)) return false
+  const before = await readStandings(context)
+  const payments = await readPayments(context)
+  const grantsBefore = JSON.stringify(await readGrants(context))
+  const memory = await context.sandbox.memory()
+  const credited = await readCredits(context)
+  const shown = await Promise.all(context.users.map((user) => readFunds(context, user)))
+  const debts = await readDebts(context)
+  const standings = await readStandings(context)
+  if (await isMoving(context)) return false
   if (JSON.stringify([...before]) !== JSON.stringify([...standings])) return false
-  if (JSON.stringify(payments) !== JSON.stringify(await readPayments(world))) return false
-  const grants = await readGrants(world)
+  if (JSON.stringify(payments) !== JSON.stringify(await readPayments(context))) return false
+  const grants = await readGrants(context)
   if (grantsBefore !== JSON.stringify(grants)) return false
 
   const whenBehind = isLastTry ? 'fail' : 'checkAgain'
-  const moved = checkPayments(world, payments, memory, isLast ? whenBehind : 'leave')
+  const moved = checkPayments(context, payments, memory, isLast ? whenBehind : 'leave')
   if (moved === null) return false
   // What comes in repays a debt a moment later.
   const bonus = bonusOf(grants.grants)
   const cashOf = (id: number, at: number) => shown[at]!.cash - (bonus.get(id) ?? 0)
-  if (world.users.some(({ id }, at) => (debts.get(id) ?? 0) > 0 && cashOf(id, at) > 0)) return false
+  if (context.users.some(({ id }, at) => (debts.get(id) ?? 0) > 0 && cashOf(id, at) > 0))
+    return false
   const captured = new Map(
-    [...world.book.orders.values()].map(({ id, cents }) => [id, capturedOf(memory, id, cents)]),
+    [...context.model.orders.values()].map(({ id, cents }) => [id, capturedOf(memory, id, cents)]),
   )
   for (const [order, cents] of captured) {
     // Nobody came back for it: the product asks by itself, later.
@@ -52,8 +53,8 @@ export async function checkFunds(
     }
     checkReturned(memory, order, credited.get(order) ?? NO_CREDIT, isLast)
   }
-  const accepted = await readAccepted(world)
-  const users = world.users.map(({ id }) => id)
+  const accepted = await readAccepted(context)
+  const users = context.users.map(({ id }) => id)
   const outside: Outside = {
     stateOf: (game) => standings.get(game) ?? { started: false, result: null, begun: null },
     capturedOf: (order) => captured.get(order) ?? 0,
@@ -62,8 +63,8 @@ export async function checkFunds(
     grantedBy: worthOf(grants.grants),
     acceptedAt: (bet) => accepted.get(bet) ?? 0,
   }
-  const expected = expectedFunds(world.book, users, outside)
-  for (const [at, user] of world.users.entries()) {
+  const expected = expectedFunds(context.model, users, outside)
+  for (const [at, user] of context.users.entries()) {
     const { cash, atRisk } = expected.get(user.id)!
     const funds = shown[at]!
     // Nobody has less than nothing: the rest is owed.
@@ -72,7 +73,7 @@ export async function checkFunds(
     const found = `${user.name} has ${has} and ${funds.atRisk} at risk, expected ${cash} and ${atRisk} (cents)`
     throw new Violation('everybody has what they must have', found, [user.name])
   }
-  return checkGrants(world, grants, outside)
+  return checkGrants(context, grants, outside)
 }
 
 /** Only a capture over exactly what was asked for counts. */
@@ -105,37 +106,40 @@ type Credit = { readonly cents: number; readonly returned: number }
 
 const NO_CREDIT: Credit = { cents: 0, returned: 0 }
 
-async function readCredits(world: World): Promise<Map<string, Credit>> {
-  const rows = await world.cluster.sql<Credit & { order: string }>(
+async function readCredits(context: ChaosContext): Promise<Map<string, Credit>> {
+  const rows = await context.cluster.sql<Credit & { order: string }>(
     `select provider_ref as order, amount_cents::float8 as cents, returned_cents::float8 as returned from payments
      where kind = 'walletDeposit' and state in ('completed', 'returned') and provider_ref is not null`,
   )
   return new Map(rows.map(({ order, cents, returned }) => [order, { cents, returned }]))
 }
 
-async function readDebts(world: World): Promise<Map<number, number>> {
-  const rows = await world.cluster.sql<{ user: number; cents: number }>(
+async function readDebts(context: ChaosContext): Promise<Map<number, number>> {
+  const rows = await context.cluster.sql<{ user: number; cents: number }>(
     `select owner_id::float8 as user, -balance_cents::float8 as cents from ledger_accounts where kind = 'user.debt'`,
   )
   return new Map(rows.map(({ user, cents }) => [user, cents]))
 }
 
-async function readAccepted(world: World): Promise<Map<number, number>> {
-  const rows = await world.cluster.sql<{ id: number; at: number }>(
+async function readAccepted(context: ChaosContext): Promise<Map<number, number>> {
+  const rows = await context.cluster.sql<{ id: number; at: number }>(
     'select id, (extract(epoch from accepted_at) * 1000)::float8 as at from bets',
   )
   return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
-async function readFunds(world: World, user: User): Promise<{ cash: number; atRisk: number }> {
+async function readFunds(
+  context: ChaosContext,
+  user: User,
+): Promise<{ cash: number; atRisk: number }> {
   for (let tries = 0; tries < 10; tries++) {
-    const server = world.servers[(user.id + tries) % world.servers.length]!
+    const server = context.servers[(user.id + tries) % context.servers.length]!
     const { verdict, body } = await sendRequest(server, { ...fundsOf(user), cookie: user.cookie })
     if (verdict === 'ok') {
       const [{ fundsAvailable, fundsAtRisk }] = body
       return { cash: Math.round(fundsAvailable * 100), atRisk: Math.round(fundsAtRisk * 100) }
     }
-    if (verdict === 'signedOut') await signIn(world.cluster, user)
+    if (verdict === 'signedOut') await signIn(context.cluster, user)
     else await pause(500)
   }
   throw new Violation(

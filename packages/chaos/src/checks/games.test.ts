@@ -1,49 +1,49 @@
 import { expect, test } from 'vitest'
-import { emptyBook } from '../book/book.ts'
+import { emptyModel } from '../book/book.ts'
 import type { GameOfFeed } from '../world/gameOfFeed.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 import { readStandings } from './games.ts'
 
 const BEGUN = Date.parse('2026-11-22T18:00:00Z')
 
 /** One game of which the feed published 8-1, settled as the rows say: the newest settlement, and those corrected before. */
-function worldWith(newest: object, corrected: readonly object[] = [], game: object = {}) {
-  const book = emptyBook()
+function contextWith(newest: object, corrected: readonly object[] = [], game: object = {}) {
+  const model = emptyModel()
   const known = { sourceId: 's1', id: 7, startsAt: BEGUN, finals: [{ away: 8, home: 1 }] }
-  book.games.push({ ...known, waited: false, called: false, ...game } as unknown as GameOfFeed)
+  model.games.push({ ...known, waited: false, called: false, ...game } as unknown as GameOfFeed)
   const about = { id: 7, sourceId: 's1' }
   const row = { ...about, started: true, away: null, home: null, overdue: false, begun: BEGUN }
   const sql = async (text: string) =>
     text.includes('corrected_by')
       ? corrected.map((score) => ({ ...about, ...score }))
       : [{ ...row, ...newest }]
-  return { book, cluster: { sql } } as unknown as World
+  return { model, cluster: { sql } } as unknown as ChaosContext
 }
 
 const final = (away: number, home: number) => ({ outcome: 'final', away, home })
 
 test('a game that is settled by a published score breaks no rule', async () => {
-  expect(await readStandings(worldWith(final(8, 1)))).toEqual(
+  expect(await readStandings(contextWith(final(8, 1)))).toEqual(
     new Map([[7, { started: true, result: { away: 8, home: 1 }, begun: BEGUN }]]),
   )
 })
 
 test('a game that is settled by a score of another game breaks a rule', async () => {
-  await expect(readStandings(worldWith(final(1, 9)))).rejects.toThrow('settled by 1-9')
+  await expect(readStandings(contextWith(final(1, 9)))).rejects.toThrow('settled by 1-9')
 })
 
 test('a game that was settled by a score of another game breaks a rule after its correction, too', async () => {
-  const corrected = worldWith(final(8, 1), [{ away: 1, home: 9 }])
+  const corrected = contextWith(final(8, 1), [{ away: 1, home: 9 }])
   await expect(readStandings(corrected)).rejects.toThrow('settled by 1-9')
-  await readStandings(worldWith(final(8, 1), [{ away: 8, home: 1 }]))
+  await readStandings(contextWith(final(8, 1), [{ away: 8, home: 1 }]))
 })
 
 test('a game is void only after 48 hours, and not while its score waits at the feed', async () => {
   const isVoid = { outcome: 'void', overdue: false }
-  await expect(readStandings(worldWith(isVoid))).rejects.toThrow('g_7 is void')
+  await expect(readStandings(contextWith(isVoid))).rejects.toThrow('g_7 is void')
   const overdue = { ...isVoid, overdue: true }
-  await expect(readStandings(worldWith(overdue, [], { waited: true }))).rejects.toThrow(
+  await expect(readStandings(contextWith(overdue, [], { waited: true }))).rejects.toThrow(
     'g_7 is void',
   )
-  await readStandings(worldWith(overdue))
+  await readStandings(contextWith(overdue))
 })

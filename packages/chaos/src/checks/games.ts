@@ -1,7 +1,7 @@
 /** How games stand in the product, held against what the feed has said of them. */
 import type { GameState } from '../book/model.ts'
 import { Violation } from '../violation.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 
 type Scored = { id: number; sourceId: string; away: number | null; home: number | null }
 
@@ -24,10 +24,10 @@ const READ_CORRECTED = `select g.id, g.source_id as "sourceId", s.away_score as 
   from games g join settlements s on s.game_id = g.id where s.corrected_by is not null and s.outcome = 'final'`
 
 /** How each game stands; changes between two readings when something was under way. */
-export async function readStandings(world: World): Promise<Map<number, GameState>> {
-  const rows = await world.cluster.sql<Row>(READ)
-  for (const row of rows) checkOutcome(world, row)
-  for (const row of await world.cluster.sql<Scored>(READ_CORRECTED)) checkScore(world, row)
+export async function readStandings(context: ChaosContext): Promise<Map<number, GameState>> {
+  const rows = await context.cluster.sql<Row>(READ)
+  for (const row of rows) checkOutcome(context, row)
+  for (const row of await context.cluster.sql<Scored>(READ_CORRECTED)) checkScore(context, row)
   return new Map(
     rows.map((row) => {
       const { id, started, outcome, begun } = row
@@ -46,8 +46,8 @@ export async function readStandings(world: World): Promise<Map<number, GameState
  * True while a settlement has begun and is not over, or a game has started and some of its offers are still open: some
  * people have their money back, others not yet.
  */
-export async function isMoving(world: World): Promise<boolean> {
-  const rows = await world.cluster.sql(
+export async function isMoving(context: ChaosContext): Promise<boolean> {
+  const rows = await context.cluster.sql(
     `select 1 from settlements where finished_at is null
      union all
      select 1 from offers o join games g on g.id = o.game_id where o.state = 'open' and g.started_at is not null
@@ -57,9 +57,9 @@ export async function isMoving(world: World): Promise<boolean> {
 }
 
 /** Settled by a score that the feed has published, or void for a reason. */
-function checkOutcome(world: World, row: Row): void {
+function checkOutcome(context: ChaosContext, row: Row): void {
   const { id, sourceId, outcome, overdue, begun } = row
-  const game = world.book.games.find((candidate) => candidate.sourceId === sourceId)
+  const game = context.model.games.find((candidate) => candidate.sourceId === sourceId)
   if (!game || outcome === null) return
   const about = [`g_${id}`, sourceId]
   if (outcome === 'void') {
@@ -74,11 +74,11 @@ function checkOutcome(world: World, row: Row): void {
     const found = `g_${id} was settled as begun at ${begun}, the feed says ${game.startsAt}`
     throw new Violation('a game is settled by its start', found, about)
   }
-  checkScore(world, row)
+  checkScore(context, row)
 }
 
-function checkScore(world: World, { id, sourceId, away, home }: Scored): void {
-  const game = world.book.games.find((candidate) => candidate.sourceId === sourceId)
+function checkScore(context: ChaosContext, { id, sourceId, away, home }: Scored): void {
+  const game = context.model.games.find((candidate) => candidate.sourceId === sourceId)
   if (!game || game.finals.some((score) => score.away === away && score.home === home)) return
   const found = `g_${id} was settled by ${away}-${home}, published was ${JSON.stringify(game.finals)}`
   throw new Violation('a game is settled by its score', found, [`g_${id}`, sourceId])

@@ -4,7 +4,7 @@ import { type Earning, earns } from '../book/earns.ts'
 import { daysAfter, easternDay } from '../book/easternDay.ts'
 import type { Outside } from '../book/model.ts'
 import { Violation } from '../violation.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 import { checkStakes, readStakes, type Stake, stillOut } from './bonus.ts'
 
 export type GrantRow = {
@@ -50,7 +50,7 @@ const POTS = `select p.name, a.balance_cents::float8 as balance,
      where t.kind in ('promotionClosed', 'promotionReopened') and a.id in (t.from_account, t.to_account)) as closed
   from promotions p join ledger_accounts a on a.kind = 'promo.pool' and a.owner_id = p.id order by p.id`
 
-export async function readGrants({ cluster }: World): Promise<Grants> {
+export async function readGrants({ cluster }: ChaosContext): Promise<Grants> {
   return {
     grants: await cluster.sql<GrantRow>(GRANTS),
     pots: await cluster.sql<PotRow>(POTS),
@@ -60,29 +60,29 @@ export async function readGrants({ cluster }: World): Promise<Grants> {
 
 /** False while one that is earned has not been looked at yet. */
 export async function checkGrants(
-  world: World,
+  context: ChaosContext,
   { grants, pots, stakes }: Grants,
   outside: Outside,
 ): Promise<boolean> {
-  const { book } = world
+  const { model } = context
   sameNames(
     'a grant',
-    [...book.grants.keys()],
+    [...model.grants.keys()],
     grants.map(({ promotion, user }) => grantName(promotion, user)),
   )
   sameNames(
     'a promotion',
-    [...book.promotions.keys()],
+    [...model.promotions.keys()],
     pots.map(({ name }) => name),
   )
-  const earning = { book, outside }
-  for (const grant of grants) checkGrant(world, grant, stakes, earning)
-  for (const pot of pots) checkPot(world, book.promotions.get(pot.name)!, pot, grants)
-  await checkStakes(world, grants, stakes)
+  const earning = { model, outside }
+  for (const grant of grants) checkGrant(context, grant, stakes, earning)
+  for (const pot of pots) checkPot(context, model.promotions.get(pot.name)!, pot, grants)
+  await checkStakes(context, grants, stakes)
   return grants.every(
     (grant) =>
       grant.state === 'free' ||
-      !earns(earning, grant, book.promotions.get(grant.promotion)!, 'surely'),
+      !earns(earning, grant, model.promotions.get(grant.promotion)!, 'surely'),
   )
 }
 
@@ -97,14 +97,14 @@ function sameNames(what: string, expected: readonly string[], there: readonly st
 }
 
 function checkGrant(
-  world: World,
+  context: ChaosContext,
   grant: GrantRow,
   stakes: readonly Stake[],
   earning: Earning,
 ): void {
   const { id, promotion: name, cents, state, lastDay, balance, takenBack, tookCash } = grant
-  const promotion = world.book.promotions.get(name)!
-  const user = world.users.find((candidate) => candidate.id === grant.user)?.name ?? ''
+  const promotion = context.model.promotions.get(name)!
+  const user = context.users.find((candidate) => candidate.id === grant.user)?.name ?? ''
   const must = (rule: string, isMet: boolean, found: string) => {
     if (!isMet)
       throw new Violation(rule, `grant ${id} of ${user} (${name}): ${found}`, [user, name])
@@ -121,14 +121,14 @@ function checkGrant(
     must('a grant is released when it is earned', isEarned, 'it is free, and is not earned')
   }
   if (state === 'lost' || takenBack > 0) {
-    const isOver = last !== null && easternDay(world.productNow()) > last
+    const isOver = last !== null && easternDay(context.productNow()) > last
     must(
       'a grant is lost after its last day',
       isOver,
       `${takenBack} were taken back, it is ${state}`,
     )
   }
-  const out = stillOut(world.book, earning.outside, stakes, id)
+  const out = stillOut(context.model, earning.outside, stakes, id)
   if (state === 'lost') {
     // What was never used is gone, save for what stands in open offers.
     const least = Math.max(0, cents - out.used - out.offered)
@@ -144,7 +144,7 @@ function lastDayOf({ days, isFree }: BookedPromotion, grantedAt: number): string
 }
 
 function checkPot(
-  world: World,
+  context: ChaosContext,
   { name, initial, lastDay }: BookedPromotion,
   { balance, closed }: PotRow,
   grants: readonly GrantRow[],
@@ -157,7 +157,7 @@ function checkPot(
   must('a pot gives no more than it has', given + closed <= initial, `${given} given of ${initial}`)
   const rest = initial - given - closed
   must('a pot has what nobody got', balance === rest, `${balance} in it, not ${rest}`)
-  const isOver = lastDay !== null && easternDay(world.productNow()) > lastDay
+  const isOver = lastDay !== null && easternDay(context.productNow()) > lastDay
   must('a pot is closed after its last day', closed === 0 || isOver, `${closed} went to the house`)
 }
 

@@ -1,19 +1,19 @@
 /** Who is in which group, as far as the answers leave no doubt. */
 import { maybeMember, surelyMember } from '../book/audience.ts'
 import { Violation } from '../violation.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 
 const READ = `select r.name, coalesce(array_agg(m.user_id) filter (where m.left_at is null), '{}') as members
   from groups r left join group_members m on m.group_id = r.id where r.deleted_at is null group by r.name`
 
-export async function checkGroups({ cluster, book, users, history }: World): Promise<void> {
+export async function checkGroups({ cluster, model, users, history }: ChaosContext): Promise<void> {
   const rows = await cluster.sql<{ name: string; members: string[] }>(READ)
   const there = new Map(rows.map(({ name, members }) => [name, new Set(members.map(Number))]))
   for (const name of there.keys())
-    if (!book.groups.has(name))
+    if (!model.groups.has(name))
       throw new Violation('what was not acknowledged has not happened', `a group ${name}`, [name])
   const now = { from: history.now(), to: history.now() }
-  for (const group of book.groups.values()) {
+  for (const group of model.groups.values()) {
     // At a rest nothing is under way: what was left open has happened by now, or never will.
     for (const change of [...group.joins, ...group.ends]) change.to = Math.min(change.to, now.to)
     for (const { id, name } of users) {

@@ -4,7 +4,7 @@ import { bankFee, WALLET_FEE } from '../book/fees.ts'
 import { namesIn } from '../copies.ts'
 import { Violation } from '../violation.ts'
 import type { Memory } from '../world/sandbox.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 
 /** A payment as the product has it. */
 export type Row = {
@@ -58,7 +58,7 @@ const STATES: Readonly<Record<string, { end: string[]; before: string[] }>> = ((
 const NOTHING_HAPPENED: readonly string[] = ['rejected', 'failed']
 
 /** All payments as they stand now. */
-export function readPayments({ cluster }: World): Promise<Row[]> {
+export function readPayments({ cluster }: ChaosContext): Promise<Row[]> {
   return cluster.sql<Row>(
     `select id::float8 as id, user_id::float8 as user, kind, state, amount_cents::float8 as amount,
        returned_cents::float8 as returned, name
@@ -72,19 +72,19 @@ export function readPayments({ cluster }: World): Promise<Row[]> {
  * provider, asked after them, says more: it is left, or looked at again (null), or broken.
  */
 export function checkPayments(
-  world: World,
+  context: ChaosContext,
   payments: readonly Row[],
   memory: Memory,
   whenBehind: 'leave' | 'checkAgain' | 'fail',
 ): Map<number, number> | null {
   const rows = payments.filter(({ kind }) => kind !== 'walletDeposit')
-  checkOnce(world, memory, rows)
+  checkOnce(context, memory, rows)
   const outside = outsideOf(memory)
-  const booked = world.book.payments
+  const booked = context.model.payments
   for (const row of rows) {
     if (booked.has(row.id) || NOTHING_HAPPENED.includes(row.state)) continue
     const found = `m_${row.id}, a ${row.kind} that is ${row.state}, is there, and nothing was acknowledged with it`
-    throw new Violation('what was not acknowledged has not happened', found, aboutOf(world, row))
+    throw new Violation('what was not acknowledged has not happened', found, aboutOf(context, row))
   }
   const moved = new Map<number, number>()
   for (const expected of booked.values()) {
@@ -99,19 +99,19 @@ export function checkPayments(
       throw new Violation('what was acknowledged is there', found, [`m_${expected.id}`])
     }
     const there = outside.get(row.name)
-    if (checkState(world, row, there) === 'behind') {
+    if (checkState(context, row, there) === 'behind') {
       if (whenBehind === 'checkAgain') return null
-      if (whenBehind === 'fail') throw elsewhere(world, row, there)
+      if (whenBehind === 'fail') throw elsewhere(context, row, there)
     }
     moved.set(row.id, movedBy(row))
   }
   return moved
 }
 
-const aboutOf = (world: World, { id, user, name }: Row) => [
+const aboutOf = (context: ChaosContext, { id, user, name }: Row) => [
   `m_${id}`,
   name,
-  world.users.find((candidate) => candidate.id === user)?.name ?? '',
+  context.users.find((candidate) => candidate.id === user)?.name ?? '',
 ]
 
 function movedBy({ kind, state, amount }: Row): number {
@@ -132,35 +132,35 @@ function outsideOf({ dwolla, paypal }: Memory): Map<string, There> {
 }
 
 /** The provider has moved money for each payment once, and for nothing else. */
-function checkOnce(world: World, memory: Memory, rows: readonly Row[]): void {
+function checkOnce(context: ChaosContext, memory: Memory, rows: readonly Row[]): void {
   const ours = new Set(rows.map(({ name }) => name))
   const seen = new Set<string>()
   for (const name of namesIn(memory)) {
     if (seen.has(name))
       throw new Violation('a payment is paid once', `${name} was paid twice`, [name])
     seen.add(name)
-    if (ours.has(name) || world.forgottenPayments.has(name)) continue
+    if (ours.has(name) || context.forgottenPayments.has(name)) continue
     const found = `the provider has moved money for ${name}, of which the books know nothing`
     throw new Violation('nothing is paid without the books', found, [name])
   }
 }
 
 /** How a payment stands to what its provider says. */
-function checkState(world: World, row: Row, there: There | undefined): 'there' | 'behind' {
+function checkState(context: ChaosContext, row: Row, there: There | undefined): 'there' | 'behind' {
   const { end, before } = STATES[there?.status ?? 'none']!
   const net = netOf(row)
   if (there && there.cents !== net) {
     const found = `m_${row.id} is of ${net} cents, the provider has moved ${there.cents}`
-    throw new Violation('what is moved is what was agreed', found, aboutOf(world, row))
+    throw new Violation('what is moved is what was agreed', found, aboutOf(context, row))
   }
   if (end.includes(row.state)) return 'there'
   if (before.includes(row.state)) return 'behind'
-  throw elsewhere(world, row, there)
+  throw elsewhere(context, row, there)
 }
 
-function elsewhere(world: World, row: Row, there: There | undefined): Violation {
+function elsewhere(context: ChaosContext, row: Row, there: There | undefined): Violation {
   const found = `m_${row.id} is ${row.state}, at the provider it is ${there?.status ?? 'not there'}`
-  return new Violation('a payment is where its provider says it is', found, aboutOf(world, row))
+  return new Violation('a payment is where its provider says it is', found, aboutOf(context, row))
 }
 
 /** What moves outside: the amount without the fee. */

@@ -2,15 +2,15 @@
 import { pause } from '../pause.ts'
 import { NOTHING } from '../spans.ts'
 import { signIn } from '../world/people.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 import type { Fault } from './fault.ts'
 
 const HOUR = 3_600_000
 const PATIENCE_MS = 30_000
 
-export async function jump(world: World, hours: number): Promise<void> {
-  const { sandbox, history, servers } = world
-  const offset_ms = world.offsetMs + Math.round(hours * HOUR)
+export async function jump(context: ChaosContext, hours: number): Promise<void> {
+  const { sandbox, history, servers } = context
+  const offset_ms = context.offsetMs + Math.round(hours * HOUR)
   history.write('faultClock', { hours, offset_ms })
   // The product first: were the games further than its clock, their ends would come before their starts.
   for (let tries = 0; ; tries++) {
@@ -20,10 +20,10 @@ export async function jump(world: World, hours: number): Promise<void> {
     await pause(500)
   }
   await sandbox.control('POST', '/clock', { offset_ms })
-  world.offsetMs = offset_ms
+  context.offsetMs = offset_ms
   // Sessions have ended: people come back.
   if (hours >= 0.5)
-    for (const user of world.users) await signIn(world.cluster, user).catch(() => {})
+    for (const user of context.users) await signIn(context.cluster, user).catch(() => {})
 }
 
 /**
@@ -52,8 +52,8 @@ async function hasTime(url: string, offset_ms: number): Promise<boolean> {
 }
 
 /** In the middle of the traffic. */
-export const jumpHour: Fault = async (world, { kind }) => {
-  const close = world.spans.open({ kind, locked: NOTHING, server: null })
-  await jump(world, 1)
+export const jumpHour: Fault = async (context, { kind }) => {
+  const close = context.spans.open({ kind, locked: NOTHING, server: null })
+  await jump(context, 1)
   close()
 }

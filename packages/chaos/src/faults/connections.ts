@@ -2,21 +2,21 @@
 import type pg from 'pg'
 import { pause } from '../pause.ts'
 import { NOTHING } from '../spans.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 import type { Fault } from './fault.ts'
 import { setting } from './postgres.ts'
 
 /** Uses every free place, then those of the servers, whose new connections find none. */
-export const useUpConnections: Fault = async (world, { kind, lastsMs, dice }) => {
-  const close = world.spans.open({ kind, locked: NOTHING, server: null })
+export const useUpConnections: Fault = async (context, { kind, lastsMs, dice }) => {
+  const close = context.spans.open({ kind, locked: NOTHING, server: null })
   const used: pg.Client[] = []
   try {
-    await useAll(world, used)
+    await useAll(context, used)
     if (dice[0]! < 0.7) {
-      await endServersConnections(world)
-      await useAll(world, used)
+      await endServersConnections(context)
+      await useAll(context, used)
     }
-    world.history.write('faultUsedUp', { connections: used.length })
+    context.history.write('faultUsedUp', { connections: used.length })
     await pause(lastsMs)
   } finally {
     await Promise.all(used.map((client) => client.end().catch(() => {})))
@@ -24,7 +24,7 @@ export const useUpConnections: Fault = async (world, { kind, lastsMs, dice }) =>
   }
 }
 
-async function useAll({ cluster }: World, used: pg.Client[]): Promise<void> {
+async function useAll({ cluster }: ChaosContext, used: pg.Client[]): Promise<void> {
   for (;;) {
     const some = await Promise.allSettled(Array.from({ length: 8 }, () => cluster.connectAsApp()))
     const got = some.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -33,22 +33,22 @@ async function useAll({ cluster }: World, used: pg.Client[]): Promise<void> {
   }
 }
 
-async function endServersConnections({ cluster }: World): Promise<void> {
+async function endServersConnections({ cluster }: ChaosContext): Promise<void> {
   const own = `select pid from pg_stat_activity where usename = 'sidebet_app' and datname = current_database()
     and query <> '' and xact_start is null`
   await cluster.sql(`select pg_terminate_backend(pid) from (${own}) as idle`).catch(() => {})
 }
 
 /** After a switchover the old primary refuses writes: new connections are read-only, and so are the old ones. */
-export const readOnly: Fault = async (world, { kind, lastsMs, dice }) => {
-  const close = world.spans.open({ kind, locked: NOTHING, server: null })
+export const readOnly: Fault = async (context, { kind, lastsMs, dice }) => {
+  const close = context.spans.open({ kind, locked: NOTHING, server: null })
   try {
-    await setting(world, 'alter system set default_transaction_read_only = on')
+    await setting(context, 'alter system set default_transaction_read_only = on')
     // Half of the time the connections that were there break as well.
-    if (dice[0]! < 0.5) await endServersConnections(world)
+    if (dice[0]! < 0.5) await endServersConnections(context)
     await pause(lastsMs)
   } finally {
-    await setting(world, 'alter system reset default_transaction_read_only')
+    await setting(context, 'alter system reset default_transaction_read_only')
     close()
   }
 }

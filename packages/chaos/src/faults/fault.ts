@@ -1,8 +1,8 @@
 /** How a fault is done: it begins, lasts, and is over when the promise resolves. */
 import type { PlannedFault } from '../plan.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 
-export type Fault = (world: World, planned: PlannedFault) => Promise<void>
+export type Fault = (context: ChaosContext, planned: PlannedFault) => Promise<void>
 
 /** One of a list by a die; undefined when the list is empty. */
 export function byDie<Value>(list: readonly Value[], die: number | undefined): Value | undefined {

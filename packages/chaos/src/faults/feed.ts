@@ -5,7 +5,7 @@
 import { pause, until } from '../pause.ts'
 import { type Random, randomOf } from '../random.ts'
 import { NOTHING } from '../spans.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 import type { Fault } from './fault.ts'
 import { failing, whileFailing } from './outside.ts'
 
@@ -20,7 +20,7 @@ const REFUSAL = {
 
 function withFeed(action: object, form?: 'day' | 'month'): Fault {
   const match = { provider: 'espn', ...(form && { form }) }
-  return (world, planned) => failing(world, planned, [{ match, times: TIMES, action }])
+  return (context, planned) => failing(context, planned, [{ match, times: TIMES, action }])
 }
 
 export const feedRefusesDays = withFeed(REFUSAL, 'day')
@@ -36,16 +36,16 @@ const ERRORS = ['sides', 'start', 'score', 'ids'] as const
 const BETWEEN_MS = 1_200
 
 /** Single answers err, each in its own way: such a doubt ends by itself, and every game is settled by what the feed says else. */
-export const feedErrs: Fault = async (world, { kind, lastsMs, dice }) => {
+export const feedErrs: Fault = async (context, { kind, lastsMs, dice }) => {
   const random = randomOf(Math.floor(dice[0]! * 4_294_967_296))
-  const close = world.spans.open({ kind, locked: NOTHING, server: null })
+  const close = context.spans.open({ kind, locked: NOTHING, server: null })
   try {
     for (let left = lastsMs; left > 0; left -= BETWEEN_MS) {
       const action = { kind: 'feed_wrong', what: random.pick(ERRORS) }
       const rule = { match: { provider: 'espn' }, times: 1, action }
-      const { id } = await world.sandbox.control<{ id: string }>('POST', '/faults', rule)
+      const { id } = await context.sandbox.control<{ id: string }>('POST', '/faults', rule)
       await pause(Math.min(left, BETWEEN_MS))
-      await world.sandbox.control('DELETE', `/faults/${id}`)
+      await context.sandbox.control('DELETE', `/faults/${id}`)
     }
   } finally {
     close()
@@ -83,16 +83,16 @@ const READ_WITHIN_MS = 10_000
  * Errors, gaps and slow bodies in random order. Between two of them every day is read as it is: the same error in two readings
  * that follow one another would be what the source says.
  */
-export const feedHostile: Fault = async (world, { kind, lastsMs, dice }) => {
+export const feedHostile: Fault = async (context, { kind, lastsMs, dice }) => {
   const random = randomOf(Math.floor(dice[0]! * 4_294_967_296))
-  const close = world.spans.open({ kind, locked: NOTHING, server: null })
+  const close = context.spans.open({ kind, locked: NOTHING, server: null })
   try {
     const end = performance.now() + lastsMs
-    while (performance.now() < end && (await isReadAgain(world))) {
+    while (performance.now() < end && (await isReadAgain(context))) {
       const { action, times, lastsMs } = random.pick(HOSTILITIES)(random)
       const rule = { match: { provider: 'espn' }, times, action }
-      await whileFailing(world, [rule], () => pause(lastsMs))
-      world.tally.count('what the feed did', action.kind)
+      await whileFailing(context, [rule], () => pause(lastsMs))
+      context.tally.count('what the feed did', action.kind)
     }
   } finally {
     close()
@@ -100,7 +100,7 @@ export const feedHostile: Fault = async (world, { kind, lastsMs, dice }) => {
 }
 
 /** False when the feed is not read in time: another fault goes on. */
-async function isReadAgain({ cluster }: World): Promise<boolean> {
+async function isReadAgain({ cluster }: ChaosContext): Promise<boolean> {
   const since = new Date().toISOString()
   return until(async () => {
     const unread = await cluster.sql(

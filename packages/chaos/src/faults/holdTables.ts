@@ -16,13 +16,13 @@ const TABLES = [
   'users',
 ]
 
-export const lockTables: Fault = async (world, { kind, lastsMs, dice }) => {
+export const lockTables: Fault = async (context, { kind, lastsMs, dice }) => {
   const tables = [...new Set([byDie(TABLES, dice[0])!, byDie(TABLES, dice[1])!])].slice(
     0,
     dice[2]! < 0.5 ? 1 : 2,
   )
-  const client = await world.cluster.connect()
-  const close = world.spans.open({ kind, locked: NOTHING, server: null })
+  const client = await context.cluster.connect()
+  const close = context.spans.open({ kind, locked: NOTHING, server: null })
   try {
     await client.query('begin; set local lock_timeout = 5000')
     for (const table of tables) await client.query(`lock table ${table} in access exclusive mode`)

@@ -3,7 +3,7 @@ import { pause } from '../pause.ts'
 import { randomOf } from '../random.ts'
 import { Violation } from '../violation.ts'
 import { sendWebhook } from '../world/relay.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 import type { Fault } from './fault.ts'
 import { actionOf, failing, HTTP, someRules } from './outside.ts'
 
@@ -38,14 +38,14 @@ const WEBHOOKS = [
   'webhook_before_response',
 ]
 
-export const payoutsFail: Fault = (world, planned) =>
-  failing(world, planned, someRules(planned, 'paypal', PAYOUTS))
+export const payoutsFail: Fault = (context, planned) =>
+  failing(context, planned, someRules(planned, 'paypal', PAYOUTS))
 
-export const banksFail: Fault = (world, planned) =>
-  failing(world, planned, someRules(planned, 'dwolla', BANKS))
+export const banksFail: Fault = (context, planned) =>
+  failing(context, planned, someRules(planned, 'dwolla', BANKS))
 
 /** Events are lost, doubled, late, in another order or forged; what has come before is told again, and told otherwise. */
-export const webhooksFail: Fault = async (world, planned) => {
+export const webhooksFail: Fault = async (context, planned) => {
   const random = randomOf(Math.floor(planned.dice[0]! * 4_294_967_296))
   const rules = ['paypal', 'dwolla'].flatMap((provider) =>
     Array.from({ length: 3 }, () => ({
@@ -54,26 +54,26 @@ export const webhooksFail: Fault = async (world, planned) => {
       action: actionOf(random.pick(WEBHOOKS)),
     })),
   )
-  await Promise.all([failing(world, planned, rules), resendWebhooks(world, planned)])
+  await Promise.all([failing(context, planned, rules), resendWebhooks(context, planned)])
 }
 
 async function resendWebhooks(
-  world: World,
+  context: ChaosContext,
   { lastsMs, dice }: Parameters<Fault>[1],
 ): Promise<void> {
   const random = randomOf(Math.floor(dice[1]! * 4_294_967_296))
   for (let at = 0; at < lastsMs; at += 400) {
     await pause(400)
-    const { webhooks } = world.relay
+    const { webhooks } = context.relay
     if (webhooks.length === 0) continue
     const webhook = random.pick(webhooks)
     const isForged = random.chance(0.5)
     const text = isForged ? webhook.text.replace(/\}$/, ',"amount":"1.00"}') : webhook.text
-    const status = await sendWebhook(random.pick(world.servers), { ...webhook, text }).catch(
+    const status = await sendWebhook(random.pick(context.servers), { ...webhook, text }).catch(
       () => 0,
     )
     if (!isForged || status === 0 || status === 401 || status === 429 || status === 503) continue
     const found = `an event that was changed after it was signed was answered ${status}`
-    world.fail(new Violation('nobody forges an event', found, []))
+    context.fail(new Violation('nobody forges an event', found, []))
   }
 }

@@ -4,7 +4,7 @@ import { randomOf } from '../random.ts'
 import { NOTHING } from '../spans.ts'
 import type { GameOfFeed } from '../world/gameOfFeed.ts'
 import { gamesAhead, updateFeedGame } from '../world/games.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 import { byDie, type Fault } from './fault.ts'
 
 export const HTTP = [
@@ -39,13 +39,13 @@ const PARAMETERS: Readonly<Record<string, object>> = {
 export const actionOf = (kind: string) => ({ kind, ...PARAMETERS[kind] })
 
 export async function failing(
-  world: World,
+  context: ChaosContext,
   { kind, lastsMs }: Parameters<Fault>[1],
   rules: readonly object[],
 ): Promise<void> {
-  const close = world.spans.open({ kind, locked: NOTHING, server: null })
+  const close = context.spans.open({ kind, locked: NOTHING, server: null })
   try {
-    await whileFailing(world, rules, () => pause(lastsMs))
+    await whileFailing(context, rules, () => pause(lastsMs))
   } finally {
     close()
   }
@@ -53,7 +53,7 @@ export async function failing(
 
 /** Puts rules into force while `work` goes on. Those of other faults stay. */
 export async function whileFailing(
-  { sandbox, history }: World,
+  { sandbox, history }: ChaosContext,
   rules: readonly object[],
   work: () => Promise<void>,
 ): Promise<void> {
@@ -68,8 +68,8 @@ export async function whileFailing(
   }
 }
 
-export const walletFails: Fault = async (world, planned) => {
-  await failing(world, planned, someRules(planned, 'paypal', WALLET))
+export const walletFails: Fault = async (context, planned) => {
+  await failing(context, planned, someRules(planned, 'paypal', WALLET))
 }
 
 /** Four of the ways in which the operations of a provider can fail, each for a while. */
@@ -86,61 +86,61 @@ export function someRules(
   })
 }
 
-export const mailFails: Fault = async (world, planned) => {
+export const mailFails: Fault = async (context, planned) => {
   const kind = byDie(
     ['hang_before', 'hang_after', 'slow', 'reset_connection', 'reject'],
     planned.dice[0],
   )!
-  await failing(world, planned, [
+  await failing(context, planned, [
     { match: { provider: 'smtp' }, times: 40, action: actionOf(kind) },
   ])
 }
 
-export const feedFails: Fault = async (world, planned) => {
+export const feedFails: Fault = async (context, planned) => {
   const kind = byDie(HTTP, planned.dice[0])!
   const empty = { status: 200, body: { leagues: [], events: [] } }
   // An empty answer is the worst: it says that no game is played.
   const action = planned.dice[1]! < 0.2 ? { kind: 'http', ...empty } : actionOf(kind)
-  await failing(world, planned, [{ match: { provider: 'espn' }, times: 60, action }])
+  await failing(context, planned, [{ match: { provider: 'espn' }, times: 60, action }])
 }
 
 const HOUR = 3_600_000
 
 /** Each lie about a game that is there; only those after which the operator must act mark it. */
-const LIES: readonly ((world: World, game: GameOfFeed) => Promise<void>)[] = [
-  async function finalBeforeStart(world, game) {
+const LIES: readonly ((context: ChaosContext, game: GameOfFeed) => Promise<void>)[] = [
+  async function finalBeforeStart(context, game) {
     game.lied = true
     // Read only after the start it is no lie any more.
     game.finals.push({ away: 3, home: 1 })
-    await updateFeedGame(world, game, { status: 'final', away_score: 3, home_score: 1 })
+    await updateFeedGame(context, game, { status: 'final', away_score: 3, home_score: 1 })
   },
-  async function startFarAway(world, game) {
+  async function startFarAway(context, game) {
     game.lied = true
     game.latestStart = Math.max(game.latestStart, game.startsAt + 30 * HOUR)
-    await updateFeedGame(world, game, {
+    await updateFeedGame(context, game, {
       starts_at: new Date(game.startsAt + 30 * HOUR).toISOString(),
     })
   },
-  async function startLater(world, game) {
+  async function startLater(context, game) {
     // A start that has come stays: only one that is still some time away is moved.
-    if (game.startsAt < world.productNow() + 3_000) return
+    if (game.startsAt < context.productNow() + 3_000) return
     game.startsAt += 4_000
     game.endsAt += 4_000
     game.latestStart = Math.max(game.latestStart, game.startsAt)
-    await updateFeedGame(world, game, { starts_at: new Date(game.startsAt).toISOString() })
+    await updateFeedGame(context, game, { starts_at: new Date(game.startsAt).toISOString() })
   },
-  async function calledOff(world, game) {
+  async function calledOff(context, game) {
     game.called = true
-    await updateFeedGame(world, game, { status: 'cancelled' })
+    await updateFeedGame(context, game, { status: 'cancelled' })
   },
-  async function unknownTeam(world, game) {
+  async function unknownTeam(context, game) {
     game.lied = true
     const body = {
       leagues: [],
       events: [unknownTeamEvent(game)],
     }
     const action = { kind: 'http', status: 200, body }
-    await world.sandbox.control('POST', '/faults', {
+    await context.sandbox.control('POST', '/faults', {
       match: { provider: 'espn' },
       times: 1,
       action,
@@ -172,25 +172,29 @@ function unknownTeamEvent(game: GameOfFeed) {
 }
 
 /** Points that were scored are taken back. */
-async function scoreDown(world: World, game: GameOfFeed): Promise<void> {
+async function scoreDown(context: ChaosContext, game: GameOfFeed): Promise<void> {
   game.lied = true
-  await updateFeedGame(world, game, { status: 'live', away_score: 9, home_score: 9 })
+  await updateFeedGame(context, game, { status: 'live', away_score: 9, home_score: 9 })
   await pause(1_300)
-  await updateFeedGame(world, game, { status: 'live', away_score: 2, home_score: 9 })
+  await updateFeedGame(context, game, { status: 'live', away_score: 2, home_score: 9 })
 }
 
-export const feedLies: Fault = async (world, { kind, lastsMs, dice }) => {
-  const close = world.spans.open({ kind, locked: NOTHING, server: null })
+export const feedLies: Fault = async (context, { kind, lastsMs, dice }) => {
+  const close = context.spans.open({ kind, locked: NOTHING, server: null })
   try {
-    const live = world.book.games.filter(
+    const live = context.model.games.filter(
       ({ stage, lied, called }) => stage === 'live' && !lied && !called,
     )
-    const ahead = gamesAhead(world).filter(({ lied }) => !lied)
+    const ahead = gamesAhead(context).filter(({ lied }) => !lied)
     const game = byDie(dice[0]! < 0.2 && live.length > 0 ? live : ahead, dice[1])
     if (!game) return
     const lie = game.stage === 'live' ? scoreDown : byDie(LIES, dice[2])!
-    world.history.write('faultLie', { lie: lie.name, game: `g_${game.id}`, source: game.sourceId })
-    await lie(world, game)
+    context.history.write('faultLie', {
+      lie: lie.name,
+      game: `g_${game.id}`,
+      source: game.sourceId,
+    })
+    await lie(context, game)
     await pause(lastsMs)
   } finally {
     close()

@@ -3,18 +3,18 @@ import { pause, until } from '../pause.ts'
 import type { FaultKind } from '../plan.ts'
 import { NOTHING } from '../spans.ts'
 import { signal } from '../world/cluster.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 import { byDie, type Fault } from './fault.ts'
 
 const BACK_WITHIN_MS = 30_000
 
-export const killPostgres: Fault = async (world, { kind }) => {
-  const close = world.spans.open({ kind, locked: NOTHING, server: null })
-  await killAndWait(world)
+export const killPostgres: Fault = async (context, { kind }) => {
+  const close = context.spans.open({ kind, locked: NOTHING, server: null })
+  await killAndWait(context)
   close()
 }
 
-async function killAndWait({ cluster }: World): Promise<void> {
+async function killAndWait({ cluster }: ChaosContext): Promise<void> {
   const pid = cluster.pid()
   cluster.kill()
   await until(() => cluster.pid() !== pid, BACK_WITHIN_MS)
@@ -22,29 +22,29 @@ async function killAndWait({ cluster }: World): Promise<void> {
 }
 
 /** PostgreSQL then ends all its other processes and recovers. */
-export const killBackend: Fault = async (world, { kind, dice }) => {
-  const close = world.spans.open({ kind, locked: NOTHING, server: null })
-  const pid = await backend(world, 'true', dice[0])
+export const killBackend: Fault = async (context, { kind, dice }) => {
+  const close = context.spans.open({ kind, locked: NOTHING, server: null })
+  const pid = await backend(context, 'true', dice[0])
   if (pid !== undefined) {
     signal(pid, 'SIGKILL')
     await pause(200)
-    await until(world.cluster.isUp, BACK_WITHIN_MS)
+    await until(context.cluster.isUp, BACK_WITHIN_MS)
   }
   close()
 }
 
 /** A process of PostgreSQL that hangs with its locks held, as on a bad disk. */
-export const stopBackend: Fault = async (world, { kind, lastsMs, dice }) => {
-  const close = world.spans.open({ kind, locked: NOTHING, server: null })
+export const stopBackend: Fault = async (context, { kind, lastsMs, dice }) => {
+  const close = context.spans.open({ kind, locked: NOTHING, server: null })
   const stopped: number[] = []
   try {
     await until(async () => {
-      const pid = await backend(world, 'xact_start is not null', dice[0])
+      const pid = await backend(context, 'xact_start is not null', dice[0])
       if (pid !== undefined) stopped.push(pid)
       if (pid !== undefined) signal(pid, 'SIGSTOP')
       return pid !== undefined
     }, 1_500)
-    world.history.write('faultStopped', { backend: stopped })
+    context.history.write('faultStopped', { backend: stopped })
     await pause(lastsMs)
   } finally {
     for (const pid of stopped) signal(pid, 'SIGCONT')
@@ -54,7 +54,7 @@ export const stopBackend: Fault = async (world, { kind, lastsMs, dice }) => {
 
 /** A process of PostgreSQL that serves the servers' role. */
 async function backend(
-  { cluster }: World,
+  { cluster }: ChaosContext,
   condition: string,
   die: number | undefined,
 ): Promise<number | undefined> {
@@ -68,37 +68,41 @@ async function backend(
 }
 
 /** Commits wait for a standby that is not there: done on disk, never answered. */
-export const stallCommits: Fault = async (world, { kind, lastsMs }) => {
-  await stalled(world, kind, async () => pause(lastsMs))
+export const stallCommits: Fault = async (context, { kind, lastsMs }) => {
+  await stalled(context, kind, async () => pause(lastsMs))
 }
 
 /** The same, and PostgreSQL dies: what waited has happened, and nobody was told. */
-export const stallAndKill: Fault = async (world, { kind, lastsMs }) => {
-  await stalled(world, kind, async () => {
+export const stallAndKill: Fault = async (context, { kind, lastsMs }) => {
+  await stalled(context, kind, async () => {
     await pause(Math.min(lastsMs, 1_500))
-    await reset(world, false)
-    await killAndWait(world)
+    await reset(context, false)
+    await killAndWait(context)
   })
 }
 
-async function stalled(world: World, kind: FaultKind, work: () => Promise<void>): Promise<void> {
-  const close = world.spans.open({ kind, locked: NOTHING, server: null })
+async function stalled(
+  context: ChaosContext,
+  kind: FaultKind,
+  work: () => Promise<void>,
+): Promise<void> {
+  const close = context.spans.open({ kind, locked: NOTHING, server: null })
   try {
-    await setting(world, `alter system set synchronous_standby_names = 'ghost'`)
+    await setting(context, `alter system set synchronous_standby_names = 'ghost'`)
     await work()
   } finally {
-    await reset(world, true)
+    await reset(context, true)
     close()
   }
 }
 
-const reset = (world: World, reload: boolean) =>
-  setting(world, 'alter system reset synchronous_standby_names', reload)
+const reset = (context: ChaosContext, reload: boolean) =>
+  setting(context, 'alter system reset synchronous_standby_names', reload)
 
 /** A setting of the whole cluster, told to all of its processes. Tried until PostgreSQL is there to take it. */
-export async function setting(world: World, sql: string, reload = true): Promise<void> {
+export async function setting(context: ChaosContext, sql: string, reload = true): Promise<void> {
   await until(async () => {
-    const client = await world.cluster.connect('postgres')
+    const client = await context.cluster.connect('postgres')
     try {
       await client.query(sql)
       if (reload) await client.query('select pg_reload_conf()')

@@ -5,25 +5,25 @@ import type { GameOfFeed } from '../world/gameOfFeed.ts'
 import { gamesAhead, updateFeedGame } from '../world/games.ts'
 import type { Server } from '../world/servers.ts'
 import { portsOf } from '../world/sockets.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 import { byDie, type Fault } from './fault.ts'
 
-const one = (world: World, die: number | undefined): Server => byDie(world.servers, die)!
+const one = (context: ChaosContext, die: number | undefined): Server => byDie(context.servers, die)!
 
-export const killServer: Fault = async (world, { kind, lastsMs, dice }) => {
-  const server = one(world, dice[0])
-  const close = world.spans.open({ kind, locked: NOTHING, server: server.index })
+export const killServer: Fault = async (context, { kind, lastsMs, dice }) => {
+  const server = one(context, dice[0])
+  const close = context.spans.open({ kind, locked: NOTHING, server: server.index })
   await server.kill()
   await pause(Math.min(lastsMs, 1_500))
   await server.start()
   close()
 }
 
-export const drainServer: Fault = async (world, { kind, lastsMs, dice }) => {
-  const server = one(world, dice[0])
-  const close = world.spans.open({ kind, locked: NOTHING, server: server.index })
+export const drainServer: Fault = async (context, { kind, lastsMs, dice }) => {
+  const server = one(context, dice[0])
+  const close = context.spans.open({ kind, locked: NOTHING, server: server.index })
   const code = await server.drain()
-  world.history.write('faultDrained', { server: server.index, code })
+  context.history.write('faultDrained', { server: server.index, code })
   await pause(Math.min(lastsMs, 500))
   await server.start()
   close()
@@ -33,27 +33,27 @@ const STOPS_MAX = 60
 const STOP_AT_KICKOFF_MS = 4_300
 
 /** Stopped again and again until one of its transactions is open: it then holds what it has locked. */
-export const stopServer: Fault = async (world, { kind, lastsMs, dice }) => {
-  const server = one(world, dice[0])
-  const game = await kickoff(world)
-  const close = world.spans.open({ kind, locked: NOTHING, server: server.index })
+export const stopServer: Fault = async (context, { kind, lastsMs, dice }) => {
+  const server = one(context, dice[0])
+  const game = await kickoff(context)
+  const close = context.spans.open({ kind, locked: NOTHING, server: server.index })
   try {
     let inside = false
     for (let stops = 0; stops < STOPS_MAX && !inside; stops++) {
       server.freeze()
-      inside = await isInTransaction(world, server)
+      inside = await isInTransaction(context, server)
       if (inside) break
       server.thaw()
       await pause(5)
     }
     server.freeze()
-    world.rush = null
-    world.history.write('faultStopped', { server: server.index, inside, game: game?.id ?? null })
-    if (game) await endAtOnce(world, game, dice[1]!)
+    context.rush = null
+    context.history.write('faultStopped', { server: server.index, inside, game: game?.id ?? null })
+    if (game) await endAtOnce(context, game, dice[1]!)
     // Long enough for the others to start the game without it, too short for PostgreSQL to lose patience.
     await pause(game === null ? lastsMs : STOP_AT_KICKOFF_MS)
   } finally {
-    world.rush = null
+    context.rush = null
     server.thaw()
     close()
   }
@@ -64,31 +64,31 @@ const KICKOFF_WITHIN_MS = 4_000
 const RUSH_MS = 1_200
 
 /** Waits for the last moment before a kickoff, when there is one soon, and sends everybody to it. */
-async function kickoff(world: World): Promise<GameOfFeed | null> {
-  const next = gamesAhead(world)
-    .filter(({ lied, startsAt }) => !lied && startsAt - world.productNow() < KICKOFF_WITHIN_MS)
+async function kickoff(context: ChaosContext): Promise<GameOfFeed | null> {
+  const next = gamesAhead(context)
+    .filter(({ lied, startsAt }) => !lied && startsAt - context.productNow() < KICKOFF_WITHIN_MS)
     .sort((a, b) => a.startsAt - b.startsAt)
-    .find(({ startsAt }) => startsAt - world.productNow() > RUSH_MS)
+    .find(({ startsAt }) => startsAt - context.productNow() > RUSH_MS)
   if (!next) return null
-  await pause(next.startsAt - world.productNow() - RUSH_MS)
-  world.rush = next
+  await pause(next.startsAt - context.productNow() - RUSH_MS)
+  context.rush = next
   await pause(RUSH_MS / 6)
   return next
 }
 
 /** The feed calls the game off, or it is over as soon as it starts: it is settled while the process stands still. */
-async function endAtOnce(world: World, game: GameOfFeed, die: number): Promise<void> {
+async function endAtOnce(context: ChaosContext, game: GameOfFeed, die: number): Promise<void> {
   game.endsAt = game.startsAt
   if (die < 0.5) return
   game.called = true
-  await updateFeedGame(world, game, { status: 'cancelled' })
+  await updateFeedGame(context, game, { status: 'cancelled' })
 }
 
 /** Whether a batch of bets of this process has its locks and waits for its client. */
-async function isInTransaction(world: World, server: Server): Promise<boolean> {
+async function isInTransaction(context: ChaosContext, server: Server): Promise<boolean> {
   const pid = server.pid()
   if (pid === undefined) return false
-  const rows = await world.cluster
+  const rows = await context.cluster
     .sql<{ port: number }>(
       `select client_port as port from pg_stat_activity
        where datname = current_database() and state = 'idle in transaction'

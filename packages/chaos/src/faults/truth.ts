@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 import { NOTHING } from '../spans.ts'
 import { endGame, gamesAhead, updateFeedGame } from '../world/games.ts'
 import { SILENT_AFTER_MS } from '../world/servers.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 import { jump } from './clock.ts'
 import { byDie, type Fault } from './fault.ts'
 import { whileFailing } from './outside.ts'
@@ -14,52 +14,52 @@ const FEED = { provider: 'espn' }
 const AWAY = { match: FEED, times: 1_000_000, action: { kind: 'http', status: 503, body: {} } }
 
 /** Nobody hears the feed: what is sent once it counts as silent must be refused. */
-export const silence: Fault = async (world, { kind, lastsMs }) => {
-  const close = world.spans.open({ kind, locked: NOTHING, server: null })
-  await whileFailing(world, [AWAY], async () => {
+export const silence: Fault = async (context, { kind, lastsMs }) => {
+  const close = context.spans.open({ kind, locked: NOTHING, server: null })
+  await whileFailing(context, [AWAY], async () => {
     await pause(SILENT_AFTER_MS + 300)
-    const { offsetMs } = world
-    world.silence = { from: world.productNow(), offsetMs }
+    const { offsetMs } = context
+    context.silence = { from: context.productNow(), offsetMs }
     await pause(Math.max(0, lastsMs - SILENT_AFTER_MS - 300))
-    world.silence = null
+    context.silence = null
   })
   close()
 }
 
 /** Some of its answers are longer than anybody reads. */
-export const feedTooLong: Fault = async (world, { kind, lastsMs, dice }) => {
-  const close = world.spans.open({ kind, locked: NOTHING, server: null })
+export const feedTooLong: Fault = async (context, { kind, lastsMs, dice }) => {
+  const close = context.spans.open({ kind, locked: NOTHING, server: null })
   const action = { kind: 'oversized', bytes: 8 * 1024 * 1024 }
   const nth = 1 + Math.floor(dice[0]! * 20)
   const times = 2 + Math.floor(dice[1]! * 10)
-  await whileFailing(world, [{ match: { ...FEED, nth }, times, action }], () => pause(lastsMs))
+  await whileFailing(context, [{ match: { ...FEED, nth }, times, action }], () => pause(lastsMs))
   close()
 }
 
 /** The start moves to before bets that were accepted: in truth, or by mistake and back. */
-export const startEarlier: Fault = async (world, { kind, lastsMs, dice }) => {
-  const close = world.spans.open({ kind, locked: NOTHING, server: null })
+export const startEarlier: Fault = async (context, { kind, lastsMs, dice }) => {
+  const close = context.spans.open({ kind, locked: NOTHING, server: null })
   try {
     // Bets are to be there first.
     await pause(1_500)
-    const now = world.productNow()
+    const now = context.productNow()
     // By less than a day: more is another doubt.
-    const soon = gamesAhead(world).filter(
+    const soon = gamesAhead(context).filter(
       ({ lied, startsAt }) => !lied && startsAt > now + 2_000 && startsAt < now + 12 * HOUR,
     )
     const game = byDie(soon, dice[0])
     if (!game) return
     const isTrue = dice[1]! < 0.5
     const earlier = Math.round(now - 500 - dice[2]! * 3_000)
-    world.history.write('faultStart', { game: `g_${game.id}`, earlier, isTrue })
+    context.history.write('faultStart', { game: `g_${game.id}`, earlier, isTrue })
     if (isTrue) game.startsAt = earlier
-    await updateFeedGame(world, game, { starts_at: new Date(earlier).toISOString() })
+    await updateFeedGame(context, game, { starts_at: new Date(earlier).toISOString() })
     // Read once, twice or not at all.
     await pause(Math.min(lastsMs, 200 + dice[3]! * 1_500))
     if (isTrue) return
     // A mistake that nobody saw before the game was over is the feed's last word.
     if (game.stage !== 'ahead') game.startsAt = earlier
-    else await updateFeedGame(world, game, { starts_at: new Date(game.startsAt).toISOString() })
+    else await updateFeedGame(context, game, { starts_at: new Date(game.startsAt).toISOString() })
   } finally {
     close()
   }
@@ -69,18 +69,18 @@ export const startEarlier: Fault = async (world, { kind, lastsMs, dice }) => {
  * The score of a game that is settled turns out to be another one, which its feed says from then on. It only goes up: of a
  * game that is unsettled again, since an older copy was put back, a lower one would be doubted.
  */
-export const scoreCorrected: Fault = async (world, { kind, lastsMs, dice }) => {
-  const close = world.spans.open({ kind, locked: NOTHING, server: null })
+export const scoreCorrected: Fault = async (context, { kind, lastsMs, dice }) => {
+  const close = context.spans.open({ kind, locked: NOTHING, server: null })
   try {
     // Games are to be settled first.
     await pause(lastsMs * dice[1]!)
-    const rows = await world.cluster.sql<{ id: number; away: number; home: number }>(
+    const rows = await context.cluster.sql<{ id: number; away: number; home: number }>(
       `select g.id, s.away_score as away, s.home_score as home
        from games g join settlements s on s.game_id = g.id and s.version = g.settled_version
        where s.outcome = 'final' and s.finished_at > product_now() - interval '20 hours'
          and exists (select 1 from bets b where b.game_id = g.id)`,
     )
-    const settled = world.book.games.filter((game) => {
+    const settled = context.model.games.filter((game) => {
       const was = game.finals.at(-1)
       const row = rows.find(({ id }) => Number(id) === game.id)
       const isSo = was !== undefined && row?.away === was.away && row.home === was.home
@@ -95,9 +95,9 @@ export const scoreCorrected: Fault = async (world, { kind, lastsMs, dice }) => {
       was.away >= was.home
         ? { away: was.away, home: was.home + more }
         : { away: was.away + more, home: was.home }
-    world.history.write('faultScore', { game: `g_${game.id}`, was, score })
+    context.history.write('faultScore', { game: `g_${game.id}`, was, score })
     game.finals.push(score)
-    await updateFeedGame(world, game, {
+    await updateFeedGame(context, game, {
       status: 'final',
       away_score: score.away,
       home_score: score.home,
@@ -114,17 +114,17 @@ const LEFT_ALONE_MS = 2_200
  * The clock jumps while the feed is away; the games that began meanwhile are over when it is back. Their scores waited:
  * none of them may be void.
  */
-export async function outage(world: World, hours: number, random: Random): Promise<void> {
-  const end = world.productNow() + hours * HOUR - 10_000
-  const games = world.book.games.filter(
+export async function outage(context: ChaosContext, hours: number, random: Random): Promise<void> {
+  const end = context.productNow() + hours * HOUR - 10_000
+  const games = context.model.games.filter(
     ({ id, stage, called, lied, startsAt, latestStart }) =>
       id !== null && stage !== 'final' && !called && !lied && Math.max(startsAt, latestStart) < end,
   )
-  await whileFailing(world, [AWAY], async () => {
-    await jump(world, hours)
+  await whileFailing(context, [AWAY], async () => {
+    await jump(context, hours)
     for (const game of games) {
       game.waited = true
-      await endGame(world, game, random)
+      await endGame(context, game, random)
     }
     await pause(LEFT_ALONE_MS)
   })

@@ -9,11 +9,11 @@ import {
   depositFromBank,
   linkBank,
   mailsTo,
+  makePerson,
   newest,
   type PaymentRow,
   paymentsOf,
   post,
-  somebody,
   withdrawToBank,
 } from './people.ts'
 import type { Person } from './person.ts'
@@ -62,7 +62,7 @@ const movementsOf = ({ database }: Proof, { id }: PaymentRow) =>
   database.sql(`select 1 from ledger_transfers where key like 'dep:' || $1 || ':%'`, [id])
 
 prove('T1: a bank that may not be debited costs nothing', async (proof, random) => {
-  const person = await somebody(proof)
+  const person = await makePerson(proof)
   const added = await addBank(proof, person, bankNumbers(random))
   expect(added).toMatchObject({ status: 200, body: { status: 'unverified' } })
   const server = aServer(proof, random)
@@ -87,7 +87,7 @@ prove('T1: a bank that may not be debited costs nothing', async (proof, random) 
 prove(
   'T2: an answer that is lost after the transfer was made makes no second one',
   async (proof, random) => {
-    const person = await somebody(proof)
+    const person = await makePerson(proof)
     const bank = await linkBank(proof, person)
     const cents = cash(random)
     await pauseWebhooks(proof)
@@ -109,7 +109,7 @@ prove(
 prove(
   'T3: a connection that breaks before is tried again, and given up when the provider has nothing',
   async (proof, random) => {
-    const person = await somebody(proof)
+    const person = await makePerson(proof)
     const bank = await linkBank(proof, person)
     const cents = cash(random)
     await fault(proof, { match: TRANSFER, action: 'reset_connection', times: random.int(1, 3) })
@@ -144,7 +144,7 @@ prove(
 prove(
   'T4: a completion that is told three times over, and its twin, are one credit',
   async (proof, random) => {
-    const person = await somebody(proof)
+    const person = await makePerson(proof)
     const bank = await linkBank(proof, person)
     const cents = cash(random)
     for (const topic of ['customer_transfer_completed', 'transfer_completed'])
@@ -166,7 +166,7 @@ prove(
 prove(
   'T5: an event that comes before our own answer finds its payment by name',
   async (proof, random) => {
-    const person = await somebody(proof)
+    const person = await makePerson(proof)
     const bank = await linkBank(proof, person)
     const cents = cash(random)
     for (const topic of ['customer_transfer_created', 'transfer_created'])
@@ -184,7 +184,7 @@ prove(
 proveLong(
   'T5: all events come before our own answer, the last one first',
   async (proof, random) => {
-    const person = await somebody(proof)
+    const person = await makePerson(proof)
     const bank = await linkBank(proof, person)
     const cents = cash(random)
     await pauseWebhooks(proof)
@@ -207,7 +207,7 @@ proveLong(
 )
 
 prove('T6: a return before it settles undoes it, and the bank stays', async (proof, random) => {
-  const person = await somebody(proof)
+  const person = await makePerson(proof)
   const bank = await linkBank(proof, person)
   const payment = await pending(proof, person, cash(random), bank)
   await sendBack(proof, payment.ref, 'R01')
@@ -220,7 +220,7 @@ prove('T6: a return before it settles undoes it, and the bank stays', async (pro
 prove(
   'T7: more than a week allows is refused by us, and by the provider when we have lost count',
   async (proof, random) => {
-    const person = await somebody(proof)
+    const person = await makePerson(proof)
     const bank = await linkBank(proof, person)
     const first = await pending(proof, person, random.int(250_001, 500_000), bank)
     const more = random.int(250_000, 500_000)
@@ -248,7 +248,7 @@ prove(
 prove(
   'T8: a return after the money was bet becomes a debt, which winnings repay',
   async (proof, random) => {
-    const [person, other] = [await somebody(proof, 0), await somebody(proof)]
+    const [person, other] = [await makePerson(proof, 0), await makePerson(proof)]
     const bank = await linkBank(proof, person)
     const payment = await pending(proof, person, 5_000, bank)
     await pass(proof, 8 * DAY)
@@ -275,7 +275,7 @@ prove(
 )
 
 prove('T9: micro-deposits that are told wrong three times end the bank', async (proof, random) => {
-  const person = await somebody(proof)
+  const person = await makePerson(proof)
   const added = await addBank(proof, person, bankNumbers(random))
   expect(added).toMatchObject({ status: 200 })
   const { accountURL } = added.body
@@ -306,7 +306,7 @@ prove('T9: micro-deposits that are told wrong three times end the bank', async (
 })
 
 prove('T21: what has failed stays failed, whatever is heard later', async (proof, random) => {
-  const person = await somebody(proof)
+  const person = await makePerson(proof)
   const bank = await linkBank(proof, person)
   const payment = await pending(proof, person, cash(random), bank)
   await pauseWebhooks(proof)
@@ -324,7 +324,7 @@ prove('T21: what has failed stays failed, whatever is heard later', async (proof
 prove(
   'T22: two days without a word from the provider end as they would have',
   async (proof, random) => {
-    const person = await somebody(proof)
+    const person = await makePerson(proof)
     const bank = await linkBank(proof, person)
     const [credited, returned] = [cash(random), cash(random)]
     const first = await pending(proof, person, credited, bank)
@@ -348,7 +348,7 @@ prove(
 prove(
   'T24: too many requests, or a token that has ended, make one transfer',
   async (proof, random) => {
-    const person = await somebody(proof)
+    const person = await makePerson(proof)
     const bank = await linkBank(proof, person)
     for (const action of ['rate_limit', 'token_expired']) {
       const cents = cash(random)
@@ -368,7 +368,7 @@ prove(
 )
 
 prove('a completion that races a late return leaves the books exact', async (proof, random) => {
-  const person = await somebody(proof)
+  const person = await makePerson(proof)
   const bank = await linkBank(proof, person)
   const payment = await pending(proof, person, cash(random), bank)
   await pauseWebhooks(proof)

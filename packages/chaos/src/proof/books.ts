@@ -7,7 +7,7 @@ import type { SandboxPayout, SandboxTransfer } from '../world/sandbox.ts'
 import { get } from './people.ts'
 import { MINUTE, type Proof, pass } from './proof.ts'
 
-export async function expectBooks(proof: Proof): Promise<void> {
+export async function expectInvariants(proof: Proof): Promise<void> {
   // Whatever is to be tried again is tried, and the next look finds it done.
   await pass(proof, 2 * MINUTE)
   await expectNothingWaits(proof)

@@ -12,9 +12,9 @@ import {
   depositFromBank,
   get,
   linkBank,
+  makePerson,
   newest,
   paymentsOf,
-  somebody,
   withdrawToBank,
   withdrawToWallet,
 } from './people.ts'
@@ -27,7 +27,7 @@ const { prove } = proofs()
 prove(
   'T19: an event that is unsigned, wrongly signed or changed is refused and changes nothing',
   async (proof, random) => {
-    const person = await somebody(proof)
+    const person = await makePerson(proof)
     const bank = await linkBank(proof, person)
     await fault(proof, {
       match: { provider: 'dwolla', op: 'webhook' },
@@ -82,7 +82,7 @@ async function postEvent(url: string, text: string, headers: Record<string, stri
 prove(
   'no number of an account and no secret is in the database, a log, the state of the sandbox or an answer',
   async (proof, random) => {
-    const person = await somebody(proof)
+    const person = await makePerson(proof)
     const typed = [bankNumbers(random), bankNumbers(random)]
     const answers: string[] = []
     const note = (answer: { body: unknown }) => void answers.push(JSON.stringify(answer.body))
@@ -147,7 +147,7 @@ async function moveMoney(
   random: Random,
   note: (answer: { body: unknown }) => void,
 ): Promise<void> {
-  const person = await somebody(proof)
+  const person = await makePerson(proof)
   const bank = await linkBank(proof, person)
   note(await depositByWallet(proof, person, 2_000))
   person.cash += 2_000

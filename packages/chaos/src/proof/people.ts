@@ -19,7 +19,7 @@ export type How = {
 let named = 0
 
 /** With money from a wallet deposit, of which nothing is withheld. */
-export async function somebody(proof: Proof, cents = 10_000): Promise<Person> {
+export async function makePerson(proof: Proof, cents = 10_000): Promise<Person> {
   const [user] = await makeUsers(proof.database, [`person${++named}`])
   const person: Person = { user: user!, cash: 0, debt: 0 }
   proof.people.push(person)

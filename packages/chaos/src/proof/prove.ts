@@ -1,7 +1,7 @@
 /** Tests that start from a seed: one in a short run, three in a long one. After each the books must be in order. */
 import { afterAll, beforeAll, test } from 'vitest'
 import { type Random, randomOf } from '../random.ts'
-import { expectBooks } from './books.ts'
+import { expectInvariants } from './books.ts'
 import { type Proof, startProof } from './proof.ts'
 
 const SEEDS = process.env.SIDEBET_LONG ? [1, 2, 3] : [1]
@@ -32,7 +32,7 @@ export function proofs(): { prove: Prove; proveLong: Prove } {
     proof.people.length = 0
     try {
       await scenario(proof, randomOf(seed))
-      await expectBooks(proof)
+      await expectInvariants(proof)
     } finally {
       await proof.sandbox.control('DELETE', '/faults')
       for (const server of proof.servers) await server.start()

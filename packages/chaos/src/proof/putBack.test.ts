@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import { payoutsOf, transfersOf } from './books.ts'
-import { linkBank, paymentsOf, somebody, withdrawToBank, withdrawToWallet } from './people.ts'
+import { linkBank, makePerson, paymentsOf, withdrawToBank, withdrawToWallet } from './people.ts'
 import { arrives, DAY, type Proof, pass } from './proof.ts'
 import { proveAlone } from './prove.ts'
 import { hurry } from './transfers.ts'
@@ -12,7 +12,7 @@ import { hurry } from './transfers.ts'
 proveAlone(
   'after a database is put back to before a payout, it is named, and nobody is paid twice',
   async (proof, random) => {
-    const person = await somebody(proof, 20_000)
+    const person = await makePerson(proof, 20_000)
     const bank = await linkBank(proof, person)
     // So that the comparison knows what was there in the beginning.
     await reconcile(proof)

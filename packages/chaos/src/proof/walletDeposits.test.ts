@@ -4,9 +4,9 @@ import {
   capture,
   depositByWallet,
   mailsTo,
+  makePerson,
   paymentsOf,
   recordDeposit,
-  somebody,
   startWalletDeposit,
   withdrawToWallet,
 } from './people.ts'
@@ -36,7 +36,7 @@ const arrives = (proof: Proof, orderId: string, state: string) =>
 prove(
   'T10: a declined instrument costs nothing, and the second try is credited once',
   async (proof, random) => {
-    const person = await somebody(proof)
+    const person = await makePerson(proof)
     const cents = random.int(500, 20_000)
     const orderId = await startWalletDeposit(proof, person, cents)
     await proof.sandbox.checkout(orderId, 'pay')
@@ -68,7 +68,7 @@ prove(
 prove(
   "T11: an order that is unpaid, or somebody else's, credits nobody who claims it",
   async (proof, random) => {
-    const [person, other] = [await somebody(proof), await somebody(proof)]
+    const [person, other] = [await makePerson(proof), await makePerson(proof)]
     const cents = random.int(500, 20_000)
     const falseAmounts = { depositAmount: 9999, paymentAmount: '9999.00' }
     const failed = {
@@ -101,7 +101,7 @@ prove(
 prove(
   'T12: a browser that dies before it records the deposit loses nothing',
   async (proof, random) => {
-    const person = await somebody(proof)
+    const person = await makePerson(proof)
     const cents = random.int(500, 20_000)
     const orderId = await startWalletDeposit(proof, person, cents)
     await proof.sandbox.checkout(orderId, 'pay')
@@ -126,7 +126,7 @@ prove(
 prove(
   'T13: a pending capture counts when it is completed, and not when it is denied',
   async (proof, random) => {
-    const person = await somebody(proof)
+    const person = await makePerson(proof)
     for (const status of ['COMPLETED', 'DENIED']) {
       const cents = random.int(500, 20_000)
       const orderId = await startWalletDeposit(proof, person, cents)
@@ -149,7 +149,7 @@ prove(
 prove(
   'T14: a lost dispute takes back what is there, and the rest is a debt',
   async (proof, random) => {
-    const person = await somebody(proof, 0)
+    const person = await makePerson(proof, 0)
     const cents = random.int(500, 20_000)
     const paid = await depositByWallet(proof, person, cents)
     expect(paid).toMatchObject({ status: 200 })

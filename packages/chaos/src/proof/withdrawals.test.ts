@@ -9,10 +9,10 @@ import {
   banksOf,
   linkBank,
   mailsTo,
+  makePerson,
   newest,
   type PaymentRow,
   paymentsOf,
-  somebody,
   withdrawToBank,
   withdrawToWallet,
 } from './people.ts'
@@ -31,7 +31,7 @@ const O_FAIL = {
 }
 
 prove('T15: a payout whose answer is lost is paid once', async (proof, random) => {
-  const person = await somebody(proof)
+  const person = await makePerson(proof)
   const arrivesThere = random.int(100, 9_975)
   await pauseWebhooks(proof)
   await fault(proof, { match: PAYOUT, action: 'hang_after' })
@@ -47,7 +47,7 @@ prove('T15: a payout whose answer is lost is paid once', async (proof, random) =
 })
 
 prove('T16: what nobody claims comes back after 30 days', async (proof, random) => {
-  const person = await somebody(proof)
+  const person = await makePerson(proof)
   const receiver = `unclaimed+${random.int(1, 1_000_000)}@wallet.test`
   const response = await withdrawToWallet(proof, person, random.int(1, 9_975), receiver)
   expect(response).toMatchObject({ status: 200, body: { status: 'pending' } })
@@ -62,7 +62,7 @@ prove('T16: what nobody claims comes back after 30 days', async (proof, random) 
 prove(
   'T17: when our own balance does not cover it, the money is released and the operator hears',
   async (proof, random) => {
-    const person = await somebody(proof)
+    const person = await makePerson(proof)
     // Twice: a request whose token has ended meanwhile is met by it too, and sent again.
     const action = { kind: 'decline', issue: 'INSUFFICIENT_FUNDS' }
     await fault(proof, { match: PAYOUT, times: 2, action })
@@ -81,7 +81,7 @@ prove(
 prove(
   'T18: a bank withdrawal that comes back after it was paid returns with its fee',
   async (proof, random) => {
-    const person = await somebody(proof)
+    const person = await makePerson(proof)
     const bank = await linkBank(proof, person)
     const cents = random.int(400, 10_000)
     const response = await withdrawToBank(proof, person, cents, bank)
@@ -114,7 +114,7 @@ function allOf(proof: Proof, person: Person, random: Random, bank: string, at: n
 prove(
   'T20: of twenty withdrawals of everything at the same moment one is done',
   async (proof, random) => {
-    const person = await somebody(proof, random.int(1_000, 50_000))
+    const person = await makePerson(proof, random.int(1_000, 50_000))
     const bank = await linkBank(proof, person)
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) => allOf(proof, person, random, bank, at)),
@@ -145,7 +145,7 @@ prove(
   'T23: a server that dies between the ledger and the provider pays once',
   async (proof, random) => {
     for (const way of ['wallet', 'bank']) {
-      const person = await somebody(proof)
+      const person = await makePerson(proof)
       const bank = await linkBank(proof, person)
       const cents = random.int(500, 9_000)
       const action = random.pick(['hang_before', 'hang_after'])

@@ -1,27 +1,27 @@
 /** A deposit as a browser makes it: an order, the payer's word on the checkout page, the capture. */
 import type { Random } from '../random.ts'
 import type { User } from '../world/people.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 import type { Open } from './operation.ts'
 import { captureOf, orderOf } from './requests.ts'
 import { send } from './send.ts'
 
 export async function deposit(
-  world: World,
+  context: ChaosContext,
   user: User,
   random: Random,
   cents: number,
   open: Open,
 ): Promise<void> {
   const order = orderOf(user, cents)
-  await send(world, order, random.pick(world.servers))
+  await send(context, order, random.pick(context.servers))
   if (order.verdict === 'unknown') open.unknown.push(order)
   if (order.verdict !== 'ok') return
   const orderId = String(order.answer!.body.orderID)
   const choice = random.chance(0.8) ? 'pay' : random.pick(['decline', 'pending'] as const)
-  if (!(await world.sandbox.checkout(orderId, choice))) return
+  if (!(await context.sandbox.checkout(orderId, choice))) return
   const capture = captureOf(user, orderId)
-  await send(world, capture, random.pick(world.servers))
+  await send(context, capture, random.pick(context.servers))
   // Some browsers are closed here: the product has to find out by itself.
   if (capture.verdict !== 'ok' && random.chance(0.3)) open.abandoned.add(orderId)
   else if (capture.verdict === 'unknown') open.unknown.push(capture)

@@ -10,15 +10,15 @@ import { cancelOf, postOf, takeOf } from './requests.ts'
 const NEWCOMERS = Array.from({ length: 8 }, (_, at) => `new${at + 1}`)
 
 export async function postToFriend(client: Client): Promise<void> {
-  const { world, random, user } = client
-  const games = gamesAhead(world)
+  const { context, random, user } = client
+  const games = gamesAhead(context)
   if (games.length === 0) return
-  const friend = random.pick(world.users.filter(({ id }) => id !== user.id))
+  const friend = random.pick(context.users.filter(({ id }) => id !== user.id))
   const isNew = random.chance(0.25)
   const name = isNew ? random.pick(NEWCOMERS) : friend.name
   const contact = isNew || random.chance(0.2) ? emailOf(name) : name
   // Who it is for stands in the friend list.
-  const known = world.users.find((candidate) => candidate.name === name)
+  const known = context.users.find((candidate) => candidate.name === name)
   const users = new Set([user.id, ...(known ? [known.id] : [])])
   const to = { audience: { kind: 'friend', contact }, touches: { users } } as const
   const cents = random.int(100, 6_000)
@@ -35,22 +35,22 @@ export async function decline(client: Client): Promise<void> {
 
 /** The friend takes it and declines it on two processes, while its offerer takes it back. */
 export async function declineAgainstTake(client: Client): Promise<void> {
-  const { world, random, user } = client
+  const { context, random, user } = client
   const offers = fromFriends(client)
   if (offers.length === 0) return
   const offer = random.pick(offers)
-  const offerer = world.users.find(({ id }) => id === offer.user)
+  const offerer = context.users.find(({ id }) => id === offer.user)
   await Promise.all([
-    go(client, declineOf(user, offer), world.servers[0]),
-    go(client, takeOf(user, offer, offer.partialTake ? 1 : null), world.servers[1]),
-    ...(offerer ? [go(client, cancelOf(offerer, offer), world.servers[0])] : []),
+    go(client, declineOf(user, offer), context.servers[0]),
+    go(client, takeOf(user, offer, offer.partialTake ? 1 : null), context.servers[1]),
+    ...(offerer ? [go(client, cancelOf(offerer, offer), context.servers[0])] : []),
   ])
 }
 
 /** Somebody to whose e-mail something was offered becomes a user. */
 export async function signUp(client: Client): Promise<void> {
-  const { world, random } = client
-  const { signUps, offers } = world.book
+  const { context, random } = client
+  const { signUps, offers } = context.model
   const named = new Set(
     [...offers.values()].map(({ audience }) =>
       audience.kind === 'friend' ? audience.contact : '',

@@ -2,14 +2,14 @@
 import type { BookedGroup } from '../book/book.ts'
 import type { Things } from '../spans.ts'
 import { emailOf, type User } from '../world/people.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 import { type Operation, operation } from './operation.ts'
 import { ofUser } from './requests.ts'
 
 const API = '/api/group'
 
-export function thingsOf({ book }: World, group: BookedGroup, user: User): Things {
-  const offers = [...book.offers.values()].filter(
+export function thingsOf({ model }: ChaosContext, group: BookedGroup, user: User): Things {
+  const offers = [...model.offers.values()].filter(
     ({ audience }) => audience.kind === 'group' && audience.group === group.name,
   )
   const users = group.joins.flatMap((join) => join.user ?? [])
@@ -33,21 +33,21 @@ export function createGroupOf(user: User, groupName: string): Operation {
   })
 }
 
-export function readGroupOf(world: World, user: User, group: BookedGroup): Operation {
+export function readGroupOf(context: ChaosContext, user: User, group: BookedGroup): Operation {
   const path = `${API}/${encodeURIComponent(group.name)}`
-  const touches = thingsOf(world, group, user)
+  const touches = thingsOf(context, group, user)
   return operation({ kind: 'readGroup', user, method: 'GET', path, touches })
 }
 
-type About = { readonly world: World; readonly user: User; readonly group: BookedGroup }
+type About = { readonly context: ChaosContext; readonly user: User; readonly group: BookedGroup }
 
 function change(
   kind: 'invite' | 'join' | 'leave' | 'remove' | 'deleteGroup',
   call: string,
-  { world, user, group }: About,
+  { context, user, group }: About,
   body: object,
 ): Operation {
-  const touches = thingsOf(world, group, user)
+  const touches = thingsOf(context, group, user)
   return operation({ kind, user, method: 'POST', path: `${API}/${call}`, body, touches })
 }
 

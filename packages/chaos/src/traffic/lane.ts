@@ -6,39 +6,39 @@ import type { Random } from '../random.ts'
 import { gamesAhead } from '../world/games.ts'
 import type { User } from '../world/people.ts'
 import type { Server } from '../world/servers.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 import type { Open, Operation } from './operation.ts'
 import { send } from './send.ts'
 
 /** One of the two things that a user does at the same time. */
 export type Client = {
-  readonly world: World
+  readonly context: ChaosContext
   readonly user: User
   readonly random: Random
   readonly open: Open
 }
 
-export const aServer = ({ world, random }: Client): Server => random.pick(world.servers)
+export const aServer = ({ context, random }: Client): Server => random.pick(context.servers)
 
 /** Sends it, and keeps it for the rest when nobody knows what became of it. Most people ask again at once. */
 export async function go(client: Client, op: Operation, server = aServer(client)): Promise<void> {
-  const { world, random, open } = client
-  await send(world, op, server)
+  const { context, random, open } = client
+  await send(context, op, server)
   const patient = random.chance(0.7)
   for (let tries = 0; op.verdict === 'unknown' && patient && tries < 2; tries++) {
     await pause(100)
-    await send(world, op, aServer(client))
+    await send(context, op, aServer(client))
   }
   if (op.verdict === 'unknown' && op.method === 'POST') open.unknown.push(op)
 }
 
 /** Offers on games ahead that nobody has ended, for all that is known. */
 export function openOffers(
-  { world }: Client,
+  { context }: Client,
   test: (offer: BookedOffer) => boolean,
 ): BookedOffer[] {
-  const ahead = new Set(gamesAhead(world).map(({ id }) => id))
-  return [...world.book.offers.values()].filter(
+  const ahead = new Set(gamesAhead(context).map(({ id }) => id))
+  return [...context.model.offers.values()].filter(
     (offer) => !isOver(offer) && offer.taken < offer.amount && ahead.has(offer.game) && test(offer),
   )
 }
@@ -47,9 +47,10 @@ const isOver = ({ cancelled, declined, released }: BookedOffer) =>
   cancelled !== null || declined || released
 
 /** The offer is for this user, for all that is known. */
-export function isForUser({ world, user }: Pick<Client, 'world' | 'user'>, offer: BookedOffer) {
-  const now = world.history.now()
+export function isForUser({ context, user }: Pick<Client, 'context' | 'user'>, offer: BookedOffer) {
+  const now = context.history.now()
   return (
-    offer.user !== user.id && isAddressed(world.book, offer.audience, user, { from: now, to: now })
+    offer.user !== user.id &&
+    isAddressed(context.model, offer.audience, user, { from: now, to: now })
   )
 }

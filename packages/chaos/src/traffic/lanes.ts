@@ -5,7 +5,7 @@ import { type Random, randomOf } from '../random.ts'
 import type { GameOfFeed } from '../world/gameOfFeed.ts'
 import { gamesAhead } from '../world/games.ts'
 import type { User } from '../world/people.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 import { deposit } from './deposit.ts'
 import { declineOf } from './friendRequests.ts'
 import { decline, declineAgainstTake, postToFriend, signUp } from './friends.ts'
@@ -39,24 +39,24 @@ const CLIENTS_PER_USER = 2
 
 /** Traffic until `isOver`; resolves when the last answer has come. */
 export async function runTraffic(
-  world: World,
+  context: ChaosContext,
   phase: number,
   open: Open,
   isOver: () => boolean,
 ): Promise<void> {
-  const clients = world.users.flatMap((user) =>
+  const clients = context.users.flatMap((user) =>
     Array.from({ length: CLIENTS_PER_USER }, (_, at) => {
-      const random = randomOf(world.seed * 1_000_003 + phase * 1_009 + user.id * 7 + at)
-      return { world, user, random, open }
+      const random = randomOf(context.seed * 1_000_003 + phase * 1_009 + user.id * 7 + at)
+      return { context, user, random, open }
     }),
   )
   await Promise.all(
     clients.map(async (client) => {
       await pause(client.random.int(0, 300))
-      while (!isOver() && !world.violation) {
-        if (world.rush) await rush(client, world.rush)
+      while (!isOver() && !context.violation) {
+        if (context.rush) await rush(client, context.rush)
         else await act(client)
-        await pause(world.rush ? 10 : client.random.int(60, 400))
+        await pause(context.rush ? 10 : client.random.int(60, 400))
       }
     }),
   )
@@ -87,7 +87,7 @@ const CHOICES: readonly (readonly [number, (client: Client) => Promise<void>])[]
   [7, join],
   [9, postToGroup],
   [16, takeAmongFriends],
-  [4, takeAsStranger],
+  [4, takeAsOtherUser],
   [2, leave],
   [1, removeMember],
   [1, deleteAgainstTake],
@@ -114,11 +114,11 @@ async function rush(client: Client, game: GameOfFeed): Promise<void> {
 }
 
 async function post(client: Client): Promise<void> {
-  const { world, random, user } = client
-  const games = gamesAhead(world)
+  const { context, random, user } = client
+  const games = gamesAhead(context)
   if (games.length === 0) return
   // The first users' offers are the ones that everybody wants.
-  const isHot = user === world.users[0] || user === world.users[1]
+  const isHot = user === context.users[0] || user === context.users[1]
   const cents = isHot ? random.int(20_000, 60_000) : random.int(100, 4_000)
   await go(client, postOf(random, user, random.pick(games), cents, isHot ? [1, 3] : undefined))
 }
@@ -150,7 +150,7 @@ async function takeAmongFriends(client: Client): Promise<void> {
 }
 
 /** Whoever it is not for tries to take it, or to decline it. */
-async function takeAsStranger(client: Client): Promise<void> {
+async function takeAsOtherUser(client: Client): Promise<void> {
   const { random, user } = client
   const offers = openOffers(client, (offer) => offer.user !== user.id && !isForUser(client, offer))
   if (offers.length === 0) return
@@ -169,8 +169,8 @@ async function cancel(client: Client): Promise<void> {
 }
 
 async function depositMoney(client: Client): Promise<void> {
-  const { world, random, user, open } = client
-  await deposit(world, user, random, random.int(500, 30_000), open)
+  const { context, random, user, open } = client
+  await deposit(context, user, random, random.int(500, 30_000), open)
 }
 
 async function depositFromBank(client: Client): Promise<void> {
@@ -180,11 +180,11 @@ async function depositFromBank(client: Client): Promise<void> {
 
 /** To the wallet or to the bank, and sometimes the same request to both processes at once. */
 async function withdraw(client: Client): Promise<void> {
-  const { world, random, user } = client
+  const { context, random, user } = client
   const op = withdrawalOf(random, user, random.int(26, 5_000))
   if (random.chance(0.8)) return go(client, op)
-  const twin = operation({ ...op })
-  await Promise.all([go(client, op, world.servers[0]), go(client, twin, world.servers[1])])
+  const duplicate = operation({ ...op })
+  await Promise.all([go(client, op, context.servers[0]), go(client, duplicate, context.servers[1])])
 }
 
 function withdrawalOf(random: Random, user: User, cents: number): Operation {
@@ -194,14 +194,14 @@ function withdrawalOf(random: Random, user: User, cents: number): Operation {
 
 /** More than there is, in two halves on two processes at the same moment. */
 async function withdrawTwice(client: Client): Promise<void> {
-  const { world, random, user } = client
+  const { context, random, user } = client
   const funds = fundsOf(user)
   await go(client, funds)
   if (funds.verdict !== 'ok') return
   const cents = Math.floor(Number(funds.answer!.body[0].fundsAvailable) * 60)
   if (cents < 30) return
   const ops = [0, 1].map(() => withdrawalOf(random, user, cents))
-  await Promise.all(ops.map((op, at) => go(client, op, world.servers[at])))
+  await Promise.all(ops.map((op, at) => go(client, op, context.servers[at])))
 }
 
 /** Somebody says that an order is paid which is not. */
@@ -219,8 +219,8 @@ async function readFunds(client: Client): Promise<void> {
 }
 
 async function readList(client: Client): Promise<void> {
-  const { random, world } = client
-  const league = world.book.games.at(-1)?.league ?? 'nfl'
+  const { random, context } = client
+  const league = context.model.games.at(-1)?.league ?? 'nfl'
   await go(client, listOf(random, client.user, league))
 }
 
@@ -228,70 +228,72 @@ const KEY_TTL_MS = 20 * 3_600_000
 
 /** A request of the past, with its key: it must answer what it answered then. */
 async function repeat(client: Client): Promise<void> {
-  const { world, user, random } = client
-  const requests = world.book.keyedRequests.filter(
-    ({ user: of, at }) => of === user.id && world.productNow() - at < KEY_TTL_MS,
+  const { context, user, random } = client
+  const requests = context.model.keyedRequests.filter(
+    ({ user: of, at }) => of === user.id && context.productNow() - at < KEY_TTL_MS,
   )
   if (requests.length === 0) return
   const { kind, path, body, key, id } = random.pick(requests)
   const touches = { games: new Set<number>(), offers: new Set<number>(), users: new Set([user.id]) }
   const op = operation({ kind, user, method: 'POST', path, body, key, touches, repeats: id })
   op.sentAt = 0
-  await send(world, op, aServer(client))
+  await send(context, op, aServer(client))
 }
 
 async function takeLate(client: Client): Promise<void> {
-  const { world, random, user } = client
-  const now = world.productNow()
+  const { context, random, user } = client
+  const now = context.productNow()
   const over = new Set(
-    world.book.games.filter(({ latestStart }) => latestStart < now).map(({ id }) => id),
+    context.model.games.filter(({ latestStart }) => latestStart < now).map(({ id }) => id),
   )
-  const offers = [...world.book.offers.values()].filter(
+  const offers = [...context.model.offers.values()].filter(
     (offer) => over.has(offer.game) && offer.user !== user.id,
   )
   if (offers.length > 0) await go(client, takeOf(user, random.pick(offers), 1))
-  const games = world.book.games.filter(({ id, latestStart }) => id !== null && latestStart < now)
+  const games = context.model.games.filter(
+    ({ id, latestStart }) => id !== null && latestStart < now,
+  )
   if (games.length > 0) await go(client, postOf(random, user, random.pick(games), 500))
 }
 
 /** An impatient finger: the same request with the same key to both processes at the same moment. */
 async function sendTwice(client: Client): Promise<void> {
-  const { world, user } = client
+  const { context, user } = client
   const offer = offerToTake(client)
   if (!offer) return
   const op = takeOf(user, offer, offer.partialTake ? 1 : null)
-  const twin = operation({ ...op })
-  await Promise.all([go(client, op, world.servers[0]), go(client, twin, world.servers[1])])
+  const duplicate = operation({ ...op })
+  await Promise.all([go(client, op, context.servers[0]), go(client, duplicate, context.servers[1])])
 }
 
 /** More than there is, in two halves on two processes at the same moment. */
 async function spendTwice(client: Client): Promise<void> {
-  const { world, random, user } = client
-  const games = gamesAhead(world)
+  const { context, random, user } = client
+  const games = gamesAhead(context)
   const funds = fundsOf(user)
   await go(client, funds)
   if (games.length === 0 || funds.verdict !== 'ok') return
   const cents = Math.floor(Number(funds.answer!.body[0].fundsAvailable) * 70)
   if (cents < 2) return
   const ops = [0, 1].map(() => postOf(random, user, random.pick(games), cents, [1, 1]))
-  await Promise.all(ops.map((op, at) => go(client, op, world.servers[at])))
+  await Promise.all(ops.map((op, at) => go(client, op, context.servers[at])))
   for (const op of ops) {
     const id = op.verdict === 'ok' ? String(op.answer!.body._id) : ''
-    const offer = world.book.offers.get(Number(id.slice(2)))
+    const offer = context.model.offers.get(Number(id.slice(2)))
     if (offer) await go(client, cancelOf(user, offer))
   }
 }
 
 async function cancelAgainstTake(client: Client): Promise<void> {
-  const { world, random, user } = client
+  const { context, random, user } = client
   const own = openOffers(client, (offer) => offer.user === user.id)
   if (own.length === 0) return
   const offer = random.pick(own)
-  const other = world.users.find((candidate) => isForUser({ world, user: candidate }, offer))
+  const other = context.users.find((candidate) => isForUser({ context, user: candidate }, offer))
   if (!other) return
   await Promise.all([
-    go(client, cancelOf(user, offer), world.servers[0]),
-    go(client, takeOf(other, offer, null), world.servers[1]),
-    go(client, cancelOf(user, offer), world.servers[1]),
+    go(client, cancelOf(user, offer), context.servers[0]),
+    go(client, takeOf(other, offer, null), context.servers[1]),
+    go(client, cancelOf(user, offer), context.servers[1]),
   ])
 }

@@ -14,16 +14,16 @@ const PROMOTIONS_MOST = 12
 
 /** Mostly of the first user; now and then of somebody who may not. */
 export async function createPromotion(client: Client): Promise<void> {
-  const { world, random, user } = client
-  if (world.book.promotions.size >= PROMOTIONS_MOST) return
-  const admin = random.chance(0.9) ? world.users[0]! : user
+  const { context, random, user } = client
+  if (context.model.promotions.size >= PROMOTIONS_MOST) return
+  const admin = random.chance(0.9) ? context.users[0]! : user
   await go(client, promotionOf(client, admin))
 }
 
-function promotionOf({ world, random }: Client, user: User) {
+function promotionOf({ context, random }: Client, user: User) {
   const useExpiration = random.chance(0.6)
   const needCode = random.chance(0.4)
-  const [year, month, day] = easternDay(world.productNow()).split('-')
+  const [year, month, day] = easternDay(context.productNow()).split('-')
   const perUser = random.int(500, 4_000)
   return operation({
     kind: 'createPromotion',
@@ -31,7 +31,7 @@ function promotionOf({ world, random }: Client, user: User) {
     method: 'POST',
     path: '/api/promotion/create',
     body: {
-      promotionName: `Promotion ${world.seed} ${++names}`,
+      promotionName: `Promotion ${context.seed} ${++names}`,
       promotionCode: needCode ? CODE : '',
       // The pot is not for all, and not always whole parts.
       initialBalance: dollars(perUser * random.int(2, 12) + random.int(0, perUser - 1)),
@@ -51,8 +51,8 @@ function promotionOf({ world, random }: Client, user: User) {
 
 /** Most have not had it, and know the code; sometimes on both processes at once. */
 export async function acceptPromotion(client: Client): Promise<void> {
-  const { world, random, user } = client
-  const { promotions, grants } = world.book
+  const { context, random, user } = client
+  const { promotions, grants } = context.model
   const had = new Set(
     [...grants.values()].filter((grant) => grant.user === user.id).map((grant) => grant.promotion),
   )
@@ -73,5 +73,5 @@ export async function acceptPromotion(client: Client): Promise<void> {
       touches: ofUser(user),
     })
   if (random.chance(0.8)) return go(client, makeOperation())
-  await Promise.all(world.servers.map((server) => go(client, makeOperation(), server)))
+  await Promise.all(context.servers.map((server) => go(client, makeOperation(), server)))
 }

@@ -35,7 +35,7 @@ export function postOf(
   game: GameOfFeed,
   cents: number,
   odds = random.pick(ODDS),
-  to: { readonly audience: Audience; readonly touches?: Partial<Things> } = EVERYBODY,
+  to: { readonly audience: Audience; readonly touches?: Partial<Things> } = TO_PUBLIC,
 ): Operation {
   const { path, fields } = endpointOf(to.audience)
   const body = {
@@ -59,7 +59,7 @@ export function postOf(
   })
 }
 
-const EVERYBODY = { audience: { kind: 'public' } } as const
+const TO_PUBLIC = { audience: { kind: 'public' } } as const
 
 function endpointOf(audience: Audience): { path: string; fields: object } {
   const of = (name: string, fields: object) => ({ path: `/api/betsProposed/${name}`, fields })

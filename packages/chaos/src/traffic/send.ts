@@ -1,26 +1,26 @@
 /** Sends a request until its fate is decided, and writes it down before and after each try. */
-import { learn } from '../book/learn.ts'
+import { recordAnswer } from '../book/learn.ts'
 import { beginChange, endChange } from '../book/noteGroups.ts'
 import { judgeAnswer } from '../checks/answers.ts'
 import { pause } from '../pause.ts'
 import { Violation } from '../violation.ts'
 import { signIn } from '../world/people.ts'
 import type { Server } from '../world/servers.ts'
-import type { World } from '../world/world.ts'
+import type { ChaosContext } from '../world/world.ts'
 import { sendRequest, type Verdict } from './ask.ts'
 import type { Operation } from './operation.ts'
 
 /** Sends it once. What an answer to a repeat of an unknown request says of being unavailable decides nothing. */
-export async function send(world: World, op: Operation, server: Server): Promise<Verdict> {
-  const { history, tally } = world
+export async function send(context: ChaosContext, op: Operation, server: Server): Promise<Verdict> {
+  const { history, tally } = context
   const { number, kind, user, path, body, key } = op
   const before = op.verdict
   const sentAt = history.now()
   if (before === null) {
-    op.sentAt = world.productNow()
+    op.sentAt = context.productNow()
     op.firstAt = sentAt
   }
-  beginChange(world, op)
+  beginChange(context, op)
   history.write('send', {
     op: number,
     kind,
@@ -44,26 +44,30 @@ export async function send(world: World, op: Operation, server: Server): Promise
     body: answer.body,
   })
   tally.count(kind, verdict)
-  judgeAnswer(world, op, server, answer, { sentAt, lastedMs })
+  judgeAnswer(context, op, server, answer, { sentAt, lastedMs })
   op.verdict =
     before === 'unknown' && (verdict === 'unavailable' || verdict === 'signedOut')
       ? 'unknown'
       : verdict
   op.answer = answer
-  endChange(world, op, before === null)
-  if (verdict === 'ok') learn(world, op)
-  if (verdict === 'signedOut') await signIn(world.cluster, user).catch(() => {})
+  endChange(context, op, before === null)
+  if (verdict === 'ok') recordAnswer(context, op)
+  if (verdict === 'signedOut') await signIn(context.cluster, user).catch(() => {})
   return op.verdict
 }
 
 /** Asks again, with its key, until the fate of the request is known. Throws a Violation when it never is. */
-export async function resolve(world: World, op: Operation, patienceMs = 45_000): Promise<void> {
+export async function resolve(
+  context: ChaosContext,
+  op: Operation,
+  patienceMs = 45_000,
+): Promise<void> {
   const end = performance.now() + patienceMs
   for (let tries = 0; op.verdict === 'unknown'; tries++) {
-    const server = world.servers[tries % world.servers.length]!
-    await send(world, op, server)
+    const server = context.servers[tries % context.servers.length]!
+    await send(context, op, server)
     if (op.verdict !== 'unknown') return
-    if (world.violation) return
+    if (context.violation) return
     if (performance.now() > end) {
       const found = `request ${op.number} of ${op.user.name} was never decided: ${op.answer?.status} ${op.answer?.code}`
       throw new Violation('every unknown request is decided', found, [op.user.name, op.key ?? ''])

@@ -1,5 +1,5 @@
 /** Everything that a run has: its processes, its people, and what is known of them. */
-import type { Book } from '../book/book.ts'
+import type { ReferenceModel } from '../book/book.ts'
 import type { History } from '../history.ts'
 import type { Pulse } from '../pulse.ts'
 import type { Spans } from '../spans.ts'
@@ -12,7 +12,7 @@ import type { Relay } from './relay.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { Server } from './servers.ts'
 
-export type World = {
+export type ChaosContext = {
   readonly seed: number
   readonly root: string
   readonly nodeFlags: readonly string[]
@@ -26,7 +26,7 @@ export type World = {
   readonly relay: Relay
   readonly users: User[]
   /** Replaced when an old copy is put back. */
-  book: Book
+  model: ReferenceModel
   /** How far the product's clock is ahead of the machine's, in milliseconds. */
   offsetMs: number
   productNow(): number

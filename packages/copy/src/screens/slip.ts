@@ -31,12 +31,12 @@ export const slipTexts = {
     gone: 'Gone',
   },
   /** After "Waiting". */
-  forSomebody: 'for somebody to take it',
+  forPublic: 'for somebody to take it',
   forFriend: (name: string) => `for ${name} to take it`,
   forGroup: (name: string) => `for somebody in ${name} to take it`,
   /** Behind what was taken of it. */
   offeredTo: {
-    everybody: 'offered to everybody',
+    public: 'offered to everybody',
     friend: (name: string) => `offered to ${name}`,
     group: (name: string) => `offered to the group ${name}`,
   },

@@ -2,11 +2,11 @@
 import { type Cents, formatDollars } from '@sidebet/domain/money'
 
 /** Who is on the other side while nobody is. */
-const nobodyYet = 'they'
+const noOpponent = 'they'
 
 export const stakesTexts = {
-  nobodyYet,
+  noOpponent,
   yours: (risk: Cents) => `you risk ${formatDollars(risk)}`,
   theirs: ({ who, risk }: { readonly who: string; readonly risk: Cents }) =>
-    `${who} ${who === nobodyYet ? 'risk' : 'risks'} ${formatDollars(risk)}`,
+    `${who} ${who === noOpponent ? 'risk' : 'risks'} ${formatDollars(risk)}`,
 } as const

@@ -134,7 +134,7 @@ const disputed = known({
   ...{ status: 'suspended', note: DISAGREE, ...score(20, 17) },
   pending: { ...won(20, 17), confirmed: false },
 })
-const strangers = { awayTeam: 'Miami Dolphins' }
+const differentTeam = { awayTeam: 'Miami Dolphins' }
 const SWAPPED = { awayTeam: KNOWN.homeTeam, homeTeam: KNOWN.awayTeam }
 /** The suspension after so many readings in a row that name these teams. */
 function otherTeams(change: Partial<FeedGame>, otherTeamsReadings = 1) {
@@ -147,7 +147,7 @@ const replaced = (readings: number, change: Partial<KnownGame> = {}) =>
   known({
     status: 'suspended',
     note: 'teams changed',
-    otherTeams: otherTeams(strangers).otherTeams,
+    otherTeams: otherTeams(differentTeam).otherTeams,
     otherTeamsReadings: readings,
     ...change,
   })
@@ -156,7 +156,7 @@ const farAway = { startsAt: at(START + DAY + 1) }
 // In order of precedence: each group of cases also breaks rules of the groups after it.
 test.each<[string, KnownGame, FeedGame, number, object]>([
   ['settled: the same final', settled, final(20, 17), AFTER, NOTHING],
-  ['settled: other teams', settled, reading({ ...strangers, ...farAway }), AFTER, NOTHING],
+  ['settled: other teams', settled, reading({ ...differentTeam, ...farAway }), AFTER, NOTHING],
   ['settled: cancelled', settled, reading({ status: 'cancelled' }), AFTER, notOver('cancelled')],
   ['settled: a score that is not final', settled, live(3, 3), AFTER, notOver('live')],
   [
@@ -173,11 +173,11 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
     AFTER,
     update({ status: 'final', ...score(20, 17) }),
   ],
-  ['settled: live, of other teams', settled, { ...live(3, 3), ...strangers }, AFTER, NOTHING],
+  ['settled: live, of other teams', settled, { ...live(3, 3), ...differentTeam }, AFTER, NOTHING],
   [
     'settled: another final, lower and of strangers',
     settled,
-    final(20, 14, strangers),
+    final(20, 14, differentTeam),
     AFTER,
     { kind: 'dispute', note: 'the source says 20-14 (away-home)' },
   ],
@@ -240,7 +240,7 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
   [
     'settled a while ago: the score of another game',
     fresh,
-    final(20, 14, strangers),
+    final(20, 14, differentTeam),
     AFTER,
     { kind: 'dispute', note: 'the source says 20-14 (away-home)' },
   ],
@@ -311,7 +311,7 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
     AFTER,
     { ...good(1), result: VOID },
   ],
-  ['held: other teams', suspended, reading(strangers), AFTER, otherTeams(strangers)],
+  ['held: other teams', suspended, reading(differentTeam), AFTER, otherTeams(differentTeam)],
   ['held: a start on another day', suspendedAfter(2), reading(farAway), AFTER, suspend(FAR)],
   ['held: that start again', farSuspended, reading(farAway), AFTER, NOTHING],
   [
@@ -338,7 +338,7 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
       state: expect.objectContaining({ status: 'suspended', ...score(20, 23) }),
     },
   ],
-  ['held for two sources: other teams', disputed, final(20, 17, strangers), AFTER, NOTHING],
+  ['held for two sources: other teams', disputed, final(20, 17, differentTeam), AFTER, NOTHING],
   [
     'missing: read again',
     known({ status: 'suspended', note: MISSING }),
@@ -349,9 +349,9 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
   [
     'missing: read again with other teams',
     known({ status: 'suspended', note: MISSING }),
-    reading(strangers),
+    reading(differentTeam),
     BEFORE,
-    otherTeams(strangers),
+    otherTeams(differentTeam),
   ],
   [
     'suspended by the source: it goes on',
@@ -361,7 +361,13 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
     update({ status: 'live' }),
   ],
 
-  ['away team', KNOWN, reading({ ...strangers, ...farAway }), BEFORE, otherTeams(strangers)],
+  [
+    'away team',
+    KNOWN,
+    reading({ ...differentTeam, ...farAway }),
+    BEFORE,
+    otherTeams(differentTeam),
+  ],
   [
     'home team',
     KNOWN,
@@ -374,9 +380,9 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
   [
     'other teams, cancelled',
     KNOWN,
-    reading({ ...strangers, status: 'cancelled' }),
+    reading({ ...differentTeam, status: 'cancelled' }),
     BEFORE,
-    otherTeams(strangers),
+    otherTeams(differentTeam),
   ],
 
   [
@@ -649,12 +655,12 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
     result(VOID),
   ],
 
-  ['other teams, twice', replaced(1), reading(strangers), BEFORE, otherTeams(strangers, 2)],
-  ['other teams, three times', replaced(2), reading(strangers), BEFORE, { kind: 'replace' }],
+  ['other teams, twice', replaced(1), reading(differentTeam), BEFORE, otherTeams(differentTeam, 2)],
+  ['other teams, three times', replaced(2), reading(differentTeam), BEFORE, { kind: 'replace' }],
   [
     'other teams, three times, and over',
     replaced(2),
-    final(24, 20, strangers),
+    final(24, 20, differentTeam),
     AFTER,
     { kind: 'replace' },
   ],
@@ -676,21 +682,21 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
   [
     'other teams, three times, of a game in play',
     replaced(2, score(7, 3)),
-    reading(strangers),
+    reading(differentTeam),
     AFTER,
     NOTHING,
   ],
   [
     'other teams, three times, after a final',
     replaced(2, { pending: { ...won(20, 17), confirmed: false } }),
-    reading(strangers),
+    reading(differentTeam),
     AFTER,
     NOTHING,
   ],
   [
     'replaced: the other game ends',
     known({ settled: VOID, status: 'cancelled' }),
-    final(24, 20, strangers),
+    final(24, 20, differentTeam),
     AFTER,
     NOTHING,
   ],

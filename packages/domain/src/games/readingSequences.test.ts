@@ -90,10 +90,10 @@ const aPoll: fc.Arbitrary<Poll> = fc.record({
 })
 const polls = fc.array(aPoll, { minLength: 1, maxLength: 14 })
 
-type World = { readonly game: KnownGame; readonly started: boolean; readonly now: number }
+type GameState = { readonly game: KnownGame; readonly started: boolean; readonly now: number }
 
 /** The game after one poll, with its newest result, and settled once that counts. */
-function poll({ game, started, now }: World, { minutes, said }: Poll): World {
+function poll({ game, started, now }: GameState, { minutes, said }: Poll): GameState {
   const at = now + minutes * MINUTE
   const begins = typeof said === 'object' && beginsBy(game, said)
   const known = begins ? { ...game, inPlayAt: at } : game
@@ -119,7 +119,7 @@ function pendingAfter({ pending }: KnownGame, judgement: Judgement): KnownGame['
   return judgement.kind === 'suspend' && pending ? { ...pending, confirmed: false } : pending
 }
 
-const begin: World = { game: FRESH, started: false, now: START - 2 * HOUR }
+const begin: GameState = { game: FRESH, started: false, now: START - 2 * HOUR }
 const isOf = ({ awayTeam, homeTeam }: FeedGame) => awayTeam === 'Arsenal' && homeTeam === 'Chelsea'
 
 test(
@@ -127,15 +127,15 @@ test(
   () => {
     fc.assert(
       fc.property(polls, (all) => {
-        let world = begin
+        let state = begin
         let hasPlay = false
         for (const next of all) {
-          world = poll(world, next)
+          state = poll(state, next)
           const { said } = next
           hasPlay ||=
-            typeof said === 'object' && isOf(said) && saysPlay(said) && !world.game.settled
-          const terms = { ...world.game, started: world.started }
-          const isAccepted = isBeforeStart(terms, world.now) && isOpenForBets(terms)
+            typeof said === 'object' && isOf(said) && saysPlay(said) && !state.game.settled
+          const terms = { ...state.game, started: state.started }
+          const isAccepted = isBeforeStart(terms, state.now) && isOpenForBets(terms)
           if (hasPlay) expect(isAccepted).toBe(false)
         }
       }),
@@ -151,13 +151,13 @@ test(
     const final: GameOutcome = { outcome: 'final', awayScore: 4, homeScore: 3 }
     fc.assert(
       fc.property(polls, (all) => {
-        let world = all.reduce(poll, begin)
-        fc.pre(world.game.settled === null)
-        const startsAt = new Date(world.game.startsAt).toISOString()
+        let state = all.reduce(poll, begin)
+        fc.pre(state.game.settled === null)
+        const startsAt = new Date(state.game.startsAt).toISOString()
         const said = reading({ startsAt, status: 'final', awayScore: 4, homeScore: 3 })
-        world = { ...world, now: world.now + 100 * HOUR }
-        for (let times = 0; times < 6; times++) world = poll(world, { minutes: 1, said })
-        expect(world.game.settled).toMatchObject(final)
+        state = { ...state, now: state.now + 100 * HOUR }
+        for (let times = 0; times < 6; times++) state = poll(state, { minutes: 1, said })
+        expect(state.game.settled).toMatchObject(final)
       }),
       { numRuns: RUNS },
     )

@@ -7,7 +7,7 @@ import { openPosting } from './setTheBet.ts'
 import type { Shot } from './shot.ts'
 
 const GAMES = '/upcominggamesnfl'
-const NOBODY = { data: [], next: null }
+const EMPTY_PAGE = { data: [], next: null }
 
 const friend = (id: number, friendName: string, named: object = {}) => ({
   _id: `n_${id}`,
@@ -156,7 +156,7 @@ export const friendShots: readonly Shot[] = [
   {
     name: 'friend-bets-empty',
     path: '/friendbets',
-    before: (page) => answered(page, '/api/betsProposed/friendbets/**', NOBODY),
+    before: (page) => answered(page, '/api/betsProposed/friendbets/**', EMPTY_PAGE),
   },
   { name: 'friend-slip', path: '/friendbets', before: proposed(), act: openFirst },
   {
@@ -174,13 +174,13 @@ export const friendShots: readonly Shot[] = [
   {
     name: 'friends-live-empty',
     path: '/friendslivebets',
-    before: (page) => answered(page, '/api/betsAccepted/friendlivebets/**', NOBODY),
+    before: (page) => answered(page, '/api/betsAccepted/friendlivebets/**', EMPTY_PAGE),
   },
   { name: 'friend-past', path: '/friendpastbets', before: past },
   {
     name: 'friend-past-empty',
     path: '/friendpastbets',
-    before: (page) => answered(page, '/api/betsAccepted/pastbets/**', NOBODY),
+    before: (page) => answered(page, '/api/betsAccepted/pastbets/**', EMPTY_PAGE),
   },
   {
     name: 'unaccepted-to',

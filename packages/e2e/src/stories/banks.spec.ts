@@ -40,7 +40,7 @@ test('a bank is linked at once; a deposit from it is there after days, and a wit
   login,
   control,
   quiet,
-  books,
+  verifyLedger,
 }) => {
   test.slow()
   // The password is wanted once more, and the days that pass end the session.
@@ -81,7 +81,7 @@ test('a bank is linked at once; a deposit from it is there after days, and a wit
   await login(page, ann)
   await page.goto('/withdrawbank')
   await expectFunds(page, { available: 100_00, inPlay: 0 })
-  await books()
+  await verifyLedger()
   // The bank can still take it back (MO10).
   await submitTransfer(page, '100', 'Withdraw')
   await answer(
@@ -107,7 +107,7 @@ test('a bank is linked at once; a deposit from it is there after days, and a wit
   await expect(page).toHaveURL('/payments')
   await expectFunds(page, { available: 0, inPlay: 0 })
   await control.advanceClock(5 * DAY_MS)
-  await books()
+  await verifyLedger()
 })
 
 test('a bank is confirmed by two small deposits: too early, wrong three times, right', async ({
@@ -228,7 +228,7 @@ test('what the providers refuse is said in the stated words', async ({
   login,
   control,
   quiet,
-  books,
+  verifyLedger,
 }) => {
   quiet.allow(409, 502)
   await login(page, await people.signUp('ann', { cents: 50_00 }))
@@ -265,5 +265,5 @@ test('what the providers refuse is said in the stated words', async ({
     'OK',
   )
   await expectFunds(page, { available: 50_00, inPlay: 0 })
-  await books()
+  await verifyLedger()
 })

@@ -5,7 +5,7 @@ import { answer, dialogSaying } from '../fixtures/dialogs.ts'
 import type { Games, StoryGame } from '../fixtures/games.ts'
 import { tabTo } from '../fixtures/keyboard.ts'
 import { expectNoSideways, expectWell } from '../fixtures/looks.ts'
-import { makeMoment } from '../fixtures/moment.ts'
+import { makeDeferred } from '../fixtures/moment.ts'
 import type { People } from '../fixtures/people.ts'
 import { expect, further, isFullRun, type Login, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
@@ -132,12 +132,12 @@ test.describe('beside the list', () => {
     people,
     games,
     login,
-    books,
+    verifyLedger,
   }) => {
     const game = await benSeesOffers({ page, people, games, login }, THREE.slice(0, 2))
     const rows = rowsWith(page, game.matchup)
     await chooseToTake(page, rows.first(), '5')
-    const sent = makeMoment()
+    const sent = makeDeferred()
     await page.route(TAKE, async (route) => {
       await sent.come
       await route.continue()
@@ -153,7 +153,7 @@ test.describe('beside the list', () => {
     await answer(page, ENTERED, 'OK')
     await expect(rows.first()).toContainText('$15.00 of $20.00')
     await expect(page.getByText('Choose an offer')).toBeVisible()
-    await books()
+    await verifyLedger()
   })
 
   further('leaving the page ends it', async ({ page, people, games, login }) => {

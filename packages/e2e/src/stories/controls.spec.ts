@@ -17,7 +17,7 @@ test('winnings are bet up to the cap and withdrawn once their result is final', 
   games,
   login,
   control,
-  books,
+  verifyLedger,
   quiet,
 }) => {
   // The session is over when the clock goes on by a day.
@@ -66,7 +66,7 @@ test('winnings are bet up to the cap and withdrawn once their result is final', 
   await login(page, ann)
   await page.goto('/withdrawtopaypal')
   await expect(page.getByText('You can withdraw $1,700.00')).toBeVisible()
-  await books()
+  await verifyLedger()
 })
 
 test('a third operator and a large promotion need the agreement of an operator', async ({
@@ -75,7 +75,7 @@ test('a third operator and a large promotion need the agreement of an operator',
   people,
   login,
   product,
-  books,
+  verifyLedger,
 }) => {
   const names = ['olga', 'otto', 'oskar', 'petra'] as const
   const [olga, otto, oskar, petra] = await Promise.all(names.map((name) => people.signUp(name)))
@@ -115,5 +115,5 @@ test('a third operator and a large promotion need the agreement of an operator',
   await office.goto('/home')
   await office.getByRole('link', { name: 'See Promotion Available' }).click()
   await expect(office.getByRole('heading', { level: 2 })).toHaveText(name)
-  await books()
+  await verifyLedger()
 })

@@ -25,7 +25,7 @@ test('a wrong score is reported, corrected by an operator, and both people see b
   login,
   games,
   product,
-  books,
+  verifyLedger,
 }) => {
   const { ann, ben, asAnn, asBen } = await annAndBen(people)
   const olga = await people.signUp('olga')
@@ -72,7 +72,7 @@ test('a wrong score is reported, corrected by an operator, and both people see b
   await hers.goto('/statement')
   await expect(hers.getByText('Score corrected, taken back').first()).toBeVisible()
   await expectWell(hers)
-  await books()
+  await verifyLedger()
 
   // The receipt from before was ours; the new one counts.
   const { leaf } = await receiptOf(asBen, 2)
@@ -93,7 +93,7 @@ test('more than one operator may decide alone waits for a second word', async ({
   login,
   games,
   product,
-  books,
+  verifyLedger,
 }) => {
   const ann = await people.signUp('ann', { cents: 8_000_00 })
   const ben = await people.signUp('ben', { cents: 8_000_00 })
@@ -125,7 +125,7 @@ test('more than one operator may decide alone waits for a second word', async ({
   await press(other, 'Agree')
   await expect(other.getByText('You have agreed, and it is done.')).toBeVisible()
   await expect.poll(() => available(asBen, ben)).toBe(15_000)
-  await books()
+  await verifyLedger()
 })
 
 test('games of which the feed says what cannot be are settled and void by an operator', async ({
@@ -134,7 +134,7 @@ test('games of which the feed says what cannot be are settled and void by an ope
   login,
   games,
   product,
-  books,
+  verifyLedger,
 }) => {
   const { ann, ben, asAnn, asBen } = await annAndBen(people)
   const olga = await people.signUp('olga')
@@ -187,7 +187,7 @@ test('games of which the feed says what cannot be are settled and void by an ope
 
   await expect.poll(() => available(asAnn, ann)).toBe(120)
   await expect.poll(() => available(asBen, ben)).toBe(80)
-  await books()
+  await verifyLedger()
 })
 
 test('the page of operators sends everybody else home', async ({ page, people, login }) => {

@@ -8,7 +8,12 @@ const LIMITS =
   'You must deposit at least $5 US Dollars. Your current maximum allowable deposit is $10,000 US Dollars.'
 const DECLINED = 'There was an issue processing your transaction. Please try again.'
 
-test('a deposit by wallet is in the funds, to the cent', async ({ page, people, login, books }) => {
+test('a deposit by wallet is in the funds, to the cent', async ({
+  page,
+  people,
+  login,
+  verifyLedger,
+}) => {
   await login(page, await people.signUp('ann'))
   await page.goto('/depositchoice')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deposit Options')
@@ -20,7 +25,7 @@ test('a deposit by wallet is in the funds, to the cent', async ({ page, people, 
   await page.goto('/depositchoice')
   await depositOnScreen(page, '$5')
   await expectFunds(page, { available: 1_239_56, inPlay: 0 })
-  await books()
+  await verifyLedger()
 })
 
 further('the amount has its limits', async ({ page, people, login }) => {
@@ -87,7 +92,7 @@ test('a declined instrument starts the payment again, and a cancelled one pays n
   page,
   people,
   login,
-  books,
+  verifyLedger,
   quiet,
 }) => {
   // A refused payment is answered with such a status.
@@ -112,5 +117,5 @@ test('a declined instrument starts the payment again, and a cancelled one pays n
   await choose('Pay')
   await answer(page, DEPOSITED, 'OK')
   await expectFunds(page, { available: 20_00, inPlay: 0 })
-  await books()
+  await verifyLedger()
 })

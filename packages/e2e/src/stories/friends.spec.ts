@@ -30,7 +30,7 @@ test('an offer to a friend is theirs to take, and both see what becomes of it', 
   games,
   login,
   quiet,
-  books,
+  verifyLedger,
 }) => {
   quiet.allow(503)
   test.slow()
@@ -103,7 +103,7 @@ test('an offer to a friend is theirs to take, and both see what becomes of it', 
     await expect(rowsWith(seat, matchup, word, amount)).toHaveCount(1)
     await expectFunds(seat, { available, inPlay: 0 })
   }
-  await books()
+  await verifyLedger()
 
   // Ben is on Ann's list by now.
   await page.goto('/home')
@@ -120,7 +120,7 @@ test('an offer to a friend is theirs to take, and both see what becomes of it', 
 
 further(
   'what a friend declines is given back at once',
-  async ({ page, open, people, games, login, quiet, books }) => {
+  async ({ page, open, people, games, login, quiet, verifyLedger }) => {
     quiet.allow(503)
     const game = await games.make()
     const { ann, ben, asAnn } = await annAndBen(people)
@@ -156,7 +156,7 @@ further(
     await page.reload()
     await answer(page, 'You currently do not have any bets that are not yet accepted.', 'OK')
     await expectFunds(page, { available: 100_00, inPlay: 0 })
-    await books()
+    await verifyLedger()
   },
 )
 
@@ -167,7 +167,7 @@ test('a friend who is nobody yet is invited, signs up through the link, and take
   games,
   control,
   login,
-  books,
+  verifyLedger,
 }) => {
   const game = await games.make()
   const ann = await people.signUp('ann', { cents: 100_00 })
@@ -193,7 +193,7 @@ test('a friend who is nobody yet is invited, signs up through the link, and take
   await page.goto('/friendslivebets')
   await expect(rowsWith(page, game.matchup, dora.username)).toHaveCount(1)
   await expectFunds(page, { available: 40_00, inPlay: 60_00 })
-  await books()
+  await verifyLedger()
 })
 
 further(
@@ -251,7 +251,7 @@ further(
 
 further(
   'an offer in a group is made once somebody is there to take it',
-  async ({ page, people, games, login, quiet, books }) => {
+  async ({ page, people, games, login, quiet, verifyLedger }) => {
     quiet.allow(400)
     const game = await games.make()
     const { ann, asAnn, asBen } = await annAndBen(people)
@@ -284,6 +284,6 @@ further(
     await expect(
       rowsWith(page, game.matchup, `for somebody in ${groupName} to take it`),
     ).toHaveCount(1)
-    await books()
+    await verifyLedger()
   },
 )

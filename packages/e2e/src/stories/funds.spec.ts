@@ -3,7 +3,7 @@ import { offered, takeOffer } from '../fixtures/bets.ts'
 import { answer } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
-import { makeMoment } from '../fixtures/moment.ts'
+import { makeDeferred } from '../fixtures/moment.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { followMenu } from '../steps/menu.ts'
@@ -44,7 +44,7 @@ test('funds that were asked for before they changed, and come after, are not sho
   await page.goto('/home')
   await expectFunds(page, { available: 160_00, inPlay: 40_00 })
 
-  const released = makeMoment()
+  const released = makeDeferred()
   await page.route(
     FUNDS,
     async (route) => {

@@ -39,7 +39,7 @@ test('the whole life of a group whose admin leaves', async ({
   games,
   control,
   login,
-  books,
+  verifyLedger,
   quiet,
 }) => {
   test.slow()
@@ -162,7 +162,7 @@ test('the whole life of a group whose admin leaves', async ({
   await expectFunds(page, { available: 110_00, inPlay: 0 })
   await benAt.goto('/home')
   await expectFunds(benAt, { available: 90_00, inPlay: 0 })
-  await books()
+  await verifyLedger()
 })
 
 further(

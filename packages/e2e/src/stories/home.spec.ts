@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { annAndBen, offered, postOffer, takeOffer } from '../fixtures/bets.ts'
 import { expectAccessible, expectWell } from '../fixtures/looks.ts'
-import { makeMoment } from '../fixtures/moment.ts'
+import { makeDeferred } from '../fixtures/moment.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import { notingShifts } from '../fixtures/shift.ts'
 import { expect, further, test } from '../fixtures/test.ts'
@@ -33,7 +33,7 @@ async function counting(page: Page, counts: object) {
 
 further(
   'what starts soon, own offers and live bets stand below the sports',
-  async ({ page, people, games, login, books }) => {
+  async ({ page, people, games, login, verifyLedger }) => {
     const { ben, asAnn, asBen } = await annAndBen(people)
     const [soon, played] = [await games.make({ inMinutes: 30 }), await games.make()]
     const terms = { winner: 'home', spread: 3, stake: 20 } as const
@@ -85,7 +85,7 @@ further(
       await page.getByRole('link', { name: `All: ${title}` }).click()
       await expect(page).toHaveURL(path)
     }
-    await books()
+    await verifyLedger()
   },
 )
 
@@ -158,7 +158,7 @@ test('what the page has shown stays in its place until the day is there', async 
   const { ann } = await offered(people, games)
   await login(page, ann)
   const shift = await notingShifts(page)
-  const answered = makeMoment()
+  const answered = makeDeferred()
   await page.route('**/api/home', async (route) => {
     await answered.come
     await route.continue()

@@ -35,7 +35,7 @@ test('IN4, PR2: a name that is a script is shown as a name, and the browser keep
   games,
   open,
   control,
-  books,
+  verifyLedger,
   quiet,
 }) => {
   const mallory: Person = {
@@ -93,5 +93,5 @@ test('IN4, PR2: a name that is a script is shown as a name, and the browser keep
   await page.getByRole('dialog').getByRole('button', { name: 'Logout', exact: true }).click()
   await expect(page).toHaveURL('/login')
   await expectNoSecretStored()
-  await books()
+  await verifyLedger()
 })

@@ -20,7 +20,7 @@ test('two people bet each other on a real game, from sign-up to the money', asyn
   people,
   product,
   control,
-  books,
+  verifyLedger,
 }, { outputDir }) => {
   test.slow()
   const game = await importRealGame(product, outputDir)
@@ -124,5 +124,5 @@ test('two people bet each other on a real game, from sign-up to the money', asyn
   }
   const [mail] = await control.inbox(anna.email)
   expect(mail?.text).toContain(`Final score: ${game.away.name} 20, ${game.home.name} 27.`)
-  await books()
+  await verifyLedger()
 })

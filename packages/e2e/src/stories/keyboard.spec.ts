@@ -47,7 +47,7 @@ test('from sign-up to a settled bet by the keyboard alone', async ({
   people,
   games,
   control,
-  books,
+  verifyLedger,
 }) => {
   // Two minutes: a short run has the same way by hand, and the team by keys.
   test.skip(process.env.SIDEBET_LONG !== '1', 'told in long runs')
@@ -142,7 +142,7 @@ test('from sign-up to a settled bet by the keyboard alone', async ({
   await expect(totals.getByRole('definition')).toHaveText(['$0.00', '0', '$0.00', '0'])
   await expectFunds(ann, { available: 25_00, inPlay: 0 })
   await logOutByKey(ann)
-  await books()
+  await verifyLedger()
 })
 
 test('a team is found and its game chosen by the keyboard alone', async ({

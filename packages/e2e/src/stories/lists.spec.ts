@@ -112,7 +112,7 @@ test('the rest of a partly taken offer is cancelled, and the part stays', async 
   people,
   login,
   games,
-  books,
+  verifyLedger,
 }) => {
   const { ann, ben, asAnn, asBen } = await annAndBen(people)
   const game = await games.make()
@@ -154,7 +154,7 @@ test('the rest of a partly taken offer is cancelled, and the part stays', async 
       'The odds are 3 to 2: you are risking $15.02 to win $10.01.',
     'X',
   )
-  await books()
+  await verifyLedger()
 })
 
 test('at kickoff the open rest lapses, and the final score pays the part', async ({
@@ -162,7 +162,7 @@ test('at kickoff the open rest lapses, and the final score pays the part', async
   people,
   login,
   games,
-  books,
+  verifyLedger,
 }) => {
   const { ann, ben, asAnn, asBen } = await annAndBen(people)
   const game = await games.make()
@@ -188,7 +188,7 @@ test('at kickoff the open rest lapses, and the final score pays the part', async
       `Final score: ${game.away.name} 10, ${game.home.name} 17.`,
     'X',
   )
-  await books()
+  await verifyLedger()
 })
 
 test('a cancelled game is void, and gives both their money back', async ({
@@ -197,7 +197,7 @@ test('a cancelled game is void, and gives both their money back', async ({
   people,
   login,
   games,
-  books,
+  verifyLedger,
 }) => {
   const { ann, ben, asAnn, asBen } = await annAndBen(people)
   const game = await games.make()
@@ -218,5 +218,5 @@ test('a cancelled game is void, and gives both their money back', async ({
     const totals = seat.getByRole('main').getByRole('definition')
     await expect(totals.first()).toHaveText('$0.00')
   }
-  await books()
+  await verifyLedger()
 })

@@ -39,7 +39,7 @@ test('an offer appears, is taken and is settled, and both see it without a reloa
   people,
   games,
   login,
-  books,
+  verifyLedger,
 }) => {
   test.slow()
   const { ann, ben, asAnn } = await annAndBen(people)
@@ -95,7 +95,7 @@ test('an offer appears, is taken and is settled, and both see it without a reloa
   const said = page.getByRole('banner').getByRole('status')
   await expect(said).toHaveText('Available is now $115.00. In Play is now $10.00.')
   await expectWell(page, ['light', 'dark'])
-  await books()
+  await verifyLedger()
 })
 
 further(
@@ -147,7 +147,7 @@ test('without a connection the page says so, sends no money, and catches up by i
   games,
   login,
   quiet,
-  books,
+  verifyLedger,
 }) => {
   quiet.allowLost()
   const { ben, asAnn } = await annAndBen(people)
@@ -178,7 +178,7 @@ test('without a connection the page says so, sends no money, and catches up by i
   await expect(newOffers(page, 1)).toBeVisible()
   await takeOnScreen(page, row, '25')
   await expectFunds(page, { available: 75_00, inPlay: 25_00 })
-  await books()
+  await verifyLedger()
 })
 
 const OUTAGES = [

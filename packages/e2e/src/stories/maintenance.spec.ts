@@ -26,7 +26,7 @@ test('a take during an update is refused, and the page goes on by itself when it
   games,
   login,
   product,
-  books,
+  verifyLedger,
   quiet,
 }) => {
   quiet.allow(503)
@@ -55,7 +55,7 @@ test('a take during an update is refused, and the page goes on by itself when it
   await page.goto(BOARD)
   await takeOnScreen(page, rowsWith(page, game.matchup), '20')
   await expectFunds(page, { available: 80_00, inPlay: 20_00 })
-  await books()
+  await verifyLedger()
 })
 
 test('who is not signed in waits there too, and goes on to the login; nobody else stays there', async ({

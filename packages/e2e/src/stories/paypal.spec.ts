@@ -69,7 +69,7 @@ test('with a real wallet its own buttons pay, and a decline goes on with the sam
   people,
   login,
   quiet,
-  books,
+  verifyLedger,
 }) => {
   quiet.allow(422)
   const sandbox = await pretendLive(page)
@@ -99,7 +99,7 @@ test('with a real wallet its own buttons pay, and a decline goes on with the sam
   await answer(page, DEPOSITED, 'OK')
   await expectFunds(page, { available: 20_00, inPlay: 0 })
   expect([orders.length, new Set(orders).size]).toEqual([3, 1])
-  await books()
+  await verifyLedger()
 })
 
 test('without its script there is the failure, and a way to try again', async ({

@@ -26,7 +26,7 @@ test('an offer is set, confirmed and posted, and is on every board', async ({
   people,
   games,
   login,
-  books,
+  verifyLedger,
 }) => {
   const game = await games.make()
   const ann = await people.signUp('ann', { cents: 100_00 })
@@ -66,7 +66,7 @@ test('an offer is set, confirmed and posted, and is on every board', async ({
   await page.goto('/postedbetsbydatenfl')
   await page.getByRole('button', { name: 'Get Bets' }).click()
   await expect(rowsWith(page, ...shown)).toHaveCount(1)
-  await books()
+  await verifyLedger()
 })
 
 test('what is not a bet is refused, and the entries stay', async ({

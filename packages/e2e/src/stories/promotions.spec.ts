@@ -61,7 +61,7 @@ test('a promotion is created, received with its code, and earned by one new play
   login,
   open,
   control,
-  books,
+  verifyLedger,
 }) => {
   const olga = await people.signUp('olga')
   const ann = await people.signUp('ann')
@@ -182,7 +182,7 @@ test('a promotion is created, received with its code, and earned by one new play
   const subjects = (await control.inbox(ann.email)).map(({ subject }) => subject)
   expect(subjects).toContain('You have received a promotion')
   expect(subjects).toContain('Your promotion may be withdrawn')
-  await books()
+  await verifyLedger()
 })
 
 test('what is not used in time is taken back, and the last of a pot is the last', async ({
@@ -192,7 +192,7 @@ test('what is not used in time is taken back, and the last of a pot is the last'
   login,
   open,
   control,
-  books,
+  verifyLedger,
 }) => {
   const olga = await people.signUp('olga')
   await product.ops('grant', 'promotion-admin', olga.username)
@@ -247,5 +247,5 @@ test('what is not used in time is taken back, and the last of a pot is the last'
     /promotion/.test(subject),
   )
   expect(newest?.subject).toBe('A promotion of yours has ended')
-  await books()
+  await verifyLedger()
 })

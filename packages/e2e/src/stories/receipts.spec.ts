@@ -53,8 +53,8 @@ test('a settled bet has a receipt, which anybody can check from its file alone',
   expect(text).not.toContain(ben.username)
 
   // Somebody else, who is not signed in.
-  const stranger = await browser.newContext({ baseURL: product.url })
-  const other = await stranger.newPage()
+  const anonymousContext = await browser.newContext({ baseURL: product.url })
+  const other = await anonymousContext.newPage()
   await other.goto('/check_receipt')
   const pick = (content: string) => pickReceipt(other, content)
   await pick(text)
@@ -72,7 +72,7 @@ test('a settled bet has a receipt, which anybody can check from its file alone',
   await pick('nothing')
   await expect(other.getByText('This is no receipt of Sidebet')).toBeVisible()
   await expectWell(other)
-  await stranger.close()
+  await anonymousContext.close()
 })
 
 /** The same bet for a hundred times as much: all in it fits together. */

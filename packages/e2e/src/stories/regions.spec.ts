@@ -21,7 +21,7 @@ test('who may take an offer is decided by where it was posted and where the take
   product,
   open,
   quiet,
-  books,
+  verifyLedger,
 }) => {
   quiet.allow(403)
   await product.ops('region', 'set', 'US', 'NV', 'intrastate')
@@ -68,5 +68,5 @@ test('who may take an offer is decided by where it was posted and where the take
   await gails.goto(BOARD)
   await takeOnScreen(gails, rowsWith(gails, everywhere.matchup), '5')
   await expectFunds(gails, { available: 95_00, inPlay: 5_00 })
-  await books()
+  await verifyLedger()
 })

@@ -120,9 +120,9 @@ test('what is for users leads visitors to the login, or to its twin for them', a
   test.slow()
   // In a short run every sixth stands for all: one rule decides for each (`guard.ts`).
   const ofUsers = sample.filter(({ access }, at) => access === 'user' && (long || at % 6 === 0))
-  for (const { path, visitorTwin = '/login' } of ofUsers) {
+  for (const { path, visitorPath = '/login' } of ofUsers) {
     await page.goto(path)
-    await expect(page, path).toHaveURL(visitorTwin)
+    await expect(page, path).toHaveURL(visitorPath)
   }
 })
 

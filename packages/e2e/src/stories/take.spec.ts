@@ -28,7 +28,7 @@ test('an offer is taken in part, in plain words at each step', async ({
   people,
   games,
   login,
-  books,
+  verifyLedger,
 }) => {
   const { ann, game } = await offered(people, games)
   await benAtBoard(page, people, login)
@@ -72,7 +72,7 @@ test('an offer is taken in part, in plain words at each step', async ({
   await page.goto('/publiclivebets')
   await openRow(rowsWith(page, game.matchup))
   await answer(page, `${ann.username} bet you that ${winner} would beat ${loser}`, 'X')
-  await books()
+  await verifyLedger()
 })
 
 test('which side one gets is said first', async ({ page, people, games, login }) => {
@@ -200,7 +200,7 @@ test('a part that is too large, then one that the funds do not cover', async ({
   games,
   login,
   quiet,
-  books,
+  verifyLedger,
 }) => {
   quiet.allow(409)
   const { game } = await offered(people, games)
@@ -235,12 +235,12 @@ test('a part that is too large, then one that the funds do not cover', async ({
   await answer(page, CONFIRM, 'Confirm')
   await answer(page, 'You are betting $70.00 dollars with 3 to 2 odds.', 'Deposit')
   await expect(page).toHaveURL('/depositchoice')
-  await books()
+  await verifyLedger()
 })
 
 further(
   'an offer that is not taken in parts has no Some',
-  async ({ page, people, games, login, books }) => {
+  async ({ page, people, games, login, verifyLedger }) => {
     const { game } = await offered(people, games, { inParts: false, odds: [1, 1] })
     await benAtBoard(page, people, login)
     await openRow(rowsWith(page, game.matchup))
@@ -251,7 +251,7 @@ further(
     await answer(page, ENTERED, 'OK')
     await expectFunds(page, { available: 0, inPlay: 100_00 })
     await expect(rowsWith(page, game.matchup)).toHaveCount(0)
-    await books()
+    await verifyLedger()
   },
 )
 
@@ -261,7 +261,7 @@ test('what somebody else took meanwhile is said, and asked anew', async ({
   games,
   login,
   quiet,
-  books,
+  verifyLedger,
 }) => {
   quiet.allow(409)
   const { game, offerId } = await offered(people, games)
@@ -275,7 +275,7 @@ test('what somebody else took meanwhile is said, and asked anew', async ({
   await answer(page, CONFIRM, 'Confirm')
   await answer(page, ENTERED, 'OK')
   await expectFunds(page, { available: 60_00, inPlay: 40_00 })
-  await books()
+  await verifyLedger()
 })
 
 const GOING: readonly (readonly [
@@ -299,7 +299,7 @@ for (const [what, happen] of GOING) {
   const story = what === 'has started' ? test : further
   story(
     `an offer that ${what} meanwhile is gone, without a dialog`,
-    async ({ page, people, games, login, quiet, books }) => {
+    async ({ page, people, games, login, quiet, verifyLedger }) => {
       quiet.allow(409)
       const { asAnn, game, offerId } = await offered(people, games)
       const asCleo = await people.openApiClient(await people.signUp('cleo', { cents: 100_00 }))
@@ -311,7 +311,7 @@ for (const [what, happen] of GOING) {
       await expect(dialogSaying(page, ENTERED)).toHaveCount(0)
       await expect(rowsWith(page, game.matchup)).toHaveCount(0)
       await expectFunds(page, { available: 100_00, inPlay: 0 })
-      await books()
+      await verifyLedger()
     },
   )
 }
@@ -322,7 +322,7 @@ test('without an answer the bet is sent again, and counts once', async ({
   games,
   login,
   quiet,
-  books,
+  verifyLedger,
 }) => {
   const { game } = await offered(people, games)
   await benAtBoard(page, people, login)
@@ -341,7 +341,7 @@ test('without an answer the bet is sent again, and counts once', async ({
   await answer(page, ENTERED, 'OK')
   await expectFunds(page, { available: 75_00, inPlay: 25_00 })
   await expect(rowsWith(page, game.matchup)).toContainText('$75.00 of $100.00')
-  await books()
+  await verifyLedger()
 })
 
 test('the whole of an offer is taken from the list', async ({ page, people, games, login }) => {

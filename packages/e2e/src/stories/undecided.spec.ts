@@ -4,7 +4,7 @@ import { answer, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import type { Games } from '../fixtures/games.ts'
 import { expectWell } from '../fixtures/looks.ts'
-import { makeMoment } from '../fixtures/moment.ts'
+import { makeDeferred } from '../fixtures/moment.ts'
 import type { People } from '../fixtures/people.ts'
 import type { Asking } from '../fixtures/person.ts'
 import { expect, type Login, test } from '../fixtures/test.ts'
@@ -51,13 +51,13 @@ for (const reached of [true, false]) {
     people,
     games,
     login,
-    books,
+    verifyLedger,
   }) => {
     const { asBen } = await benChooses(page, people, games, login)
     const keys = keysOf(page, TAKE)
     const confirm = dialogSaying(page, CONFIRM)
     // The second try is answered once the sentence was seen.
-    const seen = makeMoment()
+    const seen = makeDeferred()
     const code = 'outcomeUnknown'
     await leaveUndecided(page, TAKE, { code, retryAfter: 1, after: seen.come })
     await leaveUndecided(page, TAKE, { code, retryAfter: 1, reached })
@@ -69,7 +69,7 @@ for (const reached of [true, false]) {
     await expectFunds(page, { available: 40_00, inPlay: 60_00 })
     await expectOneBet(asBen, 60)
     expect([keys.length, new Set(keys).size]).toEqual([3, 1])
-    await books()
+    await verifyLedger()
   })
 }
 
@@ -78,7 +78,7 @@ test('what stays unknown is said, and Retry finds it out even when the money is 
   people,
   games,
   login,
-  books,
+  verifyLedger,
 }) => {
   const { asBen } = await benChooses(page, people, games, login)
   // Busy says nothing about the try before it.
@@ -96,7 +96,7 @@ test('what stays unknown is said, and Retry finds it out even when the money is 
   await answer(page, CONFIRM, 'Retry')
   await answer(page, ENTERED, 'OK')
   await expectOneBet(asBen, 60)
-  await books()
+  await verifyLedger()
 })
 
 test('whoever leaves is told where to look', async ({ page, people, games, login }) => {
@@ -115,7 +115,7 @@ test('busy says that nothing happened, and Retry sends the same bet', async ({
   people,
   games,
   login,
-  books,
+  verifyLedger,
 }) => {
   const { asBen } = await benChooses(page, people, games, login)
   const keys = keysOf(page, TAKE)
@@ -131,7 +131,7 @@ test('busy says that nothing happened, and Retry sends the same bet', async ({
   await expectFunds(page, { available: 40_00, inPlay: 60_00 })
   await expectOneBet(asBen, 60)
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
-  await books()
+  await verifyLedger()
 })
 
 test('an offer is posted once, however often it is asked for', async ({
@@ -139,7 +139,7 @@ test('an offer is posted once, however often it is asked for', async ({
   people,
   games,
   login,
-  books,
+  verifyLedger,
 }) => {
   const game = await games.make()
   const ann = await people.signUp('ann', { cents: 100_00 })
@@ -161,7 +161,7 @@ test('an offer is posted once, however often it is asked for', async ({
   const asAnn = await people.openApiClient(ann)
   const { data } = await asAnn.get(`/api/betsProposed/unacceptedbets/${asAnn.userID}`)
   expect(data).toHaveLength(1)
-  await books()
+  await verifyLedger()
 })
 
 test('a cancellation that is undecided keeps its question', async ({
@@ -169,7 +169,7 @@ test('a cancellation that is undecided keeps its question', async ({
   people,
   games,
   login,
-  books,
+  verifyLedger,
 }) => {
   const { ann, asAnn } = await annAndBen(people)
   const game = await games.make()
@@ -195,10 +195,10 @@ test('a cancellation that is undecided keeps its question', async ({
   await answer(page, CANCELLED, 'OK')
   await expectFunds(page, { available: 100_00, inPlay: 0 })
   expect([keys.length, new Set(keys).size]).toEqual([3, 1])
-  await books()
+  await verifyLedger()
 })
 
-test('a deposit that is undecided is paid once', async ({ page, people, login, books }) => {
+test('a deposit that is undecided is paid once', async ({ page, people, login, verifyLedger }) => {
   await login(page, await people.signUp('ann'))
   await page.goto('/depositfrompaypal')
   await setAmount(page, '20')
@@ -224,5 +224,5 @@ test('a deposit that is undecided is paid once', async ({ page, people, login, b
   await answer(page, DEPOSITED, 'OK')
   await expectFunds(page, { available: 20_00, inPlay: 0 })
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
-  await books()
+  await verifyLedger()
 })

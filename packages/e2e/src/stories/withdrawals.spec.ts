@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { answer, checkAndAnswer, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
-import { makeMoment } from '../fixtures/moment.ts'
+import { makeDeferred } from '../fixtures/moment.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { PAYMENTS, paymentsAre } from '../pictures/payments.ts'
 import { checkoutOf, setAmount } from '../steps/deposit.ts'
@@ -35,7 +35,7 @@ test('a withdrawal to a wallet arrives, to the cent; what cannot be is refused b
   people,
   login,
   control,
-  books,
+  verifyLedger,
 }) => {
   await login(page, await people.signUp('ann', { cents: 100_00 }))
   await page.goto('/home')
@@ -93,7 +93,7 @@ test('a withdrawal to a wallet arrives, to the cent; what cannot be is refused b
   await expect(payout.getByRole('listitem')).toHaveText([/Asked for/, /Sent to PayPal/, /Received/])
   await page.getByRole('link', { name: 'All movements' }).click()
   await expect(page.getByText('ann@example.test, fee $0.25 in it').first()).toBeVisible()
-  await books()
+  await verifyLedger()
 })
 
 test('a refused withdrawal says so and takes nothing; one without an answer is on its way', async ({
@@ -114,7 +114,7 @@ test('a refused withdrawal says so and takes nothing; one without an answer is o
   await expect(page).toHaveURL('/withdrawtopaypal')
   await expectFunds(page, { available: 50_00, inPlay: 0 })
 
-  const released = makeMoment()
+  const released = makeDeferred()
   const keys: (string | undefined)[] = []
   await page.route(PAYOUT, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -141,7 +141,7 @@ test('the page of payments follows a deposit and a withdrawal through their stag
   people,
   login,
   control,
-  books,
+  verifyLedger,
 }) => {
   await login(page, await people.signUp('ann'))
   await page.goto('/payments')
@@ -182,7 +182,7 @@ test('the page of payments follows a deposit and a withdrawal through their stag
   await expect(newest).toContainText('$20.25 is back in your funds.')
   await expect(cancel).toHaveCount(0)
   await expectFunds(page, { available: 40_00, inPlay: 0 })
-  await books()
+  await verifyLedger()
 
   // Every stage there is, for everybody and on the narrowest phone; and two hundred of them.
   await paymentsAre(page)

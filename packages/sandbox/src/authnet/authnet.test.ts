@@ -102,8 +102,8 @@ test('the same profile or bank is not stored twice', async () => {
   const again = await store(sandbox, id, await nonce(sandbox))
   expect(codeOf(again)).toBe('E00039')
   expect(again.customerPaymentProfileId).toBe(first.customerPaymentProfileId)
-  const twin = { profile: { merchantCustomerId: 'u1', email: 'pat@example.com' } }
-  const refused = await sendRequest(sandbox, 'createCustomerProfileRequest', twin)
+  const duplicate = { profile: { merchantCustomerId: 'u1', email: 'pat@example.com' } }
+  const refused = await sendRequest(sandbox, 'createCustomerProfileRequest', duplicate)
   expect(codeOf(refused)).toBe('E00039')
   expect(refused.messages.message[0].text).toContain(id)
 })

@@ -44,13 +44,14 @@ const createCustomerProfile: Call = (sandbox, fields) => {
   const merchantCustomerId = textOf(given.merchantCustomerId).slice(0, 20)
   const [description, email] = [textOf(given.description), textOf(given.email)]
   if (!merchantCustomerId && !description && !email) return failed('E00014')
-  const twin = Object.values(profiles).find(
+  const duplicate = Object.values(profiles).find(
     (other) =>
       other.merchantCustomerId === merchantCustomerId &&
       other.description === description &&
       other.email === email,
   )
-  if (twin) return failed('E00039', `A duplicate record with ID ${twin.id} already exists.`)
+  if (duplicate)
+    return failed('E00039', `A duplicate record with ID ${duplicate.id} already exists.`)
   const paymentProfiles: PaymentProfile[] = []
   if (isFields(given.paymentProfiles)) {
     const bank = redeem(sandbox, given.paymentProfiles.payment)
@@ -74,11 +75,11 @@ const createCustomerPaymentProfile: Call = (sandbox, fields) => {
   const given = isFields(fields.paymentProfile) ? fields.paymentProfile : {}
   const bank = redeem(sandbox, given.payment)
   if ('refused' in bank) return bank.refused
-  const twin = profile.paymentProfiles.find((other) => other.fingerprint === bank.fingerprint)
+  const duplicate = profile.paymentProfiles.find((other) => other.fingerprint === bank.fingerprint)
   const ids = { customerProfileId: profile.id }
-  if (twin) {
+  if (duplicate) {
     const text = 'A duplicate customer payment profile already exists.'
-    return failed('E00039', text, { ...ids, customerPaymentProfileId: twin.id })
+    return failed('E00039', text, { ...ids, customerPaymentProfileId: duplicate.id })
   }
   const id = nextId(sandbox)
   profile.paymentProfiles.push({ id, ...bank })

@@ -47,11 +47,12 @@ export function createBank(sandbox: Sandbox, customer: Customer, body: unknown):
   const href = isFields(fields._links) && isFields(fields._links.exchange)
   const found = href ? exchangedBank(sandbox, customer, fields) : numberedBank(sandbox, fields)
   if ('refused' in found) return found.refused
-  const twin = Object.values(fundingSources).find(
+  const duplicate = Object.values(fundingSources).find(
     (other) =>
       other.customerId === customer.id && !other.removed && other.fingerprint === found.fingerprint,
   )
-  if (twin) return duplicateBank(twin.id, addressOf(sandbox, 'funding-sources', twin.id))
+  if (duplicate)
+    return duplicateBank(duplicate.id, addressOf(sandbox, 'funding-sources', duplicate.id))
   const source: FundingSource = {
     id: randomUUID(),
     customerId: customer.id,

@@ -38,9 +38,9 @@ export function createCustomer(sandbox: Sandbox, body: unknown): ProviderReply {
   if (correlationId !== undefined && !/^[\w.-]{1,255}$/.test(String(correlationId))) {
     return invalidField('Invalid', 'Invalid correlationId.', '/correlationId')
   }
-  const twin = Object.values(customers).find((other) => isMailOf(other, email))
-  if (twin) {
-    const about = { about: { href: addressOf(sandbox, 'customers', twin.id) } }
+  const duplicate = Object.values(customers).find((other) => isMailOf(other, email))
+  if (duplicate) {
+    const about = { about: { href: addressOf(sandbox, 'customers', duplicate.id) } }
     const message = 'A customer with the specified email already exists.'
     return invalidField('Duplicate', message, '/email', about)
   }

@@ -73,10 +73,10 @@ test('a customer is made, found by e-mail and refused twice', async () => {
   expect(found.total).toBe(1)
   expect(found._embedded.customers[0]._links.self.href).toBe(address)
   const body = { firstName: 'P', lastName: 'D', email: 'Pat@example.com' }
-  const twin = await sandbox.dwolla('POST', '/customers', body)
-  expect(twin).toMatchObject({ status: 400, body: { code: 'ValidationError' } })
-  expect(fieldOf(twin)).toEqual(['Duplicate', '/email'])
-  expect(twin.body._embedded.errors[0]._links.about.href).toBe(address)
+  const duplicate = await sandbox.dwolla('POST', '/customers', body)
+  expect(duplicate).toMatchObject({ status: 400, body: { code: 'ValidationError' } })
+  expect(fieldOf(duplicate)).toEqual(['Duplicate', '/email'])
+  expect(duplicate.body._embedded.errors[0]._links.about.href).toBe(address)
 })
 
 test.each([
@@ -122,9 +122,9 @@ test('a bank is added unverified, never twice, shown without its number, and rem
   expect(bank._links).toHaveProperty('initiate-micro-deposits')
   expect(JSON.stringify((await sandbox.control('GET', 'memory')).body)).not.toContain('123456789')
 
-  const twin = await addBank(sandbox, owner, { name: 'Other' })
-  expect(twin).toMatchObject({ status: 400, body: { code: 'DuplicateResource' } })
-  expect(twin.body._links.about.href).toBe(location)
+  const duplicate = await addBank(sandbox, owner, { name: 'Other' })
+  expect(duplicate).toMatchObject({ status: 400, body: { code: 'DuplicateResource' } })
+  expect(duplicate.body._links.about.href).toBe(location)
   const other = await addBank(sandbox, await customer(sandbox, 'zoe'))
   expect(other.status).toBe(201)
 
@@ -353,9 +353,9 @@ test('a pending transfer can be called back until the afternoon', async () => {
 
 test('what is not there, or not JSON, has the answers of Dwolla', async () => {
   const sandbox = await testSandbox()
-  const nobody = '00000000-0000-4000-8000-000000000000'
+  const unknownId = '00000000-0000-4000-8000-000000000000'
   for (const path of ['customers', 'funding-sources', 'transfers', 'exchanges', 'accounts']) {
-    const answer = await sandbox.dwolla('GET', `/${path}/${nobody}`)
+    const answer = await sandbox.dwolla('GET', `/${path}/${unknownId}`)
     expect(answer, path).toMatchObject({ status: 404, body: { code: 'NotFound' } })
   }
   const type = { 'content-type': 'application/vnd.dwolla.v1.hal+json' }

@@ -5,8 +5,8 @@
 export function productOrigins(serverUrl: string): readonly string[] {
   if (!serverUrl) return []
   const { origin } = new URL(serverUrl)
-  const twin = origin.includes('//127.0.0.1')
+  const alias = origin.includes('//127.0.0.1')
     ? origin.replace('//127.0.0.1', '//localhost')
     : origin.replace('//localhost', '//127.0.0.1')
-  return [...new Set([origin, twin])]
+  return [...new Set([origin, alias])]
 }

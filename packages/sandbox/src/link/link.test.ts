@@ -45,8 +45,8 @@ test('a linked account is redeemed once, for a bank that is verified', async () 
   })
 
   const body = { _links: partner, plaid: { publicToken } }
-  const stranger = await customer(sandbox, 'zoe')
-  const foreign = await sandbox.dwolla('POST', `${stranger}/exchanges`, body)
+  const otherCustomer = await customer(sandbox, 'zoe')
+  const foreign = await sandbox.dwolla('POST', `${otherCustomer}/exchanges`, body)
   expect(foreign).toMatchObject({ status: 400, body: { code: 'InvalidExchangeToken' } })
   const exchange = await sandbox.dwolla('POST', `${owner}/exchanges`, body)
   expect(exchange.status).toBe(201)
@@ -59,7 +59,7 @@ test('a linked account is redeemed once, for a bank that is verified', async () 
   }
   const added = await sandbox.dwolla('POST', `${owner}/funding-sources`, bank)
   expect(await read(sandbox, added.location!)).toMatchObject({ status: 'verified', name: 'Mine' })
-  expect((await sandbox.dwolla('POST', `${stranger}/funding-sources`, bank)).status).toBe(400)
+  expect((await sandbox.dwolla('POST', `${otherCustomer}/funding-sources`, bank)).status).toBe(400)
   // The session is used up.
   expect((await sandbox.send('GET', `/link?token=${token}`)).status).toBe(404)
   expect((await press(sandbox, token, 'verified')).status).toBe(404)

@@ -33,10 +33,10 @@ export function captureOrder(
   }
   if (issue) return unprocessable(issue)
 
-  const twin = others.find(
+  const duplicate = others.find(
     (other) => other !== order && other.capture && other.invoiceId === order.invoiceId,
   )
-  if (order.invoiceId !== null && twin) return unprocessable('DUPLICATE_INVOICE_ID')
+  if (order.invoiceId !== null && duplicate) return unprocessable('DUPLICATE_INVOICE_ID')
 
   const pending = fault?.kind === 'capture_pending' ? fault : null
   const later = pending?.later ?? null

@@ -112,15 +112,15 @@ export function createPayout(
 
   const now = clock.now()
   const senderBatchId = textOrNull(header.sender_batch_id)
-  const twin = Object.values(paypal.payouts).find(
+  const duplicate = Object.values(paypal.payouts).find(
     (other) =>
       senderBatchId !== null &&
       other.senderBatchId === senderBatchId &&
       now - other.createdAt < PAYOUT_TTL_MS,
   )
-  if (twin) {
+  if (duplicate) {
     const issue = 'Batch with given sender_batch_id already exists'
-    const link = batchLinks(twin, sandbox.url)
+    const link = batchLinks(duplicate, sandbox.url)
     const details = [{ field: 'SENDER_BATCH_ID', issue, link }]
     return payoutProblem(400, 'USER_BUSINESS_ERROR', 'User business error.', details)
   }

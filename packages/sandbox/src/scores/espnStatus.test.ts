@@ -8,12 +8,12 @@ function statusIn(sport: Script['sport'], phase: Partial<Phase>, minute: number,
   const whole: Phase = { kind: 'play', period: 1, fromMs: 0, toMs: 0, clockMinutes: 0, ...phase }
   const shootout = phase.kind === 'shootout' ? { away: 4, home: 3 } : null
   const script = { sport, phases: [whole], points: [], shootout }
-  const moment = { script, phase: whole, elapsedMs: minute * MINUTE }
+  const progress = { script, phase: whole, elapsedMs: minute * MINUTE }
   const { displayClock, period, type } = espnStatus(sport, 0, {
     status: ended ? 'final' : 'live',
     away: 0,
     home: 0,
-    moment,
+    progress,
   })
   return [type.name, displayClock, period, type.detail]
 }

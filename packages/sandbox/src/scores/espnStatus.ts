@@ -188,17 +188,17 @@ function scheduled(startsAt: number): EspnStatus {
 }
 
 export function espnStatus(sport: Sport, startsAt: number, state: GameState): EspnStatus {
-  const { moment } = state
+  const { progress } = state
   switch (state.status) {
     case 'scheduled':
       return scheduled(startsAt)
     case 'live':
-      if (moment) return live(moment.script, moment.phase, moment.elapsedMs)
+      if (progress) return live(progress.script, progress.phase, progress.elapsedMs)
       return sport === 'soccer'
         ? status('STATUS_FIRST_HALF', 1, { seconds: 60, text: "1'" }, "1'")
         : status('STATUS_IN_PROGRESS', 1, ZERO, 'In Progress')
     case 'final':
-      return final(sport, moment?.script ?? null)
+      return final(sport, progress?.script ?? null)
     case 'postponed':
       return status('STATUS_POSTPONED', 0, ZERO, 'Postponed')
     case 'cancelled':

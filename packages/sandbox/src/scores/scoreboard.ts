@@ -41,7 +41,7 @@ function competitor(game: StoredGame, side: 'home' | 'away', now: number) {
   const uid = `${espnOf(game.league).uid.split('~')[0]}~t:${id}`
   const state = gameStateOf(game, now)
   const isFinal = state.status === 'final'
-  const shootout = (isFinal && state.moment?.script.shootout) || null
+  const shootout = (isFinal && state.progress?.script.shootout) || null
   const other = side === 'home' ? 'away' : 'home'
   const isWinner =
     isFinal &&

@@ -9,7 +9,7 @@ export type GameState = {
   away: number
   home: number
   /** Where a demo game is by itself; null when control decides, and before the start. */
-  moment: { script: Script; phase: Phase; elapsedMs: number } | null
+  progress: { script: Script; phase: Phase; elapsedMs: number } | null
 }
 
 // A script is made from the id and the teams alone, so it never has to be made twice.
@@ -38,15 +38,15 @@ export function gameStateOf(game: StoredGame, now: number): GameState {
     status: game.status ?? own?.status ?? 'scheduled',
     away: game.awayScore ?? score.away,
     home: game.homeScore ?? score.home,
-    moment: isOwn ? (own?.moment ?? null) : null,
+    progress: isOwn ? (own?.progress ?? null) : null,
   }
 }
 
 function scriptedState(game: StoredGame, now: number): GameState {
   const elapsedMs = now - game.startsAt
-  if (elapsedMs < 0) return { status: 'scheduled', away: 0, home: 0, moment: null }
+  if (elapsedMs < 0) return { status: 'scheduled', away: 0, home: 0, progress: null }
   const script = knownScript(game)
   const phase = script.phases.find(({ toMs }) => elapsedMs < toMs) ?? script.phases.at(-1)!
   const status = elapsedMs >= lengthMs(script) ? 'final' : 'live'
-  return { status, ...scoreAt(script, elapsedMs), moment: { script, phase, elapsedMs } }
+  return { status, ...scoreAt(script, elapsedMs), progress: { script, phase, elapsedMs } }
 }

@@ -37,7 +37,7 @@ const change = (client: Client, changes: Record<string, unknown> = {}) =>
     ...changes,
   })
 const login = (password: string) =>
-  server.nobody.post('/api/user/login', { username: ada.username, password })
+  server.anonymous.post('/api/user/login', { username: ada.username, password })
 
 test('the current password matches or not, word for word', async () => {
   expect(await check(ada, PASSWORD)).toMatchObject({ status: 200, body: { message: 'match' } })
@@ -183,7 +183,7 @@ test('AC3: wrong ones count with those of the login', async () => {
   const limited = await startTestServer({ THROTTLE_SCALE: '1' })
   await createAccount(limited, 'bob')
   const login = (password: string) =>
-    limited.nobody.post('/api/user/login', { username: 'bob', password })
+    limited.anonymous.post('/api/user/login', { username: 'bob', password })
   const bob = await logIn(limited, 'bob')
   for (let i = 0; i < 5; i++) {
     expect((await check(bob, 'Wrong-1!')).status).toBe(200)

@@ -43,13 +43,13 @@ async function person(changes: Record<string, unknown> = {}) {
 }
 
 const question = (email: string, on = server) =>
-  on.nobody.get(`/api/user/getquestion/${encodeURIComponent(email)}`)
+  on.anonymous.get(`/api/user/getquestion/${encodeURIComponent(email)}`)
 const answer = (email: unknown, secret: unknown = 'Rex', on = server, cookie = '') =>
-  on.nobody.post('/api/user/requestlogin', { email, secret }, { cookie })
+  on.anonymous.post('/api/user/requestlogin', { email, secret }, { cookie })
 const reset = (token: unknown, password: unknown = NEW, cookie = '') =>
-  server.nobody.post('/api/user/resetpassword', { token, password }, { cookie })
+  server.anonymous.post('/api/user/resetpassword', { token, password }, { cookie })
 const login = (username: string, password: string) =>
-  server.nobody.post('/api/user/login', { username, password })
+  server.anonymous.post('/api/user/login', { username, password })
 
 /** "device=..." as a browser would send it back; '' when the answer sets none. */
 const deviceOf = ({ headers }: Answer) =>
@@ -169,7 +169,7 @@ describe('the answer', () => {
       body: { error: recoveryAnswers.unknownEmail },
     })
     expect((await answer({ $ne: '' })).status).toBe(400)
-    expect((await server.nobody.post('/api/user/requestlogin', {})).body).toEqual({
+    expect((await server.anonymous.post('/api/user/requestlogin', {})).body).toEqual({
       error: recoveryAnswers.unknownEmail,
     })
     expect(server.providers.mails).toEqual([])
@@ -398,7 +398,7 @@ describe('with limits', () => {
     expect(refused).toMatchObject({ status: 429, body: { code: 'tooManyTries' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(
-      (await limited.nobody.post('/api/user/login', { username: 'ada', password: PASSWORD }))
+      (await limited.anonymous.post('/api/user/login', { username: 'ada', password: PASSWORD }))
         .status,
     ).toBe(200)
     expect((await answer(owned('bea'), 'Rex', limited)).body.error).toBe(recoveryAnswers.right)
@@ -409,12 +409,12 @@ describe('with limits', () => {
 
   test('GAP-023: a browser that the account knows has five of its own: no stranger keeps its owner out', async () => {
     const entered = { username: 'dot', password: PASSWORD }
-    const device = deviceOf(await limited.nobody.post('/api/user/login', entered))
+    const device = deviceOf(await limited.anonymous.post('/api/user/login', entered))
     for (let i = 0; i < 5; i++) await answer(owned('dot'), 'wrong', limited)
     expect((await answer(owned('dot'), 'Rex', limited)).status).toBe(429)
     // Of this account, not of any.
     const bea = { username: 'bea', password: PASSWORD }
-    const beas = deviceOf(await limited.nobody.post('/api/user/login', bea))
+    const beas = deviceOf(await limited.anonymous.post('/api/user/login', bea))
     expect((await answer(owned('dot'), 'Rex', limited, beas)).status).toBe(429)
 
     const right = await answer(owned('dot'), 'Rex', limited, device)
@@ -449,7 +449,7 @@ test('without PUBLIC_ORIGIN, which only a trial may be, the link leads to where 
 
 test('AC11: a request under another name of the host does not lead the link there', async () => {
   const { email } = await person()
-  await server.nobody.post(
+  await server.anonymous.post(
     '/api/user/requestlogin',
     { email, secret: 'Rex' },
     { host: 'evil.test', 'x-forwarded-host': 'evil.test' },

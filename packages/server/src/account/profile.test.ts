@@ -55,7 +55,7 @@ test.each(CALLS)(
       expect(answer.status).toBe(403)
       expect({ ...answer.body, requestId: '' }).toEqual({ ...known.body, requestId: '' })
     }
-    expect((await server.nobody.get(path('ada'))).status).toBe(401)
+    expect((await server.anonymous.get(path('ada'))).status).toBe(401)
     expect((await ada.get(path('ada'))).status).toBe(200)
     expect((await ada.get(path(`u_${adaId}`))).status).toBe(200)
   },

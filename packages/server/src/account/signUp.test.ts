@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const signUp = (form: unknown) => server.nobody.post('/api/user/signup', form)
+const signUp = (form: unknown) => server.anonymous.post('/api/user/signup', form)
 
 async function rowOf(username: string) {
   const { rows } = await server.database.owner.query('select * from users where username = $1', [

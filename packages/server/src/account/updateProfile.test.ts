@@ -185,7 +185,7 @@ test('AC12: what is not confirmed belongs to nobody: others sign up with it, and
   const wanted = `wanted-${users}@example.test`
   await update({ email: wanted })
   const code = mailedCode(wanted)
-  expect((await server.nobody.get(`/api/user/checkuniqueemail/${wanted}`)).body).toEqual([])
+  expect((await server.anonymous.get(`/api/user/checkuniqueemail/${wanted}`)).body).toEqual([])
   await createAccount(server, `eve-${users}`, { email: wanted })
   expect((await confirm('email', code)).body.code).toBe('emailTaken')
   expect(await profile()).toMatchObject({ email: old(), confirmedEmail: old() })
@@ -330,7 +330,7 @@ test('AC12: whoever takes an account over does not turn away what its owner hear
   const change = { username: name, currentPassword: PASSWORD, password: 'Thief-luck-2!' }
   const changed = await ada.post(`/api/user/changepassword/${name}`, change)
   const thief = server.client(cookieOf(changed), 0, name)
-  const again = await server.nobody.post('/api/user/login', {
+  const again = await server.anonymous.post('/api/user/login', {
     username: name,
     password: 'Thief-luck-2!',
   })
@@ -338,7 +338,7 @@ test('AC12: whoever takes an account over does not turn away what its owner hear
   await update({ email: 'thief@example.test' }, thief)
   expect((await confirm('email', mailedCode('thief@example.test'), thief)).status).toBe(200)
   // It joins a notice that waits, and changes nothing of where that goes.
-  await server.nobody.post('/api/user/login', { username: name, password: 'Thief-luck-2!' })
+  await server.anonymous.post('/api/user/login', { username: name, password: 'Thief-luck-2!' })
   server.providers.mails.length = 0
   await server.database.owner.query('update clock set offset_ms = offset_ms + 61000')
   await deliverAllNotifications(server.services)

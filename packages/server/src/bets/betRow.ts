@@ -33,8 +33,8 @@ const NOT_PLAYED = { winnerOfBet: betsTexts.notYetPlayed, loserOfBet: betsTexts.
 
 /** Winner and loser are usernames (GAP-120); a void bet has neither (GAP-116). */
 function outcomeFields(row: BetRecord, viewerId: number) {
-  const nobody = { userPerformance: '', performanceAmount: 0 }
-  if (row.outcome === null) return { ...NOT_PLAYED, ...nobody }
+  const noPerformance = { userPerformance: '', performanceAmount: 0 }
+  if (row.outcome === null) return { ...NOT_PLAYED, ...noPerformance }
   if (row.outcome === 'void') {
     const { void: word } = betsTexts.settled
     return { winnerOfBet: 'void', loserOfBet: 'void', userPerformance: word, performanceAmount: 0 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
   server.providers.texts.length = 0
 })
 
-const somebody = () => server.user(`user${++users}`, { cashCents: 1_000_00 })
+const newUser = () => server.user(`user${++users}`, { cashCents: 1_000_00 })
 const offerTo = (client: Client, named: object, headers = {}) =>
   client.post(POST_FRIEND_OFFER, { ...offerOn(gameId, { amountBet: 1 }), ...named }, headers)
 const said = ({ status, body }: Awaited<ReturnType<typeof offerTo>>) =>
@@ -36,7 +36,7 @@ async function readAtRisk(client: Client): Promise<number> {
 }
 
 test('DS1: validfriend answers 30 times a minute', async () => {
-  const [asker, other] = [await somebody(), await somebody()]
+  const [asker, other] = [await newUser(), await newUser()]
   const checkFriend = () => asker.get(`/api/user/validfriend/${other.username}`)
   for (let count = 0; count < 30; count++) expect((await checkFriend()).status).toBe(200)
   expect(said(await checkFriend())).toBe('429 tooManyTries')
@@ -46,7 +46,7 @@ test('DS1: validfriend answers 30 times a minute', async () => {
 })
 
 test('DS1: 30 names that nobody has are looked up by posts in a minute; those of friends do not count', async () => {
-  const [asker, other] = [await somebody(), await somebody()]
+  const [asker, other] = [await newUser(), await newUser()]
   const known = { friendUsername: other.username }
   for (let count = 0; count < 29; count++)
     expect(said(await offerTo(asker, { friendUsername: `guess-${count}` }))).toBe(
@@ -58,7 +58,7 @@ test('DS1: 30 names that nobody has are looked up by posts in a minute; those of
 })
 
 test('DS1: of different e-mails and phones 30 may be named in a day, users or not; the next holds nothing', async () => {
-  const [spammer, member] = [await somebody(), await somebody()]
+  const [spammer, member] = [await newUser(), await newUser()]
   const contacts = [
     { friendEmail: `${member.username}@example.test` },
     ...Array.from({ length: 19 }, (_, at) => ({ friendEmail: `pat${at}@example.test` })),
@@ -79,7 +79,7 @@ test('DS1: of different e-mails and phones 30 may be named in a day, users or no
 })
 
 test('DS1: a post that is repeated with its key counts once', async () => {
-  const sender = await somebody()
+  const sender = await newUser()
   const key = { 'idempotency-key': 'again' }
   for (let count = 0; count < 40; count++)
     expect(said(await offerTo(sender, { friendEmail: 'again@example.test' }, key))).toBe('done')
@@ -90,21 +90,21 @@ test.each(['friendEmail', 'friendPhone'])(
   'DS1: whoever is no user gets three in a month by %s, from all users together, invitations included; the offers are made',
   async (field) => {
     const contact = field === 'friendEmail' ? 'often@example.test' : '13055550177'
-    const inviter = await somebody()
+    const inviter = await newUser()
     const named = { friendEmail: '', friendPhone: '', [field]: contact }
     await inviter.post('/api/user/inviteFriend', named)
     for (let count = 0; count < 4; count++)
-      expect(said(await offerTo(await somebody(), { [field]: contact }))).toBe('done')
+      expect(said(await offerTo(await newUser(), { [field]: contact }))).toBe('done')
     const { mails, texts } = await deliverAll()
     expect(mails.length + texts.length).toBe(3)
   },
 )
 
 test('DS1: a user gets ten mails in a day of one friend’s offers, and 50 of all', async () => {
-  const friend = await somebody()
+  const friend = await newUser()
   const named = { friendUsername: friend.username }
   for (let sender = 0; sender < 6; sender++) {
-    const client = await somebody()
+    const client = await newUser()
     for (let count = 0; count < 11; count++) expect(said(await offerTo(client, named))).toBe('done')
     const { mails } = await deliverAll()
     expect(mails).toHaveLength(Math.min(50, (sender + 1) * 10))
@@ -112,7 +112,7 @@ test('DS1: a user gets ten mails in a day of one friend’s offers, and 50 of al
 })
 
 test('what is counted has no e-mail and no phone in clear', async () => {
-  const sender = await somebody()
+  const sender = await newUser()
   await offerTo(sender, { friendEmail: 'secret@example.test' })
   await offerTo(sender, { friendPhone: '13055550166' })
   await deliverAll()

@@ -36,8 +36,8 @@ afterAll(() => server.close())
 async function readAt(instant: number): Promise<void> {
   const files = new Map([['premier', 'http://files/en.1.txt']] as const)
   const feed = fileFeed(files, { read: async (_url, form) => readDocument(text, form) })
-  for (const moment of [instant, instant + MINUTE]) {
-    await server.moveClockTo(new Date(moment))
+  for (const time of [instant, instant + MINUTE]) {
+    await server.moveClockTo(new Date(time))
     await pollFeed(server.services, feed)
     await server.services.jobs.drain()
   }

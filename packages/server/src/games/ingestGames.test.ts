@@ -462,7 +462,7 @@ test('many ingests at once: each game once, each result once', async () => {
 })
 
 /** Comes back when a statement in this database waits for a lock. */
-async function somebodyWaits(): Promise<void> {
+async function waitForBlockedStatement(): Promise<void> {
   for (;;) {
     // As the app's role: no other sees what its connections do.
     const { rows } = await server.database.db.query(
@@ -484,7 +484,7 @@ test('games that another process is adding are waited for in one order, and left
       )
     await add(a)
     ours = ingest(reading({ ...b, status: 'live' }, a))
-    await somebodyWaits()
+    await waitForBlockedStatement()
     // Had the ingest begun with b, this would be a deadlock.
     await add(b)
   })
@@ -521,7 +521,7 @@ test('a game that is held for a moment, as by one take after the other, is waite
   await server.database.db.transaction(async (tx) => {
     await tx.query('select 1 from games where source_id = $1 for share', [id])
     ours = ingest(reading(played('final', 20, 17), { ...played('final', 20, 17), ...other }))
-    await somebodyWaits()
+    await waitForBlockedStatement()
     // Nothing else is held while it waits.
     const { rowCount } = await server.database.owner.query(
       'select 1 from games where source_id = $1 for update nowait',

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function login(username: string): Promise<Client> {
-  const answer = await server.nobody.post('/api/user/login', { username, password: PASSWORD })
+  const answer = await server.anonymous.post('/api/user/login', { username, password: PASSWORD })
   expect(answer.status).toBe(200)
   const cookie = String(answer.headers['set-cookie']).split(';')[0]!
   return server.client(cookie, 0, username)
@@ -34,7 +34,7 @@ async function login(username: string): Promise<Client> {
 
 /** Signs up without a second factor and pays 500.00 in by the wallet. */
 async function newcomer(username: string): Promise<Client> {
-  const signedUp = await server.nobody.post('/api/user/signup', {
+  const signedUp = await server.anonymous.post('/api/user/signup', {
     firstName: username,
     lastName: 'Example',
     username,

@@ -102,8 +102,8 @@ describe.skipIf(absent)('real feeds (skipped: the data folder is absent)', () =>
   })
 
   test('the final, from the day before to the end: one result, confirmed by the second reading', async () => {
-    const step = async (moment: string, file: string) => {
-      await setClock(moment)
+    const step = async (time: string, file: string) => {
+      await setClock(time)
       return ingest(read(`${MIRROR}${file}.json`))
     }
     const final = async () => {

@@ -37,8 +37,8 @@ async function at(instant: number): Promise<void> {
 /** The feed says this twice, a minute apart, and what is due then is done. */
 async function pollTwice(league: LeagueCode, reading: FeedReading, instant: number): Promise<void> {
   const feed = feedOf('espn', [league], () => ({ kind: 'ok', value: reading }))
-  for (const moment of [instant, instant + MINUTE_MS]) {
-    await at(moment)
+  for (const time of [instant, instant + MINUTE_MS]) {
+    await at(time)
     expect(await pollFeed(server.services, feed)).toBe(true)
     await server.services.jobs.drain()
   }
@@ -96,7 +96,7 @@ const REVISIONS = [
 const MOVED = '20260705T2357Z-kickoff-moved-1h'
 const THE_DAY_AFTER = '2026-07-20T09:00Z'
 
-function momentOf(revision: string): number {
+function revisionTime(revision: string): number {
   if (revision === REVISIONS.at(-1)) return Date.parse(THE_DAY_AFTER)
   const [, year, month, day, hour, minute] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)Z/.exec(revision)!
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`)
@@ -112,8 +112,8 @@ test.runIf(here)(
     /** The offer on each game. */
     const bets = new Map<string, string>()
     for (const revision of REVISIONS) {
-      const moment = momentOf(revision)
-      await pollTwice('worldcup', read(`${MIRROR}${revision}.json`), moment)
+      const time = revisionTime(revision)
+      await pollTwice('worldcup', read(`${MIRROR}${revision}.json`), time)
       const upcoming = await gamesNow(`status = 'scheduled' and starts_at > product_now()`)
       for (const game of upcoming.filter(({ source_id }) => !bets.has(source_id))) {
         bets.set(game.source_id, await betOn(game))

@@ -102,7 +102,7 @@ test('each of the twelve leagues has its own upcoming games', async () => {
     const { status, body } = await ann.get(`/api/schedule${league}/upcoming/`)
     expect([league, status, idsOf(body), body.next]).toEqual([league, 200, [ids[league]], null])
   }
-  expect((await server.nobody.get('/api/schedulenfl/upcoming')).status).toBe(401)
+  expect((await server.anonymous.get('/api/schedulenfl/upcoming')).status).toBe(401)
   expect((await ann.get('/api/schedulecurling/upcoming')).status).toBe(404)
 })
 

@@ -64,7 +64,7 @@ const OF_ADMIN: Record<string, SendRequest> = {
 }
 const ALL = { ...READS, ...CHANGES, ...OF_ADMIN }
 
-const books = async () => {
+const readSnapshot = async () => {
   const { rows } = await server.database.owner.query(
     `select (select json_agg(r order by id) from groups r) as groups,
        (select json_agg(m order by group_id, user_id) from group_members m) as members,
@@ -76,7 +76,7 @@ const books = async () => {
 test.each(Object.entries(ALL))(
   'AZ3: %s: who is not in the group hears what they hear of one that does not exist',
   async (_, sendRequest) => {
-    const before = await books()
+    const before = await readSnapshot()
     const answers = []
     for (const client of [cleo, dora, eve])
       for (const group of [name, 'No Such Group']) answers.push(await sendRequest(client, group))
@@ -84,7 +84,7 @@ test.each(Object.entries(ALL))(
     const bodies = answers.map(({ body }) => JSON.stringify({ ...body, requestId: '' }))
     expect(new Set(bodies).size).toBe(1)
     expect(answers[0]!.body.code).toBe('notMember')
-    expect(await books()).toEqual(before)
+    expect(await readSnapshot()).toEqual(before)
   },
 )
 
@@ -99,10 +99,10 @@ test.each(Object.entries({ ...READS, ...CHANGES }))(
 )
 
 test.each(Object.entries(OF_ADMIN))('AZ3: %s is for the admin alone', async (_, sendRequest) => {
-  const before = await books()
+  const before = await readSnapshot()
   const member = await sendRequest(ben, name)
   expect([member.status, member.body.code]).toEqual([403, 'notGroupAdmin'])
-  expect(await books()).toEqual(before)
+  expect(await readSnapshot()).toEqual(before)
   expect((await sendRequest(ann, name)).status).toBe(200)
 })
 

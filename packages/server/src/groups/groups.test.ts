@@ -430,8 +430,8 @@ describe('offers in a group', () => {
   })
 
   test('a stranger cannot post; nobody posts alone (GAP-093)', async () => {
-    const stranger = await post(dora)
-    expect([stranger.status, stranger.body.code]).toEqual([403, 'notMember'])
+    const response = await post(dora)
+    expect([response.status, response.body.code]).toEqual([403, 'notMember'])
     await leave(ben, name)
     await leave(cleo, name)
     const alone = await post(ann)

@@ -496,9 +496,9 @@ test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, a
     else if (way < 950) await take(user)
     else if (way < 994) await cancel(user)
     else await endGame()
-    if (step % CHECK_EVERY === 0) expect(await booksOf(), `after step ${step}`).toEqual(purses)
+    if (step % CHECK_EVERY === 0) expect(await readPurses(), `after step ${step}`).toEqual(purses)
   }
-  expect(await booksOf()).toEqual(purses)
+  expect(await readPurses()).toEqual(purses)
   expect(await verify(db)).toEqual([])
   if (process.env.MONEY_WALK_STEPS) {
     const { rows } = await db.query('select count(*) as entries from ledger_transfers')
@@ -507,7 +507,7 @@ test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, a
 }, 7_200_000)
 
 /** What each user has in the books. */
-async function booksOf(): Promise<Purse[]> {
+async function readPurses(): Promise<Purse[]> {
   const { rows } = await server.services.db.query<{ owner: number; kind: string; balance: number }>(
     `select owner_id as owner, kind, balance_cents as balance from ledger_accounts where kind like 'user.%'`,
   )

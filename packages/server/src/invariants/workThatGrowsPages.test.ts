@@ -80,7 +80,7 @@ const offer = fc.record({
     denominator: fc.constantFrom(1, 100, 200, 99_999),
   }),
 })
-const book = fc.record({
+const dataset = fc.record({
   games: fc.array(game, { minLength: 1, maxLength: 12 }),
   bets: fc.array(bet, { minLength: 150, maxLength: 300 }),
   offers: fc.array(offer, { minLength: 400, maxLength: 600 }),
@@ -92,7 +92,7 @@ async function write({
   games,
   bets,
   offers,
-}: typeof book extends fc.Arbitrary<infer Book> ? Book : never) {
+}: typeof dataset extends fc.Arbitrary<infer Dataset> ? Dataset : never) {
   await database.owner.query('truncate bets, offers, settlements, results, games cascade')
   const ids = await insertGames(
     database,
@@ -137,7 +137,7 @@ const OWN = 'select b.id from bets b where (b.offerer_id = $1 or b.accepter_id =
 test('work that grows: lists of bets have all that a plain query has, in its order', async () => {
   const { db } = database
   await fc.assert(
-    fc.asyncProperty(book, async (random) => {
+    fc.asyncProperty(dataset, async (random) => {
       await write(random)
       for (const user of [first, first + 1, first + 2]) {
         expect(await allPages((cursor) => readLive(db, user, 'public', cursor, LIMIT))).toEqual(
@@ -174,7 +174,7 @@ test('work that grows: boards have all that a plain query has, in its order', as
   const viewer = { now: NOW, limits: ['none', 'US-NY'] }
   const now = new Date(NOW)
   await fc.assert(
-    fc.asyncProperty(book, async (random) => {
+    fc.asyncProperty(dataset, async (random) => {
       await write(random)
       for (const sort of ['soonest', 'bestOdds'] as const) {
         const odds = 'o.odds_denominator::numeric / o.odds_numerator, '

@@ -3,7 +3,7 @@ import { wireId } from '@sidebet/contract/ids'
 import type { OfferRow } from '@sidebet/contract/offers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type BookOffer, insertGames, insertOffers, insertUsers } from '../testing/books.ts'
+import { insertGames, insertOffers, insertUsers, type TestOffer } from '../testing/books.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
 const NOW = Math.floor(Date.now() / 1000) * 1000
@@ -100,7 +100,7 @@ const offer = fc.record({
   taken: fc.constantFrom(0, 0, 1, 50_00),
   parts: fc.boolean(),
 })
-const book = fc.record({
+const boardCase = fc.record({
   games: fc.array(fc.record({ start, home: fc.constantFrom('Buffalo Bills', 'Miami Dolphins') }), {
     minLength: 1,
     maxLength: 6,
@@ -108,9 +108,9 @@ const book = fc.record({
   offers: fc.array(offer, { minLength: 60, maxLength: 120 }),
   limit: fc.constantFrom(7, 50, 60, 500),
 })
-type Book = typeof book extends fc.Arbitrary<infer Value> ? Value : never
+type BoardCase = typeof boardCase extends fc.Arbitrary<infer Value> ? Value : never
 
-async function write({ games, offers }: Book): Promise<number[]> {
+async function write({ games, offers }: BoardCase): Promise<number[]> {
   await server.database.owner.query('truncate offers, games cascade')
   const ids = await insertGames(
     server.database,
@@ -134,7 +134,7 @@ async function write({ games, offers }: Book): Promise<number[]> {
 
 test('a board in each order and under each filter is the plain sort of what it shows, page by page (O2, O3)', async () => {
   await fc.assert(
-    fc.asyncProperty(book, async (random) => {
+    fc.asyncProperty(boardCase, async (random) => {
       const games = await write(random)
       const whole = (await fetchPage(LEAGUE)).body.data as OfferRow[]
       expect(whole.length).toBe(random.offers.length)
@@ -165,7 +165,7 @@ test('a board in each order and under each filter is the plain sort of what it s
 }, 120_000)
 
 /** Offers by the dozen: only every 300th is above $1. */
-const crowd = (gameId: number, startsIn: number, count: number): BookOffer[] =>
+const crowd = (gameId: number, startsIn: number, count: number): TestOffer[] =>
   Array.from({ length: count }, (_, at) => ({
     gameId,
     start: startsIn,

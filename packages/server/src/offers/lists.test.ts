@@ -230,7 +230,7 @@ test('maintenance refuses what moves money and says so everywhere', async () => 
     '60',
   ])
   expect((await ben.get('/api/user')).body.update_status).toBe(true)
-  expect((await server.nobody.get('/api/user')).body.update_status).toBe(true)
+  expect((await server.anonymous.get('/api/user')).body.update_status).toBe(true)
   expect((await ben.get(`${POSTED}/nba/none`)).status).toBe(200)
   await server.database.owner.query('update switches set maintenance = false')
   expect((await ben.post(TAKE_OFFER, takeOf(id))).status).toBe(200)

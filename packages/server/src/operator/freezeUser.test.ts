@@ -51,7 +51,7 @@ test('AZ7: whoever gives the right password hears that they are frozen, and nobo
   ])
   await freeze(ben)
   const logIn = (password: string) =>
-    server.nobody.post('/api/user/login', { username: ben.username, password })
+    server.anonymous.post('/api/user/login', { username: ben.username, password })
   const wrong = await logIn('Good-luck-2!')
   expect([wrong.status, wrong.body.code]).toEqual([401, 'loginFailed'])
   const right = await logIn('Good-luck-1!')

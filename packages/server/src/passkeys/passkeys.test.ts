@@ -192,10 +192,10 @@ test('AC5: five wrong ones an hour close the second factor, by code and by passk
 
 test('AC5: a passkey of somebody else counts as wrong, and the login goes on', async () => {
   await add()
-  const stranger = makeAuthenticator(ORIGIN)
+  const otherDevice = makeAuthenticator(ORIGIN)
   const pending = await pendingLogin()
   for (let i = 0; i < 5; i++) {
-    const answer = await check(pending, stranger.get(await options(pending, 'newmfapasskey')))
+    const answer = await check(pending, otherDevice.get(await options(pending, 'newmfapasskey')))
     expect([answer.status, answer.body.code]).toEqual([400, 'passkeyUnknown'])
   }
   const right = device.get(await options(pending, 'newmfapasskey'))

@@ -18,10 +18,10 @@ afterAll(() => database.drop())
 /** Monday, 2 November 2026: the next five banking days end on the 9th. */
 const MONDAY = '2026-11-02'
 
-async function setNow(moment: string): Promise<void> {
+async function setNow(time: string): Promise<void> {
   await database.owner.query(
     `update clock set offset_ms = extract(epoch from $1::timestamptz - clock_timestamp()) * 1000`,
-    [moment],
+    [time],
   )
 }
 

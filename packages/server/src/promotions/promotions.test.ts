@@ -263,9 +263,12 @@ describe('which one is offered', () => {
     await group(chief, true, other)
     await group(other, false, other)
     const name = await create({ groupAdminID: chief.username })
-    for (const nobody of [left, other]) {
-      expect((await offered(nobody)).message).toBe('no_data')
-      expect((await accept(nobody, name)).body).toEqual({ error: FAILED, code: 'promotionUnknown' })
+    for (const nonMember of [left, other]) {
+      expect((await offered(nonMember)).message).toBe('no_data')
+      expect((await accept(nonMember, name)).body).toEqual({
+        error: FAILED,
+        code: 'promotionUnknown',
+      })
     }
     expect((await offered(member)).data[0].promotionName).toBe(name)
     expect((await accept(member, name)).body.message).toBe('update successful')

@@ -31,7 +31,7 @@ afterAll(() => server.close())
 
 const receiptOf = (client: Client, betId: string) => client.get(`/api/receipts/bet/${betId}`)
 const rootsOf = async (gameId: number) =>
-  (await server.nobody.get(`/api/receipts/roots/game/${wireId('game', gameId)}`)).body.roots
+  (await server.anonymous.get(`/api/receipts/roots/game/${wireId('game', gameId)}`)).body.roots
 
 /** Everybody signs in again: the clock has jumped. */
 async function jump(ms: number): Promise<void> {
@@ -107,7 +107,7 @@ describe('a game that was played', () => {
     expect([status, body.code]).toEqual([404, 'unknownBet'])
     const nothing = await receiptOf(cleo, 'b_999999')
     expect(nothing.body.error).toBe(body.error)
-    expect((await server.nobody.get(`/api/receipts/bet/${bets[0]}`)).status).toBe(401)
+    expect((await server.anonymous.get(`/api/receipts/bet/${bets[0]}`)).status).toBe(401)
   })
 
   test('nobody else’s name, stake or salt is in it', async () => {
@@ -124,7 +124,9 @@ describe('a game that was played', () => {
     const receipt: Receipt = body.receipt
     expect(faultsOf(sha256, receipt)).toEqual([])
     const { day, root } = receipt.toDay!
-    const published = await server.nobody.get(`/api/receipts/roots/day/${day.replaceAll('-', '')}`)
+    const published = await server.anonymous.get(
+      `/api/receipts/roots/day/${day.replaceAll('-', '')}`,
+    )
     expect(published.body).toEqual({
       root,
       games: [{ gameID: wireId('game', gameId), version: 1, root: receipt.gameRoot }],
@@ -133,7 +135,7 @@ describe('a game that was played', () => {
   })
 
   test('a day that has not come has no root and no games', async () => {
-    const { body } = await server.nobody.get('/api/receipts/roots/day/21990101')
+    const { body } = await server.anonymous.get('/api/receipts/roots/day/21990101')
     expect(body).toEqual({ root: null, games: [] })
   })
 })

@@ -274,7 +274,7 @@ test.each(['newmfacodeemail', 'newmfacodesms', 'checkmfa'])(
     const url = `/api/user/${path}`
     const body = { username: name, MFAcode: '000000' }
     const pending = await pendingLogin()
-    expect((await server.nobody.post(url, body)).status).toBe(401)
+    expect((await server.anonymous.post(url, body)).status).toBe(401)
     expect((await pending.post(url, { ...body, username: other })).status).toBe(403)
     expect((await pending.post(url, { ...body, username: 'nobody' })).status).toBe(403)
     // A full session has no second factor to give.

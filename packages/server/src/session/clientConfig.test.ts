@@ -50,7 +50,7 @@ test.each([
   ],
 ] as const)('%s', async (_what, settings, expected) => {
   const server = await startTestServer({ ...settings, SUPPORT_EMAIL: 'help@sidebet.test' })
-  const { body } = await server.nobody.get('/api/config')
+  const { body } = await server.anonymous.get('/api/config')
   expect(body).toEqual({ supportEmail: 'help@sidebet.test', now: expect.any(String), ...expected })
   await server.close()
 })

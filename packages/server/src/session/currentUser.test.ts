@@ -10,7 +10,7 @@ afterAll(() => server.close())
 
 test('signed out all keys are there, and what belongs to a user is null', async () => {
   for (const path of ['/api/user', '/api/user/']) {
-    const { status, body } = await server.nobody.get(path)
+    const { status, body } = await server.anonymous.get(path)
     expect(status).toBe(200)
     expect(body).toEqual({
       user: null,
@@ -60,7 +60,7 @@ test('the funds are those of the ledger, in dollars', async () => {
 test('maintenance is told to everybody', async () => {
   const ada = await server.user('ada')
   await server.database.owner.query('update switches set maintenance = true')
-  for (const client of [ada, server.nobody]) {
+  for (const client of [ada, server.anonymous]) {
     expect((await client.get('/api/user')).body.update_status).toBe(true)
   }
   await server.database.owner.query('update switches set maintenance = false')

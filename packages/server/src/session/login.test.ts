@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 const login = (username: unknown, password: unknown = PASSWORD) =>
-  server.nobody.post('/api/user/login', { username, password })
+  server.anonymous.post('/api/user/login', { username, password })
 
 const setCookies = (answer: Answer) => [answer.headers['set-cookie'] ?? []].flat()
 
@@ -61,8 +61,8 @@ test('with a second factor a login tells nothing about the account, and nobody i
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({ MFAon: true, message: 'second factor needed' })
   const { body } = await server.client(cookieOf(answer)).get('/api/user')
-  const nobody = (await server.nobody.get('/api/user')).body
-  expect({ ...body, now: '' }).toEqual({ ...nobody, now: '' })
+  const anonymousBody = (await server.anonymous.get('/api/user')).body
+  expect({ ...body, now: '' }).toEqual({ ...anonymousBody, now: '' })
 })
 
 test('AC4: a wrong username and a wrong password cannot be told apart, and take the same work', async () => {
@@ -104,7 +104,7 @@ test.each([
   [{ username: 'ada', password: ['x'] }],
   ['[]'],
 ])('a body that is no login is 400: %j', async (body) => {
-  expect((await server.nobody.post('/api/user/login', body)).status).toBe(400)
+  expect((await server.anonymous.post('/api/user/login', body)).status).toBe(400)
 })
 
 test('AC2: every character of a long password counts', async () => {
@@ -175,7 +175,7 @@ test('AC7: the database has only the hash of the id', async () => {
 
 test('the session remembers where it was opened', async () => {
   const userId = await createAccount(server, 'agent')
-  await server.nobody.post(
+  await server.anonymous.post(
     '/api/user/login',
     { username: 'agent', password: PASSWORD },
     { 'user-agent': 'x'.repeat(400) },
@@ -259,7 +259,7 @@ test('in production the cookie is Secure and bound to the host', async () => {
     DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1:1/none',
   })
   await createAccount(production, 'ada')
-  const answer = await production.nobody.post('/api/user/login', {
+  const answer = await production.anonymous.post('/api/user/login', {
     username: 'ada',
     password: PASSWORD,
   })

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 async function logInFrom(userAgent: string): Promise<Client> {
-  const answer = await server.nobody.post(
+  const answer = await server.anonymous.post(
     '/api/user/login',
     { username: name, password: PASSWORD },
     { 'user-agent': userAgent },

@@ -48,7 +48,7 @@ export async function countPasswordTry(
   const device = await knownDevice(services, username, request)
   const growing = device
     ? [{ key: `login:device:${device}:${name}`, free: FREE_HERE, ...WAITS }]
-    : strangersLimits(name, ip)
+    : newDeviceLimits(name, ip)
   const limits = device ? [] : networkLimits(ip)
 
   const { THROTTLE_SCALE } = config
@@ -72,7 +72,7 @@ async function knownDevice(
 }
 
 /** What a person far away is not kept out by comes first; a name here and a name everywhere wait longer each time. */
-function strangersLimits(name: string, ip: string): BackoffLimit[] {
+function newDeviceLimits(name: string, ip: string): BackoffLimit[] {
   return [
     { key: `login:${networkOf(ip)}:${name}`, free: FREE_HERE, ...WAITS },
     { key: `login:name:${name}`, free: FREE_IN_ALL, ...WAITS },

@@ -145,7 +145,7 @@ describe('with limits', () => {
       expect((await prove(ada, 'Wrong-1!')).status).toBe(400)
       expect((await prove(ada)).status).toBe(200)
       const login = { username: 'ada', password: 'Wrong-1!' }
-      expect((await limited.nobody.post('/api/user/login', login)).status).toBe(401)
+      expect((await limited.anonymous.post('/api/user/login', login)).status).toBe(401)
     }
     const refused = await prove(ada)
     expect(refused.status).toBe(429)

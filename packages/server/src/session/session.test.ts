@@ -46,7 +46,7 @@ test.each(OF_A_USER.map(({ call }) => [call.method, call.path] as const))(
   async (method, path) => {
     const pending = await logIn(server, 'mfa-user')
     const url = path.replace(/:(\w+)/g, (_, name) => (name === 'username' ? 'mfa-user' : 'x'))
-    for (const client of [pending, server.nobody]) {
+    for (const client of [pending, server.anonymous]) {
       const answer = await (method === 'GET' ? client.get(url) : client.post(url))
       expect(answer).toMatchObject({ status: 401, body: { code: 'noSession' } })
     }
@@ -99,7 +99,7 @@ test('a logout is 200 without a session, without a body, and twice', async () =>
     expect(JSON.parse(body)).toEqual({ message: 'logged out' })
   }
   for (const body of ['null', '[]', '"x"', '']) {
-    expect((await server.nobody.post('/api/user/logout', body)).status).toBe(200)
+    expect((await server.anonymous.post('/api/user/logout', body)).status).toBe(200)
   }
 })
 

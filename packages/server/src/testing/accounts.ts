@@ -26,7 +26,7 @@ export async function createAccount(
   username: string,
   changes: Record<string, unknown> = {},
 ): Promise<number> {
-  const { body } = await server.nobody.post('/api/user/signup', signUpForm(username, changes))
+  const { body } = await server.anonymous.post('/api/user/signup', signUpForm(username, changes))
   if (body.message !== 'success') throw new Error(`no account: ${JSON.stringify(body)}`)
   const { rows } = await server.database.owner.query<{ id: number }>(
     'select id from users where username = $1',
@@ -41,7 +41,7 @@ export function cookieOf(answer: Answer): string {
 }
 
 export async function logIn(server: TestServer, username: string): Promise<Client> {
-  const answer = await server.nobody.post('/api/user/login', { username, password: PASSWORD })
+  const answer = await server.anonymous.post('/api/user/login', { username, password: PASSWORD })
   if (answer.status !== 200) throw new Error(`no login: ${JSON.stringify(answer.body)}`)
   return server.client(cookieOf(answer), 0, username)
 }

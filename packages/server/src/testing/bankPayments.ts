@@ -22,7 +22,7 @@ export type BankPaymentRow = {
 
 export function bankPayments(server: TestServer) {
   const { owner } = server.database
-  const { transfers, failures } = server.providers.bankBooks
+  const { transfers, failures } = server.providers.bankState
 
   async function payments(client: Client): Promise<BankPaymentRow[]> {
     const { rows } = await owner.query<BankPaymentRow>(
@@ -93,7 +93,7 @@ export function bankPayments(server: TestServer) {
     },
 
     /** What is wrong in the books: of the ledger's own rules, and of what pending payments do not explain. */
-    async wrongInBooks(): Promise<unknown[]> {
+    async findLedgerBreaches(): Promise<unknown[]> {
       const { rows } = await owner.query<{ what: string; cents: number }>(
         `select 'transit' as what, (sum(balance_cents) filter (where kind = 'intransit.dwolla.in')
             + (select coalesce(sum(amount_cents), 0) from payments where state = 'pending' and kind = 'bankDeposit'))::bigint as cents

@@ -35,5 +35,5 @@ beforeEach(async () => {
   bankRef = linked.bankRef
 })
 afterEach(async () => {
-  expect(await see.wrongInBooks()).toEqual([])
+  expect(await see.findLedgerBreaches()).toEqual([])
 })

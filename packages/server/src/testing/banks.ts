@@ -11,7 +11,7 @@ import type {
 import type { CallResult } from '../platform/http/provider.ts'
 
 /** A test writes here what banks do. */
-export type BankBooks = {
+export type TestBankState = {
   /** By the provider's id, our name of each. */
   readonly customers: Map<string, string>
   readonly banks: Map<string, OutsideBank & { readonly numbers?: string; tries: number }>
@@ -22,7 +22,7 @@ export type BankBooks = {
   readonly sent: { readonly name: string; readonly request: string }[]
 }
 
-export function emptyBankBooks(): BankBooks {
+export function emptyBankState(): TestBankState {
   return {
     customers: new Map(),
     banks: new Map(),
@@ -42,8 +42,8 @@ const refusal = (status: number, code: string, issue = ''): CallResult<never> =>
 const NOT_THERE = refusal(404, 'NotFound')
 
 /** Every bank proves itself by 0.03 and 0.05; the public token of the widget is the name of a bank that it makes. */
-export function testBank(books: BankBooks): BankPort {
-  const { customers, banks, transfers, failures, sent } = books
+export function testBank(state: TestBankState): BankPort {
+  const { customers, banks, transfers, failures, sent } = state
 
   function addBank(
     customerRef: string,
@@ -51,11 +51,11 @@ export function testBank(books: BankBooks): BankPort {
     status: OutsideBank['status'],
     numbers?: string,
   ) {
-    const twin = [...banks.values()].find(
+    const duplicate = [...banks.values()].find(
       (bank) =>
         bank.customerRef === customerRef && bank.status !== 'removed' && bank.numbers === numbers,
     )
-    if (twin && numbers) return ok(twin.bankRef)
+    if (duplicate && numbers) return ok(duplicate.bankRef)
     const bankRef = randomUUID()
     banks.set(bankRef, {
       bankRef,

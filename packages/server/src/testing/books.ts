@@ -18,7 +18,7 @@ export async function insertUsers({ owner }: Owner, count: number): Promise<numb
   return rows[0]!.first
 }
 
-export type BookGame = {
+export type TestGame = {
   /** Hours from now; what it had before, and its own. */
   readonly starts: readonly number[]
   readonly home?: string
@@ -31,7 +31,7 @@ export type BookGame = {
 export async function insertGames(
   { owner }: Owner,
   now: number,
-  games: readonly BookGame[],
+  games: readonly TestGame[],
 ): Promise<number[]> {
   const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
   const { rows } = await owner.query<{ id: number }>(
@@ -70,7 +70,7 @@ export async function insertGames(
   return rows.map(({ id }) => id)
 }
 
-export type BookOffer = {
+export type TestOffer = {
   readonly gameId: number
   readonly offererId: number
   /** Hours from now. */
@@ -92,7 +92,7 @@ export type BookOffer = {
 export async function insertOffers(
   { owner }: Owner,
   now: number,
-  offers: readonly BookOffer[],
+  offers: readonly TestOffer[],
 ): Promise<number[]> {
   const { rows } = await owner.query<{ id: number }>(
     `insert into offers (offerer_id, game_id, league, starts_at, pick, spread_hundredths, odds_numerator,
@@ -123,7 +123,7 @@ export async function insertOffers(
   return rows.map(({ id }) => id)
 }
 
-export type BookBet = {
+export type TestBet = {
   readonly gameId: number
   readonly offererId: number
   readonly accepterId: number
@@ -134,7 +134,7 @@ export type BookBet = {
 }
 
 /** Bets of $1, each on an offer of its own that is wholly taken. */
-export async function insertBets(database: Owner, now: number, bets: readonly BookBet[]) {
+export async function insertBets(database: Owner, now: number, bets: readonly TestBet[]) {
   const offers = await insertOffers(
     database,
     now,

@@ -15,7 +15,7 @@ export async function linkBank(
   })
   const { accountURL } = body
   const bankRef = bankRefIn(accountURL)!
-  const { banks } = server.providers.bankBooks
+  const { banks } = server.providers.bankState
   banks.set(bankRef, { ...banks.get(bankRef)!, status })
   const added = await client.post('/api/user/addbank2', {
     currentUserID: client.username,

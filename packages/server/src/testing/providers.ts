@@ -5,7 +5,7 @@ import type { Payout, PayoutPort } from '../payments/ports/payoutPort.ts'
 import type { Location, LocationPort } from '../platform/location/location.ts'
 import type { Mail, MailPort, Sms, SmsPort } from '../platform/mail/messagePorts.ts'
 import type { WalletDispute, WalletOrder, WalletPort } from '../ports.ts'
-import { type BankBooks, emptyBankBooks, testBank, testVault } from './banks.ts'
+import { emptyBankState, type TestBankState, testBank, testVault } from './banks.ts'
 
 export type TestProviders = {
   readonly mails: Mail[]
@@ -21,7 +21,7 @@ export type TestProviders = {
   readonly location: LocationPort
   readonly wallet: WalletPort
   /** What the banks' provider remembers; a test may change it. */
-  readonly bankBooks: BankBooks
+  readonly bankState: TestBankState
   readonly bank: BankPort
   readonly vault: VaultPort
   readonly payouts: PayoutPort
@@ -32,7 +32,7 @@ export function testProviders(): TestProviders {
   const texts: Sms[] = []
   const locations = new Map<string, Location>()
   const orders = new Map<string, WalletOrder>()
-  const bankBooks = emptyBankBooks()
+  const bankState = emptyBankState()
   const disputes = new Map<string, readonly WalletDispute[]>()
   const payoutsMade = new Map<string, Payout>()
   return {
@@ -58,8 +58,8 @@ export function testProviders(): TestProviders {
       locate: async ({ username }) => locations.get(username) ?? null,
       isWell: () => true,
     },
-    bankBooks,
-    bank: testBank(bankBooks),
+    bankState,
+    bank: testBank(bankState),
     vault: testVault(),
     wallet: testWallet(orders, disputes),
     payouts: testPayouts(payoutsMade),

@@ -47,7 +47,7 @@ export type TestServer = {
   readonly services: Services
   readonly providers: TestProviders
   readonly app: Awaited<ReturnType<typeof buildServer>>
-  readonly nobody: Client
+  readonly anonymous: Client
   /** A signed-in user with this much cash, without going through sign-up and login. */
   user(name: string, options?: { cashCents?: number; mfaPending?: boolean }): Promise<Client>
   /** A new session for a user who is there: after a jump of the clock people sign in again. */
@@ -176,7 +176,7 @@ export async function startTestServer(
     services,
     providers,
     app,
-    nobody: client(''),
+    anonymous: client(''),
     user,
     signIn,
     client,

@@ -1,16 +1,16 @@
 import { pageTexts } from '@sidebet/copy/screens/page'
 import { Link } from 'react-router'
 import { useSession } from '../session/session.ts'
-import { paths, twins } from '../ui/page/paths.ts'
+import { pathPairs, paths } from '../ui/page/paths.ts'
 import styles from './Footer.module.css'
 
 const { legal, help } = pageTexts
 
 /** The legal tabs. */
 const TABS = [
-  { label: legal.terms, to: twins.terms },
-  { label: legal.privacy, to: twins.privacy },
-  { label: legal.gaming, to: twins.gaming },
+  { label: legal.terms, to: pathPairs.terms },
+  { label: legal.privacy, to: pathPairs.privacy },
+  { label: legal.gaming, to: pathPairs.gaming },
 ] as const
 
 /** The legal tabs and, beside them, help. Of a pair login state chooses (GAP-045). */
@@ -26,7 +26,7 @@ export function Footer() {
         ))}
       </nav>
       <nav aria-label={help.title}>
-        <Link to={twins.faq[who]}>{help.faq}</Link>
+        <Link to={pathPairs.faq[who]}>{help.faq}</Link>
         {who === 'user' && <Link to={paths.contactUs}>{help.contact}</Link>}
       </nav>
     </footer>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Session } from '../session/session.ts'
 import type { RouteAccess } from '../ui/page/route.ts'
-import { passageTo } from './guard.ts'
+import { resolveAccess } from './guard.ts'
 
 type Status = Session['status']
 
@@ -48,10 +48,10 @@ const TABLE: readonly [Status, string, Record<RouteAccess, object>][] = [
 ]
 
 for (const [status, loginAttempt, passages] of TABLE) {
-  for (const [access, passage] of Object.entries(passages)) {
+  for (const [access, expected] of Object.entries(passages)) {
     test(`${status}${loginAttempt && ', second factor owed'}: ${access} screen`, () => {
       const session = { status, loginAttempt, updating: false }
-      expect(passageTo({ access: access as RouteAccess }, session)).toEqual(passage)
+      expect(resolveAccess({ access: access as RouteAccess }, session)).toEqual(expected)
     })
   }
 }
@@ -59,18 +59,18 @@ for (const [status, loginAttempt, passages] of TABLE) {
 test('while the servers are updated everybody is sent there, from everywhere', () => {
   for (const status of ['in', 'out', 'unknown', 'unreachable'] as const) {
     const session = { status, loginAttempt: 'ann', updating: true }
-    expect(passageTo({ access: 'updating' }, session)).toEqual(show)
+    expect(resolveAccess({ access: 'updating' }, session)).toEqual(show)
     for (const access of ['public', 'visitor', 'pending', 'user'] as const)
-      expect(passageTo({ access }, session)).toEqual(go('/updating_server'))
+      expect(resolveAccess({ access }, session)).toEqual(go('/updating_server'))
   }
 })
 
 test('GAP-045: a page of users that has a twin sends visitors there, once it is known that they are', () => {
-  const route = { access: 'user', visitorTwin: '/termsofuse2' } as const
-  const passage = (status: Status) =>
-    passageTo(route, { status, loginAttempt: '', updating: false })
-  expect(passage('out')).toEqual(go('/termsofuse2'))
-  expect(passage('in')).toEqual(show)
-  expect(passage('unknown')).toEqual(wait)
-  expect(passage('unreachable')).toEqual(unreachable)
+  const route = { access: 'user', visitorPath: '/termsofuse2' } as const
+  const accessFor = (status: Status) =>
+    resolveAccess(route, { status, loginAttempt: '', updating: false })
+  expect(accessFor('out')).toEqual(go('/termsofuse2'))
+  expect(accessFor('in')).toEqual(show)
+  expect(accessFor('unknown')).toEqual(wait)
+  expect(accessFor('unreachable')).toEqual(unreachable)
 })

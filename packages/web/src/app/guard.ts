@@ -3,7 +3,7 @@ import { paths } from '../ui/page/paths.ts'
 import type { Route } from '../ui/page/route.ts'
 
 /** What a visit to a screen leads to. */
-export type Passage =
+export type AccessResult =
   | { readonly kind: 'show' }
   /** Nobody knows yet who asks. */
   | { readonly kind: 'wait' }
@@ -16,10 +16,10 @@ type Asker = Pick<Session, 'status' | 'loginAttempt' | 'updating'>
  * Who may see a screen, and where everybody else is sent (S3, GAP-018, GAP-045); all while the servers are updated
  * (GAP-021).
  */
-export function passageTo(
-  { access, visitorTwin = paths.login }: Pick<Route, 'access' | 'visitorTwin'>,
+export function resolveAccess(
+  { access, visitorPath = paths.login }: Pick<Route, 'access' | 'visitorPath'>,
   session: Asker,
-): Passage {
+): AccessResult {
   const { status, loginAttempt, updating } = session
   if (access === 'updating') return updating ? { kind: 'show' } : afterUpdate(status)
   if (updating) return go(paths.updatingServer)
@@ -27,23 +27,23 @@ export function passageTo(
   if (status === 'in') return access === 'user' ? { kind: 'show' } : go(paths.home)
   if (access === 'visitor') return { kind: 'show' }
   if (access === 'pending') return loginAttempt === '' ? goWhenKnown(status) : { kind: 'show' }
-  return goWhenKnown(status, visitorTwin)
+  return goWhenKnown(status, visitorPath)
 }
 
 /** On by itself; a server that does not answer may well be the one that is updated. */
-function afterUpdate(status: Session['status']): Passage {
+function afterUpdate(status: Session['status']): AccessResult {
   if (status === 'unknown') return { kind: 'wait' }
   if (status === 'unreachable') return { kind: 'show' }
   return go(status === 'in' ? paths.home : paths.login)
 }
 
 /** Only an answer of the server sends anybody away: a lost connection does not. */
-function goWhenKnown(status: Session['status'], to: `/${string}` = paths.login): Passage {
+function goWhenKnown(status: Session['status'], to: `/${string}` = paths.login): AccessResult {
   if (status === 'unknown') return { kind: 'wait' }
   if (status === 'unreachable') return { kind: 'unreachable' }
   return go(to)
 }
 
-function go(to: `/${string}`): Passage {
+function go(to: `/${string}`): AccessResult {
   return { kind: 'go', to }
 }

@@ -12,7 +12,7 @@ import { paths } from '../ui/page/paths.ts'
 import { CurrentRoute, fetchScreen, type Route } from '../ui/page/route.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useFetchAhead } from './fetchAhead.ts'
-import { passageTo } from './guard.ts'
+import { resolveAccess } from './guard.ts'
 import { KnownPaths } from './knownPaths.ts'
 import { Layout } from './layout.tsx'
 import { useScrollRestoration } from './scrollPlace.ts'
@@ -54,13 +54,13 @@ function useFundsOfPage(pathname: string): void {
 
 function Guarded({ route }: { readonly route: Route }) {
   const { search, hash } = useLocation()
-  const passage = passageTo(route, useSession())
-  const goes = passage.kind === 'go' && passage.to === paths.login
+  const access = resolveAccess(route, useSession())
+  const goes = access.kind === 'go' && access.to === paths.login
   useEffect(() => {
     // An address with a place on its page is a link that somebody was sent: to their bet, say.
     if (goes && (route.waitsForLogin || hash !== '')) waitForLogin(route.path + search + hash)
   }, [goes, route, search, hash])
-  switch (passage.kind) {
+  switch (access.kind) {
     case 'show':
       return <Screen route={route} />
     case 'wait':
@@ -69,7 +69,7 @@ function Guarded({ route }: { readonly route: Route }) {
       // The place on a page is the same on its twin.
       return (
         <Navigate
-          to={{ pathname: passage.to, hash: passage.to === route.visitorTwin ? hash : '' }}
+          to={{ pathname: access.to, hash: access.to === route.visitorPath ? hash : '' }}
           replace
         />
       )

@@ -17,7 +17,7 @@ export type Audience =
   | Friend
   | { readonly kind: 'group'; readonly name: string }
 
-export const EVERYBODY: Audience = { kind: 'public' }
+export const PUBLIC_AUDIENCE: Audience = { kind: 'public' }
 
 type Named = Pick<Friend, 'friendUsername' | 'friendEmail' | 'friendPhone'>
 
@@ -28,7 +28,7 @@ export function nameOf({ friendUsername, friendEmail, friendPhone }: Named): str
 
 export function audienceOf(offer: OfferRow): Audience {
   if (offer.group) return { kind: 'group', name: offer.groupName }
-  if (!offer.friend) return EVERYBODY
+  if (!offer.friend) return PUBLIC_AUDIENCE
   const { friendUsername, friendEmail, friendPhone } = offer
   const named = { friendUsername, friendEmail, friendPhone }
   return { kind: 'friend', name: nameOf(named), ...named }
@@ -36,10 +36,10 @@ export function audienceOf(offer: OfferRow): Audience {
 
 /** "offered to jimmy". */
 export function offeredToInWords(audience: Audience): string {
-  const { everybody, friend, group } = slipTexts.offeredTo
+  const { public: toPublic, friend, group } = slipTexts.offeredTo
   switch (audience.kind) {
     case 'public':
-      return everybody
+      return toPublic
     case 'friend':
       return friend(audience.name)
     case 'group':
@@ -51,7 +51,7 @@ export function offeredToInWords(audience: Audience): string {
 export function waitsForInWords(audience: Audience): string {
   switch (audience.kind) {
     case 'public':
-      return slipTexts.forSomebody
+      return slipTexts.forPublic
     case 'friend':
       return slipTexts.forFriend(audience.name)
     case 'group':

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useConfig } from '../api/config.ts'
 import { useSession } from '../session/session.ts'
-import { twins } from '../ui/page/paths.ts'
+import { pathPairs } from '../ui/page/paths.ts'
 import styles from './Blocks.module.css'
 
 export function Blocks({ of }: { readonly of: readonly Block[] }) {
@@ -47,7 +47,7 @@ function Words({ children }: { readonly children: string }) {
 function Placeholder({ of }: { readonly of: string }) {
   const email = useConfig()?.supportEmail ?? ''
   const who = useSession().status === 'in' ? 'user' : 'visitor'
-  if (isProseLink(of)) return <Link to={twins[of][who]}>{PROSE_LINKS[of]}</Link>
+  if (isProseLink(of)) return <Link to={pathPairs[of][who]}>{PROSE_LINKS[of]}</Link>
   return <a href={`mailto:${email}`}>{email}</a>
 }
 

@@ -3,18 +3,18 @@
 import type { LegalDocument } from '@sidebet/copy/prose'
 import { homeTexts } from '@sidebet/copy/screens/home'
 import { pageTexts } from '@sidebet/copy/screens/page'
-import { paths, twins } from '../ui/page/paths.ts'
+import { pathPairs, paths } from '../ui/page/paths.ts'
 import type { Route } from '../ui/page/route.ts'
 
-type Twins = (typeof twins)[keyof typeof twins]
+type PathPair = (typeof pathPairs)[keyof typeof pathPairs]
 
 const HOME = { to: paths.home, title: homeTexts.title }
 
 /** The same page for users and for visitors (GAP-045). */
-function pair({ user, visitor }: Twins, screen: Route['screen']): Route[] {
+function pair({ user, visitor }: PathPair, screen: Route['screen']): Route[] {
   const back = { to: paths.landing, title: pageTexts.product }
   return [
-    { path: user, access: 'user', visitorTwin: visitor, screen, back: HOME },
+    { path: user, access: 'user', visitorPath: visitor, screen, back: HOME },
     { path: visitor, access: 'public', screen, back },
   ]
 }
@@ -33,10 +33,10 @@ const gaming = () => import('@sidebet/copy/legal/gaming').then(({ gaming }) => g
 const gameRules = () => import('@sidebet/copy/screens/gameRules').then(({ gameRules }) => gameRules)
 
 export const helpRoutes: readonly Route[] = [
-  ...pair(twins.faq, () => import('./FaqPage.tsx').then(({ FaqPage }) => FaqPage)),
-  ...pair(twins.terms, legal(terms)),
-  ...pair(twins.privacy, legal(privacy)),
-  ...pair(twins.gaming, legal(gaming)),
+  ...pair(pathPairs.faq, () => import('./FaqPage.tsx').then(({ FaqPage }) => FaqPage)),
+  ...pair(pathPairs.terms, legal(terms)),
+  ...pair(pathPairs.privacy, legal(privacy)),
+  ...pair(pathPairs.gaming, legal(gaming)),
   {
     path: paths.gameRules,
     access: 'public',

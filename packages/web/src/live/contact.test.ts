@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Act, afterwards, type Contact, type Happening, pauseOf, serverOf } from './contact.ts'
+import {
+  type Act,
+  type ConnectionEvent,
+  type Contact,
+  pauseOf,
+  serverOf,
+  transition,
+} from './contact.ts'
 
 const AT = 5_000
 const OFF: Contact = { kind: 'off' }
@@ -13,16 +20,22 @@ const DEAF: Contact = { kind: 'deaf', asOf: 1, tries: 2 }
 const LOST: Contact = { kind: 'lost', asOf: 1, tries: 2 }
 const AWAY: Contact = { kind: 'away', asOf: 1 }
 
-const streamEvent = (event: Extract<Happening, { kind: 'received' }>['event']): Happening => ({
+const streamEvent = (
+  event: Extract<ConnectionEvent, { kind: 'received' }>['event'],
+): ConnectionEvent => ({
   kind: 'received',
   event,
   at: AT,
 })
-const pollResult = (isReached: boolean): Happening => ({ kind: 'pollResult', isReached, at: AT })
-const just = (kind: Exclude<Happening['kind'], 'signedIn' | 'received' | 'pollResult'>) =>
-  ({ kind }) as Happening
+const pollResult = (isReached: boolean): ConnectionEvent => ({
+  kind: 'pollResult',
+  isReached,
+  at: AT,
+})
+const just = (kind: Exclude<ConnectionEvent['kind'], 'signedIn' | 'received' | 'pollResult'>) =>
+  ({ kind }) as ConnectionEvent
 
-test.each<[string, Contact, Happening, Contact, Act[]]>([
+test.each<[string, Contact, ConnectionEvent, Contact, Act[]]>([
   // The stream comes.
   [
     'signed in',
@@ -164,8 +177,8 @@ test.each<[string, Contact, Happening, Contact, Act[]]>([
   ['signed out', LOST, just('signedOut'), OFF, ['close']],
   ['signed out while asleep', ASLEEP, just('signedOut'), OFF, ['close']],
   ['off hears nothing', OFF, streamEvent('hello'), OFF, []],
-])('%s', (_name, contact, happening, then, acts) => {
-  expect(afterwards(contact, happening)).toEqual({ contact: then, acts })
+])('%s', (_name, contact, event, then, acts) => {
+  expect(transition(contact, event)).toEqual({ contact: then, acts })
 })
 
 test('money waits while the server is lost or cannot reach its books, and at no other time', () => {
@@ -186,8 +199,8 @@ test.each([
   expect(pauseOf(tries, random)).toBe(pause)
 })
 
-const moment = fc.integer({ min: 1, max: 1_000_000 })
-const happenings: fc.Arbitrary<Happening> = fc.oneof(
+const timestamp = fc.integer({ min: 1, max: 1_000_000 })
+const happenings: fc.Arbitrary<ConnectionEvent> = fc.oneof(
   fc
     .constantFrom(
       ...([
@@ -203,20 +216,20 @@ const happenings: fc.Arbitrary<Happening> = fc.oneof(
       ...(['graceOver', 'pollDue'] as const),
     )
     .map(just),
-  fc.record({ kind: fc.constant('signedIn' as const), at: moment }),
+  fc.record({ kind: fc.constant('signedIn' as const), at: timestamp }),
   fc.record({
     kind: fc.constant('received' as const),
     event: fc.constantFrom('hello', 'beat', 'changed', 'away', 'back', 'over'),
-    at: moment,
+    at: timestamp,
   }),
-  fc.record({ kind: fc.constant('pollResult' as const), isReached: fc.boolean(), at: moment }),
+  fc.record({ kind: fc.constant('pollResult' as const), isReached: fc.boolean(), at: timestamp }),
 )
 
 test('whatever has happened, hello makes it live with a catch-up, unless nobody is signed in or looks', () => {
   fc.assert(
     fc.property(fc.array(happenings), (all) => {
-      const contact = all.reduce<Contact>((now, one) => afterwards(now, one).contact, OFF)
-      const { contact: then, acts } = afterwards(contact, streamEvent('hello'))
+      const contact = all.reduce<Contact>((now, one) => transition(now, one).contact, OFF)
+      const { contact: then, acts } = transition(contact, streamEvent('hello'))
       if (contact.kind === 'off' || contact.kind === 'asleep') {
         expect([then, acts]).toEqual([contact, []])
         return
@@ -233,13 +246,13 @@ test('whoever is not live, asleep or off always has something under way that may
   fc.assert(
     fc.property(fc.array(happenings, { minLength: 1 }), (all) => {
       let contact: Contact = OFF
-      for (const happening of all) {
-        const next = afterwards(contact, happening)
+      for (const event of all) {
+        const next = transition(contact, event)
         const isLost = next.contact.kind === 'lost' || next.contact.kind === 'deaf'
         const wasLost = contact.kind === 'lost' || contact.kind === 'deaf'
         if (isLost && !wasLost) expect(next.acts.some((act) => WAITS.includes(act))).toBe(true)
-        if (isLost && happening.kind === 'pollResult') expect(next.acts).toContain('pollLater')
-        if (isLost && happening.kind === 'pollDue') expect(next.acts).toContain('poll')
+        if (isLost && event.kind === 'pollResult') expect(next.acts).toContain('pollLater')
+        if (isLost && event.kind === 'pollDue') expect(next.acts).toContain('poll')
         contact = next.contact
       }
     }),

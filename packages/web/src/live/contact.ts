@@ -26,7 +26,7 @@ export type Contact =
   /** The stream is there, but its server hears of nothing; no call was answered since. */
   | { readonly kind: 'away'; readonly asOf: number }
 
-export type Happening =
+export type ConnectionEvent =
   | { readonly kind: 'signedIn'; readonly at: number }
   | { readonly kind: 'signedOut' }
   /** Nobody has looked for `UNSEEN_MS`. */
@@ -73,11 +73,11 @@ export const UNSEEN_MS = 30_000
 
 const OFF: Contact = { kind: 'off' }
 
-export function afterwards(contact: Contact, happening: Happening): Next {
+export function transition(contact: Contact, event: ConnectionEvent): Next {
   if (contact.kind === 'off') {
-    return happening.kind === 'signedIn' ? begun(happening.at) : stays(contact)
+    return event.kind === 'signedIn' ? begun(event.at) : stays(contact)
   }
-  switch (happening.kind) {
+  switch (event.kind) {
     case 'signedIn':
       return stays(contact)
     case 'signedOut':
@@ -89,9 +89,9 @@ export function afterwards(contact: Contact, happening: Happening): Next {
     case 'seen':
       return contact.kind === 'asleep' ? reopen(contact) : stays(contact)
     case 'received':
-      return receive(contact, happening)
+      return receive(contact, event)
     default:
-      return contact.kind === 'asleep' ? stays(contact) : underWay(contact, happening)
+      return contact.kind === 'asleep' ? stays(contact) : underWay(contact, event)
   }
 }
 
@@ -112,7 +112,7 @@ function reopen({ asOf }: { readonly asOf: number }): Next {
 
 function receive(
   contact: Exclude<Contact, { kind: 'off' }>,
-  { event, at }: Extract<Happening, { kind: 'received' }>,
+  { event, at }: Extract<ConnectionEvent, { kind: 'received' }>,
 ): Next {
   if (event === 'over') return { contact: OFF, acts: ['close', 'endSession'] }
   if (contact.kind === 'asleep') return stays(contact)
@@ -127,10 +127,10 @@ function receive(
 
 type UnderWay = Exclude<Contact, { kind: 'off' | 'asleep' }>
 
-function underWay(contact: UnderWay, happening: Happening): Next {
+function underWay(contact: UnderWay, event: ConnectionEvent): Next {
   const { asOf } = contact
   const tries = 'tries' in contact ? contact.tries : 0
-  switch (happening.kind) {
+  switch (event.kind) {
     case 'offline':
       return contact.kind === 'lost'
         ? stays(contact)
@@ -159,7 +159,7 @@ function underWay(contact: UnderWay, happening: Happening): Next {
         ? { contact, acts: ['poll'] }
         : stays(contact)
     case 'pollResult':
-      return afterPoll(contact, happening)
+      return afterPoll(contact, event)
     default:
       return stays(contact)
   }
@@ -185,7 +185,7 @@ function without(contact: UnderWay, then: { tries: number; acts: readonly Act[] 
 
 function afterPoll(
   contact: UnderWay,
-  { isReached, at }: Extract<Happening, { kind: 'pollResult' }>,
+  { isReached, at }: Extract<ConnectionEvent, { kind: 'pollResult' }>,
 ): Next {
   switch (contact.kind) {
     case 'opening':

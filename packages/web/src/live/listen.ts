@@ -8,12 +8,12 @@ import { sessionLost } from '../session/watchSession.ts'
 import { makeRefetcher } from './askAnew.ts'
 import {
   type Act,
-  afterwards,
+  type ConnectionEvent,
   type Contact,
   GRACE_MS,
-  type Happening,
   pauseOf,
   serverOf,
+  transition,
   UNSEEN_MS,
 } from './contact.ts'
 
@@ -40,9 +40,9 @@ export function listen(client: QueryClient): () => void {
   let lastReceivedAt = 0
   let isStopped = false
 
-  function happen(happening: Happening): void {
+  function happen(event: ConnectionEvent): void {
     if (isStopped) return
-    const next = afterwards(contact, happening)
+    const next = transition(contact, event)
     contact = next.contact
     for (const act of next.acts) DOES[act]()
     connection.set({

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useSession } from '../session/session.ts'
 import { LinkButton } from '../ui/page/LinkButton.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { paths, twins } from '../ui/page/paths.ts'
+import { pathPairs, paths } from '../ui/page/paths.ts'
 import styles from './Landing.module.css'
 import { SampleBet } from './SampleBet.tsx'
 
@@ -32,7 +32,7 @@ export function Landing() {
                 </LinkButton>
               </>
             )}
-            <LinkButton to={isUser ? twins.faq.user : twins.faq.visitor} isQuiet>
+            <LinkButton to={isUser ? pathPairs.faq.user : pathPairs.faq.visitor} isQuiet>
               {landing.faq}
             </LinkButton>
           </div>

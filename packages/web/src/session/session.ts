@@ -40,7 +40,7 @@ export type Session = {
   readonly fundsAnnouncement: string
 }
 
-const NOBODY = {
+const NO_USER = {
   currentUser: '',
   userID: '',
   firstName: '',
@@ -54,7 +54,7 @@ const NOBODY = {
 
 const store = makeStore<Session>({
   status: 'unknown',
-  ...NOBODY,
+  ...NO_USER,
   currentCountry: '',
   currentRegion: '',
   regionRestriction: 'none',
@@ -88,22 +88,22 @@ type Funds = { readonly fundsAvailable: number; readonly fundsAtRisk: number }
 
 // Answers come in any order: funds that were asked for before those that are shown are not shown any more, and what was
 // asked for before the session ended says nothing about now.
-const moments = { last: 0, shown: 0, ended: 0 }
+const requestNumbers = { last: 0, shown: 0, ended: 0 }
 
-function showFunds(funds: Funds, moment: number): void {
-  if (store.get().currentUser !== '') store.set(fundsOf(funds, moment))
+function showFunds(funds: Funds, requestNumber: number): void {
+  if (store.get().currentUser !== '') store.set(fundsOf(funds, requestNumber))
 }
 
 /** What the funds of an answer change in what is shown: nothing where they are older than that. */
-function fundsOf(funds: Funds, moment: number): Partial<Session> {
-  if (moment < Math.max(moments.shown, moments.ended)) return {}
+function fundsOf(funds: Funds, requestNumber: number): Partial<Session> {
+  if (requestNumber < Math.max(requestNumbers.shown, requestNumbers.ended)) return {}
   const before = store.get()
   const fundsAvailable = centsOf(funds.fundsAvailable)
   const fundsAtRisk = centsOf(funds.fundsAtRisk)
   const isOther = fundsAvailable !== before.fundsAvailable || fundsAtRisk !== before.fundsAtRisk
-  const isFirst = moments.shown <= moments.ended
+  const isFirst = requestNumbers.shown <= requestNumbers.ended
   const isAnnounced = isOther && !isFirst && !isOwnMoney()
-  moments.shown = moment
+  requestNumbers.shown = requestNumber
   return {
     fundsAvailable,
     fundsAtRisk,
@@ -139,14 +139,14 @@ function isOwnMoney(): boolean {
 
 /** Takes the funds of an answer to a call that moved money, so that the bar shows them at once. */
 export function setFunds(funds: Funds): void {
-  showFunds(funds, ++moments.last)
+  showFunds(funds, ++requestNumbers.last)
 }
 
 /** Asks the server for the funds; without an answer the last known stay, and it is false. */
 export async function refreshFunds(): Promise<boolean> {
   const { currentUser, isLeaving } = store.get()
   if (currentUser === '' || isLeaving) return true
-  const requestNumber = ++moments.last
+  const requestNumber = ++requestNumbers.last
   const answer = await api.allUserData({ params: { username: currentUser }, quiet: true })
   const funds = answer.ok ? answer.value[0] : undefined
   if (funds && store.get().currentUser === currentUser) showFunds(funds, requestNumber)
@@ -165,7 +165,7 @@ export async function whileLeaving<T>(leave: () => Promise<T>): Promise<T> {
 
 /** Asks the server who is signed in. Without an answer the last known stays; answers whether there was one. */
 export async function refreshSession(): Promise<boolean> {
-  const requestNumber = ++moments.last
+  const requestNumber = ++requestNumbers.last
   const answer = await api.currentUser({ quiet: true })
   if (answer.ok) take(answer.value, requestNumber)
   else if (store.get().status === 'unknown') store.set({ status: 'unreachable' })
@@ -190,9 +190,9 @@ export function setLoginCountry(country: LoginCountry): void {
  * `ended` is what is said there to whoever has not left by themselves.
  */
 export function endSession(ended: Session['ended'] = ''): void {
-  moments.ended = ++moments.last
+  requestNumbers.ended = ++requestNumbers.last
   clearStored()
-  store.set({ status: 'out', ...NOBODY, loginAttempt: '', loginCountry: '', ended })
+  store.set({ status: 'out', ...NO_USER, loginAttempt: '', loginCountry: '', ended })
   postToTabs(ended === '' ? LEFT : '')
 }
 
@@ -203,8 +203,8 @@ export function endedInOtherTab(): void {
 
 /** Shows nothing of the user until the server has said who is signed in now; nobody, where `ended` is why. */
 export function hideUntilKnown(ended: Session['ended'] = ''): void {
-  moments.ended = ++moments.last
-  store.set({ status: 'unknown', ...NOBODY, ended })
+  requestNumbers.ended = ++requestNumbers.last
+  store.set({ status: 'unknown', ...NO_USER, ended })
 }
 
 /** Nobody says who is signed in: what is shown says so, and shows nothing of the user. */
@@ -222,7 +222,7 @@ export function setUpdating(): void {
 const LAST_USER = 'lastUser'
 
 function take(said: OutputOf<'currentUser'>, requestNumber: number): void {
-  if (requestNumber < moments.ended) return
+  if (requestNumber < requestNumbers.ended) return
   setServerTime(said.now)
   const { currentCountry, currentRegion, regionRestriction, user } = said
   const accessState = {
@@ -233,7 +233,7 @@ function take(said: OutputOf<'currentUser'>, requestNumber: number): void {
   }
   const lastUser = readStored(LAST_USER)
   if (user === null) {
-    store.set({ status: 'out', ...NOBODY, ...accessState })
+    store.set({ status: 'out', ...NO_USER, ...accessState })
     if (lastUser !== '') endSession(store.get().ended || 'over')
     return
   }

@@ -99,7 +99,7 @@ const shown = () => {
   const { status, currentUser, fundsAvailable, ended } = tab.currentSession()
   return [status, currentUser, fundsAvailable, ended]
 }
-const NOBODY_SHOWN = ['out', '', 0, '']
+const SIGNED_OUT = ['out', '', 0, '']
 
 test('whoever signs in is told to the other tabs, once', async () => {
   void tab.refreshSession()
@@ -114,7 +114,7 @@ test('a logout forgets everything, and the other tabs hear of it', async () => {
   await signIn('ann')
   storage.set('sort:x', 'date up')
   tab.endSession()
-  expect([shown(), storage.size, others]).toEqual([NOBODY_SHOWN, 0, ['left']])
+  expect([shown(), storage.size, others]).toEqual([SIGNED_OUT, 0, ['left']])
 })
 
 test('what was asked before a logout and is answered after it changes nothing', async () => {
@@ -122,9 +122,9 @@ test('what was asked before a logout and is answered after it changes nothing', 
   void tab.refreshSession()
   tab.endSession()
   await answer('ann')
-  expect(shown()).toEqual(NOBODY_SHOWN)
+  expect(shown()).toEqual(SIGNED_OUT)
   tab.setFunds({ fundsAvailable: 5, fundsAtRisk: 5 })
-  expect(shown()).toEqual(NOBODY_SHOWN)
+  expect(shown()).toEqual(SIGNED_OUT)
 })
 
 test('whoever leaves is told nothing of it, whatever is refused before the answer is there', async () => {
@@ -164,7 +164,7 @@ test('a session that the server ended is told as such, also after a reload', asy
 test('whoever was never signed in here is told nothing', async () => {
   void tab.refreshSession()
   await answer(null)
-  expect([shown(), others]).toEqual([NOBODY_SHOWN, []])
+  expect([shown(), others]).toEqual([SIGNED_OUT, []])
 })
 
 test('a logout in another tab shows nothing from then on, and asks the server', async () => {

@@ -71,9 +71,9 @@ export async function hasBets(tx: Tx, gameId: number): Promise<boolean> {
 const RESULT = `(select r.agreed_at is not null as is_agreed, w.provisional_settlements as is_on
   from results r cross join switches w where r.game_id = $1 and r.version = $2) as result`
 
-/** The columns provisional_until and is_final: without an end until it is finished, unless it `paysNobody` or two sources agree. */
-const finalityOf = (paysNobody: string) =>
-  `case when result.is_on and not result.is_agreed and not ${paysNobody} then 'infinity'::timestamptz end,
+/** The columns provisional_until and is_final: without an end until it is finished, unless it `hasNoBets` or two sources agree. */
+const finalityOf = (hasNoBets: string) =>
+  `case when result.is_on and not result.is_agreed and not ${hasNoBets} then 'infinity'::timestamptz end,
    result.is_on and result.is_agreed`
 
 /**
@@ -83,7 +83,7 @@ const finalityOf = (paysNobody: string) =>
 export async function insertSettlement(
   tx: Tx,
   result: ConfirmedResult,
-  paysNobody: boolean,
+  hasNoBets: boolean,
 ): Promise<void> {
   await tx.query(
     `insert into settlements (game_id, version, outcome, home_score, away_score, starts_at, rule_version, user_cursor,
@@ -91,7 +91,7 @@ export async function insertSettlement(
      select $1, $2, $3, $4, $5, ${beganAt('g')}, ${RULE_VERSION}, case when $6 then ${ALL_USERS} else 0 end, over.at, over.at,
        ${finalityOf('$6')}
      from games g, (select case when $6 then product_now() end as at) as over, ${RESULT} where g.id = $1`,
-    [result.gameId, result.version, result.outcome, result.homeScore, result.awayScore, paysNobody],
+    [result.gameId, result.version, result.outcome, result.homeScore, result.awayScore, hasNoBets],
   )
   await tx.query(
     `update games set settled_version = $2, started_at = coalesce(started_at, product_now()),
@@ -105,7 +105,7 @@ export async function insertSettlement(
 export async function insertCorrection(
   tx: Tx,
   { gameId, version, outcome, homeScore, awayScore }: ConfirmedResult,
-  paysNobody: boolean,
+  hasNoBets: boolean,
 ): Promise<void> {
   await tx.query(
     `insert into settlements (game_id, version, outcome, home_score, away_score, starts_at, rule_version, user_cursor,
@@ -114,7 +114,7 @@ export async function insertCorrection(
        ${finalityOf('$5')}
      from games g join settlements o on o.game_id = g.id and o.version = g.settled_version,
        (select case when $5 then product_now() end as at) as over, ${RESULT} where g.id = $1`,
-    [gameId, version, homeScore, awayScore, paysNobody, outcome],
+    [gameId, version, homeScore, awayScore, hasNoBets, outcome],
   )
   await tx.query(
     `update settlements s set corrected_by = $2,

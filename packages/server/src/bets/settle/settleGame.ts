@@ -54,10 +54,10 @@ export const beginSettlement: RowJob<GameToSettle> = {
   lease: leaseGameToSettle,
   async work(tx, result) {
     // Of most games nobody has bet on, and of them a season may end at once.
-    const paysNobody = !(await hasBets(tx, result.gameId))
-    await insertSettlement(tx, result, paysNobody)
+    const hasNoBets = !(await hasBets(tx, result.gameId))
+    await insertSettlement(tx, result, hasNoBets)
     tx.publish({ boards: [result.league], scores: [result.league] })
-    if (!paysNobody) await openAccounts(tx, [{ kind: 'game.pot', ownerId: result.gameId }])
+    if (!hasNoBets) await openAccounts(tx, [{ kind: 'game.pot', ownerId: result.gameId }])
   },
 }
 

@@ -138,9 +138,9 @@ describe.skipIf(absent)('real documents (skipped: the data folder is absent)', (
   })
 
   test('espn: one match from placeholder teams to the end, and a kick-off that moved', () => {
-    const at = (moment: string) => {
+    const at = (revision: string) => {
       const [file] = filesIn('espn/worldcup-2026-mirror', '.json').filter((path) =>
-        path.includes(moment),
+        path.includes(revision),
       )
       return read(file ?? '')
     }
@@ -154,8 +154,8 @@ describe.skipIf(absent)('real documents (skipped: the data folder is absent)', (
       homeTeam: 'France',
       status: 'scheduled',
     })
-    const start = (moment: string) =>
-      at(moment).games.find(({ sourceId }) => sourceId === '760505')?.startsAt
+    const start = (revision: string) =>
+      at(revision).games.find(({ sourceId }) => sourceId === '760505')?.startsAt
     expect(start('before-delayed')).toBe('2026-07-06T00:00:00.000Z')
     expect(start('kickoff-moved')).toBe('2026-07-06T01:00:00.000Z')
     const end = at('all-final')

@@ -19,7 +19,7 @@ type Ids = {
   readonly offer: string
   readonly bets: readonly string[]
   readonly toFriend: string
-  readonly toStranger: string
+  readonly toNonUser: string
   readonly group: number
   readonly inGroup: string
   readonly payment: number
@@ -94,7 +94,7 @@ beforeAll(async () => {
   ids = {
     ...{ game, offer, bets, payment, grant },
     toFriend: await friend({ friendUsername: 'ben' }),
-    toStranger: await friend({ friendEmail: 'pat@example.test' }),
+    toNonUser: await friend({ friendEmail: 'pat@example.test' }),
     group: rows[0]!.id,
     inGroup: await posted(ann, POST_TO_GROUP, offerIn('Sunday Crew', game, terms)),
     payout: await insert(
@@ -147,7 +147,7 @@ type Row<Topic extends NoticeTopic = NoticeTopic> = {
       }
     }
   /** A client without an account, or an operator: no inbox has it. */
-  | { readonly stranger: string }
+  | { readonly externalAddress: string }
   /** It becomes something else. */
   | { readonly becomes: string }
 )
@@ -322,11 +322,15 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
     {
       ref: () => ids.group,
       body: () => invitation('pat@example.test'),
-      stranger: 'pat@example.test',
+      externalAddress: 'pat@example.test',
     },
   ],
   'group.invitation.sms': [
-    { ref: () => ids.group, body: () => invitation('13055550188'), stranger: '+13055550188' },
+    {
+      ref: () => ids.group,
+      body: () => invitation('13055550188'),
+      externalAddress: '+13055550188',
+    },
   ],
   'offer.friend': [
     {
@@ -350,9 +354,9 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
     },
     {
       what: 'who is none',
-      ref: () => num(ids.toStranger),
+      ref: () => num(ids.toNonUser),
       body: () => ({ address: ORIGIN, ip: '127.0.0.1' }),
-      stranger: 'pat@example.test',
+      externalAddress: 'pat@example.test',
     },
   ],
   'offer.declined': [
@@ -648,13 +652,13 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
     },
   ],
   'contact.message': [
-    { ref: () => ids.message, body: () => ({}), stranger: 'help@sidebet.example' },
+    { ref: () => ids.message, body: () => ({}), externalAddress: 'help@sidebet.example' },
   ],
   'invitation.mail': [
     {
       ref: () => ann.userId,
       body: () => ({ to: 'pat@example.test', address: ORIGIN }),
-      stranger: 'pat@example.test',
+      externalAddress: 'pat@example.test',
     },
   ],
   'game.corrected': [
@@ -728,7 +732,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
     {
       ref: () => ann.userId,
       body: () => ({ to: '13055550188', address: ORIGIN }),
-      stranger: '+13055550188',
+      externalAddress: '+13055550188',
     },
   ],
   'operator.feeds': [
@@ -737,7 +741,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       body: () => ({
         leagues: [{ source: 'espn', league: 'nfl', since: AT, error: 'status 400' }],
       }),
-      stranger: 'ann@example.test',
+      externalAddress: 'ann@example.test',
     },
   ],
   'operator.waiting': [
@@ -752,14 +756,14 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
           },
         ],
       }),
-      stranger: 'ann@example.test',
+      externalAddress: 'ann@example.test',
     },
   ],
   'operator.waiting.sms': [
     {
       ref: () => ann.userId,
       body: () => ({ count: 1, atStake: 1_000_00 as never }),
-      stranger: '+15550100',
+      externalAddress: '+15550100',
     },
   ],
   'operator.overdue': [
@@ -774,7 +778,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
         ],
         more: 0,
       }),
-      stranger: 'ann@example.test',
+      externalAddress: 'ann@example.test',
     },
   ],
 }
@@ -843,11 +847,11 @@ describe.each(cases)('%s', (_name, topic, row) => {
       const { rows } = await server.database.owner.query('select distinct topic from outbox')
       expect(rows).toEqual([{ topic: row.becomes }])
     })
-  else if ('stranger' in row)
+  else if ('externalAddress' in row)
     test('leaves the house alone, and stands in no inbox', async () => {
       const { inbox, mails, texts } = await deliverRow(topic, row)
       expect(inbox).toEqual([])
-      expect([...mails, ...texts].map(({ to }) => to)).toEqual([row.stranger])
+      expect([...mails, ...texts].map(({ to }) => to)).toEqual([row.externalAddress])
     })
   else
     test('stands in the inbox, and the mail says it in its text and in its HTML', async () => {

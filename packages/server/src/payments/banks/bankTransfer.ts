@@ -29,7 +29,7 @@ export async function startBankTransfer(services: Services, payment: Payment): P
     if (current.state !== payment.state) return current
     return moveLocked(tx, current, { to: 'rejected', cause })
   })
-  await learnFromRefusal(services, payment, cause)
+  await handleTransferRefusal(services, payment, cause)
   return ended
 }
 
@@ -69,7 +69,7 @@ async function sendAgain(services: Services, payment: Payment): Promise<'again' 
   // Only what is said of the transfer itself ends it: a key of ours that is refused tells nothing of the first try.
   if (sent.kind === 'rejected' && sent.status === 400) {
     await movePayment(db, payment.id, { to: 'rejected', cause })
-    await learnFromRefusal(services, payment, cause)
+    await handleTransferRefusal(services, payment, cause)
     return
   }
   await movePayment(db, payment.id, { to: 'submitting', cause })
@@ -101,7 +101,7 @@ async function expectedOn({ db }: Services, payment: Payment): Promise<string> {
 }
 
 /** A bank that was removed or is no longer verified is refused: what the provider says of it now counts. */
-async function learnFromRefusal(services: Services, payment: Payment, cause: string) {
+async function handleTransferRefusal(services: Services, payment: Payment, cause: string) {
   if (cause.startsWith('InsufficientFunds') && !isDeposit(payment)) {
     const facts = { payment: wireId('payment', payment.id), cause }
     services.log.error(facts, 'our balance at the bank provider does not cover withdrawals')

@@ -46,7 +46,7 @@ beforeEach(async () => {
   accountURL = await verifiedBank(ann.userId, 'House')
 })
 afterEach(async () => {
-  expect(await see.wrongInBooks()).toEqual([])
+  expect(await see.findLedgerBreaches()).toEqual([])
 })
 
 function got<Value>(result: CallResult<Value>): Value {

@@ -260,7 +260,7 @@ test('a removed bank is not in the list, at the provider neither', async () => {
     body: { message: 'ok' },
   })
   expect((await accounts()).fundingSources).toEqual([])
-  expect(server.providers.bankBooks.banks.get(bankRef)!.status).toBe('removed')
+  expect(server.providers.bankState.banks.get(bankRef)!.status).toBe('removed')
   expect((await ann.post('/api/banks/remove', { bankID })).status).toBe(404)
 })
 
@@ -378,7 +378,7 @@ async function readBlocks(userId: number): Promise<string[]> {
 test('MO10: so it is after a password that was set through the mailbox', async () => {
   const name = `mia${users}`
   const userId = await createAccount(server, name)
-  await server.nobody.post('/api/user/requestlogin', {
+  await server.anonymous.post('/api/user/requestlogin', {
     email: `${name}@example.test`,
     secret: 'Rex',
   })
@@ -386,14 +386,14 @@ test('MO10: so it is after a password that was set through the mailbox', async (
   const mail = server.providers.mails.findLast(({ to }) => to === `${name}@example.test`)!
   const token = /[?#&]token=([\w-]+)|\/([\w-]{30,})/.exec(mail.text)!
   const body = { token: token[1] ?? token[2], password: `${PASSWORD}-new1` }
-  const reset = await server.nobody.post('/api/user/resetpassword', body)
+  const reset = await server.anonymous.post('/api/user/resetpassword', body)
   expect(reset.status, JSON.stringify(reset.body)).toBe(200)
   expect(await readBlocks(userId)).toEqual(['password'])
 })
 
 test('news of a bank brings it to where the provider has it; of one that is not here nothing is to be done', async () => {
   const { bankRef } = await linkBank(server, ann, 'unverified')
-  const { banks } = server.providers.bankBooks
+  const { banks } = server.providers.bankState
   const state = async () => (await accounts()).fundingSources[0]?.status
   for (const status of ['verified', 'unverified', 'failed', 'removed'] as const) {
     banks.set(bankRef, { ...banks.get(bankRef)!, status })

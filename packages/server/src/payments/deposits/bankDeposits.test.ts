@@ -25,7 +25,7 @@ const deposit = (amount: unknown = 50, more: object = {}, headers = {}) =>
 /** The transfers that the provider has made for the last payment. */
 async function transfersMade(): Promise<number> {
   const { name } = await see.payment(ann)
-  return [...server.providers.bankBooks.transfers.values()].filter((each) => each.name === name)
+  return [...server.providers.bankState.transfers.values()].filter((each) => each.name === name)
     .length
 }
 
@@ -87,8 +87,8 @@ test.each(LIMITS)('a bank deposit of %s is %i (GAP-051, GAP-052)', async (amount
 })
 
 test('T1: the provider refuses the bank: rejected, and nothing has moved', async () => {
-  server.providers.bankBooks.banks.set(bankRef, {
-    ...server.providers.bankBooks.banks.get(bankRef)!,
+  server.providers.bankState.banks.set(bankRef, {
+    ...server.providers.bankState.banks.get(bankRef)!,
     status: 'unverified',
   })
   const before = await see.house()
@@ -136,7 +136,7 @@ test('T2: where it cannot be looked up yet, the very same request is sent again'
   expect((await see.payment(ann)).state).toBe('pending')
   expect(await transfersMade()).toBe(1)
   const { name } = await see.payment(ann)
-  const sent = server.providers.bankBooks.sent.filter((each) => each.name === name)
+  const sent = server.providers.bankState.sent.filter((each) => each.name === name)
   expect(sent).toHaveLength(2)
   expect(new Set(sent.map(({ request }) => request)).size).toBe(1)
 })
@@ -350,7 +350,7 @@ test('only a verified bank of one’s own; one that is verified at the provider 
   const unproved = await linkBank(server, ann, 'unverified')
   expect((await deposit(50, { accountURL: unproved.accountURL })).status).toBe(409)
   expect(await see.payments(ann)).toEqual([])
-  const { banks } = server.providers.bankBooks
+  const { banks } = server.providers.bankState
   banks.set(unproved.bankRef, { ...banks.get(unproved.bankRef)!, status: 'verified' })
   expect((await deposit(50, { accountURL: unproved.accountURL })).status).toBe(200)
 })
@@ -392,7 +392,7 @@ test('who claims another fee or sum is heard, not believed', async () => {
 
 test('the request names our own amount, bank and name, whatever the body says', async () => {
   await deposit(20, { amount: 9999, bankRef: 'x' })
-  const { name, request } = server.providers.bankBooks.sent.at(-1)!
+  const { name, request } = server.providers.bankState.sent.at(-1)!
   const order: TransferOrder = JSON.parse(request)
   expect(order).toEqual({ way: 'fromBank', bankRef, amount: 20_00, name })
   expect(name).toMatch(/^dep-[0-9a-f-]{36}$/)

@@ -280,7 +280,7 @@ test('T11: a claim with signs that cannot be kept is on record without them', as
 
 test('nobody and other people’s names are refused', async () => {
   const orderID = await order(ann)
-  expect((await record(server.nobody, orderID)).status).toBe(401)
+  expect((await record(server.anonymous, orderID)).status).toBe(401)
   expect((await record(ann, orderID, { username: ben.username })).status).toBe(403)
   expect((await record(ann, orderID, { currentUserID: 'u_999999' })).status).toBe(403)
   expect(await balances(ann)).toEqual({ cash: 100_00, pending: 0 })

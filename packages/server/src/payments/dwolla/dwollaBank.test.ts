@@ -79,8 +79,11 @@ const send = (wanted: ReturnType<typeof order>) =>
 test('a customer is made once, and taken over only under our own name of the user', async () => {
   const first = await bank.ensureCustomer(person('u_77'))
   expect(await bank.ensureCustomer(person('u_77'))).toEqual(first)
-  const stranger = { ...person('u_78'), email: 'u_77@example.test' }
-  expect(await bank.ensureCustomer(stranger)).toMatchObject({ kind: 'rejected', code: 'foreign' })
+  const otherPerson = { ...person('u_78'), email: 'u_77@example.test' }
+  expect(await bank.ensureCustomer(otherPerson)).toMatchObject({
+    kind: 'rejected',
+    code: 'foreign',
+  })
 })
 
 test('a bank by its numbers is unverified; the same one again is the same', async () => {

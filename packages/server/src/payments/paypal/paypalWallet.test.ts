@@ -373,8 +373,8 @@ test('401 gets one new token, then counts', async () => {
 })
 
 test('without a provider nothing is sent', async () => {
-  const nobody = { PAYPAL_BASE_URL: '', PAYPAL_CLIENT_ID: 'id', PAYPAL_SECRET: 'secret' }
-  const none = paypalWallet(paypalClient(nobody), { origin: '', merchantId: '' })
+  const unconfigured = { PAYPAL_BASE_URL: '', PAYPAL_CLIENT_ID: 'id', PAYPAL_SECRET: 'secret' }
+  const none = paypalWallet(paypalClient(unconfigured), { origin: '', merchantId: '' })
   expect(await none.createOrder({ name: 'p1', amount: cents(5_00) })).toMatchObject({
     kind: 'rejected',
     code: 'NOT_CONFIGURED',

@@ -2,7 +2,7 @@
 import { cents } from '@sidebet/domain/money'
 import { expect, test } from 'vitest'
 import type { StatementRow } from '../../ports.ts'
-import { type Booked, type BookedReturn, compareBooks } from './compareBooks.ts'
+import { type Booked, type BookedReturn, compareStatement } from './compareBooks.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number))
 const DAYS = { from: day(10), completeUntil: day(20) }
@@ -48,7 +48,7 @@ const returned = (change: Partial<BookedReturn> = {}): BookedReturn => ({
 })
 
 const named = (payments: readonly Booked[], rows: readonly StatementRow[]) =>
-  compareBooks({ payments, rows }, DAYS).map(({ kind, subject, mendedBy }) =>
+  compareStatement({ payments, rows }, DAYS).map(({ kind, subject, mendedBy }) =>
     [kind, subject, ...(mendedBy === null ? [] : ['mends'])].join(' '),
   )
 

@@ -47,7 +47,7 @@ export type Compared = {
  * `from` and `completeUntil` are the days in question. What is younger than `completeUntil` is not in the provider's books
  * yet, and what is in flight has no place in them: both are left for the next run, and are no breaks.
  */
-export function compareBooks(
+export function compareStatement(
   { payments, rows }: Compared,
   days: { readonly from: Date; readonly completeUntil: Date },
 ): Break[] {

@@ -33,7 +33,8 @@ beforeAll(async () => {
   })
   Object.assign(server.services.events.paypal, { list: async () => ({ kind: 'ok', value: [] }) })
   Object.assign(server.services.statements.paypal, {
-    read: async (_from: Date, to: Date) => answer ?? { kind: 'ok', value: await books(to) },
+    read: async (_from: Date, to: Date) =>
+      answer ?? { kind: 'ok', value: await providerStatement(to) },
   })
 })
 afterAll(() => server.close())
@@ -74,7 +75,7 @@ async function known(): Promise<Known[]> {
 }
 
 /** The books of a provider that knows what we know, save for what the test changes. */
-async function books(to: Date): Promise<Statement> {
+async function providerStatement(to: Date): Promise<Statement> {
   const rows = (await known()).flatMap((payment): StatementRow[] => {
     const { kind, name, ref, capture, amount, charge, fee, at } = payment
     const change = changes.get(name)
@@ -267,7 +268,7 @@ test('MO11: a withdrawal that nobody claims yet has cost its fee already, and is
 test('MO11: what moved here since the balance was told may be in it already', async () => {
   await deposit(ann)
   await run()
-  const statement = await books(await later(6))
+  const statement = await providerStatement(await later(6))
   ann = await server.signIn(ann.userId, ann.username)
   await deposit(ann, 25)
   const { at, amount } = statement.balance

@@ -11,7 +11,7 @@ import {
   writeBreaks,
   writeOpening,
 } from './breaks.sql.ts'
-import { type Break, compareBooks } from './compareBooks.ts'
+import { type Break, compareStatement } from './compareBooks.ts'
 import { beginRun, endRun } from './runs.sql.ts'
 
 type Reconciling = Pick<Services, 'db' | 'statements' | 'log'>
@@ -46,7 +46,7 @@ export async function reconcile(
   const { rows, completeUntil } = answer.value
   const ofDays = rows.filter(({ at }) => at >= from)
   const payments = await readBooked(db, provider, { from, to }, rows)
-  const breaks = compareBooks({ payments, rows }, { from, completeUntil }).filter(
+  const breaks = compareStatement({ payments, rows }, { from, completeUntil }).filter(
     ({ aboutAt, subject }) => aboutAt >= from || ofDays.some(({ ref }) => ref === subject),
   )
   breaks.push(...(await compareBalance(services, provider, answer.value, breaks)))

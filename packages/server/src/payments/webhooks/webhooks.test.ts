@@ -321,7 +321,7 @@ test('a bank that was verified since: the event leads there, and its user hears 
   await drain()
   expect(mails()).toEqual([])
 
-  const { banks } = server.providers.bankBooks
+  const { banks } = server.providers.bankState
   banks.set(bankRef, { ...banks.get(bankRef)!, status: 'verified' })
   for (let times = 0; times < 3; times++) {
     await send('dwolla', verified())

@@ -42,7 +42,7 @@ test('a withdrawal to a bank is set aside at once, and the bank gets it less the
     fundsAtRisk: 0,
   })
   expect(await see.balances(ann)).toEqual({ withdrawing: 100_00 })
-  const { request, name } = server.providers.bankBooks.sent.at(-1)!
+  const { request, name } = server.providers.bankState.sent.at(-1)!
   expect(JSON.parse(request)).toEqual({ way: 'toBank', bankRef, amount: 99_23, name })
   expect(name).toMatch(/^wd-[0-9a-f-]{36}$/)
   expect(await see.audits('withdrawals.falseClaim')).toEqual([])
@@ -92,7 +92,7 @@ test('T23: the process dies before the provider is asked: sent later, one transf
   await see.passMinutes(1)
   expect(await see.payment(ann)).toMatchObject({ state: 'pending' })
   const { name } = await see.payment(ann)
-  const { transfers } = server.providers.bankBooks
+  const { transfers } = server.providers.bankState
   expect([...transfers.values()].filter((each) => each.name === name)).toHaveLength(1)
 })
 

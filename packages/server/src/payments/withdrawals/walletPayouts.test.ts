@@ -223,7 +223,7 @@ test('MO9: claims that do not fit are on record, and a claimed fee plays no part
 
 test('nobody and other people’s names are refused', async () => {
   const ben = await server.user(`ben${users}`, { cashCents: 100_00 })
-  expect((await withdraw(server.nobody)).status).toBe(401)
+  expect((await withdraw(server.anonymous)).status).toBe(401)
   expect((await withdraw(ann, 50, { username: ben.username })).status).toBe(403)
   expect((await withdraw(ann, 50, { userID: `u_${ben.userId}` })).status).toBe(403)
   expect(await balances(ben)).toEqual({ cash: 100_00, withdrawing: 0 })

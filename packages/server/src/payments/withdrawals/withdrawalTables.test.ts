@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  expect(await see.wrongInBooks()).toEqual([])
+  expect(await see.findLedgerBreaches()).toEqual([])
 })
 
 const dollars = (amount: number) => amount / 100
@@ -53,7 +53,7 @@ test.each(BANK_TABLE)(
         fundsAvailable: 0,
       },
     })
-    const { name, request } = server.providers.bankBooks.sent.at(-1)!
+    const { name, request } = server.providers.bankState.sent.at(-1)!
     expect(JSON.parse(request)).toMatchObject({ way: 'toBank', amount: net })
     expect(await see.balances(client)).toEqual({ withdrawing: amount })
 

@@ -179,9 +179,9 @@ test('AU1: whoever names somebody else, or names them without a session, is on r
   const ada = await logIn(server, 'ada')
   expect((await ada.get('/api/user/profile/eve')).status).toBe(403)
   expect((await ada.get('/api/user/profile/nobody-here')).status).toBe(403)
-  expect((await server.nobody.get('/api/user/profile/eve')).status).toBe(401)
+  expect((await server.anonymous.get('/api/user/profile/eve')).status).toBe(401)
   // A session that is over is no event: nobody was named.
-  expect((await server.nobody.get('/api/home/public')).status).not.toBe(200)
+  expect((await server.anonymous.get('/api/home/public')).status).not.toBe(200)
   await aMinuteLater()
   const refused = (await rowsOf('access.refused')).map(({ actor, facts }) => ({ actor, facts }))
   expect(refused).toContainEqual({

@@ -27,21 +27,21 @@ export type Denials = {
  * How many are kept of a minute: of those who come after so many others nothing is kept but how many refusals they heard.
  * Strangers have a book of their own and little room in it, since anybody may be many of them.
  */
-const ENTRIES_MAX = { users: 300, strangers: 30 }
+const ENTRIES_MAX = { users: 300, anonymous: 30 }
 
 export function makeDenials(): Denials {
-  const users = makeBook(ENTRIES_MAX.users)
-  const strangers = makeBook(ENTRIES_MAX.strangers)
+  const users = makeBuffer(ENTRIES_MAX.users)
+  const anonymous = makeBuffer(ENTRIES_MAX.anonymous)
   return {
-    note: (denial) => (denial.userId === null ? strangers : users).note(denial),
+    note: (denial) => (denial.userId === null ? anonymous : users).note(denial),
     async write(db) {
       await users.write(db)
-      await strangers.write(db)
+      await anonymous.write(db)
     },
   }
 }
 
-function makeBook(most: number): Denials {
+function makeBuffer(most: number): Denials {
   const noted = new Map<string, { denial: Denial; count: number }>()
   return {
     note(denial) {

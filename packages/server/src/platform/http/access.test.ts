@@ -288,7 +288,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
 
     if (call.access === 'public')
       test('AZ1: anybody may ask: nobody, and whoever owes the second factor', async () => {
-        for (const client of [server.nobody, pending]) {
+        for (const client of [server.anonymous, pending]) {
           const { status, body } = await callAs(client, handler, rowOf(), client.username)
           expect([status, body.code]).toEqual([rowOf().status ?? 200, body.code])
           expect(body.code).not.toBe('noSession')
@@ -298,7 +298,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
     if (call.access !== 'public')
       test('AZ1: nobody gets 401 and changes nothing', async () => {
         const before = await snapshot()
-        const { status, body } = await callAs(server.nobody, handler, rowOf(), 'ann')
+        const { status, body } = await callAs(server.anonymous, handler, rowOf(), 'ann')
         expect([status, body.code]).toEqual([401, 'noSession'])
         expect(await snapshot()).toEqual(before)
       })

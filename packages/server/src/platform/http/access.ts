@@ -82,7 +82,7 @@ export function checkAccess(
   if (call.method !== 'GET' && session && !isSameOrigin(request, config)) {
     return failure('origin')
   }
-  if (session && namesSomebodyElse(call, request, session)) return failure('otherUser')
+  if (session && isForOtherUser(call, request, session)) return failure('otherUser')
   if (maintenance && makesChanges(call)) {
     return failure('maintenance', { retryAfter: 60 })
   }
@@ -103,7 +103,7 @@ function isSameOrigin(request: FastifyRequest, config: Config): boolean {
 }
 
 /** A call may name its user by id or username; whoever is named must be the session's user (AZ1, GAP-035, GAP-036). */
-function namesSomebodyElse(call: Accessible, request: FastifyRequest, session: Session): boolean {
+function isForOtherUser(call: Accessible, request: FastifyRequest, session: Session): boolean {
   const own = new Set([wireId('user', session.userId), session.username])
   return (call.self ?? []).some((selfField) => {
     const [part, field] = selfField.split('.') as ['params' | 'body', string]

@@ -103,7 +103,7 @@ describe('what comes out', () => {
   test.each(calls.filter(([, { method }]) => method === 'GET'))(
     'AZ2: %s tells nobody the last name, e-mail or phone of somebody else',
     async (_, call) => {
-      for (const client of [ben, cleo, server.nobody]) {
+      for (const client of [ben, cleo, server.anonymous]) {
         const said = JSON.stringify((await callEndpoint(call, client)).body)
         expect(CANARIES.filter((canary) => said.includes(canary))).toEqual([])
       }
@@ -141,7 +141,7 @@ describe('what comes out', () => {
         said.push(JSON.stringify((await callEndpoint(call, client)).body))
       return canaries.filter((canary) => said.some((text) => text.includes(canary)))
     }
-    for (const client of [ben, cleo, server.nobody])
+    for (const client of [ben, cleo, server.anonymous])
       expect(await visibleCanaries(client)).toEqual([])
     for (const client of [ann, dan]) expect(await visibleCanaries(client)).toEqual(canaries)
   })
@@ -177,24 +177,24 @@ describe('what is written down', () => {
 
   beforeAll(async () => {
     logged.length = 0
-    const { nobody } = server
+    const { anonymous } = server
     const form = signUpForm('zoe', {
       password: PASSWORD,
       secret: SECRET,
       email: EMAIL,
       phone: PHONE,
     })
-    await nobody.get(`/api/user/checkuniqueemail/${EMAIL}`)
-    await nobody.get(`/api/user/nosuchcall/${EMAIL}`)
-    const signedUp = await nobody.post('/api/user/signup', { ...form, MFAon: true })
+    await anonymous.get(`/api/user/checkuniqueemail/${EMAIL}`)
+    await anonymous.get(`/api/user/nosuchcall/${EMAIL}`)
+    const signedUp = await anonymous.post('/api/user/signup', { ...form, MFAon: true })
     expect(signedUp.body).toEqual({ message: 'success' })
     // Again, and malformed, and wrong: whatever goes wrong has the same values in it.
-    await nobody.post('/api/user/signup', form)
-    await nobody.post('/api/user/signup', { ...form, firstName: 7 })
-    await nobody.post('/api/user/signup', `{"password":"${PASSWORD}","email":"${EMAIL}"`)
-    await nobody.post('/api/user/login', { username: 'zoe', password: WRONG })
+    await anonymous.post('/api/user/signup', form)
+    await anonymous.post('/api/user/signup', { ...form, firstName: 7 })
+    await anonymous.post('/api/user/signup', `{"password":"${PASSWORD}","email":"${EMAIL}"`)
+    await anonymous.post('/api/user/login', { username: 'zoe', password: WRONG })
     const pending = makeClient(
-      await nobody.post('/api/user/login', { username: 'zoe', password: PASSWORD }),
+      await anonymous.post('/api/user/login', { username: 'zoe', password: PASSWORD }),
     )
     const MFAcode = await requestCode(server, pending)
     expect(MFAcode).toMatch(/^\d{6}$/)

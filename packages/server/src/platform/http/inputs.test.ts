@@ -33,7 +33,7 @@ const calls = CALLS.map((call) => [call.name, call] as const)
 const posts = calls.filter(([, call]) => call.method === 'POST')
 
 /** Rows of every table that no refused request may add to, take from or change. */
-async function books() {
+async function readSnapshot() {
   const { rows } = await server.database.owner.query(
     `select (select json_agg(a order by id) from ledger_accounts a) as accounts,
        (select json_agg(o order by id) from offers o) as offers, (select json_agg(b order by id) from bets b) as bets,
@@ -61,10 +61,10 @@ describe.each(posts)('%s', (_, call) => {
     ['with 201 fields', many, 400],
     ['that is no JSON', '{"a":', 400],
   ])('IN1: a body %s is refused', async (_, body, status) => {
-    const before = await books()
+    const before = await readSnapshot()
     const answer = await callEndpoint(call, ann, { body })
     expect([answer.status, answer.body.requestId]).toEqual([status, expect.any(String)])
-    expect(await books()).toEqual(before)
+    expect(await readSnapshot()).toEqual(before)
   })
 })
 
@@ -72,14 +72,14 @@ describe.each(posts)('%s', (_, call) => {
 test.each(posts.filter(([name, call]) => call.body && name !== 'logout'))(
   'IN1: %s takes no array, no text and no operator for an object',
   async (_, call) => {
-    const before = await books()
+    const before = await readSnapshot()
     const [field] = namesInBody(call)
     for (const body of ['["x"]', '"x"', '5', ...(field ? [`{"${field}":{"$ne":1}}`] : [])]) {
       const { status } = await callEndpoint(call, ann, { body })
       // Where somebody is named, whatever is no name of theirs is somebody else.
       expect([body, status >= 400 && status < 500]).toEqual([body, true])
     }
-    expect(await books()).toEqual(before)
+    expect(await readSnapshot()).toEqual(before)
   },
 )
 
@@ -140,7 +140,7 @@ test('IN2: a name that could be taken for another is refused at sign-up', async 
     country: 'US',
   }
   for (const username of ['\u0430nn', 'a\u200Bnn', '\u202Enna', 'ann\u0000', '\uFF41nn', 'ANN']) {
-    const { status, body } = await server.nobody.post('/api/user/signup', { ...form, username })
+    const { status, body } = await server.anonymous.post('/api/user/signup', { ...form, username })
     expect([username, status === 200 && body.message === 'success']).toEqual([username, false])
   }
 })
@@ -157,7 +157,7 @@ const PAYLOADS = [
 test.each(calls)(
   'IN3: %s: SQL in any part of the path is a text like any other',
   async (_, call) => {
-    const before = await books()
+    const before = await readSnapshot()
     for (const name of namesInPath(call))
       for (const payload of PAYLOADS) {
         const path = pathOf(call, ann.username, { [name]: encodeURIComponent(payload) })
@@ -172,7 +172,7 @@ test.each(calls)(
       })
       expect([payload, status < 500 || body]).toEqual([payload, true])
     }
-    expect(await books()).toEqual(before)
+    expect(await readSnapshot()).toEqual(before)
   },
 )
 
@@ -191,7 +191,7 @@ test.each(posts)('IN3: %s: SQL in any field is a text like any other', async (_,
   for (const field of namesInBody(call))
     for (const payload of PAYLOADS) {
       const body = { ...bodyOf(call), [field]: payload }
-      const { status, body: said } = await callEndpoint(call, server.nobody, { body })
+      const { status, body: said } = await callEndpoint(call, server.anonymous, { body })
       expect([field, payload, status < 500 || said]).toEqual([field, payload, true])
       // A session that is the asker's own, so that the call itself is reached; a login or a logout would end it.
       if (call.access !== 'user') continue

@@ -381,7 +381,7 @@ describe('wake-ups', () => {
         () => ben.post(POST_OFFER, offerOn(gameId, { amountBet: 1_000_000 })),
         () => cleo.post('/api/group/joinGroup', { groupName: 'Nobody', groupCode: 'AAAAAAAAAA' }),
         () => cleo.post('/api/session/end', { sessionID: 's_999999' }),
-        () => server.nobody.post(TAKE_OFFER, takeOf(offer)),
+        () => server.anonymous.post(TAKE_OFFER, takeOf(offer)),
       ])
         statuses.push((await refused()).status)
     })

@@ -10,10 +10,10 @@ import styles from './statementTable.module.css'
 import {
   dayInShort,
   gameOf,
+  opponentInWords,
   paymentInWords,
   timeInWords,
   whatInWords,
-  withWhom,
 } from './statementWords.ts'
 
 const { columns: labels, balance: texts } = statementTexts
@@ -32,11 +32,11 @@ function Change({ line, of }: { readonly line: StatementLine; readonly of: Part 
 }
 
 function Subject({ line }: { readonly line: StatementLine }) {
-  const [game, whom, payment] = [gameOf(line), withWhom(line), paymentInWords(line)]
+  const [game, opponent, payment] = [gameOf(line), opponentInWords(line), paymentInWords(line)]
   return (
     <>
       {game && <span className="figures">{game}</span>}
-      {whom && <span className={styles.whom}> {whom}</span>}
+      {opponent && <span className={styles.opponent}> {opponent}</span>}
       {payment && (
         <span className={styles.payment}>
           {game && ', '}

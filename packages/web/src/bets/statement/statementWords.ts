@@ -34,7 +34,7 @@ export function gameOf(line: StatementLine): string {
 }
 
 /** "with oscar", "several bets"; '' where there is neither. */
-export function withWhom({ opponent, severalBets }: StatementLine): string {
+export function opponentInWords({ opponent, severalBets }: StatementLine): string {
   if (severalBets) return statementTexts.severalBets
   return opponent === '' ? '' : statementTexts.with(opponent)
 }

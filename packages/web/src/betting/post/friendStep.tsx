@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
 import { dialog } from '../../ui/dialogs/dialog.ts'
-import { type Audience, EVERYBODY } from '../audience.ts'
+import { type Audience, PUBLIC_AUDIENCE } from '../audience.ts'
 import { FriendFields } from '../friends/FriendFields.tsx'
 import { type TypedFriend, typedIn } from '../friends/friendForm.ts'
 import { knownFriends, knownGroups } from '../friends/knownPeople.ts'
@@ -75,7 +75,7 @@ function FriendStep(props: {
         money={money}
         words={[X, texts.back, texts.next]}
         onPress={(word) =>
-          onDone(word === X ? 'X' : { audience: EVERYBODY, typed: typedIn(form.current!) })
+          onDone(word === X ? 'X' : { audience: PUBLIC_AUDIENCE, typed: typedIn(form.current!) })
         }
         isBusy={isBusy}
         submits

@@ -12,7 +12,7 @@ import { dialog } from '../../ui/dialogs/dialog.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { goTo } from '../../ui/page/goTo.ts'
 import { paths } from '../../ui/page/paths.ts'
-import { type Audience, EVERYBODY, waitsForInWords } from '../audience.ts'
+import { type Audience, PUBLIC_AUDIENCE, waitsForInWords } from '../audience.ts'
 import { NOTHING_TYPED, type TypedFriend } from '../friends/friendForm.ts'
 import { BetState } from '../slip/BetState.tsx'
 import styles from '../slip/slip.module.css'
@@ -37,7 +37,7 @@ type Step = 'slip' | 'audience' | 'send'
 
 export async function postFlow(game: GameRow): Promise<void> {
   if (currentSession().regionRestriction === 'illegal') return regionIsIllegal()
-  let stand: Stand = { filled: EMPTY, audience: EVERYBODY, typed: NOTHING_TYPED }
+  let stand: Stand = { filled: EMPTY, audience: PUBLIC_AUDIENCE, typed: NOTHING_TYPED }
   let step: Step | null = 'slip'
   while (step !== null) {
     if (step === 'slip') {

@@ -11,7 +11,7 @@ export type Stakes = {
 
 /** Both sides of what is left, for the user who offers it. */
 export function stakesOfOwn({ amountBet, offerPay }: OfferRow): Stakes {
-  return { you: centsOf(offerPay), them: { who: stakesTexts.nobodyYet, risk: centsOf(amountBet) } }
+  return { you: centsOf(offerPay), them: { who: stakesTexts.noOpponent, risk: centsOf(amountBet) } }
 }
 
 /** The same for whoever takes it. */

@@ -51,7 +51,7 @@ export const paths = {
 } as const
 
 /** Pages that have one address for users and another for visitors (GAP-045). */
-export const twins = {
+export const pathPairs = {
   faq: { user: '/FAQlogged', visitor: '/FAQ' },
   terms: { user: '/termsofuse', visitor: '/termsofuse2' },
   privacy: { user: '/privacypolicy', visitor: '/privacypolicy2' },

@@ -17,7 +17,7 @@ export type Route = {
   readonly screen: () => Promise<ComponentType>
   readonly league?: League
   /** Where a visitor finds the same page: there, and not at the login, is who asks for this one (GAP-045). */
-  readonly visitorTwin?: `/${string}`
+  readonly visitorPath?: `/${string}`
   /** Whoever logs in to see it comes to it, with all that its address said. */
   readonly waitsForLogin?: true
   /** The page above this one, and its name. */
