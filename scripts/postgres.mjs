@@ -7,8 +7,8 @@ import { canEnter, databaseAccount } from './postgres/account.mjs'
 import { postgresBinaries } from './postgres/binaries.mjs'
 import { APP_ROLE, DATABASE, ensureCluster, OWNER_ROLE } from './postgres/cluster.mjs'
 import {
+  findOutsideDirectory,
   homesInMemory,
-  knownOutsideDirectoryOf,
   outsideDirectoryOf,
   outsideHome,
   removeDataDirectory,
@@ -142,7 +142,7 @@ export const endOrphanedDatabase = async (dataDir, { remove = false } = {}) => {
   if (!existsSync(dataDir)) return
   const release = takeLock(join(dataDir, 'lock'))
   if (typeof release !== 'function') return
-  const clusterDir = join(knownOutsideDirectoryOf(dataDir) ?? dataDir, 'cluster')
+  const clusterDir = join(findOutsideDirectory(dataDir) ?? dataDir, 'cluster')
   if (existsSync(clusterDir)) await endOrphans(clusterDir)
   if (remove) removeDataDirectory(dataDir)
   else release()

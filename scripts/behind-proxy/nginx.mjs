@@ -91,9 +91,9 @@ export const startNginx = async ({ nginx, folder, certificate, site, outside }) 
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
-  let said = ''
+  let stderr = ''
   child.stderr.setEncoding('utf8').on('data', (text) => {
-    said += text
+    stderr += text
   })
   const ended = once(child, 'close')
   const over = () => child.exitCode !== null || child.signalCode !== null
@@ -110,7 +110,7 @@ export const startNginx = async ({ nginx, folder, certificate, site, outside }) 
   const answers = async () => !(await connectionProblem('127.0.0.1', site.port))
   if ((await until(async () => over() || (await answers()), 10_000)) && !over()) return end
   await end()
-  throw new StartFailure(`nginx did not start: ${said.trim()}`)
+  throw new StartFailure(`nginx did not start: ${stderr.trim()}`)
 }
 
 /**

@@ -167,9 +167,9 @@ const run = async ({ program, account, draft, signal, input = '' }, args) => {
   })
   const end = () => child.kill('SIGTERM')
   signal?.addEventListener('abort', end)
-  let said = ''
+  let stderr = ''
   child.stderr.setEncoding('utf8').on('data', (text) => {
-    said += text
+    stderr += text
   })
   // It may end before it has read everything; how it ended says enough.
   child.stdin.on('error', () => {}).end(input)
@@ -180,7 +180,7 @@ const run = async ({ program, account, draft, signal, input = '' }, args) => {
       resolve(
         code === 0
           ? undefined
-          : said.trim().replaceAll(/\s*\n\s*/g, ' ') || `killed by ${killedBy}`,
+          : stderr.trim().replaceAll(/\s*\n\s*/g, ' ') || `killed by ${killedBy}`,
       ),
     )
   })

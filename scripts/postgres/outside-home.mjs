@@ -75,8 +75,8 @@ const POINTER = 'location'
  * @param {readonly string[]} [homes]
  */
 export const outsideDirectoryOf = (dataDir, homes = HOMES) => {
-  const known = knownOutsideDirectoryOf(dataDir)
-  if (known) return known
+  const existing = findOutsideDirectory(dataDir)
+  if (existing) return existing
   const made = mkdtempSync(join(outsideHome(homes), 'pg-'))
   writeFileSync(join(dataDir, POINTER), made, { mode: 0o600 })
   return made
@@ -87,7 +87,7 @@ export const outsideDirectoryOf = (dataDir, homes = HOMES) => {
  *
  * @param {string} dataDir
  */
-export const knownOutsideDirectoryOf = (dataDir) => {
+export const findOutsideDirectory = (dataDir) => {
   let path
   try {
     path = readFileSync(join(dataDir, POINTER), 'utf8')
@@ -107,7 +107,7 @@ const ALL = { recursive: true, force: true, maxRetries: 5 }
  * @param {string} dataDir
  */
 export const removeDataDirectory = (dataDir) => {
-  const outside = knownOutsideDirectoryOf(dataDir)
+  const outside = findOutsideDirectory(dataDir)
   if (outside) rmSync(outside, ALL)
   rmSync(dataDir, ALL)
 }

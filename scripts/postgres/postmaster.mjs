@@ -104,14 +104,14 @@ const launchOnce = async (setup, port, signal) => {
   child.kill('SIGKILL')
   await ended
   signal?.throwIfAborted()
-  const said = readFileSync(setup.logFile)
+  const logLines = readFileSync(setup.logFile)
     .subarray(logStart)
     .toString()
     .trim()
     .split('\n')
     .slice(-8)
-  if (said.some((line) => line.includes('could not bind'))) throw new PortTaken(port)
-  const reason = said.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? said.at(-1)
+  if (logLines.some((line) => line.includes('could not bind'))) throw new PortTaken(port)
+  const reason = logLines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? logLines.at(-1)
   const isMemoryInUse = reason?.includes('pre-existing shared memory block')
   throw new (isMemoryInUse ? MemoryInUse : StartFailure)(
     `PostgreSQL did not start: ${reason?.replace(/^.*?(FATAL|PANIC|ERROR): +/, '') ?? 'no reason given'} (log: ${setup.logFile})`,

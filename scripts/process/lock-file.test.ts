@@ -57,7 +57,7 @@ test('giving back a lock that was lost leaves the new holder alone', () => {
 
 test('work waits for the lock, and gives it back when it fails', async () => {
   const release = take()
-  const said: string[] = []
+  const events: string[] = []
   const working = withLock(
     path,
     async () => {
@@ -65,11 +65,11 @@ test('work waits for the lock, and gives it back when it fails', async () => {
       throw new Error('broken')
     },
     () => {
-      said.push('waiting')
+      events.push('waiting')
       release()
     },
   )
   await expect(working).rejects.toThrow('broken')
-  expect(said).toEqual(['waiting'])
+  expect(events).toEqual(['waiting'])
   expect(existsSync(path)).toBe(false)
 })

@@ -25,7 +25,8 @@ export function countWord({ forms }: RetiredWord, sources: Sources): Record<stri
   const counts: Record<string, Count> = {}
   for (const [name, { names, commentLines }] of sources) {
     const count = {
-      names: [...names].filter((known) => inNames.some((form) => hasParts(known, form))).length,
+      names: [...names].filter((identifier) => inNames.some((form) => hasParts(identifier, form)))
+        .length,
       commentLines: commentLines.filter((line) => inComments.test(line)).length,
     }
     if (count.names + count.commentLines > 0) counts[name] = count

@@ -39,7 +39,7 @@ const CONCERNED = 20
 const veterans = { first: people.first, last: people.first + 1 }
 
 const begun = Date.now()
-const say = (line: string) =>
+const print = (line: string) =>
   console.log(`${((Date.now() - begun) / 1_000).toFixed(0).padStart(4)} s  ${line}`)
 const list = (numbers: readonly number[]) => numbers.map((number) => Math.round(number)).join(', ')
 
@@ -77,7 +77,7 @@ async function prepareDatabase(name: string, bets: number): Promise<SeededDataba
 /** pgbench's own load and one transaction a take, on the PostgreSQL of the run; null without pgbench. */
 async function prepareBaselines() {
   if (!(await hasPgbench())) {
-    say('pgbench is not there: nothing is judged')
+    print('pgbench is not there: nothing is judged')
     return null
   }
   const url = await createDatabase('tpcb')
@@ -118,7 +118,7 @@ async function compareTakes(database: SeededDatabase, baselines: Baselines | nul
     unrelated,
     database.concerned,
     rounds,
-    say,
+    print,
   )
   await server.stop()
   const ours = {
@@ -131,14 +131,14 @@ async function compareTakes(database: SeededDatabase, baselines: Baselines | nul
   }
   if (baselines) {
     const { tpcb, singleSpread, singleHot } = baselines
-    say(
+    print(
       `TPC-B ${list(tpcb)} /s; one transaction a take: spread ${list(singleSpread)} /s, hot ${list(singleHot)} /s`,
     )
   }
-  say(
+  print(
     `takes through the writer: spread ${list(spread)} /s, hot ${list(hot)} /s; ${ours.rowsPerTake} rows a take`,
   )
-  say(`takes over HTTP: ${list(ours.http)} /s, p99 ${list(ours.p99)} ms`)
+  print(`takes over HTTP: ${list(ours.http)} /s, p99 ${list(ours.p99)} ms`)
   await verifyLedger(database)
   return ours
 }
@@ -183,7 +183,7 @@ async function compareGrowth(all: readonly SeededDatabase[]): Promise<number> {
     }
   }
   for (const [at, numbers] of rates.entries()) {
-    say(`takes on books with ${sizes.growth[at]} bets: ${list(numbers)} /s`)
+    print(`takes on books with ${sizes.growth[at]} bets: ${list(numbers)} /s`)
   }
   return rounded(median(rates.at(-1)!) / median(rates[0]!))
 }
@@ -235,7 +235,7 @@ async function prepareLargestDatabase(name: string, bets: number) {
 async function streamsOf(database: SeededDatabase) {
   const { users, rounds, seconds } = sizes
   const who = { users, people, offers: database.spread, rounds, seconds }
-  const { p99, takesRatio, idleMegabytes } = await measureStreams(database, who, say)
+  const { p99, takesRatio, idleMegabytes } = await measureStreams(database, who, print)
   await verifyLedger(database)
   return {
     streams_p99_ms: rounded(p99),
@@ -247,7 +247,7 @@ async function streamsOf(database: SeededDatabase) {
 /** `--streams`: that part alone. */
 async function streamsAlone(): Promise<void> {
   const database = await prepareDatabase('bench_streams', sizes.growth[0])
-  say('books are there')
+  print('books are there')
   const figures = await streamsOf(database)
   await database.close()
   console.log(JSON.stringify(figures))
@@ -259,7 +259,7 @@ async function main(): Promise<void> {
     prepareDatabase('bench_few', fewBets),
     prepareBaselines(),
   ])
-  say(`books with ${fewBets} bets are there`)
+  print(`books with ${fewBets} bets are there`)
   const ours = await compareTakes(few, baselines)
   const streams = await streamsOf(few)
 
@@ -267,7 +267,7 @@ async function main(): Promise<void> {
     prepareDatabase('bench_many', manyBets),
     prepareLargestDatabase('bench_most', mostBets),
   ])
-  say(
+  print(
     `books with ${manyBets} and ${mostBets} bets are there, ${sizes.history + sizes.longHistory} of the latter settled`,
   )
 
@@ -278,7 +278,7 @@ async function main(): Promise<void> {
   const settled = []
   for (const [at, game] of games.entries()) {
     const one = await measureSettlement(most, game, sizes.users, most.spread)
-    say(
+    print(
       `a game with ${sizes.settled[at]} bets settled in ${rounded(one.seconds)} s, accounts locked for ${list([one.longestLockMs])} ms at most; meanwhile ${one.takesMeanwhile} takes, p99 ${list([one.takeP99Ms])} ms`,
     )
     settled.push(one)
@@ -291,7 +291,7 @@ async function main(): Promise<void> {
     const { perSecond, p50, p99 } = await runJob(
       jobOn(server.url, most, { kind, connections: 2 }, who),
     )
-    say(`${kind}: ${list([perSecond])} /s, p50 ${rounded(p50)} ms, p99 ${rounded(p99)} ms`)
+    print(`${kind}: ${list([perSecond])} /s, p50 ${rounded(p50)} ms, p99 ${rounded(p99)} ms`)
     return rounded(p99)
   }
   const reads = {
@@ -303,7 +303,7 @@ async function main(): Promise<void> {
   }
   await server.stop()
   const { logins, seconds } = sizes
-  await measureAnswerTimes(most, { logins, seconds, firstUser: people.first }, say)
+  await measureAnswerTimes(most, { logins, seconds, firstUser: people.first }, print)
   await verifyLedger(most)
   await most.close()
 
@@ -328,7 +328,7 @@ async function main(): Promise<void> {
     ...streams,
     verify: 'clean',
   }
-  say('done')
+  print('done')
   console.log(JSON.stringify(figures))
 }
 

@@ -6,26 +6,29 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-async function runChaos(...args: string[]): Promise<{ code: number | null; said: string }> {
+async function runChaos(...args: string[]): Promise<{ code: number | null; output: string }> {
   const script = join(ROOT, 'scripts/chaos.mjs')
   const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (data) => {
-      said += data
+      output += data
     })
   }
   const [code] = (await once(child, 'exit')) as [number | null]
-  return { code, said }
+  return { code, output }
 }
 
 test.runIf(process.env.SIDEBET_LONG)(
   'five seeds of a minute: nothing is lost or doubled, nobody is stuck',
   { timeout: 1_800_000 },
   async () => {
-    const { code, said } = await runChaos('--seeds', '1..5', '--seconds', '60')
-    console.log(said)
-    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('0 lost, 0 doubled') })
+    const { code, output } = await runChaos('--seeds', '1..5', '--seconds', '60')
+    console.log(output)
+    expect({ code, said: output }).toEqual({
+      code: 0,
+      output: expect.stringContaining('0 lost, 0 doubled'),
+    })
   },
 )
 
@@ -33,15 +36,18 @@ test.runIf(process.env.SIDEBET_LONG)(
   'a hostile feed: every game that is decided is settled, and no other',
   { timeout: 900_000 },
   async () => {
-    const { code, said } = await runChaos('--seeds', '1..4', '--seconds', '20', '--hostile-feed')
-    console.log(said)
-    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('0 lost, 0 doubled') })
+    const { code, output } = await runChaos('--seeds', '1..4', '--seconds', '20', '--hostile-feed')
+    console.log(output)
+    expect({ code, said: output }).toEqual({
+      code: 0,
+      output: expect.stringContaining('0 lost, 0 doubled'),
+    })
   },
 )
 
 test('what is no seed is refused with one sentence', async () => {
   expect(await runChaos('--seed', 'seven')).toEqual({
     code: 1,
-    said: '"seven" is no seed: say 7, or 1..5.\n',
+    output: '"seven" is no seed: say 7, or 1..5.\n',
   })
 })

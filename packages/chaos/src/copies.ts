@@ -49,9 +49,9 @@ export async function putBack(
     await context.sandbox.recall({ ...copy.memory, paypal, dwolla, webhooks })
     for (const id of Object.keys(paypal.orders))
       if (!(id in copy.memory.paypal.orders)) context.forgottenOrders.add(id)
-    const known = new Set(namesIn(copy.memory))
+    const existingNames = new Set(namesIn(copy.memory))
     for (const name of namesIn({ paypal, dwolla }))
-      if (!known.has(name)) context.forgottenPayments.add(name)
+      if (!existingNames.has(name)) context.forgottenPayments.add(name)
     context.model = structuredClone(copy.model)
     context.users.length = copy.users
     context.offsetMs = copy.offsetMs

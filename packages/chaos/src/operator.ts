@@ -43,7 +43,7 @@ export async function operate(context: ChaosContext, words: readonly string[]): 
   const args = [...nodeFlags, join(root, 'packages/server/dist/ops.js'), ...words]
   try {
     const { stdout } = await promisify(execFile)(process.execPath, args, { env, timeout: 60_000 })
-    history.write('operator', { words, said: stdout.trim() })
+    history.write('operator', { words, output: stdout.trim() })
   } catch (error) {
     const { stderr } = error as { stderr?: string }
     throw new Violation('the operator can end what is in doubt', `${words.join(' ')}: ${stderr}`, [

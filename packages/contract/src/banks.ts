@@ -71,7 +71,7 @@ export const exchangeBank = endpoint({
       .optional(),
   }),
   answer: z.object({ accountURL: z.string() }),
-  malformed: 'bankNotAdded',
+  invalidBody: 'bankNotAdded',
 })
 
 /** A bank that the widget has made. */
@@ -89,7 +89,7 @@ export const addLinkedBank = endpoint({
   self: ['body.currentUserID'],
   body: z.object({ currentUserID: untrustedField, accountURL: accountUrlField }),
   answer: z.object({ message: z.literal('ok'), status: bankStatus }),
-  malformed: 'bankNotAdded',
+  invalidBody: 'bankNotAdded',
 })
 
 /** The numbers go to the provider and nowhere else (GAP-058). */
@@ -109,7 +109,7 @@ export const addBank = endpoint({
     currentUserID: untrustedField,
   }),
   answer: z.object({ accountURL: z.string(), status: bankStatus }),
-  malformed: 'bankNotAdded',
+  invalidBody: 'bankNotAdded',
 })
 
 /** Two amounts of 0.01 to 0.99 dollars, in any order (GAP-060). */
@@ -128,7 +128,7 @@ export const verifyMicroDeposits = endpoint({
     amount2: moneyField,
   }),
   answer: z.object({ status: z.enum(['verified', 'processing']) }),
-  malformed: 'bankNotAdded',
+  invalidBody: 'bankNotAdded',
 })
 
 export const removeBank = endpoint({
@@ -162,7 +162,7 @@ export const storeBank = endpoint({
     routingNumberEncrypted: z.string().min(1).max(4000),
   }),
   answer: z.object({ message: z.literal('ok') }),
-  malformed: 'bankNotSaved',
+  invalidBody: 'bankNotSaved',
 })
 
 /** How many banks are stored that way: a bare number (GAP-056). */

@@ -21,7 +21,7 @@ export const createOrder = endpoint({
   refusals: { depositLimits: 400, depositFailed: 502 },
   body: z.object({ depositAmount: moneyField }),
   answer: z.object({ orderID: z.string() }),
-  malformed: 'depositLimits',
+  invalidBody: 'depositLimits',
 })
 
 const depositAnswer = z.object({
@@ -65,7 +65,7 @@ export const paypalDeposit = endpoint({
   }),
   answer: depositAnswer,
   answerUnknown: z.object({ status: z.literal('unknown') }),
-  malformed: 'depositFailed',
+  invalidBody: 'depositFailed',
 })
 
 /** From a verified bank: any amount up to 5,000.00 dollars with its fee of 0. Credited when the provider says it is there (GAP-053). */
@@ -96,5 +96,5 @@ export const depositFromBank = endpoint({
     ...fundsFields,
   }),
   answerUnknown: z.object({ status: z.literal('unknown'), paymentID: z.string() }),
-  malformed: 'bankDepositFailed',
+  invalidBody: 'bankDepositFailed',
 })

@@ -40,10 +40,10 @@ test('during maintenance a POST is refused, unless it is allowed then', () => {
     true,
     false,
   ])
-  const known: CodeOf<typeof name> = 'maintenance'
+  const validCode: CodeOf<typeof name> = 'maintenance'
   // @ts-expect-error: it is allowed during maintenance
   const unknown: CodeOf<typeof read> = 'maintenance'
-  expect(known).toBe(unknown)
+  expect(validCode).toBe(unknown)
 })
 
 test('two ways to fail may have one code on the wire', () => {

@@ -45,7 +45,7 @@ type Schemas = {
   /** The answer for an outcome that is still unknown (202), where there is one. */
   readonly answerUnknown?: z.ZodType
   /** The refusal that a malformed body is, where one is stated; else `malformed`. */
-  readonly malformed?: string
+  readonly invalidBody?: string
 }
 
 export type Endpoint = Route & Schemas

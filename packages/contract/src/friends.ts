@@ -47,7 +47,7 @@ export const postFriendOffer = endpoint({
   self: offererIsSelf,
   body: postBody.extend(friendFields),
   answer: postAnswer,
-  malformed: 'invalidBet',
+  invalidBody: 'invalidBet',
 })
 
 /** The offer closes and its hold goes back; the decliner's own money does not move (GAP-091). */

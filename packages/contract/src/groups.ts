@@ -10,7 +10,7 @@ const memberRefusals = { notMember: 403, notGroupAdmin: 403 } as const
 
 const groupName = z.string().max(300)
 const ofGroup = z.object({ groupName })
-const said = z.object({ message: z.string() })
+const messageAnswer = z.object({ message: z.string() })
 
 /** Creates the group, too (GAP-144); the text says that the name is taken. */
 export const checkCreateGroup = endpoint({
@@ -38,7 +38,7 @@ export const inviteToGroup = endpoint({
     groupName,
     groupCode: z.string().max(60),
   }),
-  answer: said,
+  answer: messageAnswer,
 })
 
 /** The message is shown whether or not it was a success (GAP-148). */
@@ -146,7 +146,7 @@ export const leaveGroup = endpoint({
   refusals: memberRefusals,
   self: ['body.currentUsername'],
   body: z.object({ friendGroup: groupName, currentUsername: untrustedField }),
-  answer: said,
+  answer: messageAnswer,
 })
 
 export const removeFriend = endpoint({
@@ -157,7 +157,7 @@ export const removeFriend = endpoint({
   movesMoney: true,
   refusals: { ...memberRefusals, notInGroup: 409, removesSelf: 400 },
   body: z.object({ friendGroup: groupName, friendUsername: z.string().max(300) }),
-  answer: said,
+  answer: messageAnswer,
 })
 
 /** `friendsArray` is ignored: the members are known (GAP-150). */
@@ -169,7 +169,7 @@ export const deleteGroup = endpoint({
   movesMoney: true,
   refusals: memberRefusals,
   body: z.object({ friendGroup: groupName, friendsArray: z.unknown().optional() }),
-  answer: said,
+  answer: messageAnswer,
 })
 
 export const postGroupOffer = endpoint({
@@ -182,7 +182,7 @@ export const postGroupOffer = endpoint({
   self: offererIsSelf,
   body: postBody.extend({ groupName }),
   answer: postAnswer,
-  malformed: 'invalidBet',
+  invalidBody: 'invalidBet',
 })
 
 /** Names of the groups that have open proposals of others (GAP-152). */

@@ -124,7 +124,7 @@ export const postOffer = endpoint({
   self: offererIsSelf,
   body: postBody,
   answer: postAnswer,
-  malformed: 'invalidBet',
+  invalidBody: 'invalidBet',
 })
 
 /** An acknowledgement: the hold was made by the post itself, so this moves nothing (GAP-083). */

@@ -33,7 +33,7 @@ const bytes = z
   .max(20_000)
   .regex(/^[\w-]+$/)
 
-const known = z.object({
+const credentialDescriptor = z.object({
   id: z.string(),
   type: z.string(),
   transports: z.array(z.string()).optional(),
@@ -49,7 +49,7 @@ const creationOptions = z.object({
   pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
   timeout: z.number().optional(),
   attestation: z.enum(['none', 'indirect', 'direct', 'enterprise']).optional(),
-  excludeCredentials: z.array(known).optional(),
+  excludeCredentials: z.array(credentialDescriptor).optional(),
   authenticatorSelection: z
     .object({
       residentKey: z.enum(['discouraged', 'preferred', 'required']).optional(),
@@ -64,7 +64,7 @@ const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string().optional(),
   timeout: z.number().optional(),
-  allowCredentials: z.array(known).optional(),
+  allowCredentials: z.array(credentialDescriptor).optional(),
   userVerification: userVerification.optional(),
 })
 

@@ -44,7 +44,7 @@ export const withdrawToBank = endpoint({
   }),
   answer,
   answerUnknown,
-  malformed: 'bankWithdrawalFailed',
+  invalidBody: 'bankWithdrawalFailed',
 })
 
 /** `databasePayout` must be `paypalPayout` and the fee of 0.25, and `feeEstimate` plays no part (GAP-071). */
@@ -72,5 +72,5 @@ export const withdrawToWallet = endpoint({
   }),
   answer,
   answerUnknown,
-  malformed: 'payoutFailed',
+  invalidBody: 'payoutFailed',
 })

@@ -19,7 +19,7 @@ import { paypalWallet } from './payments/paypal/paypalWallet.ts'
 import { providerStatements } from './payments/reconciliation/providerStatements.ts'
 import { providerEvents } from './payments/webhooks/providerEvents.ts'
 import { webhookRoutes } from './payments/webhooks/webhookRoutes.ts'
-import { makeDenials } from './platform/audit/denials.ts'
+import { makeRefusalCounter } from './platform/audit/denials.ts'
 import { openChainTipFile } from './platform/audit/heads.ts'
 import { withKeys } from './platform/audit/keys.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
@@ -99,7 +99,7 @@ function makeServices(
     payouts: paypalPayouts(paypal),
     events: providerEvents(config, paypal, dwolla),
     statements: providerStatements(config, paypal, dwolla),
-    denials: makeDenials(),
+    refusalCounter: makeRefusalCounter(),
     origin: () => config.PUBLIC_ORIGIN || address.url,
   }
   return withJobs(services, jobsDb)
@@ -181,7 +181,9 @@ async function start(): Promise<void> {
   }
   async function drain(): Promise<void> {
     await Promise.all([app.close(), services.jobs.stop()])
-    await services.denials.write(services.db).catch((error) => services.log.warn({ err: error }))
+    await services.refusalCounter
+      .write(services.db)
+      .catch((error) => services.log.warn({ err: error }))
     await services.batcher.drain()
     await connections.close()
   }

@@ -34,7 +34,7 @@ watchSession()
 // the right one.
 const first = routes.find(({ path }) => path === window.location.pathname)
 const screen = first && fetchScreen(first.screen).catch(() => {})
-const known = Promise.all([loadConfig(), refreshSession(), screen])
+const ready = Promise.all([loadConfig(), refreshSession(), screen])
 const app = <App routes={routes} Address={BrowserRouter} />
 
 /** Not with a top-level await: a screen's file imports the one that this stands in, and would wait for its end. */
@@ -44,7 +44,7 @@ async function show(): Promise<void> {
     hydrateRoot(root, app)
     return
   }
-  await Promise.race([known, new Promise((resolve) => setTimeout(resolve, WAIT_AT_MOST_MS))])
+  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, WAIT_AT_MOST_MS))])
   createRoot(root).render(app)
 }
 

@@ -19,23 +19,23 @@ type Who = { readonly firstUser: number; readonly seconds: number }
 export async function measureAnswerTimes(
   database: BenchDatabase,
   { logins, ...who }: Who & { readonly logins: number },
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   // The limits on tries would end the first measurements; the last one is about them.
   const open = await startServer(database, { THROTTLE_SCALE: '1000000' })
   try {
     await sendRequest(open, post('/api/user/signup', OWNER))
-    say(await compareLogins(open, logins))
-    say(`funds of others alone: ${await others(open, who, null)}`)
-    say(`funds of others in a storm of logins: ${await others(open, who, wrongLogin('nobody'))}`)
-    say(`funds of others among malformed bodies: ${await others(open, who, DEEP)}`)
-    say(`server's memory over 200 bodies of 1 MB: ${await memoryOver(open, 200)}`)
+    print(await compareLogins(open, logins))
+    print(`funds of others alone: ${await others(open, who, null)}`)
+    print(`funds of others in a storm of logins: ${await others(open, who, wrongLogin('nobody'))}`)
+    print(`funds of others among malformed bodies: ${await others(open, who, DEEP)}`)
+    print(`server's memory over 200 bodies of 1 MB: ${await memoryOver(open, 200)}`)
   } finally {
     await open.stop()
   }
   const limited = await startServer(database, { THROTTLE_SCALE: '1' })
   try {
-    say(
+    print(
       `funds of others in a flood of refused logins: ${await others(limited, who, wrongLogin('flood'))}`,
     )
   } finally {

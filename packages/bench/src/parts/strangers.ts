@@ -33,7 +33,7 @@ export async function measureLockContention(
   unrelated: Job,
   concerned: Concerned,
   rounds: number,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<number> {
   const quiet: number[] = []
   const p99ByLock = new Map(Object.keys(LOCKS).map((what) => [what, [] as number[]]))
@@ -48,10 +48,10 @@ export async function measureLockContention(
     }
   }
   const ratios = [...p99ByLock].map(([what, p99]) => {
-    say(`takes of strangers while somebody holds ${what}: p99 ${p99.map(rounded).join(', ')} ms`)
+    print(`takes of strangers while somebody holds ${what}: p99 ${p99.map(rounded).join(', ')} ms`)
     return median(p99) / median(quiet)
   })
-  say(`takes of strangers while nobody holds anything: p99 ${quiet.map(rounded).join(', ')} ms`)
+  print(`takes of strangers while nobody holds anything: p99 ${quiet.map(rounded).join(', ')} ms`)
   return rounded(Math.max(...ratios))
 }
 

@@ -38,17 +38,17 @@ export type Streamed = {
 export async function measureStreams(
   database: BenchDatabase,
   who: Who,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Streamed> {
   const times = await arrivals(database, who)
   const p99 = quantile(times, 0.99)
-  say(
+  print(
     `a take is heard by ${STREAMS} streams after p50 ${rounded(quantile(times, 0.5))} ms, p99 ${rounded(p99)} ms`,
   )
   const { alone, beside } = await compareTakes(database, who)
-  say(`takes without streams ${list(alone)} /s, with ${STREAMS} of them ${list(beside)} /s`)
+  print(`takes without streams ${list(alone)} /s, with ${STREAMS} of them ${list(beside)} /s`)
   const idleMegabytes = await weigh(database, who)
-  say(`${IDLE_STREAMS} idle streams cost ${idleMegabytes} MB`)
+  print(`${IDLE_STREAMS} idle streams cost ${idleMegabytes} MB`)
   return { p99, takesRatio: median(beside) / median(alone), idleMegabytes }
 }
 

@@ -97,7 +97,7 @@ function nameIn(league: LeagueCode, text: string): string {
 }
 
 const FINAL = {
-  startKnown: true,
+  hasStartTime: true,
   status: 'final',
   season: null,
   week: null,

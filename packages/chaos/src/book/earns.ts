@@ -21,8 +21,8 @@ export function earns(
   const isAfter = (at: number) => how === 'maybe' || at > grantedAt
   const counts = ({ id, offer }: BookedBet) => {
     const { game } = model.offers.get(offer)!
-    const known = model.games.find((candidate) => candidate.id === game)
-    const isDoubtful = !known || known.lied || known.called || !isAfter(known.startsAt)
+    const feedGame = model.games.find((candidate) => candidate.id === game)
+    const isDoubtful = !feedGame || feedGame.lied || feedGame.called || !isAfter(feedGame.startsAt)
     return outside.acceptedAt(id) > grantedAt && !(how === 'surely' && isDoubtful)
   }
   const bets = [...model.bets.values()].filter(counts)

@@ -18,7 +18,7 @@ const CALLS: Readonly<
 }
 
 /** Nobody listened, or a lock was waited for in vain. What is just unavailable may have happened without a key. */
-const NOT_DONE: readonly string[] = ['ECONNREFUSED', 'busy']
+const NOT_EXECUTED_CODES: readonly string[] = ['ECONNREFUSED', 'busy']
 
 /** Before each try. */
 export function beginChange(context: ChaosContext, op: Operation): void {
@@ -40,11 +40,14 @@ export function endChange(context: ChaosContext, op: Operation, isFirst: boolean
   const change = list.find((candidate) => candidate.op === op.number)
   if (!change) return
   const { verdict, code, body } = op.answer
-  const said = typeof body === 'string' ? body : (body?.message ?? '')
-  if (hasHappened(op) || (!isFirst && [code, said].some((text) => call.open.includes(text)))) {
+  const message = typeof body === 'string' ? body : (body?.message ?? '')
+  if (hasHappened(op) || (!isFirst && [code, message].some((text) => call.open.includes(text)))) {
     change.isSure = true
     change.to = context.history.now()
-  } else if (isFirst && (verdict === 'refused' || verdict === 'ok' || NOT_DONE.includes(code))) {
+  } else if (
+    isFirst &&
+    (verdict === 'refused' || verdict === 'ok' || NOT_EXECUTED_CODES.includes(code))
+  ) {
     list.splice(list.indexOf(change), 1)
   } else if (verdict === 'refused' || verdict === 'ok') {
     change.to = context.history.now()

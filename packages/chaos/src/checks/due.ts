@@ -69,8 +69,8 @@ async function leftBehind(context: ChaosContext): Promise<string[]> {
   )
   left.push(...unsettled.map(({ what }) => what))
   const corrected = over.flatMap(({ id, finals, lied, called }) => {
-    const said = finals.length > 1 && !lied && !called ? finals.at(-1) : undefined
-    return said ? [{ id, ...said }] : []
+    const final = finals.length > 1 && !lied && !called ? finals.at(-1) : undefined
+    return final ? [{ id, ...final }] : []
   })
   const wrong = await cluster.sql<{ what: string }>(
     `select format('g_%s is settled by %s-%s, and its feed says %s-%s', g.id, s.away_score, s.home_score, c.away, c.home) as what

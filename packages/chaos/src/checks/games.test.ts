@@ -9,8 +9,8 @@ const BEGUN = Date.parse('2026-11-22T18:00:00Z')
 /** One game of which the feed published 8-1, settled as the rows say: the newest settlement, and those corrected before. */
 function contextWith(newest: object, corrected: readonly object[] = [], game: object = {}) {
   const model = emptyModel()
-  const known = { sourceId: 's1', id: 7, startsAt: BEGUN, finals: [{ away: 8, home: 1 }] }
-  model.games.push({ ...known, waited: false, called: false, ...game } as unknown as GameOfFeed)
+  const feedGame = { sourceId: 's1', id: 7, startsAt: BEGUN, finals: [{ away: 8, home: 1 }] }
+  model.games.push({ ...feedGame, waited: false, called: false, ...game } as unknown as GameOfFeed)
   const about = { id: 7, sourceId: 's1' }
   const row = { ...about, started: true, away: null, home: null, overdue: false, begun: BEGUN }
   const sql = async (text: string) =>

@@ -282,8 +282,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${DOMAIN}/games/judgeReading.ts`,
-        find: 'isStartUnchanged ? known.startsAt : Date.parse(reading.startsAt)',
-        put: 'isStartUnchanged || Date.parse(reading.startsAt) < known.startsAt ? known.startsAt : Date.parse(reading.startsAt)',
+        find: 'isStartUnchanged ? game.startsAt : Date.parse(reading.startsAt)',
+        put: 'isStartUnchanged || Date.parse(reading.startsAt) < game.startsAt ? game.startsAt : Date.parse(reading.startsAt)',
       },
     ],
   },

@@ -29,12 +29,13 @@ proveAlone(
     expect((await paymentsOf(proof, person)).filter(({ kind }) => kind.endsWith('Payout'))).toEqual(
       [],
     )
-    const said = await reconcile(proof)
-    expect(said.code).toBe(1)
+    const result = await reconcile(proof)
+    expect(result.code).toBe(1)
     for (const { name, ref } of paid)
-      expect(said.text.includes(name) || said.text.includes(ref!), `${name} in ${said.text}`).toBe(
-        true,
-      )
+      expect(
+        result.text.includes(name) || result.text.includes(ref!),
+        `${name} in ${result.text}`,
+      ).toBe(true)
 
     // Their money is theirs again, and they want it out again.
     const refused = { status: 409, body: { code: 'withdrawalsStopped' } }

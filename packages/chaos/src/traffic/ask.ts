@@ -20,7 +20,7 @@ export type Answer = {
 /** Longer than the bound within which everything must be answered. */
 const PATIENCE_MS = 18_000
 
-const KNOWN_NOT_DONE: readonly string[] = ['busy', 'unavailable', 'maintenance']
+const NOT_EXECUTED_CODES: readonly string[] = ['busy', 'unavailable', 'maintenance']
 
 export async function sendRequest(
   server: Server,
@@ -65,7 +65,7 @@ function verdictOf(status: number, code: string, body: unknown): Verdict {
   if (status === 202 && isFields(body) && typeof body.paymentID === 'string') return 'ok'
   if (status === 401) return 'signedOut'
   if (status >= 400 && status < 500) return 'refused'
-  if (status === 503 && KNOWN_NOT_DONE.includes(code)) return 'unavailable'
+  if (status === 503 && NOT_EXECUTED_CODES.includes(code)) return 'unavailable'
   return 'unknown'
 }
 

@@ -18,8 +18,8 @@ export async function postToFriend(client: Client): Promise<void> {
   const name = isNew ? random.pick(NEWCOMERS) : friend.name
   const contact = isNew || random.chance(0.2) ? emailOf(name) : name
   // Who it is for stands in the friend list.
-  const known = context.users.find((candidate) => candidate.name === name)
-  const users = new Set([user.id, ...(known ? [known.id] : [])])
+  const existingUser = context.users.find((candidate) => candidate.name === name)
+  const users = new Set([user.id, ...(existingUser ? [existingUser.id] : [])])
   const to = { audience: { kind: 'friend', contact }, touches: { users } } as const
   const cents = random.int(100, 6_000)
   await go(client, postOf(random, user, random.pick(games), cents, undefined, to))

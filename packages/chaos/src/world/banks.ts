@@ -40,9 +40,9 @@ async function pressLink(url: string, token: string, account: BankAccount): Prom
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token, account, choice: 'verified' }),
   })
-  const said = await response.text()
-  const [, outcome] = /data-outcome="([^"]*)"/.exec(said) ?? []
-  if (!outcome) throw new Error(`the bank's page linked nothing: ${said}`)
+  const html = await response.text()
+  const [, outcome] = /data-outcome="([^"]*)"/.exec(html) ?? []
+  if (!outcome) throw new Error(`the bank's page linked nothing: ${html}`)
   const { publicToken, accountId } = JSON.parse(outcome.replaceAll('&quot;', '"')) as Linked
   return { publicToken, accountId }
 }

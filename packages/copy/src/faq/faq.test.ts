@@ -65,7 +65,7 @@ test('parts add up to the hold, to the cent (GAP-098)', () => {
   ])
 })
 
-test.each<[id: string, says: RegExp]>([
+test.each<[id: string, pattern: RegExp]>([
   ['who', /18 or older, and 21 or older in Iowa/],
   ['cost', /typically a fixed 20 to 30 cents plus about 3%/],
   ['exact', /no push/],
@@ -79,8 +79,8 @@ test.each<[id: string, says: RegExp]>([
   ['numbers', /the last four digits/],
   ['withdraw', /fee is \$0\.25.*5 banking days .*24 hours/s],
   ['signed-out', /30 minutes .*12 hours/],
-])('%s says what the rules say', (id, says) => {
-  expect(answer(id)).toMatch(says)
+])('%s says what the rules say', (id, pattern) => {
+  expect(answer(id)).toMatch(pattern)
 })
 
 const { accept } = betsTexts

@@ -101,7 +101,7 @@ export const operatorTexts = {
   whatToDo,
   /** Of whatever else is wrong. */
   otherwise: 'Compare it with other sources, and say how it ended.',
-  said: ({ username, reason }: { readonly username: string; readonly reason: string }) =>
+  reportLine: ({ username, reason }: { readonly username: string; readonly reason: string }) =>
     `${username}: ${reason}`,
   staked: (amount: string) => `${amount} staked`,
   since: (ago: string) => `began to wait ${ago}`,

@@ -28,7 +28,7 @@ export const paymentsTexts = {
     done: 'Done',
     partlyBack: 'Partly taken back',
     takenBack: 'Taken back',
-    cameBack: 'Came back',
+    returned: 'Came back',
     failed: 'Failed',
     notMade: 'Not made',
     cancelled: 'Cancelled',
@@ -105,6 +105,6 @@ export const paymentsTexts = {
 export const REASON_STATES: Readonly<Record<string, keyof typeof paymentsTexts.states>> = {
   UNCLAIMED: 'unclaimed',
   CANCELED: 'cancelled',
-  RETURNED: 'cameBack',
-  REFUNDED: 'cameBack',
+  RETURNED: 'returned',
+  REFUNDED: 'returned',
 }

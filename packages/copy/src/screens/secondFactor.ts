@@ -12,7 +12,7 @@ export const secondFactorTexts = {
     name: 'Name of the device',
     add: 'Add a passkey',
     added: (name: string) => `The passkey ${name} was added.`,
-    known: 'This device has a passkey of your account already.',
+    alreadyExists: 'This device has a passkey of your account already.',
     notAdded: 'No passkey was added. You can try again.',
     addedOn: (day: string) => `Added ${day}`,
     lastUsed: (day: string) => `last used ${day}`,

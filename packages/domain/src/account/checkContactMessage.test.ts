@@ -47,11 +47,11 @@ test('what is stored: e-mail in lower case, the phone as digits', () => {
 
 test('80 lines stay 80 lines, whatever ends them, and what nobody sees is left out', () => {
   const typed = Array.from({ length: 80 }, (_, at) => `line\t${at}`)
-  const said = (message: string) => {
+  const cleanMessage = (message: string) => {
     const result = checkContactMessage({ ...form, message })
     return result.ok && result.value.message
   }
   for (const end of ['\n', '\r\n', '\r', '\u2028'])
-    expect(said(typed.join(end))).toBe(typed.join('\n'))
-  expect(said('a\u0000\u0007\u202eb')).toBe('ab')
+    expect(cleanMessage(typed.join(end))).toBe(typed.join('\n'))
+  expect(cleanMessage('a\u0000\u0007\u202eb')).toBe('ab')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkProfile, type ProfileForm } from './profileChecks.ts'
 
-const KNOWN = { question: 'favorite movie' }
+const STORED = { question: 'favorite movie' }
 const form: ProfileForm = {
   email: ' Ada@Example.test ',
   phone: '+1 (305) 555-0100',
@@ -14,14 +14,14 @@ test.each<[string, Partial<ProfileForm>]>([
   ['as it was', {}],
   ['without a question', { question: '' }],
 ])('GAP-030: an empty answer changes nothing: %s', (_, change) => {
-  expect(checkProfile({ ...form, ...change }, KNOWN)).toEqual({ ok: true, value: entries })
+  expect(checkProfile({ ...form, ...change }, STORED)).toEqual({ ok: true, value: entries })
 })
 
 test('GAP-030: an answer is kept with its case and its spaces, to the same question or another', () => {
   for (const question of ['favorite movie', "first pet's name"] as const) {
     const typed = { ...form, question, secret: ' Rex ' }
     const value = { ...entries, recovery: { question, secret: ' Rex ' } }
-    expect(checkProfile(typed, KNOWN)).toEqual({ ok: true, value })
+    expect(checkProfile(typed, STORED)).toEqual({ ok: true, value })
   }
 })
 
@@ -38,5 +38,5 @@ test.each<[string, string, Partial<ProfileForm>]>([
   ['questionMissing', 'an answer to no question', { question: '', secret: 'Rex' }],
   ['questionMissing', 'a question of their own', { question: 'who am I', secret: 'Rex' }],
 ])('%s: %s', (code, _, change) => {
-  expect(checkProfile({ ...form, ...change }, KNOWN)).toEqual({ ok: false, refusal: { code } })
+  expect(checkProfile({ ...form, ...change }, STORED)).toEqual({ ok: false, refusal: { code } })
 })

@@ -35,7 +35,7 @@ export type ProfileEntries = {
  */
 export function checkProfile(
   form: ProfileForm,
-  known: { readonly question: string },
+  stored: { readonly question: string },
 ): Result<ProfileEntries, ProfileRefusal> {
   const email = lowerEmail(form.email)
   if (!isEmail(email)) return refuse({ code: 'emailInvalid' })
@@ -44,7 +44,7 @@ export function checkProfile(
   if (phone === null) return refuse({ code: 'phoneInvalid' })
 
   const { question } = form
-  const isSameQuestion = question === '' || question === known.question
+  const isSameQuestion = question === '' || question === stored.question
   if (form.secret === '' && isSameQuestion) return ok({ email, phone, recovery: null })
 
   if (!isSecurityQuestion(question)) return refuse({ code: 'questionMissing' })

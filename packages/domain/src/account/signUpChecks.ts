@@ -58,7 +58,7 @@ export type NewUser = {
  */
 export function checkSignUp(
   form: SignUpForm,
-  known: { readonly emailInUse: boolean },
+  lookup: { readonly emailInUse: boolean },
 ): Result<NewUser, SignUpRefusal> {
   const firstName = personName(form.firstName)
   const lastName = personName(form.lastName)
@@ -72,7 +72,7 @@ export function checkSignUp(
   if (passwordOf(passwordConfirmation) !== password) return refuse({ code: 'passwordsDiffer' })
 
   const email = lowerEmail(form.email)
-  if (!isEmail(email) || known.emailInUse) return refuse({ code: 'emailInvalid' })
+  if (!isEmail(email) || lookup.emailInUse) return refuse({ code: 'emailInvalid' })
 
   if (!isStrongPassword(password)) return refuse({ code: 'passwordWeak' })
 

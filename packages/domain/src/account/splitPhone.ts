@@ -1,11 +1,11 @@
 /** The calling codes that can be told from the number behind them: US, UK and Mexico (GAP-031). */
-const KNOWN_CODES = ['1', '44', '52'] as const
+const CALLING_CODES = ['1', '44', '52'] as const
 
 export type PhoneParts = { readonly countryCode: string; readonly phone: string }
 
 /** A stored phone (digits) for two fields: with any other code the number has all digits. Joined they are what was stored. */
 export function splitPhone(digits: string): PhoneParts {
-  const code = KNOWN_CODES.find((known) => digits.startsWith(known)) ?? ''
+  const code = CALLING_CODES.find((candidate) => digits.startsWith(candidate)) ?? ''
   return { countryCode: code, phone: digits.slice(code.length) }
 }
 

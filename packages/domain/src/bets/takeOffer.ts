@@ -124,10 +124,10 @@ function hasSeenTerms(offer: Offer, seen: SeenTerms): boolean {
     [seen.oddsNumerator, odds.numerator],
     [seen.oddsDenominator, odds.denominator],
   ]
-  return compared.every(([said, is]) => isSame(said, is))
+  return compared.every(([expected, is]) => isSame(expected, is))
 }
 
 /** What was not said is not compared. */
-function isSame(said: unknown, is: unknown): boolean {
-  return said === undefined || said === is
+function isSame(expected: unknown, is: unknown): boolean {
+  return expected === undefined || expected === is
 }

@@ -1,30 +1,30 @@
-import { type Judgement, type KnownGame, LISTED_TWICE } from './judgeReading.ts'
+import { type Judgement, LISTED_TWICE, type StoredGame } from './judgeReading.ts'
 
 /** A game as its row reads once a judgement is carried out; null where the row stays as it is. Results are not in it. */
-export function afterJudgement<Known extends KnownGame>(
-  known: Known,
+export function afterJudgement<Game extends StoredGame>(
+  game: Game,
   judgement: Judgement,
-): Known | null {
+): Game | null {
   switch (judgement.kind) {
     case 'nothing':
       return null
     case 'confirm':
-      if (judgement.state) return { ...known, ...judgement.state, ...UNDOUBTED }
-      return known.note === LISTED_TWICE ? { ...known, note: '' } : null
+      if (judgement.state) return { ...game, ...judgement.state, ...UNDOUBTED }
+      return game.note === LISTED_TWICE ? { ...game, note: '' } : null
     case 'dispute':
-      return { ...known, note: judgement.note }
+      return { ...game, note: judgement.note }
     case 'suspend': {
       const { reason, doubtedStart = null, otherTeams = null, otherTeamsReadings = 0 } = judgement
       const doubt = { doubtedStart, otherTeams, otherTeamsReadings }
       const { goodReadings = 0, state } = judgement
-      return { ...known, ...state, status: 'suspended', note: reason, ...doubt, goodReadings }
+      return { ...game, ...state, status: 'suspended', note: reason, ...doubt, goodReadings }
     }
     case 'replace':
-      return { ...known, status: 'cancelled', ...UNDOUBTED }
+      return { ...game, status: 'cancelled', ...UNDOUBTED }
     case 'update':
-      return { ...known, ...judgement.state, ...UNDOUBTED }
+      return { ...game, ...judgement.state, ...UNDOUBTED }
     case 'result':
-      return { ...known, ...judgement.state, ...UNDOUBTED, note: judgement.note ?? '' }
+      return { ...game, ...judgement.state, ...UNDOUBTED, note: judgement.note ?? '' }
   }
 }
 

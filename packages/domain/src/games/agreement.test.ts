@@ -1,32 +1,38 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Agreement, judgeAgreement, type SaidFinal } from './agreement.ts'
+import { type Agreement, judgeAgreement, type ReportedFinal } from './agreement.ts'
 
 const HOUR = 3_600_000
-const said = (awayScore: number, homeScore: number, at = 0): SaidFinal => ({
+const finalScore = (awayScore: number, homeScore: number, at = 0): ReportedFinal => ({
   awayScore,
   homeScore,
   at,
 })
 
-test.each<[string, SaidFinal | null, SaidFinal[], number, Agreement, boolean?]>([
+test.each<[string, ReportedFinal | null, ReportedFinal[], number, Agreement, boolean?]>([
   ['nobody has said anything', null, [], 99 * HOUR, 'wait'],
-  ['both say the same', said(1, 2), [said(1, 2)], 0, 'agreed'],
+  ['both say the same', finalScore(1, 2), [finalScore(1, 2)], 0, 'agreed'],
   [
     'both say the same, the second a day later',
-    said(1, 2),
-    [said(1, 2, 24 * HOUR)],
+    finalScore(1, 2),
+    [finalScore(1, 2, 24 * HOUR)],
     24 * HOUR,
     'agreed',
   ],
-  ['the second says another score', said(1, 2), [said(2, 1)], 0, 'disagree'],
-  ['the second has two finals for one game', said(1, 2), [said(1, 2), said(3, 0)], 0, 'disagree'],
-  ['the second alone has two', null, [said(1, 2), said(3, 0)], 0, 'disagree'],
-  ['the first alone, just before six hours', said(1, 2), [], 6 * HOUR - 1, 'wait'],
-  ['the first alone, after six hours', said(1, 2), [], 6 * HOUR, 'firstAlone'],
+  ['the second says another score', finalScore(1, 2), [finalScore(2, 1)], 0, 'disagree'],
+  [
+    'the second has two finals for one game',
+    finalScore(1, 2),
+    [finalScore(1, 2), finalScore(3, 0)],
+    0,
+    'disagree',
+  ],
+  ['the second alone has two', null, [finalScore(1, 2), finalScore(3, 0)], 0, 'disagree'],
+  ['the first alone, just before six hours', finalScore(1, 2), [], 6 * HOUR - 1, 'wait'],
+  ['the first alone, after six hours', finalScore(1, 2), [], 6 * HOUR, 'firstAlone'],
   [
     'the first twice and the second once, just before six hours',
-    said(1, 2),
+    finalScore(1, 2),
     [],
     6 * HOUR - 1,
     'wait',
@@ -34,14 +40,14 @@ test.each<[string, SaidFinal | null, SaidFinal[], number, Agreement, boolean?]>(
   ],
   [
     'the first twice and the second once, after six hours',
-    said(1, 2),
+    finalScore(1, 2),
     [],
     6 * HOUR,
     'silent',
     true,
   ],
-  ['the second alone, just before six hours', null, [said(1, 2)], 6 * HOUR - 1, 'wait'],
-  ['the second alone, after six hours', null, [said(1, 2)], 6 * HOUR, 'silent'],
+  ['the second alone, just before six hours', null, [finalScore(1, 2)], 6 * HOUR - 1, 'wait'],
+  ['the second alone, after six hours', null, [finalScore(1, 2)], 6 * HOUR, 'silent'],
 ])('%s', (_, first, others, now, expected, isReadOnce = false) => {
   expect(judgeAgreement(first, others, isReadOnce, now)).toBe(expected)
 })

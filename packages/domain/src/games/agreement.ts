@@ -1,7 +1,7 @@
 /** When the result of a game counts in a league with two sources (G3). */
 
 /** A final score that a source has said twice. */
-export type SaidFinal = {
+export type ReportedFinal = {
   readonly awayScore: number
   readonly homeScore: number
   /** When it was first said, milliseconds since 1970. */
@@ -26,21 +26,21 @@ const SILENT_AFTER_MS = 6 * 60 * 60 * 1000
  * is true when a final of the second was read once only. `now` is in milliseconds since 1970.
  */
 export function judgeAgreement(
-  first: SaidFinal | null,
-  others: readonly SaidFinal[],
+  first: ReportedFinal | null,
+  others: readonly ReportedFinal[],
   isReadOnce: boolean,
   now: number,
 ): Agreement {
-  const said = first ? [first, ...others] : others
-  const [one] = said
+  const finals = first ? [first, ...others] : others
+  const [one] = finals
   if (!one) return 'wait'
-  if (said.some((final) => !isSame(final, one))) return 'disagree'
+  if (finals.some((final) => !isSame(final, one))) return 'disagree'
   if (first && others.length > 0) return 'agreed'
-  const since = Math.min(...said.map(({ at }) => at))
+  const since = Math.min(...finals.map(({ at }) => at))
   if (now - since < SILENT_AFTER_MS) return 'wait'
   return first && !isReadOnce ? 'firstAlone' : 'silent'
 }
 
-function isSame(a: SaidFinal, b: SaidFinal): boolean {
+function isSame(a: ReportedFinal, b: ReportedFinal): boolean {
   return a.awayScore === b.awayScore && a.homeScore === b.homeScore
 }

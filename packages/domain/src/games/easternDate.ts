@@ -19,19 +19,19 @@ export type EasternDate = {
 }
 
 /** Lists ask for the same few kickoffs again and again, and a zone's calendar is slow. */
-const KNOWN = new Map<string, EasternDate>()
-const KNOWN_MAX = 1_000
+const CACHE = new Map<string, EasternDate>()
+const CACHE_MAX = 1_000
 
 /**
  * A UTC date can be a day after the US date of the game, so lists and searches use the Eastern one.
  * Throws RangeError when `iso` is no instant.
  */
 export function easternDate(iso: string): EasternDate {
-  const known = KNOWN.get(iso)
-  if (known) return known
+  const cached = CACHE.get(iso)
+  if (cached) return cached
   const date = toEastern(iso)
-  if (KNOWN.size >= KNOWN_MAX) KNOWN.clear()
-  KNOWN.set(iso, date)
+  if (CACHE.size >= CACHE_MAX) CACHE.clear()
+  CACHE.set(iso, date)
   return date
 }
 

@@ -15,7 +15,7 @@ export type FeedGame = {
   /** ISO UTC with milliseconds, "2026-11-22T18:00:00.000Z". */
   startsAt: string
   /** False where only the day is known; `startsAt` is then midnight US Eastern of that day. */
-  startKnown: boolean
+  hasStartTime: boolean
   /** Only `final` may settle; it always carries both scores. */
   status: GameStatus
   /** Points as published: overtime and extra time count, a shoot-out does not (GAP-117). Null unplayed. */

@@ -1,7 +1,7 @@
 import type { FeedGame } from './feedGame.ts'
 
 /** Whether a reading says that play has begun. Sources give 0-0 before a start, which says nothing. */
-export function saysPlay({
+export function hasPlayBegun({
   status,
   awayScore,
   homeScore,

@@ -9,10 +9,10 @@ import {
   judgeMissing,
   judgeReading,
   judgeUnknownTeam,
-  type KnownGame,
   LISTED_TWICE,
   MISSING,
   START_IN_DOUBT,
+  type StoredGame,
 } from './judgeReading.ts'
 
 const HOUR = 3_600_000
@@ -21,13 +21,13 @@ const START = Date.UTC(2026, 10, 22, 18)
 const BEFORE = START - HOUR
 const AFTER = START + 3 * HOUR
 
-const KNOWN: KnownGame = {
+const STORED_GAME: StoredGame = {
   league: 'nfl',
   awayTeam: 'New England Patriots',
   homeTeam: 'Buffalo Bills',
   startsAt: START,
   firstStartsAt: START,
-  startKnown: true,
+  hasStartTime: true,
   startFixed: false,
   doubtedStart: null,
   lastBetAt: null,
@@ -46,7 +46,7 @@ const KNOWN: KnownGame = {
   pending: null,
   mayBeCorrected: false,
 }
-const known = (change: Partial<KnownGame> = {}): KnownGame => ({ ...KNOWN, ...change })
+const storedGame = (change: Partial<StoredGame> = {}): StoredGame => ({ ...STORED_GAME, ...change })
 
 const at = (ms: number) => new Date(ms).toISOString()
 const READING: FeedGame = {
@@ -56,7 +56,7 @@ const READING: FeedGame = {
   awayTeam: 'New England Patriots',
   homeTeam: 'Buffalo Bills',
   startsAt: at(START),
-  startKnown: true,
+  hasStartTime: true,
   status: 'scheduled',
   awayScore: null,
   homeScore: null,
@@ -72,14 +72,14 @@ const live = (away: number, home: number) =>
   reading({ status: 'live', clock: '2:00 - 3rd', ...score(away, home) })
 const final = (away: number, home: number, change: Partial<FeedGame> = {}) =>
   reading({ status: 'final', clock: 'Final', ...score(away, home), ...change })
-const LIVE = known({ status: 'live', clock: '2:00 - 3rd', ...score(10, 7) })
+const LIVE = storedGame({ status: 'live', clock: '2:00 - 3rd', ...score(10, 7) })
 const won = (away: number, home: number): GameOutcome => ({
   outcome: 'final',
   ...score(away, home),
 })
 const VOID: GameOutcome = { outcome: 'void', awayScore: null, homeScore: null }
 const waiting = (outcome: GameOutcome, confirmed: boolean) =>
-  known({
+  storedGame({
     status: outcome.outcome === 'void' ? 'cancelled' : 'final',
     awayScore: outcome.awayScore,
     homeScore: outcome.homeScore,
@@ -92,7 +92,12 @@ const EARLIER = START - 2 * HOUR
 const BET = { lastBetAt: EARLIER + HOUR / 2 }
 const movedEarlier = (change: Partial<FeedGame> = {}) =>
   reading({ startsAt: at(EARLIER), ...change })
-const doubted = known({ ...BET, status: 'suspended', note: START_IN_DOUBT, doubtedStart: EARLIER })
+const doubted = storedGame({
+  ...BET,
+  status: 'suspended',
+  note: START_IN_DOUBT,
+  doubtedStart: EARLIER,
+})
 const doubt = (doubtedStart: number) => ({ kind: 'suspend', reason: START_IN_DOUBT, doubtedStart })
 
 const NOTHING: Judgement = { kind: 'nothing' }
@@ -104,11 +109,11 @@ const result = (outcome: GameOutcome, state: object = {}) => ({
   state: expect.objectContaining(state),
 })
 
-const settled = known({ settled: won(20, 17), status: 'final', ...score(20, 17) })
+const settled = storedGame({ settled: won(20, 17), status: 'final', ...score(20, 17) })
 const fresh = { ...settled, mayBeCorrected: true }
-const suspended = known({ status: 'suspended', note: 'score went down', ...score(10, 7) })
+const suspended = storedGame({ status: 'suspended', note: 'score went down', ...score(10, 7) })
 /** Suspended, with so many good readings since. */
-const suspendedAfter = (goodReadings: number, change: Partial<KnownGame> = {}) => ({
+const suspendedAfter = (goodReadings: number, change: Partial<StoredGame> = {}) => ({
   ...suspended,
   goodReadings,
   ...change,
@@ -129,13 +134,13 @@ const wentDown = (away: number, home: number) => ({
 /** A final that is not believed yet, and stored. */
 const early = (reason: string) => ({ ...suspend(reason), result: won(20, 17) })
 const FAR = 'start moved by more than a day'
-const farSuspended = known({ status: 'suspended', note: FAR })
-const disputed = known({
+const farSuspended = storedGame({ status: 'suspended', note: FAR })
+const disputed = storedGame({
   ...{ status: 'suspended', note: DISAGREE, ...score(20, 17) },
   pending: { ...won(20, 17), confirmed: false },
 })
 const differentTeam = { awayTeam: 'Miami Dolphins' }
-const SWAPPED = { awayTeam: KNOWN.homeTeam, homeTeam: KNOWN.awayTeam }
+const SWAPPED = { awayTeam: STORED_GAME.homeTeam, homeTeam: STORED_GAME.awayTeam }
 /** The suspension after so many readings in a row that name these teams. */
 function otherTeams(change: Partial<FeedGame>, otherTeamsReadings = 1) {
   const { league, awayTeam, homeTeam } = reading(change)
@@ -143,8 +148,8 @@ function otherTeams(change: Partial<FeedGame>, otherTeamsReadings = 1) {
   return { kind: 'suspend', reason: 'teams changed', otherTeams: other, otherTeamsReadings }
 }
 /** Suspended after so many readings in a row that named other teams. */
-const replaced = (readings: number, change: Partial<KnownGame> = {}) =>
-  known({
+const replaced = (readings: number, change: Partial<StoredGame> = {}) =>
+  storedGame({
     status: 'suspended',
     note: 'teams changed',
     otherTeams: otherTeams(differentTeam).otherTeams,
@@ -154,7 +159,7 @@ const replaced = (readings: number, change: Partial<KnownGame> = {}) =>
 const farAway = { startsAt: at(START + DAY + 1) }
 
 // In order of precedence: each group of cases also breaks rules of the groups after it.
-test.each<[string, KnownGame, FeedGame, number, object]>([
+test.each<[string, StoredGame, FeedGame, number, object]>([
   ['settled: the same final', settled, final(20, 17), AFTER, NOTHING],
   ['settled: other teams', settled, reading({ ...differentTeam, ...farAway }), AFTER, NOTHING],
   ['settled: cancelled', settled, reading({ status: 'cancelled' }), AFTER, notOver('cancelled')],
@@ -253,7 +258,7 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
   ],
   [
     'void: a final after all',
-    known({ settled: VOID, status: 'cancelled' }),
+    storedGame({ settled: VOID, status: 'cancelled' }),
     final(3, 0),
     AFTER,
     { kind: 'dispute', note: 'the source says 3-0 (away-home)' },
@@ -341,21 +346,21 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
   ['held for two sources: other teams', disputed, final(20, 17, differentTeam), AFTER, NOTHING],
   [
     'missing: read again',
-    known({ status: 'suspended', note: MISSING }),
+    storedGame({ status: 'suspended', note: MISSING }),
     reading(),
     BEFORE,
     update({ status: 'scheduled' }),
   ],
   [
     'missing: read again with other teams',
-    known({ status: 'suspended', note: MISSING }),
+    storedGame({ status: 'suspended', note: MISSING }),
     reading(differentTeam),
     BEFORE,
     otherTeams(differentTeam),
   ],
   [
     'suspended by the source: it goes on',
-    known({ ...LIVE, status: 'suspended' }),
+    storedGame({ ...LIVE, status: 'suspended' }),
     live(10, 7),
     AFTER,
     update({ status: 'live' }),
@@ -363,23 +368,23 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
 
   [
     'away team',
-    KNOWN,
+    STORED_GAME,
     reading({ ...differentTeam, ...farAway }),
     BEFORE,
     otherTeams(differentTeam),
   ],
   [
     'home team',
-    KNOWN,
+    STORED_GAME,
     reading({ homeTeam: 'Miami Dolphins' }),
     BEFORE,
     otherTeams({ homeTeam: 'Miami Dolphins' }),
   ],
-  ['sides swapped', KNOWN, reading(SWAPPED), BEFORE, otherTeams(SWAPPED)],
-  ['league', KNOWN, reading({ league: 'cfb' }), BEFORE, otherTeams({ league: 'cfb' })],
+  ['sides swapped', STORED_GAME, reading(SWAPPED), BEFORE, otherTeams(SWAPPED)],
+  ['league', STORED_GAME, reading({ league: 'cfb' }), BEFORE, otherTeams({ league: 'cfb' })],
   [
     'other teams, cancelled',
-    KNOWN,
+    STORED_GAME,
     reading({ ...differentTeam, status: 'cancelled' }),
     BEFORE,
     otherTeams(differentTeam),
@@ -387,7 +392,7 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
 
   [
     'cancelled, far away',
-    KNOWN,
+    STORED_GAME,
     reading({ status: 'cancelled', ...farAway }),
     BEFORE,
     result(VOID, { status: 'cancelled', startsAt: START, awayScore: null, homeScore: null }),
@@ -408,7 +413,7 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
   ],
   [
     'postponed, already so',
-    known({ status: 'postponed' }),
+    storedGame({ status: 'postponed' }),
     reading({ status: 'postponed', ...farAway, ...score(0, 0) }),
     AFTER,
     NOTHING,
@@ -416,14 +421,14 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
 
   [
     'later by more than a day',
-    KNOWN,
+    STORED_GAME,
     reading(farAway),
     BEFORE,
     suspend('start moved by more than a day'),
   ],
   [
     'earlier by more than a day',
-    KNOWN,
+    STORED_GAME,
     reading({ startsAt: at(START - DAY - 1) }),
     BEFORE,
     suspend('start moved by more than a day'),
@@ -437,53 +442,53 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
   ],
   [
     'later by a day',
-    KNOWN,
+    STORED_GAME,
     reading({ startsAt: at(START + DAY) }),
     BEFORE,
     update({ startsAt: START + DAY }),
   ],
   [
     'earlier by a day',
-    KNOWN,
+    STORED_GAME,
     reading({ startsAt: at(START - DAY) }),
     BEFORE,
     update({ startsAt: START - DAY }),
   ],
   [
     'moved by less than a day once more, and by more than that from its first start',
-    known({ startsAt: START + 23 * HOUR }),
+    storedGame({ startsAt: START + 23 * HOUR }),
     reading({ startsAt: at(START + 46 * HOUR) }),
     BEFORE,
     suspend('start moved by more than a day'),
   ],
-  ['postponed: far away', known({ status: 'postponed' }), reading(farAway), BEFORE, NOTHING],
+  ['postponed: far away', storedGame({ status: 'postponed' }), reading(farAway), BEFORE, NOTHING],
   [
     'postponed: played 53 days later',
-    known({ status: 'postponed' }),
+    storedGame({ status: 'postponed' }),
     final(1, 2, { startsAt: at(START + 53 * DAY) }),
     START + 54 * DAY,
     NOTHING,
   ],
   [
     'postponed: back within a day',
-    known({ status: 'postponed' }),
+    storedGame({ status: 'postponed' }),
     reading({ startsAt: at(START + 20 * HOUR) }),
     BEFORE,
     update({ status: 'scheduled', startsAt: START + 20 * HOUR }),
   ],
   [
     'a placeholder for a time that is known',
-    KNOWN,
-    reading({ startsAt: at(START + 10 * HOUR), startKnown: false }),
+    STORED_GAME,
+    reading({ startsAt: at(START + 10 * HOUR), hasStartTime: false }),
     BEFORE,
     NOTHING,
   ],
   [
     'a time for a placeholder',
-    known({ startKnown: false }),
+    storedGame({ hasStartTime: false }),
     reading({ startsAt: at(START + 10 * HOUR) }),
     BEFORE,
-    update({ startKnown: true, startsAt: START + 10 * HOUR }),
+    update({ hasStartTime: true, startsAt: START + 10 * HOUR }),
   ],
 
   ['away score down', LIVE, live(9, 7), AFTER, wentDown(9, 7)],
@@ -511,39 +516,39 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
     NOTHING,
   ],
 
-  ['earlier, to before a bet', known(BET), movedEarlier(), BEFORE, doubt(EARLIER)],
+  ['earlier, to before a bet', storedGame(BET), movedEarlier(), BEFORE, doubt(EARLIER)],
   [
     'earlier, to the instant of a bet',
-    known({ lastBetAt: EARLIER }),
+    storedGame({ lastBetAt: EARLIER }),
     movedEarlier(),
     BEFORE,
     doubt(EARLIER),
   ],
   [
     'earlier, to after the last bet',
-    known({ lastBetAt: EARLIER - 1 }),
+    storedGame({ lastBetAt: EARLIER - 1 }),
     movedEarlier(),
     BEFORE,
     update({ startsAt: EARLIER, status: 'scheduled' }),
   ],
-  ['earlier, without bets', KNOWN, movedEarlier(), BEFORE, update({ startsAt: EARLIER })],
+  ['earlier, without bets', STORED_GAME, movedEarlier(), BEFORE, update({ startsAt: EARLIER })],
   [
     'earlier, nobody has looked for bets',
-    known({ lastBetAt: Number.POSITIVE_INFINITY }),
+    storedGame({ lastBetAt: Number.POSITIVE_INFINITY }),
     movedEarlier(),
     BEFORE,
     doubt(EARLIER),
   ],
   [
     'later, with a bet',
-    known({ lastBetAt: START - 1 }),
+    storedGame({ lastBetAt: START - 1 }),
     reading({ startsAt: at(START + HOUR) }),
     BEFORE,
     update({ startsAt: START + HOUR }),
   ],
   [
     'earlier than a bet, over',
-    known({ ...LIVE, ...BET }),
+    storedGame({ ...LIVE, ...BET }),
     final(20, 17, { startsAt: at(EARLIER) }),
     AFTER,
     doubt(EARLIER),
@@ -592,36 +597,48 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
   ],
   [
     'the operator has said the start',
-    known({ ...BET, startFixed: true }),
+    storedGame({ ...BET, startFixed: true }),
     movedEarlier({ status: 'live' }),
     AFTER,
     update({ startsAt: START, status: 'live' }),
   ],
   [
     'the operator has said the start, far from that of the source',
-    known({ startFixed: true }),
+    storedGame({ startFixed: true }),
     final(20, 17, farAway),
     AFTER,
     result(won(20, 17), { startsAt: START }),
   ],
 
-  ['final before its start', KNOWN, final(20, 17), START - 1, early('final before its start')],
+  [
+    'final before its start',
+    STORED_GAME,
+    final(20, 17),
+    START - 1,
+    early('final before its start'),
+  ],
   [
     'final, its start moved before now',
-    KNOWN,
+    STORED_GAME,
     final(20, 17, { startsAt: at(START - 4 * HOUR) }),
     BEFORE,
     early('final before its start'),
   ],
   [
     'final, its start moved after now',
-    KNOWN,
+    STORED_GAME,
     final(20, 17, { startsAt: at(START + 4 * HOUR) }),
     AFTER,
     early('final before its start'),
   ],
 
-  ['final at its start', KNOWN, final(20, 17), START, result(won(20, 17), { status: 'final' })],
+  [
+    'final at its start',
+    STORED_GAME,
+    final(20, 17),
+    START,
+    result(won(20, 17), { status: 'final' }),
+  ],
   ['final', LIVE, final(20, 17), AFTER, result(won(20, 17), { ...score(20, 17), clock: 'Final' })],
   ['final again', waiting(won(20, 17), false), final(20, 17), AFTER, { kind: 'confirm' }],
   ['final a third time', waiting(won(20, 17), true), final(20, 17), AFTER, NOTHING],
@@ -695,22 +712,22 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
   ],
   [
     'replaced: the other game ends',
-    known({ settled: VOID, status: 'cancelled' }),
+    storedGame({ settled: VOID, status: 'cancelled' }),
     final(24, 20, differentTeam),
     AFTER,
     NOTHING,
   ],
   [
     'listed twice, then once',
-    known({ note: LISTED_TWICE }),
+    storedGame({ note: LISTED_TWICE }),
     reading(),
     BEFORE,
     update({ status: 'scheduled' }),
   ],
 
-  ['nothing new', KNOWN, reading(), BEFORE, NOTHING],
-  ['live', KNOWN, live(0, 0), START, update({ status: 'live', ...score(0, 0) })],
-  ['live before its start', KNOWN, live(0, 0), BEFORE, update({ status: 'live' })],
+  ['nothing new', STORED_GAME, reading(), BEFORE, NOTHING],
+  ['live', STORED_GAME, live(0, 0), START, update({ status: 'live', ...score(0, 0) })],
+  ['live before its start', STORED_GAME, live(0, 0), BEFORE, update({ status: 'live' })],
   [
     'the clock only',
     LIVE,
@@ -739,27 +756,29 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
 
 test('a final score that no game of its league ends with suspends it, and corrects no settled one', () => {
   const hockey = { league: 'nhl' as const }
-  const draw = judgeReading(known(hockey), final(2, 2, hockey), AFTER)
+  const draw = judgeReading(storedGame(hockey), final(2, 2, hockey), AFTER)
   expect(draw).toEqual({ ...suspend(IMPLAUSIBLE), result: won(2, 2) })
   expect(judgeReading({ ...fresh, ...hockey }, final(2, 2, hockey), AFTER)).toEqual({
     kind: 'dispute',
     note: 'the source says 2-2 (away-home)',
   })
-  expect(judgeReading(known(hockey), final(2, 1, hockey), AFTER).kind).toBe('result')
+  expect(judgeReading(storedGame(hockey), final(2, 1, hockey), AFTER).kind).toBe('result')
 })
 
 test('a final score before a game can be over suspends it, where that is asked', () => {
   const shortest = 135 * 60_000
-  const read = judgeReading(KNOWN, final(20, 17), START + shortest - 1, { shortestMs: shortest })
+  const read = judgeReading(STORED_GAME, final(20, 17), START + shortest - 1, {
+    shortestMs: shortest,
+  })
   expect(read).toEqual(early('final too early'))
-  expect(judgeReading(KNOWN, final(20, 17), START + shortest, { shortestMs: shortest }).kind).toBe(
-    'result',
-  )
-  expect(judgeReading(KNOWN, final(20, 17), START).kind).toBe('result')
+  expect(
+    judgeReading(STORED_GAME, final(20, 17), START + shortest, { shortestMs: shortest }).kind,
+  ).toBe('result')
+  expect(judgeReading(STORED_GAME, final(20, 17), START).kind).toBe('result')
 })
 
 test('an unknown team suspends what is not settled or held already', () => {
-  for (const row of [KNOWN, LIVE, known({ status: 'suspended', note: MISSING })]) {
+  for (const row of [STORED_GAME, LIVE, storedGame({ status: 'suspended', note: MISSING })]) {
     expect(judgeUnknownTeam(row)).toEqual(suspend('unknown team'))
   }
   for (const row of [settled, suspended, disputed]) expect(judgeUnknownTeam(row)).toEqual(NOTHING)
@@ -767,22 +786,22 @@ test('an unknown team suspends what is not settled or held already', () => {
 })
 
 test('a game that one answer lists twice gets one note, and no note when it is settled or held', () => {
-  for (const row of [KNOWN, LIVE, known({ status: 'suspended', note: MISSING })]) {
+  for (const row of [STORED_GAME, LIVE, storedGame({ status: 'suspended', note: MISSING })]) {
     expect(judgeContradicted(row)).toEqual({ kind: 'dispute', note: LISTED_TWICE })
   }
-  for (const row of [settled, suspended, known({ note: LISTED_TWICE })]) {
+  for (const row of [settled, suspended, storedGame({ note: LISTED_TWICE })]) {
     expect(judgeContradicted(row)).toEqual(NOTHING)
   }
 })
 
 test('only a game that is expected can be missed', () => {
-  expect(judgeMissing(KNOWN)).toEqual(suspend(MISSING))
+  expect(judgeMissing(STORED_GAME)).toEqual(suspend(MISSING))
   for (const row of [
     LIVE,
     suspended,
     settled,
-    known({ status: 'postponed' }),
-    known({ settled: VOID }),
+    storedGame({ status: 'postponed' }),
+    storedGame({ settled: VOID }),
   ]) {
     expect(judgeMissing(row)).toEqual(NOTHING)
   }

@@ -1,7 +1,7 @@
 /** What a reading of a feed does to a game that we know: applied, noted, or kept from bets for the operator to look at. */
 import type { FeedGame } from './feedGame.ts'
 import type { GameStatus } from './game.ts'
-import { saysPlay } from './inPlay.ts'
+import { hasPlayBegun } from './inPlay.ts'
 import { isPlausibleScore } from './plausibleScore.ts'
 
 export type GameOutcome = {
@@ -12,13 +12,13 @@ export type GameOutcome = {
 }
 
 /** A game as our row has it. */
-export type KnownGame = {
+export type StoredGame = {
   readonly league: string
   readonly awayTeam: string
   readonly homeTeam: string
   /** Milliseconds since 1970. */
   readonly startsAt: number
-  readonly startKnown: boolean
+  readonly hasStartTime: boolean
   /** The start that it had when it was first read, milliseconds since 1970. */
   readonly firstStartsAt: number
   /** Said by the operator: no reading moves it. */
@@ -96,7 +96,7 @@ const READINGS_TO_END = 3
 export type GameState = {
   /** Milliseconds since 1970. */
   readonly startsAt: number
-  readonly startKnown: boolean
+  readonly hasStartTime: boolean
   readonly status: GameStatus
   readonly awayScore: number | null
   readonly homeScore: number | null
@@ -152,26 +152,26 @@ export type ReadingTimes = {
  * since 1970, by the server's clock. A game is never guessed: what cannot be is suspended.
  */
 export function judgeReading(
-  known: KnownGame,
+  game: StoredGame,
   reading: FeedGame,
   now: number,
   { shortestMs = 0, readAgainMs = 0 }: ReadingTimes = {},
 ): Judgement {
-  if (isReadAlready(known, reading, now, readAgainMs)) return NOTHING
-  if (known.settled) return judgeSettled(known, known.settled, reading)
-  if (!isOfTeams(known, reading)) return judgeOtherTeams(known, pairOf(reading))
-  const doubt = doubtOf(known, reading, now, shortestMs)
-  if (isSuspendedForDoubt(known)) return judgeSuspended(known, reading, doubt)
+  if (isReadAlready(game, reading, now, readAgainMs)) return NOTHING
+  if (game.settled) return judgeSettled(game, game.settled, reading)
+  if (!isOfTeams(game, reading)) return judgeOtherTeams(game, pairOf(reading))
+  const doubt = doubtOf(game, reading, now, shortestMs)
+  if (isSuspendedForDoubt(game)) return judgeSuspended(game, reading, doubt)
   if (doubt) return doubt
-  if (isAnotherDay(known, reading)) return NOTHING
-  const state = stateOf(known, reading)
+  if (isAnotherDay(game, reading)) return NOTHING
+  const state = stateOf(game, reading)
   const result = resultOf(reading)
-  return result ? judgeResult(known, result, state) : judgeUpdate(known, state)
+  return result ? judgeResult(game, result, state) : judgeUpdate(game, state)
 }
 
 /** The same document soon again is no reading: its source may not have looked at the game again. */
 function isReadAlready(
-  { document: last, readAt }: KnownGame,
+  { document: last, readAt }: StoredGame,
   { document }: FeedGame,
   now: number,
   readAgainMs: number,
@@ -186,31 +186,31 @@ type Doubt = Judgement & { readonly kind: 'suspend' }
 
 /** What cannot be, or must not be believed yet; null where nothing is in doubt. */
 function doubtOf(
-  known: KnownGame,
+  game: StoredGame,
   reading: FeedGame,
   now: number,
   shortestMs: number,
 ): Doubt | null {
   if (reading.status === 'cancelled' || reading.status === 'postponed') return null
-  if (isAnotherDay(known, reading)) {
+  if (isAnotherDay(game, reading)) {
     // Postponed to another day: it is void after its time (GAP-116), and played later it is a new game.
-    if (known.status === 'postponed') return null
+    if (game.status === 'postponed') return null
     return { kind: 'suspend', reason: 'start moved by more than a day' }
   }
-  const state = stateOf(known, reading)
+  const state = stateOf(game, reading)
   const result = resultOf(reading)
-  const stored = result && !(known.pending && isSame(known.pending, result)) ? { result } : {}
-  if (isLess(reading.awayScore, known.awayScore) || isLess(reading.homeScore, known.homeScore)) {
+  const stored = result && !(game.pending && isSame(game.pending, result)) ? { result } : {}
+  if (isLess(reading.awayScore, game.awayScore) || isLess(reading.homeScore, game.homeScore)) {
     // What is read now is compared with the readings to come: it may be what is right.
     return { kind: 'suspend', reason: 'score went down', state: suspendedState(state), ...stored }
   }
-  const isSaidAgain = known.doubtedStart === state.startsAt
-  if (!isSaidAgain && isBeforeBet(known, state.startsAt)) {
+  const isStartRepeated = game.doubtedStart === state.startsAt
+  if (!isStartRepeated && isBeforeBet(game, state.startsAt)) {
     return { kind: 'suspend', reason: START_IN_DOUBT, doubtedStart: state.startsAt }
   }
   if (!result) return null
   // Bets were taken until the start that we knew: only a start that was read twice replaces it.
-  const bettableUntil = isSaidAgain ? state.startsAt : Math.max(known.startsAt, state.startsAt)
+  const bettableUntil = isStartRepeated ? state.startsAt : Math.max(game.startsAt, state.startsAt)
   if (now < bettableUntil) return { kind: 'suspend', reason: 'final before its start', ...stored }
   if (now < bettableUntil + shortestMs)
     return { kind: 'suspend', reason: 'final too early', ...stored }
@@ -218,8 +218,8 @@ function doubtOf(
 }
 
 /** What becomes of a game that we have suspended: a doubt goes on, and three readings in a row without one end it. */
-function judgeSuspended(known: KnownGame, reading: FeedGame, doubt: Doubt | null): Judgement {
-  const { note, pending, goodReadings } = known
+function judgeSuspended(game: StoredGame, reading: FeedGame, doubt: Doubt | null): Judgement {
+  const { note, pending, goodReadings } = game
   const reason = note as SuspendReason
   if (doubt) {
     // A doubt about the start closes the market alone, which is closed.
@@ -228,23 +228,23 @@ function judgeSuspended(known: KnownGame, reading: FeedGame, doubt: Doubt | null
     return goodReadings > 0 ? { kind: 'suspend', reason } : NOTHING
   }
   const result = resultOf(reading)
-  const isSaidAgain = Boolean(result && pending && isSame(pending, result))
-  const state = stateOf(known, reading)
-  if (note === DISAGREE) return judgeDisputed(known, result, state)
+  const isResultRepeated = Boolean(result && pending && isSame(pending, result))
+  const state = stateOf(game, reading)
+  if (note === DISAGREE) return judgeDisputed(game, result, state)
   // Another result than the one before begins a row of its own.
-  const good = result && pending && !isSaidAgain ? 1 : goodReadings + 1
+  const good = result && pending && !isResultRepeated ? 1 : goodReadings + 1
   if (good >= READINGS_TO_END) {
     if (!result) return { kind: 'update', state }
-    return isSaidAgain ? { kind: 'confirm', state } : { kind: 'result', result, state }
+    return isResultRepeated ? { kind: 'confirm', state } : { kind: 'result', result, state }
   }
-  const stored = result && !isSaidAgain ? { result } : {}
+  const stored = result && !isResultRepeated ? { result } : {}
   return { kind: 'suspend', reason, goodReadings: good, state: suspendedState(state), ...stored }
 }
 
 /** What is read of a game on which two sources disagree counts again; when they agree, that ends it (agreeOnResults). */
-function judgeDisputed(known: KnownGame, result: GameOutcome | null, state: GameState): Judgement {
+function judgeDisputed(game: StoredGame, result: GameOutcome | null, state: GameState): Judgement {
   if (!result) return NOTHING
-  if (known.pending && isSame(known.pending, result)) return { kind: 'confirm' }
+  if (game.pending && isSame(game.pending, result)) return { kind: 'confirm' }
   return { kind: 'suspend', reason: DISAGREE, state: suspendedState(state), result }
 }
 
@@ -262,22 +262,24 @@ export function isPlausibleFinal({ league, status, awayScore, homeScore }: FeedG
   return isPlausibleScore(league, { awayScore, homeScore })
 }
 
-function isAnotherDay(known: KnownGame, { status, startsAt }: FeedGame): boolean {
+function isAnotherDay(game: StoredGame, { status, startsAt }: FeedGame): boolean {
   // Neither says when it is played.
-  if (known.startFixed || status === 'cancelled' || status === 'postponed') return false
+  if (game.startFixed || status === 'cancelled' || status === 'postponed') return false
   // Compared with its first start as well: several small moves are a large one.
-  const starts = [known.startsAt, known.firstStartsAt]
+  const starts = [game.startsAt, game.firstStartsAt]
   return starts.some((start) => Math.abs(Date.parse(startsAt) - start) > DAY_MS)
 }
 
 /** Whether it is the first reading that says that play has begun: the game has started for ever, whatever else becomes of it. */
-export function beginsBy(known: KnownGame, reading: FeedGame): boolean {
-  return known.inPlayAt === null && !known.settled && isOfTeams(known, reading) && saysPlay(reading)
+export function beginsBy(game: StoredGame, reading: FeedGame): boolean {
+  return (
+    game.inPlayAt === null && !game.settled && isOfTeams(game, reading) && hasPlayBegun(reading)
+  )
 }
 
 /** What becomes of a game that one answer lists twice, in ways that cannot both be true. */
-export function judgeContradicted(known: KnownGame): Judgement {
-  if (known.settled || isSuspendedForDoubt(known) || known.note === LISTED_TWICE) return NOTHING
+export function judgeContradicted(game: StoredGame): Judgement {
+  if (game.settled || isSuspendedForDoubt(game) || game.note === LISTED_TWICE) return NOTHING
   return { kind: 'dispute', note: LISTED_TWICE }
 }
 
@@ -285,12 +287,12 @@ export function judgeContradicted(known: KnownGame): Judgement {
  * The opponent was replaced, or the source errs: bets are on the teams that they name, and never settled by others. A game of
  * which play was read, or a final, waits for the operator.
  */
-function judgeOtherTeams(known: KnownGame, otherTeams: string): Judgement {
-  if (known.note === DISAGREE) return NOTHING
-  const otherTeamsReadings = known.otherTeams === otherTeams ? known.otherTeamsReadings + 1 : 1
+function judgeOtherTeams(game: StoredGame, otherTeams: string): Judgement {
+  if (game.note === DISAGREE) return NOTHING
+  const otherTeamsReadings = game.otherTeams === otherTeams ? game.otherTeamsReadings + 1 : 1
   const wasPlayed =
-    known.inPlayAt !== null || known.awayScore !== null || known.pending?.outcome === 'final'
-  if (wasPlayed && known.note === OTHER_TEAMS && known.goodReadings === 0) return NOTHING
+    game.inPlayAt !== null || game.awayScore !== null || game.pending?.outcome === 'final'
+  if (wasPlayed && game.note === OTHER_TEAMS && game.goodReadings === 0) return NOTHING
   if (otherTeamsReadings >= READINGS_TO_REPLACE && !wasPlayed) return { kind: 'replace' }
   return { kind: 'suspend', reason: OTHER_TEAMS, otherTeams, otherTeamsReadings }
 }
@@ -298,40 +300,40 @@ function judgeOtherTeams(known: KnownGame, otherTeams: string): Judgement {
 const pairOf = ({ league, awayTeam, homeTeam }: FeedGame) => `${league}: ${awayTeam} at ${homeTeam}`
 
 /** What becomes of a game whose teams the source now names so that nobody knows them. */
-export function judgeUnknownTeam(known: KnownGame): Judgement {
-  if (known.settled || known.note === DISAGREE) return NOTHING
-  if (isSuspendedForDoubt(known) && known.goodReadings === 0) return NOTHING
+export function judgeUnknownTeam(game: StoredGame): Judgement {
+  if (game.settled || game.note === DISAGREE) return NOTHING
+  if (isSuspendedForDoubt(game) && game.goodReadings === 0) return NOTHING
   return { kind: 'suspend', reason: 'unknown team' }
 }
 
 /** What becomes of a game that is not in a document which should have it: only one that is expected can be missed. */
-export function judgeMissing(known: KnownGame): Judgement {
-  if (known.settled || known.status !== 'scheduled') return NOTHING
+export function judgeMissing(game: StoredGame): Judgement {
+  if (game.settled || game.status !== 'scheduled') return NOTHING
   return { kind: 'suspend', reason: MISSING }
 }
 
 export const VOID: GameOutcome = { outcome: 'void', awayScore: null, homeScore: null }
 
-function judgeSettled(known: KnownGame, settled: GameOutcome, reading: FeedGame): Judgement {
-  if (reading.status !== 'final') return judgeNotOver(known, settled, reading)
+function judgeSettled(game: StoredGame, settled: GameOutcome, reading: FeedGame): Judgement {
+  if (reading.status !== 'final') return judgeNotOver(game, settled, reading)
   const { awayScore, homeScore } = reading
-  const said: GameOutcome = { outcome: 'final', awayScore, homeScore }
-  const isSettledSo = isSame(settled, said)
+  const final: GameOutcome = { outcome: 'final', awayScore, homeScore }
+  const isSettledSo = isSame(settled, final)
   const note = isSettledSo ? '' : `the source says ${awayScore}-${homeScore} (away-home)`
-  if (settled.outcome === 'void' && !isOfTeams(known, reading)) return NOTHING
+  if (settled.outcome === 'void' && !isOfTeams(game, reading)) return NOTHING
   // The source is back at what was paid by.
-  if (isSettledSo && known.note.startsWith(NOT_OVER)) {
-    return { kind: 'update', state: stateNow(known) }
+  if (isSettledSo && game.note.startsWith(NOT_OVER)) {
+    return { kind: 'update', state: stateNow(game) }
   }
-  if (!known.mayBeCorrected || !isOfGame(known, reading) || !isPlausibleFinal(reading)) {
-    return isSettledSo || known.note === note ? NOTHING : { kind: 'dispute', note }
+  if (!game.mayBeCorrected || !isOfGame(game, reading) || !isPlausibleFinal(reading)) {
+    return isSettledSo || game.note === note ? NOTHING : { kind: 'dispute', note }
   }
-  const { pending } = known
+  const { pending } = game
   // A confirmed one is about to be paid by: what is said now is judged by it, then.
   if (pending?.confirmed) return NOTHING
   // When the source went back on its word in between, saying it again is a first reading.
-  if (!isSame(pending ?? settled, said)) {
-    return { kind: 'result', result: said, state: stateNow(known), note }
+  if (!isSame(pending ?? settled, final)) {
+    return { kind: 'result', result: final, state: stateNow(game), note }
   }
   return isSettledSo ? NOTHING : { kind: 'confirm' }
 }
@@ -339,76 +341,76 @@ function judgeSettled(known: KnownGame, settled: GameOutcome, reading: FeedGame)
 const NOT_OVER = 'the source says that it is '
 
 /** A game that was paid by its score, and that its source does not call over: for an operator, nothing moves by it. */
-function judgeNotOver(known: KnownGame, settled: GameOutcome, reading: FeedGame): Judgement {
-  if (settled.outcome === 'void' || !isOfGame(known, reading)) return NOTHING
+function judgeNotOver(game: StoredGame, settled: GameOutcome, reading: FeedGame): Judgement {
+  if (settled.outcome === 'void' || !isOfGame(game, reading)) return NOTHING
   const note = `${NOT_OVER}${reading.status}`
-  return known.note === note ? NOTHING : { kind: 'dispute', note }
+  return game.note === note ? NOTHING : { kind: 'dispute', note }
 }
 
 /** A source that has taken one game for another says other teams, or another day. */
-function isOfGame(known: KnownGame, reading: FeedGame): boolean {
+function isOfGame(game: StoredGame, reading: FeedGame): boolean {
   return (
-    isOfTeams(known, reading) && Math.abs(Date.parse(reading.startsAt) - known.startsAt) <= DAY_MS
+    isOfTeams(game, reading) && Math.abs(Date.parse(reading.startsAt) - game.startsAt) <= DAY_MS
   )
 }
 
-function isOfTeams(known: KnownGame, { league, awayTeam, homeTeam }: FeedGame): boolean {
-  return known.league === league && known.awayTeam === awayTeam && known.homeTeam === homeTeam
+function isOfTeams(game: StoredGame, { league, awayTeam, homeTeam }: FeedGame): boolean {
+  return game.league === league && game.awayTeam === awayTeam && game.homeTeam === homeTeam
 }
 
-function stateNow(known: KnownGame): GameState {
-  const { startsAt, startKnown, status, awayScore, homeScore, clock } = known
-  return { startsAt, startKnown, status, awayScore, homeScore, clock }
+function stateNow(game: StoredGame): GameState {
+  const { startsAt, hasStartTime, status, awayScore, homeScore, clock } = game
+  return { startsAt, hasStartTime, status, awayScore, homeScore, clock }
 }
 
 /** Suspended by us for a doubt. A source's own suspension has no note and ends when the source says so. */
-export function isSuspendedForDoubt({ status, note }: KnownGame): boolean {
+export function isSuspendedForDoubt({ status, note }: StoredGame): boolean {
   return status === 'suspended' && note !== '' && !ENDED_BY_READING.includes(note)
 }
 
 /** A start that moved earlier, and to before a bet that was accepted when nobody knew of it. */
-function isBeforeBet({ startsAt: known, lastBetAt }: KnownGame, startsAt: number): boolean {
-  return startsAt < known && lastBetAt !== null && lastBetAt >= startsAt
+function isBeforeBet({ startsAt: storedStart, lastBetAt }: StoredGame, startsAt: number): boolean {
+  return startsAt < storedStart && lastBetAt !== null && lastBetAt >= startsAt
 }
 
-function judgeResult(known: KnownGame, result: GameOutcome, state: GameState): Judgement {
-  const { pending } = known
+function judgeResult(game: StoredGame, result: GameOutcome, state: GameState): Judgement {
+  const { pending } = game
   // When the source went back on its word in between, saying it again is a first reading.
-  if (!pending || !isSame(pending, result) || known.status !== state.status) {
+  if (!pending || !isSame(pending, result) || game.status !== state.status) {
     return { kind: 'result', result, state }
   }
   return pending.confirmed ? NOTHING : { kind: 'confirm' }
 }
 
-function judgeUpdate(known: KnownGame, state: GameState): Judgement {
+function judgeUpdate(game: StoredGame, state: GameState): Judgement {
   // A confirmed result is about to be settled: only another result can stop that.
-  if (known.pending?.confirmed) return NOTHING
+  if (game.pending?.confirmed) return NOTHING
   const keys = Object.keys(state) as (keyof GameState)[]
-  if (known.note === LISTED_TWICE) return { kind: 'update', state }
-  return keys.every((key) => known[key] === state[key]) ? NOTHING : { kind: 'update', state }
+  if (game.note === LISTED_TWICE) return { kind: 'update', state }
+  return keys.every((key) => game[key] === state[key]) ? NOTHING : { kind: 'update', state }
 }
 
-function stateOf(known: KnownGame, reading: FeedGame): GameState {
+function stateOf(game: StoredGame, reading: FeedGame): GameState {
   const { status, clock } = reading
   if (status === 'postponed' || status === 'cancelled') {
     // Its start stays, for the void counts from it; a postponed 0-0 is no score.
-    const { startsAt, startKnown } = known
-    return { startsAt, startKnown, status, awayScore: null, homeScore: null, clock }
+    const { startsAt, hasStartTime } = game
+    return { startsAt, hasStartTime, status, awayScore: null, homeScore: null, clock }
   }
   // The placeholder of a source that lost the time does not replace the time that it gave before.
-  const isStartUnchanged = known.startFixed || (known.startKnown && !reading.startKnown)
+  const isStartUnchanged = game.startFixed || (game.hasStartTime && !reading.hasStartTime)
   return {
-    startsAt: isStartUnchanged ? known.startsAt : Date.parse(reading.startsAt),
-    startKnown: known.startKnown || reading.startKnown,
+    startsAt: isStartUnchanged ? game.startsAt : Date.parse(reading.startsAt),
+    hasStartTime: game.hasStartTime || reading.hasStartTime,
     status,
-    awayScore: reading.awayScore ?? known.awayScore,
-    homeScore: reading.homeScore ?? known.homeScore,
+    awayScore: reading.awayScore ?? game.awayScore,
+    homeScore: reading.homeScore ?? game.homeScore,
     clock,
   }
 }
 
-function isLess(read: number | null, known: number | null): boolean {
-  return read !== null && known !== null && read < known
+function isLess(read: number | null, stored: number | null): boolean {
+  return read !== null && stored !== null && read < stored
 }
 
 function isSame(a: GameOutcome, b: GameOutcome): boolean {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { afterJudgement } from './afterJudgement.ts'
 import type { FeedGame } from './feedGame.ts'
 import { isBeforeStart, isOpenForBets } from './game.ts'
-import { saysPlay } from './inPlay.ts'
+import { hasPlayBegun } from './inPlay.ts'
 import {
   beginsBy,
   type GameOutcome,
@@ -12,7 +12,7 @@ import {
   judgeMissing,
   judgeReading,
   judgeUnknownTeam,
-  type KnownGame,
+  type StoredGame,
   VOID,
 } from './judgeReading.ts'
 
@@ -24,9 +24,9 @@ const RUNS = process.env.SIDEBET_LONG ? 100_000 : 1_500
 // A hundred thousand sequences take a minute or two.
 const LIMIT_MS = 600_000
 
-const FRESH: KnownGame = {
+const FRESH: StoredGame = {
   ...{ league: 'premier', awayTeam: 'Arsenal', homeTeam: 'Chelsea' },
-  ...{ startsAt: START, firstStartsAt: START, startKnown: true, startFixed: false },
+  ...{ startsAt: START, firstStartsAt: START, hasStartTime: true, startFixed: false },
   ...{ doubtedStart: null, lastBetAt: null, otherTeams: null, otherTeamsReadings: 0 },
   ...{
     goodReadings: 0,
@@ -41,12 +41,12 @@ const FRESH: KnownGame = {
 }
 
 /** What one poll says of the game: nothing, a name that is no team's, or a reading of it. */
-type Said = 'missing' | 'unknown team' | FeedGame
-type Poll = { readonly minutes: number; readonly said: Said }
+type PollAnswer = 'missing' | 'unknown team' | FeedGame
+type Poll = { readonly minutes: number; readonly answer: PollAnswer }
 
 const reading = (change: Partial<FeedGame>): FeedGame => ({
   ...{ source: 'espn', sourceId: '1', league: 'premier', awayTeam: 'Arsenal', homeTeam: 'Chelsea' },
-  ...{ startsAt: new Date(START).toISOString(), startKnown: true, status: 'scheduled' },
+  ...{ startsAt: new Date(START).toISOString(), hasStartTime: true, status: 'scheduled' },
   ...{ awayScore: null, homeScore: null, season: null, week: null, kind: '', clock: '' },
   ...change,
 })
@@ -83,36 +83,36 @@ const aReading = fc
   )
 const aPoll: fc.Arbitrary<Poll> = fc.record({
   minutes: fc.integer({ min: 1, max: 40 }),
-  said: fc.oneof(
+  answer: fc.oneof(
     { weight: 8, arbitrary: aReading },
     { weight: 1, arbitrary: fc.constantFrom('missing' as const, 'unknown team' as const) },
   ),
 })
 const polls = fc.array(aPoll, { minLength: 1, maxLength: 14 })
 
-type GameState = { readonly game: KnownGame; readonly started: boolean; readonly now: number }
+type GameState = { readonly game: StoredGame; readonly started: boolean; readonly now: number }
 
 /** The game after one poll, with its newest result, and settled once that counts. */
-function poll({ game, started, now }: GameState, { minutes, said }: Poll): GameState {
+function poll({ game, started, now }: GameState, { minutes, answer }: Poll): GameState {
   const at = now + minutes * MINUTE
-  const begins = typeof said === 'object' && beginsBy(game, said)
-  const known = begins ? { ...game, inPlayAt: at } : game
-  const judgement = judge(known, said, at)
-  const changed = afterJudgement(known, judgement) ?? known
-  const pending = pendingAfter(known, judgement)
+  const begins = typeof answer === 'object' && beginsBy(game, answer)
+  const stored = begins ? { ...game, inPlayAt: at } : game
+  const judgement = judge(stored, answer, at)
+  const changed = afterJudgement(stored, judgement) ?? stored
+  const pending = pendingAfter(stored, judgement)
   const counts = pending?.confirmed && changed.status !== 'suspended'
   const after = { ...changed, pending, settled: changed.settled ?? (counts ? pending : null) }
-  const hasStarted = started || after.inPlayAt !== null || known.startsAt <= at
+  const hasStarted = started || after.inPlayAt !== null || stored.startsAt <= at
   return { game: after, started: hasStarted, now: at }
 }
 
-function judge(known: KnownGame, said: Said, at: number): Judgement {
-  if (said === 'missing') return judgeMissing(known)
-  if (said === 'unknown team') return judgeUnknownTeam(known)
-  return judgeReading(known, said, at, { shortestMs: SHORTEST })
+function judge(game: StoredGame, answer: PollAnswer, at: number): Judgement {
+  if (answer === 'missing') return judgeMissing(game)
+  if (answer === 'unknown team') return judgeUnknownTeam(game)
+  return judgeReading(game, answer, at, { shortestMs: SHORTEST })
 }
 
-function pendingAfter({ pending }: KnownGame, judgement: Judgement): KnownGame['pending'] {
+function pendingAfter({ pending }: StoredGame, judgement: Judgement): StoredGame['pending'] {
   if (judgement.kind === 'replace') return { ...VOID, confirmed: true }
   if (judgement.kind === 'confirm') return pending && { ...pending, confirmed: true }
   if ('result' in judgement && judgement.result) return { ...judgement.result, confirmed: false }
@@ -131,9 +131,12 @@ test(
         let hasPlay = false
         for (const next of all) {
           state = poll(state, next)
-          const { said } = next
+          const { answer } = next
           hasPlay ||=
-            typeof said === 'object' && isOf(said) && saysPlay(said) && !state.game.settled
+            typeof answer === 'object' &&
+            isOf(answer) &&
+            hasPlayBegun(answer) &&
+            !state.game.settled
           const terms = { ...state.game, started: state.started }
           const isAccepted = isBeforeStart(terms, state.now) && isOpenForBets(terms)
           if (hasPlay) expect(isAccepted).toBe(false)
@@ -154,9 +157,9 @@ test(
         let state = all.reduce(poll, begin)
         fc.pre(state.game.settled === null)
         const startsAt = new Date(state.game.startsAt).toISOString()
-        const said = reading({ startsAt, status: 'final', awayScore: 4, homeScore: 3 })
+        const answer = reading({ startsAt, status: 'final', awayScore: 4, homeScore: 3 })
         state = { ...state, now: state.now + 100 * HOUR }
-        for (let times = 0; times < 6; times++) state = poll(state, { minutes: 1, said })
+        for (let times = 0; times < 6; times++) state = poll(state, { minutes: 1, answer })
         expect(state.game.settled).toMatchObject(final)
       }),
       { numRuns: RUNS },

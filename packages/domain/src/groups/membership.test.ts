@@ -10,8 +10,8 @@ describe('the admin', () => {
     [2, 'ok'],
     [5, 'notGroupAdmin'],
     [7, 'notMember'],
-  ])('%i: %s', (userId, said) => {
-    expect(code(asAdmin(group, userId))).toBe(said)
+  ])('%i: %s', (userId, expected) => {
+    expect(code(asAdmin(group, userId))).toBe(expected)
   })
 })
 
@@ -39,7 +39,7 @@ describe('removing', () => {
     [5, 9, 'notGroupAdmin'],
     [5, 5, 'notGroupAdmin'],
     [7, 5, 'notMember'],
-  ])('%i removes %s: %s', (userId, friendId, said) => {
-    expect(code(removeMember(group, userId, friendId))).toBe(said)
+  ])('%i removes %s: %s', (userId, friendId, expected) => {
+    expect(code(removeMember(group, userId, friendId))).toBe(expected)
   })
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type RegionList, regionRule, type SaidOfRegion } from './regionRule.ts'
+import { type RegionList, type RegionRules, regionRule } from './regionRule.ts'
 import type { RegionRule } from './restrictedStates.ts'
 
 const both: RegionList[] = ['restricted', 'terms']
 
-test.each<[string, SaidOfRegion, RegionList[], RegionRule]>([
+test.each<[string, RegionRules, RegionList[], RegionRule]>([
   ['nobody says anything', {}, both, 'open'],
   ['the list that counts bars it', { restricted: 'illegal' }, ['restricted'], 'illegal'],
   ['the list that does not count bars it', { terms: 'illegal' }, ['restricted'], 'open'],
@@ -20,6 +20,6 @@ test.each<[string, SaidOfRegion, RegionList[], RegionRule]>([
     both,
     'intrastate',
   ],
-])('%s', (_, said, lists, rule) => {
-  expect(regionRule(said, lists)).toBe(rule)
+])('%s', (_, rules, lists, rule) => {
+  expect(regionRule(rules, lists)).toBe(rule)
 })

@@ -1,6 +1,6 @@
 /** Pictures of banks. The provider is not asked: what it would say is pretended. */
 import { expect, type Page } from '@playwright/test'
-import { dialogSaying } from '../fixtures/dialogs.ts'
+import { dialogWithText } from '../fixtures/dialogs.ts'
 import { answered, funded, refusal, undecided } from './pretend.ts'
 import type { Shot } from './shot.ts'
 
@@ -18,9 +18,9 @@ const FAILED = bank(3, 'Old account - Checking - 1111', 'failed')
 const banks =
   (...fundingSources: object[]) =>
   async (page: Page) => {
-    const said = { fundingSources, withdrawHoldBack: 50, withHoldBack: 50, friends: [] }
+    const body = { fundingSources, withdrawHoldBack: 50, withHoldBack: 50, friends: [] }
     await funded(page, 412.5, 175)
-    await answered(page, '/api/user/accounts/*', [said])
+    await answered(page, '/api/user/accounts/*', [body])
   }
 
 const some = banks(HOUSE, WAITING, FAILED)
@@ -68,10 +68,10 @@ const deposited =
     )
   }
 
-const agreed = (amount: string, submit: string, says: string | RegExp) => async (page: Page) => {
+const agreed = (amount: string, submit: string, text: string | RegExp) => async (page: Page) => {
   await fillTransfer(page, amount, submit)
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
-  await expect(dialogSaying(page, says)).toBeVisible()
+  await expect(dialogWithText(page, text)).toBeVisible()
 }
 
 export const bankShots: readonly Shot[] = [
@@ -84,7 +84,7 @@ export const bankShots: readonly Shot[] = [
     },
     act: async (page) => {
       await press('Deposit Via Your Bank')(page)
-      await expect(dialogSaying(page, 'ADD BANK INFO')).toBeVisible()
+      await expect(dialogWithText(page, 'ADD BANK INFO')).toBeVisible()
     },
   },
   {
@@ -111,7 +111,7 @@ export const bankShots: readonly Shot[] = [
     act: async (page) => {
       await press('Add Bank Info')(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Return' }).click()
-      await expect(dialogSaying(page, 'Which account?')).toBeVisible()
+      await expect(dialogWithText(page, 'Which account?')).toBeVisible()
     },
   },
   { name: 'add-bank', path: '/addbank' },
@@ -120,7 +120,7 @@ export const bankShots: readonly Shot[] = [
     path: '/addbank',
     act: async (page) => {
       await fillBank(page, '12345678')
-      await expect(dialogSaying(page, 'Please check your details')).toBeVisible()
+      await expect(dialogWithText(page, 'Please check your details')).toBeVisible()
     },
   },
   {
@@ -128,7 +128,7 @@ export const bankShots: readonly Shot[] = [
     path: '/addbank',
     act: async (page) => {
       await fillBank(page, '1234 5678 9012')
-      await expect(dialogSaying(page, 'Is this your account?')).toBeVisible()
+      await expect(dialogWithText(page, 'Is this your account?')).toBeVisible()
     },
   },
   {
@@ -139,7 +139,7 @@ export const bankShots: readonly Shot[] = [
     act: async (page) => {
       await fillBank(page, '1234 5678 9012')
       await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
-      await expect(dialogSaying(page, 'linked successfully')).toBeVisible()
+      await expect(dialogWithText(page, 'linked successfully')).toBeVisible()
     },
   },
   { name: 'bank-deposit', path: '/depositfrombank', before: some },
@@ -158,7 +158,7 @@ export const bankShots: readonly Shot[] = [
     before: some,
     act: async (page) => {
       await fillTransfer(page, '100', 'Deposit')
-      await expect(dialogSaying(page, 'Fee notice')).toBeVisible()
+      await expect(dialogWithText(page, 'Fee notice')).toBeVisible()
     },
   },
   {
@@ -167,7 +167,7 @@ export const bankShots: readonly Shot[] = [
     before: some,
     act: async (page) => {
       await fillTransfer(page, '5000.01', 'Deposit')
-      await expect(dialogSaying(page, '$5,000 US Dollars')).toBeVisible()
+      await expect(dialogWithText(page, '$5,000 US Dollars')).toBeVisible()
     },
   },
   {
@@ -215,14 +215,14 @@ export const bankShots: readonly Shot[] = [
     before: some,
     act: async (page) => {
       await page.getByRole('button', { name: `Remove ${HOUSE.accountName}` }).click()
-      await expect(dialogSaying(page, 'Do you want to remove')).toBeVisible()
+      await expect(dialogWithText(page, 'Do you want to remove')).toBeVisible()
     },
   },
   {
     name: 'bank-none',
     path: '/depositfrombank',
     before: banks(),
-    act: (page) => expect(dialogSaying(page, 'no longer have a bank')).toBeVisible(),
+    act: (page) => expect(dialogWithText(page, 'no longer have a bank')).toBeVisible(),
   },
   { name: 'bank-withdrawal', path: '/withdrawbank', before: banks(HOUSE) },
   {
@@ -231,7 +231,7 @@ export const bankShots: readonly Shot[] = [
     before: banks(HOUSE),
     act: async (page) => {
       await fillTransfer(page, '100', 'Withdraw')
-      await expect(dialogSaying(page, 'Fee notice')).toBeVisible()
+      await expect(dialogWithText(page, 'Fee notice')).toBeVisible()
     },
   },
   {
@@ -240,7 +240,7 @@ export const bankShots: readonly Shot[] = [
     before: banks(HOUSE),
     act: async (page) => {
       await fillTransfer(page, '400', 'Withdraw')
-      await expect(dialogSaying(page, 'Your funds available to withdraw')).toBeVisible()
+      await expect(dialogWithText(page, 'Your funds available to withdraw')).toBeVisible()
     },
   },
   {

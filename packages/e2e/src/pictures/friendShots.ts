@@ -1,6 +1,6 @@
 /** Pictures of bets with friends. Who the friends are is pretended, and so is that the bets on the boards are theirs. */
 import { expect, type Page } from '@playwright/test'
-import { answer, dialogSaying } from '../fixtures/dialogs.ts'
+import { answer, dialogWithText } from '../fixtures/dialogs.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { answered, changed, refusal } from './pretend.ts'
 import { openPosting } from './setTheBet.ts'
@@ -31,13 +31,13 @@ const group = (id: number, groupName: string, members: number) => ({
 
 const GROUPS = [group(1, 'Office', 1), group(2, 'Sunday Couch', 6)]
 
-async function knows(page: Page, friends: object[], groups: object[]) {
+async function stubFriendLists(page: Page, friends: object[], groups: object[]) {
   const funds = { fundingSources: [], withdrawHoldBack: 0, withHoldBack: 0 }
   await answered(page, '/api/user/accounts/*', [{ ...funds, friends }])
   await answered(page, '/api/user/mygroups/*', groups)
   await answered(page, '/api/user/validfriend/*', { username: 'ann' })
 }
-const some = (page: Page) => knows(page, FRIENDS, GROUPS)
+const some = (page: Page) => stubFriendLists(page, FRIENDS, GROUPS)
 
 const press = (word: string) => async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: word, exact: true }).click()
@@ -64,7 +64,7 @@ const openList = (list: string) => async (page: Page) => {
 async function nameBlank(page: Page) {
   await openFriendStep(page)
   await press('Next')(page)
-  await expect(dialogSaying(page, 'Your entry cannot be blank')).toBeVisible()
+  await expect(dialogWithText(page, 'Your entry cannot be blank')).toBeVisible()
 }
 
 const FRIEND_LIST = 'Pick from the friend list'
@@ -117,21 +117,21 @@ export const friendShots: readonly Shot[] = [
       await openFriendStep(page)
       await page.getByLabel('Friend\u2019s Username').fill('annn')
       await press('Next')(page)
-      await expect(dialogSaying(page, 'Check the spelling')).toBeVisible()
+      await expect(dialogWithText(page, 'Check the spelling')).toBeVisible()
     },
   },
   { name: 'friend-list', path: GAMES, before: some, act: openList(FRIEND_LIST) },
   {
     name: 'friend-list-empty',
     path: GAMES,
-    before: (page) => knows(page, [], []),
+    before: (page) => stubFriendLists(page, [], []),
     act: openList(FRIEND_LIST),
   },
   { name: 'friend-groups', path: GAMES, before: some, act: openList(GROUP_LIST) },
   {
     name: 'friend-groups-empty',
     path: GAMES,
-    before: (page) => knows(page, [], []),
+    before: (page) => stubFriendLists(page, [], []),
     act: openList(GROUP_LIST),
   },
   { name: 'friend-confirm', path: GAMES, before: some, act: pick(FRIEND_LIST, 'Ann Story') },
@@ -148,7 +148,7 @@ export const friendShots: readonly Shot[] = [
     act: async (page) => {
       await pick(GROUP_LIST, 'Office')(page)
       await press('Confirm')(page)
-      await expect(dialogSaying(page, 'There are no friends in this group yet.')).toBeVisible()
+      await expect(dialogWithText(page, 'There are no friends in this group yet.')).toBeVisible()
     },
   },
   { name: 'friend-bets', path: '/friendbets', before: proposed() },
@@ -186,9 +186,9 @@ export const friendShots: readonly Shot[] = [
     name: 'unaccepted-to',
     path: '/unacceptedbets',
     before: (page) =>
-      changed(page, '/api/betsProposed/unacceptedbets/**', (said) => ({
-        ...said,
-        data: said.data.flatMap((row: Row) => [
+      changed(page, '/api/betsProposed/unacceptedbets/**', (body) => ({
+        ...body,
+        data: body.data.flatMap((row: Row) => [
           row,
           {
             ...row,

@@ -45,8 +45,8 @@ function season(usernames: readonly string[]) {
 }
 
 async function pretend(page: Page, { count = 6, isEmpty = false, names = FEW } = {}) {
-  const said = await page.request.get('/api/user')
-  const me: string = (await said.json()).user.username
+  const response = await page.request.get('/api/user')
+  const me: string = (await response.json()).user.username
   const usernames = usernamesOf(me, count)
   const friends = usernames.map((friendUsername, at) => ({
     _id: `u_${at + 1}`,

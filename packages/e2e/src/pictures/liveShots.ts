@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { CONFIRM, HOW_MUCH, OFFER } from '../steps/take.ts'
-import { answered, changed, say } from './pretend.ts'
+import { answered, changed, sendEvent } from './pretend.ts'
 import type { Shot } from './shot.ts'
 
 const BOARD_PATH = '/postedbetsnfl'
@@ -16,8 +16,8 @@ type Row = any
 /** From now on the list has these rows, and the page hears of it. */
 async function becomes(page: Page, list: string, change: object, rows: (rows: Row[]) => Row[]) {
   await expect(page.getByText('Up to date')).toBeVisible()
-  await changed(page, list, (said) => ({ ...said, data: rows(said.data) }))
-  await say(page, 'changed', change)
+  await changed(page, list, (body) => ({ ...body, data: rows(body.data) }))
+  await sendEvent(page, 'changed', change)
 }
 
 /** Three offers come, the second goes, and of the first there is less. */
@@ -98,7 +98,7 @@ export const liveShots: readonly Shot[] = [
     path: '/publiclivebets',
     act: async (page) => {
       await expect(page.getByText('Up to date')).toBeVisible()
-      await say(page, 'away', {})
+      await sendEvent(page, 'away', {})
       await expect(page.getByText('We cannot reach our books')).toBeVisible()
     },
   },
@@ -117,7 +117,7 @@ export const liveShots: readonly Shot[] = [
     act: async (page) => {
       await page.waitForFunction('window.pictureStream')
       await answered(page, '/api/betsProposed/checkfriendbets/*', { data: [{}] })
-      await say(page, 'changed', { yours: true })
+      await sendEvent(page, 'changed', { yours: true })
       await expect(page.getByText("See Friend's Bet Proposal")).toBeVisible()
     },
   },

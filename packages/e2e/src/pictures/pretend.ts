@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test'
 
 // biome-ignore lint/suspicious/noExplicitAny: a picture changes what it knows and leaves the rest
-type Said = any
+type Json = any
 
 /** The server's answer, changed. */
-export async function changed(page: Page, path: string, change: (said: Said) => Said) {
+export async function changed(page: Page, path: string, change: (body: Json) => Json) {
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: change(await response.json()) })
@@ -41,16 +41,16 @@ export function refusal(code: string, error: string) {
 /** The user has so much, in dollars. */
 export async function funded(page: Page, fundsAvailable: number, fundsAtRisk: number) {
   const funds = { fundsAvailable, fundsAtRisk }
-  await changed(page, '/api/user', (said) => ({ ...said, ...funds }))
+  await changed(page, '/api/user', (body) => ({ ...body, ...funds }))
   await answered(page, '/api/user/alluserdata/*', [funds])
   await answered(page, '/api/user/maxrisk/*', [funds])
 }
 
 /** The offers of a board say something else, too. */
 export async function offering(page: Page, offer: object) {
-  await changed(page, '/api/betsProposed/postedbets/nfl/**', (said) => ({
-    ...said,
-    data: said.data.map((row: object) => ({ ...row, ...offer })),
+  await changed(page, '/api/betsProposed/postedbets/nfl/**', (body) => ({
+    ...body,
+    data: body.data.map((row: object) => ({ ...row, ...offer })),
   }))
 }
 
@@ -77,7 +77,7 @@ export async function streaming(page: Page) {
 }
 
 /** An event of the stream. */
-export async function say(page: Page, event: string, data: object) {
+export async function sendEvent(page: Page, event: string, data: object) {
   await page.evaluate(
     ([event, data]) => {
       const { pictureStream } = window as unknown as { readonly pictureStream: EventTarget }

@@ -18,9 +18,9 @@ const openWon = (page: Page) => openRow(rowsWith(page, 'Won').first())
 
 /** Of every bet on the list: its score was another one before. */
 const corrected = (page: Page) =>
-  changed(page, PAST, (said) => ({
-    ...said,
-    data: said.data.map((row: { userPerformance: string; performanceAmount: number }) => ({
+  changed(page, PAST, (body) => ({
+    ...body,
+    data: body.data.map((row: { userPerformance: string; performanceAmount: number }) => ({
       ...row,
       corrected: {
         awayPoints: 20,
@@ -33,9 +33,9 @@ const corrected = (page: Page) =>
 
 /** The game of every bet on the list is over, and its score is not confirmed yet. */
 const provisional = (page: Page) =>
-  changed(page, LIVE, (said) => ({
-    ...said,
-    data: said.data.map((row: object) => ({
+  changed(page, LIVE, (body) => ({
+    ...body,
+    data: body.data.map((row: object) => ({
       ...row,
       gameStatus: 'final',
       provisional: { awayPoints: 24, homePoints: 21 },

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
 import { checkoutOf, setAmount } from '../steps/deposit.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
-import { chooseLocation, fillLogin, pressLogin, sayOfAge } from '../steps/login.ts'
+import { chooseLocation, confirmAge, fillLogin, pressLogin } from '../steps/login.ts'
 import { openMenu, pressLogout } from '../steps/menu.ts'
 import { fillSignUp, fillWholeSignUp, pressSignUp } from '../steps/signUp.ts'
 import { CONFIRM, enterAmount, HOW_MUCH, OFFER } from '../steps/take.ts'
@@ -199,9 +199,9 @@ const pickQuick = (page: Page) => page.getByRole('button', { name: '$100', exact
 
 /** Each game of a live bet is played, and stands as it may. */
 async function beingPlayed(page: Page) {
-  await changed(page, '/api/betsAccepted/publiclivebets/**', (said) => ({
-    ...said,
-    data: said.data.map((row: object, nth: number) => ({
+  await changed(page, '/api/betsAccepted/publiclivebets/**', (body) => ({
+    ...body,
+    data: body.data.map((row: object, nth: number) => ({
       ...row,
       ...{ gameStatus: 'live', awayPoints: 20, homePoints: 21 + nth * 4 },
     })),
@@ -220,8 +220,8 @@ async function openDepositLimits(page: Page) {
 
 /** An e-mail and a phone that wait for their codes. */
 const unconfirmed = (page: Page) =>
-  changed(page, '/api/user/profile/**', (said) => ({
-    ...said,
+  changed(page, '/api/user/profile/**', (body) => ({
+    ...body,
     email: 'ann.with-a-rather-long-address@mail.somewhere.example',
     phone: '447700900123',
   }))
@@ -271,7 +271,7 @@ async function openUnderage(page: Page) {
 
 async function openStatesWarning(page: Page) {
   await fillLogin(page, 'ann', DEMO_PASSWORD)
-  await sayOfAge(page)
+  await confirmAge(page)
   await chooseLocation(page, 'US')
   await pressLogin(page)
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -279,7 +279,7 @@ async function openStatesWarning(page: Page) {
 
 async function sendLogin(page: Page) {
   await fillLogin(page, 'ann', DEMO_PASSWORD)
-  await sayOfAge(page)
+  await confirmAge(page)
   await chooseLocation(page, 'UK')
   await pressLogin(page)
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeDisabled()
@@ -317,9 +317,9 @@ async function somethingWaits(page: Page) {
 
 /** Bet on games that are played at this moment. */
 async function playing(page: Page) {
-  await changed(page, '/api/betsAccepted/publiclivebets/*', (said) => ({
-    ...said,
-    data: said.data.map((row: object, at: number) => ({
+  await changed(page, '/api/betsAccepted/publiclivebets/*', (body) => ({
+    ...body,
+    data: body.data.map((row: object, at: number) => ({
       ...row,
       ...(at < 2 && { gameStatus: 'live', awayPoints: [10, 3][at], homePoints: [14, 17][at] }),
     })),
@@ -350,9 +350,9 @@ async function longAndLarge(page: Page) {
 
 async function largeHistory(page: Page) {
   await funded(page, 99999.99, 99999.99)
-  await changed(page, '/api/betsAccepted/allpastbets*', (said) => ({
-    ...said,
-    data: said.data.map((row: { performanceAmount: number }) => ({
+  await changed(page, '/api/betsAccepted/allpastbets*', (body) => ({
+    ...body,
+    data: body.data.map((row: { performanceAmount: number }) => ({
       ...row,
       performanceAmount: row.performanceAmount > 0 ? 99999.99 : -99999.99,
     })),
@@ -390,8 +390,8 @@ async function longStatement(page: Page) {
   ) => ({
     ...{ league, won, lost, gamesWon, gamesLost },
   })
-  await changed(page, '/api/user/statementsummary/*', (said) => ({
-    ...said,
+  await changed(page, '/api/user/statementsummary/*', (body) => ({
+    ...body,
     opening: dollars(300, 0),
     closing: days.at(-1)!.after,
     onItsWay: 250,
@@ -411,15 +411,15 @@ const FINAL_AT = new Date(Date.now() + 20 * 3_600_000).toISOString()
 const NOT_FINAL = { reason: 'provisional', amount: 412.5, until: FINAL_AT }
 
 const pastNotFinal = (page: Page) =>
-  changed(page, '/api/betsAccepted/pastbets/*/*', (said) => ({
-    ...said,
-    data: said.data.map((row: object) => ({ ...row, finalAt: FINAL_AT })),
+  changed(page, '/api/betsAccepted/pastbets/*/*', (body) => ({
+    ...body,
+    data: body.data.map((row: object) => ({ ...row, finalAt: FINAL_AT })),
   }))
 
 const statementNotFinal = (page: Page) =>
-  changed(page, '/api/user/statement/*', (said) => ({
-    ...said,
-    data: said.data.map((row: { readonly kind: string }) =>
+  changed(page, '/api/user/statement/*', (body) => ({
+    ...body,
+    data: body.data.map((row: { readonly kind: string }) =>
       row.kind === 'won' || row.kind === 'level' ? { ...row, finalAt: FINAL_AT } : row,
     ),
   }))
@@ -427,9 +427,9 @@ const statementNotFinal = (page: Page) =>
 async function largeStatement(page: Page) {
   await longStatement(page)
   const most = { available: 99999.99, atRisk: 99999.99, total: 199999.98 }
-  await changed(page, '/api/user/statement/*', (said) => ({
-    ...said,
-    data: said.data.map((row: object) => ({
+  await changed(page, '/api/user/statement/*', (body) => ({
+    ...body,
+    data: body.data.map((row: object) => ({
       ...row,
       ...{ change: most, after: most, opponent: LONG.usernameOffer },
     })),
@@ -498,8 +498,8 @@ async function mistakePassword(page: Page) {
 
 /** Three sessions, one with a long name and no place. */
 const isElsewhere = (page: Page) =>
-  changed(page, '/api/user/sessions/*', (said) => {
-    const [own] = said.sessions
+  changed(page, '/api/user/sessions/*', (body) => {
+    const [own] = body.sessions
     const devices = ['Safari on iPhone', 'Samsung Internet on Android']
     const others = devices.map((device, at) => ({
       ...own,
@@ -508,7 +508,7 @@ const isElsewhere = (page: Page) =>
       place: at === 0 ? 'NJ, United States' : '',
       isCurrent: false,
     }))
-    return { ...said, previousLogin: own.startedAt, sessions: [own, ...others] }
+    return { ...body, previousLogin: own.startedAt, sessions: [own, ...others] }
   })
 
 async function openEndDialog(page: Page) {
@@ -591,7 +591,7 @@ export const SHOTS: readonly Shot[] = [
   {
     name: 'updating',
     path: '/home',
-    before: (page) => changed(page, '/api/user', (said) => ({ ...said, update_status: true })),
+    before: (page) => changed(page, '/api/user', (body) => ({ ...body, update_status: true })),
   },
   { name: 'home', path: '/home' },
   { name: 'home-alerts', path: '/home', before: somethingWaits },

@@ -1,6 +1,6 @@
 /** What a person does with banks. */
 import { expect, type FrameLocator, type Page } from '@playwright/test'
-import { dialogSaying } from '../fixtures/dialogs.ts'
+import { dialogWithText } from '../fixtures/dialogs.ts'
 
 export const LINKED =
   'Your account was linked successfully. Plese go to the the deposit page to add funds.'
@@ -11,7 +11,9 @@ export const CONFIRM = 'Confirm your micro-deposits'
 /** On /depositchoice: what it offers, and one of its ways. */
 export async function chooseWay(page: Page, way: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Bank Info' }).click()
-  await dialogSaying(page, 'Add Bank Info').getByRole('button', { name: way, exact: true }).click()
+  await dialogWithText(page, 'Add Bank Info')
+    .getByRole('button', { name: way, exact: true })
+    .click()
 }
 
 /** The bank's own page. */
@@ -38,7 +40,7 @@ export async function fillBank(page: Page, { account, routing = '222222226' }: N
 
 /** In the dialog for the two small deposits. */
 export async function enterDeposits(page: Page, first: string, second: string): Promise<void> {
-  const dialog = dialogSaying(page, CONFIRM)
+  const dialog = dialogWithText(page, CONFIRM)
   await dialog.getByLabel('First Deposit').fill(first)
   await dialog.getByLabel('Second Deposit').fill(second)
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -52,7 +54,7 @@ export async function submitTransfer(page: Page, amount: string, button: string)
 
 /** The fee notice says this below the account, line by line, and is agreed to. */
 export async function agreeToFee(page: Page, lines: readonly string[]): Promise<void> {
-  const notice = dialogSaying(page, 'Fee notice')
+  const notice = dialogWithText(page, 'Fee notice')
   await expect(notice.getByRole('definition')).toHaveText([/\S/, ...lines])
   await notice.getByRole('button', { name: 'OK', exact: true }).click()
 }

@@ -1,7 +1,7 @@
 /** What a person does without a mouse; the screens say the same as in the other steps. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Control } from '../fixtures/control.ts'
-import { dialogSaying } from '../fixtures/dialogs.ts'
+import { dialogWithText } from '../fixtures/dialogs.ts'
 import {
   chooseByKey,
   expectFocusNotLost,
@@ -20,7 +20,7 @@ import { CONFIRM, HOW_MUCH, OFFER } from './take.ts'
 
 /** The dialog has the focus while it is open, and whoever had it before has it again. */
 export async function answerByKey(page: Page, text: string | RegExp, word: string): Promise<void> {
-  const dialog = dialogSaying(page, text)
+  const dialog = dialogWithText(page, text)
   await expect(dialog).toBeVisible()
   await expect(dialog.locator(':focus')).toHaveCount(1)
   await pressByKey(page, dialog.getByRole('button', { name: word, exact: true }))
@@ -111,7 +111,7 @@ export async function depositByKey(page: Page, amount: string): Promise<void> {
   await page.keyboard.press('Enter')
   await pressByKey(page, mainButton(page, 'PayPal'))
   const pay = checkoutOf(page).getByRole('button', { name: 'Pay', exact: true })
-  await pressToLeaveFrame(page, pay, dialogSaying(page, DEPOSITED))
+  await pressToLeaveFrame(page, pay, dialogWithText(page, DEPOSITED))
   await answerByKey(page, DEPOSITED, 'OK')
   await expectPage(page, '/home')
 }
@@ -126,7 +126,7 @@ export async function takeByKey(page: Page, row: Locator, amount?: string): Prom
 
 /** In the dialog that asks how much: the field has the focus, and Enter goes on. */
 export async function enterAmountByKey(page: Page, amount: string): Promise<void> {
-  const dialog = dialogSaying(page, HOW_MUCH)
+  const dialog = dialogWithText(page, HOW_MUCH)
   await expect(dialog.getByLabel('Bet Amount in USD')).toBeFocused()
   await page.keyboard.type(amount)
   await page.keyboard.press('Enter')

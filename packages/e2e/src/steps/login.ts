@@ -11,7 +11,7 @@ export async function fillLogin(page: Page, username: string, password: string):
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
 
-export async function sayOfAge(page: Page): Promise<void> {
+export async function confirmAge(page: Page): Promise<void> {
   await page.getByText('Are you 18 or older?').click()
 }
 
@@ -28,7 +28,7 @@ export async function pressLogin(page: Page): Promise<void> {
 export async function logInToMfa(page: Page, { username, password }: Person): Promise<void> {
   await page.goto('/login')
   await fillLogin(page, username, password)
-  await sayOfAge(page)
+  await confirmAge(page)
   await chooseLocation(page, 'UK')
   await pressLogin(page)
   await expect(page).toHaveURL('/mfa')
@@ -54,7 +54,7 @@ export async function enterCode(page: Page, code: string): Promise<void> {
 export async function logInOnScreen(page: Page, control: Control, person: Person): Promise<void> {
   await expect(page).toHaveURL('/login')
   await fillLogin(page, person.username, person.password)
-  await sayOfAge(page)
+  await confirmAge(page)
   await chooseLocation(page, 'UK')
   await pressLogin(page)
   if (person.mfa) {

@@ -4,7 +4,7 @@ import { expectWell } from '../fixtures/looks.ts'
 import { codeSentTo } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { checkoutOf, DEPOSITED, setAmount } from '../steps/deposit.ts'
-import { chooseLocation, fillLogin, pressLogin, sayOfAge } from '../steps/login.ts'
+import { chooseLocation, confirmAge, fillLogin, pressLogin } from '../steps/login.ts'
 import { pressLogout } from '../steps/menu.ts'
 import { fillSignUp, fillWholeSignUp, pressSignUp } from '../steps/signUp.ts'
 
@@ -30,7 +30,7 @@ test('the dialogs of the login', async ({ page, people, quiet }) => {
   await fillLogin(page, ann.username, 'Wrong-password1!')
   await pressLogin(page)
   await checkAndAnswer(page, 'You must be 18 or older to play.', 'OK')
-  await sayOfAge(page)
+  await confirmAge(page)
   await pressLogin(page)
   await checkAndAnswer(page, 'not allowed in your region or state', 'OK')
   await chooseLocation(page, 'US')
@@ -44,7 +44,7 @@ test('the second factor and its dialogs', async ({ page, people, control, quiet 
   const ann = await people.signUp('ann', { mfa: true })
   await page.goto('/login')
   await fillLogin(page, ann.username, ann.password)
-  await sayOfAge(page)
+  await confirmAge(page)
   await chooseLocation(page, 'UK')
   await pressLogin(page)
   await expect(page).toHaveURL('/mfa')

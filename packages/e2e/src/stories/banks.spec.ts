@@ -1,4 +1,4 @@
-import { answer, checkAndAnswer, dialogSaying } from '../fixtures/dialogs.ts'
+import { answer, checkAndAnswer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -96,7 +96,7 @@ test('a bank is linked at once; a deposit from it is there after days, and a wit
   await page.goto('/withdrawbank')
   await submitTransfer(page, '100', 'Withdraw')
   await agreeToFee(page, ['$100.00', '$0.77', '$99.23'])
-  const proof = dialogSaying(page, 'Enter your password')
+  const proof = dialogWithText(page, 'Enter your password')
   await proof.getByRole('textbox', { name: 'Password' }).fill(ann.password)
   await proof.getByRole('button', { name: 'Continue' }).click()
   await answer(
@@ -133,7 +133,7 @@ test('a bank is confirmed by two small deposits: too early, wrong three times, r
     await expect(page.getByLabel('Account Name')).toHaveValue('Household')
   }
   await fillBank(page, { account: '1234 5678 9012' })
-  const details = dialogSaying(page, 'Is this your account?')
+  const details = dialogWithText(page, 'Is this your account?')
   await expect(details.getByRole('definition')).toHaveText([
     '123456789012',
     '222222226',
@@ -142,17 +142,17 @@ test('a bank is confirmed by two small deposits: too early, wrong three times, r
   ])
   await expectWell(page)
   await details.getByRole('button', { name: 'Submit' }).click()
-  await expect(dialogSaying(page, LINKED)).toContainText(
+  await expect(dialogWithText(page, LINKED)).toContainText(
     'Two small deposits are on their way to it',
   )
   await answer(page, LINKED, 'OK')
   await expect(page).toHaveURL('/depositchoice')
 
   await chooseWay(page, 'Return')
-  await expect(dialogSaying(page, CONFIRM)).toContainText('Household - Savings - 9012')
+  await expect(dialogWithText(page, CONFIRM)).toContainText('Household - Savings - 9012')
   // What no bank can have got is not sent, and costs no try.
   await enterDeposits(page, '32', '0.07')
-  await expect(dialogSaying(page, CONFIRM).getByLabel('First Deposit')).toBeFocused()
+  await expect(dialogWithText(page, CONFIRM).getByLabel('First Deposit')).toBeFocused()
   await expectWell(page)
   await enterDeposits(page, '0.01', '0.02')
   await answer(page, SENT, 'OK')
@@ -182,7 +182,7 @@ test('a bank is confirmed by two small deposits: too early, wrong three times, r
   await page.goto('/depositchoice')
   await chooseWay(page, 'Return')
   await enterDeposits(page, '0.01', '0.02')
-  await expect(dialogSaying(page, SENT)).toBeVisible()
+  await expect(dialogWithText(page, SENT)).toBeVisible()
   await answer(page, 'It is verified already: you can deposit from it now.', 'OK')
   await page.getByRole('button', { name: 'Deposit Via Your Bank' }).click()
   await expect(page.getByRole('radio')).toBeEnabled()

@@ -1,6 +1,6 @@
 /** Every dialog of making, taking, cancelling and reading a bet: readable for everybody, also at 320 px. */
 import { offered, takeOffer } from '../fixtures/bets.ts'
-import { answer, checkAndAnswer, dialogSaying } from '../fixtures/dialogs.ts'
+import { answer, checkAndAnswer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
@@ -65,7 +65,7 @@ test('the dialogs of taking a bet', async ({ page, people, games, login, quiet }
   await enterAmount(page, '20')
   await takeOffer(cleo, offerId, 90)
   await answer(page, CONFIRM, 'Confirm')
-  await expect(dialogSaying(page, HOW_MUCH)).toContainText('$10.00 is left.')
+  await expect(dialogWithText(page, HOW_MUCH)).toContainText('$10.00 is left.')
   await expectWell(page)
   await enterAmount(page, '5')
 

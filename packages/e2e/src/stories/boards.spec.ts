@@ -1,7 +1,7 @@
 /** Boards of offers: what of them is shown and in which order, and the slip beside the list where there is room. */
 import type { Locator, Page } from '@playwright/test'
 import { postOffer, type Terms } from '../fixtures/bets.ts'
-import { answer, dialogSaying } from '../fixtures/dialogs.ts'
+import { answer, dialogWithText } from '../fixtures/dialogs.ts'
 import type { Games, StoryGame } from '../fixtures/games.ts'
 import { tabTo } from '../fixtures/keyboard.ts'
 import { expectNoSideways, expectWell } from '../fixtures/looks.ts'
@@ -95,7 +95,7 @@ for (const width of isFullRun ? [1024, 1280] : [1280]) {
       await page.keyboard.press('Enter')
       await page.keyboard.press('Enter')
       await expect(
-        dialogSaying(page, CONFIRM).getByRole('button', { name: 'Confirm' }),
+        dialogWithText(page, CONFIRM).getByRole('button', { name: 'Confirm' }),
       ).toBeFocused()
       await expectWell(page)
       // Past the first step it stays where it is.
@@ -119,7 +119,7 @@ test.describe('beside the list', () => {
     await openRow(rows.nth(1))
     await expectBeside(page, slipOf(page, game, 'away', 7.5))
     await answer(page, OFFER, 'Some')
-    const howMuch = dialogSaying(page, HOW_MUCH)
+    const howMuch = dialogWithText(page, HOW_MUCH)
     await expect(howMuch.getByLabel('Bet Amount in USD')).toHaveValue('')
     await expect(howMuch.getByLabel('Bet Amount in USD')).toBeFocused()
     await openRow(rows.first())
@@ -143,13 +143,15 @@ test.describe('beside the list', () => {
       await route.continue()
     })
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
-    await expect(dialogSaying(page, CONFIRM).getByRole('status')).toHaveText('Sending')
+    await expect(dialogWithText(page, CONFIRM).getByRole('status')).toHaveText('Sending')
     await openRow(rows.nth(1))
     await expectBeside(page, slipOf(page, game, 'home', 3))
-    await expect(dialogSaying(page, CONFIRM).getByRole('button', { name: 'Confirm' })).toBeFocused()
+    await expect(
+      dialogWithText(page, CONFIRM).getByRole('button', { name: 'Confirm' }),
+    ).toBeFocused()
     sent.now()
     // What it comes to is said over the page.
-    await expect(dialogSaying(page, ENTERED)).toHaveAttribute('aria-modal', 'true')
+    await expect(dialogWithText(page, ENTERED)).toHaveAttribute('aria-modal', 'true')
     await answer(page, ENTERED, 'OK')
     await expect(rows.first()).toContainText('$15.00 of $20.00')
     await expect(page.getByText('Choose an offer')).toBeVisible()
@@ -159,7 +161,7 @@ test.describe('beside the list', () => {
   further('leaving the page ends it', async ({ page, people, games, login }) => {
     const game = await benSeesOffers({ page, people, games, login }, THREE.slice(0, 1))
     await openRow(rowsWith(page, game.matchup))
-    await expect(dialogSaying(page, OFFER)).toBeVisible()
+    await expect(dialogWithText(page, OFFER)).toBeVisible()
     await page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Deposit' })

@@ -6,7 +6,7 @@ import { expectWell } from '../fixtures/looks.ts'
 import type { Asking, Person } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
-import { chooseLocation, fillLogin, pressLogin, sayOfAge } from '../steps/login.ts'
+import { chooseLocation, confirmAge, fillLogin, pressLogin } from '../steps/login.ts'
 import { followMenu } from '../steps/menu.ts'
 import { pickReceipt, receiptOf } from '../steps/receipt.ts'
 
@@ -211,7 +211,7 @@ test('a frozen user is out at once, and hears why when they sign in', async ({
   await page.goto('/sessions')
   await expect(page).toHaveURL('/login')
   await fillLogin(page, ann.username, ann.password)
-  await sayOfAge(page)
+  await confirmAge(page)
   await chooseLocation(page, 'UK')
   await pressLogin(page)
   await expect(page.getByRole('dialog')).toContainText('Your account is frozen.')

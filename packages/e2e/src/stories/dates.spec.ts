@@ -29,7 +29,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name }).click()
 }
 
-async function expectSaid(field: Locator, text: string, typed: string): Promise<void> {
+async function expectFieldError(field: Locator, text: string, typed: string): Promise<void> {
   await expect(field).toHaveAccessibleDescription(text)
   await expect(field).toBeFocused()
   await expect(field).toHaveValue(typed)
@@ -43,7 +43,7 @@ for (const typed of ['11/22', '31/12/2025', '2026', 'tomorrow', '']) {
     const day = fieldOf(page, 'Select Date of Games')
     await day.fill(typed)
     await press(page, 'Get Bets')
-    await expectSaid(day, NO_DAY, typed)
+    await expectFieldError(day, NO_DAY, typed)
     expect(countRequests()).toBe(0)
 
     await day.fill('1/2/2020')
@@ -68,14 +68,14 @@ test('a period whose days cannot be read, or that is reversed, is not asked for'
   await start.fill('31/12/2025')
   await end.fill('11/22')
   await press(page, 'Get History')
-  await expectSaid(start, NO_DAY, '31/12/2025')
+  await expectFieldError(start, NO_DAY, '31/12/2025')
   await expect(end).toHaveAccessibleDescription(NO_DAY)
   await expectWell(page)
 
   await start.fill('12/31/2025')
   await end.fill('11/22/2025')
   await press(page, 'Get History')
-  await expectSaid(end, REVERSED, '11/22/2025')
+  await expectFieldError(end, REVERSED, '11/22/2025')
   expect(countRequests()).toBe(0)
 
   await end.fill('12/31/2025')

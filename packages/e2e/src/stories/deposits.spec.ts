@@ -1,4 +1,4 @@
-import { answer, dialogSaying } from '../fixtures/dialogs.ts'
+import { answer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectAccessible, expectWell } from '../fixtures/looks.ts'
 import { expect, further, test } from '../fixtures/test.ts'
@@ -80,7 +80,7 @@ test('a quick amount says what its provider keeps, and is credited in full', asy
   await page.getByRole('button', { name: 'Set Amount' }).click()
   await page.getByRole('button', { name: 'PayPal', exact: true }).click()
   await checkoutOf(page).getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(dialogSaying(page, DEPOSITED)).toBeVisible()
+  await expect(dialogWithText(page, DEPOSITED)).toBeVisible()
   // Behind the success there is nothing that still runs.
   await expect(page.getByText('Processing...')).toHaveCount(0)
   await answer(page, DEPOSITED, 'Deposits and withdrawals')

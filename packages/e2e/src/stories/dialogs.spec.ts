@@ -1,6 +1,6 @@
 /** Menu and dialogs: readable for everybody, and closed by Escape and by the back button. */
 
-import { dialogSaying } from '../fixtures/dialogs.ts'
+import { dialogWithText } from '../fixtures/dialogs.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -51,7 +51,7 @@ test('a dialog that tells something', async ({ page }) => {
   await pressable(page.getByRole('main'), 'Login').click()
   await fillLogin(page, 'ann', 'none')
   await pressLogin(page)
-  const dialog = dialogSaying(page, 'You must be 18 or older to play.')
+  const dialog = dialogWithText(page, 'You must be 18 or older to play.')
   await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused()
   await expectWell(page)
 

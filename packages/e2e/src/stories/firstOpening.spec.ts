@@ -1,7 +1,7 @@
 /** What opens for the first time is there as soon as its file has come: here no timer of the page ever rings. */
 import type { Page } from '@playwright/test'
 import { offered } from '../fixtures/bets.ts'
-import { dialogSaying } from '../fixtures/dialogs.ts'
+import { dialogWithText } from '../fixtures/dialogs.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
@@ -54,5 +54,5 @@ test('the sheet of a row', async ({ page, people, games, login }) => {
   await login(page, await people.signUp('ben'))
   await openWithoutTimers(page, '/recentpublicbets', 'Recent Public Bet Proposals')
   await openRow(rowsWith(page, game.matchup))
-  await expect(dialogSaying(page, OFFER)).toBeVisible()
+  await expect(dialogWithText(page, OFFER)).toBeVisible()
 })

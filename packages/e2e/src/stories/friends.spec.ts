@@ -1,6 +1,6 @@
 /** Bets with friends: two people at once, each at a browser of their own. */
 import { annAndBen, offerToFriend } from '../fixtures/bets.ts'
-import { answer, buttonsOf, dialogSaying } from '../fixtures/dialogs.ts'
+import { answer, buttonsOf, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { pressable } from '../fixtures/pressable.ts'
@@ -42,17 +42,17 @@ test('an offer to a friend is theirs to take, and both see what becomes of it', 
   await goToFriendStep(page, game, SLIP)
   await expectWell(page)
   await nameFriend(page, { username: ben.username })
-  await expect(dialogSaying(page, POSTING)).toContainText(`Only ${ben.username} can take it.`)
+  await expect(dialogWithText(page, POSTING)).toContainText(`Only ${ben.username} can take it.`)
   await expectWell(page)
   const keys = keysOf(page, POST)
   await leaveUndecided(page, POST, { code: 'busy' })
-  const confirmation = dialogSaying(page, POSTING)
+  const confirmation = dialogWithText(page, POSTING)
   await confirmation.getByRole('button', { name: 'Confirm' }).click()
   await expect(confirmation.getByRole('status')).toContainText('Your bet was not made')
   expect(await buttonsOf(confirmation)).toEqual(['X', 'Retry'])
   await answer(page, POSTING, 'Retry')
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
-  await expect(dialogSaying(page, POSTED)).toContainText(`for ${ben.username} to take it`)
+  await expect(dialogWithText(page, POSTED)).toContainText(`for ${ben.username} to take it`)
   await expectFunds(page, { available: 40_00, inPlay: 60_00 })
   await answer(page, POSTED, 'OK')
   await expect(page).toHaveURL('/home')
@@ -64,7 +64,7 @@ test('an offer to a friend is theirs to take, and both see what becomes of it', 
   await alert.click()
   await expect(benAt).toHaveURL('/friendbets')
   await openRow(rowsWith(benAt, matchup))
-  await expect(dialogSaying(benAt, OFFER)).toContainText(
+  await expect(dialogWithText(benAt, OFFER)).toContainText(
     `${ann.firstName} ${ann.lastName} (${ann.username}) offers you this bet.`,
   )
   await expectWell(benAt)
@@ -81,10 +81,10 @@ test('an offer to a friend is theirs to take, and both see what becomes of it', 
   await expect(rowsWith(page, matchup)).toContainText(
     `$10.01 of $40.00, offered to ${ben.username}`,
   )
-  const said = `that the ${home.name} would beat the ${away.name} by at least 3 points.`
+  const terms = `that the ${home.name} would beat the ${away.name} by at least 3 points.`
   for (const [seat, who] of [
-    [page, `You bet ${ben.username} ${said}`],
-    [benAt, `Your friend, ${ann.username}, bet you ${said}`],
+    [page, `You bet ${ben.username} ${terms}`],
+    [benAt, `Your friend, ${ann.username}, bet you ${terms}`],
   ] as const) {
     await seat.goto('/friendslivebets')
     await openRow(rowsWith(seat, matchup))
@@ -114,7 +114,7 @@ test('an offer to a friend is theirs to take, and both see what becomes of it', 
     .getByRole('dialog')
     .getByRole('button', { name: `Ben Story ${ben.username}` })
     .click()
-  await expect(dialogSaying(page, POSTING)).toContainText('Only Ben Story can take it.')
+  await expect(dialogWithText(page, POSTING)).toContainText('Only Ben Story can take it.')
   await answer(page, POSTING, 'X')
 })
 
@@ -142,7 +142,7 @@ further(
     await openRow(rowsWith(benAt, game.matchup))
     await answer(benAt, OFFER, 'Decline')
     await leaveUndecided(benAt, DECLINE, { code: 'outcomeUnknown', reached: true })
-    const question = dialogSaying(benAt, confirmDecline)
+    const question = dialogWithText(benAt, confirmDecline)
     await question.getByRole('button', { name: 'Decline' }).click()
     await expect(question).toContainText('This bet may or may not have been declined.')
     await answer(benAt, confirmDecline, 'Decline')
@@ -266,7 +266,7 @@ further(
         .getByRole('dialog')
         .getByRole('button', { name: `${groupName} ${members}` })
         .click()
-      await expect(dialogSaying(page, POSTING)).toContainText(
+      await expect(dialogWithText(page, POSTING)).toContainText(
         `Every other member of ${groupName} can take it.`,
       )
       await answer(page, POSTING, 'Confirm')

@@ -1,7 +1,7 @@
 /** Groups of friends: three people at once, each at a browser of their own. */
 import { annAndBen, offerToGroup } from '../fixtures/bets.ts'
 import type { Control } from '../fixtures/control.ts'
-import { answer, checkAndAnswer, dialogSaying } from '../fixtures/dialogs.ts'
+import { answer, checkAndAnswer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { pressable } from '../fixtures/pressable.ts'
@@ -24,8 +24,8 @@ const NO_OFFERS = 'You currently do not have any bets that are not yet accepted.
 async function inMail(control: Control, to: string, what: RegExp): Promise<string> {
   let found = ''
   const readMatch = async () => {
-    const said = (await control.inbox(to)).map(({ text }) => what.exec(text)?.[0] ?? '')
-    found = said.find((text) => text !== '') ?? ''
+    const matches = (await control.inbox(to)).map(({ text }) => what.exec(text)?.[0] ?? '')
+    found = matches.find((text) => text !== '') ?? ''
     return found
   }
   await expect.poll(readMatch).not.toBe('')
@@ -129,7 +129,7 @@ test('the whole life of a group whose admin leaves', async ({
   await page.goto('/your_groups')
   await openMembers(page, name)
   await expectWell(page)
-  await dialogSaying(page, 'Leave Group').getByRole('button', { name: 'Leave Group' }).click()
+  await dialogWithText(page, 'Leave Group').getByRole('button', { name: 'Leave Group' }).click()
   await checkAndAnswer(page, `${ben.username} will be the admin after you.`, 'Leave Group')
   await answer(page, 'You have left the group successfully.', 'OK')
   await answer(page, NO_GROUPS, 'OK')
@@ -151,7 +151,7 @@ test('the whole life of a group whose admin leaves', async ({
   await cleoAt.goto('/unacceptedbets')
   await answer(cleoAt, NO_OFFERS, 'OK')
   await expectFunds(cleoAt, { available: 100_00, inPlay: 0 })
-  await dialogSaying(benAt, 'Delete Group').getByRole('button', { name: 'Delete Group' }).click()
+  await dialogWithText(benAt, 'Delete Group').getByRole('button', { name: 'Delete Group' }).click()
   await checkAndAnswer(benAt, 'Deleting a group is permanent and final.', 'Delete Group')
   await answer(benAt, 'The group has been deleted.', 'OK')
   await answer(benAt, NO_GROUPS, 'OK')

@@ -31,18 +31,18 @@ test('a visitor finds an answer, by keyboard too, and shares it', async ({ page 
   await expect(page.getByRole('status').filter({ hasText: 'question' })).toHaveText(
     '1 question has these words.',
   )
-  const says = page.getByText('Then the person who took the bet wins.')
-  await expect(says).toBeHidden()
+  const answerText = page.getByText('Then the person who took the bet wins.')
+  await expect(answerText).toBeHidden()
   await page.keyboard.press('Tab')
   await expect(page.locator('summary:focus')).toHaveText('What if the game ends in a tie?')
   await page.keyboard.press('Enter')
-  await expect(says).toBeVisible()
+  await expect(answerText).toBeVisible()
   await expectWell(page)
 
   await page.getByRole('link', { name: 'Link to this answer' }).click()
   await expect(page).toHaveURL('/FAQ#tie')
   await page.reload()
-  await expect(says).toBeVisible()
+  await expect(answerText).toBeVisible()
   await expect(page.getByRole('heading', { name: 'ends in a tie' })).toBeInViewport()
   await expect(page.getByText('There is no push')).toBeHidden()
 
@@ -110,11 +110,11 @@ test('the footer leads to the legal pages of whoever looks, with the same words'
 }) => {
   const words: string[] = []
   await page.goto('/login')
-  for (const [title, path, says] of LEGAL) {
+  for (const [title, path, text] of LEGAL) {
     await footer(page).getByRole('link', { name: title }).click()
     await expect(page).toHaveURL(`${path}2`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(main(page)).toContainText(says)
+    await expect(main(page)).toContainText(text)
     await expect(main(page)).toContainText(SUPPORT)
     words.push(await main(page).innerText())
     await page.goto(path)

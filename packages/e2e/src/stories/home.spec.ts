@@ -25,9 +25,9 @@ const tileOf = (page: Page, league: string): Locator =>
 async function counting(page: Page, counts: object) {
   await page.route('**/api/home', async (route) => {
     const response = await route.fetch()
-    const said = await response.json()
-    const leagues = said.leagues.map((league: object) => ({ ...league, ...counts }))
-    await route.fulfill({ response, json: { ...said, leagues } })
+    const body = await response.json()
+    const leagues = body.leagues.map((league: object) => ({ ...league, ...counts }))
+    await route.fulfill({ response, json: { ...body, leagues } })
   })
 }
 

@@ -1,4 +1,4 @@
-import { answer, buttonsOf, dialogSaying } from '../fixtures/dialogs.ts'
+import { answer, buttonsOf, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { BEFORE_REAL_GAME, importRealGame } from '../fixtures/realGame.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -46,7 +46,7 @@ test('two people bet each other on a real game, from sign-up to the money', asyn
   const slip = { winner: 'home', spread: '7', stake: '80', odds: ['3', '2'] } as const
   await fillSlip(ann, game, slip)
   await answer(ann, SLIP, 'Next')
-  expect(await buttonsOf(dialogSaying(ann, SHORTFALL))).toEqual(['X', 'Modify', 'Deposit'])
+  expect(await buttonsOf(dialogWithText(ann, SHORTFALL))).toEqual(['X', 'Modify', 'Deposit'])
   await answer(ann, SHORTFALL, 'Modify')
   await ann.getByRole('dialog').getByLabel('Bet Amount in USD').fill('50')
   await answer(ann, SLIP, 'Next')

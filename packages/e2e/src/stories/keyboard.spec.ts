@@ -1,7 +1,7 @@
 /** The whole job without a mouse; a phone has no Tab key, so this is told at the desk only. */
 
 import { expect, type Page } from '@playwright/test'
-import { dialogSaying } from '../fixtures/dialogs.ts'
+import { dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import type { StoryGame } from '../fixtures/games.ts'
 import { pressByKey, tabTo, typeByKey } from '../fixtures/keyboard.ts'
@@ -27,7 +27,7 @@ const GONE_TOO_FAR = 'However, you only have'
 
 /** The open slip: the home team by half a point more than 3. */
 async function fillSlipByKey(page: Page, game: StoryGame, stake: string): Promise<void> {
-  const slip = dialogSaying(page, SLIP)
+  const slip = dialogWithText(page, SLIP)
   await expect(slip.getByLabel('Bet Amount in USD')).toBeFocused()
   await typeByKey(page, slip.getByLabel('Bet Amount in USD'), stake)
   const [away, home] = [game.away.name, game.home.name].map((name) =>
@@ -76,7 +76,7 @@ test('from sign-up to a settled bet by the keyboard alone', async ({
   await pressByKey(ann, gameRow.getByRole('button', { name: /^Select/ }))
   await fillSlipByKey(ann, game, '70')
   await answerByKey(ann, GONE_TOO_FAR, 'Modify')
-  await typeByKey(ann, dialogSaying(ann, SLIP).getByLabel('Bet Amount in USD'), '40')
+  await typeByKey(ann, dialogWithText(ann, SLIP).getByLabel('Bet Amount in USD'), '40')
   await ann.keyboard.press('Enter')
   await answerByKey(ann, POSTING, 'Post')
   await answerByKey(ann, POSTED, 'OK')
@@ -92,7 +92,7 @@ test('from sign-up to a settled bet by the keyboard alone', async ({
   await goByMenu(ben, 'Public Bets', 'Recent Public Bets')
   const row = rowsWith(ben, matchup)
   await pressByKey(ben, row.getByRole('button'))
-  await expect(dialogSaying(ben, OFFER)).toBeVisible()
+  await expect(dialogWithText(ben, OFFER)).toBeVisible()
   await ben.keyboard.press('Escape')
   await expect(row.getByRole('button')).toBeFocused()
   await pressByKey(ben, row.getByRole('button'))

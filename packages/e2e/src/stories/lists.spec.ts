@@ -1,6 +1,6 @@
 /** What becomes of offers and bets, on the lists of those who made them. */
 import { annAndBen, postOffer, takeOffer } from '../fixtures/bets.ts'
-import { answer, buttonsOf, dialogSaying } from '../fixtures/dialogs.ts'
+import { answer, buttonsOf, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectAccessible, expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -26,7 +26,7 @@ test('an empty list says so, and OK leads home', async ({ page, people, login })
   await login(page, await people.signUp('ann'))
   for (const [path, text] of EMPTY_LISTS) {
     await page.goto(path)
-    await expect(dialogSaying(page, text)).toContainText('please email support@')
+    await expect(dialogWithText(page, text)).toContainText('please email support@')
     await answer(page, text, 'OK')
     await expect(page).toHaveURL('/home')
   }
@@ -100,7 +100,7 @@ test('a live bet says how it stands, and what is needed', async ({
     const score = `${away.abbreviation} 20, ${home.abbreviation} 21`
     const row = rowsWith(seat, game.matchup, `${score}, ${margin}`)
     await openRow(row)
-    const dialog = dialogSaying(seat, `You need the ${home.name} to ${needs}`)
+    const dialog = dialogWithText(seat, `You need the ${home.name} to ${needs}`)
     await expect(dialog).toContainText(margin)
     await expectWell(seat)
     await answer(seat, `would beat the ${away.name} by at least 3 points.`, 'X')
@@ -129,7 +129,7 @@ test('the rest of a partly taken offer is cancelled, and the part stays', async 
   await expectFunds(page, { available: 40_00, inPlay: 60_00 })
   const row = rowsWith(page, game.matchup, '3 : 2', '$10.01 of $40.00', '$29.99 of $40.00 left')
   await openRow(row)
-  const dialog = dialogSaying(page, 'Do you want to cancel this bet?')
+  const dialog = dialogWithText(page, 'Do you want to cancel this bet?')
   await expect(dialog).toContainText(
     `You are betting that the ${game.away.name} will beat the ${game.home.name} by at least 3.5 points.`,
   )

@@ -1,7 +1,7 @@
 /** What one does the other sees without a reload: two people at once, each at a browser of their own. */
 import type { Locator, Page } from '@playwright/test'
 import { annAndBen, offerToFriend, postOffer, type Terms, takeOffer } from '../fixtures/bets.ts'
-import { answer, dialogSaying } from '../fixtures/dialogs.ts'
+import { answer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { pressable } from '../fixtures/pressable.ts'
@@ -92,8 +92,8 @@ test('an offer appears, is taken and is settled, and both see it without a reloa
     await expectFunds(seat, { available, inPlay })
     await expect(rowsWith(seat, second.matchup)).toContainText('Settled')
   }
-  const said = page.getByRole('banner').getByRole('status')
-  await expect(said).toHaveText('Available is now $115.00. In Play is now $10.00.')
+  const status = page.getByRole('banner').getByRole('status')
+  await expect(status).toHaveText('Available is now $115.00. In Play is now $10.00.')
   await expectWell(page, ['light', 'dark'])
   await verifyLedger()
 })
@@ -122,7 +122,7 @@ further(
 
     await openRow(row)
     await answer(page, OFFER, 'Some')
-    const slip = dialogSaying(page, HOW_MUCH)
+    const slip = dialogWithText(page, HOW_MUCH)
     await slip.getByLabel('Bet Amount in USD').fill('30')
     await takeOffer(asCleo, staysId, 15)
     await expect(slip.getByRole('status')).toHaveText(
@@ -134,7 +134,7 @@ further(
     await slip.getByLabel('Bet Amount in USD').fill('25')
     await answer(page, HOW_MUCH, 'Accept')
     await takeOffer(asCleo, staysId)
-    await expect(dialogSaying(page, CONFIRM).getByRole('status')).toHaveText(
+    await expect(dialogWithText(page, CONFIRM).getByRole('status')).toHaveText(
       'Gone: somebody took all of it meanwhile, or it was withdrawn.',
     )
     await expectWell(page)
@@ -158,7 +158,7 @@ test('without a connection the page says so, sends no money, and catches up by i
   await expectUpToDate(page)
   const row = rowsWith(page, game.matchup)
   await chooseToTake(page, row, '25')
-  const confirm = dialogSaying(page, CONFIRM)
+  const confirm = dialogWithText(page, CONFIRM)
   const button = confirm.getByRole('button', { name: 'Confirm' })
 
   await page.context().setOffline(true)
@@ -186,7 +186,7 @@ const OUTAGES = [
     what: 'the server ends and begins again: said after a while, and over by itself',
     begins: ({ server }: Product) => server.stop(),
     ends: ({ server }: Product) => server.start(),
-    says: LOST,
+    message: LOST,
     // While it ends it takes no new stream.
     refused: [503],
     isLost: true,
@@ -195,13 +195,13 @@ const OUTAGES = [
     what: 'the database moves away and back: said at once, and over by itself',
     begins: ({ database }: Product) => database.close(),
     ends: ({ database }: Product) => database.open(),
-    says: AWAY,
+    message: AWAY,
     refused: [500, 503],
     isLost: false,
   },
 ]
 
-for (const { what, begins, ends, says, refused, isLost } of OUTAGES)
+for (const { what, begins, ends, message, refused, isLost } of OUTAGES)
   further(what, async ({ page, people, games, login, product, quiet }) => {
     quiet.allow(...refused)
     if (isLost) quiet.allowLost()
@@ -212,7 +212,7 @@ for (const { what, begins, ends, says, refused, isLost } of OUTAGES)
     await page.goto(BOARD)
     await expectUpToDate(page)
     await begins(product)
-    await expect(line(page)).toHaveText(says)
+    await expect(line(page)).toHaveText(message)
     await ends(product)
     await expect(line(page)).toHaveCount(0, { timeout: 30_000 })
     await expectUpToDate(page)

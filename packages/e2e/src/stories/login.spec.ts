@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { answer, buttonsOf, dialogSaying } from '../fixtures/dialogs.ts'
+import { answer, buttonsOf, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import { expect, further, test } from '../fixtures/test.ts'
-import { chooseLocation, fillLogin, pressLogin, sayOfAge } from '../steps/login.ts'
+import { chooseLocation, confirmAge, fillLogin, pressLogin } from '../steps/login.ts'
 import { pressLogout } from '../steps/menu.ts'
 
 const UNDERAGE = 'We are sorry. You must be 18 or older to play.'
@@ -44,7 +44,7 @@ test('the checks of the login come in their order, and the entries stay', async 
   await pressLogin(page)
   await answer(page, UNDERAGE, 'OK')
 
-  await sayOfAge(page)
+  await confirmAge(page)
   await pressLogin(page)
   await answer(page, NOT_ALLOWED, 'OK')
 
@@ -77,7 +77,7 @@ for (const location of ['UK', 'MX', 'Other Country']) {
     const ann = await people.signUp('ann')
     await page.goto('/login')
     await fillLogin(page, ann.username, ann.password)
-    await sayOfAge(page)
+    await confirmAge(page)
     await chooseLocation(page, location)
     await pressLogin(page)
     await expect(page).toHaveURL('/home')
@@ -88,10 +88,10 @@ test('an unknown user is told what a wrong password is told', async ({ page, qui
   quiet.allow(401)
   await page.goto('/login')
   await fillLogin(page, 'nobody', 'Sidebet-story1!')
-  await sayOfAge(page)
+  await confirmAge(page)
   await chooseLocation(page, 'UK')
   await pressLogin(page)
-  expect(await buttonsOf(dialogSaying(page, WRONG))).toEqual(['OK'])
+  expect(await buttonsOf(dialogWithText(page, WRONG))).toEqual(['OK'])
 })
 
 test('whoever is signed in is sent home from the pages of visitors', async ({

@@ -1,7 +1,7 @@
 /** The servers are updated under people who are in the middle of something, and come back by themselves. */
 import type { Page } from '@playwright/test'
 import { offered } from '../fixtures/bets.ts'
-import { dialogSaying } from '../fixtures/dialogs.ts'
+import { dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -35,7 +35,7 @@ test('a take during an update is refused, and the page goes on by itself when it
   await page.clock.install()
   await chooseToTake(page, rowsWith(page, game.matchup), '20')
   await product.ops('maintenance', 'on')
-  await dialogSaying(page, CONFIRM).getByRole('button', { name: 'Confirm' }).click()
+  await dialogWithText(page, CONFIRM).getByRole('button', { name: 'Confirm' }).click()
   await expectUpdating(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectWell(page)

@@ -14,7 +14,7 @@ import { choicesAre, NOTICES, noticesAre, noticesUpTo } from '../pictures/notice
 import { chooseWay, enterDeposits, linkBank } from '../steps/bank.ts'
 import { depositOnScreen } from '../steps/deposit.ts'
 import { rowsWith } from '../steps/lists.ts'
-import { chooseLocation, fillLogin, pressLogin, sayOfAge } from '../steps/login.ts'
+import { chooseLocation, confirmAge, fillLogin, pressLogin } from '../steps/login.ts'
 import { followMenu } from '../steps/menu.ts'
 import { tryAgainUntil } from '../steps/tryAgain.ts'
 
@@ -363,7 +363,7 @@ test('the bell counts what arrives without a reload, and each leads to its bet',
   await visitor.goto(address)
   await expect(visitor).toHaveURL('/login')
   await fillLogin(visitor, ann.username, ann.password)
-  await sayOfAge(visitor)
+  await confirmAge(visitor)
   await chooseLocation(visitor, 'UK')
   await pressLogin(visitor)
   await expect(visitor).toHaveURL(address)

@@ -1,6 +1,6 @@
 /** What past results say of a spread, and the rules of a sport, from the slip. */
 import { offered } from '../fixtures/bets.ts'
-import { dialogSaying } from '../fixtures/dialogs.ts'
+import { dialogWithText } from '../fixtures/dialogs.ts'
 import { expectAccessible, expectNoSideways, expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
@@ -54,7 +54,7 @@ test('whoever takes an offer bets against the pick, and hears of the odds of tha
   await page.route('**/api/margins/*', (route) => route.fulfill({ json: { margins: MARGINS } }))
   await benAtBoard(page, people, login)
   await openRow(rowsWith(page, game.matchup))
-  const slip = dialogSaying(page, OFFER)
+  const slip = dialogWithText(page, OFFER)
   await slip.getByText('Past results').click()
   await expect(slip).toContainText(
     'in 49.2% of its games. Against it, the odds that come out even are -103, break-even 50.8%.',

@@ -17,9 +17,12 @@ async function pretendLive(page: Page): Promise<() => string> {
   let sandbox = ''
   await page.route('**/api/config', async (route) => {
     const response = await route.fetch()
-    const said = await response.json()
-    sandbox = said.sandboxOrigin
-    await route.fulfill({ response, json: { ...said, wallet: { ...said.wallet, mode: 'live' } } })
+    const config = await response.json()
+    sandbox = config.sandboxOrigin
+    await route.fulfill({
+      response,
+      json: { ...config, wallet: { ...config.wallet, mode: 'live' } },
+    })
   })
   return () => sandbox
 }

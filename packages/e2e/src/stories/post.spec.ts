@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { answer, buttonsOf, dialogSaying } from '../fixtures/dialogs.ts'
+import { answer, buttonsOf, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectAccessible, expectNoSideways } from '../fixtures/looks.ts'
 import { expectOutcomesAbove } from '../fixtures/outcomes.ts'
@@ -45,7 +45,7 @@ test('an offer is set, confirmed and posted, and is on every board', async ({
   await expectAccessible(page)
   await answer(page, SLIP, 'Next')
 
-  const confirmation = dialogSaying(page, POSTING)
+  const confirmation = dialogWithText(page, POSTING)
   await expect(confirmation).toContainText(
     `You are betting that the ${game.away.name} will beat the ${game.home.name} by at least 3.5 points. ` +
       'The odds are 3 to 2: you are risking $60.00 to win $40.00.',
@@ -53,7 +53,7 @@ test('an offer is set, confirmed and posted, and is on every board', async ({
   await expect(confirmation.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
   await expectAccessible(page)
   await answer(page, POSTING, 'Post')
-  await expect(dialogSaying(page, POSTED)).toBeVisible()
+  await expect(dialogWithText(page, POSTED)).toBeVisible()
   await expectFunds(page, { available: 40_00, inPlay: 60_00 })
   await answer(page, POSTED, 'OK')
   await expect(page).toHaveURL('/home')
@@ -86,7 +86,7 @@ test('what is not a bet is refused, and the entries stay', async ({
   // The dialog opens over the slip, and afterwards the first field that is wrong has the focus.
   const refusedFor = async (field: Locator) => {
     await slip.getByRole('button', { name: 'Next' }).click()
-    await expect(dialogSaying(page, INVALID)).toBeVisible()
+    await expect(dialogWithText(page, INVALID)).toBeVisible()
     await expect(slip).toBeVisible()
     await answer(page, INVALID, 'OK')
     await expect(field).toBeFocused()
@@ -112,9 +112,9 @@ test('what is not a bet is refused, and the entries stay', async ({
   }
   // Escape ends the dialog alone.
   await slip.getByRole('button', { name: 'Next' }).click()
-  await expect(dialogSaying(page, INVALID)).toBeVisible()
+  await expect(dialogWithText(page, INVALID)).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(dialogSaying(page, INVALID)).toHaveCount(0)
+  await expect(dialogWithText(page, INVALID)).toHaveCount(0)
   await denominator.fill('2')
   await expect(slip).toContainText('They put up $1,250.50, you put up $625.25.')
   await expect(amount).toHaveValue('1,250.50')
@@ -164,7 +164,7 @@ test('more than the funds: Modify goes back to the slip, Deposit to the deposits
   const shortfall =
     'You are betting $40.00 dollars with 3 to 2 odds. That means you are risking $60.00 dollars. ' +
     'However, you only have $50.00 dollars available in your account. Please deposit more funds'
-  expect(await buttonsOf(dialogSaying(page, shortfall))).toEqual(['X', 'Modify', 'Deposit'])
+  expect(await buttonsOf(dialogWithText(page, shortfall))).toEqual(['X', 'Modify', 'Deposit'])
   await expectNoSideways(page)
   await answer(page, shortfall, 'Modify')
   await expect(page.getByRole('dialog', { name: 'Set the Bet' })).toBeVisible()
@@ -235,6 +235,6 @@ further('all or nothing is what it says', async ({ page, open, people, games, lo
   const ben = await open(await people.signUp('ben', { cents: 50_00 }))
   await ben.goto('/postedbetsnfl')
   await openRow(rowsWith(ben, game.matchup))
-  const offer = dialogSaying(ben, 'The counterparty is betting $10.00 with 1 to 1 odds')
+  const offer = dialogWithText(ben, 'The counterparty is betting $10.00 with 1 to 1 odds')
   expect(await buttonsOf(offer)).toEqual(['X', 'Accept'])
 })

@@ -1,5 +1,5 @@
 import type { Control } from '../fixtures/control.ts'
-import { answer, checkAndAnswer, dialogSaying } from '../fixtures/dialogs.ts'
+import { answer, checkAndAnswer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { codeSentTo, type Person } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -120,7 +120,7 @@ test('a changed phone is confirmed by SMS, or left for the old one', async ({
   }
   await enterPhone()
   await main.getByRole('button', { name: 'Keep the old one' }).click()
-  await expect(dialogSaying(page, 'Do you want to go back to')).toBeVisible()
+  await expect(dialogWithText(page, 'Do you want to go back to')).toBeVisible()
   await answer(page, 'Do you want to go back to', 'Keep the old one')
   await expect(main).not.toContainText('Not confirmed yet')
   await expect(main).toContainText(`+1 ${ann.phone.slice(1)}`)

@@ -1,7 +1,7 @@
 /** Promotions: from creation to money that can be withdrawn, and one whose time and pot run out. */
 import type { Page } from '@playwright/test'
 import { postOffer, takeOffer } from '../fixtures/bets.ts'
-import { answer, checkAndAnswer, dialogSaying } from '../fixtures/dialogs.ts'
+import { answer, checkAndAnswer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -50,7 +50,7 @@ async function openFunds(page: Page): Promise<void> {
     .getByRole('banner')
     .getByRole('button', { name: 'Your funds: see where your money is' })
     .click()
-  await expect(dialogSaying(page, FUNDS_TITLE)).toBeVisible()
+  await expect(dialogWithText(page, FUNDS_TITLE)).toBeVisible()
 }
 
 test('a promotion is created, received with its code, and earned by one new player', async ({
@@ -102,8 +102,8 @@ test('a promotion is created, received with its code, and earned by one new play
     message: 'Bet with a friend <b>now</b>',
   })
   await create(office)
-  await expect(dialogSaying(office, CONFIRM).getByRole('term')).toHaveText(LABELS)
-  await expect(dialogSaying(office, CONFIRM).getByRole('definition')).toHaveText([
+  await expect(dialogWithText(office, CONFIRM).getByRole('term')).toHaveText(LABELS)
+  await expect(dialogWithText(office, CONFIRM).getByRole('definition')).toHaveText([
     ...[`Spring of ${ann.username}`, 'LUCKY', 'none', '$1,000.00', '$20.00', '1', 'none'],
     ...['No', 'none', 'No', 'Yes', 'Bet with a friend <b>now</b>'],
   ])
@@ -157,14 +157,14 @@ test('a promotion is created, received with its code, and earned by one new play
   await expect(alert(page)).toHaveCount(0)
 
   await openFunds(page)
-  await expect(dialogSaying(page, FUNDS_TITLE)).toContainText(
+  await expect(dialogWithText(page, FUNDS_TITLE)).toContainText(
     `Spring of ${ann.username}: $20.00 to bet with.`,
   )
-  await expect(dialogSaying(page, FUNDS_TITLE)).toContainText(
+  await expect(dialogWithText(page, FUNDS_TITLE)).toContainText(
     'To withdraw it, one more new player has to accept a bet of yours.',
   )
   await expectWell(page)
-  await dialogSaying(page, FUNDS_TITLE).getByRole('button', { name: 'OK', exact: true }).click()
+  await dialogWithText(page, FUNDS_TITLE).getByRole('button', { name: 'OK', exact: true }).click()
 
   const eve = await people.signUp('eve', { cents: 50_00 })
   const game = await games.make()
@@ -215,7 +215,7 @@ test('what is not used in time is taken back, and the last of a pot is the last'
   )
   await fill(office, { 'expiration date': last })
   await create(office)
-  await expect(dialogSaying(office, CONFIRM)).toContainText(last)
+  await expect(dialogWithText(office, CONFIRM)).toContainText(last)
   await answer(office, CONFIRM, 'Submit')
   await answer(office, CREATED, 'OK')
   await office.close()

@@ -1,7 +1,7 @@
 /** A forgotten login: the question, the mailed link and the new password (GAP-022). */
 import type { Page } from '@playwright/test'
 import type { Control } from '../fixtures/control.ts'
-import { answer, checkAndAnswer, dialogSaying } from '../fixtures/dialogs.ts'
+import { answer, checkAndAnswer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFocusNotLost } from '../fixtures/keyboard.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import type { Person } from '../fixtures/person.ts'
@@ -87,10 +87,12 @@ test('the mailed link sets a new password once, and is over after half an hour',
   await Promise.all([choose(page, NEW), choose(elsewhere, NEW)])
   const pages = [page, elsewhere]
   const ends = pages.map((each) =>
-    dialogSaying(each, CHANGED).or(each.getByRole('alert').filter({ hasText: OVER })),
+    dialogWithText(each, CHANGED).or(each.getByRole('alert').filter({ hasText: OVER })),
   )
   await Promise.all(ends.map((end) => expect(end).toBeVisible()))
-  const isChanged = await Promise.all(pages.map((each) => dialogSaying(each, CHANGED).isVisible()))
+  const isChanged = await Promise.all(
+    pages.map((each) => dialogWithText(each, CHANGED).isVisible()),
+  )
   expect([...isChanged].sort()).toEqual([false, true])
   const [winner, loser] = isChanged[0] ? [page, elsewhere] : [elsewhere, page]
   await expectWell(loser)

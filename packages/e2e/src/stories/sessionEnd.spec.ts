@@ -109,9 +109,9 @@ test('a session that ended elsewhere, or by time, leads to the login and says so
   await expectNothingOf(other, ann.username)
   // Whichever of them asked first tells the other.
   for (const tab of [page, other]) {
-    const said = tab.getByRole('status').filter({ hasText: OVER })
+    const overMessage = tab.getByRole('status').filter({ hasText: OVER })
     const otherTabStatus = tab.getByRole('status').filter({ hasText: IN_OTHER_TAB })
-    await expect(said.or(otherTabStatus)).toBeVisible()
+    await expect(overMessage.or(otherTabStatus)).toBeVisible()
   }
 })
 

@@ -1,5 +1,5 @@
 import { offered, takeOffer } from '../fixtures/bets.ts'
-import { answer, buttonsOf, dialogSaying } from '../fixtures/dialogs.ts'
+import { answer, buttonsOf, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import type { StoryGame } from '../fixtures/games.ts'
 import { expectAccessible, expectNoSideways } from '../fixtures/looks.ts'
@@ -34,7 +34,7 @@ test('an offer is taken in part, in plain words at each step', async ({
   await benAtBoard(page, people, login)
   await openRow(rowsWith(page, game.matchup))
 
-  const offer = dialogSaying(page, OFFER)
+  const offer = dialogWithText(page, OFFER)
   const [winner, loser] = [`the ${game.home.name}`, `the ${game.away.name}`]
   await expect(offer).toContainText(
     `The counterparty is betting up to $100.00 with 3 to 2 odds that ${winner} will beat ${loser} by at least 3 points. ` +
@@ -45,7 +45,7 @@ test('an offer is taken in part, in plain words at each step', async ({
   await expectAccessible(page)
   await answer(page, OFFER, 'Some')
 
-  const howMuch = dialogSaying(page, HOW_MUCH)
+  const howMuch = dialogWithText(page, HOW_MUCH)
   await expect(howMuch).toContainText('The counterparty has offered as much as $100.00 dollars.')
   await expect(howMuch.getByLabel('Bet Amount in USD')).toBeFocused()
   await howMuch.getByLabel('Bet Amount in USD').fill('20')
@@ -61,10 +61,10 @@ test('an offer is taken in part, in plain words at each step', async ({
   await expectAccessible(page)
   await answer(page, HOW_MUCH, 'Accept')
 
-  expect(await buttonsOf(dialogSaying(page, CONFIRM))).toEqual(['X', 'Confirm'])
+  expect(await buttonsOf(dialogWithText(page, CONFIRM))).toEqual(['X', 'Confirm'])
   await expectAccessible(page)
   await answer(page, CONFIRM, 'Confirm')
-  await expect(dialogSaying(page, ENTERED)).toBeVisible()
+  await expect(dialogWithText(page, ENTERED)).toBeVisible()
   await expectFunds(page, { available: 80_00, inPlay: 20_00 })
   await answer(page, ENTERED, 'OK')
   await expect(rowsWith(page, game.matchup)).toContainText('$80.00 of $100.00')
@@ -84,10 +84,10 @@ test('which side one gets is said first', async ({ page, people, games, login })
   await expect(slip).toContainText('You win if they win by 2 or less, tie or lose.')
   await expect(slip).toHaveText(/you win \$150\.00.*The counterparty is betting/s)
   await answer(page, OFFER, 'All')
-  await expect(dialogSaying(page, CONFIRM)).toHaveAccessibleName(name)
+  await expect(dialogWithText(page, CONFIRM)).toHaveAccessibleName(name)
   await answer(page, CONFIRM, 'Confirm')
   const need = `You need the ${game.home.name} to win by 2 or less, tie or lose`
-  await expect(dialogSaying(page, ENTERED)).toContainText(need)
+  await expect(dialogWithText(page, ENTERED)).toContainText(need)
   await answer(page, ENTERED, 'OK')
   await page.goto('/publiclivebets')
   await openRow(rowsWith(page, game.matchup))
@@ -141,7 +141,7 @@ further(
     await benAtBoard(page, people, login)
     await openRow(rowsWith(page, game.matchup))
     await answer(page, OFFER, 'Some')
-    const slip = dialogSaying(page, HOW_MUCH)
+    const slip = dialogWithText(page, HOW_MUCH)
     const amount = slip.getByLabel('Bet Amount in USD')
     const slider = slip.getByRole('slider')
     await amount.fill('3,000.00')
@@ -218,7 +218,7 @@ test('a part that is too large, then one that the funds do not cover', async ({
     'However, you only have $30.00 dollars available in your account. ' +
     'Please deposit more funds to make this bet. ' +
     'Alternatively, you can decrease the bet amount or decrease the odds.'
-  const dialog = dialogSaying(page, shortfall)
+  const dialog = dialogWithText(page, shortfall)
   expect(await buttonsOf(dialog)).toEqual(['X', 'Modify', 'Deposit'])
   await expectAccessible(page)
   await expectNoSideways(page)
@@ -244,7 +244,7 @@ further(
     const { game } = await offered(people, games, { inParts: false, odds: [1, 1] })
     await benAtBoard(page, people, login)
     await openRow(rowsWith(page, game.matchup))
-    const offer = dialogSaying(page, 'The counterparty is betting $100.00 with 1 to 1 odds')
+    const offer = dialogWithText(page, 'The counterparty is betting $100.00 with 1 to 1 odds')
     expect(await buttonsOf(offer)).toEqual(['X', 'Accept'])
     await answer(page, OFFER, 'Accept')
     await answer(page, CONFIRM, 'Confirm')
@@ -270,7 +270,7 @@ test('what somebody else took meanwhile is said, and asked anew', async ({
   await chooseToTake(page, rowsWith(page, game.matchup))
   await takeOffer(cleo, offerId, 60)
   await answer(page, CONFIRM, 'Confirm')
-  await expect(dialogSaying(page, HOW_MUCH)).toContainText('$40.00 is left.')
+  await expect(dialogWithText(page, HOW_MUCH)).toContainText('$40.00 is left.')
   await enterAmount(page, '40')
   await answer(page, CONFIRM, 'Confirm')
   await answer(page, ENTERED, 'OK')
@@ -308,7 +308,7 @@ for (const [what, happen] of GOING) {
       await happen({ asCleo, asAnn, offerId, game })
       await answer(page, CONFIRM, 'Confirm')
       await expect(page.getByText(GONE)).toBeVisible()
-      await expect(dialogSaying(page, ENTERED)).toHaveCount(0)
+      await expect(dialogWithText(page, ENTERED)).toHaveCount(0)
       await expect(rowsWith(page, game.matchup)).toHaveCount(0)
       await expectFunds(page, { available: 100_00, inPlay: 0 })
       await verifyLedger()

@@ -1,14 +1,14 @@
 /** How much somebody has to do for a bet, counted and printed. */
 import type { Page } from '@playwright/test'
 import { postOffer } from '../fixtures/bets.ts'
-import { answer, dialogSaying } from '../fixtures/dialogs.ts'
+import { answer, dialogWithText } from '../fixtures/dialogs.ts'
 import type { Games, StoryGame } from '../fixtures/games.ts'
 import type { People } from '../fixtures/people.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import { countTaps, type Taps } from '../fixtures/taps.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { rowsWith } from '../steps/lists.ts'
-import { chooseLocation, fillLogin, pressLogin, sayOfAge } from '../steps/login.ts'
+import { chooseLocation, confirmAge, fillLogin, pressLogin } from '../steps/login.ts'
 import { CONFIRM, chooseToTake, ENTERED } from '../steps/take.ts'
 
 /** A game that starts sooner than those of other stories, with one offer on it. */
@@ -30,7 +30,7 @@ async function openSoon(page: Page, game: StoryGame) {
 async function take(page: Page, game: StoryGame, amount?: string) {
   await chooseToTake(page, rowsWith(page, game.matchup), amount)
   await answer(page, CONFIRM, 'Confirm')
-  await expect(dialogSaying(page, ENTERED)).toBeVisible()
+  await expect(dialogWithText(page, ENTERED)).toBeVisible()
 }
 
 function expectAtMost(what: string, counted: Taps, most: Taps) {
@@ -59,7 +59,7 @@ test('from the door to a taken bet: nine taps and two fields', async ({ page, pe
   await pressable(page.getByRole('main'), 'Login').click()
   await fillLogin(page, ben.username, ben.password)
   await chooseLocation(page, 'US')
-  await sayOfAge(page)
+  await confirmAge(page)
   await pressLogin(page)
   await answer(page, 'AR, GA, ID', 'OK')
   await openSoon(page, game)

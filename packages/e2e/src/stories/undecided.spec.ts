@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { annAndBen, offered, postOffer } from '../fixtures/bets.ts'
-import { answer, dialogSaying } from '../fixtures/dialogs.ts'
+import { answer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import type { Games } from '../fixtures/games.ts'
 import { expectWell } from '../fixtures/looks.ts'
@@ -55,7 +55,7 @@ for (const reached of [true, false]) {
   }) => {
     const { asBen } = await benChooses(page, people, games, login)
     const keys = keysOf(page, TAKE)
-    const confirm = dialogSaying(page, CONFIRM)
+    const confirm = dialogWithText(page, CONFIRM)
     // The second try is answered once the sentence was seen.
     const seen = makeDeferred()
     const code = 'outcomeUnknown'
@@ -84,7 +84,7 @@ test('what stays unknown is said, and Retry finds it out even when the money is 
   // Busy says nothing about the try before it.
   await leaveUndecided(page, TAKE, { code: 'busy' })
   await leaveUndecided(page, TAKE, { code: 'outcomeUnknown', reached: true })
-  const confirm = dialogSaying(page, CONFIRM)
+  const confirm = dialogWithText(page, CONFIRM)
   await confirm.getByRole('button', { name: 'Confirm' }).click()
   await expect(confirm.getByRole('status')).toHaveText(`No answer: ${MAY_BE}`)
   await expectWell(page)
@@ -102,8 +102,8 @@ test('what stays unknown is said, and Retry finds it out even when the money is 
 test('whoever leaves is told where to look', async ({ page, people, games, login }) => {
   const { game } = await benChooses(page, people, games, login)
   await leaveUndecided(page, TAKE, { code: 'outcomeUnknown', reached: true })
-  await dialogSaying(page, CONFIRM).getByRole('button', { name: 'Confirm' }).click()
-  await expect(dialogSaying(page, MAY_BE)).toBeVisible()
+  await dialogWithText(page, CONFIRM).getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialogWithText(page, MAY_BE)).toBeVisible()
   await answer(page, CONFIRM, 'X')
   await page.getByRole('link', { name: LEFT }).click()
   await expect(page).toHaveURL('/publiclivebets')
@@ -120,7 +120,7 @@ test('busy says that nothing happened, and Retry sends the same bet', async ({
   const { asBen } = await benChooses(page, people, games, login)
   const keys = keysOf(page, TAKE)
   await leaveUndecided(page, TAKE, { code: 'busy', retryAfter: 1 })
-  const confirm = dialogSaying(page, CONFIRM)
+  const confirm = dialogWithText(page, CONFIRM)
   await confirm.getByRole('button', { name: 'Confirm' }).click()
   await expect(confirm.getByRole('status')).toHaveText(
     `Not made: We are very busy right now. ${NOT_MADE}`,
@@ -150,7 +150,7 @@ test('an offer is posted once, however often it is asked for', async ({
   await answer(page, SLIP, 'Next')
   await leaveUndecided(page, POST, { code: 'outcomeUnknown', retryAfter: 1, reached: true })
   await leaveUndecided(page, POST, { code: 'unavailable' })
-  const confirm = dialogSaying(page, POSTING)
+  const confirm = dialogWithText(page, POSTING)
   await confirm.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(confirm.getByRole('status')).toHaveText(
     `Not made: We cannot take bets right now. ${NOT_MADE}`,
@@ -180,7 +180,7 @@ test('a cancellation that is undecided keeps its question', async ({
   const keys = keysOf(page, CANCEL)
   await leaveUndecided(page, CANCEL, { code: 'outcomeUnknown', reached: true })
   await leaveUndecided(page, CANCEL, { code: 'busy' })
-  const question = dialogSaying(page, CONFIRM_CANCEL)
+  const question = dialogWithText(page, CONFIRM_CANCEL)
   const cancel = question.getByRole('button', { name: 'Cancel' })
   await cancel.click()
   await expect(question).toContainText(
@@ -208,17 +208,17 @@ test('a deposit that is undecided is paid once', async ({ page, people, login, v
   await leaveUndecided(page, CAPTURE, { code: 'outcomeUnknown', reached: true })
   await page.getByRole('button', { name: 'PayPal', exact: true }).click()
   const notStarted = 'Your payment was not started, and you have not paid anything.'
-  await expect(dialogSaying(page, notStarted)).toBeVisible()
+  await expect(dialogWithText(page, notStarted)).toBeVisible()
   await expectWell(page)
   await answer(page, notStarted, 'Try again')
   await checkoutOf(page).getByRole('button', { name: 'Pay', exact: true }).click()
   const mayBe =
     'Your deposit may or may not have gone through. Try again finds out, and never takes your money twice.'
-  await expect(dialogSaying(page, mayBe)).toBeVisible()
+  await expect(dialogWithText(page, mayBe)).toBeVisible()
   await expectWell(page)
   // What the provider has done is not taken back by books that are away.
   const away = page.waitForResponse(`**${CAPTURE}`)
-  await dialogSaying(page, mayBe).getByRole('button', { name: 'Try again' }).click()
+  await dialogWithText(page, mayBe).getByRole('button', { name: 'Try again' }).click()
   await away
   await answer(page, mayBe, 'Try again')
   await answer(page, DEPOSITED, 'OK')

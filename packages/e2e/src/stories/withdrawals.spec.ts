@@ -1,7 +1,7 @@
 /** Money out to a wallet, and the page that tells how far each payment is. */
 
 import type { Page } from '@playwright/test'
-import { answer, checkAndAnswer, dialogSaying } from '../fixtures/dialogs.ts'
+import { answer, checkAndAnswer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { makeDeferred } from '../fixtures/moment.ts'
@@ -61,7 +61,7 @@ test('a withdrawal to a wallet arrives, to the cent; what cannot be is refused b
 
   // At the most after fees the fee comes out of the amount.
   await submitWithdrawal(page, 'ann@example.test', '99.75')
-  await expect(dialogSaying(page, CONFIRM).getByRole('definition')).toHaveText([
+  await expect(dialogWithText(page, CONFIRM).getByRole('definition')).toHaveText([
     'ann@example.test',
     '$99.50',
     '$0.25',
@@ -71,7 +71,7 @@ test('a withdrawal to a wallet arrives, to the cent; what cannot be is refused b
   await expectFunds(page, { available: 100_00, inPlay: 0 })
   // Below it, the fee is beside it.
   await submitWithdrawal(page, 'ann@example.test', '99.50')
-  await expect(dialogSaying(page, CONFIRM).getByRole('definition')).toHaveText([
+  await expect(dialogWithText(page, CONFIRM).getByRole('definition')).toHaveText([
     'ann@example.test',
     '$99.50',
     '$0.25',

@@ -30,8 +30,8 @@ function redeem(sandbox: Sandbox, payment: unknown): Bank | { refused: ProviderR
   const { opaque } = sandbox.store.state.authnet
   const data = isFields(payment) && isFields(payment.opaqueData) ? payment.opaqueData : {}
   const value = textOf(data.dataValue)
-  const isKnown = data.dataDescriptor === OPAQUE_DESCRIPTOR && Object.hasOwn(opaque, value)
-  if (!isKnown) return { refused: failed('E00114') }
+  const isValid = data.dataDescriptor === OPAQUE_DESCRIPTOR && Object.hasOwn(opaque, value)
+  if (!isValid) return { refused: failed('E00114') }
   const { endsAt, ...bank } = opaque[value]!
   delete opaque[value]
   sandbox.store.changed()

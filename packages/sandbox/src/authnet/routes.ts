@@ -42,8 +42,8 @@ export function authnetRoutes(sandbox: Sandbox) {
 
   function request(request: FastifyRequest, reply: FastifyReply) {
     const [name] = isFields(request.body) ? Object.keys(request.body) : []
-    const known = handlers.find((handler) => handler.name === name)
-    return known ? known.handle(request, reply) : unknown(request, reply)
+    const match = handlers.find((handler) => handler.name === name)
+    return match ? match.handle(request, reply) : unknown(request, reply)
   }
 
   /** Whether a browser may read the answer: on a page of the product only. Callers that are no browser name no origin. */

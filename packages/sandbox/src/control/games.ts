@@ -65,10 +65,10 @@ export function makeGame(sandbox: Sandbox, body: unknown): StoredGame {
 
 /** Changes what the body names and leaves the rest. A demo game goes on by itself where nothing is set. */
 export function changeGame(sandbox: Sandbox, id: string, body: unknown): StoredGame {
-  const known = findGame(sandbox, id)
-  if (!known) throw new Refusal(404, `There is no game ${id}.`)
+  const stored = findGame(sandbox, id)
+  if (!stored) throw new Refusal(404, `There is no game ${id}.`)
   const fields = fieldsOf(body)
-  const game = { ...known }
+  const game = { ...stored }
   if (fields.starts_at !== undefined) game.startsAt = instantField(fields, 'starts_at')
   if (fields.status !== undefined) game.status = choiceField(fields, 'status', GAME_STATUSES)
   game.homeScore = optionalInteger(fields, 'home_score', 0, SCORE_MAX) ?? game.homeScore

@@ -57,7 +57,7 @@ export const TOO_MANY_SUBSCRIPTIONS = refused(
   'MaxNumberOfResources',
   'The maximum number of subscriptions has been reached.',
 )
-export const MALFORMED_JSON = refused(400, 'BadRequest', 'The request body is not valid JSON.')
+export const INVALID_JSON = refused(400, 'BadRequest', 'The request body is not valid JSON.')
 export const INVALID_EXCHANGE = refused(400, 'InvalidExchangeToken', 'Exchange token is expired.')
 export const NO_CREDENTIALS = refused(401, 'InvalidAccessToken', 'Invalid access token.')
 export const TOKEN_EXPIRED = refused(

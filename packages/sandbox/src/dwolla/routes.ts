@@ -13,9 +13,9 @@ import { createExchange, createSession } from './exchanges.ts'
 import { microDepositsCall } from './microDeposits.ts'
 import {
   hal,
+  INVALID_JSON,
   invalidField,
   KEY_TAKEN,
-  MALFORMED_JSON,
   NO_CREDENTIALS,
   NOT_FOUND,
   ONE_TRANSFER_AT_A_TIME,
@@ -272,9 +272,9 @@ export function dwollaRoutes(sandbox: Sandbox) {
   }
 
   const getFailure = aboutTransfer(({ failure, id }) => {
-    const known = failure === null ? undefined : RETURNS[failure]
-    if (failure === null || !known) return NOT_FOUND
-    const { description, explanation } = known
+    const details = failure === null ? undefined : RETURNS[failure]
+    if (failure === null || !details) return NOT_FOUND
+    const { description, explanation } = details
     const self = `${sandbox.url}/dwolla/transfers/${id}/failure`
     return hal(200, { _links: { self: { href: self } }, code: failure, description, explanation })
   })
@@ -308,7 +308,7 @@ export function dwollaRoutes(sandbox: Sandbox) {
       // Only what is wrong with the body's form has an answer of Dwolla; the rest is the sandbox's own.
       const aboutBody = error instanceof SyntaxError || error.code?.startsWith('FST_ERR_CTP')
       if (!aboutBody) throw error
-      const refused = error.statusCode === 415 ? UNSUPPORTED_MEDIA_TYPE : MALFORMED_JSON
+      const refused = error.statusCode === 415 ? UNSUPPORTED_MEDIA_TYPE : INVALID_JSON
       return reply
         .code(refused.status)
         .headers(refused.headers ?? {})

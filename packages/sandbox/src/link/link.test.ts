@@ -117,31 +117,34 @@ test('a link token that is unknown or too old opens nothing', async () => {
   expect((await sandbox.send('GET', `/link?token=${token}`)).status).toBe(404)
 })
 
-const SAID = { type: 'exit', token: 't' }
+const EXIT_MESSAGE = { type: 'exit', token: 't' }
 
 /** Runs the last page's script, framed by a page of that origin (null = not framed), and returns what it said. */
-function said(framer: string | null | undefined, origins = `${SERVER} http://localhost:8181`) {
+function runDoneScript(
+  framer: string | null | undefined,
+  origins = `${SERVER} http://localhost:8181`,
+) {
   const messages: unknown[] = []
   const parent = { postMessage: (...message: unknown[]) => messages.push(message) }
   const location = framer === undefined ? {} : { ancestorOrigins: framer === null ? [] : [framer] }
   const window: Record<string, unknown> = { location }
   window.parent = framer === null ? window : parent
-  const dataset = { outcome: JSON.stringify(SAID), origins }
+  const dataset = { outcome: JSON.stringify(EXIT_MESSAGE), origins }
   const document = { getElementById: () => ({ dataset }) }
   new Function('window', 'document', LINK_DONE_SCRIPT)(window, document)
   return messages
 }
 
 test.each([
-  ['a page of the product is told', SERVER, [[SAID, SERVER]]],
-  ['under its other name too', 'http://localhost:8181', [[SAID, 'http://localhost:8181']]],
-  ['a browser that does not say who frames it', undefined, [[SAID, SERVER]]],
+  ['a page of the product is told', SERVER, [[EXIT_MESSAGE, SERVER]]],
+  ['under its other name too', 'http://localhost:8181', [[EXIT_MESSAGE, 'http://localhost:8181']]],
+  ['a browser that does not say who frames it', undefined, [[EXIT_MESSAGE, SERVER]]],
   ['another page is not told', 'http://evil.example', []],
   ['alone there is nobody to tell', null, []],
 ])('%s', (_name, framer, expected) => {
-  expect(said(framer)).toEqual(expected)
+  expect(runDoneScript(framer)).toEqual(expected)
 })
 
 test('nobody is told while the address of the product is not known', () => {
-  expect(said(SERVER, '')).toEqual([])
+  expect(runDoneScript(SERVER, '')).toEqual([])
 })

@@ -12,7 +12,7 @@ const isFor = (location: Location, username: string, ip: string | null) =>
 
 /** Replaces what was known for the same user and address. */
 export function setLocation(locations: Location[], location: Location): void {
-  const index = locations.findIndex((known) => isFor(known, location.username, location.ip))
+  const index = locations.findIndex((candidate) => isFor(candidate, location.username, location.ip))
   if (index >= 0) locations.splice(index, 1)
   locations.push(location)
 }

@@ -101,8 +101,8 @@ async function receive(
     const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
     const [subject, text, html] = [mail.subject ?? '', mail.text ?? '', mail.html || '']
     const replyTo = mail.replyTo?.value[0]?.address ?? ''
-    const said = { from, replyTo, subject, text, html, headers: headersOf(mail) }
-    addMessage(sandbox, { channel: 'email', to: address, ...said })
+    const content = { from, replyTo, subject, text, html, headers: headersOf(mail) }
+    addMessage(sandbox, { channel: 'email', to: address, ...content })
   }
   await sandbox.store.save()
   if (action?.kind === 'hang_after') return 'silence'

@@ -29,8 +29,8 @@ export function checkoutRoutes(sandbox: Sandbox, app: FastifyInstance): void {
 
   function orderOf(token: unknown): Order | null {
     const { orders } = store.state.paypal
-    const known = typeof token === 'string' && Object.hasOwn(orders, token)
-    return known ? orders[token]! : null
+    const hasOrder = typeof token === 'string' && Object.hasOwn(orders, token)
+    return hasOrder ? orders[token]! : null
   }
 
   app.get('/checkoutnow', (request, reply) => {

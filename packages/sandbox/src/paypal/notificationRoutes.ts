@@ -6,7 +6,7 @@ import { rawField } from '../http/rawField.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { WebhookEvent } from '../webhooks/event.ts'
 import type { Call } from './call.ts'
-import { invalid, malformedJson, notFound, RATE_LIMITED } from './problem.ts'
+import { invalid, invalidJson, notFound, RATE_LIMITED } from './problem.ts'
 import { AUTH_ALGORITHM, certificateUrl, signedText } from './signer.ts'
 import { instant } from './views.ts'
 
@@ -58,7 +58,7 @@ export async function notificationRoutes(
   const verifySignature = call('verify_webhook', (request) => {
     const text = String(request.body)
     const fields = parsed(text)
-    if (!isFields(fields)) return malformedJson()
+    if (!isFields(fields)) return invalidJson()
     for (const name of VERIFIED) {
       const missing = fields[name] === undefined
       if (missing) {

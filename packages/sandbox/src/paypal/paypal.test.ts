@@ -118,7 +118,7 @@ test('a declined payer may choose again and pay', async () => {
 test.each([
   ['COMPLETED', 'COMPLETED', '1.05'],
   ['DENIED', 'DECLINED', undefined],
-])('a pending capture ends as control says: %s', async (said, status, fee) => {
+])('a pending capture ends as control says: %s', async (controlStatus, status, fee) => {
   const sandbox = await testSandbox()
   const order = await sandbox.makeOrder()
   await sandbox.choose(order, 'pending')
@@ -131,13 +131,13 @@ test.each([
   })
   expect(capture.seller_receivable_breakdown.paypal_fee).toBeUndefined()
 
-  expect((await sandbox.control('POST', `captures/${capture.id}`, { status: said })).status).toBe(
-    200,
-  )
+  expect(
+    (await sandbox.control('POST', `captures/${capture.id}`, { status: controlStatus })).status,
+  ).toBe(200)
   const read = (await sandbox.paypal('GET', `/v2/payments/captures/${capture.id}`)).body
   expect(read.status).toBe(status)
   expect(read.seller_receivable_breakdown.paypal_fee?.value).toBe(fee)
-  const twice = await sandbox.control('POST', `captures/${capture.id}`, { status: said })
+  const twice = await sandbox.control('POST', `captures/${capture.id}`, { status: controlStatus })
   expect(twice.status).toBe(409)
 })
 

@@ -103,7 +103,7 @@ export function invalid(issue: string, field: string, description: string): Prov
   return problem(INVALID, [{ issue, description, field }], [])
 }
 
-export function malformedJson(): ProviderReply {
+export function invalidJson(): ProviderReply {
   const description = 'The request JSON is not well formed.'
   return problem(INVALID, [{ issue: 'MALFORMED_REQUEST_JSON', description, field: '/' }], [])
 }
@@ -166,7 +166,7 @@ const INTERNAL_ERROR: ProviderReply = {
 export function mockedReply(header: unknown, links: readonly Link[]): ProviderReply | null {
   if (typeof header !== 'string') return null
   const code = /"mock_application_codes"\s*:\s*"([A-Z_]+)"/.exec(header)?.[1]
-  if (!code) return malformedJson()
+  if (!code) return invalidJson()
   switch (code) {
     case 'INTERNAL_SERVER_ERROR':
     case 'INTERNAL_SERVICE_ERROR':

@@ -16,7 +16,7 @@ import { amountText, type Order, REPLY_TTL_MS, TOKEN_SECONDS } from './order.ts'
 import { payoutRoutes } from './payoutRoutes.ts'
 import {
   invalid,
-  malformedJson,
+  invalidJson,
   notFound,
   RATE_LIMITED,
   UNSUPPORTED_MEDIA_TYPE,
@@ -172,7 +172,7 @@ export function paypalRoutes(sandbox: Sandbox) {
       // Only what is wrong with the body's form has a PayPal answer; the rest is the sandbox's own.
       const aboutBody = error instanceof SyntaxError || error.code?.startsWith('FST_ERR_CTP')
       if (!aboutBody) throw error
-      const refused = error.statusCode === 415 ? UNSUPPORTED_MEDIA_TYPE : malformedJson()
+      const refused = error.statusCode === 415 ? UNSUPPORTED_MEDIA_TYPE : invalidJson()
       return reply.code(refused.status).send(refused.body)
     })
     const tokenCall = { provider: 'paypal', op: 'token', rateLimited: RATE_LIMITED } as const

@@ -11,8 +11,8 @@ const makeKeys = promisify(generateKeyPair)
 
 /** The signer of this sandbox; made when it is first needed, as that takes a moment. */
 export async function signerOf({ store }: SandboxCore): Promise<Signer> {
-  const known = store.state.paypal.signer
-  if (known) return known
+  const stored = store.state.paypal.signer
+  if (stored) return stored
   const keys = await makeKeys('rsa', { modulusLength: 2048 })
   // Somebody else may have been faster.
   store.state.paypal.signer ??= {

@@ -16,9 +16,9 @@ export type GameState = {
 const SCRIPTS = new Map<string, Script>()
 const SCRIPTS_MAX = 3_000
 
-function knownScript(game: StoredGame): Script {
-  const known = SCRIPTS.get(game.id)
-  if (known) return known
+function cachedScript(game: StoredGame): Script {
+  const cached = SCRIPTS.get(game.id)
+  if (cached) return cached
   if (SCRIPTS.size >= SCRIPTS_MAX) SCRIPTS.clear()
   const script = scriptOf(game)
   SCRIPTS.set(game.id, script)
@@ -31,7 +31,7 @@ function knownScript(game: StoredGame): Script {
  */
 export function gameStateOf(game: StoredGame, now: number): GameState {
   const own = game.demo ? scriptedState(game, now) : null
-  const script = own && game.status === 'final' ? knownScript(game) : null
+  const script = own && game.status === 'final' ? cachedScript(game) : null
   const score = script ? scoreAt(script, lengthMs(script)) : (own ?? { away: 0, home: 0 })
   const isOwn = game.status === null || game.status === own?.status
   return {
@@ -45,7 +45,7 @@ export function gameStateOf(game: StoredGame, now: number): GameState {
 function scriptedState(game: StoredGame, now: number): GameState {
   const elapsedMs = now - game.startsAt
   if (elapsedMs < 0) return { status: 'scheduled', away: 0, home: 0, progress: null }
-  const script = knownScript(game)
+  const script = cachedScript(game)
   const phase = script.phases.find(({ toMs }) => elapsedMs < toMs) ?? script.phases.at(-1)!
   const status = elapsedMs >= lengthMs(script) ? 'final' : 'live'
   return { status, ...scoreAt(script, elapsedMs), progress: { script, phase, elapsedMs } }

@@ -146,7 +146,7 @@ describe('the answer', () => {
 
     await answer(email, 'Canary-Rex')
     const client = await logIn(server, username)
-    const said: string[] = []
+    const replies: string[] = []
     for (const { call } of handlers) {
       const params: Record<string, string> = { username, userID: `u_${id}`, email }
       const path = call.path.replace(/:(\w+)/g, (_, name) =>
@@ -156,11 +156,11 @@ describe('the answer', () => {
         call.method === 'GET'
           ? await client.get(path)
           : await client.post(path, { username, userID: `u_${id}`, email, secret: 'Canary-Rex' })
-      said.push(JSON.stringify(reply))
+      replies.push(JSON.stringify(reply))
       expect(reply.status).not.toBe(500)
     }
-    expect(said.length).toBeGreaterThan(40)
-    expect(said.filter((text) => text.includes('Canary'))).toEqual([])
+    expect(replies.length).toBeGreaterThan(40)
+    expect(replies.filter((text) => text.includes('Canary'))).toEqual([])
   })
 
   test('an e-mail that nobody has', async () => {
@@ -281,7 +281,7 @@ describe('the link', () => {
         deviceOf(await login(username, PASSWORD)),
         deviceOf(await login(username, PASSWORD)),
       ]
-      const known = async (device: string) => {
+      const isBound = async (device: string) => {
         const { rowCount } = await server.database.owner.query(
           'select 1 from devices where user_id = $1 and id_hash = $2',
           [id, hashSessionId(device.slice('device='.length))],
@@ -290,12 +290,12 @@ describe('the link', () => {
       }
       await server.database.owner.query('update users set mfa_on = $2 where id = $1', [id, MFAon])
       expect((await reset(await requestLink(email), NEW, mine)).status).toBe(200)
-      expect([await known(mine), await known(other)]).toEqual([true, false])
+      expect([await isBound(mine), await isBound(other)]).toEqual([true, false])
 
       const elsewhere = deviceOf(await reset(await requestLink(email), 'Third-luck-3!'))
-      expect(await known(mine)).toBe(false)
+      expect(await isBound(mine)).toBe(false)
       if (MFAon) expect(elsewhere).toBe('')
-      else expect(await known(elsewhere)).toBe(true)
+      else expect(await isBound(elsewhere)).toBe(true)
     },
   )
 

@@ -70,10 +70,10 @@ async function sendLink(request: Request<typeof requestLoginCall>) {
   if (spent.kind === 'wait') return tooManyTries(spent.seconds)
 
   const token = newToken()
-  const known = { ...user, secretHash: judged.secretHash }
+  const judgedUser = { ...user, secretHash: judged.secretHash }
   const isStored = await db.transaction(async (tx) => {
     // A change of what was judged has ended all links: it must not miss this one.
-    if (!(await lockRecovery(tx, known))) return false
+    if (!(await lockRecovery(tx, judgedUser))) return false
     await storeLink(tx, user.id, hashToken(token), LINK_LIFE_MS)
     return true
   })

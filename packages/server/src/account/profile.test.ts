@@ -48,12 +48,12 @@ const CALLS = [
 test.each(CALLS)(
   'AZ1: another user is 403 whether or not there is one, nobody is 401: %s',
   async (path) => {
-    const known = await ada.get(path('eve'))
+    const existing = await ada.get(path('eve'))
     const unknown = await ada.get(path('nobody-at-all'))
     const otherCase = await ada.get(path('ADA'))
-    for (const answer of [known, unknown, otherCase]) {
+    for (const answer of [existing, unknown, otherCase]) {
       expect(answer.status).toBe(403)
-      expect({ ...answer.body, requestId: '' }).toEqual({ ...known.body, requestId: '' })
+      expect({ ...answer.body, requestId: '' }).toEqual({ ...existing.body, requestId: '' })
     }
     expect((await server.anonymous.get(path('ada'))).status).toBe(401)
     expect((await ada.get(path('ada'))).status).toBe(200)

@@ -22,8 +22,8 @@ export async function answersLimit(
   request: FastifyRequest,
 ): Promise<RateLimit> {
   const device = presentedDevice(config, request)
-  const isKnown = device !== null && (await isBound(db, device, userId))
-  const whose = isKnown ? `${userId}:${device.toString('base64url')}` : String(userId)
+  const isBoundDevice = device !== null && (await isBound(db, device, userId))
+  const whose = isBoundDevice ? `${userId}:${device.toString('base64url')}` : String(userId)
   const seconds = WRONG_ANSWERS_WINDOW_MS / 1000
   return { key: `recoveryWrong:${whose}`, most: WRONG_ANSWERS_MAX, seconds }
 }

@@ -81,8 +81,8 @@ function correctedFields(row: BetRecord, viewerId: number): BetRow['corrected'] 
 
 /** What was said to be the final score and has settled nothing yet: it is shown as what it is (GAP-118). */
 function provisionalFields({ outcome, gameStatus, homeScore, awayScore }: BetRecord) {
-  const isSaid = outcome === null && gameStatus === 'final'
-  if (!isSaid || homeScore === null || awayScore === null) return null
+  const isProvisional = outcome === null && gameStatus === 'final'
+  if (!isProvisional || homeScore === null || awayScore === null) return null
   return { awayPoints: awayScore, homePoints: homeScore }
 }
 

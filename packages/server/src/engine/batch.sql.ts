@@ -320,7 +320,7 @@ export function insertNamedFriends({ newOffers, now }: BatchState): StatementPar
  * Whoever takes a friend's offer is known to the offerer from then on, and the offerer to them (GAP-088). By itself: the
  * statement of a batch may name the same friend. Null for a batch without such a take.
  */
-export function friendsKnown({ newBets, now }: BatchState): QueryConfig | null {
+export function revealFriends({ newBets, now }: BatchState): QueryConfig | null {
   const taken = newBets.filter(({ offer }) => offer.audience.kind === 'friend')
   if (taken.length === 0) return null
   const offerers = taken.map(({ offer }) => offer.offererId)

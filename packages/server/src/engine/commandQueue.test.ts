@@ -29,7 +29,7 @@ test('batches under way share nothing, what is shared goes in order, and nobody 
       for (const item of items) queue.push(item)
       const begun: Item[] = []
       /** It goes again when it can, before or after those that share something with it. */
-      const cameBack = new Set<Item>()
+      const requeuedItems = new Set<Item>()
       const underWay: Item[][] = []
 
       function begin(most: number): void {
@@ -37,7 +37,7 @@ test('batches under way share nothing, what is shared goes in order, and nobody 
         expect(batch.length).toBeLessThanOrEqual(most)
         for (const item of batch) {
           expect(underWay.flat().filter((other) => share(item, other))).toEqual([])
-          if (!cameBack.has(item)) {
+          if (!requeuedItems.has(item)) {
             const before = begun.filter((other) => other.nth > item.nth && share(item, other))
             expect(before).toEqual([])
           }
@@ -58,7 +58,7 @@ test('batches under way share nothing, what is shared goes in order, and nobody 
         if (step !== 'putBack') continue
         const [first] = batch as [Item, ...Item[]]
         begun.splice(begun.indexOf(first), 1)
-        cameBack.add(first)
+        requeuedItems.add(first)
         queue.pushFront(first)
       }
       while (queue.size > 0) {

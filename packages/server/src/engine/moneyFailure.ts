@@ -1,6 +1,6 @@
 import type { Route } from '@sidebet/contract/endpoint'
 import type { RefusalOf } from '@sidebet/copy/refusals/refusalTexts'
-import { type Failure, failure, notDone, refused } from '../platform/http/reply.ts'
+import { type Failure, failure, refused, temporaryFailure } from '../platform/http/reply.ts'
 import type { CommandResult } from './command.ts'
 
 /** What a money call answers when it had no effect: never 200 (GAP-176). */
@@ -13,6 +13,6 @@ export function commandFailure<R extends Route>(
 ): Failure {
   if (result.kind === 'keyReused') return failure('keyReused')
   if (result.kind === 'frozen') return failure('noSession')
-  if (result.kind !== 'refused') return notDone(result.kind)
+  if (result.kind !== 'refused') return temporaryFailure(result.kind)
   return refused(route, result.refusal)
 }

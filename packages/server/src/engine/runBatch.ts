@@ -10,11 +10,11 @@ import {
 import { combineStatements } from '../platform/database/oneStatement.ts'
 import { offerChangeEvent } from '../platform/live/offersWakeUp.ts'
 import {
-  friendsKnown,
   insertBets,
   insertNamedFriends,
   insertOffers,
   insertStakeBonus,
+  revealFriends,
   updateOffers,
 } from './batch.sql.ts'
 import type { BatchState } from './batchState.ts'
@@ -54,8 +54,8 @@ export async function runBatch(
     return { kind: 'done', answer: result.value }
   })
 
-  const known = friendsKnown(state)
-  if (known) await tx.query(known)
+  const statement = revealFriends(state)
+  if (statement) await tx.query(statement)
   writeState(tx, state, fresh)
   publishChanges(tx, state)
   return results

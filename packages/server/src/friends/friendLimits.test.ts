@@ -22,7 +22,7 @@ beforeEach(async () => {
 const newUser = () => server.user(`user${++users}`, { cashCents: 1_000_00 })
 const offerTo = (client: Client, named: object, headers = {}) =>
   client.post(POST_FRIEND_OFFER, { ...offerOn(gameId, { amountBet: 1 }), ...named }, headers)
-const said = ({ status, body }: Awaited<ReturnType<typeof offerTo>>) =>
+const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof offerTo>>) =>
   status === 200 ? 'done' : `${status} ${body.code}`
 
 async function deliverAll() {
@@ -39,22 +39,27 @@ test('DS1: validfriend answers 30 times a minute', async () => {
   const [asker, other] = [await newUser(), await newUser()]
   const checkFriend = () => asker.get(`/api/user/validfriend/${other.username}`)
   for (let count = 0; count < 30; count++) expect((await checkFriend()).status).toBe(200)
-  expect(said(await checkFriend())).toBe('429 tooManyTries')
+  expect(outcomeOf(await checkFriend())).toBe('429 tooManyTries')
   // A post tells the same of a name, so it has the same limit.
-  expect(said(await offerTo(asker, { friendUsername: 'nobody-here' }))).toBe('429 tooManyTries')
-  expect(said(await offerTo(asker, { friendUsername: other.username }))).toBe('429 tooManyTries')
+  expect(outcomeOf(await offerTo(asker, { friendUsername: 'nobody-here' }))).toBe(
+    '429 tooManyTries',
+  )
+  expect(outcomeOf(await offerTo(asker, { friendUsername: other.username }))).toBe(
+    '429 tooManyTries',
+  )
 })
 
 test('DS1: 30 names that nobody has are looked up by posts in a minute; those of friends do not count', async () => {
   const [asker, other] = [await newUser(), await newUser()]
-  const known = { friendUsername: other.username }
+  const friend = { friendUsername: other.username }
   for (let count = 0; count < 29; count++)
-    expect(said(await offerTo(asker, { friendUsername: `guess-${count}` }))).toBe(
+    expect(outcomeOf(await offerTo(asker, { friendUsername: `guess-${count}` }))).toBe(
       '404 friendUnknown',
     )
-  for (let count = 0; count < 3; count++) expect(said(await offerTo(asker, known))).toBe('done')
-  expect(said(await offerTo(asker, { friendUsername: 'guess-30' }))).toBe('404 friendUnknown')
-  expect(said(await offerTo(asker, known))).toBe('429 tooManyTries')
+  for (let count = 0; count < 3; count++)
+    expect(outcomeOf(await offerTo(asker, friend))).toBe('done')
+  expect(outcomeOf(await offerTo(asker, { friendUsername: 'guess-30' }))).toBe('404 friendUnknown')
+  expect(outcomeOf(await offerTo(asker, friend))).toBe('429 tooManyTries')
 })
 
 test('DS1: of different e-mails and phones 30 may be named in a day, users or not; the next holds nothing', async () => {
@@ -64,26 +69,28 @@ test('DS1: of different e-mails and phones 30 may be named in a day, users or no
     ...Array.from({ length: 19 }, (_, at) => ({ friendEmail: `pat${at}@example.test` })),
     ...Array.from({ length: 10 }, (_, at) => ({ friendPhone: `130555501${10 + at}` })),
   ]
-  for (const contact of contacts) expect(said(await offerTo(spammer, contact))).toBe('done')
+  for (const contact of contacts) expect(outcomeOf(await offerTo(spammer, contact))).toBe('done')
   const before = await readAtRisk(spammer)
   for (const contact of [{ friendEmail: 'pat30@example.test' }, { friendPhone: '13055550150' }])
-    expect(said(await offerTo(spammer, contact))).toBe('429 tooManyTries')
+    expect(outcomeOf(await offerTo(spammer, contact))).toBe('429 tooManyTries')
   const together = await Promise.all(
     Array.from({ length: 10 }, () => offerTo(spammer, { friendEmail: 'pat31@example.test' })),
   )
-  expect(new Set(together.map(said))).toEqual(new Set(['429 tooManyTries']))
+  expect(new Set(together.map(outcomeOf))).toEqual(new Set(['429 tooManyTries']))
   expect(await readAtRisk(spammer)).toBe(before)
   // Those who were named before, and those who are named by username, may be bet all the same.
-  expect(said(await offerTo(spammer, contacts[5]!))).toBe('done')
-  expect(said(await offerTo(spammer, { friendUsername: member.username }))).toBe('done')
+  expect(outcomeOf(await offerTo(spammer, contacts[5]!))).toBe('done')
+  expect(outcomeOf(await offerTo(spammer, { friendUsername: member.username }))).toBe('done')
 })
 
 test('DS1: a post that is repeated with its key counts once', async () => {
   const sender = await newUser()
   const key = { 'idempotency-key': 'again' }
   for (let count = 0; count < 40; count++)
-    expect(said(await offerTo(sender, { friendEmail: 'again@example.test' }, key))).toBe('done')
-  expect(said(await offerTo(sender, { friendEmail: 'another@example.test' }))).toBe('done')
+    expect(outcomeOf(await offerTo(sender, { friendEmail: 'again@example.test' }, key))).toBe(
+      'done',
+    )
+  expect(outcomeOf(await offerTo(sender, { friendEmail: 'another@example.test' }))).toBe('done')
 })
 
 test.each(['friendEmail', 'friendPhone'])(
@@ -94,7 +101,7 @@ test.each(['friendEmail', 'friendPhone'])(
     const named = { friendEmail: '', friendPhone: '', [field]: contact }
     await inviter.post('/api/user/inviteFriend', named)
     for (let count = 0; count < 4; count++)
-      expect(said(await offerTo(await newUser(), { [field]: contact }))).toBe('done')
+      expect(outcomeOf(await offerTo(await newUser(), { [field]: contact }))).toBe('done')
     const { mails, texts } = await deliverAll()
     expect(mails.length + texts.length).toBe(3)
   },
@@ -105,7 +112,8 @@ test('DS1: a user gets ten mails in a day of one friend’s offers, and 50 of al
   const named = { friendUsername: friend.username }
   for (let sender = 0; sender < 6; sender++) {
     const client = await newUser()
-    for (let count = 0; count < 11; count++) expect(said(await offerTo(client, named))).toBe('done')
+    for (let count = 0; count < 11; count++)
+      expect(outcomeOf(await offerTo(client, named))).toBe('done')
     const { mails } = await deliverAll()
     expect(mails).toHaveLength(Math.min(50, (sender + 1) * 10))
   }

@@ -6,14 +6,14 @@ export type FriendRecord = {
   email: string
   phone: string
   /** Who it is; null until the two know each other (GAP-088). */
-  known: { username: string; name: string } | null
+  user: { username: string; name: string } | null
 }
 
 /** Whom this user has named as a friend; those who are known first, then in the order in which they were named. */
 export async function readFriends(db: Db, userId: number): Promise<FriendRecord[]> {
   const { rows } = await db.query<FriendRecord>(
     `select f.id, f.email, f.phone, case when u.id is not null then json_build_object(
-         'username', u.username, 'name', u.first_name || ' ' || u.last_name) end as known
+         'username', u.username, 'name', u.first_name || ' ' || u.last_name) end as "user"
      from friends f left join users u on u.id = f.friend_id and f.known_at is not null
      where f.user_id = $1 order by u.id is null, f.id`,
     [userId],

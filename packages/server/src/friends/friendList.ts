@@ -17,11 +17,11 @@ export async function friendList(db: Db, userId: number): Promise<FriendRow[]> {
   return [...byName.values()].sort((a, b) => compare(a.friendName, b.friendName))
 }
 
-function friendRow({ id, email, phone, known }: FriendRecord): FriendRow {
+function friendRow({ id, email, phone, user }: FriendRecord): FriendRow {
   return {
     _id: wireId('friend', id),
-    friendName: known?.name ?? (email || phone),
-    friendUsername: known?.username ?? '',
+    friendName: user?.name ?? (email || phone),
+    friendUsername: user?.username ?? '',
     friendEmail: email,
     friendPhone: phone,
   }

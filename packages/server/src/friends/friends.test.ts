@@ -77,7 +77,7 @@ const take = (client: Client, offer: string, amount?: number) =>
 const decline = (client: Client, offer: string, headers = {}) =>
   client.post(DECLINE_OFFER, { betID: offer }, headers)
 
-const said = ({ status, body }: Awaited<ReturnType<typeof take>>) =>
+const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof take>>) =>
   status === 200 ? 'done' : `${status} ${body.code}`
 
 type Listed = { _id: string; gameID: string }
@@ -161,7 +161,7 @@ describe('how a friend is named', () => {
     ],
   ])('%s is refused, and nothing is held', async (_what, named, outcome) => {
     const before = await funds(ann)
-    expect(said(await offerTo(named))).toBe(outcome)
+    expect(outcomeOf(await offerTo(named))).toBe(outcome)
     expect([await funds(ann), await friendsOf(ann)]).toEqual([before, []])
     expect(await deliverAll()).toEqual({ mails: [], texts: [] })
   })
@@ -221,7 +221,7 @@ describe('how a friend is named', () => {
       { gameID: 'g_999999' },
       { amountBet: 100_000 },
     ])
-      outcomes.push(said(await offerTo({ username: 'ben' }, change)))
+      outcomes.push(outcomeOf(await offerTo({ username: 'ben' }, change)))
     expect(outcomes).toEqual([
       '400 invalidBet',
       '400 invalidBet',
@@ -232,7 +232,7 @@ describe('how a friend is named', () => {
   })
 
   test('AZ1: whoever names another offerer is refused', async () => {
-    expect(said(await offerTo({ username: 'ben' }, { usernameOffer: 'cleo' }))).toBe(
+    expect(outcomeOf(await offerTo({ username: 'ben' }, { usernameOffer: 'cleo' }))).toBe(
       '403 otherUser',
     )
   })
@@ -244,9 +244,9 @@ describe('GAP-088: whether an e-mail or a phone is a user’s is not told', () =
     ['phone', { phone: '13055550102' }, { phone: '13055550199' }],
   ])(
     'by %s: the answer, the lists and the friend list say what was typed',
-    async (_, known, unknown) => {
+    async (_, existing, unknown) => {
       const views = []
-      for (const named of [known, unknown]) {
+      for (const named of [existing, unknown]) {
         const { status, body, headers } = await offerTo(named)
         const own = await ann.get('/api/betsProposed/unacceptedbets/ann')
         const [row] = own.body.data.filter(({ _id }: { _id: string }) => _id === body._id)
@@ -268,18 +268,21 @@ describe('GAP-088: whether an e-mail or a phone is a user’s is not told', () =
   test.each<[string, Named, Named]>([
     ['e-mail', { email: 'ben@example.test' }, { email: 'stranger@example.test' }],
     ['phone', { phone: '13055550102' }, { phone: '13055550199' }],
-  ])('by %s: the same statements are run, so that it takes as long', async (_, known, unknown) => {
-    const query = vi.spyOn(server.services.db, 'query')
-    const runs = []
-    for (const named of [known, unknown]) {
-      query.mockClear()
-      expect(said(await offerTo(named))).toBe('done')
-      runs.push(query.mock.calls.map(([statement]) => textOf(statement as QueryConfig | string)))
-    }
-    query.mockRestore()
-    expect(runs[0]!.length).toBeGreaterThan(2)
-    expect(runs[1]).toEqual(runs[0])
-  })
+  ])(
+    'by %s: the same statements are run, so that it takes as long',
+    async (_, existing, unknown) => {
+      const query = vi.spyOn(server.services.db, 'query')
+      const runs = []
+      for (const named of [existing, unknown]) {
+        query.mockClear()
+        expect(outcomeOf(await offerTo(named))).toBe('done')
+        runs.push(query.mock.calls.map(([statement]) => textOf(statement as QueryConfig | string)))
+      }
+      query.mockRestore()
+      expect(runs[0]!.length).toBeGreaterThan(2)
+      expect(runs[1]).toEqual(runs[0])
+    },
+  )
 
   test('a friend named by e-mail is known once a bet is between the two, in both lists', async () => {
     const offer = await posted({ email: 'ben@example.test' })
@@ -287,7 +290,7 @@ describe('GAP-088: whether an e-mail or a phone is a user’s is not told', () =
     const typed = { friendUsername: '', friendPhone: '' }
     const byMail = { ...typed, friendName: 'ben@example.test', friendEmail: 'ben@example.test' }
     expect(await friendsOf(ann)).toMatchObject([byMail])
-    expect(said(await take(ben, offer, 1))).toBe('done')
+    expect(outcomeOf(await take(ben, offer, 1))).toBe('done')
     expect(await friendsOf(ann)).toMatchObject([
       { ...byMail, friendName: 'ben Benson', friendUsername: 'ben' },
     ])
@@ -365,24 +368,24 @@ describe('who sees and takes an offer to a friend', () => {
   test('GAP-107: the friend alone takes and declines it', async () => {
     const offer = await posted({ username: 'ben' })
     const outcomes = async (client: Client) => [
-      said(await take(client, offer, 1)),
-      said(await client.post('/api/betsProposed/adjustAmountBetByAccepted', takeOf(offer))),
+      outcomeOf(await take(client, offer, 1)),
+      outcomeOf(await client.post('/api/betsProposed/adjustAmountBetByAccepted', takeOf(offer))),
     ]
     expect(await outcomes(cleo)).toEqual(['403 notAddressed', '404 unknownId'])
     expect(await outcomes(ann)).toEqual(['400 ownBet', 'done'])
     expect(await outcomes(ben)).toEqual(['done', 'done'])
-    expect(said(await decline(cleo, offer))).toBe('403 notAddressed')
-    expect(said(await decline(ann, offer))).toBe('403 notAddressed')
-    expect(said(await decline(ben, offer))).toBe('done')
-    expect(said(await decline(ben, 'o_999999'))).toBe('404 unknownOffer')
+    expect(outcomeOf(await decline(cleo, offer))).toBe('403 notAddressed')
+    expect(outcomeOf(await decline(ann, offer))).toBe('403 notAddressed')
+    expect(outcomeOf(await decline(ben, offer))).toBe('done')
+    expect(outcomeOf(await decline(ben, 'o_999999'))).toBe('404 unknownOffer')
     const { body } = await ann.post(POST_OFFER, offerOn(gameId))
-    expect(said(await decline(ben, body._id))).toBe('403 notAddressed')
+    expect(outcomeOf(await decline(ben, body._id))).toBe('403 notAddressed')
   })
 
   test('GAP-107: the friend takes parts until nothing is left, and each is a bet between friends', async () => {
     const offer = await posted({ username: 'ben' }, { amountBet: 10 })
     const outcomes = []
-    for (const amount of [3, 3, 4, 1]) outcomes.push(said(await take(ben, offer, amount)))
+    for (const amount of [3, 3, 4, 1]) outcomes.push(outcomeOf(await take(ben, offer, amount)))
     expect(outcomes).toEqual(['done', 'done', 'done', '409 offerGone'])
     expect(await offersTo(ben)).toEqual([])
     for (const client of [ann, ben]) {
@@ -402,8 +405,8 @@ describe('who sees and takes an offer to a friend', () => {
 
   test('without parts the friend takes all or nothing', async () => {
     const offer = await posted({ username: 'ben' }, { partialTake: false })
-    expect(said(await take(ben, offer, 1))).toBe('400 notInParts')
-    expect(said(await take(ben, offer))).toBe('done')
+    expect(outcomeOf(await take(ben, offer, 1))).toBe('400 notInParts')
+    expect(outcomeOf(await take(ben, offer))).toBe('done')
   })
 
   test('lists of friends go on by pages, by kickoff', async () => {
@@ -433,10 +436,10 @@ describe('who sees and takes an offer to a friend', () => {
     const toHere = await posted({ username: 'jersey-ben' }, { amountBet: 10 }, offerer)
     const toAway = await posted({ username: 'dallas-ben' }, { amountBet: 10 }, offerer)
     expect([await offersTo(here), await offersTo(away)]).toEqual([[toHere], []])
-    expect(said(await take(away, toAway, 1))).toBe('409 offerGone')
-    expect(said(await take(here, toHere, 1))).toBe('done')
+    expect(outcomeOf(await take(away, toAway, 1))).toBe('409 offerGone')
+    expect(outcomeOf(await take(here, toHere, 1))).toBe('done')
     // What is not seen may be declined all the same: money must always be able to leave (GAP-091).
-    expect(said(await decline(away, toAway))).toBe('done')
+    expect(outcomeOf(await decline(away, toAway))).toBe('done')
   })
 })
 
@@ -445,9 +448,9 @@ describe('GAP-091: a declined offer', () => {
     const before = await funds(ann)
     const odds = { oddsNumeratorOffer: 1, oddsDenominatorOffer: 3, amountBet: 1 }
     const offer = await posted({ username: 'ben' }, odds)
-    expect(said(await take(ben, offer, 0.5))).toBe('done')
+    expect(outcomeOf(await take(ben, offer, 0.5))).toBe('done')
     const ofBen = await funds(ben)
-    expect(said(await decline(ben, offer))).toBe('done')
+    expect(outcomeOf(await decline(ben, offer))).toBe('done')
     // The half that was taken stays: 0.17 of the 0.33 held.
     const [available, atRisk] = before
     expect(await funds(ann)).toEqual([
@@ -456,9 +459,9 @@ describe('GAP-091: a declined offer', () => {
     ])
     expect(await funds(ben)).toEqual(ofBen)
     expect([await stateOf(offer), await offersTo(ben)]).toEqual(['declined', []])
-    expect(said(await decline(ben, offer))).toBe('409 offerGone')
-    expect(said(await take(ben, offer, 0.1))).toBe('409 offerGone')
-    expect(said(await ann.post('/api/betsProposed/cancelBet', { betID: offer }))).toBe(
+    expect(outcomeOf(await decline(ben, offer))).toBe('409 offerGone')
+    expect(outcomeOf(await take(ben, offer, 0.1))).toBe('409 offerGone')
+    expect(outcomeOf(await ann.post('/api/betsProposed/cancelBet', { betID: offer }))).toBe(
       '409 offerGone',
     )
     expect(await verify(server.database.db)).toEqual([])
@@ -469,7 +472,7 @@ describe('GAP-091: a declined offer', () => {
     const before = await funds(ann)
     const key = { 'idempotency-key': 'decline-1' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => decline(ben, offer, key)))
-    expect(new Set(answers.map(said))).toEqual(new Set(['done']))
+    expect(new Set(answers.map(outcomeOf))).toEqual(new Set(['done']))
     expect((await funds(ann))[0]).toBe(before[0] + 100)
     expect((await deliverAll()).mails.filter(({ to }) => to === 'ann@example.test')).toHaveLength(1)
   })
@@ -487,8 +490,8 @@ describe('GAP-091: a declined offer', () => {
       return rows.map(({ cents }) => cents)
     }
     expect(await booked()).toEqual([12_00, 0, 6_00])
-    expect(said(await take(ben, offer, 3))).toBe('done')
-    expect(said(await decline(ben, offer))).toBe('done')
+    expect(outcomeOf(await take(ben, offer, 3))).toBe('done')
+    expect(outcomeOf(await decline(ben, offer))).toBe('done')
     // The part that was taken costs bonus alone.
     expect(await booked()).toEqual([3_00, 5_00, 10_00])
     const declined = (await deliverAll()).mails.find(({ subject }) => subject.includes('declined'))
@@ -528,7 +531,7 @@ test('GAP-084: the same post fifty times is one offer, one friend and one mail',
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => offerTo({ email: 'pat@example.test' }, {}, ann, key)),
   )
-  expect(new Set(answers.map(said))).toEqual(new Set(['done']))
+  expect(new Set(answers.map(outcomeOf))).toEqual(new Set(['done']))
   expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
   expect((await funds(ann))[0]).toBe(before[0] - 100)
   expect(await friendsOf(ann)).toHaveLength(1)
@@ -544,7 +547,7 @@ test('MO4: the same post after its friend has another name says that it was made
   )
   const again = await offerTo({ username: 'renamed' }, {}, ann, key)
   expect([again.status, again.body._id]).toEqual([200, first.body._id])
-  expect(said(await offerTo({ username: 'renamed' }))).toBe('404 friendUnknown')
+  expect(outcomeOf(await offerTo({ username: 'renamed' }))).toBe('404 friendUnknown')
 })
 
 test('GAP-084: without a key the friend is a part of what makes two posts the same', async () => {
@@ -657,17 +660,17 @@ describe('GAP-087: an offer to somebody who is no user yet', () => {
     ['a phone', { phone: '+1 305-555-3001' }, { phone: '13055553001' }],
   ])('is theirs when they sign up with %s, and they may take it', async (_, named, changes) => {
     const offer = await posted(named, { amountBet: 10 })
-    expect(said(await take(ben, offer))).toBe('403 notAddressed')
+    expect(outcomeOf(await take(ben, offer))).toBe('403 notAddressed')
     const pat = await signUp(changes)
     await server.database.owner.transaction((tx) => fund(tx, pat.userId, 100_00))
     expect(await offersTo(pat)).toEqual([offer])
-    expect(said(await take(ben, offer))).toBe('403 notAddressed')
+    expect(outcomeOf(await take(ben, offer))).toBe('403 notAddressed')
     expect(await friendsOf(ann)).toMatchObject([{ friendUsername: '' }])
-    expect(said(await take(pat, offer, 4))).toBe('done')
+    expect(outcomeOf(await take(pat, offer, 4))).toBe('done')
     expect(await friendsOf(ann)).toMatchObject([
       { friendUsername: pat.username, friendName: 'Ada Byron' },
     ])
-    expect(said(await decline(pat, offer))).toBe('done')
+    expect(outcomeOf(await decline(pat, offer))).toBe('done')
     expect(await verify(server.database.db)).toEqual([])
   })
 
@@ -772,7 +775,7 @@ test('GAP-108: a settled bet on an offer to a friend is among the past bets with
   const startsAt = new Date(rows[0]!.now.getTime() + DAY_MS / 2)
   const game = await insertGame(server.database, { startsAt })
   const offer = await posted({ username: 'ben' }, { gameID: wireId('game', game), amountBet: 10 })
-  expect(said(await take(ben, offer, 4))).toBe('done')
+  expect(outcomeOf(await take(ben, offer, 4))).toBe('done')
   await server.moveClockTo(new Date(startsAt.getTime() + DAY_MS / 4))
   const final = COMMANDS.find(({ name }) => name.join(' ') === 'game final')!
   const words = [wireId('game', game), '20', '23']

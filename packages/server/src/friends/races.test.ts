@@ -141,9 +141,9 @@ test('posts to a friend while the friend takes and declines: all are answered, a
     ])
     expect(won(answers)).toHaveLength(16)
     const { rows } = await database.owner.query(
-      `select known_at is not null as known from friends where email = 'ben@example.test'`,
+      `select known_at is not null as revealed from friends where email = 'ben@example.test'`,
     )
-    expect(rows).toEqual([{ known: true }])
+    expect(rows).toEqual([{ revealed: true }])
     await expectSound(answers)
   }
 })

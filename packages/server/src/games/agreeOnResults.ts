@@ -1,6 +1,6 @@
 /** Where a league has two sources, a result counts once both have said it, or after six hours by the first alone (G3). */
 import { wireId } from '@sidebet/contract/ids'
-import { type Agreement, judgeAgreement, type SaidFinal } from '@sidebet/domain/games/agreement'
+import { type Agreement, judgeAgreement, type ReportedFinal } from '@sidebet/domain/games/agreement'
 import { DISAGREE, SILENT } from '@sidebet/domain/games/judgeReading'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { audit } from '../platform/audit/audit.ts'
@@ -29,7 +29,7 @@ export function agreeOnResults({ db, log, config }: Pick<Services, 'db' | 'log' 
   }
 }
 
-type Said = Omit<SaidFinal, 'at'> & { readonly at: string }
+type FinalRow = Omit<ReportedFinal, 'at'> & { readonly at: string }
 type Candidate = {
   readonly id: number
   readonly league: LeagueCode
@@ -38,8 +38,8 @@ type Candidate = {
   readonly note: string
   readonly isSettled: boolean
   /** What the first source has said twice, and since when. */
-  readonly first: (Said & { readonly outcome: 'final' | 'void' }) | null
-  readonly others: readonly Said[]
+  readonly first: (FinalRow & { readonly outcome: 'final' | 'void' }) | null
+  readonly others: readonly FinalRow[]
   /** A final of the second source was read once only. */
   readonly isReadOnce: boolean
 }
@@ -128,7 +128,7 @@ async function noteResumed(tx: Tx, { id, league, isDoubled, first }: Candidate):
   await audit(tx, { actor: 'system', action: 'games.resume', subject: wireId('game', id), facts })
 }
 
-const saidAt = ({ awayScore, homeScore, at }: Said): SaidFinal => ({
+const finalOf = ({ awayScore, homeScore, at }: FinalRow): ReportedFinal => ({
   awayScore,
   homeScore,
   at: Date.parse(at),
@@ -140,9 +140,9 @@ function judge(
 ): Agreement {
   // The league had a second source when it was read.
   if (!isDoubled) return first ? 'firstAlone' : 'wait'
-  const finals = others.map(saidAt)
+  const finals = others.map(finalOf)
   if (first?.outcome !== 'void') {
-    const agreement = judgeAgreement(first && saidAt(first), finals, isReadOnce, now)
+    const agreement = judgeAgreement(first && finalOf(first), finals, isReadOnce, now)
     // The first alone neither corrects a settled score nor ends a disagreement.
     const isOpen = !isSettled && note !== DISAGREE
     return agreement === 'firstAlone' && !isOpen ? 'wait' : agreement

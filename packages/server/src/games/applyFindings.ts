@@ -4,8 +4,8 @@ import { afterJudgement } from '@sidebet/domain/games/afterJudgement'
 import {
   isSuspendedForDoubt,
   type Judgement,
-  type KnownGame,
   START_IN_DOUBT,
+  type StoredGame,
   VOID,
 } from '@sidebet/domain/games/judgeReading'
 import type { LeagueCode } from '@sidebet/domain/games/league'
@@ -25,16 +25,16 @@ import {
   setReread,
   updateGames,
 } from './ingest.sql.ts'
-import { type KnownRecord, lockKnown, readLastBets } from './knownGames.sql.ts'
+import { lockStoredGames, readLastBets, type StoredGameRecord } from './knownGames.sql.ts'
 import { noteMovedStarts } from './movedStarts.sql.ts'
 import { assertNewest, LateReading, type Reading } from './readingOrder.ts'
 
 /** Something read about the game with this id, and how it is judged. */
 export type Finding = {
   readonly id: number
-  judge(known: KnownGame, now: number): Judgement
+  judge(game: StoredGame, now: number): Judgement
   /** Whether it is the first to say that play has begun. */
-  begins?(known: KnownGame): boolean
+  begins?(game: StoredGame): boolean
   /** What it was read from; not given of what no document says. */
   readonly document?: string | undefined
   /** What was read, for the operator. */
@@ -124,11 +124,11 @@ async function applyApart(
       if (waitPolicy === 'wait') await tx.setLimits({ lock: WAIT_MS })
       return applyLocked(tx, findings, options, waitPolicy)
     })
-    for (const { known, judgement, facts } of judgedGames) {
-      const alarm = alarmOf(known, judgement)
-      if (alarm) options.log?.warn({ game: wireId('game', known.id), ...alarm, ...facts })
+    for (const { game, judgement, facts } of judgedGames) {
+      const alarm = alarmOf(game, judgement)
+      if (alarm) options.log?.warn({ game: wireId('game', game.id), ...alarm, ...facts })
     }
-    const locked = new Set(judgedGames.map(({ known }) => known.id))
+    const locked = new Set(judgedGames.map(({ game }) => game.id))
     return {
       effects: judgedGames.map(effectOf),
       busy: findings.filter(({ id }) => !locked.has(id)),
@@ -152,7 +152,7 @@ async function applyApart(
 
 type JudgedGame = Pick<Finding, 'document'> & {
   /** As it was read, with the first sign of play. */
-  readonly known: KnownRecord
+  readonly game: StoredGameRecord
   /** This finding is the first sign of play. */
   readonly isBegun: boolean
   readonly judgement: Judgement
@@ -167,24 +167,24 @@ async function applyLocked(
 ): Promise<JudgedGame[]> {
   const { reading, requestedAt } = options
   const findingOf = new Map(findings.map((finding) => [finding.id, finding]))
-  const locked = await lockKnown(tx, [...findingOf.keys()], waitPolicy)
+  const locked = await lockStoredGames(tx, [...findingOf.keys()], waitPolicy)
   if (reading) await assertNewest(tx, reading)
   const now = await readNow(tx)
   const judged = locked.map((was) => {
     const { judge, begins, document, facts } = findingOf.get(was.id)!
     const isBegun = begins?.(was) ?? false
-    const known = isBegun ? { ...was, inPlayAt: playReadAt(was, now, requestedAt) } : was
-    return { known, judge, document, facts, isBegun, judgement: judge(known, now) }
+    const game = isBegun ? { ...was, inPlayAt: playReadAt(was, now, requestedAt) } : was
+    return { game, judge, document, facts, isBegun, judgement: judge(game, now) }
   })
   const judgedGames = await judgeWithLastBets(tx, judged, now)
   await write(tx, judgedGames, options)
   tx.publish(changeEventOf(judgedGames))
-  for (const { known, judgement, facts } of judgedGames) {
-    const alarm = alarmOf(known, judgement)
+  for (const { game, judgement, facts } of judgedGames) {
+    const alarm = alarmOf(game, judgement)
     if (!alarm) continue
     const { action, reason } = alarm
-    const { source, sourceId } = known
-    const subject = wireId('game', known.id)
+    const { source, sourceId } = game
+    const subject = wireId('game', game.id)
     await audit(tx, {
       actor: 'system',
       action,
@@ -199,7 +199,7 @@ async function applyLocked(
  * When a reading first says that play has begun, milliseconds since 1970: what it says was so once it was asked for. It has not
  * begun before a start that has come meanwhile.
  */
-function playReadAt({ startsAt }: KnownRecord, now: number, requestedAt = now): number {
+function playReadAt({ startsAt }: StoredGameRecord, now: number, requestedAt = now): number {
   const readAt = Math.min(requestedAt, now)
   return startsAt <= now ? Math.max(readAt, startsAt) : readAt
 }
@@ -214,13 +214,13 @@ async function judgeWithLastBets(
 ): Promise<JudgedGame[]> {
   const inDoubt = ({ judgement }: Judged) =>
     judgement.kind === 'suspend' && judgement.reason === START_IN_DOUBT
-  const ids = judged.filter(inDoubt).map(({ known }) => known.id)
+  const ids = judged.filter(inDoubt).map(({ game }) => game.id)
   if (ids.length === 0) return [...judged]
   const lastBets = await readLastBets(tx, ids)
-  return judged.map((game) => {
-    if (!inDoubt(game)) return game
-    const known = { ...game.known, lastBetAt: lastBets.get(game.known.id) ?? null }
-    return { ...game, known, judgement: game.judge(known, now) }
+  return judged.map((judgedGame) => {
+    if (!inDoubt(judgedGame)) return judgedGame
+    const game = { ...judgedGame.game, lastBetAt: lastBets.get(judgedGame.game.id) ?? null }
+    return { ...judgedGame, game, judgement: judgedGame.judge(game, now) }
   })
 }
 
@@ -229,28 +229,28 @@ async function write(
   judgedGames: readonly JudgedGame[],
   { confirm, doubled, thirdReadingAbove = Number.POSITIVE_INFINITY }: ApplyOptions,
 ): Promise<void> {
-  const idsOf = (test: (game: JudgedGame) => boolean) =>
-    judgedGames.filter(test).map(({ known }) => known.id)
+  const idsOf = (test: (judgedGame: JudgedGame) => boolean) =>
+    judgedGames.filter(test).map(({ game }) => game.id)
   // What was confirmed before the doubt came is not settled by.
-  const doubted = idsOf(({ known, judgement }) =>
-    Boolean(judgement.kind === 'suspend' && known.pending?.confirmed),
+  const doubted = idsOf(({ game, judgement }) =>
+    Boolean(judgement.kind === 'suspend' && game.pending?.confirmed),
   )
   await setConfirmed(tx, doubted, false)
   await updateGames(tx, judgedGames.flatMap(changesOf))
   await noteMovedStarts(
     tx,
     idsOf(
-      ({ known, judgement }) =>
-        'state' in judgement && (judgement.state?.startsAt ?? known.startsAt) !== known.startsAt,
+      ({ game, judgement }) =>
+        'state' in judgement && (judgement.state?.startsAt ?? game.startsAt) !== game.startsAt,
     ),
   )
   await insertResults(
     tx,
-    judgedGames.flatMap(({ known, judgement }) => resultOf(known, judgement, confirm)),
+    judgedGames.flatMap(({ game, judgement }) => resultOf(game, judgement, confirm)),
   )
-  const isDoubled = ({ known }: JudgedGame) => Boolean(doubled?.has(known.league))
+  const isDoubled = ({ game }: JudgedGame) => Boolean(doubled?.has(game.league))
   const isConfirmed = ({ judgement }: JudgedGame) => judgement.kind === 'confirm'
-  const reread = idsOf((game) => isConfirmed(game) && !isDoubled(game))
+  const reread = idsOf((judgedGame) => isConfirmed(judgedGame) && !isDoubled(judgedGame))
   const early = await noteSecondReadings(tx, reread, thirdReadingAbove)
   await setConfirmed(
     tx,
@@ -259,20 +259,20 @@ async function write(
   )
   await setReread(
     tx,
-    idsOf((game) => isConfirmed(game) && isDoubled(game)),
+    idsOf((judgedGame) => isConfirmed(judgedGame) && isDoubled(judgedGame)),
   )
 }
 
 /** Boards show no game that is not to come: a score changes none of them. */
 function changeEventOf(judgedGames: readonly JudgedGame[]): ChangeEvent {
-  const changes = judgedGames.flatMap((game) => {
-    const { known } = game
-    const beginsEarly = game.isBegun && known.inPlayAt! < known.startsAt
-    const after = afterOf(game)
+  const changes = judgedGames.flatMap((judgedGame) => {
+    const { game } = judgedGame
+    const beginsEarly = judgedGame.isBegun && game.inPlayAt! < game.startsAt
+    const after = afterOf(judgedGame)
     if (!after) return []
     const { startsAt, status } = after
-    const isOnBoards = beginsEarly || startsAt !== known.startsAt || status !== known.status
-    return [{ league: known.league, isOnBoards }]
+    const isOnBoards = beginsEarly || startsAt !== game.startsAt || status !== game.status
+    return [{ league: game.league, isOnBoards }]
   })
   return {
     scores: changes.map(({ league }) => league),
@@ -281,16 +281,16 @@ function changeEventOf(judgedGames: readonly JudgedGame[]): ChangeEvent {
 }
 
 /** How the row reads afterwards; null where nobody could see a difference. */
-function afterOf({ known, judgement, isBegun }: JudgedGame): KnownRecord | null {
-  return afterJudgement(known, judgement) ?? (isBegun ? known : null)
+function afterOf({ game, judgement, isBegun }: JudgedGame): StoredGameRecord | null {
+  return afterJudgement(game, judgement) ?? (isBegun ? game : null)
 }
 
-function changesOf(game: JudgedGame): GameChange[] {
-  const { known, judgement, document = null } = game
+function changesOf(judgedGame: JudgedGame): GameChange[] {
+  const { game, judgement, document = null } = judgedGame
   // A result that is said again changes nothing but which document has said it.
-  const after = afterOf(game) ?? (judgement.kind === 'confirm' ? known : null)
+  const after = afterOf(judgedGame) ?? (judgement.kind === 'confirm' ? game : null)
   if (!after) return []
-  const resultVersion = known.resultVersion + (bringsResult(judgement) ? 1 : 0)
+  const resultVersion = game.resultVersion + (bringsResult(judgement) ? 1 : 0)
   return [{ ...after, resultVersion, document }]
 }
 
@@ -299,8 +299,8 @@ const bringsResult = (judgement: Judgement): boolean =>
 
 const REPLACED = 'the source names other teams in three readings'
 
-function resultOf(known: KnownRecord, judgement: Judgement, confirmed: boolean): NewResult[] {
-  const { id: gameId, resultVersion, source } = known
+function resultOf(game: StoredGameRecord, judgement: Judgement, confirmed: boolean): NewResult[] {
+  const { id: gameId, resultVersion, source } = game
   if (judgement.kind === 'replace') {
     const result = { ...VOID, source: 'rule', reason: REPLACED, confirmed: true }
     return [{ ...result, gameId, version: resultVersion + 1 }]
@@ -315,10 +315,10 @@ function resultOf(known: KnownRecord, judgement: Judgement, confirmed: boolean):
 
 /** What the operator should hear of; a suspension by the source itself too. */
 function alarmOf(
-  known: KnownRecord,
+  game: StoredGameRecord,
   judgement: Judgement,
 ): { action: string; reason: string } | null {
-  const ended = suspensionEnded(known, judgement)
+  const ended = suspensionEnded(game, judgement)
   if (ended) return { action: 'games.resume', reason: `three good readings: ${ended}` }
   switch (judgement.kind) {
     case 'dispute':
@@ -326,13 +326,13 @@ function alarmOf(
     case 'result':
       return judgement.note ? { action: 'games.dispute', reason: judgement.note } : null
     case 'suspend':
-      return isSuspension(known, judgement)
+      return isSuspension(game, judgement)
         ? { action: 'games.suspend', reason: judgement.reason }
         : null
     case 'replace':
       return { action: 'games.void', reason: REPLACED }
     case 'update':
-      return isSuspension(known, judgement)
+      return isSuspension(game, judgement)
         ? { action: 'games.suspend', reason: 'suspended by the source' }
         : null
     default:
@@ -341,23 +341,23 @@ function alarmOf(
 }
 
 /** The note of a suspension of ours that this judgement ends, and that only three good readings end; null for none. */
-function suspensionEnded(known: KnownRecord, judgement: Judgement): string | null {
-  if (!isSuspendedForDoubt(known) || judgement.kind === 'replace') return null
-  const after = afterJudgement(known, judgement)
-  return after && after.status !== 'suspended' ? known.note : null
+function suspensionEnded(game: StoredGameRecord, judgement: Judgement): string | null {
+  if (!isSuspendedForDoubt(game) || judgement.kind === 'replace') return null
+  const after = afterJudgement(game, judgement)
+  return after && after.status !== 'suspended' ? game.note : null
 }
 
-function isSuspension(known: KnownRecord, judgement: Judgement): boolean {
-  if (judgement.kind === 'suspend') return known.note !== judgement.reason
+function isSuspension(game: StoredGameRecord, judgement: Judgement): boolean {
+  if (judgement.kind === 'suspend') return game.note !== judgement.reason
   return (
     judgement.kind === 'update' &&
     judgement.state.status === 'suspended' &&
-    known.status !== 'suspended'
+    game.status !== 'suspended'
   )
 }
 
-function effectOf({ known, judgement, isBegun }: JudgedGame): Effect {
-  if (isSuspension(known, judgement)) return 'suspended'
+function effectOf({ game, judgement, isBegun }: JudgedGame): Effect {
+  if (isSuspension(game, judgement)) return 'suspended'
   if (['result', 'confirm', 'replace'].includes(judgement.kind)) return 'results'
   return judgement.kind === 'update' || isBegun ? 'changed' : 'unchanged'
 }

@@ -68,8 +68,8 @@ export async function fetchFeed(
 
 /** A game may have moved by a day: a day says what it lacks only beside the days before and after it. */
 function coversOf({ read, whole }: DaysReading): FeedDay[] {
-  const known = new Set(read.map(({ day }) => day))
-  return whole.filter(({ day }) => known.has(daysLater(day, -1)) && known.has(daysLater(day, 1)))
+  const days = new Set(read.map(({ day }) => day))
+  return whole.filter(({ day }) => days.has(daysLater(day, -1)) && days.has(daysLater(day, 1)))
 }
 
 const HOUR_MS = 3_600_000
@@ -95,7 +95,7 @@ async function chooseDays(
   const days = leagues.flatMap((league) => {
     const around = daysBetween(league, now - DAYS_BACK * DAY_MS, now + DAYS_AHEAD * DAY_MS)
     const older = open
-      .filter((known) => known.league === league && known.day < around[0]!.day)
+      .filter((openDay) => openDay.league === league && openDay.day < around[0]!.day)
       .map(({ day }) => feedDay(league, day))
     return [...older, ...around]
   })

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CallResult } from '../platform/http/provider.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { buildServerOnce } from '../testing/processes.ts'
-import { saidGame } from '../testing/scoreServer.ts'
+import { upcomingGame } from '../testing/scoreServer.ts'
 import { makeDocuments } from './documents.ts'
 import { type DocumentForm, type DocumentReading, readDocument } from './readDocument.ts'
 import { makeReadOffLoop } from './readOffLoop.ts'
@@ -20,7 +20,7 @@ const ROOT = join(import.meta.dirname, '../../../..')
 
 /** The Odds API's events of so many games, with so many bytes beside what is read of them. */
 function eventsOf(games: number, bytesEach = 0): Buffer {
-  const { away, home, startsAt } = saidGame(START)
+  const { away, home, startsAt } = upcomingGame(START)
   const events = Array.from({ length: games }, (_, nth) => ({
     id: `g${nth}`,
     sport_key: 'americanfootball_nfl',

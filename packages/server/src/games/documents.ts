@@ -16,7 +16,7 @@ export const DIVISIBLE_MAX_BYTES = 4 * 1024 * 1024
 /** Rows of last answers that the process remembers, of about 1 KB each; those first that were read last. */
 const ROWS_MAX = 20_000
 
-type Known = {
+type CachedDocument = {
   readonly reading: CallResult<DocumentReading>
   readonly rows: number
   /** The SHA-256 of its bytes. */
@@ -49,13 +49,13 @@ export function makeDocuments(
   readBytes: ReadBytes = makeReadOffLoop(),
   now: () => number = () => performance.now(),
 ): Documents {
-  const known = new Map<string, Known>()
+  const cache = new Map<string, CachedDocument>()
   return {
     async read(url, form, { headers = {}, maxBytes = MAX_BYTES } = {}) {
       if (callsADay !== null && !(await spendCall(db, source, callsADay))) {
         return { kind: 'unknown', cause: `no call left of ${callsADay} a day` }
       }
-      const last = known.get(url)
+      const last = cache.get(url)
       const answer = await fetchBytes(url, {
         headers: { ...headers, ...last?.validators },
         timeoutMs: TIMEOUT_MS,
@@ -68,19 +68,19 @@ export function makeDocuments(
         return { kind: 'unknown', cause: 'unchanged, though nothing was asked for before' }
       }
       const document = hash('sha256', bytes)
-      known.delete(url)
+      cache.delete(url)
       const reading = await readBytes(bytes, form).catch(() => null)
       if (reading === null) return { kind: 'unknown', cause: 'document not read' }
       const rows = 1 + (reading.kind === 'ok' ? reading.value.rows : 0)
       const since = last?.document === document ? last.since : now()
       const read = { reading: ofDocument(reading, document), rows, document, since, validators }
-      known.set(url, read)
-      forgetOldest(known)
+      cache.set(url, read)
+      forgetOldest(cache)
       return toResult(read)
     },
   }
 
-  function toResult({ reading, since }: Known): CallResult<DocumentReading> {
+  function toResult({ reading, since }: CachedDocument): CallResult<DocumentReading> {
     if (reading.kind !== 'ok') return reading
     return { kind: 'ok', value: { ...reading.value, unchangedMs: now() - since } }
   }
@@ -95,12 +95,12 @@ function ofDocument(
   return { kind: 'ok', value: { ...reading.value, games } }
 }
 
-function forgetOldest(known: Map<string, Known>): void {
+function forgetOldest(cache: Map<string, CachedDocument>): void {
   let all = 0
-  for (const { rows } of known.values()) all += rows
-  for (const [url, { rows }] of known) {
+  for (const { rows } of cache.values()) all += rows
+  for (const [url, { rows }] of cache) {
     if (all <= ROWS_MAX) return
-    known.delete(url)
+    cache.delete(url)
     all -= rows
   }
 }

@@ -10,7 +10,7 @@ export type DoubtfulGame = {
   readonly startsAt: Date
   readonly note: string
   /** The final scores that there are, each with its source. */
-  readonly said: readonly {
+  readonly finals: readonly {
     readonly source: string
     readonly awayScore: number
     readonly homeScore: number
@@ -26,7 +26,7 @@ export async function readDoubtful(db: Db): Promise<DoubtfulGame[]> {
            where r.game_id = g.id and r.version = g.result_version and r.outcome = 'final'
          union all
          select s.source, ${secondScore.away}, ${secondScore.home}
-         from second_scores s where s.game_id = g.id) s) as said
+         from second_scores s where s.game_id = g.id) s) as finals
      from games g where g.settled_version is null and g.note <> ''
      order by g.starts_at, g.id limit 1000`,
   )

@@ -70,7 +70,7 @@ export async function insertGames(
       games.map((game) => game.awayTeam),
       games.map((game) => game.homeTeam),
       games.map((game) => game.startsAt),
-      games.map((game) => game.startKnown),
+      games.map((game) => game.hasStartTime),
       games.map((game) => game.status),
       games.map((game) => game.note),
       games.map((game) => game.awayScore),
@@ -114,7 +114,7 @@ export async function updateGames(tx: Tx, changes: readonly GameChange[]): Promi
     [
       changes.map((change) => change.id),
       changes.map((change) => new Date(change.startsAt)),
-      changes.map((change) => change.startKnown),
+      changes.map((change) => change.hasStartTime),
       changes.map((change) => change.status),
       changes.map((change) => change.note),
       changes.map((change) => change.awayScore),

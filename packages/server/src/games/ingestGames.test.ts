@@ -594,11 +594,11 @@ describe('G4: ids that change', () => {
       'home and away are others',
       (other) => [rename(other, { awayTeam: 'Buffalo Bills', homeTeam: 'New England Patriots' })],
     ],
-  ])('they are two games: %s', async (_, said) => {
+  ])('they are two games: %s', async (_, gamesOf) => {
     await ingest(reading(game()), { covers })
     const before = await rowsOf()
     const other = `${id}-other`
-    await ingest(reading(...said(other)), { covers })
+    await ingest(reading(...gamesOf(other)), { covers })
     expect(await rowsOf(other)).toHaveLength(1)
     expect(await rowsOf()).toMatchObject([{ id: before[0].id }])
   })

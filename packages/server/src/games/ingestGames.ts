@@ -1,7 +1,7 @@
 /** Brings a reading of a feed or a file into our games: adds what is new, applies what changed, keeps what cannot be from bets. */
 import { wireId } from '@sidebet/contract/ids'
 import type { FeedGame, FeedReading } from '@sidebet/domain/games/feedGame'
-import { saysPlay } from '@sidebet/domain/games/inPlay'
+import { hasPlayBegun } from '@sidebet/domain/games/inPlay'
 import {
   beginsBy,
   IMPLAUSIBLE,
@@ -10,7 +10,7 @@ import {
   judgeMissing,
   judgeReading,
   judgeUnknownTeam,
-  type KnownGame,
+  type StoredGame,
   type SuspendReason,
 } from '@sidebet/domain/games/judgeReading'
 import type { LeagueCode } from '@sidebet/domain/games/league'
@@ -31,11 +31,11 @@ import {
 import {
   type Cover,
   type GameKey,
-  type KnownRecord,
   keyOf,
-  readKnown,
   readMissing,
+  readStoredGames,
   readVoidedStarts,
+  type StoredGameRecord,
 } from './knownGames.sql.ts'
 import type { Reading } from './readingOrder.ts'
 import { soundGames } from './soundGames.ts'
@@ -128,16 +128,16 @@ async function ingestPart(
   let rest = games
   // The second round is for games that another process added after we had looked.
   for (let round = 0; round < 2 && rest.length > 0; round++) {
-    const known = await readKnown(db, rest)
+    const stored = await readStoredGames(db, rest)
     const now = await readNow(db)
     const findings = rest.flatMap((game) => {
-      const record = known.get(keyOf(game))
+      const record = stored.get(keyOf(game))
       return record ? [findingOf(record, game, options)] : []
     })
-    await applyAll(db, known.values(), findings, now, options, counts)
+    await applyAll(db, stored.values(), findings, now, options, counts)
     rest = await addNew(
       db,
-      rest.filter((game) => !known.has(keyOf(game))),
+      rest.filter((game) => !stored.has(keyOf(game))),
       now,
       options,
       counts,
@@ -146,14 +146,14 @@ async function ingestPart(
   counts.unchanged += rest.length
 }
 
-function findingOf({ id }: KnownRecord, game: FeedGame, options: IngestOptions): Finding {
+function findingOf({ id }: StoredGameRecord, game: FeedGame, options: IngestOptions): Finding {
   const { league, awayTeam, homeTeam, startsAt, status, awayScore, homeScore } = game
   const { readAgainMs = 0 } = options
   const times = { shortestMs: shortestOf(game, options), readAgainMs }
   return {
     id,
-    judge: (known: KnownGame, now: number) => judgeReading(known, game, now, times),
-    begins: (known: KnownGame) => beginsBy(known, game),
+    judge: (stored: StoredGame, now: number) => judgeReading(stored, game, now, times),
+    begins: (stored: StoredGame) => beginsBy(stored, game),
     document: game.document,
     facts: { read: { league, awayTeam, homeTeam, startsAt, status, awayScore, homeScore } },
   }
@@ -162,13 +162,13 @@ function findingOf({ id }: KnownRecord, game: FeedGame, options: IngestOptions):
 /** Applies the findings that have an effect on the rows as they were read, and counts all of them. */
 async function applyAll(
   db: Database,
-  known: Iterable<KnownRecord>,
+  stored: Iterable<StoredGameRecord>,
   findings: readonly Finding[],
   now: number,
   options: IngestOptions,
   counts: IngestCounts,
 ): Promise<void> {
-  const byId = new Map([...known].map((record) => [record.id, record]))
+  const byId = new Map([...stored].map((record) => [record.id, record]))
   const effective = findings.filter(({ id, judge, begins }) => {
     const record = byId.get(id)!
     return judge(record, now).kind !== 'nothing' || begins?.(record)
@@ -219,7 +219,7 @@ function mayBeAdded(game: FeedGame, voidedStart: number | undefined, now: number
 function newGame(game: FeedGame, now: number, options: IngestOptions): NewGame {
   const isOver = game.status === 'final' || game.status === 'cancelled'
   const reason = game.status === 'final' ? doubtOfFinal(game, now, options) : null
-  const inPlayAt = saysPlay(game) ? Math.min(options.requestedAt ?? now, now) : null
+  const inPlayAt = hasPlayBegun(game) ? Math.min(options.requestedAt ?? now, now) : null
   if (reason) return { ...game, status: 'suspended', note: reason, resultVersion: 0, inPlayAt }
   return { ...game, note: '', resultVersion: isOver ? 1 : 0, inPlayAt }
 }
@@ -289,17 +289,17 @@ async function suspendUnknown(
   const unknown = reading.rejected.filter(({ reason }) => reason === 'unknownTeam')
   if (unknown.length === 0) return
   const detailOf = new Map(unknown.map((row) => [keyOf({ ...row, source }), row.detail]))
-  const known = await readKnown(
+  const stored = await readStoredGames(
     db,
     unknown.map(({ sourceId }) => ({ source, sourceId })),
   )
-  const findings = [...known].map(([key, { id }]) => ({
+  const findings = [...stored].map(([key, { id }]) => ({
     id,
     judge: judgeUnknownTeam,
     facts: { unknown: detailOf.get(key) },
   }))
   const { unchanged } = counts
-  await applyAll(db, known.values(), findings, 0, options, counts)
+  await applyAll(db, stored.values(), findings, 0, options, counts)
   // They count as rejected already.
   counts.unchanged = unchanged
 }
@@ -310,8 +310,8 @@ async function noteContradicted(
   options: IngestOptions,
 ): Promise<void> {
   if (keys.length === 0) return
-  const known = await readKnown(db, keys)
-  const findings = [...known.values()]
+  const stored = await readStoredGames(db, keys)
+  const findings = [...stored.values()]
     .filter((record) => judgeContradicted(record).kind !== 'nothing')
     .map(({ id }) => ({ id, judge: judgeContradicted, facts: {} }))
   await applyFindings(db, findings, options)

@@ -1,6 +1,6 @@
 /** Games as our rows have them, with the results that a reading is judged by. */
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
-import type { GameOutcome, KnownGame } from '@sidebet/domain/games/judgeReading'
+import type { GameOutcome, StoredGame } from '@sidebet/domain/games/judgeReading'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { isCorrectable } from '../settlements/isCorrectable.sql.ts'
@@ -8,7 +8,7 @@ import { isCorrectable } from '../settlements/isCorrectable.sql.ts'
 /** By what a source names a game for good. */
 export type GameKey = { readonly source: string; readonly sourceId: string }
 
-export type KnownRecord = KnownGame &
+export type StoredGameRecord = StoredGame &
   GameKey & {
     readonly id: number
     readonly league: LeagueCode
@@ -17,7 +17,7 @@ export type KnownRecord = KnownGame &
   }
 
 type Row = Omit<
-  KnownRecord,
+  StoredGameRecord,
   | 'startsAt'
   | 'firstStartsAt'
   | 'readAt'
@@ -51,7 +51,7 @@ const MAY_BE_CORRECTED = `g.voided_at is null and s.outcome = 'final' and s.sour
 
 const SELECT = `
   select g.id, g.source, g.source_id as "sourceId", g.league, g.away_team as "awayTeam", g.home_team as "homeTeam",
-    g.starts_at as "startsAt", coalesce(g.first_starts_at, g.starts_at) as "firstStartsAt", g.start_known as "startKnown", g.start_fixed as "startFixed",
+    g.starts_at as "startsAt", coalesce(g.first_starts_at, g.starts_at) as "firstStartsAt", g.start_known as "hasStartTime", g.start_fixed as "startFixed",
     g.doubted_start as "doubtedStart", g.other_teams as "otherTeams", g.other_teams_readings as "otherTeamsReadings",
     g.good_readings as "goodReadings", g.document, g.read_at as "readAt",
     g.status, g.in_play_at as "inPlayAt", g.away_score as "awayScore", g.home_score as "homeScore", g.clock, g.note, g.result_version as "resultVersion",
@@ -63,7 +63,7 @@ const SELECT = `
   left join results n on n.game_id = g.id and n.version = g.result_version
   left join results s on s.game_id = g.id and s.version = g.settled_version`
 
-function toRecord(read: Row): KnownRecord {
+function toRecord(read: Row): StoredGameRecord {
   const { newest, settledBy, settledVersion, ...rest } = read
   const { startsAt, firstStartsAt, readAt, doubtedStart, inPlayAt, ...row } = rest
   const isAfter = settledVersion !== null && row.resultVersion > settledVersion
@@ -90,10 +90,10 @@ const arrays = (keys: readonly GameKey[]) => [
 ]
 
 /** The games with these keys that are not closed by a void, by `keyOf`. */
-export async function readKnown(
+export async function readStoredGames(
   db: Db,
   keys: readonly GameKey[],
-): Promise<ReadonlyMap<string, KnownRecord>> {
+): Promise<ReadonlyMap<string, StoredGameRecord>> {
   const { rows } = await db.query<Row>(
     `${SELECT} join unnest($1::text[], $2::text[]) as k (source, source_id)
        on k.source = g.source and k.source_id = g.source_id
@@ -136,7 +136,7 @@ export async function readMissing(
   source: string,
   covers: readonly Cover[],
   seenIds: readonly string[],
-): Promise<KnownRecord[]> {
+): Promise<StoredGameRecord[]> {
   const { rows } = await db.query<Row>(
     `${SELECT}
      join unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) as c (league, from_at, to_at)
@@ -157,11 +157,11 @@ export async function readMissing(
  * Locks these games, by id, then reads them: in a second statement, which sees the results that came before the locks.
  * Games that somebody else holds are left out. A single one may be waited for, by whoever holds nothing else meanwhile.
  */
-export async function lockKnown(
+export async function lockStoredGames(
   tx: Tx,
   ids: readonly number[],
   waitPolicy: 'leave' | 'wait',
-): Promise<KnownRecord[]> {
+): Promise<StoredGameRecord[]> {
   const locked = await tx.query<{ id: number }>(
     `select id from games where id = any($1::bigint[]) order by id for update
      ${waitPolicy === 'leave' ? 'skip locked' : ''}`,

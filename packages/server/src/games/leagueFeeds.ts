@@ -23,20 +23,20 @@ export function oddsApiFeed(
     })
   return ofWholeLeagues('odds-api', leagues, async (league) => {
     const query = `apiKey=${encodeURIComponent(key)}`
-    const said = await of(league, `scores?daysFrom=${DAYS_BACK}&${query}`)
-    if (said.kind !== 'ok' || scoresAlone) return said
+    const scores = await of(league, `scores?daysFrom=${DAYS_BACK}&${query}`)
+    if (scores.kind !== 'ok' || scoresAlone) return scores
     const coming = await of(league, `events?${query}`)
     if (coming.kind !== 'ok') return coming
     // Of a game that is in both the scores say more, and the events would contradict them.
-    const scored = new Set(said.value.games.map(({ sourceId }) => sourceId))
+    const scored = new Set(scores.value.games.map(({ sourceId }) => sourceId))
     const unscored = coming.value.games.filter(({ sourceId }) => !scored.has(sourceId))
     return {
       kind: 'ok',
       // How long it is unchanged goes by the scores: they alone tell of games in play.
       value: {
-        ...said.value,
-        games: [...unscored, ...said.value.games],
-        rejected: [...coming.value.rejected, ...said.value.rejected],
+        ...scores.value,
+        games: [...unscored, ...scores.value.games],
+        rejected: [...coming.value.rejected, ...scores.value.rejected],
       },
     }
   })

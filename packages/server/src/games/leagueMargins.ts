@@ -18,15 +18,15 @@ export const leagueMargins = handle(leagueMarginsCall, async ({ services, params
 })
 
 function marginsOf(db: Db, league: LeagueCode, now: number): Promise<LeagueMargins['margins']> {
-  const known = CACHES.get(db) ?? new Map<LeagueCode, CacheEntry>()
-  CACHES.set(db, known)
-  const entry = known.get(league)
+  const cache = CACHES.get(db) ?? new Map<LeagueCode, CacheEntry>()
+  CACHES.set(db, cache)
+  const entry = cache.get(league)
   // A clock that was moved back makes what is kept new for longer than it should be.
   if (entry && now < entry.until && now >= entry.until - CACHE_TTL_MS) return entry.margins
   const margins = readMargins(db, league)
-  known.set(league, { until: now + CACHE_TTL_MS, margins })
+  cache.set(league, { until: now + CACHE_TTL_MS, margins })
   // What failed is asked for anew.
-  margins.catch(() => known.delete(league))
+  margins.catch(() => cache.delete(league))
   return margins
 }
 

@@ -4,11 +4,11 @@ import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { readCash } from '../testing/readCash.ts'
 import {
-  type SaidGame,
+  finishGame,
   type ScoreServer,
-  saidGame,
-  saidOver,
+  type SourceGame,
   startScoreServer,
+  upcomingGame,
 } from '../testing/scoreServer.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
@@ -17,9 +17,9 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const START = Date.UTC(2029, 10, 18, 18)
 const at = (instant: number) => new Date(instant).toISOString()
-const GAME = saidGame(START)
+const GAME = upcomingGame(START)
 const OTHERS = { away: 'Miami Dolphins', home: 'New York Jets' }
-const over = (away: number, home: number) => saidOver(GAME, away, home)
+const over = (away: number, home: number) => finishGame(GAME, away, home)
 
 let scores: ScoreServer
 let server: TestServer
@@ -102,8 +102,8 @@ test('wrong, then more points, before it was said twice: only what was said twic
 
 test('wrong, then fewer points: users are paid once three readings in a row say the same', async () => {
   await moveTo(START + 3 * HOUR)
-  for (const said of [over(20, 23), over(23, 20), over(23, 20), over(23, 20)]) {
-    scores.espn = [said]
+  for (const sourceGame of [over(20, 23), over(23, 20), over(23, 20), over(23, 20)]) {
+    scores.espn = [sourceGame]
     await read(1)
   }
   const doubted = { status: 'suspended', note: 'score went down', settled: false }
@@ -144,12 +144,12 @@ test('one reading with other teams before the start closes the market for three 
 test('a game on hold keeps the final that its source says, and is not void after 14 days', async () => {
   scores.espn = [{ ...GAME, score: [7, 3] }]
   await moveTo(START + HOUR)
-  for (const said of [
+  for (const sourceGame of [
     over(23, 20),
     { ...over(23, 20), ...OTHERS },
     { ...over(23, 20), ...OTHERS },
   ]) {
-    scores.espn = [said]
+    scores.espn = [sourceGame]
     await read(1)
   }
   expect(await game()).toMatchObject({ status: 'suspended', note: 'teams changed' })
@@ -242,8 +242,8 @@ test('an opponent replaced for good: the bets are void after three readings, and
 })
 
 test('other teams in two readings, then ours again: nothing is void, and the game waits for the operator', async () => {
-  for (const said of [OTHERS, OTHERS, {}, OTHERS, OTHERS]) {
-    scores.espn = [{ ...GAME, ...said }]
+  for (const teams of [OTHERS, OTHERS, {}, OTHERS, OTHERS]) {
+    scores.espn = [{ ...GAME, ...teams }]
     await read(1)
   }
   expect(await game()).toMatchObject({ status: 'suspended', note: 'teams changed', void: false })
@@ -257,26 +257,29 @@ test('a game in play whose teams change waits for the operator, however often it
   expect([await game(), await cash()]).toMatchObject([{ settled: false, void: false }, LAPSED])
 })
 
-test.each<[string, SaidGame]>([
+test.each<[string, SourceGame]>([
   ['a game in play', { ...GAME, score: [3, 0] }],
   ['a game whose final was read once', over(3, 0)],
-])('%s is not paid by the game of the next day that its source lists instead', async (_, said) => {
-  await moveTo(START + 2 * HOUR)
-  scores.espn = [said]
-  await read(1)
-  const next = { ...GAME, id: '2', startsAt: at(START + 20 * HOUR) }
-  scores.espn = [next]
-  await read(2)
-  await moveTo(START + 23 * HOUR)
-  scores.espn = [saidOver(next, 4, 15)]
-  await read(4)
-  expect([await game(), await cash()]).toMatchObject([{ settled: false, void: false }, LAPSED])
-  const { rows } = await server.database.owner.query(
-    'select away_score, settled_version from games where source_id = $1',
-    [next.id],
-  )
-  expect(rows).toEqual([{ away_score: 4, settled_version: 1 }])
-})
+])(
+  '%s is not paid by the game of the next day that its source lists instead',
+  async (_, sourceGame) => {
+    await moveTo(START + 2 * HOUR)
+    scores.espn = [sourceGame]
+    await read(1)
+    const next = { ...GAME, id: '2', startsAt: at(START + 20 * HOUR) }
+    scores.espn = [next]
+    await read(2)
+    await moveTo(START + 23 * HOUR)
+    scores.espn = [finishGame(next, 4, 15)]
+    await read(4)
+    expect([await game(), await cash()]).toMatchObject([{ settled: false, void: false }, LAPSED])
+    const { rows } = await server.database.owner.query(
+      'select away_score, settled_version from games where source_id = $1',
+      [next.id],
+    )
+    expect(rows).toEqual([{ away_score: 4, settled_version: 1 }])
+  },
+)
 
 test.each<[string, object]>([
   ['not begun', { score: null }],

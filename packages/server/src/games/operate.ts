@@ -20,7 +20,7 @@ import { isCorrectable } from '../settlements/isCorrectable.sql.ts'
 import { formatOf, GAME_FORMATS, type GameFormat, readGames } from './formats/readGames.ts'
 import { insertResults, updateGames } from './ingest.sql.ts'
 import { type IngestCounts, ingestGames, NO_GAMES } from './ingestGames.ts'
-import { lockKnown } from './knownGames.sql.ts'
+import { lockStoredGames } from './knownGames.sql.ts'
 import { noteMovedStarts } from './movedStarts.sql.ts'
 import { namesOf } from './unknownTeams.sql.ts'
 
@@ -49,7 +49,7 @@ export async function importGames(
   files: readonly string[],
   options: ImportOptions,
 ): Promise<IngestCounts & { leftOut: number; unknown: { league: string; name: string }[] }> {
-  const format = knownFormat(options.format)
+  const format = parseFormat(options.format)
   const readings: FeedReading[] = []
   for (const file of files) readings.push(await readGamesFile(file, format, options.league))
   const total = { ...NO_GAMES }
@@ -69,8 +69,8 @@ export async function importGames(
 
 const isNoResult = ({ status }: FeedGame) => status !== 'final' && status !== 'cancelled'
 
-function knownFormat(name: string | undefined): GameFormat | undefined {
-  const format = GAME_FORMATS.find((known) => known === name)
+function parseFormat(name: string | undefined): GameFormat | undefined {
+  const format = GAME_FORMATS.find((candidate) => candidate === name)
   if (name === undefined || format) return format
   throw new OperatorError(`There is no format "${name}"; there are ${GAME_FORMATS.join(', ')}.`)
 }
@@ -190,10 +190,10 @@ export async function voidOn(tx: Tx, gameId: number, by: Operator): Promise<void
 export async function startGameAt(db: Database, gameId: number, startsAt: Date): Promise<void> {
   await withoutWaiting(db, gameId, async (tx) => {
     await lockOpenGame(tx, gameId, 'void')
-    const [known] = await lockKnown(tx, [gameId], 'wait')
-    const { status, note } = known!
-    if (Math.abs(startsAt.getTime() - known!.startsAt) > MOVED_AT_MOST_MS) {
-      const was = new Date(known!.startsAt).toISOString()
+    const [game] = await lockStoredGames(tx, [gameId], 'wait')
+    const { status, note } = game!
+    if (Math.abs(startsAt.getTime() - game!.startsAt) > MOVED_AT_MOST_MS) {
+      const was = new Date(game!.startsAt).toISOString()
       throw new OperatorError(
         `The game ${wireId('game', gameId)} starts at ${was}: say a start at most 14 days from that.`,
       )
@@ -202,9 +202,9 @@ export async function startGameAt(db: Database, gameId: number, startsAt: Date):
     const now = await readNow(tx)
     const opened = startsAt.getTime() <= now ? 'live' : 'scheduled'
     const change = {
-      ...known!,
+      ...game!,
       startsAt: startsAt.getTime(),
-      startKnown: true,
+      hasStartTime: true,
       ...(isAboutStart && ({ status: opened, note: '' } as const)),
       doubtedStart: null,
     }
@@ -212,7 +212,7 @@ export async function startGameAt(db: Database, gameId: number, startsAt: Date):
     tx.publish({ boards: [change.league], scores: [change.league] })
     await tx.query('update games set start_fixed = true where id = $1', [gameId])
     await noteMovedStarts(tx, [gameId])
-    const facts = { startsAt: startsAt.toISOString(), was: new Date(known!.startsAt).toISOString() }
+    const facts = { startsAt: startsAt.toISOString(), was: new Date(game!.startsAt).toISOString() }
     const subject = wireId('game', gameId)
     await audit(tx, { actor: 'operator', action: 'games.start', subject, facts })
   })
@@ -224,14 +224,14 @@ export async function startGameAt(db: Database, gameId: number, startsAt: Date):
  */
 export async function resumeOn(tx: Tx, gameId: number, { actor, reason }: Operator): Promise<void> {
   await lockOpenGame(tx, gameId, 'void')
-  const [known] = await lockKnown(tx, [gameId], 'wait')
-  const { status, note, startsAt, inPlayAt, league } = known!
+  const [game] = await lockStoredGames(tx, [gameId], 'wait')
+  const { status, note, startsAt, inPlayAt, league } = game!
   if (status !== 'suspended' || note === '')
     throw new OperatorError(`The game ${wireId('game', gameId)} is not suspended.`)
   const hasBegun = inPlayAt !== null || startsAt <= (await readNow(tx))
   const undoubted = { note: '', doubtedStart: null, otherTeams: null, otherTeamsReadings: 0 }
   await updateGames(tx, [
-    { ...known!, ...undoubted, goodReadings: 0, status: hasBegun ? 'live' : 'scheduled' },
+    { ...game!, ...undoubted, goodReadings: 0, status: hasBegun ? 'live' : 'scheduled' },
   ])
   tx.publish({ boards: [league], scores: [league] })
   const subject = wireId('game', gameId)

@@ -18,15 +18,15 @@ let server: TestServer
 let ann: Client
 let ben: Client
 /** What the feed says of the one game; null when it does not answer. */
-let said: FeedGame[] | null = []
+let feedGames: FeedGame[] | null = []
 /** The days that it was asked for. */
 let requestedDays: FeedDay[] = []
 let startsAt = 0
 
 const feed = feedOf('test', ['nfl'], (days) => {
   requestedDays.push(...days)
-  if (said === null) return { kind: 'unknown', cause: 'TimeoutError' }
-  return { kind: 'ok', value: { games: said, rejected: [] } }
+  if (feedGames === null) return { kind: 'unknown', cause: 'TimeoutError' }
+  return { kind: 'ok', value: { games: feedGames, rejected: [] } }
 })
 const isDayOfGame = (day: FeedDay) => isOnDays([day], new Date(startsAt).toISOString())
 
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await server.database.owner.query(
     `truncate feeds, feed_days, feed_leagues; insert into feeds (source) values ('test')`,
   )
-  said = []
+  feedGames = []
   requestedDays = []
   startsAt = Math.ceil(Date.now() / 1000) * 1000 + HOUR
   gameId = await insertGame(server.database, { startsAt: new Date(startsAt), sourceId })
@@ -81,12 +81,12 @@ function game(status: FeedGame['status']): FeedGame {
 }
 
 test('money and truth at the edges: a score that waited out 49 hours of silence settles the game', async () => {
-  said = [game('scheduled')]
+  feedGames = [game('scheduled')]
   await pollAt(-0.5)
-  said = null
+  feedGames = null
   await pollAt(49)
   expect(await outcome()).toBe('open')
-  said = [game('final')]
+  feedGames = [game('final')]
   await pollAt(49.1)
   await pollAt(49.2)
   expect(await outcome()).toBe('final')
@@ -96,9 +96,9 @@ test('money and truth at the edges: a score that waited out 49 hours of silence 
 test.each(['scheduled', 'postponed', 'suspended'] as const)(
   'money and truth at the edges: a game that its feed lists as %s after 48 hours is void',
   async (status) => {
-    said = [game('scheduled')]
+    feedGames = [game('scheduled')]
     await pollAt(-0.5)
-    said = [game(status)]
+    feedGames = [game(status)]
     await pollAt(47.9)
     expect(await outcome()).toBe('open')
     await pollAt(48.1)
@@ -120,12 +120,12 @@ test.each<[string, () => FeedGame[]]>([
 ])(
   'money and truth at the edges: a feed that %s never makes it void, and its final still settles it',
   async (_what, answer) => {
-    said = [game('scheduled')]
+    feedGames = [game('scheduled')]
     await pollAt(-0.5)
-    said = answer()
+    feedGames = answer()
     for (const hours of [1, 49, 13 * 24, 14 * 24 - 1]) await pollAt(hours)
     expect(await outcome()).toBe('open')
-    said = [game('final')]
+    feedGames = [game('final')]
     for (const minutes of [1, 2]) await pollAt(14 * 24 - 1 + minutes / 60)
     expect(await outcome()).toBe('final')
     expect(await verify(server.database.db)).toEqual([])
@@ -133,9 +133,9 @@ test.each<[string, () => FeedGame[]]>([
 )
 
 test('money and truth at the edges: a game that its feed lacks waits for an operator beyond 14 days', async () => {
-  said = [game('scheduled')]
+  feedGames = [game('scheduled')]
   await pollAt(-0.5)
-  said = [other()]
+  feedGames = [other()]
   for (const hours of [49, 14 * 24 + 1, 20 * 24]) await pollAt(hours)
   expect(await outcome()).toBe('open')
   expect(await readOverdue(server.database.db, 10)).toMatchObject({ count: 1 })
@@ -145,7 +145,7 @@ test('money and truth at the edges: a game that its feed lacks waits for an oper
 })
 
 test('money and truth at the edges: an overdue game is shown, and the operator ends it', async () => {
-  said = null
+  feedGames = null
   await pollAt(49)
   const { db } = server.database
   expect(await readOverdue(db, 10)).toEqual({ count: 1, games: [wireId('game', gameId)] })
@@ -162,7 +162,7 @@ test('money and truth at the edges: an overdue game is shown, and the operator e
 })
 
 test('money and truth at the edges: after 14 days without a word it is void', async () => {
-  said = null
+  feedGames = null
   await pollAt(14 * 24 - 1)
   expect(await outcome()).toBe('open')
   await pollAt(14 * 24 + 1)
@@ -170,9 +170,9 @@ test('money and truth at the edges: after 14 days without a word it is void', as
 })
 
 test('money and truth at the edges: a final score that was said once is never forgotten for want of time', async () => {
-  said = [game('final')]
+  feedGames = [game('final')]
   await pollAt(3)
-  said = null
+  feedGames = null
   await pollAt(15 * 24)
   expect(await outcome()).toBe('open')
   // It is asked for as long as somebody could say something else of it.
@@ -180,7 +180,7 @@ test('money and truth at the edges: a final score that was said once is never fo
 })
 
 test('money and truth at the edges: what we hold for the operator is not void by its time', async () => {
-  said = [{ ...game('final'), homeTeam: 'Miami Dolphins' }]
+  feedGames = [{ ...game('final'), homeTeam: 'Miami Dolphins' }]
   await pollAt(3)
   await pollAt(49)
   expect(await outcome()).toBe('open')

@@ -1,15 +1,20 @@
 /** What counts as reading something twice: another document, or the same one a minute later. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ScoreServer, saidGame, saidOver, startScoreServer } from '../testing/scoreServer.ts'
+import {
+  finishGame,
+  type ScoreServer,
+  startScoreServer,
+  upcomingGame,
+} from '../testing/scoreServer.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
 const SECOND = 1_000
 const HOUR = 3_600_000
 const START = Date.UTC(2029, 10, 18, 18)
 const AFTER = START + 4 * HOUR
-const GAME = saidGame(START)
+const GAME = upcomingGame(START)
 const LATER = {
-  ...saidGame(START + 6 * HOUR),
+  ...upcomingGame(START + 6 * HOUR),
   id: '2',
   away: 'New York Jets',
   home: 'Miami Dolphins',
@@ -45,7 +50,7 @@ const OPEN = { status: 'final', settled: false }
 
 test('BI5: a final in the same document counts twice only when a minute lies between its readings', async () => {
   await start()
-  scores.espn = [saidOver(GAME, 23, 20), LATER]
+  scores.espn = [finishGame(GAME, 23, 20), LATER]
   for (const seconds of [0, 20, 40]) {
     await readAt(AFTER + seconds * SECOND)
     expect(await gameNow()).toEqual(OPEN)
@@ -56,9 +61,9 @@ test('BI5: a final in the same document counts twice only when a minute lies bet
 
 test('BI5: a final in a document that says something else besides counts twice at once', async () => {
   await start()
-  scores.espn = [saidOver(GAME, 23, 20), LATER]
+  scores.espn = [finishGame(GAME, 23, 20), LATER]
   await readAt(AFTER)
-  scores.espn = [saidOver(GAME, 23, 20), { ...LATER, score: [3, 0] }]
+  scores.espn = [finishGame(GAME, 23, 20), { ...LATER, score: [3, 0] }]
   await readAt(AFTER + 20 * SECOND)
   expect(await gameNow()).toEqual(SETTLED)
 })
@@ -66,7 +71,7 @@ test('BI5: a final in a document that says something else besides counts twice a
 test('BI5: a document that is sent again in full is the same one', async () => {
   await start()
   scores.hasTags = false
-  scores.espn = [saidOver(GAME, 23, 20), LATER]
+  scores.espn = [finishGame(GAME, 23, 20), LATER]
   for (const seconds of [0, 20, 40]) {
     await readAt(AFTER + seconds * SECOND)
     expect(await gameNow()).toEqual(OPEN)
@@ -97,7 +102,7 @@ test('G3: a second source has said a final twice when its documents differ, or a
     const { rows } = await server.database.owner.query('select reads from second_scores')
     return rows
   }
-  scores.odds = [saidOver({ ...GAME, id: 'odds-1' }, 23, 20)]
+  scores.odds = [finishGame({ ...GAME, id: 'odds-1' }, 23, 20)]
   for (const seconds of [0, 20, 40]) {
     await readAt(AFTER + seconds * SECOND)
     expect(await reads()).toEqual([{ reads: 1 }])

@@ -3,7 +3,7 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
-import { saidGame, saidOver, startScoreServer } from '../testing/scoreServer.ts'
+import { finishGame, startScoreServer, upcomingGame } from '../testing/scoreServer.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { makeDocuments } from './documents.ts'
 import { noteFailed, noteRead, readFresh } from './feedDays.sql.ts'
@@ -77,8 +77,8 @@ test('BI6: a document unchanged for half an hour while it calls a game live is s
   const scores = await startScoreServer()
   const noon = new Date(feedDay('nfl', dayOf(Date.now() + DAY)).from.getTime() + DAY / 2)
   const others = { away: 'New York Jets', home: 'Miami Dolphins' }
-  const live = { ...saidGame(noon.getTime()), ...others, id: 'live', score: [7, 0] } as const
-  const later = { ...saidGame(noon.getTime() + 3 * HOUR), id: 'later' }
+  const live = { ...upcomingGame(noon.getTime()), ...others, id: 'live', score: [7, 0] } as const
+  const later = { ...upcomingGame(noon.getTime() + 3 * HOUR), id: 'later' }
   scores.espn = [live, later]
   await server.moveClockTo(new Date(noon.getTime() + HOUR))
   ann = await server.signIn(ann.userId, 'ann')
@@ -113,7 +113,7 @@ test('BI6: a document unchanged for half an hour while it calls a game live is s
   await read(32)
   expect([await openTo(), await errors()]).toEqual([200, []])
   // Without a game in play nothing has to change.
-  scores.espn = [saidOver(live, 7, 3), later]
+  scores.espn = [finishGame(live, 7, 3), later]
   await read(33)
   await read(90)
   expect([await openTo(), await errors()]).toEqual([200, []])

@@ -51,13 +51,14 @@ export type Sources = {
 }
 
 export function makeSources(db: Db, settings: SourceSettings): Sources {
-  const known = new Map<string, Documents>()
+  const documentsByName = new Map<string, Documents>()
   const refused: RefusedForms = new Map()
   const documentsOf = (source: SourceName, position: number) => {
     const name = feedName(source, position)
     const documents =
-      known.get(name) ?? makeDocuments(db, name, settings.SCORES_CALLS_A_DAY.get(source) ?? null)
-    known.set(name, documents)
+      documentsByName.get(name) ??
+      makeDocuments(db, name, settings.SCORES_CALLS_A_DAY.get(source) ?? null)
+    documentsByName.set(name, documents)
     return documents
   }
   const at = (position: 0 | 1): ScoresFeed[] =>

@@ -5,14 +5,19 @@ import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { correctGame, finalGame } from '../testing/decideGames.ts'
 import { readCash } from '../testing/readCash.ts'
-import { type ScoreServer, saidGame, saidOver, startScoreServer } from '../testing/scoreServer.ts'
+import {
+  finishGame,
+  type ScoreServer,
+  startScoreServer,
+  upcomingGame,
+} from '../testing/scoreServer.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { makeDocuments } from './documents.ts'
 
 const HOUR = 3_600_000
 const START = Date.UTC(2029, 10, 18, 18)
-const GAME = saidGame(START)
-const over = (away: number, home: number, game = GAME) => saidOver(game, away, home)
+const GAME = upcomingGame(START)
+const over = (away: number, home: number, game = GAME) => finishGame(game, away, home)
 
 let scores: ScoreServer
 let server: TestServer

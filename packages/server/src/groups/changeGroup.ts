@@ -9,7 +9,7 @@ import { readNow } from '../platform/database/clock.ts'
 import { isContention } from '../platform/database/databaseErrors.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { combineStatements } from '../platform/database/oneStatement.ts'
-import { type Failure, notDone, refused } from '../platform/http/reply.ts'
+import { type Failure, refused, temporaryFailure } from '../platform/http/reply.ts'
 import type { Services } from '../services.ts'
 import { type Group, lockGroup, readMembership } from './groups.sql.ts'
 
@@ -34,7 +34,7 @@ export async function changeGroup<Answer>(
       return work(tx, { ...group, ...(await readMembership(tx, group)) })
     })
   } catch (error) {
-    if (isContention(error)) return notDone('busy')
+    if (isContention(error)) return temporaryFailure('busy')
     throw error
   }
 }

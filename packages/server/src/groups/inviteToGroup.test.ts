@@ -52,9 +52,9 @@ describe('inviting', () => {
   })
 
   test('by e-mail the answer is the same whether or not a user has it (GAP-088)', async () => {
-    const known = await invite({ friendEmail: 'BEN@example.test', friendPhone: '13055550123' })
+    const existing = await invite({ friendEmail: 'BEN@example.test', friendPhone: '13055550123' })
     const unknown = await invite({ friendEmail: 'nobody@example.test' })
-    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    expect([existing.status, existing.body]).toEqual([unknown.status, unknown.body])
     const texts = (await mails()).map(({ to, text }) => [to, text]).sort()
     expect(texts.map(([to]) => to)).toEqual(['ben@example.test', 'nobody@example.test'])
     expect(texts[0]![1]).toBe(texts[1]![1])

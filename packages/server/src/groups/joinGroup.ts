@@ -23,8 +23,8 @@ export const joinGroup = handle(joinGroupCall, async ({ services, session, body,
   const { db, config } = services
   const wait = await countTries(db, joinLimits(session.userId, ip), config.THROTTLE_SCALE)
   if (wait !== null) return tooManyTries(wait)
-  const said = await db.transaction((tx) => join(tx, session.userId, body))
-  return done({ success: said === 'joined', message: groupAnswers[said] })
+  const outcome = await db.transaction((tx) => join(tx, session.userId, body))
+  return done({ success: outcome === 'joined', message: groupAnswers[outcome] })
 })
 
 async function join(

@@ -178,10 +178,10 @@ test('joining against the delete: nobody is in a group that is gone', async () =
       ...Array.from({ length: 10 }, (_, at) => join(at + 2)),
     ])
     expect(gone!.status).toBe(200)
-    const said = new Set(
+    const messages = new Set(
       joined.flatMap(({ status, body }) => (status === 200 ? [body.message] : [])),
     )
-    for (const message of said)
+    for (const message of messages)
       expect([
         'You have joined the group successfully.',
         'The group name or code is incorrect.',

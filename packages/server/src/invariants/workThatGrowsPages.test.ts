@@ -249,7 +249,7 @@ test('work that grows: a game remembers each start that it had, and its bets are
         {
           id: gameId!,
           startsAt: NOW + hours * HOUR,
-          startKnown: true,
+          hasStartTime: true,
           status: 'scheduled',
           note: '',
           awayScore: null,

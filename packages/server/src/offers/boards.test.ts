@@ -30,8 +30,8 @@ type Query = Readonly<Record<string, string | number | boolean>>
 type Page = { readonly data: OfferRow[]; readonly next: string | null }
 
 function fetchPage(path: string, query: Query = {}) {
-  const said = Object.entries(query).map(([name, value]) => `${name}=${value}`)
-  return vera.get(`${path}?${said.join('&')}`)
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${value}`)
+  return vera.get(`${path}?${pairs.join('&')}`)
 }
 
 async function pagesOf(path: string, query: Query): Promise<Page[]> {

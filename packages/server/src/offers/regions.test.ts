@@ -42,7 +42,7 @@ const restrictionOf = async (client: Client) =>
   (await client.get('/api/user')).body.regionRestriction
 const post = (client: Client) => client.post(POST_OFFER, offerOn(gameId, { amountBet: 1 }))
 const take = (client: Client) => client.post(TAKE_OFFER, takeOf(offerId, 0.01))
-const said = ({ status, body }: Awaited<ReturnType<typeof post>>) =>
+const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof post>>) =>
   status === 200 ? 'done' : `${status} ${body.error}`
 
 test('the table has all 50 states, the capital and the territories', () => {
@@ -64,7 +64,10 @@ describe.each<[string, (state: UsState) => boolean]>([
     await ops(`region list ${list}`)
     const outcome = isBarred(state) ? `403 ${BARRED}` : 'done'
     expect(await restrictionOf(client)).toBe(isBarred(state) ? 'illegal' : 'none')
-    expect([said(await post(client)), said(await take(client))]).toEqual([outcome, outcome])
+    expect([outcomeOf(await post(client)), outcomeOf(await take(client))]).toEqual([
+      outcome,
+      outcome,
+    ])
   })
 })
 
@@ -84,14 +87,14 @@ test('GE1: a change of law counts from its day on, and what held before stays wr
   }
   const day = new Date((await now()) + 10 * MINUTE).toISOString().slice(0, 16)
   await ops(`region set US CO illegal --from ${day}Z`)
-  expect([await restrictionOf(client), said(await post(client))]).toEqual(['none', 'done'])
+  expect([await restrictionOf(client), outcomeOf(await post(client))]).toEqual(['none', 'done'])
   await server.moveClockTo(new Date(`${day}:00Z`))
-  expect([await restrictionOf(client), said(await post(client))]).toEqual([
+  expect([await restrictionOf(client), outcomeOf(await post(client))]).toEqual([
     'illegal',
     `403 ${BARRED}`,
   ])
   await ops('region set US CO open')
-  expect([await restrictionOf(client), said(await post(client))]).toEqual(['none', 'done'])
+  expect([await restrictionOf(client), outcomeOf(await post(client))]).toEqual(['none', 'done'])
   for (const sql of ['update place_rules set rule = $$open$$', 'delete from place_rules'])
     await expect(db.query(sql)).rejects.toMatchObject({ code: '42501' })
   await owner.query('update clock set offset_ms = 0')
@@ -104,7 +107,7 @@ test('GE1: nobody who cannot be located may bet, and everything else goes on', a
   server.providers.locations.delete('cleo')
   await server.database.owner.query('update sessions set located_at = null')
   expect(await restrictionOf(cleo)).toBe('illegal')
-  expect([said(await post(cleo)), said(await take(cleo))]).toEqual([
+  expect([outcomeOf(await post(cleo)), outcomeOf(await take(cleo))]).toEqual([
     `403 ${BARRED}`,
     `403 ${BARRED}`,
   ])
@@ -115,23 +118,23 @@ test('GE1: nobody who cannot be located may bet, and everything else goes on', a
 
 test('GE1: whoever moves is found again after five minutes', async () => {
   const mia = await at('mia', 'NY')
-  expect(said(await post(mia))).toBe('done')
+  expect(outcomeOf(await post(mia))).toBe('done')
   server.providers.locations.set('mia', { country: 'US', region: 'GA' })
-  expect(said(await post(mia))).toBe('done')
+  expect(outcomeOf(await post(mia))).toBe('done')
   await server.database.owner.query(
     `update sessions set located_at = located_at - interval '5 minutes' where user_id = $1`,
     [mia.userId],
   )
-  expect(said(await post(mia))).toBe(`403 ${BARRED}`)
+  expect(outcomeOf(await post(mia))).toBe(`403 ${BARRED}`)
 })
 
 test('GE1: whoever comes from another network is found again at once, before the bet', async () => {
   const nick = await at('nick', 'NY')
-  expect(said(await post(nick))).toBe('done')
+  expect(outcomeOf(await post(nick))).toBe('done')
   server.providers.locations.set('nick', { country: 'US', region: 'GA' })
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const body = offerOn(gameId, { amountBet: 1 })
-  expect(said(await nick.post(POST_OFFER, body, from('203.0.113.7')))).toBe(`403 ${BARRED}`)
+  expect(outcomeOf(await nick.post(POST_OFFER, body, from('203.0.113.7')))).toBe(`403 ${BARRED}`)
 })
 
 test('GE1: whoever changes between networks is looked up once for each, and in a fifth is nowhere', async () => {
@@ -145,7 +148,7 @@ test('GE1: whoever changes between networks is looked up once for each, and in a
   }
   const body = offerOn(gameId, { amountBet: 1 })
   const postFrom = async (address: string) =>
-    said(await flo.post(POST_OFFER, body, { 'x-forwarded-for': address }))
+    outcomeOf(await flo.post(POST_OFFER, body, { 'x-forwarded-for': address }))
   for (let turn = 0; turn < 3; turn++) {
     expect(await postFrom('203.0.113.1')).toBe('done')
     expect(await postFrom('203.0.113.2')).toBe(`403 ${BARRED}`)
@@ -168,7 +171,7 @@ test('GE1: what a client claims changes nothing', async () => {
   const gail = await at('gail', 'GA')
   const reportedLocation = { regionRestriction: 'none', currentRegion: 'NY', currentCountry: 'US' }
   const body = { ...offerOn(gameId, { amountBet: 1 }), ...reportedLocation, regionLimit: 'none' }
-  expect(said(await gail.post(POST_OFFER, body))).toBe(`403 ${BARRED}`)
+  expect(outcomeOf(await gail.post(POST_OFFER, body))).toBe(`403 ${BARRED}`)
   for (const value of ['none', 'US-NY', 'anything'])
     expect((await gail.get(`/api/betsProposed/recentpublicbets/${value}`)).status).toBe(200)
   expect(await restrictionOf(gail)).toBe('illegal')

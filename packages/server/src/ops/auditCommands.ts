@@ -42,8 +42,8 @@ export const AUDIT_COMMANDS: readonly OpsCommand[] = [
       const withSecrets = withKeys(db, secretKeysOf(env))
       for (const { keyId, private: bytes, at, ...row } of rows) {
         const hidden = keyId && bytes ? await show(withSecrets, keyId, bytes) : {}
-        const known = hidden ?? { private: 'its key is gone' }
-        print(JSON.stringify({ at: at.toISOString(), ...row, ...known }))
+        const details = hidden ?? { private: 'its key is gone' }
+        print(JSON.stringify({ at: at.toISOString(), ...row, ...details }))
       }
       await audit(db, { actor: 'operator', action: 'audit.show', subject })
       return 0

@@ -175,8 +175,8 @@ test('G3: a league has one source until an hour that an operator says, on record
   const inDays = (days: number) =>
     `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19)}Z`
   const first = inDays(2)
-  const said = await ops(`source only nfl --until ${first} --reason odds-api-is-down`)
-  expect(said).toEqual({
+  const result = await ops(`source only nfl --until ${first} --reason odds-api-is-down`)
+  expect(result).toEqual({
     code: 0,
     lines: [
       `Until ${new Date(first).toISOString()} results of nfl count by its first source alone.`,

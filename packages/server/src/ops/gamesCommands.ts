@@ -27,11 +27,11 @@ export const GAMES_COMMANDS: readonly OpsCommand[] = [
     does: 'lists games that are not settled and wait for you, and why; exit 1 when there are any',
     run: async ({ db, print }) => {
       const games = await readDoubtful(db)
-      for (const { id, league, awayTeam, homeTeam, startsAt, note, said } of games) {
+      for (const { id, league, awayTeam, homeTeam, startsAt, note, finals } of games) {
         print(
           `${wireId('game', id)} ${league} ${awayTeam} at ${homeTeam}, ${startsAt.toISOString()}: ${note}`,
         )
-        for (const { source, awayScore, homeScore } of said) {
+        for (const { source, awayScore, homeScore } of finals) {
           print(`       ${source} says ${awayScore}-${homeScore} (away-home)`)
         }
       }

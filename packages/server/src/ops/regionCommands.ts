@@ -61,14 +61,14 @@ export const REGION_COMMANDS: readonly OpsCommand[] = [
     usage: 'region show',
     does: 'prints what is said of every region, by whom and since when',
     run: async ({ db, print }) => {
-      for (const line of await readSaid(db)) print(line)
+      for (const line of await readRegionRules(db)) print(line)
       return 0
     },
   },
 ]
 
 /** One line for each rule that holds or will: the lists that do not count are left out. */
-async function readSaid(db: Database): Promise<string[]> {
+async function readRegionRules(db: Database): Promise<string[]> {
   const { rows } = await db.query<{
     code: string
     rule: string

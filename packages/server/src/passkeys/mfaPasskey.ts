@@ -11,7 +11,7 @@ import { countTry } from '../platform/http/throttle.ts'
 import { wrongLimit } from '../session/mfaCode.ts'
 import { answerSecondFactor, judgeSecondFactor } from '../session/secondFactor.ts'
 import { CHALLENGE_LIFE_MS, putChallenge, takeChallenge } from './challenges.sql.ts'
-import { asKnown } from './ownPasskeys.ts'
+import { toCredentialDescriptor } from './ownPasskeys.ts'
 import { notePasskeyUse, type Passkey, readPasskeys } from './passkeys.sql.ts'
 import { type RelyingParty, relyingParty } from './relyingParty.ts'
 
@@ -31,7 +31,7 @@ export const newMfaPasskey = handle(newMfaPasskeyCall, async ({ services, sessio
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     timeout: CHALLENGE_LIFE_MS,
-    allowCredentials: own.map(asKnown),
+    allowCredentials: own.map(toCredentialDescriptor),
     userVerification: 'discouraged',
   })
   await putChallenge(db, session.idHash, 'login', options.challenge)

@@ -60,7 +60,7 @@ export const newPasskey = handle(newPasskeyCall, async ({ services, session, htt
     userName: session.username,
     timeout: CHALLENGE_LIFE_MS,
     attestationType: 'none',
-    excludeCredentials: own.map(asKnown),
+    excludeCredentials: own.map(toCredentialDescriptor),
     // It stands beside the password: the device has to be there, and no more (decision 020).
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'discouraged' },
   })
@@ -69,7 +69,7 @@ export const newPasskey = handle(newPasskeyCall, async ({ services, session, htt
 })
 
 /** A passkey as a browser is told of it. */
-export function asKnown({ credentialId, transports }: Passkey) {
+export function toCredentialDescriptor({ credentialId, transports }: Passkey) {
   return { id: credentialId.toString('base64url'), type: 'public-key' as const, transports }
 }
 

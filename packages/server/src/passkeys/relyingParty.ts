@@ -17,9 +17,9 @@ export function relyingParty(
   config: Pick<Config, 'PUBLIC_ORIGIN' | 'production'>,
   { headers }: Pick<FastifyRequest, 'headers'>,
 ): RelyingParty | null {
-  const said = config.PUBLIC_ORIGIN || (config.production ? '' : `http://${headers.host}`)
-  if (!URL.canParse(said)) return null
-  const { hostname, origin } = new URL(said)
+  const siteUrl = config.PUBLIC_ORIGIN || (config.production ? '' : `http://${headers.host}`)
+  if (!URL.canParse(siteUrl)) return null
+  const { hostname, origin } = new URL(siteUrl)
   if (config.PUBLIC_ORIGIN === '' && hostname !== 'localhost') return null
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? null : { id: hostname, origin }
 }

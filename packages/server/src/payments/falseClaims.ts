@@ -2,7 +2,7 @@ import { type Cents, hundredths, plainDollars } from '@sidebet/domain/money'
 
 type ComparedAmount = {
   /** What the client says, if anything. */
-  readonly said: unknown
+  readonly clientValue: unknown
   readonly is: Cents
 }
 
@@ -13,9 +13,9 @@ type ComparedAmount = {
 export function findMismatches(
   amounts: Readonly<Record<string, ComparedAmount>>,
 ): Record<string, string> | null {
-  const wrong = Object.entries(amounts).flatMap(([name, { said, is }]) => {
-    if (said === undefined || said === null) return []
-    const amount = hundredths(said, 'exact')
+  const wrong = Object.entries(amounts).flatMap(([name, { clientValue, is }]) => {
+    if (clientValue === undefined || clientValue === null) return []
+    const amount = hundredths(clientValue, 'exact')
     if (amount === is) return []
     return [[name, amount === null ? 'no amount' : plainDollars(amount as Cents)]]
   })

@@ -35,7 +35,7 @@ export async function pollPendingPayments(
   const watched = await db.transaction((tx) => leaseWatchedPayment(tx, kinds))
   if (!watched) return false
   const found = await syncPayment(services, syncs, watched)
-  if (found === 'known') await planWatch(db, watched)
+  if (found === 'found') await planWatch(db, watched)
   return true
 }
 
@@ -43,11 +43,11 @@ async function syncPayment(
   services: Services,
   syncs: PaymentSyncs,
   payment: DuePayment,
-): Promise<'known' | 'again' | 'stuck'> {
+): Promise<'found' | 'again' | 'stuck'> {
   try {
     const found = await syncs[payment.kind]!(services, payment)
     if (payment.hasFailure) await clearFailures(services.db, 'resumePayments', [payment.id])
-    return found ?? 'known'
+    return found ?? 'found'
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     await recordFailure(services, 'resumePayments', payment.id, error)

@@ -1,5 +1,5 @@
 /** What the platform needs; a product adds its own services. */
-import type { Denials } from './audit/denials.ts'
+import type { RefusalCounter } from './audit/denials.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/db.ts'
 import type { LocationPort } from './location/location.ts'
@@ -10,5 +10,5 @@ export type PlatformServices = {
   readonly db: Database
   readonly location: LocationPort
   readonly log: Log
-  readonly denials: Denials
+  readonly refusalCounter: RefusalCounter
 }

@@ -23,7 +23,7 @@ import {
   isKeyInUse,
 } from '../platform/database/idempotency.sql.ts'
 import { combineStatements } from '../platform/database/oneStatement.ts'
-import { done, failure, notDone, tooManyTries } from '../platform/http/reply.ts'
+import { done, failure, temporaryFailure, tooManyTries } from '../platform/http/reply.ts'
 import { countTry, giveBackTries } from '../platform/http/throttle.ts'
 import { insertGrant } from './grants.sql.ts'
 import { lockPromotionNamed, needsCode, type Promotion, readEligibility } from './promotions.sql.ts'
@@ -78,7 +78,7 @@ export const acceptPromotion = handle(
       })
     if (limit && accepted !== 'wrongCode') await giveBackTries(db, [limit])
     if (accepted === 'keyReused') return failure('keyReused')
-    if (accepted === 'busy') return notDone('busy')
+    if (accepted === 'busy') return temporaryFailure('busy')
     if (accepted !== 'granted') return done({ error: promotionsAnswers.failed, code: accepted })
     return done({ message: promotionsAnswers.updated, ...(await wireFunds(db, userId)) })
   },

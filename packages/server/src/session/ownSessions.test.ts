@@ -80,15 +80,15 @@ test('each session says where and when, this one first', async () => {
 test('neither ids nor hashes of sessions are told, nor anybody else’s sessions', async () => {
   await createAccount(server, `eve${people}`)
   const [ada, eve] = [await logIn(server, name), await logIn(server, `eve${people}`)]
-  const said = JSON.stringify(await listOf(ada))
+  const text = JSON.stringify(await listOf(ada))
   const { rows } = await server.database.owner.query(
     `select encode(id_hash, 'hex') as hex, encode(id_hash, 'base64') as base64 from sessions`,
   )
   for (const { hex, base64 } of rows) {
-    expect(said).not.toContain(hex)
-    expect(said).not.toContain(base64)
+    expect(text).not.toContain(hex)
+    expect(text).not.toContain(base64)
   }
-  expect(said).not.toContain(ada.cookie.split('=')[1])
+  expect(text).not.toContain(ada.cookie.split('=')[1])
   expect((await listOf(ada)).sessions).toHaveLength(1)
   expect((await eve.get(`/api/user/sessions/${name}`)).status).toBe(403)
 })

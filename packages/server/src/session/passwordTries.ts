@@ -45,7 +45,7 @@ export async function countPasswordTry(
 ): Promise<PasswordTry> {
   const { db, config } = services
   const name = keyedHash(config, 'login', username)
-  const device = await knownDevice(services, username, request)
+  const device = await findBoundDevice(services, username, request)
   const growing = device
     ? [{ key: `login:device:${device}:${name}`, free: FREE_HERE, ...WAITS }]
     : newDeviceLimits(name, ip)
@@ -61,7 +61,7 @@ export async function countPasswordTry(
 }
 
 /** Of the device that this account knows, what its key is made of; null for everybody else. */
-async function knownDevice(
+async function findBoundDevice(
   { db, config }: Pick<Services, 'db' | 'config'>,
   username: string,
   request: FastifyRequest,

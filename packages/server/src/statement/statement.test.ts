@@ -265,9 +265,9 @@ test('DS1: whoever asks for many at once gets one at a time, and keeps nobody el
   expect([running, new Set(answers)]).toEqual([1, new Set([429])])
   expect((await ida.get(own(ida))).status).toBe(200)
   open()
-  const said = await Promise.all(pending)
-  expect(said.filter((one) => one === 200)).toHaveLength(5)
-  expect(said.filter((one) => one === '429 tooManyTries 1')).toHaveLength(7)
+  const outcomes = await Promise.all(pending)
+  expect(outcomes.filter((one) => one === 200)).toHaveLength(5)
+  expect(outcomes.filter((one) => one === '429 tooManyTries 1')).toHaveLength(7)
   expect(most).toBe(1)
   // One that fails holds up nobody after it.
   let isBroken = true

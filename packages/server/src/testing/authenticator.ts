@@ -32,8 +32,8 @@ export function makeAuthenticator(origin: string) {
   const ids = { id: base64url(id), rawId: base64url(id), type: 'public-key' }
 
   function clientData(type: 'webauthn.create' | 'webauthn.get', challenge: string, bend: Bend) {
-    const said = { type, challenge: bend.challenge ?? challenge, origin: bend.origin ?? origin }
-    return Buffer.from(JSON.stringify(said))
+    const data = { type, challenge: bend.challenge ?? challenge, origin: bend.origin ?? origin }
+    return Buffer.from(JSON.stringify(data))
   }
 
   function head(flags: number, bend: Bend): Buffer {

@@ -78,8 +78,8 @@ export function testBank(state: TestBankState): BankPort {
 
   return {
     async ensureCustomer({ name }) {
-      const known = [...customers].find(([, other]) => other === name)?.[0]
-      const customerRef = known ?? randomUUID()
+      const existingRef = [...customers].find(([, other]) => other === name)?.[0]
+      const customerRef = existingRef ?? randomUUID()
       customers.set(customerRef, name)
       return ok(customerRef)
     },
@@ -114,8 +114,8 @@ export function testBank(state: TestBankState): BankPort {
     async sendTransfer(name, request) {
       sent.push({ name, request })
       const order = JSON.parse(request) as TransferOrder
-      const known = [...transfers.values()].find((transfer) => transfer.name === name)
-      if (known) return ok(known.transferRef)
+      const existing = [...transfers.values()].find((transfer) => transfer.name === name)
+      if (existing) return ok(existing.transferRef)
       const bank = banks.get(order.bankRef)
       if (!bank || bank.status === 'removed') {
         return refusal(400, 'ValidationError', 'Invalid /_links/source/href')

@@ -28,7 +28,7 @@ export function feedGame(
     league: 'nfl',
     awayTeam: 'New England Patriots',
     homeTeam: 'Buffalo Bills',
-    startKnown: true,
+    hasStartTime: true,
     status: 'scheduled',
     awayScore: null,
     homeScore: null,

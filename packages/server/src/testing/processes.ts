@@ -93,19 +93,19 @@ async function readyLine(
 /** Runs the server with these settings, and nothing else from here, until it ends by itself. */
 export async function runToItsEnd(
   settings: Record<string, string>,
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; stderr: string }> {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH ?? '', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
     // One that starts after all is ended.
     timeout: 20_000,
   })
-  let said = ''
+  let stderr = ''
   child.stderr.on('data', (data) => {
-    said += data
+    stderr += data
   })
   const [code] = (await once(child, 'close')) as [number | null]
-  return { code, said: said.trim() }
+  return { code, stderr: stderr.trim() }
 }
 
 export type Caller = {

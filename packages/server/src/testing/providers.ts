@@ -112,8 +112,8 @@ function testWallet(
 function testPayouts(made: Map<string, Payout>): PayoutPort {
   return {
     async createPayout({ name, amount }) {
-      const known = [...made].find(([, payout]) => payout.name === name)
-      if (known) return { kind: 'ok', value: { batchId: known[0] } }
+      const existing = [...made].find(([, payout]) => payout.name === name)
+      if (existing) return { kind: 'ok', value: { batchId: existing[0] } }
       const batchId = `BATCH-${made.size + 1}`
       const itemId = `ITEM-${made.size + 1}`
       const item = { itemId, amount, currency: 'USD', fee: 25 as Cents, isUnclaimed: false }

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { espnPathOf } from '@sidebet/domain/games/espnLeagues'
 
-export type SaidGame = {
+export type SourceGame = {
   readonly id: string
   readonly away: string
   readonly home: string
@@ -16,7 +16,7 @@ export type SaidGame = {
 }
 
 /** The Patriots at the Bills, before it has begun. */
-export const saidGame = (startsAt: number): SaidGame => ({
+export const upcomingGame = (startsAt: number): SourceGame => ({
   id: '1',
   away: 'New England Patriots',
   home: 'Buffalo Bills',
@@ -25,7 +25,7 @@ export const saidGame = (startsAt: number): SaidGame => ({
   isOver: false,
 })
 
-export const saidOver = (game: SaidGame, away: number, home: number): SaidGame => ({
+export const finishGame = (game: SourceGame, away: number, home: number): SourceGame => ({
   ...game,
   score: [away, home],
   isOver: true,
@@ -34,8 +34,8 @@ export const saidOver = (game: SaidGame, away: number, home: number): SaidGame =
 export type ScoreServer = {
   readonly url: string
   /** Of the NFL; null answers 503. */
-  espn: readonly SaidGame[] | null
-  odds: readonly SaidGame[] | null
+  espn: readonly SourceGame[] | null
+  odds: readonly SourceGame[] | null
   /** Whether its answers carry tags, by which they are asked for when they have changed. */
   hasTags: boolean
   /** The requests to The Odds API so far, and those that were answered with 304. */
@@ -51,9 +51,9 @@ export async function startScoreServer(): Promise<ScoreServer> {
     if (/[?&]dates=\d+-/.test(url)) return response.writeHead(400).end()
     const isNfl = url.includes(isOdds ? 'americanfootball_nfl' : `/${espnPathOf('nfl')}/`)
     if (isOdds) scores.calls.odds++
-    const said = isOdds ? scores.odds : scores.espn
-    if (said === null) return response.writeHead(503).end()
-    const games = isNfl ? said : []
+    const nflGames = isOdds ? scores.odds : scores.espn
+    if (nflGames === null) return response.writeHead(503).end()
+    const games = isNfl ? nflGames : []
     const text = JSON.stringify(isOdds ? games.map(oddsEvent) : { events: games.map(espnEvent) })
     const tag = `"${hash('sha256', text)}"`
     if (scores.hasTags && request.headers['if-none-match'] === tag) {
@@ -75,7 +75,7 @@ export async function startScoreServer(): Promise<ScoreServer> {
   return scores
 }
 
-function espnEvent({ id, away, home, startsAt, score, isOver }: SaidGame) {
+function espnEvent({ id, away, home, startsAt, score, isOver }: SourceGame) {
   const competitor = (homeAway: string, displayName: string, points: number) => ({
     homeAway,
     score: String(points),
@@ -98,7 +98,7 @@ function espnEvent({ id, away, home, startsAt, score, isOver }: SaidGame) {
   }
 }
 
-function oddsEvent({ id, away, home, startsAt, score, isOver }: SaidGame) {
+function oddsEvent({ id, away, home, startsAt, score, isOver }: SourceGame) {
   return {
     id,
     sport_key: 'americanfootball_nfl',

@@ -11,7 +11,7 @@ import { paypalClient } from '../payments/paypal/paypalClient.ts'
 import { providerStatements } from '../payments/reconciliation/providerStatements.ts'
 import { providerEvents } from '../payments/webhooks/providerEvents.ts'
 import { webhookRoutes } from '../payments/webhooks/webhookRoutes.ts'
-import { makeDenials } from '../platform/audit/denials.ts'
+import { makeRefusalCounter } from '../platform/audit/denials.ts'
 import { withKeys } from '../platform/audit/keys.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
 import type { Tx } from '../platform/database/db.ts'
@@ -92,7 +92,7 @@ export async function startTestServer(
   const services: Services = {
     config,
     db: withKeys(database.db, config.secretKeys),
-    denials: makeDenials(),
+    refusalCounter: makeRefusalCounter(),
     batcher,
     log,
     mail: providers.mail,

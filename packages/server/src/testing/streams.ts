@@ -62,9 +62,9 @@ export async function openStream(url: string, { userId, cookie }: Asker): Promis
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
       const block = text.slice(0, end)
       text = text.slice(end + 2)
-      const [, said] = /^retry: (\d+)$/.exec(block) ?? []
+      const [, retryText] = /^retry: (\d+)$/.exec(block) ?? []
       const [, name = '', data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? []
-      if (said) retry = Number(said)
+      if (retryText) retry = Number(retryText)
       else if (name === 'beat') beats.put(true)
       else events.put({ name, data: JSON.parse(data) })
     }

@@ -62,11 +62,11 @@ export function trialRoutes(services: Services): (app: FastifyInstance) => Promi
   }
 
   async function relocate(body: unknown) {
-    await forgetLocation(db, await knownUser(body))
+    await forgetLocation(db, await readUserId(body))
     return { ok: true }
   }
 
-  async function knownUser(body: unknown): Promise<number> {
+  async function readUserId(body: unknown): Promise<number> {
     const { username } = read(userBody, body)
     const userId = await findUserId(db, username)
     if (userId === null) throw new Refused(404, `There is no user ${username}.`)
@@ -75,7 +75,7 @@ export function trialRoutes(services: Services): (app: FastifyInstance) => Promi
 
   async function order(body: unknown) {
     const { cents: amount } = read(depositBody, body)
-    const orderID = await startOrder(await knownUser(body), amount)
+    const orderID = await startOrder(await readUserId(body), amount)
     return { orderID }
   }
 

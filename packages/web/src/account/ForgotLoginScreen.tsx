@@ -65,13 +65,13 @@ export function ForgotLoginScreen() {
 function useToken(): [token: string | null, forget: () => void] {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()
-  const said = /^#token=([\w-]+)$/.exec(hash)?.[1] ?? null
-  const [token, setToken] = useState(said)
+  const linkToken = /^#token=([\w-]+)$/.exec(hash)?.[1] ?? null
+  const [token, setToken] = useState(linkToken)
   useEffect(() => {
-    if (said === null) return
-    setToken(said)
+    if (linkToken === null) return
+    setToken(linkToken)
     void navigate(pathname, { replace: true })
-  }, [said, pathname, navigate])
+  }, [linkToken, pathname, navigate])
   return [token, () => setToken(null)]
 }
 

@@ -92,7 +92,7 @@ function AddPasskey() {
       return
     }
     const response = await createPasskey(challenge.value.options)
-    if (response === 'known') return dialog.showMessage(texts.known)
+    if (response === 'exists') return dialog.showMessage(texts.alreadyExists)
     if (response === null) return dialog.showMessage(texts.notAdded)
     const answer = await api.addPasskey({ body: { userID, name, response } })
     if (answer.ok) {

@@ -1,7 +1,7 @@
 /** The wire as a stub: what goes out, and what each kind of answer becomes. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toasts } from '../ui/dialogs/toast.ts'
-import { addressOf, api, whenServerSays } from './api.ts'
+import { addressOf, api, setServerListeners } from './api.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const lost = vi.fn()
@@ -14,7 +14,7 @@ const onMoneyCall = vi.fn<(answered: Promise<unknown>) => void>()
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', fetched)
-  whenServerSays({ sessionLost: lost, otherUser, updating, proofWanted, acted, onMoneyCall })
+  setServerListeners({ sessionLost: lost, otherUser, updating, proofWanted, acted, onMoneyCall })
 })
 afterEach(() => {
   vi.runAllTimers()

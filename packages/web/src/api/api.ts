@@ -108,7 +108,7 @@ let serverListeners: ServerListeners = {
  * The session has one owner, who hears here that the server knows it no more (401), takes us for somebody else, is being
  * updated, or wants to know once more who is asking.
  */
-export function whenServerSays(listeners: ServerListeners): void {
+export function setServerListeners(listeners: ServerListeners): void {
   serverListeners = listeners
 }
 
@@ -141,15 +141,15 @@ async function sendOnce(route: BrowserRoute, input: Loose): Promise<Answer<unkno
     return unreachable(input)
   }
   const pause = retryAfterOf(response)
-  const said = await response.json().catch(() => null)
-  if (response.ok && said !== null) return { ok: true, status: response.status, value: said }
+  const body = await response.json().catch(() => null)
+  if (response.ok && body !== null) return { ok: true, status: response.status, value: body }
   if (response.status === 401 && route.access !== 'public') serverListeners.sessionLost()
   // A proxy's page instead of an answer: our server was not reached either.
-  if (said === null || typeof said.code !== 'string')
+  if (body === null || typeof body.code !== 'string')
     return unreachable(input, response.status, pause)
-  if (said.code === 'maintenance') serverListeners.updating()
-  if (said.code === 'otherUser') serverListeners.otherUser()
-  return { ok: false, status: response.status, code: said.code, error: said.error, ...pause }
+  if (body.code === 'maintenance') serverListeners.updating()
+  if (body.code === 'otherUser') serverListeners.otherUser()
+  return { ok: false, status: response.status, code: body.code, error: body.error, ...pause }
 }
 
 function unreachable({ quiet }: Loose, status = 0, pause = {}): Failed<'unreachable'> {

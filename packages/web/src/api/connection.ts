@@ -6,9 +6,9 @@ import { liveTexts } from '@sidebet/copy/screens/live'
 import { useSyncExternalStore } from 'react'
 import { makeStore, useStore } from '../ui/store.ts'
 
-type Known = {
+type ConnectionState = {
   /** False while nobody looks. */
-  readonly isKnown: boolean
+  readonly isMonitored: boolean
   /** The server tells by itself what changes. */
   readonly isLive: boolean
   readonly server: 'there' | 'lost' | 'away'
@@ -16,9 +16,14 @@ type Known = {
   readonly asOf: number
 }
 
-export const UNKNOWN: Known = { isKnown: false, isLive: false, server: 'there', asOf: 0 }
+export const UNKNOWN: ConnectionState = {
+  isMonitored: false,
+  isLive: false,
+  server: 'there',
+  asOf: 0,
+}
 
-export const connection = makeStore<Known>(UNKNOWN)
+export const connection = makeStore<ConnectionState>(UNKNOWN)
 
 type Connection =
   | { readonly server: 'there' }
@@ -30,16 +35,16 @@ const THERE: Connection = { server: 'there' }
 const OFFLINE: Connection = { server: 'offline' }
 
 export function useConnection(): Connection {
-  const { isKnown, server, asOf } = useStore(connection)
+  const { isMonitored, server, asOf } = useStore(connection)
   const isOnline = useSyncExternalStore(watchBrowser, () => navigator.onLine, whenMade)
-  if (!isKnown) return isOnline ? THERE : OFFLINE
+  if (!isMonitored) return isOnline ? THERE : OFFLINE
   return server === 'there' ? THERE : { server, asOf }
 }
 
 /** The same outside of a component. */
 export function isThere(): boolean {
-  const { isKnown, server } = connection.get()
-  return isKnown ? server === 'there' : navigator.onLine
+  const { isMonitored, server } = connection.get()
+  return isMonitored ? server === 'there' : navigator.onLine
 }
 
 /** Why nothing can be sent that moves money; null when it can. */

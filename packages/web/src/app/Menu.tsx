@@ -21,7 +21,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { useCall } from '../api/useCall.ts'
 import { logOut } from '../session/logOut.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
-import { useKnownPaths } from './knownPaths.ts'
+import { useRoutePaths } from './knownPaths.ts'
 import '../ui/overlay.css'
 import { useSession } from '../session/session.ts'
 import { paths } from '../ui/page/paths.ts'
@@ -79,7 +79,7 @@ function VisitorEntries() {
 }
 
 function UserEntries({ onClose }: { readonly onClose: () => void }) {
-  const known = useKnownPaths()
+  const routePaths = useRoutePaths()
   const { userID } = useSession()
   const input = { params: { userID }, quiet: true } as const
   const promotionAdmin = useCall('findAdmin', input).data?.admin ?? false
@@ -98,7 +98,7 @@ function UserEntries({ onClose }: { readonly onClose: () => void }) {
       <Entry to={paths.notices} icon={<IconBell />}>
         {bellTexts.title}
       </Entry>
-      {sectionsFor(known, { promotionAdmin, operator }).map((section) => (
+      {sectionsFor(routePaths, { promotionAdmin, operator }).map((section) => (
         <Section key={section.label} {...section} />
       ))}
       <button type="button" className={styles.entry} onClick={confirmLogout}>

@@ -26,8 +26,9 @@ export function resolveAccess(
   if (access === 'public') return { kind: 'show' }
   if (status === 'in') return access === 'user' ? { kind: 'show' } : go(paths.home)
   if (access === 'visitor') return { kind: 'show' }
-  if (access === 'pending') return loginAttempt === '' ? goWhenKnown(status) : { kind: 'show' }
-  return goWhenKnown(status, visitorPath)
+  if (access === 'pending')
+    return loginAttempt === '' ? redirectWhenResolved(status) : { kind: 'show' }
+  return redirectWhenResolved(status, visitorPath)
 }
 
 /** On by itself; a server that does not answer may well be the one that is updated. */
@@ -38,7 +39,10 @@ function afterUpdate(status: Session['status']): AccessResult {
 }
 
 /** Only an answer of the server sends anybody away: a lost connection does not. */
-function goWhenKnown(status: Session['status'], to: `/${string}` = paths.login): AccessResult {
+function redirectWhenResolved(
+  status: Session['status'],
+  to: `/${string}` = paths.login,
+): AccessResult {
   if (status === 'unknown') return { kind: 'wait' }
   if (status === 'unreachable') return { kind: 'unreachable' }
   return go(to)

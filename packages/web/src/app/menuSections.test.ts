@@ -6,9 +6,12 @@ const ALL: Roles = { promotionAdmin: true, operator: true }
 
 test('an entry shows once its screen exists, a section once it has an entry, in the stated order', () => {
   expect(sectionsFor(new Set(['/home']), ALL)).toEqual([])
-  const known = new Set(['/publiclivebets', '/recentpublicbets', '/accounthistory'])
+  const routePaths = new Set(['/publiclivebets', '/recentpublicbets', '/accounthistory'])
   expect(
-    sectionsFor(known, NONE).map(({ label, entries }) => [label, ...entries.map(({ to }) => to)]),
+    sectionsFor(routePaths, NONE).map(({ label, entries }) => [
+      label,
+      ...entries.map(({ to }) => to),
+    ]),
   ).toEqual([
     ['My Account', '/accounthistory'],
     ['Public Bets', '/recentpublicbets', '/publiclivebets'],
@@ -16,9 +19,9 @@ test('an entry shows once its screen exists, a section once it has an entry, in 
 })
 
 test('GAP-169, AZ6: the entries of promotion admins and of operators are shown to nobody else', () => {
-  const known = new Set(['/promotion_create', '/operator', '/depositchoice'])
+  const routePaths = new Set(['/promotion_create', '/operator', '/depositchoice'])
   const shown = (roles: Roles) =>
-    sectionsFor(known, roles).flatMap(({ entries }) => entries.map(({ to }) => to))
+    sectionsFor(routePaths, roles).flatMap(({ entries }) => entries.map(({ to }) => to))
   expect(shown(NONE)).toEqual(['/depositchoice'])
   expect(shown({ ...NONE, promotionAdmin: true })).toEqual(['/depositchoice', '/promotion_create'])
   expect(shown({ ...NONE, operator: true })).toEqual(['/depositchoice', '/operator'])

@@ -65,9 +65,9 @@ const MENU_SECTIONS: readonly MenuSection[] = [
 ]
 
 /** The sections with only those entries whose screens exist and that are for this user, and without sections that have none. */
-export function sectionsFor(known: ReadonlySet<string>, roles: Roles): MenuSection[] {
+export function sectionsFor(routePaths: ReadonlySet<string>, roles: Roles): MenuSection[] {
   return MENU_SECTIONS.map(({ label, entries }) => ({
     label,
-    entries: entries.filter(({ to, only }) => known.has(to) && (!only || roles[only])),
+    entries: entries.filter(({ to, only }) => routePaths.has(to) && (!only || roles[only])),
   })).filter(({ entries }) => entries.length > 0)
 }

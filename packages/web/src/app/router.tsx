@@ -13,7 +13,7 @@ import { CurrentRoute, fetchScreen, type Route } from '../ui/page/route.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useFetchAhead } from './fetchAhead.ts'
 import { resolveAccess } from './guard.ts'
-import { KnownPaths } from './knownPaths.ts'
+import { RoutePaths } from './knownPaths.ts'
 import { Layout } from './layout.tsx'
 import { useScrollRestoration } from './scrollPlace.ts'
 
@@ -23,14 +23,14 @@ export function Router({ routes }: { readonly routes: readonly Route[] }) {
     () => new Map(routes.map((route) => [route.path as string, route])),
     [routes],
   )
-  const known = useMemo(() => new Set(table.keys()), [table])
+  const routePaths = useMemo(() => new Set(table.keys()), [table])
   const { pathname } = useLocation()
   useFundsOfPage(pathname)
   useScrollRestoration()
   useFetchAhead(table)
   const route = table.get(pathname)
   return (
-    <KnownPaths value={known}>
+    <RoutePaths value={routePaths}>
       <Layout route={route}>
         {/* Around all pages: until the next one has come, the one before stays. */}
         <Suspense fallback={<PageSkeleton />}>
@@ -39,7 +39,7 @@ export function Router({ routes }: { readonly routes: readonly Route[] }) {
           </ErrorBoundary>
         </Suspense>
       </Layout>
-    </KnownPaths>
+    </RoutePaths>
   )
 }
 

@@ -35,8 +35,8 @@ test.each([
   ['a whole number', { mask: '1234567890' }],
 ])('an account with %s is left to the bank’s own name', (_, change) => {
   const account = { name: 'Everyday', subtype: 'checking', mask: '6789', ...change }
-  const said = { ...linked, publicToken: 'p', accountId: 'a', account }
-  expect(readLink(said, 'link-1')).toEqual({ publicToken: 'p', accountId: 'a' })
+  const message = { ...linked, publicToken: 'p', accountId: 'a', account }
+  expect(readLink(message, 'link-1')).toEqual({ publicToken: 'p', accountId: 'a' })
 })
 
 test.each([

@@ -27,9 +27,9 @@ export function readLink(message: FrameMessage, token: string): LinkOutcome | nu
 }
 
 /** What the widget calls the account that it has found (GAP-059); nothing unless it tells all of it. */
-export function accountIn(said: unknown): Pick<Extract<Linked, { accountId: string }>, 'account'> {
-  if (typeof said !== 'object' || said === null) return {}
-  const { name, subtype, mask } = said as FrameMessage
+export function accountIn(value: unknown): Pick<Extract<Linked, { accountId: string }>, 'account'> {
+  if (typeof value !== 'object' || value === null) return {}
+  const { name, subtype, mask } = value as FrameMessage
   if (typeof name !== 'string' || name.trim() === '') return {}
   if (subtype !== 'checking' && subtype !== 'savings') return {}
   if (typeof mask !== 'string' || !/^\d{4}$/.test(mask)) return {}

@@ -22,11 +22,11 @@ type Secured = {
 }
 
 /** Without the data when the provider did not take the numbers. */
-type Said = { readonly opaqueData?: OpaqueBank }
+type VaultResponse = { readonly opaqueData?: OpaqueBank }
 
 declare global {
   interface Window {
-    Accept?: { dispatchData(secured: Secured, onResponse: (said: Said) => void): void }
+    Accept?: { dispatchData(secured: Secured, onResponse: (response: VaultResponse) => void): void }
   }
 }
 
@@ -54,7 +54,7 @@ export async function encryptBank(
 /** As long as Authorize.Net lets the name on an account be. */
 const NAME_MAX = 22
 
-async function sendToAccept(secured: Secured, isTest: boolean): Promise<Said> {
+async function sendToAccept(secured: Secured, isTest: boolean): Promise<VaultResponse> {
   await loadScript(`https://${isTest ? 'jstest' : 'js'}.authorize.net/v1/Accept.js`)
   return new Promise((resolve, reject) => {
     setTimeout(reject, ANSWER_TAKES_AT_MOST_MS)
@@ -62,7 +62,7 @@ async function sendToAccept(secured: Secured, isTest: boolean): Promise<Said> {
   })
 }
 
-async function sendToSandbox(secured: Secured, origin: string): Promise<Said> {
+async function sendToSandbox(secured: Secured, origin: string): Promise<VaultResponse> {
   const answer = await fetch(`${origin}/authnet/acceptjs`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -123,7 +123,7 @@ async function giveUp({
     setUpdating()
     return 'left'
   }
-  const saysWhatToDo = code === 'depositLimits' || code === 'tooManyTries'
-  await dialog.showMessage(saysWhatToDo ? error : depositRefusalTexts.depositFailed)
+  const hasInstructions = code === 'depositLimits' || code === 'tooManyTries'
+  await dialog.showMessage(hasInstructions ? error : depositRefusalTexts.depositFailed)
   return 'failed'
 }

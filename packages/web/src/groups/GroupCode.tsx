@@ -21,7 +21,7 @@ export function GroupCode({ group }: { readonly group: GroupRead }) {
       <h2>{texts.title}</h2>
       <div className={styles.ways}>
         {picture && <picture.QrCode text={link} label={texts.qr} />}
-        <dl className={styles.said}>
+        <dl className={styles.details}>
           <dt>{texts.code}</dt>
           <dd className={styles.code}>{groupCode}</dd>
           <dt>{texts.link}</dt>

@@ -12,11 +12,11 @@ import styles from './groups.module.css'
  * comes after it.
  */
 export function NoGroups() {
-  const isSaid = useRef(false)
+  const isShown = useRef(false)
   const canShow = isFree(useStore(dialogs))
   useEffect(() => {
-    if (!canShow || isSaid.current || !isFree(dialogs.get())) return
-    isSaid.current = true
+    if (!canShow || isShown.current || !isFree(dialogs.get())) return
+    isShown.current = true
     void dialog.showMessage(friendBetsTexts.noGroups)
   }, [canShow])
   return (

@@ -8,7 +8,7 @@ import { showFailure } from '../api/tellFailed.ts'
 import type { Friend } from '../betting/audience.ts'
 import { FriendFields } from '../betting/friends/FriendFields.tsx'
 import { NOTHING_TYPED, type TypedFriend } from '../betting/friends/friendForm.ts'
-import { knownFriends } from '../betting/friends/knownPeople.ts'
+import { readFriendPicks } from '../betting/friends/knownPeople.ts'
 import type { Pick } from '../betting/friends/Picks.tsx'
 import { pickOne } from '../betting/friends/pickOne.tsx'
 import { useFriendForm } from '../betting/friends/useFriendForm.ts'
@@ -19,11 +19,11 @@ import styles from './inviteFlow.module.css'
 
 const { invite: texts } = groupsTexts
 const { close: X } = dialogTexts
-const FRIENDS = { read: knownFriends, none: friendBetsTexts.noFriends }
+const FRIENDS = { read: readFriendPicks, none: friendBetsTexts.noFriends }
 
 type Group = { readonly groupName: string; readonly groupCode: string }
 
-type Said = { readonly typed: TypedFriend } & (
+type Choice = { readonly typed: TypedFriend } & (
   | { readonly friend: Friend }
   | { readonly picks: readonly Pick<Friend>[] }
 )
@@ -32,13 +32,14 @@ type Said = { readonly typed: TypedFriend } & (
 export async function inviteFlow(group: Group): Promise<boolean> {
   let typed = NOTHING_TYPED
   for (;;) {
-    const said = await dialog.sheet<Said | 'X'>(
+    const choice = await dialog.sheet<Choice | 'X'>(
       (close) => <InviteStep before={typed} onDone={close} />,
       { title: texts.title(group.groupName) },
     )
-    if (said === X) return false
-    typed = said.typed
-    const friend = 'friend' in said ? said.friend : await pickOne(texts.friends, said.picks, '')
+    if (choice === X) return false
+    typed = choice.typed
+    const friend =
+      'friend' in choice ? choice.friend : await pickOne(texts.friends, choice.picks, '')
     if (friend === X) return false
     if (friend !== null && (await invite(group, friend))) return true
   }
@@ -55,7 +56,7 @@ async function invite({ groupName, groupCode }: Group, friend: Friend): Promise<
 
 function InviteStep(props: {
   readonly before: TypedFriend
-  readonly onDone: (said: Said | 'X') => void
+  readonly onDone: (choice: Choice | 'X') => void
 }) {
   const { before, onDone } = props
   const { form, isBusy, submit, pick } = useFriendForm(

@@ -4,12 +4,12 @@ import { paths } from '../ui/page/paths.ts'
 type Invitation = { readonly groupName: string; readonly groupCode: string }
 
 export function joinLink(origin: string, { groupName, groupCode }: Invitation): string {
-  const said = new URLSearchParams({ name: groupName, code: groupCode })
-  return `${origin}${paths.joinGroup}#${said}`
+  const params = new URLSearchParams({ name: groupName, code: groupCode })
+  return `${origin}${paths.joinGroup}#${params}`
 }
 
 /** '' for what is not said. */
 export function readJoinLink(hash: string): Invitation {
-  const said = new URLSearchParams(hash.replace(/^#/, ''))
-  return { groupName: said.get('name') ?? '', groupCode: said.get('code') ?? '' }
+  const params = new URLSearchParams(hash.replace(/^#/, ''))
+  return { groupName: params.get('name') ?? '', groupCode: params.get('code') ?? '' }
 }

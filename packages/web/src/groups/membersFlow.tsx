@@ -14,7 +14,7 @@ import styles from './membersFlow.module.css'
 const { own: texts, invite: inviteTexts } = groupsTexts
 const { close: X } = dialogTexts
 
-type Said =
+type Choice =
   | { readonly does: 'leave' | 'add' | 'delete' }
   | { readonly does: 'remove'; readonly username: string }
 
@@ -24,15 +24,15 @@ export async function membersFlow(groupName: string): Promise<void> {
     const answer = await api.group({ params: { groupName } })
     if (!answer.ok) return showFailure(answer)
     const group = answer.value
-    const said = await dialog.sheet<Said | 'X'>(
-      (close) => <Members group={group} onSay={close} />,
+    const choice = await dialog.sheet<Choice | 'X'>(
+      (close) => <Members group={group} onDone={close} />,
       { title: group.groupName, isOverPage: true },
     )
-    if (said === X) return
-    if (said.does === 'leave' && (await leave(group))) return
-    if (said.does === 'delete' && (await deleteGroup(group))) return
-    if (said.does === 'remove') await remove(group, said.username)
-    if (said.does === 'add' && (await inviteFlow(group)))
+    if (choice === X) return
+    if (choice.does === 'leave' && (await leave(group))) return
+    if (choice.does === 'delete' && (await deleteGroup(group))) return
+    if (choice.does === 'remove') await remove(group, choice.username)
+    if (choice.does === 'add' && (await inviteFlow(group)))
       await dialog.showMessage(inviteTexts.notified)
   }
 }
@@ -83,32 +83,40 @@ async function isMeant(question: string, word: string): Promise<boolean> {
   return (await dialog.choose(question, [texts.no, word], { main: texts.no, money: word })) === word
 }
 
-function Members(props: { readonly group: GroupRead; readonly onSay: (said: Said | 'X') => void }) {
-  const { group, onSay } = props
+function Members(props: {
+  readonly group: GroupRead
+  readonly onDone: (choice: Choice | 'X') => void
+}) {
+  const { group, onDone } = props
   const isAdmin = group.groupAdmin === currentSession().currentUser
   return (
     <div className={styles.members}>
       <MemberList
         group={group}
         {...(isAdmin && {
-          onRemove: (username: string) => onSay({ does: 'remove', username }),
+          onRemove: (username: string) => onDone({ does: 'remove', username }),
         })}
       />
       <div className={styles.actions}>
         {isAdmin && (
-          <Button size="md" onClick={() => onSay({ does: 'add' })}>
+          <Button size="md" onClick={() => onDone({ does: 'add' })}>
             {texts.addFriend}
           </Button>
         )}
-        <Button size="md" variant="default" onClick={() => onSay({ does: 'leave' })}>
+        <Button size="md" variant="default" onClick={() => onDone({ does: 'leave' })}>
           {texts.leave}
         </Button>
         {isAdmin && (
-          <Button size="md" variant="outline" color="red" onClick={() => onSay({ does: 'delete' })}>
+          <Button
+            size="md"
+            variant="outline"
+            color="red"
+            onClick={() => onDone({ does: 'delete' })}
+          >
             {texts.deleteGroup}
           </Button>
         )}
-        <Button size="md" variant="default" onClick={() => onSay(X)}>
+        <Button size="md" variant="default" onClick={() => onDone(X)}>
           {X}
         </Button>
       </div>

@@ -88,8 +88,8 @@ export function isConcerned(queryKey: QueryKey, change: LiveChange): boolean {
   const whats = invalidationsOf(queryKey)
   const league = leagueOf(queryKey)
   return whats.some((what) => {
-    const said = change[what]
-    return Array.isArray(said) ? league === null || said.includes(league) : said === true
+    const value = change[what]
+    return Array.isArray(value) ? league === null || value.includes(league) : value === true
   })
 }
 

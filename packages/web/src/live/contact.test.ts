@@ -182,8 +182,8 @@ test.each<[string, Contact, ConnectionEvent, Contact, Act[]]>([
 })
 
 test('money waits while the server is lost or cannot reach its books, and at no other time', () => {
-  const said = [OFF, ASLEEP, OPENING, LIVE, DEAF, LOST, AWAY].map(serverOf)
-  expect(said).toEqual(['there', 'there', 'there', 'there', 'there', 'lost', 'away'])
+  const states = [OFF, ASLEEP, OPENING, LIVE, DEAF, LOST, AWAY].map(serverOf)
+  expect(states).toEqual(['there', 'there', 'there', 'there', 'there', 'lost', 'away'])
 })
 
 test.each([

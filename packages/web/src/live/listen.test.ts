@@ -26,7 +26,7 @@ class FakeStream {
   close() {
     this.readyState = FakeStream.CLOSED
   }
-  say(name: string, data: object = {}) {
+  emit(name: string, data: object = {}) {
     this.listeners.get(name)!({ data: JSON.stringify(data) })
   }
   break(readyState: 0 | 2) {
@@ -94,26 +94,26 @@ async function show(queryKey: readonly unknown[], name: keyof typeof loads): Pro
 }
 
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const said = () => [connection.get().server, connection.get().isLive]
+const connectionState = () => [connection.get().server, connection.get().isLive]
 const turn = async (target: EventTarget, event: string) => {
   target.dispatchEvent(new Event(event))
   await wait(0)
 }
 
 test('what changed is asked for, what did not is not; funds follow', async () => {
-  FakeStream.last.say('hello')
+  FakeStream.last.emit('hello')
   await wait(1_500)
-  expect([FakeStream.last.url, said()]).toEqual(['/api/live', ['there', true]])
+  expect([FakeStream.last.url, connectionState()]).toEqual(['/api/live', ['there', true]])
   // All that may have changed before the stream began, once.
   expect(loads).toEqual({ board: 2, own: 2, profile: 1 })
 
-  FakeStream.last.say('changed', { boards: ['nba'] })
-  FakeStream.last.say('changed', { boards: ['nfl'] })
+  FakeStream.last.emit('changed', { boards: ['nba'] })
+  FakeStream.last.emit('changed', { boards: ['nfl'] })
   await wait(1_500)
   expect(loads).toEqual({ board: 3, own: 2, profile: 1 })
 
   server.funds = 60
-  FakeStream.last.say('changed', { yours: true })
+  FakeStream.last.emit('changed', { yours: true })
   await wait(1_500)
   expect(loads).toEqual({ board: 3, own: 3, profile: 1 })
   expect(currentSession()).toMatchObject({
@@ -123,11 +123,11 @@ test('what changed is asked for, what did not is not; funds follow', async () =>
 })
 
 test('of many changes in a row the last is asked for, and never two at once', async () => {
-  FakeStream.last.say('hello')
+  FakeStream.last.emit('hello')
   await wait(1_500)
-  for (let times = 0; times < 10; times++) FakeStream.last.say('changed', { boards: ['nfl'] })
+  for (let times = 0; times < 10; times++) FakeStream.last.emit('changed', { boards: ['nfl'] })
   await wait(300)
-  for (let times = 0; times < 10; times++) FakeStream.last.say('changed', { boards: ['nfl'] })
+  for (let times = 0; times < 10; times++) FakeStream.last.emit('changed', { boards: ['nfl'] })
   await wait(10_000)
   expect(loads.board).toBe(4)
 })
@@ -137,7 +137,7 @@ test('what was on its way before the change is waited for, and asked for once mo
   const queryFn = () =>
     new Promise<number>((resolve) => answers.push(() => resolve(answers.length)))
   new QueryObserver(client, { queryKey: ['recentOffers', 'none'], queryFn }).subscribe(() => {})
-  FakeStream.last.say('changed', { boards: ['nfl'] })
+  FakeStream.last.emit('changed', { boards: ['nfl'] })
   await wait(5_000)
   expect(answers.length).toBe(1)
   answers[0]!()
@@ -146,20 +146,20 @@ test('what was on its way before the change is waited for, and asked for once mo
 })
 
 test('for 4 s nothing is said; then the page says that it is lost, and goes on by itself', async () => {
-  FakeStream.last.say('hello')
+  FakeStream.last.emit('hello')
   await wait(1_500)
   const before = connection.get().asOf
   server.isThere = false
   FakeStream.last.break(0)
   await wait(3_999)
-  expect(said()).toEqual(['there', false])
+  expect(connectionState()).toEqual(['there', false])
   await wait(1)
-  expect([said(), connection.get().asOf]).toEqual([['lost', false], before])
+  expect([connectionState(), connection.get().asOf]).toEqual([['lost', false], before])
 
   server.isThere = true
   loads.board = 0
-  FakeStream.last.say('hello')
-  expect(said()).toEqual(['there', true])
+  FakeStream.last.emit('hello')
+  expect(connectionState()).toEqual(['there', true])
   await wait(1_500)
   expect(loads.board).toBe(1)
 })
@@ -167,10 +167,10 @@ test('for 4 s nothing is said; then the page says that it is lost, and goes on b
 test('a stream that alone is missing stops nobody: the page asks by itself', async () => {
   FakeStream.last.break(2)
   await wait(4_000)
-  expect(said()).toEqual(['there', false])
+  expect(connectionState()).toEqual(['there', false])
   const before = loads.board
   await wait(60_000)
-  expect(said()).toEqual(['there', false])
+  expect(connectionState()).toEqual(['there', false])
   expect(loads.board).toBeGreaterThan(before + 1)
   // It is tried again all the time.
   const tried = FakeStream.all.length
@@ -178,46 +178,49 @@ test('a stream that alone is missing stops nobody: the page asks by itself', asy
   FakeStream.last.break(2)
   await wait(15_000)
   expect(FakeStream.all.length).toBe(tried + 1)
-  FakeStream.last.say('hello')
-  expect(said()).toEqual(['there', true])
+  FakeStream.last.emit('hello')
+  expect(connectionState()).toEqual(['there', true])
 })
 
 test('a connection that is dead without a word is found out by its silence', async () => {
-  FakeStream.last.say('hello')
+  FakeStream.last.emit('hello')
   await wait(14_000)
-  FakeStream.last.say('beat')
+  FakeStream.last.emit('beat')
   await wait(29_000)
-  expect([FakeStream.all.length, said()]).toEqual([1, ['there', true]])
+  expect([FakeStream.all.length, connectionState()]).toEqual([1, ['there', true]])
   server.isThere = false
   await wait(7_000)
   expect(FakeStream.all[0]!.readyState).toBe(FakeStream.CLOSED)
   expect(FakeStream.all.length).toBe(2)
   await wait(4_000)
-  expect(said()).toEqual(['lost', false])
+  expect(connectionState()).toEqual(['lost', false])
 })
 
 test('the browser is offline: at once; online again: at once', async () => {
-  FakeStream.last.say('hello')
+  FakeStream.last.emit('hello')
   server.isThere = false
   await turn(browser, 'offline')
-  expect([said(), FakeStream.last.readyState]).toEqual([['lost', false], FakeStream.CLOSED])
+  expect([connectionState(), FakeStream.last.readyState]).toEqual([
+    ['lost', false],
+    FakeStream.CLOSED,
+  ])
   server.isThere = true
   await turn(browser, 'online')
   expect(FakeStream.all.length).toBe(2)
   await wait(0)
-  expect(said()).toEqual(['there', false])
+  expect(connectionState()).toEqual(['there', false])
 })
 
 test('only what hears of changes is away: calls are answered, so the page asks by itself', async () => {
-  FakeStream.last.say('hello')
+  FakeStream.last.emit('hello')
   await wait(1_500)
   loads.board = 0
-  FakeStream.last.say('away')
+  FakeStream.last.emit('away')
   await wait(1_500)
-  expect(said()).toEqual(['there', false])
+  expect(connectionState()).toEqual(['there', false])
   expect(loads.board).toBe(1)
-  FakeStream.last.say('back')
-  expect(said()).toEqual(['there', true])
+  FakeStream.last.emit('back')
+  expect(connectionState()).toEqual(['there', true])
 })
 
 test('what was not answered when it changed is asked for again until it is', async () => {
@@ -230,11 +233,11 @@ test('what was not answered when it changed is asked for again until it is', asy
   }
   const queryKey = ['recentOffers', 'none']
   new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
-  FakeStream.last.say('hello')
+  FakeStream.last.emit('hello')
   await wait(1_500)
   isAway = true
   const before = fetchCount
-  FakeStream.last.say('changed', { boards: ['nfl'] })
+  FakeStream.last.emit('changed', { boards: ['nfl'] })
   await wait(10_000)
   expect(fetchCount).toBeGreaterThan(before + 2)
   isAway = false
@@ -246,11 +249,11 @@ test('what was not answered when it changed is asked for again until it is', asy
 })
 
 test('funds that were not answered are asked for again until they are', async () => {
-  FakeStream.last.say('hello')
+  FakeStream.last.emit('hello')
   await wait(1_500)
   const before = currentSession().fundsAvailable
   Object.assign(server, { hasFunds: false, funds: 250 })
-  FakeStream.last.say('changed', { yours: true })
+  FakeStream.last.emit('changed', { yours: true })
   await wait(10_000)
   expect(currentSession().fundsAvailable).toBe(before)
   server.hasFunds = true
@@ -259,60 +262,60 @@ test('funds that were not answered are asked for again until they are', async ()
 })
 
 test('the server cannot reach its books: said at once, and over with its word', async () => {
-  FakeStream.last.say('hello')
+  FakeStream.last.emit('hello')
   await wait(1_500)
   loads.board = 0
   server.isThere = false
-  FakeStream.last.say('away')
-  expect(said()).toEqual(['away', false])
+  FakeStream.last.emit('away')
+  expect(connectionState()).toEqual(['away', false])
   await wait(1_500)
-  FakeStream.last.say('beat')
-  expect(said()).toEqual(['away', false])
-  FakeStream.last.say('back')
-  expect(said()).toEqual(['there', true])
+  FakeStream.last.emit('beat')
+  expect(connectionState()).toEqual(['away', false])
+  FakeStream.last.emit('back')
+  expect(connectionState()).toEqual(['there', true])
   await wait(1_500)
   expect(loads.board).toBe(1)
 })
 
 test('hidden for 30 s it is closed; who comes back begins anew', async () => {
-  FakeStream.last.say('hello')
+  FakeStream.last.emit('hello')
   await wait(1_500)
   page.visibilityState = 'hidden'
   await turn(page, 'visibilitychange')
   await wait(29_999)
   expect(FakeStream.last.readyState).not.toBe(FakeStream.CLOSED)
-  FakeStream.last.say('beat')
+  FakeStream.last.emit('beat')
   await wait(1)
   expect([FakeStream.last.readyState, FakeStream.all.length]).toEqual([FakeStream.CLOSED, 1])
   await wait(60_000)
-  expect([said(), FakeStream.all.length]).toEqual([['there', false], 1])
+  expect([connectionState(), FakeStream.all.length]).toEqual([['there', false], 1])
 
   loads.board = 0
   page.visibilityState = 'visible'
   await turn(page, 'visibilitychange')
   expect(FakeStream.all.length).toBe(2)
-  FakeStream.last.say('hello')
+  FakeStream.last.emit('hello')
   await wait(0)
   // Without the pause that spreads those who hear of the same change.
   expect(loads.board).toBe(1)
 })
 
 test('a glance aside closes nothing', async () => {
-  FakeStream.last.say('hello')
+  FakeStream.last.emit('hello')
   page.visibilityState = 'hidden'
   await turn(page, 'visibilitychange')
   await wait(20_000)
   page.visibilityState = 'visible'
   await turn(page, 'visibilitychange')
-  FakeStream.last.say('beat')
+  FakeStream.last.emit('beat')
   await wait(20_000)
-  expect([FakeStream.all.length, said()]).toEqual([1, ['there', true]])
+  expect([FakeStream.all.length, connectionState()]).toEqual([1, ['there', true]])
 })
 
 test('over: the page asks who is signed in, and says the end of the session', async () => {
-  FakeStream.last.say('hello')
+  FakeStream.last.emit('hello')
   server.user = null
-  FakeStream.last.say('over')
+  FakeStream.last.emit('over')
   expect(FakeStream.last.readyState).toBe(FakeStream.CLOSED)
   await wait(10_000)
   expect(currentSession()).toMatchObject({ status: 'out', ended: 'over' })
@@ -320,8 +323,8 @@ test('over: the page asks who is signed in, and says the end of the session', as
 })
 
 test('over by mistake: it is listened to again, after a while', async () => {
-  FakeStream.last.say('hello')
-  FakeStream.last.say('over')
+  FakeStream.last.emit('hello')
+  FakeStream.last.emit('over')
   await wait(4_999)
   expect([currentSession().status, FakeStream.all.length]).toEqual(['in', 1])
   await wait(1)
@@ -329,13 +332,17 @@ test('over by mistake: it is listened to again, after a while', async () => {
 })
 
 test('whoever stops hears nothing more, and nobody knows of the connection', async () => {
-  FakeStream.last.say('hello')
+  FakeStream.last.emit('hello')
   await wait(1_500)
   const { board } = loads
   stop()
   const old = FakeStream.last
-  old.say('changed', { boards: ['nfl'] })
+  old.emit('changed', { boards: ['nfl'] })
   await turn(browser, 'offline')
   await wait(60_000)
-  expect([loads.board, connection.get().isKnown, FakeStream.all.length]).toEqual([board, false, 1])
+  expect([loads.board, connection.get().isMonitored, FakeStream.all.length]).toEqual([
+    board,
+    false,
+    1,
+  ])
 })

@@ -46,7 +46,7 @@ export function listen(client: QueryClient): () => void {
     contact = next.contact
     for (const act of next.acts) DOES[act]()
     connection.set({
-      isKnown: contact.kind !== 'off',
+      isMonitored: contact.kind !== 'off',
       isLive: contact.kind === 'live',
       server: serverOf(contact),
       asOf: 'asOf' in contact ? contact.asOf : 0,

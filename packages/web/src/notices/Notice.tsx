@@ -28,7 +28,7 @@ export function Notice(props: {
   return (
     <li className={styles.notice} {...(isNew && { 'data-mark': 'new' })}>
       <KindIcon kind={kind} />
-      <div className={styles.said}>
+      <div className={styles.content}>
         <div className={styles.head}>
           {to !== '' ? (
             <Link to={to} className={styles.opener} onClick={read} data-opener>

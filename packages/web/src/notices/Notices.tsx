@@ -188,7 +188,7 @@ function ShapeToCome() {
         {[0, 1, 2].map((notice) => (
           <div key={notice} className={styles.notice}>
             <Skeleton height={34} width={34} radius={10} />
-            <div className={styles.said}>
+            <div className={styles.content}>
               <Skeleton height={16} width="70%" mt={2} mb={10} />
               <Skeleton height={12} mb={8} />
               <Skeleton height={12} width="40%" mb={4} />

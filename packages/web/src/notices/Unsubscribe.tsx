@@ -36,13 +36,13 @@ export function Unsubscribe() {
 function useToken(): string {
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
-  const said = new URLSearchParams(search).get('token')
-  const [token, setToken] = useState(said ?? '')
+  const linkToken = new URLSearchParams(search).get('token')
+  const [token, setToken] = useState(linkToken ?? '')
   useEffect(() => {
-    if (said === null) return
-    setToken(said)
+    if (linkToken === null) return
+    setToken(linkToken)
     void navigate(pathname, { replace: true })
-  }, [said, pathname, navigate])
+  }, [linkToken, pathname, navigate])
   return token
 }
 
@@ -72,11 +72,11 @@ function ConfirmUnsubscribe({ token }: { readonly token: string }) {
 
 /** The button that was pressed is gone: the focus goes to what came of it. */
 function Over({ text }: { readonly text: string }) {
-  const said = useRef<HTMLParagraphElement>(null)
-  useEffect(() => said.current?.focus(), [])
+  const message = useRef<HTMLParagraphElement>(null)
+  useEffect(() => message.current?.focus(), [])
   return (
     <>
-      <p ref={said} tabIndex={-1} className={styles.over}>
+      <p ref={message} tabIndex={-1} className={styles.over}>
         {text}
       </p>
       <LinkButton to={paths.noticeSettings}>{noticesTexts.settings}</LinkButton>

@@ -7,9 +7,9 @@ const second = row('i_2', '2026-11-22T12:01:00.000Z')
 const third = row('i_3', '2026-11-22T12:02:00.000Z')
 
 test('what was there before is not told, what came since is, in the order in which it came', () => {
-  const known = new Set([keyOf(first)])
-  expect(arrivals([third, second, first], known)).toEqual([second, third])
-  expect(arrivals([first], known)).toEqual([])
+  const seenKeys = new Set([keyOf(first)])
+  expect(arrivals([third, second, first], seenKeys)).toEqual([second, third])
+  expect(arrivals([first], seenKeys)).toEqual([])
 })
 
 test('what was read meanwhile, in another tab, is not told', () => {

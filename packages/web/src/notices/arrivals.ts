@@ -8,7 +8,7 @@ export function keyOf({ noticeID, at }: Pick<NoticeRow, 'noticeID' | 'at'>): str
 /** Those of the newest that nobody has seen, in the order in which they came. `known` are the keys of all before. */
 export function arrivals<Row extends Pick<NoticeRow, 'noticeID' | 'at' | 'isRead'>>(
   newest: readonly Row[],
-  known: ReadonlySet<string>,
+  seenKeys: ReadonlySet<string>,
 ): Row[] {
-  return newest.filter((row) => !row.isRead && !known.has(keyOf(row))).reverse()
+  return newest.filter((row) => !row.isRead && !seenKeys.has(keyOf(row))).reverse()
 }

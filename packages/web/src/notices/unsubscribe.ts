@@ -24,6 +24,6 @@ export async function unsubscribe(token: string): Promise<Unsubscribed> {
 
 /** The kind that a token names, to be shown and not to be believed: "u_12.taken.", then its hash. */
 export function kindOf(token: string): NoticeKind | null {
-  const [, said] = token.split('.')
-  return NOTICE_KINDS.find((kind) => kind === said) ?? null
+  const [, kindText] = token.split('.')
+  return NOTICE_KINDS.find((kind) => kind === kindText) ?? null
 }

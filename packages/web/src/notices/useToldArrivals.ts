@@ -18,11 +18,11 @@ const isOwn = ({ kind, at }: NoticeRow) => !NEVER_OWN.includes(kind) && wasOwnAc
 export function useArrivalToasts(newest: readonly NoticeRow[] | undefined): void {
   const read = useReadNotice()
   const isInSight = useLocation().pathname === paths.notices
-  const known = useRef<ReadonlySet<string> | null>(null)
+  const seenKeys = useRef<ReadonlySet<string> | null>(null)
   useEffect(() => {
     if (newest === undefined) return
-    const before = known.current
-    known.current = new Set([...(before ?? []), ...newest.map(keyOf)])
+    const before = seenKeys.current
+    seenKeys.current = new Set([...(before ?? []), ...newest.map(keyOf)])
     if (before === null || isInSight) return
     for (const notice of arrivals(newest, before)) {
       const { noticeID, title, text, to } = notice

@@ -46,7 +46,7 @@ export function GameCard({ game }: { readonly game: OperatorGame }) {
       {reports.length > 0 && (
         <ul className={styles.reports}>
           {reports.map((report) => (
-            <li key={`${report.betID} ${report.username}`}>{texts.said(report)}</li>
+            <li key={`${report.betID} ${report.username}`}>{texts.reportLine(report)}</li>
           ))}
         </ul>
       )}

@@ -73,7 +73,7 @@ test.each([
 
 test.each([
   [payment({ kind: 'walletPayout', reason: 'UNCLAIMED' }), 'unclaimed'],
-  [payment({ kind: 'walletPayout', state: 'failed', reason: 'RETURNED' }), 'cameBack'],
+  [payment({ kind: 'walletPayout', state: 'failed', reason: 'RETURNED' }), 'returned'],
   [payment({ state: 'completed', returned: 20 }), 'partlyBack'],
   [payment({ state: 'completed' }), 'done'],
   [payment({}), 'underWay'],

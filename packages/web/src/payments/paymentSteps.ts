@@ -34,7 +34,7 @@ export function displayStateOf(payment: Payment): DisplayState {
     case 'completed':
       return returned > 0 ? 'partlyBack' : 'done'
     case 'returned':
-      return isDeposit(payment) ? 'takenBack' : 'cameBack'
+      return isDeposit(payment) ? 'takenBack' : 'returned'
     case 'rejected':
       return 'notMade'
     case 'failed':

@@ -41,7 +41,7 @@ export function endInWords(payment: Payment): string | null {
     case 'failed':
     case 'notMade':
     case 'cancelled':
-    case 'cameBack':
+    case 'returned':
       return isDeposit(payment) ? ends.nothingAdded : ends.backInFunds(amount!)
     default:
       return null

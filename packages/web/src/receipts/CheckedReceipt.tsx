@@ -22,7 +22,7 @@ const ICONS = {
 
 export function Wrong({ faults }: { readonly faults: readonly (keyof typeof faultTexts)[] }) {
   return (
-    <Verdict is="wrong" said={texts.wrong}>
+    <Verdict is="wrong" title={texts.wrong}>
       <ul>
         {faults.map((fault) => (
           <li key={fault}>{faultTexts[fault]}</li>
@@ -37,7 +37,7 @@ export function AddsUp({ receipt }: { readonly receipt: Receipt }) {
   const read = useCall('gameRoots', { params: { gameID: receipt.leaf.game }, quiet: true })
   if (!read.data) {
     return (
-      <Verdict is="open" said={texts.addsUp}>
+      <Verdict is="open" title={texts.addsUp}>
         <Facts of={receipt} />
         {read.isPending ? (
           <p>{texts.comparing}</p>
@@ -55,7 +55,7 @@ export function AddsUp({ receipt }: { readonly receipt: Receipt }) {
   const verdict = compareWithPublished(receipt, read.data.roots)
   if (verdict === 'notOurs') return <Wrong faults={['published']} />
   return (
-    <Verdict is={verdict} said={texts[verdict]}>
+    <Verdict is={verdict} title={texts[verdict]}>
       <Facts of={receipt} />
       <p>{verdict === 'right' ? texts.published : texts.replaced}</p>
     </Verdict>
@@ -64,18 +64,18 @@ export function AddsUp({ receipt }: { readonly receipt: Receipt }) {
 
 function Verdict({
   is,
-  said,
+  title,
   children,
 }: {
   readonly is: keyof typeof ICONS
-  readonly said: string
+  readonly title: string
   readonly children: ReactNode
 }) {
   const Icon = ICONS[is]
   return (
     <div className={styles.result} data-is={is}>
-      <p className={styles.said}>
-        <Icon aria-hidden="true" /> {said}
+      <p className={styles.title}>
+        <Icon aria-hidden="true" /> {title}
       </p>
       {children}
     </div>

@@ -23,7 +23,7 @@ export function ReceiptScreen() {
   const [query] = useSearchParams()
   const betID = query.get('bet') ?? ''
   const read = useCall('receipt', betID === '' ? null : { params: { betID } })
-  const said = read.error?.failed.code
+  const code = read.error?.failed.code
   return (
     <Page title={texts.title} narrow>
       {betID === '' ? (
@@ -31,7 +31,7 @@ export function ReceiptScreen() {
           <LinkButton to={paths.accountHistory}>{texts.history}</LinkButton>
         </Problem>
       ) : (
-        <WhenRead of={read} notRead={isAnswer(said) ? read.error!.failed.error : texts.notRead}>
+        <WhenRead of={read} notRead={isAnswer(code) ? read.error!.failed.error : texts.notRead}>
           {(value) => <Receipt of={value} />}
         </WhenRead>
       )}

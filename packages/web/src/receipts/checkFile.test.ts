@@ -101,9 +101,9 @@ test('RC3: the page and the command agree on a thousand receipts, half of them a
     env: { PATH: process.env.PATH, INIT_CWD: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [said, [code]] = await Promise.all([textOf(command.stdout), once(command, 'exit')])
+  const [output, [code]] = await Promise.all([textOf(command.stdout), once(command, 'exit')])
   const onPage = await Promise.all(files.map(inWords))
-  expect(said.trimEnd().split('\n')).toEqual(onPage.flat())
+  expect(output.trimEnd().split('\n')).toEqual(onPage.flat())
   expect(code).toBe(1)
   const isWrong = onPage.map(([first]) => first!.startsWith('Wrong'))
   expect(isWrong).toEqual(files.map((_, nth) => nth % 2 === 1))

@@ -18,14 +18,14 @@ export function canUsePasskeys(host: string): boolean {
 /** `known` when the device has one of this account; null when the user left it, or it did not work. */
 export async function createPasskey(
   options: OutputOf<'newPasskey'>['options'],
-): Promise<RegistrationResponseJSON | 'known' | null> {
+): Promise<RegistrationResponseJSON | 'exists' | null> {
   try {
     const { startRegistration } = await devices.fetch()
     return await startRegistration({
       optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
     })
   } catch (error) {
-    return (error as Error).name === 'InvalidStateError' ? 'known' : null
+    return (error as Error).name === 'InvalidStateError' ? 'exists' : null
   }
 }
 

@@ -202,14 +202,14 @@ export function endedInOtherTab(): void {
 }
 
 /** Shows nothing of the user until the server has said who is signed in now; nobody, where `ended` is why. */
-export function hideUntilKnown(ended: Session['ended'] = ''): void {
+export function hideUntilConfirmed(ended: Session['ended'] = ''): void {
   requestNumbers.ended = ++requestNumbers.last
   store.set({ status: 'unknown', ...NO_USER, ended })
 }
 
 /** Nobody says who is signed in: what is shown says so, and shows nothing of the user. */
 export function hideAsUnreachable(): void {
-  hideUntilKnown()
+  hideUntilConfirmed()
   store.set({ status: 'unreachable' })
 }
 
@@ -221,15 +221,15 @@ export function setUpdating(): void {
 /** The id of who was signed in here last, also before a reload. */
 const LAST_USER = 'lastUser'
 
-function take(said: OutputOf<'currentUser'>, requestNumber: number): void {
+function take(answer: OutputOf<'currentUser'>, requestNumber: number): void {
   if (requestNumber < requestNumbers.ended) return
-  setServerTime(said.now)
-  const { currentCountry, currentRegion, regionRestriction, user } = said
+  setServerTime(answer.now)
+  const { currentCountry, currentRegion, regionRestriction, user } = answer
   const accessState = {
     currentCountry,
     currentRegion,
     regionRestriction,
-    updating: said.update_status,
+    updating: answer.update_status,
   }
   const lastUser = readStored(LAST_USER)
   if (user === null) {
@@ -246,7 +246,7 @@ function take(said: OutputOf<'currentUser'>, requestNumber: number): void {
   writeStored('loginAttempt', '')
   writeStored(LAST_USER, userID)
   const isNewSignIn = store.get().status !== 'in'
-  const { fundsAvailable, fundsAtRisk } = said
+  const { fundsAvailable, fundsAtRisk } = answer
   const hasFunds = fundsAvailable !== null && fundsAtRisk !== null
   // In one piece: a screen that begins with it finds the funds there.
   store.set({
@@ -256,8 +256,8 @@ function take(said: OutputOf<'currentUser'>, requestNumber: number): void {
     userID,
     country: user.country,
     MFAon: user.MFAon,
-    firstName: said.firstName ?? '',
-    lastName: said.lastName ?? '',
+    firstName: answer.firstName ?? '',
+    lastName: answer.lastName ?? '',
     loginAttempt: '',
     ended: '',
     ...(hasFunds && fundsOf({ fundsAvailable, fundsAtRisk }, requestNumber)),
@@ -267,7 +267,7 @@ function take(said: OutputOf<'currentUser'>, requestNumber: number): void {
 
 /** Somebody else is signed in now: nothing of the one before may stay, on the page or in memory. */
 export function reloadForNewUser(): void {
-  hideUntilKnown()
+  hideUntilConfirmed()
   clearStored()
   window.location.reload()
 }

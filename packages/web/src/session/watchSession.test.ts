@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 type Tab = typeof import('./session.ts')
 
 const others: string[] = []
-const pending: ((said: object | null) => void)[] = []
+const pending: ((sessionBody: object | null) => void)[] = []
 const reload = vi.fn()
 const listeners = new Map<string, (event: object) => unknown>()
 const style = { visibility: '' }
@@ -49,8 +49,10 @@ beforeEach(async () => {
     'fetch',
     () =>
       new Promise((resolve, reject) => {
-        pending.push((said) =>
-          said === null ? reject(new TypeError('away')) : resolve(Response.json(said)),
+        pending.push((sessionBody) =>
+          sessionBody === null
+            ? reject(new TypeError('away'))
+            : resolve(Response.json(sessionBody)),
         )
       }),
   )
@@ -65,7 +67,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function said(name: string | null, funds: number | null = name ? 100 : null) {
+function sessionBody(name: string | null, funds: number | null = name ? 100 : null) {
   const user = name && { userID: `u_${name}`, username: name, country: 'US', MFAon: false }
   return {
     user,
@@ -85,7 +87,7 @@ function said(name: string | null, funds: number | null = name ? 100 : null) {
 /** The oldest question is answered; 'away' is a server that is away. */
 async function answer(name: string | null | 'away', funds?: number) {
   await vi.advanceTimersByTimeAsync(0)
-  pending.shift()!(name === 'away' ? null : said(name, funds))
+  pending.shift()!(name === 'away' ? null : sessionBody(name, funds))
   await vi.advanceTimersByTimeAsync(0)
 }
 

@@ -1,6 +1,6 @@
 /** What ends or changes a session from outside: time, the server, the other tabs, a page that comes back (GAP-038). */
 
-import { whenServerSays } from '../api/api.ts'
+import { setServerListeners } from '../api/api.ts'
 import { connection } from '../api/connection.ts'
 import { promptReauth } from './askForProof.ts'
 import { noteOwnAct } from './ownActs.ts'
@@ -9,7 +9,7 @@ import {
   endedInOtherTab,
   endSession,
   hideAsUnreachable,
-  hideUntilKnown,
+  hideUntilConfirmed,
   noteOwnMoney,
   refreshFunds,
   refreshSession,
@@ -25,8 +25,8 @@ const USER_EVERY_MS = 60_000
 export async function sessionLost(): Promise<void> {
   const { status, loginAttempt, isLeaving } = currentSession()
   if (isLeaving) return
-  const isKnownToBeOut = status === 'out' && loginAttempt === ''
-  if (status === 'unknown' || isKnownToBeOut) return
+  const isSignedOut = status === 'out' && loginAttempt === ''
+  if (status === 'unknown' || isSignedOut) return
   if (status !== 'in') {
     endSession()
     void refreshSession()
@@ -46,7 +46,7 @@ function handleTabMessage(message: string): void {
     return
   }
   if (own !== '') {
-    hideUntilKnown('inOtherTab')
+    hideUntilConfirmed('inOtherTab')
   }
   void refreshSession()
 }
@@ -69,7 +69,7 @@ function watchReturns(): void {
 
 /** Keeps the session fresh while the page can be seen, for as long as the page lives. */
 export function watchSession(): void {
-  whenServerSays({
+  setServerListeners({
     sessionLost,
     otherUser: refreshSession,
     updating: setUpdating,

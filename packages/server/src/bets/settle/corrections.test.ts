@@ -46,7 +46,7 @@ async function bet(gameId: number, amountBet = 100, change: object = {}): Promis
 /** Away and home, as games are spoken of. */
 const final = (gameId: number, away: number, home: number) => settleBy(server, gameId, [away, home])
 
-const say = (gameId: number, away: number, home: number) =>
+const requestCorrection = (gameId: number, away: number, home: number) =>
   correctGame(
     server.database.db,
     gameId,
@@ -327,8 +327,8 @@ test('settled and then corrected is as good as settled right at once, for everyb
       bets,
     )
     const last = scores.at(-1)!
-    const said = isRight ? [last] : scores
-    await final(gameId, said[0]!.away, said[0]!.home)
+    const reportedScores = isRight ? [last] : scores
+    await final(gameId, reportedScores[0]!.away, reportedScores[0]!.home)
     const other = await newGame()
     const open: string[] = []
     for (const [at, { who }] of people.entries()) {
@@ -338,8 +338,8 @@ test('settled and then corrected is as good as settled right at once, for everyb
       const { body } = await who.post(POST_OFFER, offerOn(other, { amountBet: Math.floor(cash!) }))
       open.push(body._id)
     }
-    let before = said[0]!
-    for (const next of said.slice(1)) {
+    let before = reportedScores[0]!
+    for (const next of reportedScores.slice(1)) {
       if (next.away === before.away && next.home === before.home) continue
       await correct(gameId, next.away, next.home)
       before = next
@@ -374,7 +374,7 @@ test('settled and then corrected is as good as settled right at once, for everyb
 
 describe('what is refused', () => {
   const refused = async (gameId: number, away: number, home: number) =>
-    say(gameId, away, home).then(
+    requestCorrection(gameId, away, home).then(
       () => 'done',
       (error: Error) => error.message,
     )
@@ -401,7 +401,7 @@ describe('what is refused', () => {
     const gameId = await newGame()
     await bet(gameId)
     await final(gameId, 23, 20)
-    await say(gameId, 20, 23)
+    await requestCorrection(gameId, 20, 23)
     expect(await refused(gameId, 21, 23)).toMatch(/still being settled/)
     await drain()
     expect(await refused(gameId, 21, 23)).toBe('done')
@@ -415,8 +415,11 @@ describe('at the same moment', () => {
     const gameId = await newGame()
     await bet(gameId)
     await final(gameId, 23, 20)
-    const said = await Promise.allSettled([say(gameId, 20, 23), say(gameId, 10, 23)])
-    expect(said.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const outcomes = await Promise.allSettled([
+      requestCorrection(gameId, 20, 23),
+      requestCorrection(gameId, 10, 23),
+    ])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await drain()
     await isClean()
   })
@@ -428,7 +431,7 @@ describe('at the same moment', () => {
       await bet(gameId, 20)
       await final(gameId, 23, 20)
       const [cash, , owed] = await moneyOf(ann)
-      await say(gameId, 20, 23)
+      await requestCorrection(gameId, 20, 23)
       const spends = Array.from({ length: 6 }, (_, at) =>
         ann.post(POST_OFFER, offerOn(other, { amountBet: Math.floor(cash! / 6) + at })),
       )
@@ -451,7 +454,7 @@ describe('at the same moment', () => {
       expect((await ben.post(TAKE_OFFER, takeOf(body._id))).status).toBe(200)
       await final(gameId, 23, 20)
       expect(await moneyOf(winner)).toEqual([180, 0, 0])
-      await say(gameId, 20, 23)
+      await requestCorrection(gameId, 20, 23)
       const withdrawals = Array.from({ length: 4 }, () =>
         winner.post('/api/user/paypalpayout', {
           receiver: 'winner@wallet.test',
@@ -475,7 +478,7 @@ describe('at the same moment', () => {
     const gameId = await newGame()
     await bet(gameId)
     await final(gameId, 23, 20)
-    await say(gameId, 20, 23)
+    await requestCorrection(gameId, 20, 23)
     const log = makeLog('silent')
     const { db } = server.database
     const settler = () => makeJobRunner(settlementJobs({ db, log }), log).drain()
@@ -494,6 +497,6 @@ test('BI5: 24 hours after the first settlement it stands, however it was correct
   await server.moveClockTo(new Date(settledAt + 23 * HOUR))
   await correct(gameId, 20, 23)
   await server.moveClockTo(new Date(settledAt + 24 * HOUR + 1000))
-  await expect(say(gameId, 23, 20)).rejects.toThrow(/more than 24 hours ago/)
+  await expect(requestCorrection(gameId, 23, 20)).rejects.toThrow(/more than 24 hours ago/)
   await isClean()
 })

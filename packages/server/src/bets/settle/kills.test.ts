@@ -79,7 +79,12 @@ async function seed(): Promise<number> {
 }
 
 /** A result that counts, as the operator's tool leaves it; servers settle by it within a second. */
-async function say(gameId: number, version: number, away: number, home: number): Promise<void> {
+async function insertResult(
+  gameId: number,
+  version: number,
+  away: number,
+  home: number,
+): Promise<void> {
   await run(
     `insert into results (game_id, version, outcome, away_score, home_score, source, confirmed_at)
      values ($1, $2, 'final', $3, $4, 'operator', product_now())`,
@@ -121,10 +126,10 @@ test(`GAP-118: ${KILLS} servers are killed while they settle, and ${KILLS} while
 }, async () => {
   const gameId = await seed()
   expect(await verify(database.db)).toEqual([])
-  await say(gameId, 1, 23, 20)
+  await insertResult(gameId, 1, 23, 20)
   await settleThroughKills(gameId, 1)
   expect(await verify(database.db)).toEqual([])
-  await say(gameId, 2, 21, 20)
+  await insertResult(gameId, 2, 21, 20)
   await settleThroughKills(gameId, 2)
   expect(await verify(database.db)).toEqual([])
   const [count] = await run<{ reversals: number; settles: number }>(

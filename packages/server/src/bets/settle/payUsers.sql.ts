@@ -168,9 +168,9 @@ export async function lockNewDebts(
   transfers: readonly Transfer[],
   debts: readonly Account[],
 ): Promise<Account[]> {
-  const known = new Set(debts.map(({ ownerId }) => ownerId))
+  const ownerIds = new Set(debts.map(({ ownerId }) => ownerId))
   const begun = transfers.flatMap(({ from }) =>
-    from.kind === 'user.debt' && !known.has(from.ownerId) ? [debtOf(from.ownerId)] : [],
+    from.kind === 'user.debt' && !ownerIds.has(from.ownerId) ? [debtOf(from.ownerId)] : [],
   )
   if (begun.length === 0) return []
   await openAccounts(tx, begun)

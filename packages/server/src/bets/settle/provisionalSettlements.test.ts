@@ -86,8 +86,8 @@ test('the profile, the held funds, the statement and the bet say until when it i
   await bet(gameId, 100, [rich, ben])
   await settle(gameId, [23, 20])
   const finalAt = new Date((await now()) + 24 * HOUR)
-  const isFinalAt = (said: string) =>
-    expect(Math.abs(Date.parse(said) - finalAt.getTime())).toBeLessThan(HOUR)
+  const isFinalAt = (instant: string) =>
+    expect(Math.abs(Date.parse(instant) - finalAt.getTime())).toBeLessThan(HOUR)
   const breakdown = await readBreakdown(rich)
   expect(breakdown).toMatchObject({ withdrawable: 200, reserved: 150 })
   expect(breakdown.withheld).toMatchObject([{ reason: 'provisional', amount: 200 }])

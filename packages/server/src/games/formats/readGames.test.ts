@@ -81,7 +81,7 @@ test.each([
 
 test('openfootball by its own name', () => {
   expect(readGames(OPENFOOTBALL, { fileName: 'x.json' }).games).toMatchObject([
-    { source: 'openfootball', league: 'premier', homeTeam: 'Arsenal', startKnown: false },
+    { source: 'openfootball', league: 'premier', homeTeam: 'Arsenal', hasStartTime: false },
   ])
 })
 

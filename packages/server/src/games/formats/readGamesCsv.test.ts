@@ -17,7 +17,7 @@ test('a final row', () => {
     awayTeam: 'Dallas Cowboys',
     homeTeam: 'Philadelphia Eagles',
     startsAt: '2026-11-22T18:00:00.000Z',
-    startKnown: true,
+    hasStartTime: true,
     status: 'final',
     awayScore: 20,
     homeScore: 24,
@@ -35,10 +35,10 @@ test.each<[string, string, boolean]>([
   ['2026-11-22 13:00', '2026-11-22T18:00:00.000Z', true],
   ['2026-07-22T13:00:00', '2026-07-22T17:00:00.000Z', true],
   ['2026-11-22', '2026-11-22T05:00:00.000Z', false],
-])('starts_at %s', (text, startsAt, startKnown) => {
+])('starts_at %s', (text, startsAt, hasStartTime) => {
   expect(readOne(`nfl,DAL,PHI,${text},,,,g1`)).toMatchObject({
     startsAt,
-    startKnown,
+    hasStartTime,
     status: 'scheduled',
   })
 })

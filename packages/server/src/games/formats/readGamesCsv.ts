@@ -47,7 +47,7 @@ function readRow(row: ReadonlyMap<string, string>): FeedRow {
   if (start === null) return reject('noStart', field('starts_at'))
 
   const word = field('status').toLowerCase() || 'scheduled'
-  const status = STATUSES.find((known) => known === word)
+  const status = STATUSES.find((candidate) => candidate === word)
   if (!status) return reject('malformed', `unknown status "${word}"`)
 
   const [awayText, homeText] = [field('away_score'), field('home_score')]
@@ -74,14 +74,14 @@ function readRow(row: ReadonlyMap<string, string>): FeedRow {
   })
 }
 
-function startOf(text: string): { startsAt: string; startKnown: boolean } | null {
+function startOf(text: string): { startsAt: string; hasStartTime: boolean } | null {
   const [, day = '', time, offset] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(text) ?? []
   if (time !== undefined && offset !== undefined) {
     const instant = new Date(`${day}T${time}${offset}`)
     const real = !Number.isNaN(instant.getTime()) && easternToUtc(day, '00:00') !== null
-    return real ? { startsAt: instant.toISOString(), startKnown: true } : null
+    return real ? { startsAt: instant.toISOString(), hasStartTime: true } : null
   }
   const startsAt = easternToUtc(day, time?.slice(0, 5) ?? '00:00')
-  return startsAt === null ? null : { startsAt, startKnown: time !== undefined }
+  return startsAt === null ? null : { startsAt, hasStartTime: time !== undefined }
 }

@@ -18,7 +18,7 @@ test('a played game of September, in Eastern summer time', () => {
     awayTeam: 'Dallas Cowboys',
     homeTeam: 'Philadelphia Eagles',
     startsAt: '2025-09-05T00:20:00.000Z',
-    startKnown: true,
+    hasStartTime: true,
     status: 'final',
     awayScore: 20,
     homeScore: 24,
@@ -56,7 +56,7 @@ test.each([
 test('without a time only the day is known', () => {
   expect(readOne('2026_18_DAL_WAS,2026,REG,18,2027-01-10,,DAL,,WAS,,')).toMatchObject({
     startsAt: '2027-01-10T05:00:00.000Z',
-    startKnown: false,
+    hasStartTime: false,
   })
 })
 

@@ -51,7 +51,7 @@ function readRow(row: ReadonlyMap<string, string>): FeedRow {
     league: 'nfl',
     ...teams.value,
     startsAt,
-    startKnown: time !== null,
+    hasStartTime: time !== null,
     status: played ? 'final' : 'scheduled',
     awayScore,
     homeScore,

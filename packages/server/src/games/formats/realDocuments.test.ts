@@ -76,7 +76,7 @@ describe.skipIf(absent)('real documents (skipped: the data folder is absent)', (
         awayTeam: away.name,
         homeTeam: home.name,
         startsAt: (row.date_utc ?? '').replace('Z', ':00.000Z'),
-        startKnown: row.timevalid !== 'False',
+        hasStartTime: row.timevalid !== 'False',
       })
       expect([row.event_id, game?.status]).toEqual([row.event_id, statusOf(row)])
       const played = game?.status === 'live' || game?.status === 'final'
@@ -259,7 +259,7 @@ describe.skipIf(absent)('real documents (skipped: the data folder is absent)', (
   test('openfootball: a postponed match, matches without a time, and those not played yet', () => {
     const { games } = read('openfootball/json/2025-26-en.1.json')
     expect(games.filter(({ status }) => status === 'postponed')).toMatchObject([
-      { awayTeam: 'Crystal Palace', homeTeam: 'Manchester City', startKnown: false },
+      { awayTeam: 'Crystal Palace', homeTeam: 'Manchester City', hasStartTime: false },
     ])
     for (const game of games) {
       expect(game.awayScore === null).toBe(game.status !== 'final')

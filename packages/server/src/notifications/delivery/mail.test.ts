@@ -29,7 +29,7 @@ async function smtpServer(
     sockets.add(socket)
     let text = ''
     let isData = false
-    const say = (word: string) => {
+    const sendReply = (word: string) => {
       const reply = replies[word] ?? usual[word] ?? '250 fine'
       if (reply === 'close') socket.destroy()
       else if (reply === 'drip') drip(socket)
@@ -47,7 +47,7 @@ async function smtpServer(
         else if (line !== '.') seen.data += `${line}\n`
         if (isData && line === '.') isData = false
         else if (isData) continue
-        say(line.split(/[ :]/)[0]!)
+        sendReply(line.split(/[ :]/)[0]!)
       }
     })
   })

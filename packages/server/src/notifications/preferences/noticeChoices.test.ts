@@ -106,10 +106,10 @@ describe('what is chosen', () => {
     await choose('taken', 'app')
     await choose('groups', 'app')
     await choose('groups', 'mail')
-    const { choices: said, hasPhone } = await choices()
+    const { choices: savedChoices, hasPhone } = await choices()
     expect(hasPhone).toBe(true)
     expect(
-      said
+      savedChoices
         .filter(({ channel }: { channel: string }) => channel !== 'mail')
         .map(({ kind, channel }: { kind: string; channel: string }) => [kind, channel]),
     ).toEqual([

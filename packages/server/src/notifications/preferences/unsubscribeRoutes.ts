@@ -42,10 +42,11 @@ export function unsubscribeRoutes({
   })
 
   async function unsubscribe(request: Asking, reply: FastifyReply) {
-    const say = (status: number, text: string) => reply.code(status).type('text/plain').send(text)
-    if (!(await isOneClick(request))) return say(400, texts.notUnderstood)
+    const sendText = (status: number, text: string) =>
+      reply.code(status).type('text/plain').send(text)
+    if (!(await isOneClick(request))) return sendText(400, texts.notUnderstood)
     const named = readToken(config, tokenOf(request))
-    if (!named) return say(404, texts.unknown)
+    if (!named) return sendText(404, texts.unknown)
     const { userId, kind } = named
     await db.transaction(async (tx) => {
       if (!(await setChannel(tx, userId, kind, 'app'))) return
@@ -54,7 +55,7 @@ export function unsubscribeRoutes({
       const auditFields = { actor: 'nobody', subject, ip: request.ip, facts: { kind } }
       await audit(tx, { ...auditFields, action: 'notices.unsubscribed' })
     })
-    return say(200, texts.done)
+    return sendText(200, texts.done)
   }
 
   return async (app) => {
@@ -86,7 +87,9 @@ const FIELDS = Object.entries(ONE_CLICK_FORM)
 /** The form has the one field that RFC 8058 names. */
 async function isOneClick({ body, headers }: FastifyRequest): Promise<boolean> {
   if (typeof body !== 'string') return false
-  const said = new Response(body, { headers: { 'content-type': headers['content-type'] ?? '' } })
-  const form = await said.formData().catch(() => null)
+  const formResponse = new Response(body, {
+    headers: { 'content-type': headers['content-type'] ?? '' },
+  })
+  const form = await formResponse.formData().catch(() => null)
   return FIELDS.every(([name, value]) => form?.get(name) === value)
 }

@@ -18,9 +18,9 @@ export function unsubscribeToken(config: Pick<Config, 'SECRET_KEY'>, named: Name
 
 /** Null for what we have not said, and for a kind of which mails are owed. */
 export function readToken({ secretKeys }: Pick<Config, 'secretKeys'>, token: string): Named | null {
-  const [user, said, hash = ''] = token.split('.')
+  const [user, kindText, hash = ''] = token.split('.')
   const userId = readId('user', user)
-  const kind = NOTICE_KINDS.find((known) => known === said)
+  const kind = NOTICE_KINDS.find((candidate) => candidate === kindText)
   if (userId === null || !kind || isDuty(kind)) return null
   const named = { userId, kind }
   const isOurs = secretKeys.some((SECRET_KEY) =>

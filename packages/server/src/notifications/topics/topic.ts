@@ -58,7 +58,7 @@ export function userTopic<Body, Facts>({
   kind,
   body,
   read,
-  say,
+  compose,
   passes = false,
 }: {
   readonly kind: NoticeKind
@@ -67,7 +67,11 @@ export function userTopic<Body, Facts>({
     db: Db,
     rows: readonly ParsedNotice<Body>[],
   ) => Promise<ReadonlyMap<number, Facts>>
-  readonly say: (facts: Facts, body: Body, context: TopicContext) => Omit<UserNotification, 'kind'>
+  readonly compose: (
+    facts: Facts,
+    body: Body,
+    context: TopicContext,
+  ) => Omit<UserNotification, 'kind'>
   readonly passes?: boolean
 }): Topic {
   return {
@@ -78,7 +82,7 @@ export function userTopic<Body, Facts>({
         const found = facts.get(row.id)
         if (found === undefined && passes) return null
         if (found === undefined) throw new Error('what it is about is gone')
-        return { kind, ...say(found, row.body, context) }
+        return { kind, ...compose(found, row.body, context) }
       })
     },
   }

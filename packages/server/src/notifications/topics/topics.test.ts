@@ -141,7 +141,7 @@ type Row<Topic extends NoticeTopic = NoticeTopic> = {
       readonly mail: {
         readonly to?: string
         readonly subject: string
-        readonly says: readonly string[]
+        readonly sentences: readonly string[]
         readonly way?: string
         readonly button: string
       }
@@ -170,7 +170,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => `/publiclivebets#${ids.bets[0]}`,
       mail: {
         subject: 'ben accepted your bet',
-        says: [
+        sentences: [
           'ben has accepted $40.00 of the $100.00 that you offered.',
           `You bet ben that the Dallas Cowboys would beat the New York Giants by at least 3.5 points. ${STAKES('$60.00', '$40.00')}`,
         ],
@@ -193,7 +193,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => `/publiclivebets#${ids.bets[0]}`,
       mail: {
         subject: 'Your bet was accepted 2 times',
-        says: [
+        sentences: [
           'Your offer was accepted 2 times, for $50.00 of the $100.00 that you offered.',
           LEFT,
           'ben accepted $40.00\ncleo accepted $10.00',
@@ -217,7 +217,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => `/publiclivebets#${ids.bets[0]}`,
       mail: {
         subject: 'Your bet was accepted 25 times',
-        says: [
+        sentences: [
           'ben accepted $40.00\ncleo accepted $10.00\nand 23 more, which are among your live bets',
         ],
         button: 'See your bets',
@@ -235,7 +235,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => `/publiclivebets#${ids.bets[1]}`,
       mail: {
         subject: 'cleo accepted your bet',
-        says: ['cleo has accepted $10.00 of the $100.00 that you offered.'],
+        sentences: ['cleo has accepted $10.00 of the $100.00 that you offered.'],
         button: 'See your bet',
       },
     },
@@ -251,7 +251,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => '/statement',
       mail: {
         subject: 'Your offer has lapsed',
-        says: [
+        sentences: [
           'The game has started, and $50.00 of the $100.00 that you offered had not been accepted.',
           `It was this offer: ${LEFT}`,
           'The $75.00 held for it are available again.',
@@ -272,7 +272,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => `/groupbetsproposed?group=r_${ids.group}#${ids.inGroup}`,
       mail: {
         subject: 'ann offers a bet in your group',
-        says: ['ann offers a bet to the group "Sunday Crew".', TO_ACCEPT],
+        sentences: ['ann offers a bet to the group "Sunday Crew".', TO_ACCEPT],
         button: 'See the offer',
       },
     },
@@ -292,7 +292,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => '/your_groups',
       mail: {
         subject: 'You are not in a group any more',
-        says: [
+        sentences: [
           'You were removed from the group "Sunday Crew".',
           'Your 2 open offers in it were cancelled. The $30.00 held for them are available again.',
         ],
@@ -313,7 +313,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => '/your_groups',
       mail: {
         subject: 'A group was deleted',
-        says: ['Its admin has deleted the group "Sunday Crew".'],
+        sentences: ['Its admin has deleted the group "Sunday Crew".'],
         button: 'See your groups',
       },
     },
@@ -344,7 +344,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => `/friendbets#${ids.toFriend}`,
       mail: {
         subject: 'ann offers you a bet',
-        says: [
+        sentences: [
           'ann offers you a bet on the game the New York Giants at the Dallas Cowboys.',
           TO_ACCEPT,
         ],
@@ -370,7 +370,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => '/statement',
       mail: {
         subject: 'Your bet was declined',
-        says: ['ben has declined your offer.', 'The $150.00 held for it are available again.'],
+        sentences: ['ben has declined your offer.', 'The $150.00 held for it are available again.'],
         button: 'See your statement',
       },
     },
@@ -387,7 +387,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => `/publicpastbets#${ids.bets[0]}`,
       mail: {
         subject: 'Your bets on New York Giants at Dallas Cowboys are settled',
-        says: [
+        sentences: [
           'The game the New York Giants at the Dallas Cowboys is over. Final score: New York Giants 17, Dallas Cowboys 24.',
           'You had $40.00 at stake, and $98.00 came to your available funds, your own stakes included. Another $2.00 of your stakes were bonus whose days are over.',
           'The game began earlier than was known when bets on it were accepted. Bets from after its start are void, for both sides: $5.00 of your money are such stakes that came back.',
@@ -406,7 +406,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => `/publicpastbets#${ids.bets[0]}`,
       mail: {
         subject: 'Your bets on New York Giants at Dallas Cowboys are settled',
-        says: ['You had $40.00 at stake, and lost it.'],
+        sentences: ['You had $40.00 at stake, and lost it.'],
         button: 'See your bets',
       },
     },
@@ -421,7 +421,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => `/publicpastbets#${ids.bets[0]}`,
       mail: {
         subject: 'Your bets on New York Giants at Dallas Cowboys are settled',
-        says: ['$40.00 came to your available funds'],
+        sentences: ['$40.00 came to your available funds'],
         button: 'See your bets',
       },
     },
@@ -436,7 +436,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => `/publicpastbets#${ids.bets[0]}`,
       mail: {
         subject: 'Your bets on New York Giants at Dallas Cowboys are void',
-        says: ['You had $40.00 at stake, and $40.00 are back in your available funds.'],
+        sentences: ['You had $40.00 at stake, and $40.00 are back in your available funds.'],
         button: 'See your bets',
       },
     },
@@ -451,7 +451,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => `/publicpastbets#${ids.bets[0]}`,
       mail: {
         subject: 'Your bets on New York Giants at Dallas Cowboys are void',
-        says: ['Another $15.00 of your stakes were bonus whose days are over.'],
+        sentences: ['Another $15.00 of your stakes were bonus whose days are over.'],
         button: 'See your bets',
       },
     },
@@ -468,7 +468,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       mail: {
         to: 'ann.before@example.test',
         subject: 'Multi-factor authentication is off',
-        says: [
+        sentences: [
           'This was done on November 22, 2026 at 2:05 PM UTC.',
           'If it was you, there is nothing to do. If it was not, somebody else is in your account: change your password at once, and write to help@sidebet.example.',
         ],
@@ -486,7 +486,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => '/payments',
       mail: {
         subject: 'A withdrawal to a new PayPal account',
-        says: ['asked for a withdrawal to a PayPal account'],
+        sentences: ['asked for a withdrawal to a PayPal account'],
         button: 'See your payments',
       },
     },
@@ -503,7 +503,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => `/payments#m_${ids.payment}`,
       mail: {
         subject: 'Your deposit was successful',
-        says: ['Your deposit of $1234.50 was successful and is available now.'],
+        sentences: ['Your deposit of $1234.50 was successful and is available now.'],
         button: 'See the payment',
       },
     },
@@ -518,7 +518,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => `/payments#m_${ids.payout}`,
       mail: {
         subject: 'Your withdrawal was paid',
-        says: ['$49.75 were paid to ann@wallet.example at PayPal.'],
+        sentences: ['$49.75 were paid to ann@wallet.example at PayPal.'],
         button: 'See the payment',
       },
     },
@@ -533,7 +533,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => `/payments#m_${ids.payout}`,
       mail: {
         subject: 'Your withdrawal failed',
-        says: ['$50.00 are in your available funds again, our fee included.'],
+        sentences: ['$50.00 are in your available funds again, our fee included.'],
         button: 'See the payment',
       },
     },
@@ -549,7 +549,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => `/payments#m_${ids.payment}`,
       mail: {
         subject: 'Your deposit was successful',
-        says: ['Your deposit of $1234.50 was successful and is available now.'],
+        sentences: ['Your deposit of $1234.50 was successful and is available now.'],
         button: 'See the payment',
       },
     },
@@ -565,7 +565,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => `/payments#m_${ids.payment}`,
       mail: {
         subject: 'Your deposit went back',
-        says: ['$25.00 of your deposit of $1234.50 are no longer in your funds.'],
+        sentences: ['$25.00 of your deposit of $1234.50 are no longer in your funds.'],
         button: 'See the payment',
       },
     },
@@ -581,7 +581,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => '/depositfrombank',
       mail: {
         subject: 'Your bank account is verified',
-        says: ['House - Checking - 6789 is verified: you can deposit from it now.'],
+        sentences: ['House - Checking - 6789 is verified: you can deposit from it now.'],
         button: 'Make a deposit',
       },
     },
@@ -597,7 +597,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => '/statement',
       mail: {
         subject: 'A promotion of yours has ended',
-        says: ['$12.50 of it were not used and were taken back. Your own money is untouched.'],
+        sentences: ['$12.50 of it were not used and were taken back. Your own money is untouched.'],
         button: 'See your statement',
       },
     },
@@ -617,7 +617,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       mail: {
         to: 'ann.then@example.test',
         subject: 'Your Sidebet password was set anew',
-        says: [
+        sentences: [
           'The password of your account was set anew, with a link that was sent to this mailbox:',
           '2026-11-22 14:05 UTC, an unknown device, NJ, United States',
           'If it was you, there is nothing to do. Every browser was logged out.',
@@ -642,7 +642,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       mail: {
         to: 'ann.then@example.test',
         subject: '2 logins to your Sidebet account',
-        says: [
+        sentences: [
           'Your account was logged in to 2 times:',
           '2026-11-22 14:05 UTC, an unknown device, place unknown\nand 1 more',
           'If it was not you, somebody knows your password.',
@@ -676,7 +676,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => `/publicpastbets#${ids.bets[0]}`,
       mail: {
         subject: 'The result of New York Giants at Dallas Cowboys was corrected',
-        says: [
+        sentences: [
           'The score of the game the New York Giants at the Dallas Cowboys, by which your bets were settled, was wrong. The game has no result that counts after all.',
           'The first result and the corrected one are shown with each bet, and its receipt is a new one.',
         ],
@@ -697,7 +697,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => `/publicpastbets#${ids.bets[0]}`,
       mail: {
         subject: 'The result of New York Giants at Dallas Cowboys was corrected',
-        says: [
+        sentences: [
           'Your bets on the game the New York Giants at the Dallas Cowboys were void, and that was wrong. Corrected score: New York Giants 17, Dallas Cowboys 24.',
         ],
         button: 'See your bets',
@@ -720,7 +720,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       link: () => `/publicpastbets#${ids.bets[0]}`,
       mail: {
         subject: 'The score of New York Giants at Dallas Cowboys was corrected',
-        says: [
+        sentences: [
           'You had $40.00 at stake. The $100.00 that came to you by the first score were taken back, and $0.00 came by the corrected one, your own stakes included.',
           'Your funds did not cover all of it: you owe $30.00. It is repaid first from what comes in; you can bet, and withdraw once it is repaid.',
         ],
@@ -863,14 +863,14 @@ describe.each(cases)('%s', (_name, topic, row) => {
       expect(data).toMatchObject([{ kind, title, text, to: row.link(), isRead: false }])
       expect(unread).toBe(1)
 
-      const { subject, says, button, way = button, to = `${row.to}@example.test` } = row.mail
+      const { subject, sentences, button, way = button, to = `${row.to}@example.test` } = row.mail
       expect(texts).toEqual([])
       expect(mails).toMatchObject([{ to, subject }])
       const [mail] = mails
       const seen = readable(mail!.html!)
-      for (const said of says) {
-        expect(mail!.text).toContain(said)
-        expect(seen).toContain(said)
+      for (const sentence of sentences) {
+        expect(mail!.text).toContain(sentence)
+        expect(seen).toContain(sentence)
       }
       // Where it leads: a line of the text, and one button.
       const url = ORIGIN + row.link()

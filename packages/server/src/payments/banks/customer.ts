@@ -12,8 +12,8 @@ export async function ensureCustomer(
   { db, bank }: Services,
   userId: number,
 ): Promise<CallResult<string>> {
-  const known = await findCustomerRef(db, userId)
-  if (known !== null) return { kind: 'ok', value: known }
+  const customerRef = await findCustomerRef(db, userId)
+  if (customerRef !== null) return { kind: 'ok', value: customerRef }
   const { firstName, lastName, email } = await readUser(db, userId)
   const name = wireId('user', userId)
   const made = await bank.ensureCustomer({ name, firstName, lastName, email })

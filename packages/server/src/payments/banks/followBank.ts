@@ -5,19 +5,19 @@ import type { BankStatus } from '../ports/bankPort.ts'
 import { type Bank, setBankState } from './banks.sql.ts'
 
 /** Brings a bank to where the provider has it. Answers that; what it was, when the provider does not say. */
-export async function followBank(services: Services, known: Bank): Promise<BankStatus> {
-  const state = await readState(services, known)
-  await services.db.transaction((tx) => noteState(tx, known, state))
+export async function followBank(services: Services, stored: Bank): Promise<BankStatus> {
+  const state = await readState(services, stored)
+  await services.db.transaction((tx) => noteState(tx, stored, state))
   return state
 }
 
 /** The same where nobody waits for the answer: the user is told by mail that it is verified (GAP-171). */
-export async function followBankAndNotify(services: Services, known: Bank): Promise<void> {
-  const state = await readState(services, known)
+export async function followBankAndNotify(services: Services, stored: Bank): Promise<void> {
+  const state = await readState(services, stored)
   await services.db.transaction(async (tx) => {
-    const isNew = await noteState(tx, known, state)
+    const isNew = await noteState(tx, stored, state)
     if (isNew && state === 'verified')
-      await insertNotification(tx, notice('bank.verified', known.id, {}))
+      await insertNotification(tx, notice('bank.verified', stored.id, {}))
   })
 }
 
@@ -28,8 +28,8 @@ async function noteState(tx: Tx, { id, userId }: Bank, state: BankStatus): Promi
   return isNew
 }
 
-async function readState({ bank }: Services, known: Bank): Promise<BankStatus> {
-  const read = await bank.readBank(known.bankRef)
+async function readState({ bank }: Services, stored: Bank): Promise<BankStatus> {
+  const read = await bank.readBank(stored.bankRef)
   const isGone = read.kind === 'rejected' && read.status === 404
-  return read.kind === 'ok' ? read.value.status : isGone ? 'removed' : known.state
+  return read.kind === 'ok' ? read.value.status : isGone ? 'removed' : stored.state
 }

@@ -17,8 +17,8 @@ export async function saveBank({ db, config }: Services, bank: NewBank, ip: stri
       await auditBank(tx, added, ip)
       return
     }
-    const known = await findBankOfRef(tx, bank.userId, bank.bankRef)
-    if (known) await setBankState(tx, known.id, bank.state)
+    const existing = await findBankOfRef(tx, bank.userId, bank.bankRef)
+    if (existing) await setBankState(tx, existing.id, bank.state)
   })
 }
 

@@ -59,8 +59,8 @@ async function replyFor(
 async function auditMismatches({ services, session, body, ip }: DepositRequest): Promise<void> {
   const { depositAmount: amount, feeEstimate, depositAmountPlusFees } = body
   const mismatches = findMismatches({
-    feeEstimate: { said: feeEstimate, is: cents(0) },
-    depositAmountPlusFees: { said: depositAmountPlusFees, is: amount },
+    feeEstimate: { clientValue: feeEstimate, is: cents(0) },
+    depositAmountPlusFees: { clientValue: depositAmountPlusFees, is: amount },
   })
   if (!mismatches) return
   await audit(services.db, {

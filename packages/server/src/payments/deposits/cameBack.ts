@@ -3,7 +3,7 @@ import { type Cents, cents } from '@sidebet/domain/money'
 import type { WalletDispute, WalletOrder } from '../../ports.ts'
 import type { Returned } from '../recordReturn.ts'
 
-export type CameBack = {
+export type DepositReturns = {
   /** All that went back and was not given back to us. */
   readonly total: Cents
   /** By the provider's names, each for the first time that it is seen. */
@@ -18,10 +18,10 @@ const NOTHING = cents(0)
  * Money that a dispute took stands among the refunds too, with another name: of a refund and a dispute of one sum only one
  * counts. The fee of a dispute has a name of its own, since it may come later.
  */
-export function cameBack(
+export function computeReturns(
   { capture, refunds }: Pick<WalletOrder, 'capture' | 'refunds'>,
   disputes: readonly WalletDispute[],
-): CameBack {
+): DepositReturns {
   const counted = refunds.filter(({ isOff }) => !isOff)
   const free = [...counted]
   const returns: Returned[] = []

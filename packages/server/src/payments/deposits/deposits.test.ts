@@ -533,9 +533,9 @@ test('money and truth at the edges: a second environment on the same account nev
   // Like the provider, which answers a name that it knows with the order of that time.
   const made = new Map<string, ReturnType<WalletPort['createOrder']>>()
   wallet.createOrder = (wanted) => {
-    const known = made.get(wanted.name) ?? realWallet.createOrder(wanted)
-    made.set(wanted.name, known)
-    return known
+    const createdOrder = made.get(wanted.name) ?? realWallet.createOrder(wanted)
+    made.set(wanted.name, createdOrder)
+    return createdOrder
   }
   Object.assign(other.providers.wallet, wallet)
   const paid = await order(ann, 50)

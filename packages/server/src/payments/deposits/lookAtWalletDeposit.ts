@@ -3,9 +3,9 @@ import type { Services } from '../../services.ts'
 import { movePayment } from '../movePayment.ts'
 import type { Payment } from '../payment.ts'
 import { lockPayment } from '../payments.sql.ts'
-import { cameBack } from './cameBack.ts'
+import { computeReturns } from './cameBack.ts'
 import { completeDeposit } from './completeDeposit.ts'
-import { recordCameBack } from './recordCameBack.ts'
+import { recordDepositReturns } from './recordCameBack.ts'
 
 /**
  * Looks again at a wallet deposit. One that is not decided: nobody knew what happened, its browser died between the capture
@@ -41,8 +41,8 @@ async function syncReturns(
   if (!capture) throw new Error('the order has no capture any more')
   const disputes = await wallet.readDisputes(capture.captureId)
   if (disputes.kind !== 'ok') return withoutAnswer(disputes)
-  const back = cameBack(read.value, disputes.value)
-  await db.transaction(async (tx) => recordCameBack(tx, await lockPayment(tx, id), back))
+  const back = computeReturns(read.value, disputes.value)
+  await db.transaction(async (tx) => recordDepositReturns(tx, await lockPayment(tx, id), back))
   return undefined
 }
 

@@ -2,22 +2,22 @@ import { cents } from '@sidebet/domain/money'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Payment } from '../payment.ts'
 import { recordRestored, recordReturn } from '../recordReturn.ts'
-import type { CameBack } from './cameBack.ts'
+import type { DepositReturns } from './cameBack.ts'
 
 /**
  * Records the difference between what the provider says went back of a deposit and what we know of, for one that this
  * transaction has locked. Safe to call any number of times. Throws when money came back to us and nothing says why: a
  * person has to look.
  */
-export async function recordCameBack(
+export async function recordDepositReturns(
   tx: Tx,
   payment: Payment,
-  { total, returns, undone }: CameBack,
+  { total, returns, undone }: DepositReturns,
 ): Promise<Payment> {
-  const known = await namesOfReturns(tx, payment.id)
+  const recordedNames = await namesOfReturns(tx, payment.id)
   const wanted = Math.min(total, payment.amount)
   let current = payment
-  for (const back of returns.filter(({ providerRef }) => !known.has(providerRef))) {
+  for (const back of returns.filter(({ providerRef }) => !recordedNames.has(providerRef))) {
     const missing = Math.max(0, wanted - current.returned)
     current = await recordReturn(tx, current, {
       ...back,

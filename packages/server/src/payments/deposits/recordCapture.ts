@@ -8,8 +8,8 @@ import type { Services } from '../../services.ts'
 import { moveLocked } from '../movePayment.ts'
 import { mayMove, type Payment, type PaymentState } from '../payment.ts'
 import { isCaptureUsed, lockPayment } from '../payments.sql.ts'
-import { cameBack } from './cameBack.ts'
-import { recordCameBack } from './recordCameBack.ts'
+import { computeReturns } from './cameBack.ts'
+import { recordDepositReturns } from './recordCameBack.ts'
 
 type Capture = NonNullable<WalletOrder['capture']>
 
@@ -42,7 +42,7 @@ export async function recordCapture(
       ...(wrong === 'captureUsed' ? {} : { captureId: capture.captureId }),
       ...(to === 'completed' ? { fee: capture.fee } : {}),
     })
-    return to === 'completed' ? recordCameBack(tx, moved, cameBack(order, [])) : moved
+    return to === 'completed' ? recordDepositReturns(tx, moved, computeReturns(order, [])) : moved
   })
 }
 

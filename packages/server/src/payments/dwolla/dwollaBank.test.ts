@@ -150,8 +150,8 @@ test.each([
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ token, choice: 'verified', account: 'checking' }),
   })
-  const said = /data-outcome="([^"]*)"/.exec(await page.text())![1]!.replaceAll('&quot;', '"')
-  const { publicToken } = JSON.parse(said)
+  const outcome = /data-outcome="([^"]*)"/.exec(await page.text())![1]!.replaceAll('&quot;', '"')
+  const { publicToken } = JSON.parse(outcome)
   const bankRef = got(await bank.finishLink(customerRef, publicToken, found))
   expect(got(await bank.readBank(bankRef))).toMatchObject({
     customerRef,

@@ -13,7 +13,7 @@ import {
   transferAnswer,
   transfersAnswer,
 } from './dwollaAnswers.ts'
-import { type DwollaClient, knownIn } from './dwollaClient.ts'
+import { type DwollaClient, findExistingId } from './dwollaClient.ts'
 
 type BankConfig = Pick<Config, 'DWOLLA_BASE_URL' | 'DWOLLA_MASTER_FS'>
 
@@ -29,8 +29,8 @@ export function dwollaBank(client: DwollaClient, config: BankConfig): BankPort {
   /** What is made, or what the provider says is there already. */
   async function made(wanted: Promise<CallResult<string>>): Promise<CallResult<string>> {
     const answer = await wanted
-    const known = knownIn(answer)
-    return known === null ? answer : { kind: 'ok', value: known }
+    const existingId = findExistingId(answer)
+    return existingId === null ? answer : { kind: 'ok', value: existingId }
   }
 
   async function partnerLink() {
@@ -62,12 +62,15 @@ export function dwollaBank(client: DwollaClient, config: BankConfig): BankPort {
         type: 'unverified',
       }
       const answer = await client.create({ method: 'POST', path: '/customers', body })
-      const known = knownIn(answer)
-      if (known === null) return answer
-      const read = await client.call({ method: 'GET', path: `/customers/${known}` }, customerAnswer)
+      const existingId = findExistingId(answer)
+      if (existingId === null) return answer
+      const read = await client.call(
+        { method: 'GET', path: `/customers/${existingId}` },
+        customerAnswer,
+      )
       if (read.kind !== 'ok') return read
       return read.value.correlationId === name
-        ? { kind: 'ok', value: known }
+        ? { kind: 'ok', value: existingId }
         : { kind: 'rejected', status: 409, code: 'foreign', issue: '' }
     },
 

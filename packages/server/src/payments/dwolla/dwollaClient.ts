@@ -97,7 +97,7 @@ function whatIsWrong(body: unknown): { readonly code: string; readonly issue: st
 }
 
 /** The id of what is there already, where a refusal tells it. */
-export function knownIn(answer: CallResult<unknown>): string | null {
+export function findExistingId(answer: CallResult<unknown>): string | null {
   if (answer.kind !== 'rejected') return null
   const read = refusalAnswer.safeParse(answer.body)
   if (!read.success) return null

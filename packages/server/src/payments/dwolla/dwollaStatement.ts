@@ -74,8 +74,8 @@ export function dwollaStatement(
     return { kind: 'unknown', cause: 'too many transfers' }
   }
 
-  function rowOf(said: z.output<typeof transfer>): StatementRow {
-    const { id, status, amount, created, correlationId, _links: links } = said
+  function rowOf(entry: z.output<typeof transfer>): StatementRow {
+    const { id, status, amount, created, correlationId, _links: links } = entry
     const to = links['destination-funding-source']?.href.split('/').at(-1)
     return {
       ref: id.toLowerCase(),

@@ -39,8 +39,8 @@ export function paypalCertificates(origin: string): Certificates {
   return {
     async keyAt(url) {
       if (!isCertificateAt(url, origin)) return 'none'
-      const known = cache.get(url)
-      if (known && Date.now() < known.until) return known.key
+      const cached = cache.get(url)
+      if (cached && Date.now() < cached.until) return cached.key
       cache.delete(url)
       return read(url)
     },

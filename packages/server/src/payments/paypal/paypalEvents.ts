@@ -83,8 +83,8 @@ export function paypalEvents(client: PaypalClient): Pick<EventsPort, 'read' | 'l
 /** PayPal's times have no fractions of a second. */
 const instant = (at: Date) => `${at.toISOString().slice(0, 19)}Z`
 
-function eventOf(said: unknown): ProviderEvent | null {
-  const read = event.safeParse(said)
+function eventOf(value: unknown): ProviderEvent | null {
+  const read = event.safeParse(value)
   if (!read.success) return null
   const { id, event_type: topic, resource: about } = read.data
   const [unit] = about.purchase_units ?? []

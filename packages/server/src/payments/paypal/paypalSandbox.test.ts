@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallResult } from '../../platform/http/provider.ts'
 import { buildServerOnce } from '../../testing/processes.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../testing/sandbox.ts'
-import { cameBack } from '../deposits/cameBack.ts'
+import { computeReturns } from '../deposits/cameBack.ts'
 import { paypalClient } from './paypalClient.ts'
 import { paypalPayouts } from './paypalPayouts.ts'
 import { paypalWallet } from './paypalWallet.ts'
@@ -47,7 +47,7 @@ async function captured(name: string) {
 async function backOf({ orderId, captureId }: Awaited<ReturnType<typeof captured>>) {
   const { wallet } = adapters()
   const order = value(await wallet.readOrder(orderId))
-  return { order, ...cameBack(order, value(await wallet.readDisputes(captureId))) }
+  return { order, ...computeReturns(order, value(await wallet.readDisputes(captureId))) }
 }
 
 test('an order pays our merchant, and nothing of it came back', async () => {

@@ -107,19 +107,19 @@ export function paypalStatement(client: PaypalClient): StatementPort {
 }
 
 /** Null for what passes between our account and our own bank: no payment of a user, the balance tells of it. */
-function rowOf(said: z.output<typeof info>): StatementRow | null {
-  const kind = kindOf(said.transaction_event_code, said.transaction_amount)
-  if (kind === null || said.transaction_amount === 0) return null
-  const { fee_amount: fee } = said
+function rowOf(entry: z.output<typeof info>): StatementRow | null {
+  const kind = kindOf(entry.transaction_event_code, entry.transaction_amount)
+  if (kind === null || entry.transaction_amount === 0) return null
+  const { fee_amount: fee } = entry
   return {
-    ref: said.transaction_id,
-    about: said.paypal_reference_id,
-    names: [said.custom_field, said.invoice_id].filter((name) => name !== ''),
+    ref: entry.transaction_id,
+    about: entry.paypal_reference_id,
+    names: [entry.custom_field, entry.invoice_id].filter((name) => name !== ''),
     kind,
-    state: STATES[said.transaction_status],
-    amount: cents(Math.abs(said.transaction_amount)),
+    state: STATES[entry.transaction_status],
+    amount: cents(Math.abs(entry.transaction_amount)),
     fee: fee === undefined ? null : cents(Math.abs(fee)),
-    at: said.transaction_initiation_date,
+    at: entry.transaction_initiation_date,
   }
 }
 

@@ -69,15 +69,15 @@ export function compareStatement(
 
 /** By our own name first: it is random, and nobody else's. */
 function finder(payments: readonly Booked[]): (row: StatementRow) => Booked | undefined {
-  const known = new Map<string, Booked>()
+  const byKey = new Map<string, Booked>()
   for (const payment of payments) {
     const { name, providerRef, captureRef, returns } = payment
     for (const key of [name, providerRef, captureRef, ...returns.map(({ ref }) => ref)])
-      if (key !== '') known.set(key, payment)
+      if (key !== '') byKey.set(key, payment)
   }
   return ({ names, ref, about }) => {
-    const key = [...names, ref, about].find((one) => known.has(one))
-    return key === undefined ? undefined : known.get(key)
+    const key = [...names, ref, about].find((one) => byKey.has(one))
+    return key === undefined ? undefined : byKey.get(key)
   }
 }
 

@@ -54,7 +54,7 @@ afterEach(async () => {
   expect(await verify(server.database.owner)).toEqual([])
 })
 
-type Known = {
+type PaymentRow = {
   kind: string
   state: string
   name: string
@@ -66,8 +66,8 @@ type Known = {
   at: Date
 }
 
-async function known(): Promise<Known[]> {
-  const { rows } = await server.database.owner.query<Known>(
+async function readPayments(): Promise<PaymentRow[]> {
+  const { rows } = await server.database.owner.query<PaymentRow>(
     `select kind, state, name, provider_ref as ref, capture_ref as capture, amount_cents as amount, charge_cents as charge,
        fee_cents as fee, completed_at as at from payments where completed_at is not null order by id`,
   )
@@ -76,7 +76,7 @@ async function known(): Promise<Known[]> {
 
 /** The books of a provider that knows what we know, save for what the test changes. */
 async function providerStatement(to: Date): Promise<Statement> {
-  const rows = (await known()).flatMap((payment): StatementRow[] => {
+  const rows = (await readPayments()).flatMap((payment): StatementRow[] => {
     const { kind, name, ref, capture, amount, charge, fee, at } = payment
     const change = changes.get(name)
     if (change === null) return []
@@ -351,10 +351,10 @@ test('MO11: a database put back to before a payout: it is named, and nobody is p
   const putBack = await backup()
   expect((await withdraw(ann)).status).toBe(200)
   await wait(0.1)
-  const paid = (await known()).at(-1)!
+  const paid = (await readPayments()).at(-1)!
   await putBack()
   // The money is the user's again, as far as we know.
-  expect((await known()).some(({ name }) => name === paid.name)).toBe(false)
+  expect((await readPayments()).some(({ name }) => name === paid.name)).toBe(false)
   extra = [
     {
       ...{ ref: 'ITEM', about: '', names: [paid.name], kind: 'out', state: 'completed' },
@@ -387,7 +387,7 @@ test('a database put back to when a payout was asked for: it is sent under its n
   Object.assign(payouts, { createPayout: before })
   await wait(2)
   expect(server.providers.payoutsMade.size).toBe(made)
-  expect((await known()).at(-1)).toMatchObject({ kind: 'walletPayout', state: 'completed' })
+  expect((await readPayments()).at(-1)).toMatchObject({ kind: 'walletPayout', state: 'completed' })
 })
 
 test('books that cannot be read are no break; they are read again in an hour, and then every night', async () => {

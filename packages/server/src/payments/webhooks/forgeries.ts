@@ -8,11 +8,11 @@ const EVERY_MS = 60_000
  * Events whose signature is wrong: counted in the log, and in the audit by networks, both once a minute at most (DS1). What
  * they said is kept nowhere.
  */
-export function forgeries({ log, denials }: Pick<Services, 'log' | 'denials'>) {
+export function forgeries({ log, refusalCounter }: Pick<Services, 'log' | 'refusalCounter'>) {
   const counts = new Map<ProviderName, { refused: number; loggedAt: number }>()
   return {
     note(provider: ProviderName, ip: string): void {
-      denials.note({ call: `webhooks.${provider}`, code: 'badSignature', userId: null, ip })
+      refusalCounter.note({ call: `webhooks.${provider}`, code: 'badSignature', userId: null, ip })
       const now = performance.now()
       const { refused, loggedAt } = counts.get(provider) ?? { refused: 0, loggedAt: -EVERY_MS }
       const canLog = now - loggedAt >= EVERY_MS

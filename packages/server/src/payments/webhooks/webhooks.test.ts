@@ -225,7 +225,7 @@ const dwollaEvent = (topic: string, more: object = {}) =>
 
 /** How often each was refused since the last time, as the audit says. */
 async function refusals(call: string): Promise<number[]> {
-  await server.services.denials.write(server.services.db)
+  await server.services.refusalCounter.write(server.services.db)
   const { rows } = await server.database.owner.query<{ count: number }>(
     `select (facts->>'count')::int as count from audit
      where action = 'access.refused' and facts->>'call' = $1 and id > (select coalesce(max(id), 0) from refusals_seen)`,

@@ -44,8 +44,8 @@ async function auditMismatches(
   { debit, fee }: BankWithdrawal,
 ): Promise<void> {
   const mismatches = findMismatches({
-    feeEstimate: { said: body.feeEstimate, is: fee },
-    withdrawAmountPlusFees: { said: body.withdrawAmountPlusFees, is: debit },
+    feeEstimate: { clientValue: body.feeEstimate, is: fee },
+    withdrawAmountPlusFees: { clientValue: body.withdrawAmountPlusFees, is: debit },
   })
   if (!mismatches) return
   await audit(services.db, {

@@ -76,10 +76,10 @@ async function showCommand(
 test('AU1: failed logins are on record, by the id of a user, and by a hash of a name that nobody has', async () => {
   expect(await login('198.51.100.77', 'ada')).toBe(401)
   expect(await login('198.51.100.77', 'Typed-passw0rd!')).toBe(401)
-  const [known, unknown] = await rowsOf('session.loginFailed')
-  expect(known).toMatchObject({ actor: 'nobody', subject: wireId('user', adaId) })
+  const [existing, unknown] = await rowsOf('session.loginFailed')
+  expect(existing).toMatchObject({ actor: 'nobody', subject: wireId('user', adaId) })
   expect(unknown!.subject).toMatch(/^name:[\w-]{43}$/)
-  for (const row of [known!, unknown!])
+  for (const row of [existing!, unknown!])
     expect(await shown(row)).toEqual({ ip: '198.51.100.77', userAgent: 'Canary/7.0' })
 })
 
@@ -135,10 +135,10 @@ test('AU1: without a key of the user the records stay, and nobody can read where
   ).not.toContain('198.51.100.78')
   const before = await sql('select count(*) from audit_keys where user_id = $1', [adaId])
   await sql('delete from audit_keys where user_id = $1', [eveId])
-  const said = await showCommand('eve')
-  expect(said).toContain('session.loginFailed')
-  expect(said).toContain('its key is gone')
-  expect(said).not.toContain('198.51.100.78')
+  const output = await showCommand('eve')
+  expect(output).toContain('session.loginFailed')
+  expect(output).toContain('its key is gone')
+  expect(output).not.toContain('198.51.100.78')
   expect(await sql('select count(*) from audit_keys where user_id = $1', [adaId])).toEqual(before)
   // Whoever looked is on record.
   expect((await rowsOf('audit.show')).length).toBeGreaterThan(0)
@@ -211,9 +211,10 @@ test('AU1: a flood of refusals is one record a minute for each who makes it', as
 })
 
 test('AU1: of a flood by many there is a record for 300 users and 30 subnets, and one for all others', async () => {
-  const { denials, db } = server.services
+  const { refusalCounter, db } = server.services
   const flood = (call: string, who: (at: number) => { userId: number | null; ip: string }) => {
-    for (let at = 0; at < 1_000; at++) denials.note({ call, code: 'tooManyTries', ...who(at) })
+    for (let at = 0; at < 1_000; at++)
+      refusalCounter.note({ call, code: 'tooManyTries', ...who(at) })
   }
   const counts = async (call: string) =>
     (await rowsOf('access.refused'))
@@ -221,27 +222,27 @@ test('AU1: of a flood by many there is a record for 300 users and 30 subnets, an
       .map(({ facts }) => facts.count)
   flood('users', (at) => ({ userId: 1_000_000 + at, ip: '10.0.0.1' }))
   flood('strangers', (at) => ({ userId: null, ip: `10.${at >> 8}.${at & 255}.1` }))
-  await denials.write(db)
+  await refusalCounter.write(db)
   expect((await counts('users')).length).toBe(300)
   expect((await counts('strangers')).length).toBe(30)
   expect(await counts('others')).toEqual([700, 970])
-  await denials.write(db)
+  await refusalCounter.write(db)
   expect(await counts('others')).toEqual([700, 970])
 
   // One who has a whole subnet is one.
   flood('one', (at) => ({ userId: null, ip: `10.9.9.${at % 256}` }))
   flood('six', (at) => ({ userId: null, ip: `2001:db8:7:${(at % 500).toString(16)}::1` }))
-  await denials.write(db)
+  await refusalCounter.write(db)
   expect([await counts('one'), await counts('six')]).toEqual([[1_000], [1_000]])
 })
 
 test('AU1: what could not be written while the database was away is written later', async () => {
-  const { denials, db } = server.services
-  denials.note({ call: 'away', code: 'otherUser', userId: adaId, ip: '' })
+  const { refusalCounter, db } = server.services
+  refusalCounter.note({ call: 'away', code: 'otherUser', userId: adaId, ip: '' })
   const broken = { ...db, query: (() => Promise.reject(new Error('away'))) as typeof db.query }
-  await expect(denials.write(broken)).rejects.toThrow('away')
-  denials.note({ call: 'away', code: 'otherUser', userId: adaId, ip: '' })
-  await denials.write(db)
+  await expect(refusalCounter.write(broken)).rejects.toThrow('away')
+  refusalCounter.note({ call: 'away', code: 'otherUser', userId: adaId, ip: '' })
+  await refusalCounter.write(db)
   const away = (await rowsOf('access.refused')).filter(({ facts }) => facts.call === 'away')
   expect(away.map(({ facts }) => facts.count)).toEqual([2])
 })

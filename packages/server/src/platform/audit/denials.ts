@@ -7,7 +7,7 @@ import type { Db } from '../database/db.ts'
 import { subnetOf } from '../http/networkOf.ts'
 import { audit } from './audit.ts'
 
-type Denial = {
+type RefusedCall = {
   readonly call: string
   /** The code of the refusal. */
   readonly code: string
@@ -17,8 +17,8 @@ type Denial = {
   readonly ip: string
 }
 
-export type Denials = {
-  note(denial: Denial): void
+export type RefusalCounter = {
+  note(refusedCall: RefusedCall): void
   /** Writes what was noted, and forgets it. What could not be written is written the next time. */
   write(db: Db): Promise<void>
 }
@@ -29,11 +29,11 @@ export type Denials = {
  */
 const ENTRIES_MAX = { users: 300, anonymous: 30 }
 
-export function makeDenials(): Denials {
+export function makeRefusalCounter(): RefusalCounter {
   const users = makeBuffer(ENTRIES_MAX.users)
   const anonymous = makeBuffer(ENTRIES_MAX.anonymous)
   return {
-    note: (denial) => (denial.userId === null ? anonymous : users).note(denial),
+    note: (refusedCall) => (refusedCall.userId === null ? anonymous : users).note(refusedCall),
     async write(db) {
       await users.write(db)
       await anonymous.write(db)
@@ -41,23 +41,23 @@ export function makeDenials(): Denials {
   }
 }
 
-function makeBuffer(most: number): Denials {
-  const noted = new Map<string, { denial: Denial; count: number }>()
+function makeBuffer(most: number): RefusalCounter {
+  const noted = new Map<string, { refusedCall: RefusedCall; count: number }>()
   return {
-    note(denial) {
-      const who = denial.userId ?? subnetOf(denial.ip)
-      const ownKey = `${denial.call}\0${denial.code}\0${who}`
+    note(refusedCall) {
+      const who = refusedCall.userId ?? subnetOf(refusedCall.ip)
+      const ownKey = `${refusedCall.call}\0${refusedCall.code}\0${who}`
       const fits = noted.has(ownKey) || noted.size < most
       const key = fits ? ownKey : 'others'
-      const entry = noted.get(key) ?? { denial: fits ? denial : OTHERS, count: 0 }
+      const entry = noted.get(key) ?? { refusedCall: fits ? refusedCall : OTHERS, count: 0 }
       noted.set(key, { ...entry, count: entry.count + 1 })
     },
     async write(db) {
-      for (const [key, { denial, count }] of [...noted]) {
+      for (const [key, { refusedCall, count }] of [...noted]) {
         noted.delete(key)
-        await writeOne(db, denial, count).catch((error) => {
+        await writeOne(db, refusedCall, count).catch((error) => {
           const since = noted.get(key)?.count ?? 0
-          noted.set(key, { denial, count: count + since })
+          noted.set(key, { refusedCall, count: count + since })
           throw error
         })
       }
@@ -65,9 +65,13 @@ function makeBuffer(most: number): Denials {
   }
 }
 
-const OTHERS: Denial = { call: 'others', code: 'others', userId: null, ip: '' }
+const OTHERS: RefusedCall = { call: 'others', code: 'others', userId: null, ip: '' }
 
-async function writeOne(db: Db, { call, code, userId, ip }: Denial, count: number): Promise<void> {
+async function writeOne(
+  db: Db,
+  { call, code, userId, ip }: RefusedCall,
+  count: number,
+): Promise<void> {
   await audit(db, {
     actor: userId === null ? 'nobody' : wireId('user', userId),
     action: 'access.refused',

@@ -6,10 +6,10 @@ import { appendChainTip } from './heads.ts'
 import { rewrapKeys } from './keys.ts'
 
 /** Once a minute: writes what was refused, seals what was written, and says outside the database what the last seal is. */
-export function maintainAudit({ db, config, denials }: PlatformServices): Job {
+export function maintainAudit({ db, config, refusalCounter }: PlatformServices): Job {
   let writtenHash: Buffer | null = null
   return sweepJob('maintainAudit', db, async (most) => {
-    await denials.write(db)
+    await refusalCounter.write(db)
     const done = (await rewrapKeys(db, most)) + (await sealRecords(db, most))
     if (done > 0 || !config.AUDIT_HEADS) return done
     // Whoever has sealed: each machine has its own file, and is a witness of its own.

@@ -71,7 +71,7 @@ async function verifyCommand(env: Record<string, string> = { AUDIT_HEADS }) {
   const lines: string[] = []
   const print = (line: string) => lines.push(line)
   const code = await command.run({ db: server.database.db, words: [], env, print })
-  return { code, said: lines.join('\n') }
+  return { code, output: lines.join('\n') }
 }
 
 /** Seals everything anew, as somebody would who has all of the database. */
@@ -83,7 +83,7 @@ async function resealAll(): Promise<void> {
 test('AU1: what nobody touched is as it was sealed, and the head stands outside the database', async () => {
   expect(await verifyCommand()).toEqual({
     code: 0,
-    said: expect.stringMatching(/^ok +20 records are as they were sealed\.\n\d+ heads outside/),
+    output: expect.stringMatching(/^ok +20 records are as they were sealed\.\n\d+ heads outside/),
   })
   const [head] = await sql(
     `select place, audit_id as row, encode(hash, 'hex') as hash from audit_chain order by place desc limit 1`,
@@ -140,17 +140,17 @@ test.each([
     await sql(change)
     await sql('alter table audit_chain add constraint audit_chain_audit_id_key unique (audit_id)')
   } else await sql(change)
-  const { code, said } = await verifyCommand()
+  const { code, output } = await verifyCommand()
   expect(code).toBe(1)
-  expect(said).toContain(named ?? 'record 12 is not')
+  expect(output).toContain(named ?? 'record 12 is not')
 })
 
 test('AU1: a record was changed and everything sealed anew: the head outside the database tells', async () => {
   await sql(`update audit set action = 'nothing' where id = 7`)
   await resealAll()
-  const { code, said } = await verifyCommand()
-  expect([code, said]).toEqual([1, expect.stringContaining('record 20 was sealed anew')])
-  expect((await verifyCommand({})).said).toContain('No head outside the database')
+  const { code, output } = await verifyCommand()
+  expect([code, output]).toEqual([1, expect.stringContaining('record 20 was sealed anew')])
+  expect((await verifyCommand({})).output).toContain('No head outside the database')
 })
 
 test('AU1: a file of heads that is named and missing is an error, and none that is named is said', async () => {
@@ -158,9 +158,9 @@ test('AU1: a file of heads that is named and missing is an error, and none that 
   await expect(verifyCommand({ AUDIT_HEADS: missing })).rejects.toThrow(
     new OperatorError(`There is no file ${missing}: AUDIT_HEADS must name the one of a server.`),
   )
-  expect((await verifyCommand()).said).toContain(`were compared, of ${AUDIT_HEADS}.`)
+  expect((await verifyCommand()).output).toContain(`were compared, of ${AUDIT_HEADS}.`)
   const none = await verifyCommand({})
-  expect([none.code, none.said]).toEqual([0, expect.stringContaining('No head outside')])
+  expect([none.code, none.output]).toEqual([0, expect.stringContaining('No head outside')])
 })
 
 test('AU1: the tail was cut and the audit went on: the head outside the database tells', async () => {
@@ -169,7 +169,7 @@ test('AU1: the tail was cut and the audit went on: the head outside the database
   )
   for (let at = 1; at <= 10; at++) await write('test.later')
   await seal()
-  expect((await verifyCommand()).said).toContain('was sealed anew')
+  expect((await verifyCommand()).output).toContain('was sealed anew')
   const lines = readFileSync(AUDIT_HEADS, 'utf8').trimEnd().split('\n')
   writeFileSync(AUDIT_HEADS, `${lines.slice(0, -1).join('\n')}\n`)
 })
@@ -196,7 +196,9 @@ test('AU1: a record that gets its id before others and commits after them is sea
   const sealed = () =>
     sql(`select a.action from audit_chain c join audit a on a.id = c.audit_id where c.place > 20`)
   expect(await sealed()).toEqual([])
-  expect((await verifyCommand()).said).toMatch(/20 records are as they were sealed\.\nwaits +1 for/)
+  expect((await verifyCommand()).output).toMatch(
+    /20 records are as they were sealed\.\nwaits +1 for/,
+  )
   open()
   await late
   await sealAll()
@@ -209,7 +211,7 @@ test('AU1: a record that is found late, behind those that are sealed, is sealed 
   await resealAll()
   await sql('insert into audit overriding system value select * from audit_copy where id = 7')
   expect(await sealAll()).toBe(1)
-  expect((await verifyCommand({})).said).toContain('20 records are as they were sealed')
+  expect((await verifyCommand({})).output).toContain('20 records are as they were sealed')
 })
 
 test('AU1: of ten that seal at once one does, and no record has two seals', async () => {
@@ -217,7 +219,7 @@ test('AU1: of ten that seal at once one does, and no record has two seals', asyn
   const { db } = server.services
   const counts = await Promise.all(Array.from({ length: 10 }, () => sealRecords(db, 7)))
   expect((await sealAll()) + counts.reduce((sum, count) => sum + count)).toBe(30)
-  expect((await verifyCommand()).said).toContain('50 records are as they were sealed')
+  expect((await verifyCommand()).output).toContain('50 records are as they were sealed')
 })
 
 test('AU1: a seal is the same whatever the time zone and the style of the session', async () => {

@@ -267,11 +267,13 @@ export function secretKeysOf(env: {
 /** The sandbox is the last to be asked where people are; of several others nobody knows who is right. */
 function locationUrlOf(settings: z.output<typeof Settings>): string {
   const { LOCATION_URL, LOCATION_FILE, LOCATION_FIXED, SANDBOX_URL } = settings
-  const said = [LOCATION_URL, LOCATION_FILE, LOCATION_FIXED].filter((setting) => setting !== '')
-  if (said.length > 1) {
+  const locationSources = [LOCATION_URL, LOCATION_FILE, LOCATION_FIXED].filter(
+    (setting) => setting !== '',
+  )
+  if (locationSources.length > 1) {
     throw new Error('Set one of LOCATION_URL, LOCATION_FILE and LOCATION_FIXED, not several.')
   }
-  if (said.length === 1) return LOCATION_URL
+  if (locationSources.length === 1) return LOCATION_URL
   return SANDBOX_URL && `${SANDBOX_URL}/locations`
 }
 

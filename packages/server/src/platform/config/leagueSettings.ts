@@ -5,7 +5,8 @@ import { z } from 'zod'
 export const SOURCES = ['espn', 'odds-api', 'football-data', 'file'] as const
 export type SourceName = (typeof SOURCES)[number]
 
-const isSource = (text: string): text is SourceName => SOURCES.some((known) => known === text)
+const isSource = (text: string): text is SourceName =>
+  SOURCES.some((candidate) => candidate === text)
 
 /** Pairs of a name and a value; null where the text has others. */
 function pairsOf(text: string): [string, string][] | null {
@@ -20,10 +21,13 @@ function pairsOf(text: string): [string, string][] | null {
 export function perLeague<Value>(read: (text: string) => Value | null) {
   return z.string().transform((text, context): ReadonlyMap<LeagueCode, Value> => {
     const values = new Map<LeagueCode, Value>()
-    for (const [league, said] of pairsOf(text) ?? [['', '']]) {
-      const value = isLeagueCode(league) ? read(said) : null
+    for (const [league, valueText] of pairsOf(text) ?? [['', '']]) {
+      const value = isLeagueCode(league) ? read(valueText) : null
       if (!isLeagueCode(league) || value === null || values.has(league)) {
-        context.addIssue({ code: 'custom', message: `it cannot be read at "${league}=${said}"` })
+        context.addIssue({
+          code: 'custom',
+          message: `it cannot be read at "${league}=${valueText}"`,
+        })
         return z.NEVER
       }
       values.set(league, value)
@@ -46,12 +50,12 @@ export function readAddress(text: string): string | null {
 /** Calls a day by source. */
 export const callsADay = z.string().transform((text, context): ReadonlyMap<SourceName, number> => {
   const calls = new Map<SourceName, number>()
-  for (const [source, said] of pairsOf(text) ?? [['', '']]) {
-    if (!isSource(source) || !/^[1-9]\d{0,6}$/.test(said)) {
+  for (const [source, valueText] of pairsOf(text) ?? [['', '']]) {
+    if (!isSource(source) || !/^[1-9]\d{0,6}$/.test(valueText)) {
       context.addIssue({ code: 'custom', message: 'say calls by source, such as odds-api=500' })
       return z.NEVER
     }
-    calls.set(source, Number(said))
+    calls.set(source, Number(valueText))
   }
   return calls
 })

@@ -93,29 +93,29 @@ test('a taken port', async () => {
   await once(squatter, 'listening')
   const { port } = squatter.address() as { port: number }
   const urls = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl }
-  const { code, said } = await complaint({ ...urls, PORT: String(port) })
+  const { code, stderr } = await complaint({ ...urls, PORT: String(port) })
   squatter.close()
-  expect([code, said]).toEqual([
+  expect([code, stderr]).toEqual([
     1,
     `Port ${port} is taken by another program; set PORT to a free one.`,
   ])
 })
 
 test('an unreachable database', async () => {
-  const { code, said } = await complaint({ DATABASE_URL: 'postgres://app:x@127.0.0.1:1/sidebet' })
+  const { code, stderr } = await complaint({ DATABASE_URL: 'postgres://app:x@127.0.0.1:1/sidebet' })
   expect(code).toBe(1)
-  expect(said.split('\n')).toHaveLength(1)
-  expect(said).toMatch(/^The database at 127\.0\.0\.1:1 cannot be used: .*\.$/)
+  expect(stderr.split('\n')).toHaveLength(1)
+  expect(stderr).toMatch(/^The database at 127\.0\.0\.1:1 cannot be used: .*\.$/)
 })
 
 test('a wrong setting', async () => {
-  const { code, said } = await complaint({ DATABASE_URL: database.appUrl, PORT: 'http' })
-  expect([code, said.split('\n').length, said]).toEqual([1, 1, expect.stringMatching(/PORT/)])
+  const { code, stderr } = await complaint({ DATABASE_URL: database.appUrl, PORT: 'http' })
+  expect([code, stderr.split('\n').length, stderr]).toEqual([1, 1, expect.stringMatching(/PORT/)])
 })
 
 test('money and truth at the edges: a role without tables says which setting is missing', async () => {
-  const { code, said } = await complaint({ DATABASE_URL: database.appUrl })
-  expect([code, said]).toEqual([
+  const { code, stderr } = await complaint({ DATABASE_URL: database.appUrl })
+  expect([code, stderr]).toEqual([
     1,
     expect.stringMatching(/^The role \w+ may not make .*; set DATABASE_OWNER_URL to .*\.$/),
   ])

@@ -97,7 +97,7 @@ test.each<[string, Record<string, string>, string]>([
     'PAYPAL_BASE_URL must be https in production.',
   ],
 ])('money and truth at the edges: no start when %s', async (_what, change, sentence) => {
-  expect(await refusal(change)).toEqual({ code: 1, said: sentence })
+  expect(await refusal(change)).toEqual({ code: 1, stderr: sentence })
 })
 
 test('money and truth at the edges: no start when a trial has moved the clock of the database', async () => {
@@ -105,16 +105,17 @@ test('money and truth at the edges: no start when a trial has moved the clock of
   await asOwner('update clock set offset_ms = 7200000')
   expect(await refusal({})).toEqual({
     code: 1,
-    said: 'The clock of this database is moved by 7200000 ms, as in a trial; production needs a database of its own.',
+    stderr:
+      'The clock of this database is moved by 7200000 ms, as in a trial; production needs a database of its own.',
   })
   await asOwner('update clock set offset_ms = 0')
 })
 
 test('money and truth at the edges: no start when the app has the rights of the owner', async () => {
   await asSuperuser('grant sidebet_owner to sidebet_app')
-  const { code, said } = await refusal({})
+  const { code, stderr } = await refusal({})
   await asSuperuser('revoke sidebet_owner from sidebet_app')
-  expect([code, said]).toEqual([
+  expect([code, stderr]).toEqual([
     1,
     "The role sidebet_app of DATABASE_URL has the rights of the tables' owner; it must have none of them in production.",
   ])
@@ -126,7 +127,8 @@ test('money and truth at the edges: no start when an address names the app and m
   disguised.search = new URLSearchParams({ user: username, password }).toString()
   expect(await refusal({ DATABASE_URL: disguised.href })).toEqual({
     code: 1,
-    said: "The role sidebet_owner of DATABASE_URL has the rights of the tables' owner; it must have none of them in production.",
+    stderr:
+      "The role sidebet_owner of DATABASE_URL has the rights of the tables' owner; it must have none of them in production.",
   })
 })
 
@@ -135,7 +137,7 @@ test('money and truth at the edges: no start when the app does not get to the da
   url.password = 'mistyped'
   expect(await refusal({ DATABASE_URL: url.href })).toEqual({
     code: 1,
-    said: `The database at ${url.host} cannot be used: password authentication failed for user "sidebet_app".`,
+    stderr: `The database at ${url.host} cannot be used: password authentication failed for user "sidebet_app".`,
   })
 })
 
@@ -145,18 +147,19 @@ test('money and truth at the edges: no start when owner and app are in different
   url.pathname = '/elsewhere'
   expect(await refusal({ DATABASE_URL: url.href })).toEqual({
     code: 1,
-    said: 'DATABASE_URL and DATABASE_OWNER_URL lead to different databases; they must differ in the role alone.',
+    stderr:
+      'DATABASE_URL and DATABASE_OWNER_URL lead to different databases; they must differ in the role alone.',
   })
 })
 
 test('money and truth at the edges: no start on a database that may lose what it committed', async () => {
   const careless = await freshDatabase()
-  const { code, said } = await refusal({
+  const { code, stderr } = await refusal({
     DATABASE_URL: careless.appUrl,
     DATABASE_OWNER_URL: careless.ownerUrl,
   })
   await careless.drop()
-  expect([code, said]).toEqual([
+  expect([code, stderr]).toEqual([
     1,
     'The database runs with fsync=off, which can lose money; turn it on.',
   ])

@@ -104,8 +104,8 @@ describe('what comes out', () => {
     'AZ2: %s tells nobody the last name, e-mail or phone of somebody else',
     async (_, call) => {
       for (const client of [ben, cleo, server.anonymous]) {
-        const said = JSON.stringify((await callEndpoint(call, client)).body)
-        expect(CANARIES.filter((canary) => said.includes(canary))).toEqual([])
+        const text = JSON.stringify((await callEndpoint(call, client)).body)
+        expect(CANARIES.filter((canary) => text.includes(canary))).toEqual([])
       }
     },
   )
@@ -136,10 +136,10 @@ describe('what comes out', () => {
     await dan.post(TAKE_OFFER, takeOf(body._id, 10))
     const canaries = [...OF_FRIEND, 'Canaryfriend', `"${body._id}"`]
     const visibleCanaries = async (client: Client) => {
-      const said: string[] = []
+      const texts: string[] = []
       for (const [, call] of calls.filter(([, { method }]) => method === 'GET'))
-        said.push(JSON.stringify((await callEndpoint(call, client)).body))
-      return canaries.filter((canary) => said.some((text) => text.includes(canary)))
+        texts.push(JSON.stringify((await callEndpoint(call, client)).body))
+      return canaries.filter((canary) => texts.some((text) => text.includes(canary)))
     }
     for (const client of [ben, cleo, server.anonymous])
       expect(await visibleCanaries(client)).toEqual([])
@@ -252,10 +252,10 @@ describe('what is written down', () => {
       'zoe',
     )
     for (const [name, call] of calls.filter(([, { method }]) => method === 'GET')) {
-      const said = JSON.stringify((await callEndpoint(call, zoe)).body)
+      const text = JSON.stringify((await callEndpoint(call, zoe)).body)
       expect([
         name,
-        [PASSWORD, SECRET, '$argon2'].filter((canary) => said.includes(canary)),
+        [PASSWORD, SECRET, '$argon2'].filter((canary) => text.includes(canary)),
       ]).toEqual([name, []])
     }
   })

@@ -164,12 +164,12 @@ test.each([
   const made = await appFor(settings)
   const { headers } = await made.inject('/')
   const policy = String(headers['content-security-policy']).split(';')
-  const said = Object.fromEntries(
+  const directives = Object.fromEntries(
     policy.map((line) => {
       const [name = '', ...sources] = line.split(' ')
       return [name, sources.join(' ')]
     }),
   )
-  expect(said).toMatchObject(expected)
+  expect(directives).toMatchObject(expected)
   await made.close()
 })

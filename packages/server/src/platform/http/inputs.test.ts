@@ -191,8 +191,8 @@ test.each(posts)('IN3: %s: SQL in any field is a text like any other', async (_,
   for (const field of namesInBody(call))
     for (const payload of PAYLOADS) {
       const body = { ...bodyOf(call), [field]: payload }
-      const { status, body: said } = await callEndpoint(call, server.anonymous, { body })
-      expect([field, payload, status < 500 || said]).toEqual([field, payload, true])
+      const { status, body: answerBody } = await callEndpoint(call, server.anonymous, { body })
+      expect([field, payload, status < 500 || answerBody]).toEqual([field, payload, true])
       // A session that is the asker's own, so that the call itself is reached; a login or a logout would end it.
       if (call.access !== 'user') continue
       const own = await callEndpoint(call, ann, { body })

@@ -47,7 +47,7 @@ export function failure(code: keyof typeof COMMON, change: Partial<Failure> = {}
  * 503 with Retry-After: the call was not done, or nobody knows. Only `outcomeUnknown` leaves open what happened; the
  * same request with its key can tell.
  */
-export function notDone(code: 'busy' | 'unavailable' | 'outcomeUnknown'): Failure {
+export function temporaryFailure(code: 'busy' | 'unavailable' | 'outcomeUnknown'): Failure {
   return failure(code, { retryAfter: 1 })
 }
 

@@ -28,10 +28,10 @@ import { checkAccess, readSession } from './access.ts'
 import { rateLimitMoneyCalls } from './atPace.ts'
 import type { Handler } from './handle.ts'
 import { inTurn } from './inTurn.ts'
-import { type Failure, failure, notDone, refused } from './reply.ts'
+import { type Failure, failure, refused, temporaryFailure } from './reply.ts'
 import { type PageOrigins, securityHeaders } from './securityHeaders.ts'
 import { askingReader, type ReadAsking, type Session } from './session.ts'
-import { MalformedJson, parseStrictJson } from './strictJson.ts'
+import { InvalidJson, parseStrictJson } from './strictJson.ts'
 
 /** Builds the server with these calls; it does not listen yet. */
 export async function buildHttpServer<S extends PlatformServices>(
@@ -59,7 +59,7 @@ export async function buildHttpServer<S extends PlatformServices>(
     return503OnClosing: false,
     // An address that cannot be read meets no hook and no handler.
     frameworkErrors: (_error, request, reply) =>
-      sendFailure(request, reply.headers(headers), malformed('The address is malformed.')),
+      sendFailure(request, reply.headers(headers), invalidRequest('The address is malformed.')),
   })
   app.decorateRequest('isAtWork', false)
   app.setValidatorCompiler(validatorCompiler)
@@ -112,7 +112,7 @@ function errorAnswers(call: Endpoint): Record<number, z.ZodType> {
     const { status, code } = onWire(name, entry)
     codes.set(status, (codes.get(status) ?? new Set()).add(code))
   }
-  if (call.malformed) codes.get(400)!.add(call.malformed)
+  if (call.invalidBody) codes.get(400)!.add(call.invalidBody)
   return Object.fromEntries(
     [...codes].map(([status, some]) => [
       status,
@@ -132,9 +132,9 @@ function addCall<S extends PlatformServices>(
   { call, run }: Handler<S>,
 ): void {
   function refuse(request: FastifyRequest, reply: FastifyReply, failed: Failure) {
-    if (isDenial(call, failed)) {
+    if (isAuditedRefusal(call, failed)) {
       const userId = request.asking.session?.userId ?? null
-      services.denials.note({ call: call.name, code: failed.code, userId, ip: request.ip })
+      services.refusalCounter.note({ call: call.name, code: failed.code, userId, ip: request.ip })
     }
     return sendFailure(request, reply, failed)
   }
@@ -167,7 +167,7 @@ function addCall<S extends PlatformServices>(
     handler: async (request, reply) => {
       const { 'idempotency-key': key = '' } = request.headers
       if (key.length > KEY_MAX)
-        return sendFailure(request, reply, malformed('The Idempotency-Key is too long.'))
+        return sendFailure(request, reply, invalidRequest('The Idempotency-Key is too long.'))
       request.isAtWork = true
       const answer = await run({
         services,
@@ -192,7 +192,7 @@ function addCall<S extends PlatformServices>(
 }
 
 /** What the audit hears of: who may not, and who must wait. Somebody whose session is over and who names nobody is neither. */
-function isDenial({ self = [] }: Endpoint, { status, code }: Failure): boolean {
+function isAuditedRefusal({ self = [] }: Endpoint, { status, code }: Failure): boolean {
   return status === 403 || status === 429 || (code === 'noSession' && self.length > 0)
 }
 
@@ -242,13 +242,13 @@ function answerErrors(app: FastifyInstance): void {
 function failureOf(error: unknown, request: FastifyRequest): Failure {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const { call } = request.routeOptions.config
-    if (call?.malformed && error.validationContext === 'body') return malformedBody(call)
+    if (call?.invalidBody && error.validationContext === 'body') return refuseInvalidBody(call)
     const field = error.validation[0]?.instancePath.replaceAll('/', ' ').trim()
-    return field ? malformed(`The field ${field} is malformed.`) : failure('malformed')
+    return field ? invalidRequest(`The field ${field} is malformed.`) : failure('malformed')
   }
   // Whoever asked has left in the middle of what they sent: nobody hears this.
-  if (error === request.raw.errored) return malformed('The request ended before its body.')
-  if (error instanceof MalformedJson) return malformed(error.message)
+  if (error === request.raw.errored) return invalidRequest('The request ended before its body.')
+  if (error instanceof InvalidJson) return invalidRequest(error.message)
   if (isResponseSerializationError(error)) return failure('unexpected')
   if (isDatabaseAway(error) || isContention(error)) return notNow(error, request)
   const { statusCode, code, message } = error as {
@@ -262,11 +262,11 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
   return failure('unexpected')
 }
 
-const malformed = (error: string) => failure('malformed', { error })
+const invalidRequest = (error: string) => failure('malformed', { error })
 
 /** The refusal that the call names for it, with the status of what is malformed. */
-function malformedBody(call: Endpoint): Failure {
-  return { ...refused(call, { code: call.malformed } as never), status: 400 }
+function refuseInvalidBody(call: Endpoint): Failure {
+  return { ...refused(call, { code: call.invalidBody } as never), status: 400 }
 }
 
 /**
@@ -275,7 +275,7 @@ function malformedBody(call: Endpoint): Failure {
  */
 function notNow(error: unknown, request: FastifyRequest): Failure {
   const maybe = request.isAtWork && request.routeOptions.config.call?.movesMoney
-  return notDone(maybe ? 'outcomeUnknown' : isContention(error) ? 'busy' : 'unavailable')
+  return temporaryFailure(maybe ? 'outcomeUnknown' : isContention(error) ? 'busy' : 'unavailable')
 }
 
 /** The OpenAPI 3.1 document of these calls. */

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const idOf = ({ cookie }: Client) => cookie.split('=')[1]!
 
-async function say(line: string): Promise<void> {
+async function runRegionSet(line: string): Promise<void> {
   const [, , ...words] = line.split(' ')
   const command = COMMANDS.find(({ name }) => name.join(' ') === 'region set')!
   await command.run({ db: server.database.db, words, env: {}, print: () => {} })
@@ -42,8 +42,9 @@ const BEFORE_0026 = `select (select product_now()) as now, w.maintenance, s.id_h
   order by asked.place`
 
 test('AZ1: with many rules for a place each request still has its own session, in this program and in the one before', async () => {
-  for (const rule of ['illegal', 'open', 'intrastate']) await say(`region set US GA ${rule}`)
-  await say('region set US NJ illegal --from 2999-01-01T00:00Z')
+  for (const rule of ['illegal', 'open', 'intrastate'])
+    await runRegionSet(`region set US GA ${rule}`)
+  await runRegionSet('region set US NJ illegal --from 2999-01-01T00:00Z')
 
   const readAsking = askingReader(server.database.db, server.services.log)
   const sessionIds = [...clients.map(idOf), 'nobody', ...clients.map(idOf).reverse()]

@@ -9,7 +9,7 @@ import {
   type RegionRestriction,
   regionRestriction,
 } from '@sidebet/domain/regions/regionRestriction'
-import { type RegionList, regionRule, type SaidOfRegion } from '@sidebet/domain/regions/regionRule'
+import { type RegionList, type RegionRules, regionRule } from '@sidebet/domain/regions/regionRule'
 import type { RegionRule } from '@sidebet/domain/regions/restrictedStates'
 import type { Db } from '../database/db.ts'
 import { makeBatchLoader } from '../database/gather.ts'
@@ -64,7 +64,7 @@ type Row = {
   proved_at: Date
   country: string | null
   region: string | null
-  said: SaidOfRegion | null
+  region_rules: RegionRules | null
   region_lists: readonly RegionList[]
   located_at: Date | null
   located_from: string | null
@@ -121,13 +121,13 @@ async function readRows(db: Db, idHashes: readonly Buffer[]): Promise<Row[]> {
     name: 'read-asking',
     text: `select (select product_now()) as now, w.maintenance, s.id_hash, s.id, s.user_id, u.username, s.mfa_pending,
         s.created_at, s.last_seen_at, s.proved_at, s.country, s.region, s.located_at, s.located_from,
-        rules.said, w.region_lists
+        rules.region_rules, w.region_lists
       from switches w
       cross join unnest($1::bytea[]) with ordinality as requested (id_hash, place)
       left join sessions s on s.id_hash = requested.id_hash
       left join users u on u.id = s.user_id
       left join lateral (
-        select jsonb_object_agg(latest.list, latest.rule) as said from (
+        select jsonb_object_agg(latest.list, latest.rule) as region_rules from (
           select distinct on (r.list) r.list, r.rule from place_rules r
           where r.country = s.country and r.region = s.region and r.valid_from <= (select product_now())
           order by r.list, r.valid_from desc, r.id desc) latest
@@ -156,7 +156,7 @@ function toSession(row: Row): Session {
     provedAt: row.proved_at.getTime(),
     country: row.country ?? '',
     region: row.region ?? '',
-    regionRule: regionRule(row.said ?? {}, row.region_lists),
+    regionRule: regionRule(row.region_rules ?? {}, row.region_lists),
     locatedAt: row.located_at?.getTime() ?? null,
     locatedFrom: row.located_from ?? '',
     seenAt: row.last_seen_at.getTime(),

@@ -6,18 +6,18 @@ const DEPTH_MAX = 8
 const KEYS_MAX = 200
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
-export class MalformedJson extends Error {
+export class InvalidJson extends Error {
   readonly statusCode = 400
   readonly code = 'malformed'
 }
 
-/** The value in a JSON text. Throws `MalformedJson` (400) with the reason. */
+/** The value in a JSON text. Throws `InvalidJson` (400) with the reason. */
 export function parseStrictJson(text: string): unknown {
   checkKeys(text)
   try {
     return JSON.parse(text)
   } catch {
-    throw new MalformedJson('The body is not valid JSON.')
+    throw new InvalidJson('The body is not valid JSON.')
   }
 }
 
@@ -34,11 +34,11 @@ function checkKeys(text: string): void {
       at = end
     } else if (char === '{' || char === '[') {
       open.push(char === '{' ? new Set() : null)
-      if (open.length > DEPTH_MAX) throw new MalformedJson('The body is nested too deeply.')
+      if (open.length > DEPTH_MAX) throw new InvalidJson('The body is nested too deeply.')
     } else if (char === '}' || char === ']') {
       open.pop()
     } else if (char === ':' && lastString !== null) {
-      if (++keys > KEYS_MAX) throw new MalformedJson('The body has too many fields.')
+      if (++keys > KEYS_MAX) throw new InvalidJson('The body has too many fields.')
       addKey(open.at(-1), lastString)
       lastString = null
     }
@@ -50,7 +50,7 @@ function endOfString(text: string, start: number): number {
     if (text[at] === '\\') at++
     else if (text[at] === '"') return at
   }
-  throw new MalformedJson('The body is not valid JSON.')
+  throw new InvalidJson('The body is not valid JSON.')
 }
 
 function addKey(keys: Set<string> | null | undefined, quoted: string): void {
@@ -58,9 +58,9 @@ function addKey(keys: Set<string> | null | undefined, quoted: string): void {
   try {
     key = JSON.parse(quoted) as string
   } catch {
-    throw new MalformedJson('The body is not valid JSON.')
+    throw new InvalidJson('The body is not valid JSON.')
   }
-  if (FORBIDDEN.has(key)) throw new MalformedJson(`The body has a field "${key}".`)
-  if (keys?.has(key)) throw new MalformedJson(`The body has the field "${key}" twice.`)
+  if (FORBIDDEN.has(key)) throw new InvalidJson(`The body has a field "${key}".`)
+  if (keys?.has(key)) throw new InvalidJson(`The body has the field "${key}" twice.`)
   keys?.add(key)
 }

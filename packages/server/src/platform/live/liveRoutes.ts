@@ -5,7 +5,7 @@ import { errorAnswer } from '@sidebet/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { checkAccess, readSession } from '../http/access.ts'
-import { notDone } from '../http/reply.ts'
+import { temporaryFailure } from '../http/reply.ts'
 import { logAnswer, sendFailure } from '../http/server.ts'
 import { hashSessionId, quietReader, type Session } from '../http/session.ts'
 import { makeRecentLocations } from '../location/recentPlaces.ts'
@@ -33,7 +33,7 @@ export function liveRoutes(
   const streams = makeStreams(services, limits)
 
   function begin(request: FastifyRequest, reply: FastifyReply) {
-    if (!streams.hasRoom()) return sendFailure(request, reply, notDone('busy'))
+    if (!streams.hasRoom()) return sendFailure(request, reply, temporaryFailure('busy'))
     const { raw } = reply
     reply.hijack()
     // Whoever has left meanwhile would never be heard to leave.

@@ -90,14 +90,14 @@ const listOf = (some: Set<number> | 'everybody' | undefined) =>
 
 /** The wake-up of a payload; null for what none of ours can be. What another version names beside it is left out. */
 export function parseChangeEvent(payload: string): ChangeEvent | null {
-  const said = objectOf(payload)
-  if (!said) return null
+  const fields = objectOf(payload)
+  if (!fields) return null
   const ids = IDS.flatMap((what) => {
-    const some = said[what]
+    const some = fields[what]
     return areIds(some) ? [[what, some]] : []
   })
   const leagues = LEAGUES.flatMap((what) => {
-    const some = said[what]
+    const some = fields[what]
     return Array.isArray(some) ? [[what, some.filter(isLeagueCode)]] : []
   })
   return Object.fromEntries([...ids, ...leagues])
@@ -105,9 +105,9 @@ export function parseChangeEvent(payload: string): ChangeEvent | null {
 
 function objectOf(payload: string): Record<string, unknown> | null {
   try {
-    const said: unknown = JSON.parse(payload)
-    const isOne = typeof said === 'object' && said !== null && !Array.isArray(said)
-    return isOne ? (said as Record<string, unknown>) : null
+    const value: unknown = JSON.parse(payload)
+    const isOne = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isOne ? (value as Record<string, unknown>) : null
   } catch {
     return null
   }

@@ -80,9 +80,9 @@ function inCard(paragraph: Paragraph): string {
     return `<p class="ink" style="${style}">${content(paragraph)}</p>`
   }
   const { text, button } = paragraph
-  const said =
+  const textHtml =
     text === '' || text === button ? '' : `<p class="ink" style="${style}">${lines(text)}:</p>\n`
-  return `${said}<p style="margin:0 0 20px">${buttonTo({ ...paragraph, button })}</p>`
+  return `${textHtml}<p style="margin:0 0 20px">${buttonTo({ ...paragraph, button })}</p>`
 }
 
 function inFoot(paragraph: Paragraph): string {

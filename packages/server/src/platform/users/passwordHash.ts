@@ -20,9 +20,9 @@ export function hashPassword(password: string): Promise<string> {
 
 /** True when the password is the one of this hash; false, after the same work, when there is none. Throws `HashingBusy`. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const known = stored?.startsWith('$argon2id$') ? stored : null
-  const right = await queue(async () => verify(known ?? (await dummy), passwordOf(password)))
-  return right && known !== null
+  const argonHash = stored?.startsWith('$argon2id$') ? stored : null
+  const right = await queue(async () => verify(argonHash ?? (await dummy), passwordOf(password)))
+  return right && argonHash !== null
 }
 
 export function isHashWeak(stored: string): boolean {

@@ -33,8 +33,8 @@ export function readQuery(search: URLSearchParams, now: number): StatementQuery 
 
 export function writeQuery({ preset, period, kind, league }: StatementQuery): URLSearchParams {
   const { from, to } = preset === null ? period : { from: null, to: null }
-  const said = { period: preset === 'year' ? null : preset, from, to, kind, league }
-  const pairs = Object.entries(said).filter((pair): pair is [string, string] => pair[1] !== null)
+  const fields = { period: preset === 'year' ? null : preset, from, to, kind, league }
+  const pairs = Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== null)
   return new URLSearchParams(pairs)
 }
 

@@ -25,11 +25,15 @@ export async function closeFlow<Value, Word extends string>(
   const { title, question, words, undecided, send, onOld } = closing
   const [no, close] = words
   const sendRequest = makeIdempotentRequest(send)
-  let said = ''
+  let explanation = ''
   for (;;) {
-    const word = await dialog.choose(said + question, words, { title, main: no, money: close })
+    const word = await dialog.choose(explanation + question, words, {
+      title,
+      main: no,
+      money: close,
+    })
     if (word !== close) {
-      if (said !== '') await onOld()
+      if (explanation !== '') await onOld()
       return null
     }
 
@@ -45,6 +49,6 @@ export async function closeFlow<Value, Word extends string>(
       return null
     }
     // The question stays, and the same wish is sent again.
-    said = `${textOf(undecided, answer)}\n\n`
+    explanation = `${textOf(undecided, answer)}\n\n`
   }
 }

@@ -53,6 +53,6 @@ export async function friendNamed(
 /** Null when nobody has it, or when it is the user's own. */
 async function usernameOf(username: string): Promise<string | null> {
   const answer = await api.validFriend({ params: { username }, quiet: true })
-  const known = answer.ok ? answer.value.username : undefined
-  return known === undefined || known === currentSession().currentUser ? null : known
+  const found = answer.ok ? answer.value.username : undefined
+  return found === undefined || found === currentSession().currentUser ? null : found
 }

@@ -7,26 +7,26 @@ import { type Audience, type Friend, nameOf } from '../audience.ts'
 import type { Pick } from './Picks.tsx'
 
 /** Null when the server did not say, which is told here. */
-export async function knownFriends(): Promise<Pick<Friend>[] | null> {
+export async function readFriendPicks(): Promise<Pick<Friend>[] | null> {
   const { userID } = currentSession()
   const accounts = readOf(await api.bankAccounts({ params: { userID } }))
   if (accounts === null) return null
   return accounts[0].friends.map(({ _id: key, friendName, ...contact }) => {
     const { friendUsername, friendEmail, friendPhone } = contact
-    const known = nameOf({ friendUsername, friendEmail, friendPhone })
+    const contactName = nameOf({ friendUsername, friendEmail, friendPhone })
     // Who is no user, or may be one without the asker knowing, has no name but what was typed.
-    const name = friendUsername === '' ? known : friendName
+    const name = friendUsername === '' ? contactName : friendName
     return {
       key,
       name,
-      note: name === known ? '' : known,
+      note: name === contactName ? '' : contactName,
       value: { kind: 'friend', name, friendUsername, friendEmail, friendPhone },
     }
   })
 }
 
 /** The same of groups. */
-export async function knownGroups(): Promise<Pick<Audience>[] | null> {
+export async function readGroupPicks(): Promise<Pick<Audience>[] | null> {
   const { userID } = currentSession()
   const groups = readOf(await api.myGroups({ params: { userID } }))
   if (groups === null) return null

@@ -5,7 +5,7 @@ import { friendNamed, type TypedFriend, typedIn } from './friendForm.ts'
 import type { Pick } from './Picks.tsx'
 
 /** Where to look for somebody whom the user knows, and what to say when there is nobody. */
-type KnownPeople<Value> = {
+type PickSource<Value> = {
   readonly read: () => Promise<readonly Pick<Value>[] | null>
   readonly none: string
 }
@@ -16,7 +16,7 @@ type FriendForm = {
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void
   /** Reads whom the user knows; `then` is for the dialog that chooses among them. */
   readonly pick: <Value>(
-    from: KnownPeople<Value>,
+    from: PickSource<Value>,
     then: (picks: readonly Pick<Value>[], typed: TypedFriend) => void,
   ) => void
 }
@@ -49,10 +49,10 @@ export function useFriendForm(
       const typed = typedIn(event.currentTarget)
       void runExclusive(
         () => friendNamed(typed, unknown),
-        async (said) => {
-          if (said.ok) return onNamed(said.friend, typed)
-          await dialog.showMessage(said.error)
-          form.current?.querySelector<HTMLInputElement>(`[name=${said.field}]`)?.focus()
+        async (result) => {
+          if (result.ok) return onNamed(result.friend, typed)
+          await dialog.showMessage(result.error)
+          form.current?.querySelector<HTMLInputElement>(`[name=${result.field}]`)?.focus()
         },
       )
     },

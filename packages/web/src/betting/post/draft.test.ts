@@ -70,9 +70,9 @@ test('a field is marked exactly when it is no bet', () => {
   const rich = { ...session, fundsAvailable: cents(1_000_000_000_00) }
   fc.assert(
     fc.property(any, (some) => {
-      const said = readyOf(some, game, rich, now)
-      expect(Object.keys(wrongIn(some)).length === 0).toBe(said.ok)
-      if (!said.ok) expect(said.code).toBe('invalidBet')
+      const result = readyOf(some, game, rich, now)
+      expect(Object.keys(wrongIn(some)).length === 0).toBe(result.ok)
+      if (!result.ok) expect(result.code).toBe('invalidBet')
     }),
   )
 })

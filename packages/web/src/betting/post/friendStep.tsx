@@ -5,7 +5,7 @@ import { dialog } from '../../ui/dialogs/dialog.ts'
 import { type Audience, PUBLIC_AUDIENCE } from '../audience.ts'
 import { FriendFields } from '../friends/FriendFields.tsx'
 import { type TypedFriend, typedIn } from '../friends/friendForm.ts'
-import { knownFriends, knownGroups } from '../friends/knownPeople.ts'
+import { readFriendPicks, readGroupPicks } from '../friends/knownPeople.ts'
 import type { Pick } from '../friends/Picks.tsx'
 import { pickOne } from '../friends/pickOne.tsx'
 import { useFriendForm } from '../friends/useFriendForm.ts'
@@ -17,32 +17,32 @@ const { path: texts, noFriends, noGroups } = friendBetsTexts
 const { close: X } = dialogTexts
 
 /** Where to look for somebody whom the user knows. */
-const KNOWN = {
-  friends: { word: texts.pickFriend, title: texts.friends, read: knownFriends, none: noFriends },
-  groups: { word: texts.pickGroup, title: texts.groups, read: knownGroups, none: noGroups },
+const PICK_LISTS = {
+  friends: { word: texts.pickFriend, title: texts.friends, read: readFriendPicks, none: noFriends },
+  groups: { word: texts.pickGroup, title: texts.groups, read: readGroupPicks, none: noGroups },
 } as const
-type Known = keyof typeof KNOWN
+type PickList = keyof typeof PICK_LISTS
 
 /** For whom the offer is, and what was typed meanwhile. */
 type Named = { readonly audience: Audience; readonly typed: TypedFriend }
 
 /** How the first step ends: with somebody, or with a list to pick from. */
-type Said = { readonly typed: TypedFriend } & (
+type Choice = { readonly typed: TypedFriend } & (
   | { readonly audience: Audience }
-  | { readonly from: Known; readonly picks: readonly Pick<Audience>[] }
+  | { readonly from: PickList; readonly picks: readonly Pick<Audience>[] }
 )
 
 /** Asks to whom the offer is made. Back from here makes it everybody again; what was typed stays for the next time. */
 export async function friendStep(before: TypedFriend, money: string): Promise<Named | 'X'> {
   let typed = before
   for (;;) {
-    const said = await dialog.sheet<Said | 'X'>(
+    const choice = await dialog.sheet<Choice | 'X'>(
       (close) => <FriendStep before={typed} money={money} onDone={close} />,
       { title: texts.title },
     )
-    if (said === 'X' || 'audience' in said) return said
-    typed = said.typed
-    const picked = await pickOne(KNOWN[said.from].title, said.picks, money)
+    if (choice === 'X' || 'audience' in choice) return choice
+    typed = choice.typed
+    const picked = await pickOne(PICK_LISTS[choice.from].title, choice.picks, money)
     if (picked === 'X') return 'X'
     if (picked !== null) return { audience: picked, typed }
   }
@@ -51,23 +51,23 @@ export async function friendStep(before: TypedFriend, money: string): Promise<Na
 function FriendStep(props: {
   readonly before: TypedFriend
   readonly money: string
-  readonly onDone: (said: Said | 'X') => void
+  readonly onDone: (choice: Choice | 'X') => void
 }) {
   const { before, money, onDone } = props
   const { form, isBusy, submit, pick } = useFriendForm((audience, typed) =>
     onDone({ audience, typed }),
   )
-  const pickFrom = (from: Known) =>
-    pick<Audience>(KNOWN[from], (picks, typed) => onDone({ from, picks, typed }))
+  const pickFrom = (from: PickList) =>
+    pick<Audience>(PICK_LISTS[from], (picks, typed) => onDone({ from, picks, typed }))
   return (
     <form className={styles.slip} ref={form} onSubmit={submit} noValidate>
       <p className={styles.text}>{texts.lead}</p>
       <FriendFields of={before} />
-      <div className={own.known}>
+      <div className={own.lists}>
         <p className={styles.aside}>{texts.orPick}</p>
         {(['friends', 'groups'] as const).map((from) => (
           <Button key={from} variant="default" size="md" onClick={() => pickFrom(from)}>
-            {KNOWN[from].word}
+            {PICK_LISTS[from].word}
           </Button>
         ))}
       </div>

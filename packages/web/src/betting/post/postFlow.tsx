@@ -128,7 +128,7 @@ async function regionIsIllegal(): Promise<void> {
 function PostedBet({ to }: { readonly to: Audience }) {
   return (
     <>
-      <p className={styles.said}>{offersTexts.setTheBet.posted}</p>
+      <p className={styles.message}>{offersTexts.setTheBet.posted}</p>
       <BetState word="waiting">{waitsForInWords(to)}</BetState>
     </>
   )

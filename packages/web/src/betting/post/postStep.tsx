@@ -58,8 +58,8 @@ export async function postStep(
   const title = pickInWords({ winnerOffer: winner, spreadOffer: fromHundredths(spread) })
   const money = moneyLine(stakes)
   const [word, other] = [WORD[audience.kind], OTHER[audience.kind]]
-  const said = await sendSheet({ title, body, money, word, other }, () => send(request))
-  return said === 'X' || typeof said === 'object' ? said : 'otherAudience'
+  const result = await sendSheet({ title, body, money, word, other }, () => send(request))
+  return result === 'X' || typeof result === 'object' ? result : 'otherAudience'
 }
 
 /** Who may take it; nobody has to be told who everybody is. */

@@ -41,7 +41,7 @@ export async function sendSheet<Value, Code extends string, Other extends string
   const sendRequest = makeIdempotentRequest(send)
   const leaving = new AbortController()
   let pending: Promise<Sent<Value, Code>> | null = null
-  const said = await dialog.sheet<Sent<Value, Code> | Other | 'X'>(
+  const result = await dialog.sheet<Sent<Value, Code> | Other | 'X'>(
     (close, stay) => (
       <SendStep
         {...step}
@@ -56,13 +56,13 @@ export async function sendSheet<Value, Code extends string, Other extends string
     { title },
   )
   leaving.abort()
-  return said === 'X' && pending ? pending : said
+  return result === 'X' && pending ? pending : result
 }
 
 function SendStep<Value, Code extends string, Other extends string>(
   props: Omit<Sending<Other>, 'title'> & {
     readonly onSend: (onFindingOut: () => void) => Promise<Sent<Value, Code>>
-    readonly onDone: (said: Sent<Value, Code> | Other | 'X') => void
+    readonly onDone: (result: Sent<Value, Code> | Other | 'X') => void
   },
 ) {
   const { body, money, word, other, note, onSend, onDone } = props

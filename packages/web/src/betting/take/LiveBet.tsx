@@ -15,13 +15,13 @@ export function LiveBet(props: { readonly offer: OfferRow; readonly bet: OutputO
   const [risk, win] = [centsOf(bet.acceptPay), centsOf(bet.offerPay)]
   return (
     <>
-      <p className={styles.said}>{betsTexts.accept.accepted}</p>
-      <p className={styles.said}>
+      <p className={styles.message}>{betsTexts.accept.accepted}</p>
+      <p className={styles.message}>
         <BetState word="live">
           {slipTexts.against({ pick: pickInWords(offer), money: moneyLine({ risk, win }) })}
         </BetState>
       </p>
-      <p className={styles.said}>{needInWords(offer, 'accepter')}</p>
+      <p className={styles.message}>{needInWords(offer, 'accepter')}</p>
       <StakeBar you={risk} them={{ who: offer.usernameOffer, risk: win }} />
     </>
   )

@@ -49,8 +49,8 @@ async function refusedHere(
   offer: OfferRow,
   amount: Cents | null,
 ): Promise<FailedOf<'takeOffer'> | null> {
-  const said = objection(offer, amount, currentSession(), serverNow())
-  if (said?.code !== 'insufficientFunds') return said
+  const refusal = objection(offer, amount, currentSession(), serverNow())
+  if (refusal?.code !== 'insufficientFunds') return refusal
   await refreshFunds()
   return objection(offer, amount, currentSession(), serverNow())
 }

@@ -24,18 +24,18 @@ const allOrNothing = [accept.accept] as const
 type Word = typeof X | typeof decline | (typeof inParts)[number] | (typeof allOrNothing)[number]
 
 /** The word that was pressed, and the offer as it was shown then. */
-type Said = { readonly word: Word; readonly offer: OfferRow }
+type Choice = { readonly word: Word; readonly offer: OfferRow }
 
 /** The first step: the offer in words, and whether some, all or nothing of it is taken; a friend's may be declined (GAP-091). */
-export async function offerStep(offer: OfferRow): Promise<Said> {
-  const said = await dialog.sheet<Said>((close) => <OfferStep offer={offer} onDone={close} />, {
+export async function offerStep(offer: OfferRow): Promise<Choice> {
+  const choice = await dialog.sheet<Choice>((close) => <OfferStep offer={offer} onDone={close} />, {
     title: againstInWords(offer),
     follows: true,
   })
-  return said === X ? { word: X, offer } : said
+  return choice === X ? { word: X, offer } : choice
 }
 
-function OfferStep(props: { readonly offer: OfferRow; readonly onDone: (said: Said) => void }) {
+function OfferStep(props: { readonly offer: OfferRow; readonly onDone: (choice: Choice) => void }) {
   const { offer: before, onDone } = props
   const offer = useOfferNow(before)
   const more = useLater(past, true)

@@ -74,8 +74,8 @@ test.each([
   ['u_2', null, 5999, 'insufficientFunds'],
 ])('%s takes %s with %s available: %s', (userID, amount, available, code) => {
   const session = { ...taker, userID, fundsAvailable: cents(available) }
-  const said = objection(row, amount === null ? null : cents(amount), session, now)
-  expect(said?.code).toBe(code)
+  const refusal = objection(row, amount === null ? null : cents(amount), session, now)
+  expect(refusal?.code).toBe(code)
 })
 
 test('a refusal brings its sentence along', () => {

@@ -58,15 +58,17 @@ export function Toasts() {
             <Link
               to={toast.to}
               className={
-                toast.title === undefined ? styles.said : `${styles.said} ${styles.notification}`
+                toast.title === undefined
+                  ? styles.message
+                  : `${styles.message} ${styles.notification}`
               }
               onClick={() => follow(toast)}
             >
-              <Said toast={toast} />
+              <ToastContent toast={toast} />
             </Link>
           ) : (
-            <span className={styles.said}>
-              <Said toast={toast} />
+            <span className={styles.message}>
+              <ToastContent toast={toast} />
             </span>
           )}
           <button type="button" aria-label={pageTexts.dismiss} onClick={() => dismiss(toast.id)}>
@@ -78,7 +80,7 @@ export function Toasts() {
   )
 }
 
-function Said({ toast: { title, text, to, way } }: { readonly toast: Toast }) {
+function ToastContent({ toast: { title, text, to, way } }: { readonly toast: Toast }) {
   if (title === undefined) return text
   return (
     <>

@@ -26,7 +26,7 @@ export function followVisible(): () => void {
     const isZoomed = seen.scale > 1.01
     const isCovered = !isZoomed && seen.height < window.innerHeight - 1
     const height = isCovered ? seen.height : window.innerHeight
-    say(height, isCovered ? { top: seen.offsetTop, height } : null)
+    applyViewport(height, isCovered ? { top: seen.offsetTop, height } : null)
   }
   update()
   seen.addEventListener('resize', update)
@@ -38,7 +38,10 @@ export function followVisible(): () => void {
 }
 
 /** Changes the root only where it has to: the styles of a long list behind it would be worked out anew. */
-function say(height: number, uncovered: { readonly top: number; readonly height: number } | null) {
+function applyViewport(
+  height: number,
+  uncovered: { readonly top: number; readonly height: number } | null,
+) {
   const { style, dataset } = document.documentElement
   if (uncovered) {
     style.setProperty('--seen-top', `${uncovered.top}px`)

@@ -44,8 +44,8 @@ const screens = new WeakMap<Route['screen'], Promise<ComponentType>>()
 
 /** Fetches a screen once, however often and for however many leagues it is shown; after a failure anew. */
 export function fetchScreen(load: Route['screen']): Promise<ComponentType> {
-  const known = screens.get(load)
-  if (known) return known
+  const cached = screens.get(load)
+  if (cached) return cached
   const coming = load()
   screens.set(load, coming)
   coming.catch(() => screens.delete(load))

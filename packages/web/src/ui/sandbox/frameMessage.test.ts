@@ -3,21 +3,21 @@ import { readFrameMessage } from './frameMessage.ts'
 
 const frame = {} as Window
 const ours = { origin: 'http://sandbox.example', source: frame }
-const said = { origin: ours.origin, source: frame, data: { type: 'approved' } }
+const event = { origin: ours.origin, source: frame, data: { type: 'approved' } }
 
 test('what our frame says is heard', () => {
-  expect(readFrameMessage(said, ours)).toEqual({ type: 'approved' })
+  expect(readFrameMessage(event, ours)).toEqual({ type: 'approved' })
 })
 
 test.each([
-  ['another origin', { ...said, origin: 'http://evil.example' }],
-  ['another window of that origin', { ...said, source: {} as Window }],
-  ['a text', { ...said, data: 'approved' }],
-  ['nothing', { ...said, data: null }],
+  ['another origin', { ...event, origin: 'http://evil.example' }],
+  ['another window of that origin', { ...event, source: {} as Window }],
+  ['a text', { ...event, data: 'approved' }],
+  ['nothing', { ...event, data: null }],
 ])('%s says nothing', (_, message) => {
   expect(readFrameMessage(message, ours)).toBeNull()
 })
 
 test('a message without a source says nothing to a frame that is gone', () => {
-  expect(readFrameMessage({ ...said, source: null }, { ...ours, source: null })).toBeNull()
+  expect(readFrameMessage({ ...event, source: null }, { ...ours, source: null })).toBeNull()
 })

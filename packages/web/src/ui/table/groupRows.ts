@@ -17,18 +17,18 @@ export function groupRows<Row>(
 ): readonly RowGroup<Row>[] {
   if (!grouping) return rows.length === 0 ? [] : [{ key: '', rows }]
   const groups: { key: string; rows: Row[] }[] = []
-  const known = new Map<string, Row[]>()
+  const rowsByKey = new Map<string, Row[]>()
   let last = ''
   for (const row of rows) {
     const of = grouping.keyOf(row)
-    const open = grouping.canReorder || of === last ? known.get(of) : undefined
+    const open = grouping.canReorder || of === last ? rowsByKey.get(of) : undefined
     last = of
     if (open) {
       open.push(row)
       continue
     }
     const begun = [row]
-    known.set(of, begun)
+    rowsByKey.set(of, begun)
     groups.push({ key: `${of} ${groups.length}`, rows: begun })
   }
   return groups

@@ -2,14 +2,14 @@
 import { useEffect } from 'react'
 import { makeStore, useStore } from '../store.ts'
 
-type Known = {
+type RowsState = {
   readonly rows: ReadonlyMap<string, unknown>
   readonly gone: ReadonlySet<string>
 }
 
-const NOTHING: Known = { rows: new Map(), gone: new Set() }
+const NOTHING: RowsState = { rows: new Map(), gone: new Set() }
 
-const store = makeStore<Known>(NOTHING)
+const store = makeStore<RowsState>(NOTHING)
 
 /** The list tells it for as long as it is on the page. */
 export function usePublishRows<Row>(

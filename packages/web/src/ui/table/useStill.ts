@@ -39,8 +39,8 @@ export function nextStableRows<Row>(
   const fresh = pages.flat()
   const isOther = snapshot?.of !== of || snapshot.turn !== turn
   if (isOther || mayMove) {
-    const isKnown = snapshot !== null && !isOther && snapshot.pages === pages
-    return { ...allOf(fresh), newKeys: isKnown ? snapshot.stable.newKeys : NO_KEYS }
+    const isUnchanged = snapshot !== null && !isOther && snapshot.pages === pages
+    return { ...allOf(fresh), newKeys: isUnchanged ? snapshot.stable.newKeys : NO_KEYS }
   }
   const { rows, newKeys: news } = snapshot.stable
   const shown = new Set(rows.map(keyOf))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TOO_LARGE } from '../../../platform/http/provider.ts'
-import { saidGame } from '../../../testing/scoreServer.ts'
+import { upcomingGame } from '../../../testing/scoreServer.ts'
 import type { Documents } from '../../documents.ts'
 import { daysBetween } from '../../feedDays.ts'
 import { readDocument } from '../../readDocument.ts'
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 /** One game on the 12th, as ESPN has it. */
 function scoreboard(): string {
-  const { away, home, startsAt } = saidGame(NOW)
+  const { away, home, startsAt } = upcomingGame(NOW)
   const competitors = [
     { homeAway: 'away', team: { displayName: away } },
     { homeAway: 'home', team: { displayName: home } },

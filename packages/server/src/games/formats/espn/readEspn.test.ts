@@ -56,7 +56,7 @@ test('a final game', () => {
     awayTeam: 'Dallas Cowboys',
     homeTeam: 'Philadelphia Eagles',
     startsAt: '2025-09-07T17:00:00.000Z',
-    startKnown: true,
+    hasStartTime: true,
     status: 'final',
     awayScore: 20,
     homeScore: 24,
@@ -134,11 +134,11 @@ test('a live game carries its score and its clock', () => {
 
 test('a placeholder time is marked', () => {
   const tbd = { ...SCHEDULED, shortDetail: 'TBD' }
-  expect(readOne(nflEvent({ type: SCHEDULED }))).toMatchObject({ startKnown: true, clock: '' })
+  expect(readOne(nflEvent({ type: SCHEDULED }))).toMatchObject({ hasStartTime: true, clock: '' })
   expect(readOne(nflEvent({ type: SCHEDULED, timeValid: false }))).toMatchObject({
-    startKnown: false,
+    hasStartTime: false,
   })
-  expect(readOne(nflEvent({ type: tbd }))).toMatchObject({ startKnown: false })
+  expect(readOne(nflEvent({ type: tbd }))).toMatchObject({ hasStartTime: false })
 })
 
 test.each<[string, Parameters<typeof nflEvent>[0], string]>([

@@ -69,7 +69,7 @@ function readEvent(
     league,
     ...teams.value,
     startsAt,
-    startKnown: startKnownOf(event, competition, type, status),
+    hasStartTime: isStartTimeSet(event, competition, type, status),
     status,
     awayScore,
     homeScore,
@@ -105,7 +105,7 @@ function instantOf(value: unknown): string | null {
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
 }
 
-function startKnownOf(
+function isStartTimeSet(
   event: unknown,
   competition: unknown,
   type: unknown,

@@ -29,7 +29,7 @@ test('a match to come', () => {
         awayTeam: 'Chelsea',
         homeTeam: 'Arsenal',
         startsAt: '2026-11-22T15:00:00.000Z',
-        startKnown: true,
+        hasStartTime: true,
         status: 'scheduled',
         awayScore: null,
         homeScore: null,
@@ -53,9 +53,9 @@ test.each([
   ['SUSPENDED', 'suspended', false],
   ['CANCELLED', 'cancelled', false],
   ['AWARDED', 'cancelled', false],
-])('%s is %s', (said, status, hasScore) => {
-  const [game] = read({ status: said, score: { fullTime: full } }).games
-  expect(game).toMatchObject({ status, startKnown: said !== 'SCHEDULED' })
+])('%s is %s', (sourceStatus, status, hasScore) => {
+  const [game] = read({ status: sourceStatus, score: { fullTime: full } }).games
+  expect(game).toMatchObject({ status, hasStartTime: sourceStatus !== 'SCHEDULED' })
   expect([game!.homeScore, game!.awayScore]).toEqual(hasScore ? [2, 1] : [null, null])
 })
 

@@ -59,9 +59,9 @@ function readMatch(match: unknown, league: LeagueCode): FeedRow {
   const startsAt = instantOf(time)
   if (startsAt === null) return reject('noStart', time)
 
-  const said = textOf(at(match, 'status')) ?? ''
-  const status = Object.hasOwn(STATUSES, said) ? STATUSES[said]! : null
-  if (status === null) return reject('malformed', `unknown status "${said}"`)
+  const sourceStatus = textOf(at(match, 'status')) ?? ''
+  const status = Object.hasOwn(STATUSES, sourceStatus) ? STATUSES[sourceStatus]! : null
+  if (status === null) return reject('malformed', `unknown status "${sourceStatus}"`)
   const score = scoreOf(at(match, 'score'))
   if (score === 'malformed') return reject('malformed', 'half a score')
   if (status === 'final' && score === null) return reject('malformed', 'finished without a score')
@@ -73,7 +73,7 @@ function readMatch(match: unknown, league: LeagueCode): FeedRow {
     ...teams.value,
     startsAt,
     // Without an hour of its own a match stands at midnight.
-    startKnown: said !== 'SCHEDULED',
+    hasStartTime: sourceStatus !== 'SCHEDULED',
     status,
     awayScore: isPlayed ? (score?.away ?? null) : null,
     homeScore: isPlayed ? (score?.home ?? null) : null,

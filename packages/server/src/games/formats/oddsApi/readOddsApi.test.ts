@@ -44,7 +44,7 @@ test.each([
         awayTeam: 'Dallas Cowboys',
         homeTeam: 'Philadelphia Eagles',
         startsAt: '2026-11-22T18:00:00.000Z',
-        startKnown: true,
+        hasStartTime: true,
         status,
         awayScore,
         homeScore,

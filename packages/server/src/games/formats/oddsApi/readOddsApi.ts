@@ -51,7 +51,7 @@ function readEvent(event: unknown, league: LeagueCode): FeedRow {
     league,
     ...teams.value,
     startsAt,
-    startKnown: true,
+    hasStartTime: true,
     status: isCompleted ? 'final' : scores ? 'live' : 'scheduled',
     awayScore: scores?.away ?? null,
     homeScore: scores?.home ?? null,

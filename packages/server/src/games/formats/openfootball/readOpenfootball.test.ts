@@ -26,7 +26,7 @@ test('a played match; team1 is at home, the time is local', () => {
     awayTeam: 'AFC Bournemouth',
     homeTeam: 'Liverpool',
     startsAt: '2025-08-15T19:00:00.000Z',
-    startKnown: true,
+    hasStartTime: true,
     status: 'final',
     awayScore: 2,
     homeScore: 4,
@@ -54,7 +54,7 @@ test.each<[string, string, string, string]>([
   const teams = name.startsWith('World')
     ? { team1: 'Mexico', team2: 'South Africa' }
     : { team1: 'Liverpool FC (ENG)', team2: 'Arsenal FC (ENG)' }
-  expect(readOne({ ...teams, date, time }, name)).toMatchObject({ startsAt, startKnown: true })
+  expect(readOne({ ...teams, date, time }, name)).toMatchObject({ startsAt, hasStartTime: true })
 })
 
 test.each([undefined, null, '', 'TBD', '25:00', '20 o’clock'])(
@@ -62,7 +62,7 @@ test.each([undefined, null, '', 'TBD', '25:00', '20 o’clock'])(
   (time) => {
     expect(readOne({ time, score: {} })).toMatchObject({
       startsAt: '2025-08-15T04:00:00.000Z',
-      startKnown: false,
+      hasStartTime: false,
       status: 'scheduled',
     })
   },
@@ -70,7 +70,7 @@ test.each([undefined, null, '', 'TBD', '25:00', '20 o’clock'])(
 
 test('a local time is not enough where the grounds have several zones', () => {
   const teams = { team1: 'Mexico', team2: 'South Africa', time: '20:00' }
-  expect(readOne(teams, 'World Cup 2026')).toMatchObject({ startKnown: false })
+  expect(readOne(teams, 'World Cup 2026')).toMatchObject({ hasStartTime: false })
 })
 
 test.each<[unknown, number | null, number | null, string, string]>([

@@ -18,9 +18,9 @@ export function readOpenfootball(document: unknown, league: LeagueCode | null = 
   if (!matches) return unreadable('no list of matches')
   const name = textOf(at(document, 'name')) ?? ''
   const title = readTitle(name)
-  const known = league ?? title.league
-  if (known === null) return unreadable(`unknown competition "${name}"`)
-  return readingOf(matches.map((match) => readMatch(match, known, title.season)))
+  const competition = league ?? title.league
+  if (competition === null) return unreadable(`unknown competition "${name}"`)
+  return readingOf(matches.map((match) => readMatch(match, competition, title.season)))
 }
 
 function readMatch(match: unknown, league: LeagueCode, titleSeason: number | null): FeedRow {
@@ -37,8 +37,8 @@ function readMatch(match: unknown, league: LeagueCode, titleSeason: number | nul
   if (!teams.ok) return reject(teams.refusal.reason, teams.refusal.detail)
 
   const time = textOf(at(match, 'time'))
-  const known = time === null ? null : instantOf(league, day, time)
-  const startsAt = known ?? easternToUtc(day, '00:00')
+  const instant = time === null ? null : instantOf(league, day, time)
+  const startsAt = instant ?? easternToUtc(day, '00:00')
   if (startsAt === null) return reject('noStart', day)
 
   const unread = textOf(at(match, 'score'))
@@ -56,7 +56,7 @@ function readMatch(match: unknown, league: LeagueCode, titleSeason: number | nul
     league,
     ...teams.value,
     startsAt,
-    startKnown: known !== null,
+    hasStartTime: instant !== null,
     status,
     awayScore: counted?.away ?? null,
     homeScore: counted?.home ?? null,

@@ -13,7 +13,7 @@ import { links } from '../links.ts'
 import { type ParsedNotice, type Topic, type UserNotification, userTopic } from '../topic.ts'
 import { readSessionLocations } from './accountFacts.sql.ts'
 
-type Said = Omit<UserNotification, 'kind'>
+type NotificationContent = Omit<UserNotification, 'kind'>
 
 const changedBody: z.ZodType<NoticeBody['account.changed']> = z.object({
   change: z.enum(ACCOUNT_CHANGES),
@@ -47,19 +47,19 @@ export const accountTopics: Readonly<
     kind: 'account',
     body: changedBody,
     read: itself<NoticeBody['account.changed']>,
-    say: ({ ref }, body, { supportEmail }) => changed(ref, body, supportEmail),
+    compose: ({ ref }, body, { supportEmail }) => changed(ref, body, supportEmail),
   }),
   'account.password': userTopic({
     kind: 'account',
     body: passwordBody,
     read: itself<NoticeBody['account.password']>,
-    say: ({ ref }, body) => passwordSet(ref, body),
+    compose: ({ ref }, body) => passwordSet(ref, body),
   }),
   'session.login': userTopic({
     kind: 'account',
     body: loginBody,
     read: readLogins,
-    say: logins,
+    compose: logins,
   }),
 }
 
@@ -67,7 +67,7 @@ function changed(
   userId: number,
   { to, ...change }: NoticeBody['account.changed'],
   supportEmail: string,
-): Said {
+): NotificationContent {
   const link = change.change === 'receiverAdded' ? links.payments : links.profile
   return { userId, to, ...accountChanged(change, supportEmail), link }
 }
@@ -75,7 +75,7 @@ function changed(
 function passwordSet(
   userId: number,
   { how, to, ...request }: NoticeBody['account.password'],
-): Said {
+): NotificationContent {
   return { userId, to, ...passwordChanged(how, request), link: links.sessions }
 }
 
@@ -101,7 +101,7 @@ async function readLogins(
   return new Map(rows.map((row) => [row.id, { ...row, requests: row.body.logins.map(requestOf) }]))
 }
 
-function logins({ id, ref: userId, requests, body: { count, to } }: Logins): Said {
+function logins({ id, ref: userId, requests, body: { count, to } }: Logins): NotificationContent {
   // A login before it has left is named with it.
   const collapseKey = `session.login:${id}`
   return { userId, to, ...loggedIn(count, requests), link: links.sessions, collapseKey }

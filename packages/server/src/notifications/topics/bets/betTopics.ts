@@ -20,7 +20,7 @@ import {
 } from './betFacts.sql.ts'
 import { takesInboxKey, takesSummary } from './takesTold.ts'
 
-type Said = Omit<UserNotification, 'kind'>
+type NotificationContent = Omit<UserNotification, 'kind'>
 
 const settledBody: z.ZodType<NoticeBody['game.settled']> = z.object({
   userId: z.int(),
@@ -49,36 +49,36 @@ export const betTopics = {
     kind: 'taken',
     body: takesSummary,
     read: readOffersTaken,
-    say: (facts) => ({ ...takesOf(facts), collapseKey: takesInboxKey(facts.offerId) }),
+    compose: (facts) => ({ ...takesOf(facts), collapseKey: takesInboxKey(facts.offerId) }),
   }),
   'bet.taken': userTopic({
     kind: 'taken',
     body: z.unknown(),
     read: readBetsTaken,
-    say: takesOf,
+    compose: takesOf,
   }),
   'offer.lapsed': userTopic({
     kind: 'taken',
     body: z.unknown(),
     read: readOffersEnded,
-    say: lapsed,
+    compose: lapsed,
   }),
   'game.settled': userTopic({
     kind: 'results',
     body: settledBody,
     read: readGamesOfUsers,
-    say: settled,
+    compose: settled,
   }),
   'game.corrected': userTopic({
     kind: 'results',
     body: correctedBody,
     read: readGamesOfUsers,
-    say: corrected,
+    compose: corrected,
   }),
 } as const
 
 /** To the offerer: one take, or what many come to. */
-function takesOf(facts: OfferTaken): Said {
+function takesOf(facts: OfferTaken): NotificationContent {
   const { userId, summary: total, named } = facts
   return {
     userId,
@@ -87,15 +87,21 @@ function takesOf(facts: OfferTaken): Said {
   }
 }
 
-function lapsed({ userId, ...offer }: OfferEnded): Said {
+function lapsed({ userId, ...offer }: OfferEnded): NotificationContent {
   return { userId, ...offerLapsed(offer), link: links.statement }
 }
 
-function settled({ bet, ...game }: GameOfUser, body: NoticeBody['game.settled']): Said {
+function settled(
+  { bet, ...game }: GameOfUser,
+  body: NoticeBody['game.settled'],
+): NotificationContent {
   return { userId: body.userId, ...gameSettled(game, body), link: linkOf(bet) }
 }
 
-function corrected({ bet, ...game }: GameOfUser, body: NoticeBody['game.corrected']): Said {
+function corrected(
+  { bet, ...game }: GameOfUser,
+  body: NoticeBody['game.corrected'],
+): NotificationContent {
   return { userId: body.userId, ...gameCorrected(game, body), link: linkOf(bet) }
 }
 

@@ -10,7 +10,7 @@ import { type Topic, type UserNotification, userTopic } from '../topic.ts'
 import { type NamedAs, readDeclined, readFriendsOffered } from './friendFacts.sql.ts'
 import { inviteFriend } from './friendInvitation.ts'
 
-type Said = Omit<UserNotification, 'kind'>
+type NotificationContent = Omit<UserNotification, 'kind'>
 
 export const friendTopics = {
   'offer.friend': {
@@ -35,11 +35,11 @@ export const friendTopics = {
     kind: 'taken',
     body: z.unknown(),
     read: readDeclined,
-    say: declined,
+    compose: declined,
   }),
 } as const
 
 /** To the offerer. The friend goes by what the offerer typed: more is not theirs to know (GAP-088). */
-function declined({ userId, ...offer }: OfferEnded & NamedAs): Said {
+function declined({ userId, ...offer }: OfferEnded & NamedAs): NotificationContent {
   return { userId, ...offerDeclined(offer), link: links.statement }
 }

@@ -14,7 +14,7 @@ import { links } from '../links.ts'
 import { type Topic, type UserNotification, userTopic } from '../topic.ts'
 import { type OfferedInGroup, readOffersInGroups } from './groupFacts.sql.ts'
 
-type Said = Omit<UserNotification, 'kind'>
+type NotificationContent = Omit<UserNotification, 'kind'>
 
 const invitationBody: z.ZodType<GroupInvitation> = z.object({
   inviterId: z.number(),
@@ -42,7 +42,7 @@ export const groupTopics = {
     kind: 'offered',
     body: offeredBody,
     read: readOffersInGroups,
-    say: offered,
+    compose: offered,
     passes: true,
   }),
   'group.ended': userTopic({
@@ -50,7 +50,7 @@ export const groupTopics = {
     body: endedBody,
     // What there is to say stands in the row: the group may be gone.
     read: async (_db, rows) => new Map(rows.map(({ id, body }) => [id, body])),
-    say: ended,
+    compose: ended,
   }),
   'group.invitation.mail': {
     async write({ db }, { body }) {
@@ -71,11 +71,14 @@ export const groupTopics = {
 } as const
 
 /** To each member as they were when it was posted (GAP-106). */
-function offered(facts: OfferedInGroup, { userId }: NoticeBody['group.offered']): Said {
+function offered(
+  facts: OfferedInGroup,
+  { userId }: NoticeBody['group.offered'],
+): NotificationContent {
   const { groupId, offerId } = facts
   return { userId, ...offeredInGroup(facts), link: links.groupOffer(groupId, offerId) }
 }
 
-function ended({ userId, ...facts }: z.infer<typeof endedBody>): Said {
+function ended({ userId, ...facts }: z.infer<typeof endedBody>): NotificationContent {
   return { userId, ...groupEnded(facts), link: links.groups }
 }

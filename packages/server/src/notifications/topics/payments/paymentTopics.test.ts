@@ -258,8 +258,8 @@ test('each kind of return says who took it', async () => {
     const id = await paid('walletDeposit', ['completed'])
     await mails()
     await back(id, { kind })
-    const [[subject, said]] = (await mails()) as [string[]]
-    expect([subject, said]).toEqual(['Your deposit went back', expect.stringMatching(WHO[kind])])
+    const [[subject, text]] = (await mails()) as [string[]]
+    expect([subject, text]).toEqual(['Your deposit went back', expect.stringMatching(WHO[kind])])
   }
 })
 

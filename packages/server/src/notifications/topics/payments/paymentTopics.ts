@@ -28,39 +28,42 @@ export const paymentTopics = {
     kind: 'money',
     body: endedBody,
     read: readPaymentFacts,
-    say: (payment, { state }) => ended(payment, state),
+    compose: (payment, { state }) => ended(payment, state),
   }),
   deposit: userTopic({
     kind: 'money',
     body: z.unknown(),
     read: readPaymentFacts,
-    say: (payment) => ended(payment, stateField.parse(payment.state)),
+    compose: (payment) => ended(payment, stateField.parse(payment.state)),
   }),
   'payment.back': userTopic({
     kind: 'money',
     body: backBody,
     read: readReturnFacts,
-    say: ({ payment, back }) => returned(payment, back),
+    compose: ({ payment, back }) => returned(payment, back),
   }),
   'bank.verified': userTopic({
     kind: 'money',
     body: z.unknown(),
     read: readBankFacts,
-    say: verified,
+    compose: verified,
   }),
 } as const
 
-type Said = Omit<UserNotification, 'kind'>
+type NotificationContent = Omit<UserNotification, 'kind'>
 
 /** `state` is that at the event: the payment may have changed since. */
-function ended({ userId, paymentId, ...payment }: PaymentFacts, state: Ended): Said {
+function ended({ userId, paymentId, ...payment }: PaymentFacts, state: Ended): NotificationContent {
   return { userId, ...paymentEnded(payment, state), link: links.payment(paymentId) }
 }
 
-function returned({ userId, paymentId, ...payment }: PaymentFacts, back: PaymentReturn): Said {
+function returned(
+  { userId, paymentId, ...payment }: PaymentFacts,
+  back: PaymentReturn,
+): NotificationContent {
   return { userId, ...paymentReturned(payment, back), link: links.payment(paymentId) }
 }
 
-function verified({ userId, account }: BankFacts): Said {
+function verified({ userId, account }: BankFacts): NotificationContent {
   return { userId, ...bankVerified(account), link: links.bankDeposit }
 }

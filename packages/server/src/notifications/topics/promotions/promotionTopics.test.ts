@@ -70,9 +70,9 @@ test.each([
   ['released', 'Your promotion may be withdrawn', '$12.50 of it are yours to bet or to withdraw'],
   ['warned', 'A promotion of yours ends soon', '$12.50 of the promotion "Spring" are taken back'],
   ['lost', 'A promotion of yours has ended', '$12.50 of it were not used and were taken back'],
-] as const)('what is %s', (what, subject, says) => {
+] as const)('what is %s', (what, subject, sentence) => {
   const mail = renderMail(what)
   expect(mail.subject).toBe(subject)
-  expect(mail.text).toContain(says)
+  expect(mail.text).toContain(sentence)
   if (what !== 'released') expect(mail.text).toContain('12/22/2026')
 })

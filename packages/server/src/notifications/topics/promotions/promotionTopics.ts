@@ -16,7 +16,7 @@ export const promotionTopics = {
     kind: 'promotions',
     body: promotionBody,
     read: readGrantFacts,
-    say: promotionNotification,
+    compose: promotionNotification,
   }),
 } as const
 
