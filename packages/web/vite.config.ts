@@ -16,7 +16,7 @@ const FILES = [
       'web/src/ui/page/(LinkButton|useReplacePage)',
       'web/src/api/useCall',
       'web/src/ui/forms/(BusyButton|MoneyStop)',
-      'web/src/ui/table/(useStill|holdStill|useIsOpening)\\.',
+      'web/src/ui/table/(useStableRows|freezeRows|useIsOpening)\\.',
       'web/src/betting/(StakeBar|games/team|slip/Outcomes)\\.',
       'copy/src/(sides|numberText)',
       'domain/src/(result|spread|odds|bets/(settleBet|takeOffer)|offers/postOffer|account/countries)',

@@ -9,10 +9,10 @@ import { type Figures, median, ratio, rounded } from './figures.ts'
 import type { Job, JobResult } from './http/jobs.ts'
 import { runJob, startServer } from './http/server.ts'
 import { measureAnswerTimes } from './parts/answerTimes.ts'
+import { measureTakes, type Range } from './parts/batcherTakes.ts'
+import { type Concerned, measureLockContention } from './parts/lockContention.ts'
 import { measureSettlement, settle } from './parts/settlement.ts'
-import { type Concerned, measureLockContention } from './parts/strangers.ts'
 import { measureStreams } from './parts/streams.ts'
-import { measureTakes, type Range } from './parts/writerTakes.ts'
 import { hasPgbench, prepareTpcb, runSingleTakes, runTpcb } from './pgbench.ts'
 import {
   DAY,
@@ -24,7 +24,7 @@ import {
   seedSessions,
   seedUsers,
   tidy,
-} from './seed/seedBooks.ts'
+} from './seed/seedDatabase.ts'
 import { FULL, QUICK } from './sizes.ts'
 
 const sizes = process.argv.includes('--quick') ? QUICK : FULL

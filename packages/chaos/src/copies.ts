@@ -1,8 +1,9 @@
 /** A copy of the database from before is put back, together with what the sandbox remembered then. */
-import type { ReferenceModel } from './book/book.ts'
-import { signIn } from './world/people.ts'
-import type { Memory } from './world/sandbox.ts'
-import type { ChaosContext } from './world/world.ts'
+
+import type { ChaosContext } from './environment/context.ts'
+import { signIn } from './environment/people.ts'
+import type { Memory } from './environment/sandbox.ts'
+import type { ReferenceModel } from './model/referenceModel.ts'
 
 export type Copy = {
   readonly database: string

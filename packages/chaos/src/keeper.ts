@@ -1,8 +1,9 @@
 /** Keeps the games going while everything else happens: who starts, who scores, who ends, and what comes next. */
+
+import type { ChaosContext } from './environment/context.ts'
+import { fillSchedule, playOn, recordGameIds } from './environment/games.ts'
 import { pause } from './pause.ts'
 import { randomOf } from './random.ts'
-import { fillSchedule, playOn, recordGameIds } from './world/games.ts'
-import type { ChaosContext } from './world/world.ts'
 
 const EVERY_MS = 150
 

@@ -2,10 +2,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { ChaosContext } from './environment/context.ts'
+import type { GameOfFeed } from './environment/gameOfFeed.ts'
 import { until } from './pause.ts'
 import { Violation } from './violation.ts'
-import type { GameOfFeed } from './world/gameOfFeed.ts'
-import type { ChaosContext } from './world/world.ts'
 
 /** Every game about which the feed has lied is suspended by now; the operator calls it off. */
 export async function endLies(context: ChaosContext): Promise<void> {

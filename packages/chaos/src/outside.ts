@@ -1,6 +1,7 @@
 /** What banks, payers and receivers do in their own time: decided at each rest, for some of what there is. */
+
+import type { ChaosContext } from './environment/context.ts'
 import { type Random, randomOf } from './random.ts'
-import type { ChaosContext } from './world/world.ts'
 
 /** Return codes before and after a transfer has settled; the last ones take the bank away as well. */
 const RETURNS = ['R01', 'R01', 'R09', 'R09', 'R03']

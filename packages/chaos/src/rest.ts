@@ -1,6 +1,7 @@
 /** A rest: the faults are over, everything is up, what was open is decided, what was due is done; then all is compared. */
 import { compare } from './checks/compare.ts'
 import { drain } from './checks/due.ts'
+import type { ChaosContext } from './environment/context.ts'
 import { jump } from './faults/clock.ts'
 import { endLies } from './operator.ts'
 import { simulateProviders } from './outside.ts'
@@ -10,7 +11,6 @@ import { captureOf } from './traffic/requests.ts'
 import { resolve } from './traffic/send.ts'
 import { Violation } from './violation.ts'
 import { welcome } from './welcome.ts'
-import type { ChaosContext } from './world/world.ts'
 
 const UP_WITHIN_MS = 40_000
 /** Longer than every pause after which mails and deposits are tried again. */

@@ -1,10 +1,11 @@
 /** Those who signed up while things broke come in: they have some money and bet from the next phase on. */
+
+import type { ChaosContext } from './environment/context.ts'
+import { signIn, type User } from './environment/people.ts'
 import { randomOf } from './random.ts'
 import { deposit } from './traffic/deposit.ts'
 import type { Open } from './traffic/operation.ts'
 import { Violation } from './violation.ts'
-import { signIn, type User } from './world/people.ts'
-import type { ChaosContext } from './world/world.ts'
 
 const CENTS = 30_000
 

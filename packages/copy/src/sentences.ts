@@ -2,8 +2,9 @@
  * A bet in words, with "the" before the teams of nba, nfl, nhl and mlb (S10). Amounts are what the two sides
  * risk; who is spoken to is always "you".
  */
+
+import type { BetSide } from '@sidebet/domain/bets/pointsToSpare'
 import type { Score } from '@sidebet/domain/bets/settleBet'
-import type { BetSide } from '@sidebet/domain/bets/standing'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { theName } from '@sidebet/domain/games/league'
 import type { Cents } from '@sidebet/domain/money'

@@ -2,8 +2,9 @@
  * What a side of a bet needs of the game, and how it stands: margins as people say them, where the terms of the bet say
  * "by at least 2.5 points". A tie is named everywhere: it loses the pick (GAP-115).
  */
+
+import type { BetSide } from '@sidebet/domain/bets/pointsToSpare'
 import type { Score } from '@sidebet/domain/bets/settleBet'
-import type { BetSide } from '@sidebet/domain/bets/standing'
 import { type LeagueCode, theName } from '@sidebet/domain/games/league'
 import { leastMargin } from '@sidebet/domain/spread'
 

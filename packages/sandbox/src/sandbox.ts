@@ -1,5 +1,5 @@
 import type { SandboxCore } from './sandboxCore.ts'
-import type { Scheduler } from './state/due.ts'
+import type { Scheduler } from './state/scheduler.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
 
 /** One running sandbox, as its services see it. */

@@ -6,7 +6,7 @@ import { withdrawalsStopped } from './payments/withdrawalsStopped.ts'
 import type { Database } from './platform/database/db.ts'
 import { isWritable } from './platform/database/isWritable.ts'
 import { isMigrated } from './platform/database/migrate.ts'
-import { readFailedJobs } from './platform/jobs/stuckWork.ts'
+import { readFailedJobs } from './platform/jobs/failedJobs.ts'
 import type { Services } from './services.ts'
 
 /** How long the database counts as away after one of its connections found it so. */

@@ -1,13 +1,13 @@
 /** Settlement of one game while people take offers on other games. */
 import { performance } from 'node:perf_hooks'
-import { settlementJobs } from '@sidebet/server/bets/settle/settlementKinds'
-import { makeBatcher, openBatcherDatabase } from '@sidebet/server/engine/moneyWriter'
+import { settlementJobs } from '@sidebet/server/bets/settle/settlementJobs'
+import { makeBatcher, openBatcherDatabase } from '@sidebet/server/engine/batcher'
 import { makeLog } from '@sidebet/server/platform/log'
 import type { BenchDatabase } from '../benchDatabase.ts'
 import { closedLoop } from '../closedLoop.ts'
 import { quantile } from '../figures.ts'
-import { type Games, seedResults } from '../seed/seedBooks.ts'
-import { type Range, takeOne } from './writerTakes.ts'
+import { type Games, seedResults } from '../seed/seedDatabase.ts'
+import { type Range, takeOne } from './batcherTakes.ts'
 
 export type Settled = {
   readonly seconds: number

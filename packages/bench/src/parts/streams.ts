@@ -1,12 +1,12 @@
 /** Streams of changes: how soon they hear of a take, what takes lose by them, and what they weigh when nothing happens. */
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeBatcher, openBatcherDatabase } from '@sidebet/server/engine/moneyWriter'
+import { makeBatcher, openBatcherDatabase } from '@sidebet/server/engine/batcher'
 import type { BenchDatabase } from '../benchDatabase.ts'
 import { median, quantile, rounded } from '../figures.ts'
 import { residentMegabytes, startServer } from '../http/server.ts'
 import { openStreams } from '../http/streams.ts'
-import { measureTakes, type Range, takeOne } from './writerTakes.ts'
+import { measureTakes, type Range, takeOne } from './batcherTakes.ts'
 
 /** What docs/performance.md wants is of so many streams on one process. */
 const STREAMS = 500

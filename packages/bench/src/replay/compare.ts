@@ -4,7 +4,7 @@ import { betRow } from '@sidebet/server/bets/betRow'
 import { readHistory } from '@sidebet/server/bets/bets.sql'
 import { verify } from '@sidebet/server/ops/verify'
 import type { BenchDatabase } from '../benchDatabase.ts'
-import type { ReferenceModel } from './book.ts'
+import type { ReferenceModel } from './referenceModel.ts'
 import { idOf } from './replayChunk.ts'
 
 /** As many rows as a call may ask for. */

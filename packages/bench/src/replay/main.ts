@@ -5,14 +5,14 @@
 import { parseArgs } from 'node:util'
 import { isLeagueCode } from '@sidebet/domain/games/league'
 import { fromHundredths, cents as toCents } from '@sidebet/domain/money'
-import { makeBatcher, openBatcherDatabase } from '@sidebet/server/engine/moneyWriter'
+import { makeBatcher, openBatcherDatabase } from '@sidebet/server/engine/batcher'
 import { createBenchDatabase } from '../benchDatabase.ts'
 import { rounded } from '../figures.ts'
-import { CASH, seedUsers } from '../seed/seedBooks.ts'
-import { ReferenceModel } from './book.ts'
+import { CASH, seedUsers } from '../seed/seedDatabase.ts'
 import { chunksOf } from './chunks.ts'
 import { compare } from './compare.ts'
 import { readSeason } from './readSeason.ts'
+import { ReferenceModel } from './referenceModel.ts'
 import { type Replay, replayChunk } from './replayChunk.ts'
 
 /** Disagreements that are told one by one. */

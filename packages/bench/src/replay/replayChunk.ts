@@ -2,20 +2,20 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cents } from '@sidebet/domain/money'
-import { settlementJobs } from '@sidebet/server/bets/settle/settlementKinds'
+import { settlementJobs } from '@sidebet/server/bets/settle/settlementJobs'
 import { takeCommand } from '@sidebet/server/bets/takeOffer'
+import type { Batcher } from '@sidebet/server/engine/batcher'
 import type { Command, CommandResult } from '@sidebet/server/engine/command'
-import type { Batcher } from '@sidebet/server/engine/moneyWriter'
 import { requestKey } from '@sidebet/server/engine/requestKey'
 import { ingestGames } from '@sidebet/server/games/ingestGames'
 import { cancelCommand } from '@sidebet/server/offers/cancelOffer'
 import { postCommand } from '@sidebet/server/offers/postOffer'
 import { makeLog } from '@sidebet/server/platform/log'
 import type { BenchDatabase } from '../benchDatabase.ts'
-import type { BookedOffer, ReferenceModel } from './book.ts'
 import type { Chunk } from './chunks.ts'
 import { type OfferPlan, plansOf } from './plans.ts'
 import type { PlayedGame } from './readSeason.ts'
+import type { BookedOffer, ReferenceModel } from './referenceModel.ts'
 
 export type Replay = {
   readonly database: BenchDatabase

@@ -1,11 +1,11 @@
 /** What every answer must be like, whatever goes wrong: judged at once. */
 
+import type { ChaosContext } from '../environment/context.ts'
+import type { Server } from '../environment/servers.ts'
 import { type Span, touches } from '../spans.ts'
-import type { Answer } from '../traffic/ask.ts'
 import type { Operation } from '../traffic/operation.ts'
+import type { Answer } from '../traffic/sendRequest.ts'
 import { Violation } from '../violation.ts'
-import type { Server } from '../world/servers.ts'
-import type { ChaosContext } from '../world/world.ts'
 
 /** Nothing takes longer on a process that runs; what asks the provider may wait for its token, its answer and ours. */
 const LONGEST_MS = 15_000

@@ -1,10 +1,11 @@
 /** Bonus in stakes: staked before cash, carried piece by piece with what is taken, and where it is now. */
-import type { ReferenceModel } from '../book/book.ts'
-import { payFor, payout } from '../book/grader.ts'
-import { betsByOffer, type Outside } from '../book/model.ts'
+
+import type { Cluster } from '../environment/cluster.ts'
+import type { ChaosContext } from '../environment/context.ts'
+import { betsByOffer, type Outside } from '../model/expectedFunds.ts'
+import { payFor, payout } from '../model/grader.ts'
+import type { ReferenceModel } from '../model/referenceModel.ts'
 import { Violation } from '../violation.ts'
-import type { Cluster } from '../world/cluster.ts'
-import type { ChaosContext } from '../world/world.ts'
 
 export type Stake = {
   readonly stake: 'offer' | 'offerer' | 'accepter'

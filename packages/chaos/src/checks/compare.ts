@@ -2,9 +2,9 @@
 
 import { verify } from '@sidebet/server/ops/verify'
 import { openDatabase } from '@sidebet/server/platform/database/db'
+import type { ChaosContext } from '../environment/context.ts'
 import { pause } from '../pause.ts'
 import { Violation } from '../violation.ts'
-import type { ChaosContext } from '../world/world.ts'
 import { checkExistence } from './existence.ts'
 import { checkFunds } from './funds.ts'
 import { checkGroups } from './groups.ts'

@@ -1,7 +1,8 @@
 /** Whether all that became due is done: no ended game unsettled, nothing open on a started one, nobody untold. */
+
+import type { ChaosContext } from '../environment/context.ts'
 import { pause } from '../pause.ts'
 import { Violation } from '../violation.ts'
-import type { ChaosContext } from '../world/world.ts'
 
 /** What due work may take before it counts as left behind: it looks once a second. */
 const SLACK = "interval '2500 milliseconds'"

@@ -1,10 +1,11 @@
 /** Every acknowledged effect is there once with its terms, and nothing else is. */
-import { addressees, releaseOf } from '../book/audience.ts'
-import type { BookedBet, BookedOffer, ReferenceModel } from '../book/book.ts'
-import { payFor } from '../book/grader.ts'
-import { betsByOffer } from '../book/model.ts'
+
+import type { ChaosContext } from '../environment/context.ts'
+import { addressees, releaseOf } from '../model/audience.ts'
+import { betsByOffer } from '../model/expectedFunds.ts'
+import { payFor } from '../model/grader.ts'
+import type { BookedBet, BookedOffer, ReferenceModel } from '../model/referenceModel.ts'
 import { Violation } from '../violation.ts'
-import type { ChaosContext } from '../world/world.ts'
 
 type OfferRow = {
   id: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Memory } from '../world/sandbox.ts'
+import type { Memory } from '../environment/sandbox.ts'
 import { checkReturned } from './funds.ts'
 
 /** An order of 10.00 of which these refunds were made. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { emptyModel } from '../book/book.ts'
-import type { GameOfFeed } from '../world/gameOfFeed.ts'
-import type { ChaosContext } from '../world/world.ts'
+import type { ChaosContext } from '../environment/context.ts'
+import type { GameOfFeed } from '../environment/gameOfFeed.ts'
+import { emptyModel } from '../model/referenceModel.ts'
 import { readStandings } from './games.ts'
 
 const BEGUN = Date.parse('2026-11-22T18:00:00Z')

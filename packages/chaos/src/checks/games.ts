@@ -1,7 +1,8 @@
 /** How games stand in the product, held against what the feed has said of them. */
-import type { GameState } from '../book/model.ts'
+
+import type { ChaosContext } from '../environment/context.ts'
+import type { GameState } from '../model/expectedFunds.ts'
 import { Violation } from '../violation.ts'
-import type { ChaosContext } from '../world/world.ts'
 
 type Scored = { id: number; sourceId: string; away: number | null; home: number | null }
 

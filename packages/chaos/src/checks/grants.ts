@@ -1,10 +1,11 @@
 /** Grants and pots: had once, paid from the pot, released and taken back for a reason, each cent where it must be. */
-import { type BookedPromotion, grantName } from '../book/book.ts'
-import { type Earning, earns } from '../book/earns.ts'
-import { daysAfter, easternDay } from '../book/easternDay.ts'
-import type { Outside } from '../book/model.ts'
+
+import type { ChaosContext } from '../environment/context.ts'
+import { type Earning, earns } from '../model/earns.ts'
+import { daysAfter, easternDay } from '../model/easternDay.ts'
+import type { Outside } from '../model/expectedFunds.ts'
+import { type BookedPromotion, grantName } from '../model/referenceModel.ts'
 import { Violation } from '../violation.ts'
-import type { ChaosContext } from '../world/world.ts'
 import { checkStakes, readStakes, type Stake, stillOut } from './bonus.ts'
 
 export type GrantRow = {

@@ -1,7 +1,8 @@
 /** Who is in which group, as far as the answers leave no doubt. */
-import { maybeMember, surelyMember } from '../book/audience.ts'
+
+import type { ChaosContext } from '../environment/context.ts'
+import { maybeMember, surelyMember } from '../model/audience.ts'
 import { Violation } from '../violation.ts'
-import type { ChaosContext } from '../world/world.ts'
 
 const READ = `select r.name, coalesce(array_agg(m.user_id) filter (where m.left_at is null), '{}') as members
   from groups r left join group_members m on m.group_id = r.id where r.deleted_at is null group by r.name`

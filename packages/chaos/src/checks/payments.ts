@@ -1,10 +1,11 @@
 /** Every payment is there once with what was acknowledged, and is where its provider says it is. */
-import type { BookedPayment } from '../book/book.ts'
-import { bankFee, WALLET_FEE } from '../book/fees.ts'
+
 import { namesIn } from '../copies.ts'
+import type { ChaosContext } from '../environment/context.ts'
+import type { Memory } from '../environment/sandbox.ts'
+import { bankFee, WALLET_FEE } from '../model/fees.ts'
+import type { BookedPayment } from '../model/referenceModel.ts'
 import { Violation } from '../violation.ts'
-import type { Memory } from '../world/sandbox.ts'
-import type { ChaosContext } from '../world/world.ts'
 
 /** A payment as the product has it. */
 export type Row = {

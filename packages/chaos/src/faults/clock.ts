@@ -1,8 +1,9 @@
 /** The product's clock jumps, and the sandbox's with it. */
+
+import type { ChaosContext } from '../environment/context.ts'
+import { signIn } from '../environment/people.ts'
 import { pause } from '../pause.ts'
 import { NOTHING } from '../spans.ts'
-import { signIn } from '../world/people.ts'
-import type { ChaosContext } from '../world/world.ts'
 import type { Fault } from './fault.ts'
 
 const HOUR = 3_600_000

@@ -1,8 +1,8 @@
 /** The places for connections are all in use, or what gets one may only read. */
 import type pg from 'pg'
+import type { ChaosContext } from '../environment/context.ts'
 import { pause } from '../pause.ts'
 import { NOTHING } from '../spans.ts'
-import type { ChaosContext } from '../world/world.ts'
 import type { Fault } from './fault.ts'
 import { setting } from './postgres.ts'
 

@@ -1,6 +1,7 @@
 /** How a fault is done: it begins, lasts, and is over when the promise resolves. */
+
+import type { ChaosContext } from '../environment/context.ts'
 import type { PlannedFault } from '../plan.ts'
-import type { ChaosContext } from '../world/world.ts'
 
 export type Fault = (context: ChaosContext, planned: PlannedFault) => Promise<void>
 

@@ -12,8 +12,8 @@ import {
   feedRefusesDays,
   feedRefusesMonths,
 } from './feed.ts'
-import { lockAccounts, lockGame, lockOffer, lockUser } from './holdRows.ts'
-import { lockTables } from './holdTables.ts'
+import { lockAccounts, lockGame, lockOffer, lockUser } from './lockRows.ts'
+import { lockTables } from './lockTables.ts'
 import { banksFail, payoutsFail, webhooksFail } from './money.ts'
 import { feedFails, feedLies, mailFails, walletFails } from './outside.ts'
 import { killBackend, killPostgres, stallAndKill, stallCommits, stopBackend } from './postgres.ts'

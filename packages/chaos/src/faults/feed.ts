@@ -2,10 +2,11 @@
  * The feed refuses one form of its dates, as ESPN does since September 2026, or answers 200 with less or more than its games.
  * Such an answer says nothing of the games that it lacks: none is void for it, and none is settled by the score of another.
  */
+
+import type { ChaosContext } from '../environment/context.ts'
 import { pause, until } from '../pause.ts'
 import { type Random, randomOf } from '../random.ts'
 import { NOTHING } from '../spans.ts'
-import type { ChaosContext } from '../world/world.ts'
 import type { Fault } from './fault.ts'
 import { failing, whileFailing } from './outside.ts'
 

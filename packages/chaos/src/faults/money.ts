@@ -1,9 +1,10 @@
 /** Withdrawals and banks fail in every way that the sandbox knows, and so does what providers tell of them. */
+
+import type { ChaosContext } from '../environment/context.ts'
+import { sendWebhook } from '../environment/relay.ts'
 import { pause } from '../pause.ts'
 import { randomOf } from '../random.ts'
 import { Violation } from '../violation.ts'
-import { sendWebhook } from '../world/relay.ts'
-import type { ChaosContext } from '../world/world.ts'
 import type { Fault } from './fault.ts'
 import { actionOf, failing, HTTP, someRules } from './outside.ts'
 

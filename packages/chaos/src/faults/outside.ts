@@ -1,10 +1,11 @@
 /** The providers fail in every way that the sandbox knows; the feed fails, or lies. */
+
+import type { ChaosContext } from '../environment/context.ts'
+import type { GameOfFeed } from '../environment/gameOfFeed.ts'
+import { gamesAhead, updateFeedGame } from '../environment/games.ts'
 import { pause } from '../pause.ts'
 import { randomOf } from '../random.ts'
 import { NOTHING } from '../spans.ts'
-import type { GameOfFeed } from '../world/gameOfFeed.ts'
-import { gamesAhead, updateFeedGame } from '../world/games.ts'
-import type { ChaosContext } from '../world/world.ts'
 import { byDie, type Fault } from './fault.ts'
 
 export const HTTP = [

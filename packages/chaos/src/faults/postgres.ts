@@ -1,9 +1,10 @@
 /** PostgreSQL dies, whole or in one of its processes, or one of them stops inside a transaction. */
+
+import { signal } from '../environment/cluster.ts'
+import type { ChaosContext } from '../environment/context.ts'
 import { pause, until } from '../pause.ts'
 import type { FaultKind } from '../plan.ts'
 import { NOTHING } from '../spans.ts'
-import { signal } from '../world/cluster.ts'
-import type { ChaosContext } from '../world/world.ts'
 import { byDie, type Fault } from './fault.ts'
 
 const BACK_WITHIN_MS = 30_000

@@ -1,11 +1,12 @@
 /** A server process dies, stops inside a transaction, or is told to drain; another one takes its place. */
+
+import type { ChaosContext } from '../environment/context.ts'
+import type { GameOfFeed } from '../environment/gameOfFeed.ts'
+import { gamesAhead, updateFeedGame } from '../environment/games.ts'
+import type { Server } from '../environment/servers.ts'
+import { portsOf } from '../environment/sockets.ts'
 import { pause } from '../pause.ts'
 import { NOTHING } from '../spans.ts'
-import type { GameOfFeed } from '../world/gameOfFeed.ts'
-import { gamesAhead, updateFeedGame } from '../world/games.ts'
-import type { Server } from '../world/servers.ts'
-import { portsOf } from '../world/sockets.ts'
-import type { ChaosContext } from '../world/world.ts'
 import { byDie, type Fault } from './fault.ts'
 
 const one = (context: ChaosContext, die: number | undefined): Server => byDie(context.servers, die)!

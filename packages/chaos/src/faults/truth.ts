@@ -1,10 +1,11 @@
 /** The feed is silent, says too much at once, or says an earlier start; or it is away while games end. */
+
+import type { ChaosContext } from '../environment/context.ts'
+import { endGame, gamesAhead, updateFeedGame } from '../environment/games.ts'
+import { SILENT_AFTER_MS } from '../environment/servers.ts'
 import { pause } from '../pause.ts'
 import type { Random } from '../random.ts'
 import { NOTHING } from '../spans.ts'
-import { endGame, gamesAhead, updateFeedGame } from '../world/games.ts'
-import { SILENT_AFTER_MS } from '../world/servers.ts'
-import type { ChaosContext } from '../world/world.ts'
 import { jump } from './clock.ts'
 import { byDie, type Fault } from './fault.ts'
 import { whileFailing } from './outside.ts'

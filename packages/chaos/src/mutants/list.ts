@@ -110,7 +110,7 @@ export const MUTANTS: readonly Mutant[] = [
         put: '  return Object.assign(results, { later: (state as any).later })\n',
       },
       {
-        file: `${SERVER}/engine/moneyWriter.ts`,
+        file: `${SERVER}/engine/batcher.ts`,
         find: 'const results = await db.transaction((tx) => runBatch(tx, commands))',
         put: `const results = await db.transaction((tx) => runBatch(tx, commands))
       for (const write of (results as any).later) await db.query(write.text, write.values)`,
@@ -202,7 +202,7 @@ export const MUTANTS: readonly Mutant[] = [
     seeds: [852, 382, 430, 745, 832, 1020],
     edits: [
       {
-        file: `${SERVER}/engine/moneyWriter.ts`,
+        file: `${SERVER}/engine/batcher.ts`,
         find: 'for (const waiting of batch) waiting.mayHaveHappened = true',
         put: 'for (const waiting of batch) waiting.mayHaveHappened = false',
       },

@@ -1,7 +1,7 @@
 /** What goes wrong while money comes in from a bank, and after it was credited. */
 import { expect } from 'vitest'
 import type { Random } from '../random.ts'
-import { transfersOf } from './books.ts'
+import { transfersOf } from './invariants.ts'
 import {
   addBank,
   bankNumbers,

@@ -1,11 +1,11 @@
 /** Somebody with money, a bank and a wallet, and what they do: over HTTP, as their browser does. */
 import { expect } from 'vitest'
-import { WALLET_FEE } from '../book/fees.ts'
+import { type BankAccount, linkBank as link } from '../environment/banks.ts'
+import { makeUsers, signIn } from '../environment/people.ts'
+import type { Server } from '../environment/servers.ts'
+import { WALLET_FEE } from '../model/fees.ts'
 import type { Random } from '../random.ts'
-import { type Answer, sendRequest } from '../traffic/ask.ts'
-import { type BankAccount, linkBank as link } from '../world/banks.ts'
-import { makeUsers, signIn } from '../world/people.ts'
-import type { Server } from '../world/servers.ts'
+import { type Answer, sendRequest } from '../traffic/sendRequest.ts'
 import type { Person } from './person.ts'
 import type { Proof } from './proof.ts'
 

@@ -1,4 +1,4 @@
-import type { User } from '../world/people.ts'
+import type { User } from '../environment/people.ts'
 
 /** Somebody whose money a test knows. */
 export type Person = {

@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Sandbox, startSandbox } from '../environment/sandbox.ts'
+import { makeServer, type Server } from '../environment/servers.ts'
 import { pause } from '../pause.ts'
 import type { Random } from '../random.ts'
-import { type Sandbox, startSandbox } from '../world/sandbox.ts'
-import { makeServer, type Server } from '../world/servers.ts'
 import { type Database, makeDatabase } from './database.ts'
 import type { Person } from './person.ts'
 

@@ -1,7 +1,7 @@
 /** Tests that start from a seed: one in a short run, three in a long one. After each the books must be in order. */
 import { afterAll, beforeAll, test } from 'vitest'
 import { type Random, randomOf } from '../random.ts'
-import { expectInvariants } from './books.ts'
+import { expectInvariants } from './invariants.ts'
 import { type Proof, startProof } from './proof.ts'
 
 const SEEDS = process.env.SIDEBET_LONG ? [1, 2, 3] : [1]

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { bankFee, WALLET_FEE } from '../book/fees.ts'
+import { bankFee, WALLET_FEE } from '../model/fees.ts'
 import type { Random } from '../random.ts'
-import { payoutsOf, transfersOf } from './books.ts'
+import { payoutsOf, transfersOf } from './invariants.ts'
 import {
   banksOf,
   linkBank,

@@ -1,8 +1,8 @@
 /** Everybody has a verified bank before anything goes wrong. */
-import { linkBank } from '../world/banks.ts'
-import type { User } from '../world/people.ts'
-import type { ChaosContext } from '../world/world.ts'
-import { sendRequest } from './ask.ts'
+import { linkBank } from '../environment/banks.ts'
+import type { ChaosContext } from '../environment/context.ts'
+import type { User } from '../environment/people.ts'
+import { sendRequest } from './sendRequest.ts'
 
 export async function giveBank(context: ChaosContext, user: User): Promise<void> {
   const server = context.servers[user.id % context.servers.length]!

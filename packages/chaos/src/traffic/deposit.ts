@@ -1,7 +1,8 @@
 /** A deposit as a browser makes it: an order, the payer's word on the checkout page, the capture. */
+
+import type { ChaosContext } from '../environment/context.ts'
+import type { User } from '../environment/people.ts'
 import type { Random } from '../random.ts'
-import type { User } from '../world/people.ts'
-import type { ChaosContext } from '../world/world.ts'
 import type { Open } from './operation.ts'
 import { captureOf, orderOf } from './requests.ts'
 import { send } from './send.ts'

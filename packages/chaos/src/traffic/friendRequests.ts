@@ -1,8 +1,8 @@
 /** The requests among friends and of those who are no users yet. */
 import { wireId } from '@sidebet/contract/ids'
-import type { BookedOffer } from '../book/book.ts'
+import { emailOf, type User } from '../environment/people.ts'
+import type { BookedOffer } from '../model/referenceModel.ts'
 import { NOTHING } from '../spans.ts'
-import { emailOf, type User } from '../world/people.ts'
 import { type Operation, operation } from './operation.ts'
 import { newKey, ofUser } from './requests.ts'
 

@@ -1,9 +1,10 @@
 /** Bets with friends: offered to a name or an e-mail, which may be nobody's yet, taken, declined. */
-import type { BookedOffer } from '../book/book.ts'
-import { gamesAhead } from '../world/games.ts'
-import { emailOf } from '../world/people.ts'
+
+import { gamesAhead } from '../environment/games.ts'
+import { emailOf } from '../environment/people.ts'
+import type { BookedOffer } from '../model/referenceModel.ts'
+import { type Client, go, isForUser, openOffers } from './client.ts'
 import { declineOf, signUpOf } from './friendRequests.ts'
-import { type Client, go, isForUser, openOffers } from './lane.ts'
 import { cancelOf, postOf, takeOf } from './requests.ts'
 
 /** Those who are no users when a run begins. */

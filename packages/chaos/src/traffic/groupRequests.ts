@@ -1,8 +1,9 @@
 /** The requests of groups. They touch all who were ever in it: who ends a group has its row and waits for their money. */
-import type { BookedGroup } from '../book/book.ts'
+
+import type { ChaosContext } from '../environment/context.ts'
+import { emailOf, type User } from '../environment/people.ts'
+import type { BookedGroup } from '../model/referenceModel.ts'
 import type { Things } from '../spans.ts'
-import { emailOf, type User } from '../world/people.ts'
-import type { ChaosContext } from '../world/world.ts'
 import { type Operation, operation } from './operation.ts'
 import { ofUser } from './requests.ts'
 

@@ -1,10 +1,12 @@
 /** Groups: made, joined by code, offered in, left, and deleted while others take. */
-import { isThere, maybeMember } from '../book/audience.ts'
-import type { BookedGroup } from '../book/book.ts'
+
+import type { ChaosContext } from '../environment/context.ts'
+import { gamesAhead } from '../environment/games.ts'
+import type { User } from '../environment/people.ts'
+import { isThere, maybeMember } from '../model/audience.ts'
+import type { BookedGroup } from '../model/referenceModel.ts'
 import { Violation } from '../violation.ts'
-import { gamesAhead } from '../world/games.ts'
-import type { User } from '../world/people.ts'
-import type { ChaosContext } from '../world/world.ts'
+import { type Client, go, openOffers } from './client.ts'
 import {
   createGroupOf,
   deleteOf,
@@ -15,7 +17,6 @@ import {
   removeOf,
   thingsOf,
 } from './groupRequests.ts'
-import { type Client, go, openOffers } from './lane.ts'
 import { postOf, takeOf } from './requests.ts'
 
 /** So few that many meet in each. */

@@ -1,7 +1,8 @@
 /** A request of a user, and what has become of it. */
+
+import type { User } from '../environment/people.ts'
 import type { Things } from '../spans.ts'
-import type { User } from '../world/people.ts'
-import type { Answer, Verdict } from './ask.ts'
+import type { Answer, Verdict } from './sendRequest.ts'
 
 export type Kind =
   | 'post'

@@ -1,7 +1,8 @@
 /** Promotions: the first user creates them, as the operator allowed, and everybody wants the last of a pot. */
-import { easternDay } from '../book/easternDay.ts'
-import type { User } from '../world/people.ts'
-import { type Client, go } from './lane.ts'
+
+import type { User } from '../environment/people.ts'
+import { easternDay } from '../model/easternDay.ts'
+import { type Client, go } from './client.ts'
 import { operation } from './operation.ts'
 import { dollars, newKey, ofUser } from './requests.ts'
 

@@ -1,11 +1,11 @@
 /** The requests that users make, as operations: path, body, key, and what they touch. */
 import { wireId } from '@sidebet/contract/ids'
-import type { Audience, BookedOffer } from '../book/book.ts'
-import { WALLET_FEE } from '../book/fees.ts'
+import type { GameOfFeed } from '../environment/gameOfFeed.ts'
+import type { User } from '../environment/people.ts'
+import { WALLET_FEE } from '../model/fees.ts'
+import type { Audience, BookedOffer } from '../model/referenceModel.ts'
 import type { Random } from '../random.ts'
 import { NOTHING, type Things } from '../spans.ts'
-import type { GameOfFeed } from '../world/gameOfFeed.ts'
-import type { User } from '../world/people.ts'
 import { type Operation, operation } from './operation.ts'
 
 let keys = 0

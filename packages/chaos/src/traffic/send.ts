@@ -1,14 +1,15 @@
 /** Sends a request until its fate is decided, and writes it down before and after each try. */
-import { recordAnswer } from '../book/learn.ts'
-import { beginChange, endChange } from '../book/noteGroups.ts'
+
 import { judgeAnswer } from '../checks/answers.ts'
+import type { ChaosContext } from '../environment/context.ts'
+import { signIn } from '../environment/people.ts'
+import type { Server } from '../environment/servers.ts'
+import { beginChange, endChange } from '../model/noteGroups.ts'
+import { recordAnswer } from '../model/recordAnswer.ts'
 import { pause } from '../pause.ts'
 import { Violation } from '../violation.ts'
-import { signIn } from '../world/people.ts'
-import type { Server } from '../world/servers.ts'
-import type { ChaosContext } from '../world/world.ts'
-import { sendRequest, type Verdict } from './ask.ts'
 import type { Operation } from './operation.ts'
+import { sendRequest, type Verdict } from './sendRequest.ts'
 
 /** Sends it once. What an answer to a repeat of an unknown request says of being unavailable decides nothing. */
 export async function send(context: ChaosContext, op: Operation, server: Server): Promise<Verdict> {

@@ -1,5 +1,5 @@
 /** Every way a bet can end, in plain sentences, for the side that is about to make or take it. */
-import type { BetSide } from '@sidebet/domain/bets/standing'
+import type { BetSide } from '@sidebet/domain/bets/pointsToSpare'
 import { VOID_AFTER_MS } from '@sidebet/domain/games/game'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { theName } from '@sidebet/domain/games/league'

@@ -22,5 +22,5 @@ test.each([
   ['MX', 'MX', null],
   ['Other Country', 'UK', null],
 ])('from %s it claims %s and warns of %s', (location, country, warn) => {
-  expect(checkLogin({ ...form, location })).toEqual({ ok: true, value: { claimed: country, warn } })
+  expect(checkLogin({ ...form, location })).toEqual({ ok: true, value: { country, warn } })
 })

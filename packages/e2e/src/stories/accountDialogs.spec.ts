@@ -1,6 +1,7 @@
 /** Every dialog of sign-up, login, second factor, deposits and logout: readable for everybody, also at 320 px. */
+
+import { expectWell } from '../fixtures/appearance.ts'
 import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
-import { expectWell } from '../fixtures/looks.ts'
 import { codeSentTo } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { checkoutOf, DEPOSITED, setAmount } from '../steps/deposit.ts'

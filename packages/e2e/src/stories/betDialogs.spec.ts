@@ -1,7 +1,8 @@
 /** Every dialog of making, taking, cancelling and reading a bet: readable for everybody, also at 320 px. */
+
+import { expectWell } from '../fixtures/appearance.ts'
 import { offered, takeOffer } from '../fixtures/bets.ts'
 import { answer, checkAndAnswer, dialogWithText } from '../fixtures/dialogs.ts'
-import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { fillSlip, POSTED, POSTING, SLIP, selectGame } from '../steps/post.ts'

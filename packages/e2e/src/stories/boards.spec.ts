@@ -1,11 +1,11 @@
 /** Boards of offers: what of them is shown and in which order, and the slip beside the list where there is room. */
 import type { Locator, Page } from '@playwright/test'
+import { expectNoSideways, expectWell } from '../fixtures/appearance.ts'
 import { postOffer, type Terms } from '../fixtures/bets.ts'
+import { makeDeferred } from '../fixtures/deferred.ts'
 import { answer, dialogWithText } from '../fixtures/dialogs.ts'
 import type { Games, StoryGame } from '../fixtures/games.ts'
 import { tabTo } from '../fixtures/keyboard.ts'
-import { expectNoSideways, expectWell } from '../fixtures/looks.ts'
-import { makeDeferred } from '../fixtures/moment.ts'
 import type { People } from '../fixtures/people.ts'
 import { expect, further, isFullRun, type Login, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'

@@ -1,8 +1,9 @@
 /** What a trial has off and production has on: winnings that wait, and what one person cannot do alone. */
+
+import { expectWell } from '../fixtures/appearance.ts'
 import { postOffer, takeOffer } from '../fixtures/bets.ts'
 import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
-import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { fillSlip, goToSlip, POSTING, SLIP } from '../steps/post.ts'
 

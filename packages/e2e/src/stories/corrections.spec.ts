@@ -1,8 +1,8 @@
 /** What happens after a score is known: a report, a correction that both people see, and the page of operators. */
 import type { Page } from '@playwright/test'
+import { expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, postOffer, takeOffer } from '../fixtures/bets.ts'
 import { expectFunds } from '../fixtures/funds.ts'
-import { expectWell } from '../fixtures/looks.ts'
 import type { Asking, Person } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'

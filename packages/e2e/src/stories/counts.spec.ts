@@ -1,6 +1,7 @@
 /** The doors of a league say where there is something to bet on before anybody opens them. */
+
+import { expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, postOffer } from '../fixtures/bets.ts'
-import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { rowsWith } from '../steps/lists.ts'
 

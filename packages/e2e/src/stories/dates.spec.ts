@@ -1,6 +1,6 @@
 /** A day that cannot be read is never taken for another one: the field says so, and nothing is asked. */
 import type { Locator, Page } from '@playwright/test'
-import { expectWell } from '../fixtures/looks.ts'
+import { expectWell } from '../fixtures/appearance.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const NO_DAY = 'Please enter a day as MM/DD/YYYY.'

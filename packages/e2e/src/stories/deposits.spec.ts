@@ -1,6 +1,6 @@
+import { expectAccessible, expectWell } from '../fixtures/appearance.ts'
 import { answer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
-import { expectAccessible, expectWell } from '../fixtures/looks.ts'
 import { expect, further, test } from '../fixtures/test.ts'
 import { checkoutOf, DEPOSITED, depositOnScreen, setAmount } from '../steps/deposit.ts'
 

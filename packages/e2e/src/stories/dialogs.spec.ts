@@ -1,7 +1,7 @@
 /** Menu and dialogs: readable for everybody, and closed by Escape and by the back button. */
 
+import { expectWell } from '../fixtures/appearance.ts'
 import { dialogWithText } from '../fixtures/dialogs.ts'
-import { expectWell } from '../fixtures/looks.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { fillLogin, pressLogin } from '../steps/login.ts'

@@ -1,8 +1,9 @@
 /** Bets with friends: two people at once, each at a browser of their own. */
+
+import { expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, offerToFriend } from '../fixtures/bets.ts'
 import { answer, buttonsOf, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
-import { expectWell } from '../fixtures/looks.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import { expect, further, test } from '../fixtures/test.ts'
 import { keysOf, leaveUndecided } from '../fixtures/undecided.ts'

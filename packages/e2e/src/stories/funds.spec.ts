@@ -1,9 +1,10 @@
 /** The funds in the header, which change without anybody asking. */
+
+import { expectWell } from '../fixtures/appearance.ts'
 import { offered, takeOffer } from '../fixtures/bets.ts'
+import { makeDeferred } from '../fixtures/deferred.ts'
 import { answer } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
-import { expectWell } from '../fixtures/looks.ts'
-import { makeDeferred } from '../fixtures/moment.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { followMenu } from '../steps/menu.ts'

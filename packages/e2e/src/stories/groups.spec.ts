@@ -1,9 +1,10 @@
 /** Groups of friends: three people at once, each at a browser of their own. */
+
+import { expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, offerToGroup } from '../fixtures/bets.ts'
 import type { Control } from '../fixtures/control.ts'
 import { answer, checkAndAnswer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
-import { expectWell } from '../fixtures/looks.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import { expect, further, test } from '../fixtures/test.ts'
 import { choose, createGroup, inviteStep, openMembers } from '../steps/group.ts'

@@ -1,9 +1,9 @@
 /** Questions and answers, the legal pages, a message to the support, and an invitation. */
 import type { Page } from '@playwright/test'
+import { expectWell } from '../fixtures/appearance.ts'
 import { postOffer, takeOffer } from '../fixtures/bets.ts'
 import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
-import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { followMenu } from '../steps/menu.ts'
 

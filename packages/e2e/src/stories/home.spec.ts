@@ -1,8 +1,8 @@
 /** The first screen: what waits for the user, the sports, and the day. */
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, offered, postOffer, takeOffer } from '../fixtures/bets.ts'
-import { expectAccessible, expectWell } from '../fixtures/looks.ts'
-import { makeDeferred } from '../fixtures/moment.ts'
+import { makeDeferred } from '../fixtures/deferred.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import { notingShifts } from '../fixtures/shift.ts'
 import { expect, further, test } from '../fixtures/test.ts'

@@ -1,6 +1,6 @@
 /** The welcome page: whole before any script, and then one bet that follows the final score. */
 import type { Page } from '@playwright/test'
-import { expectNoSideways } from '../fixtures/looks.ts'
+import { expectNoSideways } from '../fixtures/appearance.ts'
 import { notingShifts } from '../fixtures/shift.ts'
 import { expect, test } from '../fixtures/test.ts'
 

@@ -1,9 +1,9 @@
 /** What one does the other sees without a reload: two people at once, each at a browser of their own. */
 import type { Locator, Page } from '@playwright/test'
+import { expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, offerToFriend, postOffer, type Terms, takeOffer } from '../fixtures/bets.ts'
 import { answer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
-import { expectWell } from '../fixtures/looks.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import type { Product } from '../fixtures/product.ts'
 import { expect, further, test } from '../fixtures/test.ts'

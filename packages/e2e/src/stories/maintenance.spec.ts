@@ -1,9 +1,9 @@
 /** The servers are updated under people who are in the middle of something, and come back by themselves. */
 import type { Page } from '@playwright/test'
+import { expectWell } from '../fixtures/appearance.ts'
 import { offered } from '../fixtures/bets.ts'
 import { dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
-import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { rowsWith } from '../steps/lists.ts'
 import { BOARD, benAtBoard, CONFIRM, chooseToTake, takeOnScreen } from '../steps/take.ts'

@@ -1,11 +1,11 @@
 /** What people are told: by the bell, among their notices and by mail, and how they have it otherwise. */
 import type { Locator, Page } from '@playwright/test'
+import { expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, offerToFriend, offerToGroup, postOffer, takeOffer } from '../fixtures/bets.ts'
 import type { Control } from '../fixtures/control.ts'
 import { answer } from '../fixtures/dialogs.ts'
 import type { Games } from '../fixtures/games.ts'
 import { expectFocusNotLost } from '../fixtures/keyboard.ts'
-import { expectWell } from '../fixtures/looks.ts'
 import type { People } from '../fixtures/people.ts'
 import type { Asking, Person } from '../fixtures/person.ts'
 import type { Product } from '../fixtures/product.ts'

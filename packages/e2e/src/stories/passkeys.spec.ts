@@ -1,7 +1,7 @@
 /** Passkeys, with a device that Chromium plays. They need a host name: these stories are told at localhost. */
 import type { Page } from '@playwright/test'
+import { expectWell } from '../fixtures/appearance.ts'
 import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
-import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { enterCode, logInOnScreen, logInToMfa, requestCode } from '../steps/login.ts'
 

@@ -1,7 +1,8 @@
 /** What past results say of a spread, and the rules of a sport, from the slip. */
+
+import { expectAccessible, expectNoSideways, expectWell } from '../fixtures/appearance.ts'
 import { offered } from '../fixtures/bets.ts'
 import { dialogWithText } from '../fixtures/dialogs.ts'
-import { expectAccessible, expectNoSideways, expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { fillSlip, goToSlip } from '../steps/post.ts'

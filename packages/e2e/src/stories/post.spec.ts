@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
+import { expectAccessible, expectNoSideways } from '../fixtures/appearance.ts'
 import { answer, buttonsOf, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
-import { expectAccessible, expectNoSideways } from '../fixtures/looks.ts'
 import { expectOutcomesAbove } from '../fixtures/outcomes.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import { expect, further, test } from '../fixtures/test.ts'

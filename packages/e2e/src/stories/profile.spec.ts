@@ -1,6 +1,6 @@
+import { expectWell } from '../fixtures/appearance.ts'
 import type { Control } from '../fixtures/control.ts'
 import { answer, checkAndAnswer, dialogWithText } from '../fixtures/dialogs.ts'
-import { expectWell } from '../fixtures/looks.ts'
 import { codeSentTo, type Person } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { enterCode, logInToMfa, requestCode } from '../steps/login.ts'

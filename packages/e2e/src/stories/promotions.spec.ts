@@ -1,9 +1,9 @@
 /** Promotions: from creation to money that can be withdrawn, and one whose time and pot run out. */
 import type { Page } from '@playwright/test'
+import { expectWell } from '../fixtures/appearance.ts'
 import { postOffer, takeOffer } from '../fixtures/bets.ts'
 import { answer, checkAndAnswer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
-import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { followMenu } from '../steps/menu.ts'
 

@@ -1,9 +1,9 @@
 /** A forgotten login: the question, the mailed link and the new password (GAP-022). */
 import type { Page } from '@playwright/test'
+import { expectWell } from '../fixtures/appearance.ts'
 import type { Control } from '../fixtures/control.ts'
 import { answer, checkAndAnswer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFocusNotLost } from '../fixtures/keyboard.ts'
-import { expectWell } from '../fixtures/looks.ts'
 import type { Person } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { logInOnScreen } from '../steps/login.ts'

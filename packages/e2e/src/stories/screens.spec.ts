@@ -1,6 +1,6 @@
 /** What must be true of every screen that the client registers. */
 import type { Page } from '@playwright/test'
-import { expectToFit, expectWell, themesOr } from '../fixtures/looks.ts'
+import { expectToFit, expectWell, themesOr } from '../fixtures/appearance.ts'
 import { type ClientRoute, clientRoutes } from '../fixtures/routes.ts'
 import { expect, test } from '../fixtures/test.ts'
 

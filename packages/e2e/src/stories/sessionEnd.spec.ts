@@ -1,7 +1,7 @@
 /** A session ends, in this tab, in another, or by time: nothing of its user stays in any of them. */
 import type { Page } from '@playwright/test'
+import { expectWell } from '../fixtures/appearance.ts'
 import { expectFunds } from '../fixtures/funds.ts'
-import { expectWell } from '../fixtures/looks.ts'
 import { expect, further, test } from '../fixtures/test.ts'
 import { pressLogout } from '../steps/menu.ts'
 

@@ -1,7 +1,8 @@
 /** /sessions: where somebody is logged in, how they end it, and the password before the login notices are turned off. */
+
+import { expectWell } from '../fixtures/appearance.ts'
 import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
 import { expectFocusNotLost } from '../fixtures/keyboard.ts'
-import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const MINUTE_MS = 60_000

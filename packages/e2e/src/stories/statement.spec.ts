@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { expectNoSideways, expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, postOffer, takeOffer } from '../fixtures/bets.ts'
-import { expectNoSideways, expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { rowsWith } from '../steps/lists.ts'
 

@@ -1,10 +1,10 @@
 /** Money out to a wallet, and the page that tells how far each payment is. */
 
 import type { Page } from '@playwright/test'
+import { expectWell } from '../fixtures/appearance.ts'
+import { makeDeferred } from '../fixtures/deferred.ts'
 import { answer, checkAndAnswer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
-import { expectWell } from '../fixtures/looks.ts'
-import { makeDeferred } from '../fixtures/moment.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { PAYMENTS, paymentsAre } from '../pictures/payments.ts'
 import { checkoutOf, setAmount } from '../steps/deposit.ts'

@@ -5,7 +5,7 @@ import { inspectionPage, sendPage } from '../html/page.ts'
 import { acceptForms } from '../http/forms.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { hurryTransfer, postNow, sendBack } from './controlRoutes.ts'
-import { hurry, nextOfBank, nextOfTransfer } from './due.ts'
+import { hurry, nextOfBank, nextOfTransfer } from './dwollaJobs.ts'
 import { RETURNS } from './returns.ts'
 import type { FundingSource, Transfer } from './state.ts'
 

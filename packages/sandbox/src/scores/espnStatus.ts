@@ -1,7 +1,7 @@
 /** The `status` of an event in ESPN's scoreboard. */
 import type { Sport } from '@sidebet/domain/games/league'
+import type { GameState } from './gameState.ts'
 import type { Phase, Script } from './script.ts'
-import type { GameState } from './standing.ts'
 
 export type EspnStatus = {
   /** Seconds. */

@@ -3,7 +3,7 @@
 import type { EffectFault } from '../http/provide.ts'
 import type { FeedError } from '../state/faults.ts'
 import type { StoredGame } from './game.ts'
-import { gameStateOf } from './standing.ts'
+import { gameStateOf } from './gameState.ts'
 
 type Listed = { readonly game: StoredGame; readonly day: string }
 

@@ -6,8 +6,8 @@ import { teamsOf } from '@sidebet/domain/games/teamDirectory'
 import { weekOf } from './day.ts'
 import { espnStatus } from './espnStatus.ts'
 import type { StoredGame } from './game.ts'
+import { gameStateOf } from './gameState.ts'
 import { LEAGUE_PLAY } from './leaguePlay.ts'
-import { gameStateOf } from './standing.ts'
 
 /** ESPN writes instants to the minute: "2026-11-22T18:00Z". Control may start a game in between. */
 function instant(millis: number): string {

@@ -4,9 +4,9 @@ import { statedSignUpTexts } from '@sidebet/copy/refusals/signUp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashSessionId } from '../platform/http/session.ts'
 import { cookieOf, createAccount, logIn, PASSWORD, setClock } from '../testing/accounts.ts'
-import { untilWaiting, whileLocked } from '../testing/hold.ts'
 import { deliverAllNotifications } from '../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
+import { untilWaiting, whileLocked } from '../testing/whileLocked.ts'
 
 const NEW = 'Another-luck-2!'
 

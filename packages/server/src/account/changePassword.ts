@@ -17,8 +17,8 @@ import { forgetDevices } from '../session/devices.sql.ts'
 import { setSessionCookie } from '../session/sessionCookie.ts'
 import { renewSession } from '../session/startSession.ts'
 import { tryPassword } from '../session/tryPassword.ts'
+import { notifyOfNewPassword } from './notifyOfNewPassword.ts'
 import { deleteLinkOf } from './passwordLinks.sql.ts'
-import { notifyOfNewPassword } from './tellPassword.ts'
 
 const WRONG = refused(changePasswordCall, { code: 'passwordWrong' })
 

@@ -3,7 +3,7 @@ import { isEmail, lowerEmail } from '@sidebet/domain/account/emailFormat'
 import { handle } from '../handle.ts'
 import { networkOf } from '../platform/http/networkOf.ts'
 import { done, tooManyTries } from '../platform/http/reply.ts'
-import { countTry, type RateLimit } from '../platform/http/throttle.ts'
+import { countTry, type RateLimit } from '../platform/http/storedRateLimits.ts'
 import { isEmailInUse } from '../platform/users/users.sql.ts'
 
 /** GAP-023: the stated texts tell whether an e-mail is known; asking for many takes long. */

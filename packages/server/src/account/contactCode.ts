@@ -9,9 +9,9 @@ import {
   MFA_WRONG_MAX,
   MFA_WRONG_WINDOW_MS,
 } from '@sidebet/domain/account/mfaCode'
-import { spendMessage } from '../notifications/outbox/messageBudget.ts'
+import { spendMessage } from '../notifications/outbox/messageLimits.ts'
 import type { CallResult } from '../platform/http/provider.ts'
-import { countTry, type RateLimit } from '../platform/http/throttle.ts'
+import { countTry, type RateLimit } from '../platform/http/storedRateLimits.ts'
 import { writeLetter } from '../platform/mail/letter.ts'
 import type { Services } from '../services.ts'
 import { newMfaCode } from '../session/mfaCode.ts'

@@ -14,9 +14,9 @@ import {
   requestCode,
   setClock,
 } from '../testing/accounts.ts'
-import { untilWaiting, whileLocked } from '../testing/hold.ts'
 import { deliverAllNotifications } from '../testing/notices.ts'
 import { type Answer, startTestServer, TEST_SECRET, type TestServer } from '../testing/server.ts'
+import { untilWaiting, whileLocked } from '../testing/whileLocked.ts'
 import { sweepLinks } from './sweepLinks.ts'
 
 const NEW = 'Another-luck-2!'

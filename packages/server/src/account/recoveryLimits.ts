@@ -2,7 +2,7 @@
 import { WRONG_ANSWERS_MAX, WRONG_ANSWERS_WINDOW_MS } from '@sidebet/domain/account/recovery'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../platform/http/networkOf.ts'
-import type { RateLimit } from '../platform/http/throttle.ts'
+import type { RateLimit } from '../platform/http/storedRateLimits.ts'
 import type { Services } from '../services.ts'
 import { presentedDevice } from '../session/device.ts'
 import { isBound } from '../session/devices.sql.ts'

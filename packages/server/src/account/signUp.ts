@@ -13,7 +13,7 @@ import { openAccounts } from '../ledger/ledger.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { networkOf } from '../platform/http/networkOf.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
-import { countTry } from '../platform/http/throttle.ts'
+import { countTry } from '../platform/http/storedRateLimits.ts'
 import { unlessBusy } from '../platform/users/hashQueue.ts'
 import { hashPassword, hashSecret } from '../platform/users/passwordHash.ts'
 import {

@@ -5,13 +5,13 @@ import type { Audience } from '@sidebet/domain/offers/audience'
 import type { Offer, OfferState } from '@sidebet/domain/offers/offer'
 import type { QueryConfig } from 'pg'
 import { type Grant, grantsOf } from '../bonus/grants.ts'
+import type { StatementPart } from '../platform/database/combineStatements.ts'
 import type { Tx } from '../platform/database/db.ts'
 import {
   type IdempotencyKey,
   parseIdempotencyRecords,
   selectIdempotencyRecords,
 } from '../platform/database/idempotency.sql.ts'
-import type { StatementPart } from '../platform/database/oneStatement.ts'
 import { frozenOf } from '../platform/users/users.sql.ts'
 import type { BatchState, LockedGame, LockedGroup, NewAudience } from './batchState.ts'
 import { type Provisional, provisionalOf } from './provisional.ts'

@@ -11,7 +11,7 @@ import { type BonusPart, bonusBetween, splitStake } from '@sidebet/domain/promot
 import type { Side } from '@sidebet/domain/spread'
 import { type BonusBack, makeBonusBack } from '../bonus/bonusBack.ts'
 import { accountsOfGrants, bonusAccount, type Grant } from '../bonus/grants.ts'
-import { makeReleaseTransfers, type ReservedBonus } from '../bonus/restOfHold.ts'
+import { makeReleaseTransfers, type ReservedBonus } from '../bonus/releaseTransfers.ts'
 import type { Account, AccountName, Transfer, TransferById } from '../ledger/ledger.ts'
 import type { NewNotice } from '../notifications/outbox/outbox.ts'
 import { byAccount, type Provisional, toStakeOf } from './provisional.ts'

@@ -1,6 +1,6 @@
 /** What a batch can lock without waiting for anybody, and which of its commands have all that they need. */
 import { isBeforeStart } from '@sidebet/domain/games/game'
-import { lockReservedBonus } from '../bonus/restOfHold.ts'
+import { lockReservedBonus } from '../bonus/releaseTransfers.ts'
 import { lockFreeFunds } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database/db.ts'
 import type { IdempotencyRecord } from '../platform/database/idempotency.sql.ts'

@@ -2,13 +2,13 @@
 
 import { applyTransfersById } from '../ledger/ledger.ts'
 import { insertOutboxRows } from '../notifications/outbox/outbox.ts'
+import { combineStatements } from '../platform/database/combineStatements.ts'
 import type { Tx } from '../platform/database/db.ts'
 import {
   type IdempotencyRecord,
   insertIdempotencyKeys,
 } from '../platform/database/idempotency.sql.ts'
-import { combineStatements } from '../platform/database/oneStatement.ts'
-import { offerChangeEvent } from '../platform/live/offersWakeUp.ts'
+import { offerChangeEvent } from '../platform/live/offerChangeEvent.ts'
 import {
   insertBets,
   insertNamedFriends,

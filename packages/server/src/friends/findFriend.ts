@@ -1,7 +1,7 @@
 /** Whom an offerer means. What is told of it is the same whether or not an e-mail or a phone is a user's (GAP-088). */
 import { usernameOf } from '@sidebet/domain/account/username'
 import type { FriendContact } from '@sidebet/domain/friends/friendContact'
-import { countTry, giveBackTries } from '../platform/http/throttle.ts'
+import { countTry, giveBackTries } from '../platform/http/storedRateLimits.ts'
 import { findUserByContact, findUserId, readUser } from '../platform/users/users.sql.ts'
 import type { Services } from '../services.ts'
 import { countContact, usernameLimit } from './friendLimits.ts'

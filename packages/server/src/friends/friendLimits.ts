@@ -1,6 +1,6 @@
 /** How often friends may be named (DS1): a name tells who is a user, and an e-mail or a phone gets a message. */
 import { contactOf, type FriendContact } from '@sidebet/domain/friends/friendContact'
-import { countTry, giveBackTries, type RateLimit } from '../platform/http/throttle.ts'
+import { countTry, giveBackTries, type RateLimit } from '../platform/http/storedRateLimits.ts'
 import { keyedHash } from '../platform/keyedHash.ts'
 import type { Services } from '../services.ts'
 

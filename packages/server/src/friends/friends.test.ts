@@ -15,7 +15,6 @@ import {
   takeOf,
 } from '../testing/bets.ts'
 import { giveBonus } from '../testing/grants.ts'
-import { whileLocked } from '../testing/hold.ts'
 import { deliverAllNotifications, endOfMails } from '../testing/notices.ts'
 import {
   type Answer,
@@ -25,6 +24,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../testing/server.ts'
+import { whileLocked } from '../testing/whileLocked.ts'
 import { attachOffers } from './attachOffers.ts'
 
 const DAY_MS = 86_400_000

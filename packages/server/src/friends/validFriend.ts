@@ -2,7 +2,7 @@ import { validFriend as validFriendCall } from '@sidebet/contract/friends'
 import { usernameOf } from '@sidebet/domain/account/username'
 import { handle } from '../handle.ts'
 import { done, tooManyTries } from '../platform/http/reply.ts'
-import { countTry } from '../platform/http/throttle.ts'
+import { countTry } from '../platform/http/storedRateLimits.ts'
 import { findUserId } from '../platform/users/users.sql.ts'
 import { usernameLimit } from './friendLimits.ts'
 

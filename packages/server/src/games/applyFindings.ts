@@ -13,8 +13,8 @@ import { audit } from '../platform/audit/audit.ts'
 import { readNow } from '../platform/database/clock.ts'
 import { isContention, isDatabaseAway } from '../platform/database/databaseErrors.ts'
 import type { Database, Tx } from '../platform/database/db.ts'
-import { recordFailure } from '../platform/jobs/stuckWork.ts'
-import type { ChangeEvent } from '../platform/live/wakeUp.ts'
+import { recordFailure } from '../platform/jobs/failedJobs.ts'
+import type { ChangeEvent } from '../platform/live/changeEvent.ts'
 import type { Log } from '../platform/log.ts'
 import {
   type GameChange,
@@ -25,9 +25,9 @@ import {
   setReread,
   updateGames,
 } from './ingest.sql.ts'
-import { lockStoredGames, readLastBets, type StoredGameRecord } from './knownGames.sql.ts'
 import { noteMovedStarts } from './movedStarts.sql.ts'
 import { assertNewest, LateReading, type Reading } from './readingOrder.ts'
+import { lockStoredGames, readLastBets, type StoredGameRecord } from './storedGames.sql.ts'
 
 /** Something read about the game with this id, and how it is judged. */
 export type Finding = {

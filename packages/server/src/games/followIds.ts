@@ -3,7 +3,7 @@ import { wireId } from '@sidebet/contract/ids'
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import { audit } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/db.ts'
-import type { Cover } from './knownGames.sql.ts'
+import type { Cover } from './storedGames.sql.ts'
 
 /**
  * Gives our games the ids that their source now has for them. A game is followed when the reading should have it and lacks

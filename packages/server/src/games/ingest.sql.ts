@@ -4,7 +4,7 @@ import { type GameStatus, VOID_AFTER_MS } from '@sidebet/domain/games/game'
 import type { GameOutcome, GameState } from '@sidebet/domain/games/judgeReading'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { stakedOn } from '../settlements/stakedOn.sql.ts'
-import type { GameKey } from './knownGames.sql.ts'
+import type { GameKey } from './storedGames.sql.ts'
 
 const UNPLAYED: readonly GameStatus[] = ['scheduled', 'postponed', 'suspended']
 

@@ -28,6 +28,8 @@ import {
   type NewResult,
   noteUnplayed,
 } from './ingest.sql.ts'
+import type { Reading } from './readingOrder.ts'
+import { soundGames } from './soundGames.ts'
 import {
   type Cover,
   type GameKey,
@@ -36,9 +38,7 @@ import {
   readStoredGames,
   readVoidedStarts,
   type StoredGameRecord,
-} from './knownGames.sql.ts'
-import type { Reading } from './readingOrder.ts'
-import { soundGames } from './soundGames.ts'
+} from './storedGames.sql.ts'
 import { noteUnknown } from './unknownTeams.sql.ts'
 
 export type IngestOptions = {

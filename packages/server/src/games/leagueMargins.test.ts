@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { voidGame } from '../testing/decideGames.ts'
 import { feedGame } from '../testing/feed.ts'
+import { voidGame } from '../testing/gameResults.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { ingestGames } from './ingestGames.ts'
 

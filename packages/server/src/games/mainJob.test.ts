@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { readNow } from '../platform/database/clock.ts'
 import { POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
-import { finalGame, voidGame } from '../testing/decideGames.ts'
+import { finalGame, voidGame } from '../testing/gameResults.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { importGames } from './operate.ts'
 

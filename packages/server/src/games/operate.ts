@@ -20,8 +20,8 @@ import { isCorrectable } from '../settlements/isCorrectable.sql.ts'
 import { formatOf, GAME_FORMATS, type GameFormat, readGames } from './formats/readGames.ts'
 import { insertResults, updateGames } from './ingest.sql.ts'
 import { type IngestCounts, ingestGames, NO_GAMES } from './ingestGames.ts'
-import { lockStoredGames } from './knownGames.sql.ts'
 import { noteMovedStarts } from './movedStarts.sql.ts'
+import { lockStoredGames } from './storedGames.sql.ts'
 import { namesOf } from './unknownTeams.sql.ts'
 
 export type ImportOptions = {

@@ -4,13 +4,13 @@ import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readWaiting, verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
-import { finalGame, voidGame } from '../testing/decideGames.ts'
 import { feedGame, feedOf } from '../testing/feed.ts'
+import { finalGame, voidGame } from '../testing/gameResults.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { type FeedDay, isOnDays } from './feedDays.ts'
 import { readOverdue } from './overdue.ts'
 import { pollFeed } from './readFeed.ts'
-import { reportOverdueGames } from './tellOverdue.ts'
+import { reportOverdueGames } from './reportOverdueGames.ts'
 
 const HOUR = 3_600_000
 

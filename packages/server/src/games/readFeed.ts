@@ -1,8 +1,8 @@
 /** The poll of the scores feeds: a piece of due work that one process at a time does. */
 import { readNow } from '../platform/database/clock.ts'
-import { fetchFeed } from './askFeed.ts'
 import { forgetOthers, noteFailed, noteLeagues, noteRead } from './feedDays.sql.ts'
 import { backOff, leaseFeed, pauseFeed } from './feedLease.ts'
+import { fetchFeed } from './fetchFeed.ts'
 import { ingestGames } from './ingestGames.ts'
 import { ingestInOrder } from './readingOrder.ts'
 import { pollSecond } from './readSecond.ts'

@@ -1,5 +1,5 @@
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
-import { type GameKey, keyOf } from './knownGames.sql.ts'
+import { type GameKey, keyOf } from './storedGames.sql.ts'
 
 // Control characters and half characters are no part of an id, and PostgreSQL refuses some of them.
 const ID = /^[^\p{Cc}\p{Cs}]{1,200}$/u

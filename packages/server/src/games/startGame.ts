@@ -1,6 +1,6 @@
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { Leased, RowJob } from '../platform/jobs/dueRows.ts'
-import { hasFailure, isDue } from '../platform/jobs/stuckWork.ts'
+import { hasFailure, isDue } from '../platform/jobs/failedJobs.ts'
+import type { Leased, RowJob } from '../platform/jobs/rowJob.ts'
 
 type StartingGame = Leased & { readonly league: LeagueCode }
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { voidOverdueGame } from '../bets/settle/voidOverdueGame.ts'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
-import { correctGame, finalGame } from '../testing/decideGames.ts'
+import { correctGame, finalGame } from '../testing/gameResults.ts'
 import { readCash } from '../testing/readCash.ts'
 import {
   finishGame,

@@ -9,7 +9,7 @@ import { handle } from '../handle.ts'
 import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
-import { countTry } from '../platform/http/throttle.ts'
+import { countTry } from '../platform/http/storedRateLimits.ts'
 import type { Services } from '../services.ts'
 import { insertMessage } from './messages.sql.ts'
 

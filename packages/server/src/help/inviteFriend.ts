@@ -6,12 +6,12 @@ import { checkInvitation, type Invitation } from '@sidebet/domain/account/checkI
 import { isSmsCountry } from '@sidebet/domain/account/smsCountries'
 import { handle } from '../handle.ts'
 import { invitedLimit } from '../notifications/outbox/invitedLimit.ts'
-import { type Message, spendMessage } from '../notifications/outbox/messageBudget.ts'
+import { type Message, spendMessage } from '../notifications/outbox/messageLimits.ts'
 import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { originOf } from '../platform/http/originOf.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
-import { countTry, type RateLimit } from '../platform/http/throttle.ts'
+import { countTry, type RateLimit } from '../platform/http/storedRateLimits.ts'
 import type { Services } from '../services.ts'
 
 const DAY_S = 24 * 60 * 60

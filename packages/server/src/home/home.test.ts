@@ -1,7 +1,7 @@
 import { wireId } from '@sidebet/contract/ids'
 import { LEAGUE_CODES } from '@sidebet/domain/games/league'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertOffers } from '../testing/books.ts'
+import { insertOffers } from '../testing/insertRows.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 /** A database that cannot do its work is away, in whatever words it says so. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeBatcher, openBatcherDatabase } from '../engine/moneyWriter.ts'
+import { makeBatcher, openBatcherDatabase } from '../engine/batcher.ts'
 import { healthRoutes } from '../health.ts'
 import { verify } from '../ops/verify.ts'
 import { openDatabase } from '../platform/database/db.ts'

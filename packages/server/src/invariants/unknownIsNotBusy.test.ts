@@ -1,12 +1,12 @@
 /** 503 says whether something may have happened: a caller who takes one for the other has two bets, or none. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeBatcher, openBatcherDatabase } from '../engine/moneyWriter.ts'
+import { makeBatcher, openBatcherDatabase } from '../engine/batcher.ts'
 import { verify } from '../ops/verify.ts'
 import { CommitUnknown } from '../platform/database/databaseErrors.ts'
 import type { Database } from '../platform/database/db.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
-import { whileLocked } from '../testing/hold.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+import { whileLocked } from '../testing/whileLocked.ts'
 
 let server: TestServer
 let ann: Client

@@ -17,14 +17,14 @@ import { readHome, readLeagueGames } from '../home/counts.sql.ts'
 import { type Board, type BoardFilter, readBoard, readRecent } from '../offers/boards.sql.ts'
 import { readInGroup, readOwn } from '../offers/offers.sql.ts'
 import type { Db } from '../platform/database/db.ts'
+import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import {
   insertBets,
   insertGames,
   insertGroup,
   insertOffers,
   insertUsers,
-} from '../testing/books.ts'
-import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+} from '../testing/insertRows.ts'
 import { pagesTouched } from '../testing/touched.ts'
 
 const DAY = 24

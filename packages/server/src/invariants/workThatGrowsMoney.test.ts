@@ -3,11 +3,11 @@
  * much in a history twenty times as long. Pages are compared, never times.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readFundsBreakdown } from '../funds/held.sql.ts'
+import { readFundsBreakdown } from '../funds/fundsBreakdown.sql.ts'
 import { readOwnPayments } from '../payments/ownPayments.sql.ts'
 import type { Db } from '../platform/database/db.ts'
-import { insertBets, insertGames, insertOffers, insertUsers } from '../testing/books.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { insertBets, insertGames, insertOffers, insertUsers } from '../testing/insertRows.ts'
 import { pagesTouched } from '../testing/touched.ts'
 
 const NOW = Math.floor(Date.now() / 1000) * 1000

@@ -11,8 +11,8 @@ import { readHistory, readLive, readPast } from '../bets/bets.sql.ts'
 import { updateGames } from '../games/ingest.sql.ts'
 import { type Board, readBoard } from '../offers/boards.sql.ts'
 import { readOwn } from '../offers/offers.sql.ts'
-import { insertBets, insertGames, insertOffers, insertUsers } from '../testing/books.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { insertBets, insertGames, insertOffers, insertUsers } from '../testing/insertRows.ts'
 
 const HOUR = 3_600_000
 const NOW = Math.floor(Date.now() / 1000) * 1000

@@ -8,8 +8,8 @@ import type { Db } from '../platform/database/db.ts'
 import { kindOf, readStretch, type StatementCursor } from '../statement/lines.sql.ts'
 import { pageOfLines, type Wanted } from '../statement/pageOfLines.ts'
 import { readSummary } from '../statement/summary.sql.ts'
-import { insertGames, insertUsers } from '../testing/books.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { insertGames, insertUsers } from '../testing/insertRows.ts'
 import { pagesTouched } from '../testing/touched.ts'
 
 const NOW = Math.floor(Date.now() / 1000) * 1000

@@ -3,8 +3,8 @@
  * happen at most once, and the balances change in the same statement that writes it.
  */
 import type { Cents } from '@sidebet/domain/money'
+import { combineStatements, type StatementPart } from '../platform/database/combineStatements.ts'
 import type { Tx } from '../platform/database/db.ts'
-import { combineStatements, type StatementPart } from '../platform/database/oneStatement.ts'
 
 type UserAccountKind =
   | 'user.cash'

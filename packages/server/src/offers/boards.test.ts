@@ -3,7 +3,7 @@ import { wireId } from '@sidebet/contract/ids'
 import type { OfferRow } from '@sidebet/contract/offers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { insertGames, insertOffers, insertUsers, type TestOffer } from '../testing/books.ts'
+import { insertGames, insertOffers, insertUsers, type TestOffer } from '../testing/insertRows.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
 const NOW = Math.floor(Date.now() / 1000) * 1000

@@ -7,7 +7,7 @@ import {
 import { ok, type Result, refuse } from '@sidebet/domain/result'
 import type { BatchState } from '../engine/batchState.ts'
 import type { Command } from '../engine/command.ts'
-import { commandFailure } from '../engine/moneyFailure.ts'
+import { commandFailure } from '../engine/commandFailure.ts'
 import { type RequestKey, requestKey } from '../engine/requestKey.ts'
 import { handle } from '../handle.ts'
 import { done } from '../platform/http/reply.ts'

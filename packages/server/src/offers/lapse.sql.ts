@@ -6,10 +6,10 @@ import type { Audience } from '@sidebet/domain/offers/audience'
 import type { Offer } from '@sidebet/domain/offers/offer'
 import { audienceOf } from '../engine/batch.sql.ts'
 import { insertOutboxRows, notice } from '../notifications/outbox/outbox.ts'
+import { combineStatements } from '../platform/database/combineStatements.ts'
 import type { Tx } from '../platform/database/db.ts'
-import { combineStatements } from '../platform/database/oneStatement.ts'
-import type { Leased } from '../platform/jobs/dueRows.ts'
-import { hasFailure, isDue } from '../platform/jobs/stuckWork.ts'
+import { hasFailure, isDue } from '../platform/jobs/failedJobs.ts'
+import type { Leased } from '../platform/jobs/rowJob.ts'
 
 /** As many as keep the transaction short: it holds the game and the offerers' accounts. */
 const OFFERS_A_TRANSACTION = 250

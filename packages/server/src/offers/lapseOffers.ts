@@ -1,13 +1,13 @@
 /** At the start of a game what nobody took lapses and its hold goes back, once (GAP-110). */
 import { lapseOffer } from '@sidebet/domain/offers/lapseOffer'
-import { type LockedRests, lockRests } from '../bonus/restOfHold.ts'
+import { type LockedRests, lockRests } from '../bonus/releaseTransfers.ts'
 import { lockFreeFunds } from '../ledger/ledger.ts'
 import { readNow } from '../platform/database/clock.ts'
 import { isDatabaseAway } from '../platform/database/databaseErrors.ts'
 import type { Tx } from '../platform/database/db.ts'
-import type { JobContext, RowJob } from '../platform/jobs/dueRows.ts'
-import { clearFailures, RowsLocked, recordFailure } from '../platform/jobs/stuckWork.ts'
-import { offerChangeEvent } from '../platform/live/offersWakeUp.ts'
+import { clearFailures, RowsLocked, recordFailure } from '../platform/jobs/failedJobs.ts'
+import type { JobContext, RowJob } from '../platform/jobs/rowJob.ts'
+import { offerChangeEvent } from '../platform/live/offerChangeEvent.ts'
 import {
   hasOpenOffers,
   type LapsingGame,

@@ -4,8 +4,8 @@
  */
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Tx } from '../platform/database/db.ts'
-import type { Leased, RowJob } from '../platform/jobs/dueRows.ts'
-import { hasFailure, isDue, RowsLocked } from '../platform/jobs/stuckWork.ts'
+import { hasFailure, isDue, RowsLocked } from '../platform/jobs/failedJobs.ts'
+import type { Leased, RowJob } from '../platform/jobs/rowJob.ts'
 
 const OFFERS_A_TRANSACTION = 500
 

@@ -2,7 +2,7 @@
 import { type Cents, cents, minus, plus } from '@sidebet/domain/money'
 import { computeOffererPay } from '@sidebet/domain/odds'
 import type { Offer } from '@sidebet/domain/offers/offer'
-import { lockRests } from '../bonus/restOfHold.ts'
+import { lockRests } from '../bonus/releaseTransfers.ts'
 import { lockFunds } from '../ledger/ledger.ts'
 import { readNow } from '../platform/database/clock.ts'
 import type { Tx } from '../platform/database/db.ts'

@@ -1,6 +1,6 @@
 /** What lapsing and the end of a membership have in common: open offers close, and what is held for them goes back. */
 import type { Cents } from '@sidebet/domain/money'
-import type { Ending, LockedRests } from '../bonus/restOfHold.ts'
+import type { Ending, LockedRests } from '../bonus/releaseTransfers.ts'
 import { postTransfers, type Transfer } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database/db.ts'
 

@@ -1,8 +1,8 @@
 /** Mails to operators about leagues of which every request fails. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { whileLocked } from '../testing/hold.ts'
 import { deliverAllNotifications } from '../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
+import { whileLocked } from '../testing/whileLocked.ts'
 import { notifyOperators } from './notifyOperators.ts'
 
 let server: TestServer

@@ -9,9 +9,9 @@ import {
   type WaitingSum,
 } from '../notifications/outbox/outbox.ts'
 import { readNow } from '../platform/database/clock.ts'
+import { combineStatements } from '../platform/database/combineStatements.ts'
 import type { Tx } from '../platform/database/db.ts'
-import { combineStatements } from '../platform/database/oneStatement.ts'
-import type { Job } from '../platform/jobs/dueWork.ts'
+import type { Job } from '../platform/jobs/jobRunner.ts'
 import { readOperatorIds } from '../platform/users/users.sql.ts'
 import type { Services } from '../services.ts'
 import { markFailingLeagues } from './notifyOperators.sql.ts'

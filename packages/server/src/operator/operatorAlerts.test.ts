@@ -3,7 +3,6 @@ import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
-import { whileLocked } from '../testing/hold.ts'
 import { deliverAllNotifications } from '../testing/notices.ts'
 import { CREATE_PROMOTION, makePromotionAdmin, promotionForm } from '../testing/promotions.ts'
 import {
@@ -13,6 +12,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../testing/server.ts'
+import { whileLocked } from '../testing/whileLocked.ts'
 import { notifyOperators } from './notifyOperators.ts'
 import { grantOperatorRole } from './operatorRole.ts'
 

@@ -4,8 +4,8 @@ import { audit } from '../platform/audit/audit.ts'
 import type { Database, Tx } from '../platform/database/db.ts'
 import { OperatorError } from '../platform/operatorError.ts'
 import { lockCandidate, makeOperator, readOperatorIds } from '../platform/users/users.sql.ts'
+import { insertRoleApprovalRequest } from './approvalRequests.sql.ts'
 import { readControls } from './controls.sql.ts'
-import { insertRoleApprovalRequest } from './wishes.sql.ts'
 
 /** Operators that the tool makes alone: without two of them no proposal could be agreed to and no operator replaced. */
 const FIRST = 2

@@ -9,7 +9,7 @@ import { americanDay } from '@sidebet/domain/games/americanDay'
 import { cents, fromHundredths } from '@sidebet/domain/money'
 import { handle } from '../handle.ts'
 import { done, refused } from '../platform/http/reply.ts'
-import { readFailedJobs } from '../platform/jobs/stuckWork.ts'
+import { readFailedJobs } from '../platform/jobs/failedJobs.ts'
 import { isOperator } from '../platform/users/users.sql.ts'
 import { readDailySum } from './dailySum.ts'
 import {

@@ -3,7 +3,7 @@ import { reportScore as reportCall } from '@sidebet/contract/operator'
 import { handle } from '../handle.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
-import { countTry } from '../platform/http/throttle.ts'
+import { countTry } from '../platform/http/storedRateLimits.ts'
 import { readOwnBet } from '../receipts/ownBet.sql.ts'
 
 /** A day's most of one user (DS1). */

@@ -1,7 +1,7 @@
 /** Whether the audit is what was written, and what stands in it about somebody. */
 import { wireId } from '@sidebet/contract/ids'
 import { audit } from '../platform/audit/audit.ts'
-import { type ChainTip, readChainTips } from '../platform/audit/heads.ts'
+import { type ChainTip, readChainTips } from '../platform/audit/chainTips.ts'
 import { show, withKeys } from '../platform/audit/keys.ts'
 import { PATIENCE_MS, verifyAudit } from '../platform/audit/verifyAudit.ts'
 import { secretKeysOf } from '../platform/config/config.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { settlementJobs } from '../bets/settle/settlementKinds.ts'
+import { settlementJobs } from '../bets/settle/settlementJobs.ts'
 import type { Database } from '../platform/database/db.ts'
-import { makeJobRunner } from '../platform/jobs/dueWork.ts'
+import { makeJobRunner } from '../platform/jobs/jobRunner.ts'
 import { makeLog } from '../platform/log.ts'
 import { readUnsettled, type Unsettled } from './unsettled.sql.ts'
 

@@ -7,7 +7,7 @@ import { insertPayment, lockPayment } from '../payments/payments.sql.ts'
 import { legsOf, postLegs } from '../payments/postings.ts'
 import { recordReturn } from '../payments/recordReturn.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
-import { correctGame } from '../testing/decideGames.ts'
+import { correctGame } from '../testing/gameResults.ts'
 import { endGrant, giveBonus } from '../testing/grants.ts'
 import { makeGroup, offerIn, POST_TO_GROUP } from '../testing/groups.ts'
 import {

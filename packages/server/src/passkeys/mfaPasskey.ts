@@ -7,7 +7,7 @@ import {
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { handle, type Request } from '../handle.ts'
 import { done, refused } from '../platform/http/reply.ts'
-import { countTry } from '../platform/http/throttle.ts'
+import { countTry } from '../platform/http/storedRateLimits.ts'
 import { wrongLimit } from '../session/mfaCode.ts'
 import { answerSecondFactor, judgeSecondFactor } from '../session/secondFactor.ts'
 import { CHALLENGE_LIFE_MS, putChallenge, takeChallenge } from './challenges.sql.ts'

@@ -12,12 +12,12 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { handle, type Request } from '../handle.ts'
-import { notifyOfAccountChange } from '../notifications/outbox/tellOfChange.ts'
+import { notifyOfAccountChange } from '../notifications/outbox/notifyOfAccountChange.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { changeLimit } from '../platform/http/changeLimit.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
-import { countTry } from '../platform/http/throttle.ts'
+import { countTry } from '../platform/http/storedRateLimits.ts'
 import { lockContacts } from '../platform/users/users.sql.ts'
 import { CHALLENGE_LIFE_MS, putChallenge, takeChallenge } from './challenges.sql.ts'
 import {

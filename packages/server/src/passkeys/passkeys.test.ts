@@ -10,8 +10,8 @@ import {
   wrongCode,
 } from '../testing/accounts.ts'
 import { type Authenticator, makeAuthenticator } from '../testing/authenticator.ts'
-import { untilWaiting, whileLocked } from '../testing/hold.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
+import { untilWaiting, whileLocked } from '../testing/whileLocked.ts'
 import { relyingParty } from './relyingParty.ts'
 
 const ORIGIN = 'https://sidebet.test'

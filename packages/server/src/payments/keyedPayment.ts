@@ -3,6 +3,7 @@
 import type { RequestKey } from '../engine/requestKey.ts'
 import { lockAccounts } from '../ledger/ledger.ts'
 import { readNow } from '../platform/database/clock.ts'
+import { combineStatements } from '../platform/database/combineStatements.ts'
 import type { Database, Tx } from '../platform/database/db.ts'
 import {
   deleteIdempotencyKey,
@@ -10,7 +11,6 @@ import {
   insertIdempotencyKeys,
   isKeyInUse,
 } from '../platform/database/idempotency.sql.ts'
-import { combineStatements } from '../platform/database/oneStatement.ts'
 import type { Payment } from './payment.ts'
 import { findPayment } from './payments.sql.ts'
 

@@ -2,7 +2,7 @@
 
 import { networkOf } from '../platform/http/networkOf.ts'
 import { type Failure, tooManyTries } from '../platform/http/reply.ts'
-import { countTries } from '../platform/http/throttle.ts'
+import { countTries } from '../platform/http/storedRateLimits.ts'
 import type { Services } from '../services.ts'
 
 const HOUR_S = 60 * 60

@@ -3,7 +3,7 @@ import { type Cents, cents } from '@sidebet/domain/money'
 import { type AccountName, lockAccounts, postTransfers } from '../ledger/ledger.ts'
 import { readNow } from '../platform/database/clock.ts'
 import type { Tx } from '../platform/database/db.ts'
-import type { Job } from '../platform/jobs/dueWork.ts'
+import type { Job } from '../platform/jobs/jobRunner.ts'
 import type { Services } from '../services.ts'
 
 /** Repays one user's debt as far as their cash goes. A stake is never blocked by a debt, a withdrawal is. */

@@ -3,7 +3,7 @@ import { readFunds } from '../ledger/funds.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { endGrant, giveBonus } from '../testing/grants.ts'
 import { insertUser } from '../testing/server.ts'
-import { blockWithdrawals } from './withdrawalHolds.ts'
+import { blockWithdrawals } from './withdrawalBlocks.ts'
 import { readWithdrawable } from './withheld.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
 /** What the platform needs; a product adds its own services. */
-import type { RefusalCounter } from './audit/denials.ts'
+import type { RefusalCounter } from './audit/refusalCounter.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/db.ts'
 import type { LocationPort } from './location/location.ts'

@@ -15,6 +15,7 @@ import { type Account, lockAccounts, openAccounts, postTransfers } from '../ledg
 import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { readNow } from '../platform/database/clock.ts'
+import { combineStatements } from '../platform/database/combineStatements.ts'
 import { isContention } from '../platform/database/databaseErrors.ts'
 import type { Tx } from '../platform/database/db.ts'
 import {
@@ -22,9 +23,8 @@ import {
   insertIdempotencyKeys,
   isKeyInUse,
 } from '../platform/database/idempotency.sql.ts'
-import { combineStatements } from '../platform/database/oneStatement.ts'
 import { done, failure, temporaryFailure, tooManyTries } from '../platform/http/reply.ts'
-import { countTry, giveBackTries } from '../platform/http/throttle.ts'
+import { countTry, giveBackTries } from '../platform/http/storedRateLimits.ts'
 import { insertGrant } from './grants.sql.ts'
 import { lockPromotionNamed, needsCode, type Promotion, readEligibility } from './promotions.sql.ts'
 

@@ -9,13 +9,13 @@ import { checkPromotion, type PromotionDraft } from '@sidebet/domain/promotions/
 import { type RequestKey, requestKey } from '../engine/requestKey.ts'
 import { handle } from '../handle.ts'
 import { readNow } from '../platform/database/clock.ts'
+import { combineStatements } from '../platform/database/combineStatements.ts'
 import type { Tx } from '../platform/database/db.ts'
 import {
   findIdempotencyRecord,
   insertIdempotencyKeys,
   isKeyInUse,
 } from '../platform/database/idempotency.sql.ts'
-import { combineStatements } from '../platform/database/oneStatement.ts'
 import { done, failure, refused } from '../platform/http/reply.ts'
 import { findUserId, hasUser, lockPromotionAdmin } from '../platform/users/users.sql.ts'
 import { fundPromotion } from './fundPromotion.ts'

@@ -1,6 +1,6 @@
 /** The pots of promotions that are over. */
 import type { Tx } from '../platform/database/db.ts'
-import { hasFailure, isDue } from '../platform/jobs/stuckWork.ts'
+import { hasFailure, isDue } from '../platform/jobs/failedJobs.ts'
 import { TODAY } from './promotions.sql.ts'
 
 export type DuePot = { readonly ref: number; readonly hasFailure: boolean }

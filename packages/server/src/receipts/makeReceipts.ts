@@ -4,7 +4,7 @@
  */
 import { rootOf, treeAbove, treeOf } from '@sidebet/domain/receipts/merkle'
 import { leafText } from '@sidebet/domain/receipts/receipt'
-import type { Leased, RowJob } from '../platform/jobs/dueRows.ts'
+import type { Leased, RowJob } from '../platform/jobs/rowJob.ts'
 import { type BetLeaves, readLeaves, type SettlementId, saltNextPart } from './leaves.sql.ts'
 import {
   finishReceipts,

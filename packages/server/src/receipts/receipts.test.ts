@@ -2,7 +2,7 @@ import { wireId } from '@sidebet/contract/ids'
 import { faultsOf, type Receipt } from '@sidebet/domain/receipts/receipt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeTakeCommand, offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
-import { correctGame } from '../testing/decideGames.ts'
+import { correctGame } from '../testing/gameResults.ts'
 import {
   type Client,
   insertFinal,

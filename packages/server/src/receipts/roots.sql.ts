@@ -1,7 +1,7 @@
 /** The roots of receipts: of the parts of a settlement, of the settlement, and of a day. */
 import type { Db, Tx } from '../platform/database/db.ts'
-import type { Leased } from '../platform/jobs/dueRows.ts'
-import { hasFailure, isDue } from '../platform/jobs/stuckWork.ts'
+import { hasFailure, isDue } from '../platform/jobs/failedJobs.ts'
+import type { Leased } from '../platform/jobs/rowJob.ts'
 import type { SettlementId } from './leaves.sql.ts'
 
 export type Part = {

@@ -9,8 +9,8 @@ import {
   setClock,
   wrongCode,
 } from '../testing/accounts.ts'
-import { untilWaiting, whileLocked } from '../testing/hold.ts'
 import { type Client, startTestServer, TEST_SECRET, type TestServer } from '../testing/server.ts'
+import { untilWaiting, whileLocked } from '../testing/whileLocked.ts'
 import { storeCode } from './codes.sql.ts'
 import { hashMfaCode } from './mfaCode.ts'
 

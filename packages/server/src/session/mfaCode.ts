@@ -7,7 +7,7 @@ import {
   MFA_WRONG_MAX,
   MFA_WRONG_WINDOW_MS,
 } from '@sidebet/domain/account/mfaCode'
-import type { RateLimit } from '../platform/http/throttle.ts'
+import type { RateLimit } from '../platform/http/storedRateLimits.ts'
 
 export function newMfaCode(): string {
   return String(randomInt(10 ** MFA_CODE_DIGITS)).padStart(MFA_CODE_DIGITS, '0')

@@ -8,7 +8,7 @@ import {
   ownSessions as ownSessionsCall,
 } from '@sidebet/contract/sessions'
 import { deviceText } from '@sidebet/copy/device'
-import { locationText } from '@sidebet/copy/placeText'
+import { locationText } from '@sidebet/copy/locationText'
 import { handle } from '../handle.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { done, refused } from '../platform/http/reply.ts'

@@ -8,7 +8,7 @@ import {
   giveBackTries,
   type RateLimit,
   waitOf,
-} from '../platform/http/throttle.ts'
+} from '../platform/http/storedRateLimits.ts'
 import { keyedHash } from '../platform/keyedHash.ts'
 import type { Services } from '../services.ts'
 import { presentedDevice } from './device.ts'

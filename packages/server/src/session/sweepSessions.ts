@@ -1,5 +1,5 @@
 import { sweepJob } from '../platform/database/sweep.ts'
-import type { Job } from '../platform/jobs/dueWork.ts'
+import type { Job } from '../platform/jobs/jobRunner.ts'
 import type { Services } from '../services.ts'
 import { deleteOverCodes } from './codes.sql.ts'
 import { deleteOverDevices } from './devices.sql.ts'

@@ -17,7 +17,7 @@ import { done, failure } from '../platform/http/reply.ts'
 import { balanceDays } from './balanceDays.ts'
 import { type OwnBets, type Period, readOwnBets, readStretch, stretchFor } from './lines.sql.ts'
 import { type Line, pageOfLines } from './pageOfLines.ts'
-import { openCursor, sealCursor } from './sealedPlace.ts'
+import { openCursor, sealCursor } from './sealedCursor.ts'
 import { readSummary } from './summary.sql.ts'
 
 /** A side without a day has no end. */

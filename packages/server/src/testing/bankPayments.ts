@@ -1,9 +1,9 @@
 /** What tests of payments from and to banks ask and look at. */
 import { cents } from '@sidebet/domain/money'
 import { verify } from '../ops/verify.ts'
-import { paymentSyncs } from '../payments/looks.ts'
+import { paymentSyncs } from '../payments/paymentSyncs.ts'
+import { pollPendingPayments } from '../payments/pollPendingPayments.ts'
 import type { OutsideTransfer } from '../payments/ports/bankPort.ts'
-import { pollPendingPayments } from '../payments/resumePayments.ts'
 import { deliverAllNotifications } from './notices.ts'
 import type { Client, TestServer } from './server.ts'
 

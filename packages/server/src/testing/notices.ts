@@ -1,10 +1,10 @@
 /** What due work does with notices, and nothing else that may be due. */
 import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import { deliverNotices } from '../notifications/delivery/deliverNotices.ts'
-import { deliverToInboxes } from '../notifications/inbox/placeNotices.ts'
+import { deliverToInboxes } from '../notifications/inbox/deliverToInboxes.ts'
 import { unsubscribeToken } from '../notifications/preferences/unsubscribeToken.ts'
-import { notifyFriend } from '../notifications/topics/friends/placeFriendOffer.ts'
-import { notifyMembers } from '../notifications/topics/groups/tellMembers.ts'
+import { notifyFriend } from '../notifications/topics/friends/notifyFriend.ts'
+import { notifyMembers } from '../notifications/topics/groups/notifyMembers.ts'
 import type { Services } from '../services.ts'
 import type { Client } from './server.ts'
 

@@ -5,7 +5,7 @@ import type { LiveChange } from '@sidebet/contract/live'
 import { LIVE_PATH } from '@sidebet/contract/live'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Database } from '../platform/database/db.ts'
-import type { ChangeEvent } from '../platform/live/wakeUp.ts'
+import type { ChangeEvent } from '../platform/live/changeEvent.ts'
 import type { TestServer } from './server.ts'
 
 type StreamEvent = { readonly name: string; readonly data: LiveChange }

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeJobRunner } from '../platform/jobs/dueWork.ts'
+import { makeJobRunner } from '../platform/jobs/jobRunner.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { trialRoutes } from './trialRoutes.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type Answer, api, type Failed, type InputOf, type OutputOf } from './api.ts'
-import { trackPending } from './asked.ts'
+import { trackPending } from './pendingCalls.ts'
 
 /** A failed answer as react-query wants it: thrown. */
 export class CallFailed extends Error {

@@ -1,4 +1,4 @@
-import { fundsTexts } from '@sidebet/copy/screens/held'
+import { fundsTexts } from '@sidebet/copy/screens/funds'
 import { homeTexts } from '@sidebet/copy/screens/home'
 import { pageTexts } from '@sidebet/copy/screens/page'
 import { IconMenu2 } from '@tabler/icons-react'
@@ -16,7 +16,7 @@ import styles from './Header.module.css'
 import { Tabs } from './Tabs.tsx'
 
 const menu = later(() => import('./Menu.tsx'))
-const fundsSheet = later(() => import('../payments/held/HeldSheet.tsx'))
+const fundsSheet = later(() => import('../payments/funds/FundsSheet.tsx'))
 
 /** The menu, the word mark and, of who is signed in, the tabs, the funds and the bell. It stays in sight. */
 export function Header({ route }: { readonly route: Route | undefined }) {

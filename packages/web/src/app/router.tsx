@@ -13,9 +13,9 @@ import { CurrentRoute, fetchScreen, type Route } from '../ui/page/route.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useFetchAhead } from './fetchAhead.ts'
 import { resolveAccess } from './guard.ts'
-import { RoutePaths } from './knownPaths.ts'
 import { Layout } from './layout.tsx'
-import { useScrollRestoration } from './scrollPlace.ts'
+import { RoutePaths } from './routePaths.ts'
+import { useScrollRestoration } from './scrollRestoration.ts'
 
 /** All addresses are plain texts, so a map is the whole matching: no pattern, no trailing slash, no other case. */
 export function Router({ routes }: { readonly routes: readonly Route[] }) {

@@ -1,7 +1,7 @@
 import { banksTexts } from '@sidebet/copy/screens/banks'
 import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { api } from '../api/api.ts'
-import { showFailure } from '../api/tellFailed.ts'
+import { showFailure } from '../api/showFailure.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { toast } from '../ui/dialogs/toast.ts'
 import type { Bank } from './confirmDeposits.tsx'

@@ -17,8 +17,8 @@ import {
   unacceptedOffer,
 } from '@sidebet/copy/sentences'
 import { scoreText, sideNeeds, sideWins } from '@sidebet/copy/sides'
+import { type BetSide, pointsToSpare } from '@sidebet/domain/bets/pointsToSpare'
 import type { Score } from '@sidebet/domain/bets/settleBet'
-import { type BetSide, pointsToSpare } from '@sidebet/domain/bets/standing'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { hundredths } from '@sidebet/domain/money'
 import { centsOf } from '../ui/money.tsx'

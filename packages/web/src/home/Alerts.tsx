@@ -6,10 +6,10 @@ import { Link } from 'react-router'
 import { useCall } from '../api/useCall.ts'
 import { chooseGroup } from '../betting/groups/currentGroup.ts'
 import { useSession } from '../session/session.ts'
-import { writeStored } from '../ui/kept.ts'
 import { paths } from '../ui/page/paths.ts'
 import { useIsOpening } from '../ui/table/useIsOpening.ts'
-import { useStableRows } from '../ui/table/useStill.ts'
+import { useStableRows } from '../ui/table/useStableRows.ts'
+import { writeStored } from '../ui/tabStorage.ts'
 import styles from './HomeScreen.module.css'
 
 /** A red button for something that waits. */

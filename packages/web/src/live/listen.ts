@@ -5,7 +5,6 @@ import { serverNow } from '../api/clock.ts'
 import { connection, UNKNOWN } from '../api/connection.ts'
 import { currentSession, refreshSession } from '../session/session.ts'
 import { sessionLost } from '../session/watchSession.ts'
-import { makeRefetcher } from './askAnew.ts'
 import {
   type Act,
   type ConnectionEvent,
@@ -16,6 +15,7 @@ import {
   transition,
   UNSEEN_MS,
 } from './contact.ts'
+import { makeRefetcher } from './refetcher.ts'
 
 const EVENTS = ['hello', 'beat', 'changed', 'away', 'back', 'over'] satisfies (keyof LiveEvents)[]
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { useArrivalToasts } from './useArrivalToasts.ts'
 import { useNewest } from './useNewest.ts'
-import { useArrivalToasts } from './useToldArrivals.ts'
 
 /** Shows nothing itself: it tells what arrives while it stands there, and says how many are unread. */
 export function Arriving({ onUnread }: { readonly onUnread: (unread: number) => void }) {

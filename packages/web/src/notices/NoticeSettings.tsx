@@ -4,7 +4,7 @@ import { NOTICE_CHANNELS, type NoticeChannel } from '@sidebet/domain/notices/not
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, type OutputOf } from '../api/api.ts'
-import { showFailure } from '../api/tellFailed.ts'
+import { showFailure } from '../api/showFailure.ts'
 import { useCall, useRefresh } from '../api/useCall.ts'
 import { toast } from '../ui/dialogs/toast.ts'
 import { LiveOneOf } from '../ui/forms/LiveOneOf.tsx'

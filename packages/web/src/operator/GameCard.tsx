@@ -6,7 +6,7 @@ import { formatDollars } from '@sidebet/domain/money'
 import { useRefresh } from '../api/useCall.ts'
 import { centsOf } from '../ui/money.tsx'
 import { agoText } from './agoText.ts'
-import { openDecisionSheet } from './decideFlow.tsx'
+import { openDecisionSheet } from './decisionSheet.tsx'
 import styles from './operator.module.css'
 
 const texts = operatorTexts

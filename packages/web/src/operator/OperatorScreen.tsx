@@ -11,10 +11,10 @@ import { centsOf } from '../ui/money.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { paths } from '../ui/page/paths.ts'
 import { WhenRead } from '../ui/page/WhenRead.tsx'
+import { ApprovalRequestCard } from './ApprovalRequestCard.tsx'
 import { agoText } from './agoText.ts'
 import { GameCard } from './GameCard.tsx'
 import styles from './operator.module.css'
-import { ApprovalRequestCard } from './WishCard.tsx'
 
 const texts = operatorTexts
 const STATES = Object.keys(texts.states) as OperatorGame['state'][]

@@ -1,6 +1,7 @@
 /** Where a login leads: home, or to the page that somebody had to log in for. */
-import { readStored, writeStored } from '../ui/kept.ts'
+
 import { paths } from '../ui/page/paths.ts'
+import { readStored, writeStored } from '../ui/tabStorage.ts'
 
 const NAME = 'pageAfterLogin'
 

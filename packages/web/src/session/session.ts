@@ -5,9 +5,9 @@ import type { LoginCountry } from '@sidebet/domain/account/countries'
 import type { Cents } from '@sidebet/domain/money'
 import { api, isNoAnswer, type OutputOf } from '../api/api.ts'
 import { setServerTime } from '../api/clock.ts'
-import { clearStored, readStored, writeStored } from '../ui/kept.ts'
 import { centsOf } from '../ui/money.tsx'
 import { makeStore, useStore } from '../ui/store.ts'
+import { clearStored, readStored, writeStored } from '../ui/tabStorage.ts'
 import { LEFT, postToTabs } from './tabs.ts'
 
 export type Session = {

@@ -2,8 +2,8 @@
 
 import { setServerListeners } from '../api/api.ts'
 import { connection } from '../api/connection.ts'
-import { promptReauth } from './askForProof.ts'
 import { noteOwnAct } from './ownActs.ts'
+import { promptReauth } from './promptReauth.ts'
 import {
   currentSession,
   endedInOtherTab,

@@ -1,8 +1,8 @@
 /** kill -9 in the middle of settling, and of correcting, a game of many bets: each is paid once, and the books are clean. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../../ops/verify.ts'
-import { insertUsers } from '../../testing/books.ts'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
+import { insertUsers } from '../../testing/insertRows.ts'
 import { buildServerOnce, startServerProcess } from '../../testing/processes.ts'
 import { insertGame } from '../../testing/server.ts'
 

@@ -2,10 +2,10 @@
 
 import type { Grant } from '../../bonus/grants.ts'
 import type { Account, AccountName, Transfer } from '../../ledger/ledger.ts'
+import type { StatementPart } from '../../platform/database/combineStatements.ts'
 import type { Database, Tx } from '../../platform/database/db.ts'
-import type { StatementPart } from '../../platform/database/oneStatement.ts'
 import { sweepJob } from '../../platform/database/sweep.ts'
-import type { Job } from '../../platform/jobs/dueWork.ts'
+import type { Job } from '../../platform/jobs/jobRunner.ts'
 import type { Payout } from './payUsers.sql.ts'
 import type { LeasedSettlement } from './settleGame.sql.ts'
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { verify } from '../../ops/verify.ts'
 import { OperatorError } from '../../platform/operatorError.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
-import { correctBy, correctGame, type Result, settleBy } from '../../testing/decideGames.ts'
+import { correctBy, correctGame, type Result, settleBy } from '../../testing/gameResults.ts'
 import { endGrant, giveBonus } from '../../testing/grants.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 

@@ -4,7 +4,7 @@ import { cents } from '@sidebet/domain/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '../../ops/verify.ts'
-import { makeJobRunner } from '../../platform/jobs/dueWork.ts'
+import { makeJobRunner } from '../../platform/jobs/jobRunner.ts'
 import { makeLog } from '../../platform/log.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -18,7 +18,7 @@ import {
 } from '../../testing/server.ts'
 import { readOwnBonus } from './payUsers.sql.ts'
 import { computePayouts } from './settleGame.sql.ts'
-import { settlementJobs } from './settlementKinds.ts'
+import { settlementJobs } from './settlementJobs.ts'
 
 const HOUR = 3_600_000
 

@@ -7,9 +7,9 @@ import { cents, minus } from '@sidebet/domain/money'
 import { applyTransfers, balancesOf, lockFreeFunds, openAccounts } from '../../ledger/ledger.ts'
 import { insertOutboxRows } from '../../notifications/outbox/outbox.ts'
 import { readNow } from '../../platform/database/clock.ts'
-import { combineStatements } from '../../platform/database/oneStatement.ts'
-import type { Leased, RowJob } from '../../platform/jobs/dueRows.ts'
-import { RowsLocked } from '../../platform/jobs/stuckWork.ts'
+import { combineStatements } from '../../platform/database/combineStatements.ts'
+import { RowsLocked } from '../../platform/jobs/failedJobs.ts'
+import type { Leased, RowJob } from '../../platform/jobs/rowJob.ts'
 import {
   lockDebts,
   lockNewDebts,

@@ -1,5 +1,5 @@
 import { sweepJob } from '../../platform/database/sweep.ts'
-import type { Job } from '../../platform/jobs/dueWork.ts'
+import type { Job } from '../../platform/jobs/jobRunner.ts'
 import type { Services } from '../../services.ts'
 import { deleteReadNotices } from '../inbox/notices.sql.ts'
 import { deleteOverNotices } from './outbox.sql.ts'

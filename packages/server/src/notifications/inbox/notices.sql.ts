@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { type PageQuery, rowsToRead } from '../../platform/database/page.ts'
 import { DAY_MS, deleteOver } from '../../platform/database/sweep.ts'
 import type { TakesSummary } from '../outbox/outbox.ts'
-import { takesSummary } from '../topics/bets/takesTold.ts'
+import { takesSummary } from '../topics/bets/takesSummary.ts'
 
 export type NoticeOfUser = {
   readonly id: number

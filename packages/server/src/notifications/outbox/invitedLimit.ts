@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config/config.ts'
-import type { RateLimit } from '../../platform/http/throttle.ts'
+import type { RateLimit } from '../../platform/http/storedRateLimits.ts'
 import { keyedHash } from '../../platform/keyedHash.ts'
 
 /** What somebody may get who asked for none, from all users together (DS1). Keyed: few phones are tried soon. */

@@ -4,8 +4,8 @@ import type { Cents } from '@sidebet/domain/money'
 import type { AccountChange } from '@sidebet/domain/notices/accountChanges'
 import type { AlertKind } from '@sidebet/domain/notices/operatorAlerts'
 import { readNow } from '../../platform/database/clock.ts'
+import { combineStatements, type StatementPart } from '../../platform/database/combineStatements.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { combineStatements, type StatementPart } from '../../platform/database/oneStatement.ts'
 
 /** Sums of takes, so that a row stays small however many takes it tells of. */
 export type TakesSummary = {

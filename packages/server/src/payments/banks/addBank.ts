@@ -9,8 +9,8 @@ import { handle } from '../../handle.ts'
 import { done, refused } from '../../platform/http/reply.ts'
 import { tooManyProviderTries } from '../providerTries.ts'
 import { ensureCustomer } from './customer.ts'
-import { saveBank } from './keepBank.ts'
 import { typedPart } from './safeName.ts'
+import { saveBank } from './saveBank.ts'
 
 /** POST /api/user/addbank: a bank by its numbers, which go to the provider and nowhere else (GAP-058). */
 export const addBank = handle(addBankCall, async ({ services, session, body, ip }) => {

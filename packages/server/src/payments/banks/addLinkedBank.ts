@@ -6,8 +6,8 @@ import { done, refused } from '../../platform/http/reply.ts'
 import { tooManyProviderTries } from '../providerTries.ts'
 import { bankRefIn } from './accountUrl.ts'
 import { findCustomerRef } from './banks.sql.ts'
-import { saveBank } from './keepBank.ts'
 import { safeName } from './safeName.ts'
+import { saveBank } from './saveBank.ts'
 
 /** POST /api/user/addbank2: a bank that the widget has made, kept once the provider says whose it is. */
 export const addLinkedBank = handle(addLinkedBankCall, async ({ services, session, body, ip }) => {

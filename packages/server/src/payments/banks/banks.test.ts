@@ -7,8 +7,8 @@ import { linkBank } from '../../testing/linkBank.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
 import type { BankPort, VaultPort } from '../ports/bankPort.ts'
 import { bankRefIn } from './accountUrl.ts'
-import { syncBank } from './lookAtBank.ts'
 import { safeName, typedPart } from './safeName.ts'
+import { syncBank } from './syncBank.ts'
 
 let server: TestServer
 let bank: BankPort

@@ -4,7 +4,7 @@ import { cents } from '@sidebet/domain/money'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readWaiting, verify } from '../../ops/verify.ts'
-import { readFailedJobs } from '../../platform/jobs/stuckWork.ts'
+import { readFailedJobs } from '../../platform/jobs/failedJobs.ts'
 import type { WalletDispute, WalletOrder, WalletPort } from '../../ports.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { deliverAllNotifications } from '../../testing/notices.ts'
@@ -15,11 +15,11 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing/server.ts'
-import { paymentSyncs } from '../looks.ts'
+import { paymentSyncs } from '../paymentSyncs.ts'
 import { findPaymentOfRef, lockPayment } from '../payments.sql.ts'
+import { pollPendingPayments } from '../pollPendingPayments.ts'
 import { type Returned, recordReturn } from '../recordReturn.ts'
 import { repayDebts } from '../repayDebts.ts'
-import { pollPendingPayments } from '../resumePayments.ts'
 
 let server: TestServer
 let wallet: WalletPort

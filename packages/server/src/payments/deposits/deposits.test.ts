@@ -6,8 +6,8 @@ import { verify } from '../../ops/verify.ts'
 import type { WalletOrder, WalletPort } from '../../ports.ts'
 import { deliverAllNotifications } from '../../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
-import { paymentSyncs } from '../looks.ts'
-import { pollPendingPayments } from '../resumePayments.ts'
+import { paymentSyncs } from '../paymentSyncs.ts'
+import { pollPendingPayments } from '../pollPendingPayments.ts'
 
 let server: TestServer
 let wallet: WalletPort

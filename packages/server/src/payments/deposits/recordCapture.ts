@@ -8,8 +8,8 @@ import type { Services } from '../../services.ts'
 import { moveLocked } from '../movePayment.ts'
 import { mayMove, type Payment, type PaymentState } from '../payment.ts'
 import { isCaptureUsed, lockPayment } from '../payments.sql.ts'
-import { computeReturns } from './cameBack.ts'
-import { recordDepositReturns } from './recordCameBack.ts'
+import { computeReturns } from './depositReturns.ts'
+import { recordDepositReturns } from './recordDepositReturns.ts'
 
 type Capture = NonNullable<WalletOrder['capture']>
 

@@ -1,7 +1,7 @@
 /** The certificates with which PayPal signs, read where its headers say they are, and kept. */
 import { type KeyObject, X509Certificate } from 'node:crypto'
-import { makeRateLimiter } from '../../platform/http/pace.ts'
 import { fetchBytes } from '../../platform/http/provider.ts'
+import { makeRateLimiter } from '../../platform/http/rateLimiter.ts'
 
 const TIMEOUT_MS = 3_000
 const BYTES_MAX = 64 * 1024

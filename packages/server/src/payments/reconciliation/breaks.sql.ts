@@ -1,7 +1,7 @@
 /** The breaks that were found, until they are gone or an operator accepts them. */
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { ProviderName } from '../../ports.ts'
-import type { Break, BreakKind } from './compareBooks.ts'
+import type { Break, BreakKind } from './compareStatement.ts'
 
 /** Whose books differ: those of a provider and ours, or ours in themselves. */
 export type Whose = ProviderName | 'ledger'

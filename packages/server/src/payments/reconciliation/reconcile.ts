@@ -4,14 +4,14 @@ import { causeOf } from '../../platform/http/provider.ts'
 import type { ProviderName, Statement } from '../../ports.ts'
 import type { Services } from '../../services.ts'
 import { makeDue } from '../payments.sql.ts'
-import { readBooked, readExpectedBalance } from './books.sql.ts'
+import { readBooked, readExpectedBalance } from './booked.sql.ts'
 import {
   readAcceptedDifference,
   type StoredBreak,
   writeBreaks,
   writeOpening,
 } from './breaks.sql.ts'
-import { type Break, compareStatement } from './compareBooks.ts'
+import { type Break, compareStatement } from './compareStatement.ts'
 import { beginRun, endRun } from './runs.sql.ts'
 
 type Reconciling = Pick<Services, 'db' | 'statements' | 'log'>

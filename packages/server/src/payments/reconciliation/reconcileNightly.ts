@@ -1,5 +1,5 @@
 /** Every night the books of each provider are compared with ours. */
-import type { Job } from '../../platform/jobs/dueWork.ts'
+import type { Job } from '../../platform/jobs/jobRunner.ts'
 import type { Services } from '../../services.ts'
 import { providersInUse } from '../ports/providersInUse.ts'
 import { leaseRead, noteFailedRead, noteRead } from '../providerReads.ts'

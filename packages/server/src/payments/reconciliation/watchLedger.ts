@@ -1,11 +1,11 @@
 /** Once a minute: a balance that somebody has changed without a transfer is found, and stops withdrawals (MO11). */
 import { plainDollars } from '@sidebet/domain/money'
 import { sweepJob } from '../../platform/database/sweep.ts'
-import type { Job } from '../../platform/jobs/dueWork.ts'
+import type { Job } from '../../platform/jobs/jobRunner.ts'
 import type { Services } from '../../services.ts'
-import { readSumOfBalances } from './books.sql.ts'
+import { readSumOfBalances } from './booked.sql.ts'
 import { writeBreaks } from './breaks.sql.ts'
-import type { Break } from './compareBooks.ts'
+import type { Break } from './compareStatement.ts'
 import { alarm } from './reconcile.ts'
 
 export function watchLedger({ db, log }: Services): Job {

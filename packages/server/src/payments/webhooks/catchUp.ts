@@ -1,5 +1,5 @@
 /** Events that never reached us are in the provider's list: it is read from the last look on (T22). */
-import type { Job } from '../../platform/jobs/dueWork.ts'
+import type { Job } from '../../platform/jobs/jobRunner.ts'
 import type { Services } from '../../services.ts'
 import { providersInUse } from '../ports/providersInUse.ts'
 import { leaseRead, noteFailedRead, noteRead } from '../providerReads.ts'

@@ -2,9 +2,9 @@
 
 import { isDatabaseAway } from '../../platform/database/databaseErrors.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { clearFailures, recordFailure } from '../../platform/jobs/stuckWork.ts'
+import { clearFailures, recordFailure } from '../../platform/jobs/failedJobs.ts'
 import type { Services } from '../../services.ts'
-import { syncBank } from '../banks/lookAtBank.ts'
+import { syncBank } from '../banks/syncBank.ts'
 import { makeDue } from '../payments.sql.ts'
 import { findPaymentOf } from './findPaymentOf.ts'
 import { finishEvent, type InboxEvent, leaseEvent } from './inbox.sql.ts'

@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readNow } from '../../platform/database/clock.ts'
 import { networkOf } from '../../platform/http/networkOf.ts'
-import { makeRateLimiter } from '../../platform/http/pace.ts'
+import { makeRateLimiter } from '../../platform/http/rateLimiter.ts'
 import type { ProviderName } from '../../ports.ts'
 import type { Services } from '../../services.ts'
 import { providersInUse } from '../ports/providersInUse.ts'

@@ -3,13 +3,13 @@ import { withdrawalRefusalTexts as texts } from '@sidebet/copy/refusals/withdraw
 import { cents } from '@sidebet/domain/money'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readWaiting, verify } from '../../ops/verify.ts'
-import { readFailedJobs } from '../../platform/jobs/stuckWork.ts'
+import { readFailedJobs } from '../../platform/jobs/failedJobs.ts'
 import { deliverAllNotifications } from '../../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
-import { paymentSyncs } from '../looks.ts'
+import { paymentSyncs } from '../paymentSyncs.ts'
 import { findPayment } from '../payments.sql.ts'
+import { pollPendingPayments } from '../pollPendingPayments.ts'
 import type { Payout, PayoutPort } from '../ports/payoutPort.ts'
-import { pollPendingPayments } from '../resumePayments.ts'
 import { cancelWalletPayout } from './cancelWalletPayout.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 /**
  * The seal of the audit (AU1): each record is hashed together with the seal before it, so that whoever changes one would
- * have to change all after it, and the last of them is also written outside the database (`heads.ts`, decision 019).
+ * have to change all after it, and the last of them is also written outside the database (`chainTips.ts`, decision 019).
  */
 import { createHash } from 'node:crypto'
 import type { Database, Db, Tx } from '../database/db.ts'

@@ -8,7 +8,7 @@ import {
   sealOf,
   UNSEALED_AFTER,
 } from './chain.ts'
-import type { ChainTip } from './heads.ts'
+import type { ChainTip } from './chainTips.ts'
 
 export type Verified = {
   /** What is wrong with the first bad record, as a sentence; null when nothing is. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { SANDBOX_VALUES } from './realProviders.ts'
+import { SANDBOX_VALUES } from './productionProviders.ts'
 
 const DATABASE_URL = 'postgres://app@db/sidebet'
 const production = {
@@ -39,7 +39,7 @@ const trial = { DATABASE_URL, TRIAL: '1', SANDBOX_URL: 'http://127.0.0.1:3001' }
 test.each([
   [{}, 'http://127.0.0.1:3001/locations'],
   [{ LOCATION_URL: 'https://places.example' }, 'https://places.example'],
-  [{ LOCATION_FILE: 'places.mmdb' }, ''],
+  [{ LOCATION_FILE: 'locations.mmdb' }, ''],
   [{ LOCATION_FIXED: 'US-NY' }, ''],
   [{ LOCATION_FIXED: 'GB' }, ''],
 ])('one says where people are: with %j the service is %j', (settings, url) => {
@@ -150,8 +150,8 @@ describe('refused with one sentence that names the setting', () => {
     ['LOCATION_FIXED', { LOCATION_FIXED: 'New York' }],
     ['LOCATION_FIXED', { LOCATION_FIXED: 'US-XX' }],
     ['LOCATION_FIXED', { LOCATION_FIXED: 'US-NJ' }],
-    ['LOCATION_FILE', { LOCATION_FILE: 'places.mmdb', LOCATION_URL: 'https://places.example' }],
-    ['LOCATION_FIXED', { LOCATION_FILE: 'places.mmdb', LOCATION_FIXED: 'US-NJ' }],
+    ['LOCATION_FILE', { LOCATION_FILE: 'locations.mmdb', LOCATION_URL: 'https://places.example' }],
+    ['LOCATION_FIXED', { LOCATION_FILE: 'locations.mmdb', LOCATION_FIXED: 'US-NJ' }],
     ['SECRET_KEY_BEFORE', { SECRET_KEY_BEFORE: 'short' }],
     ['SMS_COUNTRIES', { SMS_COUNTRIES: '1,GB' }],
     ['SMS_COUNTRIES', { SMS_COUNTRIES: '1,,44' }],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isUsState } from '@sidebet/domain/regions/usStates'
 import { z } from 'zod'
 import { callsADay, perLeague, readAddress, readSources, refuseSources } from './leagueSettings.ts'
-import { checkProductionProviders, SANDBOX_VALUES } from './realProviders.ts'
+import { checkProductionProviders, SANDBOX_VALUES } from './productionProviders.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')

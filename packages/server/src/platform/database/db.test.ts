@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
-import { combineStatements } from './oneStatement.ts'
+import { combineStatements } from './combineStatements.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** The way to PostgreSQL: reads go through `Db`, everything that locks or writes needs the `Tx` of a transaction. */
 import type { Writable } from 'node:stream'
 import pg from 'pg'
-import { type ChangeEvent, makeChangeCollector } from '../live/wakeUp.ts'
+import { type ChangeEvent, makeChangeCollector } from '../live/changeEvent.ts'
 import { CommitUnknown, isDatabaseAway, isRefusal } from './databaseErrors.ts'
 import { isWritable } from './isWritable.ts'
 

@@ -1,6 +1,7 @@
 /** What requests with a key have done: the same key again has no second effect and hears the same answer (GAP-084). */
+
+import type { StatementPart } from './combineStatements.ts'
 import type { Tx } from './db.ts'
-import type { StatementPart } from './oneStatement.ts'
 
 /** Whose key, and for which call. */
 export type IdempotencyKey = {

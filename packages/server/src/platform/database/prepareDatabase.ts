@@ -3,7 +3,7 @@
 import { withKeys } from '../audit/keys.ts'
 import { hideOldAddresses } from '../audit/oldAddresses.ts'
 import type { Config } from '../config/config.ts'
-import { checkProductionDatabase, StartError } from '../config/fitForProduction.ts'
+import { checkProductionDatabase, StartError } from '../config/productionDatabase.ts'
 import { type Database, openDatabase } from './db.ts'
 import { migrate } from './migrate.ts'
 

@@ -1,6 +1,6 @@
 /** Deletes what is over, in small statements: rows that nothing reads any more, but that would pile up. */
 
-import type { Job } from '../jobs/dueWork.ts'
+import type { Job } from '../jobs/jobRunner.ts'
 import type { PlatformServices } from '../services.ts'
 import { readNow } from './clock.ts'
 import type { Db } from './db.ts'

@@ -1,4 +1,4 @@
-import type { RateLimit } from './throttle.ts'
+import type { RateLimit } from './storedRateLimits.ts'
 
 /**
  * How often a user may change what their account is protected by: each change is told by mail, to an e-mail that may be

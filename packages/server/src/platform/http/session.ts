@@ -11,8 +11,8 @@ import {
 } from '@sidebet/domain/regions/regionRestriction'
 import { type RegionList, type RegionRules, regionRule } from '@sidebet/domain/regions/regionRule'
 import type { RegionRule } from '@sidebet/domain/regions/restrictedStates'
+import { makeBatchLoader } from '../database/batchLoader.ts'
 import type { Db } from '../database/db.ts'
-import { makeBatchLoader } from '../database/gather.ts'
 import type { Log } from '../log.ts'
 
 export type Session = {

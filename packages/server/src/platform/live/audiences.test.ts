@@ -13,8 +13,8 @@ import {
   TAKE_OFFER,
   takeOf,
 } from '../../testing/bets.ts'
-import { finalGame, voidGame } from '../../testing/decideGames.ts'
 import { feedGame } from '../../testing/feed.ts'
+import { finalGame, voidGame } from '../../testing/gameResults.ts'
 import { giveBonus } from '../../testing/grants.ts'
 import {
   deleteGroup,
@@ -41,7 +41,7 @@ import {
   type TestServer,
 } from '../../testing/server.ts'
 import { listening, listenOn, receiveChanges, type TestStream } from '../../testing/streams.ts'
-import { CHANGE_CHANNEL, type ChangeEvent, parseChangeEvent } from './wakeUp.ts'
+import { CHANGE_CHANNEL, type ChangeEvent, parseChangeEvent } from './changeEvent.ts'
 
 const CANCEL_OFFER = '/api/betsProposed/cancelBet'
 

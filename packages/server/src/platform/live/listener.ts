@@ -2,7 +2,7 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import { CHANGE_CHANNEL, type ChangeEvent, parseChangeEvent } from './wakeUp.ts'
+import { CHANGE_CHANNEL, type ChangeEvent, parseChangeEvent } from './changeEvent.ts'
 
 export type Listener = {
   /** `opening` until it listens for the first time or has failed to; `away` while it hears of nothing. */

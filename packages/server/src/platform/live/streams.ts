@@ -2,14 +2,14 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BEAT_EVERY_MS } from '@sidebet/contract/live'
-import { makeBatchLoader } from '../database/gather.ts'
+import { makeBatchLoader } from '../database/batchLoader.ts'
 import { quietReader, type Session } from '../http/session.ts'
 import type { PlatformServices } from '../services.ts'
+import type { ChangeEvent, Ids } from './changeEvent.ts'
 import { type Listener, openListener } from './listener.ts'
 import { makeChangeText, type Thing } from './liveEvents.ts'
 import { readMembersAmong } from './members.sql.ts'
 import { Stream } from './stream.ts'
-import type { ChangeEvent, Ids } from './wakeUp.ts'
 
 /** Milliseconds, except for `ofUser`. */
 export type LiveLimits = {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../config/config.ts'
-import { StartError } from '../config/fitForProduction.ts'
+import { StartError } from '../config/productionDatabase.ts'
 import { makeLog } from '../log.ts'
 import type { LocationPort } from './location.ts'
 import { locationFile } from './locationFile.ts'
 import { openLocation } from './openLocation.ts'
 
-const FIXTURE = join(import.meta.dirname, 'fixtures/places.mmdb')
+const FIXTURE = join(import.meta.dirname, 'fixtures/locations.mmdb')
 const folder = mkdtempSync(join(tmpdir(), 'sidebet-places-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -63,7 +63,7 @@ test('a file that is not there, or is something else, is no start', () => {
 })
 
 test('a file that replaces it is read by itself, and a broken one is not believed', async () => {
-  const path = join(folder, 'places.mmdb')
+  const path = join(folder, 'locations.mmdb')
   cpSync(FIXTURE, path)
   const location = locationFile(path, log, { checkIntervalMs: 0 })
   const locateNow = () => locate(location, '203.0.113.7')

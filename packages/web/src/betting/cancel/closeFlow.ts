@@ -1,7 +1,7 @@
 import { textOf } from '@sidebet/copy/refusals/textFor'
 import type { undecidedTexts } from '@sidebet/copy/screens/undecided'
 import type { Answer } from '../../api/api.ts'
-import { isUndecided, makeIdempotentRequest } from '../../api/makeWish.ts'
+import { isUndecided, makeIdempotentRequest } from '../../api/idempotentRequest.ts'
 import { setUpdating } from '../../session/session.ts'
 import { dialog } from '../../ui/dialogs/dialog.ts'
 import { toast } from '../../ui/dialogs/toast.ts'

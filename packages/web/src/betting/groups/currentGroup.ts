@@ -1,6 +1,6 @@
 /** The group that was chosen last, for as long as the session lasts. */
 import { NO_GROUP } from '@sidebet/domain/groups/noGroup'
-import { readStored, writeStored } from '../../ui/kept.ts'
+import { readStored, writeStored } from '../../ui/tabStorage.ts'
 
 const NAME = 'currentGroup'
 

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { reportTexts } from '@sidebet/copy/screens/reports'
 import { api } from '../../api/api.ts'
-import { showFailure } from '../../api/tellFailed.ts'
+import { showFailure } from '../../api/showFailure.ts'
 import { dialog } from '../../ui/dialogs/dialog.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { Form, type FormValues, SubmitButton } from '../../ui/forms/form.tsx'

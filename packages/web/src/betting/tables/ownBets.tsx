@@ -4,7 +4,7 @@
  */
 import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts } from '@sidebet/copy/screens/bets'
-import type { BetSide } from '@sidebet/domain/bets/standing'
+import type { BetSide } from '@sidebet/domain/bets/pointsToSpare'
 import type { Cents } from '@sidebet/domain/money'
 import type { ReactNode } from 'react'
 import { Amount } from '../../ui/money.tsx'

@@ -7,7 +7,7 @@ import { useStore } from '../store.ts'
 import { dialogs } from './dialog.ts'
 import styles from './Toasts.module.css'
 import { dismissToast, pauseToasts, releaseToasts, type Toast, toasts } from './toast.ts'
-import { findFreePosition, pressableUnder } from './toastPlace.ts'
+import { findFreePosition, pressableUnder } from './toastPosition.ts'
 
 export function Toasts() {
   const { shown } = useStore(toasts)

@@ -1,4 +1,4 @@
-import { waitForEvent } from '../untilEvent.ts'
+import { waitForEvent } from '../waitForEvent.ts'
 
 /**
  * Each open dialog has an entry in the browser's history, so that the back button closes it instead of leaving the

@@ -1,4 +1,4 @@
-import { waitForEvent } from '../untilEvent.ts'
+import { waitForEvent } from '../waitForEvent.ts'
 
 const LOAD_TAKES_AT_MOST_MS = 1_000
 

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../kept.ts'
+import { readStored, writeStored } from '../tabStorage.ts'
 
 export type Sort = { readonly column: string; readonly isDescending: boolean }
 

@@ -4,11 +4,11 @@ import type { EndpointName } from '@sidebet/contract/endpoints'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Answer } from '../../api/api.ts'
-import { usePending } from '../../api/asked.ts'
+import { usePending } from '../../api/pendingCalls.ts'
 import { type CallFailed, valueOrThrow } from '../../api/useCall.ts'
 import type { Sort } from './sort.ts'
 import { useIsOpening } from './useIsOpening.ts'
-import { useStableRows } from './useStill.ts'
+import { useStableRows } from './useStableRows.ts'
 
 export type PageOf<Row> = { readonly data: Row[]; readonly next: string | null }
 

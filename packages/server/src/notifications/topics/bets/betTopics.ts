@@ -18,7 +18,7 @@ import {
   readOffersEnded,
   readOffersTaken,
 } from './betFacts.sql.ts'
-import { takesInboxKey, takesSummary } from './takesTold.ts'
+import { takesInboxKey, takesSummary } from './takesSummary.ts'
 
 type NotificationContent = Omit<UserNotification, 'kind'>
 

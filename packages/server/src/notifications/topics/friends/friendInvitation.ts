@@ -5,11 +5,11 @@
  */
 import { offerInvitationMail, offerInvitationSms } from '@sidebet/copy/notifications/friends'
 import { z } from 'zod'
-import { countTries } from '../../../platform/http/throttle.ts'
+import { countTries } from '../../../platform/http/storedRateLimits.ts'
 import { writeLetter } from '../../../platform/mail/letter.ts'
 import type { Services } from '../../../services.ts'
 import { invitedLimit } from '../../outbox/invitedLimit.ts'
-import { spendMessage } from '../../outbox/messageBudget.ts'
+import { spendMessage } from '../../outbox/messageLimits.ts'
 import type { NoticeBody } from '../../outbox/outbox.ts'
 import type { Letter, Notice, Tries } from '../topic.ts'
 import { type FriendOffered, readFriendsOffered } from './friendFacts.sql.ts'

@@ -1,0 +1,88 @@
+/** How long strangers' takes over HTTP take while somebody holds what others want: a game, an offer, or users' accounts. */
+import type { BenchDatabase } from '../benchDatabase.ts'
+import { closedLoop } from '../closedLoop.ts'
+import { median, rounded } from '../figures.ts'
+import { openConnection } from '../http/connection.ts'
+import { drawRequest, type Job } from '../http/jobs.ts'
+import { runJob } from '../http/server.ts'
+import type { Range } from './batcherTakes.ts'
+
+export type Concerned = {
+  /** A game of its own with these offers. */
+  readonly gameId: number
+  readonly offers: Range
+  /** People with sessions who want nothing but these offers. */
+  readonly users: Range
+}
+
+/** What is held: rows that only those concerned need. */
+const LOCKS: Readonly<Record<string, (concerned: Concerned) => string>> = {
+  'a game': ({ gameId }) => `select 1 from games where id = ${gameId} for update`,
+  offers: ({ offers }) =>
+    `select 1 from offers where id between ${offers.first} and ${offers.last} order by id for update`,
+  'users’ accounts': ({ users }) =>
+    `select 1 from ledger_accounts where owner_id between ${users.first} and ${users.last} order by id for update`,
+}
+
+/**
+ * The largest of the ratios of strangers' p99, something held against nothing held, each a median of `rounds` in turn.
+ * Throws when a stranger was not served, or when somebody concerned was.
+ */
+export async function measureLockContention(
+  { owner }: BenchDatabase,
+  unrelated: Job,
+  concerned: Concerned,
+  rounds: number,
+  print: (line: string) => void,
+): Promise<number> {
+  const quiet: number[] = []
+  const p99ByLock = new Map(Object.keys(LOCKS).map((what) => [what, [] as number[]]))
+  for (let round = 0; round < rounds; round++) {
+    quiet.push((await runJob(unrelated)).p99)
+    for (const [what, lock] of Object.entries(LOCKS)) {
+      await owner.transaction(async (tx) => {
+        await tx.query('set local idle_in_transaction_session_timeout = 0')
+        await tx.query(lock(concerned))
+        p99ByLock.get(what)!.push((await among(unrelated, concerned)).p99)
+      })
+    }
+  }
+  const ratios = [...p99ByLock].map(([what, p99]) => {
+    print(`takes of strangers while somebody holds ${what}: p99 ${p99.map(rounded).join(', ')} ms`)
+    return median(p99) / median(quiet)
+  })
+  print(`takes of strangers while nobody holds anything: p99 ${quiet.map(rounded).join(', ')} ms`)
+  return rounded(Math.max(...ratios))
+}
+
+/** Strangers among those concerned, who ask again as soon as they hear that it is held. */
+async function among(unrelated: Job, { offers, users }: Concerned) {
+  const wanting: Job = {
+    ...unrelated,
+    firstUser: users.first,
+    lastUser: users.last,
+    firstOffer: offers.first,
+    lastOffer: offers.last,
+  }
+  const count = users.last - users.first + 1
+  const connections = await Promise.all(
+    Array.from({ length: count }, () => openConnection(unrelated.url)),
+  )
+  let isRunning = true
+  const asking = closedLoop(
+    count,
+    () => isRunning,
+    async (client) => {
+      const { status, body } = await connections[client]!.send(drawRequest(wanting))
+      if (status !== 503) throw new Error(`what is held was answered ${status} ${body}`)
+    },
+  )
+  const [result] = await Promise.all([
+    runJob(unrelated).finally(() => {
+      isRunning = false
+    }),
+    asking,
+  ])
+  for (const connection of connections) connection.close()
+  return result
+}

@@ -1,0 +1,76 @@
+/** The book of a replay, kept beside the product: what everybody has, and what each bet came to, by a grader that was written apart. */
+import { payFor, payout } from '@sidebet/chaos/model/grader'
+import type { OfferPlan } from './plans.ts'
+
+export type BookedBet = {
+  readonly betId: number
+  readonly offerer: number
+  readonly accepter: number
+  readonly pick: 'home' | 'away'
+  readonly spread: number
+  readonly amount: number
+  readonly offererPay: number
+  /** What the offerer and the accepter win or lose, in cents; null until the game is over. */
+  result: { readonly offerer: number; readonly accepter: number } | null
+}
+
+export type BookedOffer = {
+  readonly offerId: number
+  readonly plan: OfferPlan
+  taken: number
+  state: 'open' | 'taken' | 'cancelled' | 'lapsed'
+  readonly bets: BookedBet[]
+}
+
+export class ReferenceModel {
+  /** Cents that each user has available, by their numbers. */
+  readonly cash: number[]
+  readonly offers: BookedOffer[] = []
+
+  constructor(users: number, cents: number) {
+    this.cash = Array.from({ length: users }, () => cents)
+  }
+
+  post(offerId: number, plan: OfferPlan): BookedOffer {
+    const offer: BookedOffer = { offerId, plan, taken: 0, state: 'open', bets: [] }
+    this.#move(plan.offerer, -payFor(plan.amount, plan.odds))
+    this.offers.push(offer)
+    return offer
+  }
+
+  /** `cents` is null for all that is left. Answers the bet as it must be. */
+  take(offer: BookedOffer, betId: number, accepter: number, cents: number | null): BookedBet {
+    const { offerer, pick, spread, odds, amount: whole } = offer.plan
+    const amount = cents ?? whole - offer.taken
+    const offererPay = payFor(offer.taken + amount, odds) - payFor(offer.taken, odds)
+    offer.taken += amount
+    if (offer.taken === whole) offer.state = 'taken'
+    this.#move(accepter, -amount)
+    const bet = { betId, offerer, accepter, pick, spread, amount, offererPay, result: null }
+    offer.bets.push(bet)
+    return bet
+  }
+
+  /** The rest of the hold is the offerer's again. */
+  close(offer: BookedOffer, state: 'cancelled' | 'lapsed'): void {
+    const { offerer, odds, amount } = offer.plan
+    this.#move(offerer, payFor(amount, odds) - payFor(offer.taken, odds))
+    offer.state = state
+  }
+
+  settle(offer: BookedOffer, score: { readonly away: number; readonly home: number }): void {
+    for (const bet of offer.bets) {
+      const back = payout(bet, score)
+      this.#move(bet.offerer, back.offerer)
+      this.#move(bet.accepter, back.accepter)
+      bet.result = {
+        offerer: back.offerer - bet.offererPay,
+        accepter: back.accepter - bet.amount,
+      }
+    }
+  }
+
+  #move(user: number, cents: number): void {
+    this.cash[user]! += cents
+  }
+}

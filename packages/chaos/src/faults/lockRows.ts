@@ -1,0 +1,67 @@
+/** A foreign connection that locks rows and goes to lunch. */
+
+import type { ChaosContext } from '../environment/context.ts'
+import { gamesAhead } from '../environment/games.ts'
+import { pause } from '../pause.ts'
+import type { FaultKind } from '../plan.ts'
+import { NOTHING, type Things } from '../spans.ts'
+import { byDie, type Fault } from './fault.ts'
+
+/** Locks what the statement selects, for as long as planned; the fault begins when it has the locks. */
+async function lockRows(
+  context: ChaosContext,
+  kind: FaultKind,
+  locked: Things,
+  sql: string,
+  ids: readonly number[],
+  lastsMs: number,
+): Promise<void> {
+  if (ids.length === 0) return
+  const client = await context.cluster.connect()
+  // What waits behind us while we wait for our own lock is our doing as well.
+  const close = context.spans.open({ kind, locked, server: null })
+  try {
+    await client.query('begin; set local lock_timeout = 3000')
+    await client.query(sql, [ids])
+    await pause(lastsMs)
+    await client.query('rollback')
+  } finally {
+    close()
+    await client.end().catch(() => {})
+  }
+}
+
+export const lockGame: Fault = async (context, { kind, lastsMs, dice }) => {
+  const game = byDie(gamesAhead(context), dice[0])
+  const ids = game?.id ? [game.id] : []
+  const sql = 'select id from games where id = any($1) for update'
+  await lockRows(context, kind, { ...NOTHING, games: new Set(ids) }, sql, ids, lastsMs)
+}
+
+export const lockOffer: Fault = async (context, { kind, lastsMs, dice }) => {
+  const offers = [...context.model.offers.values()]
+    .filter((offer) => !offer.cancelled && offer.taken < offer.amount)
+    .sort((a, b) => b.amount - a.amount)
+    .slice(0, 4)
+  const ids = [byDie(offers, dice[0])].flatMap((offer) => (offer ? [offer.id] : []))
+  const sql = 'select id from offers where id = any($1) for update'
+  await lockRows(context, kind, { ...NOTHING, offers: new Set(ids) }, sql, ids, lastsMs)
+}
+
+/** Of some users, in the order of the ids as everybody does. */
+export const lockAccounts: Fault = async (context, { kind, lastsMs, dice }) => {
+  const ids = someUsers(context, dice)
+  const sql = `select id from ledger_accounts where owner_id = any($1) and kind like 'user.%' order by id for update`
+  await lockRows(context, kind, { ...NOTHING, users: new Set(ids) }, sql, ids, lastsMs)
+}
+
+export const lockUser: Fault = async (context, { kind, lastsMs, dice }) => {
+  const ids = someUsers(context, dice).slice(0, 1)
+  const sql = 'select id from users where id = any($1) for update'
+  await lockRows(context, kind, { ...NOTHING, users: new Set(ids) }, sql, ids, lastsMs)
+}
+
+function someUsers(context: ChaosContext, dice: readonly number[]): number[] {
+  const some = dice.slice(0, 3).flatMap((die) => byDie(context.users, die)?.id ?? [])
+  return [...new Set(some)]
+}

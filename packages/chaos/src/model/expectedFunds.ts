@@ -1,0 +1,98 @@
+/** What every user must have, computed from what was acknowledged, how games ended and what the provider captured. */
+
+import { payFor, payout, type Result } from './grader.ts'
+import type { BookedBet, BookedOffer, ReferenceModel } from './referenceModel.ts'
+
+export type Funds = { cash: number; atRisk: number }
+
+/**
+ * How a game stands: whether what nobody took has lapsed, the result by which its bets are settled, and when it began
+ * (milliseconds since 1970): bets from then on are void.
+ */
+export type GameState = {
+  readonly started: boolean
+  readonly result: Result | null
+  readonly begun: number | null
+}
+
+export type Outside = {
+  stateOf(game: number): GameState
+  /** What the provider has captured for an order, in cents; 0 for nothing. */
+  capturedOf(order: string): number
+  /** What has gone back of it since, in cents. */
+  returnedOf(order: string): number
+  /** What a payment has added to the funds, or taken from them (below 0), in cents. */
+  movedBy(payment: number): number
+  /** What a grant is worth to its user by now: what was granted, less what was taken back, in cents. */
+  grantedBy(grant: string): number
+  /** When a bet was accepted, milliseconds since 1970. */
+  acceptedAt(bet: number): number
+}
+
+/** The money of each of these users; what they owe is below 0. A user who is in no line of the book has nothing. */
+export function expectedFunds(
+  model: ReferenceModel,
+  users: readonly number[],
+  outside: Outside,
+): Map<number, Funds> {
+  const all = new Map(users.map((user) => [user, { cash: 0, atRisk: 0 }]))
+  const of = (user: number) => all.get(user) ?? { cash: 0, atRisk: 0 }
+  for (const { id, user } of model.orders.values())
+    of(user).cash += outside.capturedOf(id) - outside.returnedOf(id)
+  for (const { id, user } of model.payments.values()) of(user).cash += outside.movedBy(id)
+  for (const [name, { user }] of model.grants) of(user).cash += outside.grantedBy(name)
+  const betsOf = betsByOffer(model)
+  for (const offer of model.offers.values()) {
+    const bets = betsOf.get(offer.id) ?? []
+    const state = outside.stateOf(offer.game)
+    addRest(of(offer.user), offer, bets, state)
+    for (const bet of bets) {
+      const isLate = state.begun !== null && outside.acceptedAt(bet.id) >= state.begun
+      const result = isLate ? 'void' : state.result
+      addBet(of(offer.user), of(bet.user), offer, bet, result)
+    }
+  }
+  return all
+}
+
+function addRest(
+  offerer: Funds,
+  offer: BookedOffer,
+  bets: readonly BookedBet[],
+  { started }: GameState,
+): void {
+  const taken = bets.reduce((sum, bet) => sum + bet.amount, 0)
+  const rest = payFor(offer.amount, offer.odds) - payFor(taken, offer.odds)
+  if (offer.cancelled || offer.declined || offer.released || started) return
+  offerer.cash -= rest
+  offerer.atRisk += rest
+}
+
+function addBet(
+  offerer: Funds,
+  accepter: Funds,
+  offer: BookedOffer,
+  bet: BookedBet,
+  result: Result | null,
+): void {
+  offerer.cash -= bet.offererPay
+  accepter.cash -= bet.amount
+  if (result === null) {
+    offerer.atRisk += bet.offererPay
+    accepter.atRisk += bet.amount
+    return
+  }
+  const paid = payout({ ...offer, ...bet }, result)
+  offerer.cash += paid.offerer
+  accepter.cash += paid.accepter
+}
+
+export function betsByOffer(model: ReferenceModel): Map<number, BookedBet[]> {
+  const of = new Map<number, BookedBet[]>()
+  for (const bet of model.bets.values()) {
+    const bets = of.get(bet.offer)
+    if (bets) bets.push(bet)
+    else of.set(bet.offer, [bet])
+  }
+  return of
+}

@@ -1,0 +1,33 @@
+/** A key has one effect: what was acknowledged with it is kept, and compared with what it answers later. */
+
+import type { ChaosContext } from '../environment/context.ts'
+import type { Operation } from '../traffic/operation.ts'
+import { Violation } from '../violation.ts'
+
+export const isRepeated = (context: ChaosContext, op: Operation) =>
+  context.model.keyedRequests.some(({ key, user }) => key === op.key && user === op.user.id)
+
+/** The same key has one effect: it answers the same for ever. */
+export function sameAsBefore(context: ChaosContext, op: Operation, id: string): void {
+  const before = context.model.keyedRequests.find(
+    ({ key, user }) => key === op.key && user === op.user.id,
+  )
+  if (!before || before.id === id) return
+  const found = `the key ${op.key} of ${op.user.name} answered ${before.id}, then ${id}`
+  context.fail(new Violation('a key has one effect', found, [op.key ?? '']))
+}
+
+export function recordKeyedRequest(context: ChaosContext, op: Operation, id: string): void {
+  if (!op.key || isRepeated(context, op)) return
+  const { number, user, path, body = {}, key, sentAt } = op
+  context.model.keyedRequests.push({
+    op: number,
+    user: user.id,
+    kind: op.kind,
+    path,
+    body,
+    key,
+    id,
+    at: sentAt,
+  })
+}

@@ -1,0 +1,210 @@
+/** Writes an acknowledgement into the book, and compares it with what was known. */
+import { readId } from '@sidebet/contract/ids'
+import type { ChaosContext } from '../environment/context.ts'
+import type { Operation } from '../traffic/operation.ts'
+import { Violation } from '../violation.ts'
+import { addressees, isAddressed } from './audience.ts'
+import { isRepeated, recordKeyedRequest, sameAsBefore } from './keyedRequests.ts'
+import { recordGrant, recordPromotion } from './recordPromotions.ts'
+import type { Audience, BookedPayment } from './referenceModel.ts'
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+const cents = (dollars: unknown) => Math.round(Number(dollars) * 100)
+
+export function recordAnswer(context: ChaosContext, op: Operation): void {
+  const response = (op.answer?.body ?? {}) as JsonObject
+  const sent = (op.body ?? {}) as JsonObject
+  switch (op.kind) {
+    case 'post':
+      recordPost(context, op, response, sent)
+      break
+    case 'take':
+      recordTake(context, op, response)
+      break
+    case 'cancel':
+      recordCancel(context, op, response, sent)
+      break
+    case 'decline':
+      recordDecline(context, op, sent)
+      break
+    case 'readGroup':
+      onlyAddressed(context, op, { kind: 'group', group: String(response.groupName) })
+      break
+    case 'signUp':
+      // What is refused has no message.
+      if (response.message === 'success') context.model.signUps.add(op.user.name)
+      break
+    case 'createPromotion':
+      recordPromotion(context, op, response, sent)
+      break
+    case 'acceptPromotion':
+      recordGrant(context, op, response, sent)
+      break
+    case 'order':
+      recordOrder(context, op, response, sent)
+      break
+    case 'fromBank':
+    case 'toBank':
+    case 'toWallet':
+      recordPayment(context, op, response, sent)
+  }
+}
+
+function recordPayment(
+  context: ChaosContext,
+  op: Operation,
+  response: JsonObject,
+  sent: JsonObject,
+): void {
+  const { user, kind } = op
+  const id = readId('payment', response.paymentID)!
+  sameAsBefore(context, op, String(response.paymentID))
+  if (context.model.payments.has(id)) return
+  const dollars = sent.depositAmount ?? sent.withdrawAmount ?? sent.databasePayout
+  const booked = { id, user: user.id, kind: kind as BookedPayment['kind'], cents: cents(dollars) }
+  context.model.payments.set(id, booked)
+  recordKeyedRequest(context, op, String(response.paymentID))
+}
+
+function recordOrder(
+  context: ChaosContext,
+  op: Operation,
+  response: JsonObject,
+  sent: JsonObject,
+): void {
+  const id = String(response.orderID)
+  if (context.forgottenOrders.has(id)) {
+    const found = `a new deposit of ${op.user.name} got the order ${id} of another one`
+    context.fail(new Violation('an order is of one deposit', found, [op.user.name, id]))
+  }
+  sameAsBefore(context, op, id)
+  context.model.orders.set(id, { id, user: op.user.id, cents: cents(sent.depositAmount) })
+  recordKeyedRequest(context, op, id)
+}
+
+function recordPost(
+  context: ChaosContext,
+  op: Operation,
+  response: JsonObject,
+  sent: JsonObject,
+): void {
+  const id = readId('offer', response._id)!
+  sameAsBefore(context, op, String(response._id))
+  if (context.model.offers.has(id)) return
+  const gameId = readId('game', sent.gameID)!
+  const game = context.model.games.find((candidate) => candidate.id === gameId)
+  const audience = audienceOf(sent)
+  if (audience.kind === 'group') onlyAddressed(context, op, audience)
+  lateWhen(context, op, gameId)
+  unheardWhen(context, op)
+  context.model.offers.set(id, {
+    id,
+    user: op.user.id,
+    game: gameId,
+    pick: sent.winnerOffer === game?.home ? 'home' : 'away',
+    spread: cents(sent.spreadOffer),
+    odds: {
+      numerator: cents(sent.oddsNumeratorOffer),
+      denominator: cents(sent.oddsDenominatorOffer),
+    },
+    amount: cents(sent.amountBet),
+    partialTake: sent.partialTake !== false,
+    audience,
+    posted: { from: op.firstAt, to: context.history.now() },
+    declined: false,
+    released: false,
+    cancelled: null,
+    taken: 0,
+  })
+  recordKeyedRequest(context, op, String(response._id))
+}
+
+function recordTake(context: ChaosContext, op: Operation, response: JsonObject): void {
+  const id = readId('bet', response._id)!
+  sameAsBefore(context, op, String(response._id))
+  if (context.model.bets.has(id)) return
+  const offerId = readId('offer', (op.body as JsonObject).betProposedPicked)!
+  const offer = context.model.offers.get(offerId)
+  const amount = cents(response.amount)
+  const left = cents(response.amountLeft)
+  context.model.bets.set(id, {
+    id,
+    offer: offerId,
+    user: op.user.id,
+    amount,
+    offererPay: cents(response.offerPay),
+    left,
+  })
+  if (offer) {
+    onlyAddressed(context, op, offer.audience)
+    lateWhen(context, op, offer.game)
+    unheardWhen(context, op)
+    offer.taken = Math.max(offer.taken, offer.amount - left)
+  }
+  recordKeyedRequest(context, op, String(response._id))
+}
+
+function recordCancel(
+  context: ChaosContext,
+  op: Operation,
+  response: JsonObject,
+  sent: JsonObject,
+): void {
+  const offer = context.model.offers.get(readId('offer', sent.betID)!)
+  const returned = cents(response.returned)
+  sameAsBefore(context, op, `${sent.betID} ${returned}`)
+  if (!offer) return
+  if (!isRepeated(context, op) && (offer.cancelled || offer.declined)) endedTwice(context, op, sent)
+  offer.cancelled = { returned }
+  recordKeyedRequest(context, op, `${sent.betID} ${returned}`)
+}
+
+function recordDecline(context: ChaosContext, op: Operation, sent: JsonObject): void {
+  const offer = context.model.offers.get(readId('offer', sent.betID)!)
+  const id = `${sent.betID} declined`
+  sameAsBefore(context, op, id)
+  if (!offer || isRepeated(context, op)) return
+  if (offer.cancelled || offer.declined) endedTwice(context, op, sent)
+  if (offer.audience.kind !== 'friend') notTheirs(context, op, offer.audience)
+  else onlyAddressed(context, op, offer.audience)
+  offer.declined = true
+  recordKeyedRequest(context, op, id)
+}
+
+function endedTwice(context: ChaosContext, op: Operation, { betID }: JsonObject): void {
+  const found = `${betID} was ended by two requests, the later one a ${op.kind}`
+  context.fail(new Violation('an offer is cancelled once', found, [String(betID)]))
+}
+
+function audienceOf({ friendUsername, friendEmail, groupName }: JsonObject): Audience {
+  if (groupName) return { kind: 'group', group: String(groupName) }
+  const contact = friendUsername || friendEmail
+  return contact ? { kind: 'friend', contact: String(contact) } : { kind: 'public' }
+}
+
+function onlyAddressed(context: ChaosContext, op: Operation, audience: Audience): void {
+  const interval = { from: op.firstAt, to: context.history.now() }
+  if (!isAddressed(context.model, audience, op.user, interval)) notTheirs(context, op, audience)
+}
+
+function notTheirs(context: ChaosContext, op: Operation, audience: Audience): void {
+  const found = `a ${op.kind} of ${op.user.name} was accepted, and it was for ${addressees(audience)}`
+  const rule = 'only those to whom it is made have part in it'
+  context.fail(new Violation(rule, found, [op.user.name, op.key ?? '', addressees(audience)]))
+}
+
+/** Sent after the start that the feed had said, at the latest: nothing may be made any more. */
+function lateWhen(context: ChaosContext, op: Operation, gameId: number): void {
+  const game = context.model.games.find((candidate) => candidate.id === gameId)
+  if (!game || op.sentAt <= game.latestStart + 50) return
+  const found = `a ${op.kind} sent ${op.sentAt - game.latestStart} ms after the start of g_${gameId} was accepted`
+  context.fail(new Violation('no bet after the start', found, [op.user.name, op.key ?? '']))
+}
+
+/** Sent when nobody had heard of any game for too long, and answered while that lasted. */
+function unheardWhen({ silence, offsetMs, fail }: ChaosContext, op: Operation): void {
+  if (!silence || silence.offsetMs !== offsetMs || op.sentAt < silence.from) return
+  const found = `a ${op.kind} sent ${op.sentAt - silence.from} ms after the feed fell silent was accepted`
+  fail(new Violation('no bet on a game of which nobody hears', found, [op.user.name, op.key ?? '']))
+}

@@ -1,0 +1,300 @@
+/** The users at work: each does one thing after the other, two at a time, until the traffic is to rest. */
+
+import type { ChaosContext } from '../environment/context.ts'
+import type { GameOfFeed } from '../environment/gameOfFeed.ts'
+import { gamesAhead } from '../environment/games.ts'
+import type { User } from '../environment/people.ts'
+import type { BookedOffer } from '../model/referenceModel.ts'
+import { pause } from '../pause.ts'
+import { type Random, randomOf } from '../random.ts'
+import { aServer, type Client, go, isForUser, openOffers } from './client.ts'
+import { deposit } from './deposit.ts'
+import { declineOf } from './friendRequests.ts'
+import { decline, declineAgainstTake, postToFriend, signUp } from './friends.ts'
+import {
+  deleteAgainstTake,
+  invite,
+  join,
+  leave,
+  makeGroup,
+  postToGroup,
+  removeMember,
+} from './groups.ts'
+import { type Open, type Operation, operation } from './operation.ts'
+import { acceptPromotion, createPromotion } from './promotions.ts'
+import {
+  cancelOf,
+  depositRecordOf,
+  fromBankOf,
+  fundsOf,
+  listOf,
+  orderOf,
+  postOf,
+  takeOf,
+  toBankOf,
+  toWalletOf,
+} from './requests.ts'
+import { send } from './send.ts'
+
+const CLIENTS_PER_USER = 2
+
+/** Traffic until `isOver`; resolves when the last answer has come. */
+export async function runTraffic(
+  context: ChaosContext,
+  phase: number,
+  open: Open,
+  isOver: () => boolean,
+): Promise<void> {
+  const clients = context.users.flatMap((user) =>
+    Array.from({ length: CLIENTS_PER_USER }, (_, at) => {
+      const random = randomOf(context.seed * 1_000_003 + phase * 1_009 + user.id * 7 + at)
+      return { context, user, random, open }
+    }),
+  )
+  await Promise.all(
+    clients.map(async (client) => {
+      await pause(client.random.int(0, 300))
+      while (!isOver() && !context.violation) {
+        if (context.rush) await rush(client, context.rush)
+        else await act(client)
+        await pause(context.rush ? 10 : client.random.int(60, 400))
+      }
+    }),
+  )
+}
+
+const CHOICES: readonly (readonly [number, (client: Client) => Promise<void>])[] = [
+  [18, post],
+  [34, take],
+  [8, cancel],
+  [6, depositMoney],
+  [4, depositFromBank],
+  [3, withdraw],
+  [2, withdrawTwice],
+  [2, recordUnpaidOrder],
+  [10, readFunds],
+  [6, readList],
+  [5, repeat],
+  [4, takeLate],
+  [5, sendTwice],
+  [4, spendTwice],
+  [3, cancelAgainstTake],
+  [9, postToFriend],
+  [5, decline],
+  [3, declineAgainstTake],
+  [2, signUp],
+  [2, makeGroup],
+  [2, invite],
+  [7, join],
+  [9, postToGroup],
+  [16, takeAmongFriends],
+  [4, takeAsOtherUser],
+  [2, leave],
+  [1, removeMember],
+  [1, deleteAgainstTake],
+  [3, createPromotion],
+  [6, acceptPromotion],
+]
+const WEIGHT = CHOICES.reduce((sum, [weight]) => sum + weight, 0)
+
+async function act(client: Client): Promise<void> {
+  let at = client.random.int(1, WEIGHT)
+  for (const [weight, run] of CHOICES) {
+    at -= weight
+    if (at <= 0) return run(client)
+  }
+}
+
+/** The last moment before a kickoff: everybody wants to bet on it. */
+async function rush(client: Client, game: GameOfFeed): Promise<void> {
+  const { random, user } = client
+  const offers = openOffers(client, (offer) => isForUser(client, offer) && offer.game === game.id)
+  if (offers.length > 0 && random.chance(0.4))
+    await go(client, takeOf(user, random.pick(offers), 1))
+  else await go(client, postOf(random, user, game, random.int(2, 50)))
+}
+
+async function post(client: Client): Promise<void> {
+  const { context, random, user } = client
+  const games = gamesAhead(context)
+  if (games.length === 0) return
+  // The first users' offers are the ones that everybody wants.
+  const isHot = user === context.users[0] || user === context.users[1]
+  const cents = isHot ? random.int(20_000, 60_000) : random.int(100, 4_000)
+  await go(client, postOf(random, user, random.pick(games), cents, isHot ? [1, 3] : undefined))
+}
+
+function offerToTake(client: Client): BookedOffer | null {
+  const { random } = client
+  const offers = openOffers(client, (offer) => isForUser(client, offer))
+  if (offers.length === 0) return null
+  if (random.chance(0.6)) return random.pick(offers)
+  const [first, second = first, third = second] = offers.sort((a, b) => b.amount - a.amount)
+  return random.pick([first!, second!, third!])
+}
+
+async function take(client: Client): Promise<void> {
+  const offer = offerToTake(client)
+  if (offer) await go(client, takeOf(client.user, offer, partOf(client, offer)))
+}
+
+/** What is not for everybody: few can take it, so they look for it. */
+async function takeAmongFriends(client: Client): Promise<void> {
+  const { random, user } = client
+  const offers = openOffers(
+    client,
+    (offer) => offer.audience.kind !== 'public' && isForUser(client, offer),
+  )
+  if (offers.length === 0) return
+  const offer = random.pick(offers)
+  await go(client, takeOf(user, offer, partOf(client, offer)))
+}
+
+/** Whoever it is not for tries to take it, or to decline it. */
+async function takeAsOtherUser(client: Client): Promise<void> {
+  const { random, user } = client
+  const offers = openOffers(client, (offer) => offer.user !== user.id && !isForUser(client, offer))
+  if (offers.length === 0) return
+  const offer = random.pick(offers)
+  await go(client, random.chance(0.7) ? takeOf(user, offer, 1) : declineOf(user, offer))
+}
+
+function partOf({ random }: Client, offer: BookedOffer): number | null {
+  if (!offer.partialTake || random.chance(0.25)) return null
+  return random.int(1, Math.max(1, Math.min(1_000, offer.amount - offer.taken)))
+}
+
+async function cancel(client: Client): Promise<void> {
+  const own = openOffers(client, (offer) => offer.user === client.user.id)
+  if (own.length > 0) await go(client, cancelOf(client.user, client.random.pick(own)))
+}
+
+async function depositMoney(client: Client): Promise<void> {
+  const { context, random, user, open } = client
+  await deposit(context, user, random, random.int(500, 30_000), open)
+}
+
+async function depositFromBank(client: Client): Promise<void> {
+  const { random, user } = client
+  await go(client, fromBankOf(user, random.int(1, 20_000)))
+}
+
+/** To the wallet or to the bank, and sometimes the same request to both processes at once. */
+async function withdraw(client: Client): Promise<void> {
+  const { context, random, user } = client
+  const op = withdrawalOf(random, user, random.int(26, 5_000))
+  if (random.chance(0.8)) return go(client, op)
+  const duplicate = operation({ ...op })
+  await Promise.all([go(client, op, context.servers[0]), go(client, duplicate, context.servers[1])])
+}
+
+function withdrawalOf(random: Random, user: User, cents: number): Operation {
+  if (random.chance(0.5)) return toBankOf(user, cents)
+  return toWalletOf(user, cents, random.pick(['', '', '', 'unclaimed+', 'held+', 'failed+']))
+}
+
+/** More than there is, in two halves on two processes at the same moment. */
+async function withdrawTwice(client: Client): Promise<void> {
+  const { context, random, user } = client
+  const funds = fundsOf(user)
+  await go(client, funds)
+  if (funds.verdict !== 'ok') return
+  const cents = Math.floor(Number(funds.answer!.body[0].fundsAvailable) * 60)
+  if (cents < 30) return
+  const ops = [0, 1].map(() => withdrawalOf(random, user, cents))
+  await Promise.all(ops.map((op, at) => go(client, op, context.servers[at])))
+}
+
+/** Somebody says that an order is paid which is not. */
+async function recordUnpaidOrder(client: Client): Promise<void> {
+  const { random, user } = client
+  const cents = random.int(500, 5_000)
+  const order = orderOf(user, cents)
+  await go(client, order)
+  if (order.verdict === 'ok')
+    await go(client, depositRecordOf(user, order.answer!.body.orderID, cents))
+}
+
+async function readFunds(client: Client): Promise<void> {
+  await go(client, fundsOf(client.user))
+}
+
+async function readList(client: Client): Promise<void> {
+  const { random, context } = client
+  const league = context.model.games.at(-1)?.league ?? 'nfl'
+  await go(client, listOf(random, client.user, league))
+}
+
+const KEY_TTL_MS = 20 * 3_600_000
+
+/** A request of the past, with its key: it must answer what it answered then. */
+async function repeat(client: Client): Promise<void> {
+  const { context, user, random } = client
+  const requests = context.model.keyedRequests.filter(
+    ({ user: of, at }) => of === user.id && context.productNow() - at < KEY_TTL_MS,
+  )
+  if (requests.length === 0) return
+  const { kind, path, body, key, id } = random.pick(requests)
+  const touches = { games: new Set<number>(), offers: new Set<number>(), users: new Set([user.id]) }
+  const op = operation({ kind, user, method: 'POST', path, body, key, touches, repeats: id })
+  op.sentAt = 0
+  await send(context, op, aServer(client))
+}
+
+async function takeLate(client: Client): Promise<void> {
+  const { context, random, user } = client
+  const now = context.productNow()
+  const over = new Set(
+    context.model.games.filter(({ latestStart }) => latestStart < now).map(({ id }) => id),
+  )
+  const offers = [...context.model.offers.values()].filter(
+    (offer) => over.has(offer.game) && offer.user !== user.id,
+  )
+  if (offers.length > 0) await go(client, takeOf(user, random.pick(offers), 1))
+  const games = context.model.games.filter(
+    ({ id, latestStart }) => id !== null && latestStart < now,
+  )
+  if (games.length > 0) await go(client, postOf(random, user, random.pick(games), 500))
+}
+
+/** An impatient finger: the same request with the same key to both processes at the same moment. */
+async function sendTwice(client: Client): Promise<void> {
+  const { context, user } = client
+  const offer = offerToTake(client)
+  if (!offer) return
+  const op = takeOf(user, offer, offer.partialTake ? 1 : null)
+  const duplicate = operation({ ...op })
+  await Promise.all([go(client, op, context.servers[0]), go(client, duplicate, context.servers[1])])
+}
+
+/** More than there is, in two halves on two processes at the same moment. */
+async function spendTwice(client: Client): Promise<void> {
+  const { context, random, user } = client
+  const games = gamesAhead(context)
+  const funds = fundsOf(user)
+  await go(client, funds)
+  if (games.length === 0 || funds.verdict !== 'ok') return
+  const cents = Math.floor(Number(funds.answer!.body[0].fundsAvailable) * 70)
+  if (cents < 2) return
+  const ops = [0, 1].map(() => postOf(random, user, random.pick(games), cents, [1, 1]))
+  await Promise.all(ops.map((op, at) => go(client, op, context.servers[at])))
+  for (const op of ops) {
+    const id = op.verdict === 'ok' ? String(op.answer!.body._id) : ''
+    const offer = context.model.offers.get(Number(id.slice(2)))
+    if (offer) await go(client, cancelOf(user, offer))
+  }
+}
+
+async function cancelAgainstTake(client: Client): Promise<void> {
+  const { context, random, user } = client
+  const own = openOffers(client, (offer) => offer.user === user.id)
+  if (own.length === 0) return
+  const offer = random.pick(own)
+  const other = context.users.find((candidate) => isForUser({ context, user: candidate }, offer))
+  if (!other) return
+  await Promise.all([
+    go(client, cancelOf(user, offer), context.servers[0]),
+    go(client, takeOf(other, offer, null), context.servers[1]),
+    go(client, cancelOf(user, offer), context.servers[1]),
+  ])
+}

@@ -1,0 +1,268 @@
+/**
+ * Whoever holds a row stops nobody else, and those who need it not for long: they hear that they have had no effect.
+ * Every answer below is waited for while the row is held; were it not to come, the test would end by its time limit.
+ */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeBatcher, openBatcherDatabase } from '../engine/batcher.ts'
+import { verify } from '../ops/verify.ts'
+import { makeTakeCommand, offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import {
+  buildServerOnce,
+  type Caller,
+  insertCallers,
+  type ServerProcess,
+  startServerProcess,
+} from '../testing/processes.ts'
+import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+import { untilWaiting, whileLocked } from '../testing/whileLocked.ts'
+
+const CANCEL_OFFER = '/api/betsProposed/cancelBet'
+
+let server: TestServer
+let ann: Client
+let takers: Client[]
+/** A game with an offer of Ann's on it, which somebody holds, and another such. */
+let locked: { gameId: number; offer: string }
+let other: { gameId: number; offer: string }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ann = await server.user('ann', { cashCents: 100_000_00 })
+  takers = []
+  for (let n = 0; n < 20; n++) takers.push(await server.user(`taker${n}`, { cashCents: 1_000_00 }))
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  locked = await gameWithOffer()
+  other = await gameWithOffer()
+})
+
+async function gameWithOffer() {
+  const gameId = await insertGame(server.database)
+  const { body } = await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 1000 }))
+  return { gameId, offer: body._id as string }
+}
+
+const take = (taker: Client, offer: string, key: string) =>
+  taker.post(TAKE_OFFER, takeOf(offer, 1), { 'idempotency-key': key })
+
+async function countBets(offer: string): Promise<number> {
+  const { rows } = await server.database.owner.query<{ bets: number }>(
+    'select count(*) as bets from bets where offer_id = $1',
+    [Number(offer.slice(2))],
+  )
+  return rows[0]!.bets
+}
+
+const BUSY = { status: 503, body: { code: 'busy' }, headers: { 'retry-after': '1' } }
+
+/** What is held, and what one has to want to need it. */
+const LOCKS: [string, () => string][] = [
+  ['a game', () => `select 1 from games where id = ${locked.gameId} for update`],
+  ['an offer', () => `select 1 from offers where id = ${locked.offer.slice(2)} for update`],
+]
+
+test.each(LOCKS)(
+  'one held row: %s; takes there are busy, takes elsewhere are done',
+  async (what, lock) => {
+    const [some, rest] = [takers.slice(0, 5), takers.slice(5)]
+    await whileLocked(server.database.owner, lock(), async () => {
+      const [there, elsewhere] = await Promise.all([
+        Promise.all(some.map((taker, n) => take(taker, locked.offer, `${what} ${n}`))),
+        Promise.all(rest.map((taker, n) => take(taker, other.offer, `${what} ${n}`))),
+      ])
+      expect(elsewhere.map(({ status }) => status)).toEqual(rest.map(() => 200))
+      for (const answer of there) expect(answer).toMatchObject(BUSY)
+    })
+    expect(await countBets(locked.offer)).toBe(0)
+    expect(await countBets(other.offer)).toBe(rest.length)
+    // Let go, the same wish with the same key is done, once.
+    const again = await Promise.all(
+      some.flatMap((taker, n) => [
+        take(taker, locked.offer, `${what} ${n}`),
+        take(taker, locked.offer, `${what} ${n}`),
+      ]),
+    )
+    expect(again.map(({ status }) => status)).toEqual(again.map(() => 200))
+    expect(await countBets(locked.offer)).toBe(some.length)
+    expect(await verify(server.database.db)).toEqual([])
+  },
+)
+
+/** What is held, of what Ann's offer and the first taker's take need. */
+const NEEDED: [string, () => string][] = [
+  ...LOCKS,
+  [
+    'accounts',
+    () => `select 1 from ledger_accounts where owner_id = ${takers[0]!.userId} for update`,
+  ],
+]
+
+test.each(NEEDED)(
+  'one held row: %s; the batch that meets it does the rest at once',
+  async (what, lock) => {
+    const db = openBatcherDatabase(server.database.appUrl)
+    let batches = 0
+    const batcher = makeBatcher({
+      ...db,
+      transaction(work) {
+        batches++
+        return db.transaction(work)
+      },
+    })
+    const submit = (taker: Client, offer: string) => {
+      const offerId = Number(offer.slice(2))
+      return batcher.submit(makeTakeCommand(taker.userId, offerId, 100, what))
+    }
+    const [first, ...rest] = takers
+    await whileLocked(server.database.owner, lock(), async () => {
+      const busy = submit(first!, locked.offer)
+      const done = await Promise.all(rest.map((taker) => submit(taker, other.offer)))
+      // In the same turn they came, so they were one batch; and no second one was needed.
+      expect([done.map(({ kind }) => kind), batches]).toEqual([rest.map(() => 'done'), 1])
+      expect((await busy).kind).toBe('busy')
+    })
+    await db.close()
+  },
+)
+
+test('one held row: a game; posts there are busy, and a cancel there is done', async () => {
+  const lock = `select 1 from games where id = ${locked.gameId} for update`
+  await whileLocked(server.database.owner, lock, async () => {
+    expect(await takers[0]!.post(POST_OFFER, offerOn(locked.gameId))).toMatchObject(BUSY)
+    expect((await takers[1]!.post(POST_OFFER, offerOn(other.gameId))).status).toBe(200)
+    // Money can always leave: a cancel rests on its offer alone.
+    expect((await ann.post(CANCEL_OFFER, { betID: locked.offer })).status).toBe(200)
+  })
+})
+
+test('one held row: the accounts of a user; others take, post and cancel in the same batch', async () => {
+  const [owner, ...rest] = takers
+  const lock = `select 1 from ledger_accounts where owner_id = ${owner!.userId} for update`
+  await whileLocked(server.database.owner, lock, async () => {
+    const [busy, ...done] = await Promise.all([
+      take(owner!, other.offer, 'own'),
+      ...rest.map((taker) => take(taker, other.offer, 'beside')),
+      ann.post(POST_OFFER, offerOn(other.gameId)),
+      ann.post(CANCEL_OFFER, { betID: locked.offer }),
+    ])
+    expect(busy).toMatchObject(BUSY)
+    expect(done.map(({ status }) => status)).toEqual(done.map(() => 200))
+  })
+})
+
+test('one held row: the accounts of a user; deposits of others are credited while theirs waits', async () => {
+  const deposit = async (taker: Client) => {
+    const { body } = await taker.post('/api/user/paypal/orders', { depositAmount: 25 })
+    return () => taker.post(`/api/user/paypal/orders/${body.orderID}/capture`)
+  }
+  const [theirs, ...others] = await Promise.all(takers.slice(0, 6).map(deposit))
+  const lock = `select 1 from ledger_accounts where owner_id = ${takers[0]!.userId} for update`
+  await whileLocked(server.database.owner, lock, async () => {
+    let isOver = false
+    const waiting = theirs!().finally(() => {
+      isOver = true
+    })
+    await untilWaiting(server.database.db, 1)
+    const answers = await Promise.all(others.map((capture) => capture()))
+    expect([isOver, ...answers.map(({ status }) => status)]).toEqual([
+      false,
+      200,
+      200,
+      200,
+      200,
+      200,
+    ])
+    await waiting
+  })
+  expect((await theirs!()).status).toBe(200)
+  expect(await verify(server.database.db)).toEqual([])
+})
+
+test('one held row: that of a user in the table of users stops no post, not even theirs', async () => {
+  const lock = `select 1 from users where id = ${ann.userId} for update`
+  await whileLocked(server.database.owner, lock, async () => {
+    expect((await ann.post(POST_OFFER, offerOn(other.gameId))).status).toBe(200)
+  })
+})
+
+test('one held row: on a game that is over a take is refused before anything of it is locked', async () => {
+  await server.database.owner.query('update games set started_at = product_now() where id = $1', [
+    locked.gameId,
+  ])
+  const lock = `select 1 from games where id = ${locked.gameId} for update`
+  await whileLocked(server.database.owner, lock, async () => {
+    const late = await take(takers[0]!, locked.offer, 'late')
+    expect([late.status, late.body.code]).toEqual([409, 'gameStarted'])
+    const post = await takers[1]!.post(POST_OFFER, offerOn(locked.gameId))
+    expect([post.status, post.body.code]).toEqual([409, 'gameStarted'])
+  })
+})
+
+test('one held row: a whole table; everybody hears that nothing has happened', async () => {
+  await whileLocked(
+    server.database.owner,
+    'lock table offers in access exclusive mode',
+    async () => {
+      const answers = await Promise.all(takers.map((taker) => take(taker, other.offer, 'table')))
+      for (const answer of answers) expect(answer).toMatchObject(BUSY)
+      const board = await ann.get('/api/betsProposed/postedbets/nfl/none')
+      expect(board).toMatchObject(BUSY)
+    },
+  )
+  expect(await countBets(other.offer)).toBe(0)
+})
+
+/** Stops the process inside a transaction: stopped at any moment, it is there after some tries. */
+async function stopInTransaction(process_: ServerProcess, name: string): Promise<void> {
+  for (;;) {
+    process.kill(process_.pid, 'SIGSTOP')
+    // Asked as the role of the product: others may not see what its connections are at.
+    const { rows } = await server.database.db.query(
+      `select 1 from pg_stat_activity a join pg_locks l on l.pid = a.pid and l.locktype = 'transactionid'
+       where a.application_name = $1 and a.state = 'idle in transaction'`,
+      [name],
+    )
+    if (rows.length > 0) return
+    process.kill(process_.pid, 'SIGCONT')
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 5))
+  }
+}
+
+test('one held row: a process that is stopped inside a transaction stops no other, and loses what it held', async () => {
+  await buildServerOnce()
+  const { appUrl, ownerUrl } = server.database
+  const settings = { THROTTLE_SCALE: '1000' }
+  const named = { ownerUrl, appUrl: `${appUrl}?application_name=stopped` }
+  const [sick, sound] = await Promise.all([
+    startServerProcess(named, settings),
+    startServerProcess({ appUrl, ownerUrl }, settings),
+  ])
+  const callers = await insertCallers(server.database, ['stopped', 'well'], 1_000_00)
+  const [stopped, well] = callers as [Caller, Caller]
+  const cent = (caller: Caller, url: string, offer: string, key: string) =>
+    caller.post(url, TAKE_OFFER, takeOf(offer, 0.01), { 'idempotency-key': key })
+
+  let running = true
+  const load = Promise.all(
+    Array.from({ length: 4 }, async (_, client) => {
+      for (let n = 0; running; n++) await cent(stopped, sick.url, locked.offer, `${client} ${n}`)
+    }),
+  )
+  await stopInTransaction(sick, 'stopped')
+  try {
+    // Somebody else on another game, by the sound process: done while the other one holds its rows.
+    expect((await cent(well, sound.url, other.offer, 'elsewhere')).status).toBe(200)
+    // What the stopped one held is free again without it.
+    let answer = await cent(stopped, sound.url, locked.offer, 'same')
+    while (answer.status === 503) answer = await cent(stopped, sound.url, locked.offer, 'same')
+    expect(answer.status).toBe(200)
+  } finally {
+    running = false
+    process.kill(sick.pid, 'SIGCONT')
+    await load
+    await Promise.all([sick.stop(), sound.stop()])
+  }
+  expect(await verify(server.database.db)).toEqual([])
+})

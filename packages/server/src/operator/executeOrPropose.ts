@@ -1,0 +1,74 @@
+/** What an operator wants done to a game: it is done, or proposed to a second operator (AZ6). */
+import { wireId } from '@sidebet/contract/ids'
+import { correctOn, type Rules, setResult, voidOn } from '../games/operate.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Tx } from '../platform/database/db.ts'
+import {
+  hasOpenApprovalRequest,
+  insertApprovalRequest,
+  type OperatorDecision,
+  readStaked,
+} from './approvalRequests.sql.ts'
+import { countDecision, refuseAboveDailySum } from './dailySum.ts'
+
+/** Who decides: the user of a session, or the tool, which is nobody's. */
+export type Decider = {
+  readonly userId: number | null
+  /** As the audit names them. */
+  readonly actor: string
+  readonly ip?: string | undefined
+}
+
+/** Does what was wished; throws an `OperatorError` when it cannot be. */
+export async function carryOut(
+  tx: Tx,
+  { gameId, what, score, reason }: OperatorDecision,
+  actor: string,
+  rules: Rules,
+): Promise<void> {
+  const by = { actor, reason }
+  if (what === 'void' || !score) return voidOn(tx, gameId, by)
+  const result = { outcome: 'final', ...score } as const
+  if (what === 'correct') return correctOn(tx, gameId, result, by)
+  return setResult(tx, gameId, result, by, rules)
+}
+
+/** What one person may decide, in cents. */
+export type Limits = {
+  /** Staked on a game that they decide alone. */
+  readonly aloneMax: number
+  /** Within 24 hours. */
+  readonly dailyMax: number
+}
+
+/**
+ * Does it when no more than `aloneMax` cents are staked on the game, else proposes it; `open` when something else is proposed
+ * for the game already. Throws an `OperatorError` when it cannot be done.
+ */
+export async function executeOrPropose(
+  tx: Tx,
+  decision: OperatorDecision,
+  { userId, actor, ip }: Decider,
+  { aloneMax, dailyMax, ...rules }: Rules & Limits,
+): Promise<'done' | 'proposed' | 'open'> {
+  const { gameId, what, score, reason } = decision
+  await tx.query('savepoint decision')
+  await carryOut(tx, decision, actor, rules)
+  const staked = await readStaked(tx, gameId)
+  const deciders = userId === null ? [] : [userId]
+  if (staked <= aloneMax) {
+    const subject = wireId('game', gameId)
+    await countDecision(tx, deciders, { subject, amount: staked }, dailyMax)
+    return 'done'
+  }
+  await refuseAboveDailySum(tx, deciders, staked, dailyMax)
+  // It can be done: a second operator decides whether it is.
+  await tx.query('rollback to savepoint decision')
+  await tx.query('select 1 from games where id = $1 for update', [gameId])
+  if (await hasOpenApprovalRequest(tx, gameId)) return 'open'
+  const id = await insertApprovalRequest(tx, { ...decision, staked, wishedBy: userId })
+  const facts = { wish: wireId('approvalRequest', id), what, ...score, reason, staked }
+  const subject = wireId('game', gameId)
+  await audit(tx, { actor, action: 'operator.wish', subject, ...(ip && { ip }), facts })
+  return 'proposed'
+}

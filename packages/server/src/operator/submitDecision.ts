@@ -1,0 +1,74 @@
+/** What operators do to games on their page: by one alone up to an amount, above it with the word of a second (AZ6). */
+import { wireId } from '@sidebet/contract/ids'
+import { submitDecision as submitDecisionCall } from '@sidebet/contract/operator'
+import type { RefusalOf } from '@sidebet/copy/refusals/refusalTexts'
+import { type Rules, resumeOn, withoutWaiting } from '../games/operate.ts'
+import { handle } from '../handle.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Tx } from '../platform/database/db.ts'
+import { done, failure, refused } from '../platform/http/reply.ts'
+import { OperatorError } from '../platform/operatorError.ts'
+import { lockOperator } from '../platform/users/users.sql.ts'
+import { executeOrPropose } from './executeOrPropose.ts'
+import { isOnGame } from './ownGame.sql.ts'
+
+export type Refusal = RefusalOf<typeof submitDecisionCall>
+type DecisionResult = { readonly isDone: boolean } | Refusal
+
+export const submitDecision = handle(
+  submitDecisionCall,
+  async ({ services, session, body, ip }) => {
+    const { gameID: gameId, what, awayPoints, homePoints, reason } = body
+    const isScored = awayPoints !== undefined && homePoints !== undefined
+    if (isScored === (what === 'void' || what === 'resume')) return failure('malformed')
+    const score = isScored ? { awayScore: awayPoints, homeScore: homePoints } : null
+    const { db, config } = services
+    const actor = wireId('user', session.userId)
+    const result = await unlessImpossible(() =>
+      withoutWaiting(db, gameId, async (tx): Promise<DecisionResult> => {
+        if (!(await lockOperator(tx, session.userId))) return { code: 'notOperator' }
+        if (await isOwnGame(tx, gameId, session.userId, config)) return { code: 'ownGame' }
+        if (what === 'resume') {
+          await resumeOn(tx, gameId, { actor, reason })
+          return { isDone: true }
+        }
+        const status = await executeOrPropose(
+          tx,
+          { gameId, what, score, reason },
+          { userId: session.userId, actor, ip },
+          {
+            aloneMax: config.OPERATOR_ALONE_MAX,
+            dailyMax: config.OPERATOR_DAILY_MAX,
+            ...rulesOf(config),
+          },
+        )
+        return status === 'open' ? { code: 'wishOpen' } : { isDone: status === 'done' }
+      }),
+    )
+    return 'code' in result ? refused(submitDecisionCall, result) : done(result)
+  },
+)
+
+export const rulesOf = ({ SHORTEST_GAMES }: Pick<Config, 'SHORTEST_GAMES'>): Rules => ({
+  shortestGames: SHORTEST_GAMES === 'on',
+})
+
+/** No operator decides a game on which they have money, themselves or through an account that is linked to theirs. */
+export async function isOwnGame(
+  tx: Tx,
+  gameId: number,
+  userId: number,
+  { OPERATOR_OWN_GAMES }: Pick<Config, 'OPERATOR_OWN_GAMES'>,
+): Promise<boolean> {
+  return OPERATOR_OWN_GAMES === 'refused' && (await isOnGame(tx, gameId, userId))
+}
+
+/** What cannot be done is said in the words of the tool. */
+export async function unlessImpossible<Done>(work: () => Promise<Done>): Promise<Done | Refusal> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    return { code: 'cannotDecide', why: error.message }
+  }
+}

@@ -1,0 +1,38 @@
+/** What is stuck, and how to have it tried again at once. */
+import { audit } from '../platform/audit/audit.ts'
+import { readFailedJobs, retryFailedJob } from '../platform/jobs/failedJobs.ts'
+import { OperatorError } from '../platform/operatorError.ts'
+import type { OpsCommand } from './opsCommand.ts'
+
+const LISTED_MAX = 1_000
+
+/** The longer name first: the first command whose words fit is run. */
+export const FAILED_JOB_COMMANDS: readonly OpsCommand[] = [
+  {
+    name: ['stuck', 'retry'],
+    usage: 'stuck retry KIND ID',
+    does: 'has stuck work tried again at once',
+    run: async ({ db, words, print }) => {
+      const [kind = '', id = ''] = words
+      if (!(await retryFailedJob(db, kind, id))) {
+        throw new OperatorError(`Nothing of the kind "${kind}" is stuck about "${id}".`)
+      }
+      await audit(db, { actor: 'operator', action: 'stuck.retry', subject: id, facts: { kind } })
+      print(`${kind} ${id} is tried again within a second.`)
+      return 0
+    },
+  },
+  {
+    name: ['stuck'],
+    usage: 'stuck',
+    does: 'lists work that is stuck, and why; exit 1 when there is any',
+    run: async ({ db, print }) => {
+      const { count, first } = await readFailedJobs(db, LISTED_MAX)
+      for (const { kind, id, tries, since, error } of first) {
+        print(`${kind} ${id}: ${error} (${tries} tries since ${since.toISOString()})`)
+      }
+      print(count === 0 ? 'Nothing is stuck.' : `${count} stuck.`)
+      return count === 0 ? 0 : 1
+    },
+  },
+]

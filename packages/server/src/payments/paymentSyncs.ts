@@ -1,0 +1,12 @@
+/** How each kind of payment is looked at again. */
+import { syncBankTransfer } from './banks/bankTransfer.ts'
+import { syncWalletDeposit } from './deposits/syncWalletDeposit.ts'
+import type { PaymentSyncs } from './pollPendingPayments.ts'
+import { syncWalletPayout } from './withdrawals/syncWalletPayout.ts'
+
+export const paymentSyncs: PaymentSyncs = {
+  walletDeposit: syncWalletDeposit,
+  bankDeposit: syncBankTransfer,
+  bankPayout: syncBankTransfer,
+  walletPayout: syncWalletPayout,
+}

@@ -1,0 +1,101 @@
+/** Our side of a reconciliation: the payments in question, and what our books say that the provider holds. */
+import type { Cents } from '@sidebet/domain/money'
+import type { Db } from '../../platform/database/db.ts'
+import type { ProviderName, StatementRow } from '../../ports.ts'
+import type { PaymentKind } from '../payment.ts'
+import type { Booked, BookedReturn } from './compareStatement.ts'
+
+const KINDS: Readonly<Record<ProviderName, readonly PaymentKind[]>> = {
+  paypal: ['walletDeposit', 'walletPayout'],
+  dwolla: ['bankDeposit', 'bankPayout'],
+}
+
+/**
+ * When the provider should have a payment in its books: a transfer of a bank as soon as we have its name, a payment by
+ * wallet when it was completed. What is not sent, and a wallet payment under way, may be missing there for now.
+ */
+const BOOKED_AT = `case
+  when p.provider_ref is null then null
+  when p.kind in ('bankDeposit', 'bankPayout') and p.state in ('pending', 'completed', 'returned') then p.created_at
+  when p.kind in ('walletDeposit', 'walletPayout') and p.state in ('completed', 'returned') then p.completed_at end`
+
+type Row = Omit<Booked, 'returns'> & { readonly returns: readonly BookedReturn[] }
+
+/** The provider's payments of these days, and those that these rows are about, whenever they were. */
+export async function readBooked(
+  db: Db,
+  provider: ProviderName,
+  { from, to }: { readonly from: Date; readonly to: Date },
+  rows: readonly StatementRow[],
+): Promise<Booked[]> {
+  const refs = rows.flatMap(({ ref, about }) => [ref, about]).filter((ref) => ref !== '')
+  const { rows: found } = await db.query<Row>(
+    `select p.id, p.kind, p.state, p.name, coalesce(p.provider_ref, '') as "providerRef",
+       coalesce(p.capture_ref, '') as "captureRef", p.amount_cents as amount, p.charge_cents as charge, p.fee_cents as fee,
+       ${BOOKED_AT} as "bookedAt", p.changed_at as "changedAt",
+       (select coalesce(json_agg(json_build_object('ref', r.provider_ref, 'cents', r.cents, 'cost', r.cost_cents)
+           order by r.id), '[]')
+         from payment_returns r where r.payment_id = p.id) as returns
+     from payments p
+     where p.kind = any($1) and (
+       p.provider_ref is not null and (p.created_at between $2 and $3 or p.completed_at between $2 and $3)
+       or p.name = any($4) or p.provider_ref = any($5) or p.capture_ref = any($5)
+       or p.id in (select payment_id from payment_returns where provider_ref = any($5)))`,
+    [KINDS[provider], from, to, rows.flatMap(({ names }) => names), refs],
+  )
+  return found
+}
+
+export type ExpectedBalance = {
+  /** What our books say that the provider holds of ours, at that instant. */
+  readonly expected: Cents
+  /**
+   * How much more it may hold, and how much less: what is under way may have arrived there, or left; what moved here a
+   * moment ago may not be in its balance yet, and what moved here since may be in it already.
+   */
+  readonly more: Cents
+  readonly less: Cents
+}
+
+/** `at` is when the provider told its balance, `since` from when on it may be behind. */
+export async function readExpectedBalance(
+  db: Db,
+  provider: ProviderName,
+  { at, since }: { readonly at: Date; readonly since: Date },
+): Promise<ExpectedBalance> {
+  const { rows } = await db.query<ExpectedBalance>(
+    `with account as (select id, balance_cents from ledger_accounts where kind = $1 and owner_id = 0),
+     moved as (
+       select t.created_at as at, case when t.to_account = account.id then t.cents else -t.cents end as cents
+       from ledger_transfers t, account
+       where t.created_at > least($3::timestamptz, $4::timestamptz) and account.id in (t.to_account, t.from_account)
+     ), open as (
+       -- Of a withdrawal that is under way the wallet provider may have taken its own fee already, which we book in the end.
+       select kind, amount_cents - charge_cents + case kind when 'walletPayout' then 50 + amount_cents / 50 else 0 end as cents
+       from payments
+       where kind = any($2) and (state in ('submitting', 'pending')
+         or kind = 'walletDeposit' and state = 'created' and created_at > $3::timestamptz - interval '1 day'
+         or kind like '%Payout' and state = 'requested')
+     )
+     select ((select -balance_cents from account)
+         + coalesce((select sum(cents) from moved where at > $3::timestamptz), 0))::bigint as expected,
+       (coalesce((select sum(cents) from open where kind like '%Deposit'), 0)
+         + coalesce((select sum(cents) from moved where cents > 0 and at between $4::timestamptz and $3::timestamptz), 0)
+         + coalesce((select sum(-cents) from moved where cents < 0 and at > $3::timestamptz), 0))::bigint as more,
+       (coalesce((select sum(cents) from open where kind like '%Payout'), 0)
+         + coalesce((select sum(-cents) from moved where cents < 0 and at between $4::timestamptz and $3::timestamptz), 0)
+         + coalesce((select sum(cents) from moved where cents > 0 and at > $3::timestamptz), 0))::bigint as less`,
+    [`provider.${provider}`, KINDS[provider], at, since],
+  )
+  return rows[0]!
+}
+
+/**
+ * The sum of all balances, which is 0 as long as nobody has touched one: every transfer gives what another account gets.
+ */
+export async function readSumOfBalances(db: Db): Promise<Cents> {
+  const { rows } = await db.query<{ sum: Cents }>(
+    'select coalesce(sum(balance_cents), 0)::bigint as sum from ledger_accounts',
+  )
+  return rows[0]!.sum
+}

@@ -1,0 +1,140 @@
+/** Our books beside a provider's, payment by payment: what is a break, what it is called, and what is none. */
+import { cents } from '@sidebet/domain/money'
+import { expect, test } from 'vitest'
+import type { StatementRow } from '../../ports.ts'
+import { type Booked, type BookedReturn, compareStatement } from './compareStatement.ts'
+
+const day = (number: number) => new Date(Date.UTC(2026, 10, number))
+const DAYS = { from: day(10), completeUntil: day(20) }
+
+const deposit = (change: Partial<Booked> = {}): Booked => ({
+  id: 1,
+  kind: 'bankDeposit',
+  state: 'completed',
+  name: 'dep-1',
+  providerRef: 't1',
+  captureRef: '',
+  amount: cents(50_00),
+  charge: cents(0),
+  fee: cents(0),
+  bookedAt: day(15),
+  changedAt: day(18),
+  returns: [],
+  ...change,
+})
+const payout = (change: Partial<Booked> = {}): Booked =>
+  deposit({ kind: 'walletPayout', name: 'wd-1', charge: cents(25), ...change })
+
+const row = (change: Partial<StatementRow> = {}): StatementRow => ({
+  ref: 'x1',
+  about: '',
+  names: ['dep-1'],
+  kind: 'in',
+  state: 'completed',
+  amount: cents(50_00),
+  fee: null,
+  at: day(15),
+  ...change,
+})
+const out = (change: Partial<StatementRow> = {}) =>
+  row({ kind: 'out', names: ['wd-1'], amount: cents(49_75), ...change })
+const back = (change: Partial<StatementRow> = {}) =>
+  row({ ref: 'r1', kind: 'back', about: 'x1', ...change })
+const returned = (change: Partial<BookedReturn> = {}): BookedReturn => ({
+  ref: 'r1',
+  cents: cents(50_00),
+  cost: cents(0),
+  ...change,
+})
+
+const named = (payments: readonly Booked[], rows: readonly StatementRow[]) =>
+  compareStatement({ payments, rows }, DAYS).map(({ kind, subject, mendedBy }) =>
+    [kind, subject, ...(mendedBy === null ? [] : ['mends'])].join(' '),
+  )
+
+test.each<[string, Booked, StatementRow]>([
+  ['a deposit', deposit(), row()],
+  ['a withdrawal, less our fee', payout(), out()],
+  ['one that is pending on both sides', deposit({ state: 'pending' }), row({ state: 'pending' })],
+  ['one that their list has not seen completed yet', deposit(), row({ state: 'pending' })],
+  ['one that failed on both sides', deposit({ state: 'failed' }), row({ state: 'failed' })],
+  ['a rejected one that failed there', payout({ state: 'rejected' }), out({ state: 'failed' })],
+  ['a fee that both know', deposit({ fee: cents(30) }), row({ fee: cents(30) })],
+  ['one that is known by the transfer', deposit({ name: '' }), row({ names: [], ref: 't1' })],
+  ['one that came back late', deposit({ state: 'returned' }), row({ state: 'failed' })],
+])('%s fits', (_, ours, theirs) => {
+  expect(named([ours], [theirs])).toEqual([])
+})
+
+test.each<[string, Booked, StatementRow, string]>([
+  ['another amount', deposit(), row({ amount: cents(49_99) }), 'amount p1'],
+  ['a withdrawal of the amount with our fee', payout(), out({ amount: cents(50_00) }), 'amount p1'],
+  ['another fee', deposit({ fee: cents(30) }), row({ fee: cents(31) }), 'fee p1'],
+  ['completed there', deposit({ state: 'pending' }), row(), 'state p1 mends'],
+  ['completed there, and nobody knew', deposit({ state: 'submitting' }), row(), 'state p1 mends'],
+  ['completed there after our rejection', deposit({ state: 'rejected' }), row(), 'state p1 mends'],
+  ['failed there', deposit({ state: 'pending' }), row({ state: 'failed' }), 'state p1 mends'],
+  ['failed there after we credited it', deposit(), row({ state: 'failed' }), 'state p1 mends'],
+  ['paid there, and given back here', payout({ state: 'failed' }), out(), 'state p1'],
+  ['paid there, and rejected here', payout({ state: 'rejected' }), out(), 'state p1'],
+  [
+    'under way there, and rejected here',
+    payout({ state: 'rejected' }),
+    out({ state: 'pending' }),
+    'state p1',
+  ],
+  ['collected there, and failed here', deposit({ state: 'failed' }), row(), 'state p1'],
+])('%s is a break', (_, ours, theirs, name) => {
+  expect(named([ours], [theirs])).toEqual([name])
+})
+
+test('what is there and not here, and here and not there', () => {
+  expect(named([], [row({ names: ['dep-other'], ref: 'x9' })])).toEqual(['missingHere x9'])
+  expect(named([deposit()], [])).toEqual(['missingThere p1'])
+  // One that failed there has moved nothing.
+  expect(named([], [row({ names: ['dep-other'], state: 'failed' })])).toEqual([])
+})
+
+test('what was paid twice there is once too often', () => {
+  expect(named([payout()], [out(), out({ ref: 'x2' })])).toEqual(['missingHere x2'])
+})
+
+test('what is too young, too old or in flight is left for the next run', () => {
+  expect(named([deposit({ bookedAt: day(20) })], [])).toEqual([])
+  expect(named([deposit({ bookedAt: day(9) })], [])).toEqual([])
+  expect(named([deposit({ bookedAt: null })], [])).toEqual([])
+})
+
+test('what came back is compared movement by movement', () => {
+  const gone = deposit({ state: 'returned', returns: [returned()] })
+  expect(named([gone], [row(), back()])).toEqual([])
+  // By its amount, where the two names differ, as those of a dispute do.
+  expect(named([gone], [row(), back({ ref: 'other', about: '' })])).toEqual([])
+  expect(named([deposit()], [row(), back()])).toEqual(['state p1 mends'])
+  const parts = deposit({ returns: [returned({ cents: cents(5_00) })] })
+  const five = back({ amount: cents(5_00) })
+  expect(named([parts], [row(), five])).toEqual([])
+  expect(named([parts], [row(), five, back({ ref: 'r2', amount: cents(7_00) })])).toEqual([
+    'state p1 mends',
+  ])
+  expect(named([deposit()], [row(), back({ at: day(20) })])).toEqual([])
+})
+
+test('a withdrawal that came back has failed', () => {
+  const whole = back({ names: ['wd-1'], amount: cents(49_75) })
+  expect(named([payout({ state: 'failed' })], [out(), whole])).toEqual([])
+  expect(named([payout({ state: 'returned' })], [out(), whole])).toEqual([])
+  expect(named([payout()], [out(), whole])).toEqual(['state p1 mends'])
+})
+
+test('a deposit that was never credited, and that somebody paid back by hand, is over', () => {
+  expect(named([deposit({ state: 'failed' })], [row(), back()])).toEqual([])
+})
+
+test('what a dispute costs is compared too', () => {
+  const cost = row({ ref: 'c1', kind: 'cost', amount: cents(20_00), about: 'r1', names: [] })
+  const disputed = (ours: number) =>
+    deposit({ state: 'returned', returns: [returned({ cost: cents(ours) })] })
+  expect(named([disputed(20_00)], [row(), back(), cost])).toEqual([])
+  expect(named([disputed(15_00)], [row(), back(), cost])).toEqual(['fee p1'])
+})

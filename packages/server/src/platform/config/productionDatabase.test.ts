@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
+import type { Db } from '../database/db.ts'
+import { checkProductionDatabase } from './productionDatabase.ts'
+
+let database: TestDatabase
+let ownerRole: string
+let appRole: string
+beforeAll(async () => {
+  database = await freshDatabase()
+  ownerRole = new URL(database.ownerUrl).username
+  appRole = new URL(database.appUrl).username
+})
+afterAll(() => database.drop())
+
+/** The database, as if its settings kept what was committed: tests run without that. */
+function durableBut(...off: string[]): Db {
+  const query = (text: string, values?: unknown[]) =>
+    text.includes('current_setting')
+      ? Promise.resolve({ rows: [{ value: off.includes(String(values?.[0])) ? 'off' : 'on' }] })
+      : database.owner.query(text, values)
+  return { query } as unknown as Db
+}
+
+test('a database of its own, with a role that owns nothing, is fit', async () => {
+  await expect(checkProductionDatabase(durableBut(), appRole)).resolves.toBeUndefined()
+})
+
+test('money and truth at the edges: production does not run on the clock of a trial', async () => {
+  await database.owner.query('update clock set offset_ms = 3600000')
+  await expect(checkProductionDatabase(durableBut(), appRole)).rejects.toThrow(
+    /^The clock of this database is moved by 3600000 ms, .*\.$/,
+  )
+  await database.owner.query('update clock set offset_ms = 0')
+})
+
+test('money and truth at the edges: production does not serve people as the owner of the tables', async () => {
+  await expect(checkProductionDatabase(durableBut(), ownerRole)).rejects.toThrow(
+    new RegExp(`^The role ${ownerRole} of DATABASE_URL .*\\.$`),
+  )
+})
+
+test.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
+  'a database with %s off may lose money',
+  async (setting) => {
+    await expect(checkProductionDatabase(durableBut(setting), appRole)).rejects.toThrow(
+      new RegExp(`^The database runs with ${setting}=off, .*\\.$`),
+    )
+  },
+)

@@ -1,0 +1,58 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { makeBatchLoader } from './batchLoader.ts'
+
+/** Answers each question with itself, when it is told to; keeps what was asked together. */
+function controlled(most: number) {
+  const batches: number[][] = []
+  const waiting: { answer: () => void; fail: (error: Error) => void }[] = []
+  const load = makeBatchLoader(async (questions: readonly number[]) => {
+    batches.push([...questions])
+    await new Promise<void>((answer, fail) => waiting.push({ answer, fail }))
+    return questions
+  }, most)
+  async function next() {
+    while (waiting.length === 0) await nextTurn()
+    return waiting.shift()!
+  }
+  return { asked: batches, ask: load, next }
+}
+
+test('those who come at the same moment ask as one, and each gets its own answer', async () => {
+  const { asked: batches, ask: load, next } = controlled(10)
+  const answers = Promise.all([load(1), load(2), load(1)])
+  ;(await next()).answer()
+  expect(await answers).toEqual([1, 2, 1])
+  expect(batches).toEqual([[1, 2, 1]])
+})
+
+test('whoever comes while a query is on its way is answered by a later one', async () => {
+  const { asked: batches, ask: load, next } = controlled(10)
+  const early = load(1)
+  const first = await next()
+  const late = Promise.all([load(2), load(3)])
+  first.answer()
+  expect(await early).toBe(1)
+  ;(await next()).answer()
+  expect(await late).toEqual([2, 3])
+  expect(batches).toEqual([[1], [2, 3]])
+})
+
+test('no more than so many go together; the rest follow', async () => {
+  const { asked: batches, ask: load, next } = controlled(2)
+  const answers = Promise.all([1, 2, 3].map(load))
+  ;(await next()).answer()
+  ;(await next()).answer()
+  expect(await answers).toEqual([1, 2, 3])
+  expect(batches).toEqual([[1, 2], [3]])
+})
+
+test('a query that fails fails for those who shared it, and for nobody after them', async () => {
+  const { ask: load, next } = controlled(10)
+  const results = Promise.allSettled([load(1), load(2)])
+  ;(await next()).fail(new Error('gone'))
+  expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const after = load(3)
+  ;(await next()).answer()
+  expect(await after).toBe(3)
+})

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeLog } from '../log.ts'
+import { makeJobRunner } from './jobRunner.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const log = makeLog('silent')
+
+/** A kind with so many pieces left. */
+function work(name: string, items: number, done: string[], externalItemsPerRound?: number) {
+  let left = items
+  return {
+    name,
+    async runNext() {
+      if (left === 0) return false
+      left--
+      done.push(name)
+      return true
+    },
+    ...(externalItemsPerRound === undefined ? {} : { externalItemsPerRound }),
+  }
+}
+
+test('what waits for somebody outside keeps nothing else waiting', async () => {
+  const done: string[] = []
+  let answer = (_: boolean) => {}
+  const slow = {
+    name: 'mail',
+    runNext: () => new Promise<boolean>((resolve) => (answer = resolve)),
+    externalItemsPerRound: 1,
+  }
+  const due = makeJobRunner([slow, work('settle', 300, done)], log)
+  due.start()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(done.length).toBe(300)
+  const stopped = due.stop()
+  answer(true)
+  await stopped
+  expect(due.isRunning()).toBe(false)
+})
+
+test('a kind that waits for one service outside delays no kind that calls another one', async () => {
+  const done: string[] = []
+  let answer = (_: boolean) => {}
+  const slow = {
+    name: 'feed',
+    runNext: () => new Promise<boolean>((resolve) => (answer = resolve)),
+    externalItemsPerRound: 1,
+  }
+  const due = makeJobRunner([slow, work('mail', 2, done, 1)], log)
+  due.start()
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(done).toEqual(['mail', 'mail'])
+  // What changes everything that is due waits for each of them.
+  const drained = due.drain().then(() => done.push('drained'))
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(done).toEqual(['mail', 'mail'])
+  const stopped = due.stop()
+  answer(false)
+  await Promise.all([drained, stopped])
+  expect(done).toEqual(['mail', 'mail', 'drained'])
+})
+
+test('what goes outside goes at its pace: so many pieces a second', async () => {
+  const done: string[] = []
+  const due = makeJobRunner([work('mail', 100, done, 5)], log)
+  due.start()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(done.length).toBe(5)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(done.length).toBe(15)
+  await due.stop()
+})
+
+test('a drain does everything in the order of the kinds, while nothing else does', async () => {
+  const done: string[] = []
+  const due = makeJobRunner(
+    [work('feed', 1, done, 1), work('settle', 2, done), work('mail', 3, done, 1)],
+    log,
+  )
+  await due.drain()
+  expect(done).toEqual(['feed', 'settle', 'settle', 'mail', 'mail', 'mail'])
+})
+
+test('a kind in trouble stops no other', async () => {
+  const done: string[] = []
+  const broken = {
+    name: 'broken',
+    runNext: () => Promise.reject(new Error('no')),
+  }
+  await makeJobRunner([broken, work('settle', 2, done)], log).drain()
+  expect(done).toEqual(['settle', 'settle'])
+})

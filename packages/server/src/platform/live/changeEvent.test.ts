@@ -1,0 +1,218 @@
+/** What a transaction changed reaches whoever listens: put together, once, and never longer than PostgreSQL takes. */
+import { LEAGUE_CODES } from '@sidebet/domain/games/league'
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
+import {
+  CHANGE_CHANNEL,
+  type ChangeEvent,
+  type Ids,
+  makeChangeCollector,
+  parseChangeEvent,
+} from './changeEvent.ts'
+
+/** The payload of these, said one after the other; null when there is nothing to tell. */
+function payloadOf(...changeEvents: readonly ChangeEvent[]): string | null {
+  const collected = makeChangeCollector()
+  for (const event of changeEvents) collected.add(event)
+  const statement = collected.statement()
+  if (!statement) return null
+  expect(statement.values?.[0]).toBe(CHANGE_CHANNEL)
+  return statement.values![1] as string
+}
+
+const roundTrip = (...changeEvents: readonly ChangeEvent[]) =>
+  parseChangeEvent(payloadOf(...changeEvents) ?? '')
+
+test('what is said in several places of a transaction is one wake-up, each id and league once', () => {
+  expect(
+    roundTrip(
+      { users: [7, 8], boards: ['nfl'] },
+      { users: [8, 9], groups: [3], boards: ['nba', 'nfl'], scores: ['nhl'] },
+      { notices: [7], sessions: [9], members: [1] },
+      {},
+    ),
+  ).toEqual({
+    users: [7, 8, 9],
+    notices: [7],
+    groups: [3],
+    members: [1],
+    sessions: [9],
+    boards: ['nfl', 'nba'],
+    scores: ['nhl'],
+  })
+})
+
+test('nothing, and lists of nobody, are nothing to tell', () => {
+  expect(payloadOf()).toBeNull()
+  expect(payloadOf({}, { users: [], boards: [] })).toBeNull()
+})
+
+test('of too many the longest list becomes everybody, and the others stay', () => {
+  const many = (count: number, from: number) => Array.from({ length: count }, (_, at) => from + at)
+  const [users, notices] = [many(1_000, 1_000_000), many(100, 1)]
+  expect(roundTrip({ users, notices, boards: ['nfl'] })).toEqual({
+    users: 'everybody',
+    notices,
+    boards: ['nfl'],
+  })
+  // A range of a settlement is named.
+  expect(roundTrip({ users: many(400, 100_000_000) })?.users).toHaveLength(400)
+})
+
+test('nothing is so long that PostgreSQL refuses it, however near it comes', () => {
+  for (let count = 950; count < 1_050; count++) {
+    const users = Array.from({ length: count }, (_, at) => 1_000_000 + at)
+    expect(payloadOf({ users })!.length).toBeLessThan(8_000)
+  }
+})
+
+test('everybody and somebody is everybody', () => {
+  expect(roundTrip({ users: 'everybody' }, { users: [1] })).toEqual({ users: 'everybody' })
+  expect(roundTrip({ users: [1] }, { users: 'everybody' })).toEqual({ users: 'everybody' })
+})
+
+test('what none of ours can be is no wake-up, and what a newer version adds is left out', () => {
+  for (const payload of ['', 'x', '7', 'null', '[]', '{'])
+    expect(parseChangeEvent(payload)).toBeNull()
+  expect(
+    parseChangeEvent('{"users":[1],"pets":[2],"boards":["nfl","quidditch"],"groups":["x"]}'),
+  ).toEqual({ users: [1], boards: ['nfl'] })
+})
+
+const ids = fc.oneof(
+  { weight: 1, arbitrary: fc.constant('everybody' as const) },
+  { weight: 9, arbitrary: fc.array(fc.nat({ max: Number.MAX_SAFE_INTEGER }), { maxLength: 600 }) },
+)
+const leagues = fc.array(fc.constantFrom(...LEAGUE_CODES))
+const anyChangeEvent: fc.Arbitrary<ChangeEvent> = fc.record(
+  {
+    users: ids,
+    notices: ids,
+    groups: ids,
+    members: ids,
+    sessions: ids,
+    boards: leagues,
+    scores: leagues,
+  },
+  { requiredKeys: [] },
+)
+
+const IDS = ['users', 'notices', 'groups', 'members', 'sessions'] as const
+
+/** Those who must hear: all of both lists, or everybody. */
+function together(some: Ids = [], more: Ids = []): readonly number[] | 'everybody' {
+  return some === 'everybody' || more === 'everybody' ? 'everybody' : [...some, ...more]
+}
+
+test('whatever is said, it is short enough, and nobody is left out', () => {
+  fc.assert(
+    fc.property(anyChangeEvent, anyChangeEvent, (one, other) => {
+      const payload = payloadOf(one, other)
+      const read = parseChangeEvent(payload ?? '{}')!
+      expect(Buffer.byteLength(payload ?? '')).toBeLessThan(8_000)
+      for (const what of IDS) {
+        const must = together(one[what], other[what])
+        const receivers = read[what] ?? []
+        if (receivers === 'everybody') continue
+        expect(must).not.toBe('everybody')
+        expect([...receivers].sort()).toEqual([...new Set(must as number[])].sort())
+      }
+      for (const what of ['boards', 'scores'] as const) {
+        const must = new Set([...(one[what] ?? []), ...(other[what] ?? [])])
+        expect(new Set(read[what] ?? [])).toEqual(must)
+      }
+    }),
+  )
+})
+
+test('what fits is told as it was said', () => {
+  const few = fc.array(fc.nat({ max: 2 ** 31 }), { maxLength: 100, minLength: 1 })
+  fc.assert(
+    fc.property(few, few, few, (users, notices, groups) => {
+      const unique = (some: readonly number[]) => [...new Set(some)]
+      const read = roundTrip({ users, notices, groups })
+      expect(read).toEqual({
+        users: unique(users),
+        notices: unique(notices),
+        groups: unique(groups),
+      })
+    }),
+  )
+})
+
+let database: TestDatabase
+let events: (ChangeEvent | null)[]
+let listener: pg.Client
+beforeAll(async () => {
+  database = await freshDatabase()
+  await database.owner.query('create table notes (id int primary key)')
+  events = []
+  listener = new pg.Client(database.appUrl)
+  await listener.connect()
+  listener.on('notification', ({ payload = '' }) => events.push(parseChangeEvent(payload)))
+  await listener.query(`listen ${CHANGE_CHANNEL}`)
+})
+afterAll(async () => {
+  await listener.end()
+  await database.drop()
+})
+
+/** All that was told since, once a wake-up of our own has come after it. */
+async function receiveEvents(): Promise<(ChangeEvent | null)[]> {
+  const end = { groups: [-1] }
+  await database.owner.transaction(async (tx) => tx.publish(end))
+  while (JSON.stringify(events.at(-1)) !== JSON.stringify(end)) await listener.query('select 1')
+  return events.splice(0).slice(0, -1)
+}
+
+const note = (id: number) => ({ text: 'insert into notes values ($1)', values: [id] })
+
+test('a transaction tells once, with its commit, whether or not it has a last statement', async () => {
+  await database.owner.transaction(async (tx) => {
+    tx.publish({ users: [1] })
+    await tx.query(note(1))
+    tx.publish({ users: [2], boards: ['nfl'] })
+    tx.commitWith(note(2))
+    expect(events).toEqual([])
+  })
+  await database.owner.transaction(async (tx) => {
+    await tx.query(note(3))
+    tx.publish({ notices: [3] })
+  })
+  expect(await receiveEvents()).toEqual([{ users: [1, 2], boards: ['nfl'] }, { notices: [3] }])
+})
+
+test('nothing is told of what changes nothing, fails, or is refused at its end', async () => {
+  await database.owner.transaction((tx) => tx.query('select 1'))
+  const fails = database.owner.transaction(async (tx) => {
+    tx.publish({ users: [1] })
+    throw new Error('no')
+  })
+  await expect(fails).rejects.toThrow('no')
+  const refused = database.owner.transaction(async (tx) => {
+    tx.publish({ users: [1] })
+    tx.commitWith(note(1))
+  })
+  await expect(refused).rejects.toMatchObject({ code: '23505' })
+  expect(await receiveEvents()).toEqual([])
+})
+
+test('a wake-up that PostgreSQL does not take fails its transaction: nobody is told that it happened', async () => {
+  const work = database.owner.transaction(async (tx) => {
+    tx.publish({ users: [1] })
+    // What follows in this transaction is refused, its commit is a rollback.
+    await tx.query('select 1 / 0').catch(() => {})
+  })
+  await expect(work).rejects.toMatchObject({ code: '25P02' })
+  expect(await receiveEvents()).toEqual([])
+})
+
+test('the longest that we write is no longer than PostgreSQL takes', async () => {
+  const users = Array.from({ length: 5_000 }, (_, at) => at * 1_000_003)
+  const groups = Array.from({ length: 460 }, (_, at) => 2 ** 52 + at)
+  await database.owner.transaction(async (tx) => tx.publish({ users, groups }))
+  const [event] = await receiveEvents()
+  expect(event).toEqual({ users: 'everybody', groups: expect.any(Array) })
+})

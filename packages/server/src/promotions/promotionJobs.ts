@@ -1,0 +1,129 @@
+/** What becomes of grants and pots because its time has come. */
+import { type Cents, cents } from '@sidebet/domain/money'
+import { lostOfGrant } from '@sidebet/domain/promotions/lostOfGrant'
+import { bonusAccount, poolAccount } from '../bonus/grants.ts'
+import { type AccountName, lockAccounts, postTransfers } from '../ledger/ledger.ts'
+import { insertNotification, type NoticeBody, notice } from '../notifications/outbox/outbox.ts'
+import { readNow } from '../platform/database/clock.ts'
+import type { Database, Tx } from '../platform/database/db.ts'
+import type { Job } from '../platform/jobs/jobRunner.ts'
+import { type JobContext, type RowJob, rowJob } from '../platform/jobs/rowJob.ts'
+import {
+  checkDueGrants,
+  type DueGrant,
+  leaseEarned,
+  leaseToExpire,
+  leaseToWarn,
+  noteEarned,
+  noteWarned,
+  readGrantProgress,
+  setGrantState,
+} from './grants.sql.ts'
+import { closePot, type DuePot, leasePot } from './pots.sql.ts'
+import { lockPromotion } from './promotions.sql.ts'
+
+/** What is earned is released before anything of it could be lost; what comes back of it goes on to the house at last. */
+export function promotionJobs(working: JobContext): Job[] {
+  return [
+    { name: 'checkGrants', runNext: () => checkGrants(working.db) },
+    rowJob(releaseGrant, working),
+    rowJob(warnGrant, working),
+    rowJob(expireGrant, working),
+    rowJob(closePromotion, working),
+  ]
+}
+
+/** One look a second is enough, however many wait: so it never says that there is more to do. */
+async function checkGrants(db: Database): Promise<boolean> {
+  await checkDueGrants(db)
+  return false
+}
+
+/** What is left of an earned grant becomes cash. What is staked of it follows when it comes back. */
+const releaseGrant: RowJob<DueGrant> = {
+  kind: 'releaseGrant',
+  lease: leaseEarned,
+  async work(tx, { ref, userId }) {
+    const [from, to] = [bonusAccount(ref), cashOf(userId)]
+    const accounts = await lockAccounts(tx, [from, to])
+    const balance = accounts.find(({ kind }) => kind === 'user.bonus')!.balance
+    await setGrantState(tx, ref, 'free')
+    const transfer = { key: `release:${ref}`, kind: 'release', ref, from, to, cents: balance }
+    if (balance > 0) await postTransfers(tx, accounts, [transfer], await readNow(tx))
+    tx.publish({ users: [userId] })
+    await notifyOfGrantAmount(tx, ref, 'released', balance)
+  },
+}
+
+/** Once, some days before the last one, when something would be lost. */
+const warnGrant: RowJob<DueGrant> = {
+  kind: 'warnGrant',
+  lease: leaseToWarn,
+  async work(tx, { ref, userId }) {
+    const [balance] = await lockedBonus(tx, ref, userId)
+    const progress = await readGrantProgress(tx, ref)
+    await noteWarned(tx, ref)
+    if (progress.isEarned) return
+    await notifyOfGrantAmount(tx, ref, 'warned', lostOfGrant({ ...progress, balance }))
+  },
+}
+
+/** What was not used when its days are over goes back to its pot; the rest stays and may be bet (GAP-160). */
+const expireGrant: RowJob<DueGrant> = {
+  kind: 'expireGrant',
+  lease: leaseToExpire,
+  async work(tx, { ref, userId, promotionId }) {
+    // First, as whoever accepts does: with the promotion in hand nobody waits for a user.
+    await lockAccounts(tx, [cashOf(userId)])
+    await lockPromotion(tx, promotionId)
+    const [balance, accounts] = await lockedBonus(tx, ref, userId, poolAccount(promotionId))
+    const progress = await readGrantProgress(tx, ref)
+    // Nobody has looked at it since: it is released, and loses nothing.
+    if (progress.isEarned) return noteEarned(tx, ref)
+    const lost = lostOfGrant({ ...progress, balance })
+    await setGrantState(tx, ref, 'lost')
+    const [from, to] = [bonusAccount(ref), poolAccount(promotionId)]
+    const transfer = { key: `expire:${ref}`, kind: 'expire', ref, from, to, cents: lost }
+    if (lost > 0) await postTransfers(tx, accounts, [transfer], await readNow(tx))
+    tx.publish({ users: [userId] })
+    await notifyOfGrantAmount(tx, ref, 'lost', lost)
+  },
+}
+
+/** After its last day what is left in a pot goes back to the house, and again when something has come back. */
+const closePromotion: RowJob<DuePot> = {
+  kind: 'closePromotion',
+  lease: leasePot,
+  async work(tx, { ref }) {
+    const [from, to] = [poolAccount(ref), { kind: 'equity.platform', ownerId: 0 } as const]
+    const accounts = await lockAccounts(tx, [from, to])
+    const rest = accounts.find(({ kind }) => kind === 'promo.pool')!.balance
+    if (rest === 0) return
+    const key = `close:${ref}:${await closePot(tx, ref)}`
+    const transfer = { key, kind: 'promotionClosed', ref, from, to, cents: rest }
+    await postTransfers(tx, accounts, [transfer], await readNow(tx))
+  },
+}
+
+const cashOf = (userId: number): AccountName => ({ kind: 'user.cash', ownerId: userId })
+
+/** What is in the account of a grant, with its user's cash locked, and these other accounts. */
+async function lockedBonus(
+  tx: Tx,
+  grantId: number,
+  userId: number,
+  ...others: readonly AccountName[]
+): Promise<[Cents, Awaited<ReturnType<typeof lockAccounts>>]> {
+  const accounts = await lockAccounts(tx, [cashOf(userId), bonusAccount(grantId), ...others])
+  return [accounts.find(({ kind }) => kind === 'user.bonus')?.balance ?? cents(0), accounts]
+}
+
+async function notifyOfGrantAmount(
+  tx: Tx,
+  grantId: number,
+  what: NoticeBody['promotion']['what'],
+  amount: Cents,
+): Promise<void> {
+  if (amount > 0)
+    await insertNotification(tx, notice('promotion', grantId, { what, cents: amount }))
+}

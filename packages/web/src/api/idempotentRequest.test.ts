@@ -1,0 +1,144 @@
+/** What a wish answers, when it is asked again, and when nothing more is sent. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Answer } from './api.ts'
+import { isUndecided, makeIdempotentRequest } from './idempotentRequest.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const DONE: Answer<string> = { ok: true, status: 200, value: 'b_1' }
+const failed = (code: string, retryAfterMs?: number): Answer<string> => ({
+  ok: false,
+  status: 503,
+  code,
+  error: `said ${code}`,
+  ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+})
+
+/** A wish to which these are the answers, in turn; the clock runs as far as it has to. */
+function requestWithAnswers(...answers: Answer<string>[]) {
+  const sentAt: number[] = []
+  const begin = Date.now()
+  const onFindingOut = vi.fn()
+  const sendRequest = makeIdempotentRequest(async () => {
+    sentAt.push(Date.now() - begin)
+    return answers[sentAt.length - 1]!
+  })
+  const leaving = new AbortController()
+  return {
+    sentAt,
+    onFindingOut,
+    leave: () => leaving.abort(),
+    begin: () => sendRequest({ onFindingOut, left: leaving.signal }),
+    async send() {
+      const pending = sendRequest({ onFindingOut, left: leaving.signal })
+      await vi.runAllTimersAsync()
+      const answer = await pending
+      return answer.ok ? 'done' : answer.code
+    },
+  }
+}
+
+test.each([
+  ['done', DONE],
+  ['offerGone', failed('offerGone')],
+  ['busy', failed('busy', 1_000)],
+  ['unavailable', failed('unavailable')],
+  ['tooManyTries', failed('tooManyTries')],
+  ['maintenance', failed('maintenance')],
+] as const)('%s is the answer at once', async (code, answer) => {
+  const request = requestWithAnswers(answer)
+  expect(await request.send()).toBe(code)
+  expect(request.sentAt).toEqual([0])
+  expect(request.onFindingOut).not.toHaveBeenCalled()
+})
+
+test.each(['outcomeUnknown', 'unreachable', 'unexpected'])(
+  '%s is asked again three times, with growing pauses',
+  async (code) => {
+    const request = requestWithAnswers(...Array(4).fill(failed(code)))
+    expect(await request.send()).toBe('outcomeUnknown')
+    expect(request.sentAt).toEqual([0, 1_000, 3_000, 6_000])
+  },
+)
+
+test('what has the answer in the end answers it', async () => {
+  const unknown = failed('outcomeUnknown')
+  const request = requestWithAnswers(unknown, unknown, DONE)
+  expect(await request.send()).toBe('done')
+  expect(request.sentAt).toEqual([0, 1_000, 3_000])
+})
+
+test('the server may ask for a longer pause, not for a shorter one', async () => {
+  const request = requestWithAnswers(
+    failed('outcomeUnknown', 4_000),
+    failed('unreachable', 500),
+    DONE,
+  )
+  expect(await request.send()).toBe('done')
+  expect(request.sentAt).toEqual([0, 4_000, 6_000])
+})
+
+test('a very long pause is left to the person', async () => {
+  const request = requestWithAnswers(failed('outcomeUnknown', 60_000))
+  expect(await request.send()).toBe('outcomeUnknown')
+  expect(request.sentAt).toEqual([0])
+})
+
+test.each(['busy', 'unavailable', 'tooManyTries', 'maintenance', 'noSession'])(
+  'what may have happened is not taken back by %s',
+  async (code) => {
+    const request = requestWithAnswers(failed('unreachable'), ...Array(7).fill(failed(code)))
+    expect(await request.send()).toBe('outcomeUnknown')
+    // Nor when a person asks once more.
+    expect(await request.send()).toBe('outcomeUnknown')
+    expect(request.sentAt).toHaveLength(8)
+  },
+)
+
+test('but a refusal says that it has not happened', async () => {
+  const request = requestWithAnswers(failed('unreachable'), failed('offerGone'))
+  expect(await request.send()).toBe('offerGone')
+})
+
+test('whoever asks once more is told at once that it is being found out', async () => {
+  const request = requestWithAnswers(...Array(4).fill(failed('outcomeUnknown')), DONE)
+  await request.send()
+  request.onFindingOut.mockClear()
+  expect(await request.send()).toBe('done')
+  expect(request.onFindingOut).toHaveBeenCalledOnce()
+})
+
+test('nothing is sent after it was left, not even later', async () => {
+  const request = requestWithAnswers(...Array(4).fill(failed('outcomeUnknown')))
+  const pending = request.begin()
+  await vi.advanceTimersByTimeAsync(500)
+  request.leave()
+  expect(await pending).toMatchObject({ code: 'outcomeUnknown' })
+  await vi.runAllTimersAsync()
+  expect(request.sentAt).toEqual([0])
+})
+
+test('left before the first answer, it ends with that answer', async () => {
+  const request = requestWithAnswers(failed('unreachable'), DONE)
+  const pending = request.begin()
+  request.leave()
+  expect(await pending).toMatchObject({ code: 'outcomeUnknown' })
+  expect(request.sentAt).toEqual([0])
+})
+
+test.each([
+  ['busy', true],
+  ['unavailable', true],
+  ['tooManyTries', true],
+  ['outcomeUnknown', true],
+  ['offerGone', false],
+  ['maintenance', false],
+])('%s is undecided: %s', (code, isIt) => {
+  const answer = failed(code)
+  expect(!answer.ok && isUndecided(answer)).toBe(isIt)
+})

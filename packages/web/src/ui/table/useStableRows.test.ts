@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { type Coming, nextStableRows, type StableRows } from './useStableRows.ts'
+
+/** Rows are letters, pages are words. */
+const pagesOf = (text: string) => text.split(' ').map((page) => [...page])
+const inWords = ({ rows, gone, waiting, newKeys }: StableRows<string>) =>
+  [rows, [...gone], [...waiting], [...newKeys]].map((some) => some.join('')).join(' | ')
+
+const LIST: Coming<string> = {
+  of: 'board',
+  pages: pagesOf('abc'),
+  hasMore: false,
+  keyOf: (row) => row,
+  mayMove: false,
+  turn: 0,
+}
+
+/** What stands after each, one after the other. */
+function after(...comings: readonly Partial<Coming<string>>[]): string[] {
+  let snapshot: Parameters<typeof nextStableRows<string>>[0] = null
+  return comings.map((part) => {
+    const coming = { ...LIST, ...part }
+    const stable = nextStableRows(snapshot, coming)
+    snapshot = { ...coming, stable }
+    return inWords(stable)
+  })
+}
+
+test('what is opened is shown as it is; what comes then by itself moves nothing', () => {
+  expect(after({}, { pages: pagesOf('xac') }, { pages: pagesOf('xyac') })).toEqual([
+    'abc |  |  | ',
+    'abc | b | x | ',
+    'abc | b | xy | ',
+  ])
+})
+
+test.each<[string, Partial<Coming<string>>]>([
+  ['another list', { of: 'other' }],
+  ['somebody asked for it', { turn: 1 }],
+  ['it was just opened, or nobody looks', { mayMove: true }],
+])('%s: it is shown as it is', (_name, change) => {
+  const changed = { pages: pagesOf('xac'), ...change }
+  expect(after({}, { pages: pagesOf('xac') }, changed)[2]).toBe('xac |  |  | ')
+})
+
+test('the next page joins at the end, and lets nothing in before it', () => {
+  const first = { pages: pagesOf('abc'), hasMore: true }
+  // A new row pushes the last one of the page behind its end.
+  const pushed = { pages: pagesOf('xab'), hasMore: true }
+  const next = { pages: pagesOf('xab cde'), hasMore: true }
+  const later = { pages: pagesOf('xab cdf'), hasMore: true }
+  expect(after(first, pushed, next, later)).toEqual([
+    'abc |  |  | ',
+    'abc |  | x | ',
+    'abcde |  | x | ',
+    'abcde |  | xf | ',
+  ])
+})
+
+test('a list that gets shorter by a page is shorter, and what was on it is gone', () => {
+  expect(after({ pages: pagesOf('ab cd') }, { pages: pagesOf('ab') })[1]).toBe('abcd | cd |  | ')
+})
