@@ -9,6 +9,7 @@ import {
   insertIdempotencyKeys,
 } from '../platform/database/idempotency.sql.ts'
 import { offerChangeEvent } from '../platform/live/offerChangeEvent.ts'
+import { publishChanges } from '../platform/live/publishChanges.ts'
 import {
   insertBets,
   insertNamedFriends,
@@ -57,20 +58,21 @@ export async function runBatch(
   const statement = revealFriends(state)
   if (statement) await tx.query(statement)
   writeState(tx, state, fresh)
-  publishChanges(tx, state)
+  publishBatch(tx, state)
   return results
 }
 
-/** Wakes all whom the batch concerns; nobody where nothing happened. Money moves for offerers and accepters alone. */
-function publishChanges(tx: Tx, state: BatchState): void {
+/** Publishes what the batch has changed, if anything. Money moves for offerers and accepters alone. */
+function publishBatch(tx: Tx, state: BatchState): void {
   const changed = [...state.changedOffers].map((id) => state.offer(id)!)
-  tx.publish(
+  publishChanges(
+    tx,
     offerChangeEvent([
       ...state.newOffers.map((offer) => ({ ...offer, league: offer.game.league })),
       ...changed.map((offer) => ({ ...offer, league: state.game(offer.gameId)!.league })),
     ]),
   )
-  tx.publish({ users: state.newBets.map(({ accepterId }) => accepterId) })
+  publishChanges(tx, { users: state.newBets.map(({ accepterId }) => accepterId) })
 }
 
 const keyOf = ({ userId, call, key }: { userId: number; call: string; key: string }) =>

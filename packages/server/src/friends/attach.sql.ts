@@ -1,5 +1,7 @@
 /** Offers to an e-mail or a phone that was nobody's when they were posted, and has become somebody's since (GAP-087). */
+
 import type { Db, Tx } from '../platform/database/db.ts'
+import { publishChanges } from '../platform/live/publishChanges.ts'
 import { findUserByContact, userOfEmail, userOfPhone } from '../platform/users/users.sql.ts'
 
 export type OpenContact = { readonly namedBy: 'email' | 'phone'; readonly contact: string }
@@ -26,7 +28,7 @@ export async function attachContact(tx: Tx, { namedBy, contact }: OpenContact): 
     [userId, contact],
   )
   // Its offerer does not hear whose it has become (GAP-088).
-  if (rowCount) tx.publish({ users: [userId] })
+  if (rowCount) publishChanges(tx, { users: [userId] })
   await tx.query(
     `update friends set friend_id = $1 where id in (
        select id from friends

@@ -1,4 +1,5 @@
 /** Where a league has two sources, a result counts once both have said it, or after six hours by the first alone (G3). */
+
 import { wireId } from '@sidebet/contract/ids'
 import { type Agreement, judgeAgreement, type ReportedFinal } from '@sidebet/domain/games/agreement'
 import { DISAGREE, SILENT } from '@sidebet/domain/games/judgeReading'
@@ -7,6 +8,7 @@ import { audit } from '../platform/audit/audit.ts'
 import { readNow } from '../platform/database/clock.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { Job } from '../platform/jobs/jobRunner.ts'
+import { publishChanges } from '../platform/live/publishChanges.ts'
 import type { Services } from '../services.ts'
 import { hasOneSource } from './oneSource.sql.ts'
 import { secondScore } from './secondScores.sql.ts'
@@ -114,7 +116,7 @@ async function agreeOn(
     gameId,
     DISAGREE,
   ])
-  tx.publish({ boards: [game.league], scores: [game.league] })
+  publishChanges(tx, { boards: [game.league], scores: [game.league] })
   const facts = { reason: DISAGREE, first: game.first, second: game.others }
   const subject = wireId('game', gameId)
   await audit(tx, { actor: 'system', action: 'games.suspend', subject, facts })
@@ -123,7 +125,7 @@ async function agreeOn(
 
 /** The sources agree again, or the first one counts alone: that ends the suspension. */
 async function noteResumed(tx: Tx, { id, league, isDoubled, first }: Candidate): Promise<void> {
-  tx.publish({ boards: [league], scores: [league] })
+  publishChanges(tx, { boards: [league], scores: [league] })
   const facts = { reason: isDoubled ? 'the sources agree' : 'its league has one source', first }
   await audit(tx, { actor: 'system', action: 'games.resume', subject: wireId('game', id), facts })
 }

@@ -1,4 +1,5 @@
 /** Carries out what was found about games that we know: each is judged again on its locked row. */
+
 import { wireId } from '@sidebet/contract/ids'
 import { afterJudgement } from '@sidebet/domain/games/afterJudgement'
 import {
@@ -15,6 +16,7 @@ import { isContention, isDatabaseAway } from '../platform/database/databaseError
 import type { Database, Tx } from '../platform/database/db.ts'
 import { recordFailure } from '../platform/jobs/failedJobs.ts'
 import type { ChangeEvent } from '../platform/live/changeEvent.ts'
+import { publishChanges } from '../platform/live/publishChanges.ts'
 import type { Log } from '../platform/log.ts'
 import {
   type GameChange,
@@ -178,7 +180,7 @@ async function applyLocked(
   })
   const judgedGames = await judgeWithLastBets(tx, judged, now)
   await write(tx, judgedGames, options)
-  tx.publish(changeEventOf(judgedGames))
+  publishChanges(tx, changeEventOf(judgedGames))
   for (const { game, judgement, facts } of judgedGames) {
     const alarm = alarmOf(game, judgement)
     if (!alarm) continue

@@ -1,4 +1,5 @@
 /** Brings a reading of a feed or a file into our games: adds what is new, applies what changed, keeps what cannot be from bets. */
+
 import { wireId } from '@sidebet/contract/ids'
 import type { FeedGame, FeedReading } from '@sidebet/domain/games/feedGame'
 import { hasPlayBegun } from '@sidebet/domain/games/inPlay'
@@ -18,6 +19,7 @@ import { shortestGameMs } from '@sidebet/domain/games/shortestGame'
 import { audit } from '../platform/audit/audit.ts'
 import { readNow } from '../platform/database/clock.ts'
 import type { Database } from '../platform/database/db.ts'
+import { publishChanges } from '../platform/live/publishChanges.ts'
 import type { Log } from '../platform/log.ts'
 import { applyFindings, type Finding } from './applyFindings.ts'
 import { followIds } from './followIds.ts'
@@ -245,7 +247,7 @@ async function insertNew(
   const added = await db.transaction(async (tx) => {
     const inserted = await insertGames(tx, games)
     const rows = inserted.map((row) => ({ id: row.id, game: byKey.get(keyOf(row))! }))
-    tx.publish({ scores: rows.map(({ game }) => game.league) })
+    publishChanges(tx, { scores: rows.map(({ game }) => game.league) })
     await insertResults(
       tx,
       rows.flatMap(({ id, game }) => resultOf(id, game, confirm)),

@@ -1,4 +1,5 @@
 /** What the operator does to games. Every act leaves an audit record; what cannot be done is an `OperatorError`. */
+
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { wireId } from '@sidebet/contract/ids'
@@ -15,6 +16,7 @@ import { shortestGameMs } from '@sidebet/domain/games/shortestGame'
 import { audit } from '../platform/audit/audit.ts'
 import { readNow } from '../platform/database/clock.ts'
 import type { Database, Tx } from '../platform/database/db.ts'
+import { publishChanges } from '../platform/live/publishChanges.ts'
 import { OperatorError } from '../platform/operatorError.ts'
 import { isCorrectable } from '../settlements/isCorrectable.sql.ts'
 import { formatOf, GAME_FORMATS, type GameFormat, readGames } from './formats/readGames.ts'
@@ -209,7 +211,7 @@ export async function startGameAt(db: Database, gameId: number, startsAt: Date):
       doubtedStart: null,
     }
     await updateGames(tx, [change])
-    tx.publish({ boards: [change.league], scores: [change.league] })
+    publishChanges(tx, { boards: [change.league], scores: [change.league] })
     await tx.query('update games set start_fixed = true where id = $1', [gameId])
     await noteMovedStarts(tx, [gameId])
     const facts = { startsAt: startsAt.toISOString(), was: new Date(game!.startsAt).toISOString() }
@@ -233,7 +235,7 @@ export async function resumeOn(tx: Tx, gameId: number, { actor, reason }: Operat
   await updateGames(tx, [
     { ...game!, ...undoubted, goodReadings: 0, status: hasBegun ? 'live' : 'scheduled' },
   ])
-  tx.publish({ boards: [league], scores: [league] })
+  publishChanges(tx, { boards: [league], scores: [league] })
   const subject = wireId('game', gameId)
   await audit(tx, { actor, action: 'games.resume', subject, facts: { reason, note } })
 }
@@ -287,7 +289,7 @@ export async function setResult(
     [gameId, status, homeScore, awayScore, version],
   )
   const leagues = rows.map(({ league }) => league)
-  tx.publish({ boards: leagues, scores: leagues })
+  publishChanges(tx, { boards: leagues, scores: leagues })
   const subject = wireId('game', gameId)
   const facts = {
     ...(result.outcome === 'final' && { homeScore, awayScore }),

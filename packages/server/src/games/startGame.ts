@@ -1,6 +1,7 @@
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { hasFailure, isDue } from '../platform/jobs/failedJobs.ts'
 import type { Leased, RowJob } from '../platform/jobs/rowJob.ts'
+import { publishChanges } from '../platform/live/publishChanges.ts'
 
 type StartingGame = Leased & { readonly league: LeagueCode }
 
@@ -20,6 +21,6 @@ export const startGame: RowJob<StartingGame> = {
   },
   async work(tx, { ref, league }) {
     await tx.query('update games set started_at = product_now() where id = $1', [ref])
-    tx.publish({ boards: [league], scores: [league] })
+    publishChanges(tx, { boards: [league], scores: [league] })
   },
 }

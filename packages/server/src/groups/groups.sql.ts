@@ -1,7 +1,9 @@
 /** The rows of groups and their members. Who changes the members of a group has its row locked for update. */
+
 import { groupNameKey, groupNameOf } from '@sidebet/domain/groups/groupName'
 import type { Membership } from '@sidebet/domain/groups/membership'
 import type { Db, Tx } from '../platform/database/db.ts'
+import { publishChanges } from '../platform/live/publishChanges.ts'
 
 export type Group = {
   readonly id: number
@@ -97,7 +99,7 @@ export async function insertGroup(
 
 /** Adds a member to a locked group; who was there before comes back to the same row, as the last who came. */
 export async function addMember(tx: Tx, groupId: number, userId: number): Promise<void> {
-  tx.publish({ groups: [groupId], members: [userId] })
+  publishChanges(tx, { groups: [groupId], members: [userId] })
   await tx.query(
     `insert into group_members (group_id, user_id, joined_at) values ($1, $2, product_now())
      on conflict (group_id, user_id) do update set joined_at = excluded.joined_at, left_at = null`,
@@ -112,7 +114,7 @@ export async function removeMember(
   group: Pick<Group, 'id' | 'adminId' | 'code'>,
   userId: number,
 ): Promise<void> {
-  tx.publish({ groups: [group.id], members: [userId] })
+  publishChanges(tx, { groups: [group.id], members: [userId] })
   await tx.query(
     'update group_members set left_at = product_now() where group_id = $1 and user_id = $2',
     [group.id, userId],
@@ -130,7 +132,7 @@ export async function deleteGroup(tx: Tx, groupId: number): Promise<void> {
      returning user_id as "userId"`,
     [groupId],
   )
-  tx.publish({ members: rows.map(({ userId }) => userId) })
+  publishChanges(tx, { members: rows.map(({ userId }) => userId) })
   await tx.query('update groups set member_count = 0, deleted_at = product_now() where id = $1', [
     groupId,
   ])

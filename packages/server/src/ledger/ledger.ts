@@ -2,9 +2,11 @@
  * The only code that writes balances. Money moves by transfers between two accounts; a transfer's key makes it
  * happen at most once, and the balances change in the same statement that writes it.
  */
+
 import type { Cents } from '@sidebet/domain/money'
 import { combineStatements, type StatementPart } from '../platform/database/combineStatements.ts'
 import type { Tx } from '../platform/database/db.ts'
+import { publishChanges } from '../platform/live/publishChanges.ts'
 
 type UserAccountKind =
   | 'user.cash'
@@ -189,7 +191,7 @@ export async function postTransfers(
   now: number,
 ): Promise<void> {
   if (transfers.length === 0) return
-  tx.publish({ users: usersOf(transfers) })
+  publishChanges(tx, { users: usersOf(transfers) })
   await tx.query(combineStatements(applyTransfers(locked, transfers, now)))
 }
 

@@ -1,4 +1,5 @@
 /** At the start of a game what nobody took lapses and its hold goes back, once (GAP-110). */
+
 import { lapseOffer } from '@sidebet/domain/offers/lapseOffer'
 import { type LockedRests, lockRests } from '../bonus/releaseTransfers.ts'
 import { lockFreeFunds } from '../ledger/ledger.ts'
@@ -8,6 +9,7 @@ import type { Tx } from '../platform/database/db.ts'
 import { clearFailures, RowsLocked, recordFailure } from '../platform/jobs/failedJobs.ts'
 import type { JobContext, RowJob } from '../platform/jobs/rowJob.ts'
 import { offerChangeEvent } from '../platform/live/offerChangeEvent.ts'
+import { publishChanges } from '../platform/live/publishChanges.ts'
 import {
   hasOpenOffers,
   type LapsingGame,
@@ -84,7 +86,7 @@ async function lapseAll(
     return { ...offer, returned: result.value.returned }
   })
   await releaseOffers(tx, lapsing, money, 'lapsed', now)
-  tx.publish(offerChangeEvent(lapsing))
+  publishChanges(tx, offerChangeEvent(lapsing))
   const returning = lapsing.filter((offer) => offer.returned > 0)
   await notifyOfLapsedOffers(tx, idsOf(returning), now)
   await clearFailures(tx, 'lapse', idsOf(offers.filter((offer) => offer.hasFailure)))

@@ -2,10 +2,12 @@
  * When the start of a game moves, only the game is written: takes and lapses go by it. Its open offers keep a copy of the
  * start, by which boards are ordered; the copies follow here.
  */
+
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Tx } from '../platform/database/db.ts'
 import { hasFailure, isDue, RowsLocked } from '../platform/jobs/failedJobs.ts'
 import type { Leased, RowJob } from '../platform/jobs/rowJob.ts'
+import { publishChanges } from '../platform/live/publishChanges.ts'
 
 const OFFERS_A_TRANSACTION = 500
 
@@ -41,7 +43,7 @@ export const moveOffers: RowJob<Move> = {
     if (firstBusy === next[0]!.id) throw new RowsLocked(`offer ${firstBusy} is held by others`)
     const cursor = firstBusy === undefined ? next.at(-1)!.id : firstBusy - 1
     await Promise.all([giveStart(tx, [...locked]), moveCursor(tx, move, cursor)])
-    tx.publish({ boards: [move.league], scores: [move.league] })
+    publishChanges(tx, { boards: [move.league], scores: [move.league] })
   },
 }
 

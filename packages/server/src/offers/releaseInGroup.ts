@@ -1,4 +1,5 @@
 /** The open offers of a group that is deleted, or of a member who leaves it, end with it (GAP-142, GAP-151). */
+
 import { type Cents, cents, minus, plus } from '@sidebet/domain/money'
 import { computeOffererPay } from '@sidebet/domain/odds'
 import type { Offer } from '@sidebet/domain/offers/offer'
@@ -6,6 +7,7 @@ import { lockRests } from '../bonus/releaseTransfers.ts'
 import { lockFunds } from '../ledger/ledger.ts'
 import { readNow } from '../platform/database/clock.ts'
 import type { Tx } from '../platform/database/db.ts'
+import { publishChanges } from '../platform/live/publishChanges.ts'
 import { releaseOffers } from './releaseOffers.ts'
 
 /** What came back to an offerer, of how many offers. */
@@ -59,7 +61,7 @@ export async function releaseInGroup(
     const sum = released.get(offererId)!
     released.set(offererId, { ...sum, forfeited: plus(sum.forfeited, cents) })
   }
-  tx.publish({ groups: [groupId] })
+  publishChanges(tx, { groups: [groupId] })
   return [...released.values()]
 }
 

@@ -1,7 +1,9 @@
 /** The rows of payments. */
+
 import type { Cents } from '@sidebet/domain/money'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { hasFailure } from '../platform/jobs/failedJobs.ts'
+import { publishChanges } from '../platform/live/publishChanges.ts'
 import type { Payment, PaymentKind, PaymentState } from './payment.ts'
 
 const COLUMNS = `id, user_id as "userId", kind, state, amount_cents as amount, charge_cents as charge,
@@ -39,7 +41,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Paymen
       PAUSES[0],
     ],
   )
-  tx.publish({ users: [userId] })
+  publishChanges(tx, { users: [userId] })
   return rows[0]!
 }
 
@@ -140,7 +142,7 @@ export async function writeChange(tx: Tx, payment: Payment, change: Change): Pro
       PAUSES[0],
     ],
   )
-  tx.publish({ users: [payment.userId] })
+  publishChanges(tx, { users: [payment.userId] })
   return rows[0]!
 }
 
@@ -151,7 +153,7 @@ export async function noteRefusal(tx: Tx, payment: Payment, cause: string): Prom
      select id, state, state, $2 from payments where id = $1`,
     [payment.id, cause],
   )
-  tx.publish({ users: [payment.userId] })
+  publishChanges(tx, { users: [payment.userId] })
 }
 
 /** Notes what the provider says of a payment whose state stays as it is, once. */
@@ -166,7 +168,7 @@ export async function noteWord(
        and not exists (select 1 from payment_changes c where c.payment_id = p.id and c.cause = $2)`,
     [id, word],
   )
-  if (rowCount) tx.publish({ users: [userId] })
+  if (rowCount) publishChanges(tx, { users: [userId] })
 }
 
 /** Whether it was made so many days ago, or earlier. */

@@ -1,8 +1,10 @@
 /** What goes back of a completed deposit: from what its user has, the rest is their debt (P7). */
+
 import { type Cents, cents } from '@sidebet/domain/money'
 import { lockAccounts } from '../ledger/ledger.ts'
 import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import type { Tx } from '../platform/database/db.ts'
+import { publishChanges } from '../platform/live/publishChanges.ts'
 import type { Payment } from './payment.ts'
 import { writeChange } from './payments.sql.ts'
 import { accountsOf, postLegs } from './postings.ts'
@@ -68,7 +70,7 @@ async function addReturned(tx: Tx, payment: Payment, more: number): Promise<Cent
     `update payments set returned_cents = returned_cents + $2 where id = $1 returning returned_cents as returned`,
     [payment.id, more],
   )
-  tx.publish({ users: [payment.userId] })
+  publishChanges(tx, { users: [payment.userId] })
   return rows[0]!.returned
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/database/db.ts'
+import { publishChanges } from '../platform/live/publishChanges.ts'
 
 /** After one of these nothing may be withdrawn for a while: who has stolen an account would begin with it (MO10). */
 export type WithdrawalBlockReason = 'bank' | 'receiver' | 'password' | 'contact'
@@ -11,7 +12,7 @@ export async function blockWithdrawals(
   hours: number,
 ): Promise<void> {
   if (hours === 0) return
-  tx.publish({ users: [userId] })
+  publishChanges(tx, { users: [userId] })
   await tx.query(
     `insert into withdrawal_holds (user_id, reason, ends_at) values ($1, $2, product_now() + $3 * interval '1 hour')`,
     [userId, reason, hours],

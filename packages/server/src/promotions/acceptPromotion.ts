@@ -25,6 +25,7 @@ import {
 } from '../platform/database/idempotency.sql.ts'
 import { done, failure, temporaryFailure, tooManyTries } from '../platform/http/reply.ts'
 import { countTry, giveBackTries } from '../platform/http/storedRateLimits.ts'
+import { publishChanges } from '../platform/live/publishChanges.ts'
 import { insertGrant } from './grants.sql.ts'
 import { lockPromotionNamed, needsCode, type Promotion, readEligibility } from './promotions.sql.ts'
 
@@ -142,7 +143,7 @@ async function give(
   const key = `grant:${grantId}`
   const transfer = { key, kind: 'grant', ref: grantId, from, to, cents: grant.cents }
   await postTransfers(tx, accounts, [transfer], now)
-  tx.publish({ users: [userId] })
+  publishChanges(tx, { users: [userId] })
   await insertNotification(
     tx,
     notice('promotion', grantId, { what: 'received', cents: grant.cents }),

@@ -1,4 +1,5 @@
 /** What becomes of grants and pots because its time has come. */
+
 import { type Cents, cents } from '@sidebet/domain/money'
 import { lostOfGrant } from '@sidebet/domain/promotions/lostOfGrant'
 import { bonusAccount, poolAccount } from '../bonus/grants.ts'
@@ -8,6 +9,7 @@ import { readNow } from '../platform/database/clock.ts'
 import type { Database, Tx } from '../platform/database/db.ts'
 import type { Job } from '../platform/jobs/jobRunner.ts'
 import { type JobContext, type RowJob, rowJob } from '../platform/jobs/rowJob.ts'
+import { publishChanges } from '../platform/live/publishChanges.ts'
 import {
   checkDueGrants,
   type DueGrant,
@@ -50,7 +52,7 @@ const releaseGrant: RowJob<DueGrant> = {
     await setGrantState(tx, ref, 'free')
     const transfer = { key: `release:${ref}`, kind: 'release', ref, from, to, cents: balance }
     if (balance > 0) await postTransfers(tx, accounts, [transfer], await readNow(tx))
-    tx.publish({ users: [userId] })
+    publishChanges(tx, { users: [userId] })
     await notifyOfGrantAmount(tx, ref, 'released', balance)
   },
 }
@@ -85,7 +87,7 @@ const expireGrant: RowJob<DueGrant> = {
     const [from, to] = [bonusAccount(ref), poolAccount(promotionId)]
     const transfer = { key: `expire:${ref}`, kind: 'expire', ref, from, to, cents: lost }
     if (lost > 0) await postTransfers(tx, accounts, [transfer], await readNow(tx))
-    tx.publish({ users: [userId] })
+    publishChanges(tx, { users: [userId] })
     await notifyOfGrantAmount(tx, ref, 'lost', lost)
   },
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../platform/database/db.ts'
+import { publishChanges } from '../platform/live/publishChanges.ts'
 
 export type NewSession = {
   readonly idHash: Buffer
@@ -50,7 +51,7 @@ type Whose = { readonly userId: number }
 
 /** What is open in their browsers ends with their sessions. */
 function publishSessionEnds(tx: Tx, ended: readonly Whose[]): void {
-  tx.publish({ sessions: ended.map(({ userId }) => userId) })
+  publishChanges(tx, { sessions: ended.map(({ userId }) => userId) })
 }
 
 /** The user of this session has just proved again who they are. */

@@ -1,4 +1,5 @@
 /** Browsers that listen, as tests have them: over real HTTP, since a stream has no end that could be answered. */
+
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { LiveChange } from '@sidebet/contract/live'
@@ -6,6 +7,7 @@ import { LIVE_PATH } from '@sidebet/contract/live'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Database } from '../platform/database/db.ts'
 import type { ChangeEvent } from '../platform/live/changeEvent.ts'
+import { publishChanges } from '../platform/live/publishChanges.ts'
 import type { TestServer } from './server.ts'
 
 type StreamEvent = { readonly name: string; readonly data: LiveChange }
@@ -106,7 +108,7 @@ export async function listening(url: string, asker: Asker): Promise<TestStream> 
 
 /** Wakes as a transaction does that changes nothing. */
 export function publishChange(db: Database, event: ChangeEvent): Promise<void> {
-  return db.transaction(async (tx) => tx.publish(event))
+  return db.transaction(async (tx) => publishChanges(tx, event))
 }
 
 /** A group of nobody: a wake-up that names it comes after those of other groups. */

@@ -8,6 +8,7 @@ import { startDeposit } from '../payments/deposits/startDeposit.ts'
 import { mayBeCaptured } from '../payments/payment.ts'
 import { findPaymentOfRef } from '../payments/payments.sql.ts'
 import { readNow, setClockOffset } from '../platform/database/clock.ts'
+import { publishChanges } from '../platform/live/publishChanges.ts'
 import { findUserId } from '../platform/users/users.sql.ts'
 import type { Services } from '../services.ts'
 import { forgetLocation, makeFeedDue } from './trial.sql.ts'
@@ -42,7 +43,11 @@ export function trialRoutes(services: Services): (app: FastifyInstance) => Promi
     const { offset_ms } = read(clockBody, body)
     // A game whose final score is still to be read must not look like one that never ended.
     await jobs.runExclusively(async (drain) => {
-      await db.transaction((tx) => setClockOffset(tx, offset_ms))
+      await db.transaction(async (tx) => {
+        await setClockOffset(tx, offset_ms)
+        // Sessions that are too old by the new time end now.
+        publishChanges(tx, { sessions: 'everybody' })
+      })
       await readFeedTwice(drain)
     })
     return { now: new Date(await readNow(db)).toISOString(), offset_ms }

@@ -3,6 +3,7 @@
  * first holds the game and only the third holds accounts, each for tens of milliseconds however many bets there are;
  * from the second on the row of the settlement is the lock.
  */
+
 import { cents, minus } from '@sidebet/domain/money'
 import { applyTransfers, balancesOf, lockFreeFunds, openAccounts } from '../../ledger/ledger.ts'
 import { insertOutboxRows } from '../../notifications/outbox/outbox.ts'
@@ -10,6 +11,7 @@ import { readNow } from '../../platform/database/clock.ts'
 import { combineStatements } from '../../platform/database/combineStatements.ts'
 import { RowsLocked } from '../../platform/jobs/failedJobs.ts'
 import type { Leased, RowJob } from '../../platform/jobs/rowJob.ts'
+import { publishChanges } from '../../platform/live/publishChanges.ts'
 import {
   lockDebts,
   lockNewDebts,
@@ -56,7 +58,7 @@ export const beginSettlement: RowJob<GameToSettle> = {
     // Of most games nobody has bet on, and of them a season may end at once.
     const hasNoBets = !(await hasBets(tx, result.gameId))
     await insertSettlement(tx, result, hasNoBets)
-    tx.publish({ boards: [result.league], scores: [result.league] })
+    publishChanges(tx, { boards: [result.league], scores: [result.league] })
     if (!hasNoBets) await openAccounts(tx, [{ kind: 'game.pot', ownerId: result.gameId }])
   },
 }
@@ -70,7 +72,7 @@ export const beginCorrection: RowJob<GameToSettle> = {
   lease: leaseGameToCorrect,
   async work(tx, result) {
     await insertCorrection(tx, result, !(await hasBets(tx, result.gameId)))
-    tx.publish({ scores: [result.league] })
+    publishChanges(tx, { scores: [result.league] })
   },
 }
 
@@ -158,7 +160,7 @@ export const payUsers: RowJob<LeasedSettlement> = {
         updateProgress(settlement, progress),
       ]),
     )
-    tx.publish({ users: [...users] })
+    publishChanges(tx, { users: [...users] })
   },
 }
 
@@ -175,6 +177,6 @@ export const finishSettlement: RowJob<LeasedSettlement> = {
     if (pot !== 0) throw new Error(`the pot of game ${gameId} holds ${pot} after its settlement`)
     await finish(tx, settlement)
     // The tables of groups count a bet once both its sides are paid, and only those two were told.
-    tx.publish({ scores: [league] })
+    publishChanges(tx, { scores: [league] })
   },
 }

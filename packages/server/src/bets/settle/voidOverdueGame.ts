@@ -2,11 +2,13 @@
  * A game that was not played 48 hours after its start is void: both sides get their money back (GAP-116). Where a feed lists
  * games, it must have listed this one as not played after that time: an answer that lacks a game says nothing of it.
  */
+
 import { VOID_AFTER_MS, VOID_ANYWAY_AFTER_MS } from '@sidebet/domain/games/game'
 import { ENDED_BY_READING } from '@sidebet/domain/games/judgeReading'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { hasFailure, isDue } from '../../platform/jobs/failedJobs.ts'
 import type { Leased, RowJob } from '../../platform/jobs/rowJob.ts'
+import { publishChanges } from '../../platform/live/publishChanges.ts'
 
 const NOTES_OF_FEEDS = ['', ...ENDED_BY_READING].map((note) => `'${note}'`).join()
 
@@ -67,6 +69,6 @@ export const voidOverdueGame: RowJob<OverdueGame> = {
       ref,
       version,
     ])
-    tx.publish({ boards: [league], scores: [league] })
+    publishChanges(tx, { boards: [league], scores: [league] })
   },
 }

@@ -4,6 +4,7 @@ import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { type PageQuery, rowsToRead } from '../../platform/database/page.ts'
 import { DAY_MS, deleteOver } from '../../platform/database/sweep.ts'
+import { publishChanges } from '../../platform/live/publishChanges.ts'
 import type { TakesSummary } from '../outbox/outbox.ts'
 import { takesSummary } from '../topics/bets/takesSummary.ts'
 
@@ -70,7 +71,7 @@ export async function markRead(
        order by n.id for update)`,
     [userId, noticeId],
   )
-  if (rowCount) tx.publish({ notices: [userId] })
+  if (rowCount) publishChanges(tx, { notices: [userId] })
 }
 
 /** Locks what is unread under these names, and answers the takes that it tells of. */

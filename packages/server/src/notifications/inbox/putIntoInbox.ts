@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/db.ts'
+import { publishChanges } from '../../platform/live/publishChanges.ts'
 import type { TakesSummary } from '../outbox/outbox.ts'
 import type { UserNotification } from '../topics/topic.ts'
 
@@ -33,5 +34,5 @@ export async function putIntoInbox(tx: Tx, entries: readonly Entry[]): Promise<v
       column(({ takes }) => takes && JSON.stringify(takes)),
     ],
   )
-  tx.publish({ notices: column(({ notification }) => notification.userId) })
+  publishChanges(tx, { notices: column(({ notification }) => notification.userId) })
 }

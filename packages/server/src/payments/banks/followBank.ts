@@ -1,5 +1,6 @@
 import { insertNotification, notice } from '../../notifications/outbox/outbox.ts'
 import type { Tx } from '../../platform/database/db.ts'
+import { publishChanges } from '../../platform/live/publishChanges.ts'
 import type { Services } from '../../services.ts'
 import type { BankStatus } from '../ports/bankPort.ts'
 import { type Bank, setBankState } from './banks.sql.ts'
@@ -24,7 +25,7 @@ export async function followBankAndNotify(services: Services, stored: Bank): Pro
 /** Its user's pages follow. True when it was another one before. */
 async function noteState(tx: Tx, { id, userId }: Bank, state: BankStatus): Promise<boolean> {
   const isNew = await setBankState(tx, id, state)
-  if (isNew) tx.publish({ users: [userId] })
+  if (isNew) publishChanges(tx, { users: [userId] })
   return isNew
 }
 

@@ -1,7 +1,6 @@
 /** The way to PostgreSQL: reads go through `Db`, everything that locks or writes needs the `Tx` of a transaction. */
 import type { Writable } from 'node:stream'
 import pg from 'pg'
-import { type ChangeEvent, makeChangeCollector } from '../live/changeEvent.ts'
 import { CommitUnknown, isDatabaseAway, isRefusal } from './databaseErrors.ts'
 import { isWritable } from './isWritable.ts'
 
@@ -21,10 +20,10 @@ export type Tx = Db & {
    */
   commitWith(statement: pg.QueryConfig): void
   /**
-   * Says what the transaction changes of what somebody may be looking at. All that is said in one transaction is told once,
-   * with its commit; nothing when it rolls back. What was undone up to a savepoint is told for nothing.
+   * Sends what `makeStatement` returns together with the commit, and nothing for null. It runs once the work is done, and does not
+   * run when the work fails. Its effect must be one that may be lost alone, as a NOTIFY is.
    */
-  publish(event: ChangeEvent): void
+  beforeCommit(makeStatement: () => pg.QueryConfig | null): void
   /** Gives what follows in this transaction limits of its own, milliseconds; what is left out stays as it is. */
   setLimits(limits: { readonly lock?: number; readonly statement?: number }): Promise<void>
 }
@@ -185,10 +184,12 @@ function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise<void> 
   }) as pg.PoolClient['query']
 
   let lastStatement: pg.QueryConfig | null = null
-  const changes = makeChangeCollector()
+  const makers: (() => pg.QueryConfig | null)[] = []
   return {
     query,
-    publish: changes.add,
+    beforeCommit(makeStatement: () => pg.QueryConfig | null) {
+      makers.push(makeStatement)
+    },
     commitWith(statement: pg.QueryConfig) {
       if (lastStatement) throw new Error('a transaction has one last statement')
       lastStatement = statement
@@ -202,22 +203,22 @@ function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise<void> 
       )
     },
     async commit() {
-      const notifyStatement = changes.statement()
+      const statements = [...makers.map((makeStatement) => makeStatement()), lastStatement]
       let warning: object | undefined
       const noteWarning = (notice: { readonly code: string | undefined }) => {
         if (notice.code !== NOTICE) warning = notice
       }
       client.on('notice', noteWarning)
-      const [notify, last, commit] = await Promise.allSettled([
-        notifyStatement && query(notifyStatement),
-        lastStatement && query(lastStatement),
+      const sent = await Promise.allSettled([
+        ...statements.flatMap((statement) => (statement ? [query(statement)] : [])),
         query('commit'),
       ])
+      const commit = sent.pop()!
       client.off('notice', noteWarning)
       // Either PostgreSQL refused it, and then the commit rolled back; or the connection broke, and nobody knows.
-      for (const sent of [notify, last]) {
-        if (sent.status === 'rejected') {
-          throw isLost(sent.reason) ? new CommitUnknown(sent.reason) : sent.reason
+      for (const answer of sent) {
+        if (answer.status === 'rejected') {
+          throw isLost(answer.reason) ? new CommitUnknown(answer.reason) : answer.reason
         }
       }
       if (commit.status === 'rejected') {

@@ -1,4 +1,5 @@
 /** Who hears of what: those whom it concerns, at once, and nobody else. */
+
 import type { LiveChange } from '@sidebet/contract/live'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -42,6 +43,7 @@ import {
 } from '../../testing/server.ts'
 import { listening, listenOn, receiveChanges, type TestStream } from '../../testing/streams.ts'
 import { CHANGE_CHANNEL, type ChangeEvent, parseChangeEvent } from './changeEvent.ts'
+import { publishChanges } from './publishChanges.ts'
 
 const CANCEL_OFFER = '/api/betsProposed/cancelBet'
 
@@ -216,7 +218,7 @@ describe('AZ3: a group', () => {
     await server.database.owner.query('alter table group_members rename to members_away')
     await server.database.owner.transaction(async (tx) => {
       const { rows } = await tx.query<{ id: number }>(`select id from groups where name = 'Later'`)
-      tx.publish({ groups: [rows[0]!.id] })
+      publishChanges(tx, { groups: [rows[0]!.id] })
     })
     expect(await receiveFromAll()).toEqual([{}, {}, {}])
     await server.database.owner.query('alter table members_away rename to group_members')
@@ -359,7 +361,7 @@ async function changeEventsOf(work: () => Promise<unknown>): Promise<(ChangeEven
     await client.query(`listen ${CHANGE_CHANNEL}`)
     await work()
     const end = { members: [-1] }
-    await server.database.owner.transaction(async (tx) => tx.publish(end))
+    await server.database.owner.transaction(async (tx) => publishChanges(tx, end))
     while (JSON.stringify(sent.at(-1)) !== JSON.stringify(end)) await client.query('select 1')
     return sent.slice(0, -1)
   } finally {

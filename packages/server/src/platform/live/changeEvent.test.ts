@@ -1,4 +1,5 @@
 /** What a transaction changed reaches whoever listens: put together, once, and never longer than PostgreSQL takes. */
+
 import { LEAGUE_CODES } from '@sidebet/domain/games/league'
 import fc from 'fast-check'
 import pg from 'pg'
@@ -11,6 +12,7 @@ import {
   makeChangeCollector,
   parseChangeEvent,
 } from './changeEvent.ts'
+import { publishChanges } from './publishChanges.ts'
 
 /** The payload of these, said one after the other; null when there is nothing to tell. */
 function payloadOf(...changeEvents: readonly ChangeEvent[]): string | null {
@@ -162,7 +164,7 @@ afterAll(async () => {
 /** All that was told since, once a wake-up of our own has come after it. */
 async function receiveEvents(): Promise<(ChangeEvent | null)[]> {
   const end = { groups: [-1] }
-  await database.owner.transaction(async (tx) => tx.publish(end))
+  await database.owner.transaction(async (tx) => publishChanges(tx, end))
   while (JSON.stringify(events.at(-1)) !== JSON.stringify(end)) await listener.query('select 1')
   return events.splice(0).slice(0, -1)
 }
@@ -171,15 +173,15 @@ const note = (id: number) => ({ text: 'insert into notes values ($1)', values: [
 
 test('a transaction tells once, with its commit, whether or not it has a last statement', async () => {
   await database.owner.transaction(async (tx) => {
-    tx.publish({ users: [1] })
+    publishChanges(tx, { users: [1] })
     await tx.query(note(1))
-    tx.publish({ users: [2], boards: ['nfl'] })
+    publishChanges(tx, { users: [2], boards: ['nfl'] })
     tx.commitWith(note(2))
     expect(events).toEqual([])
   })
   await database.owner.transaction(async (tx) => {
     await tx.query(note(3))
-    tx.publish({ notices: [3] })
+    publishChanges(tx, { notices: [3] })
   })
   expect(await receiveEvents()).toEqual([{ users: [1, 2], boards: ['nfl'] }, { notices: [3] }])
 })
@@ -187,12 +189,12 @@ test('a transaction tells once, with its commit, whether or not it has a last st
 test('nothing is told of what changes nothing, fails, or is refused at its end', async () => {
   await database.owner.transaction((tx) => tx.query('select 1'))
   const fails = database.owner.transaction(async (tx) => {
-    tx.publish({ users: [1] })
+    publishChanges(tx, { users: [1] })
     throw new Error('no')
   })
   await expect(fails).rejects.toThrow('no')
   const refused = database.owner.transaction(async (tx) => {
-    tx.publish({ users: [1] })
+    publishChanges(tx, { users: [1] })
     tx.commitWith(note(1))
   })
   await expect(refused).rejects.toMatchObject({ code: '23505' })
@@ -201,7 +203,7 @@ test('nothing is told of what changes nothing, fails, or is refused at its end',
 
 test('a wake-up that PostgreSQL does not take fails its transaction: nobody is told that it happened', async () => {
   const work = database.owner.transaction(async (tx) => {
-    tx.publish({ users: [1] })
+    publishChanges(tx, { users: [1] })
     // What follows in this transaction is refused, its commit is a rollback.
     await tx.query('select 1 / 0').catch(() => {})
   })
@@ -212,7 +214,7 @@ test('a wake-up that PostgreSQL does not take fails its transaction: nobody is t
 test('the longest that we write is no longer than PostgreSQL takes', async () => {
   const users = Array.from({ length: 5_000 }, (_, at) => at * 1_000_003)
   const groups = Array.from({ length: 460 }, (_, at) => 2 ** 52 + at)
-  await database.owner.transaction(async (tx) => tx.publish({ users, groups }))
+  await database.owner.transaction(async (tx) => publishChanges(tx, { users, groups }))
   const [event] = await receiveEvents()
   expect(event).toEqual({ users: 'everybody', groups: expect.any(Array) })
 })

@@ -1,4 +1,5 @@
 /** Streams over real HTTP: who may open one, when it ends, and what it hears when the database cannot be heard. */
+
 import { wireId } from '@sidebet/contract/ids'
 import { LIVE_PATH } from '@sidebet/contract/live'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -16,6 +17,7 @@ import {
 } from '../../testing/streams.ts'
 import type { Config } from '../config/config.ts'
 import { LISTENER_NAME } from './listener.ts'
+import { publishChanges } from './publishChanges.ts'
 import type { LiveLimits } from './streams.ts'
 
 let server: TestServer
@@ -224,7 +226,7 @@ describe('AC8: a stream ends with its session', () => {
     const stream = await streamOf(ann)
     await server.database.owner.transaction(async (tx) => {
       await tx.query('delete from sessions where user_id = $1', [ann.userId])
-      tx.publish({ sessions: [ann.userId], users: [ann.userId], boards: ['nfl'] })
+      publishChanges(tx, { sessions: [ann.userId], users: [ann.userId], boards: ['nfl'] })
     })
     expect(await stream.rest()).toEqual(['over'])
   })
