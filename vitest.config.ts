@@ -9,7 +9,7 @@ const APART = [
   'packages/server/src/payments/withdrawals/bankPayouts.test.ts',
   'packages/server/src/session/login.test.ts',
   'packages/server/src/platform/http/disclosure.test.ts',
-  'packages/server/src/platform/live/slowBrowser.test.ts',
+  'packages/server/src/live/slowBrowser.test.ts',
   'packages/web/src/**/*.test.ts',
 ]
 

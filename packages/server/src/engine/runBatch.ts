@@ -1,6 +1,8 @@
 /** Many commands, one transaction: lock, rule, write. */
 
 import { applyTransfersById } from '../ledger/ledger.ts'
+import { offerChangeEvent } from '../live/offerChangeEvent.ts'
+import { publishChanges } from '../live/publishChanges.ts'
 import { insertOutboxRows } from '../notifications/outbox/outbox.ts'
 import { combineStatements } from '../platform/database/combineStatements.ts'
 import type { Tx } from '../platform/database/db.ts'
@@ -8,8 +10,6 @@ import {
   type IdempotencyRecord,
   insertIdempotencyKeys,
 } from '../platform/database/idempotency.sql.ts'
-import { offerChangeEvent } from '../platform/live/offerChangeEvent.ts'
-import { publishChanges } from '../platform/live/publishChanges.ts'
 import {
   insertBets,
   insertNamedFriends,

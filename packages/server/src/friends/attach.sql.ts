@@ -1,7 +1,7 @@
 /** Offers to an e-mail or a phone that was nobody's when they were posted, and has become somebody's since (GAP-087). */
 
+import { publishChanges } from '../live/publishChanges.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
-import { publishChanges } from '../platform/live/publishChanges.ts'
 import { findUserByContact, userOfEmail, userOfPhone } from '../platform/users/users.sql.ts'
 
 export type OpenContact = { readonly namedBy: 'email' | 'phone'; readonly contact: string }

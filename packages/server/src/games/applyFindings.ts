@@ -10,13 +10,13 @@ import {
   VOID,
 } from '@sidebet/domain/games/judgeReading'
 import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { ChangeEvent } from '../live/changeEvent.ts'
+import { publishChanges } from '../live/publishChanges.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { readNow } from '../platform/database/clock.ts'
 import { isContention, isDatabaseAway } from '../platform/database/databaseErrors.ts'
 import type { Database, Tx } from '../platform/database/db.ts'
 import { recordFailure } from '../platform/jobs/failedJobs.ts'
-import type { ChangeEvent } from '../platform/live/changeEvent.ts'
-import { publishChanges } from '../platform/live/publishChanges.ts'
 import type { Log } from '../platform/log.ts'
 import {
   type GameChange,

@@ -1,7 +1,7 @@
 import type { LeagueCode } from '@sidebet/domain/games/league'
+import { publishChanges } from '../live/publishChanges.ts'
 import { hasFailure, isDue } from '../platform/jobs/failedJobs.ts'
 import type { Leased, RowJob } from '../platform/jobs/rowJob.ts'
-import { publishChanges } from '../platform/live/publishChanges.ts'
 
 type StartingGame = Leased & { readonly league: LeagueCode }
 

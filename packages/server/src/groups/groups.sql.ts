@@ -2,8 +2,8 @@
 
 import { groupNameKey, groupNameOf } from '@sidebet/domain/groups/groupName'
 import type { Membership } from '@sidebet/domain/groups/membership'
+import { publishChanges } from '../live/publishChanges.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
-import { publishChanges } from '../platform/live/publishChanges.ts'
 
 export type Group = {
   readonly id: number

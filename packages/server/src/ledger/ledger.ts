@@ -4,9 +4,9 @@
  */
 
 import type { Cents } from '@sidebet/domain/money'
+import { publishChanges } from '../live/publishChanges.ts'
 import { combineStatements, type StatementPart } from '../platform/database/combineStatements.ts'
 import type { Tx } from '../platform/database/db.ts'
-import { publishChanges } from '../platform/live/publishChanges.ts'
 
 type UserAccountKind =
   | 'user.cash'

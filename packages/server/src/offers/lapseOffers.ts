@@ -3,13 +3,13 @@
 import { lapseOffer } from '@sidebet/domain/offers/lapseOffer'
 import { type LockedRests, lockRests } from '../bonus/releaseTransfers.ts'
 import { lockFreeFunds } from '../ledger/ledger.ts'
+import { offerChangeEvent } from '../live/offerChangeEvent.ts'
+import { publishChanges } from '../live/publishChanges.ts'
 import { readNow } from '../platform/database/clock.ts'
 import { isDatabaseAway } from '../platform/database/databaseErrors.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { clearFailures, RowsLocked, recordFailure } from '../platform/jobs/failedJobs.ts'
 import type { JobContext, RowJob } from '../platform/jobs/rowJob.ts'
-import { offerChangeEvent } from '../platform/live/offerChangeEvent.ts'
-import { publishChanges } from '../platform/live/publishChanges.ts'
 import {
   hasOpenOffers,
   type LapsingGame,

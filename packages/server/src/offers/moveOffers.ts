@@ -4,10 +4,10 @@
  */
 
 import type { LeagueCode } from '@sidebet/domain/games/league'
+import { publishChanges } from '../live/publishChanges.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { hasFailure, isDue, RowsLocked } from '../platform/jobs/failedJobs.ts'
 import type { Leased, RowJob } from '../platform/jobs/rowJob.ts'
-import { publishChanges } from '../platform/live/publishChanges.ts'
 
 const OFFERS_A_TRANSACTION = 500
 

@@ -5,9 +5,9 @@ import { computeOffererPay } from '@sidebet/domain/odds'
 import type { Offer } from '@sidebet/domain/offers/offer'
 import { lockRests } from '../bonus/releaseTransfers.ts'
 import { lockFunds } from '../ledger/ledger.ts'
+import { publishChanges } from '../live/publishChanges.ts'
 import { readNow } from '../platform/database/clock.ts'
 import type { Tx } from '../platform/database/db.ts'
-import { publishChanges } from '../platform/live/publishChanges.ts'
 import { releaseOffers } from './releaseOffers.ts'
 
 /** What came back to an offerer, of how many offers. */

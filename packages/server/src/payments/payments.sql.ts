@@ -1,9 +1,9 @@
 /** The rows of payments. */
 
 import type { Cents } from '@sidebet/domain/money'
+import { publishChanges } from '../live/publishChanges.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { hasFailure } from '../platform/jobs/failedJobs.ts'
-import { publishChanges } from '../platform/live/publishChanges.ts'
 import type { Payment, PaymentKind, PaymentState } from './payment.ts'
 
 const COLUMNS = `id, user_id as "userId", kind, state, amount_cents as amount, charge_cents as charge,

@@ -2,9 +2,9 @@
 
 import { type Cents, cents } from '@sidebet/domain/money'
 import { lockAccounts } from '../ledger/ledger.ts'
+import { publishChanges } from '../live/publishChanges.ts'
 import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import type { Tx } from '../platform/database/db.ts'
-import { publishChanges } from '../platform/live/publishChanges.ts'
 import type { Payment } from './payment.ts'
 import { writeChange } from './payments.sql.ts'
 import { accountsOf, postLegs } from './postings.ts'

@@ -1,5 +1,5 @@
+import { publishChanges } from '../live/publishChanges.ts'
 import type { Tx } from '../platform/database/db.ts'
-import { publishChanges } from '../platform/live/publishChanges.ts'
 
 /** After one of these nothing may be withdrawn for a while: who has stolen an account would begin with it (MO10). */
 export type WithdrawalBlockReason = 'bank' | 'receiver' | 'password' | 'contact'

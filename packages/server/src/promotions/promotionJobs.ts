@@ -4,12 +4,12 @@ import { type Cents, cents } from '@sidebet/domain/money'
 import { lostOfGrant } from '@sidebet/domain/promotions/lostOfGrant'
 import { bonusAccount, poolAccount } from '../bonus/grants.ts'
 import { type AccountName, lockAccounts, postTransfers } from '../ledger/ledger.ts'
+import { publishChanges } from '../live/publishChanges.ts'
 import { insertNotification, type NoticeBody, notice } from '../notifications/outbox/outbox.ts'
 import { readNow } from '../platform/database/clock.ts'
 import type { Database, Tx } from '../platform/database/db.ts'
 import type { Job } from '../platform/jobs/jobRunner.ts'
 import { type JobContext, type RowJob, rowJob } from '../platform/jobs/rowJob.ts'
-import { publishChanges } from '../platform/live/publishChanges.ts'
 import {
   checkDueGrants,
   type DueGrant,

@@ -1,5 +1,5 @@
+import { publishChanges } from '../live/publishChanges.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
-import { publishChanges } from '../platform/live/publishChanges.ts'
 
 export type NewSession = {
   readonly idHash: Buffer

@@ -5,9 +5,9 @@ import { type IncomingMessage, request } from 'node:http'
 import type { LiveChange } from '@sidebet/contract/live'
 import { LIVE_PATH } from '@sidebet/contract/live'
 import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { ChangeEvent } from '../live/changeEvent.ts'
+import { publishChanges } from '../live/publishChanges.ts'
 import type { Database } from '../platform/database/db.ts'
-import type { ChangeEvent } from '../platform/live/changeEvent.ts'
-import { publishChanges } from '../platform/live/publishChanges.ts'
 import type { TestServer } from './server.ts'
 
 type StreamEvent = { readonly name: string; readonly data: LiveChange }

@@ -6,12 +6,12 @@
 
 import { cents, minus } from '@sidebet/domain/money'
 import { applyTransfers, balancesOf, lockFreeFunds, openAccounts } from '../../ledger/ledger.ts'
+import { publishChanges } from '../../live/publishChanges.ts'
 import { insertOutboxRows } from '../../notifications/outbox/outbox.ts'
 import { readNow } from '../../platform/database/clock.ts'
 import { combineStatements } from '../../platform/database/combineStatements.ts'
 import { RowsLocked } from '../../platform/jobs/failedJobs.ts'
 import type { Leased, RowJob } from '../../platform/jobs/rowJob.ts'
-import { publishChanges } from '../../platform/live/publishChanges.ts'
 import {
   lockDebts,
   lockNewDebts,

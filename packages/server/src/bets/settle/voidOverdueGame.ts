@@ -6,9 +6,9 @@
 import { VOID_AFTER_MS, VOID_ANYWAY_AFTER_MS } from '@sidebet/domain/games/game'
 import { ENDED_BY_READING } from '@sidebet/domain/games/judgeReading'
 import type { LeagueCode } from '@sidebet/domain/games/league'
+import { publishChanges } from '../../live/publishChanges.ts'
 import { hasFailure, isDue } from '../../platform/jobs/failedJobs.ts'
 import type { Leased, RowJob } from '../../platform/jobs/rowJob.ts'
-import { publishChanges } from '../../platform/live/publishChanges.ts'
 
 const NOTES_OF_FEEDS = ['', ...ENDED_BY_READING].map((note) => `'${note}'`).join()
 

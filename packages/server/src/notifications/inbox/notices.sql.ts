@@ -1,10 +1,10 @@
 /** The inboxes of users. */
 
 import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
+import { publishChanges } from '../../live/publishChanges.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { type PageQuery, rowsToRead } from '../../platform/database/page.ts'
 import { DAY_MS, deleteOver } from '../../platform/database/sweep.ts'
-import { publishChanges } from '../../platform/live/publishChanges.ts'
 import type { TakesSummary } from '../outbox/outbox.ts'
 import { takesSummary } from '../topics/bets/takesSummary.ts'
 

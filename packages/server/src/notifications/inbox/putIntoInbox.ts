@@ -1,5 +1,5 @@
+import { publishChanges } from '../../live/publishChanges.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { publishChanges } from '../../platform/live/publishChanges.ts'
 import type { TakesSummary } from '../outbox/outbox.ts'
 import type { UserNotification } from '../topics/topic.ts'
 

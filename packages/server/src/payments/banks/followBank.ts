@@ -1,6 +1,6 @@
+import { publishChanges } from '../../live/publishChanges.ts'
 import { insertNotification, notice } from '../../notifications/outbox/outbox.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { publishChanges } from '../../platform/live/publishChanges.ts'
 import type { Services } from '../../services.ts'
 import type { BankStatus } from '../ports/bankPort.ts'
 import { type Bank, setBankState } from './banks.sql.ts'

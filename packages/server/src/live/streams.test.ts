@@ -3,9 +3,10 @@
 import { wireId } from '@sidebet/contract/ids'
 import { LIVE_PATH } from '@sidebet/contract/live'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { cookieOf, createAccount, logIn, PASSWORD } from '../../testing/accounts.ts'
-import { offerOn, POST_OFFER } from '../../testing/bets.ts'
-import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Config } from '../platform/config/config.ts'
+import { cookieOf, createAccount, logIn, PASSWORD } from '../testing/accounts.ts'
+import { offerOn, POST_OFFER } from '../testing/bets.ts'
+import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import {
   listening,
   listenOn,
@@ -14,8 +15,7 @@ import {
   receiveChanges,
   requestStream,
   type TestStream,
-} from '../../testing/streams.ts'
-import type { Config } from '../config/config.ts'
+} from '../testing/streams.ts'
 import { LISTENER_NAME } from './listener.ts'
 import { publishChanges } from './publishChanges.ts'
 import type { LiveLimits } from './streams.ts'

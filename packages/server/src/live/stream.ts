@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Session } from '../http/session.ts'
+import type { Session } from '../platform/http/session.ts'
 import { eventText, retryText, type Thing } from './liveEvents.ts'
 
 const HELLO = eventText('hello', {})

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { LIVE_PATH } from '@sidebet/contract/live'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { listening, listenOn, publishChange, receiveChanges } from '../../testing/streams.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { listening, listenOn, publishChange, receiveChanges } from '../testing/streams.ts'
 
 vi.mock('./liveEvents.ts', async (original) => {
   const events = await original<typeof import('./liveEvents.ts')>()

@@ -1,4 +1,4 @@
-import type { Tx } from '../database/db.ts'
+import type { Tx } from '../platform/database/db.ts'
 import { type ChangeCollector, type ChangeEvent, makeChangeCollector } from './changeEvent.ts'
 
 const collectors = new WeakMap<Tx, ChangeCollector>()

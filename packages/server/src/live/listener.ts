@@ -1,7 +1,7 @@
 /** The one connection of a process that hears wake-ups. It comes back by itself, and says when it heard nothing. */
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/log.ts'
 import { CHANGE_CHANNEL, type ChangeEvent, parseChangeEvent } from './changeEvent.ts'
 
 export type Listener = {

@@ -3,9 +3,9 @@
 import type { LiveChange } from '@sidebet/contract/live'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { attachContact } from '../../friends/attach.sql.ts'
-import { ingestGames } from '../../games/ingestGames.ts'
-import { startGameAt } from '../../games/operate.ts'
+import { attachContact } from '../friends/attach.sql.ts'
+import { ingestGames } from '../games/ingestGames.ts'
+import { startGameAt } from '../games/operate.ts'
 import {
   DECLINE_OFFER,
   offerOn,
@@ -13,10 +13,10 @@ import {
   POST_OFFER,
   TAKE_OFFER,
   takeOf,
-} from '../../testing/bets.ts'
-import { feedGame } from '../../testing/feed.ts'
-import { finalGame, voidGame } from '../../testing/gameResults.ts'
-import { giveBonus } from '../../testing/grants.ts'
+} from '../testing/bets.ts'
+import { feedGame } from '../testing/feed.ts'
+import { finalGame, voidGame } from '../testing/gameResults.ts'
+import { giveBonus } from '../testing/grants.ts'
 import {
   deleteGroup,
   join,
@@ -25,14 +25,14 @@ import {
   offerIn,
   POST_TO_GROUP,
   remove,
-} from '../../testing/groups.ts'
+} from '../testing/groups.ts'
 import {
   ACCEPT_PROMOTION,
   CREATE_PROMOTION,
   grantsOfUser,
   makePromotionAdmin,
   promotionForm,
-} from '../../testing/promotions.ts'
+} from '../testing/promotions.ts'
 import {
   type Client,
   fund,
@@ -40,8 +40,8 @@ import {
   insertGame,
   startTestServer,
   type TestServer,
-} from '../../testing/server.ts'
-import { listening, listenOn, receiveChanges, type TestStream } from '../../testing/streams.ts'
+} from '../testing/server.ts'
+import { listening, listenOn, receiveChanges, type TestStream } from '../testing/streams.ts'
 import { CHANGE_CHANNEL, type ChangeEvent, parseChangeEvent } from './changeEvent.ts'
 import { publishChanges } from './publishChanges.ts'
 

@@ -1,16 +1,16 @@
 /** Streams of several server processes on one database, as `npm start` runs them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
-import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import {
   buildServerOnce,
   type Caller,
   insertCallers,
   type ServerProcess,
   startServerProcess,
-} from '../../testing/processes.ts'
-import { insertGame } from '../../testing/server.ts'
-import { listening, receiveChanges, requestStream } from '../../testing/streams.ts'
+} from '../testing/processes.ts'
+import { insertGame } from '../testing/server.ts'
+import { listening, receiveChanges, requestStream } from '../testing/streams.ts'
 
 let database: TestDatabase
 let first: ServerProcess

@@ -4,7 +4,7 @@ import { LEAGUE_CODES } from '@sidebet/domain/games/league'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
+import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import {
   CHANGE_CHANNEL,
   type ChangeEvent,

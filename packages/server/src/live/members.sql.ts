@@ -1,4 +1,4 @@
-import type { Db } from '../database/db.ts'
+import type { Db } from '../platform/database/db.ts'
 
 /** Who of these users is in which of these groups now. */
 export async function readMembersAmong(
