@@ -3,12 +3,14 @@
 import type { Batcher } from './engine/batcher.ts'
 import type { BankPort, VaultPort } from './payments/ports/bankPort.ts'
 import type { PayoutPort } from './payments/ports/payoutPort.ts'
+import type { Config } from './platform/config/config.ts'
 import type { JobRunner } from './platform/jobs/jobRunner.ts'
 import type { MailPort, SmsPort } from './platform/mail/messagePorts.ts'
 import type { PlatformServices } from './platform/services.ts'
 import type { EventsPort, ProviderName, StatementPort, WalletPort } from './ports.ts'
 
 export type Services = PlatformServices & {
+  readonly config: Config
   readonly batcher: Batcher
   readonly jobs: JobRunner
   readonly mail: MailPort

@@ -9,7 +9,7 @@ import { temporaryFailure } from '../platform/http/reply.ts'
 import { logAnswer, sendFailure } from '../platform/http/server.ts'
 import { hashSessionId, quietReader, type Session } from '../platform/http/session.ts'
 import { makeRecentLocations } from '../platform/location/recentLocations.ts'
-import type { PlatformServices } from '../platform/services.ts'
+import type { Services } from '../services.ts'
 import { retryText } from './liveEvents.ts'
 import { LIVE_LIMITS, type LiveLimits, makeStreams } from './streams.ts'
 
@@ -25,7 +25,7 @@ const HEADERS = {
 }
 
 export function liveRoutes(
-  services: PlatformServices,
+  services: Services,
   limits: LiveLimits = LIVE_LIMITS,
 ): (app: FastifyInstance) => Promise<void> {
   const readQuietly = quietReader(services.db)

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BEAT_EVERY_MS } from '@sidebet/contract/live'
 import { makeBatchLoader } from '../platform/database/batchLoader.ts'
 import { quietReader, type Session } from '../platform/http/session.ts'
-import type { PlatformServices } from '../platform/services.ts'
+import type { Services } from '../services.ts'
 import type { ChangeEvent, Ids } from './changeEvent.ts'
 import { type Listener, openListener } from './listener.ts'
 import { makeChangeText, type Thing } from './liveEvents.ts'
@@ -49,7 +49,7 @@ const BACK_A_SECOND = 500
 const BACK_AFTER_MS = 500
 
 export function makeStreams(
-  { config, db, log }: Pick<PlatformServices, 'config' | 'db' | 'log'>,
+  { config, db, log }: Pick<Services, 'config' | 'db' | 'log'>,
   limits: LiveLimits,
 ): Streams {
   const all = new Set<Stream>()

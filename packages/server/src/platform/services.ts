@@ -1,12 +1,12 @@
 /** What the platform needs; a product adds its own services. */
 import type { RefusalCounter } from './audit/refusalCounter.ts'
-import type { Config } from './config/config.ts'
 import type { Database } from './database/db.ts'
 import type { LocationPort } from './location/location.ts'
 import type { Log } from './log.ts'
+import type { PlatformConfig } from './platformConfig.ts'
 
 export type PlatformServices = {
-  readonly config: Config
+  readonly config: PlatformConfig
   readonly db: Database
   readonly location: LocationPort
   readonly log: Log

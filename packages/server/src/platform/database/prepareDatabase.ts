@@ -2,8 +2,8 @@
 
 import { withKeys } from '../audit/keys.ts'
 import { hideOldAddresses } from '../audit/oldAddresses.ts'
-import type { Config } from '../config/config.ts'
 import { checkProductionDatabase, StartError } from '../config/productionDatabase.ts'
+import type { PlatformConfig } from '../platformConfig.ts'
 import { type Database, openDatabase } from './db.ts'
 import { migrate } from './migrate.ts'
 
@@ -17,7 +17,7 @@ const NO_TABLE = '42P01'
  * @throws {StartError} when the server could not work on it
  */
 export async function prepareDatabase(
-  config: Config,
+  config: PlatformConfig,
   storeSettings: (owner: Database) => Promise<void>,
 ): Promise<void> {
   const owner = withKeys(openDatabase(config.DATABASE_OWNER_URL, 2), config.secretKeys)
@@ -36,7 +36,7 @@ export async function prepareDatabase(
   }
 }
 
-async function asOwner(config: Config, work: () => Promise<unknown>): Promise<void> {
+async function asOwner(config: PlatformConfig, work: () => Promise<unknown>): Promise<void> {
   const { host, username } = new URL(config.DATABASE_OWNER_URL)
   try {
     await work()

@@ -4,8 +4,8 @@ import { makesChanges, type Route } from '@sidebet/contract/endpoint'
 import { wireId } from '@sidebet/contract/ids'
 import { PROOF_FRESH_MS } from '@sidebet/domain/account/sessionLimits'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config/config.ts'
 import type { RecentLocations } from '../location/recentLocations.ts'
+import type { PlatformConfig } from '../platformConfig.ts'
 import type { PlatformServices } from '../services.ts'
 import { networkOf } from './networkOf.ts'
 import { type Failure, failure } from './reply.ts'
@@ -27,7 +27,7 @@ const NOWHERE = { country: '', region: '', regionRule: 'open' } as const
 
 const LOCATE_EVERY_MS = 5 * 60_000
 
-export function sessionCookieName(config: Pick<Config, 'production'>): string {
+export function sessionCookieName(config: Pick<PlatformConfig, 'production'>): string {
   return config.production ? '__Host-sidebet_session' : 'sidebet_session'
 }
 
@@ -73,7 +73,7 @@ type Accessible = Route & Pick<Endpoint, 'self'>
 /** The checks that come before any validation, in order. Null when the call may go on. */
 export function checkAccess(
   call: Accessible,
-  config: Config,
+  config: PlatformConfig,
   request: FastifyRequest,
 ): Failure | null {
   const { session, maintenance, now } = request.asking
@@ -94,7 +94,7 @@ export function checkAccess(
 }
 
 /** With a session cookie an unsafe request must come from our own pages; browsers say so by themselves (TR2). */
-function isSameOrigin(request: FastifyRequest, config: Config): boolean {
+function isSameOrigin(request: FastifyRequest, config: PlatformConfig): boolean {
   if (request.headers['sec-fetch-site'] === 'same-origin') return true
   const { origin } = request.headers
   if (!origin) return false

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Config } from '../config/config.ts'
+import type { PlatformConfig } from '../platformConfig.ts'
 import { sessionCookieName } from './access.ts'
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
@@ -13,7 +13,7 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000
  * the welcome, which comes made for whoever has no session (decision 018); an address that is no screen gets the page
  * with 404, so that no mistyped link looks like a page.
  */
-export function pageRoutes(folder: string, config: Pick<Config, 'TRIAL' | 'production'>) {
+export function pageRoutes(folder: string, config: Pick<PlatformConfig, 'TRIAL' | 'production'>) {
   const scriptsOf = new Map(
     Object.entries(
       JSON.parse(readFileSync(join(folder, '.routes.json'), 'utf8')) as Record<string, string[]>,

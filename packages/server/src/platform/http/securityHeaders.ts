@@ -2,7 +2,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
-import type { Config } from '../config/config.ts'
+import type { PlatformConfig } from '../platformConfig.ts'
 
 /** What a page loads from other sites: scripts, frames, requests and images, as origins. */
 export type PageOrigins = Readonly<
@@ -11,7 +11,7 @@ export type PageOrigins = Readonly<
 
 /** The headers of every answer. They never differ, so helmet runs once and not for each request. */
 export function securityHeaders(
-  config: Pick<Config, 'production'>,
+  config: Pick<PlatformConfig, 'production'>,
   origins: PageOrigins,
 ): Record<string, string> {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Config } from '../config/config.ts'
 import { sendRequest } from '../http/provider.ts'
+import type { PlatformConfig } from '../platformConfig.ts'
 import type { LocationPort } from './location.ts'
 
 const LocationAnswer = z.object({ country: z.string().max(40), region: z.string().max(40) })
@@ -13,7 +13,7 @@ export function locationService({
   production,
   LOCATION_URL: url,
   SANDBOX_TOKEN: token,
-}: Pick<Config, 'production' | 'LOCATION_URL' | 'SANDBOX_TOKEN'>): LocationPort {
+}: Pick<PlatformConfig, 'production' | 'LOCATION_URL' | 'SANDBOX_TOKEN'>): LocationPort {
   let isReached = url !== ''
   return {
     isWell: () => isReached,

@@ -1,6 +1,6 @@
 import { isUsTerritory } from '@sidebet/domain/regions/usStates'
-import type { Config } from '../config/config.ts'
 import type { Log } from '../log.ts'
+import type { PlatformConfig } from '../platformConfig.ts'
 import type { LocationPort } from './location.ts'
 import { locationFile } from './locationFile.ts'
 import { locationService } from './locationService.ts'
@@ -9,7 +9,7 @@ import { locationService } from './locationService.ts'
  * The one adapter that the settings name: a file, a fixed place, or a service; the sandbox is one. Throws a StartError
  * when the file cannot be used.
  */
-export function openLocation(config: Config, log: Log): LocationPort {
+export function openLocation(config: PlatformConfig, log: Log): LocationPort {
   const { LOCATION_FILE: file, LOCATION_FIXED: fixed } = config
   if (file) return inOneForm(locationFile(file, log))
   if (fixed) return fixedLocation(fixed)

@@ -1,0 +1,22 @@
+/** The settings that the platform needs. What each means is beside its name in the product's settings. */
+export type PlatformConfig = {
+  readonly production: boolean
+  readonly TRIAL: boolean
+  readonly PUBLIC_ORIGIN: string
+  /** Unset: no proxy is trusted. */
+  readonly TRUSTED_PROXIES?: string[] | undefined
+  readonly DATABASE_URL: string
+  /** That of the role that owns the tables. */
+  readonly DATABASE_OWNER_URL: string
+  readonly SECRET_KEY: string
+  /** The newest first. */
+  readonly secretKeys: readonly string[]
+  readonly AUDIT_HEADS: string
+  readonly LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+  /** Multiplies every rate limit. */
+  readonly THROTTLE_SCALE: number
+  readonly LOCATION_URL: string
+  readonly LOCATION_FILE: string
+  readonly LOCATION_FIXED: string
+  readonly SANDBOX_TOKEN: string
+}
