@@ -1,9 +1,9 @@
 /** What every feature may use: made once in main.ts, or by a test. */
 
+import type { Config } from './config/config.ts'
 import type { Batcher } from './engine/batcher.ts'
 import type { BankPort, VaultPort } from './payments/ports/bankPort.ts'
 import type { PayoutPort } from './payments/ports/payoutPort.ts'
-import type { Config } from './platform/config/config.ts'
 import type { JobRunner } from './platform/jobs/jobRunner.ts'
 import type { MailPort, SmsPort } from './platform/mail/messagePorts.ts'
 import type { PlatformServices } from './platform/services.ts'

@@ -1,7 +1,7 @@
 /** Which sources tell of which league: the first decides of its games, and where there is a second, both must agree. */
 import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
-import type { Config } from '../platform/config/config.ts'
-import { SOURCES, type SourceName } from '../platform/config/leagueSettings.ts'
+import type { Config } from '../config/config.ts'
+import { SOURCES, type SourceName } from '../config/leagueSettings.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Services } from '../services.ts'
 import { type Documents, makeDocuments } from './documents.ts'

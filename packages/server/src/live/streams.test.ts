@@ -3,7 +3,7 @@
 import { wireId } from '@sidebet/contract/ids'
 import { LIVE_PATH } from '@sidebet/contract/live'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Config } from '../platform/config/config.ts'
+import type { Config } from '../config/config.ts'
 import { cookieOf, createAccount, logIn, PASSWORD } from '../testing/accounts.ts'
 import { offerOn, POST_OFFER } from '../testing/bets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../platform/config/config.ts'
+import type { Config } from '../config/config.ts'
 import type { Db } from '../platform/database/db.ts'
 
 /** What is demanded of a decision about a game. */

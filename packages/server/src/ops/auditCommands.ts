@@ -1,10 +1,10 @@
 /** Whether the audit is what was written, and what stands in it about somebody. */
 import { wireId } from '@sidebet/contract/ids'
+import { secretKeysOf } from '../config/config.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { type ChainTip, readChainTips } from '../platform/audit/chainTips.ts'
 import { show, withKeys } from '../platform/audit/keys.ts'
 import { PATIENCE_MS, verifyAudit } from '../platform/audit/verifyAudit.ts'
-import { secretKeysOf } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/db.ts'
 import { OperatorError } from '../platform/operatorError.ts'
 import { findUserId } from '../platform/users/users.sql.ts'

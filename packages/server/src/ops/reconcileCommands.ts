@@ -1,4 +1,6 @@
 /** Our books beside the providers', and what is done about what differs. */
+
+import { readConfig } from '../config/config.ts'
 import { dwollaClient } from '../payments/dwolla/dwollaClient.ts'
 import { paypalClient } from '../payments/paypal/paypalClient.ts'
 import { providersInUse } from '../payments/ports/providersInUse.ts'
@@ -6,7 +8,6 @@ import { acceptBreak, formatBreak, readOpenBreaks } from '../payments/reconcilia
 import { providerStatements } from '../payments/reconciliation/providerStatements.ts'
 import { reconcile } from '../payments/reconciliation/reconcile.ts'
 import { audit } from '../platform/audit/audit.ts'
-import { readConfig } from '../platform/config/config.ts'
 import { readNow } from '../platform/database/clock.ts'
 import { makeLog } from '../platform/log.ts'
 import { OperatorError } from '../platform/operatorError.ts'

@@ -1,7 +1,7 @@
 /** For whom passkeys are made: a browser gives one only to the host name that it was made for (decision 020). */
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../platform/config/config.ts'
+import type { Config } from '../config/config.ts'
 
 export type RelyingParty = {
   /** The host name. */

@@ -1,7 +1,7 @@
 /** A browser that has signed in before: a cookie for each, by which its tries are counted apart from those of strangers. */
 import { DEVICE_LIFE_MS } from '@sidebet/domain/account/sessionLimits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../platform/config/config.ts'
+import type { Config } from '../config/config.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { hashSessionId } from '../platform/http/session.ts'
 import { bindDevice, isBound } from './devices.sql.ts'

@@ -1,7 +1,7 @@
 /** The cookie that carries a session's id: out of reach for scripts and other sites (GAP-020). */
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../platform/config/config.ts'
+import type { Config } from '../config/config.ts'
 import { sessionCookieName } from '../platform/http/access.ts'
 import { hashSessionId } from '../platform/http/session.ts'
 

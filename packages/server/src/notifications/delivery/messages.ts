@@ -2,7 +2,7 @@
 import { ONE_CLICK_FORM } from '@sidebet/contract/oneClick'
 import { notificationMail, notificationSms } from '@sidebet/copy/notifications/envelope'
 import { isDuty } from '@sidebet/domain/notices/noticeKinds'
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '../../config/config.ts'
 import { type WrittenMail, writeLetter } from '../../platform/mail/letter.ts'
 import type { Sms } from '../../platform/mail/messagePorts.ts'
 import type { Recipient } from '../preferences/choices.sql.ts'

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { readId, wireId } from '@sidebet/contract/ids'
 import { isDuty, NOTICE_KINDS, type NoticeKind } from '@sidebet/domain/notices/noticeKinds'
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '../../config/config.ts'
 import { keyedHash } from '../../platform/keyedHash.ts'
 
 const PURPOSE = 'unsubscribe'

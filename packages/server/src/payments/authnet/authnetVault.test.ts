@@ -1,6 +1,6 @@
 /** The adapter against the sandbox, which answers as Authorize.Net does: with a byte order mark, and with 200 to errors. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../../platform/config/config.ts'
+import { readConfig } from '../../config/config.ts'
 import type { CallResult } from '../../platform/http/provider.ts'
 import { ROUTING } from '../../testing/banks.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../testing/sandbox.ts'

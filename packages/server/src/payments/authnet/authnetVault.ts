@@ -1,6 +1,6 @@
 /** Authorize.Net keeps bank accounts that the browser has hidden for it, and nothing more is done with them (P11). */
 import { z } from 'zod'
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '../../config/config.ts'
 import { type CallResult, sendRequest, understood } from '../../platform/http/provider.ts'
 import type { VaultPort } from '../ports/bankPort.ts'
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '@sidebet/domain/money'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readConfig } from '../../platform/config/config.ts'
+import { readConfig } from '../../config/config.ts'
 import type { CallResult } from '../../platform/http/provider.ts'
 import { bankPayments, DAY } from '../../testing/bankPayments.ts'
 import { ROUTING } from '../../testing/banks.ts'

@@ -1,5 +1,5 @@
 import { plainDollars } from '@sidebet/domain/money'
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '../../config/config.ts'
 import type { CallResult } from '../../platform/http/provider.ts'
 import { makeSerialQueue } from '../banks/serialQueue.ts'
 import type { BankPort } from '../ports/bankPort.ts'

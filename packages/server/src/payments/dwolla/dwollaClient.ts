@@ -1,6 +1,6 @@
 /** One way to call Dwolla's REST interface: with a token, within time limits, and with answers in a form that we know. */
 import { z } from 'zod'
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '../../config/config.ts'
 import {
   type CallResult,
   NOT_UNDERSTOOD,

@@ -1,7 +1,7 @@
 /** Events of Dwolla: signed with a secret that only both of us have, and listed for whoever missed some. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '../../config/config.ts'
 import type { EventsPort, ProviderEvent } from '../../ports.ts'
 import { parsed } from '../webhooks/parsed.ts'
 import type { DwollaClient } from './dwollaClient.ts'

@@ -1,7 +1,7 @@
 /** Dwolla's books: the transfers of our account by the days on which they were made, and the balance. */
 import { type Cents, cents, hundredths } from '@sidebet/domain/money'
 import { z } from 'zod'
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '../../config/config.ts'
 import type { CallResult } from '../../platform/http/provider.ts'
 import type { StatementPort, StatementRow } from '../../ports.ts'
 import type { DwollaClient } from './dwollaClient.ts'

@@ -1,6 +1,6 @@
 /** One way to call PayPal's REST interface: with a token, within time limits, and with answers in a form that we know. */
 import type { z } from 'zod'
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '../../config/config.ts'
 import { type CallResult, understood } from '../../platform/http/provider.ts'
 import { PROVIDER_TIMEOUTS, type ProviderCall, providerAt } from '../../platform/http/providerAt.ts'
 

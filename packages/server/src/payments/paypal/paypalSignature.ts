@@ -2,7 +2,7 @@
 import { verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '../../config/config.ts'
 import type { EventsPort } from '../../ports.ts'
 import { type Certificates, paypalCertificates } from './paypalCertificates.ts'
 import type { PaypalClient } from './paypalClient.ts'

@@ -1,5 +1,5 @@
 /** The origins that pages load from: those of the real providers, and of the sandbox where it stands in for one. */
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '../../config/config.ts'
 import type { PageOrigins } from '../../platform/http/securityHeaders.ts'
 import { providerModes, sandboxOriginOf } from './providerModes.ts'
 

@@ -1,5 +1,5 @@
 /** Who stands behind each provider of payments: pages load the scripts of those that are real, and of nobody else. */
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '../../config/config.ts'
 
 /** `off`: its address is not set, so there is nobody to ask. */
 export type ProviderMode = 'live' | 'sandbox' | 'off'

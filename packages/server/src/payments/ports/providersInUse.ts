@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '../../config/config.ts'
 import { PROVIDERS, type ProviderName } from '../../ports.ts'
 
 /** The providers that have an address: of the others nothing is asked, and nothing they say counts. */

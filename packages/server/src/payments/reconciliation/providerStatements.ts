@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '../../config/config.ts'
 import type { ProviderName, StatementPort } from '../../ports.ts'
 import type { DwollaClient } from '../dwolla/dwollaClient.ts'
 import { dwollaStatement } from '../dwolla/dwollaStatement.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '../../config/config.ts'
 import type { EventsPort, ProviderName } from '../../ports.ts'
 import { type DwollaReader, dwollaEvents } from '../dwolla/dwollaEvents.ts'
 import type { PaypalClient } from '../paypal/paypalClient.ts'

@@ -2,10 +2,10 @@
 
 import { withKeys } from '../audit/keys.ts'
 import { hideOldAddresses } from '../audit/oldAddresses.ts'
-import { checkProductionDatabase, StartError } from '../config/productionDatabase.ts'
 import type { PlatformConfig } from '../platformConfig.ts'
 import { type Database, openDatabase } from './db.ts'
 import { migrate } from './migrate.ts'
+import { checkProductionDatabase, StartError } from './productionDatabase.ts'
 
 /** PostgreSQL's codes for something that the role may not do, and for a table that is not there. */
 const NO_RIGHT = '42501'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
-import type { Db } from '../database/db.ts'
+import type { Db } from './db.ts'
 import { checkProductionDatabase } from './productionDatabase.ts'
 
 let database: TestDatabase

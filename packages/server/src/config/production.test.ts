@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../testing/database.ts'
-import { type OwnCluster, startOwnCluster } from '../../testing/ownCluster.ts'
-import { buildServerOnce, runToItsEnd } from '../../testing/processes.ts'
+import { freshDatabase } from '../testing/database.ts'
+import { type OwnCluster, startOwnCluster } from '../testing/ownCluster.ts'
+import { buildServerOnce, runToItsEnd } from '../testing/processes.ts'
 
-const ROOT = join(import.meta.dirname, '../../../../..')
+const ROOT = join(import.meta.dirname, '../../../..')
 
 /** A cluster that keeps what was committed, as production demands; the one of the other tests does not. */
 let cluster: OwnCluster

@@ -1,5 +1,5 @@
 /** What a database must be before real money is kept in it. */
-import type { Db } from '../database/db.ts'
+import type { Db } from './db.ts'
 
 /** One clear sentence for what an operator can mend; the process ends with it. */
 export class StartError extends Error {}

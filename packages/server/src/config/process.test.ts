@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { verify } from '../../ops/verify.ts'
-import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
-import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
-import { startDripServer } from '../../testing/dripServer.ts'
+import { verify } from '../ops/verify.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { startDripServer } from '../testing/dripServer.ts'
 import {
   buildServerOnce,
   insertCallers,
   runToItsEnd,
   startServerProcess,
-} from '../../testing/processes.ts'
-import { insertGame, TEST_SECRET } from '../../testing/server.ts'
+} from '../testing/processes.ts'
+import { insertGame, TEST_SECRET } from '../testing/server.ts'
 
 let database: TestDatabase
 
