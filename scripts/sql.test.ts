@@ -32,3 +32,12 @@ test('IN3: no statement has a part that comes from outside', () => {
   expect(found.length).toBeGreaterThan(50)
   expect(found.filter((entry) => FROM_OUTSIDE.test(entry.split(': ')[1]!))).toEqual([])
 })
+
+test('one file reads the rows of users', () => {
+  const readers = sources.filter((file) =>
+    /\bfrom users\b/.test(readFileSync(join(SERVER, file), 'utf8')),
+  )
+  expect(readers.filter((file) => !file.startsWith('invariants/'))).toEqual([
+    'platform/users/users.sql.ts',
+  ])
+})

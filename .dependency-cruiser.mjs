@@ -1,0 +1,145 @@
+/** Rules of what may import what, made of the tables in `scripts/layers/layers.mjs`; `npm run check` runs them. Types count as much as values. */
+import {
+  CLIENT,
+  CLIENT_OF_FEATURES,
+  PACKAGES,
+  SERVER_FEATURES,
+  SERVER_PARTS,
+  SERVER_SHARED,
+} from './scripts/layers/layers.mjs'
+
+const TEST = '\\.test\\.tsx?$'
+const SERVER = 'packages/server/src'
+const WEB = 'packages/web/src'
+const PARTS = Object.keys(SERVER_PARTS)
+
+/** @param {readonly string[]} names as one pattern: none matches nothing */
+const oneOf = (names) => `(?:${names.length > 0 ? names.join('|').replaceAll('.', '\\.') : '(?!)'})`
+
+/** @param {string} name @param {object} from @param {object} to */
+const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
+
+/** What `part` of `root` imports lies in itself or in one of `others`. */
+const onlyImports = (root, part, others, of = part) =>
+  forbid(
+    `${of} imports ${others.length > 0 ? others.join(', ') : 'no other part'}`,
+    { path: `^${root}/${part}/`, pathNot: TEST },
+    { path: `^${root}/`, pathNot: `^${root}/${oneOf([`${part}/`, ...others.map(slashed)])}` },
+  )
+
+/** @param {string} other a folder, or a file with its ending */
+const slashed = (other) => (/\.\w+$/.test(other) ? `${other}$` : `${other}/`)
+
+const packages = Object.entries(PACKAGES).map(([name, others]) =>
+  forbid(
+    `package ${name} imports ${others.join(', ') || 'none'}`,
+    { path: `^packages/${name}/` },
+    { path: '^packages/', pathNot: `^packages/${oneOf([name, ...others])}/` },
+  ),
+)
+
+const serverParts = PARTS.map((part, index) =>
+  onlyImports(SERVER, part, [
+    ...PARTS.slice(0, index),
+    ...(part === 'platform' ? [] : SERVER_SHARED),
+  ]),
+)
+
+const serverFeatures = Object.entries(SERVER_FEATURES).map(([feature, [others]]) =>
+  onlyImports(SERVER, feature, [...PARTS, ...SERVER_SHARED, ...others]),
+)
+
+const client = Object.entries(CLIENT).map(([folder, others]) =>
+  onlyImports(WEB, folder, others, `client: ${folder}`),
+)
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    forbid('imports form no circle', {}, { circular: true }),
+    ...packages,
+    forbid(
+      'a package is entered by its name',
+      { path: '^packages/([^/]+)/', pathNot: '^packages/e2e/[^/]+\\.config\\.ts$' },
+      { path: '^(packages|scripts)/', pathNot: '^packages/$1/', dependencyTypes: ['local'] },
+    ),
+    forbid('scripts import no package', { path: '^scripts/' }, { path: '^packages/' }),
+    forbid(
+      'the rules of the domain are pure',
+      { path: '^packages/domain/', pathNot: TEST },
+      { pathNot: '^packages/domain/' },
+    ),
+    forbid(
+      'chaos judges the server from outside, with verify alone',
+      { path: '^packages/chaos/' },
+      { path: `^${SERVER}/`, pathNot: `^${SERVER}/(ops/verify|platform/database/db)\\.ts$` },
+    ),
+    forbid(
+      'the client and the texts have the types of the contract alone',
+      { path: '^packages/(web|copy)/', pathNot: TEST },
+      {
+        path: '^packages/contract/',
+        pathNot: '^packages/contract/src/(endpoints|live|oneClick)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'what is shipped imports no test',
+      { pathNot: `${TEST}|^${SERVER}/invariants/` },
+      { path: TEST },
+    ),
+    forbid(
+      'what the server ships imports nothing that is for its tests',
+      { path: `^${SERVER}/(?!testing/|invariants/)`, pathNot: TEST },
+      { path: `^${SERVER}/(testing|invariants)/` },
+    ),
+    ...serverParts,
+    forbid(
+      'the platform has of other packages only what is no betting',
+      { path: `^${SERVER}/platform/`, pathNot: TEST },
+      {
+        path: '^packages/(domain|contract|copy)/',
+        pathNot:
+          '^packages/(domain/src/(account|regions)/|contract/src/(endpoint|ids|wire|refusals|live)\\.ts|copy/src/(notifications/notification|refusals/(refusalTexts|everyCall))\\.ts)',
+      },
+    ),
+    ...serverFeatures,
+    forbid(
+      'other features of the server import no feature',
+      {
+        path: `^${SERVER}/(?!${oneOf([...PARTS.map(slashed), ...Object.keys(SERVER_FEATURES).map(slashed), 'testing/', 'invariants/'])})([^/]+)/`,
+        pathNot: TEST,
+      },
+      {
+        path: `^${SERVER}/`,
+        pathNot: `^${SERVER}/${oneOf([...PARTS.map(slashed), ...SERVER_SHARED.map(slashed)])}|^${SERVER}/$1/`,
+      },
+    ),
+    ...client,
+    forbid(
+      'client: the screens of a feature import no other feature',
+      { path: `^${WEB}/(?!${oneOf(Object.keys(CLIENT).map(slashed))})([^/]+)/`, pathNot: TEST },
+      {
+        path: `^${WEB}/`,
+        pathNot: `^${WEB}/${oneOf(CLIENT_OF_FEATURES.map(slashed))}|^${WEB}/$1/`,
+      },
+    ),
+    forbid(
+      'client: what any client needs knows no bets',
+      { path: `^${WEB}/(ui|api|session|live)/`, pathNot: TEST },
+      {
+        path: '^packages/(domain/src/(bets|offers|odds|spread)|contract/src/(bets|offers)|copy/src/(refusals/bets|sentences|screens/(bets|offers|outcomes|slip|stakes)))\\b',
+      },
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.types|\\.data)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+}
