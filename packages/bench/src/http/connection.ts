@@ -9,10 +9,10 @@ export type HttpRequest = {
   readonly body?: string
 }
 
-export type Answered = { readonly status: number; readonly body: string }
+export type HttpResponse = { readonly status: number; readonly body: string }
 
 export type Connection = {
-  send(request: HttpRequest): Promise<Answered>
+  send(request: HttpRequest): Promise<HttpResponse>
   close(): void
 }
 
@@ -22,7 +22,8 @@ export async function openConnection(url: string): Promise<Connection> {
   const { hostname, port, host } = new URL(url)
   const socket = await connected(hostname, Number(port))
   let received = Buffer.alloc(0)
-  let waiting: { resolve: (answer: Answered) => void; reject: (error: Error) => void } | null = null
+  let waiting: { resolve: (answer: HttpResponse) => void; reject: (error: Error) => void } | null =
+    null
 
   socket.on('data', (data) => {
     received = received.length ? Buffer.concat([received, data]) : data
@@ -37,7 +38,7 @@ export async function openConnection(url: string): Promise<Connection> {
   socket.on('close', () => fail(new Error('the server closed the connection')))
 
   /** The whole answer, once it is there. Ours always say how long they are. */
-  function nextAnswer(): Answered | null {
+  function nextAnswer(): HttpResponse | null {
     const headEnd = received.indexOf(HEAD_END)
     if (headEnd < 0) return null
     const head = received.toString('latin1', 0, headEnd)

@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks'
 import type { BenchDatabase } from '../benchDatabase.ts'
 import { closedLoop, forSeconds } from '../closedLoop.ts'
 import { median, quantile, rounded } from '../figures.ts'
-import { type Answered, type HttpRequest, openConnection } from '../http/connection.ts'
+import { type HttpRequest, type HttpResponse, openConnection } from '../http/connection.ts'
 import { residentMegabytes, type ServerProcess, startServer } from '../http/server.ts'
 
 /** Those who keep the server busy, each time on a new connection, and the others, whose answers are timed. */
@@ -67,7 +67,7 @@ const DEEP: HttpRequest = {
   body: `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
 }
 
-async function sendRequest({ url }: ServerProcess, request: HttpRequest): Promise<Answered> {
+async function sendRequest({ url }: ServerProcess, request: HttpRequest): Promise<HttpResponse> {
   const connection = await openConnection(url)
   try {
     return await connection.send(request)

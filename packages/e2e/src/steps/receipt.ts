@@ -1,7 +1,7 @@
 /** Checking a receipt on the page for it. */
 import { expect, type Page } from '@playwright/test'
 import type { Receipt } from '@sidebet/domain/receipts/receipt'
-import type { Asking } from '../fixtures/person.ts'
+import type { ApiClient } from '../fixtures/person.ts'
 
 /** The file of a receipt, as somebody picks it. */
 export async function pickReceipt(page: Page, content: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function pickReceipt(page: Page, content: string): Promise<void> {
 }
 
 /** The receipt of somebody's bet that is over, by this result of its game, once it is made. */
-export async function receiptOf(who: Asking, version = 1): Promise<Receipt> {
+export async function receiptOf(who: ApiClient, version = 1): Promise<Receipt> {
   const { data } = await who.get(`/api/betsAccepted/pastbets/${who.person.username}/false`)
   let receipt: Receipt | undefined
   const read = async () => {

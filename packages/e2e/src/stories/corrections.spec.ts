@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, postOffer, takeOffer } from '../fixtures/bets.ts'
 import { expectFunds } from '../fixtures/funds.ts'
-import type { Asking, Person } from '../fixtures/person.ts'
+import type { ApiClient, Person } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { chooseLocation, confirmAge, fillLogin, pressLogin } from '../steps/login.ts'
@@ -15,8 +15,8 @@ const press = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
 /** Dollars, as the product has them, whatever a page shows. */
-const available = async (asking: Asking, { username }: Person): Promise<number> =>
-  (await asking.get(`/api/user/maxrisk/${username}`))[0].fundsAvailable
+const available = async (client: ApiClient, { username }: Person): Promise<number> =>
+  (await client.get(`/api/user/maxrisk/${username}`))[0].fundsAvailable
 
 test('a wrong score is reported, corrected by an operator, and both people see both steps', async ({
   page,

@@ -7,7 +7,7 @@ import { answer } from '../fixtures/dialogs.ts'
 import type { Games } from '../fixtures/games.ts'
 import { expectFocusNotLost } from '../fixtures/keyboard.ts'
 import type { People } from '../fixtures/people.ts'
-import type { Asking, Person } from '../fixtures/person.ts'
+import type { ApiClient, Person } from '../fixtures/person.ts'
 import type { Product } from '../fixtures/product.ts'
 import { expect, further, isFullRun, test } from '../fixtures/test.ts'
 import { choicesAre, NOTICES, noticesAre, noticesUpTo } from '../pictures/notices.ts'
@@ -52,7 +52,7 @@ type Cause = (given: {
   readonly product: Product
 }) => Promise<{ readonly person: Person; readonly expected: readonly ExpectedNotification[] }>
 
-const newGroup = async (asAdmin: Asking, groupName: string, members: readonly Asking[]) => {
+const newGroup = async (asAdmin: ApiClient, groupName: string, members: readonly ApiClient[]) => {
   const { groupCode } = await asAdmin.post('/api/group/checkCreate', { groupName })
   for (const member of members) await member.post('/api/group/joinGroup', { groupName, groupCode })
 }

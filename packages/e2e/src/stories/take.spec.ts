@@ -4,7 +4,7 @@ import { answer, buttonsOf, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import type { StoryGame } from '../fixtures/games.ts'
 import { expectOutcomesAbove } from '../fixtures/outcomes.ts'
-import type { Asking } from '../fixtures/person.ts'
+import type { ApiClient } from '../fixtures/person.ts'
 import { expect, further, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import {
@@ -281,8 +281,8 @@ test('what somebody else took meanwhile is said, and asked anew', async ({
 const GOING: readonly (readonly [
   string,
   (meanwhile: {
-    asCleo: Asking
-    asAnn: Asking
+    asCleo: ApiClient
+    asAnn: ApiClient
     offerId: string
     game: StoryGame
   }) => Promise<unknown>,

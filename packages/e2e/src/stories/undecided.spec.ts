@@ -6,7 +6,7 @@ import { answer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import type { Games } from '../fixtures/games.ts'
 import type { People } from '../fixtures/people.ts'
-import type { Asking } from '../fixtures/person.ts'
+import type { ApiClient } from '../fixtures/person.ts'
 import { expect, type Login, test } from '../fixtures/test.ts'
 import { keysOf, leaveUndecided } from '../fixtures/undecided.ts'
 import { checkoutOf, DEPOSITED, setAmount } from '../steps/deposit.ts'
@@ -39,8 +39,8 @@ async function benChooses(page: Page, people: People, games: Games, login: Login
   return { game, asBen }
 }
 
-async function expectOneBet(asking: Asking, amount: number): Promise<void> {
-  const { data } = await asking.get(`/api/betsAccepted/publiclivebets/${asking.userID}`)
+async function expectOneBet(client: ApiClient, amount: number): Promise<void> {
+  const { data } = await client.get(`/api/betsAccepted/publiclivebets/${client.userID}`)
   expect((data as { acceptPay: number }[]).map(({ acceptPay }) => acceptPay)).toEqual([amount])
 }
 

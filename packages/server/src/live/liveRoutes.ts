@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { checkAccess, readSession } from '../platform/http/access.ts'
 import { temporaryFailure } from '../platform/http/reply.ts'
 import { logAnswer, sendFailure } from '../platform/http/server.ts'
-import { hashSessionId, quietReader, type Session } from '../platform/http/session.ts'
+import { hashSessionId, makeQuietIdentityReader, type Session } from '../platform/http/session.ts'
 import { makeRecentLocations } from '../platform/location/recentLocations.ts'
 import type { Services } from '../services.ts'
 import { retryText } from './liveEvents.ts'
@@ -28,7 +28,7 @@ export function liveRoutes(
   services: Services,
   limits: LiveLimits = LIVE_LIMITS,
 ): (app: FastifyInstance) => Promise<void> {
-  const readQuietly = quietReader(services.db)
+  const readQuietly = makeQuietIdentityReader(services.db)
   const recentLocations = makeRecentLocations(services.location)
   const streams = makeStreams(services, limits)
 
@@ -45,7 +45,7 @@ export function liveRoutes(
       if (!raw.writableFinished) logAnswer(request, reply)
     })
     // `checkAccess` has refused everybody without one.
-    streams.add(request.asking.session as Session, raw)
+    streams.add(request.identity.session as Session, raw)
   }
 
   return async (app) => {

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BEAT_EVERY_MS } from '@sidebet/contract/live'
 import { makeBatchLoader } from '../platform/database/batchLoader.ts'
-import { quietReader, type Session } from '../platform/http/session.ts'
+import { makeQuietIdentityReader, type Session } from '../platform/http/session.ts'
 import type { Services } from '../services.ts'
 import type { ChangeEvent, Ids } from './changeEvent.ts'
 import { type Listener, openListener } from './listener.ts'
@@ -54,7 +54,7 @@ export function makeStreams(
 ): Streams {
   const all = new Set<Stream>()
   const byUser = new Map<number, Set<Stream>>()
-  const readSession = quietReader(db)
+  const readSession = makeQuietIdentityReader(db)
   const readMembers = makeBatchLoader(membersOfAll, GROUPS_AT_ONCE)
   const around = {
     changeIntervalMs: limits.changeIntervalMs,
@@ -70,7 +70,7 @@ export function makeStreams(
   let isClosed = false
 
   /** Groups whose members could not be asked for: the next beat asks again. */
-  const unasked = new Set<number>()
+  const unreadGroups = new Set<number>()
   /** Streams that have something to tell. */
   const ready = new Set<Stream>()
   let isSending = false
@@ -103,7 +103,7 @@ export function makeStreams(
     try {
       return streamsOf(await readMembers(groups))
     } catch {
-      for (const group of groups) unasked.add(group)
+      for (const group of groups) unreadGroups.add(group)
       return []
     }
   }
@@ -178,9 +178,9 @@ export function makeStreams(
       for (const stream of some) stream.beat()
       await nextTurn()
     }
-    if (unasked.size > 0) {
-      const groups = [...unasked]
-      unasked.clear()
+    if (unreadGroups.size > 0) {
+      const groups = [...unreadGroups]
+      unreadGroups.clear()
       await receiveEvent({ groups })
     }
     await checkAll()

@@ -60,10 +60,14 @@ type Fields = {
 }
 
 /** A value for each name in the path, as it stands there: the asker's own name where the asker is named. */
-export function pathOf(call: Endpoint, asker: string, values: Record<string, string> = {}): string {
+export function pathOf(
+  call: Endpoint,
+  ownUserID: string,
+  values: Record<string, string> = {},
+): string {
   return call.path.replace(/:(\w+)/g, (_, name: string) => {
     if (values[name] !== undefined) return values[name]
-    return call.self?.includes(`params.${name}`) ? asker : (USUAL[name] ?? 'x')
+    return call.self?.includes(`params.${name}`) ? ownUserID : (USUAL[name] ?? 'x')
   })
 }
 

@@ -31,7 +31,7 @@ export function listenOn(server: TestServer): Promise<string> {
   return server.app.listen({ host: '127.0.0.1', port: 0 })
 }
 
-type Asker = { readonly userId: number; readonly cookie: string }
+type Subscriber = { readonly userId: number; readonly cookie: string }
 
 /** The answer to a request for a stream, whatever it is. */
 export async function requestStream(
@@ -40,18 +40,18 @@ export async function requestStream(
   options: { readonly method?: string; readonly headers?: Record<string, string> } = {},
 ): Promise<IncomingMessage> {
   const { method = 'GET', headers = {} } = options
-  const asking = request(url + LIVE_PATH, {
+  const identity = request(url + LIVE_PATH, {
     agent: false,
     method,
     headers: { ...(cookie && { cookie }), ...headers },
   })
-  asking.end()
-  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+  identity.end()
+  const [answer] = (await once(identity, 'response')) as [IncomingMessage]
   return answer
 }
 
 /** Opens a stream that has not said anything yet. */
-export async function openStream(url: string, { userId, cookie }: Asker): Promise<TestStream> {
+export async function openStream(url: string, { userId, cookie }: Subscriber): Promise<TestStream> {
   const answer = await requestStream(url, cookie)
   if (answer.statusCode !== 200) throw new Error(`no stream: ${answer.statusCode}`)
   const events = makeQueue<StreamEvent>()
@@ -99,8 +99,8 @@ export async function openStream(url: string, { userId, cookie }: Asker): Promis
 }
 
 /** Opens a stream that has said that it has begun. */
-export async function listening(url: string, asker: Asker): Promise<TestStream> {
-  const stream = await openStream(url, asker)
+export async function listening(url: string, subscriber: Subscriber): Promise<TestStream> {
+  const stream = await openStream(url, subscriber)
   const { name } = await stream.next()
   if (name !== 'hello') throw new Error(`a stream began with ${name}`)
   return stream

@@ -10,7 +10,7 @@ export type AccessResult =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'go'; readonly to: `/${string}` }
 
-type Asker = Pick<Session, 'status' | 'loginAttempt' | 'updating'>
+type SessionState = Pick<Session, 'status' | 'loginAttempt' | 'updating'>
 
 /**
  * Who may see a screen, and where everybody else is sent (S3, GAP-018, GAP-045); all while the servers are updated
@@ -18,7 +18,7 @@ type Asker = Pick<Session, 'status' | 'loginAttempt' | 'updating'>
  */
 export function resolveAccess(
   { access, visitorPath = paths.login }: Pick<Route, 'access' | 'visitorPath'>,
-  session: Asker,
+  session: SessionState,
 ): AccessResult {
   const { status, loginAttempt, updating } = session
   if (access === 'updating') return updating ? { kind: 'show' } : afterUpdate(status)

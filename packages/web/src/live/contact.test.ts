@@ -1,24 +1,30 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  type Act,
   type ConnectionEvent,
-  type Contact,
+  type ConnectionState,
+  type Effect,
   pauseOf,
   serverOf,
   transition,
 } from './contact.ts'
 
 const AT = 5_000
-const OFF: Contact = { kind: 'off' }
-const ASLEEP: Contact = { kind: 'asleep', asOf: 1 }
-const OPENING: Contact = { kind: 'opening', asOf: 1, tries: 0, isReached: false, isUnseen: false }
-const REACHED: Contact = { ...OPENING, isReached: true }
-const OPENING_UNSEEN: Contact = { ...OPENING, isUnseen: true }
-const LIVE: Contact = { kind: 'live', asOf: 1 }
-const DEAF: Contact = { kind: 'deaf', asOf: 1, tries: 2 }
-const LOST: Contact = { kind: 'lost', asOf: 1, tries: 2 }
-const AWAY: Contact = { kind: 'away', asOf: 1 }
+const OFF: ConnectionState = { kind: 'off' }
+const ASLEEP: ConnectionState = { kind: 'asleep', asOf: 1 }
+const OPENING: ConnectionState = {
+  kind: 'opening',
+  asOf: 1,
+  tries: 0,
+  isReached: false,
+  isUnseen: false,
+}
+const REACHED: ConnectionState = { ...OPENING, isReached: true }
+const OPENING_UNSEEN: ConnectionState = { ...OPENING, isUnseen: true }
+const LIVE: ConnectionState = { kind: 'live', asOf: 1 }
+const DEAF: ConnectionState = { kind: 'deaf', asOf: 1, tries: 2 }
+const LOST: ConnectionState = { kind: 'lost', asOf: 1, tries: 2 }
+const AWAY: ConnectionState = { kind: 'away', asOf: 1 }
 
 const streamEvent = (
   event: Extract<ConnectionEvent, { kind: 'received' }>['event'],
@@ -35,7 +41,7 @@ const pollResult = (isReached: boolean): ConnectionEvent => ({
 const just = (kind: Exclude<ConnectionEvent['kind'], 'signedIn' | 'received' | 'pollResult'>) =>
   ({ kind }) as ConnectionEvent
 
-test.each<[string, Contact, ConnectionEvent, Contact, Act[]]>([
+test.each<[string, ConnectionState, ConnectionEvent, ConnectionState, Effect[]]>([
   // The stream comes.
   [
     'signed in',
@@ -177,8 +183,8 @@ test.each<[string, Contact, ConnectionEvent, Contact, Act[]]>([
   ['signed out', LOST, just('signedOut'), OFF, ['close']],
   ['signed out while asleep', ASLEEP, just('signedOut'), OFF, ['close']],
   ['off hears nothing', OFF, streamEvent('hello'), OFF, []],
-])('%s', (_name, contact, event, then, acts) => {
-  expect(transition(contact, event)).toEqual({ contact: then, acts })
+])('%s', (_name, state, event, then, effects) => {
+  expect(transition(state, event)).toEqual({ state: then, effects })
 })
 
 test('money waits while the server is lost or cannot reach its books, and at no other time', () => {
@@ -228,32 +234,32 @@ const happenings: fc.Arbitrary<ConnectionEvent> = fc.oneof(
 test('whatever has happened, hello makes it live with a catch-up, unless nobody is signed in or looks', () => {
   fc.assert(
     fc.property(fc.array(happenings), (all) => {
-      const contact = all.reduce<Contact>((now, one) => transition(now, one).contact, OFF)
-      const { contact: then, acts } = transition(contact, streamEvent('hello'))
-      if (contact.kind === 'off' || contact.kind === 'asleep') {
-        expect([then, acts]).toEqual([contact, []])
+      const state = all.reduce<ConnectionState>((now, one) => transition(now, one).state, OFF)
+      const { state: then, effects } = transition(state, streamEvent('hello'))
+      if (state.kind === 'off' || state.kind === 'asleep') {
+        expect([then, effects]).toEqual([state, []])
         return
       }
-      expect([then.kind, acts.length]).toEqual(['live', 1])
-      expect(['catchUp', 'refetchNow']).toContain(acts[0])
+      expect([then.kind, effects.length]).toEqual(['live', 1])
+      expect(['catchUp', 'refetchNow']).toContain(effects[0])
     }),
   )
 })
 
 test('whoever is not live, asleep or off always has something under way that may change it', () => {
   // A stream that is being opened, a pause before that, or the time until the next look.
-  const WAITS: readonly Act[] = ['open', 'openLater', 'startGrace', 'pollLater', 'poll']
+  const WAITS: readonly Effect[] = ['open', 'openLater', 'startGrace', 'pollLater', 'poll']
   fc.assert(
     fc.property(fc.array(happenings, { minLength: 1 }), (all) => {
-      let contact: Contact = OFF
+      let state: ConnectionState = OFF
       for (const event of all) {
-        const next = transition(contact, event)
-        const isLost = next.contact.kind === 'lost' || next.contact.kind === 'deaf'
-        const wasLost = contact.kind === 'lost' || contact.kind === 'deaf'
-        if (isLost && !wasLost) expect(next.acts.some((act) => WAITS.includes(act))).toBe(true)
-        if (isLost && event.kind === 'pollResult') expect(next.acts).toContain('pollLater')
-        if (isLost && event.kind === 'pollDue') expect(next.acts).toContain('poll')
-        contact = next.contact
+        const next = transition(state, event)
+        const isLost = next.state.kind === 'lost' || next.state.kind === 'deaf'
+        const wasLost = state.kind === 'lost' || state.kind === 'deaf'
+        if (isLost && !wasLost) expect(next.effects.some((act) => WAITS.includes(act))).toBe(true)
+        if (isLost && event.kind === 'pollResult') expect(next.effects).toContain('pollLater')
+        if (isLost && event.kind === 'pollDue') expect(next.effects).toContain('poll')
+        state = next.state
       }
     }),
   )

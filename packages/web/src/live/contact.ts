@@ -4,7 +4,7 @@
  */
 import type { LiveEvents } from '@sidebet/contract/live'
 
-export type Contact =
+export type ConnectionState =
   /** Nobody is signed in. */
   | { readonly kind: 'off' }
   /** Nobody has looked for a while: it was closed, to leave its connection to other tabs. */
@@ -49,7 +49,7 @@ export type ConnectionEvent =
   /** What came of a look. */
   | { readonly kind: 'pollResult'; readonly isReached: boolean; readonly at: number }
 
-export type Act =
+export type Effect =
   | 'open'
   | 'close'
   /** After `pauseOf` this many tries. */
@@ -64,146 +64,146 @@ export type Act =
   | 'refetchNow'
   | 'endSession'
 
-type Next = { readonly contact: Contact; readonly acts: readonly Act[] }
+type Transition = { readonly state: ConnectionState; readonly effects: readonly Effect[] }
 
 /** So long a page may be without the stream before it says so. */
 export const GRACE_MS = 4_000
 /** So long nobody looks before the stream is closed. */
 export const UNSEEN_MS = 30_000
 
-const OFF: Contact = { kind: 'off' }
+const OFF: ConnectionState = { kind: 'off' }
 
-export function transition(contact: Contact, event: ConnectionEvent): Next {
-  if (contact.kind === 'off') {
-    return event.kind === 'signedIn' ? begun(event.at) : stays(contact)
+export function transition(state: ConnectionState, event: ConnectionEvent): Transition {
+  if (state.kind === 'off') {
+    return event.kind === 'signedIn' ? begun(event.at) : stays(state)
   }
   switch (event.kind) {
     case 'signedIn':
-      return stays(contact)
+      return stays(state)
     case 'signedOut':
-      return { contact: OFF, acts: ['close'] }
+      return { state: OFF, effects: ['close'] }
     case 'unseen':
-      return contact.kind === 'asleep'
-        ? stays(contact)
-        : { contact: { kind: 'asleep', asOf: contact.asOf }, acts: ['close'] }
+      return state.kind === 'asleep'
+        ? stays(state)
+        : { state: { kind: 'asleep', asOf: state.asOf }, effects: ['close'] }
     case 'seen':
-      return contact.kind === 'asleep' ? reopen(contact) : stays(contact)
+      return state.kind === 'asleep' ? reopen(state) : stays(state)
     case 'received':
-      return receive(contact, event)
+      return receive(state, event)
     default:
-      return contact.kind === 'asleep' ? stays(contact) : underWay(contact, event)
+      return state.kind === 'asleep' ? stays(state) : underWay(state, event)
   }
 }
 
-function stays(contact: Contact): Next {
-  return { contact, acts: [] }
+function stays(state: ConnectionState): Transition {
+  return { state, effects: [] }
 }
 
-function begun(at: number): Next {
+function begun(at: number): Transition {
   // Who is signed in was just answered.
   const opening = { tries: 0, isReached: true, isUnseen: false }
-  return { contact: { kind: 'opening', asOf: at, ...opening }, acts: ['open', 'startGrace'] }
+  return { state: { kind: 'opening', asOf: at, ...opening }, effects: ['open', 'startGrace'] }
 }
 
-function reopen({ asOf }: { readonly asOf: number }): Next {
+function reopen({ asOf }: { readonly asOf: number }): Transition {
   const opening = { tries: 0, isReached: false, isUnseen: true }
-  return { contact: { kind: 'opening', asOf, ...opening }, acts: ['open', 'startGrace', 'poll'] }
+  return { state: { kind: 'opening', asOf, ...opening }, effects: ['open', 'startGrace', 'poll'] }
 }
 
 function receive(
-  contact: Exclude<Contact, { kind: 'off' }>,
+  state: Exclude<ConnectionState, { kind: 'off' }>,
   { event, at }: Extract<ConnectionEvent, { kind: 'received' }>,
-): Next {
-  if (event === 'over') return { contact: OFF, acts: ['close', 'endSession'] }
-  if (contact.kind === 'asleep') return stays(contact)
-  if (event === 'away') return { contact: { kind: 'away', asOf: contact.asOf }, acts: ['poll'] }
-  const live: Contact = { kind: 'live', asOf: at }
+): Transition {
+  if (event === 'over') return { state: OFF, effects: ['close', 'endSession'] }
+  if (state.kind === 'asleep') return stays(state)
+  if (event === 'away') return { state: { kind: 'away', asOf: state.asOf }, effects: ['poll'] }
+  const live: ConnectionState = { kind: 'live', asOf: at }
   if (event === 'hello' || event === 'back') {
-    const isUnseen = contact.kind === 'opening' && contact.isUnseen
-    return { contact: live, acts: [isUnseen ? 'refetchNow' : 'catchUp'] }
+    const isUnseen = state.kind === 'opening' && state.isUnseen
+    return { state: live, effects: [isUnseen ? 'refetchNow' : 'catchUp'] }
   }
-  return stays(contact.kind === 'live' ? live : contact)
+  return stays(state.kind === 'live' ? live : state)
 }
 
-type UnderWay = Exclude<Contact, { kind: 'off' | 'asleep' }>
+type UnderWay = Exclude<ConnectionState, { kind: 'off' | 'asleep' }>
 
-function underWay(contact: UnderWay, event: ConnectionEvent): Next {
-  const { asOf } = contact
-  const tries = 'tries' in contact ? contact.tries : 0
+function underWay(state: UnderWay, event: ConnectionEvent): Transition {
+  const { asOf } = state
+  const tries = 'tries' in state ? state.tries : 0
   switch (event.kind) {
     case 'offline':
-      return contact.kind === 'lost'
-        ? stays(contact)
-        : { contact: { kind: 'lost', asOf, tries: 1 }, acts: ['close', 'openLater', 'pollLater'] }
+      return state.kind === 'lost'
+        ? stays(state)
+        : { state: { kind: 'lost', asOf, tries: 1 }, effects: ['close', 'openLater', 'pollLater'] }
     case 'online':
       // Whatever was tried without a connection says nothing any more.
-      return contact.kind === 'live' || contact.kind === 'away'
-        ? stays(contact)
-        : { contact: { ...contact, tries: 0 }, acts: ['close', 'open', 'poll'] }
+      return state.kind === 'live' || state.kind === 'away'
+        ? stays(state)
+        : { state: { ...state, tries: 0 }, effects: ['close', 'open', 'poll'] }
     case 'broke':
-      return without(contact, { tries, acts: [] })
+      return without(state, { tries, effects: [] })
     case 'ended':
-      return without(contact, { tries: tries + 1, acts: ['openLater'] })
+      return without(state, { tries: tries + 1, effects: ['openLater'] })
     case 'silent':
       // Nobody would ever hear that it is dead.
-      return without(contact, { tries: tries + 1, acts: ['close', 'openLater'] })
+      return without(state, { tries: tries + 1, effects: ['close', 'openLater'] })
     case 'graceOver':
-      if (contact.kind !== 'opening') return stays(contact)
-      if (!contact.isReached) return { contact: { kind: 'lost', asOf, tries }, acts: ['pollLater'] }
+      if (state.kind !== 'opening') return stays(state)
+      if (!state.isReached) return { state: { kind: 'lost', asOf, tries }, effects: ['pollLater'] }
       return {
-        contact: { kind: 'deaf', asOf, tries },
-        acts: [contact.isUnseen ? 'refetchNow' : 'catchUp', 'pollLater'],
+        state: { kind: 'deaf', asOf, tries },
+        effects: [state.isUnseen ? 'refetchNow' : 'catchUp', 'pollLater'],
       }
     case 'pollDue':
-      return contact.kind === 'deaf' || contact.kind === 'lost' || contact.kind === 'away'
-        ? { contact, acts: ['poll'] }
-        : stays(contact)
+      return state.kind === 'deaf' || state.kind === 'lost' || state.kind === 'away'
+        ? { state, effects: ['poll'] }
+        : stays(state)
     case 'pollResult':
-      return afterPoll(contact, event)
+      return afterPoll(state, event)
     default:
-      return stays(contact)
+      return stays(state)
   }
 }
 
 /** The stream is gone. What the page knew of the server before decides what is said meanwhile. */
-function without(contact: UnderWay, then: { tries: number; acts: readonly Act[] }): Next {
-  const { tries, acts } = then
-  switch (contact.kind) {
+function without(state: UnderWay, then: { tries: number; effects: readonly Effect[] }): Transition {
+  const { tries, effects } = then
+  switch (state.kind) {
     case 'live': {
-      const opening = { asOf: contact.asOf, tries, isReached: false, isUnseen: false }
-      return { contact: { kind: 'opening', ...opening }, acts: [...acts, 'startGrace', 'poll'] }
+      const opening = { asOf: state.asOf, tries, isReached: false, isUnseen: false }
+      return { state: { kind: 'opening', ...opening }, effects: [...effects, 'startGrace', 'poll'] }
     }
     case 'away':
       return {
-        contact: { kind: 'lost', asOf: contact.asOf, tries },
-        acts: [...acts, 'pollLater'],
+        state: { kind: 'lost', asOf: state.asOf, tries },
+        effects: [...effects, 'pollLater'],
       }
     default:
-      return { contact: { ...contact, tries }, acts }
+      return { state: { ...state, tries }, effects }
   }
 }
 
 function afterPoll(
-  contact: UnderWay,
+  state: UnderWay,
   { isReached, at }: Extract<ConnectionEvent, { kind: 'pollResult' }>,
-): Next {
-  switch (contact.kind) {
+): Transition {
+  switch (state.kind) {
     case 'opening':
-      return stays({ ...contact, isReached })
+      return stays({ ...state, isReached })
     case 'away':
       // Its server has lost the connection that hears, and may have all others.
       return isReached
-        ? { contact: { kind: 'deaf', asOf: at, tries: 0 }, acts: ['catchUp', 'pollLater'] }
-        : { contact, acts: ['pollLater'] }
+        ? { state: { kind: 'deaf', asOf: at, tries: 0 }, effects: ['catchUp', 'pollLater'] }
+        : { state, effects: ['pollLater'] }
     case 'deaf':
     case 'lost': {
-      const { asOf, tries } = contact
+      const { asOf, tries } = state
       return isReached
-        ? { contact: { kind: 'deaf', asOf: at, tries }, acts: ['catchUp', 'pollLater'] }
-        : { contact: { kind: 'lost', asOf, tries }, acts: ['pollLater'] }
+        ? { state: { kind: 'deaf', asOf: at, tries }, effects: ['catchUp', 'pollLater'] }
+        : { state: { kind: 'lost', asOf, tries }, effects: ['pollLater'] }
     }
     default:
-      return stays(contact)
+      return stays(state)
   }
 }
 
@@ -217,6 +217,6 @@ export function pauseOf(tries: number, random: number): number {
 }
 
 /** What the page says of the server. Where it is not `there` nothing is sent that moves money. */
-export function serverOf({ kind }: Contact): 'there' | 'lost' | 'away' {
+export function serverOf({ kind }: ConnectionState): 'there' | 'lost' | 'away' {
   return kind === 'lost' || kind === 'away' ? kind : 'there'
 }

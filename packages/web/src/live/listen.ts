@@ -6,9 +6,9 @@ import { connection, UNKNOWN } from '../api/connection.ts'
 import { currentSession, refreshSession } from '../session/session.ts'
 import { sessionLost } from '../session/watchSession.ts'
 import {
-  type Act,
   type ConnectionEvent,
-  type Contact,
+  type ConnectionState,
+  type Effect,
   GRACE_MS,
   pauseOf,
   serverOf,
@@ -35,29 +35,29 @@ type TimerName = 'open' | 'grace' | 'poll' | 'unseen' | 'begin'
 export function listen(client: QueryClient): () => void {
   const refetcher = makeRefetcher(client)
   const timers = new Map<TimerName, ReturnType<typeof setTimeout>>()
-  let contact: Contact = { kind: 'off' }
+  let state: ConnectionState = { kind: 'off' }
   let stream: EventSource | null = null
   let lastReceivedAt = 0
   let isStopped = false
 
   function happen(event: ConnectionEvent): void {
     if (isStopped) return
-    const next = transition(contact, event)
-    contact = next.contact
-    for (const act of next.acts) DOES[act]()
+    const next = transition(state, event)
+    state = next.state
+    for (const act of next.effects) DOES[act]()
     connection.set({
-      isMonitored: contact.kind !== 'off',
-      isLive: contact.kind === 'live',
-      server: serverOf(contact),
-      asOf: 'asOf' in contact ? contact.asOf : 0,
+      isMonitored: state.kind !== 'off',
+      isLive: state.kind === 'live',
+      server: serverOf(state),
+      asOf: 'asOf' in state ? state.asOf : 0,
     })
   }
 
-  const DOES: Readonly<Record<Act, () => void>> = {
+  const DOES: Readonly<Record<Effect, () => void>> = {
     open,
     close,
     openLater: () => {
-      setTimer('open', pauseOf('tries' in contact ? contact.tries : 1, Math.random()), open)
+      setTimer('open', pauseOf('tries' in state ? state.tries : 1, Math.random()), open)
     },
     startGrace: () => setTimer('grace', GRACE_MS, () => happen({ kind: 'graceOver' })),
     poll: () => void poll(),

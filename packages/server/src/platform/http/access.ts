@@ -9,11 +9,11 @@ import type { PlatformConfig } from '../platformConfig.ts'
 import type { PlatformServices } from '../services.ts'
 import { networkOf } from './networkOf.ts'
 import { type Failure, failure } from './reply.ts'
-import type { Asking, ReadAsking, Session } from './session.ts'
+import type { ReadIdentity, RequestIdentity, Session } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    asking: Asking
+    identity: RequestIdentity
     /** True once the call itself has begun: all checks have passed. */
     isAtWork: boolean
   }
@@ -37,14 +37,14 @@ export function sessionCookieName(config: Pick<PlatformConfig, 'production'>): s
  */
 export async function readSession(
   services: PlatformServices,
-  readAsking: ReadAsking,
+  readIdentity: ReadIdentity,
   recentLocations: RecentLocations,
   request: FastifyRequest,
 ): Promise<void> {
   const sessionId = request.cookies[sessionCookieName(services.config)] ?? ''
-  const asking = await readAsking(sessionId)
-  request.asking = asking
-  const { session, now } = asking
+  const identity = await readIdentity(sessionId)
+  request.identity = identity
+  const { session, now } = identity
   if (!session || session.mfaPending) return
   const network = networkOf(request.ip)
   const isFresh = session.locatedAt !== null && now - session.locatedAt < LOCATE_EVERY_MS
@@ -56,7 +56,7 @@ export async function readSession(
     !isFresh,
   )
   if (location === 'tooMany') {
-    request.asking = { ...asking, session: { ...session, ...NOWHERE } }
+    request.identity = { ...identity, session: { ...session, ...NOWHERE } }
     return
   }
   await services.db.query(
@@ -64,7 +64,7 @@ export async function readSession(
      where id_hash = $1`,
     [session.idHash, location?.country ?? null, location?.region ?? null, network],
   )
-  request.asking = await readAsking(sessionId)
+  request.identity = await readIdentity(sessionId)
 }
 
 /** What says who may make a call. */
@@ -76,7 +76,7 @@ export function checkAccess(
   config: PlatformConfig,
   request: FastifyRequest,
 ): Failure | null {
-  const { session, maintenance, now } = request.asking
+  const { session, maintenance, now } = request.identity
   if (call.access !== 'public' && !session) return failure('noSession')
   if (call.access === 'user' && session?.mfaPending) return failure('noSession')
   if (call.method !== 'GET' && session && !isSameOrigin(request, config)) {

@@ -30,7 +30,7 @@ import { inTurn } from './inTurn.ts'
 import { rateLimitMoneyCalls } from './rateLimitMoneyCalls.ts'
 import { type Failure, failure, refused, temporaryFailure } from './reply.ts'
 import { type PageOrigins, securityHeaders } from './securityHeaders.ts'
-import { askingReader, type ReadAsking, type Session } from './session.ts'
+import { makeIdentityReader, type ReadIdentity, type Session } from './session.ts'
 import { InvalidJson, parseStrictJson } from './strictJson.ts'
 
 /** Builds the server with these calls; it does not listen yet. */
@@ -82,10 +82,10 @@ export async function buildHttpServer<S extends PlatformServices>(
     transform: jsonSchemaTransform,
   })
   await app.register(async (api) => {
-    const readAsking = askingReader(services.db, services.log)
+    const readIdentity = makeIdentityReader(services.db, services.log)
     const recentLocations = makeRecentLocations(services.location)
     for (const handler of rateLimitMoneyCalls(inTurn(handlers), services.config.THROTTLE_SCALE))
-      addCall(api, services, readAsking, recentLocations, handler)
+      addCall(api, services, readIdentity, recentLocations, handler)
     api.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   })
   return app
@@ -127,13 +127,13 @@ const KEY_MAX = 100
 function addCall<S extends PlatformServices>(
   app: FastifyInstance,
   services: S,
-  readAsking: ReadAsking,
+  readIdentity: ReadIdentity,
   recentLocations: RecentLocations,
   { call, run }: Handler<S>,
 ): void {
   function refuse(request: FastifyRequest, reply: FastifyReply, failed: Failure) {
     if (isAuditedRefusal(call, failed)) {
-      const userId = request.asking.session?.userId ?? null
+      const userId = request.identity.session?.userId ?? null
       services.refusalCounter.note({ call: call.name, code: failed.code, userId, ip: request.ip })
     }
     return sendFailure(request, reply, failed)
@@ -160,7 +160,7 @@ function addCall<S extends PlatformServices>(
     // Who may ask comes before what is asked: a stranger learns nothing from a malformed body.
     preValidation: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      await readSession(services, readAsking, recentLocations, request)
+      await readSession(services, readIdentity, recentLocations, request)
       const failed = checkAccess(call, services.config, request)
       if (failed) return refuse(request, reply, failed)
     },
@@ -172,12 +172,12 @@ function addCall<S extends PlatformServices>(
       const answer = await run({
         services,
         // Where a call needs somebody, checkAccess has refused everybody without a session.
-        session: request.asking.session as Session,
+        session: request.identity.session as Session,
         params: request.params as never,
         query: request.query as never,
         body: request.body as never,
-        maintenance: request.asking.maintenance,
-        now: request.asking.now,
+        maintenance: request.identity.maintenance,
+        now: request.identity.now,
         ip: request.ip,
         idempotencyKey: String(key),
         http: { request, reply },

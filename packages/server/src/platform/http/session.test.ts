@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { COMMANDS } from '../../ops/commands.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
 import { migrate } from '../database/migrate.ts'
-import { askingReader, hashSessionId } from './session.ts'
+import { hashSessionId, makeIdentityReader } from './session.ts'
 
 let server: TestServer
 let clients: Client[]
@@ -46,10 +46,10 @@ test('AZ1: with many rules for a place each request still has its own session, i
     await runRegionSet(`region set US GA ${rule}`)
   await runRegionSet('region set US NJ illegal --from 2999-01-01T00:00Z')
 
-  const readAsking = askingReader(server.database.db, server.services.log)
+  const readIdentity = makeIdentityReader(server.database.db, server.services.log)
   const sessionIds = [...clients.map(idOf), 'nobody', ...clients.map(idOf).reverse()]
   const names = clients.map(({ username }) => username)
-  const results = await Promise.all(sessionIds.map(readAsking))
+  const results = await Promise.all(sessionIds.map(readIdentity))
   const expected = [...names, undefined, ...names.toReversed()]
   expect(results.map(({ session }) => session?.username)).toEqual(expected)
   expect(results.slice(0, 5).map(({ session }) => session!.regionRule)).toEqual([
@@ -73,8 +73,8 @@ test('AZ1: a statement that answers more rows than it was asked for gives nobody
   const { db, owner } = server.database
   await owner.query('alter table switches drop constraint switches_pkey')
   await owner.query('insert into switches (only_row) values (true)')
-  const readAsking = askingReader(db, server.services.log)
-  await expect(readAsking(idOf(clients[0]!))).rejects.toThrow('one row for each session')
+  const readIdentity = makeIdentityReader(db, server.services.log)
+  await expect(readIdentity(idOf(clients[0]!))).rejects.toThrow('one row for each session')
   await owner.query('delete from switches where ctid = (select max(ctid) from switches)')
   await owner.query('alter table switches add primary key (only_row)')
 })
@@ -89,8 +89,8 @@ test('GAP-002: what the operator said before there were dates still counts after
     insert into region_rules values ('US', 'PA', 'illegal')`)
   const [name] = await migrate(owner, new URL(appUrl).username)
   expect(name).toMatch(/^0026-/)
-  const readAsking = askingReader(server.database.db, server.services.log)
-  const results = await Promise.all(clients.map((client) => readAsking(idOf(client))))
+  const readIdentity = makeIdentityReader(server.database.db, server.services.log)
+  const results = await Promise.all(clients.map((client) => readIdentity(idOf(client))))
   expect(results.map(({ session }) => session!.regionRule)).toEqual([
     'open',
     'open',

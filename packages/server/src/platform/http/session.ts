@@ -38,7 +38,7 @@ export type Session = {
   readonly seenAt: number
 }
 
-export type Asking = {
+export type RequestIdentity = {
   readonly session: Session | null
   readonly maintenance: boolean
   /** Milliseconds since 1970, by the product's clock. */
@@ -70,7 +70,7 @@ type Row = {
   located_from: string | null
 }
 
-export type ReadAsking = (sessionId: string) => Promise<Asking>
+export type ReadIdentity = (sessionId: string) => Promise<RequestIdentity>
 
 /** Sessions read by one query at most. */
 const BATCH_MAX = 256
@@ -79,28 +79,28 @@ const BATCH_MAX = 256
  * Reads who asks by the id in the cookie ('' for nobody). A session that is too old counts as none. Requests that
  * arrive together share one query, which is the price of having no cache: an ended session is over at once.
  */
-export function askingReader(db: Db, log: Log): ReadAsking {
+export function makeIdentityReader(db: Db, log: Log): ReadIdentity {
   return makeBatchLoader(async (ids: readonly string[]) => {
-    const asking = await readAskings(db, ids.map(hashSessionId))
-    const unseen = asking.flatMap(({ session, now }) =>
+    const identity = await readIdentities(db, ids.map(hashSessionId))
+    const unseen = identity.flatMap(({ session, now }) =>
       session && now - session.seenAt > MINUTE ? [session.idHash] : [],
     )
     // Nobody waits for it: when it fails, the next request says again that the session is in use.
     if (unseen.length > 0) touchSessions(db, unseen).catch((error) => log.warn({ err: error }))
-    return asking
+    return identity
   }, BATCH_MAX)
 }
 
 /** The same by what `hashSessionId` answers, and no session counts as in use because it was read. */
-export function quietReader(db: Db): (idHash: Buffer) => Promise<Asking> {
-  return makeBatchLoader((idHashes: readonly Buffer[]) => readAskings(db, idHashes), BATCH_MAX)
+export function makeQuietIdentityReader(db: Db): (idHash: Buffer) => Promise<RequestIdentity> {
+  return makeBatchLoader((idHashes: readonly Buffer[]) => readIdentities(db, idHashes), BATCH_MAX)
 }
 
-async function readAskings(db: Db, idHashes: readonly Buffer[]): Promise<Asking[]> {
-  return (await readRows(db, idHashes)).map(toAsking)
+async function readIdentities(db: Db, idHashes: readonly Buffer[]): Promise<RequestIdentity[]> {
+  return (await readRows(db, idHashes)).map(toIdentity)
 }
 
-function toAsking(row: Row): Asking {
+function toIdentity(row: Row): RequestIdentity {
   const now = row.now.getTime()
   const session = row.id_hash && isAlive(row, now) ? toSession(row) : null
   return { session, maintenance: row.maintenance, now }
