@@ -14,7 +14,7 @@ import {
   serverOf,
   transition,
   UNSEEN_MS,
-} from './contact.ts'
+} from './connectionState.ts'
 import { makeRefetcher } from './refetcher.ts'
 
 const EVENTS = ['hello', 'beat', 'changed', 'away', 'back', 'over'] satisfies (keyof LiveEvents)[]

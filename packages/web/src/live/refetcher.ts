@@ -9,7 +9,7 @@ import { trackPending } from '../api/pendingCalls.ts'
 import { CallFailed } from '../api/useCall.ts'
 import { refreshFunds } from '../session/session.ts'
 import { isConcerned, isEverChanged, minInterval } from './changes.ts'
-import { pauseOf } from './contact.ts'
+import { pauseOf } from './connectionState.ts'
 
 /** Not all browsers that hear of a change ask at the same moment. */
 const SPREAD_MS = 300

@@ -7,7 +7,7 @@ import {
   pauseOf,
   serverOf,
   transition,
-} from './contact.ts'
+} from './connectionState.ts'
 
 const AT = 5_000
 const OFF: ConnectionState = { kind: 'off' }
