@@ -22,9 +22,9 @@ const diagram = (arrows) => {
 /** @param {readonly string[]} names */
 const code = (names) => names.map((name) => `\`${name}\``).join(', ')
 
-/** @param {readonly string[]} heads @param {readonly (readonly string[])[]} rows */
-const table = (heads, rows) =>
-  [heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+/** @param {readonly string[]} headers @param {readonly (readonly string[])[]} rows */
+const table = (headers, rows) =>
+  [headers, headers.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 
 /** The whole of `docs/layers.md`. */
 export const layersDocument = () => {

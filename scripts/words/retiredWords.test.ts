@@ -46,6 +46,11 @@ test.each(ENTRIES)(
   },
 )
 
+test.each(ENTRIES)('$forms.0: names that still have it have a reason, and only they', (entry) => {
+  const isInNames = Object.values(entry.left).some(([names]) => names > 0)
+  expect(entry.reason !== undefined).toBe(isInNames)
+})
+
 test('a name is made of its words, and a comment line counts once', () => {
   const names = new Set(['holdStill', 'HOLDS_STILL', 'threshold', 'still'])
   const commentLines = ['It holds still, it holds.', 'A household.']

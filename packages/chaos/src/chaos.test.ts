@@ -25,7 +25,7 @@ test.runIf(process.env.SIDEBET_LONG)(
   async () => {
     const { code, output } = await runChaos('--seeds', '1..5', '--seconds', '60')
     console.log(output)
-    expect({ code, said: output }).toEqual({
+    expect({ code, output }).toEqual({
       code: 0,
       output: expect.stringContaining('0 lost, 0 doubled'),
     })
@@ -38,7 +38,7 @@ test.runIf(process.env.SIDEBET_LONG)(
   async () => {
     const { code, output } = await runChaos('--seeds', '1..4', '--seconds', '20', '--hostile-feed')
     console.log(output)
-    expect({ code, said: output }).toEqual({
+    expect({ code, output }).toEqual({
       code: 0,
       output: expect.stringContaining('0 lost, 0 doubled'),
     })

@@ -67,12 +67,12 @@ export async function invite(client: Client): Promise<void> {
 
 /** By the code that a member has; who has another one stays out. */
 export async function join(client: Client): Promise<void> {
-  const { context: world, random, user } = client
+  const { context, random, user } = client
   const group = groupOf(client, false)
   if (!group) return
   if (random.chance(0.1)) return joinFalsely(client, group)
   const code = await codeOf(client, group)
-  if (code) await go(client, joinOf({ context: world, user, group }, code))
+  if (code) await go(client, joinOf({ context, user, group }, code))
 }
 
 async function joinFalsely(client: Client, group: BookedGroup): Promise<void> {
@@ -103,9 +103,9 @@ function postIn({ context, random }: Client, group: BookedGroup, user: User) {
 }
 
 export async function leave(client: Client): Promise<void> {
-  const { context: world, user } = client
+  const { context, user } = client
   const group = groupOf(client)
-  if (group) await go(client, leaveOf({ context: world, user, group }))
+  if (group) await go(client, leaveOf({ context, user, group }))
 }
 
 /** Its creator, who may have handed it over; or somebody who may not. */

@@ -11,14 +11,14 @@ async function paid(value = '25.00') {
   const { body } = await sandbox.capture(order)
   const capture: string = body.purchase_units[0].payments.captures[0].id
   const firstEvent = async (topic: string) => JSON.parse((await product.first(topic)).body)
-  return { product, sandbox, order, capture, told: firstEvent }
+  return { product, sandbox, order, capture, firstEvent }
 }
 
 const readCapture = async (sandbox: TestSandbox, id: string) =>
   (await sandbox.paypal('GET', `/v2/payments/captures/${id}`)).body
 
 test('a payment is told of: the approval and the capture', async () => {
-  const { told: firstEvent, order, capture } = await paid()
+  const { firstEvent, order, capture } = await paid()
   expect(await firstEvent('CHECKOUT.ORDER.APPROVED')).toMatchObject({
     event_version: '1.0',
     resource_type: 'checkout-order',
@@ -70,7 +70,7 @@ test('a decision and a voided approval come by the clock alone', async () => {
 })
 
 test('a refund in parts and then whole, listed with the order', async () => {
-  const { sandbox, order, capture, told: firstEvent } = await paid()
+  const { sandbox, order, capture, firstEvent } = await paid()
   const first = await sandbox.control('POST', `captures/${capture}/refund`, { amount: '10.00' })
   expect(first.body).toMatchObject({
     status: 'COMPLETED',
@@ -109,7 +109,7 @@ test('a refund in parts and then whole, listed with the order', async () => {
 })
 
 test('a reversal takes the money back, and is told of as one', async () => {
-  const { sandbox, order, capture, told: firstEvent } = await paid()
+  const { sandbox, order, capture, firstEvent } = await paid()
   await sandbox.control('POST', `captures/${capture}/reverse`)
   expect(await firstEvent('PAYMENT.CAPTURE.REVERSED')).toMatchObject({
     resource_type: 'refund',
@@ -120,7 +120,7 @@ test('a reversal takes the money back, and is told of as one', async () => {
 })
 
 test('a dispute is opened, looked into and lost: the money goes, and 20.00 more', async () => {
-  const { sandbox, capture, told: firstEvent } = await paid()
+  const { sandbox, capture, firstEvent } = await paid()
   const opened = await sandbox.control('POST', `captures/${capture}/dispute`, {})
   const { dispute_id: id } = opened.body
   expect(await firstEvent('CUSTOMER.DISPUTE.CREATED')).toMatchObject({
@@ -167,7 +167,7 @@ test('a dispute is opened, looked into and lost: the money goes, and 20.00 more'
 })
 
 test('a dispute that is won changes nothing', async () => {
-  const { sandbox, capture, told: firstEvent } = await paid()
+  const { sandbox, capture, firstEvent } = await paid()
   const { body } = await sandbox.control('POST', `captures/${capture}/dispute`, { amount: '5.00' })
   await sandbox.control('POST', `disputes/${body.dispute_id}`, { outcome: 'won' })
   const { resource } = await firstEvent('CUSTOMER.DISPUTE.RESOLVED')

@@ -60,6 +60,6 @@ function postThroughBatcher({ batcher, log }: Services): PostDemoOffer {
   return async (userId, draft) => {
     const key = requestKey('', draft, null)!
     const result = await batcher.submit(postCommand(userId, draft, key))
-    if (result.kind !== 'done') log.warn({ ruling: result }, 'a demo offer was not posted')
+    if (result.kind !== 'done') log.warn({ result }, 'a demo offer was not posted')
   }
 }

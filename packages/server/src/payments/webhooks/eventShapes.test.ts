@@ -19,7 +19,7 @@ function answering(bodies: readonly unknown[]) {
       return { kind: 'unknown', cause: 'answer not understood' }
     },
   }
-  return { asked: requests, client: client as never }
+  return { requests, client: client as never }
 }
 
 const paypal = (event: object) => {
@@ -114,7 +114,7 @@ const to = new Date('2026-11-22T11:00:00Z')
 
 test('the list of PayPal is read to its end, at our own address', async () => {
   const event = (id: string) => ({ id, event_type: 'X', resource: {} })
-  const { asked: requests, client } = answering([
+  const { requests, client } = answering([
     { events: [event('1')], links: [{ rel: 'next', href: 'https://evil.example/x?page=2' }] },
     { events: [event('2'), { odd: true }], links: [] },
   ])
@@ -130,7 +130,7 @@ test('the list of PayPal is read to its end, at our own address', async () => {
 test('the list of Dwolla is read from the newest to what is older than was asked for', async () => {
   const event = (id: string, created: string) => ({ id, resourceId: 'T-1', topic: 'x', created })
   const page = (events: object[]) => ({ _embedded: { events }, _links: { next: { href: 'x' } } })
-  const { asked: requests, client } = answering([
+  const { requests, client } = answering([
     page([event('3', '2026-11-22T11:30:00Z'), event('2', '2026-11-22T10:30:00.000Z')]),
     page([event('1', '2026-11-22T10:00:00Z'), event('0', '2026-11-22T09:00:00Z')]),
     page([]),

@@ -15,11 +15,11 @@ function controlled(most: number) {
     while (waiting.length === 0) await nextTurn()
     return waiting.shift()!
   }
-  return { asked: batches, ask: load, next }
+  return { batches, load, next }
 }
 
 test('those who come at the same moment ask as one, and each gets its own answer', async () => {
-  const { asked: batches, ask: load, next } = controlled(10)
+  const { batches, load, next } = controlled(10)
   const answers = Promise.all([load(1), load(2), load(1)])
   ;(await next()).answer()
   expect(await answers).toEqual([1, 2, 1])
@@ -27,7 +27,7 @@ test('those who come at the same moment ask as one, and each gets its own answer
 })
 
 test('whoever comes while a query is on its way is answered by a later one', async () => {
-  const { asked: batches, ask: load, next } = controlled(10)
+  const { batches, load, next } = controlled(10)
   const early = load(1)
   const first = await next()
   const late = Promise.all([load(2), load(3)])
@@ -39,7 +39,7 @@ test('whoever comes while a query is on its way is answered by a later one', asy
 })
 
 test('no more than so many go together; the rest follow', async () => {
-  const { asked: batches, ask: load, next } = controlled(2)
+  const { batches, load, next } = controlled(2)
   const answers = Promise.all([1, 2, 3].map(load))
   ;(await next()).answer()
   ;(await next()).answer()
@@ -48,7 +48,7 @@ test('no more than so many go together; the rest follow', async () => {
 })
 
 test('a query that fails fails for those who shared it, and for nobody after them', async () => {
-  const { ask: load, next } = controlled(10)
+  const { load, next } = controlled(10)
   const results = Promise.allSettled([load(1), load(2)])
   ;(await next()).fail(new Error('gone'))
   expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -14,11 +14,11 @@ function setUp() {
     const location = await recent.locate(session, { network: ip, ip, username: session }, isOver)
     return location === null || location === 'tooMany' ? location : location.region
   }
-  return { clock, asked: requests, recent, from }
+  return { clock, requests, recent, from }
 }
 
 test('GE1: each network is asked for once in ten seconds', async () => {
-  const { clock, asked: requests, from } = setUp()
+  const { clock, requests, from } = setUp()
   for (let turn = 0; turn < 5; turn++) for (const ip of ['a', 'b']) expect(await from(ip)).toBe(ip)
   expect(requests).toEqual(['a', 'b'])
   clock.ms += 10_000
@@ -27,14 +27,14 @@ test('GE1: each network is asked for once in ten seconds', async () => {
 })
 
 test('GE1: what is too old for the session is asked for in any case', async () => {
-  const { asked: requests, from } = setUp()
+  const { requests, from } = setUp()
   await from('a')
   await from('a', { isOver: true })
   expect(requests).toEqual(['a', 'a'])
 })
 
 test('GE1: a fifth network waits for one of the four to be over; another session does not', async () => {
-  const { clock, asked: requests, from } = setUp()
+  const { clock, requests, from } = setUp()
   for (const ip of ['a', 'b', 'c', 'd']) {
     expect(await from(ip)).toBe(ip)
     clock.ms += 1_000
@@ -47,7 +47,7 @@ test('GE1: a fifth network waits for one of the four to be over; another session
 })
 
 test('GE1: of requests that come at once one asks', async () => {
-  const { asked: requests, from } = setUp()
+  const { requests, from } = setUp()
   expect(await Promise.all(Array.from({ length: 9 }, () => from('a')))).toEqual(Array(9).fill('a'))
   expect(requests).toEqual(['a'])
 })

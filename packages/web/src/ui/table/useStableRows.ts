@@ -42,11 +42,11 @@ export function nextStableRows<Row>(
     const isUnchanged = snapshot !== null && !isOther && snapshot.pages === pages
     return { ...allOf(fresh), newKeys: isUnchanged ? snapshot.stable.newKeys : NO_KEYS }
   }
-  const { rows, newKeys: news } = snapshot.stable
+  const { rows, newKeys } = snapshot.stable
   const shown = new Set(rows.map(keyOf))
   const more = pages.slice(snapshot.pages.length).flat()
   const joining = more.filter((row) => !shown.has(keyOf(row)))
-  return { ...freezeRows([...rows, ...joining], fresh, keyOf, hasMore), newKeys: news }
+  return { ...freezeRows([...rows, ...joining], fresh, keyOf, hasMore), newKeys }
 }
 
 /** The list as it stands, and `show`, which lets in what waits and lets go of what has gone. */
