@@ -1,4 +1,4 @@
-/** A feature's side of an endpoint, with the services of this product. */
+/** Handlers of endpoints, typed with the services of this product. */
 import type { Endpoint } from '@sidebet/contract/endpoint'
 import {
   type Handler as HttpHandler,

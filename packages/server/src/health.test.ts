@@ -39,7 +39,7 @@ test('alive is not ready: ready needs the database, its migrations and the due w
 })
 
 test('money and truth at the edges: the oldest day of a league says how old the feed is, and which are silent', async () => {
-  // Half an hour of silence: a third of it is old.
+  // Silent after half an hour, old after a third of it.
   const config = { ...server.services.config, SCORES_URL: 'http://127.0.0.1:1' }
   const withFeed = await buildServer(server.services, [])
   await withFeed.register(healthRoutes({ ...server.services, config }, [server.database.db]))

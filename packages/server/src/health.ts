@@ -1,4 +1,4 @@
-/** `/health`: this process lives. `/ready`: it can serve: the database can be written to and its migrations are there. */
+/** `/health`: this process runs. `/ready`: it can serve: the database is writable and its migrations are applied. */
 import type { FastifyInstance } from 'fastify'
 import { readFailing } from './games/failingLeagues.ts'
 import { readOverdue } from './games/overdue.ts'
@@ -9,15 +9,15 @@ import { isMigrated } from './platform/database/migrate.ts'
 import { readFailedJobs } from './platform/jobs/failedJobs.ts'
 import type { Services } from './services.ts'
 
-/** How long the database counts as away after one of its connections found it so. */
+/** How long the database counts as unavailable after a connection found it so. */
 const AWAY_FOR_MS = 5_000
 
-/** A day of a league that was not read for this part of the time after which it is silent makes the feed old. */
+/** A league day that was not read for this fraction of the time until it is silent makes the feed old. */
 const OLD_BEFORE_SILENCE = 1 / 3
-/** How much of what is stuck is named; `npm run ops -- stuck` names all. */
+/** Limit of listed failed jobs; `npm run ops -- stuck` lists all. */
 const LISTED_MAX = 10
 
-/** `databases`: every pool of the process; what one of them has met counts for all. */
+/** `databases`: every pool of the process. A recent failure of one of them makes the process not ready. */
 export function healthRoutes(services: Services, databases: readonly Database[]) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/health', { schema: { hide: true } }, async () => ({ status: 'alive' }))
@@ -45,7 +45,7 @@ async function readiness({ db, jobs, config, location }: Services, databases: re
     if (!(await isWritable(db)) || databases.some(wasAway)) return none
     const migrations = await isMigrated(db)
     if (!migrations) return { ...none, database: true }
-    // Work that is stuck is told and leaves the server in: everything else goes on.
+    // Failed jobs are reported, but leave the server ready: everything else works.
     const stuck = await readFailedJobs(db, LISTED_MAX)
     const { games: overdue } = await readOverdue(db, LISTED_MAX)
     return {
@@ -53,7 +53,7 @@ async function readiness({ db, jobs, config, location }: Services, databases: re
       database: true,
       migrations,
       ...(await feedAge({ db, config })),
-      // Stopped withdrawals leave the server in: bets go on.
+      // Stopped withdrawals leave the server ready: bets continue.
       withdrawals: !(await withdrawalsStopped(db)),
       overdue,
       stuck,
@@ -63,13 +63,16 @@ async function readiness({ db, jobs, config, location }: Services, databases: re
   }
 }
 
-/** No connection or disk left shows only where it is needed: what the others met lately counts. */
+/** A lack of connections or disk space shows only in the pool that needs them, so recent failures of all pools count. */
 function wasAway(database: Database): boolean {
   const since = database.sinceFailure()
   return since !== null && since < AWAY_FOR_MS
 }
 
-/** An old feed and failing leagues leave the server in. The age is real time, of the day of a league that was read longest ago. */
+/**
+ * An old feed and failing leagues leave the server ready. The age is in real time, of the league day whose last reading is
+ * the oldest.
+ */
 async function feedAge({ db, config }: Pick<Services, 'db' | 'config'>) {
   if (!config.SCORES_URL && config.SCORES_SOURCES.size === 0) return { feed: true }
   const { rows } = await db.query<{ league: string; ageMs: number | null; silent: boolean }>(

@@ -1,4 +1,4 @@
-/** Everything that is done because its time has come, in the order in which it is looked for. */
+/** All background jobs, in the order in which they run. */
 import { sweepLinks } from './account/sweepLinks.ts'
 import { settlementJobs } from './bets/settle/settlementJobs.ts'
 import { attachOffers } from './friends/attachOffers.ts'
@@ -32,7 +32,7 @@ import { makeReceipts } from './receipts/makeReceipts.ts'
 import type { Services } from './services.ts'
 import { sweepSessions } from './session/sweepSessions.ts'
 
-/** News of games comes before what follows from them. */
+/** Jobs that read games precede the jobs that depend on them. */
 export function makeJobs(services: Services): Job[] {
   return [
     { name: 'readFeed', runNext: readFeeds(services), externalItemsPerRound: 1 },
@@ -52,7 +52,7 @@ export function makeJobs(services: Services): Job[] {
     notifyMembers(services),
     notifyFriend(services),
     deliverToInboxes(services),
-    // A hundred mails a second: what a provider accepts, and what leaves the server to those who bet.
+    // A hundred mails per second: a provider accepts this rate, and it leaves capacity for bets.
     { name: 'deliverNotices', runNext: () => deliverNotices(services), externalItemsPerRound: 5 },
     rowJob(makeReceipts, services),
     closeDay(services),

@@ -1,4 +1,4 @@
-/** The server process: reads its settings, brings the database up to date, listens, and drains when told to stop. */
+/** The server process: reads its settings, migrates the database, listens, and drains on SIGTERM or SIGINT. */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,16 +40,17 @@ import { loadDemo } from './trial/demo.ts'
 import { DEMO_PASSWORD } from './trial/demoUsers.ts'
 import { trialRoutes } from './trial/trialRoutes.ts'
 
-/** Settlements, lapses and notices have connections of their own: no list keeps them waiting, and they keep no request. */
+/** Jobs (settlements, lapses, notices) have their own connections: no list delays them, and they delay no request. */
 const JOB_POOL_SIZE = 4
 
 /**
- * Milliseconds after SIGTERM. What is under way may end by itself first. Then calls of outside services end as unknown, so that
- * requests are answered and due work ends; then connections of clients are closed. The process ends within 5 s whatever hangs.
+ * Milliseconds after SIGTERM. Running work may first end by itself. Then calls of outside services end as outcome unknown,
+ * so that requests are answered and jobs end. Then the connections of clients are closed. The process exits within 5 s in
+ * any case.
  */
 const DRAIN = { endCallsMs: 2_000, closeConnectionsMs: 3_000, exitMs: 4_800 } as const
 
-/** What keeps connections open, until the process has drained. */
+/** Everything with open connections, until the process has drained. */
 function openConnections(config: Config) {
   const { DATABASE_URL, DATABASE_POOL, secretKeys } = config
   const db = withKeys(openDatabase(DATABASE_URL, DATABASE_POOL, REQUEST_LIMITS), secretKeys)
@@ -105,7 +106,7 @@ function makeServices(
   return withJobs(services, jobsDb)
 }
 
-/** Due work uses the services, with a database of its own, and is one of them. */
+/** The jobs use the services, with a database pool of their own; the job runner itself is one of the services. */
 function withJobs(parts: Omit<Services, 'jobs'>, jobsDb: Database): Services {
   const services = { ...parts } as { -readonly [Name in keyof Services]: Services[Name] }
   services.jobs = makeJobRunner(makeJobs({ ...services, db: jobsDb }), parts.log)
@@ -209,7 +210,7 @@ async function start(): Promise<void> {
   }
 }
 
-// A failed await that nobody caught must not stop what others do; it is logged and the process goes on.
+// A rejection without a handler must not stop other work: it is logged, and the process continues.
 process.on('unhandledRejection', (error) => {
   makeLog('error').error({ err: error }, 'unhandled rejection')
 })

@@ -1,13 +1,13 @@
-/** The outside services as the product needs them; adapters speak to the real ones, or to the sandbox by other URLs. */
+/** The outside services as the product needs them. Adapters connect to the real ones, or to the sandbox by other URLs. */
 import type { Cents } from '@sidebet/domain/money'
 import type { CallResult } from './platform/http/provider.ts'
 
-/** An order at the wallet provider, as its capture stands. */
+/** An order at the wallet provider, with the state of its capture. */
 export type WalletOrder = {
   readonly orderId: string
-  /** Our payment's name, as we gave it when the order was made. */
+  /** Our payment's name, as sent when the order was created. */
   readonly name: string
-  /** Who gets the money: the provider's id of a merchant. '' when it does not say. */
+  /** The recipient of the money: the provider's id of a merchant. '' when the provider does not report it. */
   readonly payee: string
   readonly status: 'created' | 'approved' | 'completed' | 'voided'
   readonly capture: null | {
@@ -15,12 +15,12 @@ export type WalletOrder = {
     readonly status: 'completed' | 'pending' | 'failed'
     readonly amount: Cents
     readonly currency: string
-    /** What the provider keeps of it. */
+    /** The provider's fee. */
     readonly fee: Cents
-    /** All of it went back, whatever the list of refunds says. */
+    /** All of it was returned, even when the list of refunds is incomplete. */
     readonly isGone: boolean
   }
-  /** What went back of the capture, by us or by the provider; `isOff` when that was undone. */
+  /** Refunds of the capture, by us or by the provider; `isOff` when a refund was undone. */
   readonly refunds: readonly {
     readonly refundId: string
     readonly cents: Cents
@@ -28,14 +28,14 @@ export type WalletOrder = {
   }[]
 }
 
-/** A payer wants the money of a capture back from the provider. */
+/** A payer demands the money of a capture back from the provider. */
 export type WalletDispute = {
   readonly disputeId: string
   readonly reason: string
-  /** What was taken from us for it, and what of that was given back. */
+  /** What the provider debited us for it, and what of that it returned. */
   readonly taken: Cents
   readonly given: Cents
-  /** What the dispute costs us beside that. */
+  /** The provider's fee for the dispute, in addition to that. */
   readonly fee: Cents
 }
 
@@ -43,66 +43,66 @@ export type WalletPort = {
   createOrder(order: { name: string; amount: Cents }): Promise<CallResult<{ orderId: string }>>
   captureOrder(orderId: string, requestId: string): Promise<CallResult<WalletOrder>>
   readOrder(orderId: string): Promise<CallResult<WalletOrder>>
-  /** Disputes about a capture, decided or not. */
+  /** Disputes about a capture, open or resolved. */
   readDisputes(captureId: string): Promise<CallResult<readonly WalletDispute[]>>
 }
 
-/** Those who keep our money outside. */
+/** The providers with money of ours. */
 export const PROVIDERS = ['paypal', 'dwolla'] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
-/** What a provider says has happened: a hint to read what it is about, never a fact. */
+/** An event that a provider reports. It only triggers a status request to the provider. */
 export type ProviderEvent = {
   readonly eventId: string
   readonly topic: string
-  /** The provider's name of what it is about: an order, a capture, a batch, a transfer, a bank, a customer. */
+  /** The provider's id of the object: an order, a capture, a batch, a transfer, a bank, a customer. */
   readonly resource: string
-  /** Our payment's name, '' where the event does not say it. */
+  /** Our payment's name; '' when the event does not contain it. */
   readonly name: string
 }
 
 export type EventsPort = {
   /**
-   * Whether the provider sent these bytes with these headers; null when nobody can say at the moment. `now` is the
-   * product's, milliseconds since 1970.
+   * Whether the provider sent these bytes with these headers; null when this cannot be verified now. `now` is the
+   * product's time, milliseconds since 1970.
    */
   isGenuine(
     headers: Readonly<Record<string, string | string[] | undefined>>,
     raw: Buffer,
     now: number,
   ): Promise<boolean | null>
-  /** The event in these bytes; null when there is none that can be read. */
+  /** The event in these bytes; null when they contain no readable one. */
   read(raw: Buffer): ProviderEvent | null
-  /** Everything that happened between two instants, both included. */
+  /** All events between two instants, both included. */
   list(from: Date, to: Date): Promise<CallResult<readonly ProviderEvent[]>>
 }
 
-/** One movement in a provider's books. */
+/** One entry of a provider's statement. */
 export type StatementRow = {
-  /** The provider's name of it, and of what it belongs to: the capture of a refund; '' for none. */
+  /** The provider's id of the entry, and of the entry to which it belongs: the capture of a refund; '' for none. */
   readonly ref: string
   readonly about: string
-  /** What may be our payment's name. */
+  /** Values that may be our payment's name. */
   readonly names: readonly string[]
-  /** Money that came in or went out; what came back of either; what the provider asks for besides. */
+  /** Money received or sent; returns of either; other charges of the provider. */
   readonly kind: 'in' | 'out' | 'back' | 'cost'
   readonly state: 'pending' | 'completed' | 'failed'
-  /** More than 0, whichever way it went. */
+  /** Above 0, in either direction. */
   readonly amount: Cents
-  /** What the provider kept of it; null when the statement does not say. */
+  /** The provider's fee for it; null when the statement does not contain it. */
   readonly fee: Cents | null
   readonly at: Date
 }
 
 export type Statement = {
   readonly rows: readonly StatementRow[]
-  /** What is younger than this may be missing in it. */
+  /** Later entries may be missing. */
   readonly completeUntil: Date
-  /** What the provider holds of ours, and when. */
+  /** Our balance at the provider, and its time. */
   readonly balance: { readonly amount: Cents; readonly at: Date }
 }
 
 export type StatementPort = {
-  /** The provider's books between two instants. */
+  /** The provider's statement between two instants. */
   read(from: Date, to: Date): Promise<CallResult<Statement>>
 }

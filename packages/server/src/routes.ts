@@ -1,4 +1,4 @@
-/** Every call that the server answers. */
+/** All endpoints of the server. */
 import { changeMfa } from './account/changeMfa.ts'
 import { changePassword, checkOldPassword } from './account/changePassword.ts'
 import { checkUniqueEmail } from './account/checkUniqueEmail.ts'

@@ -1,4 +1,4 @@
-/** What every feature may use: made once in main.ts, or by a test. */
+/** The services of every feature, created once in main.ts or by a test. */
 
 import type { Config } from './config/config.ts'
 import type { Batcher } from './engine/batcher.ts'
@@ -21,6 +21,9 @@ export type Services = PlatformServices & {
   readonly payouts: PayoutPort
   readonly events: Readonly<Record<ProviderName, EventsPort>>
   readonly statements: Readonly<Record<ProviderName, StatementPort>>
-  /** Where our pages are, for links in what leaves without a request: PUBLIC_ORIGIN, else where this process listens. */
+  /**
+   * The origin of our pages, for links in messages that no request triggers: PUBLIC_ORIGIN, else the address of this
+   * process.
+   */
   readonly origin: () => string
 }

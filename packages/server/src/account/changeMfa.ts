@@ -11,8 +11,8 @@ import { setSessionCookie } from '../session/sessionCookie.ts'
 import { renewSession } from '../session/startSession.ts'
 
 /**
- * Turns the second factor on or off. The user is told by mail, every other session of theirs ends, and this one goes on
- * under a new id (GAP-019, AC7). Where nothing changes, nothing else happens.
+ * Enables or disables the second factor. The user is notified by mail, all other sessions of the user end, and this one
+ * gets a new id (GAP-019, AC7). Nothing happens when the setting is unchanged.
  */
 export const changeMfa = handle(
   mfaChangeStatusCall,

@@ -1,4 +1,4 @@
-/** A new password for whoever knows the old one (GAP-034), through the routes. */
+/** A password change with the old password (GAP-034), through the routes. */
 import { passwordTexts } from '@sidebet/copy/refusals/passwords'
 import { statedSignUpTexts } from '@sidebet/copy/refusals/signUp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -88,7 +88,7 @@ test.each(['first', 'second'])(
     const [low, high] = [ada, await logIn(server, ada.username)].sort((a, b) =>
       Buffer.compare(idOf(a), idOf(b)),
     ) as [Client, Client]
-    // Both are located, which is noted in the session too.
+    // Both clients are located first, because locating a client updates its session row.
     for (const client of [low, high]) expect(await userOf(client)).not.toBeNull()
     const rowOf = (client: Client) =>
       `select 1 from sessions where id_hash = '\\x${idOf(client).toString('hex')}' for update`

@@ -1,4 +1,4 @@
-/** A new password for whoever knows the old one. */
+/** A password change with the old password. */
 import { wireId } from '@sidebet/contract/ids'
 import {
   changePassword as changePasswordCall,
@@ -37,7 +37,7 @@ export const changePassword = handle(changePasswordCall, (request) =>
   unlessBusy(() => change(request)),
 )
 
-/** The old one first, then the rule for the new one (U4). Whatever checkOldPassword said counts for nothing here. */
+/** The old password is checked first, then the rule for the new one (U4). The result of checkOldPassword has no effect here. */
 async function change(request: Request<typeof changePasswordCall>) {
   const { services, session, body, ip, http } = request
   const { username } = session
@@ -49,7 +49,7 @@ async function change(request: Request<typeof changePasswordCall>) {
   const { id: userId, passwordHash } = tried.user
   const newHash = await hashPassword(body.password)
   const sessionId = await services.db.transaction(async (tx) => {
-    // Somebody else of the account was first: what was proved is not the password any more.
+    // Another session of the account changed the password first: the verified password is no longer valid.
     if (!(await changePasswordHash(tx, userId, passwordHash, newHash))) return null
     await deleteLinkOf(tx, userId)
     const renewed = await renewSession(tx, session, true)

@@ -1,4 +1,4 @@
-/** What becomes of an e-mail or a phone that waits for its code (AC12): confirmed, sent to once more, or dropped. */
+/** The endpoints for an unconfirmed e-mail or phone (AC12): confirm it, send its code again, or drop it. */
 import { wireId } from '@sidebet/contract/ids'
 import {
   confirmContact as confirmContactCall,
@@ -53,7 +53,7 @@ async function confirm(request: Request<typeof confirmContactCall>): Promise<Con
   try {
     return await services.db.transaction((tx) => judge(tx, request))
   } catch (error) {
-    // Somebody signed up with it, or confirmed it, while it waited: it belongs to whoever was first.
+    // Another account took the e-mail in the meantime, by sign-up or confirmation: the first account has it.
     if (!(error instanceof pg.DatabaseError) || error.constraint !== 'users_email_key') throw error
     await dropUnconfirmed(services.db, session.userId, body.contact)
     return 'emailTaken'
@@ -80,7 +80,7 @@ async function judge(
   await dropUnconfirmed(tx, userId, kind)
   if (kind === 'email') {
     await setEmail(tx, userId, waiting.value)
-    // A link of a forgotten login that was sent to the old one is over.
+    // A link of a forgotten login that was sent to the old e-mail becomes invalid.
     await deleteLinkOf(tx, userId)
   } else await setPhone(tx, userId, waiting.value)
   await attachContact(tx, { namedBy: kind, contact: waiting.value })
@@ -91,7 +91,7 @@ async function judge(
     action: 'account.contactConfirmed',
     subject: id,
     ip,
-    // Where the owner could be reached: after a theft nothing else tells it.
+    // The owner's old contact: after a theft of the account no other record has it.
     contact: before[kind],
     facts,
   })
@@ -100,7 +100,7 @@ async function judge(
   return 'confirmed'
 }
 
-/** Nothing that was asked before is asked again: the confirmed one is the user's own in any case. */
+/** Requires no password or code, because the confirmed contact is the user's own. */
 export const revertContact = handle(revertContactCall, async ({ services, session, body, ip }) => {
   const { userId } = session
   const isDropped = await dropUnconfirmed(services.db, userId, body.contact)

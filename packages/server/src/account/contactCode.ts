@@ -1,4 +1,4 @@
-/** The code that confirms a new e-mail or phone (AC12): it goes there and nowhere else. */
+/** The code that confirms a new e-mail or phone (AC12). It is sent only there. */
 import { createHmac, randomUUID } from 'node:crypto'
 import type { ContactKind } from '@sidebet/contract/profile'
 import { contactCodeMail, contactCodeText } from '@sidebet/copy/notifications/account'
@@ -29,10 +29,10 @@ export type SentCode =
   | { readonly kind: 'notSent' }
   /** No SMS goes to this country. */
   | { readonly kind: 'country' }
-  /** Too many were sent: after so many whole seconds there are more. */
+  /** Too many codes were sent: the next is allowed after this number of whole seconds. */
   | { readonly kind: 'wait'; readonly seconds: number }
 
-/** Bound to the address too: a code for one that was entered before confirms no other. */
+/** The hash includes the contact: a code for a contact that was entered earlier confirms no other. */
 export function hashContactCode(key: string, contact: Contact, code: string): Buffer {
   const { userId, kind, value } = contact
   return createHmac('sha256', key)
@@ -40,7 +40,7 @@ export function hashContactCode(key: string, contact: Contact, code: string): Bu
     .digest()
 }
 
-/** As many wrong codes as at a login, for each of e-mail and phone. */
+/** The same limit of wrong codes as at a login, separate for e-mail and phone. */
 export function wrongContactLimit(userId: number, kind: ContactKind): RateLimit {
   return {
     key: `contactWrong:${kind}:${userId}`,
@@ -49,7 +49,10 @@ export function wrongContactLimit(userId: number, kind: ContactKind): RateLimit 
   }
 }
 
-/** Sends a new code in place of the one before. The call says whether it has left, so nothing goes through the outbox. */
+/**
+ * Sends a new code, which replaces the previous one. The response reports whether it was sent, so it does not use the
+ * outbox.
+ */
 export async function sendContactCode(
   services: Services,
   contact: Contact,

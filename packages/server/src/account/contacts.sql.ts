@@ -1,8 +1,8 @@
-/** E-mails and phones that wait for their code (AC12). */
+/** Unconfirmed e-mails and phones (AC12). */
 import type { ContactKind } from '@sidebet/contract/profile'
 import type { Db, Tx } from '../platform/database/db.ts'
 
-/** What each user has entered and not confirmed; null where nothing waits. */
+/** The contacts that a user has entered and not confirmed; null for none. */
 export type Unconfirmed = Readonly<Record<ContactKind, string | null>>
 
 export async function readUnconfirmed(db: Db, userId: number): Promise<Unconfirmed> {
@@ -14,7 +14,7 @@ export async function readUnconfirmed(db: Db, userId: number): Promise<Unconfirm
   return { email: waits('email'), phone: waits('phone') }
 }
 
-/** Takes the place of one that waited before; its code counts no more. */
+/** Replaces an earlier unconfirmed contact, whose code becomes invalid. */
 export async function putUnconfirmed(
   tx: Tx,
   userId: number,
@@ -29,7 +29,7 @@ export async function putUnconfirmed(
   )
 }
 
-/** Answers whether one waited. */
+/** Returns whether there was one. */
 export async function dropUnconfirmed(db: Db, userId: number, kind: ContactKind): Promise<boolean> {
   const { rowCount } = await db.query(
     'delete from unconfirmed_contacts where user_id = $1 and kind = $2',
@@ -41,13 +41,13 @@ export async function dropUnconfirmed(db: Db, userId: number, kind: ContactKind)
 export type ContactCode = {
   readonly userId: number
   readonly kind: ContactKind
-  /** Where it goes. */
+  /** The recipient of the code. */
   readonly value: string
   readonly codeHash: Buffer
   readonly lifeMs: number
 }
 
-/** False when something else waits by now: then the code must not be sent. */
+/** False when the contact was replaced in the meantime: then the code must not be sent. */
 export async function storeContactCode(
   db: Db,
   { userId, kind, value, codeHash, lifeMs }: ContactCode,
@@ -67,7 +67,7 @@ export type Waiting = {
   readonly isOver: boolean
 }
 
-/** Judges a guess, hashed with every key that may have been in use. Null when nothing waits. Locks what waits. */
+/** Checks a code, hashed with every key that may have been in use. Null when no contact is unconfirmed. Locks the row. */
 export async function judgeContactCode(
   tx: Tx,
   userId: number,

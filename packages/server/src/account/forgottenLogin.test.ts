@@ -35,7 +35,7 @@ beforeEach(async () => {
   await setClock(server, 0)
 })
 
-/** Somebody whose answer is "Rex". */
+/** A user whose answer is "Rex". */
 async function person(changes: Record<string, unknown> = {}) {
   const username = `person${++people}`
   const id = await createAccount(server, username, changes)
@@ -51,7 +51,7 @@ const reset = (token: unknown, password: unknown = NEW, cookie = '') =>
 const login = (username: string, password: string) =>
   server.anonymous.post('/api/user/login', { username, password })
 
-/** "device=..." as a browser would send it back; '' when the answer sets none. */
+/** "device=..." as a browser would send it back; '' when the response sets none. */
 const deviceOf = ({ headers }: Answer) =>
   /\bdevice=[\w-]+/.exec(String(headers['set-cookie'] ?? ''))?.[0] ?? ''
 
@@ -110,7 +110,7 @@ describe('the answer', () => {
     expect(rows).toHaveLength(1)
     expect(rows[0].row).not.toContain(token)
     expect(rows[0].row).not.toContain(Buffer.from(token).toString('hex'))
-    // Nothing of it waits in the outbox, and nothing has changed yet.
+    // The outbox does not contain the token, and the password is unchanged.
     const { rows: waiting } = await server.database.owner.query(
       'select body::text from outbox where ref = $1',
       [id],
@@ -412,7 +412,7 @@ describe('with limits', () => {
     const device = deviceOf(await limited.anonymous.post('/api/user/login', entered))
     for (let i = 0; i < 5; i++) await answer(owned('dot'), 'wrong', limited)
     expect((await answer(owned('dot'), 'Rex', limited)).status).toBe(429)
-    // Of this account, not of any.
+    // The device must be bound to this account: a device of another account has no limit of its own here.
     const bea = { username: 'bea', password: PASSWORD }
     const beas = deviceOf(await limited.anonymous.post('/api/user/login', bea))
     expect((await answer(owned('dot'), 'Rex', limited, beas)).status).toBe(429)

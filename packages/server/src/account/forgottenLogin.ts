@@ -1,4 +1,4 @@
-/** A forgotten login: the question of an account, and the link for whoever knows its answer (GAP-022). */
+/** A forgotten login: the security question of an account, and the link for a client that answers it (GAP-022). */
 import { wireId } from '@sidebet/contract/ids'
 import {
   getQuestion as getQuestionCall,
@@ -52,7 +52,7 @@ async function sendLink(request: Request<typeof requestLoginCall>) {
 
   const judged = await judge(request, user)
   if (judged.kind === 'tooMany') return tooManyTries(judged.wait)
-  // Nobody knows who asks: an answer is no session.
+  // The client is unauthenticated: a right answer is no session, so no user is the actor.
   const auditFields = {
     actor: 'nobody',
     subject: wireId('user', user.id),
@@ -72,32 +72,33 @@ async function sendLink(request: Request<typeof requestLoginCall>) {
   const token = newToken()
   const judgedUser = { ...user, secretHash: judged.secretHash }
   const isStored = await db.transaction(async (tx) => {
-    // A change of what was judged has ended all links: it must not miss this one.
+    // A change of the judged answer deletes all links of the user. The lock ensures that no link is stored after such a
+    // change.
     if (!(await lockRecovery(tx, judgedUser))) return false
     await storeLink(tx, user.id, hashToken(token), LINK_LIFE_MS)
     return true
   })
   if (!isStored) return wrong()
   await audit(db, { ...auditFields, action: 'account.linkAsked' })
-  // The call says whether the mail has left, so nothing goes through the outbox, where the token would stand.
+  // The response reports whether the mail was sent, so it does not use the outbox, which would store the token.
   const sent = await mailLink(services, user, { origin: originOf(config, http.request), token })
   if (sent.kind !== 'ok') return NOT_SENT
   return done({ error: recoveryAnswers.right, message: recoveryTexts.sent })
 }
 
-/** Something that is no e-mail belongs to nobody. */
+/** A text that is no e-mail belongs to no account. */
 async function userOf(db: Db, text: string): Promise<Recovery | null> {
   const email = lowerEmail(text)
   return isEmail(email) ? findRecovery(db, email) : null
 }
 
-/** `secretHash` is what is stored of a right answer. */
+/** `secretHash` is the stored hash of a right answer. */
 type Judged =
   | { kind: 'right'; secretHash: string }
   | { kind: 'wrong' }
   | { kind: 'tooMany'; wait: number }
 
-/** Counted before it is judged, so that many answers at the same moment cannot all pass; a right one is given back. */
+/** Counted before it is checked, so that concurrent answers cannot all pass. A right answer gives its try back. */
 async function judge(
   { services, body, http }: Request<typeof requestLoginCall>,
   user: Recovery,
@@ -111,7 +112,7 @@ async function judge(
   const giveBack = () => giveBackTries(db, [limit])
   if (secret === null) return { kind: 'wrong' }
   const key = await keyOfSecret(config.secretKeys, user.secretHash, secret).catch(async (error) => {
-    // Nobody looked at the answer, so it was not a wrong one.
+    // The answer was not checked, so it does not count as wrong.
     await giveBack()
     throw error
   })

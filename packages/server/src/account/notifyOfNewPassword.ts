@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/db.ts'
 import { userAgentOf } from '../platform/http/userAgentOf.ts'
 import { readUser } from '../platform/users/users.sql.ts'
 
-/** Tells the user that their password is another one: it may not have been they. */
+/** Notifies the user of a new password, because another person may have set it. */
 export async function notifyOfNewPassword(
   tx: Tx,
   {

@@ -1,11 +1,11 @@
-/** The one-time link of a forgotten login (GAP-022): how one is made, its mail, and the only form in which it is kept. */
+/** The one-time link of a forgotten login (GAP-022): its token, its mail, and its hash, which is all that is stored. */
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { passwordLinkMail } from '@sidebet/copy/notifications/account'
 import type { CallResult } from '../platform/http/provider.ts'
 import { writeLetter } from '../platform/mail/letter.ts'
 import type { Services } from '../services.ts'
 
-/** 256 bits that nobody can guess. */
+/** 256 random bits. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -14,7 +14,7 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-/** The token stands behind the #, which no browser sends anywhere and no log shows. */
+/** The token is in the URL fragment (after the #), which browsers do not send and logs do not contain. */
 export function mailLink(
   { mail, config }: Services,
   to: { readonly username: string; readonly email: string },

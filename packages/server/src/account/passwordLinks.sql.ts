@@ -3,7 +3,7 @@
 import type { Db, Tx } from '../platform/database/db.ts'
 import { deleteOver } from '../platform/database/sweep.ts'
 
-/** Stores a link in place of any older one of this user. */
+/** Stores a link, which replaces an older one of this user. */
 export async function storeLink(
   tx: Tx,
   userId: number,
@@ -19,7 +19,7 @@ export async function storeLink(
   )
 }
 
-/** Whose link this is, also when it is too old; null when it is nobody's. */
+/** The user of a link, also of an expired one; null when no link has this token. */
 export async function readLink(db: Db, tokenHash: Buffer): Promise<number | null> {
   const { rows } = await db.query<{ userId: number }>(
     `select user_id as "userId" from password_links where token_hash = $1`,
@@ -28,7 +28,7 @@ export async function readLink(db: Db, tokenHash: Buffer): Promise<number | null
   return rows[0]?.userId ?? null
 }
 
-/** Ends the link; true when it was still good. Of several requests at once exactly one gets true (AC11). */
+/** Deletes the link; true when it was valid. Of several concurrent requests exactly one gets true (AC11). */
 export async function useUpLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const { rowCount } = await tx.query(
     'delete from password_links where token_hash = $1 and expires_at > product_now()',
@@ -37,12 +37,12 @@ export async function useUpLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   return rowCount === 1
 }
 
-/** The password is another one: a link that was asked for before is good for nothing. */
+/** A new password, e-mail or security answer invalidates a link that was requested before. */
 export async function deleteLinkOf(tx: Tx, userId: number): Promise<void> {
   await tx.query('delete from password_links where user_id = $1', [userId])
 }
 
-/** Deletes up to `most` links that nobody can use any more. Answers how many. */
+/** Deletes up to `most` expired links. Returns the number. */
 export function deleteOverLinks(db: Db, most: number): Promise<number> {
   return deleteOver(db, { table: 'password_links', key: 'user_id', since: 'expires_at' }, 0, most)
 }

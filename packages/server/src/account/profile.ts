@@ -8,8 +8,8 @@ import { wireUser } from '../platform/users/wireUser.ts'
 import { readUnconfirmed } from './contacts.sql.ts'
 
 /**
- * The user's own data, without the security question and its answer (GAP-030). A changed e-mail or phone shows at once,
- * beside the one that codes still go to (AC12). What may not be withdrawn yet comes along (GAP-066).
+ * The user's own data, without the security question and its answer (GAP-030). A changed e-mail or phone is shown at once,
+ * together with the confirmed one, which still receives the codes (AC12). Includes the withheld funds (GAP-066).
  */
 export const profile = handle(profileCall, async ({ services, session }) => {
   const user = await readUser(services.db, session.userId)

@@ -1,4 +1,4 @@
-/** How often a forgotten login may be tried (GAP-023). No such limit ever keeps a password out. */
+/** Rate limits of a forgotten login (GAP-023). None of them blocks a login with the password. */
 import { WRONG_ANSWERS_MAX, WRONG_ANSWERS_WINDOW_MS } from '@sidebet/domain/account/recovery'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../platform/http/networkOf.ts'
@@ -7,14 +7,14 @@ import type { Services } from '../services.ts'
 import { presentedDevice } from '../session/device.ts'
 import { isBound } from '../session/devices.sql.ts'
 
-/** From one address, for each of the three calls. */
+/** Per network, for each of the three endpoints. */
 export function requestLimit(call: 'question' | 'answer' | 'reset', ip: string): RateLimit {
   return { key: `recovery:${call}:${networkOf(ip)}`, most: 60, seconds: 15 * 60 }
 }
 
 /**
- * Wrong answers for one account: from a browser that the account knows by themselves, so that no stranger uses them up,
- * and from everywhere else together.
+ * Wrong answers per account. A device that is bound to the account has its own limit, so that no other client uses it up.
+ * All other clients share one limit.
  */
 export async function answersLimit(
   { db, config }: Pick<Services, 'db' | 'config'>,

@@ -19,7 +19,7 @@ import { requestLimit } from './recoveryLimits.ts'
 
 const LINK_OVER = refused(resetPasswordCall, { code: 'linkOver' })
 
-/** Sets a new password with the link that was mailed. Every session ends, and nobody is logged in by it (AC11). */
+/** Sets a new password with the mailed link. Every session ends, and the client is not logged in (AC11). */
 export const resetPassword = handle(resetPasswordCall, (request) => unlessBusy(() => set(request)))
 
 async function set(request: Request<typeof resetPasswordCall>) {
@@ -27,7 +27,7 @@ async function set(request: Request<typeof resetPasswordCall>) {
   const { db, config } = services
   const wait = await countTry(db, requestLimit('reset', ip), config.THROTTLE_SCALE)
   if (wait !== null) return tooManyTries(wait)
-  // Before anything else: a weak password does not use up the link.
+  // Checked before the link is read: a weak password does not use up the link.
   if (!isStrongPassword(body.password)) return refused(resetPasswordCall, { code: 'passwordWeak' })
 
   const tokenHash = hashToken(body.token)
@@ -35,7 +35,7 @@ async function set(request: Request<typeof resetPasswordCall>) {
   if (userId === null) return LINK_OVER
   const passwordHash = await hashPassword(body.password)
   const reset = await db.transaction(async (tx) => {
-    // The user before the link, in the order of everybody else.
+    // The user is locked before the link, in the lock order of all transactions.
     await lockUser(tx, userId)
     if (!(await useUpLink(tx, tokenHash))) return null
     await setPasswordHash(tx, userId, passwordHash)
@@ -51,9 +51,9 @@ async function set(request: Request<typeof resetPasswordCall>) {
       facts: { ended },
     })
     await forgetDevices(tx, userId, presentedDevice(config, http.request))
-    // Whoever has the link has not shown the second factor yet: the login after it is what makes their browser known.
+    // The client has not passed the second factor yet. The login that follows binds its device.
     if ((await readUser(tx, userId)).mfaOn) return { device: null }
-    // Strangers who use up the tries of this account do not keep its owner out of the login that follows (AC3).
+    // Other clients that use up the tries of this account do not lock its owner out of the login that follows (AC3).
     return { device: await rememberDevice(tx, { config, request: http.request, userId }) }
   })
   if (reset === null) return LINK_OVER

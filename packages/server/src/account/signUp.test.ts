@@ -77,7 +77,7 @@ test('AC1, AC10: passwords and answers are argon2id with a salt of their own, an
   expect(await verify(a.secret_hash, 'Rex')).toBe(false)
 })
 
-/** Everything is wrong in the first row; each later row mends what the row before was refused for. */
+/** Every field is wrong in the first row. Each later row corrects the field that the row before was refused for. */
 const all = signUpForm('', {
   firstName: ' ',
   phone: '+0',

@@ -1,4 +1,4 @@
-/** Sign-up: the stated checks in the stated order, then the user, the accounts and the record in one transaction. */
+/** Sign-up: the stated checks in the stated order, then user, accounts and audit record in one transaction. */
 import { signUp as signUpCall } from '@sidebet/contract/account'
 import { wireId } from '@sidebet/contract/ids'
 import { statedSignUpTexts } from '@sidebet/copy/refusals/signUp'
@@ -24,7 +24,7 @@ import {
 } from '../platform/users/users.sql.ts'
 import type { Services } from '../services.ts'
 
-/** Sign-up tells whether an e-mail is known, as the look-up before it does, so it has the same limit (GAP-023). */
+/** Sign-up reveals whether an e-mail is in use, as `checkUniqueEmail` does, so it has the same limit (GAP-023). */
 const TRIES_MAX = 60
 const WINDOW_S = 15 * 60
 
@@ -53,7 +53,7 @@ export const signUp = handle(signUpCall, ({ services, body, ip }) =>
   }),
 )
 
-/** A stated refusal is an answer; the others never leave a form whose fields are required (GAP-025). */
+/** A stated refusal is a regular answer. Other refusals never result from our form, whose fields are required (GAP-025). */
 function answerTo(refusal: SignUpRefusal) {
   return isStated(refusal)
     ? done({ error: textOf(statedSignUpTexts, refusal), code: refusal.code })
@@ -71,7 +71,7 @@ function inUse(what: Clash) {
     : answerTo({ code: 'emailInvalid' })
 }
 
-/** All of it or nothing. Answers what somebody else has begun to use since it was looked up, or null. */
+/** Stores everything or nothing. Returns which of username and e-mail another account has taken since the checks, or null. */
 async function createUser(
   { db }: Services,
   user: NewUser,
@@ -98,7 +98,10 @@ async function createUser(
   }
 }
 
-/** Which unique column an insert ran into. `username` is unique too, but its key is so before it. */
+/**
+ * Which unique column an insert violated. `username` and `username_key` have constraints whose names start with
+ * `users_username`.
+ */
 function clashOf(error: unknown): Clash | null {
   const UNIQUE_VIOLATION = '23505'
   if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return null

@@ -73,7 +73,7 @@ const subjectsAt = async (to: string) => {
   return mailsTo(to).map(({ subject }) => subject)
 }
 
-/** Where the code of a login goes. */
+/** The recipient of a login code. */
 async function codeGoesTo(way: 'email' | 'sms'): Promise<string | undefined> {
   await server.database.owner.query('update users set mfa_on = true where id = $1', [userId])
   const pending = await logIn(server, name)
@@ -90,7 +90,7 @@ test('AC12: a new e-mail shows at once, and codes go to the old one until it is 
   expect((await storedUser()).email).toBe(old())
   const code = mailedCode('new@example.test')
   expect(code).toMatch(/^\d{6}$/)
-  // Nothing of the code is where the old address is read, and nothing but the code goes to the new one.
+  // No mail to the old address contains the code, and the new address receives only the code.
   expect(
     mailsTo(old())
       .map(({ text }) => text)
@@ -337,7 +337,7 @@ test('AC12: whoever takes an account over does not turn away what its owner hear
   expect(again.status).toBe(200)
   await update({ email: 'thief@example.test' }, thief)
   expect((await confirm('email', mailedCode('thief@example.test'), thief)).status).toBe(200)
-  // It joins a notice that waits, and changes nothing of where that goes.
+  // The login joins a pending notice and does not change its recipient.
   await server.anonymous.post('/api/user/login', { username: name, password: 'Thief-luck-2!' })
   server.providers.mails.length = 0
   await server.database.owner.query('update clock set offset_ms = offset_ms + 61000')
@@ -377,7 +377,7 @@ describe('with limits', () => {
     const before = sent()
     const statuses: number[] = []
     for (let i = 0; i < 20; i++) statuses.push((await change(`try-${i}@example.test`)).status)
-    // One was made in the test before.
+    // One was made in the previous test.
     expect(statuses.filter((status) => status === 200).length).toBe(19)
     expect(statuses.at(-1)).toBe(429)
     expect(sent() - before).toBe(4)

@@ -1,4 +1,4 @@
-/** A change of the profile: shown at once, while codes go on to what is confirmed (AC12). */
+/** A change of the profile: shown at once, while the confirmed contacts still receive the codes (AC12). */
 import { wireId } from '@sidebet/contract/ids'
 import { type ContactKind, updateProfile as updateProfileCall } from '@sidebet/contract/profile'
 import { profileTexts } from '@sidebet/copy/refusals/profile'
@@ -32,7 +32,7 @@ import { deleteLinkOf } from './passwordLinks.sql.ts'
 
 type UpdateProfileRequest = Request<typeof updateProfileCall>
 
-/** What is stored: the entries, with the answer hashed. */
+/** The stored values: the entries, with the answer hashed. */
 type Entries = Omit<ProfileEntries, 'recovery'> & {
   readonly recovery: { readonly question: string; readonly secretHash: string } | null
 }
@@ -76,7 +76,7 @@ async function change(request: UpdateProfileRequest) {
   const changed = await db.transaction((tx) => store(tx, request, entries))
   if (changed.kind === 'userExists') return USER_EXISTS
   if (changed.kind !== 'done') return refused(updateProfileCall, { code: changed.kind })
-  // The change is made whether or not its codes leave: each can be asked for again.
+  // The change is made even when its codes cannot be sent: each can be requested again.
   await Promise.all(
     changed.entered.map((kind) =>
       sendContactCode(services, { userId, username, kind, value: entries[kind] }, ip),
@@ -85,7 +85,7 @@ async function change(request: UpdateProfileRequest) {
   return done({ message: 'success' as const })
 }
 
-/** A username cannot be changed: any other counts as taken (GAP-028). */
+/** A username cannot be changed: any other name counts as taken (GAP-028). */
 function isOwnName(name: unknown, { userId, username }: Session): boolean {
   if (name === undefined || name === null || name === '') return true
   return [username, wireId('user', userId)].includes(String(name).normalize('NFC'))
@@ -118,7 +118,7 @@ async function store(
   }
   if (entries.recovery) {
     await setRecovery(tx, userId, entries.recovery)
-    // Whoever asked for a link gave the old answer.
+    // The client that requested the link gave the old answer.
     await deleteLinkOf(tx, userId)
   }
 
@@ -139,7 +139,7 @@ async function store(
   return { kind: 'done', entered }
 }
 
-/** Whoever looks at an older profile than the stored one would undo a change without knowing of it. */
+/** A client with an older profile than the stored one would overwrite the newer change unintentionally. */
 function isAsShown(
   { oldemail, oldphone }: UpdateProfileRequest['body'],
   shown: { readonly email: string; readonly phone: string },

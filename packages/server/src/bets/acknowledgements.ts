@@ -1,4 +1,4 @@
-/** The two calls that the client fires beside acceptbet: the take moved everything, so they move nothing (GAP-101). */
+/** Two calls that the client sends beside acceptbet. The take has already moved the money, so they move nothing (GAP-101). */
 import {
   adjustAmountBetByAccepted as adjustAmountBetByAcceptedCall,
   adjustFundsAtAccept as adjustFundsAtAcceptCall,
@@ -10,12 +10,12 @@ import { wireFunds } from '../ledger/funds.ts'
 import { done, refused } from '../platform/http/reply.ts'
 import { readAmounts } from './bets.sql.ts'
 
-/** POST /api/user/adjustFundsAtAccept: what the funds are now. */
+/** POST /api/user/adjustFundsAtAccept: returns the current funds. */
 export const adjustFundsAtAccept = handle(adjustFundsAtAcceptCall, async ({ services, session }) =>
   done({ message: 'success', ...(await wireFunds(services.db, session.userId)) }),
 )
 
-/** POST /api/betsProposed/adjustAmountBetByAccepted: what is left of the offer now. */
+/** POST /api/betsProposed/adjustAmountBetByAccepted: returns the amount left of the offer. */
 export const adjustAmountBetByAccepted = handle(
   adjustAmountBetByAcceptedCall,
   async ({ services, session, body }) => {

@@ -1,4 +1,4 @@
-/** A bet as lists show it, with what became of it for the user who asks (W6, S9). */
+/** A row of a list of bets, with its outcome for the requesting user (W6, S9). */
 import type { BetRow } from '@sidebet/contract/bets'
 import { wireId } from '@sidebet/contract/ids'
 import { betsTexts } from '@sidebet/copy/screens/bets'
@@ -17,15 +17,15 @@ export type BetRecord = TermsRecord & {
   acceptedAt: Date
   acceptAvailableBefore: Cents
   acceptAtRiskBefore: Cents
-  /** Null while the bet is not settled for the user who asks. */
+  /** Null while the bet is not settled for the requesting user. */
   outcome: 'final' | 'void' | null
   gameStatus: GameStatus
-  /** By which the bet is settled; until then, what the feed said last. */
+  /** The score that settled the bet; before that, the feed's latest score. */
   homeScore: number | null
   awayScore: number | null
-  /** Until when what it paid is provisional; null when it is final, or is not settled. */
+  /** When its payout becomes final; null when it is final or not settled. */
   finalAt: Date | null
-  /** By what it was settled before, when that result was corrected; the score of a void counts for nothing. */
+  /** The result that settled it before a correction; the score of a void has no meaning. */
   correctedFrom: (Score & { readonly outcome: 'final' | 'void' }) | null
 }
 
@@ -48,7 +48,7 @@ function outcomeFields(row: BetRecord, viewerId: number) {
   return { winnerOfBet: first, loserOfBet: second, ...performance }
 }
 
-/** Who has won by a score, and what that is for this user. */
+/** The winner by a score, and what that means for this user. */
 function performanceBy(row: BetRecord, score: Score, viewerId: number) {
   const { pick, spread, offererPay, amount: accepterPay } = row
   const { winner } = settleBet({ pick, spread, offererPay, accepterPay }, score)
@@ -62,7 +62,7 @@ function performanceBy(row: BetRecord, score: Score, viewerId: number) {
   }
 }
 
-/** What a bet was settled by before its result was corrected (GAP-118). A late bet is void by every result. */
+/** The result that settled the bet before a correction (GAP-118). A late bet is void by every result. */
 function correctedFields(row: BetRecord, viewerId: number): BetRow['corrected'] {
   const { correctedFrom: score, outcome } = row
   if (score === null || (outcome === 'void' && score.outcome === 'void')) return null
@@ -79,14 +79,14 @@ function correctedFields(row: BetRecord, viewerId: number): BetRow['corrected'] 
   }
 }
 
-/** What was said to be the final score and has settled nothing yet: it is shown as what it is (GAP-118). */
+/** A reported final score that has not settled the bet yet: it is shown as provisional (GAP-118). */
 function provisionalFields({ outcome, gameStatus, homeScore, awayScore }: BetRecord) {
   const isProvisional = outcome === null && gameStatus === 'final'
   if (!isProvisional || homeScore === null || awayScore === null) return null
   return { awayPoints: awayScore, homePoints: homeScore }
 }
 
-/** A final that was read once may be taken back: until the bet is settled by it, it is no score (GAP-118). */
+/** A source may withdraw a final that was read once: it is no score until it settles the bet (GAP-118). */
 function isScoreShown({ outcome, gameStatus }: BetRecord): boolean {
   return outcome === 'final' || (outcome === null && gameStatus === 'live')
 }

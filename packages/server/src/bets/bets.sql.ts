@@ -10,7 +10,7 @@ import { settlesFor } from './isPaid.sql.ts'
 import { STARTS } from './starts.sql.ts'
 import { offererWon } from './whoWon.sql.ts'
 
-/** What was offered and what of it is taken; null for an offer that is not for this user. */
+/** The amount of an offer and the part that is taken; null for an offer that this user may not see. */
 export async function readAmounts(
   db: Db,
   offerId: number,
@@ -40,25 +40,25 @@ const columns = `b.id, b.offer_id as "offerId", b.accepter_id as "accepterId", a
     where e.game_id = s.game_id and e.corrected_by = s.version) as "correctedFrom", ${termsColumns}`
 
 /**
- * The settlement of bet `b` and its game `g`, once it has paid this user. A bet is settled for a user once it has paid
- * them: lists, funds and `verify` use the same rule.
+ * The settlement of bet `b` once it has paid this user. A bet is settled for a user once its settlement has paid them.
+ * Lists, funds and `verify` use the same rule.
  */
 const settlementFor = (user: string) =>
   `settlements s on s.game_id = b.game_id and ${settlesFor('s', user)}`
 const ASKER = '$1'
-/** In a group a bet may be of two others: then it is settled when its offerer is paid. */
+/** Group lists show bets of two other members: such a bet is settled when its offerer is paid. */
 const ASKER_OR_OFFERER = 'case when b.accepter_id = $1 then b.accepter_id else b.offerer_id end'
 const settlement = settlementFor(ASKER)
 
 /**
- * Null while the bet is not settled. Asked bet by bet: as a join it would have the planner read all games, or all bets
- * of the user.
+ * Null while the bet is not settled. A subquery per bet: as a join, the planner would read all games, or all bets of the
+ * user.
  */
 const outcomeFor = (user: string) =>
   `(select s.outcome from games g join ${settlementFor(user)} where g.id = b.game_id)`
 const outcome = outcomeFor(ASKER)
 
-/** Joins what a list shows of a bet. */
+/** Joins the tables for the columns of a list. */
 const tablesFor = (user: string) => `games g on g.id = b.game_id
   join offers o on o.id = b.offer_id
   join users p on p.id = b.offerer_id
@@ -66,23 +66,21 @@ const tablesFor = (user: string) => `games g on g.id = b.game_id
   left join ${settlementFor(user)}`
 
 type List = {
-  /** Names the statement: it is prepared once. */
+  /** The name of the prepared statement. */
   readonly name: string
-  /** Of bets `b`, with parameters from $4 on. */
+  /** A condition on bets `b`, with parameters from $4 on. */
   readonly conditions: string
-  /** Where its bets are (`STARTS`): parts of the index without overlap, each read in order and no further than a page. */
+  /** Ranges of starts (`STARTS`) that contain its bets. They do not overlap; each is read in index order, at most one page. */
   readonly parts: readonly string[]
   readonly order: 'asc' | 'desc'
-  /** Whose bets they are, and for whom they are settled; the asker's on each side unless it says otherwise. */
+  /** Conditions for the bets to list, and the user who must be paid; by default both sides of the requesting user. */
   readonly sides?: readonly string[]
   readonly paidTo?: string
 }
 
 const OWN_SIDES = ['b.offerer_id = $1', 'b.accepter_id = $1']
 
-/**
- * One list of bets: the first by kickoff of each side's parts, then of all together, since each side has its index.
- */
+/** One page of a list of bets, by kickoff. Each side has its own index, so a page is read per side and part, then merged. */
 async function readSides(
   db: Db,
   { name, conditions, parts, order, sides: whose = OWN_SIDES, paidTo = ASKER }: List,
@@ -122,7 +120,7 @@ const NOT_SETTLED = {
   order: 'asc',
 } as const
 
-/** The audience stands in the text: for each there is an index. */
+/** The audience is a literal in the SQL: there is a partial index for each. */
 const live = (audience: 'public' | 'friend'): List => ({
   ...NOT_SETTLED,
   name: `live-${audience}`,
@@ -130,7 +128,7 @@ const live = (audience: 'public' | 'friend'): List => ({
 })
 const LIVE = { public: live('public'), friend: live('friend') }
 
-/** A user's bets of one kind that are not settled, the next kickoff first (GAP-134); as many as `rowsToRead` says. */
+/** A user's unsettled bets of one kind, the next kickoff first (GAP-134); `rowsToRead` sets how many. */
 export function readLive(
   db: Db,
   userId: number,
@@ -141,7 +139,7 @@ export function readLive(
   return readSides(db, LIVE[audience], userId, { cursor, limit })
 }
 
-/** Before the first open start all bets are settled, so that their settlements need no look. */
+/** All bets before the first open start are settled, so their settlements are not read. */
 const SETTLED = {
   parts: [
     'b.starts_at < (select start from first_open)',
@@ -157,7 +155,7 @@ const past = (audience: 'public' | 'friend'): List => ({
 })
 const PAST = { public: past('public'), friend: past('friend') }
 
-/** A user's settled bets of one kind, the newest game first (GAP-134); as many as `rowsToRead` says. */
+/** A user's settled bets of one kind, the newest game first (GAP-134); `rowsToRead` sets how many. */
 export function readPast(
   db: Db,
   userId: number,
@@ -176,7 +174,7 @@ const LIVE_IN_GROUP: List = {
   paidTo: ASKER_OR_OFFERER,
 }
 
-/** The bets of a whole group that are not settled, the next kickoff first; as many as `rowsToRead` says. */
+/** The unsettled bets of a whole group, the next kickoff first; `rowsToRead` sets how many. */
 export function readLiveInGroup(
   db: Db,
   userId: number,
@@ -193,7 +191,7 @@ const PAST_IN_GROUP: List = {
   conditions: 'b.group_id = $4',
 }
 
-/** A user's own settled bets in a group, the newest game first; as many as `rowsToRead` says. */
+/** A user's own settled bets in a group, the newest game first; `rowsToRead` sets how many. */
 export function readPastInGroup(
   db: Db,
   userId: number,
@@ -212,7 +210,7 @@ const HISTORY: List = {
   conditions: 'b.starts_at >= $4 and b.starts_at < $5',
 }
 
-/** A user's settled bets of all kinds on games of the period, the newest first; as many as `rowsToRead` says. */
+/** A user's settled bets of all kinds on games of the period, the newest first; `rowsToRead` sets how many. */
 export function readHistory(
   db: Db,
   userId: number,
@@ -225,7 +223,7 @@ export function readHistory(
 
 export type Totals = { wonCents: Cents; wonCount: number; lostCents: Cents; lostCount: number }
 
-/** What the user won (the others' pays) and lost (the own ones) in the period, void bets left out (GAP-122). */
+/** The user's winnings (the other sides' stakes) and losses (own stakes) in the period, without void bets (GAP-122). */
 export async function readTotals(db: Db, userId: number, period: Period): Promise<Totals> {
   const { rows } = await db.query<Totals>({
     name: 'totals',

@@ -1,4 +1,4 @@
-/** Bonus in stakes through the calls: where it goes when it is staked and when it comes back, to the cent. */
+/** Bonus in stakes through the API: where it goes when it is staked and when it is returned, to the cent. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import {
@@ -42,7 +42,7 @@ const give = ({ userId }: Client, cents: number, lastDay?: string) =>
 const end = ({ userId }: Client, id: number, state: 'free' | 'lost') =>
   endGrant(server.database, { id, userId }, state)
 
-/** Dollars: what the calls say may be staked, cash in the books, bonus by grant, and at risk. */
+/** Dollars in the ledger: cash, bonus by grant, at risk. */
 async function moneyOf({ userId }: Client, ...grants: number[]) {
   const balance = async (kind: string, owner: number) => {
     const [row] = await run<{ cents: number }>(
@@ -150,7 +150,7 @@ test('bonus counts wherever funds do, and is not withdrawn', async () => {
 test('takes carry the bonus of the offer from its beginning; the rest of the hold lapses as it was', async () => {
   const one = await give(ann, 10_00, '2030-01-01')
   const two = await give(ann, 5_00)
-  // 3 to 2: 30 dollars are held for 20.
+  // 3 to 2: 30 dollars are reserved for 20.
   const offer = await post(ann, 20, { oddsNumeratorOffer: 3, oddsDenominatorOffer: 2 })
   expect(await moneyOf(ann, one, two)).toEqual([85, [0, 0], 30])
   await take(ben, offer._id, 4)
@@ -168,7 +168,7 @@ test('takes carry the bonus of the offer from its beginning; the rest of the hol
   ])
   await server.moveClockTo(new Date(startsAt.getTime() + HOUR))
   expect(await moneyOf(ann, one, two)).toEqual([100, [0, 2.98], 12.02])
-  // The pick has lost: the bonus is the winner's cash.
+  // The pick has lost: the bonus becomes the winner's cash.
   await finish('final', 20)
   expect(await moneyOf(ann, one, two)).toEqual([100, [0, 2.98], 0])
   expect(await moneyOf(ben)).toEqual([112.02, [], 0])
@@ -194,12 +194,12 @@ test('GAP-160: what comes back unused after the end goes to the pool, whether by
   await take(ben, lapsed._id, 4)
   await take(ben, (await post(ann, 25))._id)
   expect(await moneyOf(ann, grant)).toEqual([90, [0], 40])
-  // Of 30 dollars 19 are in bets: nothing of the other 11 is there to be taken.
+  // Of 30 dollars, 19 are in bets and 11 are reserved: the grant's account has nothing to forfeit.
   expect(await end(ann, grant, 'lost')).toBe(0)
   await ann.post(CANCEL, { betID: cancelled._id })
   expect([await moneyOf(ann, grant), await poolOf(grant)]).toEqual([[90, [0], 35], 35])
   await finish('void')
-  // The lapse gave 6 back, the void 4 and 15 with 10 of cash.
+  // The lapse returned 6; the void returned 4, and 15 with 10 of cash.
   expect([await moneyOf(ann, grant), await poolOf(grant)]).toEqual([[100, [0], 0], 60])
   expect(await moneyOf(ben)).toEqual([100, [], 0])
   await clean()
@@ -212,7 +212,7 @@ test('GAP-160: a win of a grant that has ended stays in the grant, and is not ta
   expect(await end(ann, grant, 'lost')).toBe(2_00)
   await finish('final')
   expect([await moneyOf(ann, grant), await poolOf(grant)]).toEqual([[108, [8], 0], 12])
-  // Of ten dollars eight were used and two went back: there is no more to take.
+  // Of ten dollars eight were used and two were forfeited: nothing is left to forfeit.
   gameId = await insertGame(server.database, { startsAt: new Date(startsAt.getTime() + 9 * HOUR) })
   const again = await post(ann, 5)
   await ann.post(CANCEL, { betID: again._id })

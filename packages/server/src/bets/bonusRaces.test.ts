@@ -1,4 +1,4 @@
-/** Races for bonus money through HTTP on two server processes and one database; after each round the books are verified. */
+/** Races for bonus money through HTTP on two server processes and one database; the ledger is verified after each round. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
@@ -40,7 +40,7 @@ afterAll(async () => {
 const serverOf = (at: number) => servers[at % 2]!.url
 const won = (answers: readonly Called[]) => answers.filter(({ status }) => status === 200)
 
-/** Somebody new with cash and bonus, in cents. */
+/** A new user with cash and bonus, in cents. */
 async function makePlayer(cash: number, bonus: number): Promise<{ caller: Caller; grant: number }> {
   const [caller] = await insertCallers(database, [`player${++users}`], cash)
   const grant = await giveBonus(database, caller!.userId, bonus)
@@ -107,7 +107,7 @@ test('takes against the cancel of an offer with bonus, whose grant ends: each ce
     expect(risk).toBe(atRisk)
     expect(cancelled!.status).toBe(200)
     const bonusBack = Math.max(0, 6_00 - atRisk)
-    // Released, it is cash; lost, it is gone, wherever it was when the grant ended.
+    // Bonus of a released grant becomes cash; bonus of a lost grant is forfeited from every account.
     expect([cash, bonus]).toEqual([10_00 - atRisk - (ends === 'lost' ? bonusBack : 0), 0])
     await expectSound([cancelled!, ...taken])
   }
@@ -151,7 +151,7 @@ test('lapses and settlements of bonus while grants end: the books hold, and ever
       .toBe(0)
     for (const [at, { caller, grant }] of players.entries()) {
       const [cash, bonus] = await moneyOf(caller, grant)
-      // Each has won one bet of a dollar and lost another, or both were void.
+      // Each user has won one bet of a dollar and lost another, or both were void.
       if (at % 2 === 0) expect(bonus).toBe(0)
       expect(cash).toBeGreaterThanOrEqual(isVoid ? 5_00 : 4_00)
     }

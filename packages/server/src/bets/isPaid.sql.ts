@@ -1,14 +1,14 @@
 /**
- * Whether a settlement `s` has paid a user, as a condition: its cursor has passed them, and they are not among those
- * who were left out because somebody held their account. Lists, totals and funds follow it; `verify` says the same
- * in words of its own.
+ * Whether a settlement `s` has paid a user, as an SQL condition. Its cursor has passed the user, and it did not skip them
+ * because another transaction had locked their account. Lists, totals and funds use this rule; `verify` has its own
+ * independent form.
  */
 const isPaid = (s: string, user: string): string =>
   `${s}.user_cursor >= ${user} and ${user} <> all(${s}.left_out)`
 
 /**
- * Whether a settlement `s` is the one by which bets on its game are settled for a user: it has paid them, and no
- * correction of it has (BI5). Of the settlements of a game it is true for one at most.
+ * Whether bets on the game are settled for a user by this settlement `s`: it has paid them, and no correction of it has
+ * (BI5). True for at most one settlement of a game.
  */
 export const settlesFor = (s: string, user: string): string =>
   `${isPaid(s, user)} and (${s}.corrected_by is null or not exists (

@@ -21,7 +21,7 @@ export const publicLiveBets = handle(publicLiveBetsCall, async ({ services, sess
   return done(toPage(rows, query, byStart, (row) => betRow(row, session.userId)))
 })
 
-/** Friend or public follows the offer's audience, not who took it (GAP-108). */
+/** The offer's audience determines friend or public, not the accepter (GAP-108). */
 export const pastBets = handle(pastBetsCall, async ({ services, session, params, query }) => {
   const audience = params.isFriend === 'true' ? 'friend' : 'public'
   const rows = await readPast(services.db, session.userId, audience, query.cursor, query.limit)

@@ -1,6 +1,6 @@
 /**
- * Races through HTTP on two server processes and one database. Each race is run for many rounds; after each the books
- * are verified and the totals are what they were.
+ * Races through HTTP on two server processes and one database. Each race runs for many rounds. After each round the ledger
+ * is verified and its totals are unchanged.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
@@ -61,7 +61,7 @@ async function betsOn(offerId: string): Promise<{ bets: number; cents: number }>
   return rows[0]!
 }
 
-/** The two processes in turn. */
+/** Alternates between the two processes. */
 const serverOf = (at: number) => servers[at % 2]!.url
 
 async function postOffer(gameId: number, change: object = {}): Promise<string> {
@@ -121,7 +121,7 @@ test('40 users take parts of one offer at uneven odds, all of which saw it whole
       oddsNumeratorOffer: 1,
       oddsDenominatorOffer: 3,
     })
-    // A part of 0.50 wins 0.17 or 0.16; all saw the lower one.
+    // A part of 0.50 wins 0.17 or 0.16; all takers saw the lower one.
     const take = { ...takeOf(offer, 0.5), offerPay: 0.16, acceptPay: 0.5 }
     const answers = await Promise.all(
       takers.map((taker, at) => taker.post(serverOf(at), TAKE_OFFER, take)),
@@ -161,7 +161,7 @@ test('a take against the cancel of the same offer: never both of the same money'
     ])
     const { cents } = await betsOn(offer)
     expect(cents).toBe(won(taken).length * 200)
-    // All of it may have been taken first; otherwise the rest, and only the rest, came back.
+    // All of it may have been taken first; otherwise exactly the rest was returned.
     if (cancelled!.status === 200) expect(cancelled!.body.returned * 100 + cents).toBe(10_00)
     else expect(cents).toBe(10_00)
     await expectSound([cancelled!, ...taken])
@@ -174,7 +174,7 @@ test('takes against the kickoff: what was acknowledged was accepted before it', 
     const offer = await postOffer(gameId, { amountBet: 100 })
     const take = (at: number) => takers[at % 40]!.post(serverOf(at), TAKE_OFFER, takeOf(offer, 0.1))
     const answers: Called[] = []
-    // The start is moved to the very near future while takes are running; they stop by themselves at the kickoff.
+    // The start moves to the very near future while takes run; they stop at the kickoff.
     await database.owner.query(
       `update games set earlier_starts = array[starts_at], starts_at = date_trunc('milliseconds', product_now()) + interval '60 milliseconds' where id = $1`,
       [gameId],
@@ -213,7 +213,7 @@ test('takes against a start that comes early: nobody is in after it', async () =
         if (answer.status !== 200) return
       }
     }
-    // As the product does it: the lock first, the instant after it. `verify` compares that instant with every bet.
+    // As in the product: the lock first, the instant after it. `verify` compares that instant with every bet.
     const start = taken.then(() =>
       database.owner.transaction(async (tx) => {
         await tx.query('select 1 from games where id = $1 for update', [gameId])
@@ -274,7 +274,7 @@ test('the three accept calls at once from 10 users, in every order: one stake ea
   }
 })
 
-/** A deposit, for one who started without money. */
+/** A deposit for a user who started without money. */
 async function giveCash(caller: Caller, cents: number): Promise<void> {
   await database.owner.query(
     `with paid as (

@@ -1,14 +1,14 @@
 /**
- * By their starts the few bets that are not settled are told from the many that are. A bet keeps the start that its game
- * had then, and a game knows all it ever had. Games are played and settled within days, so these are few starts, however
- * long the books are:
+ * Separates the few unsettled bets from the many settled ones by their starts. A bet stores its game's start at the time of
+ * the take, and a game stores all its starts. Games are settled within days, so there are few open starts, however many
+ * bets are stored:
  *
  * - `instant.now`: read once, so that no start passes between two parts of a list.
- * - `open_starts`: what has passed of the starts of games that are not settled for all users.
+ * - `open_starts`: the past starts of games that are not settled for all users.
  * - `first_open.start`: the first of them, or now. All bets of earlier starts are settled.
- * - `settled_starts`: from `first_open` on, the starts of games whose settlement has begun; some may be yet to come.
+ * - `settled_starts`: from `first_open` on, the starts of games whose settlement has begun; some may be in the future.
  *
- * For a list that names them in its conditions on `b.starts_at`: `with ${STARTS} select ...`.
+ * For a list that uses them in its conditions on `b.starts_at`: `with ${STARTS} select ...`.
  */
 export const STARTS = `
   instant as materialized (select product_now() as now),

@@ -153,7 +153,7 @@ test('what the client claims of terms and money is compared, never believed', as
   expect((await take({ partialAmountBet: 10.01 })).body.code).toBe('partialTooLarge')
   expect((await take({ userIDaccept: wireId('user', ann.userId) })).status).toBe(403)
   expect(await funds(ben)).toEqual(before)
-  // In the order of the rule: whose offer it is comes before what was seen of it.
+  // In the order of the rule: the check for an own offer comes before the comparison of terms.
   for (const change of [{}, { winnerOffer: 'Buffalo Bills' }]) {
     const own = await ann.post(TAKE_OFFER, { ...takeOf(body._id), ...change })
     expect([own.status, own.body.error]).toEqual([
@@ -226,7 +226,7 @@ test('BI2: a take with other pays than its part has is refused and moves nothing
   expect(await funds(ben)).toEqual(before)
   const seen = await ben.post(TAKE_OFFER, { ...part, offerPay: 6, acceptPay: '4.00' })
   expect([seen.status, seen.body.amount]).toEqual([200, 4])
-  // A copy of the row: its pays are of all that is left.
+  // A copy of the row: its payouts are those of the whole remainder.
   const row = { ...part, amountBet: 6, offerPay: 9, acceptPay: 6, partialAmountBet: 2 }
   const copied = await ben.post(TAKE_OFFER, row)
   expect([copied.status, copied.body.amount]).toEqual([200, 2])
@@ -234,7 +234,7 @@ test('BI2: a take with other pays than its part has is refused and moves nothing
 
 test('a take that wins a cent more than its user saw goes through and says what was booked, one that wins less is refused', async () => {
   const gameId = await insertGame(server.database)
-  // 1.00 at 1 to 3 holds 0.33: its first half wins 0.17, its second 0.16.
+  // 1.00 at 1 to 3 reserves 0.33: its first half wins 0.17, its second 0.16.
   const odds = { amountBet: 1, oddsNumeratorOffer: 1, oddsDenominatorOffer: 3 }
   const offers = await Promise.all([postOffer(ann, gameId, odds), postOffer(ann, gameId, odds)])
   const half = (offer: string, offerPay: number) => ({

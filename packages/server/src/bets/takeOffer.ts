@@ -31,18 +31,18 @@ export type TakeDraft = {
   readonly offerId: number
   /** Cents; null means all that is left. */
   readonly amount: Cents | null
-  /** What the taker saw; the pick as the picked team's full name. */
+  /** The terms that the accepter saw; the pick as the picked team's full name. */
   readonly seen: Omit<SeenTerms, 'pick'>
   readonly winner?: string | undefined
   readonly betsBarred: boolean
-  /** Where the server has located the taker, "US-NJ", for the record. */
+  /** The server's location of the accepter, "US-NJ", for the record. */
   readonly region: string
   readonly limitsSeen: readonly string[]
 }
 
 type Refusal = TakeRefusal | { readonly code: 'unknownOffer' }
 
-/** The command for the money writer: bet, offer and stake change together or not at all (GAP-101). */
+/** The command for the batcher: bet, offer and stake change together or not at all (GAP-101). */
 export function takeCommand(
   userId: number,
   draft: TakeDraft,
@@ -116,15 +116,15 @@ function executeTake(
   })
 }
 
-/** The side that a full name stands for: undefined when none was said, null for neither. */
+/** The side of a team's full name: undefined when there is no name, null for neither team. */
 function sideOf(game: LockedGame | null, team: string | undefined) {
   if (team === undefined) return undefined
   return team === game?.homeTeam ? 'home' : team === game?.awayTeam ? 'away' : null
 }
 
 /**
- * What the taker saw that both sides pay. Who copies an offer's row and asks for a part says the pays of all that is left:
- * they are not of this take, and nothing is compared.
+ * The payouts that the accepter saw. A client that copies an offer's row and requests a part sends the payouts of the whole
+ * remainder. These do not belong to this take, so they are not compared.
  */
 function paysSeen(body: Request<typeof takeOfferCall>['body']) {
   const { amountBet, partialAmountBet, offerPay, acceptPay } = body
@@ -132,7 +132,7 @@ function paysSeen(body: Request<typeof takeOfferCall>['body']) {
   return areOfTheRow ? {} : { offererPay: offerPay, accepterPay: acceptPay }
 }
 
-/** POST /api/betsAccepted/acceptbet: the stored offer decides; what the client says of its terms is only compared. */
+/** POST /api/betsAccepted/acceptbet: the stored offer is authoritative; terms from the client are only compared. */
 export const takeOffer = handle(
   takeOfferCall,
   async ({ services, session, body, idempotencyKey }) => {

@@ -12,9 +12,9 @@ export type BonusBack = (
 ) => { readonly transfer: Transfer; readonly forfeits: readonly Transfer[] }
 
 /**
- * Makes the transfers of own bonus stakes: one that brings a stake back, and another one that brings on to the promotion's
- * pool what is lost by then, so that a user's statement has both. Their keys begin with `about.key`. It remembers what it
- * has taken back of each grant: make one for each transaction.
+ * Makes the transfers of own bonus stakes that come back. One transfer returns the stake; another moves the forfeited part on
+ * to the promotion's pool, so that a user's statement shows both. Their keys begin with `about.key`. It counts what it has
+ * taken back of each grant: make one per transaction.
  */
 export function makeBonusBack(grants: readonly Grant[]): BonusBack {
   const left = new Map(grants.map(({ id, toTakeBack }) => [id, toTakeBack]))

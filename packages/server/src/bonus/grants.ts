@@ -1,6 +1,6 @@
 /**
- * Bonus money: a grant that is to be bet alone has an account `user.bonus` of its own. What is in it changes only while the
- * `user.cash` row of its user is locked, and so does the grant's state: that row is the lock, these accounts need none.
+ * Bonus money: a grant that may only be staked has its own account `user.bonus`. Its balance and the grant's state change only
+ * while the `user.cash` row of its user is locked. That row is the lock: these accounts need none.
  */
 import type { Cents } from '@sidebet/domain/money'
 import type { BonusPart, GrantState } from '@sidebet/domain/promotions/bonusInStake'
@@ -8,7 +8,7 @@ import type { Account, AccountName } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { isVoid } from '../settlements/isVoid.sql.ts'
 
-/** A grant with an account of its own. */
+/** A grant that has an account. */
 export type Grant = {
   readonly id: number
   readonly userId: number
@@ -16,7 +16,10 @@ export type Grant = {
   readonly state: GrantState
   readonly accountId: number
   readonly balance: Cents
-  /** Of a lost grant: what was granted less what was used and what went back already; below 0 where more was used. 0 of others. */
+  /**
+   * Cents still to take back of a lost grant: granted less used and less already returned. Below 0 where more was used than
+   * granted; 0 for other grants.
+   */
   readonly toTakeBack: Cents
 }
 
@@ -32,10 +35,10 @@ export const poolAccount = (promotionId: number): AccountName => ({
   ownerId: promotionId,
 })
 
-/** Grant `g` before those that are to be used later. */
+/** Order of grants `g`: those whose last day to use comes first. */
 const BY_LAST_DAY = 'g.last_day_to_use nulls last, g.id'
 
-/** Cents of grant `g` in accepted bets that stand, settled or not (GAP-160); an expression for queries. */
+/** SQL expression: cents of grant `g` in accepted bets that are not void, settled or not (GAP-160). */
 export const USED = `(
   select coalesce(sum(s.cents), 0) from stake_bonus s join bets b on b.id = s.ref
   where s.grant_id = g.id and s.stake <> 'offer' and not exists (
@@ -43,7 +46,7 @@ export const USED = `(
       select * from settlements where game_id = m.id and version = m.settled_version limit 1) as t
     where m.id = b.game_id and ${isVoid('b', 't')}))::bigint`
 
-/** What of grant `g` with the account `a` went back to its pool, less what corrections have returned. */
+/** SQL expression: cents of grant `g` with account `a` that went back to its pool, less what corrections have returned. */
 const WENT_BACK = `(
   (select coalesce(sum(cents), 0) from ledger_transfers
     where from_account = a.id and kind in ('expire', 'forfeit') and created_at >= g.granted_at)
@@ -51,9 +54,9 @@ const WENT_BACK = `(
     where to_account = a.id and kind = 'forfeit' and created_at >= g.granted_at))`
 
 /**
- * Selects the grants of the users in this parameter as one JSON array, in the order in which they are staked: by the last
- * day to use, those without one at the end, then by id. The limit, which nobody reaches, keeps the planner from looking
- * through all grants for those asked for.
+ * SQL expression: the grants of the users in this parameter as one JSON array, in the order in which they are staked. That
+ * order is by last day to use, those without one at the end, then by id. The limit, which no user reaches, stops the planner
+ * from scanning all grants.
  */
 export const grantsOf = (users: string) =>
   `(select coalesce(json_agg(json_build_object('id', g.id, 'userId', g.user_id, 'promotionId', g.promotion_id,
@@ -73,11 +76,11 @@ export async function readGrants(tx: Tx, userIds: readonly number[]): Promise<Gr
   return rows[0]!.grants
 }
 
-/** The accounts of grants, as if they were locked: their users' `user.cash` rows are. */
+/** The accounts of grants as locked accounts: the lock is the `user.cash` row of their users. */
 export const accountsOfGrants = (grants: readonly Grant[]): Account[] =>
   grants.map(({ id, accountId, balance }) => ({ ...bonusAccount(id), id: accountId, balance }))
 
-/** What of the holds of these offers came from which grant, in the order in which takes carry it. Offers without are left out. */
+/** The reserved bonus of these offers by grant, in the order in which takes use it. Offers without bonus are left out. */
 export async function readReservedBonus(
   tx: Tx,
   offerIds: readonly number[],

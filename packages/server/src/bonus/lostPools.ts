@@ -1,16 +1,16 @@
-/** The pools of promotions to which bonus of lost grants goes when it comes back unused, and from which corrections return it. */
+/** The promotion pools that receive unused bonus of lost grants, and from which corrections return it. */
 
 import { type Account, lockAccounts } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { type Grant, poolAccount } from './grants.ts'
 
-/** Pools that somebody else holds are left out, or waited for. */
+/** Whether pools that another transaction has locked are left out or waited for. */
 export type LockWaitPolicy = 'leave' | 'wait'
 
 /**
- * Locks the pools of the lost grants among `comingBack`, to which their unused bonus goes, and those of all grants that are
- * `returning`, from which it comes. `isFree` is false for a grant whose pool had to be locked and is not: nothing of it can
- * move now.
+ * Locks the pools of the lost grants among `comingBack`, which receive their unused bonus. It also locks the pools of all
+ * grants in `returning`, from which bonus returns. `isFree` is false for a grant whose pool could not be locked: its bonus
+ * cannot move now.
  */
 export async function lockLostPools(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function lockLostPools(
 const lockAllPools = (tx: Tx, promotionIds: readonly number[]) =>
   lockAccounts(tx, promotionIds.map(poolAccount))
 
-/** By id, as `lockAccounts`, without those that somebody else holds. */
+/** In the order of `lockAccounts` (by id), without pools that another transaction has locked. */
 async function lockFreePools(tx: Tx, promotionIds: readonly number[]): Promise<Account[]> {
   const { rows } = await tx.query<Account>({
     name: 'lock-free-pools',

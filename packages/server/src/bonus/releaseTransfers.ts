@@ -1,4 +1,4 @@
-/** How the rest of an offer's hold goes back when the offer ends: cancelled, declined, lapsed, or with its group. */
+/** Releases the rest of an offer's reserved stake when the offer ends: cancelled, declined, lapsed, or with its group. */
 import { type Cents, cents, minus } from '@sidebet/domain/money'
 import { timesOdds } from '@sidebet/domain/odds'
 import type { Offer, OfferTerms } from '@sidebet/domain/offers/offer'
@@ -9,7 +9,7 @@ import { type BonusBack, makeBonusBack } from './bonusBack.ts'
 import { accountsOfGrants, type Grant, readGrants, readReservedBonus } from './grants.ts'
 import { type LockWaitPolicy, lockLostPools } from './lostPools.ts'
 
-/** What of the hold of each offer is bonus; offers without are left out. */
+/** The bonus in the reserved stake of each offer; offers without bonus are left out. */
 export type ReservedBonus = ReadonlyMap<number, readonly BonusPart[]>
 
 /** An offer that ends. */
@@ -18,8 +18,8 @@ export type Ending = Pick<Offer, 'id' | 'offererId' | 'amount'> & {
 }
 
 /**
- * The transfers that give back the last `returned` cents of a hold, each part to where it came from. The pools of lost
- * grants must be locked (`lockReservedBonus`).
+ * The transfers that release the last `returned` cents of a reserved stake, each part to the account that it came from. The
+ * pools of lost grants must be locked (`lockReservedBonus`).
  */
 export function makeReleaseTransfers(
   { id, offererId, amount, terms }: Ending,
@@ -44,8 +44,8 @@ export function makeReleaseTransfers(
 }
 
 /**
- * Reads the bonus of these offers, and locks the pools to which that of lost grants goes. `isFree` is false for an offer
- * whose rest cannot go back now, since somebody else holds a pool.
+ * Reads the bonus of these offers, and locks the pools that receive bonus of lost grants. `isFree` is false for an offer whose
+ * rest cannot be released now, because another transaction has locked a pool.
  */
 export async function lockReservedBonus(
   tx: Tx,
@@ -70,19 +70,19 @@ export async function lockReservedBonus(
   return { reservedBonus, pools, isFree: (offerId) => grantsIn(offerId).every(isFree) }
 }
 
-/** All that it takes to give back the rests of some offers. */
+/** Accounts and transfers that release the rests of some offers. */
 export type LockedRests = {
   /** For `postTransfers`. */
   readonly accounts: readonly Account[]
-  /** False for an offer that must wait, since somebody else holds a pool. */
+  /** False for an offer that must wait, because another transaction has locked a pool. */
   readonly isFree: (offerId: number) => boolean
-  /** The transfers that give back so many cents of the holds of these offers. */
+  /** The transfers that release `returned` cents of the reserved stake of each of these offers. */
   readonly restsOf: (offers: readonly (Ending & { readonly returned: Cents })[]) => Transfer[]
 }
 
 /**
- * For whoever ends offers beside the money writer. `accounts` are the funds of their offerers, locked. Pools that somebody
- * else holds are left out, or waited for.
+ * For code that ends offers outside the batcher. `accounts` are the locked funds of their offerers. `waitPolicy` is for pools
+ * that another transaction has locked: they are left out or waited for.
  */
 export async function lockRests(
   tx: Tx,

@@ -215,7 +215,7 @@ test.each(
       new RegExp(`^${name} must be your own in production, where \\w+_BASE_URL is set`),
     )
   }
-  // A provider that is not used needs no keys, and a sandbox that is named as such has its own.
+  // A provider that is not used needs no keys, and an explicit sandbox (PAYMENTS_SANDBOX) has its own.
   expect(readConfig({ ...production, [name]: '' })).toMatchObject({ [name]: sandbox })
   const named = { ...real, [name]: '', PAYMENTS_SANDBOX: '1' }
   expect(readConfig(named)).toMatchObject({ [name]: sandbox })

@@ -1,4 +1,4 @@
-/** Every setting of the server: its name, its default and what it must look like. Read once, at the start. */
+/** Every setting of the server: its name, its default and its form. Read once, at the start. */
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { isUsState } from '@sidebet/domain/regions/usStates'
@@ -10,7 +10,7 @@ const port = z.coerce.number().int().min(0).max(65535)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const DEMO_SECRET = 'demo-secret-for-trials-only'
 
-/** Addresses and networks, or the names that proxies on the same machine or network have. */
+/** Addresses and networks, or the names of the usual ranges of proxies on the same machine or network. */
 const proxies = z
   .string()
   .transform((text) => text.split(',').map((entry) => entry.trim()))
@@ -54,136 +54,140 @@ function isLocationCode(text: string): boolean {
 }
 
 const Settings = z.object({
-  /** production in earnest; it must be said outside a trial, so that nobody goes without its checks by mistake. */
+  /** Required outside a trial, so that no server runs without production's checks by mistake. Real money needs production. */
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { error: 'say production, development or test' })
     .optional(),
-  /** Where the server listens. */
+  /** The address on which the server listens. */
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
-  /** The address people use, for the Origin check behind a proxy, links in mails and passkeys: https://sidebet.example. */
+  /** The public address, for the Origin check behind a proxy, links in mails and passkeys: https://sidebet.example. */
   PUBLIC_ORIGIN: z
     .string()
     .refine((text) => URL.canParse(text) && new URL(text).origin === text, {
       error: 'say an address without a path or a slash at its end, such as https://sidebet.example',
     })
     .default(''),
-  /** The proxies whose word counts for where a request comes from; unset: nobody's. */
+  /** The proxies whose X-Forwarded-For header counts for the address of a client; unset: none. */
   TRUSTED_PROXIES: proxies.optional(),
   /** The role that owns no table; npm start sets it to the embedded database. */
   DATABASE_URL: database,
   /** The role that owns the tables and runs migrations; DATABASE_URL when unset. */
   DATABASE_OWNER_URL: database.default(''),
-  /** Connections of one process for requests; the writer has 6 more, due work 4. */
+  /** Connections per process for requests; the batcher has 6 more, background jobs 4. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
   /** 1 with the embedded database: sandbox providers and a clock that can be moved. Refused in production. */
   TRIAL: flag.default(false),
-  /** 1 in a trial: the controls that a trial has off are on, to try them out. */
+  /** 1 in a trial: enables the controls that a trial has off by default, to try them out. */
   TRIAL_CONTROLS: flag.default(false),
   CLOCK: z.enum(['system', 'sandbox']).optional(),
   /** Loads demo users and offers into a trial. */
   DEMO: flag.default(false),
   SUPPORT_EMAIL: z.string().default('support@sidebet.example'),
   MAIL_FROM: z.string().default('Sidebet <no-reply@sidebet.example>'),
-  /** Keys the hashes of one-time codes and peppers answers. */
+  /** The key for the hashes of one-time codes, the pepper of security answers, and the encryption of the audit keys. */
   SECRET_KEY: z.string().min(16).default(DEMO_SECRET),
-  /** The one before: what was made with it still counts, so that a key can be changed while people are signing in. */
+  /** The previous key. What was made with it remains valid, so that the key can be changed while users sign in. */
   SECRET_KEY_BEFORE: z.string().min(16).optional(),
-  /** The sandbox: the stand-ins of every provider below unless they are set themselves. */
+  /** The sandbox: replaces every provider below whose own setting is unset. */
   SANDBOX_URL: service('http://127.0.0.1:3001'),
   SANDBOX_TOKEN: z.string().default('sandbox'),
   PAYMENTS_SANDBOX: flag.default(false),
   PAYPAL_BASE_URL: service('https://api-m.paypal.com'),
   PAYPAL_CLIENT_ID: z.string().default(SANDBOX_VALUES.PAYPAL_CLIENT_ID),
   PAYPAL_SECRET: z.string().default(SANDBOX_VALUES.PAYPAL_SECRET),
-  /** Our own webhook at PayPal, which its signatures name; without it no signature counts. */
+  /** The id of our webhook at PayPal, which its signatures contain; with another id no signature is valid. */
   PAYPAL_WEBHOOK_ID: z.string().default(SANDBOX_VALUES.PAYPAL_WEBHOOK_ID),
-  /** Where PayPal's certificates are; the sandbox serves its own. */
+  /** The origin of PayPal's certificates; the sandbox serves its own. */
   PAYPAL_CERT_ORIGIN: service('https://api.paypal.com'),
-  /** Who is paid: an order for anybody else is refused (MO7). */
+  /** The account that is paid: an order for any other account is refused (MO7). */
   PAYPAL_MERCHANT_ID: z.string().default(SANDBOX_VALUES.PAYPAL_MERCHANT_ID),
   DWOLLA_BASE_URL: service('https://api.dwolla.com'),
   DWOLLA_KEY: z.string().default(SANDBOX_VALUES.DWOLLA_KEY),
   DWOLLA_SECRET: z.string().default(SANDBOX_VALUES.DWOLLA_SECRET),
   DWOLLA_WEBHOOK_SECRET: z.string().default(SANDBOX_VALUES.DWOLLA_WEBHOOK_SECRET),
-  /** The id of the funding source that is our own balance. */
+  /** The id of the funding source of our own balance. */
   DWOLLA_MASTER_FS: z.string().default(SANDBOX_VALUES.DWOLLA_MASTER_FS),
   AUTHNET_BASE_URL: service('https://api2.authorize.net'),
   AUTHNET_LOGIN: z.string().default(SANDBOX_VALUES.AUTHNET_LOGIN),
   AUTHNET_KEY: z.string().default(SANDBOX_VALUES.AUTHNET_KEY),
-  /** With it browsers send the numbers of a bank straight there; it is public. */
+  /** The public key with which browsers send bank account numbers directly to the vault. */
   AUTHNET_CLIENT_KEY: z.string().default(SANDBOX_VALUES.AUTHNET_CLIENT_KEY),
-  /** on, or off: withdrawals to a bank are refused (GAP-062). */
+  /** off: withdrawals to a bank are refused (GAP-062). */
   BANK_WITHDRAWALS: z.enum(['on', 'off']).default('on'),
   /** What one promotion may give away at most, in dollars (AZ4). */
   PROMOTION_MAX: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   /**
-   * What the pots that one admin creates within 24 hours may hold without an operator's agreement, in dollars (AZ4): 1000 in
-   * production. No limit in a trial without TRIAL_CONTROLS.
+   * Dollars in the pots that one promotion admin may create within 24 hours without an operator's approval (AZ4). 1000 where a
+   * second operator is required (`secondOperator`), else no limit.
    */
   PROMOTION_ALONE_MAX: z.coerce.number().int().min(0).max(10_000).optional(),
   /**
-   * Cents staked on a game, both sides of all bets, above which a second operator has to agree to what is done to it (AZ6).
-   * 0 in production.
+   * Cents staked on a game, both sides of all bets, above which a second operator must approve a decision about it (AZ6). 0 where a
+   * second operator is required (`secondOperator`), else 1,000,000.
    */
   OPERATOR_ALONE_MAX: z.coerce.number().int().min(0).optional(),
   /**
-   * Cents that one operator may decide within 24 hours, alone or as one of two: staked on games, and pots of promotions (AZ6).
-   * 5,000,000; no limit in a trial without TRIAL_CONTROLS.
+   * Cents that the decisions of one operator within 24 hours may concern, alone or as one of two: stakes on games, and pots of
+   * promotions (AZ6). 5,000,000; no limit in a trial without TRIAL_CONTROLS.
    */
   OPERATOR_DAILY_MAX: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
-  /** refused: no operator decides a game on which they, or an account linked to theirs, bet (AZ6). */
+  /** refused: operators cannot set the result of a game on which they, or an account linked to theirs, have a bet (AZ6). */
   OPERATOR_OWN_GAMES: z.enum(['refused', 'allowed']).optional(),
-  /** on: no final score counts before a game of its sport can be over (BI6). Off in a trial without TRIAL_CONTROLS. */
+  /** on: no final score counts before a game of its sport can have ended (BI6). Off in a trial without TRIAL_CONTROLS. */
   SHORTEST_GAMES: z.enum(['on', 'off']).optional(),
   /**
-   * Cents staked on a game, both sides of all bets, above which its result is settled by after a third reading, five minutes later
-   * (BI5): 1,000,000. No limit in a trial without TRIAL_CONTROLS.
+   * Cents staked on a game, both sides of all bets, above which its settlement needs a third reading, five minutes later (BI5).
+   * 1,000,000; no limit in a trial without TRIAL_CONTROLS.
    */
   THIRD_READING_ABOVE: z.coerce.number().int().min(0).max(100_000_000).optional(),
   /**
-   * on: what a settlement paid is not withdrawn before its result is final, 24 hours later or when two sources agree (BI8). Off in
+   * on: the payouts of a settlement are withheld until its result is final, after 24 hours or when two sources agree (BI8). Off in
    * a trial without TRIAL_CONTROLS.
    */
   PROVISIONAL_SETTLEMENTS: z.enum(['on', 'off']).optional(),
   /** Cents of provisional winnings that a user may bet at one time (BI8). */
   PROVISIONAL_BETS_MAX: z.coerce.number().int().min(0).max(100_000_000).default(50_000),
-  /** Hours without withdrawals after a new bank or receiver, a new password through the mailbox, or another contact (MO10). */
+  /** Hours without withdrawals after a new bank or receiver, a password reset by mail, or a changed contact (MO10). */
   WITHDRAWAL_HOLD_HOURS: z.coerce.number().min(0).max(720).optional(),
   SMTP_URL: address('smtps://user:password@mail.example', ['smtp:', 'smtps:']).default(''),
   TWILIO_BASE_URL: service('https://api.twilio.com'),
   TWILIO_ACCOUNT: z.string().default('ACsandbox'),
   TWILIO_TOKEN: z.string().default('sandbox'),
   TWILIO_FROM: z.string().default('+15550100000'),
-  /** Calling codes of the countries whose phones get an SMS: US (and Canada), UK, Mexico. A Caribbean one is 1876. */
+  /**
+   * Calling codes of the countries whose phones get an SMS: US (and Canada), UK, Mexico. A Caribbean country has a code of its own,
+   * such as 1876.
+   */
   SMS_COUNTRIES: callingCodes.default(['1', '44', '52']),
-  /** The scores feed in the ESPN scoreboard shape; no feed when unset. */
+  /** The scores feed in the form of ESPN's scoreboard; no feed when unset. */
   SCORES_URL: service('https://scores.example/espn'),
   /**
-   * Who tells of the games of a league: espn, odds-api, football-data or file; the first decides, and where there are two
-   * both must agree before bets are settled: nfl=espn+odds-api,premier=football-data. A league that is not named has espn.
+   * The sources of a league: espn, odds-api, football-data or file. The first determines games and starts. With two, bets are
+   * settled when both agree, or by the first alone when the second has no final six hours later (G3). Example:
+   * nfl=espn+odds-api,premier=football-data. The default is espn.
    */
   SCORES_SOURCES: perLeague(readSources).default(new Map()),
-  /** The addresses of the documents of leagues with the source file: premier=https://scores.example/en.1.json. */
+  /** The document addresses of leagues with the source file: premier=https://scores.example/en.1.json. */
   SCORES_FILES: perLeague(readAddress).default(new Map()),
-  /** How often a source may be asked in a day: odds-api=500,football-data=1000. */
+  /** Requests per day and source, at most: odds-api=500,football-data=1000. */
   SCORES_CALLS_A_DAY: callsADay.default(new Map()),
   ODDS_API_URL: service('https://api.the-odds-api.com'),
   ODDS_API_KEY: z.string().default(''),
   FOOTBALL_DATA_URL: service('https://api.football-data.org'),
   FOOTBALL_DATA_TOKEN: z.string().default(''),
   SCORES_EVERY_MS: z.coerce.number().int().min(100).default(15_000),
-  /** Minutes without a whole reading of a league, after which nobody bets on its games. */
+  /** Minutes without a complete reading of a league after which its games take no bets. */
   SILENT_AFTER_MINUTES: z.coerce.number().positive().default(30),
-  /** Seconds by the product's clock after which the same document of a source is another reading of its games (BI5). */
+  /** Seconds of the product's clock after which the same document of a source counts as another reading of its games (BI5). */
   READ_AGAIN_SECONDS: z.coerce.number().min(0).max(3_600).optional(),
-  /** Browsers that may listen to changes at one process at the same time; further ones hear 503. */
+  /** Streams of live changes per process, at most; further ones get 503. */
   LIVE_STREAMS: z.coerce.number().int().min(0).default(10_000),
-  /** Says where an IP address is; unset, with neither of the next two: unknown. */
+  /** The service that locates an IP address. Without it and the next two settings locations are unknown. */
   LOCATION_URL: service('https://locations.example/locate'),
-  /** The same from a file in the MaxMind DB format; a file that replaces it is read by itself. */
+  /** The same from a file in the MaxMind DB format; a replaced file is loaded automatically. */
   LOCATION_FILE: z.string().default(''),
-  /** Everybody is there, "US-NY" or "GB": for trying out what people there meet. Refused in production. */
+  /** A location for all users, "US-NY" or "GB", to try out what users there see. Refused in production. */
   LOCATION_FIXED: z
     .string()
     .refine(isLocationCode, {
@@ -192,19 +196,19 @@ const Settings = z.object({
     .default(''),
   /** What an unknown location means for betting. */
   REGION_UNKNOWN: z.enum(['none', 'illegal']).optional(),
-  /** Multiplies every limit on tries; 1 in earnest. */
+  /** Multiplies every rate limit; 100 in a trial, else 1. */
   THROTTLE_SCALE: z.coerce.number().positive().optional(),
-  /** Where npm start keeps its own. */
+  /** The folder of npm start's own files. */
   DATA_DIR: z.string().default(''),
-  /** A file, outside the database, that gets a line for each seal of the audit; audit-heads.log in DATA_DIR when unset. */
+  /** A file outside the database that gets a line for the latest seal of the audit; audit-heads.log in DATA_DIR when unset. */
   AUDIT_HEADS: z.string().default(''),
-  /** In a trial only what is wrong; a person reads the console. */
+  /** warn in a trial, whose console a person reads; else info. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads and checks the environment. Throws one sentence that names the setting and what is wrong with it. */
+/** Reads and checks the environment. Throws one sentence that names the setting and its fault. */
 export function readConfig(env: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const read = Settings.safeParse(set)
@@ -232,7 +236,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     PAYPAL_CERT_ORIGIN: settings.PAYPAL_CERT_ORIGIN || sandbox || 'https://api.paypal.com',
     DWOLLA_BASE_URL: settings.DWOLLA_BASE_URL || (sandbox && `${sandbox}/dwolla`),
     AUTHNET_BASE_URL: settings.AUTHNET_BASE_URL || (sandbox && `${sandbox}/authnet`),
-    /** No decision about a game with bets without a second operator: neither on the page nor with the tool. */
+    /** True when a decision about a game with bets needs a second operator, on the page and with the tool. */
     secondOperator,
     PROMOTION_ALONE_MAX:
       settings.PROMOTION_ALONE_MAX ?? (secondOperator ? 1_000 : Number.POSITIVE_INFINITY),
@@ -256,7 +260,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   return config
 }
 
-/** What may have been made with a key of ours, the newest first: for programs that need nothing else of the settings. */
+/** The keys that stored data may have been made with, newest first, for programs that need no other setting. */
 export function secretKeysOf(env: {
   readonly SECRET_KEY?: string | undefined
   readonly SECRET_KEY_BEFORE?: string | undefined
@@ -264,7 +268,7 @@ export function secretKeysOf(env: {
   return [env.SECRET_KEY ?? DEMO_SECRET, env.SECRET_KEY_BEFORE].filter((key) => key !== undefined)
 }
 
-/** The sandbox is the last to be asked where people are; of several others nobody knows who is right. */
+/** The sandbox is used when no other location source is set. Several other sources are refused, since they could disagree. */
 function locationUrlOf(settings: z.output<typeof Settings>): string {
   const { LOCATION_URL, LOCATION_FILE, LOCATION_FIXED, SANDBOX_URL } = settings
   const locationSources = [LOCATION_URL, LOCATION_FILE, LOCATION_FIXED].filter(
@@ -277,7 +281,7 @@ function locationUrlOf(settings: z.output<typeof Settings>): string {
   return SANDBOX_URL && `${SANDBOX_URL}/locations`
 }
 
-/** Without production's checks only where somebody says so: in a trial, or by name. */
+/** Only a trial, or an explicit NODE_ENV, may run without production's checks. */
 function refuseOutsideTrial({
   NODE_ENV,
   SECRET_KEY,
@@ -295,7 +299,7 @@ function refuseOutsideTrial({
   }
 }
 
-/** In production nothing may run on a demo secret, a movable clock or money that is not real (SE1). */
+/** Production refuses a demo secret, a movable clock and sandbox money (SE1). */
 function refuseInProduction(
   config: {
     TRIAL: boolean

@@ -1,4 +1,4 @@
-/** Settings that are said by league or by source: `nfl=espn+odds-api,premier=football-data`. */
+/** Settings with a value per league or per source: `nfl=espn+odds-api,premier=football-data`. */
 import { isLeagueCode, type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import { z } from 'zod'
 
@@ -8,7 +8,7 @@ export type SourceName = (typeof SOURCES)[number]
 const isSource = (text: string): text is SourceName =>
   SOURCES.some((candidate) => candidate === text)
 
-/** Pairs of a name and a value; null where the text has others. */
+/** Parses pairs of a name and a value; null when the text has any other form. */
 function pairsOf(text: string): [string, string][] | null {
   const pairs = text
     .split(',')
@@ -17,7 +17,7 @@ function pairsOf(text: string): [string, string][] | null {
   return pairs.every((pair) => pair !== null) ? pairs : null
 }
 
-/** A setting of values by league; `read` answers null for a value that is none. */
+/** A setting with a value per league; `read` returns null for an invalid value. */
 export function perLeague<Value>(read: (text: string) => Value | null) {
   return z.string().transform((text, context): ReadonlyMap<LeagueCode, Value> => {
     const values = new Map<LeagueCode, Value>()
@@ -47,7 +47,7 @@ export function readAddress(text: string): string | null {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : null
 }
 
-/** Calls a day by source. */
+/** Calls per day and source. */
 export const callsADay = z.string().transform((text, context): ReadonlyMap<SourceName, number> => {
   const calls = new Map<SourceName, number>()
   for (const [source, valueText] of pairsOf(text) ?? [['', '']]) {
@@ -60,7 +60,7 @@ export const callsADay = z.string().transform((text, context): ReadonlyMap<Sourc
   return calls
 })
 
-/** Throws when a league has a source that cannot be asked. */
+/** Throws when a league has a source that lacks a setting or does not cover its sport. */
 export function refuseSources(config: {
   readonly SCORES_SOURCES: ReadonlyMap<LeagueCode, readonly SourceName[]>
   readonly SCORES_FILES: ReadonlyMap<LeagueCode, string>

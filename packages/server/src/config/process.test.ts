@@ -1,4 +1,4 @@
-/** The server as a process: it drains on SIGTERM, and what it cannot start with is one clear sentence. */
+/** The server as a process: it drains on SIGTERM, and reports a failed start in one clear sentence. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { wireId } from '@sidebet/contract/ids'
@@ -42,7 +42,7 @@ test('SIGTERM under load: what was begun is answered, what was answered stands, 
   const { rows } = await database.owner.query<{ id: number }>('select id from bets order by id')
   const acknowledged = responses.filter(({ status }) => status === 200).map(({ body }) => body._id)
   expect(acknowledged.length).toBeGreaterThan(0)
-  // Nothing is lost; and of what broke off, nothing was done behind the caller's back while the server was draining.
+  // No acknowledged bet is lost, and the invariants are intact after the drain.
   expect(rows.map((row) => wireId('bet', row.id))).toEqual(expect.arrayContaining(acknowledged))
   expect(await verify(database.db)).toEqual([])
 })
@@ -84,7 +84,7 @@ test('SIGTERM while a source, a payment provider, a mail server and a browser ha
   drip.close()
 })
 
-/** What the server says when it cannot start with these settings. */
+/** The exit code and the error output of a server with settings that it cannot start with. */
 const complaint = (settings: Record<string, string>) =>
   runToItsEnd({ NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, ...settings })
 

@@ -1,4 +1,4 @@
-/** A start in earnest, as a process: with all that it needs it runs; with one setting wrong it ends, and says which. */
+/** Starts of a production server, as a process: with complete settings it runs; with one wrong setting it ends and names it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { buildServerOnce, runToItsEnd } from '../testing/processes.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 
-/** A cluster that keeps what was committed, as production demands; the one of the other tests does not. */
+/** A cluster with durable commits, as production requires; the cluster of the other tests has none. */
 let cluster: OwnCluster
 beforeAll(async () => {
   await buildServerOnce()
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => cluster.stop())
 
-/** All that production needs. */
+/** All settings that production needs. */
 const production = () => ({
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -187,7 +187,7 @@ async function onceAs(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Starts a server that lacks nothing but what is changed, ends it once it is ready, and answers what it wrote. */
+/** Starts a server with complete settings and these changes, ends it once it is ready, and returns its output. */
 async function runOnce(change: Record<string, string> = {}): Promise<string> {
   const child = spawn(process.execPath, [join(ROOT, 'packages/server/dist/main.js')], {
     env: { PATH: process.env.PATH ?? '', ...production(), ...change },

@@ -1,6 +1,6 @@
-/** What everybody knows of the sandbox must keep nobody's money. */
+/** The keys of the sandbox are public: production must not use them for real money. */
 
-/** The sandbox's own keys and names: what the settings are until somebody sets them. */
+/** The sandbox's own keys and names: the defaults of the settings. */
 export const SANDBOX_VALUES = {
   PAYPAL_CLIENT_ID: 'sandbox',
   PAYPAL_SECRET: 'sandbox',
@@ -17,7 +17,7 @@ export const SANDBOX_VALUES = {
 
 type Name = keyof typeof SANDBOX_VALUES
 
-/** What each provider needs of our own, by the setting with its address. */
+/** The settings with keys of our own that each provider needs, by the setting with its address. */
 const NEEDS = {
   PAYPAL_BASE_URL: ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_MERCHANT_ID'],
   DWOLLA_BASE_URL: ['DWOLLA_KEY', 'DWOLLA_SECRET', 'DWOLLA_WEBHOOK_SECRET', 'DWOLLA_MASTER_FS'],
@@ -27,8 +27,8 @@ const NEEDS = {
 type Address = keyof typeof NEEDS
 
 /**
- * Throws one sentence for a provider that is in use over an open line, or with a key that everybody has. PayPal's
- * certificates must be PayPal's: whoever may choose where they come from could sign anything (MO8).
+ * Throws one sentence for a provider in use without https, or with a public key of the sandbox. Certificates must come from PayPal:
+ * an attacker who chooses their origin could sign any event (MO8).
  */
 export function checkProductionProviders(
   config: Readonly<Record<Name | Address | 'PAYPAL_CERT_ORIGIN', string>>,

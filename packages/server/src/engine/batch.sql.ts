@@ -1,4 +1,4 @@
-/** What one batch locks and reads, in the order in which it does, and what it writes. */
+/** The SQL of a batch: its locks and reads, in lock order, and its writes. */
 import { contactOf } from '@sidebet/domain/friends/friendContact'
 import type { Cents } from '@sidebet/domain/money'
 import type { Audience } from '@sidebet/domain/offers/audience'
@@ -17,15 +17,16 @@ import type { BatchState, LockedGame, LockedGroup, NewAudience } from './batchSt
 import { type Provisional, provisionalOf } from './provisional.ts'
 
 /**
- * Games of a source that is no feed have no row there, and are never silent. The clock is the real one. The lower bound is for
- * the index: a day has 25 hours at most.
+ * Whether the feed of this game is silent. Games of a source that is not a feed have no row in `feed_days` and are never
+ * silent. Compares with the real clock, not the product's. The lower bound lets the query use the index: a day has 25 hours
+ * at most.
  */
 const isSilent = `exists (
     select 1 from feed_days f where f.source = games.source and f.league = games.league
       and f.from_at <= games.starts_at and f.from_at > games.starts_at - interval '25 hours'
       and f.to_at > games.starts_at and f.silent_at <= clock_timestamp())`
 
-/** A game whose feed is silent is one that is suspended, as long as it lasts; its row does not change. */
+/** A game is suspended while its feed is silent; its row does not change. */
 const gameColumns = `id, league, away_team as "awayTeam", home_team as "homeTeam", starts_at as "startsAt",
   case when status = 'scheduled' and ${isSilent} then 'suspended' else status end as status,
   started_at is not null as started`
@@ -39,8 +40,8 @@ const requestedGames = `id = any(array(
   select unnest($1::bigint[]) union select game_id from offers where id = any($2::bigint[])))`
 
 /**
- * Locks games, and those of offers, for share: their start and status stand still until the batch is over. Left out are
- * those that somebody else holds, and those that are over: nothing can change what a rule says of them.
+ * Locks games, and those of offers, for share: their start and status cannot change until the batch ends. Omits games that
+ * another transaction has locked. Omits started games too: a started game stays started, so the rules need no lock on it.
  */
 export async function lockGames(
   tx: Tx,
@@ -57,7 +58,7 @@ export async function lockGames(
   return rows.map(toGame)
 }
 
-/** What stands in the same games now, locked or not. */
+/** The current rows of the same games, locked or not. */
 export async function readGames(
   tx: Tx,
   gameIds: readonly number[],
@@ -81,7 +82,7 @@ export type OfferRow = {
   denominator: number
   amount: Offer['amount']
   taken: Offer['taken']
-  /** What of its hold is bonus. */
+  /** Cents of its reserved stake that are bonus. */
   bonus: Offer['amount']
   partialTake: boolean
   state: OfferState
@@ -96,7 +97,7 @@ const offerColumns = `id, offerer_id as "offererId", game_id as "gameId", pick, 
   bonus_cents as bonus, partial_take as "partialTake", state, region_limit as "regionLimit", audience,
   friend_id as "friendId", group_id as "groupId"`
 
-/** Locked offers with their locked games. */
+/** Combines locked offers with their locked games. */
 export function toOffers(rows: readonly OfferRow[], games: readonly LockedGame[]): Offer[] {
   const gameOf = new Map(games.map((game) => [game.id, game]))
   return rows.map(({ pick, spread, numerator, denominator, ...row }) => ({
@@ -107,7 +108,7 @@ export function toOffers(rows: readonly OfferRow[], games: readonly LockedGame[]
   }))
 }
 
-/** To whom an offer is made, as its row says. */
+/** The audience of an offer, from its row. */
 export function audienceOf(row: Pick<OfferRow, 'audience' | 'friendId' | 'groupId'>): Audience {
   switch (row.audience) {
     case 'public':
@@ -120,15 +121,15 @@ export function audienceOf(row: Pick<OfferRow, 'audience' | 'friendId' | 'groupI
 }
 
 /**
- * Locks groups for share: who is in them stands still until the batch is over. Left out are those that are gone, and those
- * that somebody else holds.
+ * Locks groups for share: their members cannot change until the batch ends. Omits deleted groups and groups that another
+ * transaction has locked.
  */
 export async function lockGroups(
   tx: Tx,
   groupIds: readonly number[],
   userIds: readonly number[],
 ): Promise<LockedGroup[]> {
-  // Two statements: only one that begins with the locks held sees the members of now.
+  // Two statements: only a statement that starts after the locks are taken reads the current members.
   const [locked, members] = await Promise.all([
     tx.query<{ id: number; memberCount: number }>({
       name: 'batch-lock-groups',
@@ -151,7 +152,7 @@ export async function lockGroups(
   }))
 }
 
-/** Which of these groups are there, locked or not. */
+/** The ids of these groups that exist, locked or not. */
 export async function readGroups(tx: Tx, groupIds: readonly number[]): Promise<number[]> {
   const { rows } = await tx.query<{ id: number }>({
     name: 'batch-read-groups',
@@ -161,7 +162,7 @@ export async function readGroups(tx: Tx, groupIds: readonly number[]): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** Locks offers for update; left out are those that somebody else holds. */
+/** Locks offers for update; omits those that another transaction has locked. */
 export async function lockOffers(tx: Tx, offerIds: readonly number[]): Promise<OfferRow[]> {
   const { rows } = await tx.query<OfferRow>({
     name: 'batch-lock-offers',
@@ -171,7 +172,7 @@ export async function lockOffers(tx: Tx, offerIds: readonly number[]): Promise<O
   return rows
 }
 
-/** What stands in these offers now, locked or not. */
+/** The current rows of these offers, locked or not. */
 export async function readOffers(tx: Tx, offerIds: readonly number[]): Promise<OfferRow[]> {
   const { rows } = await tx.query<OfferRow>({
     name: 'batch-read-offers',
@@ -182,8 +183,8 @@ export async function readOffers(tx: Tx, offerIds: readonly number[]): Promise<O
 }
 
 /**
- * With all locks held: the instant of the batch, ids for what it may make, the keys that were used before, the grants of the
- * users, and what of their funds is provisional.
+ * Runs after all locks are taken. Reads the instant of the batch, ids for new offers and bets, used idempotency keys, the
+ * users' grants, frozen users, and provisional payouts.
  */
 export async function readInstant(
   tx: Tx,
@@ -230,7 +231,7 @@ export async function readInstant(
   }
 }
 
-/** New offers, as their posters were told. */
+/** Inserts new offers with the values that their offerers received in the answer. */
 export function insertOffers({ newOffers, now }: BatchState): StatementPart[] {
   if (newOffers.length === 0) return []
   return [
@@ -273,7 +274,7 @@ export function insertOffers({ newOffers, now }: BatchState): StatementPart[] {
 const groupIdOf = (audience: Audience | NewAudience) =>
   audience.kind === 'group' ? audience.groupId : null
 
-/** How friends were named in new offers, and that they are on their offerers' lists from now on (GAP-092). */
+/** Inserts how offerers named friends in new offers, and adds these friends to the offerers' lists (GAP-092). */
 export function insertNamedFriends({ newOffers, now }: BatchState): StatementPart[] {
   const named = newOffers.flatMap(({ id, offererId, audience }) =>
     audience.kind === 'friend' ? [{ id, offererId, ...audience }] : [],
@@ -317,8 +318,8 @@ export function insertNamedFriends({ newOffers, now }: BatchState): StatementPar
 }
 
 /**
- * Whoever takes a friend's offer is known to the offerer from then on, and the offerer to them (GAP-088). By itself: the
- * statement of a batch may name the same friend. Null for a batch without such a take.
+ * After a take of a friend's offer, the offerer and the accepter see each other's identity (GAP-088). A separate statement,
+ * since the combined statement of the batch may insert the same friend. Null for a batch without such a take.
  */
 export function revealFriends({ newBets, now }: BatchState): QueryConfig | null {
   const taken = newBets.filter(({ offer }) => offer.audience.kind === 'friend')
@@ -335,7 +336,7 @@ export function revealFriends({ newBets, now }: BatchState): QueryConfig | null 
   }
 }
 
-/** What is taken of offers that were there, and how they stand. */
+/** Updates the taken cents and the state of existing offers. */
 export function updateOffers(state: BatchState): StatementPart[] {
   const changed = [...state.changedOffers].map((id) => state.offer(id)!)
   if (changed.length === 0) return []
@@ -353,7 +354,7 @@ export function updateOffers(state: BatchState): StatementPart[] {
   ]
 }
 
-/** New bets, each with the terms of its offer. */
+/** Inserts new bets, each with the terms of its offer. */
 export function insertBets({ newBets, now }: BatchState): StatementPart[] {
   if (newBets.length === 0) return []
   return [
@@ -390,7 +391,7 @@ export function insertBets({ newBets, now }: BatchState): StatementPart[] {
   ]
 }
 
-/** What of new holds and stakes is bonus, grant by grant; most have none. */
+/** Inserts the bonus in new reserved stakes and bets, per grant; most have none. */
 export function insertStakeBonus({ newOffers, newBets }: BatchState): StatementPart[] {
   const rows = [
     ...newOffers.flatMap(({ id, offererId, game, bonus }) =>

@@ -1,4 +1,4 @@
-/** What a batch has locked, in memory: rules run on it in order, each seeing what the ones before it did. */
+/** The locked rows of a batch, in memory. Rules run on them in order; each rule sees the effects of the rules before it. */
 
 import type { FriendContact } from '@sidebet/domain/friends/friendContact'
 import type { GameStatus } from '@sidebet/domain/games/game'
@@ -26,14 +26,14 @@ export type LockedGame = {
   readonly started: boolean
 }
 
-/** A group that there is, and who of the users of the batch is in it. */
+/** A group that is not deleted, and which of the batch's users are its members. */
 export type LockedGroup = {
   readonly id: number
   readonly memberCount: number
   readonly members: ReadonlySet<number>
 }
 
-/** To whom an offer is to be made; with how the offerer has named a friend. */
+/** The audience of a new offer, with the contact by which the offerer named a friend. */
 export type NewAudience =
   | Exclude<Audience, { readonly kind: 'friend' }>
   | (Extract<Audience, { readonly kind: 'friend' }> & { readonly contact: FriendContact })
@@ -47,7 +47,7 @@ export type NewOffer = {
   readonly odds: { readonly numerator: number; readonly denominator: number }
   readonly amount: Cents
   readonly risk: Cents
-  /** What of the hold is bonus. */
+  /** The bonus in the reserved stake, per grant. */
   readonly bonus: readonly BonusPart[]
   readonly partialTake: boolean
   readonly audience: NewAudience
@@ -62,7 +62,7 @@ export type NewBet = {
   readonly accepterId: number
   readonly amount: Cents
   readonly offererPay: Cents
-  /** What of each side is bonus. */
+  /** The bonus in each side's stake, per grant. */
   readonly bonus: {
     readonly offerer: readonly BonusPart[]
     readonly accepter: readonly BonusPart[]
@@ -75,12 +75,12 @@ export type NewBet = {
 type Balance = { readonly id: number; balance: Cents }
 
 export class BatchState {
-  /** The instant of the batch, by the database's clock, read when every lock was held. Milliseconds since 1970. */
+  /** The instant of the batch by the database's clock, read after every lock was taken. Milliseconds since 1970. */
   readonly now: number
   readonly newOffers: NewOffer[] = []
   readonly newBets: NewBet[] = []
   readonly transfers: TransferById[] = []
-  /** By topic and `ref`: a batch tells of one thing once. */
+  /** By topic and `ref`: a batch sends one notification per topic and subject. */
   readonly notices = new Map<string, NewNotice>()
   readonly changedOffers = new Set<number>()
   readonly #games: ReadonlyMap<number, LockedGame>
@@ -104,7 +104,10 @@ export class BatchState {
     offers: readonly Offer[]
     accounts: readonly Account[]
     grants: readonly Grant[]
-    /** What provisional settlements have paid to accounts of these users, and what each user may stake without cover (BI8). */
+    /**
+     * What provisional settlements have paid to accounts of these users, and the cap on stakes per user from such money
+     * (BI8).
+     */
     provisional: readonly Provisional[]
     provisionalMax: Cents
     reservedBonus: ReservedBonus
@@ -133,12 +136,12 @@ export class BatchState {
     return this.#games.get(id) ?? null
   }
 
-  /** Null when there is no such group any more. */
+  /** Null when the group is deleted. */
   group(id: number): LockedGroup | null {
     return this.#groups.get(id) ?? null
   }
 
-  /** Whether one of the batch's users is in the group to which an offer is made. */
+  /** Whether this user, one of the batch's, is a member of the group of the offer. */
   isMember({ audience }: Offer, userId: number): boolean {
     return audience.kind === 'group' && (this.group(audience.groupId)?.members.has(userId) ?? false)
   }
@@ -155,13 +158,13 @@ export class BatchState {
     return this.#betIds.shift()!
   }
 
-  /** What a user has: cash and bonus (M1). */
+  /** A user's cash and bonus together (M1). */
   available(userId: number): Cents {
     const bonus = this.#grantsOf(userId).reduce((sum, { balance }) => sum + balance, 0)
     return plus(this.#account({ kind: 'user.cash', ownerId: userId }).balance, bonus as Cents)
   }
 
-  /** What of it may be staked now (BI8). */
+  /** Cents of the available money that the user may stake now (BI8). */
   toStake(userId: number): Cents {
     const cash = this.#account({ kind: 'user.cash', ownerId: userId })
     const grants = this.#grantsOf(userId).map(({ id }) => this.#account(bonusAccount(id)))
@@ -172,7 +175,7 @@ export class BatchState {
     return this.#account({ kind: 'user.at_risk', ownerId: userId }).balance
   }
 
-  /** Puts a stake or a hold at risk, bonus first. Answers its bonus. The rule has made sure that there is enough. */
+  /** Moves a stake from bonus, then cash, to money at risk. Returns the bonus. The rule has checked that there is enough. */
   stake(kind: 'post' | 'take', ref: number, userId: number, amount: Cents): readonly BonusPart[] {
     const { bonus, cash } = splitStake(amount, this.#grantsOf(userId))
     const to = { kind: 'user.at_risk', ownerId: userId } as const
@@ -185,13 +188,13 @@ export class BatchState {
     return bonus
   }
 
-  /** The offerer's bonus that the next take of an offer carries. */
+  /** The part of the offerer's bonus that goes into a take of `amount` cents of this offer. */
   bonusCarried({ id, taken, terms: { odds } }: Offer, amount: Cents): readonly BonusPart[] {
     const upTo = (part: Cents) => timesOdds(part, odds)
     return bonusBetween(this.#reservedBonus.get(id) ?? [], upTo(taken), upTo(plus(taken, amount)))
   }
 
-  /** Gives the rest of an offer's hold back as it was: bonus to its grants, cash to cash. */
+  /** Releases the remaining reserved stake of an offer: bonus to its grants, cash to cash. */
   giveBack(offer: Offer, returned: Cents): void {
     for (const transfer of makeReleaseTransfers(
       offer,

@@ -48,7 +48,7 @@ async function countBets(): Promise<number> {
 test('many batches at once on one offer and few users: each take happens once, a repeated key answers the same', async () => {
   const before = await countBets()
   const commands = Array.from({ length: 700 }, (_, n) => take(takers[n % 10]!, `take ${n}`))
-  // The first ten again, at the end of the queue: another batch than theirs, under way beside it.
+  // The first ten again, at the end of the queue: they run in a later batch than their originals, beside it.
   const again = commands.slice(0, 10)
   const results = await Promise.all(
     [...commands, ...again].map((command) => server.services.batcher.submit(command)),
@@ -61,7 +61,7 @@ test('many batches at once on one offer and few users: each take happens once, a
 
 test('one command after the other: whoever comes as the queue runs empty is served', async () => {
   for (let n = 0; n < 50; n++) {
-    // Some turns later each time: no moment may be the one at which a command is overlooked.
+    // Some ticks later each time: no timing may make the batcher overlook a command.
     for (let ticks = n % 10; ticks > 0; ticks--) await null
     const result = await server.services.batcher.submit(take(takers[0]!, `lone ${n}`))
     expect(result.kind).toBe('done')
@@ -93,14 +93,14 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** Tables that a plan reads from end to end: without an index, or along the whole of one. */
+/** Tables that a plan reads from end to end: without an index, or along a whole index. */
 function readWhole(plan: Plan): string[] {
   const isWhole = plan['Node Type'].endsWith('Scan') && !plan['Index Cond']
   const own = isWhole && plan['Relation Name'] ? [plan['Relation Name']] : []
   return [...own, ...(plan.Plans ?? []).flatMap(readWhole)]
 }
 
-/** Tables of a few rows, however large the house is. */
+/** Tables that have a few rows at any number of users. */
 const SMALL: ReadonlySet<string> = new Set(['clock', 'feed_days', 'switches'])
 
 test('what locks and looks, planned while tables were empty, reads none of them from end to end', async () => {

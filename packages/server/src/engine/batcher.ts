@@ -1,9 +1,9 @@
 /**
- * The queue of a process for everything that posts, takes or cancels. While one transaction commits, the commands that
- * arrive wait; then all of them run as one. No timer, no added delay: with one user a batch holds one command.
+ * The queue of a process for posts, takes and cancels. Commands that arrive while a transaction commits form the next
+ * batch. There is no timer and no added delay: with one user a batch has one command.
  *
- * Nobody stops the others: a command whose rows somebody else holds is set aside and tried again, and a batch whose
- * database does not answer has others beside it.
+ * Lock contention never blocks the queue: commands whose rows another transaction has locked are requeued. While the
+ * database does not answer one batch, other workers run further batches.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CommitUnknown, isContention, isDatabaseAway } from '../platform/database/databaseErrors.ts'
@@ -12,24 +12,27 @@ import type { AnyCommand, Command, CommandResult } from './command.ts'
 import { CommandQueue } from './commandQueue.ts'
 import { type AnyCommandResult, runBatch } from './runBatch.ts'
 
-/** Larger batches gain little. Two lanes: while one waits for the database, the rules of the other run. */
+/** Larger batches gain little. Two workers: while one waits for the database, the other executes rules. */
 const BATCH_MAX = 128
 const WORKERS = 2
-/** A lane whose batch takes longer than this is stuck: as many more may start beside such lanes. */
+/** A worker whose batch takes longer is slow: beside slow workers up to this many more may start. */
 const SLOW_AFTER_MS = 250
 const EXTRA_WORKERS = 4
-/** Commands that wait, those set aside included. */
+/** Commands without a batch, requeued ones included. */
 const WAITING_MAX = 2_048
-/** How long a command that has not happened is tried before its caller hears so (503). */
+/** How long a command without effect is retried before its client gets 503 `busy` or `unavailable`. */
 const TRIED_FOR_MS = 1_800
-/** How long one that may have happened is asked for with its key before its caller hears that nobody knows (503). */
+/** How long a command with an unknown outcome is retried with its key before its client gets 503 `outcomeUnknown`. */
 const OUTCOME_RETRY_MS = 10_000
-/** The pause of a command that was set aside: short at first, since most rows are held for a batch only. */
+/** The pause before a requeued command runs again: short at first, since most rows are locked for one batch only. */
 const PAUSE_MS = { first: 4, most: 100 }
-/** How often is looked for commands that waited too long, and for lanes that are stuck, while any command waits. */
+/** How often expired commands are removed and extra workers started while any command waits. */
 const CHECK_INTERVAL_MS = 100
 
-/** A batch is short. What it waits for is no row, but a whole table that somebody holds. */
+/**
+ * A batch is short. Rows are skipped when locked, so the lock timeout applies only to a table that another transaction has
+ * locked.
+ */
 const LIMITS: Limits = { connect: 1_000, lock: 400, statement: 3_000, idleInTransaction: 5_000 }
 
 type QueuedCommand = {
@@ -37,28 +40,28 @@ type QueuedCommand = {
   /** When it was submitted, by `performance.now`. */
   readonly since: number
   tries: number
-  /** True once a commit with it was sent whose answer was lost. */
+  /** True once the answer to a commit with this command was lost. */
   mayHaveHappened: boolean
   readonly answer: (result: AnyCommandResult) => void
   readonly fail: (error: unknown) => void
 }
 
-/** What a lane is at: since when its batch runs. */
+/** When the current batch of this worker started. */
 type Worker = { since: number }
 
 export type Batcher = {
   submit<Answer extends object, Refusal extends { code: string }>(
     command: Command<Answer, Refusal>,
   ): Promise<CommandResult<Answer, Refusal>>
-  /** Resolves when every command that was submitted has its answer. */
+  /** Resolves when every submitted command has its answer. */
   drain(): Promise<void>
 }
 
 /**
- * Connections of the writer's own, one a lane, so that no list keeps a take waiting. Its statements are planned once,
- * for any number of rows, and always by index: planning each batch anew would cost more than running it, and a plan from
- * when a table was empty would read the whole table later. Before version 18, PostgreSQL thinks such plans so expensive
- * that it would compile them each time; that is switched off.
+ * The batcher's own connections, one per worker, so that list queries never delay a take. Its statements are planned once,
+ * for any number of rows, always by index. Planning each batch again costs more than running it. A plan made while a table
+ * was empty would later scan the whole table. Before version 18, PostgreSQL estimates such plans as so expensive that it
+ * would compile them each time, so `jit` is off.
  */
 export function openBatcherDatabase(url: string): Database {
   return openDatabase(url, WORKERS + EXTRA_WORKERS, LIMITS, {
@@ -73,13 +76,13 @@ export function openBatcherDatabase(url: string): Database {
 export function makeBatcher(db: Database): Batcher {
   const queue = new CommandQueue<QueuedCommand>()
   const workers = new Set<Worker>()
-  /** Commands without an answer, and how many of them are set aside. */
+  /** Counts commands without an answer, and the requeued ones among them. */
   let unanswered = 0
   let aside = 0
   let isCheckScheduled = false
   const whenIdle: (() => void)[] = []
 
-  /** A second lane only helps when it has a full batch: fewer commands are served sooner by the batch after this one. */
+  /** A second worker only helps with a full batch: the next batch serves fewer commands sooner. */
   function mayWork(self?: Worker): boolean {
     const now = performance.now()
     const others = [...workers].filter((worker) => worker !== self)
@@ -95,20 +98,20 @@ export function makeBatcher(db: Database): Batcher {
   async function work(worker: Worker): Promise<void> {
     workers.add(worker)
     do {
-      // Requests that have arrived but were not read yet come into this batch, too.
+      // Requests that have arrived but are not read yet join this batch, too.
       await nextTurn()
       worker.since = performance.now()
       const batch = queue.nextBatch(BATCH_MAX)
-      // All that waits needs rows that the other lane has locked: that lane goes on with it.
+      // All waiting commands need rows that another worker has locked: that worker continues with them.
       if (batch.length === 0) break
       await run(batch)
       queue.complete(batch)
     } while (mayWork(worker))
-    // In the same turn as the look at the queue: a command that comes now starts a lane of its own.
+    // In the same tick as the `mayWork` check, so that a command submitted now starts a new worker.
     workers.delete(worker)
   }
 
-  /** Runs the batch once. Those that did not happen, or may not have, are set aside and tried again with their keys. */
+  /** Runs the batch once. Commands without effect or with an unknown outcome are requeued and retried with their keys. */
   async function run(batch: readonly QueuedCommand[]): Promise<void> {
     try {
       const commands = batch.map((waiting) => waiting.command)
@@ -125,7 +128,7 @@ export function makeBatcher(db: Database): Batcher {
       if (isDatabaseAway(error)) for (const waiting of batch) requeue(waiting, 'unavailable')
       else if (isContention(error)) for (const waiting of batch) requeue(waiting, 'busy')
       else if (batch.length === 1) batch[0]!.fail(error)
-      // One bad command must not poison the rest: they run again one by one.
+      // One failing command must not fail the others: they run again one by one.
       else for (const waiting of batch) await run([waiting])
     }
   }
@@ -145,7 +148,7 @@ export function makeBatcher(db: Database): Batcher {
     }, pause)
   }
 
-  /** While any command waits: those that waited too long are answered, and a lane starts beside those that are stuck. */
+  /** While any command waits: answers expired commands and starts a worker beside slow ones. */
   function scheduleCheck(): void {
     if (isCheckScheduled || queue.size === 0) return
     isCheckScheduled = true
@@ -191,8 +194,9 @@ export function makeBatcher(db: Database): Batcher {
 }
 
 /**
- * A lost answer to COMMIT says nothing about what happened: the same command runs again with the same key, and what had
- * happened answers as it did. It is judged once it has its user's lock, and by then the first try is over.
+ * A lost answer to COMMIT leaves the outcome unknown. The same command runs again with the same key; if the commit
+ * succeeded, it returns the stored answer. It executes only after it has locked its user, and by then the first attempt has
+ * ended.
  */
 function deadlineOf({ since, mayHaveHappened }: QueuedCommand): number {
   return since + (mayHaveHappened ? OUTCOME_RETRY_MS : TRIED_FOR_MS)
@@ -202,7 +206,7 @@ function giveUp(waiting: QueuedCommand, why: 'busy' | 'unavailable'): void {
   waiting.answer({ kind: waiting.mayHaveHappened ? 'outcomeUnknown' : why })
 }
 
-/** Growing, and never the same for two: whoever waits for the same row should not come together. */
+/** Growing and random, so that commands that wait for the same row do not retry together. */
 function pauseAfter(tries: number): number {
   const pause = Math.min(PAUSE_MS.first * 1.6 ** tries, PAUSE_MS.most)
   return pause * (0.5 + Math.random())

@@ -1,28 +1,28 @@
-/** A change of money that somebody asks for: the writer runs many of them in one transaction, each by its own rule. */
+/** A requested change of money. The batcher executes many commands in one transaction, each by its own rule. */
 import type { Result } from '@sidebet/domain/result'
 import type { BatchState } from './batchState.ts'
 
 export type Command<Answer extends object, Refusal extends { code: string }> = {
   readonly userId: number
-  /** The call and the key under which its effect is remembered for 24 hours. */
+  /** The call and the key under which its effect is stored for 24 hours. */
   readonly call: string
   readonly key: string
   readonly bodyHash: Buffer
-  /** Whose money moves beside the user's own: of a declined offer, its offerer's. */
+  /** The second user whose money moves: the offerer of a declined offer. */
   readonly otherUserId?: number
-  /** What it needs locked: the offer it is about, or the game of an offer to be. */
+  /** The rows that it locks: its offer, or the game of a new offer. */
   readonly offerId: number | null
   readonly gameId: number | null
-  /** The group of an offer to be. That of an offer that is there is locked with it. */
+  /** The group of a new offer. The group of an existing offer is locked with that offer. */
   readonly groupId: number | null
-  /** Whether its rule rests on the game, whose start and status then stand still. A cancel rests on its offer alone. */
+  /** Whether its rule depends on the game, whose start and status are then locked. A cancel depends on its offer alone. */
   readonly dependsOnGame: boolean
   /** How many new offers and bets it may make. */
   readonly newOffers: 0 | 1
   readonly newBets: 0 | 1
   /**
-   * The pure rule on the locked state. On ok it has applied its ruling to the state; on a refusal it has changed
-   * nothing. It may run again from a fresh state, when the transaction has to.
+   * The pure rule on the locked state. An accepted command has changed the state; a refused one has changed nothing. It may
+   * run again on a fresh state when the transaction is retried.
    */
   execute(state: BatchState): Result<Answer, Refusal>
 }
@@ -32,13 +32,13 @@ export type AnyCommand = Command<object, { code: string }>
 export type CommandResult<Answer, Refusal> =
   | { readonly kind: 'done'; readonly answer: Answer }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  /** Its user is frozen, and has no session any more (401). */
+  /** Its user is frozen and has no session any more (401). */
   | { readonly kind: 'frozen' }
   /** The key was used with another body (422). */
   | { readonly kind: 'keyReused' }
-  /** Somebody else held what it needs for too long, or too many wait: it has not happened (503). */
+  /** Another transaction locked its rows for too long, or too many commands wait: it had no effect (503). */
   | { readonly kind: 'busy' }
-  /** The database was away for too long: it has not happened (503). */
+  /** The database was unavailable for too long: it had no effect (503). */
   | { readonly kind: 'unavailable' }
-  /** The answer to its commit was lost, and nobody could say yet what became of it: its key can (503). */
+  /** The answer to its commit was lost and its outcome is still unknown. A retry with its key gets the outcome (503). */
   | { readonly kind: 'outcomeUnknown' }

@@ -3,7 +3,7 @@ import type { RefusalOf } from '@sidebet/copy/refusals/refusalTexts'
 import { type Failure, failure, refused, temporaryFailure } from '../platform/http/reply.ts'
 import type { CommandResult } from './command.ts'
 
-/** What a money call answers when it had no effect: never 200 (GAP-176). */
+/** The answer to a money call that had no effect: never 200 (GAP-176). */
 export function commandFailure<R extends Route>(
   route: R,
   result: Exclude<

@@ -13,8 +13,8 @@ const commands = fc.array(
   { minLength: 1, maxLength: 60 },
 )
 /**
- * What happens next: a batch of at most so many begins, the oldest that is under way is over, or it is over and the
- * first of it comes back, since somebody held what it needs.
+ * The next step. A number begins a batch of at most so many commands; `over` completes the oldest batch. `putBack`
+ * completes it and requeues its first command, whose rows were locked.
  */
 const steps = fc.array(
   fc.oneof(fc.integer({ min: 1, max: 8 }), fc.constantFrom('over', 'putBack')),
@@ -28,7 +28,7 @@ test('batches under way share nothing, what is shared goes in order, and nobody 
       const items = all.map((command, nth): Item => ({ nth, command }))
       for (const item of items) queue.push(item)
       const begun: Item[] = []
-      /** It goes again when it can, before or after those that share something with it. */
+      /** Requeued commands may run before or after commands that share an offer or a user with them. */
       const requeuedItems = new Set<Item>()
       const underWay: Item[][] = []
 

@@ -1,10 +1,10 @@
-/** The commands that wait for the database, and which of them may go next. */
+/** The queue of commands without a batch, and which of them may form the next batch. */
 import type { AnyCommand } from './command.ts'
 
-/** What a command needs for itself: an offer, and the money of one user or two. */
+/** What a command uses exclusively: an offer, and the money of one or two users. */
 type Needs = Pick<AnyCommand, 'offerId' | 'userId' | 'otherUserId'>
 
-/** What some commands need, together. */
+/** The union of the needs of several commands. */
 class AllNeeds {
   readonly #offers = new Set<number>()
   readonly #users = new Set<number>()
@@ -27,8 +27,8 @@ class AllNeeds {
 }
 
 /**
- * Batches that are under way at the same time share no offer and no user, so none waits for the locks of another; two
- * commands that share one go in the order in which they came.
+ * Concurrent batches share no offer and no user, so none waits for the locks of another. Commands that share an offer or a
+ * user run in order of arrival.
  */
 export class CommandQueue<Item extends { readonly command: Needs }> {
   #waiting: Item[] = []
@@ -42,19 +42,22 @@ export class CommandQueue<Item extends { readonly command: Needs }> {
     this.#waiting.push(item)
   }
 
-  /** One that was in a batch goes before those that were not. */
+  /** A requeued command goes before commands that were in no batch yet. */
   pushFront(item: Item): void {
     this.#waiting.unshift(item)
   }
 
-  /** Removes those that wait and for which `test` holds: they are not under way. Answers them. */
+  /** Removes and returns the waiting commands that match `test`. Commands in a running batch are not affected. */
   remove(test: (item: Item) => boolean): Item[] {
     const out = this.#waiting.filter(test)
     if (out.length > 0) this.#waiting = this.#waiting.filter((item) => !test(item))
     return out
   }
 
-  /** The first `most` that share nothing with a batch under way; empty when all of them do. They are under way until `over`. */
+  /**
+   * Removes and returns up to `most` commands that share nothing with a running batch; empty when there are none. They are
+   * in progress until `complete`.
+   */
   nextBatch(most: number): Item[] {
     const batch: Item[] = []
     const passedOver = new AllNeeds()

@@ -1,6 +1,6 @@
 /**
- * kill -9 of the server, of PostgreSQL and of both under a load of takes: what was acknowledged is there, once, and
- * the books are clean. The cluster is one of its own with durable commits, and it restarts by itself as `npm start`'s does.
+ * kill -9 of the server, of PostgreSQL and of both under a load of takes. Every acknowledged take exists once, and the
+ * ledger verifies. The test has its own cluster with durable commits, which restarts by itself, like that of `npm start`.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { wireId } from '@sidebet/contract/ids'
@@ -70,7 +70,7 @@ function killPostgres(postmaster: number): void {
   }
 }
 
-/** Resolves when the condition holds; each look waits for the one before it. */
+/** Resolves when the condition is true; the checks run one after another. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition().catch(() => false)))
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -84,7 +84,7 @@ test(`${KILLS} kills under a load of takes: nothing acknowledged is lost or doub
   let running = true
   let tries = 0
 
-  /** Takes a cent at a time; what got no answer is asked again with its key until it has one. */
+  /** Takes one cent per request; repeats an unanswered request with its key until it has an answer. */
   async function runClient(at: number): Promise<void> {
     const taker = callers[at + 1]!
     for (let take = 0; running; take++) {

@@ -1,4 +1,4 @@
-/** What a batch can lock without waiting for anybody, and which of its commands have all that they need. */
+/** Locks the rows of a batch without waiting, and determines which of its commands have all their rows. */
 import { isBeforeStart } from '@sidebet/domain/games/game'
 import { lockReservedBonus } from '../bonus/releaseTransfers.ts'
 import { lockFreeFunds } from '../ledger/ledger.ts'
@@ -21,17 +21,17 @@ import type { AnyCommand } from './command.ts'
 export type LockedBatch = {
   readonly state: BatchState
   readonly remembered: readonly IdempotencyRecord[]
-  /** Users who are frozen: nothing that they ask for is done. */
+  /** Frozen users: their commands are not executed. */
   readonly frozen: ReadonlySet<number>
-  /** False for a command that needs what somebody else holds: it may not be judged now. */
+  /** False for a command whose rows another transaction has locked: it must not be executed now. */
   readonly isFree: (command: AnyCommand) => boolean
 }
 
 /**
- * Locks games, offers and ledger accounts in the one order, each by id; only then reads the clock. These queries run in the
- * order in which they are made here, and go out together: one way to the database and back. Where a batch has any, groups
- * come after them, and then the pools of lost grants. Nothing is waited for: a row that somebody else holds stays out, and
- * so do the commands that need it.
+ * Locks games, offers and ledger accounts in the global lock order, each by id, and only then reads the clock. These
+ * queries are pipelined: they run in this order in one round trip. Groups, and then the pools of lost grants, are locked
+ * after them, if the batch has any. It never waits: a row that another transaction has locked is skipped, and commands that
+ * need it are requeued.
  */
 export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promise<LockedBatch> {
   const gameIds = unique(commands.map((command) => command.gameId))
@@ -80,10 +80,13 @@ export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promis
 
   const busyGames = new Set(rest.games.map((game) => game.id))
   const busyOffers = new Set(rest.offers.map((offer) => offer.id))
-  /** What a rule says of a game that is over stays true, so neither it nor its offers need a lock. */
+  /**
+   * Whether the command's rows are locked by this batch. A started game stays started, so neither it nor its offers need a
+   * lock.
+   */
   function isFree(command: AnyCommand): boolean {
     const { userId, otherUserId = userId, gameId, groupId, offerId, dependsOnGame } = command
-    // Without the user's lock an earlier try with the same key might still be on its way.
+    // Without the user's lock, an earlier attempt with the same key might still be running.
     if (!users.has(userId) || !users.has(otherUserId)) return false
     const game = state.game(gameId ?? (offerId && state.offer(offerId)?.gameId) ?? 0)
     if (dependsOnGame && game && !isBeforeStart(game, now)) return true
@@ -98,8 +101,8 @@ export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promis
 }
 
 /**
- * Locks the groups of these offers and of offers to be. They come after offers and accounts, against the one order: nobody
- * is waited for here, so nobody can wait in a circle. Most batches have none.
+ * Locks the groups of these offers and of new offers. They come after offers and accounts, against the global lock order.
+ * No deadlock follows, since these locks never wait. Most batches have no groups.
  */
 async function lockGroupsOf(
   tx: Tx,
@@ -120,7 +123,7 @@ async function lockGroupsOf(
 
 type LockAttempt<Row> = { readonly wanted: readonly number[]; readonly locked: readonly Row[] }
 
-/** The games and offers that were asked for and could not be locked, as they stand: most batches have none. */
+/** The current rows of the requested games and offers that could not be locked: most batches have none. */
 async function readRest(
   tx: Tx,
   games: LockAttempt<LockedGame>,

@@ -4,15 +4,15 @@ import { type Cents, cents, minus, plus } from '@sidebet/domain/money'
 import { type Grant, grantsOf } from '../bonus/grants.ts'
 import type { Db } from '../platform/database/db.ts'
 
-/** What is not final yet of the payments to one account, in cents. */
+/** Cents paid to one account that are not final yet. */
 export type Provisional = {
   readonly accountId: number
   readonly cents: Cents
 }
 
 /**
- * Selects what provisional settlements have paid to the accounts of the users in this parameter, and is not final yet, as one
- * JSON array of `Provisional`.
+ * Selects payments of provisional settlements that are not final yet, per account of the users in this parameter. One JSON
+ * array of `Provisional`.
  */
 export const provisionalOf = (users: string) => `(
   select coalesce(json_agg(json_build_object('accountId', p.account_id, 'cents', p.cents)), '[]') from (
@@ -30,7 +30,7 @@ export const byAccount = (paid: readonly Provisional[]): ReadonlyMap<number, Cen
 
 type AccountBalance = { readonly id: number; readonly balance: Cents }
 
-/** What may be staked of a user's accounts; of the grants in the order in which they are staked. `max` is the cap, in cents. */
+/** Cents of a user's accounts that may be staked; grants in the order in which they are staked. `max` is the cap, in cents. */
 export function toStakeOf(
   { cash, grants }: { readonly cash: AccountBalance; readonly grants: readonly AccountBalance[] },
   paid: ReadonlyMap<number, Cents>,
@@ -43,7 +43,7 @@ export function toStakeOf(
   return mostToStake({ cash: withPaid(cash), grants: grants.map(withPaid) }, max)
 }
 
-/** What of a user's funds cannot be staked before results are final: in cents, 0 for almost all users. */
+/** A user's cents that cannot be staked before results are final: 0 for almost all users. */
 export async function readReserved(db: Db, userId: number): Promise<Cents> {
   const { rows } = await db.query<{
     cash: AccountBalance | null

@@ -1,12 +1,13 @@
-/** The key under which a request's effect is remembered, so that asking twice has one effect (GAP-084, MO4). */
+/** The key under which the effect of a request is stored, so that a repeated request has one effect (GAP-084, MO4). */
 import { hash as digest, randomUUID } from 'node:crypto'
 
 export type RequestKey = { readonly key: string; readonly bodyHash: Buffer }
 
 /**
- * The header when the client sends one. Without it, a body that carries its own time (`natural`: the fields that make
- * two bodies the same bet) is its own key: a retry repeats it, a second bet does not. With neither, nothing is the same.
- * A fresh key is made even then, so that a batch whose answer was lost can run again without a second effect.
+ * The key is the header, when the client sends one. Without it, a body with its own time is its own key: a retry repeats
+ * that time, a second bet does not. `natural` is the fields that make two bodies the same bet. With neither, no two
+ * requests are the same. They get a fresh key even so, so that a batch whose answer was lost can run again without a second
+ * effect.
  */
 export function requestKey(header: string, body: object, natural: object | null): RequestKey {
   if (header) return { key: `header:${header}`, bodyHash: hash(body) }

@@ -1,4 +1,4 @@
-/** Many commands, one transaction: lock, rule, write. */
+/** Executes many commands in one transaction: lock, execute, write. */
 
 import { applyTransfersById } from '../ledger/ledger.ts'
 import { offerChangeEvent } from '../live/offerChangeEvent.ts'
@@ -24,10 +24,13 @@ import { lockState } from './lockState.ts'
 
 export type AnyCommandResult = CommandResult<object, { code: string }>
 
-/** Somebody else holds what the command needs: it was not judged, and nothing happened. */
+/** Another transaction has locked the command's rows: it was not executed and had no effect. */
 export type RowsLocked = { readonly kind: 'rowsLocked' }
 
-/** Runs the commands in order and answers each with its own ruling. A refused or held command changes nothing. */
+/**
+ * Executes the commands in order and returns a result for each. A refused command, or one whose rows are locked, changes
+ * nothing.
+ */
 export async function runBatch(
   tx: Tx,
   commands: readonly AnyCommand[],
@@ -47,7 +50,7 @@ export async function runBatch(
     if (frozen.has(command.userId)) return { kind: 'frozen' }
     const result = command.execute(state)
     if (!result.ok) return { kind: 'refused', refusal: result.refusal }
-    // Only effects are remembered: a refusal is judged anew when the request comes again.
+    // Only effects are stored: a repeated request that was refused is executed again.
     const { userId, call, key, bodyHash } = command
     const row = { userId, call, key, bodyHash, answer: result.value }
     answers.set(keyOf(row), row)
@@ -62,7 +65,7 @@ export async function runBatch(
   return results
 }
 
-/** Publishes what the batch has changed, if anything. Money moves for offerers and accepters alone. */
+/** Publishes the batch's changes, if any. Only offerers and accepters are affected: no other user's money moves. */
 function publishBatch(tx: Tx, state: BatchState): void {
   const changed = [...state.changedOffers].map((id) => state.offer(id)!)
   publishChanges(
@@ -78,7 +81,7 @@ function publishBatch(tx: Tx, state: BatchState): void {
 const keyOf = ({ userId, call, key }: { userId: number; call: string; key: string }) =>
   `${userId} ${call} ${key}`
 
-/** All that the batch changes, in one statement that leaves with the commit. */
+/** Writes all changes of the batch in one statement, sent together with the commit. */
 function writeState(tx: Tx, state: BatchState, fresh: readonly IdempotencyRecord[]): void {
   const writes = [
     ...applyTransfersById(state.transfers, state.now),

@@ -1,6 +1,6 @@
 /**
- * A commit that no standby has is not acknowledged. The cluster is one of its own, whose only synchronous standby does not exist:
- * PostgreSQL answers a commit whose wait for it was cancelled with a warning, as if all were well.
+ * A commit that no standby has is not acknowledged. The test has its own cluster, whose only synchronous standby does not
+ * exist. When the wait for that standby is cancelled, PostgreSQL answers the commit with a warning, like a success.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
@@ -45,7 +45,7 @@ afterAll(async () => {
 async function setStandby(name: string): Promise<void> {
   await superuser.query(`alter system set synchronous_standby_names = '${name}'`)
   await superuser.query('select pg_reload_conf()')
-  // The processes of PostgreSQL read it one by one: it counts once a commit waits, or waits no more.
+  // PostgreSQL's processes reload the setting one by one: it is in effect once a commit waits, or no longer waits.
   let waits: number
   do {
     const probe = owner.transaction((tx) => tx.query('insert into notes values (0)'))
@@ -53,7 +53,7 @@ async function setStandby(name: string): Promise<void> {
   } while (waits > 0 !== (name !== ''))
 }
 
-/** Cancels every wait for the standby until the work is over. Answers what came of it, and how many waits there were. */
+/** Cancels every wait for the standby until the work ends. Returns the result of the work and the number of waits. */
 async function cancelWaits<Value>(
   work: Promise<Value>,
 ): Promise<{ result: PromiseSettledResult<Value>; waits: number }> {
@@ -90,7 +90,7 @@ test('a commit whose wait for a standby was cancelled is unknown, and its connec
   await setStandby('')
 })
 
-// A repeated answer waits for the standby as well: its transaction locks rows, which is in the log.
+// A repeated answer waits for the standby as well: its transaction locks rows, which writes WAL.
 test('a take that no standby has is outcomeUnknown, and its key answers once a standby has it', async () => {
   const key = { 'idempotency-key': 'one take' }
   const take = () => callers[1]!.post(server.url, TAKE_OFFER, takeOf(offer, 5), key)

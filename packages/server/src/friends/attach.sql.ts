@@ -1,4 +1,4 @@
-/** Offers to an e-mail or a phone that was nobody's when they were posted, and has become somebody's since (GAP-087). */
+/** Open offers to an e-mail or a phone that had no user when they were posted, and has one now (GAP-087). */
 
 import { publishChanges } from '../live/publishChanges.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
@@ -14,8 +14,8 @@ const WHOSE = {
 }
 
 /**
- * Makes the open offers to this e-mail (in lower case) or phone (digits) its user's, and answers how many. What somebody
- * else holds is passed over: nobody waits for it, and `attachOffers` comes back to it within a minute.
+ * Assigns the open offers to this e-mail (in lower case) or phone (digits) to its user. Returns their number. Locked rows
+ * are skipped instead of waited for, and `attachOffers` retries them within a minute.
  */
 export async function attachContact(tx: Tx, { namedBy, contact }: OpenContact): Promise<number> {
   const userId = await findUserByContact(tx, namedBy, contact)
@@ -27,7 +27,7 @@ export async function attachContact(tx: Tx, { namedBy, contact }: OpenContact): 
        order by o.id for update of o skip locked)`,
     [userId, contact],
   )
-  // Its offerer does not hear whose it has become (GAP-088).
+  // The offerer receives no change: the friend's identity stays private (GAP-088).
   if (rowCount) publishChanges(tx, { users: [userId] })
   await tx.query(
     `update friends set friend_id = $1 where id in (
@@ -39,7 +39,7 @@ export async function attachContact(tx: Tx, { namedBy, contact }: OpenContact): 
   return rowCount ?? 0
 }
 
-/** Up to `most` contacts of open offers without a friend that are a user's by now. */
+/** Up to `most` contacts of open offers without a friend that now belong to a user. */
 export async function readFoundContacts(db: Db, most: number): Promise<OpenContact[]> {
   const { rows } = await db.query<OpenContact>(
     `select distinct w."namedBy", w.contact from (

@@ -4,8 +4,8 @@ import type { Services } from '../services.ts'
 import { attachContact, readFoundContacts } from './attach.sql.ts'
 
 /**
- * Attaches offers to friends who have become users (GAP-087) where sign-up or the change of an e-mail or a phone could not:
- * the offer was held by somebody, was posted at the same moment, or its phone was that of several.
+ * Attaches offers to friends who have become users (GAP-087) where the sign-up or the contact change could not. Then the
+ * offer was locked, was posted at the same time, or several users had its phone.
  */
 export function attachOffers({ db }: Services): Job {
   return sweepJob('attachOffers', db, async (most) => {

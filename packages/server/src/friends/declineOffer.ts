@@ -18,11 +18,11 @@ type Refusal = DeclineRefusal | { readonly code: 'unknownOffer' }
 type Decline = {
   readonly userId: number
   readonly offerId: number
-  /** Whose money comes back. */
+  /** The user who receives the released stake. */
   readonly offererId: number
 }
 
-/** The command for the money writer: the offer closes and the rest of its hold goes back to its offerer (GAP-091). */
+/** The command for the batcher: the offer closes, and the rest of its reserved stake is released to its offerer (GAP-091). */
 function declineCommand(decline: Decline, { key, bodyHash }: RequestKey): Command<object, Refusal> {
   return {
     key,

@@ -1,4 +1,7 @@
-/** Whom an offerer means. What is told of it is the same whether or not an e-mail or a phone is a user's (GAP-088). */
+/**
+ * Finds the friend that an offerer names. The response is the same whether or not an e-mail or a phone has a user
+ * (GAP-088).
+ */
 import { usernameOf } from '@sidebet/domain/account/username'
 import type { FriendContact } from '@sidebet/domain/friends/friendContact'
 import { countTry, giveBackTries } from '../platform/http/storedRateLimits.ts'
@@ -11,7 +14,7 @@ type Found =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'wait'; readonly seconds: number }
 
-/** `friendId` is null for an e-mail or a phone that is nobody's yet (GAP-087). */
+/** `friendId` is null for an e-mail or a phone without a user (GAP-087). */
 export async function findFriend(
   services: Services,
   userId: number,
@@ -25,13 +28,16 @@ export async function findFriend(
   return { kind: 'found', friendId }
 }
 
-/** One cannot bet oneself, in whichever field one is named (GAP-089). */
+/** Users cannot bet against themselves, in whichever field they name themselves (GAP-089). */
 async function namesThemselves({ db }: Services, userId: number, contact: FriendContact) {
   const own = await readUser(db, userId)
   return (['username', 'email', 'phone'] as const).some((way) => contact[way] === own[way])
 }
 
-/** A name is counted before it is judged and given back when it is somebody's: names cannot be guessed by many tries. */
+/**
+ * A name is counted before it is checked, and the try is given back when a user has it. Names cannot be guessed by many
+ * tries.
+ */
 async function findByName(services: Services, userId: number, typed: string): Promise<Found> {
   const { db, config } = services
   const limit = usernameLimit(userId)

@@ -1,4 +1,4 @@
-/** Naming friends is a way to reach strangers and to find users, so all of it has an end (DS1). */
+/** Naming friends can send messages to other people and reveal who is a user, so all of it is limited (DS1). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { offerOn, POST_FRIEND_OFFER } from '../testing/bets.ts'
 import { deliverAllNotifications } from '../testing/notices.ts'
@@ -40,7 +40,7 @@ test('DS1: validfriend answers 30 times a minute', async () => {
   const checkFriend = () => asker.get(`/api/user/validfriend/${other.username}`)
   for (let count = 0; count < 30; count++) expect((await checkFriend()).status).toBe(200)
   expect(outcomeOf(await checkFriend())).toBe('429 tooManyTries')
-  // A post tells the same of a name, so it has the same limit.
+  // A post reveals the same about a name, so it has the same limit.
   expect(outcomeOf(await offerTo(asker, { friendUsername: 'nobody-here' }))).toBe(
     '429 tooManyTries',
   )
@@ -78,7 +78,7 @@ test('DS1: of different e-mails and phones 30 may be named in a day, users or no
   )
   expect(new Set(together.map(outcomeOf))).toEqual(new Set(['429 tooManyTries']))
   expect(await readAtRisk(spammer)).toBe(before)
-  // Those who were named before, and those who are named by username, may be bet all the same.
+  // Friends who were named before, and friends named by username, are still accepted.
   expect(outcomeOf(await offerTo(spammer, contacts[5]!))).toBe('done')
   expect(outcomeOf(await offerTo(spammer, { friendUsername: member.username }))).toBe('done')
 })

@@ -2,14 +2,17 @@ import type { Db } from '../platform/database/db.ts'
 
 export type FriendRecord = {
   id: number
-  /** What the user typed, where they did. */
+  /** As the user typed it; '' when empty. */
   email: string
   phone: string
-  /** Who it is; null until the two know each other (GAP-088). */
+  /** The friend's account; null until it is revealed to the user (GAP-088). */
   user: { username: string; name: string } | null
 }
 
-/** Whom this user has named as a friend; those who are known first, then in the order in which they were named. */
+/**
+ * The friends that this user has named. Friends with a revealed account are first; then in the order in which they were
+ * named.
+ */
 export async function readFriends(db: Db, userId: number): Promise<FriendRecord[]> {
   const { rows } = await db.query<FriendRecord>(
     `select f.id, f.email, f.phone, case when u.id is not null then json_build_object(

@@ -4,8 +4,8 @@ import type { Db } from '../platform/database/db.ts'
 import { type FriendRecord, readFriends } from './friendList.sql.ts'
 
 /**
- * The friend list of a user (GAP-092): each by full name, else as they were named, once, in the order of their names. Of a
- * friend who was named by e-mail or phone no more is told than was typed, until a bet is between the two (GAP-088).
+ * The friend list of a user (GAP-092): one row per name, sorted by name. The name is the full name, else the contact as
+ * typed. Of a friend named by e-mail or phone, only the typed contact is shown until the two have a bet (GAP-088).
  */
 export async function friendList(db: Db, userId: number): Promise<FriendRow[]> {
   const byName = new Map<string, FriendRow>()
@@ -27,7 +27,7 @@ function friendRow({ id, email, phone, user }: FriendRecord): FriendRow {
   }
 }
 
-/** The first of a name stands for all of them, with what the others add. */
+/** Merges rows of the same name: the first row, with the contacts that it lacks. */
 function withContacts(first: FriendRow, { friendEmail, friendPhone }: FriendRow): FriendRow {
   return {
     ...first,

@@ -1,4 +1,4 @@
-/** Offers to a friend: those that somebody got, and whose each is. */
+/** Queries for offers to a friend, and for the offerer of an offer. */
 import type { Cursor } from '@sidebet/contract/wire'
 import type { OfferRecord } from '../offers/offerRow.ts'
 import { columnsBy, tablesOf } from '../offers/offers.sql.ts'
@@ -7,8 +7,8 @@ import type { Db } from '../platform/database/db.ts'
 import { rowsToRead, unread } from '../platform/database/page.ts'
 
 /**
- * The open offers to this friend on games to come that exist where they are, by kickoff (GAP-134); as many as
- * `rowsToRead` says.
+ * The open offers to this friend on upcoming games that the friend may see where they are, by kickoff (GAP-134). Reads up
+ * to `rowsToRead` rows.
  */
 export async function readFriendOffers(
   db: Db,
@@ -33,7 +33,7 @@ export async function readFriendOffers(
   return rows
 }
 
-/** Null when there is no such offer. Who made an offer never changes. */
+/** Null when the offer does not exist. The offerer of an offer never changes. */
 export async function readOffererId(db: Db, offerId: number): Promise<number | null> {
   const { rows } = await db.query<{ offererId: number }>(
     'select offerer_id as "offererId" from offers where id = $1',

@@ -1,4 +1,4 @@
-/** Bets with friends, asked of the server as people do: who may see, take and decline what, and who is told of it. */
+/** Offers and bets with friends, through the routes: who may see, take and decline them, and who is notified. */
 import { wireId } from '@sidebet/contract/ids'
 import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import type { QueryConfig } from 'pg'
@@ -83,7 +83,7 @@ const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof take>>) =>
 type Listed = { _id: string; gameID: string }
 
 const idsIn = ({ body }: Pick<Answer, 'body'>) => body.data.map(({ _id }: Listed) => _id)
-/** Those on the game of this test. */
+/** The offers on the game of this test. */
 const ofThisGame = ({ body }: Answer) =>
   idsIn({
     body: { data: body.data.filter(({ gameID }: Listed) => gameID === wireId('game', gameId)) },
@@ -330,7 +330,7 @@ describe('GAP-088: whether an e-mail or a phone is a user’s is not told', () =
       friendEmail: 'ben@example.test',
       friendPhone: '',
     })
-    // In one direction: whom one named, and not who named one.
+    // One direction only: the friends that a user named, not the users who named them.
     expect(await friendsOf(ben)).toEqual([])
   })
 })
@@ -438,7 +438,7 @@ describe('who sees and takes an offer to a friend', () => {
     expect([await offersTo(here), await offersTo(away)]).toEqual([[toHere], []])
     expect(outcomeOf(await take(away, toAway, 1))).toBe('409 offerGone')
     expect(outcomeOf(await take(here, toHere, 1))).toBe('done')
-    // What is not seen may be declined all the same: money must always be able to leave (GAP-091).
+    // An offer that is not visible may still be declined: users must always be able to take their money out (GAP-091).
     expect(outcomeOf(await decline(away, toAway))).toBe('done')
   })
 })
@@ -451,7 +451,7 @@ describe('GAP-091: a declined offer', () => {
     expect(outcomeOf(await take(ben, offer, 0.5))).toBe('done')
     const ofBen = await funds(ben)
     expect(outcomeOf(await decline(ben, offer))).toBe('done')
-    // The half that was taken stays: 0.17 of the 0.33 held.
+    // The taken half remains: 0.17 of the reserved 0.33.
     const [available, atRisk] = before
     expect(await funds(ann)).toEqual([
       Number((available - 0.17).toFixed(2)),
@@ -492,7 +492,7 @@ describe('GAP-091: a declined offer', () => {
     expect(await booked()).toEqual([12_00, 0, 6_00])
     expect(outcomeOf(await take(ben, offer, 3))).toBe('done')
     expect(outcomeOf(await decline(ben, offer))).toBe('done')
-    // The part that was taken costs bonus alone.
+    // The taken part uses only bonus.
     expect(await booked()).toEqual([3_00, 5_00, 10_00])
     const declined = (await deliverAll()).mails.find(({ subject }) => subject.includes('declined'))
     expect(declined!.text).toContain('The $9.00 held for it')
@@ -802,7 +802,7 @@ test('GAP-108: a settled bet on an offer to a friend is among the past bets with
   expect(await verify(server.database.db)).toEqual([])
 })
 
-/** Does the due work of the next minute. */
+/** Runs the job of the next minute. */
 async function attachLater() {
   const kind = attachOffers(server.services)
   while (await kind.runNext());

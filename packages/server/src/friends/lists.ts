@@ -1,4 +1,4 @@
-/** The lists of bets between friends: what somebody was offered, and what is live. */
+/** The lists of bets with friends: offers received, and live bets. */
 import {
   checkFriendBets as checkFriendBetsCall,
   friendLiveBets as friendLiveBetsCall,
@@ -32,7 +32,7 @@ export const friendOffers = handle(friendOffersCall, async (request) =>
 
 const FIRST_PAGE = pageQuery.parse({})
 
-/** The first page of the same, as the home screen asks for it. */
+/** The first page of the same list, for the home screen. */
 export const checkFriendBets = handle(checkFriendBetsCall, async (request) => {
   const { data } = await offersTo(request, FIRST_PAGE)
   return done({ data })

@@ -9,8 +9,8 @@ import { refused, tooManyTries } from '../platform/http/reply.ts'
 import { findFriend } from './findFriend.ts'
 
 /**
- * POST /api/betsProposed/newFriendBet: an offer to one friend, who may be no user yet (GAP-087). They are told by mail or
- * SMS once it is posted; an offer is made whether or not one leaves.
+ * POST /api/betsProposed/newFriendBet: an offer to one friend, who may not be a user yet (GAP-087). The friend is notified
+ * by mail or SMS once it is posted. The offer exists even when no message is sent.
  */
 export const postFriendOffer = handle(postFriendOfferCall, async (request) => {
   const { services, session, body, ip, http } = request

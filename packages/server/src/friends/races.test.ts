@@ -1,4 +1,4 @@
-/** Races of bets with friends, through HTTP on two server processes; after each the books are verified. */
+/** Races of bets with friends, through HTTP on two server processes. The ledger is verified after each race. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { signUpForm } from '../testing/accounts.ts'
@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The two processes in turn. */
+/** Alternates between the two processes. */
 const serverOf = (at: number) => servers[at % 2]!.url
 const times = <Value>(many: number, make: (at: number) => Value) =>
   Array.from({ length: many }, (_, at) => make(at))

@@ -6,7 +6,7 @@ import { countTry } from '../platform/http/storedRateLimits.ts'
 import { findUserId } from '../platform/users/users.sql.ts'
 import { usernameLimit } from './friendLimits.ts'
 
-/** GET /api/user/validfriend/:username: whether somebody else has exactly this name, and nothing about them. */
+/** GET /api/user/validfriend/:username: whether another user has exactly this name, without data of that user. */
 export const validFriend = handle(validFriendCall, async ({ services, session, params }) => {
   const { db, config } = services
   const wait = await countTry(db, usernameLimit(session.userId), config.THROTTLE_SCALE)

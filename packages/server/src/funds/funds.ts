@@ -1,4 +1,4 @@
-/** The funds bar: two calls that answer the same two fields, and nothing else (GAP-037). */
+/** The funds bar: two endpoints that return the same two fields, and nothing else (GAP-037). */
 import { allUserData as allUserDataCall, maxRisk as maxRiskCall } from '@sidebet/contract/funds'
 import { handle } from '../handle.ts'
 import { wireFunds } from '../ledger/funds.ts'

@@ -6,7 +6,7 @@ import { bonusOf } from '../ledger/funds.ts'
 import type { Db } from '../platform/database/db.ts'
 import { unread } from '../platform/database/page.ts'
 
-/** So many offers, bets and payments are told one by one; of those who have more the sums tell the rest. */
+/** Most offers, bets and payments that are listed one by one; the sums include the rest. */
 const ROWS_MAX = 50
 
 type Terms = {
@@ -28,7 +28,7 @@ export type FundsBreakdown = {
     readonly denominator: number
   })[]
   readonly bets: readonly (Terms & { readonly isOfferer: boolean; readonly stake: Cents })[]
-  /** On their way in and out, the newest first. */
+  /** Payments under way, in and out, the newest first. */
   readonly payments: readonly {
     readonly id: number
     readonly isDeposit: boolean
@@ -37,11 +37,11 @@ export type FundsBreakdown = {
   }[]
 }
 
-/** Of an offer or a bet `t` and its game `g`. */
+/** Columns of an offer or a bet `t` and its game `g`. */
 const TERMS = `t.id, g.league, case t.pick when 'home' then g.home_team else g.away_team end as winner,
   t.spread_hundredths as spread`
 
-/** A bet `b` has not paid the user yet; asked bet by bet, as for the lists. */
+/** SQL condition: bet `b` has not paid user $1 yet. It is evaluated per bet, as in the lists. */
 const IS_LIVE = `not exists (select 1 from settlements s
   where s.game_id = b.game_id and ${settlesFor('s', '$1')})`
 
@@ -56,10 +56,10 @@ const BETS = (['offerer_id', 'accepter_id'] as const)
   ])
   .join(' union all ')
 
-/** An order that nobody has paid yet is not under way. */
+/** SQL condition: the payment is under way. An order that is not paid yet is not. */
 const UNDER_WAY = `p.state in ('requested', 'submitting', 'pending')`
 
-/** Where a user's money stands, the next games first. One statement, so that it all is of one moment. */
+/** A user's funds in detail, the next games first. One statement, so that all parts are of one snapshot. */
 export async function readFundsBreakdown(db: Db, userId: number): Promise<FundsBreakdown> {
   const { rows } = await db.query<FundsBreakdown>({
     name: 'funds-breakdown',

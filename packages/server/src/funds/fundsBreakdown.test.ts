@@ -59,7 +59,7 @@ test('of many offers the next fifty are told, and the sum is of all', async () =
   expect([offers.length, fundsAtRisk]).toEqual([50, 52])
 })
 
-/** A book with something of every kind; what is taken back from the second user in the end leaves a debt. */
+/** Traffic with a step of every kind; the appended return of a deposit leaves the second user a debt. */
 const ONE_OF_EACH: TrafficStep[] = [
   { do: 'post', who: 0, cents: 10_00, odds: 200, spread: 3 },
   { do: 'take', who: 2, cents: 4_00 },
@@ -76,7 +76,7 @@ test('P5: what stands in each adds up to what the ledger holds, in random books'
   await fc.assert(
     fc.asyncProperty(fc.array(trafficStep, { minLength: 25, maxLength: 45 }), async (steps) => {
       run++
-      // So late that what it leaves owed is not repaid yet.
+      // The return comes last, so that its debt is not repaid yet.
       const late = { do: 'takeBack', who: run % 3, cents: 250_00 } as const
       for (const client of await playTraffic(server, `x${run}`, [...steps, late])) {
         const breakdown = await readBreakdown(client)
@@ -96,7 +96,7 @@ test('P5: what stands in each adds up to what the ledger holds, in random books'
           in: has('user.pending_in'),
           debt: 0 - has('user.debt'),
         })
-        // Clearing deposits hold back what is there of them, and who owes withdraws nothing.
+        // Clearing deposits are withheld as far as cash suffices, and a user with a debt may withdraw nothing.
         const free = has('user.cash') + has('user.bonus') - sum(breakdown.withheld)
         expect(Math.round(breakdown.bonus * 100)).toBe(has('user.bonus'))
         expect(Math.round(breakdown.withdrawable * 100)).toBe(breakdown.debt > 0 ? 0 : free)

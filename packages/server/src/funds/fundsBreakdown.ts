@@ -1,4 +1,4 @@
-/** Where a user's money is: what is in play by offer and bet, what is on its way, and what may not be withdrawn, and why (W17). */
+/** A user's funds in detail: offers, bets and payments under way, and what may not be withdrawn, and why (W17). */
 import { fundsBreakdown as fundsBreakdownCall } from '@sidebet/contract/funds'
 import { wireId } from '@sidebet/contract/ids'
 import { againstShort, pickShort } from '@sidebet/copy/sentences'

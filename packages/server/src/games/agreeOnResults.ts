@@ -1,4 +1,4 @@
-/** Where a league has two sources, a result counts once both have said it, or after six hours by the first alone (G3). */
+/** In a league with two sources, a result is confirmed when both sources report it, or by the first source alone after six hours (G3). */
 
 import { wireId } from '@sidebet/contract/ids'
 import { type Agreement, judgeAgreement, type ReportedFinal } from '@sidebet/domain/games/agreement'
@@ -14,7 +14,7 @@ import { hasOneSource } from './oneSource.sql.ts'
 import { secondScore } from './secondScores.sql.ts'
 import { doubledLeagues } from './sources.ts'
 
-/** Compares what the sources say of each game that waits for it. */
+/** Compares the reports of both sources for each game whose newest result is not confirmed. */
 export function agreeOnResults({ db, log, config }: Pick<Services, 'db' | 'log' | 'config'>): Job {
   const doubled = doubledLeagues(config)
   return {
@@ -35,21 +35,24 @@ type FinalRow = Omit<ReportedFinal, 'at'> & { readonly at: string }
 type Candidate = {
   readonly id: number
   readonly league: LeagueCode
-  /** Its league has a second source, and no operator has set it to one. */
+  /** True when the league has a second source and no operator has set it to one source. */
   readonly isDoubled: boolean
   readonly note: string
   readonly isSettled: boolean
-  /** What the first source has said twice, and since when. */
+  /** The result that the first source has reported twice, and the time of its first report. */
   readonly first: (FinalRow & { readonly outcome: 'final' | 'void' }) | null
   readonly others: readonly FinalRow[]
-  /** A final of the second source was read once only. */
+  /** True when a final of the second source has been read only once. */
   readonly isReadOnce: boolean
 }
 
-/** A condition on game `g`, of the leagues $1 that have a second source. */
+/** Condition on game `g`: its league is one of the leagues $1 with two sources, and no operator has set it to one source. */
 const IS_DOUBLED = `g.league = any($1) and not ${hasOneSource('g')}`
 
-/** The games that have a word of one source at least, and none that counts; all, or this one. */
+/**
+ * Reads the games without a confirmed result for which at least one source has reported a result twice. A null `gameId` reads all
+ * of them.
+ */
 async function readCandidates(
   db: Db,
   doubled: ReadonlySet<LeagueCode>,
@@ -77,7 +80,7 @@ async function readCandidates(
   return rows
 }
 
-/** Judges one game again on its locked row, and acts. */
+/** Locks one game, judges it again and writes the outcome. A game that another transaction has locked is left to the next run. */
 async function agreeOn(
   tx: Tx,
   doubled: ReadonlySet<LeagueCode>,
@@ -105,7 +108,7 @@ async function agreeOn(
     if (game.note === DISAGREE) await noteResumed(tx, game)
     return agreement
   }
-  // Of a settled game the doubt about its score stands there already, and nothing moves.
+  // The note of a settled game already contains the dispute about its score, and its status does not change.
   if (agreement === 'wait' || game.isSettled || game.note === DISAGREE) return 'wait'
   if (agreement === 'silent') {
     if (game.note === SILENT) return 'wait'
@@ -123,7 +126,7 @@ async function agreeOn(
   return agreement
 }
 
-/** The sources agree again, or the first one counts alone: that ends the suspension. */
+/** Publishes and audits the end of a suspension: the sources agree, or the league now has one source. */
 async function noteResumed(tx: Tx, { id, league, isDoubled, first }: Candidate): Promise<void> {
   publishChanges(tx, { boards: [league], scores: [league] })
   const facts = { reason: isDoubled ? 'the sources agree' : 'its league has one source', first }
@@ -140,16 +143,16 @@ function judge(
   { isDoubled, note, isSettled, first, others, isReadOnce }: Candidate,
   now: number,
 ): Agreement {
-  // The league had a second source when it was read.
+  // The result was read twice while the league had two sources; now the first source counts alone.
   if (!isDoubled) return first ? 'firstAlone' : 'wait'
   const finals = others.map(finalOf)
   if (first?.outcome !== 'void') {
     const agreement = judgeAgreement(first && finalOf(first), finals, isReadOnce, now)
-    // The first alone neither corrects a settled score nor ends a disagreement.
+    // The first source alone neither corrects a settled score nor ends a disagreement.
     const isOpen = !isSettled && note !== DISAGREE
     return agreement === 'firstAlone' && !isOpen ? 'wait' : agreement
   }
-  // Few sources know of cancelled games: one that has no final for six hours does not object.
+  // Few sources list cancelled games. A second source without a final for six hours does not contradict the cancellation.
   if (finals.length > 0) return 'disagree'
   const cancelled = { awayScore: 0, homeScore: 0, at: Date.parse(first.at) }
   return judgeAgreement(cancelled, [], isReadOnce, now)

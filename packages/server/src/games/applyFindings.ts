@@ -1,4 +1,4 @@
-/** Carries out what was found about games that we know: each is judged again on its locked row. */
+/** Applies findings about stored games: each game is locked, judged again and written. */
 
 import { wireId } from '@sidebet/contract/ids'
 import { afterJudgement } from '@sidebet/domain/games/afterJudgement'
@@ -31,48 +31,48 @@ import { noteMovedStarts } from './movedStarts.sql.ts'
 import { assertNewest, LateReading, type Reading } from './readingOrder.ts'
 import { lockStoredGames, readLastBets, type StoredGameRecord } from './storedGames.sql.ts'
 
-/** Something read about the game with this id, and how it is judged. */
+/** A fact that was read about a stored game, and the function that judges the game by it. */
 export type Finding = {
   readonly id: number
   judge(game: StoredGame, now: number): Judgement
-  /** Whether it is the first to say that play has begun. */
+  /** Whether this finding is the first that reports that play has begun. */
   begins?(game: StoredGame): boolean
-  /** What it was read from; not given of what no document says. */
+  /** The SHA-256 of the document that contains it; undefined when no document does. */
   readonly document?: string | undefined
-  /** What was read, for the operator. */
+  /** The values that were read, for the log and the audit record. */
   readonly facts: Record<string, unknown>
 }
 
 export type ApplyOptions = {
   readonly confirm: boolean
   readonly log?: Log | undefined
-  /** When a feed was asked, by the product's clock, milliseconds since 1970: what it says was so by then. */
+  /** When the feed was requested, milliseconds since 1970 on the product's clock. The contents of the answer count from this time on. */
   readonly requestedAt?: number | undefined
-  /** Of a feed: nothing is written once a newer one is. */
+  /** The reading of a feed: nothing is written once the write of a newer reading has begun. */
   readonly reading?: Reading | undefined
-  /** Of these leagues a result that was read twice waits for the second source (G3). */
+  /** Leagues in which a result that was read twice waits for the second source (G3). */
   readonly doubled?: ReadonlySet<LeagueCode> | undefined
-  /** Cents staked on a game above which a third reading of its result is needed, minutes later; no limit unless given. */
+  /** Cents staked on a game above which its result needs a third reading, minutes later. There is no limit when it is not given. */
   readonly thirdReadingAbove?: number | undefined
 }
 
 const GAMES_A_TRANSACTION = 100
-/** How long a game that was held is waited for, milliseconds, alone. A hot game is held by one take after the other. */
+/** Lock timeout of a transaction that waits for one game, milliseconds. Takes lock a popular game one after the other. */
 const WAIT_MS = 500
-/** How many of them: a reading must end. */
+/** The most games that one round waits for, so that a reading ends. */
 const WAITED_FOR_MAX = 10
-/** How often the operator's import asks for a game that somebody holds; a feed is read again anyway. */
+/** Rounds in which an operator's import waits for locked games. A feed gets one round, because it is read again. */
 const IMPORT_TRIES = 5
 
 /**
- * `busy` is a game that somebody else holds: nothing was done, the next reading finds it again. `broken` is one whose
- * change failed, and which is noted as stuck.
+ * `busy`: another transaction has locked the game; nothing was written, and the next reading finds it again. `broken`: the change
+ * failed and was recorded as a failed job.
  */
 export type Effect = 'changed' | 'suspended' | 'results' | 'unchanged' | 'busy' | 'broken'
 
 /**
- * Applies findings about different games, in small transactions that wait for nobody; then those that were held, one by
- * one, each waited for. Answers what was done, one word each finding.
+ * Applies findings about different games. Small transactions skip locked games (SKIP LOCKED). Each skipped game then gets a
+ * transaction of its own, which waits for the lock. Returns one effect per finding.
  */
 export async function applyFindings(
   db: Database,
@@ -96,7 +96,7 @@ export async function applyFindings(
   return [...effects, ...busy.map(() => 'busy' as const)]
 }
 
-/** The first of these findings, each in a transaction that waits for its game and holds nothing else. */
+/** Applies the first of these findings, each in a transaction that waits for its game and locks no other game. */
 async function applyAlone(
   db: Database,
   findings: readonly Finding[],
@@ -114,7 +114,7 @@ async function applyAlone(
 
 type Applied = { readonly effects: Effect[]; readonly busy: readonly Finding[] }
 
-/** Applies findings in one transaction; when that fails by halves, so that one broken game keeps none of the others. */
+/** Applies findings in one transaction. A failed transaction is split in halves, so that one broken game does not block the others. */
 async function applyApart(
   db: Database,
   findings: readonly Finding[],
@@ -153,9 +153,9 @@ async function applyApart(
 }
 
 type JudgedGame = Pick<Finding, 'document'> & {
-  /** As it was read, with the first sign of play. */
+  /** The locked row, with `inPlayAt` set when this finding is the first sign of play. */
   readonly game: StoredGameRecord
-  /** This finding is the first sign of play. */
+  /** True when this finding is the first sign of play. */
   readonly isBegun: boolean
   readonly judgement: Judgement
   readonly facts: Record<string, unknown>
@@ -198,8 +198,8 @@ async function applyLocked(
 }
 
 /**
- * When a reading first says that play has begun, milliseconds since 1970: what it says was so once it was asked for. It has not
- * begun before a start that has come meanwhile.
+ * When a reading first reports that play has begun, milliseconds since 1970. The report counts from its request on. If the start
+ * has passed by now, the time is not before the start.
  */
 function playReadAt({ startsAt }: StoredGameRecord, now: number, requestedAt = now): number {
   const readAt = Math.min(requestedAt, now)
@@ -208,7 +208,7 @@ function playReadAt({ startsAt }: StoredGameRecord, now: number, requestedAt = n
 
 type Judged = JudgedGame & Pick<Finding, 'judge'>
 
-/** A doubt about a start rests on the last bet: only for such games it is looked for, and they are judged again. */
+/** A doubt about a start depends on the last bet. Only games with such a doubt are queried for it and judged again. */
 async function judgeWithLastBets(
   tx: Tx,
   judged: readonly Judged[],
@@ -233,7 +233,7 @@ async function write(
 ): Promise<void> {
   const idsOf = (test: (judgedGame: JudgedGame) => boolean) =>
     judgedGames.filter(test).map(({ game }) => game.id)
-  // What was confirmed before the doubt came is not settled by.
+  // A result that was confirmed before this doubt is unconfirmed again, so that no bet is settled by it.
   const doubted = idsOf(({ game, judgement }) =>
     Boolean(judgement.kind === 'suspend' && game.pending?.confirmed),
   )
@@ -265,7 +265,7 @@ async function write(
   )
 }
 
-/** Boards show no game that is not to come: a score changes none of them. */
+/** Boards list upcoming games only, so a change of score changes no board. */
 function changeEventOf(judgedGames: readonly JudgedGame[]): ChangeEvent {
   const changes = judgedGames.flatMap((judgedGame) => {
     const { game } = judgedGame
@@ -282,14 +282,14 @@ function changeEventOf(judgedGames: readonly JudgedGame[]): ChangeEvent {
   }
 }
 
-/** How the row reads afterwards; null where nobody could see a difference. */
+/** The row after the judgement; null when no visible value changes. */
 function afterOf({ game, judgement, isBegun }: JudgedGame): StoredGameRecord | null {
   return afterJudgement(game, judgement) ?? (isBegun ? game : null)
 }
 
 function changesOf(judgedGame: JudgedGame): GameChange[] {
   const { game, judgement, document = null } = judgedGame
-  // A result that is said again changes nothing but which document has said it.
+  // A repeated result changes only the document that reported it.
   const after = afterOf(judgedGame) ?? (judgement.kind === 'confirm' ? game : null)
   if (!after) return []
   const resultVersion = game.resultVersion + (bringsResult(judgement) ? 1 : 0)
@@ -307,7 +307,7 @@ function resultOf(game: StoredGameRecord, judgement: Judgement, confirmed: boole
     const result = { ...VOID, source: 'rule', reason: REPLACED, confirmed: true }
     return [{ ...result, gameId, version: resultVersion + 1 }]
   }
-  // Of a suspended game nothing is confirmed, whoever says it.
+  // A result of a suspended game is never confirmed, not even in an operator's import.
   if (judgement.kind === 'suspend' && judgement.result) {
     return [{ ...judgement.result, gameId, version: resultVersion + 1, source, confirmed: false }]
   }
@@ -315,7 +315,7 @@ function resultOf(game: StoredGameRecord, judgement: Judgement, confirmed: boole
   return [{ ...judgement.result, gameId, version: resultVersion + 1, source, confirmed }]
 }
 
-/** What the operator should hear of; a suspension by the source itself too. */
+/** What is logged and audited for the operator, suspensions by the source included; null for nothing. */
 function alarmOf(
   game: StoredGameRecord,
   judgement: Judgement,
@@ -342,7 +342,7 @@ function alarmOf(
   }
 }
 
-/** The note of a suspension of ours that this judgement ends, and that only three good readings end; null for none. */
+/** The note of our suspension that this judgement ends; null for none. Only three good readings end such a suspension. */
 function suspensionEnded(game: StoredGameRecord, judgement: Judgement): string | null {
   if (!isSuspendedForDoubt(game) || judgement.kind === 'replace') return null
   const after = afterJudgement(game, judgement)

@@ -1,4 +1,4 @@
-/** What is done with the bytes of a document: parsed once for each change, and large ones by a worker thread. */
+/** The bytes of a document: each version is parsed once, and large ones by a worker thread. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -18,7 +18,7 @@ const FORM: DocumentForm = { format: 'odds-api', league: 'nfl' }
 const START = Date.UTC(2029, 10, 18, 18)
 const ROOT = join(import.meta.dirname, '../../../..')
 
-/** The Odds API's events of so many games, with so many bytes beside what is read of them. */
+/** The Odds API's events of this many games, each with this many bytes of padding. */
 function eventsOf(games: number, bytesEach = 0): Buffer {
   const { away, home, startsAt } = upcomingGame(START)
   const events = Array.from({ length: games }, (_, nth) => ({
@@ -34,7 +34,7 @@ function eventsOf(games: number, bytesEach = 0): Buffer {
   return Buffer.from(JSON.stringify(events))
 }
 
-/** A document that its worker must read. */
+/** A document that is large enough for the worker. */
 const large = () => eventsOf(400, 10_000)
 
 const gamesOf = (answer: CallResult<DocumentReading>) =>

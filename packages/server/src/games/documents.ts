@@ -1,4 +1,4 @@
-/** Documents of sources: each address is asked for what has changed, and no source more often than it allows. */
+/** Documents of sources: conditional requests per address, no more per day than the source allows. */
 import { hash } from 'node:crypto'
 import type { Db } from '../platform/database/db.ts'
 import { type CallResult, fetchBytes } from '../platform/http/provider.ts'
@@ -6,14 +6,14 @@ import type { DocumentForm, DocumentReading } from './readDocument.ts'
 import { makeReadOffLoop, type ReadBytes } from './readOffLoop.ts'
 
 const TIMEOUT_MS = 8_000
-/** What is read of a document at most. */
+/** The most bytes that are read of a document. */
 const MAX_BYTES = 16 * 1024 * 1024
 /**
- * What is read at most of a document whose days can be requested one by one. A month of baseball has 11 MB, most of which nothing
- * is to be learned from: its days cost less.
+ * The most bytes that are read of a document whose days can be requested one by one. A month of baseball has 11 MB, of which little
+ * is needed: its days cost less.
  */
 export const DIVISIBLE_MAX_BYTES = 4 * 1024 * 1024
-/** Rows of last answers that the process remembers, of about 1 KB each; those first that were read last. */
+/** Rows that the cache of a process retains, about 1 KB each. Documents that were received longest ago are removed first. */
 const ROWS_MAX = 20_000
 
 type CachedDocument = {
@@ -21,15 +21,15 @@ type CachedDocument = {
   readonly rows: number
   /** The SHA-256 of its bytes. */
   readonly document: string
-  /** Since when its address is answered with it, by the real clock. */
+  /** Since when the address returns these bytes, by the real clock. */
   readonly since: number
   readonly validators: Readonly<Record<string, string>>
 }
 
 export type Documents = {
   /**
-   * The document at this address, also when it has not changed: it is parsed once for each change. Its games name it. The form of an address is
-   * always the same. `headers` carry the key of a source; beyond `maxBytes` the answer is TOO_LARGE.
+   * Returns the document at this address, also when it is unchanged. Each version is parsed once, and its games contain its hash.
+   * An address always has the same form. `headers` contain the key of a source; beyond `maxBytes` the result is TOO_LARGE.
    */
   read(
     url: string,
@@ -39,8 +39,8 @@ export type Documents = {
 }
 
 /**
- * `callsADay` is what the source allows in a day (UTC), all processes together; null for any number. `now` is in milliseconds, by
- * the real clock: a document is as old as it is, also in a trial whose clock is moved.
+ * `callsADay` is the number of calls that the source allows per day (UTC) for all processes together; null for no limit. `now`
+ * returns milliseconds of the real clock, because the age of a document does not depend on a trial's clock.
  */
 export function makeDocuments(
   db: Db,
@@ -105,7 +105,7 @@ function forgetOldest(cache: Map<string, CachedDocument>): void {
   }
 }
 
-/** Counts one call of today; false when none is left. The row is that of the feed, which is leased before it is asked. */
+/** Counts one call of the current day (UTC); false when none is left. The row exists: a feed is leased before its first request. */
 async function spendCall(db: Db, source: string, callsADay: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `update feeds set calls = case when calls_day = today.day then calls + 1 else 1 end, calls_day = today.day

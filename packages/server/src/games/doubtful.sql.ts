@@ -9,7 +9,7 @@ export type DoubtfulGame = {
   readonly homeTeam: string
   readonly startsAt: Date
   readonly note: string
-  /** The final scores that there are, each with its source. */
+  /** The stored final scores, each with its source. */
   readonly finals: readonly {
     readonly source: string
     readonly awayScore: number
@@ -17,7 +17,7 @@ export type DoubtfulGame = {
   }[]
 }
 
-/** Games that are not settled and have a note for the operator, by their starts. */
+/** Games without a settlement that have a note for the operator, by start. */
 export async function readDoubtful(db: Db): Promise<DoubtfulGame[]> {
   const { rows } = await db.query<DoubtfulGame>(
     `select g.id, g.league, g.away_team as "awayTeam", g.home_team as "homeTeam", g.starts_at as "startsAt", g.note,

@@ -1,4 +1,4 @@
-/** A start that moves to before bets that were accepted: it is doubted, then stored, and those bets go back. */
+/** A start that moves to before accepted bets: it is doubted, then stored, and the stakes of those bets are returned. */
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import { START_IN_DOUBT } from '@sidebet/domain/games/judgeReading'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ afterAll(() => server.close())
 
 let gameId = 0
 let sourceId = ''
-/** As it was known when bets were accepted, milliseconds since 1970. */
+/** The start when bets were accepted, milliseconds since 1970. */
 let startsAt = 0
 let offer = ''
 let games = 0
@@ -35,25 +35,25 @@ beforeEach(async () => {
   startsAt = Math.ceil(Date.now() / 1000) * 1000 + 2 * HOUR
   gameId = await insertGame(server.database, { startsAt: new Date(startsAt), sourceId })
   await at(-120)
-  // Level money, so that both stakes are the same.
+  // Even odds, so that both stakes are the same.
   const odds = { oddsNumeratorOffer: 1, oddsDenominatorOffer: 1 }
   offer = (await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 10, ...odds }))).body._id
 })
 
-/** Goes to so many minutes after the start that was known; everybody is signed in there. */
+/** Moves the clock to this many minutes after that start, and signs both users in. */
 async function at(minutes: number): Promise<void> {
   await server.moveClockTo(new Date(startsAt + minutes * MINUTE))
   for (const user of [ann, ben])
     Object.assign(user, await server.signIn(user.userId, user.username))
 }
 
-/** Ben takes so many dollars of the offer at this minute. */
+/** Ben takes this many dollars of the offer at this minute. */
 async function takeAt(minutes: number, dollars: number): Promise<void> {
   await at(minutes)
   expect((await ben.post(TAKE_OFFER, takeOf(offer, dollars))).status).toBe(200)
 }
 
-/** The feed says that the game starts so many minutes from the start that was known. */
+/** The feed reports a start this many minutes after that start. */
 async function ingestStart(startMinutes: number, change: Partial<FeedGame> = {}): Promise<void> {
   const start = new Date(startsAt + startMinutes * MINUTE).toISOString()
   const reading = { games: [feedGame({ sourceId, startsAt: start, ...change })], rejected: [] }
@@ -78,7 +78,7 @@ async function game() {
   return { ...rows[0]!, minutes: Number(rows[0]!.minutes) }
 }
 
-/** What ben's bets on the game came to, in dollars, the smallest stake first. */
+/** The outcomes of ben's bets on the game, in dollars, the smallest stake first. */
 async function benHas() {
   const { body } = await ben.get(`/api/betsAccepted/pastbets/${ben.username}/false`)
   type Past = { gameID: string; amountBet: number; userPerformance: string; winnerOfBet: string }
@@ -129,7 +129,7 @@ test('money and truth at the edges: an earlier start that is taken back makes no
   await ingestStart(-60, LIVE)
   await ingestStart(0)
   expect(await game()).toMatchObject({ status: 'scheduled', note: '', minutes: 0 })
-  // It was read in play: it has started, whatever its source says next.
+  // Play was read: the game has started, whatever its source reports next.
   expect((await ben.post(TAKE_OFFER, takeOf(offer, 1))).status).toBe(409)
   await at(60)
   await ingestStart(0, FINAL)
@@ -153,7 +153,7 @@ test('money and truth at the edges: a start that went back and forth counts as i
   await takeAt(-30, 2)
   await ingestStart(-60, LIVE)
   await ingestStart(-60, LIVE)
-  // The feed erred twice; the game is not opened again, and its bets stand.
+  // The feed was wrong twice. The game does not reopen, and its bets stay valid.
   await ingestStart(0)
   expect(await game()).toMatchObject({ status: 'scheduled', minutes: 0 })
   expect((await ben.post(TAKE_OFFER, takeOf(offer, 1))).status).toBe(409)

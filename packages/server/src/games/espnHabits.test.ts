@@ -35,7 +35,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** Moves both clocks, polls the feed and does what is due. */
+/** Moves both clocks, polls the feed and runs the due jobs. */
 async function moveTo(instant: number): Promise<void> {
   now = instant
   await sandbox.control('POST', 'clock', { offset_ms: instant - Date.now() })
@@ -46,7 +46,7 @@ async function poll(times: number): Promise<void> {
   for (let polls = 0; polls < times; polls++) await moveTo(now + MINUTE)
 }
 
-/** Makes a game at the sandbox: the nth pair of teams of a league. Answers its id there. */
+/** Creates a game in the sandbox, with the nth pair of teams of a league. Returns its id there. */
 async function makeGame(league: LeagueCode, startsAt: number, nth = 0): Promise<string> {
   const teams = teamsOf(league)
   const [away, home] = [teams[2 * nth]!.name, teams[2 * nth + 1]!.name]
@@ -59,7 +59,7 @@ const over = (away: number, home: number) => ({
   away_score: away,
   home_score: home,
 })
-/** A fault of every answer of the feed, or of those to one form of dates. */
+/** A fault in every answer of the feed, or in those to one form of dates. */
 const fault = (action: object, form?: 'day' | 'month') =>
   sandbox.control('POST', 'faults', {
     match: { provider: 'espn', ...(form && { form }) },
@@ -77,7 +77,7 @@ async function gameOf(sourceId: string) {
   )
   return rows[0]
 }
-/** Dan backs the away team with ten dollars at even odds, and eve takes it all. */
+/** Dan backs the away team with ten dollars at even odds, and eve takes the whole offer. */
 async function betOn(sourceId: string): Promise<void> {
   const { id, away_team } = (
     await server.database.owner.query('select id, away_team from games where source_id = $1', [

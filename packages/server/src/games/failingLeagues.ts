@@ -1,13 +1,13 @@
-/** Leagues of a source of which every request fails. */
+/** Leagues of a source for which every request fails. */
 import type { Db } from '../platform/database/db.ts'
 
-/** How long all requests of a league fail, in real time, before `/ready` names it and operators receive a mail. */
+/** Minutes of real time for which all requests of a league fail before `/ready` names it and operators receive a mail. */
 export const FAILING_AFTER_MINUTES = 10
 
-/** A condition on a row of `feed_leagues`: no request has succeeded for `FAILING_AFTER_MINUTES`. */
+/** Condition on a row of `feed_leagues`: no request has succeeded for `FAILING_AFTER_MINUTES`. */
 export const IS_FAILING = `failing_since <= clock_timestamp() - ${FAILING_AFTER_MINUTES} * interval '1 minute'`
 
-/** Each as its source and its league, "espn nfl". */
+/** Each as source and league, "espn nfl". */
 export async function readFailing(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(
     `select source || ' ' || league as name from feed_leagues where ${IS_FAILING} order by name`,

@@ -1,11 +1,11 @@
-/** What is known of each day of a feed: when it was read, what went wrong, and when it is asked for again. */
+/** The state of each day of a feed: when it was read, its last error, and when it is requested again. */
 import { VOID_ANYWAY_AFTER_MS } from '@sidebet/domain/games/game'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db } from '../platform/database/db.ts'
 import type { FeedDay } from './feedDays.ts'
 import type { FailedDay } from './scoresFeed.ts'
 
-/** Statements get days as three arrays. */
+/** Statements receive days as three arrays. */
 const arrays = (days: readonly FeedDay[]) => [
   days.map(({ league }) => league),
   days.map(({ from }) => from),
@@ -13,8 +13,8 @@ const arrays = (days: readonly FeedDay[]) => [
 ]
 
 /**
- * Those of these days that need not be asked for yet, by the product's clock. `earlierMs` says of each by how many milliseconds
- * it is asked for before it is due. A day that is due later than `farMs` from now was read before a trial's clock was moved back.
+ * The days that need no request yet, by the product's clock. `earlierMs` is the lead per day: by how many milliseconds a day is
+ * requested before it is due. A day that is due later than `farMs` from now was read before a trial's clock was moved back.
  */
 export async function readFresh(
   db: Db,
@@ -34,7 +34,7 @@ export async function readFresh(
   return new Set(rows.map(({ nth }) => days[nth - 1]!))
 }
 
-/** When days were read. */
+/** The times of a reading of days. */
 export type ReadAt = {
   /** By the real clock: an answer is as old as its request. */
   readonly requestedAt: Date
@@ -44,7 +44,7 @@ export type ReadAt = {
   readonly dueAfterMs: number
 }
 
-/** Notes that requests for these days were answered. */
+/** Records that requests for these days were answered. */
 export async function noteRead(
   db: Db,
   source: string,
@@ -63,7 +63,7 @@ export async function noteRead(
   )
 }
 
-/** Notes why days were not read. They keep what was read of them before, and are asked for at each poll; silent ones take no bets. */
+/** Records why days were not read. They retain the data of their last reading and are requested at each poll. Silent days take no bets. */
 export async function noteFailed(
   db: Db,
   source: string,
@@ -86,8 +86,8 @@ export async function noteFailed(
 }
 
 /**
- * Forgets all days of a feed but these: the others are long over, or were ahead of a clock that was moved back. Leagues that it
- * is not asked for any more are forgotten, too.
+ * Deletes all days of a feed except these: the others are long over, or were ahead of a clock that was moved back. Also deletes
+ * leagues that are no longer requested from the feed.
  */
 export async function forgetOthers(
   db: Db,
@@ -107,7 +107,7 @@ export async function forgetOthers(
 }
 
 /**
- * Notes for each league whether its requests succeed: `errors` has the last error of those of which every request has failed,
+ * Records per league whether its requests succeed. `errors` has the last error of each league for which every request failed, and
  * null for the others. `now` is the product's clock, milliseconds since 1970.
  */
 export async function noteLeagues(
@@ -136,8 +136,8 @@ export type OpenDay = {
 }
 
 /**
- * The US Eastern days with games of this source that have begun, or begin within `aheadMs`, and are not settled. A day is busy
- * while one of them is no older than `backMs`. A game is asked for until 14 days after its start.
+ * The US Eastern days with unsettled games of this source that have begun or begin within `aheadMs`. A day is busy while one of its
+ * games started no more than `backMs` ago. A game is requested until 14 days after its start.
  */
 export async function readOpenDays(
   db: Db,

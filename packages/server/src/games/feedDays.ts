@@ -1,4 +1,4 @@
-/** The days by which a feed is asked, read and found silent. */
+/** The day of a league: the unit in which a feed is requested, read and found silent. */
 import { easternDay, easternToUtc } from '@sidebet/domain/games/easternDate'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 
@@ -15,7 +15,7 @@ export type FeedDay = {
 
 const DAY_MS = 86_400_000
 
-/** The days of a league from that of one instant to that of another (milliseconds since 1970), the first one first. */
+/** The days of a league from that of one instant to that of another (milliseconds since 1970), in ascending order. */
 export function daysBetween(league: LeagueCode, from: number, to: number): FeedDay[] {
   const [first, last] = [dayOf(from), dayOf(to)]
   const days: FeedDay[] = []
@@ -33,18 +33,18 @@ export function dayOf(instant: number): string {
   return easternDay(new Date(instant).toISOString())
 }
 
-/** A day so many days after another, both as "2026-11-17". */
+/** The day that is `days` days after `day`, both as "2026-11-17". */
 export function daysLater(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Whether an instant (ISO, UTC) lies on one of these days. */
+/** Whether an instant (ISO, UTC) is on one of these days. */
 export function isOnDays(days: readonly FeedDay[], instant: string): boolean {
   const at = Date.parse(instant)
   return days.some(({ from, to }) => from.getTime() <= at && at < to.getTime())
 }
 
-/** Runs of days that follow one another, each of at most `most` days. */
+/** Runs of consecutive days, each of at most `most` days. */
 export function runsOf(days: readonly FeedDay[], most: number): FeedDay[][] {
   const runs: FeedDay[][] = []
   for (const day of [...days].sort((a, b) => a.from.getTime() - b.from.getTime())) {

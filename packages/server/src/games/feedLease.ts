@@ -1,15 +1,15 @@
-/** Who asks a feed, and when: one process at a time, and less and less often while it gives no answer. */
+/** Leases of feeds: one process polls a feed at a time, and polls it less often while its requests fail. */
 import type { Database } from '../platform/database/db.ts'
 
-/** A feed that has no answer is asked again after so many times the usual pause at most: ten minutes instead of 15 s. */
+/** The longest pause of a feed without answers, as a multiple of the usual pause: ten minutes instead of 15 s. */
 const PAUSES_MAX = 40
 
 export type Lease = { readonly number: number; readonly at: Date }
 
 /**
- * The number of the reading and the real time for the one process that may read now, null for all others. The next time
- * is set at once, so that whoever dies while reading holds nobody up; a time further away was set before the clock of a
- * trial was moved back. The column `claimed` counts the leases.
+ * Returns the number of the reading and the real time to the one process that may read now, null to all others. The next time is
+ * set at once, so that a process that dies while reading does not block the others. A time further away was set before a trial's
+ * clock was moved back. The column `claimed` counts the leases.
  */
 export async function leaseFeed(
   db: Database,
@@ -32,7 +32,7 @@ export async function leaseFeed(
   })
 }
 
-/** Sets the next time: a reading may have taken longer than the time between two. */
+/** Sets the next time when a reading ends, because a reading may take longer than the interval. */
 export async function pauseFeed(db: Database, feed: string, everyMs: number): Promise<void> {
   await db.query(
     `update feeds set failures = 0, pause_ms = 0, due_at = product_now() + $2 * interval '1 millisecond' where source = $1`,
@@ -40,7 +40,7 @@ export async function pauseFeed(db: Database, feed: string, everyMs: number): Pr
   )
 }
 
-/** The feed gave no answer at all: each time in a row the pause is twice as long, and a little more or less. */
+/** Every request of the poll failed. The pause doubles with each such poll in a row, plus up to 10% at random. */
 export async function backOff(db: Database, feed: string, everyMs: number): Promise<void> {
   await db.query(
     `update feeds set failures = least(failures + 1, 20), pause_ms = next.ms,

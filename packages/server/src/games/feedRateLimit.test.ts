@@ -1,4 +1,4 @@
-/** What ESPN is asked in an hour on the fullest day of a year: a Saturday in October with every league at play. */
+/** The requests to ESPN in an hour of the fullest day of a year: a Saturday in October on which every league plays. */
 import { leagueOfEspnPath } from '@sidebet/domain/games/espnLeagues'
 import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import { teamsOf } from '@sidebet/domain/games/teamDirectory'
@@ -18,7 +18,7 @@ const MINUTE = 60_000
 const EVERY_MS = 15_000
 /** Games per day of a league; college football plays on Saturdays, the NFL on Sundays. */
 const GAMES: Partial<Record<LeagueCode, number>> = { nba: 12, nhl: 12, mlb: 15, cfb: 65, nfl: 14 }
-/** Bytes of one game in the real documents that we have: 8 to 70 thousand. */
+/** Bytes per game; the real documents have 8 to 70 thousand. */
 const GAME_BYTES = 25_000
 
 let server: TestServer
@@ -77,7 +77,7 @@ async function pollFor(minutes: number): Promise<void> {
 }
 
 test('an hour of the fullest day costs at most 5,000 requests and 1.7 GB before compression', async () => {
-  // The first polls ask for everything, learn which months are too long, and settle the games of the days before.
+  // The first polls request everything, find which months are too large, and settle the games of the days before.
   await pollFor(2)
   Object.assign(spent, { requests: 0, bytes: 0 })
   await pollFor(10)

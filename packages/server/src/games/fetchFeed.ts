@@ -1,4 +1,4 @@
-/** Which days a feed is asked for at a poll, and what it answers. */
+/** Chooses the days that a poll requests from a feed, and joins the answers. */
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db } from '../platform/database/db.ts'
@@ -21,19 +21,19 @@ export type Cadence = {
 }
 
 export type FeedAnswer = FeedReading & {
-  /** The days of which something is to be known; those in `read` were answered. */
+  /** The days that the product follows; those in `read` were answered. */
   readonly days: readonly FeedDay[]
   readonly read: readonly FeedDay[]
-  /** The days of which every game should be in the answer: one that is not there is missing. */
+  /** The days whose answer should contain every game: a game that it lacks is missing. */
   readonly covers: readonly FeedDay[]
   readonly failed: readonly FailedDay[]
-  /** Of each league that was asked for, the last error when every request has failed, else null. */
+  /** Per requested league, the last error when every request failed, else null. */
   readonly errors: ReadonlyMap<LeagueCode, string | null>
 }
 
 /**
- * Asks for all days that are due at once. `now` is the product's clock, milliseconds since 1970. `limitMs` is for each league,
- * whose days then count as failed: the poll is over after it.
+ * Requests all due days at once. `now` is the product's clock, milliseconds since 1970. `limitMs` applies per league: after it, the
+ * days of the league count as failed and the poll ends.
  */
 export async function fetchFeed(
   db: Db,
@@ -66,7 +66,7 @@ export async function fetchFeed(
   }
 }
 
-/** A game may have moved by a day: a day says what it lacks only beside the days before and after it. */
+/** A game may move by a day. So a day shows that a game is missing only when the days before and after it were read too. */
 function coversOf({ read, whole }: DaysReading): FeedDay[] {
   const days = new Set(read.map(({ day }) => day))
   return whole.filter(({ day }) => days.has(daysLater(day, -1)) && days.has(daysLater(day, 1)))
@@ -74,15 +74,15 @@ function coversOf({ read, whole }: DaysReading): FeedDay[] {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Days before and after now: results of games that took long, and what is to be bet on. */
+/** Days before now, for games with late results, and days after now, for bets. */
 const DAYS_BACK = 3
 const DAYS_AHEAD = 21
-/** A day is asked for at each poll from so long before one of its games until so long after it, unless that is settled. */
+/** A day is requested at each poll from `aheadMs` before one of its games until `backMs` after it, unless that game is settled. */
 const BUSY = { aheadMs: 12 * HOUR_MS, backMs: 2 * DAY_MS } as const
 
 /**
- * The days of which something is to be known, and those of them to ask for now: busy ones always, others when they are due. The
- * days ahead of a league are asked for together, since one request may be for all of them.
+ * The followed days, and those to request now: busy days always, others when they are due. The days ahead of a league are requested
+ * together, because one request may cover all of them.
  */
 async function chooseDays(
   db: Db,

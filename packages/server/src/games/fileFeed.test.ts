@@ -1,4 +1,4 @@
-/** A league whose games come from a document at an address, which an editor may shorten by mistake. */
+/** A league whose games come from a document at a URL, which an editor may shorten by mistake. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Reads the document as it is now, at this instant and a minute later. */
+/** Polls the current document at this instant and a minute later. */
 async function readAt(instant: number): Promise<void> {
   const files = new Map([['premier', 'http://files/en.1.txt']] as const)
   const feed = fileFeed(files, { read: async (_url, form) => readDocument(text, form) })

@@ -1,4 +1,4 @@
-/** A source that gives a game a new id before it begins means the same game, as long as that is not void (G4). */
+/** A game whose source changes its id before it begins is still the same game, as long as it is not void (G4). */
 import { wireId } from '@sidebet/contract/ids'
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import { audit } from '../platform/audit/audit.ts'
@@ -6,10 +6,10 @@ import type { Database } from '../platform/database/db.ts'
 import type { Cover } from './storedGames.sql.ts'
 
 /**
- * Gives our games the ids that their source now has for them. A game is followed when the reading should have it and lacks
- * its old id (`seenIds` are all that it has), and when nobody else can be meant: there is one new game of the same league
- * and teams, a day away at most, and one of ours that it can be. A game that has begun is never followed: the same teams may
- * play again on the next day. It waits for an operator.
+ * Gives stored games the new ids of their source. A game is matched when the reading covers it, lacks its old id and is
+ * unambiguous. `seenIds` are all ids of the reading. Unambiguous is one new game of the same league and teams, at most a day away,
+ * and one stored game that it can be. A game that has begun is never matched, because the same teams may play again on the next
+ * day. It waits for an operator.
  */
 export async function followIds(
   db: Database,

@@ -1,4 +1,4 @@
-/** A game as the schedule shows it: rows of the database become the fields of W7 here and nowhere else. */
+/** Maps the database row of a game to the fields of W7; no other module does. */
 import type { GameRow } from '@sidebet/contract/games'
 import { wireId } from '@sidebet/contract/ids'
 import { easternDate } from '@sidebet/domain/games/easternDate'
@@ -23,7 +23,7 @@ export type GameRecord = {
 export const gameColumns = `g.id, g.league, g.away_team as "awayTeam", g.home_team as "homeTeam",
   g.starts_at as "startsAt", g.status, g.away_score as "awayScore", g.home_score as "homeScore", g.week, g.kind`
 
-/** A game for the wire. Winner and loser stand there only once it is final, and not when it is a tie. */
+/** A game on the wire. Winner and loser are set only when it is final and not a tie. */
 export function gameRow(game: GameRecord): GameRow {
   const { league, awayTeam, homeTeam, startsAt } = game
   const id = wireId('game', game.id)

@@ -1,4 +1,4 @@
-/** What a reading writes, one statement a table for many games at once. */
+/** The writes of a reading: one statement per table for many games. */
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import { type GameStatus, VOID_AFTER_MS } from '@sidebet/domain/games/game'
 import type { GameOutcome, GameState } from '@sidebet/domain/games/judgeReading'
@@ -8,20 +8,20 @@ import type { GameKey } from './storedGames.sql.ts'
 
 const UNPLAYED: readonly GameStatus[] = ['scheduled', 'postponed', 'suspended']
 
-/** What stands in a game's row after a reading. */
+/** The values of a game's row after a reading. */
 export type GameChange = GameState & {
   readonly id: number
   readonly note: string
   readonly resultVersion: number
   /** Milliseconds since 1970. */
   readonly doubtedStart: number | null
-  /** When a reading first said that play had begun, milliseconds since 1970; null for none. */
+  /** When a reading first reported that play had begun, milliseconds since 1970; null for never. */
   readonly inPlayAt: number | null
   readonly otherTeams: string | null
   readonly otherTeamsReadings: number
-  /** Readings in a row without a doubt since it was suspended. */
+  /** Consecutive readings without a doubt since the suspension. */
   readonly goodReadings: number
-  /** What it was read from, null for no document of a feed. */
+  /** The document that contains the values; null when no document of a feed does. */
   readonly document: string | null
 }
 
@@ -36,13 +36,13 @@ export type NewResult = GameOutcome & {
 export type NewGame = FeedGame & {
   readonly note: string
   readonly resultVersion: 0 | 1
-  /** When it was read that play had begun, milliseconds since 1970; null for not yet. */
+  /** When a reading reported that play had begun, milliseconds since 1970; null for not yet. */
   readonly inPlayAt: number | null
 }
 
 /**
- * Adds games; one that another process has added meanwhile is left to it. A game whose start has passed has no offers
- * that could lapse. Answers the ids of those that were added.
+ * Inserts games; a game that another process has inserted meanwhile is skipped. A game whose start has passed is inserted as
+ * started and lapsed, because it has no offers. Returns the ids of the inserted games.
  */
 export async function insertGames(
   tx: Tx,
@@ -90,8 +90,8 @@ export async function insertGames(
 const toDate = (instant: number | null) => (instant === null ? null : new Date(instant))
 
 /**
- * Changes locked games. One whose start had passed, or of which play was read, is marked started, so that nothing reopens it. The start
- * that it had is remembered, the latest first: bets keep it, and are found by it.
+ * Updates locked games. A game whose start had passed, or of which play was read, is marked started, so that nothing reopens it.
+ * Its previous start is added to `earlier_starts`, the latest first, because bets retain that start and are queried by it.
  */
 export async function updateGames(tx: Tx, changes: readonly GameChange[]): Promise<void> {
   if (changes.length === 0) return
@@ -132,8 +132,8 @@ export async function updateGames(tx: Tx, changes: readonly GameChange[]): Promi
 }
 
 /**
- * Notes of unsettled games 48 hours after their start that their source, asked at `requestedAt` (the product's clock, milliseconds
- * since 1970), lists them as not played, or not to their end. A game in play is none of them: its score is only late.
+ * Records that the source lists unsettled games as unplayed or unfinished 48 hours after their start. `requestedAt` is the time of
+ * the request on the product's clock, milliseconds since 1970. A live game is not one of them: only its score is late.
  */
 export async function noteUnplayed(
   db: Db,
@@ -175,7 +175,7 @@ export async function insertResults(tx: Tx, results: readonly NewResult[]): Prom
   )
 }
 
-/** Confirms the newest results of these locked games, or undoes that before anything is settled by them. */
+/** Confirms the newest results of these locked games, or revokes the confirmation before any bet is settled by them. */
 export async function setConfirmed(
   tx: Tx,
   gameIds: readonly number[],
@@ -189,12 +189,12 @@ export async function setConfirmed(
   )
 }
 
-/** How long after the first reading of a result the third one is, of a game with much at stake. */
+/** The least time between the first and the third reading of a result, for a game with a large stake. */
 const THIRD_READING = "interval '5 minutes'"
 
 /**
- * Of these locked games, whose newest results are read again, those with more than `most` cents at stake that still want a third
- * reading: their second one is noted.
+ * Of these locked games, whose newest results were read again, returns those with more than `most` cents staked that need a third
+ * reading. Records the time of their second reading.
  */
 export async function noteSecondReadings(
   tx: Tx,
@@ -213,7 +213,7 @@ export async function noteSecondReadings(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Notes that the newest results of these locked games were read twice; the second source has its word yet. */
+/** Records that the newest results of these locked games were read twice; they still wait for the second source. */
 export async function setReread(tx: Tx, gameIds: readonly number[]): Promise<void> {
   if (gameIds.length === 0) return
   await tx.query(

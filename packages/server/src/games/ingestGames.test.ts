@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const at = (ms: number) => new Date(ms).toISOString()
 
-/** Moves the clock and does no due work. */
+/** Moves the clock without running jobs. */
 async function setClock(instant: number): Promise<void> {
   await server.database.owner.query(
     `update clock set offset_ms = extract(epoch from $1::timestamptz - clock_timestamp()) * 1000`,
@@ -128,7 +128,7 @@ test('BI5: a settled game whose source says another final twice is corrected, an
   const doubt = 'the source says 20-14 (away-home)'
   expect(await ingest(reading(played('final', 20, 14)))).toEqual({ ...NO_GAMES, results: 1 })
   expect(await settledBy()).toEqual([1, 20, 17, doubt])
-  // Back on its word, and away from it again: that is a first reading.
+  // The source returns to the first score and leaves it again: that is a first reading.
   await ingest(reading(played('final', 20, 17)))
   expect(await settledBy()).toEqual([1, 20, 17, ''])
   expect(await ingest(reading(played('final', 20, 17)))).toEqual({ ...NO_GAMES, unchanged: 1 })
@@ -273,7 +273,7 @@ test('a covered game that is missing is suspended until it is read again', async
     game({ sourceId: `${id}-other`, source: 'nflverse' }),
   ]
   await ingest(reading(...outside))
-  // Games of the tests before this one are missing too.
+  // Games of the earlier tests are missing too.
   expect((await ingest(reading(), options)).suspended).toBeGreaterThan(0)
   expect(await rowsOf()).toMatchObject([{ status: 'suspended', note: MISSING }])
   for (const { source, sourceId } of outside) {
@@ -320,7 +320,7 @@ test('the open offers of a game move with its start, and with no other game', as
   for (const [startsAt, expected] of [
     [START + 2 * HOUR, START + 2 * HOUR],
     [START - HOUR, START - HOUR],
-    // Too late: the start that was known has passed, and the offers are lapsing.
+    // Too late: the previous start has passed, and the offers are lapsing.
     [START, START - HOUR],
   ] as const) {
     if (startsAt === START) await setClock(START - HOUR)
@@ -350,7 +350,7 @@ test('cancelled, read twice, is void; played later under the same id it is a new
   for (let times = 0; times < 2; times++) {
     expect(await ingest(reading(cancelled))).toEqual({ ...NO_GAMES, results: 1 })
   }
-  // Confirmed and not settled yet: it does not open again.
+  // Confirmed and not settled yet: the game does not reopen.
   expect(await ingest(reading(game()))).toEqual({ ...NO_GAMES, unchanged: 1 })
   expect(await rowsOf()).toMatchObject([{ status: 'cancelled', voided: false }])
   await server.services.jobs.drain()
@@ -451,7 +451,7 @@ test('many ingests at once: each game once, each result once', async () => {
     [finals, finals.toReversed(), finals].map((games) => ingest(reading(...games))),
   )
   for (const counts of first) expect(counts.results + counts.unchanged + counts.busy).toBe(500)
-  // What they held from each other is for the next reading.
+  // Games that one reading had locked for another are left to the next reading.
   await ingest(reading(...finals))
   const { rows } = await server.database.owner.query(
     `select count(*) as results, count(confirmed_at) as confirmed, max(version) as version from results r
@@ -461,10 +461,10 @@ test('many ingests at once: each game once, each result once', async () => {
   expect(rows).toEqual([{ results: 500, confirmed: 500, version: 1 }])
 })
 
-/** Comes back when a statement in this database waits for a lock. */
+/** Resolves when a statement in this database waits for a lock. */
 async function waitForBlockedStatement(): Promise<void> {
   for (;;) {
-    // As the app's role: no other sees what its connections do.
+    // With the app's role: other roles do not see the state of its connections.
     const { rows } = await server.database.db.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
@@ -485,7 +485,7 @@ test('games that another process is adding are waited for in one order, and left
     await add(a)
     ours = ingest(reading({ ...b, status: 'live' }, a))
     await waitForBlockedStatement()
-    // Had the ingest begun with b, this would be a deadlock.
+    // If the ingest began with b, this would be a deadlock.
     await add(b)
   })
   expect(await ours).toEqual({ ...NO_GAMES, changed: 1, unchanged: 1 })
@@ -522,7 +522,7 @@ test('a game that is held for a moment, as by one take after the other, is waite
     await tx.query('select 1 from games where source_id = $1 for share', [id])
     ours = ingest(reading(played('final', 20, 17), { ...played('final', 20, 17), ...other }))
     await waitForBlockedStatement()
-    // Nothing else is held while it waits.
+    // The ingest has no other game locked while it waits.
     const { rowCount } = await server.database.owner.query(
       'select 1 from games where source_id = $1 for update nowait',
       [other.sourceId],
@@ -538,7 +538,7 @@ test('an import waits for a game that is held, and one that cannot be written ke
   await ingest(reading(...sources.map(game)))
   await setClock(START + 3 * HOUR)
   const finals = reading(...sources.map((source) => ({ ...played('final', 20, 17), ...source })))
-  // A result that nobody's version counts: the next one has the same key.
+  // A stray result, which the row of the game does not count: the next result has the same key.
   await server.database.owner.query(
     `insert into results (game_id, version, outcome, source)
      select id, 1, 'void', 'test' from games where source_id = $1`,
@@ -560,7 +560,7 @@ test('an import waits for a game that is held, and one that cannot be written ke
 })
 
 describe('G4: ids that change', () => {
-  // The games of the other tests are of the same teams.
+  // The games of the other tests have the same teams.
   beforeEach(() => server.database.owner.query('truncate games, results, settlements, offers'))
   const covers = [
     { league: 'nfl', from: new Date(START - DAY), to: new Date(START + DAY) },

@@ -1,4 +1,4 @@
-/** Brings a reading of a feed or a file into our games: adds what is new, applies what changed, keeps what cannot be from bets. */
+/** Ingests a reading of a feed or a file: inserts new games, applies changes, and suspends games with implausible data. */
 
 import { wireId } from '@sidebet/contract/ids'
 import type { FeedGame, FeedReading } from '@sidebet/domain/games/feedGame'
@@ -44,30 +44,30 @@ import {
 import { noteUnknown } from './unknownTeams.sql.ts'
 
 export type IngestOptions = {
-  /** True for the operator's import: its results are settled by at once, without a second reading. */
+  /** True for an operator's import: its results are confirmed at once, without a second reading. */
   readonly confirm: boolean
-  /** Whose games the rejected rows and the missing ones are; that of the first game when not given. */
+  /** The source of the rejected and the missing games; that of the first game when not given. */
   readonly source?: string | undefined
-  /** What the reading is complete for. */
+  /** The leagues and times for which the reading is complete. */
   readonly covers?: readonly Cover[] | undefined
-  /** When a feed was asked, by the product's clock, milliseconds since 1970; an import has no such time. */
+  /** When the feed was requested, milliseconds since 1970 on the product's clock; undefined for an import. */
   readonly requestedAt?: number | undefined
-  /** True where no final score counts before its game can be over. */
+  /** True when a final score does not count before its game can be over. */
   readonly shortestGames?: boolean | undefined
-  /** Milliseconds after which the same document is another reading; 0 unless given. */
+  /** Milliseconds after which the same document counts as another reading; 0 unless given. */
   readonly readAgainMs?: number | undefined
   readonly log?: Log | undefined
-  /** Which reading of a feed it is; an import is none. */
+  /** The number of the feed's reading; undefined for an import. */
   readonly reading?: Reading | undefined
-  /** The leagues that have a second source, whose word counts as well. */
+  /** The leagues with a second source, for which a result waits. */
   readonly doubled?: ReadonlySet<LeagueCode> | undefined
-  /** Cents staked on a game above which a third reading of its result is needed; no limit unless given. */
+  /** Cents staked on a game above which its result needs a third reading; no limit unless given. */
   readonly thirdReadingAbove?: number | undefined
 }
 
 /**
- * How many games: `results` are new or confirmed ones, also of the games added; a rejected one may be suspended too;
- * `busy` ones were held by somebody else and `broken` ones could not be written, which the next reading tries again.
+ * Numbers of games. `results` are new or confirmed results, also those of added games. A rejected game may count as suspended too.
+ * `busy` games were locked by another transaction and `broken` games could not be written; the next reading tries both again.
  */
 export type IngestCounts = {
   added: number
@@ -83,8 +83,8 @@ export type IngestCounts = {
 const GAMES_A_READ = 500
 
 /**
- * Ingests a reading. Rows are read without locks; only what has an effect is locked and judged again, so that the
- * same reading twice, or two at once, change nothing more. A row that is no game is counted, never thrown.
+ * Ingests a reading. Rows are read without locks. Only games with an effect are locked and judged again, so that a repeated or a
+ * concurrent reading has no second effect. A row that is not a game is counted, never thrown.
  */
 export async function ingestGames(
   db: Database,
@@ -128,7 +128,7 @@ async function ingestPart(
   counts: IngestCounts,
 ): Promise<void> {
   let rest = games
-  // The second round is for games that another process added after we had looked.
+  // The second round is for games that another process inserted after the first read.
   for (let round = 0; round < 2 && rest.length > 0; round++) {
     const stored = await readStoredGames(db, rest)
     const now = await readNow(db)
@@ -161,7 +161,7 @@ function findingOf({ id }: StoredGameRecord, game: FeedGame, options: IngestOpti
   }
 }
 
-/** Applies the findings that have an effect on the rows as they were read, and counts all of them. */
+/** Applies the findings that have an effect on the rows as read, and counts all findings. */
 async function applyAll(
   db: Database,
   stored: Iterable<StoredGameRecord>,
@@ -179,7 +179,7 @@ async function applyAll(
   for (const effect of await applyFindings(db, effective, options)) counts[effect]++
 }
 
-/** Adds the games that may be added. Answers those that another process added first. */
+/** Inserts the games that may be added. Returns those that another process inserted first. */
 async function addNew(
   db: Database,
   games: readonly FeedGame[],
@@ -204,12 +204,12 @@ async function addNew(
   return fresh.filter((game) => !added.has(keyOf(game)))
 }
 
-/** A game that is over so long after the start of the one that was void was played on another day. */
+/** A finished game that started this long after a void game was played on another day. */
 const ANOTHER_GAME_AFTER_MS = 86_400_000
 
 /**
- * A void closes its row for ever: of the same teams only a game that is still to be played, and later, is another one, or one
- * that was played on a later day. Other teams under the id of a void game are another game at any time.
+ * A void closes its row for good. The same teams have another game when it is still to be played and starts later, or when it was
+ * played on a later day. Other teams under the id of a void game are another game at any time.
  */
 function mayBeAdded(game: FeedGame, voidedStart: number | undefined, now: number): boolean {
   if (voidedStart === undefined) return true
@@ -302,7 +302,7 @@ async function suspendUnknown(
   }))
   const { unchanged } = counts
   await applyAll(db, stored.values(), findings, 0, options, counts)
-  // They count as rejected already.
+  // These games already count as rejected.
   counts.unchanged = unchanged
 }
 

@@ -60,7 +60,7 @@ function documentOf({ status, state, score, winner }: Published) {
   return { events: [event] }
 }
 
-/** Polls a feed that publishes this, each minute from so many minutes after the start on, three times. */
+/** Polls a feed with this content three times, each minute from this many minutes after the start on. */
 async function poll(minutes: number, published: Published): Promise<void> {
   const value = readEspn(documentOf(published), 'test')
   const feed = feedOf('test', ['worldcup'], () => ({ kind: 'ok', value }))

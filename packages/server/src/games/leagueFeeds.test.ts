@@ -1,4 +1,4 @@
-/** What the sources beside ESPN are asked for, and what is made of their answers. */
+/** The requests to the sources other than ESPN, and the readings of their answers. */
 
 import { expect, test } from 'vitest'
 import { TOO_LARGE } from '../platform/http/provider.ts'
@@ -13,7 +13,7 @@ const NOW = Date.UTC(2026, 10, 22, 17)
 const daysOf = (league: 'nfl' | 'premier') => daysBetween(league, NOW - 5 * DAY_MS, NOW + DAY_MS)
 const TODAY = '2026-11-22'
 
-/** Documents by a part of their address; what nobody has is a 503. */
+/** Documents by a part of their URL; any other URL is a 503. */
 function documentsOf(texts: Readonly<Record<string, unknown>>) {
   const requests: [url: string, headers: object | undefined][] = []
   const read: Documents['read'] = async (url, form, { headers } = {}) => {
@@ -69,7 +69,7 @@ test('The Odds API as a second source is asked for scores alone', async () => {
     key: 'k',
     scoresAlone: true,
   })
-  // An answer without games says nothing of what it lacks.
+  // An answer without games does not show which games are missing.
   expect(await feed.read('nfl', daysOf('nfl'), TODAY)).toEqual({
     games: [],
     rejected: [],

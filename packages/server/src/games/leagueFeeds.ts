@@ -1,4 +1,4 @@
-/** Sources other than ESPN's scoreboards, each of which answers for the leagues that it is set for. */
+/** Sources other than ESPN's scoreboards; each serves the leagues that are configured for it. */
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { TOO_LARGE } from '../platform/http/provider.ts'
 import { DIVISIBLE_MAX_BYTES, type Documents } from './documents.ts'
@@ -7,10 +7,10 @@ import { competitionOf } from './formats/footballData/footballDataLeague.ts'
 import { sportKeyOf } from './formats/oddsApi/oddsApiLeague.ts'
 import { type Answered, joinAnswers, type ScoresFeed } from './scoresFeed.ts'
 
-/** What The Odds API still tells of games that are over: three days, the most that it allows. */
+/** Days for which The Odds API still returns finished games: three, its maximum. */
 const DAYS_BACK = 3
 
-/** Events and scores of The Odds API, version 4: both are of a whole league, and are asked for once a poll. */
+/** Events and scores of The Odds API, version 4. Both cover a whole league and are requested once per poll. */
 export function oddsApiFeed(
   leagues: readonly LeagueCode[],
   documents: Documents,
@@ -27,12 +27,12 @@ export function oddsApiFeed(
     if (scores.kind !== 'ok' || scoresAlone) return scores
     const coming = await of(league, `events?${query}`)
     if (coming.kind !== 'ok') return coming
-    // Of a game that is in both the scores say more, and the events would contradict them.
+    // A game in both lists is read from the scores: they contain more, and the events would contradict them.
     const scored = new Set(scores.value.games.map(({ sourceId }) => sourceId))
     const unscored = coming.value.games.filter(({ sourceId }) => !scored.has(sourceId))
     return {
       kind: 'ok',
-      // How long it is unchanged goes by the scores: they alone tell of games in play.
+      // `unchangedMs` is that of the scores, because only they contain live games.
       value: {
         ...scores.value,
         games: [...unscored, ...scores.value.games],
@@ -42,10 +42,10 @@ export function oddsApiFeed(
   })
 }
 
-/** football-data.org allows ten days in one request, of which one more at each end are for matches that have moved. */
+/** football-data.org allows ten days per request. One more day at each end is for matches that have moved. */
 const DAYS_A_REQUEST = 7
 
-/** Matches of football-data.org, version 4, by ranges of days; the days of an answer that is too large are asked one by one. */
+/** Matches of football-data.org, version 4, by ranges of days. A range whose answer is too large is requested day by day. */
 export function footballDataFeed(
   leagues: readonly LeagueCode[],
   documents: Documents,
@@ -74,14 +74,14 @@ export function footballDataFeed(
   }
 }
 
-/** One document a league at an address of its own: openfootball's JSON or text, nflverse, our CSV, or any other that we read. */
+/** One document per league at a URL of its own: openfootball's JSON or text, nflverse, our CSV, or any other supported format. */
 export function fileFeed(files: ReadonlyMap<LeagueCode, string>, documents: Documents): ScoresFeed {
   return ofWholeLeagues('file', [...files.keys()], (league) =>
     documents.read(files.get(league)!, { format: null, league }),
   )
 }
 
-/** A source that answers for a whole league: one answer is for all days that are asked for. */
+/** A source that answers for a whole league: one answer covers all requested days. */
 function ofWholeLeagues(
   source: string,
   leagues: readonly LeagueCode[],

@@ -1,16 +1,16 @@
-/** By how many points the games of a league ended: what the fair-odds helper of the slip rests on. */
+/** The distribution of winning margins per league, for the fair-odds helper of the bet slip. */
 import { type LeagueMargins, leagueMargins as leagueMarginsCall } from '@sidebet/contract/games'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { handle } from '../handle.ts'
 import type { Db } from '../platform/database/db.ts'
 import { done } from '../platform/http/reply.ts'
 
-/** A few games more or less change nothing that anybody would notice. */
+/** A few games more or less make no visible difference. */
 const CACHE_TTL_MS = 10 * 60_000
 
 type CacheEntry = { readonly until: number; readonly margins: Promise<LeagueMargins['margins']> }
 
-/** Of each database, the leagues that were asked for lately: seasons are added up once, not for every slip. */
+/** Per database, the leagues that were requested recently: a season is aggregated once, not per bet slip. */
 const CACHES = new WeakMap<Db, Map<LeagueCode, CacheEntry>>()
 
 export const leagueMargins = handle(leagueMarginsCall, async ({ services, params, now }) => {
@@ -21,11 +21,11 @@ function marginsOf(db: Db, league: LeagueCode, now: number): Promise<LeagueMargi
   const cache = CACHES.get(db) ?? new Map<LeagueCode, CacheEntry>()
   CACHES.set(db, cache)
   const entry = cache.get(league)
-  // A clock that was moved back makes what is kept new for longer than it should be.
+  // After the clock was moved back, a cached entry would be valid for too long.
   if (entry && now < entry.until && now >= entry.until - CACHE_TTL_MS) return entry.margins
   const margins = readMargins(db, league)
   cache.set(league, { until: now + CACHE_TTL_MS, margins })
-  // What failed is asked for anew.
+  // A failed query runs again at the next request.
   margins.catch(() => cache.delete(league))
   return margins
 }

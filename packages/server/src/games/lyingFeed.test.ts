@@ -1,4 +1,4 @@
-/** A feed that lies costs nobody a cent: whatever it says, the books are right after each of these stories. */
+/** A feed with false data costs no user a cent: whatever it reports, the ledger is correct after each of these scenarios. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
@@ -49,7 +49,7 @@ async function moveTo(instant: number): Promise<void> {
   await server.moveClockTo(new Date(instant))
   users = await Promise.all(users.map((user) => server.signIn(user.userId, user.username)))
 }
-/** The feed is read so many times more: its document, which may be the same, counts each time. */
+/** Polls the feed this many more times, far enough apart that an unchanged document counts each time. */
 async function read(times: number): Promise<void> {
   for (let reads = 0; reads < times; reads++) await moveTo(now + MINUTE + 1_000)
 }
@@ -63,7 +63,7 @@ async function game() {
   )
   return rows[0]
 }
-/** What dan, who offered, and eve, who took 4.00 of 10.00, have. */
+/** The cash of dan, who offered, and of eve, who took 4.00 of 10.00. */
 const cash = () => readCash(server.database, ...users.map(({ userId }) => userId))
 /** The rest of the offer has lapsed. */
 const LAPSED = [96_00, 96_00]
@@ -82,7 +82,7 @@ test('late: a final that comes 40 hours after the start pays once', async () => 
 test('twice: a final that is said again and again, and by two rows of one answer, pays once', async () => {
   await moveTo(START + 3 * HOUR)
   scores.espn = [over(23, 20), over(23, 20)]
-  // One answer that has the game twice is one reading.
+  // One answer that lists the game twice is one reading.
   await read(1)
   expect(await cash()).toEqual(LAPSED)
   await read(6)
@@ -212,7 +212,7 @@ test('the score of another game: under its own id nothing is paid by it', async 
   await read(1)
   const doubted = { status: 'suspended', note: 'teams changed', settled: false }
   expect([await game(), await cash()]).toMatchObject([doubted, LAPSED])
-  // Back to what it was, in three readings in a row.
+  // The original teams again, in three readings in a row.
   scores.espn = [over(23, 20)]
   await read(2)
   expect([await game(), await cash()]).toMatchObject([doubted, LAPSED])
@@ -362,7 +362,7 @@ test('a start moved earlier while takes go on: those from after it are void, the
   expect(await take(3)).toBe(200)
   scores.espn = [{ ...GAME, startsAt: at(START - HOUR) }]
   await read(1)
-  // Said once it closes the market; said twice it counts.
+  // Reported once, it suspends the game; reported twice, it counts.
   expect(await take(1)).toBe(409)
   await read(2)
   scores.espn = [{ ...over(23, 20), startsAt: at(START - HOUR) }]

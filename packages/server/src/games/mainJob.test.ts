@@ -1,4 +1,4 @@
-/** The main job on a real game: sign up, pay in, offer, take a part and the rest, final score; funds right to the cent. */
+/** The main use case on a real game: sign up, deposit, offer, take a part and the rest, final score; funds correct to the cent. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ async function login(username: string): Promise<Client> {
   return server.client(cookie, 0, username)
 }
 
-/** Signs up without a second factor and pays 500.00 in by the wallet. */
+/** Signs up without a second factor and deposits 500.00 from the wallet. */
 async function newcomer(username: string): Promise<Client> {
   const signedUp = await server.anonymous.post('/api/user/signup', {
     firstName: username,
@@ -67,7 +67,7 @@ const funds = async (client: Client) => {
 }
 
 const OUTCOMES: [string, [number, number] | null, number, number, number][] = [
-  // Away and home score; then what the offerer and the two takers have won.
+  // Away and home score; then the winnings of the offerer and the two accepters.
   ['23-20: the offerer has won 100.00', [23, 20], 100, -40, -60],
   ['22-20: the takers have won 150.00', [22, 20], -150, 60, 90],
   ['a tie is lost by the pick', [20, 20], -150, 60, 90],
@@ -81,7 +81,7 @@ describe.runIf(here)('the Patriots by 3, 100 at 3 to 2, taken 40 and then the re
       ['olive', 'oscar', 'otto'].map((name) => newcomer(name + at)),
     )) as [Client, Client, Client]
     const { body: schedule } = await olive.get('/api/schedulenfl/teamgames/NE')
-    // The next game that the Patriots play away.
+    // The next away game of the Patriots.
     const game = schedule.data.find(
       ({ awayTeam }: { awayTeam: string }) => awayTeam === 'New England Patriots',
     )

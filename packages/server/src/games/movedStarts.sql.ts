@@ -1,8 +1,8 @@
 import type { Tx } from '../platform/database/db.ts'
 
 /**
- * Notes that the starts of these games have moved, in the transaction that moved them, for their offers to follow
- * (offers/moveOffers.ts). Nothing opens a started one.
+ * Records that the starts of these games have moved, in the transaction that moved them. Their offers follow
+ * (offers/moveOffers.ts). Started games are skipped, because nothing reopens them.
  */
 export async function noteMovedStarts(tx: Tx, gameIds: readonly number[]): Promise<void> {
   if (gameIds.length === 0) return

@@ -1,15 +1,15 @@
-/** Leagues with two sources whose results count by the first alone until an hour that an operator has said (G3). */
+/** Leagues with two sources whose results count by the first source alone until a time that an operator has set (G3). */
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db } from '../platform/database/db.ts'
 
-/** The most days ahead that an operator may say. */
+/** The most days ahead that an operator may set. */
 export const ONE_SOURCE_DAYS = 7
 
-/** A condition: the league of game `g` has one source now. */
+/** Condition: the league of game `g` has one source now. */
 export const hasOneSource = (g: string): string =>
   `exists (select 1 from league_sources o where o.league = ${g}.league and o.one_source_until > product_now())`
 
-/** False when `until` is over, or too far ahead. It replaces what was said of the league before. */
+/** False when `until` has passed or is too far ahead. Replaces the previous setting of the league. */
 export async function setOneSource(
   db: Db,
   league: LeagueCode,
@@ -26,7 +26,7 @@ export async function setOneSource(
   return rowCount === 1
 }
 
-/** False when the league has both its sources already. */
+/** False when the league already has both sources. */
 export async function endOneSource(db: Db, league: LeagueCode): Promise<boolean> {
   const { rowCount } = await db.query(
     'delete from league_sources where league = $1 and one_source_until > product_now()',

@@ -1,4 +1,4 @@
-/** What the operator does to games. Every act leaves an audit record; what cannot be done is an `OperatorError`. */
+/** The actions of operators on games. Every action writes an audit record; an impossible action throws an `OperatorError`. */
 
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -27,24 +27,24 @@ import { lockStoredGames } from './storedGames.sql.ts'
 import { namesOf } from './unknownTeams.sql.ts'
 
 export type ImportOptions = {
-  /** One of `GAME_FORMATS`; guessed from each file when not given. */
+  /** One of `GAME_FORMATS`; detected per file when not given. */
   readonly format?: string | undefined
-  /** Of documents that do not name theirs. */
+  /** The league of documents that do not name one. */
   readonly league?: LeagueCode | undefined
-  /** Results are decisions: where a second operator has to agree, files bring in games alone. */
+  /** True when a second operator must approve results: files then import only games without a result. */
   readonly secondOperator?: boolean | undefined
 } & Rules
 
-/** What else is asked of a final score. */
+/** Further requirements for a final score. */
 export type Rules = {
-  /** True where none counts before its game can be over. */
+  /** True when no final score counts before its game can be over. */
   readonly shortestGames?: boolean | undefined
 }
 
 /**
- * Imports files of games and results; the results count as confirmed. All files are read before anything is written,
- * so that a wrong name among them leaves nothing half done. Games that are `busy` after a few tries are not changed: the
- * import may be repeated, which changes nothing more of the others.
+ * Imports files of games and results; the results are confirmed at once. All files are read before anything is written, so a wrong
+ * name among them changes nothing. Games that are still `busy` after a few tries are unchanged. The import may be repeated without
+ * a second effect on the other games.
  */
 export async function importGames(
   db: Database,
@@ -92,7 +92,7 @@ async function readGamesFile(
   }
   const reading = readGames(text, { fileName: file, format, league })
   const [first] = reading.rejected
-  // A document that is wrong as a whole has one rejection, which names no game.
+  // A document that is invalid as a whole has one rejection, without the id of a game.
   if (reading.games.length === 0 && reading.rejected.length === 1 && first?.sourceId === '') {
     throw new OperatorError(`The file ${file} holds no games that can be read: ${first.detail}.`)
   }
@@ -101,16 +101,16 @@ async function readGamesFile(
 
 export type FinalScore = { readonly homeScore: number; readonly awayScore: number }
 
-/** Who says so, and why: the operator's tool, or a user who is an operator, by their wire id. */
+/** Who acts and why: the operator's tool, or the wire id of a user who is an operator. */
 export type Operator = { readonly actor: string; readonly reason: string }
 
 /** The operator's tool itself. */
 export const TOOL: Operator = { actor: 'operator', reason: '' }
 
 /**
- * Gives a settled game another result, a final score or a void, in a transaction of the caller: what was paid is taken back, and
- * all bets are paid by the new one (BI5). Refused when the game is unknown, not settled, or settled so already; while it is
- * being settled; and 24 hours after it was first settled.
+ * Gives a settled game another result, a final score or a void, in the caller's transaction. The correction inverts the transfers
+ * of the settlement and pays all bets by the new result (BI5). Refused when the game does not exist, is not settled, or is already
+ * settled by this result. Also refused while it is being settled, and from 24 hours after its first settlement.
  */
 export async function correctOn(
   tx: Tx,
@@ -123,7 +123,7 @@ export async function correctOn(
     { ...result, gameId, version, source: 'operator', reason, confirmed: true },
   ])
   await tx.query(`update games set result_version = $2, note = '' where id = $1`, [gameId, version])
-  // What is about to be taken back is not withdrawn before.
+  // Winnings that the correction may take back cannot be withdrawn before it.
   await tx.query(
     `update settlements set provisional_until = 'infinity'
      where game_id = $1 and provisional_until > product_now() and corrected_by is null`,
@@ -139,11 +139,11 @@ type Settled = GameOutcome & {
   readonly version: number
   readonly isOver: boolean
   readonly isCorrectable: boolean
-  /** A result is confirmed that it is not settled by yet. */
+  /** True when a newer result is confirmed that the game is not settled by yet. */
   readonly isUnderWay: boolean
 }
 
-/** Locks a settled game that may still be corrected to this result, and answers the version of its newest result. */
+/** Locks a settled game that may still be corrected to this result. Returns the version of its newest result. */
 async function lockCorrectable(tx: Tx, gameId: number, result: GameOutcome): Promise<number> {
   await tx.query('select id from games where id = $1 for update', [gameId])
   const { rows } = await tx.query<Settled>(
@@ -174,7 +174,7 @@ async function lockCorrectable(tx: Tx, gameId: number, result: GameOutcome): Pro
   return game.version
 }
 
-/** Makes a game void, in a transaction of the caller: a settled one by a correction. Refused as those of its state are. */
+/** Makes a game void in the caller's transaction; a settled game by a correction. Refused as `correctOn` or `setResult` refuse. */
 export async function voidOn(tx: Tx, gameId: number, by: Operator): Promise<void> {
   const { rowCount } = await tx.query(
     'select 1 from games where id = $1 and settled_version is not null',
@@ -184,10 +184,9 @@ export async function voidOn(tx: Tx, gameId: number, by: Operator): Promise<void
 }
 
 /**
- * Says when a game starts or has started, against any reading to come. A suspension because of its start is over. Bets
- * accepted at or after it get their stakes back when the game is settled. A start that has been reached stays reached:
- * nothing opens such a game again. Refused when the game is unknown, settled or void, and for a start more than 14 days from
- * the present one.
+ * Sets the start of a game, past or future; no later reading changes it. A suspension because of the start ends. Bets accepted at
+ * or after the start get their stakes back when the game is settled. A game whose start has been reached stays started: nothing
+ * reopens it. Refused when the game does not exist, is settled or void, and for a start more than 14 days from the current one.
  */
 export async function startGameAt(db: Database, gameId: number, startsAt: Date): Promise<void> {
   await withoutWaiting(db, gameId, async (tx) => {
@@ -221,8 +220,8 @@ export async function startGameAt(db: Database, gameId: number, startsAt: Date):
 }
 
 /**
- * Ends the suspension of a game, in a transaction of the caller: it is read as if nothing had been in doubt. It takes bets when it
- * has not started, and what its source says next, twice, settles it. Refused when it is not suspended by us.
+ * Ends our suspension of a game in the caller's transaction: it is read as if nothing had been in doubt. A game that has not
+ * started takes bets again. The next result that its source reports twice settles it. Refused when the game is not suspended by us.
  */
 export async function resumeOn(tx: Tx, gameId: number, { actor, reason }: Operator): Promise<void> {
   await lockOpenGame(tx, gameId, 'void')
@@ -240,16 +239,16 @@ export async function resumeOn(tx: Tx, gameId: number, { actor, reason }: Operat
   await audit(tx, { actor, action: 'games.resume', subject, facts: { reason, note } })
 }
 
-/** A start further away is most likely a typing mistake. */
+/** A larger move is most likely a typing mistake. */
 const MOVED_AT_MOST_MS = 14 * 24 * 60 * 60 * 1000
 
-/** What a game is suspended for when its start is all that is doubted. */
+/** The notes of suspensions in which only the start is in doubt. */
 const START_NOTES: readonly string[] = [
   'start moved by more than a day',
   START_IN_DOUBT,
 ] satisfies SuspendReason[]
 
-/** Runs `work` in a transaction; a game that somebody holds for long is said to be busy. */
+/** Runs `work` in a transaction. A lock timeout throws an `OperatorError`: the game is busy. */
 export async function withoutWaiting<Done>(
   db: Database,
   gameId: number,
@@ -263,12 +262,12 @@ export async function withoutWaiting<Done>(
   })
 }
 
-/** PostgreSQL's code for a lock that was waited for too long. */
+/** PostgreSQL's code of a lock timeout (lock_not_available). */
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Gives a game its result, confirmed at once, in a transaction of the caller. Refused when there is no such game, and when it is
- * settled or void; a final score also before the game has started, or can be over.
+ * Sets the result of a game, confirmed at once, in the caller's transaction. Refused when the game does not exist, is settled or
+ * void. A final score is also refused before the game has started or can be over.
  */
 export async function setResult(
   tx: Tx,
@@ -309,7 +308,7 @@ type Row = {
   now: Date
 }
 
-/** Locks a game that may still be decided and answers the version of its newest result. */
+/** Locks a game that has neither a settlement nor a void. Returns the version of its newest result. */
 async function lockOpenGame(
   tx: Tx,
   gameId: number,

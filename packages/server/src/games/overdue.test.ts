@@ -1,4 +1,4 @@
-/** Games without a score after 48 hours: void when their feed has nothing to say of them, and not when it is only silent. */
+/** Games without a score after 48 hours: void when their feed lists them as unplayed, and not when it is only silent. */
 import { wireId } from '@sidebet/contract/ids'
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -17,9 +17,9 @@ const HOUR = 3_600_000
 let server: TestServer
 let ann: Client
 let ben: Client
-/** What the feed says of the one game; null when it does not answer. */
+/** The games in the feed's answer; null when it does not answer. */
 let feedGames: FeedGame[] | null = []
-/** The days that it was asked for. */
+/** The days that were requested. */
 let requestedDays: FeedDay[] = []
 let startsAt = 0
 
@@ -59,7 +59,7 @@ beforeEach(async () => {
   await ben.post(TAKE_OFFER, takeOf(body._id))
 })
 
-/** Hears the feed so long after the game's start. */
+/** Polls the feed this many hours after the game's start. */
 async function pollAt(hours: number): Promise<void> {
   await server.moveClockTo(new Date(startsAt + hours * HOUR))
   await server.database.owner.query(`update feeds set due_at = '-infinity'`)
@@ -106,7 +106,7 @@ test.each(['scheduled', 'postponed', 'suspended'] as const)(
   },
 )
 
-/** Another game of the same league, of a day on which ours is not. */
+/** Another game of the same league, on another day than ours. */
 const other = () =>
   feedGame({
     sourceId: `${sourceId}-other`,
@@ -175,7 +175,7 @@ test('money and truth at the edges: a final score that was said once is never fo
   feedGames = null
   await pollAt(15 * 24)
   expect(await outcome()).toBe('open')
-  // It is asked for as long as somebody could say something else of it.
+  // The day of the game is still requested, because the feed could report another result.
   expect(requestedDays.some(isDayOfGame)).toBe(true)
 })
 

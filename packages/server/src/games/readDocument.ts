@@ -1,4 +1,4 @@
-/** From the text of a document to the games in it. No module of this file needs the database: a worker thread runs it, too. */
+/** Parses the text of a document into games. No import of this file uses the database, because a worker thread runs it too. */
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { CallResult } from '../platform/http/provider.ts'
@@ -6,21 +6,21 @@ import { readEspn } from './formats/espn/readEspn.ts'
 import { at, listOf, parseJson } from './formats/looseJson.ts'
 import { readGames } from './formats/readGames.ts'
 
-/** What a document should be. */
+/** The expected format and league of a document. */
 export type DocumentForm = {
-  /** Null for any format that we read. */
+  /** Null for any supported format. */
   readonly format: 'espn' | 'odds-api' | 'football-data' | null
   readonly league: LeagueCode
 }
 
 export type DocumentReading = FeedReading & {
-  /** How many rows the document has, those of other leagues included. */
+  /** The number of rows in the document, including those of other leagues. */
   readonly rows: number
-  /** For how long its address has been answered with the same bytes, milliseconds; not given of what comes from no address. */
+  /** For how long the address has returned the same bytes, milliseconds; undefined for a document without an address. */
   readonly unchangedMs?: number
 }
 
-/** A document that is not one of its format says nothing of the games that are not in it. */
+/** A document in another format proves nothing about the games that it lacks. */
 export function readDocument(text: string, form: DocumentForm): CallResult<DocumentReading> {
   return form.format === 'espn' ? readScoreboard(text, form.league) : readInFormat(text, form)
 }
@@ -39,7 +39,7 @@ function readInFormat(text: string, { format, league }: DocumentForm): CallResul
     return { kind: 'unknown', cause: first.detail }
   }
   const isOwn = (row: { league: string }) => row.league === league
-  // A file may hold games under the name of another source: here they are those of this one.
+  // A file may have games under the name of another source: here they get the name of this one.
   const source = format ?? 'file'
   const own = games.filter(isOwn).map((game) => ({ ...game, source }))
   const rows = games.length + rejected.length

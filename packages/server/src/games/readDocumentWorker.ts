@@ -1,4 +1,4 @@
-/** The worker thread that reads large documents: bytes and form in, the result of `readDocument` out, one at a time. */
+/** The worker thread that parses large documents, one at a time. It receives bytes and form, and posts the result of `readDocument`. */
 import { parentPort } from 'node:worker_threads'
 import { type DocumentForm, readDocument } from './readDocument.ts'
 

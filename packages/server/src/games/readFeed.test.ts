@@ -9,20 +9,20 @@ import { feedOf } from '../testing/feed.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { pollFeed, readFeeds } from './readFeed.ts'
 
-// Sunday noon in New York; a day later in the list below is a day later there.
+// Sunday noon in New York.
 const NOW = Date.UTC(2029, 10, 18, 17)
 const EVERY_MS = 15_000
 
 type Answer = { status: number; body: unknown; etag?: string }
 let espn: Server
 let requestUrls: string[] = []
-/** How often it was answered that nothing has changed. */
+/** The number of 304 answers. */
 let unchanged = 0
 let answers: Partial<Record<LeagueCode, Answer>> = {}
-/** Answers to requests with this in their path have so many MiB more: 17 are too many for any. */
+/** Answers to requests with this in their path have `longMiB` more MiB; 17 are too many for any document. */
 let long = ''
 let longMiB = 17
-/** Requests with this in their path are refused as ESPN refuses a form of dates. */
+/** Requests with this in their path are refused, as ESPN refuses a form of dates. */
 let refused = ''
 let baseUrl = ''
 let server: TestServer
@@ -186,7 +186,7 @@ const urlsOf = (league: LeagueCode) =>
 const datesOf = (league: LeagueCode) => urlsOf(league).map((url) => /dates=(\d+)/.exec(url)![1])
 
 test('every league is asked for by the days until tomorrow, and by months for the schedule ahead', async () => {
-  // Half past one in UTC on a Tuesday, still Monday in New York.
+  // Half past one in UTC on a Tuesday is still Monday in New York.
   await setClock(Date.UTC(2029, 10, 20, 1, 30))
   await readFeed(withUrl(baseUrl))
   expect(urlsOf('nfl')).toEqual(
@@ -222,7 +222,7 @@ test('the feed is read once each time, and a final is confirmed by the next read
   expect(await confirmed()).toEqual([true])
 })
 
-/** A reader whose polls are due at once and ask for every day. */
+/** A reader whose polls are due at once and request every day. */
 function reader() {
   const read = readFeeds(withUrl(baseUrl))
   return async () => {
@@ -395,7 +395,7 @@ test('days of games that begin or end are asked for at each poll, others around 
   const first = await again()
   expect(first).toEqual([...NEAR, '202911', '202912'].sort())
   expect(await again()).toEqual([])
-  // A game of last week that has not ended, one of today, and one of the week after.
+  // An unfinished game of last week, one of today, and one of the week after.
   await server.database.owner.query(
     `insert into games (league, source, source_id, away_team, home_team, starts_at, status)
      values ('nba', 'espn', '1', 'Boston Celtics', 'Miami Heat', '2029-11-12T18:00Z', 'live'),
@@ -433,7 +433,7 @@ test('a feed of which nothing answers keeps its error and is not asked again at 
   expect(await readFeed(withUrl('http://127.0.0.1:1'))).toBe(false)
 })
 
-/** A feed that answers when the test says so. */
+/** A feed that answers when the test resolves its answer. */
 function slowFeed() {
   let begin = () => {}
   let answer: (result: CallResult<FeedReading>) => void = () => {}
@@ -455,7 +455,7 @@ test('while one process reads, no other does, and no transaction is open', async
   const first = pollFeed(server.services, feed)
   await begun
   expect(await pollFeed(server.services, feed)).toBe(false)
-  // As the app's role: no other sees what its connections do.
+  // With the app's role: other roles do not see the state of its connections.
   const { rows } = await server.database.db.query(
     `select state from pg_stat_activity where datname = current_database() and state like 'idle in%'`,
   )

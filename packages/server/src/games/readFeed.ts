@@ -1,4 +1,4 @@
-/** The poll of the scores feeds: a piece of due work that one process at a time does. */
+/** The poll of the scores feeds: a background job in which one process at a time polls a feed. */
 import { readNow } from '../platform/database/clock.ts'
 import { forgetOthers, noteFailed, noteLeagues, noteRead } from './feedDays.sql.ts'
 import { backOff, leaseFeed, pauseFeed } from './feedLease.ts'
@@ -9,7 +9,7 @@ import { pollSecond } from './readSecond.ts'
 import type { FailedDay, ScoresFeed } from './scoresFeed.ts'
 import { doubledLeagues, makeSources, type Polling } from './sources.ts'
 
-/** Reads the feeds that tell of games when their time has come. Each poll answers whether something was read. */
+/** Polls the feeds that are due, second sources last. Each call returns whether a feed was read. */
 export function readFeeds({ config, db, log }: Polling): () => Promise<boolean> {
   const sources = makeSources(db, config)
   return async () => {
@@ -20,7 +20,7 @@ export function readFeeds({ config, db, log }: Polling): () => Promise<boolean> 
   }
 }
 
-/** Whether one of these polls has read something. All of them have ended when one has thrown. */
+/** Whether one of these polls has read something. It throws only after all of them have ended. */
 async function pollAll(polls: readonly Promise<boolean>[]): Promise<boolean> {
   const ended = await Promise.allSettled(polls)
   const reads = ended.map((end) => {
@@ -30,14 +30,17 @@ async function pollAll(polls: readonly Promise<boolean>[]): Promise<boolean> {
   return reads.includes(true)
 }
 
-/** A day that is far from now is asked for so many times before it would be silent. */
+/** How many times a day far from now is requested before it would be silent. */
 const READS_BEFORE_SILENCE = 6
-/** A day around now on which no game is about to begin or to end is asked for at each fourth poll: polls may come early. */
+/**
+ * Intervals between requests for a day around now on which no game is about to begin or to end. Each fourth poll requests it: 3.5
+ * allows for polls that come early.
+ */
 const POLLS_A_NEAR_READ = 3.5
-/** How many failures the log names. */
+/** The most failed days that a log line names. */
 const NAMED_MAX = 5
 
-/** Reads `feed` when its row is due: it is leased first, and asked outside of any transaction. */
+/** Polls `feed` when its row is due. The lease is committed first, and requests run outside of any transaction. */
 export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): Promise<boolean> {
   const { source } = feed
   const leased = await leaseFeed(db, source, config.SCORES_EVERY_MS)

@@ -1,6 +1,6 @@
 /**
- * Large documents are parsed by a worker thread: 4 MB take about 40 ms, 12 MB about 230 ms on an idle core, in which the server
- * would answer no request. With the worker the event loop stops for 3 ms and 10 ms, which the fetch of the bytes takes.
+ * A worker thread parses large documents. On an idle core 4 MB take about 40 ms and 12 MB about 230 ms, in which the server would
+ * answer no request. With the worker, the event loop stops for 3 ms and 10 ms: the time to fetch the bytes.
  */
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -10,14 +10,14 @@ import { withinLimit } from '../platform/database/timeLimit.ts'
 import type { CallResult } from '../platform/http/provider.ts'
 import { type DocumentForm, type DocumentReading, readDocument } from './readDocument.ts'
 
-/** Below this size parsing takes about 2 ms, less than a worker costs. */
+/** Below this size parsing takes about 2 ms, less than the overhead of a worker. */
 const INLINE_MAX_BYTES = 256 * 1024
-/** For one document, milliseconds. */
+/** Time limit per document, milliseconds. */
 const LIMIT_MS = 10_000
 /** A document that needs more ends the worker, not the process. */
 const HEAP_MAX_MB = 512
 
-/** The bundle has the worker beside the program. */
+/** In the bundle the worker is next to the program. */
 const WORKER = join(import.meta.dirname, 'read-document.js')
 
 export type ReadBytes = (
@@ -26,10 +26,10 @@ export type ReadBytes = (
 ) => Promise<CallResult<DocumentReading>>
 
 /**
- * Reads documents of any size in one worker, which is started when it is first needed. Where there is no bundle, as in tests, all
- * are read on the event loop. The bytes may be unusable afterwards.
+ * Parses documents; the large ones in one worker, which starts at its first use. Without a bundle, as in tests, all are parsed on
+ * the event loop. The bytes may be unusable after the call.
  *
- * @throws when the worker ended, or took too long; it is started again for the next document
+ * @throws when the worker ended or exceeded the time limit; the next document starts a new worker
  */
 export function makeReadOffLoop(file = WORKER): ReadBytes {
   let worker: Worker | null = null
@@ -37,11 +37,11 @@ export function makeReadOffLoop(file = WORKER): ReadBytes {
 
   function start(): Worker {
     const started = new Worker(file, {
-      // Those of the process would load modules that are for the main thread.
+      // The arguments of the process would load modules that are for the main thread.
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB },
     })
-    // An idle worker keeps no process running, and its end is noticed by the document that it reads.
+    // An idle worker does not prevent the process from exiting. Its exit fails the document that it is parsing.
     started.unref()
     started.on('error', () => {})
     started.on('exit', () => {

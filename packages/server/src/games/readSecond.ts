@@ -1,4 +1,4 @@
-/** The poll of a second source: only for leagues in which a game waits for its end, and only for its final scores. */
+/** The poll of a second source: only for leagues in which a game waits for its end, and only for final scores. */
 import { readNow } from '../platform/database/clock.ts'
 import { noteLeagues } from './feedDays.sql.ts'
 import { dayOf, daysBetween } from './feedDays.ts'
@@ -9,10 +9,10 @@ import { soundGames } from './soundGames.ts'
 import { feedName, type Polling } from './sources.ts'
 import { noteUnknown } from './unknownTeams.sql.ts'
 
-/** Nobody waits for seconds: a result that both have said is settled a few minutes later. */
+/** Seconds do not matter here: a result that both sources have reported is settled a few minutes later. */
 const TIMES_SLOWER = 8
 
-/** False when it was not its time, when no game waits, or when it did not answer. */
+/** False when the feed was not due, when no game waits, or when every request failed. */
 export async function pollSecond({ config, db, log }: Polling, feed: ScoresFeed): Promise<boolean> {
   const { source } = feed
   const name = feedName(source, 1)

@@ -1,4 +1,4 @@
-/** What counts as reading something twice: another document, or the same one a minute later. */
+/** When a result counts as read twice: in another document, or in the same one a minute later. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   finishGame,
@@ -36,7 +36,7 @@ async function start(settings: Parameters<typeof startTestServer>[0] = {}): Prom
   await readAt(START - HOUR)
 }
 
-/** The source is asked at this instant, and what is due is done. */
+/** Polls the source at this instant and runs the due jobs. */
 const readAt = (instant: number) => server.moveClockTo(new Date(instant))
 
 async function gameNow() {

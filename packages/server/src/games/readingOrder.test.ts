@@ -12,14 +12,14 @@ afterAll(() => server.close())
 
 const startsAt = new Date(Math.ceil(Date.now() / 1000) * 1000 - 3_600_000)
 
-/** What the feed says, whatever week it is asked for. */
+/** The feed's answer, whichever days are requested. */
 function document(homeScore: number): FeedReading {
   const at = startsAt.toISOString()
   const scores = { status: 'live', awayScore: 0, homeScore } as const
   return { games: [feedGame({ sourceId: 'one', startsAt: at, ...scores })], rejected: [] }
 }
 
-/** A feed whose answer comes when it is let go. */
+/** A feed that answers when the test releases it. */
 function delayedFeed(answer: FeedReading) {
   let letGo = () => {}
   const waiting = new Promise<void>((resolve) => {

@@ -1,13 +1,13 @@
-/** Of two readings of a feed the older one is never written after the newer one, however long its process was held up. */
+/** An older reading of a feed is never written after a newer one, however long its process was delayed. */
 import type { Db, Tx } from '../platform/database/db.ts'
 
-/** A reading by its number: they are numbered as their feed is leased. */
+/** A reading of a source, and the number that its lease assigned. */
 export type Reading = { readonly source: string; readonly number: number }
 
-/** A newer reading has begun to be written. */
+/** Thrown when the write of a newer reading has begun. */
 export class LateReading extends Error {}
 
-/** Writes a reading; null when a newer one has begun to be written, before or meanwhile. */
+/** Writes a reading. Returns null when the write of a newer one has begun, before or during this write. */
 export async function ingestInOrder<Counts>(
   db: Db,
   { source, number }: Reading,
@@ -27,8 +27,8 @@ export async function ingestInOrder<Counts>(
 }
 
 /**
- * To be asked with the games locked that are about to be changed. A newer reading says that it begins before it locks
- * any game: it comes after us to these, or we hear of it here. Throws LateReading.
+ * To be called while the games to change are locked. A newer reading stores its number before it locks any game. So it either locks
+ * these games later, or this check finds its number. Throws LateReading.
  */
 export async function assertNewest(tx: Tx, { source, number }: Reading): Promise<void> {
   const { rowCount } = await tx.query('select 1 from feeds where source = $1 and written > $2', [

@@ -1,4 +1,4 @@
-/** The documents of real sources, taken in one after the other as their feeds would have brought them. */
+/** The documents of real sources, ingested one after the other as their feeds would have sent them. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts'
 import { readGames } from './formats/readGames.ts'
 import { ingestGames, NO_GAMES } from './ingestGames.ts'
 
-// Real documents lie beside the repository and are not part of it.
+// The real documents are in a folder next to the repository, and not part of it.
 const DATA = join(import.meta.dirname, '../../../../../shared/data')
 const absent = !existsSync(join(DATA, 'espn-index.csv'))
 
@@ -33,7 +33,7 @@ describe.skipIf(absent)('real feeds (skipped: the data folder is absent)', () =>
       `update clock set offset_ms = extract(epoch from $1::timestamptz - clock_timestamp()) * 1000`,
       [instant],
     )
-    // After such a jump people would sign in again; here their sessions live on.
+    // After such a jump users would have to sign in again; here their sessions are extended.
     await server.database.owner.query(
       'update sessions set created_at = product_now(), last_seen_at = product_now()',
     )
@@ -80,7 +80,7 @@ describe.skipIf(absent)('real feeds (skipped: the data folder is absent)', () =>
     await server.services.jobs.drain()
     expect((await take(4)).status).toBe(200)
 
-    // Moved once more, but after the start: the game and its offer stay as they are.
+    // Moved once more, but after the start: the game and its offer are unchanged.
     await setClock('2026-07-06T01:00:01Z')
     const games = moved.games.map((game) => ({ ...game, startsAt: '2026-07-06T02:00:00.000Z' }))
     await ingest({ games: games.filter((game) => game.sourceId === '760505'), rejected: [] })

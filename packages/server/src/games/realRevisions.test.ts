@@ -1,4 +1,4 @@
-/** Revisions of real documents, played in order through the poll of the feed, with bets on every game that can be bet on. */
+/** Revisions of real documents, ingested in order through the poll of the feed, with bets on every game that can be bet on. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FeedGame, FeedReading } from '@sidebet/domain/games/feedGame'
@@ -12,7 +12,7 @@ import { type Client, startTestServer, type TestServer } from '../testing/server
 import { readGames } from './formats/readGames.ts'
 import { pollFeed } from './readFeed.ts'
 
-// Real documents lie beside the repository and are not part of it.
+// The real documents are in a folder next to the repository, and not part of it.
 const DATA = join(import.meta.dirname, '../../../../../shared/data')
 const here = existsSync(join(DATA, 'espn-index.csv'))
 if (!here) console.log('skipped: the folder with the real games is not here')
@@ -28,13 +28,13 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** After a jump of the clock people sign in again. */
+/** After a jump of the clock users sign in again. */
 async function at(instant: number): Promise<void> {
   await server.moveClockTo(new Date(instant))
   users = await Promise.all(users.map((user) => server.signIn(user.userId, user.username)))
 }
 
-/** The feed says this twice, a minute apart, and what is due then is done. */
+/** Polls the feed twice with this reading, a minute apart, and runs the due jobs. */
 async function pollTwice(league: LeagueCode, reading: FeedReading, instant: number): Promise<void> {
   const feed = feedOf('espn', [league], () => ({ kind: 'ok', value: reading }))
   for (const time of [instant, instant + MINUTE_MS]) {
@@ -63,7 +63,7 @@ async function gamesNow(where = 'true'): Promise<Row[]> {
   return rows
 }
 
-/** The home team by half a point or more, ten dollars at even odds, of which four are taken. Answers the offer. */
+/** Offers ten dollars on the home team by half a point or more at even odds; four are taken. Returns the id of the offer. */
 async function betOn({ id, home_team }: Row): Promise<string> {
   const [offerer, accepter] = users
   const terms = { winnerOffer: home_team, spreadOffer: 0.5, amountBet: 10 }
@@ -77,7 +77,7 @@ async function betOn({ id, home_team }: Row): Promise<string> {
 const cashOf = async ({ userId }: Client) => (await readCash(server.database, userId))[0]!
 
 const MIRROR = 'espn/worldcup-2026-mirror/wc-'
-/** Each revision at the time in its name, save the last: it is read on the morning after the final. */
+/** Each revision at the time in its name, except the last, which is read on the morning after the final. */
 const REVISIONS = [
   '20260701T1943Z-24-scheduled-placeholders',
   '20260701T2157Z-second-half',
@@ -109,7 +109,7 @@ test.runIf(here)(
     users = await Promise.all(
       ['dan', 'eve'].map((name) => server.user(name, { cashCents: 1_000_00 })),
     )
-    /** The offer on each game. */
+    /** The offer on each game, by the game's source id. */
     const bets = new Map<string, string>()
     for (const revision of REVISIONS) {
       const time = revisionTime(revision)
@@ -119,7 +119,7 @@ test.runIf(here)(
         bets.set(game.source_id, await betOn(game))
       }
       if (revision !== MOVED) continue
-      // A kickoff moves from midnight to one o'clock, which is told three minutes before midnight.
+      // A kickoff moves from midnight to one o'clock; the feed reports it three minutes before midnight.
       const late = takeOf(bets.get('760505')!, 1)
       await at(Date.parse('2026-07-06T00:30Z'))
       expect((await users[1]!.post(TAKE_OFFER, late)).status).toBe(200)

@@ -5,7 +5,7 @@ import { readOverdue } from './overdue.ts'
 const HOUR_MS = 3_600_000
 const NAMED_MAX = 10
 
-/** Tells the log once an hour of real time which games wait for an operator to say how they ended. */
+/** Logs once per hour of real time which games wait for a result from an operator. */
 export function reportOverdueGames({ db, log }: Pick<Services, 'db' | 'log'>): Job {
   let nextAt = 0
   return {

@@ -6,11 +6,11 @@ import { type GameRecord, gameColumns } from './gameRow.ts'
 
 export type ScheduleFilter = {
   readonly league: LeagueCode
-  /** Full name; all teams when left out. */
+  /** Full name; undefined for all teams. */
   readonly team?: string
 }
 
-/** The games that can be bet on, by kickoff then id; as many as `rowsToRead` says. `now` is in milliseconds since 1970. */
+/** The games that can be bet on, by start then id; as many as `rowsToRead` returns. `now` is in milliseconds since 1970. */
 export async function readSchedule(
   db: Db,
   now: number,

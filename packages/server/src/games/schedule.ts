@@ -28,7 +28,7 @@ async function schedule({ services, query, now }: ScheduleRequest, filter: Sched
   return done(toPage(rows, query, byStart, gameRow))
 }
 
-/** The endpoint with the path of one league. Its name and the league are part of logs and of the limits on requests. */
+/** The endpoint with the path of one league. Its name includes the league, which separates logs and rate limits. */
 function ofLeague<E extends Endpoint & { readonly params: z.ZodObject }>(
   endpoint: E,
   league: LeagueCode,
@@ -42,7 +42,7 @@ function ofLeague<E extends Endpoint & { readonly params: z.ZodObject }>(
   }
 }
 
-/** A team is named in full or by its abbreviation (GAP-129); a name nobody knows has no games. */
+/** A team is given by its full name or its abbreviation (GAP-129); a name without a team has no games. */
 function teamGames(league: LeagueCode): Handler {
   return handle(ofLeague(teamGamesCall, league), async (request) => {
     const team = findTeam(league, request.params.team)
@@ -54,7 +54,7 @@ function upcomingGames(league: LeagueCode): Handler {
   return handle(ofLeague(upcomingGamesCall, league), (request) => schedule(request, { league }))
 }
 
-/** Both calls of every league. */
+/** Both endpoints of every league. */
 export const scheduleHandlers: readonly Handler[] = LEAGUE_CODES.flatMap((league) => [
   upcomingGames(league),
   teamGames(league),

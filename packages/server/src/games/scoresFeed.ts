@@ -5,7 +5,7 @@ import type { CallResult } from '../platform/http/provider.ts'
 import type { FeedDay } from './feedDays.ts'
 import type { DocumentReading } from './readDocument.ts'
 
-/** Where games and scores come from. */
+/** A feed of games and scores. */
 export type ScoresFeed = {
   /** The source of its games. */
   readonly source: string
@@ -20,23 +20,23 @@ export type ScoresFeed = {
 export type FailedDay = {
   readonly day: FeedDay
   readonly error: string
-  /** It takes no bets from now on, without another wait. */
+  /** True when the day takes no bets from now on, without a further wait. */
   readonly isSilent?: boolean
 }
 
-/** What the requests for some days were answered. */
+/** The answers to the requests for some days. */
 export type DaysReading = FeedReading & {
   /** The days for which a request was answered. */
   readonly read: readonly FeedDay[]
-  /** Those of them whose answer had games and was not cut off: it may be asked which games it lacks. */
+  /** The days of `read` whose answer had games and was not cut off: such an answer shows which games are missing. */
   readonly whole: readonly FeedDay[]
   readonly failed: readonly FailedDay[]
 }
 
-/** Milliseconds for one league at one poll. A document has 8 s, and a second form of its dates follows a refusal. */
+/** Milliseconds per league and poll. A document has 8 s, and after a refusal a second form of its dates is requested. */
 const LEAGUE_LIMIT_MS = 12_000
 
-/** Reads one league of a feed; after `limitMs` all its days are failed, and what is still answered is not read. */
+/** Reads one league of a feed. After `limitMs` all its days have failed, and later answers are not read. */
 export async function readWithin(
   feed: ScoresFeed,
   league: LeagueCode,
@@ -47,26 +47,26 @@ export async function readWithin(
   try {
     return await withinLimit(limitMs, () => feed.read(league, days, today))
   } catch (error) {
-    // Anything else is unexpected, as a database that is away.
+    // Any other error is unexpected, such as an unavailable database.
     if (!(error instanceof DOMException)) throw error
     return joinAnswers([{ days, answer: { kind: 'unknown', cause: error.name } }])
   }
 }
 
-/** The last error of a league of which every request has failed; null when one was answered. */
+/** The last error of a league for which every request failed; null when one was answered. */
 export function failureOf({ read, failed }: DaysReading): string | null {
   return read.length > 0 ? null : (failed.at(-1)?.error ?? null)
 }
 
-/** The answer to one request, and the days that it was for. */
+/** The answer to one request, and the days that the request was for. */
 export type Answered = {
   readonly days: readonly FeedDay[]
   readonly answer: CallResult<FeedReading & Pick<DocumentReading, 'unchangedMs'>>
-  /** The source may have left games out: the answer has as many as it ever sends. */
+  /** True when the answer has as many games as the source ever sends, so that games may be missing. */
   readonly isCut?: boolean
 }
 
-/** What tells of a game in play changes more often: unchanged for so long, it is silence (BI6), whatever else it says. */
+/** A document with a live game changes more often. Unchanged for this long it counts as silence (BI6), whatever its contents. */
 const STALE_AFTER_MS = 30 * 60_000
 const STALE = 'unchanged for 30 minutes with a game in play'
 
@@ -74,7 +74,7 @@ function isStale({ games, unchangedMs = 0 }: FeedReading & { unchangedMs?: numbe
   return unchangedMs >= STALE_AFTER_MS && games.some(({ status }) => status === 'live')
 }
 
-/** The answers to several requests as one reading. */
+/** Joins the answers to several requests into one reading. */
 export function joinAnswers(answers: readonly Answered[]): DaysReading {
   const read: FeedDay[] = []
   const whole: FeedDay[] = []

@@ -1,4 +1,4 @@
-/** The NFL season of 2025, week after week: offers before each kickoff, results afterwards, every bet as a grader says. */
+/** The NFL season of 2025, week after week: offers before each kickoff, then results; a separate grader checks every bet. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ function weeksOf(season: string): Week[] {
   return [...byWeek.values()].map((week) => ({ header, rows: week }))
 }
 
-/** Numbers that are the same in every run. */
+/** Random numbers that are the same in every run. */
 function dice(seed: number) {
   let state = seed
   return (sides: number) => {
@@ -62,13 +62,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** After a jump of the clock people sign in again. */
+/** After a jump of the clock users sign in again. */
 async function jumpTo(instant: Date): Promise<void> {
   await server.moveClockTo(instant)
   users = await Promise.all(users.map((user) => server.signIn(user.userId, user.username)))
 }
 
-/** Imports a week's games; only those played up to `lastDay` have their scores yet. */
+/** Imports a week's games; only those played up to `lastDay` have their scores. */
 async function importWeek({ header, rows }: Week, lastDay: string): Promise<void> {
   const file = join(folder, 'games.csv')
   const isScore = (at: number) => at === COLUMNS.awayScore || at === COLUMNS.homeScore
@@ -87,7 +87,7 @@ test.runIf(here)(
     const cash = new Map(users.map((user) => [user.userId, 10_000_00]))
     const add = (user: number, cents: number) => cash.set(user, cash.get(user)! + cents)
     let graded = 0
-    // In a short run the first third of the season stands for all.
+    // A short run tests the first third of the season only.
     const weeks = weeksOf('2025').slice(0, isLong ? undefined : 7)
 
     for (const week of weeks) {
@@ -135,7 +135,7 @@ test.runIf(here)(
           const take = takeOf(posted.body._id, (1 + roll(900)) / 100)
           const { status, body } = await taker.post(TAKE_OFFER, take)
           if (status !== 200) continue
-          // The grader: the pick wins when it is ahead by at least the spread, and the winner gets the other's pay.
+          // The grader: the pick wins when it is ahead by at least the spread, and the winner gets the other side's stake.
           const margin = pick === 'home' ? score.home - score.away : score.away - score.home
           const won = margin >= spread
           add(offerer.userId, Math.round((won ? body.acceptPay : -body.offerPay) * 100))
@@ -144,7 +144,7 @@ test.runIf(here)(
         }
       }
 
-      // Results come in on each day of games: after 48 hours without one they would be void.
+      // Results are imported on each game day: without one, the games would be void after 48 hours.
       for (const day of [...new Set(week.rows.map((row) => row[COLUMNS.day]!))].sort()) {
         const starts = games.filter(
           (game) => easternDate(game.starts_at.toISOString()).dateDate === day,

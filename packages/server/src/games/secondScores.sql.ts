@@ -1,22 +1,23 @@
-/** The final scores of second sources: they make no games, but no bet is settled against them (G3). */
+/** The final scores of second sources. They create no games, but no bet is settled against them (G3). */
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db } from '../platform/database/db.ts'
 import { isCorrectable } from '../settlements/isCorrectable.sql.ts'
 
-/** The score of a row `s` of theirs, with the sides as the game `g` has them. */
+/** The score of a row `s`, with the sides as game `g` has them. */
 export const secondScore = {
   away: 'case when s.home_team = g.home_team then s.away_score else s.home_score end',
   home: 'case when s.home_team = g.home_team then s.home_score else s.away_score end',
 } as const
 
-/** Two sources that mean one game do not say its start further apart. */
+/** The most hours by which the starts of one game differ between two sources. */
 const SAME_GAME_HOURS = 12
 const RETENTION = "interval '30 days'"
 
 /**
- * Notes what a second source has just said: a final that it says again, in another document or `readAgainMs` later (milliseconds), is one it has
- * said twice, another score is a first reading, and a game that it no longer calls over is not. Its finals are then laid beside our games.
+ * Stores the finals in a reading of a second source. A final that is repeated in another document, or `readAgainMs` (milliseconds)
+ * later, counts as reported twice. Another score is a first reading. The final of a game that the source no longer reports as final
+ * is deleted. The finals are then matched with stored games.
  */
 export async function noteSecond(
   db: Db,
@@ -63,8 +64,8 @@ export async function noteSecond(
 }
 
 /**
- * Lays each final beside the game that it means: of the same teams, whoever is said to be at home, and of those the one
- * that starts nearest. The games of a doubleheader are hours apart; of two that are equally near neither is meant.
+ * Matches each final with the game of the same teams, in either order, that starts nearest. Games of a doubleheader are hours
+ * apart. Of two games that are equally near, neither is matched.
  */
 async function matchSecond(db: Db, source: string): Promise<void> {
   await db.query(
@@ -83,8 +84,8 @@ async function matchSecond(db: Db, source: string): Promise<void> {
 }
 
 /**
- * The leagues, of these, in which a game waits for a word: it has begun and is not settled, or its settled score is in doubt
- * and may still be corrected. With the oldest start (milliseconds since 1970).
+ * Those of these leagues in which a game of the last three days waits for a report, each with its oldest start (milliseconds since
+ * 1970). The game has begun and is not settled, or its settled score is in doubt and may still be corrected.
  */
 export async function openSince(
   db: Db,

@@ -1,4 +1,4 @@
-/** Silence of a feed: nobody bets on games of which nobody knows any more when they begin. */
+/** Silence of a feed: a game takes no bets while its feed is silent. */
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
@@ -27,7 +27,7 @@ const HOUR = 3_600_000
 const MINUTE = 60_000
 const daysOf = (league: LeagueCode) => daysBetween(league, Date.now(), Date.now() + 15 * DAY)
 
-/** As if these days, by default all of the league of `insertGame`, had last been read so many minutes ago. */
+/** Records these days, by default all of the league of `insertGame`, as last read this many minutes ago. */
 async function read(minutesAgo: number, days = daysOf('nfl')): Promise<void> {
   const requestedAt = new Date(Date.now() - minutesAgo * MINUTE)
   const limits = { now: requestedAt.getTime(), silentAfterMs: 30 * MINUTE, dueAfterMs: 15 * MINUTE }
@@ -112,7 +112,7 @@ test('BI6: a document unchanged for half an hour while it calls a game live is s
   scores.espn = [{ ...live, score: [7, 3] }, later]
   await read(32)
   expect([await openTo(), await errors()]).toEqual([200, []])
-  // Without a game in play nothing has to change.
+  // Without a live game the document need not change.
   scores.espn = [finishGame(live, 7, 3), later]
   await read(33)
   await read(90)
@@ -158,7 +158,7 @@ test('a day that fails keeps the time of its last reading, and is asked for at t
     )),
   ]
   expect(await fresh(0)).toEqual([day, other])
-  // Due five minutes from now: one that is asked for ten minutes earlier is due already.
+  // Due in five minutes: a day with a lead of ten minutes is due already.
   expect(await fresh(10 * MINUTE)).toEqual([other])
   await noteFailed(server.database.db, 'test', [{ day: day!, error: 'status 500' }])
   const { rows } = await server.database.owner.query(

@@ -1,4 +1,4 @@
-/** Sources that answer slowly, or never: what else is read meanwhile. */
+/** Sources that answer slowly, or never: the other leagues and sources are read meanwhile. */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -23,7 +23,7 @@ beforeEach(() =>
   server.database.owner.query('truncate games, feeds, feed_days, feed_leagues cascade'),
 )
 
-/** A source of the NBA and the NFL, whose answers for a league come when `until` of it resolves. */
+/** A source of the NBA and the NFL, which answers for a league when its `until` resolves. */
 const feedUntil = (until: (league: string) => Promise<unknown>): ScoresFeed => ({
   source: 'espn',
   leagues: ['nba', 'nfl'],

@@ -1,14 +1,14 @@
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import { type GameKey, keyOf } from './storedGames.sql.ts'
 
-// Control characters and half characters are no part of an id, and PostgreSQL refuses some of them.
+// Control characters and lone surrogates are not part of an id, and PostgreSQL refuses some of them.
 const ID = /^[^\p{Cc}\p{Cs}]{1,200}$/u
 const SCORE_MAX = 9_999
 
-/** `contradicted` are ids that a reading lists with different starts, teams, statuses or final scores: it says nothing of them. */
+/** `contradicted` are ids that a reading lists with different starts, teams, statuses or final scores: it counts for none of them. */
 export type SoundGames = { readonly sound: FeedGame[]; readonly contradicted: GameKey[] }
 
-/** The games of a reading that a row can hold, each once: a reading that lists a game twice is no second reading of it. */
+/** The games of a reading that fit into a row, each once: a game that is listed twice in one reading has not been read twice. */
 export function soundGames(games: readonly FeedGame[]): SoundGames {
   const byKey = new Map<string, FeedGame>()
   const contradicted = new Map<string, GameKey>()
@@ -25,7 +25,7 @@ export function soundGames(games: readonly FeedGame[]): SoundGames {
   }
 }
 
-/** Two documents of one reading may be seconds apart: only the score of a game in play may differ in them. */
+/** Two documents of one reading may be seconds apart, so only the score of a live game may differ between them. */
 function isSameEvent(a: FeedGame, b: FeedGame): boolean {
   return (
     a.league === b.league &&

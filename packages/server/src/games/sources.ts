@@ -1,4 +1,4 @@
-/** Which sources tell of which league: the first decides of its games, and where there is a second, both must agree. */
+/** The sources of each league. The first one supplies its games; where there is a second one, both must agree on a result. */
 import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import type { Config } from '../config/config.ts'
 import { SOURCES, type SourceName } from '../config/leagueSettings.ts'
@@ -21,7 +21,7 @@ export type SourceSettings = Pick<
   | 'FOOTBALL_DATA_TOKEN'
 >
 
-/** What a poll needs of the services. */
+/** The services and settings that a poll needs. */
 export type Polling = Pick<Services, 'db' | 'log'> & {
   readonly config: SourceSettings &
     Pick<
@@ -34,17 +34,17 @@ export type Polling = Pick<Services, 'db' | 'log'> & {
     >
 }
 
-/** A league that nothing is said of is told of by ESPN's scoreboards, when they are set. */
+/** A league without a setting has ESPN's scoreboards as its source, if they are configured. */
 function sourcesOf({ SCORES_SOURCES, SCORES_URL }: SourceSettings, league: LeagueCode) {
   return SCORES_SOURCES.get(league) ?? (SCORES_URL === '' ? [] : (['espn'] as const))
 }
 
-/** The leagues whose results count when two sources say the same. */
+/** The leagues whose results count when two sources agree. */
 export function doubledLeagues(settings: SourceSettings): ReadonlySet<LeagueCode> {
   return new Set(LEAGUE_CODES.filter((league) => sourcesOf(settings, league).length > 1))
 }
 
-/** What is asked at a poll: feeds are made for one each, and what was read before is kept from one to the next. */
+/** The feeds of a poll. Feeds are created per poll; the documents that they read are cached between polls. */
 export type Sources = {
   first(): readonly ScoresFeed[]
   second(): readonly ScoresFeed[]
@@ -75,7 +75,7 @@ export function makeSources(db: Db, settings: SourceSettings): Sources {
   return { first: () => at(0), second: () => at(1) }
 }
 
-/** The row of `feeds`: a source may be the first of one league and the second of another. */
+/** The key of a row of `feeds`: a source may be the first of one league and the second of another. */
 export function feedName(source: string, position: number): string {
   return position === 0 ? source : `${source} second`
 }

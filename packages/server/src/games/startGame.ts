@@ -6,8 +6,8 @@ import type { Leased, RowJob } from '../platform/jobs/rowJob.ts'
 type StartingGame = Leased & { readonly league: LeagueCode }
 
 /**
- * Marks one game started whose time has come. A take that is on its way holds the game for share, so it is marked after
- * that take; none passes afterwards, for they look at this mark. A void before the start marks it too (settleGame).
+ * Marks one game as started when its start has passed. A running take has locked the game FOR SHARE, so the game is marked after
+ * it. Later takes read the mark and are refused. A void before the start also sets the mark (settleGame).
  */
 export const startGame: RowJob<StartingGame> = {
   kind: 'start',

@@ -1,18 +1,18 @@
-/** Games as our rows have them, with the results that a reading is judged by. */
+/** Stored games, with the results by which a reading is judged. */
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import type { GameOutcome, StoredGame } from '@sidebet/domain/games/judgeReading'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { isCorrectable } from '../settlements/isCorrectable.sql.ts'
 
-/** By what a source names a game for good. */
+/** The key by which a source identifies a game. */
 export type GameKey = { readonly source: string; readonly sourceId: string }
 
 export type StoredGameRecord = StoredGame &
   GameKey & {
     readonly id: number
     readonly league: LeagueCode
-    /** Of the newest result; 0 for none. */
+    /** The version of the newest result; 0 for none. */
     readonly resultVersion: number
   }
 
@@ -40,12 +40,12 @@ type Row = Omit<
 const outcomeOf = (result: string) =>
   `'outcome', ${result}.outcome, 'awayScore', ${result}.away_score, 'homeScore', ${result}.home_score`
 
-/** The words of the operator and of our own rules: no reading changes them. */
+/** The sources of results that an operator or a rule of ours has set: no reading changes them. */
 const OWN_SOURCES: readonly string[] = ['operator', 'rule']
 
 const OWN = `(${OWN_SOURCES.map((source) => `'${source}'`).join()})`
 
-/** Of a game `g`, its newest result `n` and the one that it is settled by, `s`. */
+/** Condition on game `g`, its newest result `n` and the result `s` that it is settled by. */
 const MAY_BE_CORRECTED = `g.voided_at is null and s.outcome = 'final' and s.source not in ${OWN} and n.source not in ${OWN}
       and ${isCorrectable('g')}`
 
@@ -89,7 +89,7 @@ const arrays = (keys: readonly GameKey[]) => [
   keys.map((key) => key.sourceId),
 ]
 
-/** The games with these keys that are not closed by a void, by `keyOf`. */
+/** The games with these keys that have not been voided, by `keyOf`. */
 export async function readStoredGames(
   db: Db,
   keys: readonly GameKey[],
@@ -122,15 +122,15 @@ export async function readVoidedStarts(
   return new Map(rows.map((row) => [keyOf(row), row.startsAt.getTime()]))
 }
 
-/** What a reading is complete for: every game of this league that starts in this time is in it. */
+/** The range for which a reading is complete: it contains every game of this league that starts in this range. */
 export type Cover = {
   readonly league: LeagueCode
   readonly from: Date
-  /** Not included. */
+  /** Exclusive. */
   readonly to: Date
 }
 
-/** The scheduled games of a source that a reading covers and does not have. */
+/** The scheduled games of a source that a reading covers and lacks. */
 export async function readMissing(
   db: Db,
   source: string,
@@ -154,8 +154,8 @@ export async function readMissing(
 }
 
 /**
- * Locks these games, by id, then reads them: in a second statement, which sees the results that came before the locks.
- * Games that somebody else holds are left out. A single one may be waited for, by whoever holds nothing else meanwhile.
+ * Locks these games by id, then reads them. The second statement sees results that were committed before the locks. `leave` skips
+ * games that another transaction has locked. `wait` is for a single game, in a transaction with no other game locked.
  */
 export async function lockStoredGames(
   tx: Tx,
@@ -173,10 +173,10 @@ export async function lockStoredGames(
   return rows.map(toRecord)
 }
 
-/** Batches that run at the same time may write their bets in another order than that of their instants. */
+/** Enough rows to find the last bet: concurrent batches may insert their bets in another order than that of `accepted_at`. */
 const LAST_BETS = 500
 
-/** When the last bet on each of these locked games was accepted, milliseconds since 1970; a game without bets is left out. */
+/** When the last bet on each of these locked games was accepted, milliseconds since 1970; games without bets are omitted. */
 export async function readLastBets(
   tx: Tx,
   ids: readonly number[],

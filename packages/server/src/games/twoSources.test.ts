@@ -1,4 +1,4 @@
-/** A league with two sources (G3): no money moves on the word of one. */
+/** A league with two sources (G3): when its results are settled, and by which source. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { voidOverdueGame } from '../bets/settle/voidOverdueGame.ts'
 import { verify } from '../ops/verify.ts'
@@ -44,12 +44,12 @@ beforeEach(async () => {
   expect((await users[1]!.post(TAKE_OFFER, takeOf(posted.body._id, 10))).status).toBe(200)
 })
 afterEach(async () => {
-  // Whatever the sources have said, the books are right.
+  // The ledger is correct, whatever the sources have reported.
   expect(await verify(server.database.db)).toEqual([])
   await server.close()
 })
 
-/** Both sources are read, and what is due is done. */
+/** Polls both sources at this instant and runs the due jobs. */
 async function at(instant: number): Promise<void> {
   now = instant
   await server.moveClockTo(new Date(instant))
@@ -104,7 +104,7 @@ test('BI8: a settlement on which both sources agreed is final at once, and is no
   const score = { homeScore: 23, awayScore: 20 }
   const refused = correctGame(server.database.db, await gameId(), score, by)
   await expect(refused).rejects.toThrow('which stands')
-  // Another word of both is noted, and corrects nothing.
+  // A new score from both sources is noted, and corrects nothing.
   scores.espn = [over(23, 27)]
   scores.odds = [over(23, 27, { ...GAME, id: 'odds-1' })]
   await readOften(4)
@@ -266,7 +266,7 @@ test('GAP-116: the first is silent: what the second says settles nothing and kee
   ])
 })
 
-/** Says that the league has one source for so many hours after the start of the game. */
+/** Sets the league to one source until this many hours after the start of the game. */
 async function haveOneSource(hours: number): Promise<void> {
   await server.database.owner.query(
     `insert into league_sources values ('nfl', $1, 'the second is down')`,

@@ -1,10 +1,10 @@
-/** Names of teams that sources gave and nobody knows: each is an alias to be added, or a team that is not carried. */
+/** Names from sources that match no team: each is a missing alias, or a team that the product does not carry. */
 import type { FeedRejection } from '@sidebet/domain/games/feedGame'
 import { isPlaceholder } from '@sidebet/domain/games/placeholder'
 import type { Db } from '../platform/database/db.ts'
 import { DAY_MS, deleteOver } from '../platform/database/sweep.ts'
 
-/** Names per source and league: a feed that sends new names without end must not fill the table. */
+/** Names per source and league, so that a feed with ever new names does not fill the table. */
 const NAMES_MAX = 200
 /** Characters per name. */
 const NAME_MAX = 100
@@ -18,8 +18,8 @@ export type UnknownTeam = {
 }
 
 /**
- * Writes the unknown names of the rejected rows: 200 per reading and league, and the table keeps as many per source, those
- * sent last. A feed repeats its names every few seconds: they are written once per hour.
+ * Stores the unknown names of the rejected rows, at most 200 per reading and league. The table retains the last 200 per source and
+ * league. A feed repeats its names every few seconds, so a name is written at most once per hour.
  */
 export async function noteUnknown(
   db: Db,
@@ -49,7 +49,7 @@ export async function noteUnknown(
   )
 }
 
-/** The unknown names among what was rejected, each once. A placeholder of a later round is none. */
+/** The unknown names of rejected rows, each once, without the placeholders of later rounds. */
 export function namesOf(
   rejected: readonly FeedRejection[],
 ): { readonly league: string; readonly name: string }[] {
@@ -64,7 +64,7 @@ export function namesOf(
   return [...new Map(names.map((row) => [`${row.league} ${row.name}`, row])).values()]
 }
 
-/** Deletes up to `most` names that no source has sent for 30 days. Answers how many. */
+/** Deletes up to `most` names that no source has sent for 30 days. Returns the number. */
 export const deleteUnseen = (db: Db, most: number): Promise<number> =>
   deleteOver(
     db,
@@ -73,7 +73,7 @@ export const deleteUnseen = (db: Db, most: number): Promise<number> =>
     most,
   )
 
-/** All of them, by league and name. */
+/** All unknown names, by league and name. */
 export async function readUnknown(db: Db): Promise<UnknownTeam[]> {
   const { rows } = await db.query<UnknownTeam>(
     `select source, league, name, first_at as "firstAt", last_at as "lastAt" from unknown_teams

@@ -1,4 +1,4 @@
-/** Names that are no team's: the table of them has an end, whatever a feed sends. */
+/** Names that match no team: their table is bounded, whatever a feed sends. */
 import type { FeedRejection } from '@sidebet/domain/games/feedGame'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/server.ts'

@@ -1,4 +1,4 @@
-/** Who may do what in a group (AZ3): a stranger, who was removed, who left, a member and the admin, at every call. */
+/** Permissions in a group (AZ3) at every call: other user, removed user, former member, member and admin. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { idOf, leave, makeGroup, offerIn, POST_TO_GROUP, remove } from '../testing/groups.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   gameId = await insertGame(server.database)
 })
 afterAll(() => server.close())
-/** Ann is the admin, Ben a member; Cleo was removed, Dora has left, and Eve never was there. */
+/** Ann is the admin, Ben a member; Cleo was removed, Dora has left, and Eve never was a member. */
 beforeEach(async () => {
   name = `Crew ${++groups}`
   await makeGroup(name, [ann, ben, cleo, dora])
@@ -173,7 +173,7 @@ test('AZ3, DS1: the 11th guess of a code waits, also with the right one', async 
   const eleventh = await guess(guesser, groupCode)
   expect([eleventh.status, eleventh.body.code]).toEqual([429, 'tooManyTries'])
   expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(800)
-  // Others of one network have 100 tries together.
+  // Other users of one network share 100 tries.
   const others = await Promise.all(Array.from({ length: 9 }, (_, at) => strict.user(`guest${at}`)))
   const answers = []
   for (const other of others)

@@ -1,4 +1,4 @@
-/** What leaving, removing and deleting have in common: the group is locked, open offers end with the membership. */
+/** Common part of leaving, removing and deleting: the group is locked, and open offers end with the membership. */
 import { group as memberOnly } from '@sidebet/contract/groups'
 import { wireId } from '@sidebet/contract/ids'
 import type { Membership } from '@sidebet/domain/groups/membership'
@@ -13,13 +13,16 @@ import { type Failure, refused, temporaryFailure } from '../platform/http/reply.
 import type { Services } from '../services.ts'
 import { type Group, lockGroup, readMembership } from './groups.sql.ts'
 
-/** For one lock. The group, its offers and the accounts are waited for, and the caller hears within 2.5 s (DS2). */
+/**
+ * Per lock. The transaction waits for the group, its offers and the accounts; the client receives a response within 2.5 s
+ * (DS2).
+ */
 const LOCK_MS = 500
 const STATEMENT_MS = 2_000
 
 /**
- * Runs `work` on the locked group; its answer is that of the call. Where somebody holds what it needs for too long, or the
- * database does not get to its end, nothing has happened. That the asker is in the group the rule of `work` says.
+ * Runs `work` on the locked group and returns its result. When a lock or a statement takes too long, nothing has changed
+ * and the result is `busy`. The rule that `work` applies checks the membership of the requesting user.
  */
 export async function changeGroup<Answer>(
   { db }: Services,
@@ -39,7 +42,7 @@ export async function changeGroup<Answer>(
   }
 }
 
-/** Tells each offerer what came back; and who was removed, even when it was nothing. */
+/** Notifies each offerer of the released stake, and the removed member even when nothing was released. */
 export async function notifyOfMembershipEnd(
   tx: Tx,
   { id, name }: Pick<Group, 'id' | 'name'>,
@@ -51,7 +54,7 @@ export async function notifyOfMembershipEnd(
     await tx.query(combineStatements(insertOutboxRows(notifications, await readNow(tx))))
 }
 
-/** Who did what to which group, and to whom. */
+/** Records which user did what to which group and member. */
 export function auditGroup(
   tx: Tx,
   groupId: number,

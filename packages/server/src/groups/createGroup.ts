@@ -11,14 +11,14 @@ import { lockUser } from '../platform/users/users.sql.ts'
 import { newGroupCode } from './groupCode.ts'
 import { addMember, countGroupsOf, insertGroup } from './groups.sql.ts'
 
-/** Also for names that are taken: each answer tells whether a group is called so. */
+/** Counts names that are taken too: each answer reveals whether a group has the name. */
 const createLimit = (userId: number): RateLimit => ({
   key: `groupCreate:${userId}`,
   most: 50,
   seconds: 24 * 60 * 60,
 })
 
-/** POST /api/group/checkCreate creates the group, with whoever asks as its admin and first member (GAP-144). */
+/** POST /api/group/checkCreate creates the group, with the requesting user as its admin and first member (GAP-144). */
 export const createGroup = handle(checkCreateGroupCall, async ({ services, session, body, ip }) => {
   const name = groupNameOf(body.groupName)
   if (name === null) return refused(checkCreateGroupCall, { code: 'groupNameInvalid' })

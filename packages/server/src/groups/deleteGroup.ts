@@ -7,7 +7,7 @@ import { done, refused } from '../platform/http/reply.ts'
 import { auditGroup, changeGroup, notifyOfMembershipEnd } from './changeGroup.ts'
 import { deleteGroup as deleteLockedGroup } from './groups.sql.ts'
 
-/** POST /api/group/deleteGroup: for the admin. All open offers in it are cancelled with it (GAP-142). */
+/** POST /api/group/deleteGroup: for the admin. All open offers in the group are cancelled (GAP-142). */
 export const deleteGroup = handle(deleteGroupCall, ({ services, session, body, ip }) =>
   changeGroup(services, body.friendGroup, async (tx, group) => {
     const { userId } = session

@@ -1,4 +1,4 @@
-/** The rows of groups and their members. Who changes the members of a group has its row locked for update. */
+/** The rows of groups and their members. A transaction that changes the members of a group first locks its row for update. */
 
 import { groupNameKey, groupNameOf } from '@sidebet/domain/groups/groupName'
 import type { Membership } from '@sidebet/domain/groups/membership'
@@ -15,13 +15,13 @@ export type Group = {
 
 const columns = `r.id, r.name, r.code, r.admin_id as "adminId", r.member_count as "memberCount"`
 
-/** What a name in a path or a body may stand for in the database; null for one that no group can have. */
+/** The unique key of a name in a path or a body; null for a name that no group can have. */
 const keyOf = (typed: string) => {
   const name = groupNameOf(typed)
   return name === null ? null : groupNameKey(name)
 }
 
-/** The group of this name, when the user is in it: to anybody else it does not exist (AZ3). */
+/** The group of this name, when the user is a member. For other users it does not exist (AZ3). */
 export async function findGroupOf(db: Db, typed: string, userId: number): Promise<Group | null> {
   const { rows } = await db.query<Group>({
     name: 'group-of-member',
@@ -33,7 +33,7 @@ export async function findGroupOf(db: Db, typed: string, userId: number): Promis
   return rows[0] ?? null
 }
 
-/** Keeps the group to this transaction: nobody posts or takes in it, and its members stand still. Waits for who has it. */
+/** Locks the group for this transaction: no post or take in it, and no change of its members. Waits for the current lock. */
 export async function lockGroup(tx: Tx, typed: string): Promise<Group | null> {
   const { rows } = await tx.query<Group>(
     `select ${columns} from groups r where r.name_key = $1 and r.deleted_at is null for update`,
@@ -42,7 +42,7 @@ export async function lockGroup(tx: Tx, typed: string): Promise<Group | null> {
   return rows[0] ?? null
 }
 
-/** The locked group as its rules see it. */
+/** The members of the locked group, as input of its rules. */
 export async function readMembership(tx: Tx, { id, adminId }: Group): Promise<Membership> {
   const { rows } = await tx.query<{ userId: number }>(
     `select user_id as "userId" from group_members
@@ -61,7 +61,7 @@ export type Member = {
   readonly joinedAt: Date
 }
 
-/** In the order in which they came; none when the group is gone meanwhile. */
+/** In the order in which they joined; empty when the group was deleted in the meantime. */
 export async function readMembers(db: Db, groupId: number): Promise<Member[]> {
   const { rows } = await db.query<Member>({
     name: 'group-members',
@@ -74,7 +74,7 @@ export async function readMembers(db: Db, groupId: number): Promise<Member[]> {
   return rows
 }
 
-/** In how many groups the user is; the user is locked, so that it stays true. */
+/** The number of groups of the user. The user's row is locked, so the number stays true. */
 export async function countGroupsOf(tx: Tx, userId: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     'select count(*) as count from group_members where user_id = $1 and left_at is null',
@@ -83,7 +83,7 @@ export async function countGroupsOf(tx: Tx, userId: number): Promise<number> {
   return rows[0]!.count
 }
 
-/** Answers the id; null when a group that is there has this name. Of many at the same moment the index lets one through. */
+/** Returns the id; null when an existing group has this name. Of concurrent inserts the unique index admits one. */
 export async function insertGroup(
   tx: Tx,
   { name, code, adminId }: Pick<Group, 'name' | 'code' | 'adminId'>,
@@ -97,7 +97,7 @@ export async function insertGroup(
   return rows[0]?.id ?? null
 }
 
-/** Adds a member to a locked group; who was there before comes back to the same row, as the last who came. */
+/** Adds a member to a locked group. A former member gets the same row again, as the newest member. */
 export async function addMember(tx: Tx, groupId: number, userId: number): Promise<void> {
   publishChanges(tx, { groups: [groupId], members: [userId] })
   await tx.query(
@@ -108,7 +108,7 @@ export async function addMember(tx: Tx, groupId: number, userId: number): Promis
   await tx.query('update groups set member_count = member_count + 1 where id = $1', [groupId])
 }
 
-/** Takes a member out of a locked group, which goes on with this admin and this code. */
+/** Removes a member from a locked group, and sets its admin and its code. */
 export async function removeMember(
   tx: Tx,
   group: Pick<Group, 'id' | 'adminId' | 'code'>,
@@ -125,7 +125,7 @@ export async function removeMember(
   )
 }
 
-/** Its bets and its members' places in the table stay; its name is free. */
+/** Its bets and its members' positions in the table remain; its name becomes available. */
 export async function deleteGroup(tx: Tx, groupId: number): Promise<void> {
   const { rows } = await tx.query<{ userId: number }>(
     `update group_members set left_at = product_now() where group_id = $1 and left_at is null

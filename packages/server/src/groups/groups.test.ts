@@ -23,7 +23,7 @@ let cleo: Client
 let dora: Client
 let gameId: number
 let groups = 0
-/** A group of each test's own: Ann is its admin, Ben and Cleo are in it, Dora is not. */
+/** A group per test: Ann is its admin, Ben and Cleo are members, Dora is not. */
 let name: string
 let code: string
 
@@ -40,7 +40,7 @@ afterAll(async () => {
   await server.close()
 })
 beforeEach(async () => {
-  // One is in 50 groups at most.
+  // A user is in 50 groups at most.
   for (const client of [ann, ben, cleo, dora])
     for (const group of await own(client)) await leave(client, group.groupName)
   name = `Sunday Crew ${++groups}`

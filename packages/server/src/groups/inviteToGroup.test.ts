@@ -58,7 +58,7 @@ describe('inviting', () => {
     const texts = (await mails()).map(({ to, text }) => [to, text]).sort()
     expect(texts.map(([to]) => to)).toEqual(['ben@example.test', 'nobody@example.test'])
     expect(texts[0]![1]).toBe(texts[1]![1])
-    // The first that was given decides (GAP-090).
+    // The first given contact is used (GAP-090).
     expect(server.providers.texts).toEqual([])
   })
 
@@ -111,7 +111,7 @@ describe('DS1: with the limits of every day', () => {
     for (let count = 0; count < 26; count++)
       answers.push(await invite({ friendEmail: `pat${count}@example.test` }))
     expect(answers.map(({ status }) => status)).toEqual([...Array(25).fill(200), 429])
-    // Five times Pat, and 25 others.
+    // Five invitations to Pat, and 25 to others.
     expect(answers.at(-1)!.body.code).toBe('tooManyTries')
   })
 })

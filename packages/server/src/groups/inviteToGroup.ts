@@ -1,4 +1,4 @@
-/** Invitations to a group: a fixed text with its name and code, so everything about them is limited (DS1). */
+/** Invitations to a group: a fixed text with its name and code, with rate limits on everything (DS1). */
 import { inviteToGroup as inviteToGroupCall } from '@sidebet/contract/groups'
 import { wireId } from '@sidebet/contract/ids'
 import { groupAnswers } from '@sidebet/copy/screens/groupAnswers'
@@ -17,7 +17,7 @@ import { findUserId, readUser } from '../platform/users/users.sql.ts'
 import { isGroupCode } from './groupCode.ts'
 import { findGroupOf } from './groups.sql.ts'
 
-/** As many as a circle of friends has. */
+/** About the size of a circle of friends. */
 const userLimit = (userId: number): RateLimit => ({
   key: `groupInvite:${userId}`,
   most: 30,
@@ -25,8 +25,9 @@ const userLimit = (userId: number): RateLimit => ({
 })
 
 /**
- * POST /api/group/inviteToGroup: for the admin (GAP-147). Nobody becomes a member by it (GAP-146). Of an e-mail or a phone
- * the answer is the same whether or not a user has it (GAP-088), and whether or not they have had their share of messages.
+ * POST /api/group/inviteToGroup: for the admin (GAP-147). An invitation makes no user a member (GAP-146). For an e-mail or
+ * a phone the response is the same whether or not a user has it (GAP-088). It is also the same when the recipient's limit
+ * of messages is reached.
  */
 export const inviteToGroup = handle(
   inviteToGroupCall,
@@ -44,7 +45,7 @@ export const inviteToGroup = handle(
     const typed = contactOf(contact.value)
 
     const self = await readUser(db, userId)
-    // Who invites themselves names nobody (GAP-089).
+    // Users cannot invite themselves (GAP-089).
     if (typed === self[by]) return refused(inviteToGroupCall, { code: 'friendUnknown' })
     if (by === 'phone' && !isSmsCountry(typed, config.SMS_COUNTRIES))
       return refused(inviteToGroupCall, { code: 'noSmsThere' })
@@ -59,7 +60,7 @@ export const inviteToGroup = handle(
     const kind: Message['kind'] = by === 'phone' ? 'sms' : 'mail'
     const limit = invitedLimit(config, to)
     const isOpen = (await countTry(db, limit, config.THROTTLE_SCALE)) === null
-    // To say that somebody has had their share of messages would tell about them.
+    // A refusal because of the recipient's limit would reveal something about the recipient.
     const message: Message = { kind, to, userId, isConfirmed: friendId !== null, ip }
     const mayLeave = isOpen && (await spendMessage(services, message)).kind === 'ok'
     await db.transaction(async (tx) => {

@@ -12,13 +12,13 @@ import { addMember, countGroupsOf, lockGroup, readMembership } from './groups.sq
 
 const QUARTER_S = 15 * 60
 
-/** A network may be a house with friends who all join. */
+/** A network may be a household whose members all join. */
 const joinLimits = (userId: number, ip: string): RateLimit[] => [
   { key: `groupJoin:user:${userId}`, most: 10, seconds: QUARTER_S },
   { key: `groupJoin:network:${networkOf(ip)}`, most: 100, seconds: QUARTER_S },
 ]
 
-/** POST /api/group/joinGroup: by name and code, and what is wrong of the two nobody hears (GAP-148). */
+/** POST /api/group/joinGroup: by name and code. The response does not reveal which of the two is wrong (GAP-148). */
 export const joinGroup = handle(joinGroupCall, async ({ services, session, body, ip }) => {
   const { db, config } = services
   const wait = await countTries(db, joinLimits(session.userId, ip), config.THROTTLE_SCALE)

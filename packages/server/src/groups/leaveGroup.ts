@@ -8,7 +8,10 @@ import { done, refused } from '../platform/http/reply.ts'
 import { auditGroup, changeGroup, notifyOfMembershipEnd } from './changeGroup.ts'
 import { deleteGroup, removeMember } from './groups.sql.ts'
 
-/** POST /api/group/leaveGroup: the admin hands over to whoever has been there longest; the last one ends it (GAP-141). */
+/**
+ * POST /api/group/leaveGroup: the member who joined first replaces an admin who leaves. The last member deletes the group
+ * by leaving (GAP-141).
+ */
 export const leaveGroup = handle(leaveGroupCall, ({ services, session, body, ip }) =>
   changeGroup(services, body.friendGroup, async (tx, group) => {
     const { userId } = session

@@ -1,4 +1,4 @@
-/** What is offered and bet in a group, for its members (GAP-106). */
+/** The offers and bets of a group, for its members (GAP-106). */
 import {
   checkGroupBets as checkGroupBetsCall,
   groupLiveBets as groupLiveBetsCall,
@@ -18,13 +18,13 @@ import { done, refused } from '../platform/http/reply.ts'
 import { findGroupOf } from './groups.sql.ts'
 import { readOwnGroups } from './ownGroups.sql.ts'
 
-/** The names alone, in the order in which groups are listed (GAP-152). */
+/** Only the names, in the order of the list of groups (GAP-152). */
 export const checkGroupBets = handle(checkGroupBetsCall, async ({ services, session, now }) => {
   const groups = await readOwnGroups(services.db, session.userId, viewerOf({ session, now }))
   return done(groups.filter(({ proposals }) => proposals > 0).map(({ name }) => name))
 })
 
-/** Own offers are among them (GAP-136); the region in the path is ignored (GAP-006). */
+/** Includes the user's own offers (GAP-136); the region in the path is ignored (GAP-006). */
 export const groupOffers = handle(
   groupOffersCall,
   async ({ services, session, params, query, now }) => {
@@ -36,7 +36,7 @@ export const groupOffers = handle(
   },
 )
 
-/** The bets of all members, whoever made them. */
+/** The bets of all members. */
 export const groupLiveBets = handle(
   groupLiveBetsCall,
   async ({ services, session, params, query }) => {
@@ -48,7 +48,7 @@ export const groupLiveBets = handle(
   },
 )
 
-/** The asker's own. */
+/** The requesting user's own bets. */
 export const groupPastBets = handle(
   groupPastBetsCall,
   async ({ services, session, params, query }) => {

@@ -6,7 +6,7 @@ import type { Group } from './groups.sql.ts'
 
 export type OwnGroup = Pick<Group, 'id' | 'name' | 'adminId'> & {
   readonly members: number
-  /** Open offers of others that the user may see; counted no further than one after the most that is told. */
+  /** Open offers of others that the user may see. The count stops one above `COUNT_MAX`. */
   readonly proposals: number
 }
 

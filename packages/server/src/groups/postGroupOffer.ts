@@ -4,7 +4,7 @@ import { notice } from '../notifications/outbox/outbox.ts'
 import { post } from '../offers/postOffer.ts'
 import { findGroupOf } from './groups.sql.ts'
 
-/** POST /api/betsProposed/newGroupBet: that the offerer is still a member is judged with the group locked. */
+/** POST /api/betsProposed/newGroupBet: the offerer's membership is checked again with the group locked. */
 export const postGroupOffer = handle(postGroupOfferCall, async (request) => {
   const { services, session, body } = request
   const group = await findGroupOf(services.db, body.groupName, session.userId)

@@ -1,6 +1,6 @@
 /**
- * Changes of a group against bets in it, through HTTP on two server processes and one database, for many rounds; after
- * each the books are verified, and nobody has more or less than before.
+ * Changes of a group against bets in it, through HTTP on two server processes and one database, for many rounds. After
+ * each round the ledger is verified, and the users' total money is unchanged.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
@@ -49,7 +49,7 @@ async function playersMoney(): Promise<number> {
   return rows[0]!.cents
 }
 
-/** The two processes in turn. */
+/** Alternates between the two processes. */
 const serverOf = (at: number) => servers[at % 2]!.url
 
 const sendRequest = (at: number, path: string, body: object, server = at) =>
@@ -72,7 +72,7 @@ const remove = (at: number, friend: number) =>
   })
 const deleteGroup = (at: number) => sendRequest(at, '/api/group/deleteGroup', { friendGroup: name })
 
-/** A group of the first so many, whose admin is the first. */
+/** A group of the first `size` members, whose admin is the first. */
 async function makeGroup(size = MEMBERS): Promise<void> {
   name = `Race ${++groups}`
   code = (await sendRequest(0, '/api/group/checkCreate', { groupName: name })).body.groupCode
@@ -87,7 +87,7 @@ async function offersOf(many: number, offerer: (at: number) => number): Promise<
 
 const won = (answers: readonly Called[]) => answers.filter(({ status }) => status === 200)
 
-/** Some may be busy, none may fail; and the books are right. */
+/** Requests may be refused as busy, none may fail; and the ledger is correct. */
 async function expectSound(answers: readonly Called[]): Promise<void> {
   const odd = answers.filter(
     ({ status, body }) => status === 0 || (status >= 500 && body.code !== 'busy'),
@@ -95,12 +95,12 @@ async function expectSound(answers: readonly Called[]): Promise<void> {
   expect(odd).toEqual([])
   expect(await playersMoney()).toBe(total)
   expect(await verify(database.db)).toEqual([])
-  // One is in 50 groups at most: this one is over.
+  // A user is in 50 groups at most, so the members leave this one.
   for (const at of members.keys()) await untilFree(() => leave(at))
   expect(await verify(database.db)).toEqual([])
 }
 
-/** What the bets on these offers come to, in cents, and how many of them are open. */
+/** The total of the bets on these offers, in cents, and how many of the offers are open. */
 async function read(offers: readonly string[]) {
   const { rows } = await database.owner.query<{ cents: number; open: number }>(
     `select (select coalesce(sum(amount_cents), 0)::bigint from bets where offer_id = any($1)) as cents,
@@ -110,7 +110,7 @@ async function read(offers: readonly string[]) {
   return rows[0]!
 }
 
-/** Tries again while somebody else is at it, as a person would. */
+/** Repeats the call while the server answers `busy`. */
 async function untilFree(call: () => Promise<Called>): Promise<Called> {
   for (;;) {
     const answer = await call()

@@ -21,7 +21,7 @@ export const myGroups = handle(myGroupsCall, async ({ services, session, now }) 
   )
 })
 
-/** The code is for members alone (GAP-149). */
+/** Only members receive the code (GAP-149). */
 export const group = handle(groupCall, async ({ services, session, params }) => {
   const found = await findGroupOf(services.db, params.groupName, session.userId)
   if (!found) return refused(groupCall, { code: 'notMember' })

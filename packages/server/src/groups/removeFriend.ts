@@ -12,7 +12,10 @@ import { auditGroup, changeGroup, notifyOfMembershipEnd } from './changeGroup.ts
 import { newGroupCode } from './groupCode.ts'
 import { removeMember } from './groups.sql.ts'
 
-/** POST /api/group/removeFriend: for the admin. The group gets another code, so that who was removed stays out (GAP-149). */
+/**
+ * POST /api/group/removeFriend: for the admin. The group gets a new code, so that the removed user cannot join again
+ * (GAP-149).
+ */
 export const removeFriend = handle(removeFriendCall, ({ services, session, body, ip }) =>
   changeGroup(services, body.friendGroup, async (tx, group) => {
     const { userId } = session

@@ -13,9 +13,9 @@ type Tally = {
 
 export type SeasonRow = Tally & {
   readonly isMember: boolean
-  /** The newest first, at most five. */
+  /** Newest first, at most five. */
   readonly lastFive: readonly boolean[]
-  /** Whether the newest was won, and how many of the newest are like it; null and 0 without any. */
+  /** Whether the newest bet was won, and how many of the newest have the same outcome; null and 0 without bets. */
   readonly newest: boolean | null
   readonly alike: number
 }
@@ -23,8 +23,8 @@ export type SeasonRow = Tally & {
 export type Season = { readonly rows: readonly SeasonRow[]; readonly headToHead: readonly Tally[] }
 
 /**
- * Both sides of each bet in group $1 from $2 on that is settled for both of them by the same settlement, so that all nets add up to 0; void bets
- * are nobody's.
+ * Both sides of each bet in group $1 from $2 that the same settlement settles for both. Therefore all nets add up to 0.
+ * Void bets are excluded.
  */
 const SIDES = `
   graded as materialized (
@@ -45,8 +45,8 @@ const SIDES = `
 const TALLY = `count(*) filter (where won) as won, count(*) filter (where not won) as lost, sum(net)::bigint as net`
 
 /**
- * What the bets of a group came to since `from`: a row for each member, and for who was one and has bets; and the asker
- * against each other side. The most won first.
+ * The results of a group's bets since `from`. One row per member, and per former member with bets, highest net first. In
+ * addition the record of the requesting user against each other side.
  */
 export async function readSeason(
   db: Db,

@@ -1,4 +1,4 @@
-/** What a group's table says, against the domain's own grader, and the lists of the group's bets. */
+/** The season table of a group, compared with the domain's settlement, and the lists of the group's bets. */
 import { settleBet } from '@sidebet/domain/bets/settleBet'
 import { cents } from '@sidebet/domain/money'
 import fc from 'fast-check'
@@ -117,7 +117,7 @@ test('the table is what the grader says of the bets, and its nets add up to 0', 
         for (const [at, final] of finals.entries()) await finish(games[at]!, final)
         await server.services.jobs.drain()
 
-        // Games are numbered from the last to the first; of one game the last bet is the newest.
+        // Games are numbered from the last to the first. Within a game the last bet is the newest.
         const newestFirst = graded.toReversed().sort((a, b) => a.at - b.at)
         const { rows } = await season(users[0]!, name)
         expect(rows).toHaveLength(4)
@@ -160,7 +160,7 @@ test('the table is what the grader says of the bets, and its nets add up to 0', 
             Math.round(row.net * 100),
           ])
         }
-        // Nobody is in more than fifty.
+        // A user is in 50 groups at most.
         expect((await deleteGroup(users[0]!, name)).status).toBe(200)
       },
     ),
@@ -191,7 +191,7 @@ test('bets from before 1 August do not count; of who left their bets do', async 
     { username: 'cleo', isMember: false, lost: 1, net: -20, streak: -1 },
   ])
   expect(headToHead).toEqual([{ username: 'cleo', won: 1, lost: 0, net: 20 }])
-  // Back to when its game starts: `verify` looks at it.
+  // Back to the start of its game, because `verify` checks it.
   await server.database.owner.query(
     `update bets b set starts_at = o.starts_at, accepted_at = o.posted_at from offers o
      where o.id = b.offer_id and b.game_id = $1`,
@@ -245,7 +245,7 @@ test('live bets are those of all members, past ones the own (GAP-132)', async ()
   const newest = await past(ben, name, '?limit=1')
   expect(ids(newest)).toEqual([second])
   expect(ids(await past(ben, name, `?limit=1&cursor=${newest.next}`))).toEqual([first])
-  // Who left sees none of it any more, but for the account history.
+  // A former member no longer sees it, except in the account history.
   await leave(cleo, name)
   expect((await past(cleo, name)).code).toBe('notMember')
 })

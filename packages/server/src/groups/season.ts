@@ -6,7 +6,10 @@ import { done, refused } from '../platform/http/reply.ts'
 import { findGroupOf } from './groups.sql.ts'
 import { readSeason, type SeasonRow } from './season.sql.ts'
 
-/** GET /api/group/:groupName/season: who won and lost what against the spread, of all bets in the group since 1 August. */
+/**
+ * GET /api/group/:groupName/season: wins, losses and net per user against the spread, over all bets in the group since 1
+ * August.
+ */
 export const groupSeason = handle(
   groupSeasonCall,
   async ({ services, session, params, now }) => {
@@ -31,5 +34,5 @@ export const groupSeason = handle(
   { inTurn: true },
 )
 
-/** Above 0 won, below 0 lost; 0 without any bet, and never -0. */
+/** Above 0 for wins, below 0 for losses; 0 without bets, and never -0. */
 const streakOf = ({ newest, alike }: SeasonRow) => (newest === false ? -alike : alike)

@@ -1,4 +1,4 @@
-/** What users write to the support: kept, mailed with a reply-to, and nothing of it taken for something else. */
+/** Messages of users to the support: stored, mailed with a reply-to, and never interpreted as headers or markup. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setClock } from '../testing/accounts.ts'
 import { deliverAllNotifications } from '../testing/notices.ts'

@@ -13,21 +13,22 @@ import { countTry } from '../platform/http/storedRateLimits.ts'
 import type { Services } from '../services.ts'
 import { insertMessage } from './messages.sql.ts'
 
-/** A day's most of one user (DS1). */
+/** Daily limit per user (DS1). */
 const MESSAGES_MAX = 10
 const DAY_S = 24 * 60 * 60
 
 const NOT_SENT = done({ error: helpAnswers.notSent, code: 'notSent' })
 
 /**
- * Keeps a message to the support, under the session's user, and has it mailed: both or neither. Once it is kept it counts
- * as sent, since the outbox delivers it. What could not be kept gets the stated answer, which names another way (GAP-040).
+ * Stores a message to the support, under the session's user, and its mail in the outbox: both or neither. A stored message
+ * counts as sent, because the outbox delivers it. When the transaction fails, the stated answer names another way
+ * (GAP-040).
  */
 export const contactUs = handle(contactUsCall, async ({ services, session, body, ip }) => {
   const result = checkContactMessage(body)
   if (!result.ok) return refused(contactUsCall, result.refusal)
   const { db, config, log } = services
-  // Without a mail server it would wait for ever, and nobody would read it.
+  // Without a mail server the support would never receive the message.
   if (config.SMTP_URL === '') return NOT_SENT
 
   const limit = { key: `contact:user:${session.userId}`, most: MESSAGES_MAX, seconds: DAY_S }

@@ -1,4 +1,4 @@
-/** Invitations: a fixed text, to few people, whose answer tells nothing about them. */
+/** Invitations: a fixed text, few recipients, and a response that reveals nothing about them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SmsPort } from '../platform/mail/messagePorts.ts'
 import { deliverAllNotifications } from '../testing/notices.ts'
@@ -152,7 +152,7 @@ test('DS1: invitations spend the budget of messages: 100 SMS a day from one netw
     [limit.key, limit.most],
   )
   const { status, body } = await invite(ann, { mail: 'pat@example.test', phone: '13055550102' })
-  // The answer tells nothing about the phone (GAP-041).
+  // The response reveals nothing about the phone (GAP-041).
   expect([status, body.data]).toEqual([200, 'Your invitation has been sent.'])
   const { mails, texts } = await deliverAll()
   expect([mails.length, texts]).toEqual([1, []])
@@ -185,7 +185,7 @@ test('an SMS is sent once, whatever is known of it (N2)', async () => {
   await server.database.owner.query(`update outbox set due_at = product_now() - interval '1 day'`)
   await deliverAll()
   expect(tries).toBe(1)
-  // A process that died after it had sent one leaves the notice open.
+  // As if the process had died after sending: the notice is still open.
   await server.database.owner.query('update outbox set done_at = null, error = null')
   await deliverAll()
   const { rows } = await server.database.owner.query('select error, done_at from outbox')

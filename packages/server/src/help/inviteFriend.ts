@@ -1,4 +1,4 @@
-/** Invitations: a fixed text to an address that a user names, so everything about them is limited (DS1). */
+/** Invitations: a fixed text to an address that a user names, with rate limits on everything (DS1). */
 import { inviteFriend as inviteFriendCall } from '@sidebet/contract/help'
 import { wireId } from '@sidebet/contract/ids'
 import { helpAnswers } from '@sidebet/copy/screens/help'
@@ -16,7 +16,7 @@ import type { Services } from '../services.ts'
 
 const DAY_S = 24 * 60 * 60
 
-/** Whoever invites many people in a day invites strangers. */
+/** More invitations in a day suggest spam. */
 const userLimit = (userId: number): RateLimit => ({
   key: `invite:user:${userId}`,
   most: 10,
@@ -28,8 +28,8 @@ type Way = Pick<Message, 'kind' | 'to'>
 const INVITED = done({ data: helpAnswers.invited })
 
 /**
- * The answer is the same whether or not somebody has an account, and whether or not they have had their share of
- * invitations, after which none is sent (GAP-041). The text is fixed; its sender is the session's user.
+ * The response is the same whether or not the recipient has an account. It is also the same when the recipient's limit is
+ * reached and no invitation is sent (GAP-041). The text is fixed; its sender is the session's user.
  */
 export const inviteFriend = handle(
   inviteFriendCall,
@@ -49,7 +49,7 @@ export const inviteFriend = handle(
     for (const way of waysOf(result.value)) {
       const limit = invitedLimit(config, way.to)
       if ((await countTry(db, limit, config.THROTTLE_SCALE)) !== null) continue
-      // To say that a phone has had its share of messages would tell about its owner.
+      // A refusal because of the phone's limit of messages would reveal something about its owner.
       const spent = await spendMessage(services, { ...way, userId, isConfirmed: false, ip })
       if (spent.kind === 'ok') open.push(way)
     }

@@ -4,7 +4,7 @@ import type { ContactMessage } from '@sidebet/domain/account/checkContactMessage
 import type { Db, Tx } from '../platform/database/db.ts'
 import { DAY_MS, deleteOver } from '../platform/database/sweep.ts'
 
-/** Answers the new id. */
+/** Returns the new id. */
 export async function insertMessage(
   tx: Tx,
   userId: number,
@@ -18,7 +18,7 @@ export async function insertMessage(
   return rows[0]!.id
 }
 
-/** Deletes up to `most` messages that are so many days old. Answers how many. */
+/** Deletes up to `most` messages that are `days` days old. Returns the number. */
 export function deleteOldMessages(db: Db, days: number, most: number): Promise<number> {
   const messages = { table: 'contact_messages', key: 'id', since: 'created_at' }
   return deleteOver(db, messages, days * DAY_MS, most)

@@ -3,7 +3,7 @@ import type { Job } from '../platform/jobs/jobRunner.ts'
 import type { Services } from '../services.ts'
 import { deleteOldMessages } from './messages.sql.ts'
 
-/** The Privacy Policy says a year. */
+/** The retention that the Privacy Policy states: a year. */
 const RETENTION_DAYS = 365
 
 /** Deletes messages to the support that are a year old. */

@@ -5,7 +5,7 @@ import { isOpen, isUpcoming, onBoard, type Viewer } from '../offers/visible.sql.
 import type { Db } from '../platform/database/db.ts'
 import { unread } from '../platform/database/page.ts'
 
-/** Counts the first rows that are found in the order of an index, and stops one after the most that is told. */
+/** Counts the first rows in the order of an index, and stops one above `COUNT_MAX`. */
 const countFirst = (rows: string) =>
   `(select count(*) from (select ${rows} limit ${unread(COUNT_MAX + 1)}) as counted)`
 
@@ -16,10 +16,10 @@ const offersOfLeague = countFirst(
   `from offers o where o.league = l.league and o.starts_at > $1 and ${onBoard} order by o.starts_at, o.id`,
 )
 const offersOfGame = countFirst(`from offers o where o.game_id = g.id and ${isOpen} order by o.id`)
-/** Asked game by game: as a join it would let the planner begin with the offers. */
+/** A subquery per game: with a join the planner could start from the offers. */
 const hasOffers = `(select true from offers o where o.game_id = g.id and ${isOpen} limit 1)`
 
-/** How many games the first screen shows, and how soon they start. */
+/** How many games the home screen lists, and how soon they start. */
 const SOON_MAX = 5
 const SOON_HOURS = 24
 
@@ -33,11 +33,11 @@ type GameCount = GameRecord & { readonly offers: number }
 
 export type HomeCounts = {
   readonly leagues: readonly LeagueCount[]
-  /** Instants inside JSON are texts. */
+  /** Instants inside JSON are strings. */
   readonly soon: readonly (Omit<GameCount, 'startsAt'> & { readonly startsAt: string })[]
 }
 
-/** For each league its games and offers, and the next games with offers: in one statement, as every visit asks it. */
+/** For each league its games and offers, and the next games with offers. One statement, because every visit runs it. */
 export async function readHome(db: Db, viewer: Viewer): Promise<HomeCounts> {
   const { rows } = await db.query<HomeCounts>({
     name: 'home',
@@ -62,12 +62,12 @@ export async function readHome(db: Db, viewer: Viewer): Promise<HomeCounts> {
   return rows[0]!
 }
 
-/** How far ahead the days of a league are counted. */
+/** How many days ahead the games of a league are counted. */
 const DAYS_AHEAD = 28
 
 export type CountedGame = Pick<GameCount, 'startsAt' | 'homeTeam' | 'awayTeam' | 'offers'>
 
-/** The coming games of a league with how many offers each has; what is bounded is each game, and how far ahead it is. */
+/** The upcoming games of a league with the number of offers on each. The count per game and the period are limited. */
 export async function readLeagueGames(
   db: Db,
   viewer: Viewer,

@@ -5,7 +5,7 @@ import { insertOffers } from '../testing/insertRows.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 
 const HOUR = 3_600_000
-/** 19:00 in the east of the US, so that the days of games can be told from those in UTC. */
+/** 19:00 in the eastern US, so that the days of games differ from those in UTC. */
 const NOW = Date.parse('2026-11-22T00:00:00.000Z')
 
 let server: TestServer
@@ -22,7 +22,7 @@ async function leave(what: string) {
   await server.database.owner.query(what)
 }
 
-/** Empty books at `NOW`, for every test its own. */
+/** Deletes all games and offers and sets the clock to `NOW`, for each test. */
 async function resetGames() {
   await leave('delete from offers')
   await leave('delete from games')
@@ -76,7 +76,7 @@ test('W11: games and offers of each league are counted as its lists show them', 
   await offersOn(game, 2, { count: 2 })
   await offersOn(game, 2, { offererId: ann.userId })
   await offersOn(later, 200)
-  // None of these is on the board of somebody whose place is unknown.
+  // None of these is on the board of a user without a location.
   await offersOn(game, 2, { state: 'taken' })
   await offersOn(game, 2, { region: 'US-NJ' })
   await offersOn(await gameIn(-1), -1)
@@ -189,7 +189,7 @@ test('W11: offers by team for both teams of a game, games and offers by US Easte
       { team: 'New York Jets', teamShort: 'NYJ', offers: 3 },
     ],
     days: [
-      // 04:00 and 04:30 in UTC are the evening before in the east of the US.
+      // 04:00 and 04:30 UTC are the previous evening in the eastern US.
       { dateDB: 20261121, dateDate: '2026-11-21', games: 2, offers: 3 },
       { dateDB: 20261122, dateDate: '2026-11-22', games: 1, offers: 2 },
       { dateDB: 20261218, dateDate: '2026-12-18', games: 1, offers: 1 },

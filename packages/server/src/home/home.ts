@@ -1,4 +1,4 @@
-/** What the first screen counts (W11). */
+/** The counts on the home screen (W11). */
 import { home as homeCall } from '@sidebet/contract/home'
 import { gameRow } from '../games/gameRow.ts'
 import { handle } from '../handle.ts'

@@ -1,4 +1,4 @@
-/** What the two doors of a league count: offers by team, games and offers by day (W11). */
+/** The counts for the two ways into a league: offers by team, games and offers by day (W11). */
 import { type LeagueCounts, leagueCounts as leagueCountsCall } from '@sidebet/contract/home'
 import { COUNT_MAX } from '@sidebet/domain/countMax'
 import { easternDate } from '@sidebet/domain/games/easternDate'
@@ -16,7 +16,7 @@ export const leagueCounts = handle(leagueCountsCall, async ({ services, session,
 
 const capCount = (count: number) => Math.min(count, COUNT_MAX + 1)
 
-/** An offer counts for both teams of its game, as it stands on the boards of both. */
+/** An offer counts for both teams of its game, because it is on the boards of both. */
 function teamsOf(league: LeagueCode, games: readonly CountedGame[]): LeagueCounts['teams'] {
   const offersOf = new Map<string, number>()
   for (const { homeTeam, awayTeam, offers } of games) {
@@ -32,7 +32,7 @@ function teamsOf(league: LeagueCode, games: readonly CountedGame[]): LeagueCount
     }))
 }
 
-/** The games come in the order of their starts, and so do their days. */
+/** The games are ordered by start, and so are their days. */
 function daysOf(games: readonly CountedGame[]): LeagueCounts['days'] {
   const days = new Map<string, LeagueCounts['days'][number]>()
   for (const { startsAt, offers } of games) {

@@ -1,4 +1,4 @@
-/** A database that cannot do its work is away, in whatever words it says so. */
+/** A database that cannot do its work counts as unavailable, whatever error it reports. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBatcher, openBatcherDatabase } from '../engine/batcher.ts'
 import { healthRoutes } from '../health.ts'
@@ -27,8 +27,8 @@ const take = () => ben.post(TAKE_OFFER, takeOf(offer, 1))
 const NOT_NOW = { status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '1' } }
 
 /**
- * The product with connections that are made now; `ready` is the status of `/ready`. What its pools meet while
- * `work` runs is theirs alone.
+ * The product with new connections; `ready` is the status of `/ready`. Errors in these pools during `work` affect no other
+ * test.
  */
 async function withFreshConnections(work: (ready: () => Promise<number>) => Promise<void>) {
   const { db: usualDb, batcher: usualBatcher } = server.services
@@ -48,7 +48,7 @@ async function withFreshConnections(work: (ready: () => Promise<number>) => Prom
   }
 }
 
-/** Changes the database for connections that are made from now on, and back. */
+/** Changes a setting for connections that are opened from now on, and resets it. */
 async function whileSet(set: string, back: string, work: () => Promise<void>): Promise<void> {
   const { owner, name } = server.database
   await owner.query(`alter database ${name} ${set}`)
@@ -69,7 +69,7 @@ test('a database that is away in other words: one that takes no writes after a s
         expect(await ready()).toBe(503)
       },
     )
-    // The connections of that time are gone: nobody has to restart anything.
+    // The connections of that time are closed: no process must be restarted.
     expect((await take()).status).toBe(200)
   })
 })
@@ -77,7 +77,7 @@ test('a database that is away in other words: one that takes no writes after a s
 test('a database that is away in other words: one without a free connection', async () => {
   const { name } = server.database
   await withFreshConnections(async (ready) => {
-    // Some connections are there already, as in a product that has been up for a while.
+    // Some connections are open already, as in a product that has been running for a while.
     expect((await ann.get(`/api/user/alluserdata/${ann.username}`)).status).toBe(200)
     await whileSet('connection limit 1', 'connection limit -1', async () => {
       expect(await take()).toMatchObject(NOT_NOW)
@@ -122,7 +122,7 @@ test('a database that is away in other words: SIGTERM under load loses nothing',
   const clients = callers.map(async (caller) => {
     for (;;) {
       const answer = await caller.post(process_.url, TAKE_OFFER, takeOf(body._id, 0.05))
-      // Status 0: nobody listens any more.
+      // Status 0: the server accepts no connections any more.
       if (answer.status === 0) return
       if (answer.status === 200) acknowledged.push(answer.body._id)
       else others.push(answer)
@@ -136,7 +136,7 @@ test('a database that is away in other words: SIGTERM under load loses nothing',
     'select id from bets where offer_id = $1 order by id',
     [Number(body._id.slice(2))],
   )
-  // Whoever got no answer had no effect.
+  // Takes without an answer had no effect.
   expect(rows.map(({ id }) => `b_${id}`)).toEqual(
     acknowledged.sort((a, b) => Number(a.slice(2)) - Number(b.slice(2))),
   )

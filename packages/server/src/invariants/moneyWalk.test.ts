@@ -1,8 +1,8 @@
 /**
- * A random walk over every kind of event that moves money, through the real code on a real database, beside a small model
- * of our own: deposits and withdrawals by every way and through every state, refunds and returns, debts, offers, takes,
- * cancels and settlements, and bonus: granted, staked, released and lost. Events are repeated, and connections are killed before their commit; then the event comes again.
- * MONEY_WALK_STEPS says how far it goes.
+ * A random walk over every kind of event that moves money, through the real code on a real database, beside a small
+ * reference model. It covers deposits and withdrawals of every kind in every state, refunds, returns, debts, offers, takes,
+ * cancels and settlements. It also covers bonus that is granted, staked, released and lost. Events are repeated, and
+ * connections are killed before their commit; then the event is repeated. MONEY_WALK_STEPS is the number of steps.
  */
 import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ import { type Client, insertGame, startTestServer, type TestServer } from '../te
 const STEPS = Number(process.env.MONEY_WALK_STEPS ?? (process.env.SIDEBET_LONG ? 20_000 : 1_500))
 const SEED = Number(process.env.MONEY_WALK_SEED ?? 1)
 const USERS = 3
-/** How often the books are compared with the model. */
+/** Number of steps between two comparisons of the ledger with the model. */
 const CHECK_EVERY = 250
 const HOUR = 3_600_000
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A user's money as the model has it. */
+/** A user's money in the model. */
 type Purse = {
   cash: number
   /** By grant. */
@@ -86,7 +86,7 @@ type Paid = {
   readonly charge: number
   state: PaymentState
   returned: number
-  /** What came back so far: to be said again. */
+  /** The returns so far, which the walk reports again. */
   readonly backs: { ref: string; cents: number }[]
 }
 
@@ -107,7 +107,7 @@ const nothing = (): Purse => ({
   debt: 0,
 })
 
-/** Which way leads where; what is not here must change nothing. */
+/** The allowed transitions; any other must change nothing. */
 const DEPOSIT_WAYS: Partial<Record<PaymentState, readonly PaymentState[]>> = {
   created: ['submitting', 'rejected', 'pending', 'completed', 'failed'],
   submitting: ['rejected', 'pending', 'completed', 'failed'],
@@ -179,7 +179,7 @@ test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, a
     counts[what] = (counts[what] ?? 0) + 1
   }
 
-  /** Does it, now and then after a kill, now and then once more: the effect is that of once. */
+  /** Runs the work, sometimes after a killed attempt, which must have no effect. */
   async function surely<Value>(
     what: string,
     work: (db: Database) => Promise<Value>,
@@ -346,7 +346,7 @@ test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, a
   const availableTo = ({ cash, bonus }: Purse) =>
     Object.values(bonus).reduce((sum, cents) => sum + cents, cash)
 
-  /** Puts a stake of the model at risk: answers its bonus. */
+  /** Moves a stake of the model to money at risk; returns its bonus. */
   function stake(user: number, amount: number): Pile {
     const purse = purses[user]!
     const own = grants
@@ -364,7 +364,7 @@ test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, a
     return bonus
   }
 
-  /** A user's own stake of the model comes back: unused, or with what was won. */
+  /** Returns a user's own stake in the model: unused, or with its winnings. */
   function comesHome(user: number, amount: number, bonus: Pile, won: number | null): void {
     const purse = purses[user]!
     purse.risk -= amount
@@ -417,7 +417,7 @@ test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, a
     if (open.length === 0) return
     count('take')
     const offer = random.of(open)
-    // Now and then more than there is.
+    // Sometimes more than there is.
     const isTooMuch = random.chance(0.1)
     const part = random.chance(0.3) ? offer.left : 1 + random.below(offer.left)
     const amount = isTooMuch ? offer.left + 1 + random.below(50) : part
@@ -506,7 +506,7 @@ test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, a
   }
 }, 7_200_000)
 
-/** What each user has in the books. */
+/** The ledger's balances of each user. */
 async function readPurses(): Promise<Purse[]> {
   const { rows } = await server.services.db.query<{ owner: number; kind: string; balance: number }>(
     `select owner_id as owner, kind, balance_cents as balance from ledger_accounts where kind like 'user.%'`,
@@ -533,7 +533,7 @@ async function readPurses(): Promise<Purse[]> {
   }))
 }
 
-/** Sets a withdrawal aside as the calls do; null when the funds do not cover it. */
+/** Reserves a withdrawal as the calls do; null when the funds do not cover it. */
 async function requestPayout(
   tx: Tx,
   request: { userId: number; kind: PaymentKind; amount: number; charge: number },

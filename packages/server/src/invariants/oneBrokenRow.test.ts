@@ -1,4 +1,7 @@
-/** One row that due work cannot work on stops no other: it is noted, shown, tried again later, and can be freed. */
+/**
+ * One row on which a job fails blocks no other row. Its failure is recorded, shown and retried later, and an operator can
+ * retry it at once.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { wireId } from '@sidebet/contract/ids'
@@ -45,7 +48,7 @@ beforeEach(() => {
 
 const run = (sql: string, values: unknown[] = []) => server.database.owner.query(sql, values)
 
-/** One round of due work, as the loop does it: each kind until nothing of it is due. */
+/** One round of all jobs, as in the job runner's loop: each until nothing of it is due. */
 async function round(): Promise<void> {
   for (const kind of kinds) while (await kind.runNext());
 }
@@ -71,7 +74,7 @@ async function playedGame(): Promise<number> {
   return gameId
 }
 
-/** A cent of the house's in the pot of a game, or with -1 back again. */
+/** Moves a cent of the house's into the pot of a game, or with -1 back again. */
 async function spoilPot(gameId: number, cents: 1 | -1): Promise<void> {
   await run(
     `insert into ledger_accounts (kind, owner_id) values ('game.pot', $1) on conflict do nothing`,
@@ -108,7 +111,7 @@ test('one broken row: a settlement with a cent too much starves no other, is sho
   const others = [await playedGame(), await playedGame()]
   await round()
   expect(await finished(brokenGame, ...others)).toEqual(others)
-  // Its users are paid all the same, and hear of it once.
+  // Its users are paid all the same, and are notified once.
   const { rows: counts } = await run(
     `select count(*) as notices from outbox where topic = 'game.settled' and ref = $1`,
     [brokenGame],
@@ -129,7 +132,7 @@ test('one broken row: a settlement with a cent too much starves no other, is sho
     text: expect.stringContaining(`finishSettlement ${id}: ${error}`),
   })
 
-  // Not due yet: a round does not touch it. Then it is tried again, and waits longer.
+  // Not due yet: a round does not touch it. Then it is retried, and its pause grows.
   await run(`update stuck_work set due_at = now() + interval '1 hour'`)
   await round()
   expect(logged).toHaveLength(1)
@@ -141,7 +144,7 @@ test('one broken row: a settlement with a cent too much starves no other, is sho
   )
   expect(pauses).toEqual([{ tries: 2, longer: true }])
 
-  // As docs/operations.md has it, by the owner.
+  // The statements of docs/operations.md, run by the owner.
   const paper = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
   const sql = /```sql\n(begin;[\s\S]*?commit;)\n```/.exec(paper)![1]!
   const pot = async () =>
@@ -195,7 +198,7 @@ test('one broken row: a broken offer keeps none of the others of its game, nor i
     offers.push(Number(body._id.slice(2)))
   }
   const broken = offers[4]!
-  // Its key is taken, by a transfer of a cent that moved nothing: no lapse of it can succeed.
+  // Its key is taken by a transfer of a cent that moved nothing: no lapse of it can succeed.
   await run(
     `insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
      select format('return:%s:cash', $1::bigint), 'return', $1::bigint, min(id), max(id), 1, now() from ledger_accounts`,

@@ -1,6 +1,7 @@
 /**
- * Whoever holds a row stops nobody else, and those who need it not for long: they hear that they have had no effect.
- * Every answer below is waited for while the row is held; were it not to come, the test would end by its time limit.
+ * A transaction that has locked a row blocks no request that does not need the row. Requests that need it soon get an
+ * answer that they had no effect. The tests await every answer while the row is locked; without the answer the test fails
+ * by its time limit.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeBatcher, openBatcherDatabase } from '../engine/batcher.ts'
@@ -21,7 +22,7 @@ const CANCEL_OFFER = '/api/betsProposed/cancelBet'
 let server: TestServer
 let ann: Client
 let takers: Client[]
-/** A game with an offer of Ann's on it, which somebody holds, and another such. */
+/** A game with an offer of Ann's that a test locks, and another such game. */
 let locked: { gameId: number; offer: string }
 let other: { gameId: number; offer: string }
 
@@ -57,7 +58,7 @@ async function countBets(offer: string): Promise<number> {
 
 const BUSY = { status: 503, body: { code: 'busy' }, headers: { 'retry-after': '1' } }
 
-/** What is held, and what one has to want to need it. */
+/** The locked row, and the lock. */
 const LOCKS: [string, () => string][] = [
   ['a game', () => `select 1 from games where id = ${locked.gameId} for update`],
   ['an offer', () => `select 1 from offers where id = ${locked.offer.slice(2)} for update`],
@@ -77,7 +78,7 @@ test.each(LOCKS)(
     })
     expect(await countBets(locked.offer)).toBe(0)
     expect(await countBets(other.offer)).toBe(rest.length)
-    // Let go, the same wish with the same key is done, once.
+    // After the release, the same request with the same key takes effect, once.
     const again = await Promise.all(
       some.flatMap((taker, n) => [
         take(taker, locked.offer, `${what} ${n}`),
@@ -90,7 +91,7 @@ test.each(LOCKS)(
   },
 )
 
-/** What is held, of what Ann's offer and the first taker's take need. */
+/** The locked row, of those that Ann's offer and the first taker's take need. */
 const NEEDED: [string, () => string][] = [
   ...LOCKS,
   [
@@ -119,7 +120,7 @@ test.each(NEEDED)(
     await whileLocked(server.database.owner, lock(), async () => {
       const busy = submit(first!, locked.offer)
       const done = await Promise.all(rest.map((taker) => submit(taker, other.offer)))
-      // In the same turn they came, so they were one batch; and no second one was needed.
+      // They were submitted in the same tick, so they were one batch, and no second batch was needed.
       expect([done.map(({ kind }) => kind), batches]).toEqual([rest.map(() => 'done'), 1])
       expect((await busy).kind).toBe('busy')
     })
@@ -132,7 +133,7 @@ test('one held row: a game; posts there are busy, and a cancel there is done', a
   await whileLocked(server.database.owner, lock, async () => {
     expect(await takers[0]!.post(POST_OFFER, offerOn(locked.gameId))).toMatchObject(BUSY)
     expect((await takers[1]!.post(POST_OFFER, offerOn(other.gameId))).status).toBe(200)
-    // Money can always leave: a cancel rests on its offer alone.
+    // Money can always leave: a cancel depends on its offer alone.
     expect((await ann.post(CANCEL_OFFER, { betID: locked.offer })).status).toBe(200)
   })
 })
@@ -214,11 +215,11 @@ test('one held row: a whole table; everybody hears that nothing has happened', a
   expect(await countBets(other.offer)).toBe(0)
 })
 
-/** Stops the process inside a transaction: stopped at any moment, it is there after some tries. */
+/** Stops the process inside a transaction. SIGSTOP comes at a random time, so this repeats until it hits one. */
 async function stopInTransaction(process_: ServerProcess, name: string): Promise<void> {
   for (;;) {
     process.kill(process_.pid, 'SIGSTOP')
-    // Asked as the role of the product: others may not see what its connections are at.
+    // Queried as the product's role: other roles may not see the state of its connections.
     const { rows } = await server.database.db.query(
       `select 1 from pg_stat_activity a join pg_locks l on l.pid = a.pid and l.locktype = 'transactionid'
        where a.application_name = $1 and a.state = 'idle in transaction'`,
@@ -252,9 +253,9 @@ test('one held row: a process that is stopped inside a transaction stops no othe
   )
   await stopInTransaction(sick, 'stopped')
   try {
-    // Somebody else on another game, by the sound process: done while the other one holds its rows.
+    // Another user on another game, through the healthy process: done while the stopped one has its rows locked.
     expect((await cent(well, sound.url, other.offer, 'elsewhere')).status).toBe(200)
-    // What the stopped one held is free again without it.
+    // The rows that the stopped process had locked become free without it.
     let answer = await cent(stopped, sound.url, locked.offer, 'same')
     while (answer.status === 503) answer = await cent(stopped, sound.url, locked.offer, 'same')
     expect(answer.status).toBe(200)

@@ -1,4 +1,4 @@
-/** 503 says whether something may have happened: a caller who takes one for the other has two bets, or none. */
+/** 503 distinguishes "no effect" from "outcome unknown": a client that confuses them ends with two bets, or none. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBatcher, openBatcherDatabase } from '../engine/batcher.ts'
 import { verify } from '../ops/verify.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** The writer on a database that loses the answers to the next `many` commits, after they happened. */
+/** The batcher on a database that loses the answers to the next `many` commits, after they succeeded. */
 function loseAnswers(many: number): void {
   let left = many
   const losing: Database = {
@@ -96,7 +96,7 @@ test('unknown is not busy: too many at once hear that theirs has not happened', 
 test('unknown is not busy: after the call a lost database leaves the outcome open, before it does not', async () => {
   const key = { 'idempotency-key': 'posted and not read' }
   const gameId = await insertGame(server.database)
-  // The offer is posted, and the way to the database is lost as it is read for the answer.
+  // The offer is posted, and the connection is lost when it is read for the answer.
   const { db } = server.services
   let broken = (text: string) => /o\.taken_cents/.test(text)
   const query = ((config: { text: string } | string, ...rest: never[]) => {

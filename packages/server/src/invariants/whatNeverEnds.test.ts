@@ -1,6 +1,6 @@
 /**
- * What piles up with use, and what one person can make the house do without end: mails, notices, questions to the
- * provider, commands. The limits are those of earnest; the clock of the pace stands still until a test moves it.
+ * Limits on what accumulates with use, and on what one user can trigger without end: mails, notifications, requests to the
+ * provider, commands. The limits are those of production; the clock of the rate limits stands until a test moves it.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { verify } from '../ops/verify.ts'
@@ -19,7 +19,7 @@ const RECORD = '/api/user/paypaldeposit'
 const CANCEL = '/api/betsProposed/cancelBet'
 
 let server: TestServer
-/** As npm start's tests are: no person's pace is kept where mails are counted. */
+/** With the limits of `npm start`'s tests: users are not limited where mails are counted. */
 let fast: TestServer
 let users = 0
 
@@ -186,7 +186,7 @@ test('what never ends: delivered and given-up notices go after a week, and one t
   ])
 })
 
-/** How often the provider was asked while this was done. */
+/** How many requests the provider received during this work. */
 async function countProviderCalls(work: () => Promise<void>): Promise<number> {
   const { wallet } = server.providers
   const before = { ...wallet }
@@ -209,7 +209,7 @@ async function countProviderCalls(work: () => Promise<void>): Promise<number> {
   }
 }
 
-/** What came of these answers: how many went on, and that each of the others says how long to wait. */
+/** How many requests were not limited; also checks that each limited one has a Retry-After. */
 function wentOn(answers: readonly Answer[]): number {
   const limited = answers.filter(({ status }) => status === 429)
   for (const { body, headers } of limited) {
@@ -219,7 +219,7 @@ function wentOn(answers: readonly Answer[]): number {
   return answers.length - limited.length
 }
 
-/** Asks so often, ten at a time: more would wait for a connection, and hear that. */
+/** Sends so many requests, ten at a time: more would wait for a connection and be refused. */
 async function together(
   times: number,
   sendRequest: (at: number) => Promise<Answer>,
@@ -302,7 +302,7 @@ test('what never ends: a fast user is told 429 while others go on, and a take le
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(100)
   expect(await count(server, 'bets', `accepter_id = ${ben.userId}`)).toBe(100)
   expect((await takeOne(cleo)).status).toBe(200)
-  // Reading is not limited, and the other money calls are of the same pace.
+  // Reading is not limited, and all money calls share one limit.
   expect((await ben.get(`/api/user/alluserdata/${ben.username}`)).status).toBe(200)
   expect((await ben.post(CANCEL, { betID: offerId })).status).toBe(429)
 
@@ -321,7 +321,7 @@ test('what never ends: nobody who goes at an honest pace is ever limited', async
     expect([posted.status, taken.status, cancelled.status]).toEqual([200, 200, 200])
     vi.advanceTimersByTime(1_000)
   }
-  // And a whole evening of deposits: each is made, captured and put on record.
+  // An evening of deposits: each is created, captured and recorded.
   for (let deposits = 0; deposits < 20; deposits++) {
     const { orderID } = (await order(ann)).body
     const captured = await ann.post(`${ORDERS}/${orderID}/capture`)

@@ -1,6 +1,6 @@
 /**
- * What due work reads and writes is bounded by what is due, not by the size of the house: the same work is done on books
- * of two sizes, and the rows that PostgreSQL touched for it are compared. No time is measured.
+ * The reads and writes of jobs depend on what is due, not on the number of users. The same work runs on ledgers of two
+ * sizes, and the rows that PostgreSQL touched are compared. No time is measured.
  */
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ import {
 
 type Rows = { readonly table: string; readonly read: number; readonly updated: number }
 
-/** A database that notes after each transaction which rows of each table it has read and updated. */
+/** A database that records after each transaction how many rows of each table it read and updated. */
 function counting(db: Database): { db: Database; transactions: Rows[][] } {
   const transactions: Rows[][] = []
   const readCounts = async (on: Db) => {
@@ -36,7 +36,7 @@ function counting(db: Database): { db: Database; transactions: Rows[][] } {
   }
   const transaction: Database['transaction'] = (work) =>
     db.transaction(async (tx) => {
-      // A connection keeps its counts for a while: only what this transaction adds is its own.
+      // A connection accumulates its counts: only the increase belongs to this transaction.
       const before = new Map((await readCounts(tx)).map((row) => [row.table, row]))
       const value = await work(tx)
       const after = await readCounts(tx)
@@ -63,7 +63,7 @@ const sumOf = (transactions: readonly Rows[][], tables: readonly string[]) =>
 const most = (transactions: readonly Rows[][], name: string, what: 'read' | 'updated') =>
   Math.max(...transactions.flat().map((row) => (row.table === name ? row[what] : 0)))
 
-/** Everything of these kinds that is due. */
+/** Runs everything of these jobs that is due. */
 async function run(kinds: readonly Job[], ...names: string[]): Promise<void> {
   for (const kind of kinds.filter(({ name }) => names.length === 0 || names.includes(name))) {
     while (await kind.runNext());
@@ -83,7 +83,7 @@ afterAll(() => server.close())
 
 const sql = (text: string, values: unknown[] = []) => server.database.owner.query(text, values)
 
-/** So many users more with accounts, and bets and payouts of theirs on a game of their own that is not due. */
+/** Adds so many users with accounts, bets and payouts on a game of their own that is not due. */
 async function grow(users: number): Promise<number> {
   const gameId = await insertGame(server.database)
   const { rows } = await sql('select coalesce(max(id), 0) as last from users')
@@ -135,10 +135,10 @@ describe('settlement of one bet', () => {
       return sumOf(transactions, ['ledger_accounts', 'payouts', 'bets', 'users'])
     }
     const few = await read()
-    // Whether there is one, and then all of them.
+    // The check for any bet reads one; computing the payouts reads all.
     expect(few.bets).toBe(2)
     const crowd = await grow(5_000)
-    // With and without fresh statistics: the plan must not hang on them. A version of a row more or less is no plan.
+    // With and without fresh statistics: the plan must not depend on them. A difference of a few row versions is allowed.
     const expectFew = async () => {
       for (const [table, rows] of Object.entries(await read())) {
         expect([table, rows <= few[table]! + 5, rows]).toEqual([table, true, rows])
@@ -157,7 +157,7 @@ describe('settlement of one bet', () => {
     const { db, transactions } = counting(server.database.db)
     const kinds = settlementJobs({ db, log })
     await run(kinds, 'beginSettlement')
-    // One bet is enough to know that there are any.
+    // One row is enough to find that the game has bets.
     expect(sumOf(transactions, ['bets', 'payouts'])).toEqual({ bets: 1, payouts: 0 })
     const begun = transactions.length
     await run(kinds, 'computePayouts')
@@ -168,7 +168,7 @@ describe('settlement of one bet', () => {
     expect(await verify(server.database.db)).toEqual([])
   })
 
-  // Before, PostgreSQL takes the payouts for few; after, it knows how small the tables are and would rather read them whole.
+  // Before, PostgreSQL estimates few payouts. After, it has the sizes of the small tables and prefers to scan them.
   test.each(['before', 'after'])(
     'work that grows: a range of users reads its own rows, with statistics of %s its payouts',
     async (when) => {
@@ -196,7 +196,7 @@ describe('settlement of one bet', () => {
       transactions.length = 0
       if (when === 'after') await sql('analyze')
       await run(settlementJobs({ db, log }), 'payUsers', 'finishSettlement')
-      // Its ranges, one look without any, and the same for the end.
+      // Its ranges, one run that finds none, and the same for the end.
       expect(transactions).toHaveLength(Math.ceil(3_001 / USERS_A_TRANSACTION) + 3)
       expect(most(transactions, 'payouts', 'read')).toBeLessThanOrEqual(USERS_A_TRANSACTION)
       // Locked and written: cash and at risk of each, and the pot.
@@ -218,7 +218,7 @@ describe('a start that moves', () => {
   const HOUR = 3_600_000
   const START = Math.ceil(Date.now() / 1000) * 1000 + 24 * HOUR
 
-  /** A game with so many open offers of ann's. Its offers are no money: only their start is looked at. */
+  /** A game with so many open offers of ann's. They reserve no money: the test only checks their start. */
   async function gameWithOffers(sourceId: string, offers: number): Promise<number> {
     const gameId = await insertGame(server.database, { sourceId, startsAt: new Date(START) })
     await sql(
@@ -235,7 +235,7 @@ describe('a start that moves', () => {
     rejected: [],
   })
 
-  /** How many offers of the game stand at each start. */
+  /** How many offers of the game have each start. */
   const startsOf = async (gameId: number) => {
     const { rows } = await sql(
       'select starts_at, count(*) as offers from offers where game_id = $1 group by 1 order by 1',

@@ -1,6 +1,6 @@
 /**
- * The same page of the same list in two houses, one with ten times the books: what it touches is compared, never its
- * time. A walk over what grew would touch ten times as much.
+ * The same page of the same list in two databases, one of them ten times as large. The touched pages are compared, never
+ * the time. A scan of the grown tables would touch ten times as many.
  */
 import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,17 +44,17 @@ beforeAll(async () => {
 afterAll(() => Promise.all([small, large].map((database) => database.drop())))
 
 /**
- * One user has offered half of the bets and taken the others: many that are settled, many on games to come, and the same
- * few on games in play in every house, one of which moved away from a start that has passed. So it is with their offers.
- * Half of all offers are on one game, which alone has more of them than a page looks at.
+ * One user has offered half of the bets and taken the others. Many are settled and many are on future games; the few on
+ * games in play are the same in every database. One of those games moved away from a start that has passed. Their offers
+ * are distributed alike. Half of all offers are on one game, which alone has more than a page scans.
  */
 async function house(size: number): Promise<TestDatabase> {
   const database = await freshDatabase()
   user = await insertUsers(database, 200)
-  // The first game has the same id in every house.
+  // The first game has the same id in every database.
   const [first] = await insertGames(database, NOW, [{ starts: [5 * DAY], home: 'New York Jets' }])
   crowded = first!
-  // Of years: so many games that no plan reads all of them instead of looking 51 up.
+  // Games of years: so many that no plan scans all of them instead of 51 lookups.
   const years = numbers(400).map((at) => ({
     starts: [-400 * DAY - at],
     settled: 'finished' as const,
@@ -102,7 +102,7 @@ async function house(size: number): Promise<TestDatabase> {
     offererId: nth % 2 === 0 ? user : user + 1 + (nth % 199),
     odds: { numerator: 100 + ((nth * 7) % 90), denominator: 100 },
   })
-  // The user's group: most of what is in it is of others.
+  // The user's group: most of its bets and offers belong to other members.
   crew = await insertGroup(
     database,
     'Crew',
@@ -207,7 +207,7 @@ test.each(lists)(
         await pagesTouched(small, plan, (db) => list(db, 50)),
         await pagesTouched(large, plan, (db) => list(db, 50)),
       ]
-      // Indexes are a level deeper. What is found is 51 rows, and each is looked up in four tables.
+      // Indexes are a level deeper. A page has 51 rows, each with lookups in four tables.
       expect(few).toBeGreaterThan(0)
       expect([plan, many]).toEqual([plan, expect.toSatisfy((pages) => pages <= 1.5 * few + 20)])
     }

@@ -1,6 +1,6 @@
 /**
- * The page of one's payments and what of one's funds is held touch as much in a house twenty times as large, and a page as
- * much in a history twenty times as long. Pages are compared, never times.
+ * The page of a user's payments and the breakdown of their funds touch as many pages in a database twenty times as large. A
+ * page touches as many in a history twenty times as long. Pages are compared, never times.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readFundsBreakdown } from '../funds/fundsBreakdown.sql.ts'
@@ -15,7 +15,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 type House = { readonly database: TestDatabase; readonly user: number }
 
-/** One user with so many payments, of which five are under way, 20 live bets and 20 offers, beside so many others. */
+/** One user with so many payments, of which five are pending, 20 live bets and 20 offers, beside so many other users. */
 async function house(own: number, others: number): Promise<House> {
   const database = await freshDatabase()
   const user = await insertUsers(database, others + 2)

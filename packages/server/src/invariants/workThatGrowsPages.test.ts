@@ -1,6 +1,6 @@
 /**
- * What is bounded must still be whole: in random books each list, read page by page, is what a plain query says. Games
- * have moved, share their kickoffs, are settled early, by half or not at all.
+ * Bounded reads must still be complete: on random data each list, read page by page, equals the result of a plain query.
+ * Games have moved, share their kickoffs, and are settled early, partly or not at all.
  */
 
 import type { BoardCursor } from '@sidebet/contract/boards'
@@ -29,7 +29,7 @@ afterAll(() => database.drop())
 type Row = { id: number; startsAt: Date; listedAt?: Date } & Odds
 type Read = (cursor: BoardCursor | null) => Promise<readonly Row[]>
 
-/** All pages of a list, each begun where the one before it ended. */
+/** All pages of a list, each begun where the previous one ended. */
 async function allPages(read: Read): Promise<number[]> {
   const ids: number[] = []
   let cursor: BoardCursor | null = null
@@ -48,7 +48,7 @@ async function idsOf(text: string, values: readonly unknown[] = []): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Few starts, so that many games share one; two seconds from now nothing passes while a book is read. */
+/** Few starts, so that many games share one. The nearest is two hours away, so that none passes during a test. */
 const start = fc.constantFrom(-70, -30, -3, -2, 2, 3, 30)
 const game = fc.record({
   starts: fc.array(start, { minLength: 1, maxLength: 3 }),
@@ -85,7 +85,7 @@ const dataset = fc.record({
   bets: fc.array(bet, { minLength: 150, maxLength: 300 }),
   offers: fc.array(offer, { minLength: 400, maxLength: 600 }),
 })
-/** A failing book is shown as it is: making it smaller would take minutes. */
+/** A failing data set is shown unshrunk: shrinking would take minutes. */
 const RUNS = { numRuns: 15, endOnFailure: true }
 
 async function write({
@@ -270,7 +270,7 @@ test('work that grows: a game remembers each start that it had, and its bets are
     gameId,
   ])
   expect(rows[0].earlier_starts).toEqual([5, 3, 1].map((hours) => new Date(NOW + hours * HOUR)))
-  // The start that the bet was made with has passed, the game's has not.
+  // The start stored in the bet has passed, the game's current start has not.
   await database.owner.query(`update clock set offset_ms = ${2 * HOUR}`)
   expect(await readLive(database.db, first, 'public', null, LIMIT)).toHaveLength(1)
   await database.owner.query('update clock set offset_ms = 0')

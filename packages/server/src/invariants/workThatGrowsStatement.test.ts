@@ -1,6 +1,6 @@
 /**
- * A page of a statement touches as much in a house and a history ten times as large; what a period comes to grows with
- * the movements of its one user, and with nobody else's. Pages are compared, never times.
+ * A page of a statement touches as many pages in a database and a history ten times as large. The sums of a period grow
+ * with the transfers of its one user, and not with those of other users. Pages are compared, never times.
  */
 import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,8 +20,8 @@ const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 type House = { readonly database: TestDatabase; readonly user: number; readonly movements: number }
 
 /**
- * One user with a deposit, then `pairs` games that were won, of a cent each, and one offer; between them the movements of
- * 50 others. Written as the ledger has them.
+ * One user with a deposit, then `pairs` won games of a cent each, and one offer; between them the transfers of 50 other
+ * users. Inserted as the ledger stores them.
  */
 async function house(pairs: number, ofOthers: number): Promise<House> {
   const database = await freshDatabase()
@@ -90,7 +90,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([few, many, crowded].map(({ database }) => database.drop())))
 
 const always = { from: null, before: null }
-/** A place in the middle of the history. */
+/** A cursor in the middle of the history. */
 const middle = ({ movements }: House): StatementCursor => ({
   at: new Date(NOW - (movements / 4) * 60_000),
   id: 1,
@@ -154,7 +154,7 @@ test('RG4: a search through a long history finds whole lines, and what was there
     for (; reads === 0 || cursor; reads++) {
       const { user, database } = many
       const stretch = await readStretch(database.db, user, always, cursor, 'searched')
-      // What is shown is what was asked for, and no game is a half one.
+      // Only matching lines are shown, and no game appears with one of its two transfers only.
       for (const line of stretch.lines)
         expect(['settle', kindOf(line)]).not.toEqual(['settle', 'lost'])
       const page = pageOfLines(stretch, { kind: null, league: null, ...wanted }, 500)
@@ -165,6 +165,6 @@ test('RG4: a search through a long history finds whole lines, and what was there
   }
   expect((await found({ kind: 'deposit' })).seen).toEqual([['deposit', 1000_00]])
   expect((await found({ league: 'nba' })).seen).toEqual([])
-  // 40,002 transfers, of which each read looks at 2,002 less the half of a game at its end.
+  // 40,002 transfers; each read scans 2,002, without the incomplete game at its end.
   expect((await found({ kind: 'lost' })).reads).toBe(20)
 })

@@ -1,15 +1,15 @@
 import { type Cents, fromHundredths } from '@sidebet/domain/money'
 import type { Db } from '../platform/database/db.ts'
 
-/** A user's money as the product shows it: what may be staked, and what is held for offers and bets. */
+/** A user's money as the product shows it: what may be staked, and what is at risk in offers and bets. */
 export type Funds = { readonly available: Cents; readonly atRisk: Cents }
 
-/** The bonus of a user with this parameter: what stands in the accounts of their grants, as an expression. */
+/** SQL expression: the bonus of the user in this parameter, the sum of the accounts of their grants. */
 export const bonusOf = (user: string) =>
   `coalesce((select sum(a.balance_cents) from promotion_grants g
     join ledger_accounts a on a.owner_id = g.id and a.kind = 'user.bonus' where g.user_id = ${user}), 0)::bigint`
 
-/** fundsAvailable is cash and bonus, fundsAtRisk what stands in open offers and bets not settled (M1). */
+/** `available` is cash and bonus; `atRisk` is the stake of open offers and of bets not settled (M1). */
 export async function readFunds(db: Db, userId: number): Promise<Funds> {
   const { rows } = await db.query<Funds>({
     name: 'read-funds',
@@ -22,7 +22,7 @@ export async function readFunds(db: Db, userId: number): Promise<Funds> {
   return rows[0]!
 }
 
-/** The same as the two fields of the wire, in dollars. */
+/** The same as the two fields of the API, in dollars. */
 export async function wireFunds(db: Db, userId: number) {
   const { available, atRisk } = await readFunds(db, userId)
   return { fundsAvailable: fromHundredths(available), fundsAtRisk: fromHundredths(atRisk) }

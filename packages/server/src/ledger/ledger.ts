@@ -1,6 +1,6 @@
 /**
- * The only code that writes balances. Money moves by transfers between two accounts; a transfer's key makes it
- * happen at most once, and the balances change in the same statement that writes it.
+ * The only code that writes balances. Money moves by transfers between two accounts. The key of a transfer makes it execute at
+ * most once; the same statement writes the transfer and both balances.
  */
 
 import type { Cents } from '@sidebet/domain/money'
@@ -31,7 +31,7 @@ type AccountKind =
 export type Account = {
   readonly id: number
   readonly kind: AccountKind
-  /** The user, grant, promotion or game it belongs to; 0 for the house's own. */
+  /** The user, grant, promotion or game that owns it; 0 for the house. */
   readonly ownerId: number
   readonly balance: Cents
 }
@@ -51,7 +51,7 @@ type Movement<Side> = {
 /** Between two accounts by name, which this transaction has locked. */
 export type Transfer = Movement<AccountName>
 
-/** The same by the accounts' ids. */
+/** The same by account ids. */
 export type TransferById = Movement<number>
 
 /** Opens accounts with a balance of 0; those that exist stay as they are. */
@@ -63,7 +63,7 @@ export async function openAccounts(tx: Tx, accounts: readonly AccountName[]): Pr
   )
 }
 
-/** Locks these accounts in the one order (by id) until the transaction ends. Accounts that do not exist are left out. */
+/** Locks these accounts in the global lock order (by id) until the transaction ends. Accounts that do not exist are left out. */
 export async function lockAccounts(tx: Tx, names: readonly AccountName[]): Promise<Account[]> {
   const { rows } = await tx.query<Account>({
     name: 'lock-accounts',
@@ -76,15 +76,14 @@ export async function lockAccounts(tx: Tx, names: readonly AccountName[]): Promi
   return rows
 }
 
-/** What users have and what they have at risk, in the one order. */
+/** Locks the cash and at-risk accounts of users in the global lock order. */
 const FUNDS = `select id, kind, owner_id as "ownerId", balance_cents as balance from ledger_accounts
       where owner_id = any($1::bigint[]) and kind in ('user.cash', 'user.at_risk')
       order by id for update`
 
 /**
- * Locks what these users have and what they have at risk, in the one order (by id) until the transaction ends. Nobody
- * is waited for: accounts that somebody else holds are left out. `users` are those whose accounts, cash and at risk, are
- * both locked.
+ * Locks the cash and at-risk accounts of these users in the global lock order (by id) until the transaction ends. It never
+ * waits: accounts that another transaction has locked are left out. `users` are those with both accounts locked.
  */
 export async function lockFreeFunds(
   tx: Tx,
@@ -100,13 +99,13 @@ export async function lockFreeFunds(
   return { accounts: rows, users: new Set(users.map(({ ownerId }) => ownerId)) }
 }
 
-/** The same, waiting for whoever holds one of them. */
+/** The same, but waits for accounts that another transaction has locked. */
 export async function lockFunds(tx: Tx, userIds: readonly number[]): Promise<Account[]> {
   const { rows } = await tx.query<Account>({ name: 'lock-funds', text: FUNDS, values: [userIds] })
   return rows
 }
 
-/** Finds one among accounts that were locked. It throws for one that is not there. */
+/** Finds an account by name among locked accounts. Throws for one that is not among them. */
 function finderIn(accounts: readonly Account[]): (name: AccountName) => Account {
   const byOwner = new Map<AccountKind, Map<number, Account>>()
   for (const account of accounts) {
@@ -120,16 +119,15 @@ function finderIn(accounts: readonly Account[]): (name: AccountName) => Account 
   }
 }
 
-/** What is in accounts that were locked, by name. It throws for one that is not there. */
+/** Balances of locked accounts by name. Throws for an account that is not among them. */
 export function balancesOf(accounts: readonly Account[]): (name: AccountName) => Cents {
   const find = finderIn(accounts)
   return (name) => find(name).balance
 }
 
 /**
- * Transfers between these accounts, which the caller has locked, and what they come to for each: two writes for one
- * statement. `now` is in milliseconds since 1970. A key that was posted before, or a balance below 0 where none may be,
- * fails the transaction.
+ * Statement parts that write transfers between accounts that the caller has locked, and the balances. `now` is in milliseconds
+ * since 1970. A key that exists, or a balance below 0 where none is allowed, fails the transaction.
  */
 export function applyTransfers(
   locked: readonly Account[],
@@ -147,7 +145,7 @@ export function applyTransfers(
   )
 }
 
-/** The same for whoever has looked up the ids of locked accounts already. */
+/** The same for callers that have the ids of the locked accounts. */
 export function applyTransfersById(
   transfers: readonly TransferById[],
   now: number,
@@ -183,7 +181,7 @@ export function applyTransfersById(
   ]
 }
 
-/** Posts transfers between these accounts, which the caller has locked, and wakes their users. */
+/** Posts transfers between accounts that the caller has locked, and publishes the change to their users. */
 export async function postTransfers(
   tx: Tx,
   locked: readonly Account[],
@@ -195,7 +193,10 @@ export async function postTransfers(
   await tx.query(combineStatements(applyTransfers(locked, transfers, now)))
 }
 
-/** Whose funds these transfers move. Bonus belongs to a grant: where nothing else of its user moves, its caller wakes them. */
+/**
+ * Users whose funds these transfers move. A bonus account belongs to a grant: when only bonus moves, the caller publishes the
+ * change to its user.
+ */
 function usersOf(transfers: readonly Transfer[]): number[] {
   const sides = transfers.flatMap(({ from, to }) => [from, to])
   return sides.flatMap(({ kind, ownerId }) =>

@@ -1,4 +1,4 @@
-/** Who hears of what: those whom it concerns, at once, and nobody else. */
+/** Which users receive which changes: those who are concerned, at once, and no others. */
 
 import type { LiveChange } from '@sidebet/contract/live'
 import pg from 'pg'
@@ -68,7 +68,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What ann, ben and cleo have heard of since they were asked last. */
+/** The changes that ann, ben and cleo have received since the last call. */
 async function receiveFromAll(): Promise<LiveChange[]> {
   const all: LiveChange[] = []
   for (const stream of streams) all.push(await receiveChanges(server.database.owner, stream))
@@ -173,7 +173,7 @@ test('an offer to an address is told to its user once they have it, and to nobod
   const contact = { namedBy: 'email', contact: address } as const
   await server.services.db.transaction((tx) => attachContact(tx, contact))
   expect(await receiveChanges(server.database.owner, stream)).toEqual({ yours: true })
-  // Whose the address has become its offerer does not hear (GAP-088).
+  // The offerer is not informed which user has the address (GAP-088).
   expect(await receiveFromAll()).toEqual([{}, {}, {}])
   stream.close()
 })
@@ -191,13 +191,13 @@ describe('AZ3: a group', () => {
     const both = { yours: true, groups: true }
     expect(await receiveFromAll()).toEqual([both, both, {}])
 
-    // Whoever comes hears of it, and of all that comes after.
+    // A new member receives the change of the group and all later ones.
     await join(cleo, 'Crew', code)
     expect(await receiveFromAll()).toEqual([{ groups: true }, { groups: true }, { groups: true }])
     await taken(cleo, offer, 10)
     expect(await receiveFromAll()).toEqual([both, { groups: true }, both])
 
-    // Whoever is removed hears that much, and nothing any more.
+    // A removed member receives that change of the group and no later one.
     expect((await remove(ann, 'Crew', 'cleo')).status).toBe(200)
     expect(await receiveFromAll()).toEqual([{ groups: true }, { groups: true }, { groups: true }])
     const second = await posted(ben, POST_TO_GROUP, offerIn('Crew', gameId))
@@ -205,7 +205,7 @@ describe('AZ3: a group', () => {
     await taken(ann, second, 10)
     expect(await receiveFromAll()).toEqual([both, both, {}])
 
-    // Whoever leaves too; their open offers end with it.
+    // The same for a member who leaves; their open offers end.
     expect((await leave(ben, 'Crew')).status).toBe(200)
     expect(await receiveFromAll()).toEqual([{ groups: true }, both, {}])
     expect((await deleteGroup(ann, 'Crew')).status).toBe(200)
@@ -269,7 +269,7 @@ describe('a game', () => {
     const sent = await changeEventsOf(() => server.services.jobs.drain())
     const ofBets = sent.filter((event) => event && !('notices' in event))
     const paid = { users: expect.arrayContaining([ann.userId, ben.userId]) }
-    // Tables of groups count the bets from the last step on.
+    // Season tables of groups count the bets only from the last step on.
     expect(ofBets).toEqual([onBoards, paid, { scores: ['nfl'] }])
     const atBothEnds = { ...onBoards, scores: ['nfl', 'nfl'] }
     expect(await receiveFromAll()).toEqual([
@@ -325,7 +325,7 @@ describe('money', () => {
   })
 
   test('of a promotion is told to whoever gets, keeps or loses it', async () => {
-    // Her grant has the number that is cleo's as a user.
+    // Ann's grant gets the number of cleo's user id, so that the test fails if the two are confused.
     await server.database.owner.query(
       `select setval(pg_get_serial_sequence('promotion_grants', 'id'), $1, false)`,
       [cleo.userId],
@@ -351,7 +351,7 @@ describe('money', () => {
   })
 })
 
-/** All wake-ups that this work sends, heard on a connection of our own. */
+/** The change events that `work` sends, received on a connection of its own. */
 async function changeEventsOf(work: () => Promise<unknown>): Promise<(ChangeEvent | null)[]> {
   const client = new pg.Client(server.database.appUrl)
   await client.connect()

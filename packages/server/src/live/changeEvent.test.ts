@@ -1,4 +1,4 @@
-/** What a transaction changed reaches whoever listens: put together, once, and never longer than PostgreSQL takes. */
+/** The changes of a transaction reach the listeners: combined, once, and never longer than PostgreSQL allows. */
 
 import { LEAGUE_CODES } from '@sidebet/domain/games/league'
 import fc from 'fast-check'
@@ -14,7 +14,7 @@ import {
 } from './changeEvent.ts'
 import { publishChanges } from './publishChanges.ts'
 
-/** The payload of these, said one after the other; null when there is nothing to tell. */
+/** The payload of these events, added in order; null when there is nothing to send. */
 function payloadOf(...changeEvents: readonly ChangeEvent[]): string | null {
   const collected = makeChangeCollector()
   for (const event of changeEvents) collected.add(event)
@@ -59,7 +59,7 @@ test('of too many the longest list becomes everybody, and the others stay', () =
     notices,
     boards: ['nfl'],
   })
-  // A range of a settlement is named.
+  // 400 users, as of one range of a settlement, fit into a payload.
   expect(roundTrip({ users: many(400, 100_000_000) })?.users).toHaveLength(400)
 })
 
@@ -103,7 +103,7 @@ const anyChangeEvent: fc.Arbitrary<ChangeEvent> = fc.record(
 
 const IDS = ['users', 'notices', 'groups', 'members', 'sessions'] as const
 
-/** Those who must hear: all of both lists, or everybody. */
+/** All ids of both lists, or 'everybody'. */
 function together(some: Ids = [], more: Ids = []): readonly number[] | 'everybody' {
   return some === 'everybody' || more === 'everybody' ? 'everybody' : [...some, ...more]
 }
@@ -161,7 +161,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** All that was told since, once a wake-up of our own has come after it. */
+/** The events received so far, read once an end marker has followed them. */
 async function receiveEvents(): Promise<(ChangeEvent | null)[]> {
   const end = { groups: [-1] }
   await database.owner.transaction(async (tx) => publishChanges(tx, end))
@@ -204,7 +204,7 @@ test('nothing is told of what changes nothing, fails, or is refused at its end',
 test('a wake-up that PostgreSQL does not take fails its transaction: nobody is told that it happened', async () => {
   const work = database.owner.transaction(async (tx) => {
     publishChanges(tx, { users: [1] })
-    // What follows in this transaction is refused, its commit is a rollback.
+    // The transaction is now aborted: the NOTIFY is refused, and the commit is a rollback.
     await tx.query('select 1 / 0').catch(() => {})
   })
   await expect(work).rejects.toMatchObject({ code: '25P02' })

@@ -1,31 +1,31 @@
 /**
- * What a transaction changed, for the processes whose browsers look at it: one NOTIFY with its commit (decision 026). It names
- * who and what, and nothing of how it is now. Written and read here alone.
+ * What a transaction changed: one NOTIFY on commit, for the processes whose browsers show it (decision 026). It names users, groups
+ * and boards, and no values. Only this file formats and parses the payload.
  */
 import { isLeagueCode, type LeagueCode } from '@sidebet/domain/games/league'
 import type { QueryConfig } from 'pg'
 
-/** Where wake-ups are sent and heard. */
+/** The channel of change events. */
 export const CHANGE_CHANNEL = 'sidebet_live'
 
-/** So many that nobody names them are everybody. */
+/** 'everybody' replaces a list that is too long for one payload. */
 export type Ids = readonly number[] | 'everybody'
 
-/** What is missing has not changed. */
+/** A missing field has not changed. */
 export type ChangeEvent = {
   /** Users whose funds, offers, bets or payments have changed. */
   readonly users?: Ids
-  /** Users who were told something, or have read it. */
+  /** Users with a notification that is new or was read. */
   readonly notices?: Ids
-  /** Groups whose offers, bets or members have changed: who is in them at that moment hears of it. */
+  /** Groups whose offers, bets or members have changed. Their members at the time of receipt are informed. */
   readonly groups?: Ids
-  /** Users who have come into a group or left one. */
+  /** Users who have joined or left a group. */
   readonly members?: Ids
-  /** Users of whom sessions have ended. */
+  /** Users with a session that has ended. */
   readonly sessions?: Ids
   /** Leagues whose public offers have changed. */
   readonly boards?: readonly LeagueCode[]
-  /** Leagues of whose games scores, starts or states have changed. */
+  /** Leagues with games whose score, start or state has changed. */
   readonly scores?: readonly LeagueCode[]
 }
 
@@ -35,10 +35,10 @@ const LEAGUES = ['boards', 'scores'] as const
 /** PostgreSQL refuses a payload of 8,000 bytes. */
 const BYTES_MAX = 7_900
 
-/** What one transaction changes, put together: each id and each league once. */
+/** Collects the changes of one transaction: each id and each league once. */
 export type ChangeCollector = {
   add(event: ChangeEvent): void
-  /** What tells it; null when nothing was added. */
+  /** The NOTIFY statement; null when nothing was added. */
   statement(): QueryConfig | null
 }
 
@@ -52,7 +52,7 @@ export function makeChangeCollector(): ChangeCollector {
     return JSON.stringify(Object.fromEntries([...named, ...of]))
   }
 
-  /** The longest list of ids becomes everybody. */
+  /** Replaces the longest list of ids by 'everybody'. */
   function cutLongest(): void {
     const lengthOf = (what: (typeof IDS)[number]) => JSON.stringify(listOf(ids.get(what))).length
     const [longest] = [...ids.keys()].sort((one, other) => lengthOf(other) - lengthOf(one))
@@ -88,7 +88,7 @@ export function makeChangeCollector(): ChangeCollector {
 const listOf = (some: Set<number> | 'everybody' | undefined) =>
   some instanceof Set ? [...some] : []
 
-/** The wake-up of a payload; null for what none of ours can be. What another version names beside it is left out. */
+/** Parses a payload; null when it is not a JSON object. Fields of another version are ignored. */
 export function parseChangeEvent(payload: string): ChangeEvent | null {
   const fields = objectOf(payload)
   if (!fields) return null

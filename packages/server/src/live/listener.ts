@@ -1,37 +1,40 @@
-/** The one connection of a process that hears wake-ups. It comes back by itself, and says when it heard nothing. */
+/** The LISTEN connection of a process. It reconnects by itself and reports when notifications may have been missed. */
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import type { Log } from '../platform/log.ts'
 import { CHANGE_CHANNEL, type ChangeEvent, parseChangeEvent } from './changeEvent.ts'
 
 export type Listener = {
-  /** `opening` until it listens for the first time or has failed to; `away` while it hears of nothing. */
+  /** `opening` until the first LISTEN succeeds or fails; `away` while no notification can arrive. */
   state(): 'opening' | 'listening' | 'away'
   close(): void
 }
 
 export type Hearing = {
   onChange(onChange: ChangeEvent): void
-  /** From now on every wake-up is heard. */
+  /** From now on every notification arrives. */
   listening(): void
-  /** Until it listens again nothing is heard. */
+  /** No notification arrives until `listening`. */
   away(): void
 }
 
-/** By which it is known among the connections of the database. */
+/** The application_name of the connection in pg_stat_activity. */
 export const LISTENER_NAME = 'sidebet live'
 
-/** How often the connection is tried, and how long its answer may take. */
+/** How often the connection is checked, and the time limit of the answer. */
 const TRIED_EVERY_MS = 5_000
 const ANSWER_WITHIN_MS = 5_000
 const CONNECT_MS = 2_000
-/** The pause after a connection was lost; it grows with each that fails. */
+/** The pause before a new connection; it doubles with each failed try. */
 const PAUSE_MS = { first: 100, most: 5_000 }
 const GOODBYE_MS = 1_000
-/** After this time without a sign of a process that stands still the database ends the connection and keeps nothing for it. */
+/**
+ * Without acknowledgements for this time, as from a suspended process, PostgreSQL ends the connection and stores no more
+ * notifications for it.
+ */
 const STANDS_STILL_MS = 60_000
 
-/** Opens the connection to this database, again and again until it is closed. */
+/** Connects to this database, again after each loss, until it is closed. */
 export function openListener(url: string, hearing: Hearing, log: Log): Listener {
   let state: ReturnType<Listener['state']> = 'opening'
   let isClosed = false
@@ -65,7 +68,7 @@ export function openListener(url: string, hearing: Hearing, log: Log): Listener 
       }
       again = setTimeout(open, pauseAfter(tries++))
     }
-    /** A connection that hangs, or leads to a server that takes no writes, hears of nothing and says nothing. */
+    /** Checks the connection: one that hangs, or leads to a read-only server, receives nothing and reports no error. */
     async function tryIt(): Promise<void> {
       try {
         if (!(await isWell(client))) return lost(new Error('it does not listen any more'))
@@ -116,7 +119,7 @@ async function isWell(client: pg.Client): Promise<boolean> {
   return rows[0]!.well
 }
 
-/** Says good-bye, and does not wait long for the answer. */
+/** Ends the session, and destroys the socket after `GOODBYE_MS`. */
 function destroy(client: pg.Client): void {
   const { connection } = client as unknown as { connection: { stream: Duplex } }
   client.end().catch(() => {})

@@ -1,18 +1,18 @@
-/** What is written to a stream: server-sent events, as texts. */
+/** Server-sent events of a stream, as texts. */
 import type { LiveChange, LiveEvents } from '@sidebet/contract/live'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 
-/** One thing that a stream hears of. */
+/** One topic of changes. */
 export type Thing = 'yours' | 'notices' | 'groups' | `boards ${LeagueCode}` | `scores ${LeagueCode}`
 
 export function eventText<Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name]) {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-/** After the end of its stream a browser comes again in so many milliseconds. */
+/** The time after which a browser reconnects once its stream has ended. */
 export const retryText = (ms: number) => `retry: ${Math.round(ms)}\n\n`
 
-/** The event of these changes. Many streams hear the same one after the other: the last text is kept. */
+/** The event of these changes. The last text is cached, because many streams get the same event in a row. */
 export function makeChangeText(): (things: ReadonlySet<Thing>) => string {
   let last = { key: '', text: '' }
   return (things) => {

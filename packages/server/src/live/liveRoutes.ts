@@ -1,4 +1,4 @@
-/** `GET /api/live`: what changes, told to a browser for as long as it listens. Who may is as of every call. */
+/** `GET /api/live`: streams changes to a browser while its session lasts. Access is checked as for every call. */
 import type { OutgoingHttpHeaders } from 'node:http'
 import { live } from '@sidebet/contract/live'
 import { errorAnswer } from '@sidebet/contract/wire'
@@ -13,10 +13,10 @@ import type { Services } from '../services.ts'
 import { retryText } from './liveEvents.ts'
 import { LIVE_LIMITS, type LiveLimits, makeStreams } from './streams.ts'
 
-/** A browser whose connection breaks comes again after this time, and a part of it more. */
+/** The minimum time after which a browser reconnects, milliseconds; a random part of up to the same is added. */
 const RETRY_MS = 1_000
 
-/** Passed on as it comes, and kept by nobody on the way. After a stream its connection is of no more use. */
+/** Proxies must neither buffer nor cache a stream. Its connection is not used again. */
 const HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store, no-transform',
@@ -36,15 +36,15 @@ export function liveRoutes(
     if (!streams.hasRoom()) return sendFailure(request, reply, temporaryFailure('busy'))
     const { raw } = reply
     reply.hijack()
-    // Whoever has left meanwhile would never be heard to leave.
+    // The close event of a client that has already disconnected would never come.
     if (raw.destroyed) return
     raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEADERS })
     raw.write(retryText(RETRY_MS * (1 + Math.random())))
     raw.on('close', () => {
-      // Of one that was ended by us the end was logged as of any answer.
+      // A stream that the server ended is logged like any other answer.
       if (!raw.writableFinished) logAnswer(request, reply)
     })
-    // `checkAccess` has refused everybody without one.
+    // `checkAccess` has refused every request without a session.
     streams.add(request.identity.session as Session, raw)
   }
 
@@ -67,7 +67,7 @@ export function liveRoutes(
       },
       preValidation: async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        // A stream keeps no session alive: whoever opens one anew, again and again, is not at work.
+        // A stream does not extend its session: reconnecting is no activity of the user.
         await readSession(
           services,
           (id) => readQuietly(hashSessionId(id)),

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/db.ts'
 
-/** Who of these users is in which of these groups now. */
+/** The current memberships of these users in these groups. */
 export async function readMembersAmong(
   db: Db,
   groupIds: readonly number[],

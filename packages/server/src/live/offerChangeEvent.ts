@@ -5,11 +5,11 @@ import type { ChangeEvent } from './changeEvent.ts'
 type Concerning = {
   readonly offererId: number
   readonly audience: Audience
-  /** That of its game. */
+  /** The league of the offer's game. */
   readonly league: LeagueCode
 }
 
-/** Whom it concerns that these offers came, changed or went: their offerers, and those to whom they are made. */
+/** The event for new, changed or ended offers: it names their offerers, and the friends, groups or boards of their audiences. */
 export function offerChangeEvent(offers: readonly Concerning[]): ChangeEvent {
   const users: number[] = []
   const groups: number[] = []

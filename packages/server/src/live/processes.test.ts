@@ -55,7 +55,7 @@ test('SIGTERM ends streams at once: they hear when to come back, and the exit is
   const streams = await Promise.all(
     Array.from({ length: 20 }, (_, at) => listening(second.url, [offerer, other][at % 2]!)),
   )
-  // A browser that has opened one and reads nothing keeps nobody.
+  // A browser that reads nothing from its stream does not delay the exit.
   const deaf = await requestStream(second.url, offerer.cookie)
   deaf.pause()
   const [code, ...events] = await Promise.all([

@@ -4,8 +4,8 @@ import { type ChangeCollector, type ChangeEvent, makeChangeCollector } from './c
 const collectors = new WeakMap<Tx, ChangeCollector>()
 
 /**
- * Notes what the transaction changes of what browsers may show. All of one transaction is sent as one NOTIFY with its commit, and
- * nothing when it rolls back. A change that was undone up to a savepoint is sent for nothing: browsers only refetch.
+ * Records a change that browsers may show. All changes of a transaction are sent as one NOTIFY with its commit, and none after a
+ * rollback. A change that is rolled back to a savepoint is still sent: browsers then refetch in vain.
  */
 export function publishChanges(tx: Tx, event: ChangeEvent): void {
   const collector = collectors.get(tx) ?? openCollector(tx)

@@ -1,4 +1,4 @@
-/** A browser that reads nothing is not waited for. Events are made long here: the network holds megabytes for whoever is slow. */
+/** A browser that does not read is disconnected. The test uses long events, because socket buffers have room for megabytes. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { LIVE_PATH } from '@sidebet/contract/live'
@@ -25,14 +25,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Connections of browsers that the server has. */
+/** The number of open connections at the server. */
 function connections(): Promise<number> {
   return new Promise((resolve, reject) =>
     server.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
 }
 
-/** Opens a stream on a socket of which nothing is read. */
+/** Opens a stream on a socket that is not read. */
 async function deafBrowser(cookie: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.write(`GET ${LIVE_PATH} HTTP/1.1\r\nhost: sidebet.test\r\ncookie: ${cookie}\r\n\r\n`)

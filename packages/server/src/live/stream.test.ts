@@ -1,4 +1,4 @@
-/** One stream: when it is told what, and what becomes of a browser that takes nothing. */
+/** One stream: when it sends which event, and how it ends for a browser that does not read. */
 import type { ServerResponse } from 'node:http'
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A stream whose browser takes what is written, until `stops` is called. */
+/** A stream whose browser reads what is written, until `stops` is called. */
 function begin() {
   const written: string[] = []
   let takes = true
@@ -41,7 +41,7 @@ function begin() {
     stops() {
       takes = false
     },
-    /** What was written since: names of events, with what has changed. */
+    /** The events written since the last call: their names and data. */
     drainEvents() {
       const events = written.splice(0).join('').split('\n\n').filter(Boolean)
       return events.map((event) => event.replace(/^event: /, '').replace(/\ndata: /, ' '))
@@ -49,7 +49,7 @@ function begin() {
   }
 }
 
-/** The same, once its session was read and it has said so. */
+/** The same, after its session was read and `hello` was sent. */
 function begun() {
   const one = begin()
   one.stream.trust(0)

@@ -8,39 +8,39 @@ const AWAY = eventText('away', {})
 const BACK = eventText('back', {})
 const OVER = eventText('over', {})
 
-/** Bytes that a browser may leave untaken, beside what the network holds. */
+/** Bytes that may be buffered for a browser that does not read, beside the socket buffers. */
 const UNTAKEN_MAX = 64 * 1024
-/** How long a browser may take to hear the end. */
+/** How long a browser may take to receive the end, milliseconds. */
 const END_MS = 1_000
 
-/** What a stream needs of those around it. */
+/** What a stream needs from `streams.ts`. */
 type Around = {
-  /** Milliseconds between two tellings. */
+  /** Milliseconds between two change events. */
   readonly changeIntervalMs: number
-  /** Asks for `tell` in a moment, so that what comes together is told together. */
+  /** Schedules `sendChanges`, so that changes that arrive together are sent as one event. */
   soon(stream: Stream): void
   textOf(things: ReadonlySet<Thing>): string
-  /** Hears of one that took nothing for too long. */
+  /** Reports a stream whose browser did not read for too long. */
   dropped(stream: Stream): void
 }
 
 /**
- * What one browser hears. Nobody waits for it: one that does not take what was written to it is dropped. It hears of changes
- * while its session is known to go on and the database can be heard; the first at once, further ones at most so often.
+ * The stream of one browser. A browser that does not read is disconnected. Changes are sent only while the session is confirmed and
+ * the listener is connected: the first at once, further ones at the interval.
  */
 export class Stream {
   readonly session: Pick<Session, 'id' | 'idHash' | 'userId'>
   readonly #raw: ServerResponse
   readonly #around: Around
-  /** Whether it was told that it has begun, and that nothing can be heard. */
+  /** `hearing` after `hello` or `back`; `away` after the browser was informed that the listener is disconnected. */
   #state: 'new' | 'hearing' | 'away' = 'new'
-  /** How often its session came in doubt, and whether it still is. */
+  /** How often the session had to be checked again, and whether a check is pending. */
   #doubts = 0
   #inDoubt = true
   #changed: Set<Thing> | null = null
   #sentAt = Number.NEGATIVE_INFINITY
   #pause: NodeJS.Timeout | null = null
-  /** At the beat before this one something was waiting to be taken. */
+  /** True when bytes were buffered at the previous beat. */
   #wasWaiting = false
 
   constructor(session: Stream['session'], raw: ServerResponse, around: Around) {
@@ -51,7 +51,7 @@ export class Stream {
     raw.on('close', () => clearTimeout(this.#pause ?? undefined))
   }
 
-  /** Its session may have ended. Answers the number of this doubt. */
+  /** Requires a new check of the session, which may have ended. Returns the number of this check. */
   doubt(): number {
     this.#inDoubt = true
     return ++this.#doubts
@@ -61,14 +61,14 @@ export class Stream {
     return this.#doubts
   }
 
-  /** Its session was read after so many doubts, and goes on. */
+  /** The session is valid, as read after this many doubts. An older result is ignored. */
   trust(doubts: number): void {
     if (doubts !== this.#doubts) return
     this.#inDoubt = false
     if (this.#changed && !this.#pause) this.#around.soon(this)
   }
 
-  /** The database is heard: what changed before was not told. */
+  /** The listener is connected. The browser refetches, so earlier changes are discarded. */
   begin(): void {
     if (this.#inDoubt || this.#state === 'hearing') return
     this.#write(this.#state === 'new' ? HELLO : BACK)
@@ -76,7 +76,7 @@ export class Stream {
     this.#changed = null
   }
 
-  /** The database is not heard any more. */
+  /** The listener is disconnected. */
   lose(): void {
     if (this.#state === 'away') return
     this.#write(this.#state === 'new' ? HELLO + AWAY : AWAY)
@@ -97,7 +97,7 @@ export class Stream {
     this.#around.soon(this)
   }
 
-  /** Tells what has changed, unless it may not be told now: then that is kept. */
+  /** Sends the queued changes; they remain queued while the session is in doubt or the listener is away. */
   sendChanges(): void {
     if (this.#state !== 'hearing' || this.#inDoubt || !this.#changed) return
     this.#write(this.#around.textOf(this.#changed))
@@ -105,7 +105,7 @@ export class Stream {
     this.#sentAt = performance.now()
   }
 
-  /** One whose browser has taken nothing since the beat before is dropped. */
+  /** Drops the stream when bytes are buffered at two beats in a row. */
   beat(): void {
     const isWaiting = this.#raw.writableLength > 0
     if (isWaiting && this.#wasWaiting) this.#drop()
@@ -113,12 +113,12 @@ export class Stream {
     this.#write(BEAT)
   }
 
-  /** Its session is over. */
+  /** Ends the stream because its session is over. */
   over(): void {
     this.#end(OVER)
   }
 
-  /** Ends it; its browser comes again after so many milliseconds. */
+  /** Ends the stream; its browser reconnects after this time. */
   leave(retryMs: number): void {
     this.#end(retryText(retryMs))
   }

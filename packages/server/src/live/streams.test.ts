@@ -1,4 +1,4 @@
-/** Streams over real HTTP: who may open one, when it ends, and what it hears when the database cannot be heard. */
+/** Streams over real HTTP: who may open one, when it ends, and what it sends when the listener is disconnected. */
 
 import { wireId } from '@sidebet/contract/ids'
 import { LIVE_PATH } from '@sidebet/contract/live'
@@ -23,7 +23,7 @@ import type { LiveLimits } from './streams.ts'
 let server: TestServer
 let url: string
 
-/** A server that forgets quickly that somebody has listened. */
+/** A server that closes its listener as soon as the last stream ends. */
 async function start(
   settings: Partial<Record<keyof Config, string>> = {},
   limits: Partial<LiveLimits> = {},
@@ -39,7 +39,7 @@ async function start(
 
 const run = (sql: string, values: unknown[] = []) => server.database.owner.query(sql, values)
 
-/** How many connections hear wake-ups. */
+/** The number of LISTEN connections. */
 async function listeners(): Promise<number> {
   const { rows } = await run(
     `select count(*) as count from pg_stat_activity where datname = current_database() and application_name = $1`,
@@ -48,7 +48,7 @@ async function listeners(): Promise<number> {
   return rows[0].count
 }
 
-/** Without a word to anybody, as when a host goes away. */
+/** Ends the LISTEN connection at the server, as a failover would. */
 async function cutListener(): Promise<void> {
   await server.database.db.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -125,7 +125,7 @@ describe('who may listen', () => {
   })
 })
 
-/** A user who is signed in twice, somebody else, and the streams of all three. */
+/** A user with two sessions, another user, and the streams of all three. */
 async function threeStreams() {
   const ann = await newUser()
   const other = await server.signIn(ann.userId, ann.username)
@@ -138,14 +138,14 @@ async function threeStreams() {
 
 type Three = Awaited<ReturnType<typeof threeStreams>>
 
-/** The first of them ends, and the others go on. */
+/** Expects that only the first stream ends. */
 async function onlyFirstEnds({ streams: [stream, ...others] }: Three): Promise<void> {
   expect(await stream!.rest()).toEqual(['over'])
   for (const other of others) expect(await receiveChanges(server.database.owner, other)).toEqual({})
 }
 
 describe('AC8: a stream ends at once with a session that somebody ends', () => {
-  // No beat finds it out.
+  // Beats are too rare to find the ended session.
   beforeAll(() => start({}, { beatEveryMs: 3_600_000 }))
   afterAll(() => server.close())
 
@@ -182,7 +182,7 @@ describe('AC8: a stream ends at once with a session that somebody ends', () => {
     expect(await other!.rest()).toEqual(['over'])
     expect(await own!.rest()).toEqual([])
     expect(own!.retry()).toBe(500)
-    // Whoever has nothing but the old id is nobody.
+    // The old id is no session any more.
     expect((await requestStream(url, dora.cookie)).statusCode).toBe(401)
     await streamOf({ userId, cookie: cookieOf(changed) })
   })
@@ -296,7 +296,7 @@ describe('the connection to the database', () => {
     await start({}, { beatEveryMs: 60_000 })
     const [ann, ben] = [await newUser(), await newUser()]
     const [stream, bens] = await Promise.all([ann, ben].map(streamOf))
-    // Nobody is told of it: a wake-up that was lost.
+    // Deletes the session without a change event, like a lost notification.
     await run('delete from sessions where user_id = $1', [ann.userId])
     await cutListener()
     expect(await stream!.rest()).toEqual(['away', 'over'])
@@ -307,7 +307,7 @@ describe('the connection to the database', () => {
     await start()
     const ann = await newUser()
     const [first] = await Promise.all([streamOf(ann)])
-    // New connections are refused; those that are there go on.
+    // PostgreSQL refuses new connections; existing ones remain.
     const { rows } = await server.database.db.query<{ role: string }>('select current_user as role')
     await run(`revoke connect on database ${server.database.name} from public`)
     await run(`revoke connect on database ${server.database.name} from ${rows[0]!.role}`)

@@ -1,4 +1,4 @@
-/** Everybody who listens at this process: who hears of what, and until when. Without anybody nothing is done. */
+/** The streams of this process: which changes each receives, and when it ends. Without streams there is no LISTEN connection. */
 import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BEAT_EVERY_MS } from '@sidebet/contract/live'
@@ -14,11 +14,11 @@ import { Stream } from './stream.ts'
 /** Milliseconds, except for `ofUser`. */
 export type LiveLimits = {
   readonly beatEveryMs: number
-  /** Between two changes that one stream is told of. */
+  /** Between two change events of one stream. */
   readonly changeIntervalMs: number
-  /** How long the connection to the database stays after the last stream. */
+  /** How long the LISTEN connection remains after the last stream. */
   readonly lingerMs: number
-  /** Streams of one user: of more than so many the oldest ends. */
+  /** Streams per user; one more ends the oldest. */
   readonly ofUser: number
 }
 
@@ -30,21 +30,21 @@ export const LIVE_LIMITS: LiveLimits = {
 }
 
 export type Streams = {
-  /** False when no more fit, or when the process is about to end. */
+  /** False when the limit is reached, or when the process ends. */
   hasRoom(): boolean
-  /** Begins a stream; the head of its answer is written. */
+  /** Adds a stream whose response headers were already written. */
   add(session: Session, raw: ServerResponse): void
-  /** Ends all of them and lets nobody in. */
+  /** Ends all streams and refuses new ones. */
   close(): void
 }
 
-/** How many are written to, and asked about, before others have their turn. */
+/** Streams that are written to or checked before other work of the process gets its turn. */
 const AT_ONCE = 250
-/** Groups that are asked about together. */
+/** Events whose groups are read in one query. */
 const GROUPS_AT_ONCE = 100
-/** One that made room for a newer one comes again after this time, and not at once. */
+/** The reconnect time of a stream that was ended for a newer one of its user. */
 const MADE_ROOM_RETRY_MS = 60_000
-/** So many a second may come back after a process has ended, and not before its successor may be there. */
+/** Reconnects per second after a process has ended, and their first delay, so that the next process can be ready. */
 const BACK_A_SECOND = 500
 const BACK_AFTER_MS = 500
 
@@ -69,9 +69,9 @@ export function makeStreams(
   let isChecking = false
   let isClosed = false
 
-  /** Groups whose members could not be asked for: the next beat asks again. */
+  /** Groups whose members could not be read: the next beat reads them again. */
   const unreadGroups = new Set<number>()
-  /** Streams that have something to tell. */
+  /** Streams with changes to send. */
   const ready = new Set<Stream>()
   let isSending = false
 
@@ -97,7 +97,7 @@ export function makeStreams(
     return ids === 'everybody' ? all : ids.flatMap((id) => [...(byUser.get(id) ?? [])])
   }
 
-  /** The streams of those who are in these groups now. */
+  /** The streams of the current members of these groups. */
   async function membersOf(groups: Ids): Promise<Iterable<Stream>> {
     if (groups === 'everybody') return all
     try {
@@ -126,7 +126,7 @@ export function makeStreams(
       stream.doubt()
       void check(stream)
     }
-    // What one wake-up says is told together.
+    // The changes of one event are sent together: memberships are read before the first of them is queued.
     const inGroups = groups && groups.length > 0 ? await membersOf(groups) : []
     const toAll: Thing[] = [
       ...(event.boards ?? []).map((league) => `boards ${league}` as const),
@@ -139,7 +139,7 @@ export function makeStreams(
     for (const stream of inGroups) stream.queueChanges(['groups'])
   }
 
-  /** Reads the session of a stream: it begins or goes on with it, or ends. */
+  /** Reads the session of a stream, which then begins, continues or ends. */
   async function check(stream: Stream): Promise<void> {
     const { doubts } = stream
     try {
@@ -148,14 +148,14 @@ export function makeStreams(
       stream.trust(doubts)
       if (listener?.state() === 'listening') stream.begin()
     } catch {
-      // The database is away: the next beat asks again.
+      // The database is away: the next beat checks again.
     }
   }
 
   async function end(stream: Stream): Promise<void> {
     stream.doubt()
     const { id, idHash } = stream.session
-    // One that goes on under another id is that of the same browser, which comes back with it.
+    // A session that continues under another id belongs to the same browser, which reconnects with the new id.
     const renewed = await db.query('select 1 from sessions where id = $1 and id_hash <> $2', [
       id,
       idHash,
@@ -194,7 +194,7 @@ export function makeStreams(
       {
         onChange: receiveEvent,
         listening() {
-          // Sessions may have ended unheard.
+          // Change events of ended sessions may have been missed.
           for (const stream of all) {
             stream.doubt()
             void check(stream)
@@ -236,7 +236,7 @@ export function makeStreams(
       byUser.set(userId, own.add(stream))
       all.add(stream)
       raw.on('close', () => remove(stream))
-      // The browser of the oldest may have left without a word; that of a new one is looked at.
+      // The browser of the oldest stream may have disappeared without closing it; the newest one is in use.
       const [oldest] = own
       if (own.size > limits.ofUser && oldest) {
         oldest.leave(MADE_ROOM_RETRY_MS)

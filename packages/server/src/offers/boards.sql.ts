@@ -1,6 +1,6 @@
 /**
- * The boards of offers: the order leads along an index from page to page; the filters look at what is met on the way, and
- * at no more than `LOOKED_AT` offers a page, so that a page in which little fits costs no more than another (W12).
+ * The boards of offers. Each page follows an index in order and filters the offers that it scans. It scans at most
+ * `SCAN_LIMIT` offers, so that a page with few matches costs no more than another (W12).
  */
 import type { BoardCursor, BoardSort } from '@sidebet/contract/boards'
 import type { Cursor } from '@sidebet/contract/wire'
@@ -22,29 +22,29 @@ export type Board = {
   readonly before?: Date
 }
 
-/** What is asked of a board beside where it begins (O2, O3). */
+/** The order and the filters of a board (O2, O3); the cursor and the limit are separate. */
 export type BoardFilter = {
   readonly sort?: BoardSort | undefined
   readonly parts?: boolean
-  /** What the viewer has available, where only what they can pay is asked for. */
+  /** The viewer's available funds, when the board is filtered to offers that they can pay. */
   readonly funds?: Cents | undefined
   readonly minAmount?: Cents | undefined
   readonly maxAmount?: Cents | undefined
-  /** The id of the one game whose offers are asked for. */
+  /** The id of a game, when the board is filtered to its offers. */
   readonly game?: number | undefined
 }
 
-/** An offer that was looked at. It is shown when it `fits`; after one that `isLast` nothing was looked at. */
+/** A scanned offer. It is shown when it `fits`; the scan ended after an offer that `isLast`. */
 export type BoardRecord = OfferRecord & { readonly fits: boolean; readonly isLast: boolean }
 
-/** How many offers a page looks at: of a league, or of each game of a board that goes by games. More than it can show. */
+/** How many offers a page scans, per league, or per game where a board reads by games. More than a page can show. */
 const SCAN_LIMIT = 1000
 
-/** What a taker stakes for each dollar to win: the index knows it by these very words. */
+/** What an accepter stakes for each dollar to win. Must match the expression of the index exactly. */
 const PRICE = 'o.odds_denominator::float8 / o.odds_numerator'
 
 const left = '(o.amount_cents - o.taken_cents)'
-/** Whether an offer is what was asked for (O3). What was not asked for allows everything. */
+/** Whether an offer matches the filters (O3). A filter that is not set matches every offer. */
 const fits = `(o.partial_take or not $3::boolean) and ${left} between $4::bigint and $5::bigint
   and (${left} <= $6::bigint or (o.partial_take and $6::bigint > 0))`
 
@@ -57,13 +57,15 @@ const fitting = ({ now, limits }: Viewer, filter: BoardFilter) => [
   filter.funds ?? AMOUNT_MAX,
 ]
 
-/** The order that was asked for, by this start, and what it goes by that is no column of an offer. */
+/** The order of a board with this start, and the computed columns that the order uses. */
 const orderBy = (sort: BoardSort | undefined, start: 'listed_at' | 'g.starts_at') =>
   sort === 'bestOdds' ? `price, ${start}, o.id` : `${start}, o.id`
 const keysOf = (sort: BoardSort | undefined, start: 'o.starts_at' | 'g.starts_at') =>
   `${start} as listed_at${sort === 'bestOdds' ? `, ${PRICE} as price` : ''}`
 
-/** The key of the row before, by the number of its first parameter; that of nobody comes before all others. */
+/**
+ * The key of the last row of the previous page, by the number of its first parameter. Without one, a key before all others.
+ */
 const keyAt = (nth: number) => ({
   at: `coalesce($${nth}::timestamptz, '-infinity')`,
   id: `coalesce($${nth + 1}::bigint, 0)`,
@@ -81,14 +83,17 @@ function keyOf(
   ]
 }
 
-/** Where a board by kickoffs begins. One bound: of several the index goes by the first, and walks to the others. */
+/**
+ * The key after which a board by kickoff begins. One bound only: with several, PostgreSQL starts the index scan at the
+ * first and filters by the others.
+ */
 function firstStart({ now }: Viewer, { from }: Board, cursor: BoardCursor | null): Cursor {
   const after = { at: new Date(now), id: Number.MAX_SAFE_INTEGER }
   const begin = from && from > after.at ? { at: from, id: 0 } : after
   return cursor && cursor.at >= begin.at ? cursor : begin
 }
 
-/** The first offers of `source` that fit, and the one at which it ended where too few of them do. */
+/** The first offers of `source` that fit, and the offer at which the scan ended, if too few fit. */
 const firstFitting = (source: string, order: string, most: number) => `
   select o.* from (
     select o.*, ${fits} as fits, row_number() over (order by ${order}) = ${SCAN_LIMIT} as is_last
@@ -110,11 +115,11 @@ type Read = (
 ) => Promise<BoardRecord[]>
 
 /**
- * Public offers of a board by kickoff, then by age (GAP-134), or in the order that was asked for (O2); at most as many as
- * `rowsToRead` says, and one where looking ended.
+ * Public offers of a board by kickoff, then by age (GAP-134), or in the requested order (O2). Returns at most `rowsToRead`
+ * offers, and the one at which the scan ended.
  */
 export const readBoard: Read = (db, viewer, board, filter, cursor, limit) => {
-  // The best odds of a day lie scattered among those of all days, but in order in each of its few games.
+  // The best odds of one day are scattered in the index of all days, but sorted within each of its few games.
   const isOfFewGames = board.team || filter.game || (board.from && filter.sort === 'bestOdds')
   const read = isOfFewGames ? readByGames : readByLeague
   return read(db, viewer, board, filter, cursor, limit)
@@ -144,15 +149,15 @@ const readByLeague: Read = async (db, viewer, board, filter, cursor, limit) => {
 }
 
 /**
- * A team has few games to come, and so has a day: each gives a page at most, whose limit is hidden from the planner
- * (`unread`). Such a list goes by the games' own starts.
+ * A team or a day has few upcoming games. Each game yields at most a page, whose limit is hidden from the planner
+ * (`unread`). Such a list is sorted by the games' own starts.
  */
 const readByGames: Read = async (db, viewer, board, filter, cursor, limit) => {
   const most = rowsToRead(limit)
   const by = orderBy(filter.sort, 'listed_at')
   const { at, id, price } = keyAt(12)
   const isByOdds = filter.sort === 'bestOdds'
-  // The last row's odds may be met again: in games that start after its own, and there, of a later offer.
+  // The odds of the last row can occur again: in games that start later, and in its own game in later offers.
   const afterCursor = isByOdds
     ? `(${PRICE}, o.id) > (${price}, case when g.starts_at > ${at} then 0 when g.starts_at = ${at} then ${id}
         else 9223372036854775807 end)`
@@ -186,8 +191,8 @@ const readByGames: Read = async (db, viewer, board, filter, cursor, limit) => {
 const RECENT_MAX = 100
 
 /**
- * Those of the newest open public offers of all leagues that fit, the newest first or in the order that was asked for; as
- * many as `rowsToRead` says.
+ * The newest open public offers of all leagues that match the filters, newest first or in the requested order. `rowsToRead`
+ * sets how many.
  */
 export async function readRecent(
   db: Db,

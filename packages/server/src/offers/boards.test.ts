@@ -1,4 +1,7 @@
-/** What can be asked of a board (O2, O3, W12), through its calls, against a plain sort of all that the board shows. */
+/**
+ * The filters and orders of boards (O2, O3, W12), through their calls, against a plain sort of all offers that the board
+ * shows.
+ */
 import { wireId } from '@sidebet/contract/ids'
 import type { OfferRow } from '@sidebet/contract/offers'
 import fc from 'fast-check'
@@ -164,7 +167,7 @@ test('a board in each order and under each filter is the plain sort of what it s
   )
 }, 120_000)
 
-/** Offers by the dozen: only every 300th is above $1. */
+/** Many offers: only every 300th is above $1. */
 const crowd = (gameId: number, startsIn: number, count: number): TestOffer[] =>
   Array.from({ length: count }, (_, at) => ({
     gameId,

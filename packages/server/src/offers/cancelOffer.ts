@@ -20,7 +20,7 @@ export type CancelAnswer = {
 
 type Refusal = CancelRefusal | { readonly code: 'unknownOffer' }
 
-/** The command for the money writer: the offer closes and the rest of its hold comes back in one transaction. */
+/** The command for the batcher: closes the offer and releases its remaining reserved stake in one transaction. */
 export function cancelCommand(
   userId: number,
   offerId: number,
@@ -61,7 +61,10 @@ function executeCancel(
   })
 }
 
-/** POST /api/betsProposed/cancelBet: the amounts in the body are ignored, the stored hold decides (GAP-112). */
+/**
+ * POST /api/betsProposed/cancelBet: ignores the amounts in the body; the stored offer determines what is released
+ * (GAP-112).
+ */
 export const cancelOffer = handle(
   cancelOfferCall,
   async ({ services, session, body, idempotencyKey }) => {

@@ -1,4 +1,4 @@
-/** What lapsing locks, and what it writes besides the transfers. */
+/** The locks of a lapse, and its writes apart from the transfers. */
 import type { GameTerms } from '@sidebet/domain/games/game'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Cents } from '@sidebet/domain/money'
@@ -11,14 +11,14 @@ import type { Tx } from '../platform/database/db.ts'
 import { hasFailure, isDue } from '../platform/jobs/failedJobs.ts'
 import type { Leased } from '../platform/jobs/rowJob.ts'
 
-/** As many as keep the transaction short: it holds the game and the offerers' accounts. */
+/** Limits the length of the transaction, which locks the game and the offerers' accounts. */
 const OFFERS_A_TRANSACTION = 250
 
 export type LapsingGame = Leased & { readonly league: LeagueCode; readonly game: GameTerms }
 
 /**
- * Locks one started game that may have open offers, except one whose open offers all have notes of their own that say
- * to wait.
+ * Locks one started game that may have open offers. Skips a game whose open offers have all failed and are not due for a
+ * retry.
  */
 export async function leaseLapsingGame(tx: Tx): Promise<LapsingGame | null> {
   const open = `select 1 from offers o where o.game_id = g.id and o.state = 'open'`
@@ -53,7 +53,10 @@ type Row = Omit<LapsingOffer, 'terms' | 'game' | 'audience' | 'league'> & {
   denominator: number
 }
 
-/** Locks the next open offers of the locked game that nobody holds and that are not waiting, by id. */
+/**
+ * Locks the next open offers of the locked game, by id. Skips offers locked by other transactions and failed offers that
+ * are not due for a retry.
+ */
 export async function lockOpenOffers(
   tx: Tx,
   { ref, league, game }: LapsingGame,
@@ -90,7 +93,7 @@ export async function markLapsed(tx: Tx, gameId: number): Promise<void> {
   await tx.query('update games set lapsed_at = product_now() where id = $1', [gameId])
 }
 
-/** Tells the offerers of these offers that something came back. */
+/** Notifies the offerers of these offers that a stake was released. */
 export async function notifyOfLapsedOffers(
   tx: Tx,
   offerIds: readonly number[],

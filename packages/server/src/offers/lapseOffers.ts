@@ -1,4 +1,4 @@
-/** At the start of a game what nobody took lapses and its hold goes back, once (GAP-110). */
+/** At the start of a game the untaken parts of its offers lapse, and their reserved stakes are released, once (GAP-110). */
 
 import { lapseOffer } from '@sidebet/domain/offers/lapseOffer'
 import { type LockedRests, lockRests } from '../bonus/releaseTransfers.ts'
@@ -22,8 +22,8 @@ import {
 import { releaseOffers } from './releaseOffers.ts'
 
 /**
- * Lapses the next open offers of one started game. It locks in the one order: the game, its offers by id, the
- * offerers' accounts. What somebody else holds is left for the next piece; the game is done when no open offer is left.
+ * Lapses the next open offers of one started game. Locks in the global order: the game, its offers by id, the offerers'
+ * accounts. Rows locked by other transactions are left for the next run. The game is done when it has no open offer.
  */
 export const lapseOffers: RowJob<LapsingGame> = {
   kind: 'lapseGame',
@@ -50,8 +50,8 @@ export const lapseOffers: RowJob<LapsingGame> = {
 }
 
 /**
- * Lapses locked offers together; when that fails it does so by halves, so that a broken one keeps none of the others.
- * It is noted with them, in the transaction that still holds its game.
+ * Lapses locked offers together. On a failure it retries by halves, so that a broken offer does not block the others. The
+ * failure of a single offer is recorded in the same transaction, which still has the game locked.
  */
 async function lapseApart(
   noting: Pick<JobContext, 'log'> & { db: Tx },

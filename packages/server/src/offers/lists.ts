@@ -37,13 +37,13 @@ type BoardRequest = {
   readonly now: number
 }
 
-/** What is asked of a board. What somebody can pay the ledger says, never they (O3). */
+/** The filters of a board request. What the user can pay comes from the ledger, never from the request (O3). */
 async function readBoardFilter({ services, session, query }: BoardRequest): Promise<BoardFilter> {
   const funds = query.withinFunds ? await readFunds(services.db, session.userId) : undefined
   return { ...query, funds: funds?.available }
 }
 
-/** The offers that fit, as far as was looked; where that was not the whole board, `next` goes on from there (W12). */
+/** The matching offers of the scanned part of the board; when the scan ended early, `next` continues after it (W12). */
 function boardPage(
   { query: { limit, sort }, session }: BoardRequest,
   rows: readonly BoardRecord[],
@@ -77,14 +77,14 @@ export const leagueOffers = handle(leagueOffersCall, (request) =>
   board(request, { league: request.params.league }),
 )
 
-/** A team is named in full or by its abbreviation (GAP-129); a name nobody knows has no offers. */
+/** A team is given by full name or abbreviation (GAP-129); an unknown name has no offers. */
 export const teamOffers = handle(teamOffersCall, async (request) => {
   const { league, team: name } = request.params
   const team = findTeam(league, name)
   return team ? board(request, { league, team: team.name }) : done({ data: [], next: null })
 })
 
-/** One day is a day in US Eastern time (GAP-123); a day that is none has no offers. */
+/** One day is a day in US Eastern time (GAP-123); an invalid day has no offers. */
 export const dateOffers = handle(dateOffersCall, async (request) => {
   const { league, yyyymmdd } = request.params
   const day = yyyymmdd.replace(/(\d{4})(\d{2})(\d{2})/, '$1-$2-$3')

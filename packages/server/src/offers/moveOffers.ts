@@ -1,6 +1,6 @@
 /**
- * When the start of a game moves, only the game is written: takes and lapses go by it. Its open offers keep a copy of the
- * start, by which boards are ordered; the copies follow here.
+ * When the start of a game moves, only the game's row is updated: takes and lapses use that row. Open offers store a copy
+ * of the start, which orders the boards; this job updates the copies.
  */
 
 import type { LeagueCode } from '@sidebet/domain/games/league'
@@ -15,11 +15,14 @@ type Move = Leased & {
   readonly id: number
   readonly cursor: number
   readonly league: LeagueCode
-  /** The game has moved again: the later move moves all its offers. */
+  /** The game has moved again: the later move updates all its offers. */
   readonly isOvertaken: boolean
 }
 
-/** Moves the next offers of one move, up to the first one that somebody else holds. The game itself is not locked. */
+/**
+ * Updates the next offers of one move, up to the first offer that another transaction has locked. The game itself is not
+ * locked.
+ */
 export const moveOffers: RowJob<Move> = {
   kind: 'moveOffers',
   async lease(tx) {
@@ -59,7 +62,7 @@ async function nextOffers(tx: Tx, { ref, cursor }: Move) {
   return rows
 }
 
-/** Locks these offers, by id, except those that somebody else holds. */
+/** Locks these offers, by id, except those that another transaction has locked. */
 async function lockOffers(tx: Tx, offerIds: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await tx.query<{ id: number }>(
     'select id from offers where id = any($1::bigint[]) order by id for update skip locked',
@@ -69,8 +72,8 @@ async function lockOffers(tx: Tx, offerIds: readonly number[]): Promise<Readonly
 }
 
 /**
- * A statement of its own, after the locks: it sees the newest start, so a move that was overtaken by another one
- * writes what that one would.
+ * A separate statement, after the locks: it reads the newest start, so an overtaken move writes the same start as the later
+ * move.
  */
 async function giveStart(tx: Tx, offerIds: readonly number[]): Promise<void> {
   await tx.query(

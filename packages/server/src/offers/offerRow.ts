@@ -1,4 +1,4 @@
-/** An offer as lists show it: rows of the database become the fields of W5 here and nowhere else. */
+/** An offer in lists: only this file converts database rows to the fields of W5. */
 import { wireId } from '@sidebet/contract/ids'
 import type { OfferRow } from '@sidebet/contract/offers'
 import { easternDate } from '@sidebet/domain/games/easternDate'
@@ -18,7 +18,7 @@ export type TermsRecord = {
   offererId: number
   offererUsername: string
   offererFirstName: string
-  /** For a friend or a group to see, never for the public (AZ2): '' there. */
+  /** Shown to a friend or a group, never to the public (AZ2): '' there. */
   offererLastName: string
   pick: Side
   spread: number
@@ -28,7 +28,7 @@ export type TermsRecord = {
   audience: 'public' | 'friend' | 'group'
   /** How the offerer named the friend; null for any other offer. */
   contact: { username: string; email: string; phone: string } | null
-  /** The group and its members of now; null for any other offer. */
+  /** The group and its current members; null for any other offer. */
   group: { name: string; members: string[] } | null
   regionLimit: string
   postedAt: Date
@@ -57,13 +57,13 @@ export const termsColumns = `o.league, g.home_team as "homeTeam", g.away_team as
 export type OfferRecord = TermsRecord & {
   id: number
   taken: Cents
-  /** The start by which its list goes on: an offer's own follows its game's a moment later when that moves. */
+  /** The start that sorts its list: an offer's own start follows shortly after its game's start moves. */
   listedAt: Date
 }
 
 /**
- * What stands alike, for the user who asks, on an offer and on a bet made on it; amounts and ids are added by each, with `Object.assign`:
- * spreading so many fields into a new object takes five times as long, and a page has fifty of them.
+ * The fields that an offer and its bets share for the viewer. Each adds its amounts and ids with `Object.assign`. Spreading
+ * so many fields into a new object takes five times as long, and a page has fifty of them.
  */
 export function termsFields(row: TermsRecord, viewerId: number) {
   const { date, dateDB, dateShort, dateShortOUS, dateDate } = easternDate(
@@ -109,12 +109,12 @@ export function termsFields(row: TermsRecord, viewerId: number) {
   }
 }
 
-/** What somebody had is for nobody else to see: to others it is 0. */
+/** Only the owner sees this balance: other viewers get 0. */
 export function ownBalance(balance: Cents, ownerId: number, viewerId: number): number {
   return ownerId === viewerId ? fromHundredths(balance) : 0
 }
 
-/** An offer for the wire: amountBet and both pays are what is left of it (W5). */
+/** An offer for the wire: amountBet and both pays are those of the remaining part (W5). */
 export function offerRow(row: OfferRecord, viewerId: number): OfferRow {
   const left = minus(row.amountOffered, row.taken)
   const reservedLeft = computeOffererPay(cents(row.taken), left, row)

@@ -4,14 +4,14 @@ import { rowsToRead, unread } from '../platform/database/page.ts'
 import { type OfferRecord, termsColumns } from './offerRow.ts'
 import { isOpenInGroup, isUpcomingOffer, type Viewer } from './visible.sql.ts'
 
-/** `listedAt` is the start by which the list goes. */
+/** `listedAt` is the start that sorts the list. */
 export const columnsBy = (listedAt: 'o.starts_at' | 'o.listed_at') =>
   `o.id, o.taken_cents as taken, g.starts_at as "startsAt", ${listedAt} as "listedAt", ${termsColumns}`
 const columns = columnsBy('o.starts_at')
 export const tablesOf = (offers: 'offers' | 'page') =>
   `${offers} o join games g on g.id = o.game_id join users p on p.id = o.offerer_id`
 
-/** The user's own offers that are not wholly taken, by kickoff (GAP-111, GAP-134); as many as `rowsToRead` says. */
+/** The user's own offers that are not wholly taken, by kickoff (GAP-111, GAP-134); `rowsToRead` sets how many. */
 export async function readOwn(
   db: Db,
   userId: number,
@@ -35,7 +35,7 @@ export async function readOwn(
   return rows
 }
 
-/** The open offers of a group that the viewer may see, own ones too, by kickoff; as many as `rowsToRead` says. */
+/** The open offers of a group that the viewer may see, own ones too, by kickoff; `rowsToRead` sets how many. */
 export async function readInGroup(
   db: Db,
   { now, limits }: Viewer,

@@ -24,8 +24,8 @@ export type PostAnswer = {
 }
 
 /**
- * Nobody to whom the offerer may post. The writer refuses it, since it reads the key first: the retry of a post that was
- * made says so also when its offerer has left the group meanwhile (MO4).
+ * The offerer has no permitted audience. The batcher refuses the post, not the route, since it reads the idempotency key
+ * first. So the retry of a successful post succeeds even if its offerer has left the group since (MO4).
  */
 export type NoAudience = {
   readonly kind: 'nobody'
@@ -45,7 +45,7 @@ export type PostDraft = {
   readonly betsBarred: boolean
   /** 'none', or the offerer's own region where bets stay inside it (GAP-009). */
   readonly regionLimit: string
-  /** What somebody is told of the new offer, by its id. */
+  /** Makes the notification of the new offer from its id. */
   readonly makeNotification?: MakeNotification
 }
 
@@ -57,7 +57,7 @@ type Refusal =
   | NoAudience['refusal']
   | { readonly code: 'groupAlone' }
 
-/** The command for the money writer: the hold is made with the offer, in one transaction (GAP-083). */
+/** The command for the batcher: inserts the offer and reserves its stake in one transaction (GAP-083). */
 export function postCommand(
   userId: number,
   draft: PostDraft,
@@ -117,7 +117,7 @@ function executePost(
   })
 }
 
-/** A group's offers are for its members to make, and somebody must be there to take them (GAP-093). */
+/** Only members may post offers to a group, and the group must have another member who can take them (GAP-093). */
 function barredFrom(state: BatchState, userId: number, audience: NewAudience) {
   if (audience.kind !== 'group') return null
   const group = state.group(audience.groupId)
@@ -125,15 +125,16 @@ function barredFrom(state: BatchState, userId: number, audience: NewAudience) {
   return group.memberCount < 2 ? ({ code: 'groupAlone' } as const) : null
 }
 
-/** What one of the three calls may refuse. */
+/** The refusals of all three calls. */
 const EVERY_POST = {
   ...postOfferCall,
   refusals: { ...postFriendOfferCall.refusals, ...postGroupOfferCall.refusals },
 }
 
 /**
- * Posts an offer to the public, a friend or a group: who posts and from where comes from the session, the game from its
- * id. `target` tells to whom, for the key of a body that carries its own time; `news` is written with the offer.
+ * Posts an offer to the public, a friend or a group. The offerer and the region come from the session, the game from its
+ * id. `target` identifies the audience in the key of a body that carries its own time. The notification is written with the
+ * offer.
  */
 export async function post(
   call: { readonly name: string },

@@ -1,4 +1,4 @@
-/** Where people may bet, asked of the server as they would: every state, every list, every way to be somewhere else. */
+/** Where users may bet, through the API: every state, every list, every way to report another region. */
 import { RESTRICTED_STATES, TERMS_STATES } from '@sidebet/domain/regions/restrictedStates'
 import { isUsTerritory, US_STATES, type UsState } from '@sidebet/domain/regions/usStates'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -103,7 +103,7 @@ test('GE1: a change of law counts from its day on, and what held before stays wr
 test('GE1: nobody who cannot be located may bet, and everything else goes on', async () => {
   const cleo = await at('cleo', 'NY')
   const posted = (await post(cleo)).body._id
-  // The provider is away: nobody has a place any more.
+  // The location provider is unavailable: no session has a location any more.
   server.providers.locations.delete('cleo')
   await server.database.owner.query('update sessions set located_at = null')
   expect(await restrictionOf(cleo)).toBe('illegal')
@@ -159,7 +159,7 @@ test('GE1: whoever changes between networks is looked up once for each, and in a
   expect(await postFrom('203.0.113.5')).toBe(`403 ${BARRED}`)
   expect(await postFrom('203.0.113.4')).toBe('done')
   expect(requestedIps).toHaveLength(4)
-  // What is over five minutes old is asked for again, however often.
+  // A location older than five minutes is requested again, every time.
   requestedIps = []
   await server.database.owner.query('update sessions set located_at = null')
   expect(await postFrom('203.0.113.4')).toBe('done')

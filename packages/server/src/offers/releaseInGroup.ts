@@ -1,4 +1,4 @@
-/** The open offers of a group that is deleted, or of a member who leaves it, end with it (GAP-142, GAP-151). */
+/** Cancels the open offers of a group that is deleted, or of a member who leaves it (GAP-142, GAP-151). */
 
 import { type Cents, cents, minus, plus } from '@sidebet/domain/money'
 import { computeOffererPay } from '@sidebet/domain/odds'
@@ -10,11 +10,11 @@ import { readNow } from '../platform/database/clock.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { releaseOffers } from './releaseOffers.ts'
 
-/** What came back to an offerer, of how many offers. */
+/** What an offerer got back, from how many offers. */
 export type ReleasedTo = {
   readonly userId: number
   readonly offers: number
-  /** The rests of their holds, and what of that was bonus whose days were over. */
+  /** The released cents of their reserved stakes, and the part of them that was expired bonus. */
   readonly cents: Cents
   readonly forfeited: Cents
 }
@@ -28,9 +28,9 @@ type Row = Pick<Offer, 'id' | 'offererId' | 'amount' | 'taken'> & {
 }
 
 /**
- * Cancels the open offers of a group, or those of one member. The caller has the group locked, so that no other can come
- * and none can be taken; this waits for its offers by id, then for the accounts of their offerers, and for
- * pools to which bonus goes.
+ * Cancels the open offers of a group, or those of one member. The caller has locked the group, so that no offer can be
+ * added or taken. This waits for locks on its offers by id, then on their offerers' accounts, then on pools that receive
+ * bonus.
  */
 export async function releaseInGroup(
   tx: Tx,
@@ -65,6 +65,6 @@ export async function releaseInGroup(
   return [...released.values()]
 }
 
-/** What is still held for what nobody took. */
+/** Cents still reserved for the untaken part. */
 const restOf = ({ amount, taken, ...odds }: Row) =>
   computeOffererPay(taken, minus(amount, taken), odds)

@@ -1,16 +1,16 @@
-/** What lapsing and the end of a membership have in common: open offers close, and what is held for them goes back. */
+/** Shared by lapses and the end of a membership: closes open offers and releases their reserved stakes. */
 import type { Cents } from '@sidebet/domain/money'
 import type { Ending, LockedRests } from '../bonus/releaseTransfers.ts'
 import { postTransfers, type Transfer } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database/db.ts'
 
-/** A locked open offer, and what its rule gives back to the offerer. */
+/** A locked open offer, and what its rule releases to the offerer. */
 export type Releasing = Ending & { readonly returned: Cents }
 
 /**
- * Closes locked offers and returns the rest of their holds, each once: its key is the same however an offer ends.
- * `money` is what `lockRests` has made of them. `now` is in milliseconds since 1970. Answers what went on to promotions, since
- * it was bonus whose days were over.
+ * Closes locked offers and releases their remaining reserved stakes, each once: the transfer's key is the same however an
+ * offer ends. `money` is the result of `lockRests`. `now` is in milliseconds since 1970. Returns the transfers of expired
+ * bonus to promotions.
  */
 export async function releaseOffers(
   tx: Tx,

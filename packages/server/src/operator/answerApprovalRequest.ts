@@ -21,14 +21,14 @@ import { carryOut } from './executeOrPropose.ts'
 import { carryOutRole } from './operatorRole.ts'
 import { isOwnGame, type Refusal, rulesOf, unlessImpossible } from './submitDecision.ts'
 
-/** The word of a second operator. Whoever asked may take it back, and not grant it. */
+/** The answer of a second operator. The author of a proposal may withdraw it, but not approve it. */
 export const answerApprovalRequest = handle(answerCall, async ({ services, session, body, ip }) => {
   const { wishID: id, isGranted } = body
   const { db, config } = services
   const { userId } = session
   const answered = await unlessImpossible(() =>
     db.transaction(async (tx): Promise<Refusal | null> => {
-      // All at once and first: two operators may agree to proposals of each other at the same time.
+      // Locks all users at once and first: two operators may approve each other's proposals at the same time.
       await lockUsers(tx, [userId, ...(await readUsersOf(tx, id))])
       if (!(await isOperator(tx, userId))) return { code: 'notOperator' }
       const proposal = await lockApprovalRequest(tx, id)
@@ -52,7 +52,7 @@ export const answerApprovalRequest = handle(answerCall, async ({ services, sessi
   return answered ? refused(answerCall, answered) : done({ message: 'success' })
 })
 
-/** Why this operator may not agree to it; null when they may. */
+/** Why this operator may not approve it; null when they may. */
 async function refusalOf(
   tx: Tx,
   proposal: OpenApprovalRequest,
@@ -65,14 +65,14 @@ async function refusalOf(
   return (await isOwnGame(tx, proposal.gameId, userId, config)) ? { code: 'ownGame' } : null
 }
 
-/** The game, who becomes an operator, or who asked for the promotion. */
+/** The game, the user who becomes an operator, or the user who proposed the promotion. */
 function subjectOf(proposal: OpenApprovalRequest): [IdKind, number] {
   if (proposal.what === 'role') return ['user', proposal.userId]
   if (proposal.what === 'promotion') return ['user', proposal.wishedBy]
   return ['game', proposal.gameId]
 }
 
-/** Counts it for its author and for who agreed: both have decided it. */
+/** Counts the decision for its author and for the operator who approved it: it belongs to both. */
 async function countAgreement(
   tx: Tx,
   id: number,
@@ -88,7 +88,7 @@ async function countAgreement(
   await countDecision(tx, deciders, { subject, amount }, dailyMax)
 }
 
-/** Throws an `OperatorError` when it cannot be done any more. */
+/** Throws an `OperatorError` when it is no longer possible. */
 async function carryOutProposal(
   tx: Tx,
   id: number,

@@ -1,4 +1,4 @@
-/** What is proposed to an operator: a decision about a game, a role, or a promotion (AZ4, AZ6). */
+/** Proposals that an operator must approve: a decision about a game, a role, or a promotion (AZ4, AZ6). */
 import { type Cents, cents } from '@sidebet/domain/money'
 import type { PromotionTerms } from '@sidebet/domain/promotions/checkPromotion'
 import type { FinalScore } from '../games/operate.ts'
@@ -9,18 +9,18 @@ import { stakedOn } from '../settlements/stakedOn.sql.ts'
 export type OperatorDecision = {
   readonly gameId: number
   readonly what: 'final' | 'void' | 'correct'
-  /** Null of a void. */
+  /** Null for a void. */
   readonly score: FinalScore | null
   readonly reason: string
 }
 
 type RoleProposal = {
   readonly what: 'role'
-  /** Who becomes an operator. */
+  /** The user who becomes an operator. */
   readonly userId: number
 }
 
-/** Null `wishedBy`: the tool, which proposes no promotion. */
+/** `wishedBy` is null for the tool, which proposes no promotion. */
 export type OpenApprovalRequest =
   | ((OperatorDecision | RoleProposal) & { readonly wishedBy: number | null })
   | (PromotionProposal & { readonly wishedBy: number })
@@ -53,7 +53,7 @@ export async function insertApprovalRequest(
   return rows[0]!.id
 }
 
-/** Proposes the role of an operator for a user, for the tool. Answers null when it is proposed already. */
+/** Proposes the operator role for a user, for the tool. Returns null when it is already proposed. */
 export async function insertRoleApprovalRequest(tx: Tx, userId: number): Promise<number | null> {
   const { rows } = await tx.query<{ id: number }>(
     `insert into operator_wishes (what, user_id, reason, staked_cents) values ('role', $1, '', 0)
@@ -63,7 +63,7 @@ export async function insertRoleApprovalRequest(tx: Tx, userId: number): Promise
   return rows[0]?.id ?? null
 }
 
-/** The users whom a proposal names: its author, and who becomes an operator. They never change. */
+/** The users in a proposal: its author, and the user who becomes an operator. They never change. */
 export async function readUsersOf(tx: Tx, id: number): Promise<number[]> {
   const { rows } = await tx.query<{ users: number[] }>(
     'select array_remove(array[wished_by, user_id], null) as users from operator_wishes where id = $1',

@@ -1,13 +1,13 @@
 import type { Config } from '../config/config.ts'
 import type { Db } from '../platform/database/db.ts'
 
-/** What is demanded of a decision about a game. */
+/** The requirements for decisions about games. */
 export type Controls = {
   /** No final score before a game of its sport can be over. */
   readonly shortestGames: boolean
   /** No decision about a game with bets without a second operator. */
   readonly secondOperator: boolean
-  /** What a settlement paid is not withdrawn before its result is final (BI8). */
+  /** Payouts are not withdrawn before the result is final (BI8). */
   readonly provisionalSettlements: boolean
 }
 
@@ -16,7 +16,7 @@ type Settings = Pick<
   'SHORTEST_GAMES' | 'secondOperator' | 'PROVISIONAL_SETTLEMENTS' | 'PROVISIONAL_BETS_MAX'
 >
 
-/** Those of the server that started last, for the tool. */
+/** The controls of the server that started last, for the tool. */
 export async function readControls(db: Db): Promise<Controls> {
   const { rows } = await db.query<Controls>(
     `select shortest_games as "shortestGames", second_operator as "secondOperator",
@@ -25,7 +25,7 @@ export async function readControls(db: Db): Promise<Controls> {
   return rows[0]!
 }
 
-/** Keeps the controls of this server's settings where the tool reads them. */
+/** Stores the controls of this server's settings in the table that the tool reads. */
 export async function saveControls(
   owner: Db,
   { SHORTEST_GAMES, secondOperator, PROVISIONAL_SETTLEMENTS, PROVISIONAL_BETS_MAX }: Settings,

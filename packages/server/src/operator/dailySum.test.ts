@@ -1,4 +1,4 @@
-/** One operator's decisions move at most a sum within 24 hours (AZ6). */
+/** One operator's decisions are limited to a sum within 24 hours (AZ6). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { CREATE_PROMOTION, makePromotionAdmin, promotionForm } from '../testing/promotions.ts'
@@ -14,7 +14,7 @@ let ann: Client
 let ben: Client
 let round = 0
 beforeAll(async () => {
-  // Up to $200.00 on a game is decided alone.
+  // A decision about a game with up to $200.00 staked needs one operator only.
   server = await startTestServer({ OPERATOR_ALONE_MAX: '20000', OPERATOR_DAILY_MAX: '50000' })
 })
 afterAll(() => server.close())
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const run = <Row extends object>(sql: string, values: unknown[] = []) =>
   server.database.owner.query<Row>(sql, values).then(({ rows }) => rows)
 
-/** A game on which two people have each staked so many dollars. */
+/** A game on which two users have each staked so many dollars. */
 async function gameWith(stake: number): Promise<number> {
   const gameId = await insertGame(server.database)
   const { body } = await ann.post(POST_OFFER, offerOn(gameId, { amountBet: stake }))

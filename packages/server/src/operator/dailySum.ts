@@ -1,10 +1,10 @@
-/** What one person may decide within 24 hours, in cents: alone, or as one of two (AZ6). */
+/** The limit on one operator's decisions within 24 hours, in cents: alone, or as one of two (AZ6). */
 import { type Cents, cents, formatDollars } from '@sidebet/domain/money'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { OperatorError } from '../platform/operatorError.ts'
 import { readUsername } from '../platform/users/users.sql.ts'
 
-/** Cents that this user has decided within the last 24 hours: staked on games, or in the pots of promotions. */
+/** Cents of this user's decisions within the last 24 hours: stakes on games, and pots of promotions. */
 export async function readDailySum(db: Db, userId: number): Promise<Cents> {
   const { rows } = await db.query<{ total: number }>(
     `select coalesce(sum(cents), 0)::bigint as total from operator_decisions
@@ -15,8 +15,8 @@ export async function readDailySum(db: Db, userId: number): Promise<Cents> {
 }
 
 /**
- * Throws an `OperatorError` when one of these users would decide more than `most` cents within 24 hours. Their rows must be locked:
- * two decisions of one user at the same moment are summed.
+ * Throws an `OperatorError` when one of these users would exceed `most` cents of decisions within 24 hours. Their rows must
+ * be locked, so that simultaneous decisions of one user are summed.
  */
 export async function refuseAboveDailySum(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function refuseAboveDailySum(
   }
 }
 
-/** Counts what these users have decided together; throws as `refuseAboveDailySum` does. `subject` is named as in the audit. */
+/** Counts a decision for each of these users; throws as `refuseAboveDailySum` does. `subject` is named as in the audit. */
 export async function countDecision(
   tx: Tx,
   userIds: readonly number[],

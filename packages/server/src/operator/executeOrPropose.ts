@@ -1,4 +1,4 @@
-/** What an operator wants done to a game: it is done, or proposed to a second operator (AZ6). */
+/** An operator's decision about a game is executed, or proposed to a second operator (AZ6). */
 import { wireId } from '@sidebet/contract/ids'
 import { correctOn, type Rules, setResult, voidOn } from '../games/operate.ts'
 import { audit } from '../platform/audit/audit.ts'
@@ -11,7 +11,7 @@ import {
 } from './approvalRequests.sql.ts'
 import { countDecision, refuseAboveDailySum } from './dailySum.ts'
 
-/** Who decides: the user of a session, or the tool, which is nobody's. */
+/** The author of a decision: the user of a session, or the tool, which has no user. */
 export type Decider = {
   readonly userId: number | null
   /** As the audit names them. */
@@ -19,7 +19,7 @@ export type Decider = {
   readonly ip?: string | undefined
 }
 
-/** Does what was wished; throws an `OperatorError` when it cannot be. */
+/** Executes the decision; throws an `OperatorError` when it is impossible. */
 export async function carryOut(
   tx: Tx,
   { gameId, what, score, reason }: OperatorDecision,
@@ -33,17 +33,17 @@ export async function carryOut(
   return setResult(tx, gameId, result, by, rules)
 }
 
-/** What one person may decide, in cents. */
+/** The limits on one operator's decisions, in cents. */
 export type Limits = {
-  /** Staked on a game that they decide alone. */
+  /** Cents staked on a game, up to which one operator's decision is enough. */
   readonly aloneMax: number
   /** Within 24 hours. */
   readonly dailyMax: number
 }
 
 /**
- * Does it when no more than `aloneMax` cents are staked on the game, else proposes it; `open` when something else is proposed
- * for the game already. Throws an `OperatorError` when it cannot be done.
+ * Executes the decision when at most `aloneMax` cents are staked on the game, else proposes it. Returns `open` when the
+ * game already has an open proposal. Throws an `OperatorError` when the decision is impossible.
  */
 export async function executeOrPropose(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function executeOrPropose(
     return 'done'
   }
   await refuseAboveDailySum(tx, deciders, staked, dailyMax)
-  // It can be done: a second operator decides whether it is.
+  // It is possible: a second operator must approve it.
   await tx.query('rollback to savepoint decision')
   await tx.query('select 1 from games where id = $1 for update', [gameId])
   if (await hasOpenApprovalRequest(tx, gameId)) return 'open'

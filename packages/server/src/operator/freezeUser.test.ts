@@ -1,4 +1,4 @@
-/** A frozen user: out at once, and nothing of theirs moves but by settlement (AZ7). */
+/** A frozen user is signed out at once, and only settlements move their money (AZ7). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { readWithdrawable } from '../payments/withheld.ts'

@@ -5,9 +5,9 @@ import type { Database } from '../platform/database/db.ts'
 import { endSessions } from '../session/sessions.sql.ts'
 
 /**
- * Freezes a user (AZ7): all of their sessions end, and they cannot sign in, post, take or withdraw. Their row is what a login
- * holds, and their cash what a stake and a withdrawal hold: what comes before is done, what comes after is refused. Bets and
- * offers that are there go on. False when they are frozen already.
+ * Freezes a user (AZ7): ends all their sessions, and blocks sign-in, posts, takes and withdrawals. A login locks the user's
+ * row, stakes and withdrawals lock their cash. So requests before the freeze are done, and later ones are refused. Existing
+ * bets and offers continue. Returns false when the user is already frozen.
  */
 export async function freezeUser(db: Database, userId: number, reason: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export async function freezeUser(db: Database, userId: number, reason: string): 
   })
 }
 
-/** Takes that back; they sign in anew. False when they are not frozen. */
+/** Ends the freeze; the user must sign in again. Returns false when the user is not frozen. */
 export async function unfreezeUser(db: Database, userId: number, reason: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { rowCount } = await tx.query(

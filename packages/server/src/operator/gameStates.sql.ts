@@ -1,11 +1,11 @@
-/** What games wait for an operator with. */
+/** The states in which a game waits for an operator. */
 import type { OperatorGame } from '@sidebet/contract/operator'
 import { IS_OVERDUE } from '../games/overdue.ts'
 import { isCorrectable } from '../settlements/isCorrectable.sql.ts'
 
 type State = OperatorGame['state']
 
-/** Each state by its condition on `games`; a game is in the first that fits. */
+/** Each state with its condition on `games`; a game has the first state that matches. */
 const STATES: readonly (readonly [State, string])[] = [
   [
     'suspended',
@@ -34,7 +34,7 @@ const STATES: readonly (readonly [State, string])[] = [
   ],
 ]
 
-/** Selects `id`, `state` and the `place` of that state, of all games in one of these states. */
+/** Selects `id`, `state` and the `priority` of that state, of all games in one of these states. */
 export function gamesByState(isIncluded: (state: State) => boolean = () => true): string {
   const found = STATES.map(([state, condition], priority) => ({
     state,

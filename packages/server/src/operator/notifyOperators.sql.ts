@@ -7,7 +7,10 @@ import type { Tx } from '../platform/database/db.ts'
 /** Characters of an error that a mail repeats. */
 const ERROR_MAX = 200
 
-/** Marks failing leagues and returns them, by source and league. Rows that a poll or another process has locked are left for the next minute. */
+/**
+ * Marks failing leagues and returns them, by source and league. Rows that a poll or another process has locked are left for
+ * the next minute.
+ */
 export async function markFailingLeagues(tx: Tx): Promise<FailingLeague[]> {
   const { rows } = await tx.query<Omit<FailingLeague, 'since'> & { since: Date }>(
     `with marked as (

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const run = (sql: string, values: unknown[] = []) => server.database.owner.query(sql, values)
 
-/** As if a process had just started. */
+/** A new job, as after the start of a process. */
 const newKind = () =>
   notifyOperators({ db: server.database.db, log: { ...server.services.log, warn } as never })
 
@@ -47,7 +47,7 @@ const mailToOlga = async () => (await mailsSent()).find(({ to }) => to === 'olga
 const recipients = async () => (await mailsSent()).map(({ to }) => to).sort()
 const BOTH = ['olga@example.test', 'otto@example.test']
 
-/** Every request of the league fails since so many minutes. */
+/** Every request of the league has failed for so many minutes. */
 const fail = (source: string, league: string, minutes: number, error = 'status 400') =>
   run(
     `insert into feed_leagues (source, league, failing_since, error)

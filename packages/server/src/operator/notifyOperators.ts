@@ -28,9 +28,9 @@ const MINUTE_MS = 60_000
 const NAMED_MAX = 10
 
 /**
- * Notifies operators once a minute of real time: of leagues of which every request fails, by mail, and of what waits for one of them, by
- * mail and SMS. The rows are marked in the transaction of the outbox, so that each is in one notice per operator, however many
- * processes run.
+ * Notifies operators once per minute of real time. Failing leagues go by mail; games and proposals that wait for an
+ * operator go by mail and SMS. The rows are marked in the transaction of the outbox. So each row is in one notification per
+ * operator, at any number of processes.
  */
 export function notifyOperators({ db, log }: Pick<Services, 'db' | 'log'>): Job {
   let nextAt = 0
@@ -51,7 +51,7 @@ export function notifyOperators({ db, log }: Pick<Services, 'db' | 'log'>): Job 
   }
 }
 
-/** Leaves all to another process that is at it. */
+/** Does nothing while another process has the lock of the alerts. */
 async function notifyOfAlerts(tx: Tx): Promise<void> {
   if (!(await lockAlerts(tx))) return
   await updateAlerts(tx)
@@ -92,7 +92,7 @@ const sumOf = (alerts: readonly Alert[]): WaitingSum => ({
   atStake: cents(alerts.reduce((sum, { atStake }) => sum + atStake, 0)),
 })
 
-/** Writes the notices of each operator to the outbox. Returns the number of operators. */
+/** Writes the notifications of each operator to the outbox. Returns the number of operators. */
 async function notifyEach(tx: Tx, noticesFor: (userId: number) => NewNotice[]): Promise<number> {
   const operators = await readOperatorIds(tx)
   const written = insertOutboxRows(operators.flatMap(noticesFor), await readNow(tx))

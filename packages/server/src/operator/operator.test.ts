@@ -1,4 +1,4 @@
-/** The page of operators: who may, what they decide alone and with a second word, and what they see (AZ6, BI7). */
+/** The operators' page: who may use it, decisions alone and with a second approval, and what it shows (AZ6, BI7). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
@@ -49,7 +49,7 @@ async function bet(amountBet: number): Promise<string> {
   return (await ben.post(TAKE_OFFER, takeOf(body._id))).body._id
 }
 
-/** The game as it is once it has started, before anybody knows how it ended. */
+/** The game after its start, before it has a result. */
 const start = () => run('update games set started_at = product_now() where id = $1', [gameId])
 
 const submitDecision = (who: Client, what: string, change: object = {}) =>
@@ -245,7 +245,7 @@ test('a league whose requests all fail is shown with its error and the first fai
     },
     { ...second, heardUntil: '2026-11-22T18:10:00.000Z' },
   ])
-  // A trial's clock may be ahead: the page counts from it.
+  // A test environment's clock may be ahead: the page uses that clock.
   await run('update clock set offset_ms = 60000')
   expect((await seenBy(olga)).feeds).toMatchObject([
     { heardUntil: '2026-11-22T18:00:00.000Z', failingSince: '2026-11-22T18:06:00.000Z' },
@@ -275,7 +275,7 @@ test('BI7: each side of a settled bet reports its score once, and the operator s
       { username: ann.username, betID, reason },
     ],
   })
-  // A correction has answered them.
+  // The correction has answered the reports.
   await submitDecision(olga, 'correct', { awayPoints: 20, homePoints: 23 })
   await server.services.jobs.drain()
   expect(await gameSeen()).toMatchObject({ state: 'settled', reports: [] })

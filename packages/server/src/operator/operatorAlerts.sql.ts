@@ -1,4 +1,4 @@
-/** What waits for an operator and since when, as `operator_alerts` has it (AZ8). */
+/** Games and proposals that wait for an operator, and since when: the table `operator_alerts` (AZ8). */
 
 import type { WaitingItem } from '../notifications/outbox/outbox.ts'
 import type { Tx } from '../platform/database/db.ts'
@@ -8,7 +8,7 @@ import { gamesByState } from './gameStates.sql.ts'
 
 const ALERTS_LOCK = 7236206
 
-/** Keeps other processes from the alerts until the transaction ends; false when one of them has them. */
+/** Locks the alerts until the transaction ends; false when another process has locked them. */
 export async function lockAlerts(tx: Tx): Promise<boolean> {
   const { rows } = await tx.query<{ isOurs: boolean }>(
     `select pg_try_advisory_xact_lock(${ALERTS_LOCK}) as "isOurs"`,
@@ -16,10 +16,10 @@ export async function lockAlerts(tx: Tx): Promise<boolean> {
   return rows[0]!.isOurs
 }
 
-/** Proposals about games have one kind, whatever is to be done to the game. */
+/** All proposals about games have one kind, whatever the decision. */
 const KIND_OF_PROPOSAL = `case when what in ('role', 'promotion') then what else 'decision' end`
 
-/** Inserts what waits and is not in the table yet, and deletes what waits no longer. A settled game waits while it can be corrected. */
+/** Inserts new waiting items and deletes those that no longer wait. A settled game waits while it can be corrected. */
 export async function updateAlerts(tx: Tx): Promise<void> {
   await tx.query(
     `with waiting as (
@@ -33,16 +33,16 @@ export async function updateAlerts(tx: Tx): Promise<void> {
 }
 
 export type Alert = Omit<WaitingItem, 'id' | 'since'> & {
-  /** Of the game, or of the proposal. */
+  /** The id of the game or of the proposal. */
   readonly ref: number
   readonly since: Date
   /** Milliseconds of the product's clock. */
   readonly waitedMs: number
-  /** The author of a proposal; null of the tool and of games. */
+  /** The author of a proposal; null for the tool and for games. */
   readonly proposedBy: number | null
 }
 
-/** What operators were not notified of, by the money at stake and then by age. */
+/** Alerts without a notification, by the money at stake and then by age. */
 export async function readNewAlerts(tx: Tx): Promise<Alert[]> {
   const { rows } = await tx.query<Alert>(
     `select a.kind, a.ref, a.first_seen_at as since, w.wished_by as "proposedBy",

@@ -1,4 +1,4 @@
-/** Mails and SMS to operators about what waits for one of them: when, to whom, and what they say (AZ8). */
+/** Mails and SMS to operators about waiting games and proposals: when, to which operators, and with which text (AZ8). */
 import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What another test left waits no longer. */
+/** Ends what other tests have left waiting. */
 beforeEach(async () => {
   await run('update clock set offset_ms = 0')
   await run(`update games set status = 'scheduled', note = '', starts_at = '2100-01-01'`)
@@ -50,10 +50,10 @@ beforeEach(async () => {
 const run = <Row extends object>(sql: string, values: unknown[] = []) =>
   server.database.owner.query<Row>(sql, values).then(({ rows }) => rows)
 
-/** As if a process had just started. */
+/** A run of a new job, as after the start of a process. */
 const runProcess = () => notifyOperators(server.services).runNext()
 
-/** What leaves after one run of a process: it leaves together, in no order. */
+/** The mails and SMS of one run of a process, which leave in no order. */
 async function sent() {
   const { mails, texts } = server.providers
   mails.length = 0
@@ -64,7 +64,7 @@ async function sent() {
 }
 const mailTo = ({ username }: Client) =>
   server.providers.mails.find(({ to }) => to === `${username}@example.test`)?.text
-/** The line that a mail to Olga has about what has this id. */
+/** The line about this id in a mail to Olga. */
 const lineOf = (id: string) =>
   mailTo(olga)
     ?.split('\n')
@@ -104,7 +104,7 @@ async function suspendedGame(dollars: number): Promise<number> {
   return gameId
 }
 
-/** Settled moments ago. */
+/** A game settled just now. */
 async function settledGame(dollars: number): Promise<number> {
   const gameId = await playedGame(dollars)
   await insertFinal(server.database, gameId)
@@ -152,7 +152,7 @@ test('operators are never notified of a game without bets', async () => {
 })
 
 test('the due work of a process notes what waits', async () => {
-  // Another server, since a process reads what waits once a minute.
+  // Another server, since a process reads waiting games once per minute.
   const other = await startTestServer()
   const gameId = await insertGame(other.database)
   const { owner } = other.database

@@ -1,4 +1,4 @@
-/** Who becomes an operator: by the tool alone the first two, further ones by the agreement of an operator (AZ6). */
+/** The tool alone creates the first two operators; further ones need an operator's approval (AZ6). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { freezeUser, unfreezeUser } from './freezeUser.ts'

@@ -7,19 +7,21 @@ import { lockCandidate, makeOperator, readOperatorIds } from '../platform/users/
 import { insertRoleApprovalRequest } from './approvalRequests.sql.ts'
 import { readControls } from './controls.sql.ts'
 
-/** Operators that the tool makes alone: without two of them no proposal could be agreed to and no operator replaced. */
+/**
+ * How many operators the tool may create alone: without two of them no proposal could be approved and no operator replaced.
+ */
 const FIRST = 2
 
 /**
- * Makes a user an operator, for the tool. Where a second operator has to agree, the role is only proposed once there are two
- * operators that are not frozen (AZ6). Throws an `OperatorError` when it cannot be proposed.
+ * Makes a user an operator, for the tool. Where a second operator must approve, the role is only proposed once there are
+ * two operators who are not frozen (AZ6). Throws an `OperatorError` when it cannot be proposed.
  */
 export async function grantOperatorRole(
   db: Database,
   userId: number,
 ): Promise<'granted' | 'proposed'> {
   return db.transaction(async (tx) => {
-    // Two tools that count one operator at the same time would make a second and a third one.
+    // Serializes concurrent tools: two that both count one operator would create a second and a third one.
     await tx.query('select 1 from switches for no key update')
     const { secondOperator } = await readControls(tx)
     if (!secondOperator || (await readOperatorIds(tx)).length < FIRST) {
@@ -37,7 +39,7 @@ export async function grantOperatorRole(
   })
 }
 
-/** Makes a user an operator as the proposal with this id says. Throws an `OperatorError` when the user may not be one. */
+/** Makes a user an operator by the approved proposal with this id. Throws an `OperatorError` when the user may not be one. */
 export async function carryOutRole(tx: Tx, userId: number, proposalId: number): Promise<void> {
   await lockUserWithoutRole(tx, userId)
   await makeOperator(tx, userId)

@@ -1,4 +1,4 @@
-/** What waits for an operator, as the tables say. */
+/** The queries of the operators' page. */
 import type { ApprovalRequest, OperatorGame } from '@sidebet/contract/operator'
 import type { Cents } from '@sidebet/domain/money'
 import type { PromotionTerms } from '@sidebet/domain/promotions/checkPromotion'
@@ -6,9 +6,9 @@ import type { Db } from '../platform/database/db.ts'
 import { stakedOn } from '../settlements/stakedOn.sql.ts'
 import { gamesByState } from './gameStates.sql.ts'
 
-/** Of each state so many games at most. */
+/** How many games the page shows of each state at most. */
 const OF_A_STATE = 50
-/** Reports that are shown of one game. */
+/** How many reports the page shows of one game at most. */
 const REPORTS = 20
 
 export type FeedRow = {
@@ -20,8 +20,8 @@ export type FeedRow = {
 }
 
 /**
- * Each league of each source, with the age of its oldest day. A second source reads no days: the last request that succeeded
- * is its age. `feed_leagues` is in real time, and shifted here to the product's clock, by which pages count.
+ * Each league of each source, with the age of its oldest day. A second source reads no days: its age is the last successful
+ * request. `feed_leagues` is in real time, and is shifted here to the product's clock, which pages use.
  */
 export async function readFeeds(db: Db): Promise<FeedRow[]> {
   const { rows } = await db.query<FeedRow>(
@@ -40,7 +40,7 @@ export async function readFeeds(db: Db): Promise<FeedRow[]> {
 export type GameRow = Omit<OperatorGame, '_id' | 'dateTimeDB' | 'since' | 'staked' | 'reports'> & {
   readonly id: number
   readonly startsAt: Date
-  /** When due work first saw it wait; null before, and of what waits for nothing. */
+  /** When a job first found the game waiting; null before that, and for games that do not wait. */
   readonly since: Date | null
   readonly staked: Cents
   readonly reports: readonly {
@@ -50,14 +50,17 @@ export type GameRow = Omit<OperatorGame, '_id' | 'dateTimeDB' | 'since' | 'stake
   }[]
 }
 
-/** Reports about a game `g` from after the settlement that counts now: a correction answers those before it. */
+/** Reports about a game `g` since its current settlement: a correction answers earlier reports. */
 const REPORTED = `(select coalesce(json_agg(json_build_object('username', u.username, 'betId', r.bet_id, 'reason', r.reason)
     order by r.reported_at), '[]') from (
       select * from score_reports r where r.game_id = g.id and r.reported_at >= (
         select started_at from settlements s where s.game_id = g.id and s.version = g.settled_version)
       order by r.reported_at limit ${REPORTS}) r join users u on u.id = r.user_id)`
 
-/** Games that wait for an operator, and those that may still be corrected. Of each state the most money first, then the oldest. */
+/**
+ * Games that wait for an operator, and those that may still be corrected. Of each state the most money first, then the
+ * oldest.
+ */
 export async function readGames(db: Db): Promise<GameRow[]> {
   const { rows } = await db.query<GameRow>(
     `with found as (
@@ -85,7 +88,7 @@ export type ApprovalRequestRow = {
   readonly homeTeam: string | null
   readonly awayPoints: number | null
   readonly homePoints: number | null
-  /** Who becomes an operator, or whose groups the promotion is for. */
+  /** The user who becomes an operator, or whose groups may accept the promotion. */
   readonly username: string | null
   readonly terms: PromotionTerms | null
   readonly reason: string
@@ -96,7 +99,7 @@ export type ApprovalRequestRow = {
   readonly wishedAt: Date
 }
 
-/** What a second operator has to answer: the most money first, then the oldest. */
+/** Proposals that a second operator must answer: the most money first, then the oldest. */
 export async function readOpenApprovalRequests(db: Db): Promise<ApprovalRequestRow[]> {
   const { rows } = await db.query<ApprovalRequestRow>(
     `select w.id, w.what, w.game_id as "gameId", g.away_team as "awayTeam", g.home_team as "homeTeam",

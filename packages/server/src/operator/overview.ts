@@ -20,15 +20,15 @@ import {
   readOpenApprovalRequests,
 } from './overview.sql.ts'
 
-/** Stuck work that is named; the count is of all. */
+/** Failed jobs that are listed; the count includes all. */
 const FAILED_JOBS_MAX = 50
 
-/** Whether the session's user is an operator; of nobody else it is said (AZ6). */
+/** Whether the session's user is an operator; it reveals nothing about other users (AZ6). */
 export const findOperator = handle(findCall, async ({ services, session }) =>
   done({ operator: await isOperator(services.db, session.userId) }),
 )
 
-/** All that waits for an operator, in one answer. */
+/** Everything that waits for an operator, in one answer. */
 export const operatorOverview = handle(overviewCall, async ({ services, session }) => {
   const { db, config } = services
   if (!(await isOperator(db, session.userId))) return refused(overviewCall, { code: 'notOperator' })

@@ -1,4 +1,4 @@
-/** Whether an operator has money on the game that they decide. */
+/** Whether an operator has money on the game of a decision. */
 import type { Tx } from '../platform/database/db.ts'
 
 /** The user $1, and every user who shares a bank account, a receiver of payouts or a device with them. */

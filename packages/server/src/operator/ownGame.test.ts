@@ -1,4 +1,4 @@
-/** No operator decides a game on which they, or an account linked to theirs, have money (AZ6). */
+/** An operator may not submit a decision about a game on which they, or an account linked to theirs, have money (AZ6). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'

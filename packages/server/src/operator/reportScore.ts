@@ -6,11 +6,11 @@ import { done, refused, tooManyTries } from '../platform/http/reply.ts'
 import { countTry } from '../platform/http/storedRateLimits.ts'
 import { readOwnBet } from '../receipts/ownBet.sql.ts'
 
-/** A day's most of one user (DS1). */
+/** How many reports one user may send per day (DS1). */
 const REPORTS_MAX = 20
 const DAY_S = 24 * 60 * 60
 
-/** A side of a settled bet says that its score is wrong, once; operators see it on their page (BI7). */
+/** A side of a settled bet reports its score as wrong, once; operators see it on their page (BI7). */
 export const reportScore = handle(reportCall, async ({ services, session, body, ip }) => {
   const { db, config } = services
   const { userId } = session

@@ -1,4 +1,7 @@
-/** What operators do to games on their page: by one alone up to an amount, above it with the word of a second (AZ6). */
+/**
+ * Operators' decisions about games on their page: by one operator up to an amount, above it with a second operator's
+ * approval (AZ6).
+ */
 import { wireId } from '@sidebet/contract/ids'
 import { submitDecision as submitDecisionCall } from '@sidebet/contract/operator'
 import type { RefusalOf } from '@sidebet/copy/refusals/refusalTexts'
@@ -53,7 +56,10 @@ export const rulesOf = ({ SHORTEST_GAMES }: Pick<Config, 'SHORTEST_GAMES'>): Rul
   shortestGames: SHORTEST_GAMES === 'on',
 })
 
-/** No operator decides a game on which they have money, themselves or through an account that is linked to theirs. */
+/**
+ * Whether the settings refuse this operator's decision because they, or an account linked to theirs, have money on the
+ * game.
+ */
 export async function isOwnGame(
   tx: Tx,
   gameId: number,
@@ -63,7 +69,7 @@ export async function isOwnGame(
   return OPERATOR_OWN_GAMES === 'refused' && (await isOnGame(tx, gameId, userId))
 }
 
-/** What cannot be done is said in the words of the tool. */
+/** The refusal of an impossible decision contains the error message of the tool. */
 export async function unlessImpossible<Done>(work: () => Promise<Done>): Promise<Done | Refusal> {
   try {
     return await work()

@@ -1,4 +1,4 @@
-/** Whether the audit is what was written, and what stands in it about somebody. */
+/** Commands that verify the audit chain and print a user's audit records. */
 import { wireId } from '@sidebet/contract/ids'
 import { secretKeysOf } from '../config/config.ts'
 import { audit } from '../platform/audit/audit.ts'
@@ -51,7 +51,7 @@ export const AUDIT_COMMANDS: readonly OpsCommand[] = [
   },
 ]
 
-/** No index is kept for it: it may have to read the whole audit, as `audit verify` does. */
+/** There is no index for this query: it may read the whole audit, like `audit verify`. */
 async function readLast(db: Database, subject: string): Promise<Shown[]> {
   return db.transaction(async (tx) => {
     await tx.setLimits({ statement: PATIENCE_MS })

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** `answer` is what the person at the terminal says; null where there is none. */
+/** `answer` is the reply to the prompt at the terminal; null without a terminal. */
 async function ops(
   line: string,
   answer: boolean | null = null,
@@ -72,7 +72,7 @@ test('switches and roles, each with an audit record', async () => {
   await ops('revoke promotion-admin olga')
   expect(await value(`select is_promotion_admin from users where username = 'olga'`)).toBe(false)
   await ops('region set US NY intrastate')
-  // Codes in small letters are the same place; what was said before stays written.
+  // Codes in lower case mean the same region; earlier rules stay stored.
   await ops('region set us ny illegal')
   expect(
     await value(

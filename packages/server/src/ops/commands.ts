@@ -173,7 +173,7 @@ export const COMMANDS: readonly OpsCommand[] = [
   ...AUDIT_COMMANDS,
 ]
 
-/** "g_34: Buffalo Bills (home) 20, New England Patriots 23", so that a wrong game or side is seen. */
+/** "g_34: Buffalo Bills (home) 20, New England Patriots 23", so that the operator notices a wrong game or side. */
 async function scoreLine(
   db: Database,
   gameId: number,
@@ -199,7 +199,7 @@ function unchanged(print: Operating['print']): number {
   return 1
 }
 
-/** Does it and settles the game, or proposes it where a second operator has to agree. Answers the exit code. */
+/** Executes the decision and settles the game, or proposes it where a second operator must approve. Returns the exit code. */
 async function submitDecision(
   db: Database,
   decision: OperatorDecision,
@@ -208,7 +208,7 @@ async function submitDecision(
 ): Promise<number> {
   const { secondOperator, shortestGames } = await readControls(db)
   const aloneMax = secondOperator ? 0 : Number.POSITIVE_INFINITY
-  // The tool has no person whose decisions could be summed; whoever agrees to its proposals has.
+  // The tool has no user whose decisions could be summed; the operator who approves its proposals has.
   const limits = { aloneMax, dailyMax: Number.POSITIVE_INFINITY }
   const status = await withoutWaiting(db, decision.gameId, (tx) =>
     executeOrPropose(
@@ -225,7 +225,7 @@ async function submitDecision(
   return 0
 }
 
-/** Settles the game at once and prints `sentence` only when that is done. Answers the exit code. */
+/** Settles the game at once and prints `sentence` only when that is done. Returns the exit code. */
 async function settled(
   db: Database,
   gameId: number,

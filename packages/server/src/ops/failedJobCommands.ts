@@ -1,4 +1,4 @@
-/** What is stuck, and how to have it tried again at once. */
+/** Lists failed jobs, and has them retried at once. */
 import { audit } from '../platform/audit/audit.ts'
 import { readFailedJobs, retryFailedJob } from '../platform/jobs/failedJobs.ts'
 import { OperatorError } from '../platform/operatorError.ts'
@@ -6,7 +6,7 @@ import type { OpsCommand } from './opsCommand.ts'
 
 const LISTED_MAX = 1_000
 
-/** The longer name first: the first command whose words fit is run. */
+/** The longer name first: the first command whose words match is run. */
 export const FAILED_JOB_COMMANDS: readonly OpsCommand[] = [
   {
     name: ['stuck', 'retry'],

@@ -1,4 +1,4 @@
-/** What sources have said that somebody has to look at. */
+/** Commands that list source data which needs an operator's check. */
 import { wireId } from '@sidebet/contract/ids'
 import { readDoubtful } from '../games/doubtful.sql.ts'
 import { readOneSource } from '../games/oneSource.sql.ts'

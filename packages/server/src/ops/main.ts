@@ -1,4 +1,4 @@
-/** The operator's tool: one command, one answer, an audit record for everything that changes something. */
+/** The operator's tool: one command, one answer, and an audit record for every change. */
 import { createInterface } from 'node:readline/promises'
 import { openDatabase } from '../platform/database/db.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -46,7 +46,7 @@ async function confirmOnTerminal(question: string): Promise<boolean> {
   }
 }
 
-/** A database that was never started by a server has no tables yet; whoever owns it may make them. */
+/** A database that no server has used yet has no tables; the tool creates them when it has the owner's URL. */
 async function migrateWhenOwner(url: string): Promise<void> {
   const ownerUrl = process.env.DATABASE_OWNER_URL
   if (!ownerUrl) return

@@ -7,7 +7,7 @@ export type Operating = {
   /** The settings, as `readConfig` reads them. */
   readonly env: Record<string, string | undefined>
   readonly print: (line: string) => void
-  /** Asks the person at the terminal for a yes; missing where there is no terminal, and where `--yes` was said. */
+  /** Prompts at the terminal for a yes; undefined without a terminal and with `--yes`. */
   readonly confirm?: ((question: string) => Promise<boolean>) | undefined
 }
 
@@ -15,6 +15,6 @@ export type OpsCommand = {
   readonly name: readonly string[]
   readonly usage: string
   readonly does: string
-  /** Answers the exit code. */
+  /** Returns the exit code. */
   readonly run: (operating: Operating) => Promise<number>
 }

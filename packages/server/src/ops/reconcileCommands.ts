@@ -1,4 +1,4 @@
-/** Our books beside the providers', and what is done about what differs. */
+/** Commands that compare our ledger with the providers' reports, and resolve the differences. */
 
 import { readConfig } from '../config/config.ts'
 import { dwollaClient } from '../payments/dwolla/dwollaClient.ts'
@@ -18,7 +18,7 @@ import { readOptions, reasonOf } from './words.ts'
 const DAY_MS = 24 * 3_600_000
 const DAYS = 10
 
-/** The longer names first: the first command whose words fit is run. */
+/** The longer names first: the first command whose words match is run. */
 export const RECONCILE_COMMANDS: readonly OpsCommand[] = [
   {
     name: ['reconcile', 'list'],
@@ -85,7 +85,7 @@ function providersOf(named: string | undefined, inUse: readonly ProviderName[]):
   return found
 }
 
-/** Days of UTC, both included, and never more than what has been. */
+/** Days of UTC, both included, limited to the past. */
 function daysOf(
   { from, to }: { readonly from?: string; readonly to?: string },
   now: number,

@@ -1,4 +1,4 @@
-/** Where people may bet, and from when on (GAP-002). */
+/** Where users may bet, and from when on (GAP-002). */
 import { REGION_LISTS, type RegionList } from '@sidebet/domain/regions/regionRule'
 import { isUsState } from '@sidebet/domain/regions/usStates'
 import { audit } from '../platform/audit/audit.ts'
@@ -21,7 +21,7 @@ export const REGION_COMMANDS: readonly OpsCommand[] = [
       }
       const from = options.from === undefined ? null : instantOf(options.from)
       await db.transaction(async (tx) => {
-        // What held in the past is not for anybody to change.
+        // Rules of the past must not change.
         const { rowCount } = await tx.query(
           `insert into place_rules (country, region, rule, valid_from)
            select $1, $2, $3, coalesce($4, now) from product_now() as now
@@ -67,7 +67,7 @@ export const REGION_COMMANDS: readonly OpsCommand[] = [
   },
 ]
 
-/** One line for each rule that holds or will: the lists that do not count are left out. */
+/** One line per current or future rule; lists that are switched off are omitted. */
 async function readRegionRules(db: Database): Promise<string[]> {
   const { rows } = await db.query<{
     code: string
@@ -91,7 +91,7 @@ async function readRegionRules(db: Database): Promise<string[]> {
   })
 }
 
-/** The codes of a country and a region as people are located by them; small letters are as good. */
+/** The codes of a country and a region as location lookups return them; lower case is accepted. */
 function parseRegion(countryCode = '', regionCode = ''): [country: string, region: string] {
   const [country, region] = [countryCode.toUpperCase(), regionCode.toUpperCase()]
   if (!/^[A-Z]{2}$/.test(country) || country === 'UK') {

@@ -5,15 +5,15 @@ import { makeJobRunner } from '../platform/jobs/jobRunner.ts'
 import { makeLog } from '../platform/log.ts'
 import { readUnsettled, type Unsettled } from './unsettled.sql.ts'
 
-/** A settlement that a server has leased is waited for this long; a million bets take less. */
+/** How long the tool waits for a settlement that a server has leased; a million bets take less. */
 const PATIENCE_MS = 30_000
 const POLL_INTERVAL_MS = 200
-/** One that failed so often is not busy, it is stuck. */
+/** A settlement that failed this often is not in progress: it is a failed job. */
 const TRIES = 3
 
 /**
- * Settles at once what a command made due; the servers would do it within seconds, and doing it twice is safe. Answers
- * which settlements are not over, of all games or of this one: those that are stuck or that take longer.
+ * Settles at once what a command made due. The servers would do it within seconds, and doing it twice is safe. Returns the
+ * unfinished settlements, of all games or of this one: failed ones and slow ones.
  */
 export async function settleNow(db: Database, gameId: number | null): Promise<Unsettled[]> {
   const jobs = makeJobRunner(settlementJobs({ db, log: makeLog('error') }), makeLog('error'))
@@ -26,7 +26,7 @@ export async function settleNow(db: Database, gameId: number | null): Promise<Un
   }
 }
 
-/** One line for each settlement that is not over. */
+/** One line per unfinished settlement. */
 export function formatUnsettled(left: readonly Unsettled[]): string[] {
   return left.map(({ id, tries, error }) =>
     error === null

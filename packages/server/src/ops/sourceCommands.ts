@@ -19,7 +19,7 @@ export const SOURCE_COMMANDS: readonly OpsCommand[] = [
       const reason = reasonOf(options.reason)
       await db.transaction(async (tx) => {
         const { secondOperator, provisionalSettlements } = await readControls(tx)
-        // No second operator agrees: that what is paid stays provisional is the check.
+        // No second operator approves this: provisional payments are the safeguard instead.
         if (secondOperator && !provisionalSettlements) {
           throw new OperatorError(
             'Turn PROVISIONAL_SETTLEMENTS on first: one operator decides this.',

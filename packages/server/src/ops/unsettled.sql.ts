@@ -1,18 +1,18 @@
-/** Games whose settlement is not over, as the tables say. */
+/** Games with an unfinished settlement, from the tables. */
 import { wireId } from '@sidebet/contract/ids'
 import type { Db } from '../platform/database/db.ts'
 
 export type Unsettled = {
   /** The wire id of the game. */
   readonly id: string
-  /** How often it was tried in vain, and why; 0 and null while it is being worked on. */
+  /** How often it has failed, and the last error; 0 and null while it is in progress. */
   readonly tries: number
   readonly error: string | null
 }
 
 const NOTED = `('beginSettlement', 'beginCorrection', 'computePayouts', 'payUsers', 'finishSettlement')`
 
-/** Those that have a confirmed result and not all of whose users are paid: of all games, or of this one. */
+/** Games with a confirmed result and unpaid users: all games, or this one. */
 export async function readUnsettled(db: Db, gameId: number | null): Promise<Unsettled[]> {
   const { rows } = await db.query<Omit<Unsettled, 'id'> & { id: number }>(
     `select due.id, coalesce(k.tries, 0) as tries, k.error from (

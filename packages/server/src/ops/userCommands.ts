@@ -1,4 +1,4 @@
-/** What the operator does to users: roles, and freezing. */
+/** Commands about users: roles, and freezing. */
 import { wireId } from '@sidebet/contract/ids'
 import { freezeUser, unfreezeUser } from '../operator/freezeUser.ts'
 import { grantOperatorRole } from '../operator/operatorRole.ts'
@@ -13,7 +13,7 @@ type Role = {
   readonly name: 'promotion-admin' | 'operator'
   readonly column: 'is_promotion_admin' | 'is_operator'
   readonly action: 'promotionAdmin' | 'operatorRole'
-  /** What a user with it may do, behind "lets a user". */
+  /** What a user with the role may do, after "lets a user". */
   readonly may: string
   /** "ann is now ...". */
   readonly is: string
@@ -52,7 +52,7 @@ const roleCommand = (verb: 'grant' | 'revoke', role: Role): OpsCommand => ({
   },
 })
 
-/** Grants the role, or proposes it where an operator has to agree (AZ6). */
+/** Grants the role, or proposes it where an operator must approve (AZ6). */
 const grantOperator: OpsCommand = {
   ...roleCommand('grant', OPERATOR),
   run: async ({ db, words, print }) => {

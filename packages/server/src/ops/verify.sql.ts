@@ -1,16 +1,16 @@
 /**
- * The books, checked by plain SQL with its own grader: nothing here uses the code that it checks. Each check selects
- * what breaks it, so that an empty answer is a clean one. A bet counts as settled for a user once the settlement's
- * cursor has passed them without leaving them out.
+ * The ledger, checked by plain SQL with its own grader: it uses none of the code that it checks. Each check selects its
+ * breaches, so an empty result means that the check passes. A bet counts as settled for a user once the settlement's cursor
+ * has passed them without skipping them.
  */
 import { IS_OVERDUE } from '../games/overdue.ts'
 
 export type Check = { readonly id: string; readonly rule: string; readonly breaches: string }
 
 /**
- * Every side of every bet, with what an independent grader pays for it and whether it is settled for that user. Stakes
- * of bets from after the start, by which the game is settled, go back. A game that was corrected has them once for each of
- * its settlements: they are `replaced` for whom the next one has paid.
+ * Every side of every bet, with its payout by an independent grader and whether it is settled for that user. Stakes of bets
+ * made after the start, as the settlement has it, are returned. A corrected game has its sides once per settlement. They
+ * are `replaced` for a user once the next settlement has paid that user.
  */
 const SIDES = `
   graded as (
@@ -40,7 +40,7 @@ const SIDES = `
     from graded
   )`
 
-/** What is still held for each offer: the hold less the parts that bets took of it. */
+/** What is still reserved for each offer: its reserved stake less the parts in bets. */
 const PARTS = `
   parts as (
     select o.id, o.offerer_id, o.state, o.amount_cents, o.taken_cents, o.hold_cents, o.odds_numerator,
@@ -53,24 +53,24 @@ const PARTS = `
       on r.ref = o.id
   )`
 
-/** What an offerer stakes on so many cents of an offer, odds and columns as in `offers`: rounded half up. */
+/** An offerer's stake for so many cents of an offer, odds and columns as in `offers`: rounded half up. */
 const staked = (cents: string) =>
   `div(2 * ${cents}::numeric * odds_numerator + odds_denominator, 2 * odds_denominator)`
 
 const DEPOSIT = `kind in ('walletDeposit', 'bankDeposit')`
 const WITHDRAWAL = `kind in ('walletPayout', 'bankPayout')`
-/** A deposit that was credited, whatever went back of it since; a withdrawal that has left the funds. */
+/** A credited deposit, whatever was returned of it since; a withdrawal that has left the funds. */
 const CREDITED = `${DEPOSIT} and state in ('completed', 'returned')`
 const DEBITED = `${WITHDRAWAL} and state not in ('rejected', 'failed', 'returned')`
-/** A withdrawal whose money is set aside. */
+/** A withdrawal whose money is reserved. */
 const OPEN_WITHDRAWAL = `${WITHDRAWAL} and state in ('requested', 'submitting', 'pending')`
 const providerOf = (kind: string) =>
   `case when ${kind} in ('walletDeposit', 'walletPayout') then 'paypal' else 'dwolla' end`
 
-/** The accounts of users that a payment's transfer touches are those of its user. */
+/** The users' accounts in a payment's transfer belong to the payment's user. */
 const OF_PAYMENT = `(f.kind not like 'user.%' or f.owner_id = p.user_id) and (r.kind not like 'user.%' or r.owner_id = p.user_id)`
 
-/** Joined as in I12: a stake comes from this user's cash or one of their grants, as its key says. */
+/** Joined as in I12: a stake comes from this user's cash or one of their grants, as its key states. */
 const STAKED_BY = (user: string) =>
   `(f.kind = 'user.cash' and f.owner_id = ${user} and t.key = format('%s:%s:cash', t.kind, t.ref)
     or f.kind = 'user.bonus' and fg.user_id = ${user} and t.key = format('%s:%s:%s', t.kind, t.ref, fg.id))`
@@ -80,7 +80,10 @@ const TAKEN_BACK = `(
   (select coalesce(sum(t.cents), 0) from ledger_transfers t where t.from_account = a.id and t.kind in ('expire', 'forfeit'))
   - (select coalesce(sum(t.cents), 0) from ledger_transfers t where t.to_account = a.id and t.kind = 'forfeit'))`
 
-/** Every user whose accounts of these kinds do not hold what `expected` (user_id, cents) says; those of grants are their users'. */
+/**
+ * Every user whose balance in accounts of these kinds differs from `expected` (user_id, cents); accounts of grants count
+ * for their users.
+ */
 const otherThanExpected = (kinds: string, verb: string) => `
       select format('u_%s', coalesce(a.owner_id, e.user_id)) as subject,
         format('${verb}, expected %s', coalesce(a.cents, 0), coalesce(e.cents, 0)) as found
@@ -90,7 +93,7 @@ const otherThanExpected = (kinds: string, verb: string) => `
       full join expected e on e.user_id = a.owner_id
       where coalesce(a.cents, 0) <> coalesce(e.cents, 0)`
 
-/** The same for what these payments (user_id, cents) come to. */
+/** The same against the sums of these payments (user_id, cents). */
 const otherThanPayments = (kind: string, verb: string, where: string) => `
       select subject, found from (
         with expected as (
@@ -673,7 +676,7 @@ export const CHECKS: readonly Check[] = [
   },
 ]
 
-/** What waits for longer than it should: nothing is wrong with it yet, but somebody may have to look. */
+/** Items that wait longer than they should: not a breach yet, but an operator may have to act. */
 export const WAITING: readonly { readonly what: string; readonly rows: string }[] = [
   {
     what: 'games with a confirmed result that are not settled by it',
@@ -711,7 +714,7 @@ export const WAITING: readonly { readonly what: string; readonly rows: string }[
       where state in ('requested', 'submitting') and changed_at <= product_now() - interval '1 hour'`,
   },
   {
-    // A bank takes up to five banking days; whoever has no account at the wallet provider yet has 30 days to open one.
+    // A bank takes up to five banking days. A receiver without an account at the wallet provider has 30 days to open one.
     what: 'payments that are pending for longer than any should',
     rows: `
       select format('p%s', id) as subject, changed_at as since from payments

@@ -1,4 +1,4 @@
-/** The checker must turn red: each way to break the books is done by hand, and the check that is meant for it names it. */
+/** Tests that the checker fails: each test corrupts the ledger by hand, and the check for that breach must report it. */
 import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { movePayment } from '../payments/movePayment.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await corrected()
 })
 
-/** A game that was corrected, with bonus that had come back by the first score. */
+/** A corrected game, with bonus that was returned by the first score. */
 async function corrected() {
   const fay = await server.user('fay', { cashCents: 50_00 })
   await giveBonus(server.database, fay.userId, 4_00)
@@ -64,7 +64,7 @@ async function inGroup() {
   await ben.post(TAKE_OFFER, takeOf(body._id, 10))
 }
 
-/** Bonus on both sides of a settled bet, in an open offer, and in one that was cancelled after its grant had ended. */
+/** Bonus on both sides of a settled bet, in an open offer, and in an offer that was cancelled after its grant had ended. */
 async function bonus() {
   const dan = await server.user('dan', { cashCents: 50_00 })
   const eve = await server.user('eve', { cashCents: 50_00 })
@@ -92,7 +92,7 @@ async function bonus() {
   await insertFinal(server.database, played)
 }
 
-/** One of each kind of payment, as far as it can get; a deposit that came back, with a debt, of which a part was repaid. */
+/** One payment of each kind, as far as it can get; a returned deposit with a debt, of which a part was repaid. */
 async function payments() {
   const { db } = server.database
   const carl = await server.user('carl')
@@ -510,13 +510,13 @@ const BREAKS: [string, string, string][] = [
   ],
 ]
 
-/** Another transfer like one of this kind. */
+/** A duplicate of a transfer of this kind. */
 function grantsAgain(kind: string): string {
   return `insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
     select 'again', kind, ref, from_account, to_account, cents, now() from ledger_transfers where kind = '${kind}' limit 1`
 }
 
-/** 50.00 of one player's to another, with both balances as they would be. */
+/** Moves 50.00 from one player to another, and updates both balances. */
 function moved(kind: string): string {
   return `with accounts as (
       select min(id) filter (where kind = 'user.cash') as giver, max(id) filter (where kind = 'user.cash') as taker
@@ -535,7 +535,7 @@ describe('money and truth at the edges: each break is found', () => {
     await server.database.owner
       .transaction(async (tx) => {
         await tx.query(sql)
-        // verify opens no transaction of its own here: it reads what this one sees, and then all of it is undone.
+        // verify opens no transaction of its own here: it reads what this one sees, which is then rolled back.
         const breaches = await verify({
           ...server.database.owner,
           transaction: (work) => work(readOnly(tx)),
@@ -626,14 +626,14 @@ test('the database itself refuses a balance below 0', async () => {
 })
 
 test('every check has a break', () => {
-  // I3 cannot be broken here: the constraint above stands before it.
+  // I3 cannot be broken here: the constraint above prevents it.
   const checks = CHECKS.map(({ id }) => id).filter((id) => id !== 'I3')
   expect(new Set(BREAKS.map(([check]) => check))).toEqual(new Set(checks))
 })
 
 type Tx = Parameters<Parameters<TestServer['database']['owner']['transaction']>[0]>[0]
 
-/** The same transaction, whose isolation has been chosen already. */
+/** The same transaction, which ignores `set transaction`: its isolation level is already set. */
 function readOnly(tx: Tx): Tx {
   const query = ((text: unknown, values?: unknown[]) =>
     typeof text === 'string' && text.startsWith('set transaction')

@@ -3,15 +3,15 @@ import { CHECKS, WAITING } from './verify.sql.ts'
 
 export type Breach = { readonly check: string; readonly subject: string; readonly found: string }
 
-/** How many breaches of one check are named; more would only hide the first. */
+/** How many breaches of one check are listed; more would only hide the first. */
 const NAMED_MAX = 10
 
-/** The books of a large house take longer to read than any request may. Milliseconds a check. */
+/** A large ledger takes longer to read than the limit of a request. Milliseconds per check. */
 const PATIENCE_MS = 600_000
 
 /**
- * Checks every invariant (I1 to I23) on one REPEATABLE READ snapshot: a batch is in it whole or not at
- * all. Answers what is broken; nothing when the books are clean. Changes nothing.
+ * Checks every invariant (I1 to I24) on one REPEATABLE READ snapshot, which contains each batch entirely or not at all.
+ * Returns the breaches; none when the ledger is correct. Changes nothing.
  */
 export async function verify(db: Database): Promise<Breach[]> {
   return db.transaction(async (tx) => {
@@ -19,7 +19,7 @@ export async function verify(db: Database): Promise<Breach[]> {
     await tx.setLimits({ statement: PATIENCE_MS })
     const breaches: Breach[] = []
     for (const { id, breaches: sql } of CHECKS) {
-      // Materialized: planned for all rows. A plan for the first ten goes through all others one by one to find none.
+      // Materialized, so it is planned for all rows. A plan for the first ten would scan all rows one by one to find none.
       const { rows } = await tx.query<{ subject: string; found: string }>(
         `with breaches as materialized (${sql}) select subject, found from breaches limit ${NAMED_MAX}`,
       )
@@ -32,12 +32,12 @@ export async function verify(db: Database): Promise<Breach[]> {
 export type Waiting = {
   readonly what: string
   readonly count: number
-  /** Since when the first of them waits, and which it is. */
+  /** The first of them, and since when it waits. */
   readonly first: string
   readonly since: Date
 }
 
-/** What waits for longer than it should, the kinds of which there is any. It is no breach. */
+/** The kinds of items that wait longer than they should, if there are any. This is no breach. */
 export async function readWaiting(db: Database): Promise<Waiting[]> {
   return db.transaction(async (tx) => {
     await tx.setLimits({ statement: PATIENCE_MS })

@@ -1,4 +1,4 @@
-/** Whether anybody may withdraw. */
+/** Stops and resumes all withdrawals. */
 
 import { withdrawalsStopped } from '../payments/withdrawalsStopped.ts'
 import { audit } from '../platform/audit/audit.ts'

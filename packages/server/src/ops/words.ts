@@ -1,10 +1,10 @@
-/** What an operator types behind a command. */
+/** Parsing of the words after a command. */
 import { OperatorError } from '../platform/operatorError.ts'
 
-/** What the tool says of what waits for an operator. */
+/** The tool's output for a proposal that waits for an operator. */
 export const PROPOSED = 'Proposed, and nothing was changed: an operator has to agree on /operator.'
 
-/** With its zone: an operator's own clock is no help to anybody. A day that does not exist is refused. */
+/** With its zone: the operator's local time zone is not assumed. A day that does not exist is refused. */
 export function instantOf(text = ''): Date {
   const [, day] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.exec(text) ?? []
   const instant = new Date(text)

@@ -1,11 +1,11 @@
-/** What devices are asked to sign: one a session, for a few minutes, once. */
+/** Challenges for devices to sign: one per session, valid for a few minutes, usable once. */
 import type { Db } from '../platform/database/db.ts'
 
 export const CHALLENGE_LIFE_MS = 5 * 60 * 1000
 
 export type Purpose = 'add' | 'login'
 
-/** In place of any older one of the session. */
+/** Replaces any older challenge of the session. */
 export async function putChallenge(
   db: Db,
   sessionIdHash: Buffer,
@@ -21,7 +21,7 @@ export async function putChallenge(
   )
 }
 
-/** Ends the challenge. Null when there is none or it is over; of several requests at once exactly one gets it. */
+/** Deletes the challenge. Null when there is none or it has expired. Of several concurrent requests exactly one gets it. */
 export async function takeChallenge(
   db: Db,
   sessionIdHash: Buffer,

@@ -1,4 +1,4 @@
-/** A passkey in place of a code: it passes the second factor under the same limit (AC5, decision 020). */
+/** A passkey instead of a code: it passes the second factor under the same limit (AC5, decision 020). */
 import {
   checkMfaPasskey as checkMfaPasskeyCall,
   mfaChoices as mfaChoicesCall,
@@ -39,8 +39,8 @@ export const newMfaPasskey = handle(newMfaPasskeyCall, async ({ services, sessio
 })
 
 /**
- * A signature that is wrong ends the pending login as a wrong code does. One that came too late or from a passkey that the
- * account does not have leaves it; the latter counts among the wrong codes.
+ * A wrong signature ends the pending login, as a wrong code does. A late one, or one with a passkey that the account does
+ * not have, does not end it. The latter counts among the wrong codes.
  */
 export const checkMfaPasskey = handle(checkMfaPasskeyCall, async (request) => {
   const { services, session, body, http } = request
@@ -71,7 +71,7 @@ export const checkMfaPasskey = handle(checkMfaPasskeyCall, async (request) => {
   return answerSecondFactor(request, check)
 })
 
-/** The device's count, when the challenge was signed with the passkey for this host; null whatever is wrong. */
+/** The device's counter, when it signed the challenge with the passkey for this host; null for any error. */
 async function signedCounter(
   response: Request<typeof checkMfaPasskeyCall>['body']['response'],
   { credentialId, publicKey, counter, transports }: Passkey,

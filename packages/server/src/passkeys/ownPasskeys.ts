@@ -1,4 +1,4 @@
-/** One's own passkeys: the list, one more, and one less. */
+/** The user's own passkeys: list, add and remove. */
 import { wireId } from '@sidebet/contract/ids'
 import {
   addPasskey as addPasskeyCall,
@@ -61,14 +61,14 @@ export const newPasskey = handle(newPasskeyCall, async ({ services, session, htt
     timeout: CHALLENGE_LIFE_MS,
     attestationType: 'none',
     excludeCredentials: own.map(toCredentialDescriptor),
-    // It stands beside the password: the device has to be there, and no more (decision 020).
+    // The passkey complements the password: the presence of the device is enough, without user verification (decision 020).
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'discouraged' },
   })
   await putChallenge(db, session.idHash, 'add', options.challenge)
   return done({ options })
 })
 
-/** A passkey as a browser is told of it. */
+/** A passkey in the format for browsers. */
 export function toCredentialDescriptor({ credentialId, transports }: Passkey) {
   return { id: credentialId.toString('base64url'), type: 'public-key' as const, transports }
 }
@@ -97,7 +97,7 @@ export const addPasskey = handle(addPasskeyCall, async (request) => {
   return code === null ? SUCCESS : refused(addPasskeyCall, { code })
 })
 
-/** Not verified whatever is wrong with it: it comes from the client. */
+/** Not verified for any error, because the response comes from the client. */
 async function verify(
   response: Request<typeof addPasskeyCall>['body']['response'],
   party: RelyingParty,
@@ -122,7 +122,7 @@ async function store(
   passkey: NewPasskey,
 ): Promise<null | 'tooManyPasskeys' | 'passkeyInvalid'> {
   const { userId } = session
-  // The lock of the user's row: two at once count one after the other.
+  // Locks the user's row: concurrent additions are counted one after the other.
   const { email } = await lockContacts(tx, userId)
   if ((await readPasskeys(tx, userId)).length >= MOST) return 'tooManyPasskeys'
   if (!(await insertPasskey(tx, userId, passkey))) return 'passkeyInvalid'
@@ -135,7 +135,7 @@ async function store(
 export const removePasskey = handle(removePasskeyCall, async ({ services, session, body, ip }) => {
   const { userId } = session
   const isRemoved = await services.db.transaction(async (tx) => {
-    // The user before the passkey, in the order of everybody else.
+    // The user is locked before the passkey, in the lock order of all transactions.
     const { email } = await lockContacts(tx, userId)
     if (!(await deletePasskey(tx, userId, body.passkeyID))) return false
     const id = wireId('user', userId)

@@ -5,7 +5,7 @@ export type Passkey = {
   readonly name: string
   readonly credentialId: Buffer
   readonly publicKey: Buffer
-  /** How often its device says that it was used; 0 when the device does not count. */
+  /** The number of uses that its device reports; 0 when the device does not count. */
   readonly counter: number
   readonly transports: string[]
   readonly createdAt: Date
@@ -28,7 +28,7 @@ export type NewPasskey = Pick<
   'name' | 'credentialId' | 'publicKey' | 'counter' | 'transports'
 >
 
-/** False when somebody has this one already. */
+/** False when the credential is already registered. */
 export async function insertPasskey(
   tx: Tx,
   userId: number,
@@ -52,8 +52,8 @@ export async function deletePasskey(tx: Tx, userId: number, id: number): Promise
 }
 
 /**
- * Notes a use. False when the passkey is gone, or when its count has not grown since: then there are two of what there
- * should be one of. A device that does not count always says 0.
+ * Records a use. False when the passkey is deleted, or when its counter has not grown, which indicates a copy of the
+ * credential. A device that does not count always reports 0.
  */
 export async function notePasskeyUse(tx: Tx, id: number, counter: number): Promise<boolean> {
   const { rowCount } = await tx.query(

@@ -1,4 +1,4 @@
-/** Passkeys as a second factor, with a device of the test's own, through the routes. */
+/** Passkeys as a second factor, with a simulated device, through the routes. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   cookieOf,
@@ -35,7 +35,7 @@ afterAll(() => server.close())
 
 const pendingLogin = () => logIn(server, name)
 
-/** Through the second factor by a code. */
+/** Logs in with a code as the second factor. */
 async function signIn(): Promise<Client> {
   const pending = await pendingLogin()
   const MFAcode = await requestCode(server, pending)
@@ -133,7 +133,7 @@ test('AC6: a pending login may use a passkey and do nothing else with passkeys',
     expect((await pending.post(`/api/user/${path}`, body)).status).toBe(401)
   expect((await pending.get(`/api/user/passkeys/${name}`)).status).toBe(401)
   expect((await list()).data).toHaveLength(1)
-  // And a whole session has no second factor to give.
+  // A full session has no pending second factor.
   expect((await ada.post('/api/user/newmfapasskey')).status).toBe(403)
   expect((await check(ada, device.get({ challenge: 'AAAA' }))).status).toBe(403)
 })

@@ -1,4 +1,4 @@
-/** For whom passkeys are made: a browser gives one only to the host name that it was made for (decision 020). */
+/** The relying party of passkeys: a browser uses a passkey only on the host name of its registration (decision 020). */
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
@@ -10,8 +10,8 @@ export type RelyingParty = {
 }
 
 /**
- * From PUBLIC_ORIGIN; outside production also from a request to localhost, on whichever port. Null where there is no
- * host name: an address such as 127.0.0.1 has no passkeys. What a request says of any other host is not believed.
+ * From PUBLIC_ORIGIN; outside production also from a request to localhost, on any port. Null without a host name: an
+ * address such as 127.0.0.1 has no passkeys. Any other host in a request is not trusted.
  */
 export function relyingParty(
   config: Pick<Config, 'PUBLIC_ORIGIN' | 'production'>,

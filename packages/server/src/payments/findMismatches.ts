@@ -1,14 +1,14 @@
 import { type Cents, hundredths, plainDollars } from '@sidebet/domain/money'
 
 type ComparedAmount = {
-  /** What the client says, if anything. */
+  /** The amount that the client sent, if any. */
   readonly clientValue: unknown
   readonly is: Cents
 }
 
 /**
- * The sums of a request that differ from ours, for the record: heard, not believed. Null when none does. What is no amount
- * is not repeated.
+ * The amounts of a request that differ from ours, for the audit; the client's amounts have no effect. Null when none differs. A
+ * value that is no amount is not repeated.
  */
 export function findMismatches(
   amounts: Readonly<Record<string, ComparedAmount>>,

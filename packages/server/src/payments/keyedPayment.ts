@@ -1,4 +1,4 @@
-/** One payment for one key: the same request again finds what it has made, at the same moment too (MO4). */
+/** One payment per idempotency key: a repeated request finds the payment of the first, also under concurrency (MO4). */
 
 import type { RequestKey } from '../engine/requestKey.ts'
 import { lockAccounts } from '../ledger/ledger.ts'
@@ -16,11 +16,11 @@ import { findPayment } from './payments.sql.ts'
 
 export type KeyedRequest = {
   readonly userId: number
-  /** The name of the call. */
+  /** The name of the endpoint. */
   readonly call: string
-  /** Null: each request is its own. */
+  /** Null: each request makes a payment of its own. */
   readonly key: RequestKey | null
-  /** It is judged by the user's money or payments, so whatever else they ask for at this moment waits for it. */
+  /** The checks read the user's balance or payments. The user's concurrent requests wait for the lock on their cash account. */
   readonly isJudged: boolean
 }
 
@@ -32,14 +32,17 @@ export type KeyedPayment<No> =
 
 export type Made<No> = { readonly payment: Payment } | { readonly no: No }
 
-/** The payment of this key, or the one that `make` makes; where `isJudged`, with the user's cash locked from before its key is looked for. */
+/**
+ * Returns the payment of this key, or the one that `make` inserts. With `isJudged` the user's cash account is locked before the
+ * key is read.
+ */
 export async function keyedPayment<No>(
   db: Database,
   request: KeyedRequest,
   make: (tx: Tx) => Promise<Made<No>>,
 ): Promise<KeyedPayment<No>> {
   const once = () => db.transaction((tx) => findOrMake(tx, request, make))
-  // Of requests with the same key at the same moment one is first; the others then find what it has done.
+  // Of concurrent requests with the same key one inserts it first; the others run again and find its payment.
   return once().catch((error) => {
     if (isKeyInUse(error)) return once()
     throw error
@@ -59,7 +62,7 @@ async function findOrMake<No>(
     const { paymentId } = before.answer as { paymentId: number }
     const payment = await findPayment(tx, paymentId)
     if (payment && payment.state !== 'rejected') return { kind: 'payment', payment, isNew: false }
-    // A refusal is no effect: asking again is judged anew.
+    // A rejected payment had no effect: a request with its key is checked again.
     await deleteIdempotencyKey(tx, keyRow)
   }
   const made = await make(tx)

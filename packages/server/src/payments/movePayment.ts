@@ -1,4 +1,7 @@
-/** The only code that changes the state of a payment: with it go its money and what its user is told, in one transaction. */
+/**
+ * Changes the state of a payment, in one transaction with its transfers and its notification. Only `recordReturn.ts` changes
+ * states elsewhere.
+ */
 import { cents } from '@sidebet/domain/money'
 import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import type { Database, Tx } from '../platform/database/db.ts'
@@ -7,8 +10,8 @@ import { type Change, lockPayment, writeChange } from './payments.sql.ts'
 import { legsOf, postLegs } from './postings.ts'
 
 /**
- * Moves a payment up to `change.to` unless it is there or higher already. Safe to call any number of times, at the same
- * moment too: the row is locked, and every posting has its key.
+ * Moves a payment up to `change.to`, unless its state is that or higher. Idempotent, and safe under concurrent calls: the row
+ * is locked, and every transfer has its key.
  */
 export async function movePayment(db: Database, id: number, change: Change): Promise<Payment> {
   return db.transaction(async (tx) => moveLocked(tx, await lockPayment(tx, id), change))
@@ -24,7 +27,7 @@ export async function moveLocked(tx: Tx, payment: Payment, change: Change): Prom
   return writeChange(tx, payment, change)
 }
 
-/** Its user hears how it ended; whoever left an order unpaid, and was told nothing, does not. */
+/** The user is notified of the end of a payment, except of an order that was never paid. */
 function isNotifiable(
   payment: Payment,
   to: PaymentState,

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/db.ts'
 import { type PageQuery, rowsToRead, unread } from '../platform/database/page.ts'
 import type { PaymentKind, PaymentState } from './payment.ts'
 
-/** What a payout's record says once its provider has found that nobody claims it. */
+/** The cause in a payout's changes once the provider reports that the receiver has not accepted it. */
 export const UNCLAIMED = 'UNCLAIMED'
 
 export type OwnPayment = {
@@ -13,25 +13,25 @@ export type OwnPayment = {
   readonly amount: Cents
   readonly charge: Cents
   readonly returned: Cents
-  /** The bank's name, or the receiver's e-mail; '' where there is neither. */
+  /** The bank's name, or the receiver's e-mail; '' for a deposit by wallet. */
   readonly account: string
   readonly createdAt: Date
-  /** "2026-11-27"; null where nobody has said. */
+  /** "2026-11-27"; null for none. */
   readonly expectedOn: string | null
-  /** Instants inside JSON are texts. */
+  /** Timestamps inside JSON are strings. */
   readonly stages: readonly { readonly state: PaymentState; readonly at: string }[]
-  /** Why it failed or came back, as the provider or we have noted it. */
+  /** Why it failed or was returned: the provider's code or our own word. */
   readonly cause: string
   readonly isOld: boolean
-  /** The provider has said that its receiver has not claimed it. */
+  /** The provider reported that the receiver has not accepted it. */
   readonly isUnclaimed: boolean
 }
 
-/** An order that its user left without paying is no payment to them: nobody has heard of it. */
+/** SQL condition: an order that its user left without paying. The lists do not show it. */
 const LEFT_UNPAID = `p.kind = 'walletDeposit' and (p.state = 'created' or p.state = 'rejected' and not exists (
   select 1 from payment_changes c where c.payment_id = p.id and c.to_state = 'submitting'))`
 
-/** A user's deposits and withdrawals, the newest first; as many as `rowsToRead` says. */
+/** A user's deposits and withdrawals, the newest first; at most `rowsToRead(limit)` rows. */
 export async function readOwnPayments(
   db: Db,
   userId: number,

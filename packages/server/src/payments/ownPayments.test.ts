@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A payment as its call makes it: of a withdrawal the money is set aside. */
+/** A payment as its endpoint inserts it: the money of a withdrawal is in `user.withdrawing`. */
 const make = ({ userId }: Client, payment: Pick<NewPayment, 'kind'> & Partial<NewPayment>) =>
   server.database.owner.transaction(async (tx) => {
     const made = await insertPayment(tx, { amount: cents(20_00), ...payment, userId })
@@ -70,7 +70,7 @@ test('each payment has its stages, where it goes, and what is said of it', async
       amount: 20,
       fee: 0.25,
       account: 'ann@example.test',
-      // It is there: when it should be is of no use.
+      // It has arrived: the expected day is not returned any more.
       expectedOn: null,
       mayCancel: false,
       reason: '',
@@ -84,7 +84,7 @@ test('each payment has its stages, where it goes, and what is said of it', async
         { state: 'submitting', at: expect.stringMatching(/^20.*Z$/) },
         { state: 'pending', at: expect.stringMatching(/^20.*Z$/) },
       ],
-      // Our own words are for the record.
+      // Our own words are internal.
       reason: '',
       mayCancel: true,
     },

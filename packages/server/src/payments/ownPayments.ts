@@ -1,4 +1,4 @@
-/** All deposits and withdrawals of the one who asks, each with the stages it has been through (W17). */
+/** All deposits and withdrawals of the session's user, each with its stages (W17). */
 import { wireId } from '@sidebet/contract/ids'
 import { ownPayments as ownPaymentsCall } from '@sidebet/contract/payments'
 import { fromHundredths } from '@sidebet/domain/money'
@@ -31,7 +31,7 @@ function wirePayment(payment: OwnPayment) {
   }
 }
 
-/** Providers' codes are capitals (R01, INSTRUMENT_DECLINED); what we noted ourselves is for the record alone. */
+/** Provider codes are capitals (R01, INSTRUMENT_DECLINED). Our own words are internal and are not returned. */
 function providersCode(cause: string): string {
   if (cause === 'cancelled') return 'CANCELED'
   return /^[A-Z][A-Z0-9_]*$/.test(cause) ? cause : ''

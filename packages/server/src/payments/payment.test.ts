@@ -7,7 +7,7 @@ import { legsOf } from './postings.ts'
 const DEPOSITS: readonly PaymentKind[] = ['walletDeposit', 'bankDeposit']
 const WITHDRAWALS: readonly PaymentKind[] = ['walletPayout', 'bankPayout']
 
-/** Where each state of a deposit may go: money that turns up after a rejection still counts (P4). */
+/** The states that each state of a deposit may move to: money that arrives after a rejection still counts (P4). */
 const DEPOSIT_MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ['submitting', 'rejected', 'pending', 'completed', 'failed'],
   requested: ['submitting', 'rejected', 'pending', 'completed', 'failed'],
@@ -19,7 +19,7 @@ const DEPOSIT_MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   returned: [],
 }
 
-/** The money of a withdrawal that was rejected or failed is the user's again: that is its end. */
+/** The money of a rejected or failed withdrawal is the user's again: these states are final. */
 const WITHDRAWAL_MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ['submitting', 'pending', 'completed', 'rejected', 'failed'],
   requested: ['submitting', 'pending', 'completed', 'rejected', 'failed'],
@@ -54,7 +54,7 @@ function payment(kind: PaymentKind): Payment {
   } as Payment
 }
 
-/** Plays events through the rules, without a database: what state it ends in, and what each account has moved. */
+/** Applies events to the rules without a database: the final state, and the sum that each account has moved. */
 function play(start: Payment, events: readonly PaymentState[]) {
   const balances: Record<string, number> = {}
   const keys = new Set<string>()
@@ -69,7 +69,7 @@ function play(start: Payment, events: readonly PaymentState[]) {
   }
   if (!isDeposit(start)) post('requested', start.charge)
   for (const to of events) {
-    // What comes back of a deposit comes in parts: `recordReturn` has tests of its own.
+    // Returns of a deposit come in parts: `recordReturn` has tests of its own.
     if (!mayMove(current, to) || (isDeposit(current) && to === 'returned')) continue
     post(to, cents(to === 'completed' ? 35 : 0))
     current = { ...current, state: to }
@@ -87,7 +87,7 @@ const states = fc.constantFrom<PaymentState>(
 )
 const kinds = fc.constantFrom(...DEPOSITS, ...WITHDRAWALS)
 
-/** What a user holds of it in each state, as P5 says it: nobody reckons it from the postings. */
+/** A user's balances by P5 in each state, stated here rather than computed from the postings. */
 function expectedOf(kind: PaymentKind, state: PaymentState) {
   const isIn = DEPOSITS.includes(kind)
   if (isIn) {
@@ -118,8 +118,8 @@ test('P5: any events, in any order and however often: the money is that of the s
 })
 
 /**
- * One end by the provider's word, read again and again while hints come in any order. Whatever else is read on the way,
- * it is never another end, and never "returned" before it was completed.
+ * The provider reports one final state repeatedly, among earlier states in any order. No other final state is ever reached, and
+ * `returned` never before `completed`.
  */
 test('P4: any order of the same events ends in the same state with the same money', () => {
   const end = fc.constantFrom<PaymentState>('completed', 'failed')

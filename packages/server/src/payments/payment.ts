@@ -1,21 +1,21 @@
 import type { Cents } from '@sidebet/domain/money'
 
-/** Money in by card or wallet and from a bank, money out to a wallet and to a bank. */
+/** Deposits by wallet (cards included) and from a bank, withdrawals to a wallet and to a bank. */
 export type PaymentKind = 'walletDeposit' | 'bankDeposit' | 'walletPayout' | 'bankPayout'
 
-/** The states of a payment (P4), as the table `payments` holds them. */
+/** The states of a payment (P4), as in the table `payments`. */
 export type PaymentState =
-  /** A deposit that the provider has not been asked to collect. */
+  /** A deposit whose collection was not yet requested from the provider. */
   | 'created'
-  /** A withdrawal whose money is set aside, and which the provider has not been asked to pay. */
+  /** A withdrawal whose money is in `user.withdrawing`, and whose payout was not yet requested from the provider. */
   | 'requested'
-  /** Nobody knows what the provider did. */
+  /** The outcome at the provider is unknown. */
   | 'submitting'
   | 'rejected'
   | 'pending'
   | 'completed'
   | 'failed'
-  /** All of it went back after it was completed. */
+  /** All of it was returned after it was completed. */
   | 'returned'
 
 export type Payment = {
@@ -23,40 +23,40 @@ export type Payment = {
   readonly userId: number
   readonly kind: PaymentKind
   readonly state: PaymentState
-  /** What it adds to the user's funds, or takes from them. */
+  /** Cents that it adds to the user's funds, or takes from them. */
   readonly amount: Cents
-  /** What of it is our fee; the rest goes to the receiver. 0 for a deposit. */
+  /** Our fee within `amount`; the receiver gets the rest. 0 for a deposit. */
   readonly charge: Cents
-  /** What went back after it was completed. */
+  /** Cents returned after it was completed. */
   readonly returned: Cents
-  /** What the provider took from us for it. */
+  /** The fee that the provider takes from us. */
   readonly fee: Cents
-  /** Our name of it at the provider: random, so that no other payment ever has it. */
+  /** Our name of it at the provider. It is random, so that no other payment ever has it. */
   readonly name: string
-  /** The provider's name of it: the order, transfer or batch; null until the provider has answered. */
+  /** The provider's id of it: the order, transfer or batch; null until the provider has answered. */
   readonly providerRef: string | null
   readonly bankId: number | null
   readonly receiver: string | null
-  /** The very body that is sent to the provider, for one that must be sent again byte for byte. */
+  /** The exact request body, for a request that must be repeated byte for byte. */
   readonly request: string | null
-  /** Why it failed, was rejected or came back: the provider's word or ours; '' otherwise. */
+  /** Why it failed, was rejected or was returned: the provider's code or our own word; '' otherwise. */
   readonly failure: string
   readonly tries: number
-  /** True 24 hours after it was made, by the product's clock. */
+  /** True 24 hours after it was created, by the product's clock. */
   readonly isOld: boolean
 }
 
 export const isDeposit = ({ kind }: Pick<Payment, 'kind'>) =>
   kind === 'walletDeposit' || kind === 'bankDeposit'
 
-/** Where its money is kept outside. */
+/** The provider that has its money. */
 export function providerOf({ kind }: Pick<Payment, 'kind'>): 'paypal' | 'dwolla' {
   return kind === 'walletDeposit' || kind === 'walletPayout' ? 'paypal' : 'dwolla'
 }
 
 /**
- * A state may only move up. `rejected` says of a deposit that nobody has collected anything, so it stands below every state
- * that the provider proves: when the money turns up after all, it counts.
+ * A state may only rise. `rejected` means that nothing was collected of a deposit. It ranks below every state that the provider
+ * confirms: money that arrives later still counts.
  */
 const DEPOSIT: Readonly<Record<PaymentState, number>> = {
   created: 0,
@@ -69,7 +69,7 @@ const DEPOSIT: Readonly<Record<PaymentState, number>> = {
   returned: 5,
 }
 
-/** The money of a withdrawal that was rejected is the user's again, so that is its end, as is failure. */
+/** The money of a rejected withdrawal is the user's again: rejection and failure are final. */
 const WITHDRAWAL: Readonly<Record<PaymentState, number>> = {
   ...DEPOSIT,
   pending: 2,
@@ -78,7 +78,7 @@ const WITHDRAWAL: Readonly<Record<PaymentState, number>> = {
   failed: 4,
 }
 
-/** Whether it may move to `to`. What is completed goes back as `returned` only, and `returned` comes after nothing else. */
+/** Whether it may move to `to`. A completed payment may move to `returned` only, and `returned` follows nothing else. */
 export function mayMove(
   { kind, state }: Pick<Payment, 'kind' | 'state'>,
   to: PaymentState,
@@ -88,21 +88,21 @@ export function mayMove(
   return rank[to] > rank[state]
 }
 
-/** True when nothing that the provider says of its first run can change it any more. */
+/** True when no status from the provider changes it any more, returns excepted. */
 export function isTerminal(payment: Pick<Payment, 'kind' | 'state'>): boolean {
   const { state } = payment
   if (state === 'rejected') return !isDeposit(payment)
   return state === 'completed' || state === 'failed' || state === 'returned'
 }
 
-/** The user may have an order captured until it was given up. */
+/** The user may capture an order within 24 hours of its creation. */
 export function mayBeCaptured(payment: Payment): boolean {
   return (payment.state === 'created' || payment.state === 'submitting') && !payment.isOld
 }
 
 /**
- * Whether its provider may still let us take it back: a bank sends its transfers off once a day, and a payout that nobody has
- * claimed can be called back. The provider has the last word.
+ * Whether the provider may still cancel it. Banks send their transfers once a day, and a payout that its receiver has not
+ * accepted can be recalled. The provider's answer is final.
  */
 export function mayBeCancelled(
   payment: Pick<Payment, 'kind' | 'state' | 'isOld'> & { readonly isUnclaimed: boolean },

@@ -1,4 +1,4 @@
-/** How each kind of payment is looked at again. */
+/** How each kind of payment is polled. */
 import { syncBankTransfer } from './banks/bankTransfer.ts'
 import { syncWalletDeposit } from './deposits/syncWalletDeposit.ts'
 import type { PaymentSyncs } from './pollPendingPayments.ts'

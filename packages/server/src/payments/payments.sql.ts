@@ -10,7 +10,7 @@ const COLUMNS = `id, user_id as "userId", kind, state, amount_cents as amount, c
   returned_cents as returned, fee_cents as fee, name, provider_ref as "providerRef", bank_id as "bankId", receiver, request,
   failure, tries, created_at <= product_now() - interval '24 hours' as "isOld"`
 
-/** Minutes until the provider is asked again after so many tries; the last one repeats (P4). */
+/** Minutes until the provider is polled again, by the number of tries; the last one repeats (P4). */
 const PAUSES = [1, 5, 15, 60]
 
 export type NewPayment = {
@@ -50,7 +50,7 @@ export async function findPayment(db: Db, id: number): Promise<Payment | null> {
   return rows[0] ?? null
 }
 
-/** The payment of these kinds that the provider calls so, whoever made it. */
+/** The payment of these kinds with this provider id, of any user. */
 export async function findPaymentOfRef(
   db: Db,
   kinds: readonly PaymentKind[],
@@ -71,7 +71,7 @@ export async function lockPayment(tx: Tx, id: number): Promise<Payment> {
   return rows[0]!
 }
 
-/** Notes what the provider calls it; the first name stays. Answers the one that counts. */
+/** Stores the provider's id unless one is stored. Returns the stored one. */
 export async function saveProviderRef(db: Db, id: number, providerRef: string): Promise<string> {
   const { rows } = await db.query<{ ref: string }>(
     `update payments set provider_ref = coalesce(provider_ref, $2) where id = $1 returning provider_ref as ref`,
@@ -80,7 +80,7 @@ export async function saveProviderRef(db: Db, id: number, providerRef: string): 
   return rows[0]!.ref
 }
 
-/** Notes the body that is about to be sent; the first one stays. Answers the one that counts. */
+/** Stores the body to send unless one is stored. Returns the stored one. */
 export async function saveRequest(db: Db, id: number, request: string): Promise<string> {
   const { rows } = await db.query<{ request: string }>(
     'update payments set request = coalesce(request, $2) where id = $1 returning request',
@@ -103,18 +103,18 @@ export async function isCaptureUsed(
 
 export type Change = {
   readonly to: PaymentState
-  /** Why, for the record: the provider's word or ours. */
+  /** Why: the provider's code or our own word. */
   readonly cause: string
   readonly captureId?: string | undefined
-  /** What the provider takes from us: counts when it is completed, which is when it is posted. */
+  /** The fee that the provider takes from us. It is stored and posted only with `completed`. */
   readonly fee?: Cents | undefined
-  /** The day on which it should be there, "2026-11-27". */
+  /** The day on which it should arrive, "2026-11-27". */
   readonly expectedOn?: string | undefined
 }
 
 const OVER: readonly PaymentState[] = ['completed', 'failed', 'rejected', 'returned']
 
-/** Writes a change of state of a payment that is locked, and that it happened. What is over is never due again. */
+/** Writes the new state of a locked payment, and a row in `payment_changes`. A final state has no `due_at`. */
 export async function writeChange(tx: Tx, payment: Payment, change: Change): Promise<Payment> {
   const { to, cause, captureId = null, fee = null, expectedOn = null } = change
   const { rows } = await tx.query<Payment>(
@@ -146,7 +146,7 @@ export async function writeChange(tx: Tx, payment: Payment, change: Change): Pro
   return rows[0]!
 }
 
-/** Notes a refusal that changes no state: the payer may choose again. */
+/** Records a refusal that changes no state: the payer may choose another instrument. */
 export async function noteRefusal(tx: Tx, payment: Payment, cause: string): Promise<void> {
   await tx.query(
     `insert into payment_changes (payment_id, from_state, to_state, cause)
@@ -156,7 +156,7 @@ export async function noteRefusal(tx: Tx, payment: Payment, cause: string): Prom
   publishChanges(tx, { users: [payment.userId] })
 }
 
-/** Notes what the provider says of a payment whose state stays as it is, once. */
+/** Records a status from the provider that changes no state, once per status. */
 export async function noteWord(
   tx: Tx,
   { id, userId }: Pick<Payment, 'id' | 'userId'>,
@@ -171,7 +171,7 @@ export async function noteWord(
   if (rowCount) publishChanges(tx, { users: [userId] })
 }
 
-/** Whether it was made so many days ago, or earlier. */
+/** Whether it was created at least this many days ago. */
 export async function isOlderThan(db: Db, paymentId: number, days: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `select 1 from payments where id = $1 and created_at <= product_now() - $2 * interval '1 day'`,
@@ -180,7 +180,7 @@ export async function isOlderThan(db: Db, paymentId: number, days: number): Prom
   return rowCount === 1
 }
 
-/** How often the provider has refused to capture it: the next try is a new request. */
+/** The number of refused captures. Each try has another request id, so that it is a new request. */
 export async function countRefusals(db: Db, paymentId: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*) as count from payment_changes where payment_id = $1 and from_state = to_state`,
@@ -189,15 +189,14 @@ export async function countRefusals(db: Db, paymentId: number): Promise<number> 
   return rows[0]!.count
 }
 
-/** A payment whose time has come, and whether the last look at it failed. */
+/** A due payment, and whether its last poll failed. */
 export type DuePayment = Payment & { readonly hasFailure: boolean }
 
 const HAS_FAILURE = hasFailure('resumePayments', 'payments.id')
 
 /**
- * Leases one payment of these kinds whose time has come: it is due again later, so that no other process asks at the same
- * time and a process that dies while asking loses nothing. A rejected deposit of which there was news is asked about a few
- * times, and then left.
+ * Leases one due payment of these kinds. Its next time is set, so that no other process polls it now, and a process that dies
+ * loses nothing. A rejected deposit that was made due is polled a few times, and then no more.
  */
 export async function leaseDuePayment(
   tx: Tx,
@@ -216,7 +215,7 @@ export async function leaseDuePayment(
   return rows[0] ?? null
 }
 
-/** How long a completed payment may still come back, in days after it was completed. */
+/** Days after its completion in which a payment may be returned. */
 const WATCHED_DAYS: Readonly<Record<PaymentKind, number>> = {
   walletDeposit: 180,
   bankDeposit: 60,
@@ -224,10 +223,10 @@ const WATCHED_DAYS: Readonly<Record<PaymentKind, number>> = {
   bankPayout: 30,
 }
 
-/** The days after its completion on which the provider is asked about a payment again. */
+/** Days after its completion on which a payment is polled again. */
 const WATCH_DAYS = [1, 2, 3, 7, 14, 30, 60, 90, 120, 150, 180]
 
-/** The same for a payment that is completed: it is watched again in an hour, unless `planWatch` says when. */
+/** The same for a completed payment: it is polled again in an hour, unless `planWatch` sets another time. */
 export async function leaseWatchedPayment(
   tx: Tx,
   kinds: readonly PaymentKind[],
@@ -243,7 +242,7 @@ export async function leaseWatchedPayment(
   return rows[0] ?? null
 }
 
-/** It was asked about: the next time is the next of its days, and never once it is too old to come back. */
+/** After a poll: the next of its days is set, or null once it is too old to be returned. */
 export async function planWatch(db: Db, { id, kind }: Payment): Promise<void> {
   await db.query(
     `update payments set watch_at = (
@@ -255,8 +254,8 @@ export async function planWatch(db: Db, { id, kind }: Payment): Promise<void> {
 }
 
 /**
- * Makes it due now: somebody heard of news. What was completed long ago is asked about once more, and so is a deposit that
- * was rejected: its money may have turned up after all (P4).
+ * Makes a payment due now, for an event or a reconciliation about it. A completed payment is polled once more. So is a rejected
+ * deposit: its money may have arrived after all (P4).
  */
 export async function makeDue(db: Db, id: number): Promise<void> {
   await db.query(

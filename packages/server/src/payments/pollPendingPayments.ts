@@ -1,4 +1,4 @@
-/** Payments of which nobody knows how they ended are looked at again until somebody does (P4), and so are completed ones (P8). */
+/** Polls payments with an unknown outcome until they are resolved (P4), and completed ones (P8). */
 import { isDatabaseAway } from '../platform/database/databaseErrors.ts'
 import { clearFailures, recordFailure } from '../platform/jobs/failedJobs.ts'
 import type { Services } from '../services.ts'
@@ -6,20 +6,18 @@ import type { Payment, PaymentKind } from './payment.ts'
 import { type DuePayment, leaseDuePayment, leaseWatchedPayment, planWatch } from './payments.sql.ts'
 
 /**
- * Asks the provider about one payment and brings it as far as it has gone: whatever was heard of it, the resource counts.
- * Safe to call any number of times, at the same moment too. `again` when the provider did not answer: a completed payment
- * is then not left until its next day. Throws when somebody has to look: the answer has no form that we know, or says what
- * cannot be.
+ * Reads one payment's resource at the provider and moves the payment to its state; only the resource counts. Idempotent, and
+ * safe under concurrent calls. `again` when the provider did not answer: a completed payment then does not wait for its next
+ * day. Throws when an operator must check it: the answer does not match the schema, or is impossible.
  */
-// biome-ignore lint/suspicious/noConfusingVoidType: most looks answer nothing
+// biome-ignore lint/suspicious/noConfusingVoidType: most polls return nothing
 type PaymentSync = (services: Services, payment: Payment) => Promise<'again' | void>
 
 export type PaymentSyncs = { readonly [Kind in PaymentKind]?: PaymentSync }
 
 /**
- * Looks again at one payment whose time has come: one whose process died, one without an answer, one that is pending; then
- * at completed ones, which may come back. One that throws waits for its own next turn like any other, noted. False when
- * none is due.
+ * Polls one due payment: its process died, it got no answer, or it is pending. When none is due, polls a completed one, which
+ * may be returned. A payment that throws is recorded and waits for its next time. False when none is due.
  */
 export async function pollPendingPayments(
   services: Services,

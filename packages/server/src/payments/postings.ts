@@ -1,4 +1,4 @@
-/** What each step of a payment moves (P5). Every step has its key, so that it happens once. */
+/** The transfers of each step of a payment (P5). Every transfer has its key, so that it is posted once. */
 import type { Cents } from '@sidebet/domain/money'
 import {
   type AccountName,
@@ -14,8 +14,8 @@ import { isDeposit, type Payment, type PaymentState, providerOf } from './paymen
 type Leg = Omit<Transfer, 'ref'>
 
 /**
- * Posts these legs for the payment. The user's accounts are locked first: all payments need the house's, and must not
- * wait for whoever holds this user's.
+ * Posts these legs for the payment. The user's accounts are locked before the house's. All payments need the house's: a
+ * transaction must not wait for a user's account while it has those locked.
  */
 export async function postLegs(tx: Tx, payment: Payment, legs: readonly Leg[]): Promise<void> {
   const moving = legs.filter(({ cents }) => cents > 0)
@@ -49,14 +49,14 @@ export function accountsOf(payment: Payment) {
   } as const satisfies Record<string, AccountName>
 }
 
-/** What moves when the payment goes to `to`; `fee` is what the provider takes from us. Nothing for most steps. */
+/** The transfers when the payment moves to `to`; `fee` is what the provider takes from us. Most steps have none. */
 export function legsOf(payment: Payment, to: PaymentState, fee: Cents): Leg[] {
   return isDeposit(payment) ? depositLegs(payment, to, fee) : withdrawalLegs(payment, to, fee)
 }
 
 /**
- * A deposit is credited whole (GAP-048): the provider's fee goes from the expense to the provider, which then stands at
- * minus what it really holds.
+ * A deposit is credited in full (GAP-048). The provider's fee moves from the expense account to the provider account, whose
+ * balance is then minus the amount that the provider really has.
  */
 function depositLegs(payment: Payment, to: PaymentState, fee: Cents): Leg[] {
   const { cash, pendingIn, provider, inTransit, expense } = accountsOf(payment)
@@ -88,7 +88,7 @@ function depositLegs(payment: Payment, to: PaymentState, fee: Cents): Leg[] {
   }
 }
 
-/** A withdrawal is set aside with its fee from the first moment, and comes back with it when it did not arrive. */
+/** A withdrawal and its fee leave cash when it is requested. Both return to cash when the withdrawal does not arrive. */
 function withdrawalLegs(payment: Payment, to: PaymentState, fee: Cents): Leg[] {
   const { cash, withdrawing, provider, expense, revenue } = accountsOf(payment)
   const { amount, charge } = payment

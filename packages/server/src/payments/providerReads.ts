@@ -1,4 +1,4 @@
-/** When the lists of providers are read: their events, and their statements. Any number of processes may look. */
+/** When the events and statements of providers are read. Any number of processes may run this. */
 import type { Db } from '../platform/database/db.ts'
 import type { ProviderName } from '../ports.ts'
 
@@ -6,15 +6,15 @@ export type ReadKind = 'events' | 'statement'
 
 export type ProviderRead = {
   readonly provider: ProviderName
-  /** Up to when it has been read; null before the first time. */
+  /** The end of the last read; null before the first. */
   readonly readUntil: Date | null
   /** By the product's clock. */
   readonly now: Date
 }
 
 /**
- * Leases one read whose time has come, of these providers: it is due again after so many minutes, unless `noteRead` says
- * otherwise. In a trial the clock may go back, and what was due later would wait for days.
+ * Leases one due read of these providers. Its next time is set to this many minutes from now; `noteRead` may change it. In a
+ * trial the clock may go back: a time more than 2 days ahead counts as due.
  */
 export async function leaseRead(
   db: Db,
@@ -35,7 +35,7 @@ export async function leaseRead(
   return rows[0] ?? null
 }
 
-/** It was read up to `until`; `dueAt` is when it is read next, when not after the minutes of the lease. */
+/** Records a read up to `until`; `dueAt` is the next time, if not the end of the lease. */
 export async function noteRead(
   db: Db,
   what: ReadKind,
@@ -49,7 +49,7 @@ export async function noteRead(
   )
 }
 
-/** It could not be read, and is tried again when its lease ends. */
+/** Records a failed read, which is retried when its lease ends. */
 export async function noteFailedRead(
   db: Db,
   what: ReadKind,

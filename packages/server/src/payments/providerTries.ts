@@ -1,4 +1,4 @@
-/** How often providers of money are asked for one user, and for one network (DS1). */
+/** Rate limits of requests to payment providers, per user and per network (DS1). */
 
 import { networkOf } from '../platform/http/networkOf.ts'
 import { type Failure, tooManyTries } from '../platform/http/reply.ts'
@@ -7,7 +7,10 @@ import type { Services } from '../services.ts'
 
 const HOUR_S = 60 * 60
 
-/** An hour's most of one user. A deposit is one order, one capture and one record of it: completing has three times as much. */
+/**
+ * Limits per user and hour. A deposit is one order, one capture and one record: the limit of completions is three times as
+ * high.
+ */
 const MOST = {
   'bank.link': 20,
   'bank.add': 10,
@@ -16,19 +19,19 @@ const MOST = {
   'deposit.order': 20,
   'deposit.bank': 20,
   'deposit.completion': 60,
-  /** To a bank and to a wallet together, and taking them back. */
+  /** Bank and wallet withdrawals together, and their cancellations. */
   withdrawal: 20,
 } as const
 
-/** Many people share an address, a household, an office or a whole mobile network: it has so many times as much as one. */
+/** Many people share an address, a household, an office or a mobile network: its limit is this many times a user's. */
 const NETWORK_TIMES = 15
 
 /**
- * Counts a try before anything is looked up, written or asked of a provider. Null when it may go on.
+ * Counts a try before any read, write or provider request. Null when the request may continue.
  *
- * No money can be lost by it. An order that was approved but not captured has cost its payer nothing, and may be
- * captured when the wait is over. What was captured, or may have been because an answer was lost, is recorded by
- * `pollPendingPayments`, which no limit holds up: it looks at every open payment until the provider has said how it ended.
+ * No limit loses money. An order that was approved but not captured has cost its payer nothing, and may be captured later. A
+ * capture, also one whose answer was lost, is recorded by `pollPendingPayments`. That job has no rate limit: it polls every
+ * open payment until the provider reports its end.
  */
 export async function tooManyProviderTries(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -37,7 +40,7 @@ export async function tooManyProviderTries(
   ip: string,
 ): Promise<Failure | null> {
   const most = MOST[what]
-  // The user first: whoever goes on past their own limit costs nothing to those at the same address.
+  // The user's limit first: a user beyond it does not use up the limit of others at the same address.
   const limits = [
     { key: `${what}:user:${userId}`, most, seconds: HOUR_S },
     { key: `${what}:${networkOf(ip)}`, most: most * NETWORK_TIMES, seconds: HOUR_S },

@@ -1,4 +1,4 @@
-/** What goes back of a completed deposit: from what its user has, the rest is their debt (P7). */
+/** Returns of a completed deposit: taken from the user's cash, the rest becomes their debt (P7). */
 
 import { type Cents, cents } from '@sidebet/domain/money'
 import { lockAccounts } from '../ledger/ledger.ts'
@@ -11,19 +11,19 @@ import { accountsOf, postLegs } from './postings.ts'
 
 export type Returned = {
   readonly kind: 'refund' | 'reversal' | 'dispute' | 'bankReturn'
-  /** The provider's name of it: the same one counts once. */
+  /** The provider's id of it: the same id counts once. */
   readonly providerRef: string
   readonly cents: Cents
-  /** What the provider asks of us for it. */
+  /** The provider's charge to us for it. */
   readonly cost: Cents
-  /** Why, as the provider says it: R01, or the reason of a dispute. */
+  /** The provider's reason: R01, or the reason of a dispute. */
   readonly code: string
 }
 
 /**
- * Records it for a deposit that this transaction has locked; one that is known, or that is more than what is left, changes
- * nothing more than that. A user's funds are never below 0: what they do not cover stands as `user.debt`, and is repaid
- * from what comes in (`repayDebts`).
+ * Records a return of a deposit that this transaction has locked. A return that is recorded already has no effect; an amount
+ * beyond the rest of the deposit is cut. A user's cash is never below 0: the uncovered part becomes `user.debt`, which
+ * `repayDebts` repays from later money.
  */
 export async function recordReturn(tx: Tx, payment: Payment, back: Returned): Promise<Payment> {
   const amount = cents(Math.min(back.cents, payment.amount - payment.returned))
@@ -40,9 +40,9 @@ export async function recordReturn(tx: Tx, payment: Payment, back: Returned): Pr
 }
 
 /**
- * Gives the user of a locked deposit back what the provider has given back to us, as when a dispute is won: at most what
- * went back before. A debt is repaid from it like from anything that comes in. A deposit that was returned is completed
- * again: the one way down (P7).
+ * Credits the user of a locked deposit with money that the provider gave back to us, as after a won dispute. The amount is at
+ * most what was returned before. A debt is repaid from it as from any other money. A returned deposit is completed again: the
+ * only step down (P7).
  */
 export async function recordRestored(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** A debt is repaid first from whatever comes in (P7): a deposit, a win, a stake that came back. */
+/** Incoming money repays a debt first (P7): a deposit, a win, a returned stake. */
 import { type Cents, cents } from '@sidebet/domain/money'
 import { type AccountName, lockAccounts, postTransfers } from '../ledger/ledger.ts'
 import { readNow } from '../platform/database/clock.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/db.ts'
 import type { Job } from '../platform/jobs/jobRunner.ts'
 import type { Services } from '../services.ts'
 
-/** Repays one user's debt as far as their cash goes. A stake is never blocked by a debt, a withdrawal is. */
+/** Repays one user's debt as far as their cash suffices. A debt never blocks a stake; it does block withdrawals. */
 export function repayDebts({ db }: Services): Job {
   return { name: 'repayDebts', runNext: () => db.transaction(repayOne) }
 }
@@ -23,7 +23,7 @@ async function repayOne(tx: Tx): Promise<boolean> {
   return amount > 0
 }
 
-/** Somebody who owes and has something; whose accounts are held comes later. */
+/** A user with a debt and with cash; a user whose cash is locked is left for a later run. */
 async function findDebtor(tx: Tx): Promise<number | null> {
   const { rows } = await tx.query<{ userId: number }>(
     `select d.owner_id as "userId" from ledger_accounts d

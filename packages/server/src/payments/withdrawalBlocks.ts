@@ -1,10 +1,10 @@
 import { publishChanges } from '../live/publishChanges.ts'
 import type { Tx } from '../platform/database/db.ts'
 
-/** After one of these nothing may be withdrawn for a while: who has stolen an account would begin with it (MO10). */
+/** Each of these changes blocks withdrawals for some hours: the thief of an account would begin with it (MO10). */
 export type WithdrawalBlockReason = 'bank' | 'receiver' | 'password' | 'contact'
 
-/** Begins a hold of so many hours; 0 begins none. */
+/** Blocks withdrawals for this many hours; 0 blocks none. */
 export async function blockWithdrawals(
   tx: Tx,
   userId: number,

@@ -1,8 +1,8 @@
 import type { Db } from '../platform/database/db.ts'
 
 /**
- * True when nobody may withdraw: the operator said so, or our books and a provider's differ in a way that no payment on its
- * way will mend (MO11). Bets go on.
+ * True when no user may withdraw. Either an operator stopped withdrawals, or our ledger differs from a provider's and no poll
+ * will resolve it (MO11). Betting continues.
  */
 export async function withdrawalsStopped(db: Db): Promise<boolean> {
   const { rows } = await db.query<{ stopped: boolean }>({

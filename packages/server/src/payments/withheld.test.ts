@@ -37,7 +37,7 @@ const setBalance = (kind: string, amount: number) =>
     [kind, userId, amount],
   )
 
-/** A bank deposit that was there on this day. */
+/** A bank deposit that was completed on this day. */
 const deposit = (amount: number, day: string, change: Record<string, unknown> = {}) =>
   database.owner.query(
     `insert into payments (user_id, kind, state, amount_cents, returned_cents, completed_at)
@@ -62,7 +62,7 @@ test('nothing is withheld of what came by card', async () => {
   expect(await read()).toEqual({ withheld: 0, withdrawable: 100_00, debt: 0, reasons: [] })
 })
 
-/** Until the end of which day a deposit of this day is withheld: five banking days. */
+/** The end of the day until which a deposit of this day is withheld: five banking days. */
 const CLEARING: readonly [string, string, string][] = [
   ['a Monday', '2026-11-02', '2026-11-09'],
   ['a Friday', '2026-11-06', '2026-11-16'],

@@ -1,4 +1,4 @@
-/** What of a user's funds may not be withdrawn, and why (MO10). */
+/** Which of a user's funds may not be withdrawn, and why (MO10). */
 import { afterBankingDays } from '@sidebet/domain/banks/bankingDays'
 import { type Cents, cents, minus, plus } from '@sidebet/domain/money'
 import { bonusOf } from '../ledger/funds.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/db.ts'
 import { isFrozenUser } from '../platform/users/users.sql.ts'
 import { finalAt } from '../settlements/finalAt.sql.ts'
 
-/** A bank may take a deposit back for this long after it was there: so many banking days. */
+/** Banking days after its completion in which a bank may return a deposit. */
 const CLEARING_DAYS = 5
 
 type WithheldReason =
@@ -21,16 +21,16 @@ type WithheldReason =
 type Withheld = {
   readonly reason: WithheldReason
   readonly cents: Cents
-  /** When it ends; null for bonus, which ends when what its promotion asks for has happened. */
+  /** When it ends; null for bonus, which ends when its promotion's conditions are met. */
   readonly until: Date | null
 }
 
 export type Withdrawable = {
-  /** What of the funds may not be withdrawn; never more than the funds (GAP-066). */
+  /** The funds that may not be withdrawn; never more than the funds (GAP-066). */
   readonly withheld: Cents
-  /** What may be: nothing for whoever owes, or is frozen. */
+  /** The funds that may be withdrawn: 0 for a user who has a debt or is frozen. */
   readonly withdrawable: Cents
-  /** What the user owes, 0 or more. */
+  /** The user's debt, 0 or more. */
   readonly debt: Cents
   readonly reasons: readonly Withheld[]
 }
@@ -43,15 +43,14 @@ type Row = {
   /** By the product's clock. */
   readonly now: Date
   readonly deposits: readonly { readonly cents: number; readonly day: string }[]
-  /** What provisional settlements paid to cash, or to a grant where it is not there any more. */
+  /** Payouts of provisional settlements to cash, and the shortfall of each grant that received such payouts. */
   readonly provisional: readonly { readonly cents: number; readonly until: string }[]
   readonly blocks: readonly { readonly reason: WithheldReason; readonly until: string }[]
 }
 
 /**
- * What is withheld of these funds now: all bonus; of the cash bank deposits that may still be returned, first what came
- * first, and what provisional settlements paid (BI8), first what is final first; and all of it for a while after a change of
- * the account.
+ * What is withheld of a user's funds now. All bonus is. Of cash, bank deposits that may still be returned are, oldest first,
+ * and provisional payouts (BI8), earliest final first. For some hours after a change of the account all cash is.
  */
 export async function readWithdrawable(db: Db, userId: number): Promise<Withdrawable> {
   const { rows } = await db.query<Row>({ name: 'read-withdrawable', text: QUERY, values: [userId] })
@@ -88,8 +87,8 @@ export async function readWithdrawable(db: Db, userId: number): Promise<Withdraw
 const endOf = (day: string) => new Date(`${day}T23:59:59.999Z`)
 
 /**
- * What cash has to cover of user $1's provisional payouts, by when they are final. While a game pays, that is not known yet. What
- * is missing in a grant is part of it until the last of the payouts to that grant is final.
+ * SQL: cents of cash that must cover user $1's provisional payouts, by the time at which they are final. That time is not fixed
+ * while a game is being paid. The shortfall of a grant counts until the last payout to that grant is final.
  */
 const PROVISIONAL_EXPOSURE = `(
   select sum(cents)::bigint as cents, until from (

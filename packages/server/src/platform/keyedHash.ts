@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { PlatformConfig } from './platformConfig.ts'
 
 /**
- * What somebody typed or where they can be reached, in a form that can be compared and not be guessed from: there are few
- * phone numbers and names, so that a plain hash of one tells it. `purpose` keeps apart what must not be matched.
+ * A keyed hash of what a user typed or of contact data, for comparison. Phone numbers and names are few, so a plain hash could be
+ * reversed by guessing. Hashes with different values of `purpose` do not match each other.
  */
 export function keyedHash(
   { SECRET_KEY }: Pick<PlatformConfig, 'SECRET_KEY'>,

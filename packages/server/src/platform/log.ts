@@ -1,4 +1,4 @@
-/** Structured logs: one JSON object a line, without secrets and without what identifies a person's money. */
+/** Structured logs: one JSON object per line, without secrets and without data that identifies a person's money. */
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug' | 'fatal'>
@@ -24,7 +24,7 @@ const SECRETS = [
   'html',
 ]
 
-/** The logger of a process. Fields that hold secrets or personal data are replaced wherever they stand. */
+/** The logger of a process. Fields with secrets or personal data are redacted at the top level and up to two levels below it. */
 export function makeLog(level: string, to?: DestinationStream): Logger {
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
   const options = { level, redact: { paths, censor: '[redacted]' } }

@@ -1,2 +1,2 @@
-/** Something that the operator can mend; the message is the one sentence that says what. */
+/** A fault that the operator can correct; the message is one sentence that names it. */
 export class OperatorError extends Error {}

@@ -1,4 +1,4 @@
-/** The settings that the platform needs. What each means is beside its name in the product's settings. */
+/** The settings that the platform needs. The product's settings (`config.ts`) describe each of them. */
 export type PlatformConfig = {
   readonly production: boolean
   readonly TRIAL: boolean
@@ -6,10 +6,10 @@ export type PlatformConfig = {
   /** Unset: no proxy is trusted. */
   readonly TRUSTED_PROXIES?: string[] | undefined
   readonly DATABASE_URL: string
-  /** That of the role that owns the tables. */
+  /** The URL of the role that owns the tables. */
   readonly DATABASE_OWNER_URL: string
   readonly SECRET_KEY: string
-  /** The newest first. */
+  /** Newest first. */
   readonly secretKeys: readonly string[]
   readonly AUDIT_HEADS: string
   readonly LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'

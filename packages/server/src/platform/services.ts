@@ -1,4 +1,4 @@
-/** What the platform needs; a product adds its own services. */
+/** The services that the platform needs; a product adds its own. */
 import type { RefusalCounter } from './audit/refusalCounter.ts'
 import type { Database } from './database/db.ts'
 import type { LocationPort } from './location/location.ts'

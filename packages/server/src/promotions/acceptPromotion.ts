@@ -39,7 +39,7 @@ type AcceptRequest = {
 
 type Accepted = 'granted' | 'keyReused' | 'busy' | GrantRefusal['code']
 
-/** Codes are short: whoever tries many of them has none. */
+/** Codes are short, so guesses are limited: many attempts come from users without a code. */
 const codeLimit = (userId: number) => ({
   key: `promotionCode:user:${userId}`,
   most: 10,
@@ -47,8 +47,8 @@ const codeLimit = (userId: number) => ({
 })
 
 /**
- * POST /api/promotion/promotionaddedtouser: what a user gets is what the stored promotion says, whatever else the request
- * says (GAP-168). A refusal is 200 with the stated text, as the specification has it.
+ * POST /api/promotion/promotionaddedtouser: the stored promotion alone determines what a user gets, not the request
+ * (GAP-168). A refusal is 200 with the stated text, as the specification requires.
  */
 export const acceptPromotion = handle(
   acceptPromotionCall,
@@ -56,7 +56,7 @@ export const acceptPromotion = handle(
     const { db, config } = services
     const { userId } = session
     const limit = (await needsCode(db, body.promotionName)) ? codeLimit(userId) : null
-    // Counted before it is judged, so that many at the same moment cannot all pass.
+    // Counted before the check, so that many simultaneous requests cannot all pass.
     const wait = limit && (await countTry(db, limit, config.THROTTLE_SCALE))
     if (wait !== null) return tooManyTries(wait)
 
@@ -86,8 +86,8 @@ export const acceptPromotion = handle(
 )
 
 /**
- * The user's cash is locked first: whoever waits for it with the promotion in their hands would keep everybody else who
- * accepts it waiting.
+ * Locks the user's cash before the promotion. A transaction that waited for cash with the promotion locked would block
+ * every other user who accepts it.
  */
 async function accept(tx: Tx, { userId, name, code, key, ip }: AcceptRequest): Promise<Accepted> {
   const cash = await lockAccounts(tx, [{ kind: 'user.cash', ownerId: userId }])
@@ -119,7 +119,7 @@ async function accept(tx: Tx, { userId, name, code, key, ip }: AcceptRequest): P
   return 'granted'
 }
 
-/** Moves the money, to the user's cash or to an account of the grant's own, and tells the user. Answers the grant's id. */
+/** Moves the money to the user's cash or to the grant's own account, and notifies the user. Returns the grant's id. */
 async function give(
   tx: Tx,
   gift: {

@@ -7,12 +7,15 @@ import { done, refused } from '../platform/http/reply.ts'
 import { isPromotionAdmin } from '../platform/users/users.sql.ts'
 import { findPromotionName } from './promotions.sql.ts'
 
-/** Whether the session's user may create promotions; of nobody else it is said (AZ4). */
+/** Whether the session's user may create promotions; it reveals nothing about other users (AZ4). */
 export const findAdmin = handle(findAdminCall, async ({ services, session }) =>
   done({ admin: await isPromotionAdmin(services.db, session.userId) }),
 )
 
-/** Admins ask whether a name is taken before they submit; that it is free is decided when it is created (GAP-167). */
+/**
+ * Lets admins check whether a name is taken before they submit. The check that counts runs when the promotion is created
+ * (GAP-167).
+ */
 export const checkUniquePromotion = handle(
   checkUniqueCall,
   async ({ services, session, params }) => {

@@ -10,7 +10,7 @@ import { handle } from '../handle.ts'
 import { done } from '../platform/http/reply.ts'
 import { type Promotion, readOffered } from './promotions.sql.ts'
 
-/** The one that waits for this user, as it is shown to them: its code is for those who were given it (GAP-162). */
+/** The promotion offered to this user, without its code: users receive the code elsewhere (GAP-162). */
 export const checkPromotions = handle(checkPromotionsCall, async ({ services, session }) => {
   const offered = await readOffered(services.db, session.userId)
   return offered

@@ -26,9 +26,9 @@ type CreateRequest = {
   readonly userId: number
   readonly draft: PromotionDraft & { readonly groupAdminID: string }
   readonly key: RequestKey | null
-  /** What one promotion may hold at most, in dollars. */
+  /** The largest pot of one promotion, in dollars. */
   readonly most: number
-  /** What the pots of one admin within 24 hours may hold without an operator's agreement, in dollars. */
+  /** The largest sum of one admin's pots within 24 hours without an operator's approval, in dollars. */
   readonly aloneMost: number
   readonly ip: string
 }
@@ -41,8 +41,8 @@ type Created =
   | RefusalOf<typeof createPromotionCall>['code']
 
 /**
- * POST /api/promotion/create: its whole pot comes from the house's own money in the same transaction. A large one is only proposed
- * (AZ4).
+ * POST /api/promotion/create: moves its whole pot from the house's own money in the same transaction. A large one is only
+ * proposed (AZ4).
  */
 export const createPromotion = handle(
   createPromotionCall,
@@ -107,7 +107,7 @@ async function create(
   return isAlone ? 'created' : 'proposed'
 }
 
-/** The user whose groups it is for, by id or username; null for everybody, undefined when there is nobody of that name. */
+/** The user whose groups may accept it, by id or username; null for all users, undefined when there is no such user. */
 async function groupAdminOf(tx: Tx, named: string): Promise<number | null | undefined> {
   if (named === '') return null
   const id = readId('user', named)

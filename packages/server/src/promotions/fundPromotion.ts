@@ -8,16 +8,16 @@ import { insertPromotion } from './promotions.sql.ts'
 
 type Author = {
   readonly createdBy: number
-  /** Whose groups it is for; null for everybody. */
+  /** The admin whose groups may accept it; null for all users. */
   readonly groupAdminId: number | null
   readonly ip?: string | undefined
-  /** The proposal to which an operator agreed, as the audit names it. */
+  /** The proposal that an operator approved, as the audit names it. */
   readonly approvalRequestId?: string | undefined
 }
 
 /**
- * Creates a promotion of these terms, and moves its whole pot from the house's own money. Answers its id, or null when its name
- * is taken.
+ * Creates a promotion of these terms, and moves its whole pot from the house's own money. Returns its id, or null when its
+ * name is taken.
  */
 export async function fundPromotion(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The rows of grants: what users got of promotions. */
+/** The rows of grants: what users received from promotions. */
 import type { Cents } from '@sidebet/domain/money'
 import type { Grant } from '@sidebet/domain/promotions/acceptPromotion'
 import { USED } from '../bonus/grants.ts'
@@ -8,13 +8,13 @@ import { isCorrectable } from '../settlements/isCorrectable.sql.ts'
 import { IS_EARNED, NEW_PLAYERS, SETTLED_STAKES } from './earned.sql.ts'
 import { type Promotion, TODAY } from './promotions.sql.ts'
 
-/** Answers the new id. `now` is in milliseconds since 1970. */
+/** Returns the new id. `now` is in milliseconds since 1970. */
 export async function insertGrant(
   tx: Tx,
   grant: Grant & { readonly userId: number; readonly promotion: Promotion; readonly now: number },
 ): Promise<number> {
   const { userId, promotion, cents, isFree, lastDayToUse, now } = grant
-  // Who gets it for so few days knows that already: nobody is warned on the day of the grant.
+  // With so few days in total, no warning is sent: it would come on the day of the grant.
   const isShort = promotion.daysToUse !== null && promotion.daysToUse <= WARNED_DAYS
   const { rows } = await tx.query<{ id: number }>(
     `insert into promotion_grants (promotion_id, user_id, cents, last_day_to_use, state, accepts_needed, granted_at, look_at,
@@ -28,16 +28,16 @@ export async function insertGrant(
   return rows[0]!.id
 }
 
-/** So many days before the last one users are told what they are about to lose. */
+/** Users are warned this many days before the last day on which they can use their bonus. */
 const WARNED_DAYS = 3
 
-/** So many are looked at together, and each again after so many seconds. */
+/** How many grants are checked together, and after how many seconds each is checked again. */
 const CHECK_BATCH_SIZE = 500
 const CHECK_INTERVAL_S = 5
 
 /**
- * Looks at the next grants whose time has come whether they are earned, and notes those that are. It reads bets and
- * settlements that are there, so that no take and no settlement does anything for it.
+ * Checks the next due grants and marks those that are earned. It only reads bets and settlements, so that takes and
+ * settlements do no work for grants.
  */
 export async function checkDueGrants(db: Db): Promise<void> {
   await db.query({
@@ -53,7 +53,7 @@ export async function checkDueGrants(db: Db): Promise<void> {
   })
 }
 
-/** A grant that is worked on, locked. What else changes it and its money holds the user's cash (`lockAccounts`). */
+/** A locked grant. Other transactions that change it or its money lock the user's cash (`lockAccounts`). */
 export type DueGrant = {
   readonly ref: number
   readonly hasFailure: boolean
@@ -74,7 +74,10 @@ const TO_WARN = leaseWhere(
   `g.state = 'withheld' and g.warned_at is null and g.last_day_to_use <= ${TODAY} + ${WARNED_DAYS}
    and g.last_day_to_use >= ${TODAY}`,
 )
-/** A condition: bonus of grant `g` is back from a game that is void and may still be given a score, by which it was used. */
+/**
+ * An SQL condition: bonus of grant `g` was returned by a void game. A correction of that game to a score would count as use
+ * of the bonus.
+ */
 const MAY_BE_USED = `exists (select 1 from stake_bonus k
   join games m on m.id = k.game_id join settlements s on s.game_id = m.id and s.version = m.settled_version
   where k.grant_id = g.id and k.stake <> 'offer' and s.outcome = 'void' and ${isCorrectable('m')})`
@@ -93,7 +96,7 @@ export const leaseToExpire = lease(TO_EXPIRE)
 export type GrantProgress = {
   readonly granted: Cents
   readonly used: Cents
-  /** All that it asks for has happened. */
+  /** All requirements of the grant are met. */
   readonly isEarned: boolean
 }
 
@@ -121,23 +124,23 @@ export async function noteWarned(tx: Tx, grantId: number): Promise<void> {
 
 export type OwnGrant = {
   readonly promotionName: string
-  /** What of it may be staked now. */
+  /** Cents of it that may be staked now. */
   readonly left: Cents
-  /** "2026-12-22"; null where it is not lost any more, or never is. */
+  /** "2026-12-22"; null where it has expired already, or never expires. */
   readonly lastDayToUse: string | null
   /** New players and cents of settled stakes that are still needed; one of them is 0. */
   readonly playersNeeded: number
   readonly stakesNeeded: Cents
 }
 
-/** A condition: something of grant `g` stands in an open offer or a live bet and may come back. */
+/** An SQL condition: some of grant `g` is in an open offer or a live bet and may be returned. */
 const IS_STAKED = `exists (select 1 from stake_bonus k
   left join offers o on k.stake = 'offer' and o.id = k.ref
   left join bets b on k.stake <> 'offer' and b.id = k.ref
   left join games m on m.id = b.game_id
   where k.grant_id = g.id and (o.state = 'open' or b.id is not null and m.settled_version is null))`
 
-/** The grants of a user that are to be bet alone, those first that end first. */
+/** The grants of a user that may only be bet, in the order in which they expire. */
 export async function readOwnGrants(db: Db, userId: number): Promise<OwnGrant[]> {
   const { rows } = await db.query<OwnGrant>({
     name: 'own-grants',

@@ -1,4 +1,4 @@
-/** What becomes of grants: released, lost, and the pots that are closed. */
+/** Grants that are released or expire, and pots that are closed. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
@@ -42,7 +42,7 @@ afterEach(async () => {
   expect(await verify(server.database.db)).toEqual([])
 })
 
-/** Goes on by so many days; then everybody signs in again. Grants that were looked at are looked at again. */
+/** Moves the clock by so many days, then signs all users in again. All grants are checked again. */
 async function daysLater(days: number, ...clients: Client[]): Promise<Client[]> {
   now += days * DAY
   await server.moveClockTo(new Date(now))
@@ -51,7 +51,7 @@ async function daysLater(days: number, ...clients: Client[]): Promise<Client[]> 
   return Promise.all(clients.map(({ userId, username }) => server.signIn(userId, username)))
 }
 
-/** A few seconds later: all grants have been looked at. */
+/** Moves the clock a few seconds: all grants have been checked. */
 async function runGrantCheck(): Promise<void> {
   now += 6_000
   await server.moveClockTo(new Date(now))
@@ -86,7 +86,7 @@ async function accept(client: Client, promotionName: string): Promise<void> {
 
 const user = (cashCents = 0) => server.user(`player${++names}`, { cashCents })
 
-/** Somebody who has been in a bet before: new to nobody. */
+/** A user who has been in a bet before: not a new player for any grant. */
 async function veteran(): Promise<Client> {
   const player = await user(100_00)
   await take(player, await post(olga, await game(), 1))
@@ -144,7 +144,7 @@ describe('released by new players (GAP-158)', () => {
       await user(100_00),
     ]
     const gameId = await game()
-    // Ben has been in a bet with her before, dora with somebody else.
+    // Ben has been in a bet with her before, dora with another user.
     await take(ben, await post(ann, gameId, 5))
     await take(dora, await post(cleo, gameId, 5))
     const name = await create({ newAcceptsNeeded: 2 })
@@ -182,7 +182,7 @@ describe('released by new players (GAP-158)', () => {
     expect(mails(ann)).toEqual([RECEIVED, RELEASED])
     await ann.post('/api/betsProposed/cancelBet', { betID: offer })
     await settle(gameId)
-    // The 7.00 that nobody took, her 5.00 and ben's.
+    // The 7.00 of the untaken part, her 5.00 and ben's.
     expect(await funds(ann)).toEqual([25, 0, 25, 0])
   })
 })
@@ -197,7 +197,7 @@ describe('released by stakes (GAP-159)', () => {
     const [cancelled, first, second] = [await game(), await game(), await game()]
     await take(ann, await post(ben, cancelled, 20))
     await cancelGame(cancelled)
-    // What was bet after the start is void, too.
+    // Bets made after the start are void, too.
     const begun = await game()
     await take(ann, await post(ben, begun, 20))
     await server.database.owner.query(
@@ -240,7 +240,7 @@ describe('lost (GAP-160)', () => {
       'A promotion of yours has ended',
       RECEIVED,
     ])
-    // It won: its own stake is bonus again, which was used; what ben staked is hers.
+    // It won: its own stake is bonus again, which counts as used; ben's stake is hers.
     await settle(gameId)
     expect(await funds(later!)).toEqual([15, 0, 9, 6])
     const [last] = await daysLater(60, ann)

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const serverOf = (at: number) => servers[at % 2]!.url
 
-/** What a browser does with an answer that leaves open what happened: it asks again with its key. */
+/** Like a browser after an answer with an unknown outcome: repeats the request with its key. */
 async function acceptWithRetries(
   caller: Caller,
   at: number,
@@ -58,7 +58,7 @@ async function acceptWithRetries(
 test('GAP-157: of 30 users who accept at the same moment exactly as many get it as the pot can pay', async () => {
   for (let round = 1; round <= ROUNDS; round++) {
     const promotionName = `Promotion ${round}`
-    // Enough for seven, and something is left.
+    // Enough for seven grants, with a rest.
     const form = promotionForm({ promotionName, initialBalance: 149.99, perUserAmount: 20 })
     const created = await olga.post(serverOf(0), CREATE_PROMOTION, form)
     expect(created.body).toEqual({ message: 'promotion created' })

@@ -1,11 +1,11 @@
-/** The pots of promotions that are over. */
+/** The pots of promotions that have ended. */
 import type { Tx } from '../platform/database/db.ts'
 import { hasFailure, isDue } from '../platform/jobs/failedJobs.ts'
 import { TODAY } from './promotions.sql.ts'
 
 export type DuePot = { readonly ref: number; readonly hasFailure: boolean }
 
-/** Locks a promotion that is over and has something in its pot. */
+/** Locks a promotion that has ended and whose pot is not empty. */
 export async function leasePot(tx: Tx): Promise<DuePot | null> {
   const { rows } = await tx.query<DuePot>({
     name: 'lease-closePromotion',
@@ -17,7 +17,7 @@ export async function leasePot(tx: Tx): Promise<DuePot | null> {
   return rows[0] ?? null
 }
 
-/** Notes that the pot is emptied. Answers how often it was, this time included. */
+/** Records that the pot is emptied. Returns how often it was emptied, this time included. */
 export async function closePot(tx: Tx, promotionId: number): Promise<number> {
   const { rows } = await tx.query<{ closings: number }>(
     `update promotions set closings = closings + 1, closed_at = coalesce(closed_at, product_now())

@@ -1,4 +1,4 @@
-/** What becomes of grants and pots because its time has come. */
+/** The scheduled jobs of grants and pots. */
 
 import { type Cents, cents } from '@sidebet/domain/money'
 import { lostOfGrant } from '@sidebet/domain/promotions/lostOfGrant'
@@ -24,7 +24,7 @@ import {
 import { closePot, type DuePot, leasePot } from './pots.sql.ts'
 import { lockPromotion } from './promotions.sql.ts'
 
-/** What is earned is released before anything of it could be lost; what comes back of it goes on to the house at last. */
+/** Order matters: earned grants are released before they can expire, and pots are emptied last. */
 export function promotionJobs(working: JobContext): Job[] {
   return [
     { name: 'checkGrants', runNext: () => checkGrants(working.db) },
@@ -35,13 +35,13 @@ export function promotionJobs(working: JobContext): Job[] {
   ]
 }
 
-/** One look a second is enough, however many wait: so it never says that there is more to do. */
+/** One batch per second is enough, however many are due: so it never reports more work. */
 async function checkGrants(db: Database): Promise<boolean> {
   await checkDueGrants(db)
   return false
 }
 
-/** What is left of an earned grant becomes cash. What is staked of it follows when it comes back. */
+/** The rest of an earned grant becomes cash. Its staked part becomes cash when it is returned. */
 const releaseGrant: RowJob<DueGrant> = {
   kind: 'releaseGrant',
   lease: leaseEarned,
@@ -57,7 +57,7 @@ const releaseGrant: RowJob<DueGrant> = {
   },
 }
 
-/** Once, some days before the last one, when something would be lost. */
+/** Once, some days before the last day, when the user would lose bonus. */
 const warnGrant: RowJob<DueGrant> = {
   kind: 'warnGrant',
   lease: leaseToWarn,
@@ -70,17 +70,17 @@ const warnGrant: RowJob<DueGrant> = {
   },
 }
 
-/** What was not used when its days are over goes back to its pot; the rest stays and may be bet (GAP-160). */
+/** The unused part of an expired grant returns to its pot; the rest stays and may be bet (GAP-160). */
 const expireGrant: RowJob<DueGrant> = {
   kind: 'expireGrant',
   lease: leaseToExpire,
   async work(tx, { ref, userId, promotionId }) {
-    // First, as whoever accepts does: with the promotion in hand nobody waits for a user.
+    // First, as in an accept: no transaction waits for a user's cash with the promotion locked.
     await lockAccounts(tx, [cashOf(userId)])
     await lockPromotion(tx, promotionId)
     const [balance, accounts] = await lockedBonus(tx, ref, userId, poolAccount(promotionId))
     const progress = await readGrantProgress(tx, ref)
-    // Nobody has looked at it since: it is released, and loses nothing.
+    // Earned since the last check: it is released and loses nothing.
     if (progress.isEarned) return noteEarned(tx, ref)
     const lost = lostOfGrant({ ...progress, balance })
     await setGrantState(tx, ref, 'lost')
@@ -92,7 +92,7 @@ const expireGrant: RowJob<DueGrant> = {
   },
 }
 
-/** After its last day what is left in a pot goes back to the house, and again when something has come back. */
+/** After the last day the rest of a pot returns to the house, and again whenever more bonus comes back to the pot. */
 const closePromotion: RowJob<DuePot> = {
   kind: 'closePromotion',
   lease: leasePot,
@@ -109,7 +109,7 @@ const closePromotion: RowJob<DuePot> = {
 
 const cashOf = (userId: number): AccountName => ({ kind: 'user.cash', ownerId: userId })
 
-/** What is in the account of a grant, with its user's cash locked, and these other accounts. */
+/** The balance of a grant's account; locks it, its user's cash and these other accounts. */
 async function lockedBonus(
   tx: Tx,
   grantId: number,

@@ -12,7 +12,10 @@ const COLUMNS = `p.id, p.name, p.code, p.needs_code as "needsCode", p.initial_ce
   p.accepts_needed as "acceptsNeeded", p.available_to_withdraw as "availableToWithdraw", p.days_to_use as "daysToUse",
   to_char(p.last_day, 'YYYY-MM-DD') as "lastDay", p.message`
 
-/** A condition: promotion `p` is for this user: for everybody, or they are in a group of its admin now (GAP-156). */
+/**
+ * An SQL condition: this user may accept promotion `p`. It is for all users, or they are now in a group of its admin
+ * (GAP-156).
+ */
 const isFor = (user: string) =>
   `(p.group_admin_id is null or exists (select 1 from group_members m
      join groups r on r.id = m.group_id and r.deleted_at is null and r.admin_id = p.group_admin_id
@@ -21,7 +24,7 @@ const isFor = (user: string) =>
 const hadBefore = (user: string) =>
   `exists (select 1 from promotion_grants g where g.promotion_id = p.id and g.user_id = ${user})`
 
-/** The name as it is stored of the promotion that is called so, case aside; null when there is none. */
+/** The stored spelling of a promotion's name, matched without case; null when there is none. */
 export async function findPromotionName(db: Db, name: string): Promise<string | null> {
   const { rows } = await db.query<{ name: string }>(
     'select name from promotions where name_key = $1',
@@ -30,7 +33,7 @@ export async function findPromotionName(db: Db, name: string): Promise<string | 
   return rows[0]?.name ?? null
 }
 
-/** The first by creation that this user may have and has not had; null when there is none (GAP-165). */
+/** The first by creation that this user may accept and has not accepted yet; null when there is none (GAP-165). */
 export async function readOffered(db: Db, userId: number): Promise<Promotion | null> {
   const { rows } = await db.query<Promotion>({
     name: 'offered-promotion',
@@ -44,8 +47,8 @@ export async function readOffered(db: Db, userId: number): Promise<Promotion | n
 }
 
 /**
- * Locks the promotion of this name until the transaction ends: its grants, its expiries and its closing come one after the
- * other. After the cash of the user whose grant it is about, so that nobody waits for a user with it in hand, and before
+ * Locks the promotion of this name until the transaction ends: its grants, expiries and closing run one after another. It
+ * is locked after the cash of the grant's user, so that no transaction waits for cash with it locked. It is locked before
  * all other accounts.
  */
 export async function lockPromotionNamed(tx: Tx, name: string): Promise<Promotion | null> {
@@ -60,7 +63,7 @@ export async function lockPromotion(tx: Tx, id: number): Promise<void> {
   await tx.query('select 1 from promotions where id = $1 for no key update', [id])
 }
 
-/** What else decides whether they get it. */
+/** The other conditions of the user's eligibility. */
 export async function readEligibility(
   tx: Tx,
   promotionId: number,
@@ -83,7 +86,7 @@ export async function needsCode(db: Db, name: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Answers the new id; null when the name is taken. */
+/** Returns the new id; null when the name is taken. */
 export async function insertPromotion(
   tx: Tx,
   terms: PromotionTerms,
@@ -103,7 +106,7 @@ export async function insertPromotion(
   return rows[0]?.id ?? null
 }
 
-/** Proposes a promotion of these terms to operators. Answers null when one of its name is proposed already. */
+/** Proposes a promotion of these terms to operators. Returns null when one of its name is already proposed. */
 export async function insertPromotionProposal(
   tx: Tx,
   terms: PromotionTerms,

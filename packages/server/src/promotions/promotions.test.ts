@@ -1,4 +1,4 @@
-/** Creating promotions and receiving them, through the routes. */
+/** Creating and accepting promotions, through the routes. */
 import { wireId } from '@sidebet/contract/ids'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
@@ -35,7 +35,7 @@ const newUser = () => server.user(`user${++names}`)
 const funds = async (client: Client) =>
   (await client.get(`/api/user/maxrisk/${client.username}`)).body[0]
 
-/** Ends what was there, so that each test has only its own. */
+/** Ends earlier promotions, so that each test has only its own. */
 async function endAll(): Promise<void> {
   await server.database.owner.query(
     `update promotions set last_day = '2026-01-01' where last_day is null or last_day >= '2026-11-22'`,
@@ -244,7 +244,7 @@ describe('which one is offered', () => {
       newUser(),
     ])
     const { owner } = server.database
-    /** Of these members, of whom the second has left; of a deleted group all have. */
+    /** A group of these members, the second of which has left; all members have left a deleted group. */
     const group = async (admin: Client, isDeleted: boolean, here: Client, gone?: Client) => {
       const members = [...new Set([admin, here])]
       const { rows } = await owner.query<{ id: number }>(
@@ -429,7 +429,7 @@ test('DS1: the eleventh wrong code within 15 minutes waits, the right one too; o
       await admin.post(CREATE_PROMOTION, { ...form, promotionName })
     await admin.post(CREATE_PROMOTION, promotionForm({ promotionName: 'open' }))
     const guesser = await strict.user('guesser')
-    // One that is right is no guess.
+    // A correct code does not count as a guess.
     await accept(guesser, 'second', { promotionCode: 'LUCKY' })
     for (let guess = 0; guess < 10; guess++) {
       const { body } = await accept(guesser, 'first', { promotionCode: `GUESS${guess}` })

@@ -1,4 +1,4 @@
-/** Promotions whose pots are too large for one person: an operator agrees to them first (AZ4). */
+/** Promotions whose pots are too large for one person: an operator approves them first (AZ4). */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freezeUser } from '../operator/freezeUser.ts'
 import { verify } from '../ops/verify.ts'

@@ -1,4 +1,4 @@
-/** A promotion with a larger pot than its admin may create alone: proposed, and created when an operator agrees (AZ4). */
+/** A promotion with a larger pot than its admin may create alone: proposed, and created when an operator approves it (AZ4). */
 import { wireId } from '@sidebet/contract/ids'
 import { easternDay } from '@sidebet/domain/games/easternDate'
 import { type Cents, formatDollars } from '@sidebet/domain/money'
@@ -15,11 +15,14 @@ export type PromotionProposal = {
   readonly what: 'promotion'
   /** As they were checked when it was proposed. */
   readonly terms: PromotionTerms
-  /** Whose groups it is for; null for everybody. */
+  /** The admin whose groups may accept it; null for all users. */
   readonly groupAdminId: number | null
 }
 
-/** Keeps the checked terms for an operator. Answers the id of the proposal, or null when the name is taken or proposed. */
+/**
+ * Stores the checked terms for an operator. Returns the id of the proposal, or null when the name is taken or already
+ * proposed.
+ */
 export async function proposePromotion(
   tx: Tx,
   { terms, groupAdminId }: Omit<PromotionProposal, 'what'>,
@@ -41,8 +44,8 @@ export async function proposePromotion(
 }
 
 /**
- * Creates a promotion to which an operator has agreed. Its author's row is locked. Throws an `OperatorError` when the terms are not
- * allowed any more, or its author may not create promotions.
+ * Creates a promotion that an operator has approved. Its author's row is locked. Throws an `OperatorError` when the terms
+ * are no longer allowed, or its author may not create promotions.
  */
 export async function carryOutPromotion(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** `npm run check-receipt`, as people call it. */
+/** `npm run check-receipt` as a user runs it. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -49,7 +49,7 @@ const receipt: Receipt = {
   toDay: { day: '2026-11-22', path: pathIn(day, 0), root: rootOf(day) },
 }
 
-/** Where the roots are published: as they are, or, under /wrong, others. */
+/** The server of published roots: the right ones, and others under /wrong. */
 const published = createServer((request, response) => {
   const root = request.url === '/api/receipts/roots/game/g_34' ? rootOf(game) : 'another'
   const dayRoot = rootOf(day)

@@ -1,7 +1,7 @@
 /**
- * `npm run check-receipt -- FILE... [--at ADDRESS]`: works receipts out from their files alone (RC3). With the address of a
- * Sidebet their roots are compared with those that are published there; without it a receipt adds up, and that is all
- * that is known. Ends with 0 when nothing is wrong with any of them, else with 1.
+ * `npm run check-receipt -- FILE... [--at ADDRESS]`: verifies receipts from their files alone (RC3). With the address of a
+ * Sidebet their roots are compared with the published ones; without it only the receipt's own sums and hashes are verified.
+ * Exit code 0 when all receipts are right, else 1.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { type GameRoot, insertDay, readDayToClose, readRootsOfDay } from './roots.sql.ts'
 import { sha256 } from './sha256.ts'
 
-/** Makes the root of each day that is over, the oldest first (RC2). */
+/** Writes the root of each day that has ended, the oldest first (RC2). */
 export function closeDay({ db }: Pick<Services, 'db'>): Job {
   return sweepJob('closeReceiptDay', db, async () => {
     const day = await readDayToClose(db)

@@ -1,4 +1,4 @@
-/** What the receipts of a settlement say, made from what is stored. */
+/** The leaves of a settlement's receipts, built from stored rows. */
 import { randomBytes } from 'node:crypto'
 import { wireId } from '@sidebet/contract/ids'
 import { paidOf, type ReceiptLeaf } from '@sidebet/domain/receipts/receipt'
@@ -6,7 +6,7 @@ import type { Db, Tx } from '../platform/database/db.ts'
 
 export type SettlementId = { readonly gameId: number; readonly version: number }
 
-/** Bets of one part of a tree: a power of two, two leaves each. */
+/** Bets per part of a tree: a power of two, with two leaves each. */
 export const BETS_A_PART = 512
 
 /** One bet with its two leaves. */
@@ -48,7 +48,7 @@ type Row = {
   accepterSalt: Buffer
 }
 
-/** The bets of a settlement that is over from this id on, by id, with their leaves; a part at most. Their salts must be there. */
+/** The bets of a finished settlement from this id on, by id, with their leaves; one part at most. Their salts must exist. */
 export async function readLeaves(
   db: Db,
   { gameId, version }: SettlementId,
@@ -129,7 +129,7 @@ function leafOf(row: Row, side: ReceiptLeaf['side'], gameId: number, version: nu
   }
 }
 
-/** Gives the next part of a settlement's bets their salts. Answers the first of them, null for none. */
+/** Inserts the salts of the next part of a settlement's bets. Returns the first bet's id; null for none. */
 export async function saltNextPart(
   tx: Tx,
   { gameId, version }: SettlementId,

@@ -1,6 +1,6 @@
 /**
- * The receipts of a settlement that is over, in parts: each transaction makes one part, so that a million bets hold
- * nothing for long, and whoever is killed loses one part at most.
+ * Makes the receipts of a finished settlement, one part per transaction. So a million bets need no long locks, and a killed
+ * process loses one part at most.
  */
 import { rootOf, treeAbove, treeOf } from '@sidebet/domain/receipts/merkle'
 import { leafText } from '@sidebet/domain/receipts/receipt'

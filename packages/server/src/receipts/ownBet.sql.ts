@@ -6,11 +6,11 @@ export type OwnBet = {
   readonly side: 'offerer' | 'accepter'
   /** The username of the other side. */
   readonly counterpart: string
-  /** By which result it is settled for this user; null while it is not. */
+  /** The result by which it is settled for this user; null while it is not settled. */
   readonly settledVersion: number | null
 }
 
-/** A bet of this user; null when there is no such bet, or it is of others. */
+/** A bet of this user; null when there is no such bet, or it is other users'. */
 export async function readOwnBet(db: Db, betId: number, userId: number): Promise<OwnBet | null> {
   const { rows } = await db.query<OwnBet>(
     `select b.game_id as "gameId", case when b.offerer_id = $2 then 'offerer' else 'accepter' end as side,

@@ -11,7 +11,7 @@ import { readOwnBet } from './ownBet.sql.ts'
 import { readDayRoot, readParts, readRootsOfDay, readRootsOfGame } from './roots.sql.ts'
 import { sha256 } from './sha256.ts'
 
-/** GET /api/receipts/bet/:betID: to the two sides of a bet alone, each their own; nobody else hears that there is one (RC1, AZ1). */
+/** GET /api/receipts/bet/:betID: each side of a bet gets its own receipt. To other users the bet does not exist (RC1, AZ1). */
 export const readReceipt = handle(
   receiptCall,
   async ({ services: { db }, session, params }) => {
@@ -55,7 +55,7 @@ async function makeReceipt(
   }
 }
 
-/** Null until the day is over. */
+/** Null until the day has ended. */
 async function pathToDay(
   db: Db,
   { gameId, version }: SettlementId,

@@ -1,4 +1,4 @@
-/** The published roots, for anybody: nothing in them tells who has bet, or what (decision 027). */
+/** The published roots, without authentication: they reveal neither users nor bets (decision 027). */
 import { wireId } from '@sidebet/contract/ids'
 import { dayRoots as dayRootsCall, gameRoots as gameRootsCall } from '@sidebet/contract/receipts'
 import { handle } from '../handle.ts'
@@ -10,7 +10,7 @@ export const gameRoots = handle(gameRootsCall, async ({ services: { db }, params
   done({ roots: await readRootsOfGame(db, params.gameID) }),
 )
 
-/** GET /api/receipts/roots/day/:day: of a day that is over; before that it has no root, and no games. */
+/** GET /api/receipts/roots/day/:day: a day has no root and no games until it has ended. */
 export const dayRoots = handle(dayRootsCall, async ({ services: { db }, params }) => {
   const root = await readDayRoot(db, params.day)
   const games = root === null ? [] : await readRootsOfDay(db, params.day)

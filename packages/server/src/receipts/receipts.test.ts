@@ -33,7 +33,7 @@ const receiptOf = (client: Client, betId: string) => client.get(`/api/receipts/b
 const rootsOf = async (gameId: number) =>
   (await server.anonymous.get(`/api/receipts/roots/game/${wireId('game', gameId)}`)).body.roots
 
-/** Everybody signs in again: the clock has jumped. */
+/** Moves the clock, and signs all users in again because their sessions have expired. */
 async function jump(ms: number): Promise<void> {
   const { rows } = await server.database.owner.query<{ now: Date }>('select product_now() as now')
   await server.moveClockTo(new Date(rows[0]!.now.getTime() + ms))

@@ -1,4 +1,4 @@
-/** The roots of receipts: of the parts of a settlement, of the settlement, and of a day. */
+/** The roots of receipts: of a settlement's parts, of the settlement, and of a day. */
 import type { Db, Tx } from '../platform/database/db.ts'
 import { hasFailure, isDue } from '../platform/jobs/failedJobs.ts'
 import type { Leased } from '../platform/jobs/rowJob.ts'
@@ -11,7 +11,7 @@ export type Part = {
   readonly root: string
 }
 
-/** Locks one settlement that is over and has no receipts yet. */
+/** Locks one finished settlement that has no receipts yet. */
 export async function leaseWithoutReceipts(tx: Tx): Promise<(Leased & SettlementId) | null> {
   const { rows } = await tx.query<Leased & SettlementId>(
     `select s.game_id as ref, ${hasFailure('makeReceipts', 's.game_id')}, s.game_id as "gameId", s.version
@@ -56,7 +56,7 @@ export async function insertPart(
   )
 }
 
-/** All receipts of the settlement are made: `root` is null when nobody had bet on the game. */
+/** All receipts of the settlement exist: `root` is null when the game had no bets. */
 export async function finishReceipts(
   tx: Tx,
   { gameId, version }: SettlementId,
@@ -67,7 +67,7 @@ export async function finishReceipts(
     [gameId, version],
   )
   if (root === null) return
-  // A day that is closed stays as it was published, also when a clock is moved back.
+  // A closed day stays as it was published, also when a clock is moved back.
   await tx.query(
     `insert into receipt_roots (game_id, version, root, day)
      select $1, $2, $3, greatest((product_now() at time zone 'America/New_York')::date,
@@ -87,7 +87,10 @@ export async function readRootsOfDay(db: Db, day: string): Promise<GameRoot[]> {
   return rows
 }
 
-/** The first day that has been over for ten minutes and has no root: whatever was under way at its end is there by then. */
+/**
+ * The oldest day with roots that ended at least ten minutes ago and is not closed. By then every transaction that ran at its
+ * end has committed.
+ */
 export async function readDayToClose(db: Db): Promise<string | null> {
   const { rows } = await db.query<{ day: string }>(
     `select to_char(min(r.day), 'YYYY-MM-DD') as day from receipt_roots r
@@ -98,7 +101,7 @@ export async function readDayToClose(db: Db): Promise<string | null> {
   return rows[0]?.day ?? null
 }
 
-/** Writes a day's root, unless another process has. */
+/** Writes a day's root, unless another process has written it. */
 export async function insertDay(db: Db, day: string, root: string): Promise<void> {
   await db.query(
     'insert into receipt_days (day, root) values ($1, $2) on conflict (day) do nothing',
@@ -118,11 +121,11 @@ export type PublishedRoot = {
   readonly version: number
   readonly root: string
   readonly day: string
-  /** Null until the day is over. */
+  /** Null until the day has ended. */
   readonly dayRoot: string | null
 }
 
-/** Every root of a game, that of the newest result last. */
+/** Every root of a game; the newest result's is last. */
 export async function readRootsOfGame(db: Db, gameId: number): Promise<PublishedRoot[]> {
   const { rows } = await db.query<PublishedRoot>(
     `select r.version, r.root, to_char(r.day, 'YYYY-MM-DD') as day, d.root as "dayRoot"

@@ -7,14 +7,14 @@ import { keyedHash } from '../platform/keyedHash.ts'
 import type { Services } from '../services.ts'
 
 type Tried = {
-  /** The session in which a password is asked for once more; null at a login, of whom nobody knows who tries. */
+  /** The session that requires the password again; null at a login, where the client is unauthenticated. */
   readonly session: Session | null
-  /** Whose password is tried; null when nobody has that name. */
+  /** The user whose password is tried; null when no user has that name. */
   readonly user: { readonly id: number } | null
   readonly name: string
 }
 
-/** Who is tried is named by id; of a name that nobody has only a keyed hash, since people type passwords there too. */
+/** A user is recorded by id. An unused name is recorded as a keyed hash, because people type passwords there too. */
 export async function auditWrongPassword(
   context: {
     readonly services: Services

@@ -15,7 +15,7 @@ import { storeCode } from './codes.sql.ts'
 import { hashMfaCode } from './mfaCode.ts'
 
 let server: TestServer
-/** A user of its own for every test, so that none finds the counts of another. */
+/** A new user per test, so that no test shares the counts of another. */
 let name = ''
 let users = 0
 beforeAll(async () => {
@@ -102,7 +102,7 @@ test('AC5: the right code twenty times at once from one pending login passes onc
   const passed = answers.filter(({ body }) => body.MFAcheck === true)
   expect(passed).toHaveLength(1)
   expect(await isSignedIn(cookieOf(passed[0]!))).toBe(true)
-  // Whoever came late neither ended the session by a cleared cookie nor used up a guess.
+  // A late request neither ends the session by a cleared cookie nor uses up a try.
   for (const late of answers.filter((answer) => answer !== passed[0]))
     expect(cookieOf(late)).toBe('')
   const again = await pendingLogin()
@@ -127,7 +127,7 @@ test('AC5: a code lives for ten minutes', async () => {
   ] as const) {
     await setClock(server, 0)
     const code = await requestCode(server, await pendingLogin())
-    // This login is pending for longer than the code lives: it is the code that is too old.
+    // This login is still pending when the code expires: only the code is too old.
     await setClock(server, 5)
     const later = await pendingLogin()
     await setClock(server, minutes)
@@ -277,7 +277,7 @@ test.each(['newmfacodeemail', 'newmfacodesms', 'checkmfa'])(
     expect((await server.anonymous.post(url, body)).status).toBe(401)
     expect((await pending.post(url, { ...body, username: other })).status).toBe(403)
     expect((await pending.post(url, { ...body, username: 'nobody' })).status).toBe(403)
-    // A full session has no second factor to give.
+    // A full session has no pending second factor.
     const full = await logIn(server, other)
     expect((await full.post(url, { ...body, username: other })).status).toBe(403)
     expect(server.providers.mails).toHaveLength(0)

@@ -1,4 +1,4 @@
-/** The second factor by code: one guess for each pending login. */
+/** The second factor by code: one try per pending login. */
 import { checkMfa as checkMfaCall } from '@sidebet/contract/session'
 import { handle, type Request } from '../handle.ts'
 import type { Tx } from '../platform/database/db.ts'

@@ -1,4 +1,4 @@
-/** How many codes leave, and where to (DS1), through the routes. */
+/** How many codes are sent, and to which recipients (DS1), through the routes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Message, spendMessage } from '../notifications/outbox/messageLimits.ts'
 import { createAccount, logIn, setClock } from '../testing/accounts.ts'
@@ -27,7 +27,7 @@ const isConfirmed = async (username: string) =>
     )
   ).rows[0]!.is
 
-/** Asks for a code by SMS so often, each time 16 minutes later and from a login of its own. Answers how many left. */
+/** Requests a code by SMS `times` times, each 16 minutes later and from a new login. Returns how many were sent. */
 async function countSentCodes(username: string, times: number): Promise<number> {
   const before = server.providers.texts.length
   for (let at = 0; at < times; at++) {
@@ -60,7 +60,7 @@ test('DS1: a phone that nobody confirmed gets five a day, one that somebody did 
   expect(await isConfirmed('cyd')).toBe(false)
   expect(await check(pending, lastCode())).toBe(true)
   expect(await isConfirmed('cyd')).toBe(true)
-  // One of the user's twenty has left already.
+  // One of the user's twenty was sent before.
   expect(await countSentCodes('cyd', 23)).toBe(19)
 })
 

@@ -5,11 +5,11 @@ export type NewCode = {
   readonly userId: number
   readonly codeHash: Buffer
   readonly lifeMs: number
-  /** The phone that it goes to; null when it goes by mail. */
+  /** The phone that receives it; null for a mail. */
   readonly phone: string | null
 }
 
-/** Stores a code in place of any older one. */
+/** Stores a code, which replaces any older one. */
 export async function storeCode(
   db: Db,
   { userId, codeHash, lifeMs, phone }: NewCode,
@@ -26,8 +26,8 @@ export async function storeCode(
 export type UsedCode = { readonly isRight: boolean; readonly phone: string | null }
 
 /**
- * Compares a guess, hashed with every key that may have been in use, and ends the code whether it is right or wrong
- * (GAP-016). Of several requests at once exactly one gets true (AC5). `phone` is where an SMS took the code.
+ * Compares a guess, hashed with every key that may have been in use, and deletes the code whether it is right or wrong
+ * (GAP-016). Of several concurrent requests exactly one gets true (AC5). `phone` is the recipient of an SMS.
  */
 export async function useUpCode(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function useUpCode(
   return rows[0] ?? { isRight: false, phone: null }
 }
 
-/** Deletes up to `most` codes that nobody can use any more. Answers how many. */
+/** Deletes up to `most` expired codes. Returns the number. */
 export function deleteOverCodes(db: Db, most: number): Promise<number> {
   return deleteOver(db, { table: 'codes', key: 'user_id, purpose', since: 'expires_at' }, 0, most)
 }

@@ -6,7 +6,7 @@ import { restrictionOf } from '../platform/http/session.ts'
 import { readUser } from '../platform/users/users.sql.ts'
 import { wireUser } from '../platform/users/wireUser.ts'
 
-/** Who is signed in, and where; a login whose second factor is owed is nobody yet (GAP-015). */
+/** The signed-in user and their location. A login without its second factor is not signed in (GAP-015). */
 export const currentUser = handle(
   currentUserCall,
   async ({ services, session, maintenance, now, ip }) => {

@@ -1,4 +1,4 @@
-/** A browser that has signed in before: a cookie for each, by which its tries are counted apart from those of strangers. */
+/** A browser that has signed in before. Its device cookie gives it rate limits separate from those of other clients. */
 import { DEVICE_LIFE_MS } from '@sidebet/domain/account/sessionLimits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
@@ -10,16 +10,16 @@ import { newSessionId } from './sessionCookie.ts'
 const deviceCookieName = ({ production }: Pick<Config, 'production'>) =>
   production ? '__Host-device' : 'device'
 
-/** The hash of the id that the request came with, whether or not it is of any account; null without a cookie. */
+/** The hash of the device id in the request, whether or not an account has it; null without a cookie. */
 export function presentedDevice(config: Config, request: FastifyRequest): Buffer | null {
   const id = request.cookies[deviceCookieName(config)]
   return id ? hashSessionId(id) : null
 }
 
 /**
- * Binds the browser to the account of somebody who has shown all that a login asks for. An id that is not yet of this
- * account is replaced, so that nobody can plant one before a login and use it after. Answers the id, for the cookie once
- * the transaction has committed. What it is good for says `countPasswordTry`: it opens nothing.
+ * Binds the browser to the account after a complete login. An id that is not yet bound to this account is replaced, so
+ * that an id planted before a login is useless after it. Returns the id, for the cookie after the commit. The id only
+ * selects rate limits (`countPasswordTry`); it authenticates nothing.
  */
 export async function rememberDevice(
   tx: Tx,

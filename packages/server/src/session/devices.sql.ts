@@ -2,7 +2,7 @@ import { DEVICE_LIFE_MS } from '@sidebet/domain/account/sessionLimits'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { deleteOver } from '../platform/database/sweep.ts'
 
-/** Of one account: who signs in on more loses the one that was used longest ago. */
+/** Per account. One more device replaces the one that was used longest ago. */
 const DEVICES_MAX = 10
 
 export async function isBound(db: Db, idHash: Buffer, userId: number): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function isBound(db: Db, idHash: Buffer, userId: number): Promise<b
   return rowCount === 1
 }
 
-/** The same by the name that somebody types. */
+/** The same by the typed username. */
 export async function isBoundTo(db: Db, idHash: Buffer, username: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `select 1 from devices d join users u on u.id = d.user_id
@@ -25,7 +25,7 @@ export async function isBoundTo(db: Db, idHash: Buffer, username: string): Promi
   return rowCount === 1
 }
 
-/** Binds the device to the account, as used now; what other accounts have of the id `before` goes over to the new one. */
+/** Binds the device to the account, as used now. Bindings of other accounts to the id `before` move to the new id. */
 export async function bindDevice(
   tx: Tx,
   device: { readonly idHash: Buffer; readonly userId: number; readonly before: Buffer | null },
@@ -49,7 +49,7 @@ export async function bindDevice(
   )
 }
 
-/** The account knows no device any more but this one, if it knew that. */
+/** Deletes all devices of the account, except `but`. */
 export async function forgetDevices(tx: Tx, userId: number, but: Buffer | null): Promise<void> {
   await tx.query(
     'delete from devices where user_id = $1 and ($2::bytea is null or id_hash <> $2)',
@@ -57,7 +57,7 @@ export async function forgetDevices(tx: Tx, userId: number, but: Buffer | null):
   )
 }
 
-/** Deletes up to `most` devices that have not signed in for too long. Answers how many. */
+/** Deletes up to `most` devices whose last login is too long ago. Returns the number. */
 export function deleteOverDevices(db: Db, most: number): Promise<number> {
   const devices = { table: 'devices', key: 'id_hash, user_id', since: 'used_at' }
   return deleteOver(db, devices, DEVICE_LIFE_MS, most)

@@ -6,7 +6,7 @@ import { cookieOf, createAccount, logIn, PASSWORD } from '../testing/accounts.ts
 import { type Answer, startTestServer, type TestServer } from '../testing/server.ts'
 
 const verified = vi.hoisted((): string[] => [])
-/** What a verification waits for before it begins. */
+/** Each verification waits for this promise before it starts. */
 const gate = vi.hoisted(() => ({ open: Promise.resolve() }))
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>()

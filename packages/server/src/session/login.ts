@@ -1,4 +1,4 @@
-/** Login: one answer for every wrong combination, and a session under a new id for the right one. */
+/** Login: one answer for every wrong combination, and a session with a new id for the right one. */
 import { wireId } from '@sidebet/contract/ids'
 import { login as loginCall } from '@sidebet/contract/session'
 import { handle, type Request } from '../handle.ts'
@@ -49,7 +49,10 @@ async function logIn(request: Request<typeof loginCall>) {
   return done({ MFAon: false as const, message: 'logged in', ...funds })
 }
 
-/** Null when the password was changed since it was proved: a session made now would outlive the change. A frozen user gets none. */
+/**
+ * Null when the password has changed since it was verified: a session created now would outlive the change. A frozen user
+ * gets no session.
+ */
 async function openSession(request: Request<typeof loginCall>, user: LoginRow) {
   const { http, services } = request
   const { config } = services
@@ -80,7 +83,7 @@ async function openSession(request: Request<typeof loginCall>, user: LoginRow) {
   })
 }
 
-/** A hash made when the parameters were lower is made anew (AC1); when too many wait, at the next login. */
+/** Replaces a hash that was made with lower parameters (AC1); when the hash queue is full, at the next login. */
 async function strengthen(db: Db, { id, passwordHash }: LoginRow, password: string): Promise<void> {
   if (!isHashWeak(passwordHash)) return
   try {

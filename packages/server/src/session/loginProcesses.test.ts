@@ -1,4 +1,4 @@
-/** Limits on logins are of the database: all processes share them, and a restart forgets none (AC3). */
+/** Limits on logins are in the database: all processes share them, and they survive a restart (AC3). */
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '../testing/accounts.ts'

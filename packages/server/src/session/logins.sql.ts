@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/database/db.ts'
 
-/** Notes that this user logs in. Answers the login before, and whether logins are told by mail. */
+/** Records a login of this user. Returns the previous login, and whether the user is notified of logins by mail. */
 export async function noteLogin(
   tx: Tx,
   userId: number,
@@ -14,7 +14,7 @@ export async function noteLogin(
   return rows[0]!
 }
 
-/** True when logins are told by mail, which they are until the user says otherwise. */
+/** True when the user is notified of logins by mail, which is the default. */
 export async function hasLoginNotifications(db: Db, userId: number): Promise<boolean> {
   const { rows } = await db.query<{ isNotified: boolean }>(
     'select is_told as "isNotified" from logins where user_id = $1',

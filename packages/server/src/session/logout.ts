@@ -6,7 +6,7 @@ import { done } from '../platform/http/reply.ts'
 import { clearSessionCookie, presentedSession } from './sessionCookie.ts'
 import { deleteSession } from './sessions.sql.ts'
 
-/** Ends the session on the server, not only in the browser; without one there is nothing to do (GAP-039). */
+/** Ends the session on the server, not only in the browser. Without a session nothing happens (GAP-039). */
 export const logout = handle(logoutCall, async ({ services, session, http, ip }) => {
   const presented = presentedSession(services.config, http.request)
   if (presented) {

@@ -1,4 +1,4 @@
-/** Sends the code of the second factor, by mail or SMS, to whoever has proved the password. */
+/** Sends the code of the second factor, by mail or SMS, to a client with a verified password. */
 import { randomUUID } from 'node:crypto'
 import {
   newMfaCodeEmail as newMfaCodeEmailCall,
@@ -22,7 +22,7 @@ const NOT_SENT = refused(newMfaCodeEmailCall, { code: 'codeNotSent' })
 
 type Way = {
   readonly kind: Message['kind']
-  /** Where it goes, as the budget counts it. */
+  /** The recipient, as counted by its limit of messages. */
   readonly to: (user: User) => string
   readonly isConfirmed: (user: User) => boolean
   readonly send: (services: Services, user: User, code: string) => Promise<CallResult<null>>
@@ -31,7 +31,8 @@ type Way = {
 const BY_MAIL: Way = {
   kind: 'mail',
   to: (user) => user.email,
-  // It is of this account alone: what strangers name is counted apart, and cannot keep a code from its owner.
+  // This account alone has the e-mail. Messages that other users send to it count separately, and cannot block its owner's
+  // codes.
   isConfirmed: () => true,
   send: ({ mail }, user, code) =>
     mail.send({
@@ -48,8 +49,8 @@ const BY_SMS: Way = {
 }
 
 /**
- * The call says whether the code has left, so nothing goes through the outbox; a new code replaces the older one. What
- * may not be sent changes nothing: the older code stays good.
+ * The response reports whether the code was sent, so it does not use the outbox. A new code replaces the older one. When
+ * sending is not allowed, nothing changes: the older code stays valid.
  */
 async function sendCode({ services, session, ip }: CodeRequest, way: Way) {
   if (!session.mfaPending) return NOT_PENDING

@@ -1,4 +1,4 @@
-/** Where somebody is logged in, how they end it, and how they hear of it, through the routes. */
+/** A user's sessions, how the user ends them, and notices of logins, through the routes. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   cookieOf,
@@ -113,7 +113,7 @@ test('AC8: one that is ended is over at its next call, the others go on', async 
   expect(await userOf(phone)).toBeNull()
   expect(await userOf(desk)).not.toBeNull()
   expect(await userOf(third)).not.toBeNull()
-  // It was there once; now there is no such session.
+  // It existed; now there is no such session.
   expect(await end(desk, ofPhone.sessionID)).toMatchObject({
     status: 404,
     body: { code: 'unknownId' },
@@ -155,7 +155,7 @@ test('AC12: the login before this one is told, whatever became of its session', 
   await setClock(server, 40)
   const second = await logIn(server, name)
   const { previousLogin } = await listOf(second)
-  // Two statements of one transaction: a moment apart.
+  // Two statements of one transaction: a short time apart.
   expect(Math.abs(Date.parse(previousLogin) - Date.parse(startedAt))).toBeLessThan(5_000)
 })
 

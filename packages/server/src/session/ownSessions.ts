@@ -1,4 +1,4 @@
-/** Where a user is logged in: what they see of it, and how they end it. */
+/** A user's own sessions: listing and ending them. */
 import { wireId } from '@sidebet/contract/ids'
 import {
   endOtherSessions as endOtherSessionsCall,

@@ -33,7 +33,7 @@ async function login(remoteAddress: string, username: string, password: string, 
   }
 }
 
-/** "device=..." as a browser would send it back; '' when the answer sets none. */
+/** "device=..." as a browser would send it back; '' when the response sets none. */
 const deviceOf = (cookies: string | string[] = []) =>
   [cookies]
     .flat()
@@ -53,7 +53,7 @@ test('AC3: after ten wrong passwords even the right one is 429, from there and f
   expect(refused.status).toBe(429)
   expect(refused.retryAfter).toBeGreaterThan(0)
   expect(refused.retryAfter).toBeLessThanOrEqual(900)
-  // The owner somewhere else, and somebody else at the same place, are not kept out.
+  // The owner on another network, and another user on the same one, are not locked out.
   expect((await login('198.51.100.2', 'ada', PASSWORD)).status).toBe(200)
   expect((await login(ip, 'eve', PASSWORD)).status).toBe(200)
 
@@ -102,7 +102,7 @@ test('AC3: a subnet has three hundred wrong tries, whatever its addresses and th
   expect((await login('203.0.114.1', 'eve', PASSWORD)).status).toBe(200)
 })
 
-/** A wrong password from so many addresses of different subnets, one after the other. Answers how many were judged. */
+/** Tries a wrong password from `addresses` addresses of different subnets in turn. Returns how many were checked. */
 async function failEverywhere(username: string, addresses: number, first = 0): Promise<number> {
   let judged = 0
   for (let at = first; at < first + addresses; at++)
@@ -116,7 +116,7 @@ test('AC3: 120 wrong passwords for one account from 120 addresses: 30 are judged
   const response = await login('10.200.0.1', 'hunted', PASSWORD)
   expect(response.status).toBe(429)
   expect(response.retryAfter).toBeGreaterThan(0)
-  // Nobody else is kept out, from the same addresses.
+  // Other users are not locked out, on the same addresses.
   expect((await login('10.5.0.1', 'eve', PASSWORD)).status).toBe(200)
 })
 
@@ -140,7 +140,7 @@ test('AC3: the wait doubles with every wrong try up to a quarter of an hour, and
     await setClock(server, minutes)
     await fail(1, ip, 'waiting')
   }
-  // Four hours without a wrong try and all of it is forgotten.
+  // After four hours without a wrong try the counts are reset.
   await setClock(server, minutes + 4 * 60)
   await fail(10, ip, 'waiting')
   await setClock(server, 0)

@@ -1,4 +1,4 @@
-/** How often a password may be tried (AC3), at a login and wherever else one is asked for. */
+/** Limits on password tries (AC3), at a login and at every other endpoint that requires a password. */
 import type { FastifyRequest } from 'fastify'
 import { networkOf, subnetOf } from '../platform/http/networkOf.ts'
 import {
@@ -19,25 +19,24 @@ const PER_NETWORK = 100
 const PER_SUBNET = 300
 
 const WAITS = { firstWait: 60, mostWait: WINDOW_S, forgetAfter: 4 * 60 * 60 }
-/** For a name from one network, and for a browser that the account knows. */
+/** For a name from one network, and for a device that is bound to the account. */
 const FREE_HERE = 10
-/** For a name from everywhere together: a botnet has a new address for every try. */
+/** For a name over all networks: a botnet has a new address for every try. */
 const FREE_IN_ALL = 30
 
 export type PasswordTry =
-  /** Whole seconds: the password was not looked at, and the call answers 429. */
+  /** Whole seconds: the password was not checked, and the call answers 429. */
   { readonly wait: number } | { readonly wait: null; readonly giveBack: () => Promise<void> }
 
 /**
- * Counts a try of a password for this name before it is judged. Whoever finds it right, or cannot judge it, calls
- * `giveBack`: only wrong ones stay counted. `username` is what was typed, in NFC: a name that nobody has counts like
- * one that somebody has (AC4).
+ * Counts a try of a password for this name before it is checked. A caller that finds it right, or cannot check it, calls
+ * `giveBack`: only wrong tries stay counted. `username` is as typed, in NFC. A name without a user counts like one with a
+ * user (AC4).
  *
- * A browser that the account knows (`rememberDevice`) has a budget of its own and meets no other: strangers who use up
- * what the account has do not lock its owner out. A call that asks the password of a session's user counts here as well,
- * by the session's username. Recovery does not: its answers are counted under keys of their own (`countTry`), so that
- * they never block the password, nor the password them; a reset by a mailed link may remember the device, which lets
- * the owner in on a new one too.
+ * A device that is bound to the account (`rememberDevice`) has its own limit and no other. Other clients that use up the
+ * account's limits therefore do not lock its owner out. A call that requires the password of a session's user counts here
+ * as well, by the session's username. Recovery does not: its answers have keys of their own (`countTry`), so that neither
+ * blocks the other. A reset by a mailed link may bind the device, which lets the owner in on a new one too.
  */
 export async function countPasswordTry(
   services: Pick<Services, 'db' | 'config'>,
@@ -60,7 +59,7 @@ export async function countPasswordTry(
   return { wait, giveBack: () => giveBackTries(db, [...limits, ...growing]) }
 }
 
-/** Of the device that this account knows, what its key is made of; null for everybody else. */
+/** The key part of a device that is bound to this account; null for other clients. */
 async function findBoundDevice(
   { db, config }: Pick<Services, 'db' | 'config'>,
   username: string,
@@ -71,7 +70,7 @@ async function findBoundDevice(
   return idHash.toString('base64url')
 }
 
-/** What a person far away is not kept out by comes first; a name here and a name everywhere wait longer each time. */
+/** The limit per network comes first, because it does not lock out a user elsewhere. The waits of both limits grow. */
 function newDeviceLimits(name: string, ip: string): BackoffLimit[] {
   return [
     { key: `login:${networkOf(ip)}:${name}`, free: FREE_HERE, ...WAITS },

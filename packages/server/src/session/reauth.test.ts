@@ -1,4 +1,4 @@
-/** The password once more, before what matters most (AC9), through the routes. */
+/** The password again, before sensitive calls (AC9), through the routes. */
 import { endpoint } from '@sidebet/contract/endpoint'
 import { everyCallTexts } from '@sidebet/copy/refusals/everyCall'
 import { passwordTexts } from '@sidebet/copy/refusals/passwords'
@@ -18,7 +18,7 @@ import {
 } from '../testing/accounts.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
-/** A call that asks for a fresh proof, and notes that it was made. */
+/** A call that requires a recent authentication, and records that it ran. */
 const made: string[] = []
 const sensitive = handle(
   endpoint({
@@ -39,7 +39,7 @@ const sensitive = handle(
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  // The same server, with this one call more.
+  // The same server, with this additional call.
   await server.app.close()
   const app = await buildServer(server.services, [...handlers, sensitive])
   await app.ready()
@@ -66,7 +66,7 @@ test('AC9: for 15 minutes after a login nothing more is asked, then it is 403 an
   expect(refused.status).toBe(403)
   expect(refused.body).toMatchObject({ code: 'reauth', error: everyCallTexts.reauth })
   expect(made).toHaveLength(1)
-  // Whatever the body is: who may ask comes before what is asked.
+  // The body does not matter: authorization is checked before it.
   expect((await ada.post('/api/sensitive', { what: 5 })).body.code).toBe('reauth')
 })
 
@@ -150,7 +150,7 @@ describe('with limits', () => {
     const refused = await prove(ada)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    // The session itself is not kept out.
+    // The session itself is not locked out.
     expect((await ada.get('/api/user')).body.user).not.toBeNull()
   })
 })

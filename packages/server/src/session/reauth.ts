@@ -10,7 +10,7 @@ import { tryPassword } from './tryPassword.ts'
 
 const WRONG = refused(reauthCall, { code: 'passwordWrong' })
 
-/** The password once more, for this session alone (AC9). */
+/** The password again, for this session alone (AC9). */
 export const reauth = handle(reauthCall, (request) => unlessBusy(() => prove(request)))
 
 async function prove(request: Request<typeof reauthCall>) {
@@ -22,7 +22,7 @@ async function prove(request: Request<typeof reauthCall>) {
 
   const { user } = tried
   return services.db.transaction(async (tx) => {
-    // Null when the password was changed since: then it is not the password any more.
+    // Null when the password has changed since it was verified.
     if (!(await lockProvedUser(tx, user.id, user.passwordHash))) return WRONG
     await renewProof(tx, idHash)
     const id = wireId('user', user.id)

@@ -1,4 +1,4 @@
-/** The end of a pending login: one try for each, by code or by passkey, and a full session for the right one. */
+/** The end of a pending login: one try per login, by code or by passkey, and a full session after a right one. */
 import type { Endpoint } from '@sidebet/contract/endpoint'
 import { wireId } from '@sidebet/contract/ids'
 import type { Request } from '../handle.ts'
@@ -16,7 +16,7 @@ import { endPendingSession } from './sessions.sql.ts'
 import { startSession } from './startSession.ts'
 
 export type Check =
-  /** Another request of the same login was first: this one neither counts nor ends anything. */
+  /** Another request of the same login was first: this one neither counts nor ends the login. */
   | { readonly kind: 'late' }
   | { readonly kind: 'wrong' }
   | { readonly kind: 'right'; readonly sessionId: string; readonly device: string }
@@ -26,8 +26,9 @@ type FactorRequest = Pick<Request<Endpoint>, 'services' | 'http' | 'ip'> & {
 }
 
 /**
- * Right or wrong, the pending login is over: deleting its row first makes every login good for one try (GAP-016). `prove`
- * says whether it was right; it is asked also where too many were wrong before, since what it uses up is over either way.
+ * Right or wrong, the pending login ends: its row is deleted first, so every login allows one try (GAP-016). `prove`
+ * returns whether it was right. It also runs after too many wrong tries, because the code or challenge must be used up in
+ * any case.
  */
 export async function judgeSecondFactor(
   tx: Tx,
@@ -37,7 +38,8 @@ export async function judgeSecondFactor(
 ): Promise<Check> {
   const { services, session, http, ip } = request
   const { userId } = session
-  // Whoever ends all sessions of this user comes before the pending one is used up, or after the full one is there.
+  // A transaction that ends all sessions of this user runs before the pending session is used up, or after the full one
+  // exists.
   await lockUser(tx, userId)
   if (!(await endPendingSession(tx, session.idHash))) return { kind: 'late' }
 
@@ -63,7 +65,7 @@ export async function judgeSecondFactor(
   }
 }
 
-/** The answer and its cookies, once the transaction has committed. */
+/** The response and its cookies, after the commit. */
 export function answerSecondFactor({ services, http }: FactorRequest, check: Check) {
   if (check.kind === 'right') {
     setSessionCookie(services.config, http.reply, check.sessionId)

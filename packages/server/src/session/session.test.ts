@@ -1,4 +1,4 @@
-/** What a session may do and how long it lives (AC6, AC8), through the routes. */
+/** Permissions and lifetime of a session (AC6, AC8), through the routes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handlers } from '../routes.ts'
 import { createAccount, logIn, setClock } from '../testing/accounts.ts'
@@ -57,7 +57,7 @@ test('AC8: a session ends after 30 minutes without a request', async () => {
   const ada = await logIn(server, 'ada')
   await setClock(server, 29)
   expect(await userOf(ada)).not.toBeNull()
-  // The request just made counts: the half hour starts again.
+  // The previous request counts: the half hour starts again.
   await setClock(server, 58)
   expect(await userOf(ada)).not.toBeNull()
   await setClock(server, 89)

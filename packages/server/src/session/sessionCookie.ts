@@ -1,4 +1,4 @@
-/** The cookie that carries a session's id: out of reach for scripts and other sites (GAP-020). */
+/** The cookie with a session's id: inaccessible to scripts and other sites (GAP-020). */
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
@@ -8,7 +8,7 @@ import { hashSessionId } from '../platform/http/session.ts'
 const options = (config: Config) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.production }) as const
 
-/** 256 bits that nobody can guess; the database only ever sees their hash. */
+/** 256 random bits. The database stores only their hash. */
 export function newSessionId(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -21,7 +21,7 @@ export function clearSessionCookie(config: Config, reply: FastifyReply): void {
   reply.clearCookie(sessionCookieName(config), options(config))
 }
 
-/** The hash of the id that the request came with, whether or not a session is behind it; null without a cookie. */
+/** The hash of the session id in the request, whether or not the session exists; null without a cookie. */
 export function presentedSession(config: Config, request: FastifyRequest): Buffer | null {
   const sessionId = request.cookies[sessionCookieName(config)]
   return sessionId ? hashSessionId(sessionId) : null

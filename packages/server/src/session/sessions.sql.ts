@@ -10,7 +10,7 @@ export type NewSession = {
   readonly previousLoginAt: Date | null
 }
 
-/** Answers by what its user names it, and when it began. */
+/** Returns the id by which its user names it, and its start. */
 export async function insertSession(
   tx: Tx,
   session: NewSession,
@@ -26,7 +26,7 @@ export async function insertSession(
   return rows[0]!
 }
 
-/** The same session under another id: whoever knew the old one has nothing any more (AC7). */
+/** The same session with another id: the old id, which may have been stolen, becomes useless (AC7). */
 export async function changeSessionId(
   tx: Tx,
   { before, after, isProof }: { before: Buffer; after: Buffer; isProof: boolean },
@@ -49,20 +49,20 @@ export async function deleteSession(tx: Tx, idHash: Buffer): Promise<void> {
 
 type Whose = { readonly userId: number }
 
-/** What is open in their browsers ends with their sessions. */
+/** Live streams in the browsers of these users end with their sessions. */
 function publishSessionEnds(tx: Tx, ended: readonly Whose[]): void {
   publishChanges(tx, { sessions: ended.map(({ userId }) => userId) })
 }
 
-/** The user of this session has just proved again who they are. */
+/** The user of this session has authenticated again. */
 export async function renewProof(tx: Tx, idHash: Buffer): Promise<void> {
   await tx.query('update sessions set proved_at = product_now() where id_hash = $1', [idHash])
 }
 
 /**
- * Ends all sessions of this user but one, or all; logins that wait for their second factor too. Answers how many. First
- * it locks them all, the one that goes on as well, in the order in which they are touched: the two wait for each other,
- * not crosswise.
+ * Ends all sessions of this user except one, or all; pending logins too. Returns the number. First it locks all of them,
+ * also the remaining one, in the order of `id_hash`. The update of `last_seen_at` uses the same order, so the two cannot
+ * deadlock.
  */
 export async function endSessions(tx: Tx, userId: number, but: Buffer | null): Promise<number> {
   await tx.query('select 1 from sessions where user_id = $1 order by id_hash for update', [userId])
@@ -74,7 +74,7 @@ export async function endSessions(tx: Tx, userId: number, but: Buffer | null): P
   return rowCount ?? 0
 }
 
-/** Ends one of this user's own; false when they have none of this name. */
+/** Ends one of this user's own sessions; false when the user has none with this id. */
 export async function endSessionOf(tx: Tx, userId: number, id: number): Promise<boolean> {
   const { rowCount } = await tx.query('delete from sessions where id = $1 and user_id = $2', [
     id,
@@ -95,7 +95,7 @@ export type SessionRow = {
   readonly isCurrent: boolean
 }
 
-/** Up to `most` sessions of a user that are not over: first the one of `idHash`, then those that were used last. */
+/** Up to `most` unexpired sessions of a user: first the one of `idHash`, then those that were used last. */
 export async function readSessionsOf(
   db: Db,
   userId: number,
@@ -116,7 +116,7 @@ export async function readSessionsOf(
   return rows
 }
 
-/** Ends a pending login. Of several requests at once exactly one gets true. */
+/** Ends a pending login. Of several concurrent requests exactly one gets true. */
 export async function endPendingSession(tx: Tx, idHash: Buffer): Promise<boolean> {
   const { rowCount } = await tx.query(
     'delete from sessions where id_hash = $1 and mfa_pending returning 1',
@@ -125,12 +125,12 @@ export async function endPendingSession(tx: Tx, idHash: Buffer): Promise<boolean
   return rowCount === 1
 }
 
-/** How long a session lives, in milliseconds. */
+/** Lifetimes of a session, in milliseconds. */
 export type Lives = { readonly idle: number; readonly absolute: number; readonly pending: number }
 
 /**
- * Deletes up to `most` sessions that nobody can use any more. Answers how many. The clock stands in a subquery of its
- * own, or it would be asked for each session.
+ * Deletes up to `most` expired sessions. Returns the number. The clock is in a subquery of its own, or it would be
+ * evaluated for each session.
  */
 export async function deleteOverSessions(db: Db, lives: Lives, most: number): Promise<number> {
   const { rowCount } = await db.query(

@@ -10,9 +10,8 @@ import { newSessionId, presentedSession } from './sessionCookie.ts'
 import { changeSessionId, deleteSession, endSessions, insertSession } from './sessions.sql.ts'
 
 /**
- * Opens a session under an id of its own and ends the one that the request came with: nobody can plant an id before
- * a login and use it after (AC7). A full session is a login, which its user hears of (AC12). Answers the id, for the
- * cookie once the transaction has committed.
+ * Opens a session with a new id and ends the one of the request: an id planted before a login is useless after it (AC7). A
+ * full session is a login, of which its user is notified (AC12). Returns the id, for the cookie after the commit.
  */
 export async function startSession(
   tx: Tx,
@@ -42,9 +41,8 @@ export async function startSession(
 }
 
 /**
- * After a change of what protects the account: this session goes on under a new id (AC7), and every other one of its user
- * ends (AC8). `isProof` when whoever asked has just proved again who they are. Answers the new id, for the cookie once the
- * transaction has committed.
+ * After a change of the account's protection: this session gets a new id (AC7), and all others of its user end (AC8).
+ * `isProof` when the client has just authenticated again. Returns the new id, for the cookie after the commit.
  */
 export async function renewSession(
   tx: Tx,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** A session of so many minutes, last used so many minutes ago; its name stands in user_agent. */
+/** A session that is `age` minutes old and was last used `idle` minutes ago. Its name is in user_agent. */
 async function insert(name: string, age: number, idle: number, isPending = false) {
   await server.database.owner.query(
     `insert into sessions (id_hash, user_id, mfa_pending, created_at, last_seen_at, proved_at, ip, user_agent)

@@ -6,7 +6,7 @@ import { deleteOverDevices } from './devices.sql.ts'
 import { LIVES } from './lives.ts'
 import { deleteOverSessions } from './sessions.sql.ts'
 
-/** Deletes sessions, codes and devices that are over. They count as none long before: this only keeps the tables small. */
+/** Deletes expired sessions, codes and devices. They are invalid before that: the job only limits the size of the tables. */
 export function sweepSessions({ db }: Services): Job {
   return sweepJob('sweepSessions', db, async (most) => {
     const sessions = await deleteOverSessions(db, LIVES, most)

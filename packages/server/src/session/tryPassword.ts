@@ -14,7 +14,7 @@ type RequestContext = {
 }
 
 type Guess = {
-  /** The session in which it is asked for; null at a login. */
+  /** The session that requires the password; null at a login. */
   readonly session: Session | null
   readonly username: string
   readonly password: string
@@ -23,19 +23,19 @@ type Guess = {
 type Tried =
   | { readonly kind: 'right'; readonly user: LoginRow }
   | { readonly kind: 'wrong' }
-  /** Nobody looked at it: whole seconds to wait. */
+  /** The password was not checked: whole seconds to wait. */
   | { readonly kind: 'tooMany'; readonly wait: number }
 
 /**
- * Judges a password. All calls that do share one count of wrong ones (AC3), and nobody can tell a wrong name from a
- * wrong password (AC4). `username` is composed (NFC). Throws `HashingBusy`, and then the try does not count.
+ * Checks a password. All callers share one count of wrong ones (AC3), and a wrong name is indistinguishable from a wrong
+ * password (AC4). `username` is composed (NFC). Throws `HashingBusy`, and then the try does not count.
  */
 export async function tryPassword(
   context: RequestContext,
   { session, username, password }: Guess,
 ): Promise<Tried> {
   const { services, ip, http } = context
-  // PostgreSQL stores no NUL in a text; no user has any control character in the name.
+  // PostgreSQL stores no NUL in a text, and no username has a control character.
   const name = hasControls(username) ? '' : username
   const counted = await countPasswordTry(services, { username: name, ip, request: http.request })
   if (counted.wait !== null) return { kind: 'tooMany', wait: counted.wait }
@@ -44,7 +44,7 @@ export async function tryPassword(
   const user = await findLogin(services.db, name)
   const isRight = await verifyPassword(user?.passwordHash ?? null, password).catch(
     async (error) => {
-      // Nobody looked at the password, so it was not a wrong one.
+      // The password was not checked, so it does not count as wrong.
       await giveBack()
       throw error
     },

@@ -1,5 +1,5 @@
 /**
- * When a game `g` began for its bets, an expression: at its start, or when a reading said before it that play had begun. Bets
- * accepted at or after it are void.
+ * SQL expression: when game `g` began for its bets. That is its start, or an earlier time at which a reading reported play.
+ * Bets accepted at or after it are void.
  */
 export const beganAt = (g: string): string => `least(${g}.starts_at, ${g}.in_play_at)`

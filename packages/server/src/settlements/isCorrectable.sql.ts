@@ -1,8 +1,8 @@
 import { CORRECTED_WITHIN_MS } from '@sidebet/domain/games/game'
 
 /**
- * A condition: the time in which the result of a settled game `g` may be corrected, from its first settlement on, is not over
- * (BI5), and its settlement is not final by the agreement of two sources (BI8).
+ * SQL condition: the result of settled game `g` may be corrected. The correction period from its first settlement on has not
+ * ended (BI5), and two sources have not agreed on its settlement (BI8).
  */
 export const isCorrectable = (g: string): string =>
   `(select coalesce(f.finished_at > product_now() - ${CORRECTED_WITHIN_MS} * interval '1 millisecond', true)

@@ -1,4 +1,4 @@
-/** One stretch of a user's movements, the newest first. */
+/** Reads a range of a user's movements, newest first. */
 import type { StatementKind } from '@sidebet/domain/account/statementKinds'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Cents } from '@sidebet/domain/money'
@@ -9,10 +9,10 @@ import { ADDED, OWED, OWN, SAME_MOVEMENT, transfersOf } from './movements.sql.ts
 
 export type Period = { readonly from: Date | null; readonly before: Date | null }
 
-/** The last line of a page, and what was there before it. */
+/** The last line of a page, and the balances before it. */
 export type StatementCursor = {
   readonly at: Date
-  /** Of its first transfer. */
+  /** The id of its first transfer. */
   readonly id: number
   readonly available: Cents
   readonly atRisk: Cents
@@ -38,7 +38,7 @@ export type LineRecord = {
     | 'forfeit'
   available: Cents
   atRisk: Cents
-  /** What it added to what the user owes. */
+  /** Cents added to the user's debt. */
   debt: Cents
   ended: 'cancelled' | 'declined' | 'lapsed' | 'taken' | null
   league: LeagueCode | null
@@ -46,22 +46,25 @@ export type LineRecord = {
   awayTeam: string | null
   homeTeam: string | null
   opponent: string | null
-  /** The bank's name or the receiver of a payment, or the promotion of bonus; and our fee in a payment. */
+  /** `account`: the bank's name or the receiver of a payment, or the promotion of a bonus. `fee`: our fee in a payment. */
   account: string | null
   fee: Cents | null
-  /** ISO 8601: until when what a game paid may not be withdrawn; null on other lines. */
+  /** ISO 8601: until when a game's payout may not be withdrawn; null on other lines. */
   finalAt: string | null
 }
 
 export type Stretch = {
   readonly lines: readonly LineRecord[]
-  /** What was there after the newest of them. */
+  /** The balances after the newest line. */
   readonly top: { readonly available: Cents; readonly atRisk: Cents }
-  /** Older ones may follow. */
+  /** Older lines may follow. */
   readonly isCut: boolean
 }
 
-/** Transfers to read for a page: a line has one or two, with bonus a few more. Of lines that are asked for by kind or league few may fit. */
+/**
+ * Transfers to read for a page: a line has one or two, with bonus a few more. With a filter by kind or league few lines may
+ * match.
+ */
 const TRANSFERS = { short: 102, long: 1002, searched: 2002 } as const
 
 export function stretchFor(limit: number, isSearched: boolean): keyof typeof TRANSFERS {
@@ -70,8 +73,8 @@ export function stretchFor(limit: number, isSearched: boolean): keyof typeof TRA
 }
 
 /**
- * Reads backwards from `place`, or from the end of the period. What was there at its end is what is there now less all
- * that came later; at a place it is known, since what has been is never changed.
+ * Reads backwards from `cursor`, or from the end of the period. The balance at the end of the period is the present one less
+ * all later movements. A cursor carries its balance, because past movements never change.
  */
 export async function readStretch(
   db: Db,
@@ -131,23 +134,23 @@ export async function readStretch(
   const { available, atRisk, read, lines } = rows[0]!
   const isCut = read === most
   const all = (lines ?? []).map((line) => ({ ...line, at: new Date(line.at) }))
-  // Of the last one the other transfer may not have been read.
+  // The last line's other transfer may not have been read.
   return { lines: isCut ? all.slice(0, -1) : all, top: { available, atRisk }, isCut }
 }
 
 type JsonLine = Omit<LineRecord, 'at'> & { at: string }
 
-/** What a user's bets on a settled game were: several, or one with this other side. */
+/** A user's bets on a settled game: several, or one with this opponent. */
 export type OwnBets = { gameId: number; bets: number; opponent: string | null }
 
-/** Of each game as many bets are looked at as tell one from several. */
+/** Reads at most two bets per side and game: enough to distinguish one bet from several. */
 export async function readOwnBets(
   db: Db,
   userId: number,
   gameIds: readonly number[],
 ): Promise<OwnBets[]> {
   if (gameIds.length === 0) return []
-  // A bet keeps the start of its day: its game knows all that it had (decision 016).
+  // A bet stores the start that its game had then; the game stores all its starts (decision 016).
   const side = (own: string, other: string) => `(
     select ${other} as other from bets b
     where b.${own} = $1 and b.starts_at = any(g.starts_at || g.earlier_starts) and b.game_id = g.id
@@ -165,7 +168,7 @@ export async function readOwnBets(
   return rows
 }
 
-/** What a line is. All bets on a game that it settles are one: more came back than was staked, less, or as much. */
+/** The kind of a line. All bets on a settled game are one line: more came back than was staked, less, or as much. */
 export function kindOf({ kind, available, atRisk, debt }: LineRecord): StatementKind {
   switch (kind) {
     case 'post':
@@ -177,7 +180,7 @@ export function kindOf({ kind, available, atRisk, debt }: LineRecord): Statement
     case 'withdrawal':
       return available > 0 ? 'withdrawalBack' : 'withdrawal'
     case 'settle': {
-      // What repaid a debt at once came back, too.
+      // A payout that repaid a debt at once counts as received.
       const net = available + atRisk - debt
       return net > 0 ? 'won' : net < 0 ? 'lost' : 'level'
     }
@@ -185,7 +188,7 @@ export function kindOf({ kind, available, atRisk, debt }: LineRecord): Statement
       return 'bonus'
     case 'expire':
     case 'forfeit':
-      // A correction returns what went back.
+      // A correction returns forfeited bonus.
       return available > 0 ? 'bonus' : 'bonusBack'
     default:
       return kind

@@ -1,10 +1,10 @@
 /**
- * The movements of a user's money, read from the ledger's transfers: the one place that says in SQL which they are.
- * Every statement here has the user in $1, and joins its parts with `with`.
+ * The movements of a user's money, read from the ledger's transfers: the only SQL that defines them. Every statement here has
+ * the user in $1, and joins its parts with `with`.
  */
 import { bonusOf } from '../ledger/funds.ts'
 
-/** The user's accounts, those of bonus as an array, and what is in them. */
+/** The user's accounts, those of bonus as an array, and their balances. */
 export const OWN = `own as materialized (
     select array(select a.id from promotion_grants g join ledger_accounts a on a.owner_id = g.id and a.kind = 'user.bonus'
         where g.user_id = $1) as bonus,
@@ -19,13 +19,13 @@ export const OWN = `own as materialized (
       and kind in ('user.cash', 'user.at_risk', 'user.pending_in', 'user.withdrawing', 'user.debt'))`
 
 /**
- * As the index `ledger_transfers_given` has it: what moves within one user is found where it is received. Should another
- * kind ever do so, it is left out here, so that nothing is found twice.
+ * The condition of the index `ledger_transfers_given`. A transfer between two accounts of one user is found by its receiving
+ * account. A further kind of such transfers is excluded here, so that none is found twice.
  */
 const LEAVES = `kind not in ('post', 'take', 'return')
   and to_account not in ((select cash from own), (select at_risk from own))`
 
-/** What may be withdrawn from now on was there before: that is no movement. */
+/** A `release` makes money withdrawable that was available before: it is no movement. */
 const RECEIVED = `kind <> 'release'`
 
 const WAYS = [
@@ -33,20 +33,20 @@ const WAYS = [
   `to_account = (select at_risk from own)`,
   `from_account = (select cash from own) and ${LEAVES}`,
   `from_account = (select at_risk from own) and ${LEAVES}`,
-  // What went back to a provider and was not covered; what is repaid leaves the cash.
+  // A return to a provider that cash did not cover; repayments are found by the cash account.
   `from_account = (select debt from own) and ${LEAVES}`,
-  // What a corrected game pays repays first what is owed.
+  // The payout of a corrected game repays a debt first.
   `to_account = (select debt from own) and kind in ('settle', 'reversal')`,
 ]
 
-/** The same of each account of bonus, of which a user may have several. */
+/** The same for each bonus account, of which a user may have several. */
 const WAYS_OF_BONUS = [`to_account = b.account`, `from_account = b.account and ${LEAVES}`]
 
 const COLUMNS = 'id, kind, ref, from_account, to_account, cents, created_at'
 
 /**
- * Transfers from or to what a user has available or at risk, or into their debt, each once. `when` is a condition on (created_at, id), `cut`
- * an order and a limit for each way.
+ * Transfers from or to a user's available, at-risk and debt accounts, each once. `when` is a condition on (created_at, id);
+ * `cut` is an order and a limit per branch.
  */
 export const transfersOf = (when: string, cut = '') => {
   const read = (way: string) =>
@@ -65,15 +65,15 @@ const added = (account: 'cash' | 'at_risk' | 'debt') =>
 
 const ADDED_BONUS = `sum(case when to_account = any(own.bonus) then cents when from_account = any(own.bonus) then -cents else 0 end)`
 
-/** What transfers `t`, beside `own`, add to each of the two: bonus is available as cash is. */
+/** The sums that transfers `t`, beside `own`, add to available and at risk: bonus is available as cash is. */
 export const ADDED = `coalesce(${added('cash')} + ${ADDED_BONUS}, 0)::bigint as available,
   coalesce(${added('at_risk')}, 0)::bigint as "atRisk"`
 
-/** The same of what the user owes. */
+/** The same for the user's debt. */
 export const OWED = `coalesce(-${added('debt')}, 0)::bigint as debt`
 
 /**
- * A settled game is several transfers, the stakes in and what comes back, and one movement; so is a stake of bonus and cash, so is a deposit that goes back
- * from cash and as a debt, and a withdrawal that comes back with its fee.
+ * One movement may be several transfers: a settled game (stakes and payout), or a stake of bonus and cash. So may a deposit
+ * that is returned from cash and as a debt, and a withdrawal that is returned with its fee.
  */
 export const SAME_MOVEMENT = 't.kind, t.ref, t.created_at'

@@ -1,4 +1,4 @@
-/** A page of a statement from one stretch of movements: what was there after each is counted back from the newest. */
+/** Makes a page of a statement from a range of movements: the balances are computed backwards from the newest line. */
 import type { StatementKind } from '@sidebet/domain/account/statementKinds'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { minus } from '@sidebet/domain/money'
@@ -15,7 +15,7 @@ export type Line = {
   readonly after: Stretch['top']
 }
 
-/** The lines that fit, at most `limit`, and where the next page begins; null where there is none. */
+/** The matching lines, at most `limit`, and the cursor of the next page; null when there is none. */
 export function pageOfLines(
   { lines, top, isCut }: Stretch,
   { kind, league }: Wanted,

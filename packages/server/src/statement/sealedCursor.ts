@@ -1,6 +1,6 @@
 /**
- * Where a page begins, as its `next` says it. It carries what was there, so that no page has to count from the beginning;
- * the seal holds that to what this server said to this user.
+ * The `next` cursor of a page. It carries the balances at its position, so that no page is computed from the beginning. An HMAC
+ * proves that this server issued it to this user.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { cents } from '@sidebet/domain/money'
@@ -11,7 +11,7 @@ export function sealCursor(key: string, userId: number, cursor: StatementCursor)
   return `${text}.${sealOf(key, userId, text)}`
 }
 
-/** Null for what none of these keys has sealed for this user. */
+/** Null for a cursor that none of these keys has sealed for this user. */
 export function openCursor(
   keys: readonly string[],
   userId: number,

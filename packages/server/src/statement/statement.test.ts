@@ -1,4 +1,4 @@
-/** The statement through its calls: each step of a bet to the cent, periods, filters, pages, and whose it is. */
+/** The statement through its endpoints: each step of a bet to the cent, periods, filters, pages, and authorization. */
 import type { StatementLine } from '@sidebet/contract/statement'
 import { easternDay } from '@sidebet/domain/games/easternDate'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -29,7 +29,7 @@ async function lines(client: Client, query = ''): Promise<StatementLine[]> {
   return body.data
 }
 
-/** Kind, change of available and of at risk, and what was there after it; the oldest first. */
+/** Kind, change of available and of at risk, and the balances after it; the oldest first. */
 const short = (all: readonly StatementLine[]) =>
   all
     .toReversed()
@@ -76,7 +76,7 @@ test('RG4: each step of money is a line, to the cent', async () => {
     ['posted', -50, 50, 450, 50],
     ['posted', -20, 20, 430, 70],
     ['returned', 20, -20, 450, 50],
-    // What nobody took: the hold of 50.00 less 15.02 for the part of 10.01.
+    // The rest of the offer: the reserved 50.00 less 15.02 for the part of 10.01.
     ['returned', 34.98, -34.98, 484.98, 15.02],
     ['won', 25.03, -15.02, 510.01, 0],
   ])
@@ -124,7 +124,7 @@ test('RG4: several bets on a game are one line, a void game gives back as much',
   const dora = await server.user('dora', { cashCents: 500_00 })
   const start = new Date((await nowOf()) + 6 * HOUR)
   const won = await insertGame(server.database, { startsAt: start })
-  // The final is 23 to 20 for the away team: 3 is enough, 4 is not.
+  // The final score is 23 to 20 for the away team: a spread of 3 wins, one of 4 does not.
   for (const [spreadOffer, amountBet] of [
     [3, 10],
     [4, 30],
@@ -223,7 +223,7 @@ test('RG4: nobody reads the statement of another, nor makes one up', async () =>
   const { body } = await gus.get(`${own(gus)}?limit=1`)
   const at = (cursor: string) => `?limit=1&cursor=${cursor}`
   expect((await gus.get(`${own(gus)}${at(body.next)}`)).body.data).toHaveLength(1)
-  // The balance that it carries is the server's word to this user.
+  // The seal covers the balance in the cursor, for this user.
   const richer = body.next.replace(/\.10(00)\./, '.99$1.')
   expect(richer).not.toBe(body.next)
   expect((await gus.get(`${own(gus)}${at(richer)}`)).status).toBe(400)
@@ -260,7 +260,7 @@ test('DS1: whoever asks for many at once gets one at a time, and keeps nobody el
     answers.push(status)
     return status === 200 ? status : `${status} ${body.code} ${headers['retry-after']}`
   })
-  // The first has begun and four wait for it.
+  // The first request runs and four are queued.
   await vi.waitFor(() => expect(answers).toHaveLength(7))
   expect([running, new Set(answers)]).toEqual([1, new Set([429])])
   expect((await ida.get(own(ida))).status).toBe(200)
@@ -269,7 +269,7 @@ test('DS1: whoever asks for many at once gets one at a time, and keeps nobody el
   expect(outcomes.filter((one) => one === 200)).toHaveLength(5)
   expect(outcomes.filter((one) => one === '429 tooManyTries 1')).toHaveLength(7)
   expect(most).toBe(1)
-  // One that fails holds up nobody after it.
+  // A request that fails does not block the queue.
   let isBroken = true
   asking(async (input, ...rest) => {
     if (isStatement(input) && isBroken) {
@@ -300,7 +300,7 @@ test('RG4: bonus is available, and has a line when it is granted and when it is 
     ['bonus', 5, 0, 15, 0],
     ['bonus', 7, 0, 22, 0],
     ['posted', -8, 8, 14, 8],
-    // Released is no movement; of the lost one four were there, and three were in the offer.
+    // A release is no movement. Of the lost grant four dollars were in its account, and three in the offer.
     ['bonusBack', -4, 0, 10, 8],
     ['returned', 8, -8, 18, 0],
     ['bonusBack', -3, 0, 15, 0],

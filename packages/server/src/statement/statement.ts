@@ -1,4 +1,4 @@
-/** A user's statement: the movements of their money page by page, and what a period comes to (W16, RG4). */
+/** A user's statement: the movements of their money in pages, and the sums of a period (W16, RG4). */
 import { wireId } from '@sidebet/contract/ids'
 import {
   DAYS_MAX,
@@ -20,7 +20,7 @@ import { type Line, pageOfLines } from './pageOfLines.ts'
 import { openCursor, sealCursor } from './sealedCursor.ts'
 import { readSummary } from './summary.sql.ts'
 
-/** A side without a day has no end. */
+/** A side without a day is unlimited. */
 function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }): Period {
   return {
     from: from === undefined ? null : easternDays(from, from).from,
@@ -51,7 +51,7 @@ export const statement = handle(
   { inTurn: true },
 )
 
-/** Of all bets on a game. */
+/** A line for all the user's bets on a game. */
 const isOfBets = ({ kind }: Line['line']) => kind === 'settle' || kind === 'reversal'
 
 function wireLine({ line, kind, after }: Line, own: OwnBets | undefined): StatementLine {

@@ -1,6 +1,6 @@
 /**
- * What a statement says of random traffic is what plain SQL over the ledger says: posts, takes, cancelled and lapsed
- * offers, deposits that stay and that go back, withdrawals, debts, bonus, and games that are won, lost and void, over days.
+ * A statement of random traffic must equal plain SQL over the ledger. Traffic: posts, takes, cancelled and lapsed offers,
+ * deposits that stay and that are returned, withdrawals, debts, bonus. Games are won, lost and void, over several days.
  */
 import type { StatementLine } from '@sidebet/contract/statement'
 import fc from 'fast-check'
@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const sql = <Row extends object>(text: string, values: unknown[] = []) =>
   server.database.owner.query<Row>(text, values).then(({ rows }) => rows)
 
-/** Every side of every transfer that touched what this user has or owes, in dollars' cents. */
+/** Every entry of this user's available, at-risk and debt accounts, in cents, without releases. */
 const entriesOf = (userId: number) =>
   sql<{
     account: 'user.available' | 'user.at_risk' | 'user.debt'
@@ -38,7 +38,7 @@ const entriesOf = (userId: number) =>
   )
 type Entry = Awaited<ReturnType<typeof entriesOf>>[number]
 
-/** On its way in, on its way out, and owed: in dollars, as the accounts have it now. */
+/** Payments under way in and out, and the debt: dollars, by the present account balances. */
 async function underWay(userId: number): Promise<number[]> {
   const accounts = await sql<{ kind: string; cents: number }>(
     'select kind, abs(balance_cents) as cents from ledger_accounts where owner_id = $1',
@@ -70,7 +70,7 @@ async function allLines(client: Client, query: string): Promise<StatementLine[]>
   return seen
 }
 
-/** Kinds that are one in the ledger: how they ended tells them apart. */
+/** Kinds that are one in the ledger: they differ by their outcome. */
 const TOGETHER: Record<string, readonly string[]> = {
   settled: ['won', 'lost', 'level'],
   withdrawn: ['withdrawal', 'withdrawalBack'],
@@ -130,7 +130,7 @@ async function check(client: Client) {
       const availableChange = kinds.find((row) => row.kind === kind)?.change.available ?? 0
       expect([kind, availableChange]).toEqual([kind, sumOf(moved).available])
     }
-    // Games, each with what it came to.
+    // The net result of each game.
     const nets = new Map<number, number>()
     for (const { kind, ref, cents } of inside)
       if (kind === 'settle') nets.set(ref, (nets.get(ref) ?? 0) + cents)
@@ -153,7 +153,7 @@ async function check(client: Client) {
 
     for (const limit of [1, 4, 500]) {
       const lines = await allLines(client, `${period}&limit=${limit}`)
-      // Each line ends where the one before it began, from the opening to the closing.
+      // Each line begins with the balances at the end of the one before it, from opening to closing.
       let { available, atRisk } = body.opening
       let owed = 0
       for (const { change, after, debt } of lines.toReversed()) {
@@ -165,7 +165,7 @@ async function check(client: Client) {
         expect(available).toBeGreaterThanOrEqual(0)
         expect(atRisk).toBeGreaterThanOrEqual(0)
       }
-      // What is owed, line by line, is the debt that the ledger has.
+      // The debts of all lines add up to the debt in the ledger.
       expect(owed).toBe(0 - sumIn(inside, 'user.debt'))
       expect({ available, atRisk }).toMatchObject({
         available: body.closing.available,
@@ -183,7 +183,7 @@ async function check(client: Client) {
   }
 }
 
-/** A book with what chance may leave out of the others. */
+/** Traffic with the kinds that random traffic may lack. */
 const SOME_OF_EACH: TrafficStep[] = [
   { do: 'post', who: 0, cents: 10_00, odds: 200, spread: 3 },
   { do: 'take', who: 1, cents: 4_00 },

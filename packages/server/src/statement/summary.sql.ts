@@ -1,4 +1,4 @@
-/** What a period comes to, by kind, by league and by day: one read of its movements. */
+/** The sums of a period by kind, by league and by day, from one read of its movements. */
 import type { StatementKind } from '@sidebet/domain/account/statementKinds'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Cents } from '@sidebet/domain/money'
@@ -9,9 +9,9 @@ import { ADDED, OWED, OWN, SAME_MOVEMENT, transfersOf } from './movements.sql.ts
 type Change = { readonly available: Cents; readonly atRisk: Cents }
 
 export type SummaryRecord = {
-  /** What was there at the end of the period. */
+  /** The balances at the end of the period. */
   readonly closing: Change
-  /** Under way now: on their way in, on their way out, and what is owed. */
+  /** At present: payments under way in and out, and the debt. */
   readonly pending: Cents
   readonly withdrawing: Cents
   readonly debt: Cents
@@ -38,7 +38,7 @@ type Row = {
   days: SummaryRecord['days'] | null
 }
 
-/** The same as `kindOf` says of a line. */
+/** The same as `kindOf` of a line. */
 const KIND = `case l.kind when 'post' then 'posted' when 'take' then 'taken' when 'return' then 'returned'
   when 'grant' then 'bonus' when 'expire' then 'bonusBack'
   when 'forfeit' then case when l.available > 0 then 'bonus' else 'bonusBack' end

@@ -1,4 +1,4 @@
-/** Accounts that tests make and use through the routes, as people do. */
+/** Accounts that tests create and use through the routes, as users do. */
 import type { Answer, Client, TestServer } from './server.ts'
 
 export const PASSWORD = 'Passw0rd!'
@@ -20,7 +20,7 @@ export function signUpForm(username: string, changes: Record<string, unknown> = 
   }
 }
 
-/** Signs somebody up. Answers the user's id. */
+/** Signs a user up. Returns the user's id. */
 export async function createAccount(
   server: TestServer,
   username: string,
@@ -46,7 +46,7 @@ export async function logIn(server: TestServer, username: string): Promise<Clien
   return server.client(cookieOf(answer), 0, username)
 }
 
-/** Asks for a code by mail as this pending login. Answers the code. */
+/** Requests a code by mail as this pending login. Returns the code. */
 export async function requestCode(server: TestServer, pending: Client): Promise<string> {
   await pending.post('/api/user/newmfacodeemail', { username: pending.username })
   return /\b\d{6}\b/.exec(server.providers.mails.at(-1)?.text ?? '')?.[0] ?? ''

@@ -1,13 +1,13 @@
-/** A device with a passkey, as WebAuthn describes what it sends: ES256, no attestation. */
+/** A device with a passkey that sends what WebAuthn specifies: ES256, no attestation. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** What a test may do to the device, or to what it says. */
+/** Changes that a test makes to the device's data. */
 type Bend = {
-  /** Where the browser says that it is. */
+  /** The origin that the browser reports. */
   readonly origin?: string
   readonly rpId?: string
-  /** What it says of how often it was used. */
+  /** The reported number of uses. */
   readonly counter?: number
   readonly challenge?: string
   /** Another key signs. */

@@ -1,4 +1,4 @@
-/** What tests of payments from and to banks ask and look at. */
+/** Queries and actions for tests of payments from and to banks. */
 import { cents } from '@sidebet/domain/money'
 import { verify } from '../ops/verify.ts'
 import { paymentSyncs } from '../payments/paymentSyncs.ts'
@@ -42,7 +42,7 @@ export function bankPayments(server: TestServer) {
       return (await payments(client)).at(-1)!
     },
 
-    /** Cents of each of the user's accounts that has any. */
+    /** Cents of each of the user's accounts that is not empty. */
     async balances(client: Client): Promise<Record<string, number>> {
       const { rows } = await owner.query<{ kind: string; balance: number }>(
         `select kind, balance_cents as balance from ledger_accounts
@@ -60,7 +60,7 @@ export function bankPayments(server: TestServer) {
       return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
     },
 
-    /** As when so many minutes have passed for what is due or watched; the sessions do not grow old. */
+    /** Ages all due and watched payments by so many minutes; sessions do not age. */
     async passMinutes(minutes: number): Promise<void> {
       await owner.query(
         `update payments set due_at = due_at - $1 * interval '1 minute', watch_at = watch_at - $1 * interval '1 minute',
@@ -70,7 +70,7 @@ export function bankPayments(server: TestServer) {
       while (await pollPendingPayments(server.services, paymentSyncs));
     },
 
-    /** The bank or the provider does this to the transfer. */
+    /** Changes the transfer as the bank or the provider would. */
     setTransfer(name: string, change: Partial<OutsideTransfer>, code?: string): void {
       const transfer = [...transfers.values()].find((each) => each.name === name)!
       transfers.set(transfer.transferRef, { ...transfer, ...change })
@@ -92,7 +92,7 @@ export function bankPayments(server: TestServer) {
       return rows
     },
 
-    /** What is wrong in the books: of the ledger's own rules, and of what pending payments do not explain. */
+    /** Breaches of the ledger's rules, and money in transit that no pending payment explains. */
     async findLedgerBreaches(): Promise<unknown[]> {
       const { rows } = await owner.query<{ what: string; cents: number }>(
         `select 'transit' as what, (sum(balance_cents) filter (where kind = 'intransit.dwolla.in')

@@ -1,6 +1,7 @@
 /**
  * For tests of payments from and to banks: a server, and for each test a new user with 100.00 dollars and a verified bank.
- * Whoever imports it has all of it; after every test the books are clean, and every cent on its way is explained by a payment.
+ * A test file gets all of it by importing this module. After every test the ledger verifies, and a payment explains every
+ * cent in transit.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { BankPort } from '../payments/ports/bankPort.ts'
@@ -10,14 +11,14 @@ import { type Client, startTestServer, type TestServer } from './server.ts'
 
 export let server: TestServer
 export let see: ReturnType<typeof bankPayments>
-/** The provider, which a test may change, and as it was before. */
+/** The provider, which a test may change, and its original. */
 export let bank: BankPort
 export let realBank: BankPort
 export let ann: Client
 /** Her bank. */
 export let accountURL: string
 export let bankRef: string
-/** Names of others in the same test end with it. */
+/** The suffix of the names of other users in the same test. */
 export let users = 0
 
 beforeAll(async () => {

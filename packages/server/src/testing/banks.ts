@@ -1,4 +1,4 @@
-/** The providers of banks in the test's memory: what they were asked, and what they answer. */
+/** The providers of banks in the test's memory: the requests they received, and their answers. */
 import { hash, randomUUID } from 'node:crypto'
 import type {
   BankNumbers,
@@ -10,15 +10,15 @@ import type {
 } from '../payments/ports/bankPort.ts'
 import type { CallResult } from '../platform/http/provider.ts'
 
-/** A test writes here what banks do. */
+/** Tests change this to simulate what banks do. */
 export type TestBankState = {
-  /** By the provider's id, our name of each. */
+  /** Our name of each customer, by the provider's id. */
   readonly customers: Map<string, string>
   readonly banks: Map<string, OutsideBank & { readonly numbers?: string; tries: number }>
   readonly transfers: Map<string, OutsideTransfer & { readonly order: TransferOrder }>
   /** Why transfers have failed. */
   readonly failures: Map<string, string>
-  /** Every request that made a transfer or asked for one, with its key. */
+  /** Every request to create a transfer, repeats included, with our name of the transfer. */
   readonly sent: { readonly name: string; readonly request: string }[]
 }
 
@@ -41,7 +41,7 @@ const refusal = (status: number, code: string, issue = ''): CallResult<never> =>
 })
 const NOT_THERE = refusal(404, 'NotFound')
 
-/** Every bank proves itself by 0.03 and 0.05; the public token of the widget is the name of a bank that it makes. */
+/** Every bank is verified with 0.03 and 0.05; the widget's public token is the name of the new bank. */
 export function testBank(state: TestBankState): BankPort {
   const { customers, banks, transfers, failures, sent } = state
 
@@ -161,5 +161,5 @@ export function testVault(): VaultPort {
   }
 }
 
-/** The routing number of a bank that there is. */
+/** The routing number of an existing bank. */
 export const ROUTING = '222222226'

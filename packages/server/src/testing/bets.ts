@@ -9,7 +9,7 @@ export const POST_FRIEND_OFFER = '/api/betsProposed/newFriendBet'
 export const DECLINE_OFFER = '/api/betsProposed/declineBet'
 export const TAKE_OFFER = '/api/betsAccepted/acceptbet'
 
-/** An offer on a game of `insertGame`: its away team by 3 for $100, 1 to 1, save for what is changed. */
+/** An offer on a game of `insertGame`: its away team by 3 for $100, 1 to 1, unless changed. */
 export function offerOn(gameId: number, change: object = {}) {
   const terms = { winnerOffer: 'New England Patriots', spreadOffer: 3, amountBet: 100 }
   return { gameID: wireId('game', gameId), ...terms, ...change }
@@ -23,7 +23,7 @@ export function takeOf(offerId: string, amount?: number) {
   }
 }
 
-/** A take for the money writer itself, of so many cents of this offer; the same `what` again is the same request. */
+/** A take for the batcher, of so many cents of this offer; the same `what` again is the same request. */
 export function makeTakeCommand(
   userId: number,
   offerId: number,

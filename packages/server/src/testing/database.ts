@@ -6,7 +6,7 @@ import { migrate } from '../platform/database/migrate.ts'
 
 export type TestDatabase = {
   readonly name: string
-  /** The URL of the role that owns the tables, and of the one that owns nothing. */
+  /** The URLs of the role that owns the tables and of the role that owns nothing. */
   readonly ownerUrl: string
   readonly appUrl: string
   /** As the app's role. */
@@ -33,7 +33,7 @@ async function withAdmin<Value>(work: (client: pg.Client) => Promise<Value>): Pr
   }
 }
 
-/** Makes the template once in a cluster; whoever comes second waits for the first. */
+/** Creates the template once per cluster; concurrent processes wait for the first one. */
 async function ensureTemplate(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock(7236202)')
   try {
@@ -55,7 +55,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await withAdmin(async (client) => {
     await ensureTemplate(client)
-    // Two clones at once would find the template in use: they take turns.
+    // Two simultaneous clones would find the template in use: a lock serializes them.
     await client.query('select pg_advisory_lock(7236203)')
     await client.query(`create database ${name} template ${TEMPLATE}`)
   })
@@ -71,7 +71,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
     owner,
     async drop() {
       await Promise.all([db.close(), owner.close()])
-      // A vacuum of the server's own may sit in it, which its owner cannot end; the cluster goes anyway.
+      // An autovacuum worker may be connected, which the owner cannot terminate; the cluster is deleted anyway.
       await withAdmin((client) => client.query(`drop database ${name} with (force)`)).catch(
         () => {},
       )

@@ -1,4 +1,4 @@
-/** A server whose answers never end: what comes of a call to it, the caller's own time limit decides. */
+/** A server whose answers never end: only the caller's own timeout ends a call to it. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm'
 const BYTE_EVERY_MS = 100
 
 export type DripServer = {
-  /** Answers 200 at once, then sends a byte of the body every 100 ms until the client leaves. */
+  /** Answers 200 at once, then sends a byte of the body every 100 ms until the client disconnects. */
   readonly url: string
   /** Accepts the request and sends not even a status. */
   readonly silentUrl: string
@@ -45,7 +45,7 @@ export async function startDripServer(): Promise<DripServer> {
   }
 }
 
-/** Forces garbage collection while `work` runs: whatever is held weakly alone is lost, as it is in a busy process. */
+/** Forces garbage collection while `work` runs: objects with weak references only are lost, as in a busy process. */
 export async function underCollection<Value>(work: () => Promise<Value>): Promise<Value> {
   setFlagsFromString('--expose_gc')
   const collect = setInterval(runInNewContext('gc') as () => void, 50)

@@ -1,4 +1,4 @@
-/** How a test asks any call that the server has, also one that is added later. */
+/** Calls any endpoint of the server, also endpoints that are added later. */
 import type { Endpoint } from '@sidebet/contract/endpoint'
 import { z } from 'zod'
 import { handlers } from '../routes.ts'
@@ -19,7 +19,7 @@ export function namesInBody({ body }: Endpoint): string[] {
   return [...new Set(parts.flatMap(({ properties }) => Object.keys(properties ?? {})))]
 }
 
-/** Values for the fields of its body with which most calls get beyond the form of what they are sent. */
+/** Values for the fields of its body with which most calls pass the validation of the body. */
 export function bodyOf(call: Endpoint): Record<string, unknown> {
   const own = (call.self ?? []).map((selfField) => selfField.split('.')[1]!)
   const names = namesInBody(call).filter((name) => !own.includes(name))
@@ -59,7 +59,7 @@ type Fields = {
   readonly allOf?: readonly Fields[]
 }
 
-/** A value for each name in the path, as it stands there: the asker's own name where the asker is named. */
+/** A value for each name in the path; the caller's own name where the path identifies the caller. */
 export function pathOf(
   call: Endpoint,
   ownUserID: string,
@@ -80,7 +80,7 @@ const USUAL: Readonly<Record<string, string>> = {
   groupName: 'Crew',
 }
 
-/** Asks it as this client; the body may be JSON as a text. */
+/** Calls it as this client; the body may be a string of JSON. */
 export function callEndpoint(
   call: Endpoint,
   client: Client,

@@ -4,7 +4,7 @@ import type { FeedDay } from '../games/feedDays.ts'
 import { joinAnswers, type ScoresFeed } from '../games/scoresFeed.ts'
 import type { CallResult } from '../platform/http/provider.ts'
 
-/** A feed that gives one answer for all days that it is asked for. */
+/** A feed that gives one answer for all requested days. */
 export function feedOf(
   source: string,
   leagues: readonly LeagueCode[],
@@ -19,7 +19,7 @@ export function feedOf(
   }
 }
 
-/** What a feed says of a game of `insertGame`: scheduled and without points, save for what is told here. */
+/** A feed's data of a game of `insertGame`: scheduled and without points, unless overridden. */
 export function feedGame(
   overrides: Pick<FeedGame, 'sourceId' | 'startsAt'> & Partial<FeedGame>,
 ): FeedGame {

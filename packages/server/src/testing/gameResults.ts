@@ -1,4 +1,4 @@
-/** What an operator decides about a game, each in a transaction of its own, as the tool does it. */
+/** Operator decisions about a game, each in a transaction of its own, as in the tool. */
 
 import {
   correctOn,

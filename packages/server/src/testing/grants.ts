@@ -1,4 +1,4 @@
-/** Promotions and grants written as the calls leave them, for tests of bonus money. */
+/** Promotions and grants in the state that the calls produce, for tests of bonus money. */
 import { cents } from '@sidebet/domain/money'
 import { bonusAccount, poolAccount, readGrants } from '../bonus/grants.ts'
 import { lockAccounts, openAccounts, postTransfers, type Transfer } from '../ledger/ledger.ts'
@@ -13,7 +13,7 @@ async function move(tx: Tx, transfer: Omit<Transfer, 'cents'>, amount: number): 
   await postTransfers(tx, accounts, [{ ...transfer, cents: cents(amount) }], rows[0]!.now.getTime())
 }
 
-/** A promotion with so many cents in its pool. Answers its id. */
+/** A promotion with so many cents in its pool. Returns its id. */
 function insertPromotion({ owner }: Owner, createdBy: number, pot: number): Promise<number> {
   return owner.transaction(async (tx) => {
     const { rows } = await tx.query<{ id: number }>(
@@ -34,7 +34,7 @@ function insertPromotion({ owner }: Owner, createdBy: number, pot: number): Prom
   })
 }
 
-/** A grant of so many cents, to be bet alone, that nobody earns. Answers its id. */
+/** A grant of so many cents that may only be bet and is never earned. Returns its id. */
 function insertGrant(
   { owner }: Owner,
   grant: { promotionId: number; userId: number; cents: number; lastDay?: string | null },
@@ -54,7 +54,7 @@ function insertGrant(
   })
 }
 
-/** A user with bonus alone or beside cash that was there: a promotion of their own and a grant of it. Answers the grant's id. */
+/** Gives a user bonus, from a promotion of their own and a grant of it. Returns the grant's id. */
 export async function giveBonus(
   database: Owner,
   userId: number,
@@ -65,7 +65,7 @@ export async function giveBonus(
   return insertGrant(database, { promotionId, userId, cents: amount, lastDay })
 }
 
-/** Ends a grant: released, what is in its account is cash; lost, so much of it as was not used goes back to the pool. */
+/** Ends a grant. Released: its balance becomes cash. Lost: the unused part of its balance goes back to the pool. */
 export function endGrant(
   { owner }: Owner,
   { id, userId }: { id: number; userId: number },

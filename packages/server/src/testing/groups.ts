@@ -1,9 +1,9 @@
-/** Groups as tests make and ask them. */
+/** Groups for tests, through the routes. */
 import { wireId } from '@sidebet/contract/ids'
 import { offerOn } from './bets.ts'
 import type { Answer } from './server.ts'
 
-/** Whoever can ask a server through its routes. */
+/** A client that can call a server through its routes. */
 type Asker = {
   readonly userId: number
   readonly username: string
@@ -12,7 +12,7 @@ type Asker = {
 
 export const POST_TO_GROUP = '/api/betsProposed/newGroupBet'
 
-/** Creates a group whose admin is the first, and lets the others join it. Answers its code. */
+/** Creates a group whose admin is the first user, and lets the others join it. Returns its code. */
 export async function makeGroup(
   name: string,
   [admin, ...others]: readonly Asker[],
@@ -36,10 +36,10 @@ export const remove = (client: Asker, friendGroup: string, friendUsername: strin
 export const deleteGroup = (client: Asker, friendGroup: string) =>
   client.post('/api/group/deleteGroup', { friendGroup, friendsArray: [] })
 
-/** What somebody is called in a path. */
+/** The user's id in a path. */
 export const idOf = ({ userId }: Pick<Asker, 'userId'>) => wireId('user', userId)
 
-/** An offer in a group: as `offerOn` says. */
+/** An offer in a group: `offerOn` with the group's name. */
 export const offerIn = (groupName: string, gameId: number, change: object = {}) => ({
   ...offerOn(gameId, change),
   groupName,

@@ -1,10 +1,10 @@
-/** Users, games, offers and bets written row by row as they stand in the tables, for tests of what lists read. */
+/** Users, games, offers and bets inserted row by row, for tests of what lists read. */
 import type { Odds } from '@sidebet/domain/odds'
 import type { TestDatabase } from './database.ts'
 
 type Owner = Pick<TestDatabase, 'owner'>
 
-/** As many users. Answers the id of the first; the others follow. */
+/** So many users. Returns the id of the first; the others follow. */
 export async function insertUsers({ owner }: Owner, count: number): Promise<number> {
   const { rows } = await owner.query<{ first: number }>(
     `with made as (
@@ -19,15 +19,15 @@ export async function insertUsers({ owner }: Owner, count: number): Promise<numb
 }
 
 export type TestGame = {
-  /** Hours from now; what it had before, and its own. */
+  /** Hours from now; its earlier starts, and its current one. */
   readonly starts: readonly number[]
   readonly home?: string
   readonly settled?: 'unfinished' | 'finished'
-  /** Whom an unfinished settlement has paid last. */
+  /** The user at the cursor of an unfinished settlement: the last one paid. */
   readonly cursor?: number
 }
 
-/** Games of the NFL with these starts. Answers their ids, in order. */
+/** Games of the NFL with these starts. Returns their ids, in order. */
 export async function insertGames(
   { owner }: Owner,
   now: number,
@@ -77,18 +77,18 @@ export type TestOffer = {
   readonly start: number
   readonly state?: 'open' | 'taken'
   readonly region?: string
-  /** Hundredths; 1 to 1 unless said. */
+  /** Hundredths; 1 to 1 by default. */
   readonly odds?: Odds
-  /** Cents; $1 unless said, and nothing taken of it. */
+  /** Cents; $1 and nothing taken by default. */
   readonly amount?: number
   readonly taken?: number
-  /** Whether parts may be taken; they may unless said. */
+  /** Whether parts may be taken; true by default. */
   readonly parts?: boolean
-  /** The group it is made in; the public unless said. */
+  /** The group of the offer; the public by default. */
   readonly groupId?: number | undefined
 }
 
-/** Offers to the public, or in a group. Answers their ids, in order. */
+/** Offers to the public, or in a group. Returns their ids, in order. */
 export async function insertOffers(
   { owner }: Owner,
   now: number,
@@ -156,7 +156,7 @@ export async function insertBets(database: Owner, now: number, bets: readonly Te
   )
 }
 
-/** A group of these users, whose admin is the first. Answers its id. */
+/** A group of these users, whose admin is the first. Returns its id. */
 export async function insertGroup(
   { owner }: Owner,
   name: string,

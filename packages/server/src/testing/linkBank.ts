@@ -3,7 +3,7 @@ import { bankRefIn } from '../payments/banks/accountUrl.ts'
 import type { BankStatus } from '../payments/ports/bankPort.ts'
 import type { Client, TestServer } from './server.ts'
 
-/** A bank of this user, verified unless said. Answers its address and the provider's id. */
+/** A bank of this user, verified by default. Returns its address and the provider's id. */
 export async function linkBank(
   server: TestServer,
   client: Client,

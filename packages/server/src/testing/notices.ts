@@ -1,4 +1,4 @@
-/** What due work does with notices, and nothing else that may be due. */
+/** Runs the notification jobs, and no other jobs. */
 import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import { deliverNotices } from '../notifications/delivery/deliverNotices.ts'
 import { deliverToInboxes } from '../notifications/inbox/deliverToInboxes.ts'
@@ -8,19 +8,19 @@ import { notifyMembers } from '../notifications/topics/groups/notifyMembers.ts'
 import type { Services } from '../services.ts'
 import type { Client } from './server.ts'
 
-/** Puts all that was told into the inboxes. */
+/** Delivers all pending notifications to the inboxes. */
 export async function fillInboxes(services: Services): Promise<void> {
   const kinds = [notifyMembers(services), notifyFriend(services), deliverToInboxes(services)]
   for (const { runNext } of kinds) while (await runNext());
 }
 
-/** Puts all that was told into the inboxes, and delivers what of it is due. */
+/** Delivers all pending notifications to the inboxes, and sends the due mails and SMS. */
 export async function deliverAllNotifications(services: Services): Promise<void> {
   await fillInboxes(services)
   while (await deliverNotices(services));
 }
 
-/** Where mails of a kind to this user say that they end. */
+/** The unsubscribe link at the end of mails of a kind to this user. */
 export function endOfMails(
   { config, origin }: Pick<Services, 'config' | 'origin'>,
   { userId }: Pick<Client, 'userId'>,
@@ -29,7 +29,7 @@ export function endOfMails(
   return `${origin()}/unsubscribe?token=${unsubscribeToken(config, { userId, kind })}`
 }
 
-/** What the inbox of this user says, the newest first. */
+/** The inbox of this user, the newest first. */
 export async function inboxOf(client: Client, query = '') {
   const { status, body } = await client.get(`/api/notices/own${query}`)
   if (status !== 200) throw new Error(JSON.stringify(body))

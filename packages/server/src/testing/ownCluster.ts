@@ -1,4 +1,4 @@
-/** A PostgreSQL of a test file's own, for what must not happen to the one that all tests share. Its commits are durable. */
+/** A PostgreSQL cluster of a test file's own, for tests that would disturb the shared one. Its commits are durable. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -9,21 +9,21 @@ export type OwnCluster = {
   readonly ownerUrl: string
   /** As the role of the server. */
   readonly appUrl: string
-  /** As the role that may do everything in the cluster. */
+  /** As the superuser of the cluster. */
   readonly superuserUrl: string
-  /** Of the postmaster; another one after it was started again. */
+  /** The postmaster's process id; another one after a restart. */
   pid(): number | undefined
   /** Ends it and removes its data. */
   stop(): Promise<void>
 }
 
-/** What `scripts/postgres.mjs` has. */
+/** The exports of `scripts/postgres.mjs`. */
 type Postgres = {
   startPostgres(options: object): Promise<Omit<OwnCluster, 'superuserUrl'>>
   removeDataDirectory(dataDir: string): void
 }
 
-/** `name` is of its folder; `options` are further ones of `startPostgres`. */
+/** `name` is part of its folder's name; `options` are further ones of `startPostgres`. */
 export async function startOwnCluster(name: string, options: object = {}): Promise<OwnCluster> {
   const dataDir = join(ROOT, '.data', `${name}-${process.pid}`)
   const postgres = (await import(join(ROOT, 'scripts/postgres.mjs'))) as Postgres

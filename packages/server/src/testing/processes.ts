@@ -15,9 +15,9 @@ const _SANDBOX = join(ROOT, 'packages/sandbox/dist/main.js')
 export type ServerProcess = {
   readonly url: string
   readonly pid: number
-  /** Ends it without a word, as a crash does, and waits until it is gone. */
+  /** SIGKILL, like a crash; waits until the process has exited. */
   kill(): Promise<void>
-  /** SIGTERM: it drains. Answers the exit code. */
+  /** SIGTERM: it drains. Returns the exit code. */
   stop(): Promise<number | null>
 }
 
@@ -47,7 +47,7 @@ export async function startServerProcess(
       NODE_ENV: 'test',
       SECRET_KEY: TEST_SECRET,
       LOG_LEVEL: 'error',
-      // Tests drive their users faster than people go.
+      // Tests act faster than users do.
       THROTTLE_SCALE: '1000',
       ...settings,
     },
@@ -90,14 +90,14 @@ async function readyLine(
   throw new Error('no ready line')
 }
 
-/** Runs the server with these settings, and nothing else from here, until it ends by itself. */
+/** Runs the server with only these settings, until it exits by itself. */
 export async function runToItsEnd(
   settings: Record<string, string>,
 ): Promise<{ code: number | null; stderr: string }> {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH ?? '', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // One that starts after all is ended.
+    // Ends a server that starts although it should not.
     timeout: 20_000,
   })
   let stderr = ''
@@ -112,7 +112,7 @@ export type Caller = {
   readonly userId: number
   readonly username: string
   readonly cookie: string
-  /** Asks one of the processes; the status 0 stands for a connection that broke. */
+  /** Calls one of the processes; the status 0 means a broken connection. */
   post(url: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Called>
 }
 
@@ -122,7 +122,7 @@ export type Called = {
   readonly body: any
 }
 
-/** Users with money and a session, ready to ask any of the processes. */
+/** Users with money and a session, for calls to any of the processes. */
 export async function insertCallers(
   database: Pick<TestDatabase, 'owner'>,
   names: readonly string[],
@@ -163,7 +163,7 @@ async function post(url: string, body: unknown, headers: Record<string, string>)
   }
 }
 
-/** The users' first money is in no provider's books: as if these had been compared already, so that nothing is stopped. */
+/** The users' first money is in no provider's report. Marks all providers as compared, so that withdrawals are not stopped. */
 export async function pretendCompared({ owner }: Pick<TestDatabase, 'owner'>): Promise<void> {
   await owner.query(
     `insert into reconciliations (provider, from_at, to_at, started_at, finished_at)

@@ -5,7 +5,7 @@ import type { Client } from './server.ts'
 export const CREATE_PROMOTION = '/api/promotion/create'
 export const ACCEPT_PROMOTION = '/api/promotion/promotionaddedtouser'
 
-/** $100.00 in parts of $20.00 that are freed by one new player, for ever, save for what is changed. */
+/** A pot of $100.00 in grants of $20.00 that one new player releases, without an end, unless changed. */
 export function promotionForm(change: object = {}) {
   return {
     promotionName: 'Spring',
@@ -24,7 +24,7 @@ export function promotionForm(change: object = {}) {
   }
 }
 
-/** May create promotions from now on, as `ops grant promotion-admin` says. */
+/** Lets a user create promotions, like `ops grant promotion-admin`. */
 export async function makePromotionAdmin(
   { owner }: Pick<TestDatabase, 'owner'>,
   { userId }: Pick<Client, 'userId'>,
@@ -37,11 +37,11 @@ export type GrantRow = {
   readonly state: string
   readonly cents: number
   readonly lastDay: string | null
-  /** What stands in its account; null without one. */
+  /** The balance of its account; null without one. */
   readonly bonus: number | null
 }
 
-/** What this user was granted, in order. */
+/** The grants of this user, in order. */
 export async function grantsOfUser(
   { owner }: Pick<TestDatabase, 'owner'>,
   { userId }: Pick<Client, 'userId'>,

@@ -1,4 +1,4 @@
-/** Outside services that live in the test's memory: what they were asked, and what they answer. */
+/** External services in the test's memory: the requests they received, and their answers. */
 import type { Cents } from '@sidebet/domain/money'
 import type { BankPort, VaultPort } from '../payments/ports/bankPort.ts'
 import type { Payout, PayoutPort } from '../payments/ports/payoutPort.ts'
@@ -20,7 +20,7 @@ export type TestProviders = {
   readonly sms: SmsPort
   readonly location: LocationPort
   readonly wallet: WalletPort
-  /** What the banks' provider remembers; a test may change it. */
+  /** The state of the banks' provider; a test may change it. */
   readonly bankState: TestBankState
   readonly bank: BankPort
   readonly vault: VaultPort
@@ -66,7 +66,7 @@ export function testProviders(): TestProviders {
   }
 }
 
-/** Every order is approved at once and every capture completes, unless the test says otherwise in `orders`. */
+/** Every order is approved at once and every capture completes, unless the test changes `orders`. */
 function testWallet(
   orders: Map<string, WalletOrder>,
   disputes: Map<string, readonly WalletDispute[]>,
@@ -108,7 +108,7 @@ function testWallet(
   }
 }
 
-/** Every payout is taken, and its receiver has the money at the next look, unless the test says otherwise in `made`. */
+/** Every payout is accepted, and its receiver has the money at the next poll, unless the test changes `made`. */
 function testPayouts(made: Map<string, Payout>): PayoutPort {
   return {
     async createPayout({ name, amount }) {

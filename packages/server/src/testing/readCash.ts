@@ -1,7 +1,7 @@
 import type { Cents } from '@sidebet/domain/money'
 import type { TestDatabase } from './database.ts'
 
-/** What each of these users has in cash, in their order: nothing where there is no account yet. */
+/** The cash of each of these users, in their order: 0 where there is no account yet. */
 export async function readCash(
   { owner }: Pick<TestDatabase, 'owner'>,
   ...userIds: readonly number[]

@@ -1,4 +1,4 @@
-/** The stand-ins of the providers in a process of their own, as the product meets them, driven as an operator would. */
+/** The provider sandbox in a process of its own, as the product calls it, controlled as an operator would. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -20,9 +20,9 @@ export type SandboxProcess = {
   /** A call of the control interface; throws when it is refused. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails when it is not there
   control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<any>
-  /** The next request of this kind meets this fault. */
+  /** The next request of this kind gets this fault. */
   fault(op: string, action: object, times?: number): Promise<void>
-  /** What Dwolla was asked of this kind, oldest first. */
+  /** The requests of this kind to Dwolla, oldest first. */
   requestsOf(op: string): Promise<LoggedRequest[]>
   /** Moves the sandbox's clock. */
   passDays(days: number): Promise<void>

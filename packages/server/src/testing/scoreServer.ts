@@ -1,4 +1,4 @@
-/** Two sources of scores on one port: ESPN's scoreboards and The Odds API, each saying what a test has it say. */
+/** Two sources of scores on one port: ESPN's scoreboards and The Odds API, each with the data that a test sets. */
 import { hash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -36,7 +36,7 @@ export type ScoreServer = {
   /** Of the NFL; null answers 503. */
   espn: readonly SourceGame[] | null
   odds: readonly SourceGame[] | null
-  /** Whether its answers carry tags, by which they are asked for when they have changed. */
+  /** Whether its answers have ETags, so that clients send conditional requests. */
   hasTags: boolean
   /** The requests to The Odds API so far, and those that were answered with 304. */
   readonly calls: { odds: number; unchanged: number }

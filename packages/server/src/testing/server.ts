@@ -1,4 +1,4 @@
-/** The real server on a database of its own, in the test's process, asked through its routes. */
+/** The real server on a database of its own, in the test's process, called through its routes. */
 import { randomBytes } from 'node:crypto'
 import { cents } from '@sidebet/domain/money'
 import { type Config, readConfig } from '../config/config.ts'
@@ -33,7 +33,7 @@ export type Answer = {
   readonly headers: Record<string, string | string[] | undefined>
 }
 
-/** Somebody who asks: a cookie, or nobody. */
+/** A client with a session cookie, or an unauthenticated one. */
 export type Client = {
   readonly userId: number
   readonly username: string
@@ -50,18 +50,18 @@ export type TestServer = {
   readonly anonymous: Client
   /** A signed-in user with this much cash, without going through sign-up and login. */
   user(name: string, options?: { cashCents?: number; mfaPending?: boolean }): Promise<Client>
-  /** A new session for a user who is there: after a jump of the clock people sign in again. */
+  /** A new session for an existing user: after a jump of the clock users sign in again. */
   signIn(userId: number, name: string): Promise<Client>
   /** A client with this cookie. */
   client(cookie: string, userId?: number, username?: string): Client
-  /** Moves the product's clock to this instant and does all due work. Sessions made before may be over after it. */
+  /** Moves the product's clock to this instant and runs all due jobs. Earlier sessions may have expired then. */
   moveClockTo(instant: Date): Promise<void>
   close(): Promise<void>
 }
 
 const HOST = 'sidebet.test'
 
-/** A server outside a trial does not start without a secret. */
+/** A server does not start without a secret of its own, unless TRIAL=1. */
 export const TEST_SECRET = 'a secret that only tests have, of 40 letters'
 
 export async function startTestServer(
@@ -197,7 +197,7 @@ export async function startTestServer(
   }
 }
 
-/** A user as sign-up leaves them, with money that came from the wallet provider. Answers the user's id. */
+/** A user in the state after sign-up, with money from the wallet provider. Returns the user's id. */
 export async function insertUser(
   database: Pick<TestDatabase, 'owner'>,
   name: string,
@@ -221,7 +221,7 @@ export async function insertUser(
   })
 }
 
-/** Money as a captured wallet deposit leaves it. */
+/** Money in the state after a captured wallet deposit. */
 export async function fund(tx: Tx, userId: number, amountCents: number): Promise<void> {
   const { rows } = await tx.query<{ id: number; now: Date }>(
     `insert into payments (user_id, kind, state, amount_cents, provider_ref, capture_ref)
@@ -243,7 +243,7 @@ export async function fund(tx: Tx, userId: number, amountCents: number): Promise
   await postTransfers(tx, await lockAccounts(tx, [provider, cash]), [transfer], now.getTime())
 }
 
-/** A scheduled game between two teams of a league. Answers its id. */
+/** A scheduled game between two teams of a league. Returns its id. */
 export async function insertGame(
   database: Pick<TestDatabase, 'owner'>,
   game: { league?: string; away?: string; home?: string; startsAt?: Date; sourceId?: string } = {},
@@ -262,7 +262,7 @@ export async function insertGame(
   return rows[0]!.id
 }
 
-/** The game's first result, a confirmed final of 20 to 23 for the away team: due work settles its bets. */
+/** The game's first result, a confirmed final of 20 to 23 for the away team: jobs settle its bets. */
 export async function insertFinal(
   { owner }: Pick<TestDatabase, 'owner'>,
   gameId: number,

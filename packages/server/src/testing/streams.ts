@@ -1,4 +1,4 @@
-/** Browsers that listen, as tests have them: over real HTTP, since a stream has no end that could be answered. */
+/** Browsers with an SSE stream, over real HTTP, since `inject` answers only when a response ends. */
 
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
@@ -15,25 +15,25 @@ type StreamEvent = { readonly name: string; readonly data: LiveChange }
 export type TestStream = {
   readonly userId: number
   readonly headers: IncomingMessage['headers']
-  /** The next event that is no beat. Throws when the stream ends before it. */
+  /** The next event that is not a beat. Throws when the stream ends before it. */
   next(): Promise<StreamEvent>
   /** The next beat. */
   beat(): Promise<void>
-  /** The last `retry:` that was said, milliseconds. */
+  /** The last `retry:` of the stream, in milliseconds. */
   retry(): number | null
-  /** All that is heard until the stream ends. */
+  /** The names of all further events until the stream ends. */
   rest(): Promise<string[]>
   close(): void
 }
 
-/** Lets real connections in. Answers the server's address. */
+/** Lets real connections in. Returns the server's address. */
 export function listenOn(server: TestServer): Promise<string> {
   return server.app.listen({ host: '127.0.0.1', port: 0 })
 }
 
 type Subscriber = { readonly userId: number; readonly cookie: string }
 
-/** The answer to a request for a stream, whatever it is. */
+/** The answer to a request for a stream, whatever its status. */
 export async function requestStream(
   url: string,
   cookie: string,
@@ -50,7 +50,7 @@ export async function requestStream(
   return answer
 }
 
-/** Opens a stream that has not said anything yet. */
+/** Opens a stream, without waiting for an event. */
 export async function openStream(url: string, { userId, cookie }: Subscriber): Promise<TestStream> {
   const answer = await requestStream(url, cookie)
   if (answer.statusCode !== 200) throw new Error(`no stream: ${answer.statusCode}`)
@@ -98,7 +98,7 @@ export async function openStream(url: string, { userId, cookie }: Subscriber): P
   }
 }
 
-/** Opens a stream that has said that it has begun. */
+/** Opens a stream and waits for its `hello`. */
 export async function listening(url: string, subscriber: Subscriber): Promise<TestStream> {
   const stream = await openStream(url, subscriber)
   const { name } = await stream.next()
@@ -106,22 +106,22 @@ export async function listening(url: string, subscriber: Subscriber): Promise<Te
   return stream
 }
 
-/** Wakes as a transaction does that changes nothing. */
+/** Publishes a change event in a transaction that changes nothing. */
 export function publishChange(db: Database, event: ChangeEvent): Promise<void> {
   return db.transaction(async (tx) => publishChanges(tx, event))
 }
 
-/** A group of nobody: a wake-up that names it comes after those of other groups. */
+/** A group without members: a change event that includes it arrives after those of other groups. */
 const NO_GROUP = -1
 
-/** Leagues of which no test plays games: a stream that hears of its own has heard all that came before. */
+/** Leagues without games in any test: a stream that receives its own league has received all earlier events. */
 const MARKS: readonly LeagueCode[] = ['ligamx', 'uefa', 'bundesliga', 'seriea', 'laliga']
 
 const markOf = ({ userId }: TestStream) => MARKS[userId % MARKS.length]!
 
 /**
- * All that this stream has heard of by now, in one, but for notices: those are placed by themselves. It wakes its user and
- * all who look at a league without games, and reads up to that.
+ * All changes that this stream has received by now, combined, without notifications, which are delivered separately. It
+ * publishes a change for its user and for a league without games, and reads up to that event.
  */
 export async function receiveChanges(db: Database, stream: TestStream): Promise<LiveChange> {
   const mark = markOf(stream)
@@ -141,7 +141,7 @@ export async function receiveChanges(db: Database, stream: TestStream): Promise<
   return { ...changes, ...(played.length > 0 && { scores: played }) } as LiveChange
 }
 
-/** Takes wait for what is put; after the end there is nothing to wait for. */
+/** Takes wait for the next value; after the end they return null. */
 function makeQueue<Value>() {
   const values: Value[] = []
   const waiting: ((value: Value | null) => void)[] = []

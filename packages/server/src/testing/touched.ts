@@ -1,4 +1,4 @@
-/** What a statement of the product touches when it is run as prepared. */
+/** The pages that a prepared statement of the product touches. */
 import pg from 'pg'
 import { type Db, openDatabase, WORK_LIMITS } from '../platform/database/db.ts'
 import type { TestDatabase } from './database.ts'
@@ -6,9 +6,9 @@ import type { TestDatabase } from './database.ts'
 type Explained = { 'QUERY PLAN': [{ Plan: Record<string, number> }] }
 
 /**
- * How many pages of 8 KB `read` looks at in its one query. The plan is the one for any user, as the server has it after
- * five times, or the one for these values. It is the least of three runs: where another test makes PostgreSQL forget
- * what it knows of the tables, it reads its catalog again in the midst of one (215 pages of it have been seen).
+ * How many pages of 8 KB the one query of `read` touches. The plan is the generic one, which the server uses after five
+ * executions, or the custom one for these values. Returns the least of three runs. When another test invalidates
+ * PostgreSQL's caches, a run reads the catalog again (215 pages of it have been seen).
  */
 export async function pagesTouched(
   { appUrl }: TestDatabase,
@@ -31,7 +31,7 @@ export async function pagesTouched(
     return { rows: [] }
   }
   try {
-    // What would be made of the rows is not asked: there are none.
+    // Errors from the processing of the rows are ignored: there are no rows.
     await read({ query } as unknown as Db).catch((error) => {
       if (touched < 0) throw error
     })

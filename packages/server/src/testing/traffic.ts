@@ -1,7 +1,7 @@
 /**
- * Random traffic of three users, through the routes where there are any: posts, takes, offers cancelled and lapsed, games
- * won, lost and void, deposits, withdrawals in all their ends, deposits that go back, with debts, and bonus from its grant
- * to its release or its end.
+ * Random traffic of three users, through the routes where they exist. It covers posts, takes, cancelled and lapsed offers,
+ * and games that are won, lost and void. It covers deposits, withdrawals to every end, returned deposits with debts, and
+ * bonus from its grant to its release or its loss.
  */
 import { cents } from '@sidebet/domain/money'
 import fc from 'fast-check'
@@ -19,7 +19,7 @@ const HOUR = 3_600_000
 const NAMES = ['ann', 'ben', 'cleo'] as const
 
 const who = fc.nat(NAMES.length - 1)
-/** Where a withdrawal goes, step by step. */
+/** The states of a withdrawal, step by step. */
 const WAYS_OUT: readonly (readonly PaymentState[])[] = [
   [],
   ['submitting'],
@@ -186,11 +186,11 @@ export async function playTraffic(
   return users
 }
 
-/** Nobody asks a provider about these. */
+/** Excludes this payment from the polls of providers. */
 const leaveAlone = ({ database }: TestServer, id: number) =>
   database.owner.query('update payments set due_at = null, watch_at = null where id = $1', [id])
 
-/** A withdrawal of what there is, as the calls make it, to one of its ends. */
+/** A withdrawal from existing cash, as the calls create it, moved to one of its ends. */
 async function withdraw(
   server: TestServer,
   userId: number,
@@ -231,7 +231,7 @@ async function depositFromBank(
   await leaveAlone(server, id)
 }
 
-/** The provider takes back so much of the user's first deposit that has as much left. */
+/** The provider takes back so much of the user's first completed wallet deposit. */
 async function takeBack(server: TestServer, userId: number, amount: number): Promise<void> {
   await server.database.owner.transaction(async (tx) => {
     const { rows } = await tx.query<{ id: number; returns: number }>(

@@ -1,10 +1,10 @@
-/** Somebody who holds what others need, until they let go. */
+/** Locks rows that other transactions need, until the test releases them. */
 import { expect, vi } from 'vitest'
 import type { Database, Db, Tx } from '../platform/database/db.ts'
 
 /**
- * Runs `lock` in a transaction of its own and keeps that open while `meanwhile` runs: what `meanwhile` waits for comes
- * without the lock being let go, or never. `meanwhile` may want more in the same transaction.
+ * Runs `lock` in a transaction of its own, which stays open while `meanwhile` runs. So whatever `meanwhile` awaits must
+ * complete although the lock is not released. `meanwhile` may run further queries in the same transaction.
  */
 export async function whileLocked<Value>(
   db: Database,
@@ -12,7 +12,7 @@ export async function whileLocked<Value>(
   meanwhile: (holder: Tx) => Promise<Value>,
 ): Promise<Value> {
   return db.transaction(async (tx) => {
-    // A holder who has patience: nothing ends it before `meanwhile` is over.
+    // Without a timeout: nothing ends this transaction before `meanwhile` ends.
     await tx.query('set local idle_in_transaction_session_timeout = 0')
     await tx.query(lock)
     return meanwhile(tx)
@@ -27,7 +27,7 @@ async function countWaiting(db: Db): Promise<number> {
   return rows[0]!.waiting
 }
 
-/** Comes back once so many connections to this database wait for a lock. */
+/** Resolves once so many connections to this database wait for a lock. */
 export async function untilWaiting(db: Db, many: number): Promise<void> {
   await vi.waitFor(async () => expect(await countWaiting(db)).toBe(many), {
     interval: 5,

@@ -11,7 +11,7 @@ let server: TestServer
 let app: FastifyInstance
 const requests: string[] = []
 
-/** The sandbox's control interface: it funds by calling back, as the real one does. */
+/** A simulated control interface of the sandbox: it funds by calling back, as the real one does. */
 const sandbox = createServer((request, response) => {
   let text = ''
   request.on('data', (chunk) => {

@@ -7,15 +7,15 @@ import { DEMO_USERS, type DemoUser, ensureDemoUser } from './demoUsers.ts'
 import { sandboxControl } from './sandboxControl.ts'
 import { hasOffers, readUpcomingGames, wasFunded } from './trial.sql.ts'
 
-/** Posts an offer for a user as the user would. */
+/** Posts an offer on behalf of a user. */
 export type PostDemoOffer = (userId: number, draft: PostDraft) => Promise<unknown>
 
 const FUNDS = cents(500_00)
 
 /**
- * Loads what a trial starts with: demo users, $500.00 for each who bets, where they are, and a dozen open offers once
- * there are games. What is there stays as it is, so a second start changes nothing. The server must be listening: the
- * money comes through the sandbox, which calls back. Throws one sentence when the sandbox does not do its part.
+ * Loads the initial data of a trial: demo users, $500.00 and a location for each bettor, and a dozen open offers once
+ * there are games. Existing data is unchanged, so a second start changes nothing. The server must be listening, because
+ * the sandbox calls back to deposit the money. Throws one sentence when the sandbox fails.
  */
 export async function loadDemo(
   services: Services,
@@ -38,7 +38,7 @@ async function fundAndLocate(services: Services, user: DemoUser, userId: number)
   await sandboxControl(services, '/fund', { username, cents: FUNDS })
 }
 
-/** Only while none of them has ever offered anything. */
+/** Only while no demo user has ever posted an offer. */
 async function loadOffers(
   services: Services,
   bettors: readonly number[],

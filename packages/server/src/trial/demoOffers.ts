@@ -1,10 +1,10 @@
-/** The offers that a trial starts with: like those of people who know each other's teams. */
+/** The initial offers of a trial, typical of bets between friends. */
 import { leagueOf, type Sport } from '@sidebet/domain/games/league'
 import { type Cents, cents } from '@sidebet/domain/money'
 import type { UpcomingGame } from './trial.sql.ts'
 
 export type DemoOffer = {
-  /** Which of the demo users posts it, counted from 0. */
+  /** The index of the demo user who posts it, from 0. */
   readonly poster: number
   readonly gameId: number
   /** The picked team's full name. */
@@ -13,7 +13,7 @@ export type DemoOffer = {
   readonly spread: number
   /** Hundredths. */
   readonly odds: { readonly numerator: number; readonly denominator: number }
-  /** What the accepters may stake. */
+  /** The total stake of the accepters. */
   readonly amount: Cents
   readonly partialTake: boolean
 }
@@ -39,7 +39,10 @@ const ODDS = [
   { numerator: 100, denominator: 150 },
 ]
 
-/** One offer a game, a dozen at most, by `posters` people in turn. Nobody's holds come to more than $500.00. */
+/**
+ * One offer per game, a dozen at most, posted by `posters` users in turn. The reserved stakes of each user are at most
+ * $500.00.
+ */
 export function demoOffers(games: readonly UpcomingGame[], posters: number): DemoOffer[] {
   return games.slice(0, DEMO_OFFERS).map((game, at) => {
     const spreads = SPREADS[leagueOf(game.league).sport]

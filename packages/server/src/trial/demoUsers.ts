@@ -1,4 +1,4 @@
-/** The people of a trial: three who bet and one who runs the house. */
+/** The users of a trial: three bettors and one operator. */
 import { wireId } from '@sidebet/contract/ids'
 import type { NewUser } from '@sidebet/domain/account/signUpChecks'
 import { openAccounts } from '../ledger/ledger.ts'
@@ -35,7 +35,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
   demoUser('olga', 'Olga', 'Olsen', '12015550104'),
 ]
 
-/** The user's id; whoever is there already stays as they are. */
+/** Returns the user's id; an existing user is unchanged. */
 export async function ensureDemoUser(services: Services, user: DemoUser): Promise<number> {
   const { db, config } = services
   const before = await findUserId(db, user.username)

@@ -1,7 +1,7 @@
 import { sendRequest } from '../platform/http/provider.ts'
 import type { Services } from '../services.ts'
 
-/** Asks the sandbox's control interface to do something. Throws one sentence when it did not. */
+/** Sends a command to the sandbox's control interface. Throws one sentence when it fails. */
 export async function sandboxControl(
   { config }: Pick<Services, 'config'>,
   path: '/fund' | '/location',

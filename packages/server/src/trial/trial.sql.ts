@@ -1,12 +1,12 @@
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db } from '../platform/database/db.ts'
 
-/** The next request of each of the user's sessions asks where they are. */
+/** The next request of each of the user's sessions locates the user again. */
 export async function forgetLocation(db: Db, userId: number): Promise<void> {
   await db.query('update sessions set located_at = null where user_id = $1', [userId])
 }
 
-/** The next poll asks for every day of the feed. */
+/** The next poll requests every day of the feed. */
 export async function makeFeedDue(db: Db, source: string): Promise<void> {
   await db.query(
     `insert into feeds (source, due_at) values ($1, '-infinity')
@@ -22,7 +22,7 @@ export async function makeOperator(db: Db, userId: number): Promise<void> {
   ])
 }
 
-/** True when a deposit of theirs has come or may still come. */
+/** True when a deposit of the user has arrived or may still arrive. */
 export async function wasFunded(db: Db, userId: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `select 1 from payments

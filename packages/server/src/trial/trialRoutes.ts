@@ -1,4 +1,4 @@
-/** What trials may do that nobody else may: move the clock, hurry the feed, stand in for a browser that pays. */
+/** Actions that only trials allow: moving the clock, polling the feed at once, and acting as a browser that pays. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Cents, cents } from '@sidebet/domain/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -13,7 +13,7 @@ import { findUserId } from '../platform/users/users.sql.ts'
 import type { Services } from '../services.ts'
 import { forgetLocation, makeFeedDue } from './trial.sql.ts'
 
-/** About 100 years either way: what the database's times can hold. */
+/** About 100 years in both directions: the range of the database's times. */
 const OFFSET_MAX = 100 * 366 * 86_400_000
 
 const clockBody = z.object({ offset_ms: z.number().int().min(-OFFSET_MAX).max(OFFSET_MAX) })
@@ -22,7 +22,7 @@ const depositBody = userBody.extend({
   cents: z.number().int().positive().max(100_000_000).transform(cents),
 })
 
-/** A refusal that its caller, the sandbox, passes on. */
+/** A refusal that its client, the sandbox, forwards. */
 class Refused extends Error {
   readonly statusCode: number
 
@@ -41,7 +41,7 @@ export function trialRoutes(services: Services): (app: FastifyInstance) => Promi
 
   async function setClock(body: unknown) {
     const { offset_ms } = read(clockBody, body)
-    // A game whose final score is still to be read must not look like one that never ended.
+    // A game whose final score is not read yet must not count as one that never ended.
     await jobs.runExclusively(async (drain) => {
       await db.transaction(async (tx) => {
         await setClockOffset(tx, offset_ms)
@@ -130,7 +130,7 @@ function checkCaller(request: FastifyRequest, token: string): void {
   }
 }
 
-/** Compares without telling by time how much was right. */
+/** Compares in constant time, so that the duration does not reveal how much was right. */
 function isSame(given: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(right))

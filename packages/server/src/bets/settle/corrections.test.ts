@@ -1,4 +1,4 @@
-/** A corrected score: what was paid is taken back and paid anew, once, whoever has done what with it meanwhile (BI5, GAP-118). */
+/** A corrected score: payments are taken back and made again, once, whatever the users did in between (BI5, GAP-118). */
 import { wireId } from '@sidebet/contract/ids'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ async function bet(gameId: number, amountBet = 100, change: object = {}): Promis
   return taken.body._id as string
 }
 
-/** Away and home, as games are spoken of. */
+/** Away score first, then home, as scores are usually quoted. */
 const final = (gameId: number, away: number, home: number) => settleBy(server, gameId, [away, home])
 
 const requestCorrection = (gameId: number, away: number, home: number) =>
@@ -57,7 +57,7 @@ const requestCorrection = (gameId: number, away: number, home: number) =>
 const correct = (gameId: number, away: number, home: number) =>
   correctBy(server, gameId, [away, home])
 
-/** Who was held by something else is paid in another turn, a second later. */
+/** A user whose account was locked is paid in a later run of the job, one second later. */
 async function untilPaid(gameId: number) {
   const finished = async () => {
     await drain()
@@ -161,7 +161,7 @@ describe('what a correction moves', () => {
     const gameId = await newGame()
     await bet(gameId)
     await final(gameId, 23, 20)
-    // All of it but 30 is in another offer by then.
+    // All but 30 of it is in another offer by then.
     const spent = await ann.post(POST_OFFER, offerOn(await newGame(), { amountBet: 270 }))
     await correct(gameId, 20, 23)
     expect([await moneyOf(ann), await moneyOf(ben)]).toEqual([

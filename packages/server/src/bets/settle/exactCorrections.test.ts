@@ -1,4 +1,4 @@
-/** Corrections invert what was paid, account by account, whatever the results in between were and the users did (BI5). */
+/** Corrections invert payments account by account, whatever the results in between were and the users did (BI5). */
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verify } from '../../ops/verify.ts'
@@ -47,7 +47,7 @@ async function fundsOf({ who, grant }: Bettor) {
   return { cash: of('user.cash'), debt: -of('user.debt') || 0, bonus: of('user.bonus') }
 }
 
-/** What a user has moved themselves: out of cash and out of the grant. */
+/** Cents that the user moved by own actions: out of cash and out of the grant. */
 async function movedBy({ who, grant }: Bettor, elsewhere: number) {
   const [row] = await run<{ cash: number; bonus: number }>(
     `select coalesce(sum(t.cents) filter (where t.kind = 'post' and o.game_id = $3 and f.kind = 'user.cash'), 0)::int as cash,
@@ -124,7 +124,7 @@ describe('whatever the results before the last one were', () => {
         const asIfFirst = await fundsOf(straight.people[at]!)
         const moved = await movedBy(person, elsewhere)
         const isFree = released.has(person)
-        // A released grant is cash, and what is gone of a grant is paid in cash.
+        // A released grant is cash; a missing amount of a grant is paid in cash.
         const bonus = isFree ? 0 : asIfFirst.bonus - moved.bonus
         const cash =
           asIfFirst.cash -

@@ -1,4 +1,4 @@
-/** kill -9 in the middle of settling, and of correcting, a game of many bets: each is paid once, and the books are clean. */
+/** kill -9 while a game of many bets is settled or corrected: each bet is paid once, and the ledger verifies. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../../ops/verify.ts'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -9,7 +9,7 @@ import { insertGame } from '../../testing/server.ts'
 const IS_LONG = process.env.SIDEBET_LONG === '1'
 const BETS = IS_LONG ? 100_000 : 3_000
 const USERS = BETS / 2
-/** Processes that are killed while they pay. */
+/** How many processes are killed while they pay. */
 const KILLS = IS_LONG ? 10 : 2
 const CASH = 1_000_000
 
@@ -22,12 +22,15 @@ afterAll(() => database.drop())
 
 const run = <Row extends object>(text: string, values: unknown[] = []) =>
   database.owner.transaction(async (tx) => {
-    // A hundred thousand rows take longer than any request may.
+    // A hundred thousand rows take longer than the limit of a request.
     await tx.setLimits({ statement: 600_000 })
     return (await tx.query<Row>(text, values)).rows
   })
 
-/** Bets of even odds between as many users, each offer taken whole, as the calls leave them. Answers the game. */
+/**
+ * Bets of even odds between as many users, each offer taken whole, in the state that the API calls produce. Returns the
+ * game's id.
+ */
 async function seed(): Promise<number> {
   const first = await insertUsers(database, USERS)
   const gameId = await insertGame(database)
@@ -78,7 +81,7 @@ async function seed(): Promise<number> {
   return gameId
 }
 
-/** A result that counts, as the operator's tool leaves it; servers settle by it within a second. */
+/** A confirmed result, as the operator's tool inserts it; servers settle by it within a second. */
 async function insertResult(
   gameId: number,
   version: number,
@@ -103,7 +106,7 @@ async function progressOf(gameId: number, version: number) {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-/** Runs servers until all are paid; the first of them are killed as soon as they have paid somebody. */
+/** Runs servers until all are paid; kills each of the first ones as soon as it has paid a user. */
 async function settleThroughKills(gameId: number, version: number): Promise<void> {
   for (let killed = 0; ; killed++) {
     const server = await startServerProcess(database, { LOG_LEVEL: 'silent' })

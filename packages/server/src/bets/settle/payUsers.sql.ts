@@ -1,4 +1,4 @@
-/** What paying a range of users locks and writes. */
+/** The locks, reads and writes of paying a range of users. */
 import { type Cents, cents, minus } from '@sidebet/domain/money'
 import { makeBonusBack, type OwnBonus } from '../../bonus/bonusBack.ts'
 import { accountsOfGrants, type Grant, poolAccount, readGrants } from '../../bonus/grants.ts'
@@ -13,19 +13,19 @@ import { offererWon } from '../whoWon.sql.ts'
 import { ALL_USERS, type LeasedSettlement } from './settleGame.sql.ts'
 import { addedTo, type Balances, debtOf, type PaidBefore, takenBackAndPaid } from './takeBack.ts'
 
-/** As many as keep the transaction well below 100 ms while takes go on. */
+/** Limits the transaction to well below 100 ms while takes go on. */
 export const USERS_A_TRANSACTION = 400
 
-/** What a user had at stake in a game, and what comes back. */
+/** What a user staked on a game, and what the settlement pays. */
 export type Payout = {
   readonly userId: number
   readonly staked: Cents
   readonly paid: Cents
-  /** What of it are own stakes of bets that were made after the start. */
+  /** The part of it that returns own stakes of bets made after the start. */
   readonly returned: Cents
 }
 
-/** The payouts of the next users after the cursor, by id; at its end, of the first who were left out. */
+/** The payouts of the next users after the cursor, by id; when the cursor is at its end, of the first skipped users. */
 export async function nextPayouts(
   tx: Tx,
   { gameId, version, cursor, leftOut }: LeasedSettlement,
@@ -46,7 +46,7 @@ export async function nextPayouts(
   return rows
 }
 
-/** Locks the game's pot: null when somebody else holds it. */
+/** Locks the game's pot: null when another transaction has locked it. */
 export async function lockPot(tx: Tx, gameId: number): Promise<Account | null> {
   const { rows } = await tx.query<Account>(
     `select id, kind, owner_id as "ownerId", balance_cents as balance from ledger_accounts
@@ -57,9 +57,9 @@ export async function lockPot(tx: Tx, gameId: number): Promise<Account | null> {
 }
 
 /**
- * The transfers of these payouts: all own stakes into the pot, what comes back out of it. Own bonus stake goes to where its
- * grant says, what was won from others to cash. Of a correction what was paid before is taken back first. Keys name the
- * version, so each happens once.
+ * The transfers of these payouts: all stakes into the pot, the payouts out of it. Returned bonus goes where its grant's
+ * state directs it, winnings go to cash. A correction first inverts the earlier payments. Keys contain the version, so each
+ * transfer happens once.
  */
 export function movementsOf(
   { gameId, version, corrects }: LeasedSettlement,
@@ -113,8 +113,8 @@ function payMovements(
 }
 
 /**
- * What the settlements before this one have moved to these users, by user, from the transfers themselves; empty when it
- * corrects none. `pot` is the account of the game.
+ * What the earlier settlements have moved to these users, by user, from the transfers; empty unless it is a correction.
+ * `pot` is the account of the game.
  */
 export async function readPaidBefore(
   tx: Tx,
@@ -157,12 +157,12 @@ export async function readPaidBefore(
   return new Map(rows.map((row) => [row.userId, row]))
 }
 
-/** Locks what these users owe. Their cash is locked, as it is by every process that holds a debt. */
+/** Locks these users' debts. Their cash is already locked, as it is in every transaction that locks a debt. */
 export async function lockDebts(tx: Tx, userIds: readonly number[]): Promise<Account[]> {
   return userIds.length === 0 ? [] : lockAccounts(tx, userIds.map(debtOf))
 }
 
-/** Opens and locks the debts that these transfers begin; `debts` are there already. */
+/** Opens and locks the debts that these transfers create; `debts` exist already. */
 export async function lockNewDebts(
   tx: Tx,
   transfers: readonly Transfer[],
@@ -178,8 +178,9 @@ export async function lockNewDebts(
 }
 
 /**
- * What the house adds to pools from which more returns than is in them: since it went there, others were granted it, or the
- * promotion was closed. `pools` are locked. Throws `Held` while another process holds the house's account.
+ * What the house adds to pools that must return more than they contain. Since the bonus went into the pool, it was granted
+ * to others, or the promotion was closed. `pools` are locked. Throws `RowsLocked` while another process has locked the
+ * house's account.
  */
 export async function topUpPools(
   tx: Tx,
@@ -208,7 +209,7 @@ export async function topUpPools(
   }
 }
 
-/** Own bonus stakes that come back, by user, and what it takes to pay them. */
+/** Returned bonus stakes, by user, and the grants that receive them. */
 export type PayingBonus = {
   readonly ofUser: ReadonlyMap<number, readonly OwnBonus[]>
   readonly grants: readonly Grant[]
@@ -217,7 +218,7 @@ export type PayingBonus = {
 /** A user's bonus in bets on a game that were won or void. */
 type OwnBonusRow = OwnBonus & { readonly userId: number }
 
-/** What of the own stakes of these users that come back is bonus: of most games none is. */
+/** How much of these users' returned stakes is bonus: none in most games. */
 export async function readOwnBonus(
   tx: Tx,
   { gameId, version }: Pick<LeasedSettlement, 'gameId' | 'version'>,
@@ -244,9 +245,9 @@ export async function readOwnBonus(
 }
 
 /**
- * Makes own bonus ready to be paid to users whose funds are locked: their grants as they stand now, and the pools of lost
- * ones. `before` is what was moved to them so far: what went on to a pool returns from there. `isFree` is false for a user
- * who must wait, since another process holds a pool.
+ * Reads the grants of users whose funds are locked, and locks the pools of lost grants. `before` is what was moved to the
+ * users so far: what a pool received returns from it. `isFree` is false for a user who must wait because another process
+ * has locked a pool.
  */
 export async function lockOwnBonus(
   tx: Tx,
@@ -272,7 +273,7 @@ export async function lockOwnBonus(
   const { pools, isFree } = await lockLostPools(tx, grants, { comingBack, returning }, 'leave')
   return {
     ofUser,
-    // What returns from the pool is to be taken back once more, as far as it was not used.
+    // The amount that returns from the pool is forfeited again, unless it was used.
     grants: grants.map((grant) => ({
       ...grant,
       toTakeBack: cents(grant.toTakeBack + (forfeited.get(grant.id) ?? 0)),
@@ -282,7 +283,7 @@ export async function lockOwnBonus(
   }
 }
 
-/** One notice a user and settlement: what they got, and of a correction what they had got before and what of it they owe now. */
+/** One notification per user and settlement: the payout; for a correction also the earlier payout and the new debt. */
 export function payoutNotifications(
   { gameId, version, outcome, wasVoid }: LeasedSettlement,
   payouts: readonly Payout[],
@@ -313,7 +314,7 @@ export function payoutNotifications(
   })
 }
 
-/** What these transfers add to the debts of users. */
+/** Cents that these transfers add to the debts of users. */
 function owedOf(transfers: readonly Transfer[]): ReadonlyMap<number, number> {
   const owed = new Map<number, number>()
   for (const { from, to, cents } of transfers) {
@@ -328,7 +329,7 @@ function owedOf(transfers: readonly Transfer[]): ReadonlyMap<number, number> {
   return owed
 }
 
-/** What these transfers bring on to promotions, by the user who had it. */
+/** Cents that these transfers return to promotions, by the user who had them. */
 function forfeitedOf(
   transfers: readonly Transfer[],
   grants: readonly Grant[],
@@ -342,7 +343,7 @@ function forfeitedOf(
   return forfeited
 }
 
-/** How far the paying has come, and who was left out on the way. */
+/** Stores the cursor of the payments and the skipped users. */
 export function updateProgress(
   { gameId, version }: LeasedSettlement,
   progress: { readonly cursor: number; readonly leftOut: readonly number[] },

@@ -1,4 +1,4 @@
-/** What provisional settlements have paid, by the account to which it went (BI8). */
+/** What provisional settlements have paid, per account that received it (BI8). */
 
 import type { Grant } from '../../bonus/grants.ts'
 import type { Account, AccountName, Transfer } from '../../ledger/ledger.ts'
@@ -9,7 +9,7 @@ import type { Job } from '../../platform/jobs/jobRunner.ts'
 import type { Payout } from './payUsers.sql.ts'
 import type { LeasedSettlement } from './settleGame.sql.ts'
 
-/** Deletes what the settlement before this one has paid these users: it is taken back. */
+/** Deletes what the previous settlement paid these users: the correction takes it back. */
 export async function forgetProvisional(
   tx: Tx,
   { gameId, corrects }: LeasedSettlement,
@@ -22,12 +22,12 @@ export async function forgetProvisional(
   )
 }
 
-/** The key of a payment, or of what of it goes on to a pool at once. */
+/** The key of a payment, or of the part of it that goes on to a pool at once. */
 const IS_PAYMENT = /^(forfeit:)?settle:/
 
 /**
- * Writes what a provisional settlement pays to each account of its users, by its transfers. What repays a debt is theirs as cash
- * is. `grants` are those of these users.
+ * Stores what a provisional settlement pays to each account of its users, from its transfers. A repayment of debt counts as
+ * cash of the user. `grants` are those of these users.
  */
 export function insertProvisionalPayouts(
   { gameId, version, isProvisional }: LeasedSettlement,
@@ -54,7 +54,7 @@ export function insertProvisionalPayouts(
     const { userId, id } = account
     paid.set(id, { userId, cents: (paid.get(id)?.cents ?? 0) + cents })
   }
-  // What is taken back is of the settlement before this one.
+  // Reversals belong to the previous settlement.
   for (const { from, to, cents } of transfers.filter(({ key }) => IS_PAYMENT.test(key))) {
     add(to, cents)
     add(from, -cents)
@@ -78,7 +78,7 @@ export function insertProvisionalPayouts(
   ]
 }
 
-/** Deletes what was paid by settlements that have been final for a day: nothing reads it. */
+/** Deletes the payouts of settlements that have been final for a day: no query reads them. */
 export function sweepProvisional(db: Database): Job {
   return sweepJob('sweepProvisional', db, (most) =>
     db.transaction(async (tx) => {

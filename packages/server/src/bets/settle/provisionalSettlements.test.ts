@@ -1,4 +1,4 @@
-/** What a settlement paid may be bet up to a cap, and is not withdrawn before its result is final (BI8). */
+/** Provisional payments may be staked up to a cap, and may not be withdrawn before the result is final (BI8). */
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { verify } from '../../ops/verify.ts'
@@ -51,7 +51,7 @@ async function bet(gameId: number, amountBet = 100, [offerer, accepter] = [ann, 
 const settle = (gameId: number, result: Result) => settleBy(server, gameId, result)
 const correct = (gameId: number, result: Result) => correctBy(server, gameId, result)
 
-/** Moves the clock, and lets users sign in again whose sessions have ended. */
+/** Moves the clock, and signs users in again whose sessions have ended. */
 async function passHours(hours: number, ...people: Client[]): Promise<Client[]> {
   await server.moveClockTo(new Date((await now()) + hours * HOUR))
   return Promise.all(people.map(({ userId, username }) => server.signIn(userId, username)))
@@ -250,13 +250,13 @@ describe('whatever a group of users does with an operator among them', () => {
   const bets = fc.record({
     kind: fc.constant('bet' as const),
     ...{ offerer: person, step: fc.integer({ min: 1, max: 2 }) },
-    /** Of what the poorer of the two has. */
+    /** Percent of the money of the poorer of the two. */
     percent: fc.constantFrom(30, 100, 100),
   })
   const settles = fc.record({ kind: fc.constant('settle' as const), result })
   const act = fc.oneof(
     ...[bets, bets, bets, settles, settles],
-    /** Of the settled games, counted from the newest. */
+    /** The index of a settled game, counted from the newest. */
     fc.record({ kind: fc.constant('correct' as const), game: fc.nat({ max: 2 }), result }),
     fc.record({ kind: fc.constant('withdraw' as const), who: person }),
     fc.record({ kind: fc.constant('wait' as const), hours: fc.constantFrom(5, 13, 25) }),
@@ -300,7 +300,7 @@ describe('whatever a group of users does with an operator among them', () => {
           next = await newGame()
         } else if (step.kind === 'correct') {
           const gameId = settled[step.game]
-          // Refused: the same result again, or one that comes too late.
+          // Refused: the same result again, or a correction after the time limit.
           const refused = (error: unknown) => expect(error).toBeInstanceOf(OperatorError)
           if (gameId !== undefined) await correct(gameId, step.result).catch(refused)
         } else if (step.kind === 'withdraw') {

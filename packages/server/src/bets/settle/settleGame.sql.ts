@@ -9,7 +9,7 @@ import { beganAt } from '../../settlements/beganAt.sql.ts'
 import { isVoid } from '../../settlements/isVoid.sql.ts'
 import { offererWon } from '../whoWon.sql.ts'
 
-/** A cursor beyond every user: all are paid, save for those who were left out. */
+/** A cursor beyond every user: all are paid, except the skipped users. */
 export const ALL_USERS = Number.MAX_SAFE_INTEGER
 
 export type ConfirmedResult = {
@@ -20,17 +20,17 @@ export type ConfirmedResult = {
   awayScore: number | null
 }
 
-/** What a settlement settles by. */
+/** The result and the start that a settlement uses. */
 export type Settling = ConfirmedResult & {
-  /** The start as it stood when the settlement began: a bet accepted at or after it is void. */
+  /** The start when the settlement began: a bet accepted at or after it is void. */
   readonly startsAt: Date
 }
 
 export type GameToSettle = Leased & ConfirmedResult & { readonly league: LeagueCode }
 
 /**
- * Locks one game whose newest result is confirmed, and another one than it is settled by, and whose settlement is over. A source
- * corrects scores alone: whether a settled game is void, or not, an operator decides.
+ * Locks one game whose settlement has ended and whose newest result is confirmed and differs from the settled one. A source
+ * may only correct scores; only an operator may change a settled game to void or back.
  */
 export async function leaseGameToCorrect(tx: Tx): Promise<GameToSettle | null> {
   const { rows } = await tx.query<GameToSettle>(
@@ -48,7 +48,7 @@ export async function leaseGameToCorrect(tx: Tx): Promise<GameToSettle | null> {
   return rows[0] ?? null
 }
 
-/** Locks one game that has a confirmed newest result and was never settled; a suspended one waits for the operator. */
+/** Locks one game that has a confirmed newest result and was never settled; a suspended game waits for the operator. */
 export async function leaseGameToSettle(tx: Tx): Promise<GameToSettle | null> {
   const { rows } = await tx.query<GameToSettle>(
     `select g.id as ref, ${hasFailure('beginSettlement', 'g.id')}, g.id as "gameId", g.league, r.version, r.outcome,
@@ -61,24 +61,27 @@ export async function leaseGameToSettle(tx: Tx): Promise<GameToSettle | null> {
   return rows[0] ?? null
 }
 
-/** Whether anybody has bet on the game, whose row is locked: no take is on its way. */
+/** Whether the game has bets. Its row is locked, so no take is in progress. */
 export async function hasBets(tx: Tx, gameId: number): Promise<boolean> {
   const { rowCount } = await tx.query('select 1 from bets where game_id = $1 limit 1', [gameId])
   return rowCount === 1
 }
 
-/** The result $2 of game $1, and whether what it pays is provisional at all. */
+/** The result $2 of game $1, and whether its payments are provisional at all. */
 const RESULT = `(select r.agreed_at is not null as is_agreed, w.provisional_settlements as is_on
   from results r cross join switches w where r.game_id = $1 and r.version = $2) as result`
 
-/** The columns provisional_until and is_final: without an end until it is finished, unless it `hasNoBets` or two sources agree. */
+/**
+ * The columns provisional_until and is_final. Without an end until it is finished, unless it `hasNoBets` or two sources
+ * agree.
+ */
 const finalityOf = (hasNoBets: string) =>
   `case when result.is_on and not result.is_agreed and not ${hasNoBets} then 'infinity'::timestamptz end,
    result.is_on and result.is_agreed`
 
 /**
- * Writes the settlement; one that pays nobody is over at once. A void closes the game's row for ever; a settled game
- * counts as started, so that its open offers lapse.
+ * Inserts the settlement; one without bets ends at once. A void closes the game's row permanently. A settled game counts as
+ * started, so that its open offers lapse.
  */
 export async function insertSettlement(
   tx: Tx,
@@ -101,7 +104,9 @@ export async function insertSettlement(
   )
 }
 
-/** Writes the next settlement of a settled game, by the start of the one that it corrects: the same bets are void. */
+/**
+ * Inserts the next settlement of a settled game, with the start of the settlement that it corrects: the same bets are void.
+ */
 export async function insertCorrection(
   tx: Tx,
   { gameId, version, outcome, homeScore, awayScore }: ConfirmedResult,
@@ -128,7 +133,7 @@ export async function insertCorrection(
   )
 }
 
-/** What every user staked on the game and what comes back. */
+/** Computes every user's stakes and payout. */
 export async function computePayouts(tx: Tx, settling: Settling): Promise<void> {
   await tx.query(
     `with graded as (
@@ -162,7 +167,7 @@ export async function computePayouts(tx: Tx, settling: Settling): Promise<void> 
   )
 }
 
-/** Locks one settlement whose payouts are still to be computed. */
+/** Locks one settlement whose payouts are not computed yet. */
 export async function leaseToCompute(tx: Tx): Promise<(Leased & Settling) | null> {
   const { rows } = await tx.query<Leased & Settling>(
     `select s.game_id as ref, ${hasFailure('computePayouts', 's.game_id')}, s.game_id as "gameId", s.version, s.outcome,
@@ -189,15 +194,15 @@ export type LeasedSettlement = Leased & {
   /** Users at or below the cursor who are not paid yet. */
   readonly leftOut: readonly number[]
   readonly league: LeagueCode
-  /** The version whose payments it takes back, of a correction; else null. */
+  /** Of a correction, the version whose payments it takes back; else null. */
   readonly corrects: number | null
-  /** Whether that one was a void. */
+  /** Whether the corrected version was a void. */
   readonly wasVoid: boolean
-  /** What it pays may not be withdrawn for a while (BI8). */
+  /** Its payments may not be withdrawn until they are final (BI8). */
   readonly isProvisional: boolean
 }
 
-/** Locks one settlement with users who are not paid. */
+/** Locks one settlement with unpaid users. */
 export function leaseToPay(tx: Tx): Promise<LeasedSettlement | null> {
   return lease(tx, 'payUsers', `(s.user_cursor < ${ALL_USERS} or cardinality(s.left_out) > 0)`)
 }
@@ -229,7 +234,7 @@ async function lease(
   return row ? { ...row, leftOut: row.leftOut.map(Number) } : null
 }
 
-/** What the game's pot holds, in cents. */
+/** The balance of the game's pot, in cents. */
 export async function readPot(db: Db, gameId: number): Promise<number> {
   const { rows } = await db.query<{ balance: number }>(
     `select balance_cents as balance from ledger_accounts where kind = 'game.pot' and owner_id = $1`,
@@ -238,7 +243,7 @@ export async function readPot(db: Db, gameId: number): Promise<number> {
   return rows[0]?.balance ?? 0
 }
 
-/** Ends it. What it paid is provisional for as long as its game may be corrected. */
+/** Ends the settlement. Its payments stay provisional while the game may be corrected. */
 export async function finish(tx: Tx, { gameId, version }: LeasedSettlement): Promise<void> {
   await tx.query(
     `with now as materialized (select product_now() as at)

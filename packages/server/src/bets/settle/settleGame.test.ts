@@ -65,7 +65,7 @@ describe('the money of a game, step by step', () => {
   }
 
   const steps: [string, 'final' | 'void', number | null, number | null, number, number][] = [
-    // The offerer holds 150.00 for 100.00; ben takes 40.00, cleo the other 60.00.
+    // The offerer reserves 150.00 for 100.00; ben takes 40.00, cleo the other 60.00.
     ['23-20: the offerer has won 100.00', 'final', 23, 20, 100_00, -40_00],
     ['22-20: the takers have won 150.00', 'final', 22, 20, -150_00, 60_00],
     ['a tie is lost by the pick', 'final', 20, 20, -150_00, 60_00],
@@ -281,12 +281,12 @@ describe('what somebody else holds', () => {
         [gameId],
       )
       expect(rows).toEqual([{ left_out: [String(ann.userId)], finished: false }])
-      // Each list, total and check goes by who is paid: ben is, ann is not.
+      // Lists, totals and checks depend on which user is paid: ben is, ann is not.
       expect([await liveOf(ann), await liveOf(ben)]).toEqual([1, 0])
       expect(await historyOf(ann, day)).toBe(before.ann)
       expect(await historyOf(ben, day)).toBe(before.ben + 1)
       expect(await verify(server.database.db)).toEqual([])
-      // Her open offer is left as well, and its game is not done.
+      // Her open offer has not lapsed either, and the game's lapse is not finished.
       const { rows: open } = await run(
         `select g.lapsed_at, o.state from games g join offers o on o.game_id = g.id where g.id = $1`,
         [gameId],
@@ -352,7 +352,7 @@ describe('many, at once and half-way', () => {
     acceptedAt?: Date
   }
 
-  /** When a game has begun as is known afterwards: half an hour before its start as bets know it. */
+  /** When the game began by later evidence: half an hour before the start that its bets store. */
   const BEGUN = new Date(Date.now() + HOUR / 2)
 
   /** A started game with these bets, each user's stakes at risk as takes leave them. */
@@ -592,7 +592,7 @@ describe('many, at once and half-way', () => {
         expect(
           new Map(back.map(({ userId, grantId, ...own }) => [`${userId} ${grantId}`, own])),
         ).toEqual(expected)
-        // They are no bonus of any offer, and their game is not settled.
+        // The bonus rows belong to no offer, and the game is not settled.
         await database.owner.query('delete from stake_bonus where game_id = $1', [gameId])
         await database.owner.query('delete from settlements where game_id = $1', [gameId])
       }),
@@ -618,7 +618,7 @@ describe('many, at once and half-way', () => {
     for (const gameId of gameIds) await confirm(gameId, 21, 20)
     const log = makeLog('silent')
     const settler = () => makeJobRunner(settlementJobs({ db: database.db, log }), log).drain()
-    // Whom one of them holds the others leave for later: they come again until both games are over.
+    // Users whose accounts one runner has locked are skipped by the others: all run again until both games are settled.
     await expect
       .poll(
         async () => {
@@ -632,7 +632,7 @@ describe('many, at once and half-way', () => {
         { timeout: 20_000 },
       )
       .toBe(2)
-    // Bets of the property above stand on games without a result; their stakes stay at risk, which is right.
+    // Bets of the property above remain on games without a result: their stakes correctly stay at risk.
     expect(await verify(database.db)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 /**
- * Settlement of a game in four steps that any process may run, late, twice, or after another died half-way. Only the
- * first holds the game and only the third holds accounts, each for tens of milliseconds however many bets there are;
- * from the second on the row of the settlement is the lock.
+ * Settlement of a game in four steps. Any process may run a step, late, twice, or after another process died during it.
+ * Only the first step locks the game and only the third locks accounts, each for tens of milliseconds at any number of
+ * bets. From the second step on, the settlement's row is the lock.
  */
 
 import { cents, minus } from '@sidebet/domain/money'
@@ -47,15 +47,15 @@ import {
 } from './settleGame.sql.ts'
 
 /**
- * Begins the settlement of one game whose newest result is confirmed: from here on lists and funds follow this version.
- * A take that is on its way holds the game for share, so the settlement begins after it; none can come later, the game
- * has started.
+ * Begins the settlement of one game whose newest result is confirmed: from now on lists and funds follow this version. A
+ * running take has locked its game for share, so the settlement begins after it. No take can follow, since the game has
+ * started.
  */
 export const beginSettlement: RowJob<GameToSettle> = {
   kind: 'beginSettlement',
   lease: leaseGameToSettle,
   async work(tx, result) {
-    // Of most games nobody has bet on, and of them a season may end at once.
+    // Most games have no bets, and a whole season of them may end at once.
     const hasNoBets = !(await hasBets(tx, result.gameId))
     await insertSettlement(tx, result, hasNoBets)
     publishChanges(tx, { boards: [result.league], scores: [result.league] })
@@ -64,8 +64,8 @@ export const beginSettlement: RowJob<GameToSettle> = {
 }
 
 /**
- * Begins the correction of one settled game whose newest result is confirmed and another one (BI5). It is a settlement of
- * its own: users are settled by the one before it until it has come to them.
+ * Begins the correction of one settled game whose newest result is confirmed and differs (BI5). The correction is a
+ * settlement of its own. The previous settlement applies to each user until the correction has paid that user.
  */
 export const beginCorrection: RowJob<GameToSettle> = {
   kind: 'beginCorrection',
@@ -78,12 +78,12 @@ export const beginCorrection: RowJob<GameToSettle> = {
 
 const NOTHING = cents(0)
 
-/** A million bets take seconds; what takes this long wants somebody to look at it. */
+/** A million bets take seconds; a computation this long needs an operator. */
 const COMPUTE_MS = 600_000
 
 /**
- * Computes what every user gets, for all bets at once, and locks nothing that anybody else needs. The bets stand still
- * since the settlement has begun: a take holds its game for share until it has committed, and refuses a started one.
+ * Computes every user's payout, for all bets at once, and locks nothing that other transactions need. No bets are added
+ * after the settlement began: a take locks its game for share until it commits, and refuses a started one.
  */
 export const preparePayouts: RowJob<Leased & Settling> = {
   kind: 'computePayouts',
@@ -96,9 +96,9 @@ export const preparePayouts: RowJob<Leased & Settling> = {
 }
 
 /**
- * Pays the next users of one settlement: their stakes go from at risk to the game's pot, and from the pot what they
- * get; of a correction in one transaction with what is taken back, so that nobody is in between. Whose account is held by
- * somebody else is left out and has their turn when all others are paid.
+ * Pays the next users of one settlement. Their stakes move from money at risk to the game's pot, and their payouts from the
+ * pot. A correction takes back and pays in one transaction, so no user is seen between the two. A user whose account is
+ * locked by another transaction is skipped and paid after all others.
  */
 export const payUsers: RowJob<LeasedSettlement> = {
   kind: 'payUsers',
@@ -165,8 +165,8 @@ export const payUsers: RowJob<LeasedSettlement> = {
 }
 
 /**
- * Ends a settlement whose users are all paid. Throws when the pot is not empty: then money was made or lost, and the
- * settlement stays open until somebody has found out where.
+ * Ends a settlement whose users are all paid. Throws when the pot is not empty: money was created or lost. The settlement
+ * then stays open until an operator has found the cause.
  */
 export const finishSettlement: RowJob<LeasedSettlement> = {
   kind: 'finishSettlement',
@@ -176,7 +176,7 @@ export const finishSettlement: RowJob<LeasedSettlement> = {
     const pot = await readPot(tx, gameId)
     if (pot !== 0) throw new Error(`the pot of game ${gameId} holds ${pot} after its settlement`)
     await finish(tx, settlement)
-    // The tables of groups count a bet once both its sides are paid, and only those two were told.
+    // Group tables count a bet once both its sides are paid, and only those two users got change events.
     publishChanges(tx, { scores: [league] })
   },
 }

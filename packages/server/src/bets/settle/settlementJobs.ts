@@ -13,7 +13,7 @@ import {
 } from './settleGame.ts'
 import { voidOverdueGame } from './voidOverdueGame.ts'
 
-/** From the start of a game to its last payout: each kind makes the next one due. */
+/** The jobs from the start of a game to its last payout: each makes the next one due. */
 export function settlementJobs(working: JobContext): Job[] {
   return [
     rowJob(startGame, working),

@@ -1,4 +1,7 @@
-/** A correction takes back what the settlements before it paid a user, account by account, before it pays by the new result (BI5). */
+/**
+ * A correction takes back what the earlier settlements paid a user, account by account, before it pays by the new result
+ * (BI5).
+ */
 import { type Cents, cents, minus } from '@sidebet/domain/money'
 import { bonusAccount, poolAccount } from '../../bonus/grants.ts'
 import type { AccountName, Transfer } from '../../ledger/ledger.ts'
@@ -9,7 +12,7 @@ export type PaidBefore = {
   readonly staked: Cents
   /** By the settlement that is corrected. */
   readonly paid: Cents
-  /** To cash, less what became a debt: below 0 where cash has paid for bonus that was gone. */
+  /** To cash, less what became a debt. Below 0 where cash has paid for bonus that was gone. */
   readonly cash: number
   readonly grants: readonly GrantBefore[]
 }
@@ -19,19 +22,19 @@ type GrantBefore = {
   readonly promotionId: number
   /** To the account of the grant. */
   readonly received: number
-  /** What of it went on to the promotion's pool. */
+  /** The part of it that went on to the promotion's pool. */
   readonly forfeited: number
 }
 
-/** What is on this account, which is locked. */
+/** The balance of an account, which is locked. */
 export type Balances = (account: AccountName) => Cents
 
 export const debtOf = (userId: number): AccountName => ({ kind: 'user.debt', ownerId: userId })
 
 /**
  * The transfers of one user. They invert what was moved so far, on the same accounts, and make the payments of the new
- * result (`payments`). What its user has moved on from a grant since is taken from cash, and what is missing there becomes a
- * debt. Whatever comes to cash repays debts first (`debt`, in cents), so that the user owes no more than what is gone.
+ * result (`payments`). What the user has since moved out of a grant is taken from cash; a shortage of cash becomes a debt.
+ * Payments to cash repay debts first (`debt`, in cents), so that the user owes no more than what is gone.
  */
 export function takenBackAndPaid(
   about: Pick<Transfer, 'kind' | 'ref'> & { readonly key: string },
@@ -75,7 +78,7 @@ export function takenBackAndPaid(
   ].filter((transfer) => transfer.cents > 0)
 }
 
-/** Splits what comes from the pot to cash: it repays this debt first. */
+/** Splits payments from the pot to cash: they repay this debt first. */
 function repayFirst(transfers: readonly Transfer[], debt: Cents): Transfer[] {
   let left: number = debt
   return transfers.flatMap((transfer) => {

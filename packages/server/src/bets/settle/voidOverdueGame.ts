@@ -1,6 +1,6 @@
 /**
- * A game that was not played 48 hours after its start is void: both sides get their money back (GAP-116). Where a feed lists
- * games, it must have listed this one as not played after that time: an answer that lacks a game says nothing of it.
+ * A game that was not played 48 hours after its start is void: both sides get their money back (GAP-116). Where a feed
+ * lists games, it must have listed this one as not played after that time: a document without the game is no evidence.
  */
 
 import { VOID_AFTER_MS, VOID_ANYWAY_AFTER_MS } from '@sidebet/domain/games/game'
@@ -13,8 +13,8 @@ import type { Leased, RowJob } from '../../platform/jobs/rowJob.ts'
 const NOTES_OF_FEEDS = ['', ...ENDED_BY_READING].map((note) => `'${note}'`).join()
 
 /**
- * Whether it is unknown how game `g` ended, whose 48 hours are over: its feed has not listed it as unplayed since, or it is held
- * for an operator.
+ * Whether the end of game `g` is unknown although its 48 hours are over. Its feed has not listed it as unplayed since, or
+ * it is suspended until an operator acts.
  */
 const IS_UNKNOWN = `(
   g.status = 'suspended' and g.note not in (${NOTES_OF_FEEDS})
@@ -22,9 +22,9 @@ const IS_UNKNOWN = `(
     and (g.unplayed_at is null or g.unplayed_at < g.starts_at + ${VOID_AFTER_MS} * interval '1 millisecond'))`
 
 /**
- * Whether game `g` is void 14 days after its start although it is unknown how it ended: an operator has not ended it, or its
- * feed has not answered since the 48 hours. While a feed answers for its league and only lacks this game, it waits, and so does
- * a game that was read in play.
+ * Whether game `g` is void 14 days after its start with an unknown end. No operator has ended it, or its feed has not
+ * answered since the 48 hours. It waits while its feed answers for the league and only lacks this game, or if it was read
+ * in play.
  */
 const ENDS_UNKNOWN = `(
   g.in_play_at is null and g.starts_at <= product_now() - ${VOID_ANYWAY_AFTER_MS} * interval '1 millisecond'
@@ -33,15 +33,15 @@ const ENDS_UNKNOWN = `(
       select 1 from feed_leagues l where l.source = g.source and l.league = g.league
         and l.heard_until >= g.starts_at + ${VOID_AFTER_MS} * interval '1 millisecond')))`
 
-/** A game that any source has said to be over is not without a score: it waits for its confirmation, or for the operator. */
+/** A game that any source has reported as over has a score: it waits for its confirmation, or for the operator. */
 const HAS_FINAL = `(exists (select 1 from results r where r.game_id = g.id and r.outcome = 'final')
   or exists (select 1 from second_scores s where s.game_id = g.id))`
 
 type OverdueGame = Leased & { readonly league: LeagueCode; readonly version: number }
 
 /**
- * Gives one overdue game a confirmed void result, for the settlement to act on. One that its source has just called off
- * is left to the second reading for an hour.
+ * Gives one overdue game a confirmed void result, which the settlement then uses. A game that its source has just cancelled
+ * waits one hour for the second reading.
  */
 export const voidOverdueGame: RowJob<OverdueGame> = {
   kind: 'void',

@@ -1,7 +1,7 @@
 /**
- * The rows of a CSV text as records by the names of its header (lower case, trimmed). Quoted fields
- * may hold commas, line breaks and doubled quotes; a byte order mark, CRLF and blank lines are fine;
- * a missing field is ''; a field without a header is dropped.
+ * The rows of a CSV text as records, keyed by the names of its header (lower case, trimmed). Quoted fields may contain commas, line
+ * breaks and doubled quotes. A byte order mark, CRLF and blank lines are accepted. A missing field is ''; a field without a header
+ * is dropped.
  */
 export function readCsvTable(text: string): ReadonlyMap<string, string>[] {
   const [header = [], ...rows] = fieldsOf(text.replace(/^\uFEFF/, ''))

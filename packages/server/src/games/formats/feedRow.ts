@@ -3,10 +3,10 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 import { findTeam } from '@sidebet/domain/games/team'
 import { ok, type Result, refuse } from '@sidebet/domain/result'
 
-/** One row of a source: a game of the internal format, or why it is none. */
+/** One row of a source: a game in the internal format, or its rejection. */
 export type FeedRow = Result<FeedGame, FeedRejection>
 
-/** The game's teams, or the reason why it cannot be read. */
+/** The game's teams, or the reason to reject the row. */
 export function resolveTeams(
   league: LeagueCode,
   away: string | null,
@@ -24,7 +24,7 @@ export function resolveTeams(
   return ok({ awayTeam: awayTeam.name, homeTeam: homeTeam.name })
 }
 
-/** The rows sorted into games and rejections, each in the order of the document. */
+/** The rows as games and rejections, each in the order of the document. */
 export function readingOf(rows: readonly FeedRow[]): FeedReading {
   const reading: FeedReading = { games: [], rejected: [] }
   for (const row of rows) {
@@ -34,7 +34,7 @@ export function readingOf(rows: readonly FeedRow[]): FeedReading {
   return reading
 }
 
-/** The reading of a document that is not one of this format. */
+/** The reading of a document that is not in the expected format. */
 export function unreadable(detail: string): FeedReading {
   return { games: [], rejected: [{ sourceId: '', league: '', reason: 'malformed', detail }] }
 }

@@ -1,4 +1,4 @@
-/** Careful reads of a document from outside: what is missing or of another type is null, never an error. */
+/** Tolerant reads of an external document: a value that is missing or of another type is null or undefined, never an error. */
 
 export type JsonRecord = Readonly<Record<string, unknown>>
 
@@ -32,12 +32,12 @@ export function listOf(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) ? value : null
 }
 
-/** A text with something in it, trimmed. */
+/** A trimmed text that is not empty. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
-/** An id: sources write the same one as a text or as a number. */
+/** An id: sources send the same one as a text or as a number. */
 export function idOf(value: unknown): string | null {
   return Number.isSafeInteger(value) ? String(value) : textOf(value)
 }

@@ -23,9 +23,9 @@ export type GameFormat = (typeof GAME_FORMATS)[number]
 
 export type ReadGamesOptions = {
   readonly fileName: string
-  /** Guessed when not given. */
+  /** Detected when not given. */
   readonly format?: GameFormat | undefined
-  /** The league of a document that does not name its own. */
+  /** The league of documents that do not name one. */
   readonly league?: LeagueCode | undefined
 }
 
@@ -38,12 +38,12 @@ const BY_FILE_NAME: readonly (readonly [GameFormat, RegExp])[] = [
   ['csv', /\.csv$/i],
 ]
 
-/** The format of a text: by what is in it, else by the file's name; null for neither. */
+/** The format of a text: by its content, else by the file's name; null when neither matches. */
 export function formatOf(fileName: string, text: string): GameFormat | null {
   return formatOfContent(text, parseJson(text)) ?? formatOfName(fileName)
 }
 
-/** Reads a file of games in any of the formats. Never throws: a broken file has one rejection. */
+/** Reads a file of games in any of the formats. Never throws: an unreadable file results in one rejection. */
 export function readGames(text: string, options: ReadGamesOptions): FeedReading {
   const document = parseJson(text)
   const format = options.format ?? formatOfContent(text, document) ?? formatOfName(options.fileName)
@@ -59,7 +59,7 @@ export function readGames(text: string, options: ReadGamesOptions): FeedReading 
   return READERS[format](document, league)
 }
 
-/** Of the formats that are JSON. */
+/** The readers of the JSON formats. */
 const READERS = {
   espn: (document: unknown, league: LeagueCode | null) => readEspn(document, 'espn', league),
   'odds-api': readOddsApi,

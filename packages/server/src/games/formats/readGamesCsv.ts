@@ -19,9 +19,9 @@ const STATUSES: readonly GameStatus[] = [
 ]
 
 /**
- * Reads our own CSV: league,away,home,starts_at,status,away_score,home_score,source_id in any order.
- * `starts_at` is an ISO instant with its offset ("2026-11-22T18:00:00Z"), US Eastern without one
- * ("2026-11-22 13:00"), or a day alone when the time is not known. An empty status is scheduled.
+ * Reads Sidebet's own CSV: league,away,home,starts_at,status,away_score,home_score,source_id in any order. `starts_at` is an ISO
+ * instant with its offset ("2026-11-22T18:00:00Z"), US Eastern time without one ("2026-11-22 13:00"), or a day alone when the time
+ * is not set yet. An empty status means scheduled.
  */
 export function readGamesCsv(text: string): FeedReading {
   const rows = readCsvTable(text)
@@ -55,7 +55,7 @@ function readRow(row: ReadonlyMap<string, string>): FeedRow {
   const scored = awayScore !== null && homeScore !== null
   if (!scored && awayText + homeText !== '') return reject('malformed', 'half a score')
   if (status === 'final' && !scored) return reject('malformed', 'final without a score')
-  // Both would be a slip of the pen, and which of the two was meant is not ours to say.
+  // One of the two values is a mistake, and the row does not show which.
   if (status === 'scheduled' && scored) return reject('malformed', 'scheduled with a score')
   const played = status === 'live' || status === 'final' || status === 'suspended'
   return ok({

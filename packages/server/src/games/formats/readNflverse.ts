@@ -14,10 +14,7 @@ const KINDS: Readonly<Record<string, FeedKind>> = {
   SB: 'postseason',
 }
 
-/**
- * Reads nflverse's games.csv. A game is final when both scores are there (overtime counts); days
- * and times are US Eastern.
- */
+/** Reads nflverse's games.csv. A game is final when both scores are present (overtime counts). Days and times are US Eastern. */
 export function readNflverse(text: string): FeedReading {
   const rows = readCsvTable(text)
   if (!rows[0]?.has('game_id') || !rows[0].has('gameday')) {

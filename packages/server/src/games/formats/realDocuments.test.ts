@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { readCsvTable } from './csvTable.ts'
 import { formatOf, readGames } from './readGames.ts'
 
-// Real documents lie beside the repository and are not part of it.
+// The real documents are in a folder next to the repository, and not part of it.
 const DATA = fileURLToPath(new URL('../../../../../../shared/data', import.meta.url))
 const absent = !existsSync(join(DATA, 'espn-index.csv'))
 
@@ -40,7 +40,7 @@ describe.skipIf(absent)('real documents (skipped: the data folder is absent)', (
     for (const file of files) expect([file, formatOf('x', textOf(file))]).toEqual([file, 'espn'])
   })
 
-  // Documents whose league the index does not know.
+  // Documents whose league is not in the index.
   const FILE_LEAGUES: readonly (readonly [string, LeagueCode])[] = [
     ['nba-team-schedule.json', 'nba'],
     ['nba-scheduled-2026-10-20.json', 'nba'],
@@ -279,7 +279,7 @@ describe.skipIf(absent)('real documents (skipped: the data folder is absent)', (
           Math.abs(Date.parse(game.startsAt) - Date.parse(startsAt)) < 12 * 3_600_000 &&
           [game.awayTeam, game.homeTeam].includes(awayTeam),
       )
-      // Nobody is at home at most of these grounds, so the sources may name the sides otherwise.
+      // Most of these grounds are neutral, so the sources may name the sides differently.
       const scores = same.map((game) => ({
         [game.awayTeam]: game.awayScore,
         [game.homeTeam]: game.homeScore,

@@ -30,7 +30,7 @@ beforeEach(async () => {
   server.providers.mails.length = 0
 })
 
-/** Delivers all that is due. Mails of one piece leave together: they are put into the order of their notices. */
+/** Delivers all due notices. Mails of one run are sent concurrently, so they are sorted by notice. */
 async function deliverAll(): Promise<void> {
   await deliverAllNotifications(server.services)
   const noticeId = (mail: Mail) => Number(mail.id.replace('notice-', ''))
@@ -238,7 +238,7 @@ test('many at once deliver each once, and one bad notice stops no other', async 
   await notify('no.such.topic', 1)
   await notify('bet.taken', 999_999)
   await notify('game.settled', 1, { userId: 'ann' })
-  // As if they stood in the inbox: there they would wait before they are delivered.
+  // Marks them as if they were in the inbox: a notice that cannot be rendered does not get there by itself.
   await server.database.owner.query('update outbox set placed_at = product_now()')
   const paymentId = await insertPayment()
   for (let copies = 0; copies < 5; copies++) await notify('deposit', paymentId)

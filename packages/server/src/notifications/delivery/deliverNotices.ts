@@ -11,13 +11,13 @@ import { mailOf, smsOf } from './messages.ts'
 import { type DueNotice, leaseDueNotices, noteTries, type Tried } from './outbox.sql.ts'
 
 const TRIES_MAX = 10
-/** Mails that are under way together. A piece of work is over when the slowest has left. */
+/** Messages that are sent concurrently. A run ends when the slowest one has been sent. */
 const TOGETHER = 20
 
 /**
- * Sends up to twenty notices that are due; false when none is, or when there is no mail server. What could not be
- * delivered is tried again after growing pauses of the product's clock and given up after ten tries, its last error
- * kept. Nothing that moves money waits for it.
+ * Sends up to twenty due notices; false when none is due, or when no mail server is configured. A failed delivery is retried after
+ * growing pauses of the product's clock and abandoned after ten tries; its last error stays stored. No transfer of money waits for
+ * it.
  */
 export async function deliverNotices(services: Services): Promise<boolean> {
   const { db, config } = services
@@ -31,7 +31,7 @@ export async function deliverNotices(services: Services): Promise<boolean> {
   return true
 }
 
-/** Its error is null when it was delivered, or nothing of it leaves the house. */
+/** The error is null when the notice was delivered, or when no message is to be sent. */
 async function deliver(services: Services, notice: DueNotice): Promise<Tried> {
   const { id, tries } = notice
   try {
@@ -46,10 +46,10 @@ async function deliver(services: Services, notice: DueNotice): Promise<Tried> {
   }
 }
 
-/** `orMail`: when nobody knows that it has arrived, a mail goes at the next try (N6). */
+/** `orMail`: when the delivery of the SMS is not confirmed, the next try sends a mail (N6). */
 type Message = Letter & { readonly orMail?: true }
 
-/** Null when nothing of it leaves the house, or there is nothing to say any more. */
+/** Null when the user chose the app alone, or when the message has become obsolete. */
 async function messageOf(services: Services, notice: DueNotice): Promise<Message | null> {
   const { db, config } = services
   const context = { db, supportEmail: config.SUPPORT_EMAIL }
@@ -74,13 +74,13 @@ async function send(
 ): Promise<CallResult<null>> {
   if (message.kind === 'sms') return sendOnce(services.sms, message.sms, notice)
   const { to, subject, replyTo = '' } = message.mail
-  // A line break would start a header of its own: whoever chose such a name gets no mail (IN4).
+  // A line break would begin another header, so a message with one in its addresses or subject is not sent (IN4).
   if (/[\r\n]/.test(to + subject + replyTo)) throw new Error('a header has a line break')
-  // The same id at every try: a mail that arrives twice can be recognised.
+  // The same id at every try, so that a duplicate can be recognised.
   return services.mail.send({ ...message.mail, id: `notice-${notice.id}` })
 }
 
-/** An SMS that may have left is not sent again: nothing tells a phone that it has had it (N2). */
+/** An SMS that may have been sent is not sent again, because a phone does not recognise duplicates (N2). */
 async function sendOnce(port: SmsPort, sms: Sms, { tries }: DueNotice): Promise<CallResult<null>> {
   return tries > 1 ? { kind: 'unknown', cause: 'tried once' } : port.send(sms)
 }

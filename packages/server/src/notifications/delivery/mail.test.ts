@@ -1,4 +1,4 @@
-/** The SMTP adapter against a server of a few lines that says what the test wants. */
+/** The SMTP adapter against a small server that replies as the test specifies. */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { smtpMail } from './mail.ts'
@@ -14,8 +14,8 @@ afterEach(() => {
 })
 
 /**
- * `replies` maps the first word of a command to what is answered; 'close' ends the connection without a word, 'drip' sends a line
- * of an answer that does not end every 100 ms. `greets` is false for a server that accepts a connection and says nothing.
+ * `replies` maps the first word of a command to its reply. 'close' ends the connection without a reply; 'drip' sends a line of an
+ * endless reply every 100 ms. `greets` is false for a server that accepts a connection and sends nothing.
  */
 async function smtpServer(
   replies: Record<string, string> = {},
@@ -118,7 +118,7 @@ test('a mail with HTML is two ways to read it, the text first, and has the heade
   expect(seen.data).toMatch(/^Content-Type: multipart\/alternative/m)
   const [text, html] = [seen.data.indexOf('Hello, Ada.'), seen.data.indexOf('<b>Ada</b>')]
   expect([text > 0, html > text]).toEqual([true, true])
-  // Each on one line, as programs look for it.
+  // Each on one line, as mail programs expect it.
   expect(seen.data).toMatch(
     /^List-Unsubscribe:\s+<https:\/\/sidebet\.example\/api\/notices\/unsubscribe\?token=u_1\.taken\.abc>$/m,
   )
@@ -133,7 +133,7 @@ test.each([
   async (_, replies, greets) => {
     const { url } = await smtpServer(replies, greets)
     const port = adapter(url, FROM, 500)
-    // More than there are connections.
+    // More mails than connections.
     const mails = Array.from({ length: 12 }, (_, at) => ({ ...MAIL, id: `m-${at}` }))
     expect(await Promise.all(mails.map((mail) => port.send(mail)))).toEqual(
       mails.map(() => ({ kind: 'unknown', cause: 'TimeoutError' })),

@@ -5,21 +5,21 @@ import { withinLimit } from '../../platform/database/timeLimit.ts'
 import type { CallResult } from '../../platform/http/provider.ts'
 import type { Mail, MailPort } from '../../platform/mail/messagePorts.ts'
 
-/** Milliseconds for one mail, the wait for a free connection included. */
+/** Time limit per mail, milliseconds, including the wait for a free connection. */
 const LIMIT_MS = 15_000
 /** Milliseconds without a byte from the server. */
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
 
 /**
- * The adapter for the server at `url` (smtp: or smtps:), which keeps a few connections open until `close`. The id of
- * a mail becomes its Message-ID, so that one that was sent twice can be recognised. `limitMs` is for each mail.
+ * The adapter for the server at `url` (smtp: or smtps:). It pools a few connections until `close`. The id of a mail becomes its
+ * Message-ID, so that a duplicate can be recognised. `limitMs` applies per mail.
  */
 export function smtpMail(
   url: string,
   from: string,
   limitMs = LIMIT_MS,
 ): MailPort & { close(): void } {
-  // A kept connection may have died without a word: one more try on a fresh one, then the caller hears of it.
+  // A pooled connection may be dead: one more try on a new connection, then the caller receives the error.
   const transport = createTransport({ url, pool: true, maxRequeues: 1, ...TIMEOUTS })
   const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return {
@@ -30,7 +30,7 @@ export function smtpMail(
         await withinLimit(limitMs, (signal) =>
           transport.sendMail({
             from,
-            // An object is one address, whatever it holds; a text would be read as a list of them.
+            // An object is one address, whatever its content; a string would be parsed as a list of addresses.
             to: { name: '', address: mail.to },
             ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
             subject: mail.subject,
@@ -40,7 +40,7 @@ export function smtpMail(
             messageId: `<${mail.id}@${domain}>`,
             disableFileAccess: true,
             disableUrlAccess: true,
-            // Ends the connection of this mail alone.
+            // Ends the connection of this mail only.
             signal,
           }),
         )
@@ -60,14 +60,14 @@ function brokenHeader(mail: Mail & { from: string }): string | null {
   return Object.entries(headers).find(([name, value]) => /[\r\n]/.test(name + value))?.[0] ?? null
 }
 
-/** After a 5xx it has not left. After a 4xx, a time-out or a lost connection nobody knows. */
+/** After a 5xx the mail was not sent. After a 4xx, a timeout or a lost connection the outcome is unknown. */
 function resultOf(error: unknown): CallResult<null> {
   const {
     responseCode = 0,
     code,
     name,
   } = error as Error & { responseCode?: number; code?: unknown }
-  // A DOMException, as of a time limit, has a number there.
+  // The `code` of a DOMException, such as a timeout, is a number.
   const word = typeof code === 'string' ? code : name
   if (responseCode >= 500) return { kind: 'rejected', status: responseCode, code: word, issue: '' }
   return { kind: 'unknown', cause: responseCode ? `status ${responseCode}` : word }

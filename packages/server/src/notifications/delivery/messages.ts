@@ -1,4 +1,4 @@
-/** What leaves of a notice: the mail and the SMS that say what its user is told. */
+/** The mail and the SMS of a notification. */
 import { ONE_CLICK_FORM } from '@sidebet/contract/oneClick'
 import { notificationMail, notificationSms } from '@sidebet/copy/notifications/envelope'
 import { isDuty } from '@sidebet/domain/notices/noticeKinds'
@@ -13,7 +13,7 @@ import type { UserNotification } from '../topics/topic.ts'
 
 type House = Pick<Config, 'SECRET_KEY' | 'SUPPORT_EMAIL'> & { readonly origin: string }
 
-/** A mail that is no duty has a link that ends those of its kind, for people and for their programs (RFC 8058). */
+/** A mail that is not mandatory has a link that ends mails of its kind, for users and for mail programs (RFC 8058). */
 export function mailOf(
   notification: UserNotification,
   { username, email }: Recipient,

@@ -1,4 +1,4 @@
-/** The rows of what must leave the house. */
+/** The outbox rows that are sent by mail or SMS. */
 
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { DAY_MS, deleteOver } from '../../platform/database/sweep.ts'
@@ -6,20 +6,20 @@ import type { Notice, Tries } from '../topics/topic.ts'
 
 export type DueNotice = Notice & Tries
 
-/** How a try ended. */
+/** The outcome of a try. */
 export type Tried = {
   readonly id: number
-  /** Delivered, or given up. */
+  /** Delivered or abandoned. */
   readonly over: boolean
   readonly error: string | null
 }
 
-/** Minutes until the next try after so many; the last one repeats. */
+/** Minutes until the next try, by the number of tries; the last value repeats. */
 const PAUSES = [1, 5, 15, 60, 180, 360]
 
 /**
- * Leases up to `most` notices that are due and stand in the inbox, and makes them due again later: if this process dies before it says that they
- * were delivered, they are delivered again.
+ * Leases up to `most` notices that are due and already in the inbox, and sets a later due time. When a process dies before it
+ * records their delivery, they are delivered again.
  */
 export async function leaseDueNotices(tx: Tx, most: number): Promise<DueNotice[]> {
   const { rows } = await tx.query<DueNotice>(
@@ -35,8 +35,8 @@ export async function leaseDueNotices(tx: Tx, most: number): Promise<DueNotice[]
 }
 
 /**
- * Locks up to `most` notices of takes of these offers, by id, that wait since they were written, stand in the inbox and were never tried, or
- * that this transaction has just leased. One that somebody else has locked, or has tried meanwhile, is passed over.
+ * Locks up to `most` notices of takes of these offers, by id: delayed notices in the inbox that were never tried, and those that
+ * this transaction has just leased. Notices that another transaction has locked or tried are skipped.
  */
 export async function lockUntoldTakes(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function changeBodies(
   )
 }
 
-/** Writes down how these tries ended; what is not over comes again when its pause is. */
+/** Records the outcomes of these tries; a notice that is not over is due again after its pause. */
 export async function noteTries(db: Db, tried: readonly Tried[]): Promise<void> {
   await db.query(
     `update outbox o set done_at = case when t.over then product_now() end, error = t.error
@@ -79,7 +79,7 @@ export async function noteTries(db: Db, tried: readonly Tried[]): Promise<void> 
   )
 }
 
-/** Deletes up to `most` notices that were over so many days ago. Answers how many. */
+/** Deletes up to `most` notices that have been over for this many days. Returns the number. */
 export function deleteOverNotices(db: Db, days: number, most: number): Promise<number> {
   return deleteOver(db, { table: 'outbox', key: 'id', since: 'done_at' }, days * DAY_MS, most)
 }

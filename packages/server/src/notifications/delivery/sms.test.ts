@@ -1,4 +1,4 @@
-/** The Twilio adapter against a server that says what the test wants. */
+/** The Twilio adapter against a server that answers as the test specifies. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'

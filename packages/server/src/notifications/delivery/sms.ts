@@ -7,13 +7,13 @@ export type TwilioAccount = {
   readonly baseUrl: string
   readonly account: string
   readonly token: string
-  /** A number, "+15550100000". */
+  /** A phone number, "+15550100000". */
   readonly from: string
 }
 
 const TIMEOUT_MS = 8_000
 
-/** Each text is sent once: Twilio has no idempotency key, so when an answer is lost only the user may try again. */
+/** Each text is sent once. Twilio has no idempotency key, so after a lost answer only the user may try again. */
 export function twilioSms({ baseUrl, account, token, from }: TwilioAccount): SmsPort {
   const url = `${baseUrl}/2010-04-01/Accounts/${account}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`

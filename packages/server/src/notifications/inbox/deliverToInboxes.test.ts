@@ -1,4 +1,4 @@
-/** Each notice stands in the inbox once: whoever dies half-way, however many work at once, whatever the mail does. */
+/** Each notice is in the inbox once: whichever process dies half-way, however many run at once, whatever happens to the mail. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CommitUnknown } from '../../platform/database/databaseErrors.ts'
 import type { Database, Tx } from '../../platform/database/db.ts'
@@ -53,7 +53,7 @@ async function posted(client: Client, path: string, body: object): Promise<strin
   return answer.body._id
 }
 
-/** An offer of ann's of $100.00. */
+/** Ann's offer of $100.00. */
 const offer = () => posted(ann, POST_OFFER, offerOn(gameId))
 
 async function take(client: Client, offerId: string, dollars: number): Promise<void> {
@@ -93,8 +93,8 @@ test('without a mail server notices stand in the inbox, too', async () => {
 })
 
 /**
- * The same services, whose connection ends at the `at`th statement of each transaction. It has ended when the transaction
- * is over: until then it would hold its locks, and what it held would be passed over.
+ * The same services, whose connection ends at the `at`th statement of each transaction. The call returns once the connection has
+ * ended: until then its locks would make other transactions skip the rows.
  */
 function dyingAt(at: number): Services {
   const { db } = server.services
@@ -203,7 +203,7 @@ test('three processes at once place each once, and add up takes of the same offe
     for (const id of offers) for (const other of others) await take(other, id, 1)
     await Promise.all(Array.from({ length: 3 }, () => fillInboxes(server.services)))
   }
-  // What one found held was left to the others.
+  // Rows that one process found locked were left to the others.
   await fillInboxes(server.services)
   expect((await inboxOf(ben)).unread).toBe(150)
   expect(await titles(ann)).toEqual(
@@ -246,7 +246,7 @@ test('takes of one offer gather in one row as long as it is unread; then the nex
     `${cleo.username} and 1 other accepted $6.00 of your offer`,
     `${ben.username} and 1 other accepted $30.00 of your offer`,
   ])
-  // Those of another offer are another row.
+  // Takes of another offer are another row.
   await take(ben, await offer(), 100)
   await fillInboxes(server.services)
   expect((await titles(ann))[0]).toBe(`${ben.username} accepted all $100.00 of your offer`)
@@ -260,7 +260,7 @@ test('while an inbox row is read, a take of the same offer begins another', asyn
   await take(ben, id, 20)
   const read = 'update notices set read_at = product_now()'
   await whileLocked(server.database.owner, read, async () => {
-    // Whoever places waits for the row, and nobody else does.
+    // Only the job that delivers to the inbox waits for the row.
     const error = await deliverToInboxes({
       ...server.services,
       db: impatient(server.services.db),
@@ -281,7 +281,7 @@ test('while an inbox row is read, a take of the same offer begins another', asyn
   ])
 })
 
-/** The same database, which waits for no lock for longer than this. */
+/** The same database with a lock timeout of 50 ms. */
 function impatient(db: Database): Database {
   return {
     ...db,
@@ -326,7 +326,7 @@ test('a row that cannot be told keeps nobody waiting: it is noted, shown, and tr
     ['placeNotices', expect.any(String)],
     ['placeNotices', expect.any(String)],
   ])
-  // What can be told by then is, and its note goes.
+  // The row can be rendered now: the retry delivers it and deletes the failed job.
   const { id } = failedJobs.first[0]!
   await run(
     `update outbox set topic = 'game.settled', ref = $1, body = $2 where topic = 'no.such.topic'`,
@@ -340,7 +340,7 @@ test('a row that cannot be told keeps nobody waiting: it is noted, shown, and tr
 
 test('a row that the database refuses stops no other', async () => {
   await write(settled(ann.userId), settled(ben.userId))
-  // No text of ours is so long; a rule of the database stands in for what nobody thought of.
+  // No text of ours is too long for its column; a constraint stands in for an unforeseen error.
   await run(`alter table notices add constraint not_ann check (user_id <> ${ann.userId}) not valid`)
   try {
     await fillInboxes(server.services)
@@ -454,7 +454,7 @@ test('logins stand in the inbox once their place is known, and those that are to
   await passMinutes(1)
   await fillInboxes(server.services)
   expect(await titles(ann)).toEqual(['2 logins to your Sidebet account'])
-  // Its mail has not left yet: the next login is told in the same mail, and in the same row.
+  // Its mail has not been sent yet: the next login is in the same mail and in the same row.
   await logIn(3)
   await fillInboxes(server.services)
   expect(await titles(ann)).toEqual(['3 logins to your Sidebet account'])
@@ -472,7 +472,7 @@ test('logins stand in the inbox once their place is known, and those that are to
 })
 
 test('what users of an older version wrote is placed: one row a notice, the delivered ones not again', async () => {
-  // As 0040 leaves them: delivered, waiting for weeks, and waiting since an hour.
+  // As migration 0040 leaves them: delivered, waiting for weeks, and waiting for an hour.
   await write(settled(ann.userId), settled(ann.userId), settled(ann.userId))
   const { rows } = await run('select id from outbox order by id')
   await run(`update outbox set done_at = product_now(), placed_at = 'epoch' where id = $1`, [

@@ -1,7 +1,7 @@
 /**
- * Puts what was told into the inboxes of users, whatever becomes of the mail: the row of the inbox and the mark on that of
- * the outbox are one transaction, so each notice is there once. It locks rows of the outbox and of the inbox alone, which
- * nothing that moves money waits for.
+ * Writes notifications into the inboxes of users, whether or not their mails are delivered. The inbox row and the mark on the
+ * outbox row are one transaction, so each notice is in the inbox once. It locks only rows of the outbox and of the inbox, for which
+ * no transfer of money waits.
  */
 import type { Tx } from '../../platform/database/db.ts'
 import { batchJob } from '../../platform/jobs/batchJob.ts'
@@ -12,7 +12,7 @@ import { type LeasedNotice, leaseUnplaced, lockTakesOf, markInInbox } from './in
 import { mergeUnreadTakes } from './mergeUnreadTakes.ts'
 import { putIntoInbox } from './putIntoInbox.ts'
 
-/** Few enough that a transaction is over within a few hundredths of a second. */
+/** Rows per transaction: few enough that it ends within a few hundredths of a second. */
 const TOGETHER = 200
 
 export function deliverToInboxes(services: Services): Job {
@@ -38,7 +38,7 @@ export function deliverToInboxes(services: Services): Job {
   )
 }
 
-/** Takes of an offer of which another process is telling wait until it has. */
+/** Takes of an offer that another process is delivering wait until that process has committed. */
 async function leaseFree(tx: Tx): Promise<LeasedNotice[]> {
   const leased = await leaseUnplaced(tx, TOGETHER)
   const offerIds = leased.filter(isOfTakes).map(({ notice }) => notice.ref)

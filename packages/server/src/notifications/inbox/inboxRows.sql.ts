@@ -1,4 +1,4 @@
-/** Rows of the outbox that are not in the inbox of their user yet. */
+/** Outbox rows that are not in the inbox of their user yet. */
 import type { Tx } from '../../platform/database/db.ts'
 import { hasFailure, isDue, type JobKind } from '../../platform/jobs/failedJobs.ts'
 import type { Leased } from '../../platform/jobs/rowJob.ts'
@@ -6,11 +6,11 @@ import type { Notice } from '../topics/topic.ts'
 
 export type LeasedNotice = Leased & {
   readonly notice: Notice
-  /** When it happened. */
+  /** When the event occurred. */
   readonly at: Date
 }
 
-/** Topics with limits that are counted one by one. */
+/** Topics with rate limits, which are leased one row at a time. */
 type Limited = 'offer.friend' | 'group.offer'
 
 async function lease(
@@ -31,16 +31,16 @@ async function lease(
   }))
 }
 
-/** Logins wait until their places are known, and for those that are told with them. */
+/** Logins wait until they are due: by then their locations are stored, and later logins have joined the same row. */
 const NOT_LIMITED = `o.topic not in ('offer.friend', 'group.offer')
   and (o.topic <> 'session.login' or o.due_at <= product_now())`
 
-/** Locks up to `most` that have no limits, the oldest first. What others have locked is passed over. */
+/** Locks up to `most` rows without rate limits, the oldest first. Rows that another transaction has locked are skipped. */
 export function leaseUnplaced(tx: Tx, most: number): Promise<LeasedNotice[]> {
   return lease(tx, 'placeNotices', NOT_LIMITED, most)
 }
 
-/** Locks the oldest of a topic with limits. */
+/** Locks the oldest row of a topic with rate limits. */
 export async function leaseLimited(
   tx: Tx,
   kind: JobKind,
@@ -50,12 +50,12 @@ export async function leaseLimited(
   return leased ?? null
 }
 
-/** Of two-number locks, those for what is told of takes. */
+/** The first key of the advisory locks of takes. */
 const TAKES_LOCK = 7236205
 
 /**
- * Which of these offers nobody else tells of in the inbox; until the end of this transaction nobody does. So what is unread
- * there is added to by one process at a time.
+ * Locks these offers until the end of this transaction (advisory locks), and returns those that no other transaction has locked. So
+ * one process at a time adds takes to the unread row of an offer.
  */
 export async function lockTakesOf(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function lockTakesOf(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Notes that these are in the inbox. `isOver`: nothing of them leaves the house. */
+/** Records that these rows are in the inbox. `isOver`: no message is sent for them. */
 export async function markInInbox(
   tx: Tx,
   ids: readonly number[],

@@ -9,8 +9,8 @@ export type MergedNotice = Pick<LeasedNotice, 'notice' | 'at'> & {
 }
 
 /**
- * Makes one row of all that tell of takes of the same offer, and adds what its offerer has not read yet; the time is that
- * of the last. All other rows stay as they are. Whoever calls it holds the offers (`lockTakesOf`).
+ * Merges all notices of takes of the same offer into one row, and adds the takes that its offerer has not read yet. The row has the
+ * time of the last take. All other rows stay unchanged. The caller must have locked the offers (`lockTakesOf`).
  */
 export async function mergeUnreadTakes(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Whoever is told something, or has read it, hears so in every browser of theirs; nobody else does. */
+/** A user who is notified, or has read a notice, gets an event in every browser of theirs; other users get none. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillInboxes, inboxOf } from '../../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What both hear up to a wake-up that says that the funds of both have changed: it comes after all before it. */
+/** The events of both users up to one that the funds of both have changed: it comes after all earlier events. */
 async function receiveBoth(): Promise<{ readonly ann: unknown[]; readonly ben: unknown[] }> {
   await publishChange(server.services.db, { users: [anns!.userId, bens!.userId] })
   return { ann: await untilYours(anns!), ben: await untilYours(bens!) }

@@ -18,7 +18,7 @@ export type NoticeOfUser = {
   readonly isRead: boolean
 }
 
-/** A user's notices of these kinds, the newest first; as many as `rowsToRead` says. Each kind is read along its index. */
+/** A user's notices of these kinds, the newest first; as many as `rowsToRead` returns. Each kind is read by its index. */
 export async function readNoticesOf(
   db: Db,
   userId: number,
@@ -41,10 +41,10 @@ export async function readNoticesOf(
   return rows
 }
 
-/** Nobody counts further. */
+/** The most unread notices that are counted. */
 const COUNTED_MAX = 1_000
 
-/** How many notices this user has not read, up to a thousand. */
+/** The number of this user's unread notices, up to a thousand. */
 export async function countUnread(db: Db, userId: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     name: 'unread-notices',
@@ -55,7 +55,7 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
   return rows[0]!.count
 }
 
-/** Notes that this user has read this notice, and those that were told before it where `andBefore` says so. */
+/** Marks this notice of the user as read; with `andBefore` all earlier ones too. */
 export async function markRead(
   tx: Tx,
   userId: number,
@@ -64,7 +64,7 @@ export async function markRead(
   const meant = andBefore
     ? '(n.at, n.id) <= (select at, id from notices where id = $2 and user_id = $1)'
     : 'n.id = $2'
-  // In the order of their ids, as they are locked by whoever adds to them.
+  // Locked in the order of their ids, as `lockUnreadTakes` does, so that the two do not deadlock.
   const { rowCount } = await tx.query(
     `update notices set read_at = product_now() where id in (
        select n.id from notices n where n.user_id = $1 and n.read_at is null and ${meant}
@@ -74,7 +74,7 @@ export async function markRead(
   if (rowCount) publishChanges(tx, { notices: [userId] })
 }
 
-/** Locks what is unread under these names, and answers the takes that it tells of. */
+/** Locks the unread rows with these collapse keys, and returns their takes. */
 export async function lockUnreadTakes(
   tx: Tx,
   names: readonly string[],
@@ -87,7 +87,7 @@ export async function lockUnreadTakes(
   return new Map(rows.map(({ collapseKey, takes }) => [collapseKey, takesSummary.parse(takes)]))
 }
 
-/** Deletes up to `most` notices that were read so many days ago. Answers how many. */
+/** Deletes up to `most` notices that were read this many days ago. Returns the number. */
 export function deleteReadNotices(db: Db, days: number, most: number): Promise<number> {
   return deleteOver(db, { table: 'notices', key: 'id', since: 'read_at' }, days * DAY_MS, most)
 }

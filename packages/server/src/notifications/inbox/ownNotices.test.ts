@@ -1,4 +1,4 @@
-/** What users see of their own notices, and of nobody else's. */
+/** Users see their own notices, and no other user's. */
 import { NOTICE_FILTERS, NOTICE_KINDS } from '@sidebet/domain/notices/noticeKinds'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inboxOf } from '../../testing/notices.ts'
@@ -21,7 +21,7 @@ beforeEach(() => run('delete from notices'))
 
 const run = (sql: string, values: unknown[] = []) => server.database.owner.query(sql, values)
 
-/** Writes notices of this user, the first the newest, a minute apart; each is called by its place. */
+/** Writes notices of this user, the newest first, a minute apart; each title contains the notice's index. */
 async function write(
   { userId }: Client,
   kinds: readonly string[],
@@ -70,7 +70,7 @@ test('those of one moment go by what was written last, also across pages', async
   const second = await inboxOf(ann, `?limit=2&cursor=${first.next}`)
   const third = await inboxOf(ann, `?limit=2&cursor=${second.next}`)
   const all = [first, second, third].flatMap(({ data }) => data.map(({ title }) => title))
-  // They differ by less than a millisecond, if at all.
+  // Their times differ by less than a millisecond, if at all.
   expect(new Set(all)).toEqual(new Set(['money 0', 'taken 1', 'groups 2', 'money 3', 'taken 4']))
   expect(all).toHaveLength(5)
   expect(third.next).toBeNull()

@@ -29,7 +29,7 @@ function wireNotice({ id, kind, title, text, link, at, isRead }: NoticeOfUser): 
   }
 }
 
-/** A notice that is somebody else's, or is gone, is none: nothing happens. */
+/** A notice of another user, or one that was deleted, is ignored: nothing changes. */
 export const readNotices = handle(readNoticesCall, async ({ services, session, body }) => {
   const { userId } = session
   const { noticeID: noticeId, andBefore } = body

@@ -6,13 +6,13 @@ import type { UserNotification } from '../topics/topic.ts'
 export type Entry = {
   readonly notification: UserNotification
   readonly at: Date
-  /** The sums of the takes that it tells of; null when it tells of something else. */
+  /** The sums of the takes of the notification; null when it is not about takes. */
   readonly takes: TakesSummary | null
 }
 
 /**
- * Writes what these users are told into their inboxes, in this order. What gathers under a name stands in the row that is
- * unread under it, if there is one; whoever puts it there holds what keeps others from doing so.
+ * Writes these notifications into inboxes, in this order. A notification with a collapse key replaces the unread row with that key,
+ * if there is one. The caller must have a lock that stops other transactions from writing the same key.
  */
 export async function putIntoInbox(tx: Tx, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return

@@ -1,6 +1,6 @@
 /**
- * How many mails and SMS may leave, to whom (DS1). An SMS costs money, and a mailbox can be flooded: whoever sends one
- * because somebody asked for it spends here first. Mails about what happened to somebody's money are not counted.
+ * The rate limits of mails and SMS (DS1). An SMS costs money, and a mailbox can be flooded: code that sends a message on request
+ * counts it here first. Mails about a user's money are not counted.
  */
 import { isSmsCountry } from '@sidebet/domain/account/smsCountries'
 import { networkOf } from '../../platform/http/networkOf.ts'
@@ -11,8 +11,9 @@ import type { Services } from '../../services.ts'
 const DAY_S = 24 * 60 * 60
 
 /**
- * A day's most. What nobody confirmed may be the number or the mailbox of a stranger, so it gets few, whoever asks; what
- * was confirmed is counted apart, so that a stranger who names it cannot use up its owner's. Many share a network.
+ * The most messages per day. An unconfirmed number or mailbox may belong to another person, so it gets few, whichever users send
+ * them. A confirmed one is counted apart, so that another user who names it cannot use up its owner's limit. Many users share a
+ * network.
  */
 const A_DAY = {
   sms: { user: 20, confirmed: 20, unconfirmed: 5, network: 100 },
@@ -21,26 +22,26 @@ const A_DAY = {
 
 export type Message = {
   readonly kind: 'sms' | 'mail'
-  /** Who asked for it; null where nobody is signed in, as at a forgotten login. */
+  /** The user who requested it; null when the client is not signed in, as at a forgotten login. */
   readonly userId: number | null
-  /** Where it goes: the digits of a phone, or an e-mail in lower case. */
+  /** The recipient: the digits of a phone, or an e-mail in lower case. */
   readonly to: string
-  /** True for the e-mail of an account, which no other has, and for a phone whose reader has shown it by a code. */
+  /** True for the e-mail of an account, which no other account has, and for a phone that its user has confirmed by a code. */
   readonly isConfirmed: boolean
-  /** Where the request came from. */
+  /** The IP address of the client. */
   readonly ip: string
 }
 
 export type Spent =
   | { readonly kind: 'ok' }
-  /** Used up: after so many whole seconds there is more. A call answers 429 `tooManyTries`. */
+  /** The limit is used up for this many whole seconds. The endpoint answers 429 `tooManyTries`. */
   | { readonly kind: 'wait'; readonly seconds: number }
-  /** No SMS goes to this country (SMS_COUNTRIES). A call answers as for one that could not be sent. */
+  /** No SMS is sent to this country (SMS_COUNTRIES). The endpoint answers as for an SMS that could not be sent. */
   | { readonly kind: 'country' }
 
 /**
- * Counts a message that is about to be sent, and says whether it may be. One that then fails stays counted. The keys
- * have only keyed hashes of where it goes. THROTTLE_SCALE multiplies the budgets.
+ * Counts a message that is about to be sent, and returns whether it may be sent. A message that then fails stays counted. The keys
+ * contain only keyed hashes of recipients. THROTTLE_SCALE multiplies the limits.
  */
 export async function spendMessage(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -54,7 +55,7 @@ export async function spendMessage(
     most: count,
     seconds: DAY_S,
   })
-  // The user first: whoever goes on past their own budget uses up nobody else's.
+  // The user's limit comes first: a user beyond it does not use up the limits of others.
   const limits = [
     ...(userId === null ? [] : [limit(`user:${userId}`, most.user)]),
     limit(`${reached}:${keyedHash(config, 'message', to)}`, most[reached]),
@@ -64,12 +65,12 @@ export async function spendMessage(
   return seconds === null ? { kind: 'ok' } : { kind: 'wait', seconds }
 }
 
-/** A day's most of the SMS that tell a user of something. */
+/** The most SMS per day that notify a user. */
 const NOTICES_A_DAY = 20
 
 /**
- * Counts an SMS that is about to tell a user something, at a phone that they have confirmed, and says whether it may leave.
- * Apart from what is asked for: whoever is told much must still get a code.
+ * Counts an SMS that is about to notify a user at their confirmed phone, and returns whether it may be sent. Requested SMS are
+ * counted apart, so that a user with many notifications still gets a code.
  */
 export async function spendNoticeSms(
   { db, config }: Pick<Services, 'db' | 'config'>,

@@ -3,7 +3,7 @@ import { readNow } from '../../platform/database/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { insertNotification, notice } from './outbox.ts'
 
-/** Tells a user of a change of their account, in its transaction. `to` is the e-mail that counted before it. */
+/** Notifies a user of a change of their account, in the transaction of the change. `to` is the e-mail that counted before it. */
 export async function notifyOfAccountChange(
   tx: Tx,
   userId: number,

@@ -1,4 +1,4 @@
-/** The one way into the outbox: what people are told is written in the transaction of its cause. */
+/** The only way into the outbox: a notice is written in the transaction of its cause. */
 import type { AccountRequest } from '@sidebet/copy/notifications/account'
 import type { Cents } from '@sidebet/domain/money'
 import type { AccountChange } from '@sidebet/domain/notices/accountChanges'
@@ -7,18 +7,18 @@ import { readNow } from '../../platform/database/clock.ts'
 import { combineStatements, type StatementPart } from '../../platform/database/combineStatements.ts'
 import type { Tx } from '../../platform/database/db.ts'
 
-/** Sums of takes, so that a row stays small however many takes it tells of. */
+/** Sums of takes, so that a row stays small for any number of takes. */
 export type TakesSummary = {
   readonly takes: number
-  /** What the accepters and the offerer staked in them. */
+  /** The stakes of the accepters and of the offerer in these takes. */
   readonly cents: Cents
   readonly payCents: Cents
-  /** The bets of the first ten. */
+  /** The bets of the first ten takes. */
   readonly bets: readonly number[]
 }
 
 export type LoginEvent = {
-  /** The session: where it is, is known a moment after the login. */
+  /** The session. Its location is stored shortly after the login. */
   readonly sessionId: number
   readonly at: string
   readonly userAgent: string
@@ -27,15 +27,15 @@ export type LoginEvent = {
 export type GroupInvitation = {
   readonly inviterId: number
   readonly to: string
-  /** Where the product is. */
+  /** The web address of Sidebet. */
   readonly address: string
   readonly name: string
   readonly code: string
 }
 
-/** A league of a source of which every request fails. */
+/** A league of a source for which every request fails. */
 export type FailingLeague = {
-  /** A row of `feeds`: "espn", or "odds-api second" of a second source. */
+  /** The key of a row of `feeds`: "espn", or "odds-api second" for a second source. */
   readonly source: string
   readonly league: string
   /** The first failure after the last answer, ISO 8601 in UTC, real time. */
@@ -43,7 +43,7 @@ export type FailingLeague = {
   readonly error: string
 }
 
-/** A game that waits for an operator to give its result. */
+/** A game that waits for a result from an operator. */
 type WaitingGame = {
   readonly id: number
   readonly league: string
@@ -51,145 +51,148 @@ type WaitingGame = {
   readonly homeTeam: string
   /** ISO 8601 in UTC. */
   readonly startsAt: string
-  /** Both sides of all bets on it. */
+  /** The stakes of both sides of all bets on it. */
   readonly staked: Cents
 }
 
-/** What waits for an operator: a game, or an open proposal. */
+/** An item that waits for an operator: a game, or an open proposal. */
 export type WaitingItem = {
-  /** On the wire: "g_34", "w_5". */
+  /** The wire id: "g_34", "w_5". */
   readonly id: string
   readonly kind: AlertKind
-  /** '' of what is about no game. */
+  /** '' for an item that is not about a game. */
   readonly league: string
-  /** The teams, who is to become an operator, or the promotion. */
+  /** The teams, the user who is to become an operator, or the promotion. */
   readonly name: string
-  /** What is wrong with the game, or what is to be done to it. */
+  /** What is wrong with the game, or the proposed action. */
   readonly note: string
   readonly atStake: Cents
   /** ISO 8601 in UTC. */
   readonly since: string
 }
 
-/** How many items, and the sum of what is at stake. */
+/** The number of items, and the sum of their stakes. */
 export type WaitingSum = { readonly count: number; readonly atStake: Cents }
 
-/** What people are told of (GAP-171): the topic, and what its `body` must say. `ref` is the id of what it is about. */
+/** The topics of notices (GAP-171) and their bodies. Each comment names first what `ref` is the id of, then who is notified of what. */
 export type NoticeBody = {
-  /** An offer: its offerer hears who took how much. */
+  /** An offer. Its offerer is notified of takes. */
   'offer.taken': TakesSummary
-  /** A bet: the same of one take. Nothing writes it any more; an outbox may still hold some from before. */
+  /** A bet. Its offerer is notified of one take. No longer written; an outbox may still contain old rows. */
   'bet.taken': Record<string, never>
-  /** An offer: its offerer hears what came back. */
+  /** An offer. Its offerer is notified of the stake that was returned. */
   'offer.lapsed': Record<string, never>
-  /** An offer in a group: its members hear of it, each by a row of `group.offered`. */
+  /** An offer to a group. It becomes a row of `group.offered` per member. */
   'group.offer': Record<string, never>
-  /** An offer in a group: this member hears of it. */
+  /** An offer to a group. This member is notified of it. */
   'group.offered': { readonly userId: number }
-  /** A group: this user hears that they are not in it any more, and what came back of their open offers in it. */
+  /** A group. This user is notified that they are not a member any more, and of the returned stakes of their open offers to it. */
   'group.ended': {
     readonly userId: number
-    /** The group's name then: another may have it since. */
+    /** The group's name at that time: another group may have it since. */
     readonly name: string
     readonly why: 'left' | 'removed' | 'deleted'
     readonly offers: number
-    /** The rests of their holds, and what of that was bonus whose days were over. */
+    /** What was left of their reserved stakes, and the part of it that was expired bonus. */
     readonly cents: Cents
     readonly forfeited: Cents
   }
-  /** A group: whom its admin invites hears of it, at this e-mail. */
+  /** A group. The person invited by its admin gets a mail at `to`. */
   'group.invitation.mail': GroupInvitation
-  /** The same at this phone, as digits. */
+  /** The same by SMS, to the phone `to` as digits. */
   'group.invitation.sms': GroupInvitation
-  /** An offer to a friend: they hear of it, or are invited to sign up. `address` is where the product is, `ip` who posted it. */
+  /**
+   * An offer to a friend. The friend is notified, or invited to sign up. `address` is the web address of Sidebet, `ip` that of the
+   * client that posted the offer.
+   */
   'offer.friend': { readonly address: string; readonly ip: string }
-  /** An offer to a friend who has declined it: its offerer hears so. */
+  /** An offer that the friend has declined. Its offerer is notified. */
   'offer.declined': Record<string, never>
-  /** A game: this user hears what all their bets on it came to. */
+  /** A game. This user is notified of the outcome of all their bets on it. */
   'game.settled': {
     readonly userId: number
     readonly outcome: 'final' | 'void'
     readonly stakedCents: number
     readonly paidCents: number
-    /** What of it are own stakes that came back, since they were bet after the start; 0 when nothing is said of it. */
+    /** The part of it that is returned own stakes of bets accepted after the start; 0 when not given. */
     readonly returnedCents: number
-    /** What of it was bonus whose days were over, and so went on to its promotion; 0 when nothing is said of it. */
+    /** The part of it that was expired bonus and went to its promotion; 0 when not given. */
     readonly forfeitedCents: number
-    /** By which result; missing in what an older process wrote. */
+    /** The version of the result; missing in rows of older processes. */
     readonly version?: number | undefined
   }
-  /** A game that was settled before: its result was corrected, and this user learns what their bets on it come to now. */
+  /** A settled game whose result was corrected. This user is notified of the new outcome of their bets on it. */
   'game.corrected': {
     readonly userId: number
     readonly outcome: 'final' | 'void'
     /** Whether the game was void before. */
     readonly wasVoid: boolean
-    /** The result that counts now. */
+    /** The version of the result that counts now. */
     readonly version: number
     readonly stakedCents: number
     readonly wasPaidCents: number
     readonly paidCents: number
-    /** What of the difference was not there, and is owed. */
+    /** The part of the difference that the user's funds did not cover and that they owe. */
     readonly owedCents: number
   }
-  /** A user: they hear that their account was changed, at `to`, where they could be reached before, and when (ISO). */
+  /** A user. They are notified of a change of their account at `to`, their e-mail before it. `at` is the time of the change (ISO). */
   'account.changed': {
     readonly change: AccountChange
     readonly to: string
     readonly at: string
   }
-  /** A payment: its user hears how it ended. */
+  /** A payment. Its user is notified how it ended. */
   payment: { readonly state: 'completed' | 'failed' | 'rejected' | 'returned' }
-  /** A deposit: its user hears what went back of it after it was credited, or came again. */
+  /** A deposit. Its user is notified of an amount that was returned after the credit, or restored. */
   'payment.back': { readonly returnId: number }
-  /** A bank: its user hears that it is verified. */
+  /** A bank. Its user is notified that it is verified. */
   'bank.verified': Record<string, never>
-  /** A payment, by its state. Nothing writes it any more; an outbox may still hold some from before. */
+  /** A payment, by its state. No longer written; an outbox may still contain old rows. */
   deposit: Record<string, never>
-  /** A grant of a promotion: its user hears what they got, may withdraw now, will soon lose, or have lost of it. */
+  /** A grant of a promotion. Its user is notified of what they received, may withdraw now, will lose soon, or have lost of it. */
   promotion: {
     readonly what: 'received' | 'released' | 'warned' | 'lost'
     readonly cents: number
   }
-  /** A user: they hear that their password is another one. */
+  /** A user. They are notified that their password has changed. */
   'account.password': AccountRequest & {
-    /** With the old one, or through the link of a forgotten login. */
+    /** With the old password, or through the link of a forgotten login. */
     readonly how: 'changed' | 'reset'
-    /** Their e-mail at that moment, whatever became of it since; missing in what an older process wrote. */
+    /** Their e-mail at that time, whatever it is now; missing in rows of older processes. */
     readonly to?: string | undefined
   }
-  /** A user: they hear who logged in. */
+  /** A user. They are notified of logins. */
   'session.login': {
-    /** All of them; the first ten are told one by one. */
+    /** The number of logins; `logins` has the first ten. */
     readonly count: number
     readonly logins: readonly LoginEvent[]
-    /** Their e-mail at the first of them; missing in what an older process wrote. */
+    /** Their e-mail at the first login; missing in rows of older processes. */
     readonly to?: string | undefined
   }
-  /** A message of Contact Us: the support hears it. */
+  /** A message of Contact Us. The support gets a mail. */
   'contact.message': Record<string, never>
-  /** A user: whom they invite hears of it, at this e-mail. `address` is where the product is. */
+  /** A user. The person that they invite gets a mail at `to`. `address` is the web address of Sidebet. */
   'invitation.mail': { readonly to: string; readonly address: string }
-  /** The same at this phone, as digits. */
+  /** The same by SMS, to the phone `to` as digits. */
   'invitation.sms': { readonly to: string; readonly address: string }
-  /** An operator: a mail about leagues of which every request fails. */
+  /** An operator. They get a mail about leagues for which every request fails. */
   'operator.feeds': { readonly leagues: readonly FailingLeague[] }
-  /** An operator: a mail about what waits for one of them; `items` are the first of them. */
+  /** An operator. They get a mail about the items that wait for an operator; `items` are the first of them. */
   'operator.waiting': WaitingSum & { readonly items: readonly WaitingItem[] }
-  /** An operator: an SMS about those with much at stake. */
+  /** An operator. They get an SMS about the items with large stakes. */
   'operator.waiting.sms': WaitingSum
-  /** An operator: a mail about games without a result. Nothing writes it any more; an outbox may still hold some from before. */
+  /** An operator. They got a mail about games without a result. No longer written; an outbox may still contain old rows. */
   'operator.overdue': { readonly games: readonly WaitingGame[]; readonly more: number }
 }
 
 export type NoticeTopic = keyof NoticeBody
 
-/** Made by `notice` alone, so that each body is of its topic. */
+/** Created by `notice` only, so that each body matches its topic. */
 export type NewNotice = {
   readonly topic: NoticeTopic
   readonly ref: number
   readonly body: NoticeBody[NoticeTopic]
-  /** When it is told, milliseconds since 1970; null is at once. */
+  /** When it is due, milliseconds since 1970; null for at once. */
   readonly dueAt: number | null
 }
 
@@ -222,8 +225,8 @@ export function insertOutboxRows(notices: readonly NewNotice[], now: number): St
 }
 
 /**
- * Writes that somebody logged in. It is told a minute later, when their place is known, and together with whoever logs in
- * to the same account until then: one row and one statement, however many they are. `to` is the user's e-mail.
+ * Writes the notice of a login. It is due a minute later, when the location is stored. Logins to the same account until its first
+ * try join the same row, each by one statement. `to` is the user's e-mail.
  */
 export async function notifyOfLogin(
   tx: Tx,
@@ -242,7 +245,7 @@ export async function notifyOfLogin(
   )
 }
 
-/** Writes one notice by itself. */
+/** Writes a single notice. */
 export async function insertNotification(tx: Tx, newNotice: NewNotice): Promise<void> {
   await tx.query(combineStatements(insertOutboxRows([newNotice], await readNow(tx))))
 }

@@ -1,4 +1,4 @@
-/** How users hear of each kind of notice; by mail where nothing is said. */
+/** The channel that each user has chosen per kind of notice; mail when none is stored. */
 import type { NoticeChannel, NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { readUser, type User } from '../../platform/users/users.sql.ts'
@@ -14,7 +14,7 @@ export async function readChoices(
   return new Map(rows.map(({ kind, channel }) => [kind, channel]))
 }
 
-/** False when it was so before. */
+/** False when the channel was the same before. */
 export async function setChannel(
   tx: Tx,
   userId: number,
@@ -33,12 +33,12 @@ export async function setChannel(
   return rowCount === 1
 }
 
-/** Where somebody is reached, and how they choose to hear of a kind. */
+/** A user's addresses, and the channel that they have chosen for a kind. */
 export type Recipient = Pick<User, 'username' | 'email' | 'phone' | 'isPhoneConfirmed'> & {
   readonly channel: NoticeChannel
 }
 
-/** As it is now; users are never deleted. */
+/** The current values; users are never deleted. */
 export async function readRecipient(db: Db, userId: number, kind: NoticeKind): Promise<Recipient> {
   const [user, chosen] = await Promise.all([readUser(db, userId), readChoices(db, userId)])
   return { ...user, channel: chosen.get(kind) ?? 'mail' }

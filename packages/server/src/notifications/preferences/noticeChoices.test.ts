@@ -1,4 +1,4 @@
-/** How users choose to hear of things, and that they do: by mail, by SMS, in the app alone. */
+/** The channels that users choose, and deliveries by them: by mail, by SMS, in the app alone. */
 import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verify } from '../../ops/verify.ts'
@@ -176,7 +176,7 @@ describe('what leaves', () => {
         text: 'Sidebet: You won $1.00 on New England Patriots at Buffalo Bills. You had $1.00 at stake, and $2.00 came to your available funds, your own stakes included. https://sidebet.example/accounthistory',
       },
     ])
-    // Other kinds go on as they were.
+    // Other kinds are unchanged.
     expect(await sendAndCount(changed())).toEqual({ mails: 1, texts: 1 })
   })
 
@@ -288,7 +288,7 @@ test('an hour without mail and SMS: every bet, take and settlement goes on, and 
     'select count(*) as finished from settlements where finished_at is not null',
   )
   expect(rows).toEqual([{ finished: 6 }])
-  // All of it stands in the inbox, and nothing has arrived.
+  // All of them are in the inbox, and no message has arrived.
   expect([(await inboxOf(ann)).unread, (await inboxOf(ben)).unread]).toEqual([12, 6])
   expect([server.providers.mails, server.providers.texts]).toEqual([[], []])
   expect(tried).toEqual({ mail: expect.any(Number), sms: 6 })
@@ -308,6 +308,6 @@ test('an hour without mail and SMS: every bet, take and settlement goes on, and 
   expect(to(ann)).toEqual([...results, ...expected].sort())
   expect(to(ben)).toEqual(results)
   expect(new Set(server.providers.mails.map(({ id }) => id)).size).toBe(18)
-  // Those that were to go by SMS were tried once each, and went by mail.
+  // Notices with the channel SMS were tried once each, and went by mail.
   expect(server.providers.texts).toEqual([])
 })

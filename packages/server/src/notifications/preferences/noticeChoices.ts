@@ -23,7 +23,7 @@ export const noticeChoices = handle(noticeChoicesCall, async ({ services, sessio
   return done({ choices, hasPhone: hasPhone(config, await readUser(db, session.userId)) })
 })
 
-/** SMS go to a confirmed phone alone, and to the countries that get any. */
+/** SMS are sent only to a confirmed phone, and only to the allowed countries. */
 const hasPhone = ({ SMS_COUNTRIES }: Config, { isPhoneConfirmed, phone }: User) =>
   isPhoneConfirmed && isSmsCountry(phone, SMS_COUNTRIES)
 

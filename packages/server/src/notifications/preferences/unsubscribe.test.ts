@@ -1,4 +1,4 @@
-/** Ending mails of a kind in one click (RFC 8058): who holds the mail may, and nobody else; and nothing else may be done so. */
+/** Ending mails of a kind in one click (RFC 8058): only a client with the token of the mail can do it, and nothing else. */
 import { NOTICE_KINDS, type NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keyedHash } from '../../platform/keyedHash.ts'
@@ -40,7 +40,7 @@ const run = (sql: string, values: unknown[] = []) => server.database.owner.query
 const tokenFor = (kind: NoticeKind, userId = ann.userId, SECRET_KEY = TEST_SECRET) =>
   unsubscribeToken({ SECRET_KEY }, { userId, kind })
 
-/** As a program for mail asks, from nowhere and as nobody. */
+/** The request of a mail program, without an origin or a session. */
 function click(
   token: string,
   { body = ONE_CLICK, type = FORM, headers = {} }: Partial<Clicked> = {},
@@ -146,7 +146,7 @@ test('reading the address changes nothing: it leads to the page that asks', asyn
     })
     expect([statusCode, headers.location]).toEqual([302, `/unsubscribe?token=${token}`])
   }
-  // Whatever stands there leads to that page and nowhere else.
+  // Any token redirects to that page and to no other.
   const { headers } = await server.app.inject({ url: `${PATH}?token=//evil.example/%0d%0aX: y` })
   expect(headers.location).toBe('/unsubscribe?token=%2F%2Fevil.example%2F%0D%0AX%3A%20y')
   expect(await chosen()).toEqual([])

@@ -1,7 +1,7 @@
 /**
- * Ends mails of a kind in one click (RFC 8058). A program for mail sends the form by itself, without a session and from no
- * page of ours; what counts is the token alone, and it can do nothing else. Reading the address changes nothing: whoever
- * follows the link is asked on a page first.
+ * Ends mails of a kind in one click (RFC 8058). A mail program sends the form by itself, without a session and from no page of
+ * ours. The token alone authorizes the request, and permits nothing else. A GET changes nothing: a user who follows the link
+ * confirms on a page first.
  */
 import { wireId } from '@sidebet/contract/ids'
 import { ONE_CLICK_FORM, ONE_CLICK_PATH } from '@sidebet/contract/oneClick'
@@ -15,17 +15,17 @@ import { links } from '../topics/links.ts'
 import { setChannel } from './choices.sql.ts'
 import { readToken } from './unsubscribeToken.ts'
 
-/** The form is one field. */
+/** The form has one field. */
 const BODY_MAX = 4 * 1024
 const TOKEN_MAX = 200
 
-/** Of one network: a house of mail asks for many of its users. */
+/** Per network: a mail provider sends requests for many of its users. */
 const RATE_LIMIT = { perSecond: 20, burst: 200 }
 
-/** Both ways in which a form is sent; programs for mail use either. */
+/** Both encodings of a form; mail programs use either. */
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
-/** The address that a program for mail is told. */
+/** The URL in the `List-Unsubscribe` header of a mail. */
 export const unsubscribeUrl = (origin: string, token: string) =>
   `${origin}${ONE_CLICK_PATH}?token=${encodeURIComponent(token)}`
 
@@ -50,7 +50,7 @@ export function unsubscribeRoutes({
     const { userId, kind } = named
     await db.transaction(async (tx) => {
       if (!(await setChannel(tx, userId, kind, 'app'))) return
-      // Whoever holds the mail: nobody knows who asks.
+      // The client is not authenticated: it has only the mail.
       const subject = wireId('user', userId)
       const auditFields = { actor: 'nobody', subject, ip: request.ip, facts: { kind } }
       await audit(tx, { ...auditFields, action: 'notices.unsubscribed' })
@@ -84,7 +84,7 @@ function tokenOf({ query }: Asking): string {
 
 const FIELDS = Object.entries(ONE_CLICK_FORM)
 
-/** The form has the one field that RFC 8058 names. */
+/** Whether the form has the one field of RFC 8058. */
 async function isOneClick({ body, headers }: FastifyRequest): Promise<boolean> {
   if (typeof body !== 'string') return false
   const formResponse = new Response(body, {

@@ -1,4 +1,4 @@
-/** What stands in the link that ends mails of a kind: whose, which kind, and that we say so. It has no end and no other use. */
+/** The token in the link that ends mails of a kind: the user, the kind, and a keyed hash. It does not expire and permits nothing else. */
 import { timingSafeEqual } from 'node:crypto'
 import { readId, wireId } from '@sidebet/contract/ids'
 import { isDuty, NOTICE_KINDS, type NoticeKind } from '@sidebet/domain/notices/noticeKinds'
@@ -11,12 +11,12 @@ type Named = { readonly userId: number; readonly kind: NoticeKind }
 
 const nameOf = ({ userId, kind }: Named) => `${wireId('user', userId)}.${kind}`
 
-/** "u_12.taken." and a keyed hash of that. */
+/** "u_12.taken", a dot, and a keyed hash of "u_12.taken". */
 export function unsubscribeToken(config: Pick<Config, 'SECRET_KEY'>, named: Named): string {
   return `${nameOf(named)}.${keyedHash(config, PURPOSE, nameOf(named))}`
 }
 
-/** Null for what we have not said, and for a kind of which mails are owed. */
+/** Null for a token that we have not issued, and for a kind of mandatory mails. */
 export function readToken({ secretKeys }: Pick<Config, 'secretKeys'>, token: string): Named | null {
   const [user, kindText, hash = ''] = token.split('.')
   const userId = readId('user', user)

@@ -1,4 +1,4 @@
-/** What offers that are over say of bonus whose days were over by then, and who hears of offers in groups. */
+/** Notices of ended offers with expired bonus, and the recipients of offers to groups. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { voidGame } from '../../testing/gameResults.ts'
@@ -81,7 +81,7 @@ test('whoever left a group before they were told hears nothing of its offers', a
   const offers = async () =>
     (await inboxOf(ben)).data.filter(({ title }) => title.includes('offers'))
   expect(await offers()).toHaveLength(1)
-  // One stands in the inbox and its mail waits, of another nothing is told yet.
+  // One notice is in the inbox and its mail waits; the other is not delivered yet.
   await posted()
   expect((await remove(cleo, name, ben.username)).status).toBe(200)
   server.providers.mails.length = 0

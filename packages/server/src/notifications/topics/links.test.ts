@@ -22,7 +22,7 @@ test('every link leads to a screen that the client has', () => {
   expect(all).toContain('/friendpastbets#b_7')
   const unknown = all
     .map((link) => link.split(/[?#]/)[0]!)
-    // The page that ends mails comes with the screens of notices.
+    // The unsubscribe page is exempt.
     .filter((path) => !screens.has(path) && path !== links.unsubscribe)
   expect(unknown).toEqual([])
 })

@@ -1,15 +1,15 @@
-/** Where notices lead: screens of the client, with the row that is meant behind the `#`. */
+/** The link targets of notices: screens of the client, with the row after the `#`. */
 import { wireId } from '@sidebet/contract/ids'
 
 type Audience = 'public' | 'friend' | 'group'
 
-/** In which of the lists something stands. */
+/** The list that contains a bet. */
 export type ListRef = { readonly audience: Audience; readonly groupId: number | null }
 
 const LIVE = { public: '/publiclivebets', friend: '/friendslivebets', group: '/grouplivebets' }
 const PAST = { public: '/publicpastbets', friend: '/friendpastbets', group: '/grouppastbets' }
 
-/** A list of a group's names it by its id: names and codes of groups stand in no address (GAP-149). */
+/** The list of a group is addressed by the group's id: no URL contains names or codes of groups (GAP-149). */
 const inGroup = (groupId: number | null) =>
   groupId === null ? '' : `?group=${wireId('group', groupId)}`
 

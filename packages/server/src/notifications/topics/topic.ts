@@ -1,4 +1,4 @@
-/** What a topic of the outbox is made of: who hears of it, what kind of notice it is to them, and what it says. */
+/** The parts of an outbox topic: its recipient, its kind of notice, and its text. */
 import type { Notification } from '@sidebet/copy/notifications/notification'
 import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import type { z } from 'zod'
@@ -7,7 +7,7 @@ import type { WrittenMail } from '../../platform/mail/letter.ts'
 import type { Sms } from '../../platform/mail/messagePorts.ts'
 import type { Services } from '../../services.ts'
 
-/** A row of the outbox, to be told. */
+/** An outbox row to deliver. */
 export type Notice = {
   readonly id: number
   readonly topic: string
@@ -15,44 +15,44 @@ export type Notice = {
   readonly body: unknown
 }
 
-/** What one user is told. The row of the inbox, the mail and the SMS are all written from it. */
+/** A notification to one user. The inbox row, the mail and the SMS are all written from it. */
 export type UserNotification = Notification & {
   readonly userId: number
   readonly kind: NoticeKind
-  /** Where it leads, as a path of ours; '' where there is nothing more to see. */
+  /** The path of its target in the client; '' for none. */
   readonly link: string
-  /** As long as it is unread, what is told under the same name of the same user is told in its place. */
+  /** While it is unread, a later notification of the same user with the same key replaces it. */
   readonly collapseKey?: string
-  /** Their e-mail when it happened, where one that was entered since may be a thief's (AC12). */
+  /** The user's e-mail at the time of the event, because an e-mail entered since may be a thief's (AC12). */
   readonly to?: string | undefined
 }
 
-/** What leaves to somebody who has no account, or to the support. */
+/** A message to a recipient without an inbox: a person without an account, the support, or an operator. */
 export type Letter =
   | { readonly kind: 'mail'; readonly mail: WrittenMail }
   | { readonly kind: 'sms'; readonly sms: Sms }
 
-/** What telling needs besides the row. */
+/** What rendering needs besides the row. */
 export type TopicContext = { readonly db: Db; readonly supportEmail: string }
 
 export type Topic = {
-  /** What its user is told, for each row in its place; null when no user hears of it. Throws when a row cannot be told. */
+  /** The notification of each row, in the order of the rows; null when the row notifies no user. Throws when a row cannot be rendered. */
   readonly render?: (
     context: TopicContext,
     rows: readonly Notice[],
   ) => Promise<(UserNotification | null)[]>
-  /** What goes to somebody who has no account; null when there is nothing to say any more. */
+  /** The message to a recipient without an inbox; null when it has become obsolete. */
   readonly write?: (services: Services, row: Notice & Tries) => Promise<Letter | null>
 }
 
-/** How often its delivery was tried, this time included. */
+/** The number of tries to deliver it, including this one. */
 export type Tries = { readonly tries: number }
 
 export type ParsedNotice<Body> = Omit<Notice, 'body'> & { readonly body: Body }
 
 /**
- * A topic that one user hears of: `read` finds what it is about, by the ids of the rows, and `say` says it. What is not found
- * cannot be told, but where it `passes`: then it was told to nobody in time, and is to nobody any more.
+ * A topic that notifies one user. `read` finds the facts, by the ids of the rows, and `compose` writes the notification from them.
+ * A row without facts cannot be rendered. With `passes` it notifies no user: its time is over.
  */
 export function userTopic<Body, Facts>({
   kind,
@@ -88,14 +88,14 @@ export function userTopic<Body, Facts>({
   }
 }
 
-/** Rows that say which notice they are for, by it. */
+/** Rows by the id of their notice. */
 export function byNotice<Row extends { readonly noticeId: number }>(
   rows: readonly Row[],
 ): ReadonlyMap<number, Row> {
   return new Map(rows.map((row) => [row.noticeId, row]))
 }
 
-/** The columns `id` and `ref` of these rows, for a query that reads what they are about. */
+/** The columns `id` and `ref` of these rows, for a query of their facts. */
 export const idsAndRefs = (rows: readonly Pick<Notice, 'id' | 'ref'>[]) => [
   rows.map(({ id }) => id),
   rows.map(({ ref }) => ref),

@@ -1,6 +1,6 @@
 /**
- * Who is told what, topic by topic: what stands in the inbox, and that the mail says it in its text and in its HTML. A
- * topic without a row here fails, as does one that nobody has ever told.
+ * The recipient and text of each topic: the row in the inbox, and the mail in its text and its HTML. A topic without a row here
+ * fails, as does one that these tests have not delivered.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offerOn, POST_FRIEND_OFFER, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
@@ -119,7 +119,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Of the offer of $100.00 at 3 to 2 on the Cowboys. */
+/** The terms of the offer of $100.00 at 3 to 2 on the Cowboys. */
 const TERMS = 'Dallas Cowboys by 3.5 or more against the New York Giants.'
 const STAKES = (risk: string, win: string) =>
   `The odds are 3 to 2: you are risking ${risk} to win ${win}.`
@@ -146,9 +146,9 @@ type Row<Topic extends NoticeTopic = NoticeTopic> = {
         readonly button: string
       }
     }
-  /** A client without an account, or an operator: no inbox has it. */
+  /** A recipient without an account, or an operator: no inbox has it. */
   | { readonly externalAddress: string }
-  /** It becomes something else. */
+  /** The notice is replaced by others. */
   | { readonly becomes: string }
 )
 
@@ -807,7 +807,7 @@ test('every topic has a row here', () => {
   expect(Object.keys(ROWS).sort()).toEqual(Object.keys(TOPICS).sort())
 })
 
-/** What a person reads of HTML. */
+/** The text of HTML as a reader sees it. */
 function readable(html: string): string {
   return html
     .replace(/<style>[\s\S]*?<\/style>/g, '')
@@ -872,14 +872,14 @@ describe.each(cases)('%s', (_name, topic, row) => {
         expect(mail!.text).toContain(sentence)
         expect(seen).toContain(sentence)
       }
-      // Where it leads: a line of the text, and one button.
+      // The link: a line of the text, and one button.
       const url = ORIGIN + row.link()
       expect(mail!.text).toContain(`\n\n${way}: ${url}\n\n`)
       expect(mail!.html!.match(/class="button" href="([^"]*)"/g)).toEqual([
         `class="button" href="${url}"`,
       ])
       expect(seen).toContain(button)
-      // What is owed cannot be ended.
+      // Mandatory mails have no link that ends them.
       const end = endOfMails(server.services, user, kind as 'taken')
       const isDuty = kind === 'money' || kind === 'account'
       expect(mail!.text.includes(end)).toBe(!isDuty)

@@ -1,4 +1,4 @@
-/** Who is told what (GAP-171): each topic of the outbox, in the file of its area. A topic without a row does not compile. */
+/** The recipients and texts of all topics (GAP-171), in the file of each area. A topic without an entry does not compile. */
 import type { NoticeTopic } from '../outbox/outbox.ts'
 import { accountTopics } from './account/accountTopics.ts'
 import { betTopics } from './bets/betTopics.ts'
@@ -21,15 +21,15 @@ export const TOPICS: Readonly<Record<NoticeTopic, Topic>> = {
   ...operatorTopics,
 }
 
-/** Throws when nobody knows it: a newer version may have written it. */
+/** Throws for an unknown topic: a newer version may have written it. */
 export function topicOf(name: string): Topic {
   if (!Object.hasOwn(TOPICS, name)) throw new Error(`nobody knows the topic ${name}`)
   return TOPICS[name as NoticeTopic]
 }
 
 /**
- * What users are told by these rows, by the ids of the rows; a row of which no user hears is missing. What rows of one
- * topic need is read together. Throws when one of them cannot be told.
+ * The notifications of these rows, by the ids of the rows; a row that notifies no user is missing. The facts of all rows of a topic
+ * are read together. Throws when a row cannot be rendered.
  */
 export async function renderNotifications(
   context: TopicContext,

@@ -1,4 +1,4 @@
-/** The adapter against the sandbox, which answers as Authorize.Net does: with a byte order mark, and with 200 to errors. */
+/** The adapter against the sandbox, which answers like Authorize.Net: with a byte order mark, and with 200 for errors. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../config/config.ts'
 import type { CallResult } from '../../platform/http/provider.ts'
@@ -31,7 +31,7 @@ function got<Value>(result: CallResult<Value>): Value {
   return result.value
 }
 
-/** What the browser gets for the numbers of a bank. */
+/** The token that the browser gets for the numbers of a bank. */
 async function hidden(accountNumber = '123456789') {
   const bankData = {
     accountNumber,

@@ -1,4 +1,4 @@
-/** Authorize.Net keeps bank accounts that the browser has hidden for it, and nothing more is done with them (P11). */
+/** Authorize.Net stores bank accounts that the browser has tokenized for it. Sidebet does nothing more with them (P11). */
 import { z } from 'zod'
 import type { Config } from '../../config/config.ts'
 import { type CallResult, sendRequest, understood } from '../../platform/http/provider.ts'
@@ -8,7 +8,7 @@ type VaultConfig = Pick<Config, 'AUTHNET_BASE_URL' | 'AUTHNET_LOGIN' | 'AUTHNET_
 
 const TIMEOUT_MS = 15_000
 
-/** Status 200 says nothing: the result stands in the body. */
+/** Status 200 does not mean success: the result is in the body. */
 const anyAnswer = z.object({
   messages: z.object({
     resultCode: z.enum(['Ok', 'Error']),
@@ -19,13 +19,13 @@ const anyAnswer = z.object({
 })
 type Answer = z.output<typeof anyAnswer>
 
-/** The same is there already; its id stands in the answer or in the text. */
+/** The record exists already; its id is in a field or in the text. */
 const DUPLICATE = 'E00039'
 
 export function authnetVault(config: VaultConfig, timeoutMs = TIMEOUT_MS): VaultPort {
   const { AUTHNET_BASE_URL, AUTHNET_LOGIN, AUTHNET_KEY } = config
 
-  /** Authorize.Net reads the fields of a request in the order of its schema: ours stand in that order. */
+  /** Authorize.Net requires the fields of a request in the order of its schema. */
   async function call(
     request: string,
     fields: object,

@@ -1,6 +1,6 @@
 /**
- * The provider's id of a bank in the address that a client names; null when there is none. The address itself is never
- * asked: it could lead anywhere.
+ * The provider's id of a bank in the URL that a client sends; null when there is none. The URL itself is never requested: it
+ * could lead to any host.
  */
 export function bankRefIn(accountUrl: string): string | null {
   const match = /\/funding-sources\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(

@@ -12,7 +12,7 @@ import { ensureCustomer } from './customer.ts'
 import { typedPart } from './safeName.ts'
 import { saveBank } from './saveBank.ts'
 
-/** POST /api/user/addbank: a bank by its numbers, which go to the provider and nowhere else (GAP-058). */
+/** POST /api/user/addbank: adds a bank by its numbers, which are sent to the provider and stored nowhere (GAP-058). */
 export const addBank = handle(addBankCall, async ({ services, session, body, ip }) => {
   const { userId } = session
   const { bank } = services
@@ -30,7 +30,7 @@ export const addBank = handle(addBankCall, async ({ services, session, body, ip 
   const customer = await ensureCustomer(services, userId)
   const numbers = { routingNumber, accountNumber, type }
   const made = customer.kind === 'ok' ? await bank.addBank(customer.value, name, numbers) : customer
-  // The one that is there already may be verified, or another customer's.
+  // A bank that the provider has already may be verified, or belong to another customer.
   const read = made.kind === 'ok' ? await bank.readBank(made.value) : made
   if (read.kind === 'unknown') return refused(addBankCall, { code: 'bankAway' })
   if (read.kind === 'rejected') return refused(addBankCall, { code: 'bankNotAdded' })
@@ -41,7 +41,7 @@ export const addBank = handle(addBankCall, async ({ services, session, body, ip 
   }
   const accountName = bankName(name, type, accountNumber)
   await saveBank(services, { userId, bankRef, accountName, state: status, fingerprint }, ip)
-  // Without an answer they are sent when their amounts are first told.
+  // If this call gets no answer, the deposits are sent when the user first enters their amounts.
   if (status === 'unverified') await bank.startMicroDeposits(bankRef)
   return done({ accountURL: bank.addressOf(bankRef), status })
 })

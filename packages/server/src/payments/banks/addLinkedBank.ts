@@ -9,7 +9,7 @@ import { findCustomerRef } from './banks.sql.ts'
 import { safeName } from './safeName.ts'
 import { saveBank } from './saveBank.ts'
 
-/** POST /api/user/addbank2: a bank that the widget has made, kept once the provider says whose it is. */
+/** POST /api/user/addbank2: a bank that the widget has created. It is stored once the provider confirms its customer. */
 export const addLinkedBank = handle(addLinkedBankCall, async ({ services, session, body, ip }) => {
   const { userId } = session
   const tooMany = await tooManyProviderTries(services, 'bank.add', userId, ip)
@@ -37,7 +37,7 @@ export const addLinkedBank = handle(addLinkedBankCall, async ({ services, sessio
     { userId, bankRef: found.bankRef, accountName: safeName(name), state: status, fingerprint },
     ip,
   )
-  // Without an answer they are sent when their amounts are first told.
+  // If this call gets no answer, the deposits are sent when the user first enters their amounts.
   if (status === 'unverified') await services.bank.startMicroDeposits(found.bankRef)
   return done({ message: 'ok', status } as const)
 })

@@ -7,7 +7,7 @@ import { done } from '../../platform/http/reply.ts'
 import { readWithdrawable } from '../withheld.ts'
 import { listBanks } from './banks.sql.ts'
 
-/** GET /api/user/accounts/:userID: the banks, what of the funds may not be withdrawn (GAP-066, GAP-075), and the friends. */
+/** GET /api/user/accounts/:userID: the banks, the funds that are withheld (GAP-066, GAP-075), and the friends. */
 export const bankAccounts = handle(bankAccountsCall, async ({ services, session }) => {
   const { db, bank } = services
   const banks = await listBanks(db, session.userId)

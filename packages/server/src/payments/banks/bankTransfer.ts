@@ -1,4 +1,4 @@
-/** A payment between a bank and our balance: sent once, and brought as far as the provider says it is (P10). */
+/** A payment between a bank and our balance: sent once, then moved to the state that the provider reports (P10). */
 import { wireId } from '@sidebet/contract/ids'
 import { isBankUsableAfter } from '@sidebet/domain/banks/returnCodes'
 import { transferExpectedOn } from '@sidebet/domain/banks/transferDays'
@@ -16,7 +16,7 @@ import { recordReturn } from '../recordReturn.ts'
 import { findCustomerRef, readBank, setBankState } from './banks.sql.ts'
 import { followBank } from './followBank.ts'
 
-/** Sends a payment that was written a moment ago. A refusal ends it; without an answer it stays open (P1). */
+/** Sends a payment that was just inserted. A refusal ends it; without an answer it stays open (P1). */
 export async function startBankTransfer(services: Services, payment: Payment): Promise<Payment> {
   const { db } = services
   const sent = await send(services, payment)
@@ -25,7 +25,7 @@ export async function startBankTransfer(services: Services, payment: Payment): P
   if (sent.kind === 'unknown') return movePayment(db, payment.id, { to: 'submitting', cause })
   const ended = await db.transaction(async (tx) => {
     const current = await lockPayment(tx, payment.id)
-    // Somebody else has sent it again since: this no is not the last word.
+    // Another process has sent it again in the meantime: this refusal is not final.
     if (current.state !== payment.state) return current
     return moveLocked(tx, current, { to: 'rejected', cause })
   })
@@ -34,8 +34,8 @@ export async function startBankTransfer(services: Services, payment: Payment): P
 }
 
 /**
- * Looks again at a payment from or to a bank. One that the provider has never named is looked for by our name of it, and
- * sent again when it is not there: the same key and body cannot make a second one. What is not there after a day never was.
+ * Polls a payment from or to a bank. A payment without a provider id is searched by our name, and sent again when it is not
+ * found. The same key and body cannot create a second transfer. After 24 hours without a transfer it is rejected.
  */
 export async function syncBankTransfer(
   services: Services,
@@ -66,7 +66,7 @@ async function sendAgain(services: Services, payment: Payment): Promise<'again' 
     return
   }
   const cause = causeOf(sent)
-  // Only what is said of the transfer itself ends it: a key of ours that is refused tells nothing of the first try.
+  // Only a refusal of the transfer itself (400) ends it: a refused key of ours proves nothing about the first request.
   if (sent.kind === 'rejected' && sent.status === 400) {
     await movePayment(db, payment.id, { to: 'rejected', cause })
     await handleTransferRefusal(services, payment, cause)
@@ -100,7 +100,7 @@ async function expectedOn({ db }: Services, payment: Payment): Promise<string> {
   return transferExpectedOn(isDeposit(payment) ? 'deposit' : 'withdrawal', now)
 }
 
-/** A bank that was removed or is no longer verified is refused: what the provider says of it now counts. */
+/** The provider may refuse because the bank was removed or is no longer verified: reads the bank's current state. */
 async function handleTransferRefusal(services: Services, payment: Payment, cause: string) {
   if (cause.startsWith('InsufficientFunds') && !isDeposit(payment)) {
     const facts = { payment: wireId('payment', payment.id), cause }
@@ -110,7 +110,7 @@ async function handleTransferRefusal(services: Services, payment: Payment, cause
   await followBank(services, await readBank(services.db, payment.bankId!))
 }
 
-/** Reads the transfer and brings the payment to where it is. */
+/** Reads the transfer and moves the payment to its state. */
 async function followTransfer(
   services: Services,
   payment: Payment,
@@ -141,7 +141,7 @@ async function followTransfer(
   }
 }
 
-/** What had arrived goes back the way it came; the code says whether the bank may still be used. */
+/** A completed payment is returned, any other has failed. The code determines whether the bank may still be used. */
 async function recordFailure(tx: Tx, payment: Payment, transferRef: string, code: string) {
   const current = await lockPayment(tx, payment.id)
   const cause = code || 'failed'
@@ -163,7 +163,7 @@ function whatIsWrong(payment: Payment, { name, amount, currency }: OutsideTransf
   return amount === minus(payment.amount, payment.charge) ? '' : 'amount'
 }
 
-/** A deposit of something else credits nothing (MO7); of a withdrawal somebody has to find out what has left. */
+/** A deposit with a wrong amount or currency credits nothing (MO7). For a withdrawal an operator must find out what was sent. */
 async function refuseWrong(
   { db }: Services,
   payment: Payment,
@@ -191,14 +191,17 @@ async function refuseWrong(
   })
 }
 
-/** Nobody answered: later. An answer that is a no, or in no form that we know, is somebody's to look at. */
+/** Without an answer the poll is repeated. A refusal, or an answer that does not match the schema, needs an operator. */
 function unanswered(answer: Exclude<CallResult<unknown>, { kind: 'ok' }>): 'again' {
   const cause = causeOf(answer)
   if (answer.kind === 'unknown' && cause !== NOT_UNDERSTOOD) return 'again'
   throw new Error(`the bank provider says what we do not understand: ${cause}`)
 }
 
-/** Takes back a transfer while the provider lets us. `unknown` when it did not answer: `pollPendingPayments` finds out. */
+/**
+ * Cancels a transfer while the provider allows it. `unknown` when the provider did not answer: `pollPendingPayments` resolves
+ * it.
+ */
 export async function cancelBankTransfer(
   services: Services,
   payment: Payment,
@@ -209,7 +212,7 @@ export async function cancelBankTransfer(
   if (payment.state === 'pending') {
     const cancelled = await bank.cancelTransfer(payment.providerRef)
     if (cancelled.kind === 'unknown') return 'unknown'
-    // Whatever it said: the transfer itself tells.
+    // The transfer's own state counts, not the answer to the cancellation.
     if ((await followTransfer(services, payment, payment.providerRef)) === 'again') return 'unknown'
   }
   const now = (await findPayment(db, payment.id))!

@@ -1,4 +1,4 @@
-/** Payments from and to banks on the sandbox, whose answers are lost, late or refused, and a server that is killed. */
+/** Payments from and to banks with the sandbox: lost, late and refused answers, and a killed server. */
 import { randomUUID } from 'node:crypto'
 import { cents } from '@sidebet/domain/money'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ beforeAll(async () => {
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     SANDBOX_URL: sandbox.url,
   })
-  // An answer that is lost is known to be lost soon; all others come within that.
+  // Short, so that a lost answer times out soon; long enough for all others.
   const timeouts = { token: 10_000, read: 10_000, money: 2_000 }
   bank = Object.assign(server.providers.bank, dwollaBank(dwollaClient(config, timeouts), config))
 })
@@ -54,7 +54,7 @@ function got<Value>(result: CallResult<Value>): Value {
   return result.value
 }
 
-/** A bank of this user that has proved whose it is. Dwolla knows every user by another e-mail. */
+/** A verified bank of this user. At Dwolla each user has another e-mail. */
 async function verifiedBank(userId: number, name: string): Promise<string> {
   const email = `${randomUUID()}@example.test`
   const customer = { name: `u_${userId}`, firstName: 'Pat', lastName: 'Doe', email }
@@ -78,11 +78,11 @@ const deposit = (amount = 50) =>
 const withdraw = (amount = 100) =>
   ann.post('/api/user/withdrawtobank', { withdrawAmount: amount, accountURL })
 
-/** How often Dwolla was asked for a transfer in this test. */
+/** The number of transfer requests that Dwolla received in this test. */
 const countRequests = async () =>
   (await sandbox.requestsOf('create_transfer')).length - requestsBefore
 
-/** The transfers of this user that Dwolla has. */
+/** The number of this user's transfers at Dwolla. */
 async function transfers(userId = ann.userId): Promise<number> {
   const memory = await sandbox.control('GET', 'memory')
   const { rows } = await server.database.owner.query<{ name: string }>(

@@ -1,4 +1,4 @@
-/** The rows of banks and of what their providers call our users. */
+/** The rows of banks, and of our users' customer ids at the provider. */
 
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { BankStatus } from '../ports/bankPort.ts'
@@ -6,7 +6,7 @@ import type { BankStatus } from '../ports/bankPort.ts'
 export type Bank = {
   readonly id: number
   readonly userId: number
-  /** The provider's id of it. */
+  /** The provider's id. */
   readonly bankRef: string
   readonly accountName: string
   readonly state: BankStatus
@@ -33,7 +33,7 @@ export async function insertCustomerRef(
   )
 }
 
-/** All that the user has and has not removed, the oldest first. */
+/** All banks of the user that are not removed, the oldest first. */
 export async function listBanks(db: Db, userId: number): Promise<Bank[]> {
   const { rows } = await db.query<Bank>(
     `select ${COLUMNS} from banks where user_id = $1 and state <> 'removed' order by id`,
@@ -42,7 +42,7 @@ export async function listBanks(db: Db, userId: number): Promise<Bank[]> {
   return rows
 }
 
-/** The user's bank that the provider calls so; null for one that is removed or somebody else's. */
+/** The user's bank with this provider id; null for a bank that is removed or another user's. */
 export async function findBankOfRef(db: Db, userId: number, bankRef: string): Promise<Bank | null> {
   const { rows } = await db.query<Bank>(
     `select ${COLUMNS} from banks where user_id = $1 and provider_ref = $2 and state <> 'removed'`,
@@ -60,7 +60,7 @@ export async function findOwnBank(db: Db, userId: number, id: number): Promise<B
   return rows[0] ?? null
 }
 
-/** Whosever it is, also one that is removed, by what the provider calls it; null for one that we do not know. */
+/** The bank with this provider id, of any user, removed ones included; null when there is none. */
 export async function findAnyBankOfRef(db: Db, bankRef: string): Promise<Bank | null> {
   const { rows } = await db.query<Bank>(`select ${COLUMNS} from banks where provider_ref = $1`, [
     bankRef,
@@ -68,7 +68,7 @@ export async function findAnyBankOfRef(db: Db, bankRef: string): Promise<Bank | 
   return rows[0] ?? null
 }
 
-/** Whosever it is, also one that is removed. */
+/** The bank of any user, removed ones included. */
 export async function readBank(db: Db, id: number): Promise<Bank> {
   const { rows } = await db.query<Bank>(`select ${COLUMNS} from banks where id = $1`, [id])
   return rows[0]!
@@ -76,7 +76,7 @@ export async function readBank(db: Db, id: number): Promise<Bank> {
 
 export type NewBank = Omit<Bank, 'id'> & { readonly fingerprint: string }
 
-/** A bank that was not there; null for one that was. */
+/** Inserts a bank; null when the provider id exists already. */
 export async function insertBank(tx: Tx, bank: NewBank): Promise<Bank | null> {
   const { rows } = await tx.query<Bank>(
     `insert into banks (user_id, provider_ref, account_name, state, fingerprint) values ($1, $2, $3, $4, $5)
@@ -86,7 +86,7 @@ export async function insertBank(tx: Tx, bank: NewBank): Promise<Bank | null> {
   return rows[0] ?? null
 }
 
-/** True when it was another one before. */
+/** True when the state has changed. */
 export async function setBankState(db: Db, id: number, state: BankStatus): Promise<boolean> {
   const { rowCount } = await db.query(
     'update banks set state = $2, changed_at = product_now() where id = $1 and state <> $2',
@@ -102,7 +102,7 @@ export type StoredBank = {
   readonly providerRef: string
 }
 
-/** The same bank of the second provider counts once. */
+/** A bank that the second provider has stored already is not inserted again. */
 export async function insertStoredBank(db: Db, bank: StoredBank): Promise<void> {
   await db.query(
     `insert into stored_banks (user_id, account_name, customer_ref, provider_ref) values ($1, $2, $3, $4)

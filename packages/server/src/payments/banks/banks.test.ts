@@ -71,7 +71,7 @@ test('a bank by its numbers: unverified, its small deposits sent, named by what 
       status: 'unverified',
     },
   ])
-  // The same once more is the same.
+  // A repetition adds no second bank.
   expect((await addBank()).body.accountURL).toBe(accountURL)
   expect((await accounts()).fundingSources).toHaveLength(1)
 })
@@ -266,7 +266,7 @@ test('a removed bank is not in the list, at the provider neither', async () => {
 
 test.each([
   [{ name: 'Everyday', type: 'savings', lastFour: '6789' }, 'Everyday - Savings - 6789'],
-  // A number in the name is not kept.
+  // A number in the name is removed.
   [{ name: 'Mine 123456789', type: 'checking', lastFour: '6789' }, 'Mine - Checking - 6789'],
   [undefined, 'public-1'],
 ])('a bank of the widget, %j, is called %s (GAP-059)', async (account, name) => {

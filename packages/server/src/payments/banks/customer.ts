@@ -5,8 +5,8 @@ import type { Services } from '../../services.ts'
 import { findCustomerRef, insertCustomerRef } from './banks.sql.ts'
 
 /**
- * The user as the provider's customer, made when it is needed for the first time. The provider has one customer for an
- * e-mail: one that is there already is taken over only when it carries our name of this very user.
+ * The user's customer id at the provider, created when it is first needed. The provider has one customer per e-mail. An
+ * existing customer is used only when it carries our name of this user.
  */
 export async function ensureCustomer(
   { db, bank }: Services,

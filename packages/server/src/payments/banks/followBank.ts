@@ -5,14 +5,14 @@ import type { Services } from '../../services.ts'
 import type { BankStatus } from '../ports/bankPort.ts'
 import { type Bank, setBankState } from './banks.sql.ts'
 
-/** Brings a bank to where the provider has it. Answers that; what it was, when the provider does not say. */
+/** Moves a bank to the state that the provider reports, and returns that state. When it reports none, the stored state remains. */
 export async function followBank(services: Services, stored: Bank): Promise<BankStatus> {
   const state = await readState(services, stored)
   await services.db.transaction((tx) => noteState(tx, stored, state))
   return state
 }
 
-/** The same where nobody waits for the answer: the user is told by mail that it is verified (GAP-171). */
+/** The same for background calls: the user gets a mail when the bank is verified (GAP-171). */
 export async function followBankAndNotify(services: Services, stored: Bank): Promise<void> {
   const state = await readState(services, stored)
   await services.db.transaction(async (tx) => {
@@ -22,7 +22,7 @@ export async function followBankAndNotify(services: Services, stored: Bank): Pro
   })
 }
 
-/** Its user's pages follow. True when it was another one before. */
+/** Publishes a change to the user's pages. True when the state has changed. */
 async function noteState(tx: Tx, { id, userId }: Bank, state: BankStatus): Promise<boolean> {
   const isNew = await setBankState(tx, id, state)
   if (isNew) publishChanges(tx, { users: [userId] })

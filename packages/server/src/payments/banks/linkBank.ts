@@ -1,4 +1,4 @@
-/** A bank through the provider's widget: the token that opens it, and what comes of what it says. */
+/** A bank through the provider's widget: the token that opens it, and the exchange of its result for a bank. */
 import {
   bankLinkToken as bankLinkTokenCall,
   exchangeBank as exchangeBankCall,
@@ -23,7 +23,7 @@ export const bankLinkToken = handle(bankLinkTokenCall, async ({ services, sessio
   return token.kind === 'ok' ? done(token.value) : refused(bankLinkTokenCall, { code: 'bankAway' })
 })
 
-/** POST /api/user/bankexchange: the client then adds the bank whose address it hears. */
+/** POST /api/user/bankexchange: the client then adds the bank at the returned URL. */
 export const exchangeBank = handle(exchangeBankCall, async ({ services, session, body, ip }) => {
   const tooMany = await tooManyProviderTries(services, 'bank.link', session.userId, ip)
   if (tooMany) return tooMany
@@ -35,7 +35,7 @@ export const exchangeBank = handle(exchangeBankCall, async ({ services, session,
   return refused(exchangeBankCall, { code })
 })
 
-/** What the widget calls the account, as a bank that was typed is called (GAP-059). */
+/** The widget's account, named like a bank that was added by its numbers (GAP-059). */
 function foundIn({ account }: Request<typeof exchangeBankCall>['body']): FoundBank | null {
   if (!account) return null
   const { name, type, lastFour } = account

@@ -4,8 +4,8 @@ import { type Bank, findBankOfRef } from './banks.sql.ts'
 import { followBank } from './followBank.ts'
 
 /**
- * The user's bank at this address, when it has proved whose it is; else null. Of one that has not, as far as we know, the
- * provider is asked: it may have by now.
+ * The user's bank at this URL when it is verified; else null. For a bank that is not verified here the provider is requested:
+ * it may be verified by now.
  */
 export async function ownVerifiedBank(
   services: Services,

@@ -6,7 +6,7 @@ import { done, refused } from '../../platform/http/reply.ts'
 import { tooManyProviderTries } from '../providerTries.ts'
 import { findOwnBank, setBankState } from './banks.sql.ts'
 
-/** POST /api/banks/remove. What is under way to or from it goes on. */
+/** POST /api/banks/remove. Transfers under way to or from it continue. */
 export const removeBank = handle(removeBankCall, async ({ services, session, body, ip }) => {
   const { userId } = session
   const tooMany = await tooManyProviderTries(services, 'bank.remove', userId, ip)

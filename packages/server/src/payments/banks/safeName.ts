@@ -1,7 +1,7 @@
-/** A row of digits, also with spaces, dots or dashes in it: what could be the number of an account. */
+/** A sequence of digits, with or without spaces, dots or dashes: possibly an account number. */
 const NUMBER = /\d(?:[\s.-]?\d){4,}/g
 
-/** What somebody calls a bank, without what could be its number (GAP-058); never empty. */
+/** The user's name of a bank without a possible account number (GAP-058); never empty. */
 export function safeName(name: string): string {
   const plain = name
     .replace(NUMBER, '')
@@ -10,7 +10,7 @@ export function safeName(name: string): string {
   return plain.slice(0, 60) || 'Bank account'
 }
 
-/** The part of "House - Checking - 6789" that was typed. */
+/** The part of "House - Checking - 6789" that the user typed. */
 export function typedPart(name: string): string {
   return safeName(name.replace(/\s*-\s*(?:checking|savings)\s*-\s*\d{0,4}\s*$/i, ''))
 }

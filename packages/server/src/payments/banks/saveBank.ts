@@ -6,8 +6,8 @@ import { blockWithdrawals } from '../withdrawalBlocks.ts'
 import { type Bank, findBankOfRef, insertBank, type NewBank, setBankState } from './banks.sql.ts'
 
 /**
- * Keeps a bank that the provider has for this user. A new one begins a hold of withdrawals (MO10); one that is here already
- * stays as it is, but for what the provider says of it.
+ * Stores a bank that the provider has for this user. A new bank blocks withdrawals for some hours (MO10). Of an existing bank
+ * only the state is updated.
  */
 export async function saveBank({ db, config }: Services, bank: NewBank, ip: string): Promise<void> {
   await db.transaction(async (tx) => {

@@ -1,6 +1,9 @@
 import type { CallResult } from '../../platform/http/provider.ts'
 
-/** Work that is done one at a time, in the order in which it came. Past `most` that wait nothing is done: it is `unknown`. */
+/**
+ * Runs work one at a time, in order of arrival. When more than `most` are queued, further work is not run and its result is
+ * `unknown`.
+ */
 export function makeSerialQueue(most: number) {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()

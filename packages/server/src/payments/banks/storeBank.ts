@@ -1,4 +1,4 @@
-/** Banks that the second provider keeps: the browser hides their numbers for it, and we see none (GAP-057). */
+/** Banks in the vault of the second provider: the browser tokenizes their numbers for it, and we see none (GAP-057). */
 import { storeBank as storeBankCall, storedBanks as storedBanksCall } from '@sidebet/contract/banks'
 import { wireId } from '@sidebet/contract/ids'
 import { handle } from '../../handle.ts'
@@ -8,7 +8,7 @@ import { tooManyProviderTries } from '../providerTries.ts'
 import { countStoredBanks, insertStoredBank } from './banks.sql.ts'
 import { safeName } from './safeName.ts'
 
-/** POST /api/user/authnet-addbank: `accountNumberEncrypted` is what hides the numbers, `routingNumberEncrypted` its kind. */
+/** POST /api/user/authnet-addbank: `accountNumberEncrypted` is the token, `routingNumberEncrypted` its descriptor. */
 export const storeBank = handle(storeBankCall, async ({ services, session, body, ip }) => {
   const { userId } = session
   const { db, vault } = services
@@ -41,7 +41,7 @@ export const storedBanks = handle(storedBanksCall, async ({ services, session })
   done(await countStoredBanks(services.db, session.userId)),
 )
 
-/** Numbers that nobody has hidden: digits, however they are spaced. */
+/** Numbers that are not tokenized: digits only, with or without separators. */
 function isPlain(text: string): boolean {
   return /^\d+$/.test(text.replace(/[\s.-]/g, ''))
 }

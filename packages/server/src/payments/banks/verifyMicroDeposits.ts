@@ -10,7 +10,7 @@ import { bankRefIn } from './accountUrl.ts'
 import { type Bank, findBankOfRef } from './banks.sql.ts'
 import { followBank } from './followBank.ts'
 
-/** POST /api/user/validatedeposits: the two small amounts that the bank has got (GAP-060). */
+/** POST /api/user/validatedeposits: the two small amounts that the bank has received (GAP-060). */
 export const verifyMicroDeposits = handle(
   verifyMicroDepositsCall,
   async ({ services, session, body, ip }) => {
@@ -21,7 +21,7 @@ export const verifyMicroDeposits = handle(
     const bank = bankRef === null ? null : await findBankOfRef(services.db, userId, bankRef)
     if (!bank) return refused(verifyMicroDepositsCall, { code: 'unknownBank' })
     const { amount1, amount2 } = body
-    // What no bank can have got costs none of the three tries.
+    // Amounts that no micro-deposit can have use none of the three tries.
     if (!isMicroDeposit(amount1) || !isMicroDeposit(amount2)) {
       return refused(verifyMicroDepositsCall, { code: 'bankNotAdded' })
     }
@@ -46,7 +46,7 @@ async function prove(
     const started = await services.bank.startMicroDeposits(bank.bankRef)
     return started.kind === 'ok' ? 'processing' : started.kind === 'unknown' ? 'unknown' : 'wrong'
   }
-  // Right, or wrong for the third time, or proved before: the bank itself tells.
+  // Right, wrong for the third time, or verified before: the bank's state at the provider counts.
   const state = await followBank(services, bank)
   return state === 'verified' ? 'verified' : answer.kind === 'ok' ? 'unknown' : 'wrong'
 }

@@ -1,4 +1,4 @@
-/** What becomes of a wallet deposit after it was credited: refunds, reversals, disputes, debts. */
+/** A wallet deposit after its credit: refunds, reversals, disputes, debts. */
 import { wireId } from '@sidebet/contract/ids'
 import { cents } from '@sidebet/domain/money'
 import fc from 'fast-check'
@@ -37,7 +37,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   Object.assign(wallet, realWallet)
   users++
-  // Each test passes time for its own payments alone.
+  // Each test advances the time of its own payments only.
   await server.database.owner.query('update payments set due_at = null, watch_at = null')
   ann = await server.user(`ann${users}`, { cashCents: 100_00 })
 })
@@ -112,7 +112,7 @@ function setDispute(orderID: string, change: Partial<WalletDispute>): void {
   ])
 }
 
-/** As when so many hours have passed for payments; the sessions do not grow old. */
+/** Moves the times of payments back by this many hours and polls them; the sessions do not age. */
 async function passHours(hours: number): Promise<void> {
   await server.database.owner.query(
     `update payments set due_at = due_at - $1 * interval '1 hour', watch_at = watch_at - $1 * interval '1 hour',
@@ -122,7 +122,7 @@ async function passHours(hours: number): Promise<void> {
   while (await pollPendingPayments(server.services, paymentSyncs));
 }
 
-/** Many days, each with its looks. */
+/** Advances many days, with a poll on each. */
 async function passDays(days: number): Promise<void> {
   for (let day = 0; day < days; day++) await passHours(24)
 }
@@ -200,7 +200,7 @@ test('T14: a chargeback of 25 with its fee of 20, 30 days later', async () => {
   const orderID = await deposit(ann)
   await passDays(29)
   setDispute(orderID, { taken: cents(25_00), fee: cents(20_00) })
-  // The money that the dispute took stands among the refunds as well, and counts once.
+  // The refunds also list the money that the dispute took; it counts once.
   setOrder(orderID, { refunds: [refund(`R-${users}`, 25)] })
   await passDays(1)
   expect(await balances(ann)).toEqual({ cash: 100_00, debt: 0 })
@@ -240,7 +240,7 @@ test('T14: when the cash is gone the rest is a debt, and the next winnings repay
     }),
   ).toMatchObject({ status: 409, body: { code: 'moreThanAvailable' } })
 
-  // The pick is ahead by 3: the one who is right gets 40, of which the debt takes 20.
+  // The pick is ahead by 3: the winner gets 40, and 20 of it repay the debt.
   await insertFinal(server.database, gameId)
   await server.services.jobs.drain()
   await repay()
@@ -303,7 +303,7 @@ test('P8: an answer in no form that we know alarms, and the look comes again', a
   expect((await readWaiting(server.database.owner)).map(({ what }) => what)).toContain(
     'payments of which the provider says what nobody understands',
   )
-  // Nobody answers: not a word about it, and it is asked again.
+  // The provider does not answer: no notification, and another poll.
   Object.assign(wallet, realWallet)
   wallet.readDisputes = async () => ({ kind: 'unknown', cause: 'TimeoutError' })
   await passDays(1)
@@ -417,7 +417,7 @@ test('any returns, in any order and however often: never below 0, never more tha
             }),
           )
         }
-        // What counts is the first of each name that had something to record.
+        // The first return of each name that had something to record counts.
         let returned = 0
         let cost = 0
         for (const one of backs) {

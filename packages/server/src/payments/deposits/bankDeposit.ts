@@ -18,7 +18,7 @@ type DepositRequest = Request<typeof depositFromBankCall>
 
 const FAILED = refused(depositFromBankCall, { code: 'bankDepositFailed' })
 
-/** POST /api/user/depositfrombank: of the body the amount and the bank are read. It costs nothing (GAP-052). */
+/** POST /api/user/depositfrombank: of the body only the amount and the bank count. A deposit has no fee (GAP-052). */
 export const depositFromBank = handle(depositFromBankCall, async (request) => {
   const { services, session, body, ip, idempotencyKey } = request
   const { userId } = session
@@ -38,7 +38,7 @@ export const depositFromBank = handle(depositFromBankCall, async (request) => {
   return replyFor(services, isNew ? await startBankTransfer(services, payment) : payment)
 })
 
-/** A refused money call is never 200, and one of which nobody knows is 202 (GAP-176). */
+/** A refused payment request never gets 200, and one with an unknown outcome gets 202 (GAP-176). */
 async function replyFor(
   services: Services,
   payment: Payment,

@@ -22,7 +22,7 @@ const DEPOSIT = '/api/user/depositfrombank'
 const deposit = (amount: unknown = 50, more: object = {}, headers = {}) =>
   ann.post(DEPOSIT, { depositAmount: amount, accountURL, ...more }, headers)
 
-/** The transfers that the provider has made for the last payment. */
+/** The number of transfers that the provider has made for the last payment. */
 async function transfersMade(): Promise<number> {
   const { name } = await see.payment(ann)
   return [...server.providers.bankState.transfers.values()].filter((each) => each.name === name)
@@ -101,7 +101,7 @@ test('T1: the provider refuses the bank: rejected, and nothing has moved', async
   })
   expect(await see.balances(ann)).toEqual({ cash: 100_00 })
   expect(await see.house()).toEqual(before)
-  // The provider's word of the bank counts from now on.
+  // The state that the provider reports is stored from now on.
   const { body } = await ann.get(`/api/user/accounts/${ann.username}`)
   expect(body[0].fundingSources[0].status).toBe('unverified')
 })
@@ -116,7 +116,7 @@ test('T2: the answer of a transfer that was made is lost: asked again under its 
   expect(answer.body.paymentID).toMatch(/^m_\d+$/)
   expect(await see.payment(ann)).toMatchObject({ state: 'submitting', due: true })
   expect(await see.balances(ann)).toEqual({ cash: 100_00 })
-  // Looking it up is what tells; before that, the same request is the same transfer.
+  // The poll finds the transfer by its name.
   bank.sendTransfer = realBank.sendTransfer
   await see.passMinutes(1)
   expect(await see.payment(ann)).toMatchObject({ state: 'pending' })
@@ -159,7 +159,7 @@ test('T3: what is not there after 24 hours never was; without the provider’s w
   await see.passMinutes(DAY)
   expect((await see.payment(ann)).state).toBe('submitting')
   bank.findTransfer = realBank.findTransfer
-  // The key is forgotten by now: a second request could be a second transfer.
+  // The provider has deleted the key by now: a second request could be a second transfer.
   bank.sendTransfer = realBank.sendTransfer
   await see.passMinutes(60)
   expect(await see.payment(ann)).toMatchObject({ state: 'rejected', due: false })
@@ -226,7 +226,7 @@ test('T7: 5,000.00 a week, from Monday to Sunday, over what has not failed', asy
   see.setTransfer((await see.payment(ann)).name, { status: 'failed' }, 'R01')
   await see.passMinutes(1)
   expect((await deposit(2_000)).status).toBe(200)
-  // What was made in the week before plays no part.
+  // Deposits of the week before do not count.
   await server.database.owner.query(
     `update payments set created_at = date_trunc('week', product_now() at time zone 'UTC') at time zone 'UTC'
        - interval '1 second' where user_id = $1`,

@@ -6,7 +6,7 @@ import { completeDeposit } from './completeDeposit.ts'
 import { depositReply, UNKNOWN_ORDER } from './depositReply.ts'
 import { ownDeposit } from './ownDeposit.ts'
 
-/** POST /api/user/paypal/orders/:orderID/capture: what the checkout calls once its payer has approved. */
+/** POST /api/user/paypal/orders/:orderID/capture: called by the checkout once the payer has approved the order. */
 export const captureOrder = handle(captureOrderCall, async ({ services, session, params, ip }) => {
   const tooMany = await tooManyProviderTries(services, 'deposit.completion', session.userId, ip)
   if (tooMany) return tooMany

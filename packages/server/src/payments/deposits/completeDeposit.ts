@@ -1,4 +1,4 @@
-/** Brings a deposit as far as the provider lets it: what the browser says plays no part (GAP-049). */
+/** Moves a deposit to the state that the provider reports: nothing that the browser sends counts (GAP-049). */
 import { wireId } from '@sidebet/contract/ids'
 import { audit } from '../../platform/audit/audit.ts'
 import { type CallResult, causeOf, NOT_UNDERSTOOD } from '../../platform/http/provider.ts'
@@ -9,7 +9,7 @@ import { countRefusals, noteRefusal } from '../payments.sql.ts'
 import { recordCapture } from './recordCapture.ts'
 
 export type DepositResult =
-  /** Credited, or on its way; the payment says how much. */
+  /** Credited or pending; `payment` has the amount. */
   (
     | { readonly kind: 'completed' | 'pending'; readonly payment: Payment }
     /** The payer's instrument was declined: the payer may choose another one for the same order. */
@@ -18,16 +18,19 @@ export type DepositResult =
     | { readonly kind: 'refused' }
     /** It ended without a credit. */
     | { readonly kind: 'failed' }
-    /** Nobody knows yet; `pollPendingPayments` finds out. */
+    /** The outcome is unknown; `pollPendingPayments` resolves it. */
     | { readonly kind: 'unknown' }
   ) & {
-    /** The provider's answer has no form that we know, or is a no to us and not to the payment: a person has to look. */
+    /**
+     * The provider's answer does not match the schema, or refuses our request rather than the payment: an operator must check
+     * it.
+     */
     readonly strange?: string | undefined
   }
 
 /**
- * Reads the order, captures it when its payer has approved it and `mayCapture`, and records what was captured.
- * Safe to call any number of times, at the same moment too.
+ * Reads the order, captures it when its payer has approved it and `mayCapture`, and records the capture. Idempotent, and safe
+ * under concurrent calls.
  */
 export async function completeDeposit(
   services: Services,
@@ -40,7 +43,7 @@ export async function completeDeposit(
 
   const read = await wallet.readOrder(payment.providerRef)
   if (read.kind === 'rejected' && read.status === 404) return { kind: 'refused' }
-  // A provider that will not show us the order has not said that nothing was captured.
+  // A provider that does not return the order has not confirmed that nothing was captured.
   if (read.kind !== 'ok') return stayOpen(services, payment, read)
 
   let order = read.value
@@ -80,12 +83,12 @@ export async function completeDeposit(
 function resultOf(payment: Payment): DepositResult {
   const { state } = payment
   if (state === 'completed' || state === 'pending') return { kind: state, payment }
-  // It was credited, whatever became of it since.
+  // It was credited, even if it was returned later.
   if (state === 'returned') return { kind: 'completed', payment }
   return { kind: state === 'failed' ? 'failed' : 'refused' }
 }
 
-/** Nobody knows: the payment is looked at again until somebody does. A pending one is known to be pending. */
+/** The outcome is unknown: the payment is polled until it is resolved. A pending payment stays pending. */
 async function stayOpen(
   services: Services,
   payment: Payment,

@@ -5,7 +5,7 @@ import { done, failure, refused } from '../../platform/http/reply.ts'
 import { tooManyDeposits } from './depositTries.ts'
 import { startDeposit } from './startDeposit.ts'
 
-/** POST /api/user/paypal/orders: an order at the provider for the session's user. */
+/** POST /api/user/paypal/orders: creates an order at the provider for the session's user. */
 export const createOrder = handle(
   createOrderCall,
   async ({ services, session, body, ip, idempotencyKey }) => {

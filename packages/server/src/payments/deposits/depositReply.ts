@@ -5,10 +5,10 @@ import { type Reply, refused } from '../../platform/http/reply.ts'
 import type { Services } from '../../services.ts'
 import type { DepositResult } from './completeDeposit.ts'
 
-/** There is no such order of this user. */
+/** The user has no such order. */
 export const UNKNOWN_ORDER = refused(captureOrder, { code: 'unknownOrder' })
 
-/** What both calls that complete a deposit answer. A refused money call is never 200 (GAP-176). */
+/** The response of both endpoints that complete a deposit. A refused payment request never gets 200 (GAP-176). */
 export async function depositReply(
   services: Services,
   result: DepositResult,

@@ -1,22 +1,22 @@
-/** What a wallet provider says went back of a deposit: refunds, reversals and lost disputes, each once. */
+/** What went back of a deposit at the wallet provider: refunds, reversals and lost disputes, each once. */
 import { type Cents, cents } from '@sidebet/domain/money'
 import type { WalletDispute, WalletOrder } from '../../ports.ts'
 import type { Returned } from '../recordReturn.ts'
 
 export type DepositReturns = {
-  /** All that went back and was not given back to us. */
+  /** Everything that went back, less what was given back to us. */
   readonly total: Cents
-  /** By the provider's names, each for the first time that it is seen. */
+  /** Returns by the provider's ids; each id is recorded once. */
   readonly returns: readonly Returned[]
-  /** What was given back to us, or was undone: why the total may be less than it was. */
+  /** Ids of disputes and refunds that gave money back to us or were undone: the reason why the total may fall. */
   readonly undone: readonly string[]
 }
 
 const NOTHING = cents(0)
 
 /**
- * Money that a dispute took stands among the refunds too, with another name: of a refund and a dispute of one sum only one
- * counts. The fee of a dispute has a name of its own, since it may come later.
+ * Money that a dispute took is also listed as a refund with another id: of a refund and a dispute of the same amount only one
+ * counts. The fee of a dispute has an id of its own, because it may come later.
  */
 export function computeReturns(
   { capture, refunds }: Pick<WalletOrder, 'capture' | 'refunds'>,

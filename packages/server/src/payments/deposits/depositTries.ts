@@ -3,7 +3,7 @@ import { type Failure, tooManyTries } from '../../platform/http/reply.ts'
 import type { Services } from '../../services.ts'
 import { tooManyProviderTries } from '../providerTries.ts'
 
-/** Null when a new deposit may begin: there were not too many tries (DS1), nor too many that failed (MO10). */
+/** Null when a new deposit may begin: neither too many tries (DS1) nor too many failures (MO10). */
 export async function tooManyDeposits(
   services: Services,
   way: 'order' | 'bank',
@@ -16,11 +16,11 @@ export async function tooManyDeposits(
   return wait === null ? null : tooManyTries(wait)
 }
 
-/** So many that failed within so many seconds: nothing more is tried for as long (MO10). */
+/** This many failures within this many seconds block further deposits until the oldest of them is outside the window (MO10). */
 const FAILED_MOST = 5
 const FAILED_WITHIN_S = 10 * 60
 
-/** The whole seconds until the fifth last failure is long enough ago; null when it is, or there were not so many. */
+/** Whole seconds until the fifth last failure is outside the window; null when there are fewer failures in it. */
 async function waitAfterFailures(db: Db, userId: number, scale: number): Promise<number | null> {
   const { rows } = await db.query<{ wait: number }>(
     `select ceil(extract(epoch from c.at - product_now()) + $3)::int as wait

@@ -30,7 +30,7 @@ beforeEach(async () => {
   ben = await server.user(`ben${users}`)
 })
 
-/** After every test the books are clean, and nothing hangs in transit that no pending deposit explains. */
+/** After every test the ledger is consistent, and money in transit is that of pending deposits. */
 afterEach(async () => {
   expect(await verify(server.database.owner)).toEqual([])
   const { rows } = await server.database.owner.query<{
@@ -127,7 +127,7 @@ const captureOf = (
   ...change,
 })
 
-/** As when so many minutes have passed for what is due; the sessions do not grow old. */
+/** Moves the times of payments back by this many minutes and polls them; the sessions do not age. */
 async function passMinutes(minutes: number): Promise<void> {
   await server.database.owner.query(
     `update payments set due_at = due_at - $1 * interval '1 minute',
@@ -388,7 +388,7 @@ test('nothing was captured for 24 hours: given up, and whoever was told to wait 
   for (let hours = 0; hours < 23; hours++) await passMinutes(60)
   expect((await payment(orderID)).state).toBe('submitting')
 
-  // Without the provider's word it stays open, however long it takes.
+  // Without an answer of the provider it stays open, however long that lasts.
   wallet.readOrder = async () => ({ kind: 'unknown', cause: 'TimeoutError' })
   await passMinutes(DAY)
   expect((await payment(orderID)).state).toBe('submitting')
@@ -475,7 +475,7 @@ for (const end of ['completed', 'failed'] as const) {
     const subject = end === 'completed' ? 'Your deposit was successful' : 'Your deposit failed'
     expect(await mailsOf(ann)).toEqual([subject])
 
-    // T21: what is decided stays decided.
+    // T21: a final state does not change.
     const other = end === 'completed' ? 'failed' : 'completed'
     setOrder(orderID, { capture: captureOf(orderID, { status: other }) })
     const again = await record(ann, orderID)
@@ -530,7 +530,7 @@ test('an order that names another payment is neither captured nor credited', asy
 
 test('money and truth at the edges: a second environment on the same account never gets the order of another', async () => {
   const other = await startTestServer()
-  // Like the provider, which answers a name that it knows with the order of that time.
+  // Like the provider, which answers a name that was used before with the order of that name.
   const made = new Map<string, ReturnType<WalletPort['createOrder']>>()
   wallet.createOrder = (wanted) => {
     const createdOrder = made.get(wanted.name) ?? realWallet.createOrder(wanted)
@@ -540,7 +540,7 @@ test('money and truth at the edges: a second environment on the same account nev
   Object.assign(other.providers.wallet, wallet)
   const paid = await order(ann, 50)
   await capture(ann, paid)
-  // The same number of payment, as after a restore.
+  // The same payment id, as after a restore.
   await other.database.owner.query(
     `select setval(pg_get_serial_sequence('payments', 'id'), $1, false)`,
     [await idOfPayment(paid)],

@@ -6,8 +6,8 @@ import type { Payment } from '../payment.ts'
 import { findPaymentOfRef } from '../payments.sql.ts'
 
 /**
- * The user's own deposit of this order, or null. Somebody else's order looks like one that does not exist; that it was
- * named is on record.
+ * The user's own deposit of this order, or null. Another user's order is refused like one that does not exist; the attempt is
+ * audited.
  */
 export async function ownDeposit(
   services: Services,

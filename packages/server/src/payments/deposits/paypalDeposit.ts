@@ -10,8 +10,8 @@ import { depositReply, UNKNOWN_ORDER } from './depositReply.ts'
 import { ownDeposit } from './ownDeposit.ts'
 
 /**
- * POST /api/user/paypaldeposit: the record that the client posts after the capture. Only `orderID` is used; a record
- * that claims another amount, or of an order that is not paid, is noted for the operator (T11).
+ * POST /api/user/paypaldeposit: the record that the client posts after the capture. Only `orderID` is used. A record with
+ * another amount, or of an order that is not paid, is audited for the operator (T11).
  */
 export const paypalDeposit = handle(paypalDepositCall, async ({ services, session, body, ip }) => {
   const tooMany = await tooManyProviderTries(services, 'deposit.completion', session.userId, ip)
@@ -34,7 +34,7 @@ export const paypalDeposit = handle(paypalDepositCall, async ({ services, sessio
 
 type Body = Parameters<Parameters<typeof handle<typeof paypalDepositCall>>[1]>[0]['body']
 
-/** The amounts in the body that differ from what was asked for; null when none does. */
+/** The amounts in the body that differ from the payment; null when none does. */
 function findMismatches(payment: Payment, body: Body): Record<string, unknown> | null {
   const { paymentAmount, depositAmount } = body
   const wrong = Object.entries({ paymentAmount, depositAmount }).filter(

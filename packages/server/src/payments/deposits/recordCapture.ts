@@ -1,4 +1,4 @@
-/** Where a wallet deposit is credited: what the provider captured, written once, in one transaction. */
+/** Credits a wallet deposit: writes the provider's capture once, in one transaction. */
 import { wireId } from '@sidebet/contract/ids'
 import { plainDollars } from '@sidebet/domain/money'
 import { audit } from '../../platform/audit/audit.ts'
@@ -17,10 +17,10 @@ type Capture = NonNullable<WalletOrder['capture']>
 type Captured = WalletOrder & { readonly capture: Capture }
 
 /**
- * Brings the payment to where its capture is: pending, completed or failed. Money moves only up the states, each step
- * once by its key, so any number of calls at the same moment credit once. A capture that is not the one we asked for
- * (another amount, currency or payee, or used before) credits nothing and is left for the operator (GAP-049, MO7). What
- * has gone back of it already is never in the user's hands.
+ * Moves the payment to the state of its capture: pending, completed or failed. States only rise and every step has its key, so
+ * concurrent calls credit once. A capture with another amount, currency or payee, or one used before, credits nothing and is
+ * audited for the operator (GAP-049, MO7). Returns that exist already are recorded in the same transaction: the user never has
+ * that money.
  */
 export async function recordCapture(
   { db, config }: Services,

@@ -5,9 +5,8 @@ import { recordRestored, recordReturn } from '../recordReturn.ts'
 import type { DepositReturns } from './depositReturns.ts'
 
 /**
- * Records the difference between what the provider says went back of a deposit and what we know of, for one that this
- * transaction has locked. Safe to call any number of times. Throws when money came back to us and nothing says why: a
- * person has to look.
+ * Records the difference between the returns that the provider reports and ours, for a deposit that this transaction has
+ * locked. Idempotent. Throws when the sums still differ and no undone return explains it: an operator must check it.
  */
 export async function recordDepositReturns(
   tx: Tx,
@@ -31,7 +30,7 @@ export async function recordDepositReturns(
       `${wanted} cents went back by the provider's word, ${current.returned} by our books`,
     )
   }
-  // The sum that is left makes the name: the same news twice is one row, and a later one is another.
+  // The remaining sum is part of the id: a repeated report writes one row, a later change another.
   const providerRef = `${cause}:restored:${wanted}`
   const given = cents(current.returned - wanted)
   return recordRestored(tx, current, { providerRef, cents: given, code: 'restored' })

@@ -14,10 +14,10 @@ export type BankDepositRequest = {
   readonly accountURL: string
 }
 
-/** What one customer may send in a week, as the provider counts it. */
+/** Most that one customer may send per week, as the provider counts it. */
 const WEEK_MOST = BANK_DEPOSIT_MAX
 
-/** Judges a deposit from a bank and writes it, before the provider is asked. */
+/** Checks a deposit from a bank and inserts it, before the provider is called. */
 export async function startBankDeposit(
   services: Services,
   { userId, amount, accountURL }: BankDepositRequest,
@@ -33,7 +33,7 @@ export async function startBankDeposit(
   })
 }
 
-/** Cents deposited from banks this week, Monday to Sunday in UTC, less what failed. */
+/** Cents deposited from banks this week, Monday to Sunday in UTC, without failed and rejected deposits. */
 async function sumOfWeek(tx: Tx, userId: number): Promise<number> {
   const { rows } = await tx.query<{ sum: number }>(
     `select coalesce(sum(amount_cents), 0)::bigint as sum from payments

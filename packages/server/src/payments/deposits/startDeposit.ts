@@ -12,12 +12,12 @@ export type Started =
   | { readonly kind: 'started'; readonly orderId: string }
   | { readonly kind: 'limits' }
   | { readonly kind: 'keyReused' }
-  /** The provider would not make an order, or did not answer. Nobody can pay for it: no money is on its way. */
+  /** The provider refused the order or did not answer. The order cannot be paid: no money is under way. */
   | { readonly kind: 'failed' }
 
 /**
- * Makes an order at the provider for this user. The payment is written before the provider is asked, and the request
- * carries its name, so that the same key asks for the same order even when an answer was lost (GAP-084).
+ * Creates an order at the provider for this user. The payment is inserted before the provider is called, and the request
+ * carries its name. So the same key gets the same order even when an answer was lost (GAP-084).
  */
 export async function startDeposit(
   services: Services,

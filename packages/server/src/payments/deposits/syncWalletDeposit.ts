@@ -8,8 +8,8 @@ import { computeReturns } from './depositReturns.ts'
 import { recordDepositReturns } from './recordDepositReturns.ts'
 
 /**
- * Looks again at a wallet deposit. One that is not decided: nobody knew what happened, its browser died between the capture
- * and its record, or its capture is pending. One that was credited: it may have gone back since.
+ * Polls a wallet deposit. An open one has an unknown outcome, lost its browser between capture and record, or has a pending
+ * capture. A credited one may have been returned since.
  */
 export async function syncWalletDeposit(
   services: Services,
@@ -18,19 +18,20 @@ export async function syncWalletDeposit(
   if (payment.state === 'completed' || payment.state === 'returned') {
     return syncReturns(services, payment)
   }
-  // Only what was submitted is captured: an order that was approved and left may have been left on purpose.
+  // Only a submitted order is captured: a payer may have left an approved order on purpose.
   const mayCapture = payment.state === 'submitting' && !payment.isOld
   const { kind, strange } = await completeDeposit(services, payment, mayCapture)
   if (strange) throw new Error(`the order cannot be read: ${strange}`)
   const nothingCaptured = kind === 'refused' || kind === 'declined'
-  // The provider's word that nothing was captured ends it after 24 hours (P4); without that word it stays open.
+  // When the provider confirms that nothing was captured, the payment ends after 24 hours (P4). Without that answer it stays
+  // open.
   if (payment.isOld && nothingCaptured) {
     await movePayment(services.db, payment.id, { to: 'rejected', cause: 'nothing was captured' })
   }
   return undefined
 }
 
-/** Compares what the provider says went back with what we know of, and records the difference (P8). */
+/** Compares the returns that the provider reports with ours, and records the difference (P8). */
 async function syncReturns(
   { db, wallet }: Services,
   { id, providerRef }: Payment,
@@ -46,7 +47,9 @@ async function syncReturns(
   return undefined
 }
 
-/** No answer comes again in an hour; a no, or one in a form that we do not know, alarms. */
+/**
+ * Without an answer the poll is repeated in an hour. A refusal, or an answer that does not match the schema, throws and alarms.
+ */
 function withoutAnswer(answer: Exclude<CallResult<unknown>, { kind: 'ok' }>): 'again' {
   const cause = causeOf(answer)
   if (answer.kind === 'rejected' || cause === NOT_UNDERSTOOD) {

@@ -1,10 +1,10 @@
-/** What Dwolla answers, as far as we read it (P10). What does not fit is not understood. */
+/** The parts of Dwolla's answers that we read (P10). An answer that does not match is not understood. */
 import { type Cents, cents, hundredths } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { OutsideBank, OutsideTransfer } from '../ports/bankPort.ts'
 import { idIn } from './dwollaClient.ts'
 
-/** The id of what a link leads to. */
+/** The id of the resource that a link refers to. */
 const linkedId = z.object({ href: z.string() }).transform(({ href }, ctx): string => {
   const id = idIn(href)
   if (id !== null) return id
@@ -21,7 +21,7 @@ const dollars = z.string().transform((value, ctx): Cents => {
 
 export const customerAnswer = z.object({ id: z.string(), correlationId: z.string().default('') })
 
-/** What a bank is called at the provider of which the widget did not tell the account: the bank's own name is better. */
+/** Our name of a bank at the provider when the widget returned no account. The bank's own name then replaces it. */
 export const LINKED_NAME = 'Linked bank account'
 
 export const bankAnswer = z
@@ -70,7 +70,7 @@ export const transfersAnswer = z.object({
 
 export const failureAnswer = z.object({ code: z.string().min(1).max(20) })
 
-/** Our partner for logging in to banks: the first one that is open. */
+/** Our partner for bank logins: the first active one. */
 export const partnersAnswer = z
   .object({
     _embedded: z.object({

@@ -1,4 +1,4 @@
-/** The adapter against the sandbox, which answers as Dwolla does. */
+/** The adapter against the sandbox, which answers like Dwolla. */
 import { randomUUID } from 'node:crypto'
 import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await sandbox.control('DELETE', 'faults')
 })
 
-/** `patience`: milliseconds until an answer is late. */
+/** `patience`: timeout in milliseconds. */
 function adapter(patience = 10_000, change: Record<string, string> = {}): BankPort {
   const config = readConfig({
     TRIAL: '1',
@@ -229,7 +229,7 @@ for (const [what, action, cause] of UNKNOWN) {
     const impatient = adapter(what.includes('answer') ? 500 : undefined)
     const sent = await impatient.sendTransfer(wanted.name, impatient.transferRequest(wanted))
     expect(sent).toEqual({ kind: 'unknown', cause })
-    // Money is never asked for twice by the adapter itself.
+    // The adapter itself never repeats a request that moves money.
     expect(await sandbox.requestsOf('create_transfer')).toHaveLength(before + 1)
   })
 }

@@ -17,16 +17,16 @@ import { type DwollaClient, findExistingId } from './dwollaClient.ts'
 
 type BankConfig = Pick<Config, 'DWOLLA_BASE_URL' | 'DWOLLA_MASTER_FS'>
 
-/** So many transfers from our balance wait for their turn; what comes then is sent later. */
+/** Most transfers from our balance that wait in the queue; a poll sends further ones later. */
 const WAITING_MOST = 3
 
-/** Dwolla as our way to banks (P10); the sandbox speaks the same. */
+/** The adapter for Dwolla (P10); the sandbox has the same API. */
 export function dwollaBank(client: DwollaClient, config: BankConfig): BankPort {
   const at = (...path: string[]) => [config.DWOLLA_BASE_URL, ...path].join('/')
   const link = (...path: string[]) => ({ href: at(...path) })
   const inTurn = makeSerialQueue(WAITING_MOST)
 
-  /** What is made, or what the provider says is there already. */
+  /** The id of the created resource, or of the existing one that a refusal refers to. */
   async function made(wanted: Promise<CallResult<string>>): Promise<CallResult<string>> {
     const answer = await wanted
     const existingId = findExistingId(answer)
@@ -145,7 +145,7 @@ export function dwollaBank(client: DwollaClient, config: BankConfig): BankPort {
     sendTransfer(name, request) {
       const send = () =>
         client.create({ method: 'POST', path: '/transfers', key: name, body: request })
-      // Of transfers from one balance Dwolla makes one at a time, and refuses the others with 429.
+      // Dwolla makes transfers from one balance one at a time, and refuses concurrent ones with 429.
       return isFromBalance(request, config) ? inTurn(send) : send()
     },
 
@@ -180,7 +180,7 @@ function isFromBalance(request: string, { DWOLLA_MASTER_FS }: BankConfig): boole
   return _links.source.href.endsWith(`/${DWOLLA_MASTER_FS}`)
 }
 
-/** A name as Dwolla takes it: at most 50 letters, without signs of markup. */
+/** A name that Dwolla accepts: at most 50 characters, without markup characters. */
 function plainName(name: string): string {
   const plain = name.replace(/[<>="`!?%~${}\\]/g, '').trim()
   return plain.slice(0, 50) || 'Account'

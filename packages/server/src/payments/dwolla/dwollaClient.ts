@@ -1,4 +1,4 @@
-/** One way to call Dwolla's REST interface: with a token, within time limits, and with answers in a form that we know. */
+/** Calls Dwolla's REST API: with a token, within time limits, and with answers checked against a schema. */
 import { z } from 'zod'
 import type { Config } from '../../config/config.ts'
 import {
@@ -12,7 +12,7 @@ import { PROVIDER_TIMEOUTS, type ProviderCall, providerAt } from '../../platform
 export type DwollaConfig = Pick<Config, 'DWOLLA_BASE_URL' | 'DWOLLA_KEY' | 'DWOLLA_SECRET'>
 
 type DwollaCall = Omit<ProviderCall, 'headers'> & {
-  /** The same key and the same body get the same effect for 24 hours (P10). */
+  /** The same key and the same body have one effect within 24 hours (P10). */
   readonly key?: string
 }
 
@@ -21,9 +21,9 @@ export type DwollaClient = {
     request: DwollaCall,
     answer: Schema,
   ): Promise<CallResult<z.output<Schema>>>
-  /** For an answer that is only a status; answers it. */
+  /** For an answer without a body; returns its status. */
   act(request: DwollaCall): Promise<CallResult<number>>
-  /** Makes something. Answers its id, which is all that is read of the address that Dwolla tells. */
+  /** Creates a resource. Returns its id; the rest of the `location` is not used. */
   create(request: DwollaCall): Promise<CallResult<string>>
 }
 
@@ -45,7 +45,7 @@ export function dwollaClient(config: DwollaConfig, timeouts = PROVIDER_TIMEOUTS)
       ...(key ? { 'idempotency-key': key } : {}),
     }
     const answer = await send({ ...call, headers })
-    // Without a body nobody was asked.
+    // A refusal without a body is our own: no request was sent.
     if (answer.kind !== 'rejected' || answer.body === undefined) return answer
     return { ...answer, ...whatIsWrong(answer.body) }
   }
@@ -68,7 +68,7 @@ export function dwollaClient(config: DwollaConfig, timeouts = PROVIDER_TIMEOUTS)
   }
 }
 
-/** The id at the end of an address; null when there is none. Nothing else of an address that we are told is used. */
+/** The id at the end of a URL; null when there is none. Nothing else of a URL in an answer is used. */
 export function idIn(address: string): string | null {
   return (
     /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(address)?.[1]?.toLowerCase() ?? null
@@ -87,7 +87,7 @@ const refusalAnswer = z.object({
     .optional(),
 })
 
-/** The first field that is wrong counts: "Invalid /amount/value". Messages about fields are not read: they may repeat them. */
+/** The first invalid field: "Invalid /amount/value". Messages about fields are not read: they may repeat the values. */
 function whatIsWrong(body: unknown): { readonly code: string; readonly issue: string } {
   const read = refusalAnswer.safeParse(body)
   if (!read.success) return { code: '', issue: '' }
@@ -96,7 +96,7 @@ function whatIsWrong(body: unknown): { readonly code: string; readonly issue: st
   return { code, issue: field ? `${field.code} ${field.path}` : message }
 }
 
-/** The id of what is there already, where a refusal tells it. */
+/** The id of the existing resource that a refusal refers to. */
 export function findExistingId(answer: CallResult<unknown>): string | null {
   if (answer.kind !== 'rejected') return null
   const read = refusalAnswer.safeParse(answer.body)

@@ -1,4 +1,4 @@
-/** Events of Dwolla: signed with a secret that only both of us have, and listed for whoever missed some. */
+/** Events of Dwolla: their signature with a shared secret, and their list for events that were missed. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '../../config/config.ts'
@@ -24,10 +24,10 @@ const page = z.object({
 })
 
 const PAGE = 200
-/** More than this in one look is not read: the sweep over open payments finds what is missing. */
+/** Further pages are not read: the polls of open payments find what is missing. */
 const PAGES_MAX = 100
 
-/** What asks Dwolla: its client, of which reading is all that is needed here. */
+/** The part of Dwolla's client that reads. */
 export type DwollaReader = Pick<DwollaClient, 'call'>
 
 export function dwollaEvents(
@@ -46,7 +46,7 @@ export function dwollaEvents(
       return read.success ? eventOf(read.data) : null
     },
 
-    /** Dwolla tells the newest first, and cannot be asked for a time. */
+    /** Dwolla lists the newest events first, and has no filter by time. */
     async list(from, to) {
       const found: ProviderEvent[] = []
       for (let at = 0; at < PAGES_MAX; at++) {
@@ -73,6 +73,6 @@ const timeOf = ({ created, timestamp }: Event) => Date.parse(created ?? timestam
 
 function isWithin(one: Event, from: Date, to: Date): boolean {
   const at = timeOf(one)
-  // One that says no time is taken: whoever has it already does not take it twice.
+  // An event without a time is included: the inbox stores each event once.
   return Number.isNaN(at) || (at >= from.getTime() && at <= to.getTime())
 }

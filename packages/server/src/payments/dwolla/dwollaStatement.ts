@@ -1,4 +1,4 @@
-/** Dwolla's books: the transfers of our account by the days on which they were made, and the balance. */
+/** Dwolla's statement: the transfers of our account by the days on which they were created, and the balance. */
 import { type Cents, cents, hundredths } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { Config } from '../../config/config.ts'
@@ -7,7 +7,7 @@ import type { StatementPort, StatementRow } from '../../ports.ts'
 import type { DwollaClient } from './dwollaClient.ts'
 
 const MINUTE_MS = 60_000
-/** Their lists know at once; what is under way between the two of us at this moment is left for the next run. */
+/** Dwolla lists transfers at once. The last 5 minutes are left for the next run, because requests may be in flight. */
 const LAG_MS = 5 * MINUTE_MS
 const PAGE = 200
 const PAGES_MAX = 250
@@ -84,7 +84,7 @@ export function dwollaStatement(
       kind: to === DWOLLA_MASTER_FS ? 'in' : 'out',
       state: STATES[status],
       amount,
-      // A transfer does not say what it costs us; that comes with Dwolla's invoice.
+      // A transfer has no fee for us; Dwolla invoices it separately.
       fee: null,
       at: new Date(created),
     }
@@ -92,7 +92,7 @@ export function dwollaStatement(
 
   return {
     async read(from, to) {
-      // The balance first: what moves meanwhile is then in the rows, and known.
+      // The balance is read first, so that the rows include every transfer that it includes.
       const balanceResult = await get(`/funding-sources/${DWOLLA_MASTER_FS}/balance`, balance)
       if (balanceResult.kind !== 'ok') return balanceResult
       const rows = await readRows(from, to)

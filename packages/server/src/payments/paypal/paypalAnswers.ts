@@ -1,13 +1,13 @@
-/** What PayPal's Orders v2 and Disputes v1 answer, as far as we read it (P2). What does not fit is not understood. */
+/** The parts of PayPal's Orders v2 and Disputes v1 that we read (P2). An answer that does not match is not understood. */
 import { cents, plus } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { WalletDispute, WalletOrder } from '../../ports.ts'
 import { dollars, money } from './paypalMoney.ts'
 
-/** What a capture's status says of the money that was asked for. */
+/** The state of our money by the status of its capture. */
 const CAPTURE_STATUS = {
   COMPLETED: 'completed',
-  // The rest is ours, and what went back stands among the refunds.
+  // The rest is ours, and the refunds list what went back.
   PARTIALLY_REFUNDED: 'completed',
   PENDING: 'pending',
   DECLINED: 'failed',
@@ -70,13 +70,13 @@ export const orderAnswer = z
     }
   })
 
-/** The answer to a new order: `Prefer: return=representation` makes it say what it is for. */
+/** The answer to a new order: `Prefer: return=representation` makes PayPal include its amount, name and payee. */
 export const createdAnswer = z.object({
   id: z.string().min(1),
   purchase_units: z.tuple([z.object({ amount: money, custom_id: z.string(), payee })]),
 })
 
-/** Money that came counts before money that may come; one that failed only once the order is closed. */
+/** A completed capture counts before a pending one; a failed one only once the order is closed. */
 function captureThatCounts(
   captures: readonly z.output<typeof capture>[],
   closed: boolean,
@@ -127,12 +127,12 @@ export const disputeAnswer = z
     return {
       disputeId: dispute.dispute_id,
       reason: dispute.reason,
-      // Where it does not say what moved, its outcome does.
+      // Without movements of money the outcome counts.
       taken: ours.length > 0 ? sum('DEBIT', false) : lost,
       given: sum('CREDIT', false),
       fee: cents(Math.max(0, sum('DEBIT', true) - sum('CREDIT', true))),
     }
   })
 
-/** How a dispute ends when the payer gets the money. */
+/** Outcomes of disputes in which the payer gets the money. */
 const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']

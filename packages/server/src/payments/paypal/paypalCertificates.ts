@@ -1,22 +1,22 @@
-/** The certificates with which PayPal signs, read where its headers say they are, and kept. */
+/** The certificates with which PayPal signs, fetched from the URL in its headers, and cached. */
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import { fetchBytes } from '../../platform/http/provider.ts'
 import { makeRateLimiter } from '../../platform/http/rateLimiter.ts'
 
 const TIMEOUT_MS = 3_000
 const BYTES_MAX = 64 * 1024
-/** PayPal has one or two at a time. */
+/** PayPal uses one or two at a time. */
 const CACHE_MAX = 8
 const CACHE_TTL_MS = 24 * 3_600_000
-/** Anybody may name an address that is not there: PayPal is not asked more often than this for all of them. */
+/** Any client can send a URL that does not exist: this is the limit of requests to PayPal for all of them. */
 const READS = { perSecond: 1, burst: 10 }
 
 export type Certificates = {
-  /** The key of the certificate at this address; 'none' when there is none, null when nobody knows at the moment. */
+  /** The key of the certificate at this URL; 'none' when there is none, null when it cannot be fetched now. */
   keyAt(url: string): Promise<KeyObject | 'none' | null>
 }
 
-/** Of `origin` alone: a header that names another place names nobody. */
+/** Certificates of `origin` only: a URL of any other origin is refused. */
 export function paypalCertificates(origin: string): Certificates {
   const cache = new Map<string, { readonly key: KeyObject; readonly until: number }>()
   const rateLimiter = makeRateLimiter(READS)
@@ -47,7 +47,7 @@ export function paypalCertificates(origin: string): Certificates {
   }
 }
 
-/** Nothing else of that origin is one: what somebody else may have put there plays no part. */
+/** Other URLs of that origin may have content that is not PayPal's. */
 function isCertificateAt(url: string, origin: string): boolean {
   if (!URL.canParse(url)) return false
   const { origin: given, pathname, search, hash, username, password } = new URL(url)
@@ -55,7 +55,7 @@ function isCertificateAt(url: string, origin: string): boolean {
   return given === origin && isPlain && /\/v1\/notifications\/certs\/[\w-]+$/.test(pathname)
 }
 
-/** The text at this address; 'none' when there is none, null without an answer that says so. */
+/** The text at this URL; 'none' when the server reports that there is none, null without such an answer. */
 async function fetchCertificate(url: string): Promise<string | null> {
   const answer = await fetchBytes(url, { timeoutMs: TIMEOUT_MS, maxBytes: BYTES_MAX })
   if (answer.kind === 'ok') {
@@ -66,7 +66,7 @@ async function fetchCertificate(url: string): Promise<string | null> {
   return isGone ? 'none' : null
 }
 
-/** Its times are real ones, whatever the product's clock says. That it is PayPal's says the connection it came by. */
+/** Its validity is checked by the real clock, not the product's. The TLS connection to PayPal proves that it is PayPal's. */
 function keyOf(pem: string): KeyObject | null {
   try {
     const certificate = new X509Certificate(pem)

@@ -1,4 +1,4 @@
-/** One way to call PayPal's REST interface: with a token, within time limits, and with answers in a form that we know. */
+/** Calls PayPal's REST API: with a token, within time limits, and with answers checked against a schema. */
 import type { z } from 'zod'
 import type { Config } from '../../config/config.ts'
 import { type CallResult, understood } from '../../platform/http/provider.ts'
@@ -7,7 +7,7 @@ import { PROVIDER_TIMEOUTS, type ProviderCall, providerAt } from '../../platform
 type PaypalConfig = Pick<Config, 'PAYPAL_BASE_URL' | 'PAYPAL_CLIENT_ID' | 'PAYPAL_SECRET'>
 
 type PaypalCall = Omit<ProviderCall, 'headers'> & {
-  /** The same id gets the same effect, for as long as PayPal remembers it (P3). */
+  /** The same id has one effect, for as long as PayPal stores it (P3). */
   readonly requestId?: string
 }
 

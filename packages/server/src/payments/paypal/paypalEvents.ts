@@ -1,4 +1,7 @@
-/** Events of PayPal: what one is about, and the list for whoever missed some. Whether one is genuine: paypalSignature.ts. */
+/**
+ * Events of PayPal: their subject, and their list for events that were missed. `paypalSignature.ts` checks that they are
+ * genuine.
+ */
 import { z } from 'zod'
 import type { EventsPort, ProviderEvent } from '../../ports.ts'
 import { parsed } from '../webhooks/parsed.ts'
@@ -7,7 +10,7 @@ import type { PaypalClient } from './paypalClient.ts'
 const text = z.string().optional().catch(undefined)
 const link = z.object({ rel: z.string(), href: z.string() })
 
-/** What names a payment of ours in the many shapes of a resource; a field in another form is as good as none. */
+/** The fields of the various resources that identify a payment of ours; a field of another type counts as missing. */
 const resource = z.object({
   id: text,
   custom_id: text,
@@ -35,7 +38,7 @@ const resource = z.object({
     .array(z.object({ seller_transaction_id: text, custom: text, invoice_number: text }))
     .optional()
     .catch(undefined),
-  // A refund: the capture is the next thing above it.
+  // A refund: the capture is its `up` link.
   links: z.array(link).optional().catch(undefined),
 })
 
@@ -72,7 +75,7 @@ export function paypalEvents(client: PaypalClient): Pick<EventsPort, 'read' | 'l
         found.push(...answer.value.events.map(eventOf).filter((one) => one !== null))
         const next = answer.value.links.find(({ rel }) => rel === 'next')
         if (!next || answer.value.events.length === 0) return { kind: 'ok', value: found }
-        // Of the address that it names only what it asks for is used: we go on asking where we asked.
+        // Of the `next` link only the query is used: requests go to the configured address.
         query = URL.canParse(next.href) ? new URL(next.href).search : ''
       }
       return { kind: 'unknown', cause: 'too many events' }

@@ -21,7 +21,7 @@ export const payoutMoney = z
   .object({ currency: z.string(), value })
   .transform(({ currency, value: amount }): Money => ({ amount, currency }))
 
-/** US dollars alone: for what comes back of a deposit, which was in dollars. */
+/** US dollars only: for returns of a deposit, which was in dollars. */
 export const dollars = z
   .object({ currency_code: z.literal('USD'), value })
   .transform(({ value: amount }) => amount)

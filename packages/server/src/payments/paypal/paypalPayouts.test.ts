@@ -130,7 +130,7 @@ const STATES = {
 }
 for (const [status, words] of Object.entries(STATES)) {
   test.each(words)(`an item that is %s is ${status}`, async (word) => {
-    // A batch that succeeded says nothing about its item.
+    // A batch that succeeded proves nothing about its item.
     answers = [
       { status: 200, body: batch('SUCCESS', [item(word)]) },
       { status: 200, body: item(word) },

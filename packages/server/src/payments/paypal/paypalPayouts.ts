@@ -8,7 +8,7 @@ import { payoutMoney } from './paypalMoney.ts'
 const PAYOUTS = '/v1/payments/payouts'
 const ITEMS = '/v1/payments/payouts-item'
 
-/** What an item's state says of the money. What did not arrive came back to us. */
+/** The state of our money by the status of an item. Money that did not arrive came back to us. */
 const ITEM_STATUS = {
   SUCCESS: 'completed',
   PENDING: 'pending',
@@ -24,7 +24,7 @@ const ITEM_STATUS = {
   REVERSED: 'failed',
 } as const
 
-/** A batch that was refused as a whole has no items. That one succeeded says nothing about its item. */
+/** A batch that was refused as a whole has no items. A batch that succeeded proves nothing about its item. */
 const BATCH_STATUS = {
   NEW: 'pending',
   PENDING: 'pending',
@@ -61,7 +61,7 @@ const itemAnswer = z.object({
   errors: z.object({ name: z.string() }).optional(),
 })
 
-/** PayPal's Payouts v1 as our way out to wallets: one batch with one item for each withdrawal. */
+/** The adapter for PayPal's Payouts v1: one batch with one item per withdrawal. */
 export function paypalPayouts(client: PaypalClient): PayoutPort {
   async function readItem(itemId: string, name: string): Promise<CallResult<Payout>> {
     const read = await client.call({ method: 'GET', path: `${ITEMS}/${itemId}` }, itemAnswer)
@@ -131,7 +131,7 @@ function payoutBody(name: string, receiver: string, amount: Cents): object {
   }
 }
 
-/** A name that was used before is refused with a link to the batch of that time. Only its id counts: we know the rest. */
+/** PayPal refuses a name that was used before, with a link to the batch of that name. Only its id is used. */
 function batchInLinks(body: unknown): string | null {
   const links = refusalLinks.safeParse(body)
   if (!links.success) return null

@@ -1,4 +1,4 @@
-/** Our adapters and the PayPal of the sandbox must speak the same language. */
+/** Our adapters and the sandbox's PayPal must agree on the API. */
 import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallResult } from '../../platform/http/provider.ts'
@@ -43,7 +43,7 @@ async function captured(name: string) {
   return { orderId, captureId: order.capture!.captureId }
 }
 
-/** What the adapters say went back of it now. */
+/** The returns of it that the adapters report now. */
 async function backOf({ orderId, captureId }: Awaited<ReturnType<typeof captured>>) {
   const { wallet } = adapters()
   const order = value(await wallet.readOrder(orderId))
@@ -116,7 +116,7 @@ test.each([
     ...{ name: wanted.name, ...expected },
     item: { amount: 50_00, currency: 'USD', isUnclaimed },
   })
-  // The same name again is the same batch.
+  // A repetition with the same name is the same batch.
   expect(value(await payouts.createPayout(wanted))).toEqual({ batchId })
 })
 

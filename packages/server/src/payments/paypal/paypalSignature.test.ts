@@ -1,4 +1,4 @@
-/** Where PayPal's certificates come from, and what is done when they cannot be had: against a server of a few lines. */
+/** Fetching PayPal's certificates, and verification when they cannot be fetched: against a small HTTP server. */
 import { X509Certificate } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ import { paypalCertificates } from './paypalCertificates.ts'
 import { paypalClient } from './paypalClient.ts'
 import { paypalSignature } from './paypalSignature.ts'
 
-/** Certificates for these tests; nobody has their keys any more. */
+/** Certificates for these tests; their private keys no longer exist. */
 const RSA = `-----BEGIN CERTIFICATE-----
 MIIDIzCCAgugAwIBAgIUGrK6hAeIE6eokwHdR+EXXMViW0MwDQYJKoZIhvcNAQEL
 BQAwIDEeMBwGA1UEAwwVY2VydGlmaWNhdGUgZm9yIHRlc3RzMCAXDTI2MTEyMjE3

@@ -1,4 +1,4 @@
-/** Whether PayPal sent an event: its signature is checked here, or by PayPal itself where its certificate cannot be read. */
+/** Whether PayPal sent an event: its signature is checked here, or by PayPal where the certificate cannot be fetched. */
 import { verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
@@ -17,8 +17,8 @@ type Sent = {
 
 const HOUR_MS = 3_600_000
 /**
- * PayPal repeats an event for 3 days, and nothing says that a repetition has a time of its own. What is older, or not yet, is
- * refused (MO8).
+ * PayPal repeats an event for 3 days, and a repetition may carry the time of the first. Older times, and times in the future,
+ * are refused (MO8).
  */
 const OLD_MS = 73 * HOUR_MS
 const EARLY_MS = HOUR_MS / 6
@@ -35,7 +35,7 @@ export function paypalSignature(
   client: PaypalClient,
   certificates: Certificates = paypalCertificates(new URL(PAYPAL_CERT_ORIGIN).origin),
 ): Pick<EventsPort, 'isGenuine'> {
-  /** The event goes in as it came: written anew it would be another text. */
+  /** The event is inserted byte for byte: serialized again it would be another text. */
   async function verifyAtPaypal(sent: Sent, raw: Buffer): Promise<boolean | null> {
     const fields = {
       auth_algo: sent.algorithm,
@@ -75,13 +75,16 @@ function sentOf(headers: Parameters<EventsPort['isGenuine']>[0]): Sent {
   }
 }
 
-/** A time that cannot be read is none. */
+/** A time that cannot be parsed is refused. */
 function isRecent(time: string, now: number): boolean {
   const age = now - Date.parse(time)
   return age <= OLD_MS && age >= -EARLY_MS
 }
 
-/** What is put into our own question must be one object: a text that closes it and goes on would ask another one. */
+/**
+ * The raw text becomes part of our own request. It must be one JSON object: a text that closes it early could change that
+ * request.
+ */
 function isOneObject(raw: Buffer): boolean {
   try {
     const value: unknown = JSON.parse(raw.toString('utf8'))

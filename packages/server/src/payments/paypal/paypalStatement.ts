@@ -1,4 +1,4 @@
-/** PayPal's books: the transactions that its reporting tells, 31 days at once, and the balance. */
+/** PayPal's statement: the transactions of its reporting API, at most 31 days per request, and the balance. */
 import { type Cents, cents, hundredths } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { CallResult } from '../../platform/http/provider.ts'
@@ -6,13 +6,13 @@ import type { StatementPort, StatementRow } from '../../ports.ts'
 import type { PaypalClient } from './paypalClient.ts'
 
 const HOUR_MS = 3_600_000
-/** Reports are up to 3 hours behind: what is younger is no break, and is left for the next run. */
+/** Reports are up to 3 hours behind: later movements are no breaks, and are left for the next run. */
 const LAG_MS = 3 * HOUR_MS
 const RANGE_MS = 30 * 24 * HOUR_MS
 const PAGE = 500
 const PAGES_MAX = 200
 
-/** In cents, with the sign that it has there. */
+/** Cents with PayPal's sign. */
 const usd = z
   .object({ currency_code: z.literal('USD'), value: z.string() })
   .transform(({ value }, ctx): number => {
@@ -22,7 +22,7 @@ const usd = z
     return z.NEVER
   })
 
-/** "2026-11-22T18:00:00+0000": this one interface writes zones without a colon. */
+/** "2026-11-22T18:00:00+0000": only this API writes offsets without a colon. */
 const instant = z.string().transform((text, ctx): Date => {
   const at = new Date(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
   if (!Number.isNaN(at.getTime())) return at
@@ -89,7 +89,7 @@ export function paypalStatement(client: PaypalClient): StatementPort {
     async read(from, to) {
       const balance = await readBalance()
       if (balance.kind !== 'ok') return balance
-      // What happened at the very end of a range is told twice.
+      // A transaction at the end of a range is listed in both ranges.
       const rows = new Map<string, StatementRow>()
       for (let start = from.getTime(); start < to.getTime(); start += RANGE_MS) {
         const end = new Date(Math.min(start + RANGE_MS, to.getTime()))
@@ -106,7 +106,7 @@ export function paypalStatement(client: PaypalClient): StatementPort {
   }
 }
 
-/** Null for what passes between our account and our own bank: no payment of a user, the balance tells of it. */
+/** Null for transfers between our account and our own bank: they are no payment of a user, and the balance includes them. */
 function rowOf(entry: z.output<typeof info>): StatementRow | null {
   const kind = kindOf(entry.transaction_event_code, entry.transaction_amount)
   if (kind === null || entry.transaction_amount === 0) return null

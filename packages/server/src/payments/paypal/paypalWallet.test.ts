@@ -53,7 +53,7 @@ beforeEach(() => {
   tokenSeconds = 32_400
 })
 
-/** No answer takes seconds, save the one that never comes. */
+/** Every answer comes within seconds, except the one that never comes. */
 const wallet = (origin = '', patience = 5_000) =>
   paypalWallet(
     paypalClient(
@@ -274,7 +274,7 @@ const READS: readonly [object, { status: string; capture: string | null }][] = [
     order('COMPLETED', [capture('PARTIALLY_REFUNDED')]),
     { status: 'completed', capture: 'completed' },
   ],
-  // The payer of a declined capture may choose again while the order is open.
+  // The payer of a declined capture may choose another instrument while the order is open.
   [order('APPROVED', [capture('DECLINED')]), { status: 'approved', capture: null }],
   [
     order('COMPLETED', [capture('DECLINED', 'CAP0'), capture('COMPLETED')]),
@@ -312,7 +312,7 @@ for (const [name, answer] of UNKNOWN) {
     answers = [answer]
     const adapter = wallet('', answer === 'hang' ? 200 : undefined)
     expect((await adapter.captureOrder('ORDER1', 'r')).kind).toBe('unknown')
-    // Money is never asked for twice by the adapter itself.
+    // The adapter itself never repeats a request that moves money.
     expect(seen.filter((request) => request.path.endsWith('/capture')).length).toBe(1)
   })
 }

@@ -7,7 +7,7 @@ import type { PaypalClient } from './paypalClient.ts'
 const ORDERS = '/v2/checkout/orders'
 const DISPUTES = '/v1/customer/disputes'
 
-/** PayPal's Orders v2 as our wallet provider (P2); the sandbox speaks the same. */
+/** The adapter for PayPal's Orders v2 (P2); the sandbox has the same API. */
 export function paypalWallet(
   client: PaypalClient,
   { origin, merchantId }: { readonly origin: string; readonly merchantId: string },
@@ -43,7 +43,7 @@ export function paypalWallet(
       const made = await client.call(request, createdAnswer)
       if (made.kind !== 'ok') return made
       const [unit] = made.value.purchase_units
-      // A request id that was used before gets the order of that time: it must be this one, and pay us.
+      // A request id that was used before returns the order of that request: it must be this order, and pay us.
       const isOurs = unit.payee.merchant_id === merchantId
       const same = isOurs && unit.custom_id === name && unit.amount.amount === amount
       return same
@@ -57,7 +57,7 @@ export function paypalWallet(
       const answer = await client.call(request, orderAnswer)
       if (answer.kind === 'rejected' && answer.issue === 'ORDER_ALREADY_CAPTURED') {
         const read = await readOrder(orderId)
-        // It was captured: that we cannot see how is no refusal.
+        // It was captured: an order that cannot be read is no refusal.
         return read.kind === 'rejected' ? { kind: 'unknown', cause: answer.issue } : read
       }
       if (answer.kind === 'rejected' && answer.issue === 'ORDER_COMPLETION_IN_PROGRESS') {

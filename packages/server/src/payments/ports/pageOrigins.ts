@@ -1,11 +1,11 @@
-/** The origins that pages load from: those of the real providers, and of the sandbox where it stands in for one. */
+/** The origins that pages load from: those of the real providers, and the sandbox's where it replaces one. */
 import type { Config } from '../../config/config.ts'
 import type { PageOrigins } from '../../platform/http/securityHeaders.ts'
 import { providerModes, sandboxOriginOf } from './providerModes.ts'
 
 const PAYPAL_FILES = 'https://*.paypalobjects.com'
 
-/** What the real providers' scripts need: PayPal's buttons, Plaid's link to a bank, and Authorize.Net's Accept.js. */
+/** Origins of the real providers' scripts: PayPal's buttons, Plaid's link to a bank, and Authorize.Net's Accept.js. */
 const LIVE = {
   wallet: {
     script: ['https://www.paypal.com', 'https://www.sandbox.paypal.com', PAYPAL_FILES],
@@ -36,7 +36,7 @@ export function pageOrigins(config: Config): PageOrigins {
   return {
     script: of('script'),
     frame: [...of('frame'), ...sandbox],
-    // The numbers of a bank go straight to the vault, also to the sandbox's.
+    // The browser sends bank numbers directly to the vault, also to the sandbox's.
     connect: [...of('connect'), ...(modes.vault === 'sandbox' ? sandbox : [])],
     img: of('img'),
   }

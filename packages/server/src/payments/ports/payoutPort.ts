@@ -1,33 +1,33 @@
-/** Money out to a wallet, as the product needs it; the adapter speaks to the provider, or to the sandbox. */
+/** The port for payouts to wallets; its adapter calls the provider, or the sandbox. */
 import type { Cents } from '@sidebet/domain/money'
 import type { CallResult } from '../../platform/http/provider.ts'
 
 export type Payout = {
-  /** Our payment's name, as we gave it. */
+  /** Our payment's name, as we sent it. */
   readonly name: string
   readonly status: 'pending' | 'completed' | 'failed'
-  /** The provider's word for it: UNCLAIMED, SUCCESS, INSUFFICIENT_FUNDS. */
+  /** The provider's status or error code: UNCLAIMED, SUCCESS, INSUFFICIENT_FUNDS. */
   readonly word: string
-  /** What is paid to the one receiver; null until the provider has made an item of it. */
+  /** The payment to the one receiver; null until the provider has created an item for it. */
   readonly item: null | {
     readonly itemId: string
     readonly amount: Cents
     readonly currency: string
-    /** What the provider takes from us for it. */
+    /** The fee that the provider takes from us. */
     readonly fee: Cents
-    /** Its receiver has no account yet: it may be taken back. */
+    /** Its receiver has no account yet: it may be cancelled. */
     readonly isUnclaimed: boolean
   }
 }
 
 export type PayoutPort = {
-  /** The same name is the same payout for 30 days, however often it is asked for. */
+  /** The same name is the same payout for 30 days, however often it is sent. */
   createPayout(payout: {
     readonly name: string
     readonly receiver: string
     readonly amount: Cents
   }): Promise<CallResult<{ batchId: string }>>
   readPayout(batchId: string): Promise<CallResult<Payout>>
-  /** Takes back what its receiver has not claimed. */
+  /** Cancels a payout that its receiver has not accepted. */
   cancelPayout(itemId: string): Promise<CallResult<null>>
 }

@@ -1,7 +1,7 @@
-/** Who stands behind each provider of payments: pages load the scripts of those that are real, and of nobody else. */
+/** Whether each payment provider is the real one, the sandbox or off. Pages load the scripts of the real ones only. */
 import type { Config } from '../../config/config.ts'
 
-/** `off`: its address is not set, so there is nobody to ask. */
+/** `off`: its URL is not set, and no request is sent. */
 export type ProviderMode = 'live' | 'sandbox' | 'off'
 
 type Addresses = Pick<
@@ -9,7 +9,7 @@ type Addresses = Pick<
   'SANDBOX_URL' | 'PAYPAL_BASE_URL' | 'DWOLLA_BASE_URL' | 'AUTHNET_BASE_URL'
 >
 
-/** The wallet, the banks and the vault that stores banks encrypted. */
+/** The wallet, the banks, and the vault that stores tokenized banks. */
 export function providerModes(config: Addresses): {
   readonly wallet: ProviderMode
   readonly bank: ProviderMode
@@ -27,7 +27,7 @@ export function providerModes(config: Addresses): {
   }
 }
 
-/** Where the sandbox's pages are; '' when it stands in for none of them. */
+/** The origin of the sandbox's pages; '' when it replaces no provider. */
 export function sandboxOriginOf(config: Addresses): string {
   const isUsed = Object.values(providerModes(config)).includes('sandbox')
   return isUsed ? new URL(config.SANDBOX_URL).origin : ''

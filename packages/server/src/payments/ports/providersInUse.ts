@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts'
 import { PROVIDERS, type ProviderName } from '../../ports.ts'
 
-/** The providers that have an address: of the others nothing is asked, and nothing they say counts. */
+/** The providers that have a URL: no request is sent to the others, and their events are not accepted. */
 export function providersInUse(
   config: Pick<Config, 'PAYPAL_BASE_URL' | 'DWOLLA_BASE_URL'>,
 ): ProviderName[] {

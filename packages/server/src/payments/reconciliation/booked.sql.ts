@@ -1,4 +1,4 @@
-/** Our side of a reconciliation: the payments in question, and what our books say that the provider holds. */
+/** Our side of a reconciliation: the payments to compare, and the balance that our ledger expects at the provider. */
 import type { Cents } from '@sidebet/domain/money'
 import type { Db } from '../../platform/database/db.ts'
 import type { ProviderName, StatementRow } from '../../ports.ts'
@@ -11,8 +11,9 @@ const KINDS: Readonly<Record<ProviderName, readonly PaymentKind[]>> = {
 }
 
 /**
- * When the provider should have a payment in its books: a transfer of a bank as soon as we have its name, a payment by
- * wallet when it was completed. What is not sent, and a wallet payment under way, may be missing there for now.
+ * SQL expression: when the provider should list a payment. For a bank transfer that is its creation, once we have the
+ * transfer's id; for a wallet payment its completion. Payments that were not sent, and open wallet payments, may be missing
+ * there.
  */
 const BOOKED_AT = `case
   when p.provider_ref is null then null
@@ -21,7 +22,7 @@ const BOOKED_AT = `case
 
 type Row = Omit<Booked, 'returns'> & { readonly returns: readonly BookedReturn[] }
 
-/** The provider's payments of these days, and those that these rows are about, whenever they were. */
+/** The provider's payments of this period, and those of any date that these rows refer to. */
 export async function readBooked(
   db: Db,
   provider: ProviderName,
@@ -47,17 +48,17 @@ export async function readBooked(
 }
 
 export type ExpectedBalance = {
-  /** What our books say that the provider holds of ours, at that instant. */
+  /** Our balance at the provider at that instant, by our ledger. */
   readonly expected: Cents
   /**
-   * How much more it may hold, and how much less: what is under way may have arrived there, or left; what moved here a
-   * moment ago may not be in its balance yet, and what moved here since may be in it already.
+   * Cents by which the provider's balance may be higher, and lower. Payments under way may have arrived there, or left.
+   * Transfers between `since` and `at` may be missing in its balance, and transfers after `at` may be included.
    */
   readonly more: Cents
   readonly less: Cents
 }
 
-/** `at` is when the provider told its balance, `since` from when on it may be behind. */
+/** `at` is the time of the provider's balance; `since` is the time from which it may be incomplete. */
 export async function readExpectedBalance(
   db: Db,
   provider: ProviderName,
@@ -91,7 +92,8 @@ export async function readExpectedBalance(
 }
 
 /**
- * The sum of all balances, which is 0 as long as nobody has touched one: every transfer gives what another account gets.
+ * The sum of all balances. Every transfer debits one account and credits another, so the sum is 0 unless a balance was changed
+ * without a transfer.
  */
 export async function readSumOfBalances(db: Db): Promise<Cents> {
   const { rows } = await db.query<{ sum: Cents }>(

@@ -1,9 +1,9 @@
-/** The breaks that were found, until they are gone or an operator accepts them. */
+/** The stored breaks, until they disappear or an operator accepts them. */
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { ProviderName } from '../../ports.ts'
 import type { Break, BreakKind } from './compareStatement.ts'
 
-/** Whose books differ: those of a provider and ours, or ours in themselves. */
+/** Where the difference is: between a provider and our ledger, or within our ledger. */
 export type Whose = ProviderName | 'ledger'
 
 export type StoredBreak = {
@@ -17,8 +17,8 @@ export type StoredBreak = {
 }
 
 /**
- * Writes what a run has found: what is open already is seen again, what an operator has accepted, as it is, stays so. Open
- * ones about these days that were not found again are gone. Answers those that are new.
+ * Stores the breaks that a run found. An open one is updated; one that an operator accepted with the same facts stays accepted.
+ * Open breaks of this period that were not found again are resolved. Returns the new ones.
  */
 export async function writeBreaks(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function readOpenBreaks(db: Db): Promise<StoredBreak[]> {
   return rows
 }
 
-/** Since when the oldest open break of the provider is about; null when there is none. */
+/** The earliest time that an open break of the provider concerns; null when there is none. */
 export async function readOldestAbout(db: Db, provider: ProviderName): Promise<Date | null> {
   const { rows } = await db.query<{ at: Date | null }>(
     'select min(about_at) as at from reconciliation_breaks where provider = $1 and resolved_at is null',
@@ -80,7 +80,7 @@ export async function readOldestAbout(db: Db, provider: ProviderName): Promise<D
   return rows[0]!.at
 }
 
-/** An operator knows why: it stops nothing any more, as long as it stays as it is. Null when it is not open. */
+/** An operator accepts a break: it stops no withdrawals while its facts stay the same. Null when it is not open. */
 export async function acceptBreak(db: Db, id: number, note: string): Promise<StoredBreak | null> {
   const { rows } = await db.query<StoredBreak>(
     `update reconciliation_breaks set resolved_at = product_now(), resolved_by = 'operator', note = $2
@@ -92,8 +92,8 @@ export async function acceptBreak(db: Db, id: number, note: string): Promise<Sto
 }
 
 /**
- * By how many cents the provider held more than our books say when that was last accepted: the owner's own money beside that
- * of the users. Null before the first run.
+ * Cents by which the provider's balance exceeded our ledger when that was last accepted: the owner's own money beside the
+ * users'. Null before the opening is written.
  */
 export async function readAcceptedDifference(
   db: Db,
@@ -107,7 +107,7 @@ export async function readAcceptedDifference(
   return rows[0]?.cents ?? null
 }
 
-/** The first run finds what the account held beside the money of users; from then on it must stay so. */
+/** Stores the owner's money in the account beside the users' as the opening. Later runs must find the same difference. */
 export async function writeOpening(
   db: Db,
   provider: ProviderName,
@@ -120,7 +120,7 @@ export async function writeOpening(
   )
 }
 
-/** One line for people. */
+/** One line for the operator. */
 export function formatBreak({
   id,
   provider,

@@ -1,4 +1,4 @@
-/** Our books beside a provider's, payment by payment: what is a break, what it is called, and what is none. */
+/** Compares our payments with a provider's statement: which differences are breaks, their kinds, and which are none. */
 import { cents } from '@sidebet/domain/money'
 import { expect, test } from 'vitest'
 import type { StatementRow } from '../../ports.ts'
@@ -91,7 +91,7 @@ test.each<[string, Booked, StatementRow, string]>([
 test('what is there and not here, and here and not there', () => {
   expect(named([], [row({ names: ['dep-other'], ref: 'x9' })])).toEqual(['missingHere x9'])
   expect(named([deposit()], [])).toEqual(['missingThere p1'])
-  // One that failed there has moved nothing.
+  // A movement that failed at the provider has moved no money.
   expect(named([], [row({ names: ['dep-other'], state: 'failed' })])).toEqual([])
 })
 
@@ -108,7 +108,7 @@ test('what is too young, too old or in flight is left for the next run', () => {
 test('what came back is compared movement by movement', () => {
   const gone = deposit({ state: 'returned', returns: [returned()] })
   expect(named([gone], [row(), back()])).toEqual([])
-  // By its amount, where the two names differ, as those of a dispute do.
+  // Matched by amount when the two ids differ, as those of a dispute do.
   expect(named([gone], [row(), back({ ref: 'other', about: '' })])).toEqual([])
   expect(named([deposit()], [row(), back()])).toEqual(['state p1 mends'])
   const parts = deposit({ returns: [returned({ cents: cents(5_00) })] })

@@ -1,4 +1,4 @@
-/** Our payments beside a provider's statement: what fits is left alone, what does not is a break with a name (MO11). */
+/** Compares our payments with a provider's statement. Each difference is a break of one kind (MO11). */
 import { type Cents, cents, plainDollars } from '@sidebet/domain/money'
 import type { StatementRow } from '../../ports.ts'
 import { isDeposit, type PaymentKind, type PaymentState } from '../payment.ts'
@@ -10,13 +10,13 @@ export type Booked = {
   readonly kind: PaymentKind
   readonly state: PaymentState
   readonly name: string
-  /** The order, transfer or batch, and the capture; '' for none. */
+  /** The id of the order, transfer or batch, and of the capture; '' for none. */
   readonly providerRef: string
   readonly captureRef: string
   readonly amount: Cents
   readonly charge: Cents
   readonly fee: Cents
-  /** When the provider should have it in its books; null while it need not. */
+  /** When the provider should list it; null while it need not. */
   readonly bookedAt: Date | null
   /** The last change of its state. */
   readonly changedAt: Date
@@ -27,14 +27,14 @@ export type BreakKind = 'missingHere' | 'missingThere' | 'amount' | 'state' | 'f
 
 export type Break = {
   readonly kind: BreakKind
-  /** "p12" for a payment, else the provider's name of the movement. */
+  /** "p12" for a payment, else the provider's id of the movement. */
   readonly subject: string
   readonly facts: Readonly<Record<string, string>>
-  /** When what it is about happened. */
+  /** When the payment or movement happened. */
   readonly aboutAt: Date
-  /** The payment that will mend it by its own next step; null when somebody has to. */
+  /** The payment whose next poll resolves it; null when an operator must. */
   readonly mendedBy: number | null
-  /** By how much it explains that the balances differ. */
+  /** The part of a balance difference that it explains. */
   readonly cents: number
 }
 
@@ -44,8 +44,8 @@ export type Compared = {
 }
 
 /**
- * `from` and `completeUntil` are the days in question. What is younger than `completeUntil` is not in the provider's books
- * yet, and what is in flight has no place in them: both are left for the next run, and are no breaks.
+ * `from` and `completeUntil` are the period to compare. The provider may not list later movements yet, and payments in flight
+ * need no row. Both are left for the next run, and are no breaks.
  */
 export function compareStatement(
   { payments, rows }: Compared,
@@ -57,7 +57,7 @@ export function compareStatement(
   for (const row of rows) {
     const payment = find(row)
     if (payment) ofPayment.set(payment, [...(ofPayment.get(payment) ?? []), row])
-    // One that failed there has moved nothing.
+    // A movement that failed at the provider has moved no money.
     else if (row.state !== 'failed') breaks.push(missingHere(row))
   }
   for (const payment of payments) {
@@ -67,7 +67,7 @@ export function compareStatement(
   return breaks
 }
 
-/** By our own name first: it is random, and nobody else's. */
+/** Our own name is tried first: it is random and unique. */
 function finder(payments: readonly Booked[]): (row: StatementRow) => Booked | undefined {
   const byKey = new Map<string, Booked>()
   for (const payment of payments) {
@@ -96,7 +96,7 @@ function comparePayment(
   const [main, ...more] = rows.filter(({ kind, state }) => kind === way && state !== 'failed')
   const failed = rows.find(({ kind, state }) => kind === way && state === 'failed')
   const back = rows.filter(({ kind, state }) => kind === 'back' && state === 'completed')
-  // What was paid a second time is nothing that we know.
+  // A second movement of the same payment has no payment of ours.
   const breaks = more.map(missingHere)
   const row = asFarAsItGot(payment, main ?? failed, back)
   if (row) breaks.push(...compareRow(payment, row))
@@ -110,8 +110,8 @@ const isCredited = (payment: Booked) =>
   isDeposit(payment) && (payment.state === 'completed' || payment.state === 'returned')
 
 /**
- * What came back whole has failed, as far as a withdrawal goes, and a deposit that we never credited. Where we credited it
- * there are returns, which are compared one by one.
+ * A withdrawal that came back in full has failed, and so has a deposit that was never credited. Returns of a credited deposit
+ * are compared one by one.
  */
 function asFarAsItGot(
   payment: Booked,
@@ -123,7 +123,7 @@ function asFarAsItGot(
   return sum >= row.amount ? { ...row, state: 'failed' } : row
 }
 
-/** It should be in their books, and long enough. */
+/** The provider should list it within the compared period. */
 function isMissed({ bookedAt }: Booked, from: Date, completeUntil: Date): boolean {
   return bookedAt !== null && bookedAt >= from && bookedAt < completeUntil
 }
@@ -135,7 +135,7 @@ function missingThere(payment: Booked): Break {
   return { ...breakOf(payment, 'missingThere', facts), aboutAt, cents: outsideOf(payment) }
 }
 
-/** What of it the provider sees. */
+/** The amount at the provider: without our fee. */
 function outsideOf({ amount, charge }: Pick<Booked, 'amount' | 'charge'>): Cents {
   return cents(amount - charge)
 }
@@ -166,8 +166,8 @@ function compareRow(payment: Booked, row: StatementRow): Break[] {
 }
 
 /**
- * Null when the states fit. `mends`: the payment will be asked about, and then moves by itself. A withdrawal whose money we
- * have given back, and a deposit that ended without a credit, move no more: with those somebody has to help.
+ * Null when the states agree. `mends`: the next poll moves the payment. A withdrawal whose money was returned to the user, and
+ * a deposit that failed, change no more: an operator must resolve those.
  */
 function stateOf(payment: Booked, { state: theirs }: StatementRow): 'mends' | 'stays' | null {
   const { state: ours } = payment
@@ -177,14 +177,14 @@ function stateOf(payment: Booked, { state: theirs }: StatementRow): 'mends' | 's
       if (ours === 'completed' || ours === 'returned') return null
       return isOver ? 'stays' : 'mends'
     case 'pending':
-      // Their books may be behind what their resource says: a completed one is no break.
+      // The provider's report may lag behind its API: a completed payment is no break.
       return isOver ? 'stays' : null
     case 'failed':
       return ours === 'completed' || ours === 'pending' ? 'mends' : null
   }
 }
 
-/** Each movement back beside the return that we recorded for it, by its name or else by its amount. */
+/** Matches each movement back with a recorded return, by its id or else by its amount. */
 function compareBack(payment: Booked, back: readonly StatementRow[], completeUntil: Date): Break[] {
   const left = [...payment.returns]
   const breaks: Break[] = []
@@ -197,7 +197,7 @@ function compareBack(payment: Booked, back: readonly StatementRow[], completeUnt
   return breaks.filter(({ aboutAt }) => aboutAt < completeUntil)
 }
 
-/** What was given back to us again, as after a dispute that we won, stands below 0. */
+/** Money that was given back to us, as after a dispute that we won, is recorded below 0. */
 const isSame = ({ cents: part }: BookedReturn, { amount }: StatementRow) =>
   Math.abs(part) === amount
 
@@ -207,7 +207,7 @@ function backBreak(payment: Booked, row: StatementRow): Break {
   return { ...breakOf(payment, 'state', facts), ...about }
 }
 
-/** What the provider asked for a dispute is recorded with the return. */
+/** Costs of a dispute are recorded with the return. */
 function compareCosts(payment: Booked, rows: readonly StatementRow[]): Break[] {
   const costs = rows.filter(({ kind, state }) => kind === 'cost' && state === 'completed')
   const [first] = costs

@@ -5,7 +5,7 @@ import { dwollaStatement } from '../dwolla/dwollaStatement.ts'
 import type { PaypalClient } from '../paypal/paypalClient.ts'
 import { paypalStatement } from '../paypal/paypalStatement.ts'
 
-/** How the books of each provider are read. */
+/** The statement adapter of each provider. */
 export function providerStatements(
   config: Config,
   paypal: PaypalClient,

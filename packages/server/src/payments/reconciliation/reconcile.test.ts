@@ -1,4 +1,4 @@
-/** Reconciliation on a real database, with a provider whose books the test writes. */
+/** Reconciliation on a real database, with a provider whose statement the test writes. */
 import { randomUUID } from 'node:crypto'
 import { type Cents, cents } from '@sidebet/domain/money'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -15,13 +15,13 @@ import { nextNight } from './reconcileNightly.ts'
 let server: TestServer
 let ann: Client
 let users = 0
-/** What the provider says in place of its books; null for the rows that fit our payments. */
+/** The provider's answer; null for a statement with the rows of our payments. */
 let answer: CallResult<Statement> | null
-/** What it holds beside them, and changes of its rows, by our payment's name. */
+/** The owner's money beside them, and changes of rows by our payment's name. */
 let own: number
 let changes: Map<string, Partial<StatementRow> | null>
 let extra: StatementRow[]
-/** By how much the product's clock is ahead, milliseconds. */
+/** Milliseconds by which the product's clock is ahead. */
 let ahead = 0
 
 const HOUR_MS = 3_600_000
@@ -42,7 +42,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   const { owner } = server.database
   await owner.query('delete from reconciliation_breaks')
-  // What the test before has done is long ago.
+  // Moves the clock past everything that the test before has done.
   await later(24)
   answer = null
   own = 1_000_00
@@ -74,7 +74,7 @@ async function readPayments(): Promise<PaymentRow[]> {
   return rows
 }
 
-/** The books of a provider that knows what we know, save for what the test changes. */
+/** The statement of a provider with our payments, apart from the test's changes. */
 async function providerStatement(to: Date): Promise<Statement> {
   const rows = (await readPayments()).flatMap((payment): StatementRow[] => {
     const { kind, name, ref, capture, amount, charge, fee, at } = payment
@@ -124,7 +124,7 @@ const withdraw = (client: Client, dollars = 50) =>
     feeEstimate: 0.25,
   })
 
-/** Moves the product's clock so many hours on, and does nothing that becomes due. Answers what it shows then. */
+/** Advances the product's clock by this many hours, without running jobs. Returns its new time. */
 async function later(hours: number): Promise<Date> {
   ahead += hours * HOUR_MS
   await server.database.owner.query(
@@ -134,7 +134,7 @@ async function later(hours: number): Promise<Date> {
   return now()
 }
 
-/** The same, and does what is due. */
+/** The same, and runs the due jobs. */
 async function wait(hours: number): Promise<void> {
   await later(hours)
   await server.services.jobs.drain()
@@ -152,7 +152,7 @@ async function run(hours = 6) {
     to,
   )
   if (done.kind === 'failed') throw new Error(done.cause)
-  // Her session has ended meanwhile.
+  // Her session has expired by now.
   ann = await server.signIn(ann.userId, ann.username)
   const open = await readOpenBreaks(server.database.db)
   return open.map(({ kind, subject }) => `${kind} ${subject}`)
@@ -208,12 +208,12 @@ test('MO11: a row too many, one missing and one changed are each named, and with
   expect(await stopped()).toBe(true)
   const refused = await withdraw(ann)
   expect([refused.status, refused.body.code]).toEqual([409, 'withdrawalsStopped'])
-  // Betting and money in go on.
+  // Betting and deposits continue.
   await deposit(ann, 5)
   expect((await ops('reconcile list')).lines.join('\n')).toMatch(
     /missingHere X-1: name dep-of-nobody, what in, theirs 7.00/,
   )
-  // Right again: gone by itself.
+  // It matches again: the break is resolved.
   changes.clear()
   extra = []
   expect([await run(), await stopped()]).toEqual([[], false])
@@ -331,7 +331,7 @@ const TABLES = [
   'outbox',
 ]
 
-/** Puts the tables of money back to what they were, as from a backup. */
+/** Copies the tables of money, and returns a function that restores them as from a backup. */
 async function backup(): Promise<() => Promise<void>> {
   const { owner } = server.database
   const schema = `backup_${randomUUID().slice(0, 8)}`
@@ -353,7 +353,7 @@ test('MO11: a database put back to before a payout: it is named, and nobody is p
   await wait(0.1)
   const paid = (await readPayments()).at(-1)!
   await putBack()
-  // The money is the user's again, as far as we know.
+  // The money is the user's again in our ledger.
   expect((await readPayments()).some(({ name }) => name === paid.name)).toBe(false)
   extra = [
     {

@@ -1,4 +1,4 @@
-/** Our books beside a provider's, for some days: what does not fit gets a name, and stops withdrawals until it is gone (MO11). */
+/** Compares our ledger with a provider's for a period. A break stops withdrawals until it is resolved (MO11). */
 import { type Cents, plainDollars } from '@sidebet/domain/money'
 import { causeOf } from '../../platform/http/provider.ts'
 import type { ProviderName, Statement } from '../../ports.ts'
@@ -17,7 +17,7 @@ import { beginRun, endRun } from './runs.sql.ts'
 type Reconciling = Pick<Services, 'db' | 'statements' | 'log'>
 
 const DAY_MS = 24 * 3_600_000
-/** A payment may stand in the provider's books under a later or an earlier day than in ours. */
+/** The provider may date a payment earlier or later than we do. */
 const EDGE_MS = 2 * DAY_MS
 
 export type Reconciled =
@@ -25,8 +25,8 @@ export type Reconciled =
   | { readonly kind: 'failed'; readonly cause: string }
 
 /**
- * Compares everything between `from` and `to`. It moves no money: a payment that stands elsewhere at the provider is asked
- * about, and goes there by its own step. Safe to run at any time, and twice.
+ * Compares everything between `from` and `to`. It moves no money: a payment with another state at the provider is made due, and
+ * its poll moves it. Safe to run at any time, and repeatedly.
  */
 export async function reconcile(
   services: Reconciling,
@@ -65,8 +65,8 @@ export function alarm(log: Services['log'], one: StoredBreak): void {
 }
 
 /**
- * What the provider holds must be what our books say, and what was the owner's from the beginning. What is under way, and
- * every break that has a name already, may explain a difference up to its amount; the rest is a break of its own.
+ * The provider's balance must be that of our ledger plus the owner's money at the opening. Payments under way, and breaks found
+ * already, may explain a difference up to their amounts. The rest is a break of its own.
  */
 async function compareBalance(
   { db }: Reconciling,
@@ -82,7 +82,7 @@ async function compareBalance(
   const isQuiet = more === 0 && less === 0 && breaks.length === 0
   const opening = await readAcceptedDifference(db, provider)
   if (opening === null) {
-    // The first run that finds nothing else on its way says what was there beside the money of users.
+    // The first run without breaks and payments under way stores the owner's money.
     if (isQuiet) await writeOpening(db, provider, difference)
     return []
   }

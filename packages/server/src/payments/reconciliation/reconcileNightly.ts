@@ -1,4 +1,4 @@
-/** Every night the books of each provider are compared with ours. */
+/** Reconciles our ledger with each provider every night. */
 import type { Job } from '../../platform/jobs/jobRunner.ts'
 import type { Services } from '../../services.ts'
 import { providersInUse } from '../ports/providersInUse.ts'
@@ -8,11 +8,11 @@ import { reconcile } from './reconcile.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** 4 or 5 o'clock in the morning on the east coast, when the least is under way. */
+/** 4 or 5 o'clock in the morning on the US east coast, when the fewest payments are under way. */
 const HOUR_UTC = 9
-/** What did not work is tried again after so many minutes. */
+/** Minutes until a failed run is retried. */
 const AGAIN_MINUTES = 60
-/** So far back each night: bank transfers take up to five banking days. Later changes are found by looking at payments. */
+/** Days compared each night: bank transfers take up to five banking days. Polls of the payments find later changes. */
 const DAYS_BACK = 10
 
 export function reconcileNightly(services: Services): Job {

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/db.ts'
 import type { ProviderName } from '../../ports.ts'
 
-/** Notes that a reconciliation begins. Answers its id. */
+/** Records the start of a reconciliation. Returns its id. */
 export async function beginRun(
   db: Db,
   provider: ProviderName,
@@ -15,7 +15,7 @@ export async function beginRun(
   return rows[0]!.id
 }
 
-/** `error` is '' when the books were compared, whatever came of it. */
+/** `error` is '' when the comparison ran, with or without breaks. */
 export async function endRun(db: Db, id: number, error: string): Promise<void> {
   await db.query(
     'update reconciliations set finished_at = product_now(), error = $2 where id = $1',

@@ -1,4 +1,4 @@
-/** The sandbox tells our routes of events by its own signatures, and its books are compared with ours: no test double between. */
+/** The sandbox sends signed events to our routes, and its statements are reconciled with our ledger: no test double between. */
 import { randomUUID } from 'node:crypto'
 import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -43,7 +43,7 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-/** Waits until so many events of the provider were kept, does what is due, and answers their topics. */
+/** Waits until the inbox has exactly these topics of the provider, then runs the due jobs. */
 async function waitForEvents(provider: ProviderName, topics: readonly string[]): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -149,7 +149,7 @@ test('Dwolla: a withdrawal is told by two events of each step, and its books hav
   expect(await verify(server.database.owner)).toEqual([])
 })
 
-/** As it is typed, with the settings of a server that uses both providers. */
+/** Runs the command as typed, with the settings of a server that uses both providers. */
 async function ops(line: string): Promise<{ code: number; lines: string[] }> {
   const words = line.split(' ')
   const command = COMMANDS.find(({ name }) => name.every((word, at) => words[at] === word))!
@@ -186,6 +186,6 @@ test('`ops reconcile` as it is typed finds no break, then names a transfer of wh
   expect([code, lines[0], lines.length]).toEqual([1, 'dwolla: 1 breaks', 2])
   for (const part of ['missingHere', name, '7.00']) expect(lines[1]).toContain(part)
   expect(await withdrawalsStopped(db)).toBe(true)
-  // PayPal's books are as they were; the break of the other provider is open all the same.
+  // PayPal's statement is unchanged; the break of the other provider is still open.
   expect(await ops('reconcile --provider paypal')).toMatchObject({ code: 1 })
 })

@@ -1,4 +1,4 @@
-/** Once a minute: a balance that somebody has changed without a transfer is found, and stops withdrawals (MO11). */
+/** Runs once a minute: finds a balance that was changed without a transfer, and stops withdrawals (MO11). */
 import { plainDollars } from '@sidebet/domain/money'
 import { sweepJob } from '../../platform/database/sweep.ts'
 import type { Job } from '../../platform/jobs/jobRunner.ts'
@@ -12,7 +12,7 @@ export function watchLedger({ db, log }: Services): Job {
   let wasBroken: boolean | null = null
   return sweepJob('watchLedger', db, async () => {
     const sum = await readSumOfBalances(db)
-    // What is as it was is written down already.
+    // A sum that is still 0 needs no write.
     if (sum === 0 && wasBroken === false) return 0
     wasBroken = sum !== 0
     const facts = { ours: plainDollars(sum), theirs: '0.00' }

@@ -1,4 +1,4 @@
-/** Events that never reached us are in the provider's list: it is read from the last look on (T22). */
+/** Reads the provider's list of events from the end of the last read, for events that never reached us (T22). */
 import type { Job } from '../../platform/jobs/jobRunner.ts'
 import type { Services } from '../../services.ts'
 import { providersInUse } from '../ports/providersInUse.ts'
@@ -7,14 +7,14 @@ import { putIntoInbox } from './inbox.sql.ts'
 
 const MINUTE_MS = 60_000
 const EVERY_MINUTES = 15
-/** A list may be a little behind the events themselves: the end of the last look is read once more. */
+/** A list may lag behind the events: the last 10 minutes before the end of the last read are read again. */
 const AGAIN_MS = 10 * MINUTE_MS
-/** One look reads a day at most, so that none is endless after a long silence. */
+/** A read covers one day at most, so that it ends also after a long outage. */
 const MOST_MS = 24 * 60 * MINUTE_MS
-/** The first look of all. */
+/** The length of the first read. */
 const FIRST_MS = 60 * MINUTE_MS
 
-/** Reads the list of one provider, and puts into the inbox what is missing there. */
+/** Reads the list of one provider, and inserts missing events into the inbox. */
 export function catchUp(services: Services): Job {
   return { name: 'catchUp', runNext: () => readOne(services), externalItemsPerRound: 2 }
 }
@@ -23,7 +23,7 @@ async function readOne({ config, db, events, log }: Services): Promise<boolean> 
   const read = await leaseRead(db, 'events', providersInUse(config), EVERY_MINUTES)
   if (!read) return false
   const { provider, readUntil, now } = read
-  // A clock that was put back, in a trial, begins anew.
+  // In a trial the clock may have been moved back: the read then starts over.
   const isBefore = readUntil !== null && readUntil <= now
   const from = new Date(isBefore ? readUntil.getTime() - AGAIN_MS : now.getTime() - FIRST_MS)
   const until = new Date(Math.min(now.getTime(), from.getTime() + MOST_MS))

@@ -1,11 +1,11 @@
-/** What events are about, in the shapes in which the providers send them, and how their lists are read. */
+/** The subjects of events in the shapes that the providers send, and reading of the providers' lists. */
 import { expect, test } from 'vitest'
 import type { CallResult } from '../../platform/http/provider.ts'
 import { dwollaEvents } from '../dwolla/dwollaEvents.ts'
 import { paypalEvents } from '../paypal/paypalEvents.ts'
 import { subjectOf } from './readInbox.ts'
 
-/** A client that answers these bodies, one after the other, and says what it was asked. */
+/** A client that returns these bodies in order, and the requests that it received. */
 function answering(bodies: readonly unknown[]) {
   const requests: string[] = []
   const client = {

@@ -8,8 +8,8 @@ const KINDS: Readonly<Record<ProviderName, readonly PaymentKind[]>> = {
 }
 
 /**
- * The id of the payment that an event is about: by our own name of it first, else by what the provider calls the order, the
- * capture, the batch or the transfer. Null when we have none.
+ * The id of the payment that an event concerns. Our own name counts first, then the provider's id of the order, capture, batch
+ * or transfer. Null when there is none.
  */
 export async function findPaymentOf(
   db: Db,

@@ -1,12 +1,12 @@
 import type { ProviderName } from '../../ports.ts'
 import type { Services } from '../../services.ts'
 
-/** Milliseconds: a flood writes a line for each of these, with how many there were. */
+/** Milliseconds: during a flood one line per interval is logged, with the count. */
 const EVERY_MS = 60_000
 
 /**
- * Events whose signature is wrong: counted in the log, and in the audit by networks, both once a minute at most (DS1). What
- * they said is kept nowhere.
+ * Counts events with a wrong signature in the log, and by network in the audit, each once a minute at most (DS1). Their content
+ * is stored nowhere.
  */
 export function forgeries({ log, refusalCounter }: Pick<Services, 'log' | 'refusalCounter'>) {
   const counts = new Map<ProviderName, { refused: number; loggedAt: number }>()

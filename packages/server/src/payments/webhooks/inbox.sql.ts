@@ -1,4 +1,4 @@
-/** The inbox: every event of a provider once, until somebody has looked at what it is about. */
+/** The inbox: every event of a provider once, until it is processed. */
 
 import type { Db } from '../../platform/database/db.ts'
 import { DAY_MS, deleteOver } from '../../platform/database/sweep.ts'
@@ -10,16 +10,16 @@ export type InboxEvent = {
   readonly topic: string
   readonly resource: string
   readonly name: string
-  /** How often it has been looked at, this time included. */
+  /** How often it was processed, this time included. */
   readonly tries: number
-  /** True 24 hours after it came, by the product's clock. */
+  /** True 24 hours after it arrived, by the product's clock. */
   readonly isOld: boolean
 }
 
-/** Minutes until an event about something that we do not know is looked at again; the last one repeats. */
+/** Minutes until an event about an unknown resource is processed again; the last one repeats. */
 const PAUSES = [1, 5, 15, 60]
 
-/** Puts these events in; those that are there stay as they are. Answers how many are new. */
+/** Inserts these events; existing ones stay unchanged. Returns how many are new. */
 export async function putIntoInbox(
   db: Db,
   provider: ProviderName,
@@ -41,7 +41,7 @@ export async function putIntoInbox(
   return rowCount ?? 0
 }
 
-/** Leases one event whose time has come: it is due again later, in case nobody finishes with it. */
+/** Leases one due event. Its next time is set, in case this process does not finish it. */
 export async function leaseEvent(db: Db): Promise<InboxEvent | null> {
   const { rows } = await db.query<InboxEvent>(
     `update webhook_inbox set tries = tries + 1,
@@ -54,7 +54,7 @@ export async function leaseEvent(db: Db): Promise<InboxEvent | null> {
   return rows[0] ?? null
 }
 
-/** Nothing more is done about it; `error` says why when that was not what it should be. */
+/** Marks the event as processed; `error` is the reason when that was not successful. */
 export async function finishEvent(db: Db, id: number, error = ''): Promise<void> {
   await db.query(
     'update webhook_inbox set done_at = product_now(), due_at = null, error = $2 where id = $1',
@@ -62,7 +62,7 @@ export async function finishEvent(db: Db, id: number, error = ''): Promise<void>
   )
 }
 
-/** Events that were done with so long ago that no provider repeats them. */
+/** Deletes events that were processed so long ago that no provider repeats them. */
 export function deleteOldEvents(db: Db, most: number): Promise<number> {
   const events = { table: 'webhook_inbox', key: 'id', since: 'done_at' }
   return deleteOver(db, events, 30 * DAY_MS, most)

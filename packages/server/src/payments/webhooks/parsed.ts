@@ -1,4 +1,4 @@
-/** What a text of JSON says; null when it is none. */
+/** Parses JSON; null when it is invalid. */
 export function parsed(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString('utf8'))

@@ -5,7 +5,7 @@ import type { PaypalClient } from '../paypal/paypalClient.ts'
 import { paypalEvents } from '../paypal/paypalEvents.ts'
 import { paypalSignature } from '../paypal/paypalSignature.ts'
 
-/** How the events of each provider are judged, read and listed. */
+/** The events adapter of each provider: verifies, reads and lists them. */
 export function providerEvents(
   config: Config,
   paypal: PaypalClient,

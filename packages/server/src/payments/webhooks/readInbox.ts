@@ -1,4 +1,4 @@
-/** Events become a look at what they are about: what they say of it plays no part (MO8). */
+/** An event only triggers a poll of the resource that it names; the rest of its content is not used (MO8). */
 
 import { isDatabaseAway } from '../../platform/database/databaseErrors.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -10,8 +10,8 @@ import { findPaymentOf } from './findPaymentOf.ts'
 import { finishEvent, type InboxEvent, leaseEvent } from './inbox.sql.ts'
 
 /**
- * Looks at one event whose time has come. One about something that we do not know is tried again for 24 hours, since it may
- * have come before our own word of it; then it is an error for the operator. False when none is due.
+ * Processes one due event. An event about an unknown resource is retried for 24 hours, because it may arrive before our own
+ * record of that resource. Then it is an error for the operator. False when none is due.
  */
 export async function readInbox(services: Services): Promise<boolean> {
   const event = await leaseEvent(services.db)
@@ -27,7 +27,7 @@ export async function readInbox(services: Services): Promise<boolean> {
   return true
 }
 
-/** True when there is nothing more to do about it. */
+/** True when the event is finished. */
 async function processEvent(services: Services, event: InboxEvent): Promise<boolean> {
   switch (subjectOf(event)) {
     case 'payment':
@@ -52,15 +52,15 @@ async function giveUp({ db, log }: Services, event: InboxEvent): Promise<void> {
   log.error({ webhook: provider, topic, resource, err: new Error('nobody knows what it is about') })
 }
 
-/** What an event is about, by its topic; null for what concerns nobody here. */
+/** The subject of an event by its topic; null for topics that concern no payment or bank. */
 export function subjectOf({
   provider,
   topic,
 }: Pick<InboxEvent, 'provider' | 'topic'>): 'payment' | 'bank' | null {
   if (provider === 'paypal')
     return /^(PAYMENT|CHECKOUT|CUSTOMER\.DISPUTE)\b/.test(topic) ? 'payment' : null
-  // Dwolla tells of a transfer twice: to the customer, and to us as the account.
+  // Dwolla sends two events per transfer: one for the customer, and one for our account.
   if (/^(customer_)?(bank_)?transfer_/.test(topic)) return 'payment'
-  // What happens to a customer shows in their banks and transfers, of which there are events of their own.
+  // Changes of a customer show in their banks and transfers, which have events of their own.
   return /^customer_(funding_source|microdeposits)_/.test(topic) ? 'bank' : null
 }

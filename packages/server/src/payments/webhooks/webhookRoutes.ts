@@ -1,6 +1,6 @@
 /**
- * Where providers tell us that something happened (MO8). No person and no browser comes here: there is no session, no origin,
- * and no maintenance; what counts is the signature of the bytes.
+ * The endpoints for providers' events (MO8). Their clients are no browsers: no session, origin or maintenance is checked, only
+ * the signature of the body.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readNow } from '../../platform/database/clock.ts'
@@ -14,10 +14,10 @@ import { putIntoInbox } from './inbox.sql.ts'
 
 const BODY_MAX = 256 * 1024
 
-/** Of one network; a provider sends ten at once, and what is refused it sends again. */
+/** Per network. A provider sends ten at once, and repeats those that are refused. */
 const RATE_LIMIT = { perSecond: 20, burst: 200 }
 
-/** Says that nothing was kept, so that the provider comes again. */
+/** `retry-after` of a response to an event that was not stored: the provider sends it again. */
 const RETRY_SECONDS = 60
 
 export function webhookRoutes(services: Services): (app: FastifyInstance) => Promise<void> {
@@ -51,7 +51,7 @@ export function webhookRoutes(services: Services): (app: FastifyInstance) => Pro
     }
     const event = port.read(raw)
     if (!event) {
-      // The provider's own, in a form that we do not know: somebody has to look.
+      // The provider sent it, but it does not match the schema: an operator must check it.
       services.log.error({ webhook: provider, err: new Error('an event cannot be read') })
       return refuse(request, reply, 400, 'notUnderstood')
     }
@@ -60,7 +60,7 @@ export function webhookRoutes(services: Services): (app: FastifyInstance) => Pro
   }
 
   return async (app) => {
-    // The bytes themselves are signed, whatever they are said to be.
+    // The raw bytes are signed, whatever their content type.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     app.addHook('onRequest', async (request, reply) => {
@@ -68,7 +68,7 @@ export function webhookRoutes(services: Services): (app: FastifyInstance) => Pro
       const wait = rateLimiter.wait(networkOf(request.ip))
       if (wait !== null) return refuse(request, reply, 429, 'tooManyTries', wait)
     })
-    // A provider that we do not use has nothing to tell us, and its secret may be the one that everybody knows.
+    // A provider that is not in use gets no route: its secret may be the public default.
     for (const provider of providersInUse(config)) {
       const options = { schema: { hide: true }, bodyLimit: BODY_MAX }
       app.post(`/api/webhooks/${provider}`, options, (request, reply) =>

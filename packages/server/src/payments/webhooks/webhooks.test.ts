@@ -1,4 +1,4 @@
-/** Events as providers send them, to the real routes: what is signed leads to a look, and to nothing else. */
+/** Signed events, sent to the real routes: an event triggers a poll, and nothing else. */
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { cents } from '@sidebet/domain/money'
@@ -18,7 +18,7 @@ const CERTIFICATE = 'http://127.0.0.1:1/paypal/v1/notifications/certs/CERT-1'
 let server: TestServer
 let ann: Client
 let users = 0
-/** What `keyAt` answers, and what the lists of the providers say. */
+/** The result of `keyAt`, and the events in the providers' lists. */
 let certificate: typeof keys.publicKey | 'none' | null
 let listed: ProviderEvent[]
 
@@ -49,7 +49,7 @@ afterEach(async () => {
   await server.database.owner.query('delete from webhook_inbox')
 })
 
-/** The headers of PayPal for these bytes. */
+/** PayPal's headers for this body. */
 function paypalHeaders(body: string, change: Record<string, string> = {}) {
   const id = randomUUID()
   const time = change.time ?? new Date().toISOString()
@@ -69,7 +69,7 @@ const dwollaHeaders = (body: string, secret = SECRET) => ({
   'x-request-signature-sha-256': createHmac('sha256', secret).update(body).digest('hex'),
 })
 
-/** As a provider posts: no cookie, no origin. */
+/** A provider's request: no cookie, no origin. */
 async function post(provider: ProviderName, body: string, headers: Record<string, string>) {
   const answer = await server.app.inject({
     method: 'POST',
@@ -110,7 +110,7 @@ async function payment(orderID: string): Promise<Row> {
 
 const cash = async () => (await readCash(server.database, ann.userId))[0]!
 
-/** A deposit of 25.00 that was captured at the provider, while nobody here has heard of it, or will ask for hours. */
+/** A deposit of 25.00 that the provider has captured: no event has arrived, and no poll is due for 90 days. */
 async function unheard(status: 'completed' | 'failed' | 'pending' = 'completed') {
   const { body } = await ann.post('/api/user/paypal/orders', { depositAmount: 25 })
   const { orders } = server.providers
@@ -223,7 +223,7 @@ const cut = ({ 'x-request-signature-sha-256': signature = '' }: Record<string, s
 const dwollaEvent = (topic: string, more: object = {}) =>
   JSON.stringify({ id: randomUUID(), resourceId: randomUUID(), topic, ...more })
 
-/** How often each was refused since the last time, as the audit says. */
+/** The refusal counts that the audit received since the last call. */
 async function refusals(call: string): Promise<number[]> {
   await server.services.refusalCounter.write(server.services.db)
   const { rows } = await server.database.owner.query<{ count: number }>(
@@ -284,7 +284,7 @@ test('T22: after two days without webhooks the list of the provider leads to the
   listed = [{ eventId: 'WH-1', topic: 'PAYMENT.CAPTURE.COMPLETED', resource: 'CAP-1', name }]
   await later(2 * 24 * 60)
   expect([(await payment(orderID)).state, await cash()]).toEqual(['completed', 25_00])
-  // What was listed and comes after all is known.
+  // An event that was listed and is sent later is not stored again.
   expect(await send('paypal', captureEvent(name, 'PAYMENT.CAPTURE.COMPLETED', 'WH-1'))).toBe(200)
   expect(await inbox()).toHaveLength(2)
 })

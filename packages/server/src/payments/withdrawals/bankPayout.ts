@@ -16,7 +16,7 @@ type WithdrawalRequest = Request<typeof withdrawToBankCall>
 
 const FAILED = refused(withdrawToBankCall, { code: 'bankWithdrawalFailed' })
 
-/** POST /api/user/withdrawtobank: of the body the amount and the bank are read; fee and net are ours (GAP-064). */
+/** POST /api/user/withdrawtobank: of the body only the amount and the bank count; we compute fee and net (GAP-064). */
 export const withdrawToBank = handle(withdrawToBankCall, async (request) => {
   const { services, session, body, ip, idempotencyKey } = request
   const { userId } = session
@@ -38,7 +38,7 @@ export const withdrawToBank = handle(withdrawToBankCall, async (request) => {
   return (await withdrawalReply(services, now)) ?? FAILED
 })
 
-/** The sum with fees is the amount: they are in it (GAP-064). */
+/** The amount with fees equals the amount: the fee is included in it (GAP-064). */
 async function auditMismatches(
   { services, session, body, ip }: WithdrawalRequest,
   { debit, fee }: BankWithdrawal,

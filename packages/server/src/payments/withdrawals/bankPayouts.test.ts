@@ -260,7 +260,7 @@ test('a withdrawal is taken back while the provider lets us: all of it is the us
   })
   expect(await see.payment(ann)).toMatchObject({ state: 'failed', failure: 'cancelled' })
   expect(await see.balances(ann)).toEqual({ cash: 100_00 })
-  // Once more is no second effect.
+  // A repetition has no second effect.
   expect(await cancel()).toMatchObject({ status: 200, body: { fundsAvailable: 100 } })
 })
 

@@ -11,14 +11,14 @@ import { cancelWalletPayout } from './cancelWalletPayout.ts'
 
 type Cancel = (services: Services, payment: Payment) => Promise<'cancelled' | 'tooLate' | 'unknown'>
 
-/** How each kind of payment is taken back; a kind that is not here never is. */
+/** How each kind of payment is cancelled; a kind without an entry never is. */
 const CANCELS: { readonly [Kind in PaymentKind]?: Cancel } = {
   bankDeposit: cancelBankTransfer,
   bankPayout: cancelBankTransfer,
   walletPayout: cancelWalletPayout,
 }
 
-/** POST /api/payments/cancel: the money goes back the way it came, while the provider lets us. */
+/** POST /api/payments/cancel: the money returns to its account, while the provider allows it. */
 export const cancelPayment = handle(cancelPaymentCall, async ({ services, session, body, ip }) => {
   const { userId } = session
   const tooMany = await tooManyProviderTries(services, 'withdrawal', userId, ip)

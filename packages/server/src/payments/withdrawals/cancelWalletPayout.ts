@@ -6,8 +6,8 @@ import { recordPayout, StrangePayout } from './sendWalletPayout.ts'
 type Cancelled = 'cancelled' | 'tooLate' | 'unknown'
 
 /**
- * Takes back a withdrawal to a wallet that its receiver has not claimed; the money is the user's again. `unknown` when the
- * provider did not answer: `pollPendingPayments` finds out.
+ * Cancels a withdrawal to a wallet that its receiver has not accepted; the money returns to the user. `unknown` when the
+ * provider did not answer: `pollPendingPayments` resolves it.
  */
 export async function cancelWalletPayout(services: Services, payment: Payment): Promise<Cancelled> {
   try {
@@ -27,7 +27,7 @@ async function cancel(services: Services, payment: Payment): Promise<Cancelled> 
     const cancelled = await services.payouts.cancelPayout(item.itemId)
     if (cancelled.kind === 'unknown') return 'unknown'
   }
-  // Whatever it said: the payout itself tells whether the money came back.
+  // The payout's own state counts, not the answer to the cancellation.
   if ((await recordPayout(services, payment)).kind !== 'ok') return 'unknown'
   const now = (await findPayment(services.db, payment.id))!
   if (now.state === 'failed') return 'cancelled'

@@ -1,4 +1,4 @@
-/** kill -9 of the server between what it has committed and what the provider has heard: one payout, paid once. */
+/** kill -9 of the server between its commit and the provider's receipt of the request: one payout, paid once. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
 import {

@@ -1,4 +1,4 @@
-/** A withdrawal to a wallet at its provider: sent, and brought as far as the provider says it is. */
+/** A withdrawal to a wallet at its provider: sent, then moved to the state that the provider reports. */
 import { minus, plainDollars } from '@sidebet/domain/money'
 import { type CallResult, causeOf, NOT_UNDERSTOOD } from '../../platform/http/provider.ts'
 import type { Services } from '../../services.ts'
@@ -8,12 +8,12 @@ import type { Payment, PaymentState } from '../payment.ts'
 import { lockPayment, noteWord, saveProviderRef } from '../payments.sql.ts'
 import type { Payout } from '../ports/payoutPort.ts'
 
-/** The provider's word for: your own balance does not cover it. */
+/** The provider's code when our own balance does not cover the payout. */
 const NO_FUNDS = 'INSUFFICIENT_FUNDS'
 
 /**
- * Sends a withdrawal whose money was set aside a moment ago. A refusal gives the money back; without an answer it stays
- * set aside until somebody knows (P1).
+ * Sends a withdrawal whose money was just moved to `user.withdrawing`. A refusal returns the money to cash. Without an answer
+ * it stays there until the outcome is resolved (P1).
  */
 export async function sendWalletPayout(services: Services, payment: Payment): Promise<Payment> {
   const made = await createAtProvider(services, payment)
@@ -24,7 +24,7 @@ export async function sendWalletPayout(services: Services, payment: Payment): Pr
   }
   return services.db.transaction(async (tx) => {
     const current = await lockPayment(tx, payment.id)
-    // Somebody else has sent it again since, so this no is not the last word.
+    // Another process has sent it again in the meantime: this refusal is not final.
     if (current.state !== 'requested') return current
     reportEmptyBalance(services, payment, cause)
     return moveLocked(tx, current, { to: 'rejected', cause })
@@ -41,10 +41,10 @@ export async function notePending(services: Services, payment: Payment, batchId:
   return movePayment(services.db, payment.id, { to: 'pending', cause: 'accepted' })
 }
 
-/** What the provider says of a payout is not about it, or in no form that we know: a person has to look. */
+/** The provider's answer is about another payout or does not match the schema: an operator must check it. */
 export class StrangePayout extends Error {}
 
-/** Reads what became of it and records that. Throws when the answer is not about this withdrawal, or in no form that we know. */
+/** Reads the payout and records its state. Throws when the answer is about another payout, or does not match the schema. */
 export async function recordPayout(
   services: Services,
   payment: Payment,
@@ -74,7 +74,7 @@ export async function recordPayout(
   return read
 }
 
-/** What had arrived and then failed came back. */
+/** A completed payout that then fails was returned. */
 function stateOf({ state }: Payment, status: Payout['status']): PaymentState {
   return state === 'completed' && status === 'failed' ? 'returned' : status
 }
@@ -87,7 +87,7 @@ function whatIsWrong(payment: Payment, { name, item }: Payout): string {
   return isRight ? '' : `it is of ${plainDollars(amount)} ${currency}`
 }
 
-/** Our own balance at the provider is used up: no withdrawal goes through until somebody fills it. */
+/** Our balance at the provider is used up: every withdrawal fails until an operator adds money. */
 export function reportEmptyBalance({ log }: Services, { id }: Payment, cause: string): void {
   if (cause !== NO_FUNDS) return
   log.error({ payment: id, cause }, 'our balance at the wallet provider does not cover withdrawals')

@@ -18,7 +18,7 @@ export type BankPayoutRequest = {
 
 type Refusal = RefusalOf<typeof withdrawToBank>
 
-/** Judges a withdrawal to a bank and sets its money aside, in one transaction, before the provider is asked. */
+/** Checks a withdrawal to a bank and moves its money to `user.withdrawing`, in one transaction, before the provider is called. */
 export async function startBankPayout(
   services: Services,
   { userId, sums, accountURL }: BankPayoutRequest,

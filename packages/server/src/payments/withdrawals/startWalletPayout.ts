@@ -19,17 +19,20 @@ import { isNewReceiver } from './receivers.sql.ts'
 
 export type WalletPayoutRequest = {
   readonly userId: number
-  /** An e-mail in its one form. */
+  /** An e-mail in lower case. */
   readonly receiver: string
-  /** What leaves the funds: what is paid, and our fee. */
+  /** The amount that leaves the funds: the payout and our fee. */
   readonly debit: Cents
-  /** From where it is asked, for the record. */
+  /** The client's IP address, for the audit. */
   readonly ip: string
 }
 
 type Refusal = RefusalOf<typeof withdrawToWallet>['code']
 
-/** Judges a withdrawal to a wallet and sets its money aside, in one transaction, before the provider is asked (GAP-071). */
+/**
+ * Checks a withdrawal to a wallet and moves its money to `user.withdrawing`, in one transaction, before the provider is called
+ * (GAP-071).
+ */
 export async function startWalletPayout(
   services: Services,
   payout: WalletPayoutRequest,
@@ -62,7 +65,7 @@ async function refusalOf(
   return hours > 0 ? 'moreThanAvailable' : null
 }
 
-/** Who has stolen an account begins with a receiver of their own: its owner hears of it (MO10). */
+/** The thief of an account begins with a receiver of their own: the account's owner is notified (MO10). */
 async function notifyOfNewReceiver(
   tx: Tx,
   { userId, receiver, ip }: WalletPayoutRequest,

@@ -10,12 +10,12 @@ import {
   reportEmptyBalance,
 } from './sendWalletPayout.ts'
 
-/** The provider remembers a name for 30 days: after that the same name would be paid again. */
+/** The provider stores a name for 30 days: after that the same name would be paid again. */
 const REMEMBERED_DAYS = 29
 
 /**
- * Looks again at a withdrawal to a wallet. One of which nobody knows whether it was sent is sent again under its name,
- * which the provider answers with the payout of the first time.
+ * Polls a withdrawal to a wallet. One that may not have been sent is sent again with the same name: the provider then returns
+ * the payout of the first request.
  */
 export async function syncWalletPayout(
   services: Services,
@@ -38,7 +38,7 @@ async function sendAgain(services: Services, payment: Payment): Promise<Payment 
     return { ...payment, state: 'pending', providerRef: batchId }
   }
   const cause = causeOf(made)
-  // One no is no proof that the first request was not heard. A day of them is, when they are about the request itself.
+  // One refusal does not prove that the first request was not received. After a day a refusal of the request itself does.
   const isProof = made.kind === 'rejected' && (made.status === 400 || made.status === 422)
   if (isProof && payment.isOld) {
     reportEmptyBalance(services, payment, cause)

@@ -28,7 +28,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   Object.assign(payouts, realPayouts)
   vi.restoreAllMocks()
-  // Each test passes time for its own payments alone.
+  // Each test advances the time of its own payments only.
   await server.database.owner.query('update payments set due_at = null, watch_at = null')
   users++
   ann = await server.user(`ann${users}`, { cashCents: 100_00 })
@@ -110,7 +110,7 @@ async function mailsOf(client = ann): Promise<string[]> {
     .map((mail) => mail.subject)
 }
 
-/** What the provider says of this user's last withdrawal. */
+/** Changes the state of this user's last withdrawal at the provider. */
 async function setPayout(change: Partial<Omit<Payout, 'item'>> & { isUnclaimed?: boolean }) {
   const { ref } = (await payments()).at(-1)!
   const { isUnclaimed = false, ...rest } = change
@@ -119,7 +119,7 @@ async function setPayout(change: Partial<Omit<Payout, 'item'>> & { isUnclaimed?:
   server.providers.payoutsMade.set(ref!, { ...payout, ...rest, item })
 }
 
-/** As when so many minutes have passed for payments; the sessions do not grow old. */
+/** Moves the times of payments back by this many minutes and polls them; the sessions do not age. */
 async function passMinutes(minutes: number): Promise<void> {
   await server.database.owner.query(
     `update payments set due_at = due_at - $1 * interval '1 minute', watch_at = watch_at - $1 * interval '1 minute',
@@ -258,7 +258,8 @@ test('MO9: without an answer the money stays set aside, however long it takes', 
   expect((await payments())[0]!.state).toBe('submitting')
   expect(await balances()).toEqual({ cash: 49_75, withdrawing: 50_25 })
 
-  // A no to what may have been heard before is no proof on the first day, and none ever when it is about us.
+  // A refusal is no proof on the first day, because an earlier request may have been received. A refusal of our account never
+  // is.
   const no = (status: number, code: string) => async () =>
     ({ kind: 'rejected', status, code, issue: '' }) as const
   payouts.createPayout = no(403, 'NOT_AUTHORIZED')
@@ -314,7 +315,7 @@ test('T16: the batch succeeds, its item is unclaimed, and comes back after 30 da
   for (let days = 0; days < 30; days++) await passMinutes(DAY)
   expect((await payments())[0]!.state).toBe('pending')
   expect(await balances()).toEqual({ cash: 49_75, withdrawing: 50_25 })
-  // That it is unclaimed is noted once.
+  // The status UNCLAIMED is recorded once.
   expect((await payments())[0]!.changes).toEqual(['requested>pending', 'pending>pending'])
   await setPayout({ status: 'failed', word: 'RETURNED' })
   await passMinutes(60)
@@ -337,7 +338,7 @@ test('T17: our own balance does not cover it: the money is released, and the ope
     'withdrawals that our balance at a provider did not cover',
   )
 
-  // The same, said later of its item.
+  // The same code, reported later for the item.
   Object.assign(payouts, realPayouts)
   expect((await withdraw(ann)).status).toBe(200)
   await setPayout({ status: 'failed', word: 'INSUFFICIENT_FUNDS' })
@@ -500,7 +501,7 @@ test('MO10: with a hold the first withdrawal to a new receiver waits for its end
     `update withdrawal_holds set ends_at = ends_at - interval '24 hours'`,
   )
   expect((await post('eve@wallet.test')).status).toBe(200)
-  // Another one begins another hold, for that one too.
+  // Another receiver blocks withdrawals again, to the first receiver too.
   expect(await post('thief@wallet.test')).toMatchObject(MORE)
   expect(await post('eve@wallet.test')).toMatchObject(MORE)
   await serverWithDelay.close()

@@ -12,7 +12,7 @@ import { sendWalletPayout } from './sendWalletPayout.ts'
 import { startWalletPayout } from './startWalletPayout.ts'
 import { withdrawalReply } from './withdrawalReply.ts'
 
-/** POST /api/user/paypalpayout: money to a wallet. Of the two sums one has to be the other and the fee (GAP-071). */
+/** POST /api/user/paypalpayout: money to a wallet. One of the two sums must be the other plus the fee (GAP-071). */
 export const withdrawToWallet = handle(
   withdrawToWalletCall,
   async ({ services, session, body, ip, idempotencyKey }) => {

@@ -5,8 +5,8 @@ import type { Services } from '../../services.ts'
 import type { Payment } from '../payment.ts'
 
 /**
- * What both calls that withdraw answer: 200 when the provider has it, 202 when nobody knows yet. Null when nothing was paid,
- * which each call says in its own words: a refused money call is never 200 (GAP-176).
+ * The response of both withdrawal endpoints: 200 when the provider has accepted it, 202 when the outcome is unknown. Null when
+ * nothing was paid: each endpoint has its own refusal, and a refused payment request never gets 200 (GAP-176).
  */
 export async function withdrawalReply(services: Services, payment: Payment) {
   const { state, amount, charge, userId } = payment

@@ -1,4 +1,4 @@
-/** The stated tables of what withdrawals come to, row by row through the calls: what is answered, sent and booked. */
+/** The specification's tables of withdrawals, row by row through the endpoints: the response, the request and the transfers. */
 import {
   BANK_NOTHING_LEFT,
   BANK_TABLE,
@@ -75,7 +75,7 @@ test.each(BANK_NOTHING_LEFT)(
   },
 )
 
-/** Funds of which so much came from a bank a moment ago, and is withheld. */
+/** Funds of which this part was just deposited from a bank, and is withheld. */
 async function userWithFunds(funds: number, withheld: number, country: string): Promise<Client> {
   const client = await userWith(funds - withheld, country)
   if (withheld === 0) return client
@@ -119,7 +119,7 @@ test.each(WALLET_REFUSED)(
   'to a wallet, of %d cents, %d withheld, from %s %d are refused: %s',
   async (funds, withheld, country, amount, code) => {
     const client = await userWithFunds(funds, withheld, country)
-    // With the fee inside of it and beside it, as far as that is a sum at all.
+    // With the fee included and with the fee added, as far as the sum is not negative.
     const sums = [[amount - 25, amount], ...(code === 'nothingLeft' ? [] : [[amount, amount + 25]])]
     for (const [payout = 0, debit = 0] of sums.filter(([payout = 0]) => payout >= 0)) {
       expect((await toWallet(client, payout, debit)).body).toMatchObject({ code })

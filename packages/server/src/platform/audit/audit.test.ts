@@ -1,4 +1,4 @@
-/** What leaves a record, and that it names people by id alone (AU1), through the routes. */
+/** Which actions write an audit record, through the routes; records name people by id alone (AU1). */
 import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { COMMANDS } from '../../ops/commands.ts'
@@ -140,7 +140,7 @@ test('AU1: without a key of the user the records stay, and nobody can read where
   expect(output).toContain('its key is gone')
   expect(output).not.toContain('198.51.100.78')
   expect(await sql('select count(*) from audit_keys where user_id = $1', [adaId])).toEqual(before)
-  // Whoever looked is on record.
+  // The command itself is recorded.
   expect((await rowsOf('audit.show')).length).toBeGreaterThan(0)
 })
 
@@ -180,7 +180,7 @@ test('AU1: whoever names somebody else, or names them without a session, is on r
   expect((await ada.get('/api/user/profile/eve')).status).toBe(403)
   expect((await ada.get('/api/user/profile/nobody-here')).status).toBe(403)
   expect((await server.anonymous.get('/api/user/profile/eve')).status).toBe(401)
-  // A session that is over is no event: nobody was named.
+  // A request without a session that names no user is not recorded.
   expect((await server.anonymous.get('/api/home/public')).status).not.toBe(200)
   await aMinuteLater()
   const refused = (await rowsOf('access.refused')).map(({ actor, facts }) => ({ actor, facts }))
@@ -200,7 +200,7 @@ test('AU1: a flood of refusals is one record a minute for each who makes it', as
   for (let at = 0; at < 10; at++) await login('198.51.100.90', 'hunted')
   const before = (await sql('select count(*) from audit'))[0].count
   for (let at = 0; at < 50; at++) expect(await login('198.51.100.90', 'hunted')).toBe(429)
-  // Nothing is written while it goes on.
+  // Refusals are counted in memory: no record is written during the flood.
   expect((await sql('select count(*) from audit'))[0].count).toBe(before)
   await aMinuteLater()
   const [row] = (await rowsOf('access.refused')).filter(
@@ -229,7 +229,7 @@ test('AU1: of a flood by many there is a record for 300 users and 30 subnets, an
   await refusalCounter.write(db)
   expect(await counts('others')).toEqual([700, 970])
 
-  // One who has a whole subnet is one.
+  // A client with a whole subnet counts as one.
   flood('one', (at) => ({ userId: null, ip: `10.9.9.${at % 256}` }))
   flood('six', (at) => ({ userId: null, ip: `2001:db8:7:${(at % 500).toString(16)}::1` }))
   await refusalCounter.write(db)
@@ -262,7 +262,7 @@ test('AU1: addresses of records from before are encrypted at the start', async (
   for (const row of await rowsOf('test.old'))
     expect(await shown(row)).toEqual({ ip: '203.0.113.50' })
 
-  // One that was sealed before its address could be encrypted keeps its seal, and loses the address.
+  // A record that was sealed before its address could be encrypted retains its seal and loses the address.
   const [late] = await insert('system')
   await vi.waitFor(
     async () => {
@@ -302,7 +302,7 @@ const AN_OLD_ONE = `insert into audit (actor, action, ip) values ('system', 'tes
 test('AU1: a start that encrypts old addresses waits for whoever seals, as long as it takes', async () => {
   const { ownerUrl, owner } = server.database
   const [{ id }] = await sql(AN_OLD_ONE)
-  // Nobody else would wait a thousandth of a second for a lock here.
+  // `hideOldAddresses` must override this lock timeout of 1 ms.
   const hasty = openDatabase(ownerUrl, 2, { ...WORK_LIMITS, lock: 1 })
   const waiting = () =>
     sql(`select from pg_locks l join pg_database d on d.oid = l.database

@@ -3,19 +3,19 @@ import type { Db } from '../database/db.ts'
 import { hide, type Private } from './keys.ts'
 
 export type AuditRecord = Private & {
-  /** Who did it: a user's wire id, "operator" or "system"; "nobody" for somebody of whom nothing is known. */
+  /** Who did it: a user's wire id, "operator" or "system"; "nobody" for a client without a session. */
   readonly actor: string
-  /** What was done, as `feature.verb`. */
+  /** The action, as `feature.verb`. */
   readonly action: string
-  /** To what: a wire id. */
+  /** The wire id of what the action changed. */
   readonly subject?: string
-  /** Ids, counts and reasons. They stay in clear for ever: no contact data. */
+  /** Ids, counts and reasons. They are stored in clear text for ever: no contact data. */
   readonly facts?: Record<string, unknown>
 }
 
 /**
- * Adds a record that nobody can change afterwards: the app's role may insert here and nothing else, and a job seals what
- * was inserted (decision 019). What is private in it needs a database with keys (`withKeys`).
+ * Adds a record that cannot be changed later: the app's role may only insert here, and a job seals the inserted records (decision
+ * 019). Private fields need a database with keys (`withKeys`).
  */
 export async function audit(db: Db, record: AuditRecord): Promise<void> {
   const { actor, action, subject = '', facts = {} } = record
@@ -30,7 +30,7 @@ export async function audit(db: Db, record: AuditRecord): Promise<void> {
   )
 }
 
-/** Facts may be what a client claimed, with signs that the database cannot keep in JSON: NUL, and half a pair. */
+/** Removes what PostgreSQL cannot store in JSON: NUL and unpaired surrogates. Facts may contain text from a client. */
 function writable(_name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
   return value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '')
@@ -40,7 +40,7 @@ function privateOf({ ip, userAgent, contact }: Private): Private {
   return { ...(ip && { ip }), ...(userAgent && { userAgent }), ...(contact && { contact }) }
 }
 
-/** Whose data it is: of whoever did it, else of whoever it was done to. Null when neither is a user. */
+/** The user whose data the record contains: its actor, else its subject. Null when neither is a user. */
 export function userOf({ actor, subject }: Pick<AuditRecord, 'actor' | 'subject'>): number | null {
   return readId('user', actor) ?? readId('user', subject)
 }

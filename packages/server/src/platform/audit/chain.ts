@@ -1,30 +1,33 @@
 /**
- * The seal of the audit (AU1): each record is hashed together with the seal before it, so that whoever changes one would
- * have to change all after it, and the last of them is also written outside the database (`chainTips.ts`, decision 019).
+ * The seals of the audit (AU1). Each record is hashed together with the seal before it, so a changed record breaks every later
+ * seal. The last seal is also written outside the database (`chainTips.ts`, decision 019).
  */
 import { createHash } from 'node:crypto'
 import type { Database, Db, Tx } from '../database/db.ts'
 
 export type Seal = { readonly place: number; readonly row: number; readonly hash: Buffer }
 
-/** Before the first seal. */
+/** The seal before the first record. */
 export const NO_SEAL: Seal = { place: 0, row: 0, hash: Buffer.alloc(32) }
 
-/** All of a record that is sealed, as one text; the same whatever the settings of the session. */
+/** Every sealed column of a record, as one text that does not depend on the session settings. */
 export const RECORD = `json_build_array(a.id, extract(epoch from a.at)::text, a.actor, a.action, a.subject, a.facts::text,
   a.key_id, encode(a.private, 'hex'))::text`
 
-/** A record whose transaction is over, and all that began before it: nothing that is older becomes visible any more. */
+/**
+ * True for a record whose transaction, and every transaction that began before it, has ended. No older record can become visible
+ * later.
+ */
 export const IS_SETTLED = 'age(a.xmin) > age(pg_snapshot_xmin(pg_current_snapshot())::xid)'
 
 /**
- * The id from which on records are looked for that are not sealed yet. One that gets its id before others and commits
- * after them is sealed late, after them; it is never ten thousand records late, since a transaction has seconds.
+ * The id after which unsealed records are searched. A record that gets its id before others and commits after them is sealed after
+ * them. It is never 10,000 records late, because a transaction takes seconds.
  */
 export const UNSEALED_AFTER =
   'coalesce((select audit_id from audit_chain order by place desc offset 10000 limit 1), 0)'
 
-/** One process seals at a time. */
+/** The advisory lock of sealing: one process seals at a time. */
 const SEALING_LOCK = 7236204
 
 export function sealOf(before: Seal, row: number, record: string): Seal {
@@ -40,12 +43,12 @@ export async function lastSeal(db: Db): Promise<Seal> {
   return rows[0] ?? NO_SEAL
 }
 
-/** Waits until nobody seals; until the end of this transaction nobody does. */
+/** Waits until no process seals, and blocks sealing until this transaction ends. */
 export async function lockSealing(tx: Tx): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [SEALING_LOCK])
 }
 
-/** Seals up to `most` records, in the order of their ids. Answers how many; 0 also while another process seals. */
+/** Seals up to `most` records in the order of their ids. Returns how many; 0 also while another process seals. */
 export async function sealRecords(db: Database, most: number): Promise<number> {
   return db.transaction(async (tx) => {
     const lock = await tx.query<{ isOurs: boolean }>(

@@ -1,16 +1,16 @@
 /**
- * The head of the seals outside the database: a file with a line for each. Whoever may change everything in the database,
- * and seals it all anew or cuts off its end, cannot change what stands here.
+ * The latest seals, recorded outside the database in a file, one line each. An attacker who reseals or truncates the whole chain in
+ * the database cannot change these lines.
  */
 import { appendFile, readFile } from 'node:fs/promises'
 import type { Seal } from './chain.ts'
 
-/** What was the last seal at this time. */
+/** The last seal at this time. */
 export type ChainTip = Seal & { readonly at: string }
 
 type Line = { at: string; place: number; row: number; hash: string }
 
-/** Throws when the file cannot be written: better at the start than a head that is missing. */
+/** Throws when the file cannot be written, so that the start fails instead of a later append. */
 export async function openChainTipFile(file: string): Promise<void> {
   await appendFile(file, '', { mode: 0o600 })
 }
@@ -20,7 +20,7 @@ export async function appendChainTip(file: string, { place, row, hash }: Seal): 
   await appendFile(file, `${JSON.stringify(line)}\n`, { mode: 0o600 })
 }
 
-/** Null without a file. Throws when a line is no head; the last one may have been broken off by a crash. */
+/** Null without a file. Throws when a line is not a chain tip. A last line without its newline, as after a crash, is ignored. */
 export async function readChainTips(file: string): Promise<ChainTip[] | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

@@ -1,23 +1,23 @@
 /**
- * The keys of what is private in the audit. Each user has one, and it stands in a table of its own, locked with
- * SECRET_KEY: whoever deletes it makes all that was written with it unreadable, and changes no record.
+ * The keys of private data in the audit. Each user has a key in the table `audit_keys`, encrypted with a key derived from
+ * SECRET_KEY. Deleting it makes the user's private data unreadable and changes no record.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import type { Database, Db } from '../database/db.ts'
 
-/** What tells where and who somebody is: it is kept encrypted, with a key of the user whom the record is about (AU1). */
+/** Data that identifies or locates a person. It is stored encrypted, with a key of the user of the record (AU1). */
 export type Private = {
   readonly ip?: string
-  /** The device, as its browser names itself. */
+  /** The User-Agent header of the browser. */
   readonly userAgent?: string
-  /** An e-mail or a phone, or both with a comma between. */
+  /** An e-mail address or a phone number, or both with a comma between. */
   readonly contact?: string
 }
 
 const CIPHER = 'aes-256-gcm'
 const [NONCE, TAG] = [12, 16]
 
-/** The nonce, the tag and what was encrypted, in this order. */
+/** The nonce, the tag and the ciphertext, in this order. */
 function encrypt(key: Buffer, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv(CIPHER, key, nonce)
@@ -25,7 +25,7 @@ function encrypt(key: Buffer, plain: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-/** Throws when it was made with another key, or changed. */
+/** Throws when `bytes` were encrypted with another key, or changed. */
 function decrypt(key: Buffer, bytes: Buffer): Buffer {
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE), { authTagLength: TAG })
   decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
@@ -34,13 +34,13 @@ function decrypt(key: Buffer, bytes: Buffer): Buffer {
 
 type Lock = { readonly name: string; readonly key: Buffer }
 
-/** What locks keys, made of a SECRET_KEY, and the name by which a locked key tells it. */
+/** The key that encrypts the keys of users, derived from a SECRET_KEY, and its name in `audit_keys.locked_by`. */
 function lockOf(secretKey: string): Lock {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'sidebet audit keys', 32))
   return { key, name: createHash('sha256').update(key).digest('hex').slice(0, 16) }
 }
 
-/** The same database, for whom `audit` can encrypt. The newest secret first; `secretKeys` of the settings. */
+/** The same database with the keys that `audit` needs to encrypt. `secretKeys` are those of the settings, newest first. */
 export function withKeys(database: Database, secretKeys: readonly string[]): Database {
   return {
     ...database,
@@ -56,7 +56,7 @@ function locksOf({ secretKeys }: Db): Lock[] {
 
 type Key = { readonly id: number; readonly key: Buffer }
 
-/** The key of this user, or of this month for nobody in particular; a new one when there is none that we can open. */
+/** The key of this user, or of this month without a user. Makes a new one when none can be decrypted with our secrets. */
 async function keyOf(db: Db, userId: number | null): Promise<Key> {
   const locks = locksOf(db)
   const { rows } = await db.query<{ id: number; locked: Buffer; by: string }>(
@@ -70,7 +70,7 @@ async function keyOf(db: Db, userId: number | null): Promise<Key> {
 
   const key = randomBytes(32)
   const [lock] = locks
-  // Two that come at once make two keys, and both are good.
+  // Two concurrent transactions make two keys, and both are valid.
   const made = await db.query<{ id: number }>(
     `insert into audit_keys (user_id, month, locked, locked_by)
      values ($1::bigint, case when $1::bigint is null then ${MONTH} end, $2, $3) returning id`,
@@ -90,13 +90,13 @@ function hideWith({ id, key }: Key, what: Private): Hidden {
   return { keyId: id, bytes: encrypt(key, Buffer.from(JSON.stringify(what))) }
 }
 
-/** Encrypts for the audit. Null when there is nothing to hide. */
+/** Encrypts private data for the audit. Null when there is none. */
 export async function hide(db: Db, userId: number | null, what: Private): Promise<Hidden | null> {
   if (Object.keys(what).length === 0) return null
   return hideWith(await keyOf(db, userId), what)
 }
 
-/** The same for many records at once, in their order: the key of each user is read once, and all of them together. */
+/** The same for many records, in their order. Each user's key is read once, and all keys concurrently. */
 export async function hideEach(
   db: Db,
   records: readonly { readonly userId: number | null; readonly what: Private }[],
@@ -107,7 +107,7 @@ export async function hideEach(
   return records.map(({ userId, what }) => hideWith(keyBy.get(userId)!, what))
 }
 
-/** What `hide` hid; null once its key was deleted, or was locked with a secret that we do not have. */
+/** Decrypts what `hide` returned. Null once its key was deleted, or when it is encrypted with a secret that we do not have. */
 export async function show(db: Db, keyId: number, bytes: Buffer): Promise<Private | null> {
   const locks = locksOf(db)
   const { rows } = await db.query<{ locked: Buffer; by: string }>(
@@ -119,7 +119,7 @@ export async function show(db: Db, keyId: number, bytes: Buffer): Promise<Privat
   return JSON.parse(decrypt(decrypt(lockNamed(locks, row.by), row.locked), bytes).toString())
 }
 
-/** Locks up to `most` keys anew that were locked with the secret before. Answers how many. */
+/** Encrypts up to `most` keys again that are encrypted with the previous secret. Returns how many. */
 export async function rewrapKeys(db: Database, most: number): Promise<number> {
   const [now, ...before] = locksOf(db)
   if (before.length === 0) return 0

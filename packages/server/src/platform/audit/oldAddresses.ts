@@ -5,13 +5,13 @@ import { hideEach } from './keys.ts'
 
 const ROWS_MAX = 1_000
 
-/** How long one start waits for another one that does the same, and for a thousand records. Milliseconds. */
+/** How long a start waits for another start that encrypts, and for 1,000 records. Milliseconds. */
 const PATIENCE_MS = 60 * 60_000
 
 /**
- * Encrypts the addresses of records from before there were keys, as the owner of the tables: the app's role may change no
- * record, so that this can only be done at a start. A record that a process of the old program still writes may be sealed
- * before the next start: its seal does not cover the address, so that one is taken out.
+ * Encrypts the addresses of records that are older than the keys. Only the owner of the tables can do this, at a start: the app's
+ * role may change no record. A process of the previous version may still write such a record, which may be sealed before the next
+ * start. The seal does not cover the address, so the address is then removed.
  */
 export async function hideOldAddresses(owner: Database): Promise<void> {
   for (let last: number | null = 0; last !== null; ) last = await hideSome(owner, last)
@@ -19,11 +19,11 @@ export async function hideOldAddresses(owner: Database): Promise<void> {
 
 type Old = { id: number; actor: string; subject: string; ip: string; isSealed: boolean }
 
-/** Answers the id of the last record that was looked at; null when there was none after `after`. */
+/** Returns the id of the last record that was read; null when there was none after `after`. */
 async function hideSome(owner: Database, after: number): Promise<number | null> {
   return owner.transaction(async (tx) => {
     await tx.setLimits({ lock: PATIENCE_MS, statement: PATIENCE_MS })
-    // Before all that is read: what another process seals meanwhile would no longer be what was sealed.
+    // Before the first read: another process must not seal a record that this transaction changes.
     await lockSealing(tx)
     const { rows } = await tx.query<Old>(
       `select a.id, a.actor, a.subject, a.ip,

@@ -1,6 +1,6 @@
 /**
- * What was refused, for the audit. It is counted in the memory of this process and written once a minute, one record for
- * each call, reason and user, or subnet of strangers: a flood of refusals costs no query and makes no flood of records.
+ * Refused requests for the audit. They are counted in the memory of this process and written once a minute: one record per call,
+ * code and user, or subnet without a session. So a flood of refusals costs no query and few records.
  */
 import { wireId } from '@sidebet/contract/ids'
 import type { Db } from '../database/db.ts'
@@ -13,19 +13,19 @@ type RefusedCall = {
   readonly code: string
   /** Null without a session. */
   readonly userId: number | null
-  /** Of the first of them where a record is of many strangers. */
+  /** The address of the first request that a record counts. */
   readonly ip: string
 }
 
 export type RefusalCounter = {
   note(refusedCall: RefusedCall): void
-  /** Writes what was noted, and forgets it. What could not be written is written the next time. */
+  /** Writes the counts and clears them. Counts that could not be written are written the next time. */
   write(db: Db): Promise<void>
 }
 
 /**
- * How many are kept of a minute: of those who come after so many others nothing is kept but how many refusals they heard.
- * Strangers have a book of their own and little room in it, since anybody may be many of them.
+ * Records per minute; refusals beyond them are counted in one record, `others`. Requests without a session have a small buffer of
+ * their own, since one client can come from many subnets.
  */
 const ENTRIES_MAX = { users: 300, anonymous: 30 }
 

@@ -1,4 +1,4 @@
-/** The audit holds against whoever may change everything in the database (AU1), as the operator's command tells. */
+/** The audit detects changes by an attacker with full access to the database (AU1), as the command `audit verify` reports. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ const write = (action: string) =>
   audit(server.services.db, { actor: 'u_1', action, subject: 'g_1', facts: { at: action } })
 
 let minutes = 0
-/** What the job does once a minute; a transaction of another test in the same cluster may keep it waiting. */
+/** Runs the job of every minute. A transaction of another test in the same cluster may delay the seals. */
 async function seal(): Promise<void> {
   await vi.waitFor(async () => {
     minutes += 2
@@ -56,7 +56,7 @@ const unsealed = async () => {
   return row!.count
 }
 
-/** Seals all that there is. Answers how many that were. */
+/** Seals every record. Returns how many were sealed. */
 async function sealAll(): Promise<number> {
   let count = 0
   await vi.waitFor(async () => {
@@ -74,7 +74,7 @@ async function verifyCommand(env: Record<string, string> = { AUDIT_HEADS }) {
   return { code, output: lines.join('\n') }
 }
 
-/** Seals everything anew, as somebody would who has all of the database. */
+/** Seals every record again, as an attacker with full access to the database would. */
 async function resealAll(): Promise<void> {
   await sql('truncate audit_chain')
   await sealAll()
@@ -135,7 +135,7 @@ test.each([
   ],
 ])('AU1: %s, and the first bad record is named', async (_what, change, named) => {
   if (named === null) {
-    // A unique column cannot be exchanged in one statement.
+    // PostgreSQL checks a unique constraint per row, so one statement cannot swap two values.
     await sql('alter table audit_chain drop constraint audit_chain_audit_id_key')
     await sql(change)
     await sql('alter table audit_chain add constraint audit_chain_audit_id_key unique (audit_id)')
@@ -191,7 +191,7 @@ test('AU1: a record that gets its id before others and commits after them is sea
   })
   await begun
   await write('test.early')
-  // While one that may come before is under way, what comes after is not sealed.
+  // A record is not sealed while a transaction runs that may commit a record with a lower id.
   await sealRecords(db, 1_000)
   const sealed = () =>
     sql(`select a.action from audit_chain c join audit a on a.id = c.audit_id where c.place > 20`)

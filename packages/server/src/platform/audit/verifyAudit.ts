@@ -11,20 +11,20 @@ import {
 import type { ChainTip } from './chainTips.ts'
 
 export type Verified = {
-  /** What is wrong with the first bad record, as a sentence; null when nothing is. */
+  /** The fault of the first bad record, as a sentence; null when there is none. */
   readonly breach: string | null
   readonly sealed: number
-  /** Records that are not sealed yet, and since when the first of them is not. */
+  /** Records without a seal, and the time of the first of them. */
   readonly waiting: number
   readonly since: Date | null
 }
 
 const PAGE = 5_000
-/** A large audit takes longer to read than any request may. Milliseconds a page. */
+/** A large audit takes longer to read than any request may. Milliseconds per page. */
 export const PATIENCE_MS = 600_000
 
 /**
- * Reads the whole audit on one snapshot and holds it against its seals, and these against the heads outside the database.
+ * Reads the whole audit on one snapshot and compares it with its seals, and the seals with the chain tips outside the database.
  * Changes nothing.
  */
 export async function verifyAudit(db: Database, chainTips: readonly ChainTip[]): Promise<Verified> {
@@ -81,14 +81,14 @@ function wrongWith(sealed: Sealed, last: Seal, chainTips: readonly ChainTip[]): 
 const RESTORE_HINT =
   'When this database was made anew or restored to an earlier time, move the file of AUDIT_HEADS away.'
 
-/** Without its tail the rest fits together: only what was written elsewhere tells of it. */
+/** A chain without its tail is consistent in itself: only the chain tips outside the database show the loss. */
 function cutTail(last: Seal, chainTips: readonly ChainTip[]): string | null {
   const after = chainTips.find(({ place }) => place > last.place)
   if (!after) return null
   return `the records after ${last.row} are gone: at ${after.at} seal ${after.place} was that of record ${after.row}. ${RESTORE_HINT}`
 }
 
-/** Records that were put in among those that are sealed, and that no job will seal. */
+/** Finds records that were inserted among sealed ones, and that no job will seal. */
 async function firstMissed(tx: Tx): Promise<string | null> {
   const { rows } = await tx.query<{ id: number }>(
     `select a.id from audit a where a.id <= ${UNSEALED_AFTER} and ${IS_SETTLED}

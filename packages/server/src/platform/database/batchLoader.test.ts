@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { makeBatchLoader } from './batchLoader.ts'
 
-/** Answers each question with itself, when it is told to; keeps what was asked together. */
+/** Records each batch, and returns the questions as their answers once the test answers the batch. */
 function controlled(most: number) {
   const batches: number[][] = []
   const waiting: { answer: () => void; fail: (error: Error) => void }[] = []

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Asks many questions with one query. While a query is on its way, new questions wait; then they are asked together, at
- * most `most` at once. Each question is asked after it came, so that no answer is older than it would be alone. `loadBatch`
- * answers in the order of the questions; when it throws, all of them fail.
+ * Batches questions into queries. Questions that arrive while a query runs form the next batch, at most `most`. Each question is
+ * queried after its arrival, so no answer is older than without batching. `loadBatch` returns the answers in the order of the
+ * questions; when it throws, every question of the batch fails.
  */
 export function makeBatchLoader<Question, Answer>(
   loadBatch: (questions: readonly Question[]) => Promise<readonly Answer[]>,
@@ -20,7 +20,7 @@ export function makeBatchLoader<Question, Answer>(
   async function drainQueue(): Promise<void> {
     asking = true
     while (queue.length > 0) {
-      // Requests that have arrived but were not read yet come into this batch, too.
+      // Requests that have arrived on a socket but were not read yet join this batch.
       await nextTurn()
       const batch = queue.splice(0, most)
       try {

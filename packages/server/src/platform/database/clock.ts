@@ -1,7 +1,7 @@
-/** The product's clock is the database's, moved by an offset in trials: no process has a time of its own. */
+/** The product's clock is the database's, with an offset in trials. No process has a clock of its own. */
 import type { Db, Tx } from './db.ts'
 
-/** Now by the product's clock, milliseconds since 1970. */
+/** The time of the product's clock, milliseconds since 1970. */
 export async function readNow(db: Db): Promise<number> {
   const { rows } = await db.query<{ now: Date }>('select product_now() as now')
   return rows[0]!.now.getTime()

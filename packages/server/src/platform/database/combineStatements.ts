@@ -1,18 +1,18 @@
-/** Changes of several tables as one statement: all of them happen or none, on one way to the database. */
+/** Changes of several tables as one statement: atomic, and one round trip. */
 import type { QueryConfig } from 'pg'
 
-/** An insert, update or delete that reads nothing of what its neighbours write. */
+/** An insert, update or delete that reads nothing that the other parts write. */
 export type StatementPart = {
-  /** Its first five letters are unlike its neighbours'; the same name has the same text. */
+  /** The first five letters differ from those of the other parts. The same name always has the same text. */
   readonly name: string
-  /** With parameters of its own, from $1 on. */
+  /** SQL with its own parameters, from $1 on. */
   readonly text: string
   readonly values: readonly unknown[]
 }
 
 /**
- * The statement is prepared under the names of its writes, so the same mixture is planned once a connection. Five letters of
- * each: PostgreSQL tells names apart by their first 63 characters.
+ * The prepared statement is named after its parts, so each combination is planned once per connection. The name uses five letters
+ * per part, because PostgreSQL distinguishes names by their first 63 characters.
  */
 export function combineStatements(writes: readonly StatementPart[]): QueryConfig {
   const values: unknown[] = []

@@ -1,7 +1,10 @@
-/** What an error of the database says about the work: done by others, to be tried again, or nobody knows. */
+/** Classifies database errors: rolled back and final, worth a retry, or of unknown outcome. */
 import pg from 'pg'
 
-/** The answer to COMMIT was lost, or warned: the work has happened or not, or on the primary alone. Only its keys can tell. */
+/**
+ * The answer to COMMIT was lost, or came with a warning. The transaction is committed, rolled back, or committed on the primary
+ * alone. Only its idempotency keys show which.
+ */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {
     super('the outcome of COMMIT is unknown', { cause })
@@ -11,15 +14,15 @@ export class CommitUnknown extends Error {
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 
 /**
- * Connection failures (08), a server that ends us or is ending (57P, 25P03), no memory, disk or connection left (53),
- * a disk that fails (58), a server that refuses writes after a switchover (25006), and the same in Node's words.
+ * Connection failures (08), a server that ends the session or shuts down (57P, 25P03), no memory, disk or connection left (53), a
+ * failing disk (58), a server that refuses writes after a switchover (25006), and the same as Node's error codes.
  */
 const AWAY =
   /^(08...|57P0[1-5]|25P03|53...|58...|25006|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
 
 /**
- * True when the database is not there, going away, or cannot do its work: the connection is of no more use, and trying
- * again later on another one makes sense.
+ * True when the database is unreachable, shutting down, or unable to work. The connection is of no more use, and a later retry on
+ * another one may succeed.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof CommitUnknown || AWAY.test(codeOf(error))) return true
@@ -29,14 +32,14 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * True when somebody else stood in the way: a lock was waited for too long, a statement took too long, or two
- * transactions waited for each other. PostgreSQL has undone the work.
+ * True when other transactions blocked this one: a lock timeout, a statement timeout, a deadlock or a serialization failure.
+ * PostgreSQL has rolled the work back.
  */
 export function isContention(error: unknown): boolean {
   return /^(55P03|57014|40P01|40001)$/.test(codeOf(error))
 }
 
-/** PostgreSQL itself has answered that the work is undone, and the connection is sound. */
+/** True when PostgreSQL itself reported that the work is rolled back. The connection is then sound. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !isDatabaseAway(error)
 }

@@ -1,4 +1,4 @@
-/** The way to PostgreSQL: reads go through `Db`, everything that locks or writes needs the `Tx` of a transaction. */
+/** Access to PostgreSQL. Reads go through `Db`; everything that locks or writes needs the `Tx` of a transaction. */
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { CommitUnknown, isDatabaseAway, isRefusal } from './databaseErrors.ts'
@@ -6,7 +6,7 @@ import { isWritable } from './isWritable.ts'
 
 export type Db = {
   query: pg.Pool['query']
-  /** With what the audit hides what is private, where it may (`withKeys`); the newest first. */
+  /** The secrets with which the audit encrypts private data, newest first; only on databases from `withKeys`. */
   readonly secretKeys?: readonly string[]
 }
 
@@ -15,35 +15,35 @@ declare const inTransaction: unique symbol
 export type Tx = Db & {
   readonly [inTransaction]: true
   /**
-   * Sends the last statement of the transaction together with its commit, once the work is done: one round trip instead
-   * of two. There can be only one such statement: of two, one might be lost on the way, and the other be committed alone.
+   * Sends the last statement of the transaction together with its commit, after the work: one round trip instead of two. Only one
+   * such statement is allowed: of two, one could be lost and the other be committed alone.
    */
   commitWith(statement: pg.QueryConfig): void
   /**
-   * Sends what `makeStatement` returns together with the commit, and nothing for null. It runs once the work is done, and does not
-   * run when the work fails. Its effect must be one that may be lost alone, as a NOTIFY is.
+   * Sends the statement that `makeStatement` returns together with the commit; null sends nothing. It runs after the work, and not
+   * when the work fails. The effect must be one that may be lost alone, such as a NOTIFY.
    */
   beforeCommit(makeStatement: () => pg.QueryConfig | null): void
-  /** Gives what follows in this transaction limits of its own, milliseconds; what is left out stays as it is. */
+  /** Sets limits for the rest of this transaction, milliseconds. A missing one is unchanged. */
   setLimits(limits: { readonly lock?: number; readonly statement?: number }): Promise<void>
 }
 
 export type Database = Db & {
-  /** Runs `work` in one READ COMMITTED transaction: all of it happens, or nothing. */
+  /** Runs `work` in one READ COMMITTED transaction: all of it takes effect, or nothing. */
   transaction<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>
-  /** Milliseconds since one of its connections last found the database away (`isDatabaseAway`); null when none ever did. */
+  /** Milliseconds since one of its connections last failed with `isDatabaseAway`; null when none ever did. */
   sinceFailure(): number | null
   close(): Promise<void>
 }
 
-// bigint (money, ids) as numbers: every one of ours is a safe integer, and one that is not must not be rounded.
+// bigint (money, ids) as numbers: our values are safe integers, and any other value is an error instead of being rounded.
 pg.types.setTypeParser(20, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new Error(`not a safe integer: ${text}`)
   return value
 })
 
-/** How long a connection waits, milliseconds (DS2): whoever holds something holds up nobody for longer than this. */
+/** Time limits of a connection, milliseconds (DS2). No transaction can delay another one for longer. */
 export type Limits = {
   /** For a connection, when the pool has none free or the database does not answer. */
   readonly connect: number
@@ -51,11 +51,11 @@ export type Limits = {
   readonly lock: number
   /** For one statement, locks included. */
   readonly statement: number
-  /** With a transaction open and nothing to do, as a process that was stopped has: PostgreSQL then ends it. */
+  /** For an open transaction without a running statement, as of a suspended process: PostgreSQL then ends the connection. */
   readonly idleInTransaction: number
 }
 
-/** Of those who answer a request: it is over within 3 s even when it waits for a connection first, then for a lock. */
+/** Limits of requests: one that waits for a connection and then for a lock ends within 3 s. */
 export const REQUEST_LIMITS: Limits = {
   connect: 1_000,
   lock: 1_000,
@@ -63,18 +63,18 @@ export const REQUEST_LIMITS: Limits = {
   idleInTransaction: 10_000,
 }
 
-/** Of everybody else: due work, operators, migrations. Long work sets limits of its own (`Tx.setLimits`). */
+/** Limits of jobs, operator commands and migrations. Long work sets limits of its own (`Tx.setLimits`). */
 export const WORK_LIMITS: Limits = { ...REQUEST_LIMITS, connect: 2_000, lock: 2_000 }
 
-/** The SQLSTATE of a NOTICE; that of a WARNING is another one. */
+/** The SQLSTATE of a NOTICE; a WARNING has another one. */
 const NOTICE = '00000'
 
-/** How much longer we wait for the answer to a statement than PostgreSQL may take for it: then the connection is dead. */
+/** How much longer than PostgreSQL's statement limit we wait for an answer. After that the connection counts as dead. */
 const ANSWER_LATE_MS = 1_000
 
 /**
- * A pool of at most `size` connections. A connection that failed once is destroyed. Queries that are made without
- * waiting for each other go out together and run in their order. `settings` are PostgreSQL's, for the session.
+ * A pool of at most `size` connections. A connection that failed is destroyed. Queries that are issued without awaiting each other
+ * are sent together and run in order. `settings` are PostgreSQL session settings.
  */
 export function openDatabase(
   url: string,
@@ -101,12 +101,12 @@ export function openDatabase(
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   })
-  // Without these a switchover of the database would kill the process.
+  // Without these handlers a switchover of the database would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
   let failedAt: number | null = null
-  /** Notes that the database was away, as `sinceFailure` tells it. That our own pool was used up does not count. */
+  /** Records a database failure for `sinceFailure`. An exhausted pool of our own does not count. */
   function note(error: unknown): void {
     const { message } = error as Error
     if (isDatabaseAway(error) && !/when trying to connect/.test(message))
@@ -129,7 +129,7 @@ export function openDatabase(
       let broken: Error | undefined
       try {
         const tx = makePipelinedTx(client)
-        // Goes out with the first query of the work; what fails here fails there as well.
+        // BEGIN is sent with the first query of `work`; when it fails, that query fails as well.
         const begun = tx.query('begin')
         begun.catch(() => {})
         const value = await work(tx)
@@ -149,17 +149,17 @@ export function openDatabase(
   }
 }
 
-/** Nothing would end a connection to a server that only reads as long as it is only read from: it does not begin. */
+/** Refuses new connections to a read-only server. Reads alone would never fail there, so the pool would retain the connection. */
 async function refuseReadOnly(client: pg.PoolClient): Promise<void> {
   if (await isWritable(client)) return
   throw Object.assign(new Error('the database takes no writes'), { code: '25006' })
 }
 
-/** Queries of the same turn of the event loop are sent in one write: a write costs more than the bytes in it. */
+/** Queries of the same turn of the event loop are sent in one write: a write costs more than its bytes. */
 function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   let isCorked = false
-  /** How long an answer is waited for, once that is not the pool's limit. */
+  /** The limit for an answer, milliseconds; null means the limit of the pool. */
   let answerWithin: number | null = null
   const query = ((...args: Parameters<pg.PoolClient['query']>) => {
     if (!isCorked) {
@@ -215,7 +215,7 @@ function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise<void> 
       ])
       const commit = sent.pop()!
       client.off('notice', noteWarning)
-      // Either PostgreSQL refused it, and then the commit rolled back; or the connection broke, and nobody knows.
+      // Either PostgreSQL refused the statement and the commit rolled back, or the connection broke and the outcome is unknown.
       for (const answer of sent) {
         if (answer.status === 'rejected') {
           throw isLost(answer.reason) ? new CommitUnknown(answer.reason) : answer.reason
@@ -230,17 +230,17 @@ function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise<void> 
   } as unknown as Tx & { commit(): Promise<void> }
 }
 
-/** A list of numbers as PostgreSQL reads it: `pg` would quote and escape each of them. */
+/** A list of numbers as a PostgreSQL array literal: `pg` would quote and escape each number. */
 function plainList(value: unknown): unknown {
   return Array.isArray(value) && typeof value[0] === 'number' ? `{${value.join()}}` : value
 }
 
-/** No answer came: what PostgreSQL itself says of a statement, even as it goes away, is an answer. */
+/** True when no answer came. An error from PostgreSQL itself is an answer, even during its shutdown. */
 function isLost(error: unknown): boolean {
   return isDatabaseAway(error) && !(error instanceof pg.DatabaseError)
 }
 
-/** After an error of our own the connection is sound: it goes back to the pool once it has rolled back. */
+/** After an error of our own code the connection is sound: it returns to the pool after a rollback. */
 async function tryRollback(client: pg.PoolClient, error: Error): Promise<Error | undefined> {
   if (isDatabaseAway(error)) return error
   return client.query('rollback').then(

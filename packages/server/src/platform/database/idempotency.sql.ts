@@ -1,9 +1,9 @@
-/** What requests with a key have done: the same key again has no second effect and hears the same answer (GAP-084). */
+/** Results of requests with an idempotency key: the same key again has no second effect and gets the same answer (GAP-084). */
 
 import type { StatementPart } from './combineStatements.ts'
 import type { Tx } from './db.ts'
 
-/** Whose key, and for which call. */
+/** The user, the call and the client's key. */
 export type IdempotencyKey = {
   readonly userId: number
   readonly call: string
@@ -18,8 +18,8 @@ export type IdempotencyRecord = IdempotencyKey & {
 type Row = Omit<IdempotencyRecord, 'bodyHash'> & { readonly bodyHash: string }
 
 /**
- * Selects what is remembered of the keys in these three parameters (users, calls, keys), as one JSON array. The limit
- * keeps the planner from looking through all keys for those asked for, which it would do once they were few.
+ * Selects the records of the keys in these three parameters (users, calls, keys), as one JSON array. The limit prevents a plan that
+ * scans all keys, which the planner would choose for a small table.
  */
 export const selectIdempotencyRecords = (users: string, calls: string, keys: string) =>
   `(select coalesce(json_agg(json_build_object('userId', i.user_id, 'call', i.call, 'key', i.key,
@@ -29,12 +29,12 @@ export const selectIdempotencyRecords = (users: string, calls: string, keys: str
       select * from idempotency where (user_id, call, key) = (k.user_id, k.call, k.key) limit 1
     ) as i)`
 
-/** What `selectIdempotencyRecords` has selected. */
+/** Parses the JSON array of `selectIdempotencyRecords`. */
 export function parseIdempotencyRecords(rows: readonly unknown[]): IdempotencyRecord[] {
   return (rows as Row[]).map((row) => ({ ...row, bodyHash: Buffer.from(row.bodyHash, 'hex') }))
 }
 
-/** What one key has done; null for nothing. */
+/** The record of one key; null when there is none. */
 export async function findIdempotencyRecord(
   tx: Tx,
   { userId, call, key }: IdempotencyKey,
@@ -46,7 +46,7 @@ export async function findIdempotencyRecord(
   return parseIdempotencyRecords(rows[0]!.remembered)[0] ?? null
 }
 
-/** Remembers requests that had an effect, with their answers. Fails when one of the keys is remembered already. */
+/** Stores requests that had an effect, with their answers. Fails when one of the keys is already stored. */
 export function insertIdempotencyKeys(
   rows: readonly IdempotencyRecord[],
   now: number,
@@ -69,7 +69,7 @@ export function insertIdempotencyKeys(
   ]
 }
 
-/** Forgets a key whose effect was undone: the request is judged anew. */
+/** Deletes a key whose effect was undone: the next request with it is executed again. */
 export async function deleteIdempotencyKey(
   tx: Tx,
   { userId, call, key }: IdempotencyKey,
@@ -81,7 +81,7 @@ export async function deleteIdempotencyKey(
   ])
 }
 
-/** Whether a transaction failed since another one with the same key was first. */
+/** True when a transaction failed because another one with the same key was first. */
 export function isKeyInUse(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23505' && constraint === 'idempotency_pkey'

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Database, Tx } from './db.ts'
 
-/** The folder `migrations` of this package, from the sources and from the bundle alike. */
+/** The folder `migrations` of this package, found from the sources and from the bundle. */
 function migrationsFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'migrations'))) {
@@ -14,10 +14,10 @@ function migrationsFolder(): string {
   return join(folder, 'migrations')
 }
 
-/** How long a migration may take, milliseconds: one that rewrites a large table takes its time. */
+/** How long a migration may take, milliseconds: one that rewrites a large table is slow. */
 const PATIENCE_MS = 60 * 60_000
 
-/** How long a migration waits for a table that others use, milliseconds. */
+/** How long a migration waits for a lock on a table in use, milliseconds. */
 const TABLE_LOCK_MS = 5_000
 
 const files = () =>
@@ -26,14 +26,14 @@ const files = () =>
     .sort()
 
 /**
- * Brings the database up to date as its owner and lets `appRole` use it: no DDL, no update or delete on transfers,
- * the audit and its seals, the rules of places, the decisions of operators, and the roots of receipts. Safe to run from many processes at once: the table lock lets one
- * through at a time.
+ * Migrates the database as its owner and grants `appRole` access without DDL. The role may not update or delete transfers, the
+ * audit and its seals, region rules, receipts, or decisions of operators. Safe to run from many processes: an advisory lock admits
+ * one at a time.
  */
 export async function migrate(owner: Database, appRole: string): Promise<string[]> {
   return owner.transaction(async (tx) => {
-    // Whoever comes second waits for the first as long as it takes; for a table in use nobody waits long, since all
-    // who come to that table would wait with us.
+    // A second process waits for the first as long as it takes. The wait for a table in use is short, since every later query of
+    // that table would queue behind us.
     await tx.setLimits({ lock: PATIENCE_MS, statement: PATIENCE_MS })
     await tx.query('select pg_advisory_xact_lock(7236201)')
     await tx.setLimits({ lock: TABLE_LOCK_MS })
@@ -64,7 +64,7 @@ async function grant(tx: Tx, appRole: string): Promise<void> {
     revoke insert, update, delete on schema_migrations from ${role}`)
 }
 
-/** True when every migration that this program knows has been applied. */
+/** True when every migration of this program has been applied. */
 export async function isMigrated(db: { query: Database['query'] }): Promise<boolean> {
   const { rows } = await db.query<{ name: string }>('select name from schema_migrations')
   const applied = new Set(rows.map((row) => row.name))

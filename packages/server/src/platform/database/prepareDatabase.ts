@@ -1,4 +1,4 @@
-/** Before the server listens: the tables are up to date, and both roles get to them. */
+/** Runs before the server listens: the tables are migrated, and both roles have access to them. */
 
 import { withKeys } from '../audit/keys.ts'
 import { hideOldAddresses } from '../audit/oldAddresses.ts'
@@ -7,12 +7,12 @@ import { type Database, openDatabase } from './db.ts'
 import { migrate } from './migrate.ts'
 import { checkProductionDatabase, StartError } from './productionDatabase.ts'
 
-/** PostgreSQL's codes for something that the role may not do, and for a table that is not there. */
+/** PostgreSQL's codes for a missing privilege and for a missing table. */
 const NO_RIGHT = '42501'
 const NO_TABLE = '42P01'
 
 /**
- * Brings the database up to date as its owner, then stores the settings that `storeSettings` writes.
+ * Migrates the database as its owner, then stores the settings that `storeSettings` writes.
  *
  * @throws {StartError} when the server could not work on it
  */
@@ -48,7 +48,7 @@ async function asOwner(config: PlatformConfig, work: () => Promise<unknown>): Pr
   }
 }
 
-/** As whom the server gets to the tables, as the database itself says: an address may name one role and mean another. */
+/** The role of the server's connection, as the database reports it: a URL may name one role and connect as another. */
 async function readRole(owner: Database, app: Database): Promise<string> {
   const [role] = (await app.query<{ role: string }>('select current_user as role')).rows
   if ((await birthOf(owner)) !== (await birthOf(app))) {
@@ -59,7 +59,7 @@ async function readRole(owner: Database, app: Database): Promise<string> {
   return role!.role
 }
 
-/** When its first table was made, to the microsecond: no two databases have it in common. Null without tables. */
+/** When the first migration was applied, to the microsecond, which identifies a database. Null without tables. */
 async function birthOf(db: Database): Promise<string | null> {
   const text = 'select min(applied_at)::text as at from schema_migrations'
   try {

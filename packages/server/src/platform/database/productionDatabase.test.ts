@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The database, as if its settings kept what was committed: tests run without that. */
+/** The database with its durability settings reported as on, except `off`: the test cluster runs without durability. */
 function durableBut(...off: string[]): Db {
   const query = (text: string, values?: unknown[]) =>
     text.includes('current_setting')

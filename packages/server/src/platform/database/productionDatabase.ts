@@ -1,17 +1,17 @@
-/** What a database must be before real money is kept in it. */
+/** What a database must fulfil before it stores real money. */
 import type { Db } from './db.ts'
 
-/** One clear sentence for what an operator can mend; the process ends with it. */
+/** One clear sentence about what an operator can correct; the process ends with it. */
 export class StartError extends Error {}
 
-/** Asked as the tables' owner. Throws a StartError that says what is wrong. */
+/** Runs as the owner of the tables. Throws a StartError that names the fault. */
 export async function checkProductionDatabase(owner: Db, appRole: string): Promise<void> {
   await assertRealTime(owner)
   await assertOwnsNothing(owner, appRole)
   await assertDurable(owner)
 }
 
-/** A database that was used for a trial may still have the trial's time. */
+/** A database that was used for a trial may still have the trial's clock. */
 async function assertRealTime(owner: Db): Promise<void> {
   const { rows } = await owner.query<{ ms: number }>('select offset_ms as ms from clock')
   const ms = rows[0]?.ms ?? 0
@@ -21,7 +21,7 @@ async function assertRealTime(owner: Db): Promise<void> {
   )
 }
 
-/** Whoever breaks into the server must not be able to change what tables are, or what was written down. */
+/** An attacker who controls the server must not be able to change table definitions or written records. */
 async function assertOwnsNothing(owner: Db, appRole: string): Promise<void> {
   const { rows } = await owner.query<{ able: boolean }>(
     `select rolsuper or pg_has_role(oid, (select relowner from pg_class where oid = 'ledger_transfers'::regclass), 'member')

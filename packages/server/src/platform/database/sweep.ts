@@ -1,4 +1,4 @@
-/** Deletes what is over, in small statements: rows that nothing reads any more, but that would pile up. */
+/** Deletes expired rows in small statements: nothing reads them any more, but they would accumulate. */
 
 import type { Job } from '../jobs/jobRunner.ts'
 import type { PlatformServices } from '../services.ts'
@@ -7,12 +7,12 @@ import type { Db } from './db.ts'
 
 const MINUTE_MS = 60_000
 export const DAY_MS = 24 * 60 * MINUTE_MS
-/** Rows of one statement: few enough to hold no lock for long. */
+/** Rows per statement: few enough that locks last only briefly. */
 const ROWS_MAX = 1_000
 
 /**
- * A kind of due work that looks through its tables at most once a minute of the product's clock, since a look costs
- * more than what it finds. `sweep` deletes up to `most` rows of each table and answers how many it deleted.
+ * A job that searches its tables at most once a minute of the product's clock, since a search costs more than it finds. `sweep`
+ * deletes up to `most` rows per table and returns how many it deleted.
  */
 export function sweepJob(name: string, db: Db, sweep: (most: number) => Promise<number>): Job {
   let sweptAt: number | null = null
@@ -20,7 +20,7 @@ export function sweepJob(name: string, db: Db, sweep: (most: number) => Promise<
     name,
     async runNext() {
       const now = await readNow(db)
-      // In trials the clock may go back as well.
+      // In trials the clock may also move back.
       if (sweptAt !== null && Math.abs(now - sweptAt) < MINUTE_MS) return false
       if ((await sweep(ROWS_MAX)) > 0) return true
       sweptAt = now
@@ -29,7 +29,7 @@ export function sweepJob(name: string, db: Db, sweep: (most: number) => Promise<
   }
 }
 
-/** Deletes counters of tries whose window has ended, and answers to requests that are older than a day (GAP-084). */
+/** Deletes rate limit counters whose window has ended, and answers to requests that are older than a day (GAP-084). */
 export function sweepRequests({ db }: Pick<PlatformServices, 'db'>): Job {
   return sweepJob('sweepRequests', db, async (most) => {
     const throttles = await deleteOverThrottles(db, most)
@@ -48,10 +48,10 @@ const deleteOldAnswers = (db: Db, most: number) =>
     most,
   )
 
-/** A table by whose column `since` its rows are over; `key` are the columns that tell them apart. */
+/** A table whose rows expire by the column `since`; `key` are the columns that identify a row. */
 type Sweepable = { readonly table: string; readonly key: string; readonly since: string }
 
-/** Deletes up to `most` rows that have been over for so long, the oldest first; those that somebody holds stay. Answers how many. */
+/** Deletes up to `most` rows that expired at least `forMs` ago, oldest first, and skips locked rows. Returns how many. */
 export async function deleteOver(
   db: Db,
   { table, key, since }: Sweepable,

@@ -32,7 +32,7 @@ export async function withinLimit<Value>(
   }
 }
 
-/** Ends the calls that are pending, and every later one at once: the process ends. */
+/** Aborts the pending calls, and every later one at once, because the process ends. */
 export function endCalls(): void {
   isEnding = true
   for (const controller of pending) controller.abort(ending())

@@ -1,6 +1,6 @@
 /**
- * Who may make which call (AZ1): every call that the server has, asked by nobody, by somebody who owes the second
- * factor, by the right user, and by the right user who names somebody else. A call without a row here fails the test.
+ * Access to every call of the server (AZ1): without a session, with a pending second factor, as the right user, and as the right
+ * user who names another user. A call without a row here fails the test.
  */
 import { wireId } from '@sidebet/contract/ids'
 import { LEAGUE_CODES } from '@sidebet/domain/games/league'
@@ -12,10 +12,10 @@ import { promotionForm } from '../../testing/promotions.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 
 type Row = {
-  /** Values of the path's parameters; `:own` stands for the asker. */
+  /** Values of the path's parameters. Identity fields are filled in from the contract's `self`. */
   readonly params?: Record<string, string>
   readonly body?: Record<string, unknown>
-  /** What the right user gets. */
+  /** The status for the right user; 200 when missing. */
   readonly status?: number
 }
 
@@ -33,12 +33,12 @@ const scheduleRows = Object.fromEntries(
   ]),
 )
 
-/** Bytes as a device says them, of which none is right. */
+/** An authenticator's response in the right form with wrong bytes. */
 const signed = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 
 const UNKNOWN_BANK = 'https://banks.test/funding-sources/00000000-0000-0000-0000-000000000000'
 
-/** One row a call, with what makes it succeed. Identity fields are filled in by the test from the contract's `self`. */
+/** One row per call, with the values that make it succeed. The test fills in identity fields from the contract's `self`. */
 const rows = (): Record<string, Row> => ({
   ...scheduleRows,
   checkUniqueEmail: { params: { email: 'someone@example.test' } },
@@ -85,7 +85,7 @@ const rows = (): Record<string, Row> => ({
   confirmContact: { body: { contact: 'email', code: '123456' }, status: 409 },
   revertContact: { body: { contact: 'email' } },
   mfaChangeStatus: { body: { MFAon: false } },
-  // At this address there are none.
+  // Passkeys are not available at the address of the tests.
   passkeys: {},
   newPasskey: { status: 409 },
   addPasskey: {
@@ -117,7 +117,7 @@ const rows = (): Record<string, Row> => ({
   friendLiveBets: {},
   checkGroupBets: {},
   myGroups: {},
-  // Its members' part of what follows is groups/access.test.ts.
+  // groups/access.test.ts tests the following calls as members of the group.
   checkCreateGroup: { body: { groupName: 'Crew' } },
   inviteToGroup: {
     body: { groupName: 'Nobody', groupCode: 'AAAAAAAAAA', friendUsername: 'ben' },
@@ -139,7 +139,7 @@ const rows = (): Record<string, Row> => ({
   checkPromotions: {},
   findAdmin: {},
   findOperator: {},
-  // No ordinary user may (AZ6).
+  // Ordinary users have no access (AZ6).
   operatorOverview: { status: 403 },
   submitDecision: {
     body: { gameID: `g_${gameId}`, what: 'void', reason: 'rain' },
@@ -147,17 +147,17 @@ const rows = (): Record<string, Row> => ({
   },
   answerApprovalRequest: { body: { wishID: 'w_1', isGranted: true }, status: 403 },
   reportScore: { body: { betID: 'b_999999', reason: 'it was 20-14' }, status: 404 },
-  // No ordinary user may (AZ4).
+  // Ordinary users have no access (AZ4).
   checkUniquePromotion: { params: { promotionName: 'Spring' }, status: 403 },
   createPromotion: { body: promotionForm(), status: 403 },
-  // There is none: the stated failure.
+  // There is no such promotion: the specification's failure with status 200.
   acceptPromotion: { body: { promotionName: 'Spring' } },
   contactUs: {
     body: { username: 'ann', email: 'ann@example.test', phone: '13055550100', message: 'Hello' },
   },
   inviteFriend: { body: { friendEmail: 'pat@example.test', friendPhone: '' } },
   ownNotices: {},
-  // Somebody else's, or nobody's: nothing happens (notices.test.ts).
+  // A notification of another user or none: nothing is changed (notices.test.ts).
   readNotices: { body: { noticeID: 'i_999999' } },
   noticeChoices: {},
   chooseNotices: { body: { kind: 'taken', channel: 'app' } },
@@ -233,7 +233,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Makes the call as `client`, naming `named` wherever the contract says that the asker is named. */
+/** Makes the call as `client`, with `named` in every field that the contract's `self` lists, or in `selfField` alone. */
 function callAs(
   client: Client,
   { call }: (typeof handlers)[number],

@@ -1,4 +1,4 @@
-/** Who may make a call: the session, its second factor, the origin of the request and the identity it claims. */
+/** Access checks of a call: the session, its second factor, the origin of the request and the identity that it names. */
 import type { Endpoint } from '@sidebet/contract/endpoint'
 import { makesChanges, type Route } from '@sidebet/contract/endpoint'
 import { wireId } from '@sidebet/contract/ids'
@@ -14,7 +14,7 @@ import type { ReadIdentity, RequestIdentity, Session } from './session.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     identity: RequestIdentity
-    /** True once the call itself has begun: all checks have passed. */
+    /** True once the handler runs: all checks have passed. */
     isAtWork: boolean
   }
   interface FastifyContextConfig {
@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** As with nobody who could say where it is; nothing is said of the rules there. */
+/** A session in an unknown location, to which no region rule applies. */
 const NOWHERE = { country: '', region: '', regionRule: 'open' } as const
 
 const LOCATE_EVERY_MS = 5 * 60_000
@@ -32,8 +32,8 @@ export function sessionCookieName(config: Pick<PlatformConfig, 'production'>): s
 }
 
 /**
- * Reads who asks into `request.asking`, and where they are when that was not asked for five minutes, or they come from
- * another network than then (GE1). Whoever comes from too many networks in a short time is nowhere, for this call.
+ * Reads the session into `request.identity`. The user is located again after five minutes, or when the request comes from another
+ * network (GE1). After too many networks in a short time the location is unknown for this call.
  */
 export async function readSession(
   services: PlatformServices,
@@ -67,10 +67,10 @@ export async function readSession(
   request.identity = await readIdentity(sessionId)
 }
 
-/** What says who may make a call. */
+/** The fields of an endpoint that define its access. */
 type Accessible = Route & Pick<Endpoint, 'self'>
 
-/** The checks that come before any validation, in order. Null when the call may go on. */
+/** The checks before any validation, in order. Null when the call may proceed. */
 export function checkAccess(
   call: Accessible,
   config: PlatformConfig,
@@ -86,14 +86,14 @@ export function checkAccess(
   if (maintenance && makesChanges(call)) {
     return failure('maintenance', { retryAfter: 60 })
   }
-  // Both by the database's clock.
+  // Both times are from the database's clock.
   if (call.requiresReauth && !(session && now - session.provedAt < PROOF_FRESH_MS)) {
     return failure('reauth')
   }
   return null
 }
 
-/** With a session cookie an unsafe request must come from our own pages; browsers say so by themselves (TR2). */
+/** With a session cookie an unsafe request must come from our own pages; browsers report its origin (TR2). */
 function isSameOrigin(request: FastifyRequest, config: PlatformConfig): boolean {
   if (request.headers['sec-fetch-site'] === 'same-origin') return true
   const { origin } = request.headers
@@ -102,14 +102,14 @@ function isSameOrigin(request: FastifyRequest, config: PlatformConfig): boolean 
   return URL.canParse(origin) && new URL(origin).host === request.headers.host
 }
 
-/** A call may name its user by id or username; whoever is named must be the session's user (AZ1, GAP-035, GAP-036). */
+/** A call may name its user by id or username; the name must be that of the session's user (AZ1, GAP-035, GAP-036). */
 function isForOtherUser(call: Accessible, request: FastifyRequest, session: Session): boolean {
   const own = new Set([wireId('user', session.userId), session.username])
   return (call.self ?? []).some((selfField) => {
     const [part, field] = selfField.split('.') as ['params' | 'body', string]
     const named = (request[part] as Record<string, unknown> | undefined | null)?.[field]
     if (named === undefined || named === null || named === '') return false
-    // A name is stored composed, and may be typed otherwise.
+    // Usernames are stored in the form NFC, but may be typed in another form.
     return typeof named !== 'string' || !own.has(named.normalize('NFC'))
   })
 }

@@ -1,4 +1,4 @@
-/** What the server tells, writes down and logs of people: no more than it has to. */
+/** Personal data in answers, in the database and in the log: no more than necessary. */
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
@@ -25,7 +25,7 @@ vi.mock('../log.ts', async (original) => {
   return { makeLog: () => makeLog('debug', to) }
 })
 
-/** All that a board says of an offer, as it is stated. */
+/** The fields of an offer on a board, as the specification lists them. */
 const BOARD_KEYS =
   '_id acceptPay amountBet amountOffered awayTeam awayTeamShort dateDate dateMatch dateMatchDB dateProposed dateShort dateShortOUS dateTimeDB firstNameOffer friend friendEmail friendPhone friendUsername gameID group groupMembers groupName homeTeam homeTeamShort lastNameOffer league oddsDenominatorOffer oddsNumeratorOffer offerFundsAtRisk offerMaxRisk offerPay partialTake publicBet regionLimit spreadOffer userIDoffer usernameOffer winnerOffer winnerOfferShort'
 
@@ -37,7 +37,7 @@ afterAll(() => server.close())
 
 const calls = CALLS.map((call) => [call.name, call] as const)
 
-/** Every name of a field in an answer, however deep. */
+/** Every field name in an answer, at any depth. */
 function keysOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(keysOf)
   if (value === null || typeof value !== 'object') return []
@@ -114,7 +114,7 @@ describe('what comes out', () => {
     const { body } = await ben.get('/api/betsProposed/recentpublicbets/none')
     expect(body.data).toHaveLength(1)
     expect([...new Set(keysOf(body.data))].sort().join(' ')).toBe(BOARD_KEYS)
-    // These are for a friend or a group to see.
+    // Only a friend or a group may see these.
     const [{ lastNameOffer, friendEmail, friendPhone, groupMembers }] = body.data
     expect([lastNameOffer, friendEmail, friendPhone, groupMembers]).toEqual(['', '', '', []])
   })
@@ -188,7 +188,7 @@ describe('what is written down', () => {
     await anonymous.get(`/api/user/nosuchcall/${EMAIL}`)
     const signedUp = await anonymous.post('/api/user/signup', { ...form, MFAon: true })
     expect(signedUp.body).toEqual({ message: 'success' })
-    // Again, and malformed, and wrong: whatever goes wrong has the same values in it.
+    // A repeated request, invalid bodies and a wrong password: each failure has the same values in it.
     await anonymous.post('/api/user/signup', form)
     await anonymous.post('/api/user/signup', { ...form, firstName: 7 })
     await anonymous.post('/api/user/signup', `{"password":"${PASSWORD}","email":"${EMAIL}"`)
@@ -238,7 +238,7 @@ describe('what is written down', () => {
         if (text.includes(canary)) found.push([name, canary])
     }
     expect(tables.length).toBeGreaterThan(10)
-    // Where a notice goes is written down with it: a thief who changes the e-mail does not turn it away (AC12).
+    // The outbox stores the recipient, so that an attacker who changes the e-mail does not redirect the notification (AC12).
     expect(found).toEqual([
       ['outbox', EMAIL],
       ['users', EMAIL],

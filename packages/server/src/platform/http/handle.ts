@@ -1,4 +1,4 @@
-/** A feature's side of an endpoint: the contract, and the function that answers it. */
+/** The server's side of an endpoint: the contract, and the function that answers it. */
 import type { Endpoint } from '@sidebet/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -10,7 +10,7 @@ type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 export type Request<C extends Endpoint, S> = {
   readonly services: S
-  /** Null only where the call's access allows nobody. */
+  /** Null only where the call's access is public. */
   readonly session: C['access'] extends 'public' ? Session | null : Session
   readonly params: Read<C['params']>
   readonly query: Read<C['query']>
@@ -21,18 +21,18 @@ export type Request<C extends Endpoint, S> = {
   readonly ip: string
   /** The Idempotency-Key header; '' when the client sent none. */
   readonly idempotencyKey: string
-  /** For what only a few calls need: cookies and headers. */
+  /** For the few calls that need cookies or headers. */
   readonly http: { readonly request: FastifyRequest; readonly reply: FastifyReply }
 }
 
 export type Handler<S> = {
   readonly call: Endpoint
   readonly run: (request: Request<Endpoint, S>) => Promise<Reply<Endpoint>>
-  /** True when it reads so much that a user gets one at a time (DS1). */
+  /** True when it reads so much that each user runs one at a time (DS1). */
   readonly inTurn?: true
 }
 
-/** The function with which the features of a product with these services answer an endpoint. */
+/** Returns the function with which features answer an endpoint, for a product with these services. */
 export function handleWith<S extends PlatformServices>() {
   return function handle<C extends Endpoint>(
     call: C,

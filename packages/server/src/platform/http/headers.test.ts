@@ -1,4 +1,4 @@
-/** What every answer tells the browser that it may not do: pages, files, calls, and whatever goes wrong. */
+/** Security headers of every answer: pages, files, calls and errors. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ const post = (url: string, payload: string, headers: object = {}) =>
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
   })
 
-/** Each is asked for until it has the status, as a limit takes some tries. */
+/** The test repeats each request until it has the status, because a rate limit takes several tries. */
 const ANSWERS: [number, string, () => ReturnType<typeof post>][] = [
   [200, 'the welcome', () => app.inject('/')],
   [200, 'a screen', () => app.inject('/home')],
@@ -103,7 +103,7 @@ test.each(ANSWERS)('TR1: %i, %s, has all headers', async (status, _, sendRequest
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
   ])
-  // Neither what it is made of, nor who else may read it.
+  // No header reveals the software or lets other origins read the answer.
   for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
     expect([name, answer.headers[name]]).toEqual([name, undefined])
 })

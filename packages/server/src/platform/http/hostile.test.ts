@@ -1,4 +1,4 @@
-/** Malformed and hostile input on every money call: a clear 4xx, never a 500, and nothing has changed. */
+/** Invalid and hostile input on every money call: a clear 4xx, never a 500, and no change. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -66,7 +66,7 @@ async function snapshot() {
   return rows[0]
 }
 
-/** Values that are no amount, no spread and no part of odds: what a broken or hostile client may send. */
+/** Values that are no valid amount, spread or odds, as a broken or hostile client may send them. */
 const BAD_NUMBERS: [string, unknown][] = [
   ['null', null],
   ['true', true],
@@ -119,7 +119,7 @@ const BAD_NUMBERS: [string, unknown][] = [
   ['a tiny exponent', 1e-9],
 ]
 
-/** What no money call may take as its number, field by field; 0 and negatives mean "all" for a part alone (GAP-097). */
+/** Numbers that no money call accepts. Only for a partial take 0 and negatives mean "all" (GAP-097). */
 const NOT_POSITIVE: [string, unknown][] = [
   ['zero', 0],
   ['zero text', '0.00'],
@@ -202,9 +202,9 @@ describe.each(money.map(({ call }) => [call.name, call] as const))('%s', (name, 
   test.each(
     numbers.flatMap((field) => BAD_NUMBERS.map(([what, value]) => [field, what, value] as const)),
   )('%s: %s', (field, _what, value) => {
-    // A part that is null means all that is left, as a missing one does (GAP-097).
+    // A partial amount of null means the whole rest, as a missing one does (GAP-097).
     if (field === 'partialAmountBet' && value === null) return
-    // A tiny part rounds to nothing, and nothing means all: it is refused as an exponent.
+    // A tiny part rounds to 0, which would mean all: it is refused for its exponent.
     return expectRefused({ ...good[name], [field]: value })
   })
 
@@ -259,7 +259,7 @@ describe.each(money.map(({ call }) => [call.name, call] as const))('%s', (name, 
     ],
     ['a megabyte', () => JSON.stringify({ ...good[name], x: 'x'.repeat(1_000_000) })],
   ])('IN1: a body that is %s', (what, body) => {
-    // A capture needs no body: whatever JSON value comes is not read, but what is no JSON is still refused.
+    // A capture needs no body: a JSON value is not read, but a body that is not JSON is refused.
     void what
     return expectRefused(body())
   })

@@ -1,22 +1,22 @@
 import type { Handler } from './handle.ts'
 import { tooManyTries } from './reply.ts'
 
-/** Requests of one user that wait for the one before: more than a screen, asked anew in haste, has under way. */
+/** Waiting requests per user: more than a screen has pending when it is reloaded quickly. */
 const WAITING_MAX = 4
 
 /**
- * The same calls, where those that read much (`Handler.inTurn`) run one at a time for each user of this process: whoever
- * asks many at once holds one connection, and waits for themselves. The next ones hear 429.
+ * The same handlers, where those with `inTurn` run one at a time per user and process. A user with many requests uses one
+ * connection and delays only their own requests. Further requests get 429.
  */
 export function inTurn<S>(handlers: readonly Handler<S>[]): Handler<S>[] {
-  /** The last request of each user who has one under way, and how many there are. */
+  /** Per user with a pending request: the last one, and how many there are. */
   const lines = new Map<number, { readonly last: Promise<unknown>; readonly length: number }>()
 
   async function next<Value>(userId: number, work: () => Promise<Value>): Promise<Value | null> {
     const { last, length } = lines.get(userId) ?? { last: Promise.resolve(), length: 0 }
     if (length > WAITING_MAX) return null
     const own = last.then(work)
-    // Whoever comes next waits for its end, whatever that is.
+    // The next request waits for the end of this one, whether it succeeds or fails.
     lines.set(userId, { last: own.catch(() => {}), length: length + 1 })
     try {
       return await own

@@ -1,4 +1,4 @@
-/** What a hostile client may send, to every call that the server has: a clear refusal, or nothing of note. */
+/** Hostile input on every call of the server: a clear refusal, or no effect. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import {
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const calls = CALLS.map((call) => [call.name, call] as const)
 const posts = calls.filter(([, call]) => call.method === 'POST')
 
-/** Rows of every table that no refused request may add to, take from or change. */
+/** Rows of every table that no refused request may add to, delete from or change. */
 async function readSnapshot() {
   const { rows } = await server.database.owner.query(
     `select (select json_agg(a order by id) from ledger_accounts a) as accounts,
@@ -68,7 +68,7 @@ describe.each(posts)('%s', (_, call) => {
   })
 })
 
-// A logout always works, whatever it is sent (GAP-039).
+// A logout always succeeds, with any body (GAP-039).
 test.each(posts.filter(([name, call]) => call.body && name !== 'logout'))(
   'IN1: %s takes no array, no text and no operator for an object',
   async (_, call) => {
@@ -76,7 +76,7 @@ test.each(posts.filter(([name, call]) => call.body && name !== 'logout'))(
     const [field] = namesInBody(call)
     for (const body of ['["x"]', '"x"', '5', ...(field ? [`{"${field}":{"$ne":1}}`] : [])]) {
       const { status } = await callEndpoint(call, ann, { body })
-      // Where somebody is named, whatever is no name of theirs is somebody else.
+      // Where the call names its user, any value that is not their name counts as another user.
       expect([body, status >= 400 && status < 500]).toEqual([body, true])
     }
     expect(await readSnapshot()).toEqual(before)
@@ -100,7 +100,7 @@ test.each(named)('IN2: %s: what only looks like a name is somebody else', async 
   const name = field!.split('.')[1]!
   const statusOf = async (value: string) =>
     (await callEndpoint(call, ann, { path: pathOf(call, ann.username, { [name]: value }) })).status
-  // Decoded once it is the asker; twice it would be again.
+  // Decoded once, the value is the user's own name. The first value below is it only when it is decoded twice.
   expect(await statusOf('%61%6En')).not.toBe(403)
   for (const value of [
     'a%256En',
@@ -177,7 +177,7 @@ test.each(calls)(
 )
 
 test.each(posts)('IN3: %s: SQL in any field is a text like any other', async (_, call) => {
-  // A first name may look like anything, so that somebody may well have signed up.
+  // SQL is a valid first name, so a sign-up may succeed: only users that existed before are counted.
   const [{ last }] = (await server.database.owner.query('select max(id) as last from users')).rows
   const count = async () => {
     const { rows } = await server.database.owner.query<Record<string, number>>(
@@ -193,7 +193,7 @@ test.each(posts)('IN3: %s: SQL in any field is a text like any other', async (_,
       const body = { ...bodyOf(call), [field]: payload }
       const { status, body: answerBody } = await callEndpoint(call, server.anonymous, { body })
       expect([field, payload, status < 500 || answerBody]).toEqual([field, payload, true])
-      // A session that is the asker's own, so that the call itself is reached; a login or a logout would end it.
+      // With the user's own session, so that the handler itself runs.
       if (call.access !== 'user') continue
       const own = await callEndpoint(call, ann, { body })
       expect([field, payload, own.status < 500 || own.body]).toEqual([field, payload, true])

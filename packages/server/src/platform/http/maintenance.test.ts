@@ -1,11 +1,11 @@
-/** While the servers are updated nothing is changed, whatever the client shows: every call that the server has. */
+/** During maintenance no call changes anything, whatever the client shows: every call of the server. */
 import { makesChanges } from '@sidebet/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handlers } from '../../routes.ts'
 import { offerOn, POST_OFFER } from '../../testing/bets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 
-/** What goes on, though it is a POST: it reads only, or it is how people come and go. */
+/** POST calls that are allowed in maintenance: they only read, or they begin or end a session. */
 const ALLOWED_IN_MAINTENANCE = [
   'adjustAmountBetByAccepted',
   'adjustFundsAtAccept',

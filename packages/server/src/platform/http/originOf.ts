@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { PlatformConfig } from '../platformConfig.ts'
 
 /**
- * Where our pages are, for links in mails: never what a request says of it, since anybody may ask in anybody's name
- * under any name of ours. Only outside production, where PUBLIC_ORIGIN may be unset, that has to do.
+ * The origin of our pages, for links in mails. It is never read from the request, since a client can send any Host header with the
+ * request of another user. Only outside production, where PUBLIC_ORIGIN may be unset, the Host header is used.
  */
 export function originOf(config: PlatformConfig, request: FastifyRequest): string {
   return config.PUBLIC_ORIGIN || `${request.protocol}://${request.host}`

@@ -1,4 +1,4 @@
-/** What another site may make a browser send, with the session's cookie: to every call that the server has. */
+/** Requests that another site can make a browser send with the session's cookie: every call of the server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offerOn, POST_OFFER } from '../../testing/bets.ts'
 import { CALLS, callEndpoint } from '../../testing/everyCall.ts'

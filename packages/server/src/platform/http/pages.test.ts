@@ -1,4 +1,4 @@
-/** A built client in a folder of its own: which address answers what, and how long it may be kept. */
+/** A built client in a folder of its own: the answer of each address, and how long it may be cached. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,7 +88,7 @@ test('a page names the scripts of its screen, and no other page does', async () 
   expect(await linkOf('/login?x=1')).toBe(
     '</assets/login-abc.js>; rel=modulepreload, </assets/forms-abc.js>; rel=modulepreload',
   )
-  // The welcome is there without its script.
+  // The landing page is visible without its script.
   expect(await linkOf('/')).toBe('</assets/landing-abc.js>; rel=modulepreload; fetchpriority=low')
   expect(await linkOf('/postedbetsnfl')).toBeUndefined()
   expect(await linkOf('/nowhere')).toBeUndefined()

@@ -9,9 +9,9 @@ import { sessionCookieName } from './access.ts'
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 /**
- * Serves the built client of `folder` at every GET that is no call of the API. The page is the same for all screens but
- * the welcome, which comes made for whoever has no session (decision 018); an address that is no screen gets the page
- * with 404, so that no mistyped link looks like a page.
+ * Serves the built client of `folder` at every GET that is not a call of the API. All screens have the same page, except the
+ * landing page, which is prerendered for clients without a session (decision 018). An address that is no screen gets the page with
+ * 404, so that no mistyped link seems to work.
  */
 export function pageRoutes(folder: string, config: Pick<PlatformConfig, 'TRIAL' | 'production'>) {
   const scriptsOf = new Map(
@@ -32,7 +32,7 @@ export function pageRoutes(folder: string, config: Pick<PlatformConfig, 'TRIAL' 
     app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
       const path = request.url.split('?')[0]!
       if (/^\/(api|health)(\/|$)/.test(path)) return reply.callNotFound()
-      // Named by their content: a name never means anything else.
+      // Assets are named by their content, so a name never changes its meaning.
       if (path.startsWith('/assets/')) return sendAsset(reply, path)
       if (path === '/icon.svg') return reply.sendFile('icon.svg', { maxAge: 60 * 60 * 1000 })
       const scripts = scriptsOf.get(path)
@@ -44,9 +44,9 @@ export function pageRoutes(folder: string, config: Pick<PlatformConfig, 'TRIAL' 
   }
 }
 
-/** What the screen of an address needs comes with the page, and not after its first script has asked for it. */
+/** A preload link: the scripts of a screen arrive with the page, not after its first script has requested them. */
 function asLink(script: string, path: string): string {
-  // The welcome is there without them.
+  // The landing page is visible without its scripts.
   return `<${script}>; rel=modulepreload${path === '/' ? '; fetchpriority=low' : ''}`
 }
 

@@ -8,7 +8,7 @@ import { fetchBytes, sendRequest } from './provider.ts'
 const MIB = 1024 * 1024
 const LONGEST = 4 * MIB
 
-/** Answers with so many bytes, or without an end. */
+/** Answers with the number of bytes in the path, or endlessly. */
 const service = createServer((request, response) => {
   const bytes = request.url!.slice(1)
   if (bytes === 'endless') return pour(response)
@@ -47,7 +47,7 @@ test('money and truth at the edges: an answer without an end is left while it co
   const left = once(service, 'connection').then(([socket]) => once(socket, 'close'))
   expect(await get('endless')).toEqual({ kind: 'unknown', cause: 'answer too large' })
   await left
-  // What lies in the buffers on the way is not read.
+  // The client stops reading. Only the socket buffers fill up.
   expect(sent).toBeLessThan(64 * MIB)
 })
 

@@ -1,26 +1,26 @@
-/** One way to talk to every outside service: time limits, sizes, and an honest word when nobody knows what happened. */
+/** Calls to all outside services: time limits, size limits, and an explicit result for an unknown outcome. */
 import type { z } from 'zod'
 import { withinLimit } from '../database/timeLimit.ts'
 
-/** What came of a call to a provider. */
+/** The result of a call to a provider. */
 export type CallResult<Value> =
   | { readonly kind: 'ok'; readonly value: Value }
-  /** The provider said no: nothing happened there, money may be released. */
+  /** The provider refused the call: it had no effect there, and money may be released. */
   | {
       readonly kind: 'rejected'
       readonly status: number
       readonly code: string
       readonly issue: string
-      /** The whole answer, for whoever needs more of it. */
+      /** The whole answer, for callers that need more of it. */
       readonly body?: unknown
     }
-  /** Nobody knows: it must be resolved by asking again, never by assuming. */
+  /** The outcome is unknown: a later request must find it out, never an assumption. */
   | { readonly kind: 'unknown'; readonly cause: string }
 
-/** The cause of an answer in a form that we do not know. */
+/** The cause of an answer in an unexpected form. */
 export const NOT_UNDERSTOOD = 'answer not understood'
 
-/** Why a call was not `ok`, as a word for records. */
+/** The reason why a call was not `ok`, as a word for records. */
 export function causeOf(result: Exclude<CallResult<unknown>, { kind: 'ok' }>): string {
   if (result.kind === 'unknown') return result.cause
   return result.issue || result.code || `status ${result.status}`
@@ -37,15 +37,15 @@ export type ProviderRequest = {
 export type ProviderAnswer = {
   readonly status: number
   readonly body: unknown
-  /** Where what was made is found; '' when the answer does not say. */
+  /** The Location header: the address of the created resource; '' when there is none. */
   readonly location: string
 }
 
-/** A document as it stands at an address. */
+/** The document at an address. */
 export type FetchedBytes = {
-  /** Null when it has not changed since the one with these validators was fetched. */
+  /** Null when it has not changed since the answer with these validators. */
   readonly bytes: Uint8Array | null
-  /** What to send the next time: `if-none-match` and `if-modified-since`, as far as the answer has them. */
+  /** The headers of the next request: `if-none-match` and `if-modified-since`, as far as the answer has them. */
   readonly validators: Readonly<Record<string, string>>
 }
 
@@ -53,7 +53,7 @@ const ANSWER_MAX_BYTES = 4 * 1024 * 1024
 /** The cause of an answer with more bytes than are read. */
 export const TOO_LARGE = 'answer too large'
 
-/** Sends the request once, and never throws: without an answer that can be read, the result is `unknown`. */
+/** Sends the request once, and never throws: without a readable answer the result is `unknown`. */
 export async function sendRequest(request: ProviderRequest): Promise<CallResult<ProviderAnswer>> {
   try {
     const { method, body: sent, timeoutMs } = request
@@ -71,8 +71,8 @@ export async function sendRequest(request: ProviderRequest): Promise<CallResult<
 }
 
 /**
- * Fetches a document of any form; with the validators of an earlier answer, only when it has changed. No more than `maxBytes` are
- * read. Never throws.
+ * Fetches a document of any form. With the validators of an earlier answer, its bytes come only when it has changed. Reads at most
+ * `maxBytes`. Never throws.
  */
 export async function fetchBytes(
   url: string,
@@ -87,7 +87,7 @@ export async function fetchBytes(
     if (bytes === null) return { kind: 'unknown', cause: TOO_LARGE }
     const isUnchanged = response.status === 304
     if (!response.ok && !isUnchanged) return classify(response.status, readJson(bytes))
-    // A part of a document (206) says nothing of the rest, and no other 2xx promises all of it.
+    // A partial document (206) does not show the rest, and no other 2xx guarantees the whole document.
     if (response.ok && response.status !== 200) {
       return { kind: 'unknown', cause: `status ${response.status}` }
     }
@@ -102,7 +102,9 @@ export async function fetchBytes(
   }
 }
 
-/** One request and its answer, within one limit. `bytes` is null for a body of more than `maxBytes`, the rest of which is not read. */
+/**
+ * One request and its answer, within one time limit. `bytes` is null for a body of more than `maxBytes`, whose rest is not read.
+ */
 function exchange(
   url: string,
   init: RequestInit = {},
@@ -124,7 +126,7 @@ async function readBody(
   if (!body) return new Uint8Array()
   const reader = body.getReader()
   const cancel = () => void reader.cancel(signal.reason).catch(() => {})
-  // The signal that fetch was given reaches a body under way only as long as nothing of fetch is collected.
+  // The signal given to fetch reaches a pending body only while no object of fetch is garbage-collected.
   signal.addEventListener('abort', cancel)
   if (signal.aborted) cancel()
   const parts: Uint8Array[] = []
@@ -141,7 +143,7 @@ async function readBody(
   return Buffer.concat(parts)
 }
 
-/** 408, 409, 429 and 5xx leave it open what happened (P1); every other refusal is final. */
+/** After 408, 409, 429 and 5xx the outcome is unknown (P1); every other refusal is final. */
 function classify(status: number, body: unknown): CallResult<never> {
   if (status === 408 || status === 409 || status === 429 || status >= 500) {
     return { kind: 'unknown', cause: `status ${status}` }
@@ -168,7 +170,7 @@ function wordOf(error: unknown): string {
   return cause?.code ?? name
 }
 
-/** An answer in a form that we do not know says nothing about what happened. */
+/** Validates an answer. One in an unexpected form leaves the outcome unknown. */
 export function understood<Schema extends z.ZodType>(
   answer: CallResult<ProviderAnswer>,
   schema: Schema,

@@ -1,4 +1,4 @@
-/** Calls of a provider that wants a token, which it gives for our key and secret (OAuth's client credentials). */
+/** Calls of a provider that requires an access token for our key and secret (OAuth's client credentials). */
 import { z } from 'zod'
 import {
   type CallResult,
@@ -29,7 +29,7 @@ export type ProviderCall = {
   /** "/v2/checkout/orders" */
   readonly path: string
   readonly headers: Record<string, string>
-  /** A text goes as it is, byte for byte. */
+  /** A text is sent unchanged, byte for byte. */
   readonly body?: object | string
 }
 
@@ -38,7 +38,7 @@ type Timeouts = { readonly token: number; readonly read: number; readonly money:
 
 export const PROVIDER_TIMEOUTS: Timeouts = { token: 3_000, read: 8_000, money: 15_000 }
 
-/** Calls a provider; one without an address says no, and nothing is sent. */
+/** Calls a provider. Without a base URL every call is refused and nothing is sent. */
 export function providerAt(provider: Provider, timeouts: Timeouts) {
   const { baseUrl } = provider
   const token = providerToken(provider, timeouts.token)
@@ -48,7 +48,7 @@ export function providerAt(provider: Provider, timeouts: Timeouts) {
     if (first.kind !== 'ok') return first
     const answer = await send(request, first.value)
     if (answer.kind !== 'rejected' || answer.status !== 401) return answer
-    // A token may end early, as after a change of the secret: one new one, then the provider's word counts.
+    // A token may expire early, as after a change of the secret. The call is sent again with one new token, and that answer counts.
     token.forget(first.value)
     const second = await token.get()
     return second.kind === 'ok' ? send(request, second.value) : second
@@ -74,7 +74,7 @@ function send(request: ProviderRequest, bearer: string) {
   })
 }
 
-/** One token, kept until 60 seconds before its end, asked for once at a time. */
+/** One token, cached until 60 seconds before its expiry. Concurrent calls share one token request. */
 function providerToken({ baseUrl, tokenPath, key, secret }: Provider, timeoutMs: number) {
   let cachedToken: { readonly text: string; readonly until: number } | null = null
   let asking: Promise<CallResult<string>> | null = null
@@ -108,7 +108,7 @@ function providerToken({ baseUrl, tokenPath, key, secret }: Provider, timeoutMs:
       })
       return asking
     },
-    /** It was not accepted: the next one is asked for anew. */
+    /** The provider did not accept this token: the next call requests a new one. */
     forget(text: string): void {
       if (cachedToken?.text === text) cachedToken = null
     },

@@ -1,4 +1,4 @@
-/** Where a request comes from, when others hand it on: only a proxy that is named is believed. */
+/** The client address behind proxies: only the X-Forwarded-For header of a configured proxy counts. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount, PASSWORD } from '../../testing/accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A login with a wrong password unless it is Ada's own. Answers the status. */
+/** A login with a wrong password unless another one is given. Returns the status. */
 async function login(from: { peer: string; forwarded: string }, password = 'Wrong-1!') {
   const { statusCode } = await server.app.inject({
     method: 'POST',

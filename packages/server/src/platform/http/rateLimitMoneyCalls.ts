@@ -2,12 +2,12 @@ import type { Handler } from './handle.ts'
 import { makeRateLimiter } from './rateLimiter.ts'
 import { tooManyTries } from './reply.ts'
 
-/** Ten a second without end, a hundred at once: no hand and no eye can follow that. By the user and nothing else. */
+/** Ten per second, a hundred at once: faster than any person. Counted per user alone. */
 const RATE_LIMIT = { perSecond: 10, burst: 100 }
 
 /**
- * The same calls, where those that move money are held to a person's pace. A request that is repeated counts again:
- * it costs as much. `scale` (THROTTLE_SCALE) multiplies the limit.
+ * The same handlers, with a rate limit for those that move money. A repeated request counts again, since it costs as much. `scale`
+ * (THROTTLE_SCALE) multiplies the limit.
  */
 export function rateLimitMoneyCalls<S>(
   handlers: readonly Handler<S>[],

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { makeRateLimiter } from './rateLimiter.ts'
 
-/** Ten a second, a hundred at once, and a clock that stands still until it is moved. */
+/** Ten per second, a hundred at once, and a clock that the test moves. */
 function pacing() {
   const clock = { ms: 1_000 }
   return { clock, rateLimiter: makeRateLimiter({ perSecond: 10, burst: 100 }, () => clock.ms) }
 }
 
-/** How many of these tries of a user may go on. */
+/** How many of these tries of a user pass. */
 function passed(
   rateLimiter: ReturnType<typeof makeRateLimiter>,
   userId: number,

@@ -1,18 +1,18 @@
 /**
- * How fast one user, or one network, may go, in the memory of this process: no statement and no row, so that a limit on takes costs a
- * take nothing. With several processes a user may go that many times as fast.
+ * A rate limit per user or network, in the memory of this process. It needs no statement and no row, so a limit on takes does not
+ * slow a take. With several processes the effective limit is multiplied by their number.
  */
 
 export type RateLimiter = {
-  /** Null when they may go on; else how many whole seconds to wait, and the try does not count. */
+  /** Null when the try passes; else the whole seconds to wait, and the try does not count. */
   wait(who: number | string): number | null
-  /** How many it remembers: those who came within the last seconds. */
+  /** The number of buckets in memory: users and networks of the last seconds. */
   size(): number
 }
 
 /**
- * A bucket for each, of `burst` tries, into which `perSecond` flow back. `now` is in milliseconds and never goes
- * back; it is no time of the product's, which a trial may move.
+ * A token bucket per user or network: `burst` tries, refilled at `perSecond`. `now` is in milliseconds and never goes back; it is
+ * not the product's clock, which a trial may move.
  */
 export function makeRateLimiter(
   { perSecond, burst }: { readonly perSecond: number; readonly burst: number },
@@ -20,10 +20,13 @@ export function makeRateLimiter(
 ): RateLimiter {
   const msEach = 1_000 / perSecond
   const msOfAll = msEach * burst
-  /** When each bucket is full again; whoever came last stands last. */
+  /** When each bucket is full again, the most recently used last. */
   const fullAt = new Map<number | string, number>()
 
-  /** A full bucket is like none. Each is full after `burst / perSecond` seconds, and two go for one that comes. */
+  /**
+   * Deletes full buckets, which equal missing ones. A bucket is full after at most `burst / perSecond` seconds. Each try deletes up
+   * to two and adds at most one, so the map does not grow without limit.
+   */
   function forgetFull(at: number): void {
     for (let checks = 0; checks < 2; checks++) {
       const [oldest] = fullAt
@@ -37,7 +40,7 @@ export function makeRateLimiter(
       const at = now()
       forgetFull(at)
       const full = Math.max(at, fullAt.get(who) ?? at) + msEach
-      // Fractions are rounded: a thousandth of a try is no haste.
+      // Tolerates rounding errors of a thousandth of a try.
       const tooSoonMs = full - at - msOfAll - msEach / 1_000
       if (tooSoonMs > 0) return Math.max(1, Math.ceil(tooSoonMs / 1_000))
       fullAt.delete(who)

@@ -1,4 +1,4 @@
-/** What a call answers with: its answer, or a failure that the client knows by its code. */
+/** The reply of a call: its answer, or a failure that the client identifies by its code. */
 import type { Endpoint, Route } from '@sidebet/contract/endpoint'
 import {
   changeRefusals,
@@ -38,14 +38,14 @@ export function refused<R extends Route>(route: R, refusal: RefusalOf<R>): Failu
 
 const COMMON = { ...everyRefusal, ...changeRefusals, ...moneyRefusals, ...reauthRefusals }
 
-/** What every call may say no with. */
+/** A refusal that every call may return. */
 export function failure(code: keyof typeof COMMON, change: Partial<Failure> = {}): Failure {
   return { status: COMMON[code], code, error: everyCallTexts[code], ...change }
 }
 
 /**
- * 503 with Retry-After: the call was not done, or nobody knows. Only `outcomeUnknown` leaves open what happened; the
- * same request with its key can tell.
+ * 503 with Retry-After: the call had no effect, or its outcome is unknown. Only `outcomeUnknown` leaves the outcome open; the same
+ * request with its key returns it.
  */
 export function temporaryFailure(code: 'busy' | 'unavailable' | 'outcomeUnknown'): Failure {
   return failure(code, { retryAfter: 1 })

@@ -1,15 +1,15 @@
-/** What every answer of ours tells the browser that it may not do. */
+/** Headers that restrict what the browser may do with our answers. */
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
 import type { PlatformConfig } from '../platformConfig.ts'
 
-/** What a page loads from other sites: scripts, frames, requests and images, as origins. */
+/** Origins of what a page loads from other sites: scripts, frames, requests and images. */
 export type PageOrigins = Readonly<
   Record<'script' | 'frame' | 'connect' | 'img', readonly string[]>
 >
 
-/** The headers of every answer. They never differ, so helmet runs once and not for each request. */
+/** The headers of every answer. They never differ, so helmet runs once and not per request. */
 export function securityHeaders(
   config: Pick<PlatformConfig, 'production'>,
   origins: PageOrigins,
@@ -18,7 +18,7 @@ export function securityHeaders(
   const apply = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(origins) },
     xFrameOptions: { action: 'deny' },
-    // The wallet's own window has to tell the page that opened it how it ended.
+    // The popup of the payment provider must report its result to the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     strictTransportSecurity: config.production
       ? { maxAge: 31_536_000, includeSubDomains: true }
@@ -28,7 +28,7 @@ export function securityHeaders(
   return answer.getHeaders() as Record<string, string>
 }
 
-/** What a page of ours may load: our own files, and what the product needs from other sites. */
+/** What our pages may load: our own files, and what the product needs from other sites. */
 function pagePolicy({ script, frame, connect, img }: PageOrigins) {
   return {
     defaultSrc: ["'self'"],

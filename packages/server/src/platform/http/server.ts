@@ -1,4 +1,4 @@
-/** The HTTP side of the server: every call of the contract, with its checks in one order, and nothing else. */
+/** The HTTP server: every call of the contract, with the same checks in the same order. */
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import type { Endpoint } from '@sidebet/contract/endpoint'
@@ -44,20 +44,20 @@ export async function buildHttpServer<S extends PlatformServices>(
     loggerInstance: makeLog(services.config.LOG_LEVEL) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
-    // Without a word about proxies nobody's word counts but the connection's own address.
+    // Without TRUSTED_PROXIES only the address of the connection counts.
     trustProxy: services.config.TRUSTED_PROXIES ?? false,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     genReqId: () => crypto.randomUUID(),
-    // A logger for each request costs more than the few lines that name their request themselves.
+    // A logger per request costs more than naming the request in the few lines that need it.
     childLoggerFactory: (log) => log,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // A draining server answers what it has and tells keep-alive connections to go.
+    // A draining server answers pending requests and closes idle connections.
     forceCloseConnections: 'idle',
     // Fastify's own 503 would have no Retry-After.
     return503OnClosing: false,
-    // An address that cannot be read meets no hook and no handler.
+    // An invalid address reaches no hook and no handler.
     frameworkErrors: (_error, request, reply) =>
       sendFailure(request, reply.headers(headers), invalidRequest('The address is malformed.')),
   })
@@ -91,10 +91,10 @@ export async function buildHttpServer<S extends PlatformServices>(
   return app
 }
 
-/** One line for each request, at its end. */
+/** Logs one line per request, at its end. */
 export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const { method } = request
-  // As the contract has it: what stands in its place may be somebody's e-mail (PR2).
+  // The path of the contract: the actual values may contain an e-mail address (PR2).
   const path = request.routeOptions.url ?? 'none'
   request.log.info({
     reqId: request.id,
@@ -105,7 +105,7 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   })
 }
 
-/** The failures of a call by their status, each with the codes that it may have, for the OpenAPI document. */
+/** The failures of a call by their status, each with its possible codes, for the OpenAPI document. */
 function errorAnswers(call: Endpoint): Record<number, z.ZodType> {
   const codes = new Map<number, Set<string>>()
   for (const [name, entry] of Object.entries(refusalsOf(call))) {
@@ -121,7 +121,7 @@ function errorAnswers(call: Endpoint): Record<number, z.ZodType> {
   )
 }
 
-/** Characters of an Idempotency-Key. */
+/** The maximum length of an Idempotency-Key, in characters. */
 const KEY_MAX = 100
 
 function addCall<S extends PlatformServices>(
@@ -152,12 +152,12 @@ function addCall<S extends PlatformServices>(
         200: call.answer,
         ...(call.answerUnknown ? { 202: call.answerUnknown } : {}),
         ...errorAnswers(call),
-        // What the framework itself refuses.
+        // Refusals of the framework itself.
         '4xx': errorAnswer,
         '5xx': errorAnswer,
       },
     },
-    // Who may ask comes before what is asked: a stranger learns nothing from a malformed body.
+    // Access is checked before the input: an unauthenticated client gets no details about an invalid body.
     preValidation: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       await readSession(services, readIdentity, recentLocations, request)
@@ -171,7 +171,7 @@ function addCall<S extends PlatformServices>(
       request.isAtWork = true
       const answer = await run({
         services,
-        // Where a call needs somebody, checkAccess has refused everybody without a session.
+        // Where a call needs a user, checkAccess has refused every request without a session.
         session: request.identity.session as Session,
         params: request.params as never,
         query: request.query as never,
@@ -184,14 +184,17 @@ function addCall<S extends PlatformServices>(
       })
       if ('code' in answer) return refuse(request, reply, answer)
       reply.code(answer.status)
-      // A text is JSON as everything else is; by itself it would be sent as it stands.
+      // A text is sent as JSON like every other body; Fastify would send it unquoted.
       if (typeof answer.body !== 'string') return reply.send(answer.body as object)
       return reply.type('application/json').send(JSON.stringify(answer.body))
     },
   })
 }
 
-/** What the audit hears of: who may not, and who must wait. Somebody whose session is over and who names nobody is neither. */
+/**
+ * True for refusals that the audit counts: missing rights and rate limits. A missing session counts only when the request names a
+ * user.
+ */
 function isAuditedRefusal({ self = [] }: Endpoint, { status, code }: Failure): boolean {
   return status === 403 || status === 429 || (code === 'noSession' && self.length > 0)
 }
@@ -202,7 +205,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failed
   return reply.code(status).type('application/json').send({ error, code, requestId: request.id })
 }
 
-/** A connection whose request was on its way when the draining began would otherwise be kept alive after its answer. */
+/** Closes connections whose request was pending when the draining began. They would otherwise stay open after their answer. */
 function closeConnectionsWhenDraining(app: FastifyInstance): void {
   let draining = false
   app.addHook('preClose', async () => {
@@ -213,7 +216,7 @@ function closeConnectionsWhenDraining(app: FastifyInstance): void {
   })
 }
 
-/** JSON and nothing else: a form of another site cannot send it (TR2). */
+/** Accepts JSON alone, which a form of another site cannot send (TR2). */
 function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, next) => {
@@ -225,7 +228,7 @@ function readJsonOnly(app: FastifyInstance): void {
   })
 }
 
-/** Everything unexpected ends here: the client gets a code and a request id, the log gets the cause. */
+/** Handles every unexpected error: the client gets a code and a request id, the log gets the cause. */
 function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) =>
     reply
@@ -246,7 +249,7 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
     const field = error.validation[0]?.instancePath.replaceAll('/', ' ').trim()
     return field ? invalidRequest(`The field ${field} is malformed.`) : failure('malformed')
   }
-  // Whoever asked has left in the middle of what they sent: nobody hears this.
+  // The client disconnected before its whole body arrived, so it does not receive this answer.
   if (error === request.raw.errored) return invalidRequest('The request ended before its body.')
   if (error instanceof InvalidJson) return invalidRequest(error.message)
   if (isResponseSerializationError(error)) return failure('unexpected')
@@ -264,14 +267,14 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
 
 const invalidRequest = (error: string) => failure('malformed', { error })
 
-/** The refusal that the call names for it, with the status of what is malformed. */
+/** The refusal that the call names for an invalid body, with the status 400. */
 function refuseInvalidBody(call: Endpoint): Failure {
   return { ...refused(call, { code: call.invalidBody } as never), status: 400 }
 }
 
 /**
- * The database is away, or somebody holds what the call needs. A call that moves money and was at work may have had
- * its effect, or have it later: its caller asks again.
+ * The database is away, or another transaction has locked the rows that the call needs. A call that moves money and had begun may
+ * have had its effect, or have it later: the client sends it again.
  */
 function notNow(error: unknown, request: FastifyRequest): Failure {
   const maybe = request.isAtWork && request.routeOptions.config.call?.movesMoney

@@ -1,4 +1,4 @@
-/** Who asks, read for many requests at once: each gets its own session, whatever is said of the places they are in. */
+/** Identities are read for many requests in one query: each request gets its own session, whatever region rules there are. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { COMMANDS } from '../../ops/commands.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
@@ -31,7 +31,7 @@ async function runRegionSet(line: string): Promise<void> {
   await command.run({ db: server.database.db, words, env: {}, print: () => {} })
 }
 
-/** As it is in processes of the program before the migration 0026, which run on beside the new ones. */
+/** The query of processes from before the migration 0026, which run beside the new ones. */
 const BEFORE_0026 = `select (select product_now()) as now, w.maintenance, s.id_hash, s.user_id, u.username, s.mfa_pending,
     s.created_at, s.last_seen_at, s.proved_at, s.country, s.region, s.located_at, r.rule
   from switches w
@@ -65,7 +65,7 @@ test('AZ1: with many rules for a place each request still has its own session, i
     [sessionIds.map(hashSessionId)],
   )
   expect(rows.map(({ username }) => username ?? undefined)).toEqual(expected)
-  // What held for it before: what is said since is for the new program alone.
+  // The old table has the rules from before: rules that are set since apply in the new version alone.
   expect(rows.slice(0, 5).map(({ rule }) => rule)).toEqual(['illegal', null, 'illegal', null, null])
 })
 

@@ -1,4 +1,4 @@
-/** Who is asking: the session behind the cookie, read from the database for every request. */
+/** The identity of a request: the session of its cookie, read from the database per request. */
 import { hash } from 'node:crypto'
 import {
   SESSION_ABSOLUTE_MS,
@@ -17,24 +17,24 @@ import type { Log } from '../log.ts'
 
 export type Session = {
   readonly idHash: Buffer
-  /** What stays when the session goes on under another `idHash`. */
+  /** The id that remains when the session continues under another `idHash`. */
   readonly id: number
   readonly userId: number
   readonly username: string
-  /** True while the second factor is owed: such a session has no rights but to finish or leave (GAP-015). */
+  /** True until the second factor is given: such a session may only complete the login or log out (GAP-015). */
   readonly mfaPending: boolean
-  /** The last proof of who this is, milliseconds since 1970. */
+  /** The last authentication of the user, milliseconds since 1970. */
   readonly provedAt: number
   /** Where the server located the user: "US" and "NJ"; '' while unknown. */
   readonly country: string
   readonly region: string
-  /** What holds for betting there, today. */
+  /** The betting rule of that region today. */
   readonly regionRule: RegionRule
-  /** Milliseconds since 1970; null when nobody has asked yet. */
+  /** Milliseconds since 1970; null before the first location. */
   readonly locatedAt: number | null
-  /** The network from which that was. */
+  /** The network of that request. */
   readonly locatedFrom: string
-  /** When it was last noted as in use, which is at most once a minute. */
+  /** When the session was last recorded as in use, at most once a minute. */
   readonly seenAt: number
 }
 
@@ -72,12 +72,12 @@ type Row = {
 
 export type ReadIdentity = (sessionId: string) => Promise<RequestIdentity>
 
-/** Sessions read by one query at most. */
+/** Sessions per query, at most. */
 const BATCH_MAX = 256
 
 /**
- * Reads who asks by the id in the cookie ('' for nobody). A session that is too old counts as none. Requests that
- * arrive together share one query, which is the price of having no cache: an ended session is over at once.
+ * Reads the identity by the id in the cookie ('' without one). An expired session counts as none. Requests that arrive together
+ * share one query. Nothing is cached, so that an ended session is refused at once.
  */
 export function makeIdentityReader(db: Db, log: Log): ReadIdentity {
   return makeBatchLoader(async (ids: readonly string[]) => {
@@ -85,13 +85,13 @@ export function makeIdentityReader(db: Db, log: Log): ReadIdentity {
     const unseen = identity.flatMap(({ session, now }) =>
       session && now - session.seenAt > MINUTE ? [session.idHash] : [],
     )
-    // Nobody waits for it: when it fails, the next request says again that the session is in use.
+    // The requests do not wait for this. When it fails, the next request records the use again.
     if (unseen.length > 0) touchSessions(db, unseen).catch((error) => log.warn({ err: error }))
     return identity
   }, BATCH_MAX)
 }
 
-/** The same by what `hashSessionId` answers, and no session counts as in use because it was read. */
+/** The same by the result of `hashSessionId`. The read does not count as a use of the session. */
 export function makeQuietIdentityReader(db: Db): (idHash: Buffer) => Promise<RequestIdentity> {
   return makeBatchLoader((idHashes: readonly Buffer[]) => readIdentities(db, idHashes), BATCH_MAX)
 }
@@ -106,7 +106,7 @@ function toIdentity(row: Row): RequestIdentity {
   return { session, maintenance: row.maintenance, now }
 }
 
-/** In the order of their ids, so that two processes that touch the same sessions wait for each other, not crosswise. */
+/** Locks the sessions in the order of their ids, so that two processes that touch the same ones do not deadlock. */
 async function touchSessions(db: Db, idHashes: readonly Buffer[]): Promise<void> {
   await db.query(
     `update sessions set last_seen_at = product_now() where id_hash in (
@@ -115,7 +115,7 @@ async function touchSessions(db: Db, idHashes: readonly Buffer[]): Promise<void>
   )
 }
 
-/** One row for each id, in their order; `id_hash` is null where there is no such session. */
+/** One row per id, in their order; `id_hash` is null where there is no such session. */
 async function readRows(db: Db, idHashes: readonly Buffer[]): Promise<Row[]> {
   const { rows } = await db.query<Row>({
     name: 'read-asking',
@@ -135,7 +135,7 @@ async function readRows(db: Db, idHashes: readonly Buffer[]): Promise<Row[]> {
       order by requested.place`,
     values: [idHashes],
   })
-  // They are told apart by their place alone: with one too many, somebody would be somebody else.
+  // Rows are matched by position alone: one row too many would give a request the session of another user.
   if (rows.length !== idHashes.length) throw new Error('There must be one row for each session.')
   return rows
 }

@@ -1,11 +1,11 @@
-/** Limits on tries, counted in the database so that all processes share them and a restart forgets none. */
+/** Rate limits that are counted in the database, so that all processes share them and a restart resets none. */
 import type { Db } from '../database/db.ts'
 
 export type RateLimit = { readonly key: string; readonly most: number; readonly seconds: number }
 
 /**
- * Counts one try against the limit and answers null, or the whole seconds to wait when it is used up.
- * `scale` (THROTTLE_SCALE) multiplies the limit. One statement, so that tries at the same moment all count.
+ * Counts one try against the limit. Returns null, or the whole seconds to wait when the limit is used up. `scale` (THROTTLE_SCALE)
+ * multiplies the limit. One statement, so that concurrent tries all count.
  */
 export async function countTry(db: Db, limit: RateLimit, scale: number): Promise<number | null> {
   const { rows } = await db.query<{ count: number; wait: number }>(
@@ -22,7 +22,7 @@ export async function countTry(db: Db, limit: RateLimit, scale: number): Promise
   return count > limit.most * scale ? Math.max(1, wait) : null
 }
 
-/** Counts a try against all limits, up to the first that is used up: then the whole seconds to wait, else null. */
+/** Counts a try against all limits, up to the first that is used up. Returns the whole seconds to wait for that one, else null. */
 export async function countTries(
   db: Db,
   limits: readonly RateLimit[],
@@ -36,8 +36,8 @@ export async function countTries(
 }
 
 /**
- * A limit whose waits grow: `free` tries, and then one after each wait, which doubles from `firstWait` to `mostWait`.
- * What was counted is forgotten `forgetAfter` after the last try that was. All in seconds.
+ * A limit with growing waits: `free` tries, and then one after each wait, which doubles from `firstWait` to `mostWait`. The count
+ * is reset `forgetAfter` after the last counted try. All in seconds.
  */
 export type BackoffLimit = {
   readonly key: string
@@ -47,7 +47,9 @@ export type BackoffLimit = {
   readonly forgetAfter: number
 }
 
-/** The whole seconds until all of these may be tried again, or null. Counts and writes nothing: a flood costs a look. */
+/**
+ * The whole seconds until all of these limits allow a try, or null. Counts and writes nothing: a flood costs one read per request.
+ */
 export async function waitOf(db: Db, limits: readonly BackoffLimit[]): Promise<number | null> {
   const { rows } = await db.query<{ wait: number | null }>(
     `select ceil(extract(epoch from max(blocked_until) - product_now()))::int as wait
@@ -58,9 +60,9 @@ export async function waitOf(db: Db, limits: readonly BackoffLimit[]): Promise<n
 }
 
 /**
- * Counts a try against all limits, and answers null; or against none, when one of them says to wait, and answers the whole
- * seconds. A try that must wait is not counted, so that nobody can make the wait of another longer by asking. `scale`
- * (THROTTLE_SCALE) multiplies the tries that are free.
+ * Counts a try against all limits and returns null. When one limit requires a wait, counts against none and returns the whole
+ * seconds. A refused try is not counted, so that an attacker cannot prolong another user's wait. `scale` (THROTTLE_SCALE)
+ * multiplies the free tries.
  */
 export async function countGrowing(
   db: Db,
@@ -75,7 +77,7 @@ export async function countGrowing(
   return null
 }
 
-/** False when it must wait. One statement, so that of many tries at the same moment only the free ones pass. */
+/** False when the try must wait. One statement, so that of many concurrent tries only the free ones pass. */
 async function countOne(db: Db, limit: BackoffLimit, scale: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into throttles as t (key, window_ends_at, count, blocked_until)
@@ -97,9 +99,9 @@ async function countOne(db: Db, limit: BackoffLimit, scale: number): Promise<boo
 }
 
 /**
- * Gives back tries that turned out right. A try is counted before it is judged, so that many at the same moment cannot
- * all pass the limit; only the wrong ones stay counted. The wait that such a try began ends with it: while it is judged
- * nobody else passes, so there is no other.
+ * Uncounts tries that turned out to be correct. A try is counted before its check, so that many concurrent ones cannot all pass the
+ * limit; only wrong ones remain counted. The wait that such a try began ends as well. No other try passes during that wait, so no
+ * other wait is cleared.
  */
 export async function giveBackTries(db: Db, limits: readonly { readonly key: string }[]) {
   if (limits.length === 0) return

@@ -1,6 +1,6 @@
 /**
- * JSON as a money call may send it (IN1): no duplicate keys, no `__proto__`, at most 8 levels and 200 keys.
- * `JSON.parse` keeps the last of two equal keys without a word, so what a log shows and what is done could differ.
+ * JSON of a request body (IN1): no duplicate keys, no `__proto__`, at most 8 levels and 200 keys. `JSON.parse` silently takes the
+ * last of two equal keys, so a log and the executed request could differ.
  */
 const DEPTH_MAX = 8
 const KEYS_MAX = 200
@@ -21,7 +21,7 @@ export function parseStrictJson(text: string): unknown {
   }
 }
 
-/** One pass over the text that sees only strings, brackets and colons; validity itself is left to JSON.parse. */
+/** One pass over the text that reads only strings, brackets and colons; JSON.parse checks the validity. */
 function checkKeys(text: string): void {
   const open: (Set<string> | null)[] = []
   let keys = 0

@@ -15,7 +15,7 @@ afterAll(() => database.drop())
 beforeEach(() => database.owner.query('insert into pieces select generate_series(1, 5)'))
 afterEach(() => database.owner.query('delete from stuck_work; delete from pieces'))
 
-/** Counts each piece once; `fails` says which cannot be. `batches` are the pieces that were worked on together. */
+/** Counts each item once; `fails` returns the error of an item. `batches` are the items that were worked on together. */
 function counting(fails: (ref: number) => Error | null = () => null) {
   const batches: number[][] = []
   const log = makeLog('silent')

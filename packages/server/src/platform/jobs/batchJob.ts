@@ -1,6 +1,6 @@
 /**
- * A kind of due work that does many rows in one transaction, where one by one would take too long. When one of them
- * cannot be worked on, each is done by itself, and those that fail are noted and wait as in `rowJob.ts`.
+ * A job that works on many rows in one transaction, where one at a time would take too long. When one row fails, each row is worked
+ * on alone. Rows that then fail are recorded and wait as in `rowJob.ts`.
  */
 import { isDatabaseAway } from '../database/databaseErrors.ts'
 import type { Tx } from '../database/db.ts'
@@ -10,9 +10,9 @@ import { BY_INDEX, type JobContext, type Leased } from './rowJob.ts'
 
 export type BatchJob<Row extends Leased> = {
   readonly kind: JobKind
-  /** Locks rows that are due and have no note that says to wait, with `for update skip locked`. None when nothing is due. */
+  /** Locks rows that are due and have no failure to wait for, with `for update skip locked`. Empty when nothing is due. */
   readonly lease: (tx: Tx) => Promise<readonly Row[]>
-  /** All that is to be done with these rows now, in the transaction of the lease. Throws when it cannot be done. */
+  /** Does all the work of these rows, in the transaction of the lease. Throws when it cannot be done. */
   readonly work: (tx: Tx, rows: readonly Row[], working: JobContext) => Promise<void>
 }
 
@@ -27,7 +27,7 @@ async function runBatch<Row extends Leased>(
   return working.db.transaction(async (tx) => {
     const [, rows] = await Promise.all([tx.query(BY_INDEX), batches.lease(tx)])
     if (rows.length === 0) return false
-    // After the last lock of the lease: what is undone gives back the locks that came after it.
+    // The savepoint follows the locks of the lease: a rollback to it releases only locks that were taken later.
     await tx.query('savepoint leased')
     const isDone = await tryRows(tx, batches, rows, working)
     if (isDone === true) return true
@@ -41,7 +41,7 @@ async function runBatch<Row extends Leased>(
   })
 }
 
-/** True when it was done; else it is undone up to the savepoint, and the error says why. */
+/** True when the work is done; else it is rolled back to the savepoint, and the error is the reason. */
 async function tryRows<Row extends Leased>(
   tx: Tx,
   { kind, work }: BatchJob<Row>,
@@ -54,7 +54,7 @@ async function tryRows<Row extends Leased>(
     await clearFailures(tx, kind, noted)
     return true
   } catch (error) {
-    // A database that is away is no fault of the rows; and they may have been worked on all the same.
+    // An unreachable database is not a failure of the rows, and their work may have been committed.
     if (isDatabaseAway(error)) throw error
     await tx.query('rollback to savepoint leased')
     return { error }

@@ -1,14 +1,14 @@
-/** The notes of due work that could not be done: what it is about, how often it was tried, why, and when it is due again. */
+/** Failures of jobs, per row: the kind of the job, the row, the tries, the error and the time of the next try. */
 import { type IdKind, wireId } from '@sidebet/contract/ids'
 import type { Db } from '../database/db.ts'
 import { sweepJob } from '../database/sweep.ts'
 import type { Log } from '../log.ts'
 import type { Job } from './jobRunner.ts'
 
-/** What has no id on the wire, or had none, and the letters before its number. */
+/** Subjects that have no id on the wire, or had none, and the prefix of their number. */
 const OTHERS = { payment: 'p', event: 'e', grant: 'grant', outbox: 'outbox' } as const
 
-/** What a note of each kind is about. */
+/** The subject of each kind of job. */
 const ABOUT = {
   readFeed: 'game',
   start: 'game',
@@ -35,18 +35,18 @@ const ABOUT = {
 
 export type JobKind = keyof typeof ABOUT
 
-/** Everything that was to be worked on is held by somebody else: not an error, and tried again like one. */
+/** All rows of this job are locked by another transaction. Not a failure, but retried with the same backoff. */
 export class RowsLocked extends Error {}
 
-/** A condition of a lease: the row `ref` has no note of this kind that says to wait. */
+/** A condition of a lease: the row `ref` has no failure of this kind whose next try is later. */
 export const isDue = (kind: JobKind, ref: string): string =>
   `not exists (select 1 from stuck_work k where k.kind = '${kind}' and k.ref = ${ref} and k.due_at > now())`
 
-/** Selects `hasFailure`: true when the row has a note, which success deletes. */
+/** Selects `hasFailure`: true when the row has a recorded failure, which success deletes. */
 export const hasFailure = (kind: JobKind, ref: string): string =>
   `exists (select 1 from stuck_work k where k.kind = '${kind}' and k.ref = ${ref}) as "hasFailure"`
 
-/** Notes that this row could not be worked on and logs it. The pause is 1 s, doubled at every try up to 30 s. */
+/** Records and logs that this row could not be worked on. The pause is 1 s, doubled at every try up to 30 s. */
 export async function recordFailure(
   { db, log }: { readonly db: Db; readonly log?: Log | undefined },
   kind: JobKind,
@@ -67,7 +67,7 @@ export async function recordFailure(
   else log?.error({ ...facts, err: error })
 }
 
-/** Deletes the notes of rows that have been worked on. */
+/** Deletes the failures of rows that have been worked on. */
 export async function clearFailures(db: Db, kind: JobKind, refs: readonly number[]): Promise<void> {
   if (refs.length === 0) return
   await db.query('delete from stuck_work where kind = $1 and ref = any($2::bigint[])', [kind, refs])
@@ -75,14 +75,16 @@ export async function clearFailures(db: Db, kind: JobKind, refs: readonly number
 
 export type FailedJob = {
   readonly kind: JobKind
-  /** The wire id of the game or offer; a payment is `p` and its number, an event `e`, a grant `grant`, a row of the outbox `outbox`. */
+  /**
+   * The wire id of the game or offer. A payment is `p` and its number, an event `e`, a grant `grant`, a row of the outbox `outbox`.
+   */
   readonly id: string
   readonly tries: number
   readonly since: Date
   readonly error: string
 }
 
-/** What is stuck, the oldest first, `most` of them at most; `count` is of all. */
+/** The failed jobs, oldest first, at most `most`; `count` counts all of them. */
 export async function readFailedJobs(
   db: Db,
   most: number,
@@ -99,7 +101,7 @@ export async function readFailedJobs(
   return { count: rows[0]?.count ?? 0, first }
 }
 
-/** Makes a stuck row due at once. False when there is no such note. */
+/** Makes a failed row due at once. False when there is no such failure. */
 export async function retryFailedJob(db: Db, kind: string, id: string): Promise<boolean> {
   const ref = Number(/\d{1,15}$/.exec(id)?.[0] ?? 0)
   if (!Object.hasOwn(ABOUT, kind) || idOf(kind as JobKind, ref) !== id) return false
@@ -112,7 +114,7 @@ export async function retryFailedJob(db: Db, kind: string, id: string): Promise<
   return rowCount === 1
 }
 
-/** Rows that have a next time of their own: it comes now. */
+/** Statements that also make a row due whose own table has a time for the next try. */
 const OWN_TIME: Partial<Record<JobKind, string>> = {
   resumePayments: `update payments set due_at = case when due_at is not null then product_now() end,
     watch_at = case when watch_at is not null then product_now() end where id = $1`,
@@ -127,8 +129,8 @@ function idOf(kind: JobKind, ref: number): string {
 const isOther = (about: string): about is keyof typeof OTHERS => Object.hasOwn(OTHERS, about)
 
 /**
- * A note that was due long ago is of a row that is no longer worked on: it was freed in another way. A payment waits an
- * hour for its next turn, so longer than that.
+ * Deletes failures that were due 2 hours ago: their rows no longer need the work. The limit exceeds the hour that a payment waits
+ * for its next try.
  */
 export function sweepFailures(db: Db): Job {
   return sweepJob('sweepFailures', db, async (most) => {

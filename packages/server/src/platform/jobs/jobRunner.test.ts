@@ -11,7 +11,7 @@ afterEach(() => {
 
 const log = makeLog('silent')
 
-/** A kind with so many pieces left. */
+/** A job with this many items left. */
 function work(name: string, items: number, done: string[], externalItemsPerRound?: number) {
   let left = items
   return {
@@ -56,7 +56,7 @@ test('a kind that waits for one service outside delays no kind that calls anothe
   due.start()
   await vi.advanceTimersByTimeAsync(1_500)
   expect(done).toEqual(['mail', 'mail'])
-  // What changes everything that is due waits for each of them.
+  // `drain` runs all kinds, so it waits for each loop.
   const drained = due.drain().then(() => done.push('drained'))
   await vi.advanceTimersByTimeAsync(1_500)
   expect(done).toEqual(['mail', 'mail'])

@@ -1,35 +1,35 @@
 /**
- * Work whose time has come: each kind is a query for rows that are due by the product's clock. Any number of processes
- * may run it, at any time, twice or late: rows are leased with `for update skip locked` and every effect has its key.
+ * Runs background jobs: each kind is a query for rows that are due by the product's clock. Any number of processes may run it, at
+ * any time, twice or late. Rows are leased with `for update skip locked`, and every effect has a unique key.
  */
 import type { Log } from '../log.ts'
 
 export type Job = {
   readonly name: string
-  /** Does one piece of what is due; false when nothing is. Throws only for the unexpected. */
+  /** Works on one due item or batch; false when nothing is due. Throws only for unexpected errors. */
   readonly runNext: () => Promise<boolean>
   /**
-   * For work that calls an outside service, which may be slow: each such kind has a loop of its own, one round per second, with at
-   * most so many pieces in a round. So no settlement waits for a mail server, and no mail for a source of scores.
+   * For jobs that call an outside service, which may be slow. Each such kind has a loop of its own, with one round per second and
+   * at most this many items per round. So no settlement waits for a mail server, and no mail for a source of scores.
    */
   readonly externalItemsPerRound?: number
 }
 
 export type JobRunner = {
-  /** Looks every second until `stop`, and at once again while there is more to do inside. */
+  /** Runs a round every second until `stop`; internal jobs with more to do run again at once. */
   start(): void
-  /** Ends after the pieces at hand. */
+  /** Ends after the current items. */
   stop(): Promise<void>
-  /** True while it looks; the health of a process. */
+  /** True between `start` and `stop`; part of the health of a process. */
   isRunning(): boolean
-  /** Does everything that is due now, in the order of the kinds, until nothing is. */
+  /** Runs everything that is due, in the order of the kinds, until nothing is. */
   drain(): Promise<void>
-  /** Keeps this process's due work waiting while `work` changes what is due; `work` gets a drain of its own. */
+  /** Blocks the jobs of this process while `work` changes what is due; `work` gets a drain of its own. */
   runExclusively(work: (drain: () => Promise<void>) => Promise<void>): Promise<void>
 }
 
 const EVERY_MS = 1_000
-/** A kind with much to do must not keep the others waiting. */
+/** A kind with much to do must not delay the others. */
 const ITEMS_PER_ROUND = 200
 
 export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
@@ -57,7 +57,7 @@ export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
       try {
         worked = (await runKind(kind)) || worked
       } catch (error) {
-        // One kind in trouble must not stop the others; it is due again in a second.
+        // A failing kind must not stop the others; it runs again in a second.
         log.error({ due: kind.name, err: error })
       }
     }
@@ -77,7 +77,7 @@ export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
       })
   }
 
-  /** What one kind does may make another one due: a final score settles, a settlement tells. */
+  /** One kind may make another one due: a final score leads to a settlement, and a settlement to notifications. */
   async function drainNow(): Promise<void> {
     while (await runRound(kinds));
   }
@@ -112,7 +112,7 @@ export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
 
 type SerialQueue = ReturnType<typeof makeSerialQueue>
 
-/** One piece of work at a time: whoever comes waits for the one before it. */
+/** Runs one function at a time, in the order of arrival. */
 function makeSerialQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return {

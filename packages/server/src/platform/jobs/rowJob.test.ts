@@ -21,7 +21,7 @@ afterEach(() => database.owner.query('delete from stuck_work'))
 
 const log = makeLog('silent')
 
-/** Works on the numbers 1 to 3 in order, each as long as it is due and not done. */
+/** Works on the numbers 1 to 3 in order, each while it is due and not done. */
 function numbers(work: (ref: number) => Promise<void> | void) {
   const done: number[] = []
   const rows: RowJob<Leased> = {
@@ -76,7 +76,7 @@ test('a row is noted while it is locked: nobody does it before the note is there
   const undo = new Error('undo')
   let run: Promise<boolean> | undefined
   const transaction = owner.transaction(async (tx) => {
-    // Somebody holds the place of the note, so that it has to wait.
+    // An uncommitted row with the same key blocks the insert of the failure.
     await tx.query(`insert into stuck_work values ('start', 1, 1, 'held', now(), now())`)
     run = rowJob(rows, { db, log }).runNext()
     const waits = 'select 1 from pg_locks where not granted'

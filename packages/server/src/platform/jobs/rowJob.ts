@@ -1,10 +1,10 @@
 /**
- * A kind of due work that does one row at a time. A row that cannot be worked on is noted and waits, longer each time;
- * the others go on at once. So one broken row never starves what comes after it.
+ * A job that works on one row at a time. A row that fails is recorded and waits, longer each time; the others continue at once. So
+ * one broken row never starves the rows after it.
  *
- * To lease a row is to have it alone for a while. Due work inside the house leases it by a lock, until its transaction
- * ends. What asks somebody outside sets the row's next time and commits, and has it until then. Either lease ends by
- * itself when its process dies.
+ * A lease gives one process exclusive use of a row for a time. Jobs that use the database alone lease it by a lock until their
+ * transaction ends. Jobs that call an outside service set the row's next time, commit, and have the lease until then. Both leases
+ * end by themselves when their process dies.
  */
 
 import { isDatabaseAway } from '../database/databaseErrors.ts'
@@ -13,26 +13,26 @@ import type { Log } from '../log.ts'
 import { clearFailures, type JobKind, recordFailure } from './failedJobs.ts'
 import type { Job } from './jobRunner.ts'
 
-/** What due work inside the house needs. */
+/** What a job needs that uses the database alone. */
 export type JobContext = { readonly db: Database; readonly log: Log }
 
-/** A row as its lease selects it: the id that its note goes by, and whether there is one (`hasFailure`). */
+/** A row as its lease selects it: the id of its failure record, and whether there is one (`hasFailure`). */
 export type Leased = { readonly ref: number; readonly hasFailure: boolean }
 
 export type RowJob<Row extends Leased> = {
   readonly kind: JobKind
   /**
-   * Locks one row that is due and has no note that says to wait (`isDue`), with `for update skip locked`. It must not
-   * wait for a lock, nor lock more: what it locks stays locked while the row is worked on.
+   * Locks one row that is due and has no failure to wait for (`isDue`), with `for update skip locked`. It must not wait for a lock
+   * or lock other rows: its locks last while the row is worked on.
    */
   readonly lease: (tx: Tx) => Promise<Row | null>
-  /** All that is to be done with the row now, in the transaction of the lease. Throws when it cannot be done. */
+  /** Does all the work of the row, in the transaction of the lease. Throws when it cannot be done. */
   readonly work: (tx: Tx, row: Row, working: JobContext) => Promise<void>
 }
 
 /**
- * Statements of due work touch few rows of large tables: a plan that reads a whole table because it was small when it
- * was planned, or because its statistics are old, holds locks for as long as the house is large.
+ * Statements of jobs touch few rows of large tables. A plan that scans a whole table, from an early plan or old statistics, has its
+ * locks for a time that grows with the table.
  */
 export const BY_INDEX = `select set_config(name, 'off', true)
   from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']) as name`
@@ -42,8 +42,8 @@ export function rowJob<Row extends Leased>(rows: RowJob<Row>, working: JobContex
 }
 
 /**
- * Works on one row; false when none is due. When that fails it is undone up to the lease, and noted while the row is
- * still locked: were it let go first, somebody else might have done it by the time of the note.
+ * Works on one row; false when none is due. A failure is rolled back to the lease and recorded while the row is still locked.
+ * Otherwise another process could finish the row before its failure is recorded.
  */
 async function runRow<Row extends Leased>(
   { kind, lease, work }: RowJob<Row>,
@@ -56,7 +56,7 @@ async function runRow<Row extends Leased>(
       await work(tx, row, { db, log })
       if (row.hasFailure) await clearFailures(tx, kind, [row.ref])
     } catch (error) {
-      // A database that is away is no fault of the row; and it may have been worked on all the same.
+      // An unreachable database is not a failure of the row, and its work may have been committed.
       if (isDatabaseAway(error)) throw error
       await tx.query('rollback to savepoint leased')
       await recordFailure({ db: tx, log }, kind, row.ref, error)

@@ -1,11 +1,11 @@
-/** Where a user is: what a client says about it is never asked (GAP-005). */
+/** The location of a user. What a client reports about it is never used (GAP-005). */
 
-/** ISO codes in capitals: "US" and "NJ"; region '' when only the country is known. */
+/** ISO codes in capitals: "US" and "NJ"; region '' when the address has only a country. */
 export type Location = { readonly country: string; readonly region: string }
 
 export type LocationPort = {
-  /** The place of this address, or null when it is not known or cannot be found out now. */
+  /** The location of this address, or null when it is unknown or cannot be determined at present. */
   locate(who: { readonly ip: string; readonly username: string }): Promise<Location | null>
-  /** Whether the last place could be asked for: false when nobody can be located, for `/ready`. */
+  /** False when locations cannot be determined at present; for `/ready`. */
   isWell(): boolean
 }

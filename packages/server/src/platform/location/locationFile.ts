@@ -1,4 +1,4 @@
-/** Places from a file of networks in the MaxMind DB format, such as a City database of any maker. */
+/** Locations from a file of networks in the MaxMind DB format, such as a City database of any vendor. */
 import { readFileSync, type Stats, statSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { Reader } from 'maxmind'
@@ -8,18 +8,18 @@ import { unmapped } from '../http/networkOf.ts'
 import type { Log } from '../log.ts'
 import type { Location, LocationPort } from './location.ts'
 
-/** What we read of a network; files have much more. */
+/** The fields that we read; files have many more. */
 const Network = z.object({
   country: z.object({ iso_code: z.string() }),
   subdivisions: z.array(z.object({ iso_code: z.string().optional() })).optional(),
 })
 
-/** How often we look whether the file was replaced, at most. */
+/** The minimum interval between two checks whether the file was replaced. */
 const CHECK_INTERVAL_MS = 10_000
 
 /**
- * The file stays in memory as it is, once, and nothing beside it grows. A file that replaces it is read by itself; when
- * that one cannot be read, the one before goes on, and `/ready` says so. Throws a StartError when the first cannot.
+ * The file is loaded into memory once; there is no cache beside it. A file that replaces it is loaded automatically. When that
+ * fails, the previous one remains in use, and `/ready` reports it. Throws a StartError when the first file cannot be read.
  */
 export function locationFile(
   path: string,
@@ -31,7 +31,7 @@ export function locationFile(
   let isGood = true
   let pendingCheck: Promise<void> | null = null
 
-  /** Requests that come meanwhile go on with what is there. */
+  /** Requests during the check use the loaded file. */
   function checkFile(): void {
     if (pendingCheck || Date.now() - checkedAt < checkIntervalMs) return
     checkedAt = Date.now()
@@ -61,7 +61,7 @@ export function locationFile(
       try {
         return locationOf(reader.get(unmapped(ip)))
       } catch (error) {
-        // No address, or a file that is broken inside: nobody is placed by a guess.
+        // Not an address, or a corrupt file: the location is unknown rather than guessed.
         log.error({ err: error, path }, 'the location file cannot be read')
         isGood = false
         return null
@@ -85,7 +85,7 @@ function versionOf({ mtimeMs, size, ino }: Stats): string {
   return [mtimeMs, size, ino].join(' ')
 }
 
-/** The country in which the network is, and the first part of it; not the country in which it is registered. */
+/** The country where the network is used and its first subdivision, not the country where it is registered. */
 function locationOf(found: unknown): Location | null {
   const network = Network.safeParse(found)
   if (!network.success) return null

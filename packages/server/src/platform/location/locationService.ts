@@ -6,8 +6,8 @@ import type { LocationPort } from './location.ts'
 const LocationAnswer = z.object({ country: z.string().max(40), region: z.string().max(40) })
 
 /**
- * The adapter for a service that answers `GET {url}?ip=` with `{country, region}` or 404. The sandbox, where people say
- * where they are by name, is also told the username, with its token; nobody else is. Without an address nobody is found.
+ * The adapter for a service that answers `GET {url}?ip=` with `{country, region}` or 404. Outside production the request also has
+ * the username and the sandbox's token, because the sandbox sets locations by username. Without a URL every location is unknown.
  */
 export function locationService({
   production,

@@ -6,8 +6,8 @@ import { locationFile } from './locationFile.ts'
 import { locationService } from './locationService.ts'
 
 /**
- * The one adapter that the settings name: a file, a fixed place, or a service; the sandbox is one. Throws a StartError
- * when the file cannot be used.
+ * The adapter that the settings name: a file, a fixed location, or a service such as the sandbox. Throws a StartError when the file
+ * cannot be used.
  */
 export function openLocation(config: PlatformConfig, log: Log): LocationPort {
   const { LOCATION_FILE: file, LOCATION_FIXED: fixed } = config
@@ -16,13 +16,13 @@ export function openLocation(config: PlatformConfig, log: Log): LocationPort {
   return inOneForm(locationService(config))
 }
 
-/** Everybody is at the one place, such as "US-NY": for trying out what people there meet. */
+/** All users are at one location, such as "US-NY", to try out what users there see. */
 function fixedLocation(code: string): LocationPort {
   const [country = '', region = ''] = code.split('-')
   return { locate: async () => ({ country, region }), isWell: () => true }
 }
 
-/** Codes in capitals; the territories are regions of the US, whether or not they are told as countries. */
+/** Codes in capitals. Territories become regions of the US, also where a source reports them as countries. */
 function inOneForm({ locate, isWell }: LocationPort): LocationPort {
   return {
     isWell,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeRecentLocations } from './recentLocations.ts'
 
-/** A service that says the address as a region, and a clock that stands still until it is moved. */
+/** A service that returns the address as the region, and a clock that the test moves. */
 function setUp() {
   const clock = { ms: 1_000 }
   const requests: string[] = []

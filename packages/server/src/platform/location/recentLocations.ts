@@ -1,9 +1,9 @@
 import type { Location, LocationPort } from './location.ts'
 
-/** How long what was found for a network is good for whoever comes back to it. */
+/** How long the location of a network is reused for its session. */
 const RECENT_MS = 10_000
 
-/** Networks that one session may be looked up in within that time: two of a phone's, and two of the house it leaves. */
+/** Networks per session within that time: two of a phone's carrier, and two of the home network that the phone leaves. */
 const NETWORKS_MAX = 4
 
 type Found = {
@@ -14,30 +14,30 @@ type Found = {
 
 export type RecentLocations = {
   /**
-   * Where this network is: as it was found a moment ago, else as the service says now; null when that does not know. `tooMany`
-   * when the session came from too many networks in a short time: the service is not asked.
+   * The location of this network: a recent one, else a new lookup; null when the service does not find it. With `isOver` a recent
+   * one of this network is not reused. `tooMany` when the session came from too many networks in a short time: there is no lookup.
    */
   locate(
     session: string,
     from: { readonly network: string; readonly ip: string; readonly username: string },
     isOver: boolean,
   ): Promise<Location | null | 'tooMany'>
-  /** Sessions that it remembers. */
+  /** The number of sessions in memory. */
   size(): number
 }
 
 /**
- * Keeps in memory where the networks of a session were found a moment ago, so that whoever changes between two of them
- * with every request is looked up once for each (GE1). `now` is in milliseconds and never goes back.
+ * Caches the recent locations of a session's networks. A client that alternates between two networks is located once per network
+ * (GE1). `now` is in milliseconds and never goes back.
  */
 export function makeRecentLocations(
   location: Pick<LocationPort, 'locate'>,
   now: () => number = () => performance.now(),
 ): RecentLocations {
-  /** Whoever was looked up last stands last. */
+  /** The most recently located session is last. */
   const bySession = new Map<string, readonly Found[]>()
 
-  /** Two go for one that comes. */
+  /** Deletes up to two expired sessions per request, which adds at most one. */
   function forgetOld(at: number): void {
     for (let checks = 0; checks < 2; checks++) {
       const [oldest] = bySession

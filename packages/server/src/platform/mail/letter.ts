@@ -1,4 +1,4 @@
-/** A mail before it is written: the same paragraphs leave as text and as HTML. */
+/** A mail before it is rendered: the same paragraphs become text and HTML. */
 
 import type { Paragraph } from '@sidebet/copy/notifications/notification'
 import { letterHtml } from './letterHtml.ts'
@@ -7,11 +7,11 @@ import type { Mail } from './messagePorts.ts'
 export type Letter = {
   readonly to: string
   readonly subject: string
-  /** Where an answer goes, when not to us. */
+  /** The Reply-To address, when replies do not go to us. */
   readonly replyTo?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly paragraphs: readonly Paragraph[]
-  /** What every mail says at its end: it stands in small letters. */
+  /** The footer of every mail, in small letters. */
   readonly foot?: readonly Paragraph[]
 }
 

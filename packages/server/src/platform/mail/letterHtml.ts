@@ -1,6 +1,6 @@
 /**
- * A mail as HTML: one table that is 600 pixels wide at most, with its styles in place, since many programs drop the
- * others. Nothing is fetched from anywhere. Programs that know dark colours get them from the style element.
+ * Renders a mail as HTML: one table of at most 600 pixels, with inline styles, since many mail clients drop other styles. Nothing
+ * is loaded from other sites. The style element has the dark colours, for mail clients that support them.
  */
 import type { Paragraph, Way } from '@sidebet/copy/notifications/notification'
 
@@ -12,7 +12,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Makes text safe for content and for quoted attributes (IN4). */
+/** Escapes text for content and for quoted attributes (IN4). */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => ESCAPES[letter]!)
 }
@@ -23,7 +23,7 @@ const INK = '#14211d'
 const SOFT = '#566660'
 const GREEN = '#0a6b4f'
 
-/** With `!important`, since it stands against the styles in place. */
+/** With `!important`, because it overrides the inline styles. */
 const DARK = `@media (prefers-color-scheme: dark) {
 .page { background: #0c1311 !important }
 .card { background: #141d1a !important; border-color: #26322d !important }

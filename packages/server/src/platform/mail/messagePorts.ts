@@ -1,16 +1,16 @@
-/** Mails and SMS as the product needs them; adapters call the real services, or the sandbox by other URLs. */
+/** Ports for mails and SMS. The adapters call the real services, or the sandbox by other URLs. */
 import type { CallResult } from '../http/provider.ts'
 
 export type Mail = {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** The same for programs that show HTML. */
+  /** The same content as HTML. */
   readonly html?: string
   readonly id: string
-  /** Where an answer goes, when not to us. */
+  /** The Reply-To address, when replies do not go to us. */
   readonly replyTo?: string
-  /** Others than those that every mail has, by name. */
+  /** Additional headers, by name. */
   readonly headers?: Readonly<Record<string, string>>
 }
 

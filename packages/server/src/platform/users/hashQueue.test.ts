@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HashingBusy, makeHashQueue, unlessBusy } from './hashQueue.ts'
 
-/** Work that runs until it is told to end. */
+/** Work that runs until the test ends it. */
 function work() {
   let end = () => {}
   let fail = (_error: Error) => {}
@@ -38,7 +38,7 @@ test('so many run at once, the others in their order, and past the limit nobody 
   works[2]!.end()
   works[3]!.end()
   await Promise.all([results[2], results[3]])
-  // Both places came back, and no more than both.
+  // Both slots are free again, and no more than both.
   const again = [work(), work(), work()]
   const begun: number[] = []
   const rest = again.map((each, i) =>

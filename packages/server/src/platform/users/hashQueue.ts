@@ -1,10 +1,10 @@
 /**
- * Password hashes are slow and large on purpose. Only so many run at once and only so many wait, so that a flood of
- * logins can neither fill the memory nor hold up everybody else.
+ * Password hashes are slow and need much memory on purpose. Both the running and the waiting ones are limited, so that a flood of
+ * logins neither fills the memory nor delays other requests.
  */
 import { type Failure, failure } from '../http/reply.ts'
 
-/** Thrown, not returned: a caller that forgets about it must never read it as a right password. */
+/** Thrown, not returned: a caller that ignores it must never read it as a correct password. */
 export class HashingBusy extends Error {
   constructor() {
     super('too many password hashes are waiting')
@@ -13,7 +13,7 @@ export class HashingBusy extends Error {
 
 export type HashQueue = <Value>(work: () => Promise<Value>) => Promise<Value>
 
-/** Runs up to `running` pieces of work at once, in the order of arrival. Throws `HashingBusy` past `waiting`. */
+/** Runs up to `running` functions at once, in the order of arrival. Throws `HashingBusy` past `waiting`. */
 export function makeHashQueue(most: { running: number; waiting: number }): HashQueue {
   let running = 0
   const waiting: (() => void)[] = []
@@ -25,7 +25,7 @@ export function makeHashQueue(most: { running: number; waiting: number }): HashQ
     try {
       return await work()
     } finally {
-      // The place goes straight to whoever waits longest: nobody can slip in between.
+      // The slot goes straight to the oldest waiting call, so that no new call can take it first.
       const next = waiting.shift()
       if (next) next()
       else running--
@@ -33,7 +33,7 @@ export function makeHashQueue(most: { running: number; waiting: number }): HashQ
   }
 }
 
-/** What a call answers that hashes: its own reply, or 503 when too many wait. */
+/** The reply of a call that hashes, or 503 when too many hashes wait. */
 export async function unlessBusy<Value>(work: () => Promise<Value>): Promise<Value | Failure> {
   try {
     return await work()

@@ -1,4 +1,4 @@
-/** The rows of users: the one file that reads them. Lists join them for the names that they show. */
+/** The rows of users. Only this file reads them; lists join the table for the names that they show. */
 import type { NewUser } from '@sidebet/domain/account/signUpChecks'
 import { usernameKey } from '@sidebet/domain/account/username'
 import type { Db, Tx } from '../database/db.ts'
@@ -6,10 +6,10 @@ import type { Db, Tx } from '../database/db.ts'
 export type User = {
   readonly id: number
   readonly username: string
-  /** Where codes, links and notices go. A newer one that is not confirmed yet stands elsewhere (AC12). */
+  /** Where codes, links and notifications are sent. A new address that is not confirmed is stored elsewhere (AC12). */
   readonly email: string
   readonly phone: string
-  /** True once a code that was sent to this phone came back. */
+  /** True once a code that was sent to this phone was entered. */
   readonly isPhoneConfirmed: boolean
   readonly firstName: string
   readonly lastName: string
@@ -17,7 +17,7 @@ export type User = {
   readonly mfaOn: boolean
 }
 
-/** The user of a session: there always is one, since users are never deleted. */
+/** The user of a session. There always is one, since users are never deleted. */
 export async function readUser(db: Db, id: number): Promise<User> {
   const { rows } = await db.query<User>({
     name: 'read-user',
@@ -29,7 +29,7 @@ export async function readUser(db: Db, id: number): Promise<User> {
   return rows[0]!
 }
 
-/** The id of whoever has exactly this name; null when nobody has. */
+/** The id of the user with exactly this username; null when there is none. */
 export async function findUserId(db: Db, username: string): Promise<number | null> {
   const { rows } = await db.query<{ id: number }>('select id from users where username = $1', [
     username,
@@ -37,7 +37,7 @@ export async function findUserId(db: Db, username: string): Promise<number | nul
   return rows[0]?.id ?? null
 }
 
-/** Selects whose e-mail (in lower case) this expression is; null for nobody. */
+/** Selects the id of the user with this e-mail, an expression in lower case; null when there is none. */
 export const userOfEmail = (expression: string) =>
   `(select id from users where email = ${expression})`
 
@@ -46,7 +46,7 @@ export async function hasUser(db: Db, id: number): Promise<boolean> {
   return rowCount === 1
 }
 
-/** The name of a user who is there. */
+/** The username of an existing user. */
 export async function readUsername(db: Db, id: number): Promise<string> {
   const { rows } = await db.query<{ username: string }>(
     'select username from users where id = $1',
@@ -55,15 +55,15 @@ export async function readUsername(db: Db, id: number): Promise<string> {
   return rows[0]!.username
 }
 
-/** An expression: whether this user, an expression, is frozen. */
+/** An expression: true when this user, an expression, is frozen. */
 export const isFrozenUser = (user: string) =>
   `exists (select 1 from users where id = ${user} and frozen_at is not null)`
 
-/** An expression: those of these users, an expression of an array, who are frozen, as an array. */
+/** An expression: the frozen ones of these users, an expression of an array, as an array. */
 export const frozenOf = (users: string) =>
   `array(select id from users where id = any(${users}::bigint[]) and frozen_at is not null)`
 
-/** Whether they are frozen, in a transaction that holds their row. */
+/** True when the user is frozen. The transaction must have locked the user's row. */
 export async function isFrozen(tx: Tx, userId: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     'select 1 from users where id = $1 and frozen_at is not null',
@@ -72,7 +72,7 @@ export async function isFrozen(tx: Tx, userId: number): Promise<boolean> {
   return rowCount === 1
 }
 
-/** All operators who may sign in, by id. */
+/** The ids of all operators who may sign in, in order. */
 export async function readOperatorIds(db: Db): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     'select id from users where is_operator and frozen_at is null order by id',
@@ -80,13 +80,13 @@ export async function readOperatorIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether they are an operator (AZ6). */
+/** True when the user is an operator (AZ6). */
 export async function isOperator(db: Db, userId: number): Promise<boolean> {
   const { rowCount } = await db.query('select 1 from users where id = $1 and is_operator', [userId])
   return rowCount === 1
 }
 
-/** The same, and they stay one until the transaction ends. */
+/** The same, and locks the row so that the user remains an operator until the transaction ends. */
 export async function lockOperator(tx: Tx, userId: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     'select 1 from users where id = $1 and is_operator for no key update',
@@ -116,7 +116,7 @@ export async function makeOperator(tx: Tx, userId: number): Promise<void> {
   await tx.query('update users set is_operator = true where id = $1', [userId])
 }
 
-/** Whether they may create promotions (GAP-169). */
+/** True when the user may create promotions (GAP-169). */
 export async function isPromotionAdmin(db: Db, userId: number): Promise<boolean> {
   const { rowCount } = await db.query('select 1 from users where id = $1 and is_promotion_admin', [
     userId,
@@ -124,7 +124,7 @@ export async function isPromotionAdmin(db: Db, userId: number): Promise<boolean>
   return rowCount === 1
 }
 
-/** The same, and they stay so until the transaction ends. What they create meanwhile waits. */
+/** The same, and locks the row: the user remains an admin, and their other creations wait, until the transaction ends. */
 export async function lockPromotionAdmin(tx: Tx, userId: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     'select 1 from users where id = $1 and is_promotion_admin for no key update',
@@ -134,8 +134,8 @@ export async function lockPromotionAdmin(tx: Tx, userId: number): Promise<boolea
 }
 
 /**
- * Selects whose phone this expression is: of those who have it the one who has confirmed it, else the only one; null for nobody, and
- * where it could be several.
+ * Selects the id of the user with this phone, an expression: the one who confirmed it, else the only one. Null when there is none,
+ * and when there are several.
  */
 export const userOfPhone = (expression: string) => `(
   select case
@@ -143,7 +143,7 @@ export const userOfPhone = (expression: string) => `(
     when count(*) = 1 then min(id) end
   from users where phone = ${expression})`
 
-/** Whose e-mail (in lower case) or phone (digits) this is; null for nobody. */
+/** The id of the user with this e-mail (in lower case) or phone (digits); null when there is none. */
 export async function findUserByContact(
   db: Db,
   kind: 'email' | 'phone',
@@ -156,7 +156,7 @@ export async function findUserByContact(
 
 export type LoginRow = { readonly id: number; readonly passwordHash: string }
 
-/** Names are compared exactly (GAP-027). */
+/** Usernames are compared exactly (GAP-027). */
 export async function findLogin(db: Db, username: string): Promise<LoginRow | null> {
   const { rows } = await db.query<LoginRow>(
     'select id, password_hash as "passwordHash" from users where username = $1',
@@ -165,17 +165,17 @@ export async function findLogin(db: Db, username: string): Promise<LoginRow | nu
   return rows[0] ?? null
 }
 
-/** What a forgotten login needs to know of an account. */
+/** The columns that the recovery of a login needs. */
 export type Recovery = {
   readonly id: number
   readonly username: string
-  /** Where the link goes. */
+  /** Where the link is sent. */
   readonly email: string
   readonly question: string
   readonly secretHash: string
 }
 
-/** `email` in lower case. */
+/** `email` is in lower case. */
 export async function findRecovery(db: Db, email: string): Promise<Recovery | null> {
   const { rows } = await db.query<Recovery>(
     `select id, username, email, question, secret_hash as "secretHash" from users where email = $1`,
@@ -184,7 +184,7 @@ export async function findRecovery(db: Db, email: string): Promise<Recovery | nu
   return rows[0] ?? null
 }
 
-/** Keeps the e-mail and the answer as they were judged; false when one of them is another by now. */
+/** Locks the e-mail and the security answer as they were checked; false when one of them has changed. */
 export async function lockRecovery(
   tx: Tx,
   { id, email, secretHash }: Pick<Recovery, 'id' | 'email' | 'secretHash'>,
@@ -196,7 +196,7 @@ export async function lockRecovery(
   return rowCount === 1
 }
 
-/** `email` in lower case. */
+/** `email` is in lower case. */
 export async function isEmailInUse(db: Db, email: string): Promise<boolean> {
   const { rowCount } = await db.query('select 1 from users where email = $1', [email])
   return rowCount === 1
@@ -211,7 +211,7 @@ export async function isUsernameInUse(db: Db, username: string): Promise<boolean
 
 export type Hashes = { readonly password: string; readonly secret: string }
 
-/** Answers the new id. Throws the unique violation when the username or the e-mail is in use meanwhile. */
+/** Returns the new id. Throws the unique violation when the username or the e-mail was taken meanwhile. */
 export async function insertUser(tx: Tx, user: NewUser, hashes: Hashes): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
     `insert into users (username, username_key, email, phone, first_name, last_name,
@@ -234,7 +234,7 @@ export async function insertUser(tx: Tx, user: NewUser, hashes: Hashes): Promise
   return rows[0]!.id
 }
 
-/** Makes a stronger hash of the same password the stored one, unless the password has changed since `before`. */
+/** Replaces the stored hash by a stronger hash of the same password, unless the password has changed since `before`. */
 export async function upgradeHash(
   db: Db,
   userId: number,
@@ -248,7 +248,7 @@ export async function upgradeHash(
   ])
 }
 
-/** Notes that `phone` is read by this user, when it still is the user's and nobody has noted it before. */
+/** Confirms that this user reads `phone`, when it still is the user's phone and is not yet confirmed. */
 export async function confirmPhone(tx: Tx, userId: number, phone: string): Promise<void> {
   await tx.query(
     `update users set phone_confirmed_at = product_now()
@@ -257,7 +257,7 @@ export async function confirmPhone(tx: Tx, userId: number, phone: string): Promi
   )
 }
 
-/** Makes a hash with the newest key the stored one, unless the security answer has changed since `before`. */
+/** Replaces the stored hash by one with the newest key, unless the security answer has changed since `before`. */
 export async function upgradeSecretHash(
   db: Db,
   userId: number,
@@ -271,7 +271,7 @@ export async function upgradeSecretHash(
   ])
 }
 
-/** Changes the password; false when it has changed since it was proved against `before`. */
+/** Changes the password; false when it has changed since it was verified against `before`. */
 export async function changePasswordHash(
   tx: Tx,
   userId: number,
@@ -286,24 +286,24 @@ export async function changePasswordHash(
 }
 
 /**
- * Keeps a user's row to this transaction. Whoever opens or ends sessions locks their user first, here or by a change: a
- * session cannot be opened beside a change that ends all of them (AC8), and nobody waits crosswise.
+ * Locks a user's row. Every transaction that opens or ends sessions locks the user first, here or by an update. So no session can
+ * be opened beside a change that ends all of them (AC8), and no two transactions deadlock.
  */
 export async function lockUser(tx: Tx, userId: number): Promise<void> {
   await tx.query('select 1 from users where id = $1 for no key update', [userId])
 }
 
-/** The same for several users, by their ids, so that no two transactions wait for each other. */
+/** The same for several users, in the order of their ids, so that no two transactions deadlock. */
 export async function lockUsers(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx.query('select 1 from users where id = any($1) order by id for no key update', [userIds])
 }
 
-/** Sets a password without the one before: for whoever has shown in another way that the account is theirs. */
+/** Sets a password without the previous one, for a user who has proved in another way that the account is theirs. */
 export async function setPasswordHash(tx: Tx, userId: number, hash: string): Promise<void> {
   await tx.query('update users set password_hash = $2 where id = $1', [userId, hash])
 }
 
-/** Reads the second factor of a user whose password was proved against `passwordHash`, and keeps both as they are. */
+/** Reads the second factor of a user whose password was verified against `passwordHash`, and locks both. */
 export async function lockProvedUser(
   tx: Tx,
   userId: number,
@@ -318,7 +318,7 @@ export async function lockProvedUser(
 
 export type Contacts = { readonly email: string; readonly phone: string }
 
-/** Reads where codes go, and keeps it as it is until the transaction is over. */
+/** Reads where codes are sent, and locks it until the transaction ends. */
 export async function lockContacts(tx: Tx, userId: number): Promise<Contacts> {
   const { rows } = await tx.query<Contacts>(
     'select email, phone from users where id = $1 for no key update',
@@ -327,12 +327,12 @@ export async function lockContacts(tx: Tx, userId: number): Promise<Contacts> {
   return rows[0]!
 }
 
-/** Codes, links and notices go there from now on. Throws the unique violation when somebody else uses it. */
+/** Codes, links and notifications are sent there from now on. Throws the unique violation when another user has this e-mail. */
 export async function setEmail(tx: Tx, userId: number, email: string): Promise<void> {
   await tx.query('update users set email = $2 where id = $1', [userId, email])
 }
 
-/** A phone that has just been confirmed. */
+/** Sets a phone that was just confirmed. */
 export async function setPhone(tx: Tx, userId: number, phone: string): Promise<void> {
   await tx.query('update users set phone = $2, phone_confirmed_at = product_now() where id = $1', [
     userId,
@@ -360,7 +360,7 @@ export async function setRecovery(
   ])
 }
 
-/** False when the second factor was so before. */
+/** False when the second factor already had this value. */
 export async function setMfaOn(tx: Tx, userId: number, mfaOn: boolean): Promise<boolean> {
   const { rowCount } = await tx.query(
     'update users set mfa_on = $2 where id = $1 and mfa_on <> $2',

@@ -9,7 +9,7 @@ import { espnFeed } from './espnFeed.ts'
 const NOW = Date.UTC(2029, 10, 12, 17)
 const DAY_MS = 86_400_000
 
-/** One game on the 12th, as ESPN has it. */
+/** One game on the 12th, in ESPN's format. */
 function scoreboard(): string {
   const { away, home, startsAt } = upcomingGame(NOW)
   const competitors = [

@@ -6,22 +6,23 @@ import { daysLater, type FeedDay, isOnDays } from '../../feedDays.ts'
 import { type Answered, joinAnswers, type ScoresFeed } from '../../scoresFeed.ts'
 
 /**
- * How ESPN is asked for dates: `dates=20261122` or `dates=202611`. Since September 2026 it refuses a range. Beyond tomorrow a
- * day of soccer may be empty while its month has the games, so schedules come from months, live games and results from days.
+ * The form of the dates in a request to ESPN: `dates=20261122` or `dates=202611`. Since September 2026 ESPN refuses ranges. Beyond
+ * tomorrow a day of soccer may be empty although its month has the games. So schedules come from months, live games and results
+ * from days.
  */
 type Form = 'day' | 'month'
 
-/** Above 500 ESPN sends 25 events without a word, so an answer with either number of events may lack some. */
+/** Above a limit of 500 ESPN returns 25 events without an error, so an answer with either number of events may be incomplete. */
 const LIMIT = 500
 const CUT_TO = 25
 
-/** A form that was refused is the second choice for an hour: the form that works is remembered, and the better one tried again. */
+/** How long a refused form is the second choice: for an hour the working form goes first, then the better form is tried again. */
 const REFUSED_FOR_MS = 3_600_000
 
-/** The forms that leagues were refused, as "nba month", each with the real time until when it is the second choice. */
+/** The forms that ESPN refused, per league, as "nba month", with the real time until which the form is the second choice. */
 export type RefusedForms = Map<string, number>
 
-/** ESPN's scoreboards under `baseUrl`; the sandbox answers in the same way. `refused` outlives the feed, which is made for one poll. */
+/** ESPN's scoreboards under `baseUrl`; the sandbox has the same format. `refused` outlives the feed, which is created per poll. */
 export function espnFeed(
   leagues: readonly LeagueCode[],
   documents: Documents,
@@ -43,7 +44,7 @@ export function espnFeed(
     return { answer, isCut: rows === CUT_TO || rows >= LIMIT }
   }
 
-  /** Asks for days in the first form, and in the next one for those that it is no use for. */
+  /** Requests days in the first form, and in the next form the days that the first one cannot serve. */
   async function readBy(
     league: LeagueCode,
     days: readonly FeedDay[],
@@ -86,7 +87,7 @@ export function espnFeed(
   }
 }
 
-/** A month that is cut off or too long is asked for by days; a day cannot be asked for in parts. */
+/** Whether the next form must be tried: ESPN refused this form, or its month is cut off or too large. A day cannot be divided. */
 function isNoUse({ answer, isCut }: Answered, form: Form): boolean {
   if (answer.kind === 'rejected') return answer.status === 400
   if (form === 'day') return false
@@ -97,7 +98,7 @@ function hasGames({ answer }: Answered): boolean {
   return answer.kind === 'ok' && answer.value.games.length > 0
 }
 
-/** A day of soccer later than tomorrow that is empty says nothing: it is no answer. */
+/** An empty day of soccer beyond tomorrow proves nothing, so it counts as no answer. */
 function withoutSoccerAhead(answered: Answered, today: string): Answered {
   const { days, answer } = answered
   const [{ league, day }] = days as readonly [FeedDay]
@@ -106,7 +107,7 @@ function withoutSoccerAhead(answered: Answered, today: string): Answered {
   return { days, answer: { kind: 'unknown', cause: 'no games on a day of soccer ahead' } }
 }
 
-/** The days of each request, by what it says as its dates. */
+/** The days of each request, keyed by its `dates` parameter. */
 function datesOf(days: readonly FeedDay[], form: Form): ReadonlyMap<string, FeedDay[]> {
   const requests = new Map<string, FeedDay[]>()
   for (const day of days) {
@@ -116,7 +117,7 @@ function datesOf(days: readonly FeedDay[], form: Form): ReadonlyMap<string, Feed
   return requests
 }
 
-/** A month's document may be older than that of a day in it: it counts for the days that it was asked for. */
+/** A month's document may be older than that of one of its days, so only the games of the requested days count. */
 function withoutOtherDays(answered: Answered): Answered {
   const { days, answer } = answered
   if (answer.kind !== 'ok') return answered

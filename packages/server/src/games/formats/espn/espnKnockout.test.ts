@@ -12,7 +12,7 @@ type Game = {
   status?: string
   home?: Side
   away?: Side
-  /** Further facts of the competition: its leg, notes and series. */
+  /** Further fields of the competition: its leg, notes and series. */
   facts?: object
 }
 
@@ -24,7 +24,7 @@ const TEAMS: Partial<Record<LeagueCode, readonly [home: string, away: string]>> 
   nfl: ['Buffalo Bills', 'New England Patriots'],
 }
 
-/** A completed game at 1-1, as the break before extra time is published. */
+/** A completed game at 1-1: ESPN publishes the break before extra time like this. */
 function statusOf({ league = 'worldcup', slug, status = 'STATUS_FULL_TIME', ...game }: Game) {
   const competitor = (homeAway: 'home' | 'away', displayName: string) => ({
     homeAway,
@@ -141,7 +141,7 @@ test.each<[string, 'live' | 'final', Game]>([
     'final',
     { slug: 'final', home: { winner: true, aggregateScore: 0 }, away: { aggregateScore: 0 } },
   ],
-  // The slugs of qualifying rounds do not say that they are knock-out rounds.
+  // The slugs of qualifying rounds do not show that they are knock-out rounds.
   [
     'a second leg of an unnamed round',
     'live',

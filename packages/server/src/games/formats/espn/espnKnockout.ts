@@ -30,7 +30,7 @@ function legOf(competition: unknown): Leg {
     at(competition, 'series', 'headline'),
     ...notes.flatMap((note) => [at(note, 'headline'), at(note, 'text')]),
   ].map((text) => textOf(text) ?? '')
-  // The note of a second leg may name the first leg too.
+  // The note of a second leg may also name the first leg.
   if (texts.some((text) => /\b(2nd|second) leg\b/i.test(text))) return 'second'
   return texts.some((text) => /\b(1st|first) leg\b/i.test(text)) ? 'first' : 'only'
 }

@@ -2,12 +2,12 @@ import { leagueOfEspnPath, leagueOfEspnUid } from '@sidebet/domain/games/espnLea
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { at, listOf, textOf } from '../looseJson.ts'
 
-/** 'other' is a league that we do not carry; null is an event that does not say. */
+/** 'other' is a league that the product does not carry; null is an event that names no league. */
 export type EspnLeague = LeagueCode | 'other' | null
 
 /**
- * The league of an event. A document may mix leagues and sports, so what the event says of itself
- * (uid, league, links) goes before what the document says of all its events.
+ * The league of an event. A document may mix leagues and sports, so the fields of the event (uid, league, links) take precedence
+ * over those of the document.
  */
 export function espnLeague(event: unknown, document: unknown): EspnLeague {
   const uid = textOf(at(event, 'uid'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { espnStatus } from './espnStatus.ts'
 
-// In order of precedence: a verdict by name, then completed, then the state.
+// In order of precedence: the name, then completed, then the state.
 test.each<[string, unknown, unknown, ReturnType<typeof espnStatus>]>([
   ['STATUS_POSTPONED', 'post', false, 'postponed'],
   ['STATUS_POSTPONED', 'post', true, 'postponed'],

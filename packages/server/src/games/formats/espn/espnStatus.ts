@@ -1,22 +1,22 @@
 import type { GameStatus } from '@sidebet/domain/games/game'
 import { at, textOf } from '../looseJson.ts'
 
-// A verdict that holds whatever else the status says: such a game is never final by itself.
+// These names determine the status, whatever the other fields contain: such a game is never final by itself.
 const BY_NAME: Readonly<Record<string, GameStatus>> = {
   STATUS_POSTPONED: 'postponed',
   STATUS_CANCELED: 'cancelled',
   STATUS_CANCELLED: 'cancelled',
   STATUS_ABANDONED: 'cancelled',
-  // Awarded without being played: there is no score to settle by.
+  // Awarded without play: there is no score to settle by.
   STATUS_FORFEIT: 'cancelled',
   STATUS_WALKOVER: 'cancelled',
   STATUS_SUSPENDED: 'suspended',
 }
 
 /**
- * What ESPN's `status.type` says of a game; null when it says nothing. Final needs
- * `completed === true`, because a final has at least five names; and a postponed game has the state
- * "post" too. A game that is over but not completed is still live: closed for bets, not settled.
+ * The status in ESPN's `status.type`; null when it has none. A final requires `completed === true`: a final has at least five
+ * names, and a postponed game also has the state "post". A game that is over but not completed is still live: closed for bets, not
+ * settled.
  */
 export function espnStatus(type: unknown): GameStatus | null {
   const name = textOf(at(type, 'name'))

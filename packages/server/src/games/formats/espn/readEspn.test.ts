@@ -31,7 +31,7 @@ function nflEvent(changes: {
       {
         date,
         timeValid: changes.timeValid ?? true,
-        // The home team first, as ESPN does: the place says nothing.
+        // The home team first, as ESPN sends it: the order has no meaning.
         competitors: [
           competitor('home', changes.home ?? { name: 'Philadelphia Eagles', score: '24' }),
           competitor('away', changes.away ?? { name: 'Dallas Cowboys', score: '20' }),

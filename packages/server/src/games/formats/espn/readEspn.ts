@@ -9,8 +9,8 @@ import { espnLeague } from './espnLeague.ts'
 import { espnStatus } from './espnStatus.ts'
 
 /**
- * Reads an ESPN scoreboard or team schedule. `league` serves events that do not name theirs; events
- * of other leagues are left out. Never throws: what is no game is among the rejected.
+ * Reads an ESPN scoreboard or team schedule. `league` applies to events that do not name theirs; events of other leagues are
+ * omitted. Never throws: an event that is not a game is rejected.
  */
 export function readEspn(
   document: unknown,
@@ -80,7 +80,7 @@ function readEvent(
   })
 }
 
-// By side, never by place in the list; two of the same side are nobody.
+// By side, never by position in the list; two competitors of the same side count as none.
 function competitorOf(competition: unknown, side: 'away' | 'home'): unknown {
   const competitors = listOf(at(competition, 'competitors')) ?? []
   const found = competitors.filter((competitor) => at(competitor, 'homeAway') === side)
@@ -115,7 +115,7 @@ function isStartTimeSet(
   return !(status === 'scheduled' && textOf(at(type, 'shortDetail')) === 'TBD')
 }
 
-// Soccer numbers its season types otherwise (13801...), and those say nothing here.
+// Soccer numbers its season types differently (13801...); those numbers have no meaning here.
 function kindOf(event: unknown): FeedKind {
   const type = countOf(at(event, 'season', 'type')) ?? countOf(at(event, 'seasonType', 'type'))
   if (type === 1) return 'preseason'

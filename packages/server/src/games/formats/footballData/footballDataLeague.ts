@@ -1,4 +1,4 @@
-/** What football-data.org calls the competitions. It has those of soccer alone. */
+/** The competition codes of football-data.org, which covers soccer only. */
 import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 
 const CODES: Readonly<Record<LeagueCode, string | null>> = {
@@ -16,7 +16,7 @@ const CODES: Readonly<Record<LeagueCode, string | null>> = {
   worldcup: 'WC',
 }
 
-/** `PL`: the part of an address that names the league; null where it has none. */
+/** `PL`: the part of a URL that names the league; null when football-data.org does not have it. */
 export function competitionOf(league: LeagueCode): string | null {
   return CODES[league]
 }

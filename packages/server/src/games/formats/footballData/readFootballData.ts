@@ -8,8 +8,8 @@ import { at, countOf, idOf, listOf, textOf } from '../looseJson.ts'
 import { leagueOfCompetition } from './footballDataLeague.ts'
 
 /**
- * Reads the matches of a competition of football-data.org, version 4. A match has the competition of its own, or that of
- * the document. Its `fullTime` has the goals of a shoot-out in it: they are taken out, since they do not count (GAP-117).
+ * Reads the matches of a competition of football-data.org, version 4. A match has its own competition, or that of the document. Its
+ * `fullTime` includes the goals of a shoot-out. They are subtracted, because they do not count (GAP-117).
  */
 export function readFootballData(document: unknown): FeedReading {
   const matches = listOf(at(document, 'matches'))
@@ -23,13 +23,13 @@ export function readFootballData(document: unknown): FeedReading {
   return readingOf(rows)
 }
 
-/** Whether a document looks like one: its matches have a start in UTC and teams that are objects. */
+/** Whether a document has this format: its first match has a `utcDate`. */
 export function isFootballData(document: unknown): boolean {
   const [first] = listOf(at(document, 'matches')) ?? []
   return textOf(at(first, 'utcDate')) !== null
 }
 
-/** A match that was awarded was not played for, so nothing settles by it. */
+/** An awarded match was not played, so no bet is settled by its score. */
 const STATUSES: Readonly<Record<string, GameStatus>> = {
   SCHEDULED: 'scheduled',
   TIMED: 'scheduled',
@@ -72,7 +72,7 @@ function readMatch(match: unknown, league: LeagueCode): FeedRow {
     league,
     ...teams.value,
     startsAt,
-    // Without an hour of its own a match stands at midnight.
+    // A match without a time of its own starts at midnight.
     hasStartTime: sourceStatus !== 'SCHEDULED',
     status,
     awayScore: isPlayed ? (score?.away ?? null) : null,
@@ -91,7 +91,7 @@ function clockOf(duration: string | null): string {
   return duration === 'EXTRA_TIME' ? 'AET' : 'FT'
 }
 
-/** Null where there is none yet. */
+/** Null when there is no score yet. */
 function pairOf(value: unknown): Score | null | 'malformed' {
   const [home, away] = [at(value, 'home') ?? null, at(value, 'away') ?? null]
   if (home === null && away === null) return null
@@ -101,7 +101,7 @@ function pairOf(value: unknown): Score | null | 'malformed' {
     : { home: homeGoals, away: awayGoals }
 }
 
-/** The goals of the game and its extra time. */
+/** The goals of regular and extra time. */
 function scoreOf(score: unknown): Score | null | 'malformed' {
   const full = pairOf(at(score, 'fullTime'))
   if (at(score, 'duration') !== 'PENALTY_SHOOTOUT') return full

@@ -1,4 +1,4 @@
-/** What The Odds API calls the leagues. */
+/** The sport keys of The Odds API. */
 import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 
 const SPORT_KEYS: Readonly<Record<LeagueCode, string>> = {
@@ -16,7 +16,7 @@ const SPORT_KEYS: Readonly<Record<LeagueCode, string>> = {
   worldcup: 'soccer_fifa_world_cup',
 }
 
-/** `americanfootball_nfl`: the part of an address, and of an event, that names the league. */
+/** `americanfootball_nfl`: the part of a URL, and of an event, that names the league. */
 export function sportKeyOf(league: LeagueCode): string {
   return SPORT_KEYS[league]
 }

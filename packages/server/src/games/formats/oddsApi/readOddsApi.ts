@@ -8,8 +8,8 @@ import { at, countOf, idOf, listOf, textOf } from '../looseJson.ts'
 import { leagueOfSportKey } from './oddsApiLeague.ts'
 
 /**
- * Reads a list of events or of scores of The Odds API, version 4. Only `completed` makes a final; the scores of a game
- * that is being played are those of the moment. It knows no postponed and no cancelled games: they just disappear.
+ * Reads a list of events or of scores of The Odds API, version 4. Only `completed` makes a final; the scores of a live game are the
+ * current ones. The API has no postponed or cancelled games: such games disappear from its lists.
  */
 export function readOddsApi(document: unknown): FeedReading {
   const events = listOf(document)
@@ -21,7 +21,7 @@ export function readOddsApi(document: unknown): FeedReading {
   return readingOf(rows)
 }
 
-/** Whether a document looks like one: a list whose first event names its sport in this way. */
+/** Whether a document has this format: the first event of its list has a `sport_key` and a `commence_time`. */
 export function isOddsApi(document: unknown): boolean {
   const [first] = listOf(document) ?? []
   return textOf(at(first, 'sport_key')) !== null && textOf(at(first, 'commence_time')) !== null

@@ -6,7 +6,7 @@ type Competition = {
   readonly matchday: 'round' | 'day'
 }
 
-// Null is what openfootball does not have. Whole names only: Russia has a Premier League too, Brazil a Série A, and
+// Null for leagues that openfootball does not have. Whole names only: Russia has a Premier League too, Brazil a Série A, and
 // Germany a 2. Bundesliga.
 const COMPETITIONS: Readonly<Record<LeagueCode, Competition | null>> = {
   ligamx: { name: /^(Mexican |Mexico )?Liga MX$/i, matchday: 'round' },
@@ -38,7 +38,7 @@ export function readTitle(title: string): OpenfootballTitle {
   }
 }
 
-/** The zone of times without an offset; null where it is not known. */
+/** The zone of times without an offset; null where there is none. */
 export function zoneOf(league: LeagueCode): string | null {
   return COMPETITIONS[league] && leagueOf(league).zone
 }

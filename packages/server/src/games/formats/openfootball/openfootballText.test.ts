@@ -49,7 +49,7 @@ test('title, rounds, days, times and scores', () => {
       team2: 'Qarabağ Ağdam FK (AZE)',
       score: { ft: [2, 3] },
     },
-    // No time was said on this day, and there is no score yet.
+    // This day has no time, and there is no score yet.
     {
       ...first,
       date: '2026-01-21',
@@ -84,7 +84,7 @@ test.each([
   ['Aug', 'Dec', 2025],
   ['Aug', 'Jan', 2026],
   ['Nov', 'Apr', 2026],
-  // Played late: it stands with its round, before days that came earlier.
+  // Played late: it is listed with its round, before earlier days.
   ['Apr', 'Feb', 2025],
 ])('a day without a year, %s then %s, is in %i', (first, second, year) => {
   const day = (month: string, rest: string) => `  Sat ${month} 3${rest}\n    20:00  A v B\n`

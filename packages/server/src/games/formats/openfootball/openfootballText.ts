@@ -1,5 +1,5 @@
 /**
- * openfootball's own text format, turned into the document that its JSON files are:
+ * Converts openfootball's own text format to the structure of its JSON files:
  *
  *     = UEFA Champions League 2025/26
  *     » League, Matchday 1
@@ -8,7 +8,7 @@
  *                PSV (NED)             v Liverpool FC (ENG)  1-4 pen. 0-1 a.e.t. (0-1, 0-1)
  *         20.00  Chelsea FC (ENG)      v Real Madrid CF (ESP)  0-3 (0-1) [awarded]
  *
- * A match without a time has that of the one before on its day. A line that is none of these is passed over.
+ * A match without a time has that of the match before it on the same day. All other lines are skipped.
  */
 
 type Match = {
@@ -18,12 +18,12 @@ type Match = {
   team1: string
   team2: string
   status?: string
-  /** The text itself where it is none of the known forms. */
+  /** The original text when the parser does not support its form. */
   score?: { ft: Pair; et?: Pair; p?: Pair } | string
 }
 type Pair = [number, number]
 
-/** Null for a text that has no title of a competition. */
+/** Null for a text without the title of a competition. */
 export function parseOpenfootballText(
   text: string,
 ): { readonly name: string; readonly matches: readonly Match[] } | null {
@@ -84,7 +84,7 @@ type Day = { readonly year: number; readonly month: number; readonly day: number
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** "Tue Sep/16 2025", "Sat Aug 16": a day without a year is the next of its name after the day before. */
+/** "Tue Sep/16 2025", "Sat Aug 16": a day without a year has the year of the day before it, or the next one after a turn of the year. */
 function readDay(line: string, before: Day | null): Day | null {
   const parts =
     /^\s+(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\s+([A-Z][a-z]{2})[/ ](\d{1,2})(?:\s+(\d{4}))?\s*$/.exec(
@@ -95,7 +95,7 @@ function readDay(line: string, before: Day | null): Day | null {
   const day = Number(parts[2])
   if (parts[3]) return { year: Number(parts[3]), month, day }
   if (!before) return null
-  // A match that was played later than its round stands there: only the turn of the year goes so far back.
+  // A match that was played late is listed with its round. Only the turn of the year goes back more than six months.
   const isNextYear = month + 6 < before.month
   return { year: before.year + (isNextYear ? 1 : 0), month, day }
 }

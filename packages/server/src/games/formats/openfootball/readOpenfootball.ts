@@ -10,8 +10,8 @@ import { at, countOf, listOf, textOf } from '../looseJson.ts'
 import { hasWeeks, readTitle, zoneOf } from './openfootballLeague.ts'
 
 /**
- * Reads a season of openfootball's football.json or worldcup.json. The competition is `league`, or
- * what the document's name says. `team1` is the home team. Scores count extra time, not a shoot-out.
+ * Reads a season of openfootball's football.json or worldcup.json. The competition is `league`, or the one in the document's name.
+ * `team1` is the home team. Scores include extra time, but not a shoot-out.
  */
 export function readOpenfootball(document: unknown, league: LeagueCode | null = null): FeedReading {
   const matches = listOf(at(document, 'matches'))
@@ -51,7 +51,7 @@ function readMatch(match: unknown, league: LeagueCode, titleSeason: number | nul
   const counted = status === 'final' ? score : null
   return ok({
     source: 'openfootball',
-    // Without the date, which moves; with the round, as two teams may meet again at the same ground.
+    // The id omits the date, which may change. It includes the round, because two teams may meet again at the same ground.
     sourceId: idOfTeams(teams.value.awayTeam, teams.value.homeTeam),
     league,
     ...teams.value,
@@ -91,7 +91,7 @@ function weekOf(round: string): number | null {
   return number === undefined ? null : Number(number)
 }
 
-// "20:00" where the league plays, or "13:00 UTC-6".
+// "20:00" in the time zone of the league, or "13:00 UTC-6".
 function instantOf(league: LeagueCode, day: string, time: string): string | null {
   const parts = /^(\d{1,2})[:.](\d{2})(?: UTC(?:([+-])(\d{1,2})(?::?(\d{2}))?)?)?$/.exec(time)
   if (!parts) return null
@@ -109,7 +109,7 @@ function instantOf(league: LeagueCode, day: string, time: string): string | null
 
 type MatchScore = { home: number; away: number; clock: string }
 
-// ft is after 90 minutes, et after extra time, p the shoot-out, which does not count (GAP-117).
+// `ft` is the score after 90 minutes, `et` after extra time, `p` the shoot-out, which does not count (GAP-117).
 function scoreOf(match: unknown): MatchScore | null | 'malformed' {
   const score = at(match, 'score')
   const pair = at(score, 'et') ?? at(score, 'ft') ?? (Array.isArray(score) ? score : null)
@@ -121,11 +121,11 @@ function scoreOf(match: unknown): MatchScore | null | 'malformed' {
   return { home, away, clock }
 }
 
-/** Null for a word that is not known: the match may be anything, so it is not taken for one without a word. */
+/** Null for an unsupported word. The match may have any status, so it is not read as a match without a word. */
 function statusOf(word: string | null, scored: boolean): GameStatus | null {
   if (word === null) return scored ? 'final' : 'scheduled'
   const status = word.toLowerCase()
   if (status === 'postponed' || status === 'suspended') return status
-  // An awarded score was not played for, so nothing settles by it.
+  // An awarded score was not played for, so no bet is settled by it.
   return /^(cancell?ed|abandoned|annulled|awarded)$/.test(status) ? 'cancelled' : null
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/db.ts'
 
 export type SessionLocation = { readonly country: string; readonly region: string }
 
-/** Where these sessions are, by id; one that has ended, or was never located, is missing. */
+/** The locations of these sessions, by id; a session that has ended or was never located is missing. */
 export async function readSessionLocations(
   db: Db,
   sessionIds: readonly number[],

@@ -1,4 +1,4 @@
-/** What users are told of their account: what happened, when and where, and what to do when it was somebody else. */
+/** Notifications about an account: the event, its time and location, and what the user can do if another person caused it. */
 import {
   type AccountRequest,
   accountChanged,
@@ -36,7 +36,7 @@ const loginBody: z.ZodType<NoticeBody['session.login']> = z.object({
   to: z.string().optional(),
 })
 
-/** The row itself is all that there is to know. */
+/** The row contains all facts. */
 const itself = async <Body>(_db: Db, rows: readonly ParsedNotice<Body>[]) =>
   new Map(rows.map((row) => [row.id, row]))
 
@@ -83,7 +83,7 @@ type Logins = ParsedNotice<NoticeBody['session.login']> & {
   readonly requests: readonly AccountRequest[]
 }
 
-/** With the places, which are known a moment after the logins. */
+/** Adds the locations, which are stored shortly after the logins. */
 async function readLogins(
   db: Db,
   rows: readonly ParsedNotice<NoticeBody['session.login']>[],
@@ -102,7 +102,7 @@ async function readLogins(
 }
 
 function logins({ id, ref: userId, requests, body: { count, to } }: Logins): NotificationContent {
-  // A login before it has left is named with it.
+  // A login that joins the row before its mail is sent updates the same notification.
   const collapseKey = `session.login:${id}`
   return { userId, to, ...loggedIn(count, requests), link: links.sessions, collapseKey }
 }

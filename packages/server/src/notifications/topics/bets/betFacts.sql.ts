@@ -1,4 +1,4 @@
-/** What notices of offers and bets tell, read when they are told: the outbox says only what they are about. */
+/** The facts of notices about offers and bets, read at delivery: the outbox stores only ids. */
 import type { EndedOffer, PlayedGame } from '@sidebet/copy/notifications/bets'
 import type { BetSubject } from '@sidebet/copy/sentences'
 import type { LeagueCode } from '@sidebet/domain/games/league'
@@ -19,7 +19,7 @@ export type TermsRow = {
   readonly denominator: number
 }
 
-/** Of `games g`, and of `offers o`. */
+/** Columns of `games g` and `offers o`. */
 export const SUBJECT = `g.league, g.home_team as "homeTeam", g.away_team as "awayTeam", o.pick,
   o.spread_hundredths as spread, o.odds_numerator as numerator, o.odds_denominator as denominator`
 
@@ -36,7 +36,7 @@ export type OfferTaken = ListRef & {
   readonly subject: BetSubject
   readonly amountOffered: Cents
   readonly summary: TakesSummary
-  /** The bets that are named, by id; never none. */
+  /** The bets that are named, by id; at least one. */
   readonly named: readonly BetNamed[]
 }
 
@@ -49,7 +49,7 @@ type BetNamed = {
 
 type Taken = { readonly id: number; readonly ref: number; readonly body: TakesSummary }
 
-/** Of takes of an offer. */
+/** The facts of takes of an offer. */
 export async function readOffersTaken(
   db: Db,
   rows: readonly Taken[],
@@ -81,7 +81,7 @@ export async function readOffersTaken(
   )
 }
 
-/** Of one take each, by its bet: as it was told before the digests. */
+/** The facts of one take, by its bet: the rows from before the digests. */
 export async function readBetsTaken(
   db: Db,
   rows: readonly Pick<Notice, 'id' | 'ref'>[],
@@ -104,7 +104,7 @@ type Staked = Pick<BetNamed, 'amount' | 'offererPay'>
 
 export type OfferEnded = EndedOffer & { readonly userId: number }
 
-/** Of offers whose rest came back. */
+/** The facts of offers whose rest was returned. */
 export async function readOffersEnded(
   db: Db,
   rows: readonly Pick<Notice, 'id' | 'ref'>[],
@@ -140,7 +140,7 @@ export async function readOfferer(db: Db, offerId: number): Promise<number | nul
 }
 
 export type GameOfUser = PlayedGame & {
-  /** The user's first bet on it, and where it stands. */
+  /** The user's first bet on the game, and the list that contains it. */
   readonly bet: (ListRef & { readonly id: number }) | null
 }
 
@@ -153,13 +153,13 @@ type GameRow = Omit<GameOfUser, 'bet'> & {
 type OfGame = {
   readonly id: number
   readonly ref: number
-  /** By which result; the newest settlement where it says none. */
+  /** The version of the result; the newest settlement when not given. */
   readonly body: { readonly userId: number; readonly version?: number | undefined }
 }
 
 /**
- * Of games for users. Their bets are found by user and start, since a user may have many others; and only then by game,
- * whose index would lead through the bets of everybody.
+ * The facts of games for users. Bets are found by user and start, because a user may have many others, and only then by game. The
+ * index by game would read the bets of all users.
  */
 export async function readGamesOfUsers(
   db: Db,

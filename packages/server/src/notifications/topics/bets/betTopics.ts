@@ -1,4 +1,4 @@
-/** What users are told of their offers and bets. */
+/** Notifications about offers and bets. */
 import {
   gameCorrected,
   gameSettled,
@@ -34,7 +34,7 @@ const settledBody: z.ZodType<NoticeBody['game.settled']> = z.object({
 
 const correctedBody: z.ZodType<NoticeBody['game.corrected']> = z.object({
   userId: z.int(),
-  // An older process corrected scores alone.
+  // Older processes corrected scores only.
   outcome: z.enum(['final', 'void']).default('final'),
   wasVoid: z.boolean().default(false),
   version: z.number(),
@@ -77,7 +77,7 @@ export const betTopics = {
   }),
 } as const
 
-/** To the offerer: one take, or what many come to. */
+/** To the offerer: one take, or the sum of many. */
 function takesOf(facts: OfferTaken): NotificationContent {
   const { userId, summary: total, named } = facts
   return {

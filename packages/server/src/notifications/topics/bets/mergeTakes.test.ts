@@ -81,7 +81,7 @@ test('a notice of a take from before the digests is told in its words', async ()
   )
 })
 
-/** How many takes of offers the mails have told of, each single one and each of a digest. */
+/** The number of takes in all mails, single ones and those of digests. */
 function countMailedTakes(): number {
   return subjects().reduce(
     (sum, subject) => sum + Number(/(\d+) times/.exec(subject)?.[1] ?? '1'),
@@ -89,7 +89,7 @@ function countMailedTakes(): number {
   )
 }
 
-/** An offer whose first take is told, and takes that wait for their time, a row for each. */
+/** An offer whose first take was mailed, with this many later takes that wait, a row for each. */
 async function waitingTakes(takes: number): Promise<string> {
   const [ann, ben] = [await newUser(), await newUser()]
   const offerId = await postOffer(ann)
@@ -125,7 +125,7 @@ test('a process that dies after it gathered has lost nothing, nor one that dies 
 
 test('what another process holds or sends is not told again', async () => {
   await waitingTakes(5)
-  // Another process has locked one of them: it is that one's to tell.
+  // Another process has locked one of the rows, which is left to that process.
   await server.database.owner.transaction(async (tx) => {
     await tx.query('select 1 from outbox where id = (select max(id) from outbox) for update')
     await deliverAll()
@@ -134,7 +134,7 @@ test('what another process holds or sends is not told again', async () => {
   await deliverAll()
   expect(countMailedTakes()).toBe(5)
 
-  // A mail is on its way when takes of the same offer become due for another process.
+  // A mail is being sent when takes of the same offer become due for another process.
   const offerId = await waitingTakes(3)
   const { send } = server.providers.mail
   let arrive = () => {}
@@ -177,7 +177,7 @@ test('a notice of takes that cannot be read stops no other', async () => {
   await deliverAll()
   expect(subjects()).toEqual(['Your bet was accepted 2 times'])
   expect(await count('placed_at is null')).toBe(1)
-  // One that was put into the inbox by a newer process, say, is tried as any other.
+  // A row that is already in the inbox, for example by a newer process, is tried like any other.
   await server.database.owner.query(
     'update outbox set placed_at = product_now() where placed_at is null',
   )

@@ -9,14 +9,13 @@ import type { TakesSummary } from '../../outbox/outbox.ts'
 import type { Notice } from '../topic.ts'
 import { addTakes, takesSummary } from './takesSummary.ts'
 
-/** Rows that one lease may gather; what is left makes another mail at its own time. */
+/** The most rows that one lease merges; the rest becomes another mail at its own time. */
 const MERGE_MAX = 1_000
 
 /**
- * Makes one notice of all that wait to tell of takes of the same offer, due or not: one that was just leased for the
- * first time tells of the others too, and they are gone. This happens with the lease or not at all, so a crash loses none.
- * What another process holds is its own to tell, and a notice that was tried once stays as it is: the mail may have
- * arrived, and at the next try it must say the same.
+ * Merges all waiting notices of takes of the same offer, due or not, into one that was just leased for the first time, and deletes
+ * the others. This happens in the transaction of the lease, so a crash loses none. Rows that another process has locked are left to
+ * it. A notice that was tried before is not changed: its mail may have arrived, and the next try must have the same contents.
  */
 export async function mergeTakes(tx: Tx, leased: readonly DueNotice[]): Promise<DueNotice[]> {
   const fresh = leased.filter((notice) => notice.tries === 1 && takesSummaryOf(notice))
@@ -44,7 +43,7 @@ export async function mergeTakes(tx: Tx, leased: readonly DueNotice[]): Promise<
     .map((notice) => digestById.get(notice.id) ?? notice)
 }
 
-/** Null when it tells of something else, or of nothing that can be read: that one fails by itself. */
+/** Null for another topic, and for a body that cannot be parsed: such a notice fails by itself. */
 function takesSummaryOf({ topic, body }: Pick<Notice, 'topic' | 'body'>): TakesSummary | null {
   return topic === 'offer.taken' ? (takesSummary.safeParse(body).data ?? null) : null
 }

@@ -1,16 +1,16 @@
 /**
- * What an offerer hears of takes: of many takes of one offer the first is told at once, the rest together. A batch of
- * the writer writes one row for each offer; those that still wait when one of them is due become one mail (mergeTakes), and what is unread of
- * them is one row of the inbox (mergeUnreadTakes).
+ * Notifications of takes to the offerer. Of many takes of one offer, the first is due at once and the rest together. A batch writes
+ * one outbox row per offer. When one of the waiting rows is due, they are merged into one mail (mergeTakes). In the inbox, unread
+ * takes are merged into one row (mergeUnreadTakes).
  */
 import { type Cents, cents, plus } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { BatchState } from '../../../engine/batchState.ts'
 import { notice, type TakesSummary } from '../../outbox/outbox.ts'
 
-/** Long enough that a run of small takes is one mail, short enough that it is still news. */
+/** Long enough that a run of small takes is one mail, short enough that the mail is still current. */
 const WINDOW_MS = 10 * 60_000
-/** The takes that a mail names one by one. */
+/** The most takes that a mail names one by one. */
 const NAMED_MAX = 10
 
 const amount = z.int().positive().transform(cents)
@@ -22,7 +22,7 @@ export const takesSummary: z.ZodType<TakesSummary> = z.object({
   bets: z.array(z.int()).min(1).max(NAMED_MAX),
 })
 
-/** The name under which the inbox tells of takes of this offer as long as they are unread. */
+/** The collapse key of the inbox row with the unread takes of this offer. */
 export const takesInboxKey = (offerId: number) => `offer.taken:${offerId}`
 
 export function addTakes(some: TakesSummary, more: TakesSummary): TakesSummary {
@@ -35,8 +35,8 @@ export function addTakes(some: TakesSummary, more: TakesSummary): TakesSummary {
 }
 
 /**
- * Adds a take to what the batch tells its offerer. It waits for the window to end, unless it is the offer's first, or
- * the last, after which there is nothing to wait for.
+ * Adds a take to the batch's notice for its offerer. The notice is due at the end of the window. With `atOnce` it is due now: for
+ * the first take of the offer, and for the last, which no other take follows.
  */
 export function addTakeNotification(
   { notices, now }: BatchState,

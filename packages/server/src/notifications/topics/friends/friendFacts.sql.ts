@@ -1,4 +1,4 @@
-/** What notices tell of offers to friends. */
+/** The facts of notices about offers to friends. */
 
 import type { OfferLeft } from '@sidebet/copy/sentences'
 import { cents, minus } from '@sidebet/domain/money'
@@ -28,7 +28,7 @@ export type FriendOffered = {
   readonly offerer: string
   readonly offer: OfferLeft
   readonly namedAs: NamedAs
-  /** Null while the friend is no user. */
+  /** Null while the friend has no account. */
   readonly friendId: number | null
 }
 
@@ -46,7 +46,7 @@ type Row = TermsRow &
 
 type NoticeRef = Pick<Notice, 'id' | 'ref'>
 
-/** Those of which there is still something to take, by the ids of their notices. */
+/** The offers of which a part can still be taken, by the ids of their notices. */
 export async function readFriendsOffered(
   db: Db,
   notices: readonly NoticeRef[],
@@ -78,7 +78,7 @@ function offeredOf({ offerId, offererId, offerer, by, contact, friendId, ...row 
   }
 }
 
-/** What came back of offers that their friends have declined, and how those were named. */
+/** The returned stakes of offers that friends have declined, and how the offerer named the friend. */
 export async function readDeclined(
   db: Db,
   notices: readonly NoticeRef[],

@@ -1,7 +1,7 @@
 /**
- * An offer to a friend who is no user yet: an invitation with its terms. Who they are is looked up only when it leaves, so
- * that nothing in the answer to the offerer, nor how long it takes, tells whether they are a user (GAP-088); and a limit
- * that is used up costs nobody an offer.
+ * The invitation of a friend without an account to an offer, with its terms. The friend's account is read only at delivery. So
+ * neither the answer to the offerer nor its duration shows whether the friend is a user (GAP-088). A limit that is used up stops
+ * only the invitation, not the offer.
  */
 import { offerInvitationMail, offerInvitationSms } from '@sidebet/copy/notifications/friends'
 import { z } from 'zod'
@@ -19,7 +19,7 @@ const body: z.ZodType<NoticeBody['offer.friend']> = z.object({
   ip: z.string(),
 })
 
-/** Null when there is nothing to tell any more, or they have had enough. */
+/** Null when the offer is not open any more, or a rate limit is used up. */
 export async function inviteFriend(
   services: Services,
   notice: Notice & Tries,
@@ -27,7 +27,7 @@ export async function inviteFriend(
   const { address, ip } = body.parse(notice.body)
   const offered = (await readFriendsOffered(services.db, [notice])).get(notice.id)
   if (!offered) return null
-  // It is counted once, however often it is tried.
+  // Counted once, however often it is tried.
   if (notice.tries === 1 && !(await mayInvite(services, offered, ip))) return null
   const { by, contact } = offered.namedAs
   if (by === 'phone')

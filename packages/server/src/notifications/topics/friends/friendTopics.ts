@@ -1,6 +1,6 @@
 /**
- * What is told of offers to friends: the friend hears of the offer, and the offerer that it was declined. Who the friend
- * is was not said to the offerer, so it is found only here (GAP-088).
+ * Notifications of offers to friends: the friend is notified of the offer, and the offerer that it was declined. The answer to the
+ * offerer did not contain the friend's account, so it is read only here (GAP-088).
  */
 import { friendOffered, offerDeclined } from '@sidebet/copy/notifications/friends'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ type NotificationContent = Omit<UserNotification, 'kind'>
 
 export const friendTopics = {
   'offer.friend': {
-    /** Null where there is nothing left to take, or the friend is no user. */
+    /** Null when nothing is left to take, or the friend has no account. */
     async render({ db }, rows) {
       const offered = await readFriendsOffered(db, rows)
       return rows.map(({ id }) => {
@@ -39,7 +39,7 @@ export const friendTopics = {
   }),
 } as const
 
-/** To the offerer. The friend goes by what the offerer typed: more is not theirs to know (GAP-088). */
+/** To the offerer. The friend is named as the offerer typed it, without further data (GAP-088). */
 function declined({ userId, ...offer }: OfferEnded & NamedAs): NotificationContent {
   return { userId, ...offerDeclined(offer), link: links.statement }
 }

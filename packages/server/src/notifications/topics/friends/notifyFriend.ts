@@ -9,13 +9,13 @@ import { renderNotifications } from '../topics.ts'
 
 const DAY_S = 24 * 60 * 60
 
-/** Offers of which a user is told in a day: from one friend, and from all (DS1). */
+/** The offers of which a user is notified per day: from one friend, and from all (DS1). */
 const friendLimits = (offererId: number, friendId: number): RateLimit[] => [
   { key: `friend:told:${friendId}:${offererId}`, most: 10, seconds: DAY_S },
   { key: `friend:told:${friendId}`, most: 50, seconds: DAY_S },
 ]
 
-/** Puts an offer into the inbox of its friend, unless they have had enough: then nothing leaves the house either. */
+/** Writes an offer into the inbox of its friend. When a limit is used up, no message is sent either. */
 export function notifyFriend(services: Services): Job {
   const { THROTTLE_SCALE: scale, SUPPORT_EMAIL: supportEmail } = services.config
   const kind = 'placeFriendOffer'
@@ -24,7 +24,7 @@ export function notifyFriend(services: Services): Job {
     lease: (tx) => leaseLimited(tx, kind, 'offer.friend'),
     async work(tx, { ref, notice, at }) {
       const notification = (await renderNotifications({ db: tx, supportEmail }, [notice])).get(ref)
-      // They are no user: the invitation has limits of its own when it leaves.
+      // The friend has no account: the invitation has limits of its own when it is sent.
       if (!notification) return markInInbox(tx, [ref])
       const offererId = await readOfferer(tx, notice.ref)
       const wait = await countTries(tx, friendLimits(offererId!, notification.userId), scale)

@@ -1,4 +1,4 @@
-/** What notices tell of offers in groups. */
+/** The facts of notices about offers to groups. */
 import type { OfferLeft } from '@sidebet/copy/sentences'
 import { type Cents, cents, minus } from '@sidebet/domain/money'
 import { computeOffererPay } from '@sidebet/domain/odds'
@@ -28,8 +28,8 @@ type Row = TermsRow & {
 const NOTHING = cents(0)
 
 /**
- * What is left of offers in groups; all of it, when somebody has taken the rest meanwhile. Nothing for who is not in the
- * group any more, or once the game has started or the offer was cancelled.
+ * What is left of offers to groups; the whole offer when another member has taken the rest meanwhile. Nothing for a user who has
+ * left the group, or once the game has started or the offer was cancelled.
  */
 export async function readOffersInGroups(
   db: Db,
@@ -59,7 +59,7 @@ function offeredOf(row: Row): OfferedInGroup {
   return { offerId, groupId, group, offerer, offer }
 }
 
-/** Writes one notice for each member of the group to which this offer was made, but for its offerer. */
+/** Writes one notice per member of the group to which this offer was made, except its offerer. */
 export async function insertMemberNotifications(tx: Tx, offerId: number): Promise<void> {
   await tx.query(
     `insert into outbox (topic, ref, body, due_at, created_at)

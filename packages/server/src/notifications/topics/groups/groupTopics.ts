@@ -1,4 +1,4 @@
-/** What members of a group are told, and whom its admin invites. */
+/** Notifications to members of a group, and invitations from its admin. */
 import {
   groupEnded,
   groupInvitationMail,
@@ -36,7 +36,7 @@ const endedBody = z.object({
 })
 
 export const groupTopics = {
-  /** Before it is told it becomes a row of `group.offered` for each member (`notifyMembers`). */
+  /** Not rendered: it becomes a row of `group.offered` per member (`notifyMembers`). */
   'group.offer': {},
   'group.offered': userTopic({
     kind: 'offered',
@@ -48,7 +48,7 @@ export const groupTopics = {
   'group.ended': userTopic({
     kind: 'groups',
     body: endedBody,
-    // What there is to say stands in the row: the group may be gone.
+    // The row contains all facts, because the group may be deleted.
     read: async (_db, rows) => new Map(rows.map(({ id, body }) => [id, body])),
     compose: ended,
   }),
@@ -70,7 +70,7 @@ export const groupTopics = {
   } satisfies Topic,
 } as const
 
-/** To each member as they were when it was posted (GAP-106). */
+/** To each user who is a member when the row is delivered (GAP-106). */
 function offered(
   facts: OfferedInGroup,
   { userId }: NoticeBody['group.offered'],

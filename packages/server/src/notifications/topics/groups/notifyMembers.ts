@@ -7,7 +7,7 @@ import { type LeasedNotice, leaseLimited } from '../../inbox/inboxRows.sql.ts'
 import { readOfferer } from '../bets/betFacts.sql.ts'
 import { insertMemberNotifications } from './groupFacts.sql.ts'
 
-/** Offers in groups that members are told of: whoever makes more has them on the screens of the groups alone (DS1). */
+/** Offers to groups of which an offerer's notices go to members; further offers are only on the screens of the groups (DS1). */
 const notificationLimit = (userId: number): RateLimit => ({
   key: `groupOffer:${userId}`,
   most: 10,
@@ -15,8 +15,8 @@ const notificationLimit = (userId: number): RateLimit => ({
 })
 
 /**
- * Makes of a notice of an offer in a group one for each member, as they are now (GAP-106). The post itself writes one row,
- * however many members there are.
+ * Replaces the notice of an offer to a group by one per current member (GAP-106). The post itself writes one row, for any number of
+ * members.
  */
 export function notifyMembers(services: Services): Job {
   const { THROTTLE_SCALE: scale } = services.config

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts'
 
-/** A message of Contact Us: what was typed, and whose session it was. */
+/** A message of Contact Us: the typed fields, and the account of the session. */
 export type ContactFacts = {
   readonly userId: number
   readonly account: string

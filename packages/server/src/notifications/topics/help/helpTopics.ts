@@ -1,4 +1,4 @@
-/** Messages to the support and invitations: fixed texts around what a user typed, to people without an account. */
+/** Messages to the support, and invitations: fixed texts around the input of a user, to recipients without an account. */
 import { wireId } from '@sidebet/contract/ids'
 import { invitationMail, invitationSms } from '@sidebet/copy/notifications/friends'
 import { contactMail } from '@sidebet/copy/notifications/support'

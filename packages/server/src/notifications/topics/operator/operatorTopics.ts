@@ -1,4 +1,4 @@
-/** Mails and SMS to operators about what waits for them. They are part of the role: no inbox has them and no choice ends them. */
+/** Mails and SMS to operators about the items that wait for them. They are part of the role: no inbox has them and no choice ends them. */
 import { wireId } from '@sidebet/contract/ids'
 import {
   failingFeeds,
@@ -77,7 +77,7 @@ export const operatorTopics = {
   } satisfies Topic,
 } as const
 
-/** Null when the user is not an operator any more. */
+/** Null when the user is no longer an operator. */
 async function mailOperator(
   { db, origin }: Services,
   userId: number,
@@ -90,7 +90,7 @@ async function mailOperator(
   return { kind: 'mail', mail }
 }
 
-/** Null when the user is not an operator any more, has not confirmed a phone, or has received as many SMS as a day allows. */
+/** Null when the user is no longer an operator, has not confirmed a phone, or has received as many SMS as a day allows. */
 async function textOperator(
   services: Services,
   userId: number,

@@ -1,4 +1,4 @@
-/** What notices of payments and banks tell, read when they are told. */
+/** The facts of notices about payments and banks, read at delivery. */
 import type { Payment, PaymentReturn } from '@sidebet/copy/notifications/payments'
 import type { Db } from '../../../platform/database/db.ts'
 import { byNotice, idsAndRefs, type Notice } from '../topic.ts'
@@ -27,7 +27,7 @@ export async function readPaymentFacts(
   return byNotice(rows)
 }
 
-/** What went back of payments or came again, with the payment. */
+/** Returned and restored amounts, each with its payment. */
 export async function readReturnFacts(
   db: Db,
   notices: readonly (NoticeRef & { readonly body: { readonly returnId: number } })[],

@@ -1,4 +1,4 @@
-/** A mail for each result of a payment, through the code that moves payments: what is told, and that it is told once. */
+/** A mail for each result of a payment, through the code that moves payments: its contents, and that it is sent once. */
 import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { movePayment } from '../../../payments/movePayment.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const FROM_BANK = ['bankDeposit', 'bankPayout']
 
-/** A payment of 50.00, of which 0.25 is our fee where it goes out, moved through these states. */
+/** A payment of 50.00, with a fee of 0.25 when it is a payout, moved through these states. */
 async function paid(
   kind: PaymentKind,
   states: readonly PaymentState[],
@@ -52,7 +52,7 @@ async function paid(
   })
   if (isOut) await mails()
   for (const to of states) await movePayment(db, payment.id, { to, cause })
-  // The same news once more is none.
+  // A repeated state sends no second mail.
   for (const to of states) await movePayment(db, payment.id, { to, cause })
   return payment.id
 }
@@ -64,7 +64,7 @@ async function back(id: number, change: Partial<Returned>): Promise<void> {
   )
 }
 
-/** What has been told since the last time: subjects, and the paragraphs between the greeting and the way to it. */
+/** The mails since the last call: subjects, and the paragraphs between the greeting and the link. */
 async function mails() {
   await deliverAllNotifications(server.services)
   const texts = server.providers.mails.splice(0).map(({ to, subject, text }) => {
@@ -232,7 +232,7 @@ test('what went back in part, and what was given again', async () => {
 test('what the funds do not cover is a debt, said in plain words', async () => {
   const id = await paid('bankDeposit', ['pending', 'completed'])
   await mails()
-  // 30.00 of it are lost meanwhile.
+  // A withdrawal takes 30.00 of it meanwhile.
   await server.database.db.transaction(async (tx) => {
     const lost = await insertPayment(tx, {
       userId: ann.userId,

@@ -1,4 +1,4 @@
-/** What users are told of their money: how a payment ended, what came back of it later, and that a bank is verified. */
+/** Notifications about money: how a payment ended, what was returned of it later, and that a bank is verified. */
 import {
   bankVerified,
   type PaymentReturn,
@@ -52,7 +52,7 @@ export const paymentTopics = {
 
 type NotificationContent = Omit<UserNotification, 'kind'>
 
-/** `state` is that at the event: the payment may have changed since. */
+/** `state` is that of the event: the payment may have changed since. */
 function ended({ userId, paymentId, ...payment }: PaymentFacts, state: Ended): NotificationContent {
   return { userId, ...paymentEnded(payment, state), link: links.payment(paymentId) }
 }

@@ -1,4 +1,4 @@
-/** What notices of promotions tell, read when they are told. */
+/** The facts of notices about promotions, read at delivery. */
 import type { Grant } from '@sidebet/copy/notifications/promotions'
 import type { Db } from '../../../platform/database/db.ts'
 import { byNotice, idsAndRefs, type Notice } from '../topic.ts'

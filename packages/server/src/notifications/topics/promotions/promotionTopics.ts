@@ -1,4 +1,4 @@
-/** What users are told of a promotion's money: that it came, what it asks for, and what became of it. */
+/** Notifications about a promotion's money: its receipt, its conditions, and how it ended. */
 import { promotionChanged } from '@sidebet/copy/notifications/promotions'
 import { z } from 'zod'
 import type { NoticeBody } from '../../outbox/outbox.ts'
