@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The API that `vite` in development passes calls on to. */
+/** The API to which `vite` forwards calls in development. */
 const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 /**
- * What stands in one file together: on a slow line a few larger ones come sooner than many small ones. What no line
- * names goes with the screen that uses it.
+ * The groups of modules in one chunk: on a slow line a few larger files load sooner than many small ones. Modules in no
+ * group go into the chunk of the screen that uses them.
  */
 const FILES = [
   { name: 'app', tags: ['$initial' as const], priority: 5 },
@@ -43,7 +43,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // All styles in one file are 20 KB; a second one would cost a phone another way to the server.
+    // All styles in one file are 20 KB; a second one would cost a phone another round trip.
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: FILES } } },
   },

@@ -1,6 +1,6 @@
 /**
- * Starts the client with what is known to everybody and who is signed in. A page that came made is for visitors
- * (decision 018): it is taken over as it stands.
+ * Starts the client with the public configuration and the session. A prerendered page is for visitors (decision 018):
+ * it is hydrated unchanged.
  */
 import '@fontsource-variable/inter/wght.css'
 import './ui/theme.css'
@@ -16,8 +16,8 @@ import { fetchScreen } from './ui/page/route.ts'
 
 const WAIT_AT_MOST_MS = 400
 
-// After a new version the names of the old one's files are gone: the page has to be fetched anew, once. Without a connection
-// there would be no page at all.
+// A release removes the chunks of the version before: the page is reloaded, once. Without a connection there would be
+// no page at all.
 window.addEventListener('vite:preloadError', async () => {
   const last = Number(window.history.state?.reloadedAt ?? 0)
   if (Date.now() - last < 10_000 || !(await refreshSession())) return
@@ -30,14 +30,14 @@ const isMade = root.hasChildNodes()
 if (isMade) setTrial(root.dataset.trial !== undefined)
 
 watchSession()
-// Both answers were asked for before this script had come (index.html): with them and the screen the first picture is
-// the right one.
+// index.html has requested both answers before this script loaded: with them and the screen, the first render is the
+// right one.
 const first = routes.find(({ path }) => path === window.location.pathname)
 const screen = first && fetchScreen(first.screen).catch(() => {})
 const ready = Promise.all([loadConfig(), refreshSession(), screen])
 const app = <App routes={routes} Address={BrowserRouter} />
 
-/** Not with a top-level await: a screen's file imports the one that this stands in, and would wait for its end. */
+/** Not a top-level await: a screen's chunk imports this module, and would wait for its end. */
 async function show(): Promise<void> {
   if (isMade) {
     await screen

@@ -1,4 +1,4 @@
-/** What the build runs: the welcome page as it comes before any script (decision 018). */
+/** Run by the build: the welcome page before any script (decision 018). */
 import { landingTexts } from '@sidebet/copy/screens/landing'
 import { pageTexts } from '@sidebet/copy/screens/page'
 import type { ReactNode } from 'react'
@@ -11,11 +11,11 @@ import { paths } from './ui/page/paths.ts'
 
 export const landingTitle = pageTexts.windowTitle(landingTexts.title)
 
-/** The inside of `#root`, as a visitor sees it. */
+/** The markup inside `#root` for a visitor. */
 export async function landingMarkup({ isTrial }: { readonly isTrial: boolean }): Promise<string> {
   setTrial(isTrial)
   const { prelude } = await prerender(<App routes={routes} Address={AtLanding} />, {
-    // In one piece: React would have a script put larger parts in their place.
+    // As one chunk: React would use a script to insert larger parts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   })
   return new Response(prelude).text()

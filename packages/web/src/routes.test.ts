@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { routes } from './routes.ts'
 
-/** All 117 stated addresses (S1): beside them only ours may be registered. */
+/** All 117 specified paths (S1). Only ours may be registered beside them. */
 const GENERAL =
   '/ /FAQ /FAQlogged /login /signup /home /forgotlogin /myprofile /editprofile /changepassword /changemfa /accounthistory /depositchoice /depositfrombank /depositfrompaypal /addbank /withdrawchoice /withdrawbank /withdrawtopaypal /unacceptedbets /friendbets /friendslivebets /friendpastbets /publiclivebets /publicpastbets /recentpublicbets /mfa /termsofuse /privacypolicy /responsiblegaming /termsofuse2 /privacypolicy2 /responsiblegaming2 /contact-us /updating_server /invite_friend /promotion_create /promotion_offer /create_group /join_group /your_groups /group_bets /groupbetsproposed /grouplivebets /grouppastbets'
 const LEAGUES = 'ligamx premier nba uefa nfl cfb bundesliga seriea nhl mlb laliga worldcup'
@@ -12,7 +12,7 @@ const stated = new Set([
   ...SLUGS.split(' ').flatMap((slug) => LEAGUES.split(' ').map((code) => `/${slug}${code}`)),
 ])
 
-/** Pages of our own: each is reached from the stated one beside it, from the bell, or from a link in a mail. */
+/** Pages of our own: each is linked from the specified one beside it, from the bell, or from a mail. */
 const OURS = new Set([
   '/check_receipt',
   '/game_rules',
@@ -42,7 +42,7 @@ test('each league has its six screens, and only users see them', () => {
   expect(ofLeagues.filter(({ access }) => access !== 'user')).toEqual([])
 })
 
-/** All that are stated to be public (S3), where anybody checks a receipt (RC3), and the end of mails, which needs no session (S31). */
+/** All pages specified as public (S3), the check of receipts (RC3), and the end of mails, which needs no session (S31). */
 const PUBLIC =
   '/ /check_receipt /game_rules /unsubscribe /FAQ /login /signup /forgotlogin /mfa /termsofuse2 /privacypolicy2 /responsiblegaming2 /updating_server'
 

@@ -1,9 +1,9 @@
-/** What a user reads stands in the texts of the contract: no word of it is left in the files of the client. */
+/** All text that a user reads is in packages/copy: the files of the client contain none. */
 
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-/** What looks like words and is read by nobody, and what it is instead. */
+/** Literals that resemble words and are not displayed, with what they are. */
 const NOT_WORDS: Readonly<Record<string, string>> = {
   ArrowUp: 'a key of the keyboard',
   ArrowDown: 'a key of the keyboard',
@@ -20,9 +20,9 @@ const NOT_WORDS: Readonly<Record<string, string>> = {
   InvalidStateError: 'the name of an error of browsers',
 }
 
-/** Attributes and properties that only the browser reads, whatever stands in them. */
+/** Attributes and properties that only the browser reads, whatever their value. */
 const NEVER_READ = new Set(['className', 'sandbox', 'viewBox'])
-/** Those that are always read, by eye or by ear. */
+/** Attributes that are always displayed or read out. */
 const ALWAYS_READ = new Set(
   'aria-label aria-valuetext alt caption description label placeholder prompt title'.split(' '),
 )
@@ -33,7 +33,7 @@ const READABLE_TEXT = /\p{L}\s|\s\p{L}|^\p{Lu}\p{L}/u
 
 type Node = { readonly type: string; readonly [part: string]: unknown }
 
-/** The words of a piece of code that a user might read. `isRead`: its value is shown as it is. */
+/** The words in a syntax tree that a user might read. `isRead`: its value is displayed as it is. */
 function wordsIn(code: unknown, isRead = false): string[] {
   if (Array.isArray(code)) return code.flatMap((part) => wordsIn(part, isRead))
   if (typeof code !== 'object' || code === null || !('type' in code)) return []
@@ -41,7 +41,7 @@ function wordsIn(code: unknown, isRead = false): string[] {
   const pattern = isRead ? HAS_LETTER : READABLE_TEXT
   const found = (text: string) => (pattern.test(text) ? [text.trim()] : [])
 
-  // Types are for the compiler; what they are said of counts.
+  // A type has no words for users; the expression in it counts.
   if (node.type.startsWith('TS')) return wordsIn(node.expression, isRead)
   switch (node.type) {
     case 'Literal':
@@ -67,7 +67,7 @@ function wordsIn(code: unknown, isRead = false): string[] {
     case 'LogicalExpression':
       return [...wordsIn(node.left), ...wordsIn(node.right, isRead)]
     case 'NewExpression':
-      // What is thrown is for us.
+      // An error is for developers.
       return nameOf(node.callee as Node) === 'Error' ? [] : wordsIn(node.arguments)
     default:
       return Object.values(node).flatMap((part) => wordsIn(part))

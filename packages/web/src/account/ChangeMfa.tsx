@@ -15,7 +15,7 @@ import { useReplacePage } from '../ui/page/useReplacePage.ts'
 import { WhenRead } from '../ui/page/WhenRead.tsx'
 import { Passkeys } from './Passkeys.tsx'
 
-/** The second factor's switch, and the passkeys that can stand in for its codes. */
+/** The switch of the second factor, and the passkeys that can replace its codes. */
 export function ChangeMfa() {
   const { userID } = useSession()
   const replacePage = useReplacePage()

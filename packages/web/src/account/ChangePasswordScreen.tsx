@@ -26,7 +26,7 @@ export function ChangePasswordScreen() {
   return (
     <Page title={passwordsTexts.title} narrow>
       <Form<keyof Typed> onSubmit={(...typed) => change(...typed, replacePage)}>
-        {/* Whose password it is, for password managers. */}
+        {/* Password managers read the username from here. */}
         <input name="username" autoComplete="username" value={currentUser} readOnly hidden />
         <PasswordField
           name="currentPassword"
@@ -45,7 +45,7 @@ export function ChangePasswordScreen() {
   )
 }
 
-/** The old password, then the rule for the new one, then whether both entries are the same (U4), then the call. */
+/** Order of the checks: the old password, the rule for the new one, equal entries (U4). The call follows. */
 async function change(
   typed: Typed,
   focusOn: FocusOn<keyof Typed>,

@@ -15,10 +15,10 @@ import styles from './ConfirmContact.module.css'
 
 const texts = profileScreenTexts.unconfirmed
 
-/** A new e-mail or phone that waits for its code (AC12): enter it, ask for another, or go back. */
+/** An unconfirmed e-mail or phone (AC12): the user enters its code, requests another code, or reverts the change. */
 export function ConfirmContact(props: {
   readonly contact: ContactKind
-  /** Where the code went, and where codes still go, as they are shown. */
+  /** `to` received the code; `confirmed` still receives login codes. Both as displayed. */
   readonly to: string
   readonly confirmed: string
 }) {
@@ -35,7 +35,7 @@ export function ConfirmContact(props: {
       return refresh('profile')
     }
     if (answer.code === 'unreachable') return
-    // Nothing waits any more: the profile says what there is.
+    // Nothing is left to confirm: the profile is refetched.
     if (answer.code === 'nothingToConfirm' || answer.code === 'emailTaken') {
       await dialog.showMessage(answer.error)
       return refresh('profile')

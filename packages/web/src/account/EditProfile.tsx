@@ -41,7 +41,7 @@ export function EditProfile() {
   )
 }
 
-/** The question is found by the e-mail that is confirmed, as for a forgotten login (GAP-030). */
+/** The question is read by the confirmed e-mail, as for a forgotten login (GAP-030). */
 function WithQuestion({ profile }: { readonly profile: Profile }) {
   const params = { email: profile.confirmedEmail }
   const found = useCall('getQuestion', { params, quiet: true })
@@ -53,7 +53,7 @@ function WithQuestion({ profile }: { readonly profile: Profile }) {
 }
 
 function EditForm(props: { readonly profile: Profile; readonly question: string }) {
-  // What the fields began with is what they are compared with, whatever is read meanwhile.
+  // Entries are compared with the values at mount, even when the profile is refetched meanwhile.
   const [{ profile, question }] = useState(props)
   const replacePage = useReplacePage()
   const refresh = useRefresh()
@@ -100,7 +100,7 @@ function EditForm(props: { readonly profile: Profile; readonly question: string 
   )
 }
 
-/** The stated order: confirm, check, post, success. True when it is saved; entries stay on a refusal. */
+/** The specified order: confirm, check, post, success. True when saved; entries stay after a refusal. */
 async function save(typed: Typed, profile: Profile, question: string): Promise<boolean> {
   const { confirmSave, submit } = profileScreenTexts
   if ((await dialog.choose(confirmSave, [dialogTexts.cancel, submit])) !== submit) return false
@@ -148,6 +148,6 @@ async function save(typed: Typed, profile: Profile, question: string): Promise<b
   return true
 }
 
-/** Stated: an e-mail of somebody else reads as a username of somebody else (GAP-029). */
+/** Specified: an e-mail in use by another user reads as a username in use (GAP-029). */
 const textOfError = (error: string) =>
   error === accountAnswers.userAlreadyExists ? accountTexts.usernameExists : error

@@ -16,10 +16,10 @@ import { useReplacePage } from '../ui/page/useReplacePage.ts'
 import styles from './account.module.css'
 import { ResetPassword } from './ResetPassword.tsx'
 
-/** What the account asks, and where its link goes. */
+/** The account's e-mail, which receives the link, and its security question. */
 type Recovery = { readonly email: string; readonly question: string }
 
-/** The e-mail, its question, and the link by mail, which leads here again with a token (GAP-022). */
+/** Steps: the e-mail, its question, and the mailed link, which leads back here with a token (GAP-022). */
 export function ForgotLoginScreen() {
   const { status } = useSession()
   const [token, forget] = useToken()
@@ -34,7 +34,7 @@ export function ForgotLoginScreen() {
     }
     return <ResetPassword token={token} onLinkOver={onLinkOver} />
   }
-  // Whoever followed a link that is over stays and may ask for another.
+  // A signed-in user whose link is no longer valid stays, and can request another.
   if (status === 'in' && !isLinkOver) return <Navigate to={paths.home} replace />
   return (
     <Page title={recoveryTexts.title} narrow>
@@ -59,8 +59,8 @@ export function ForgotLoginScreen() {
 }
 
 /**
- * The token of the link that led here, and how to forget it. It leaves the address at once: neither the history nor who
- * looks at the screen later is to have it.
+ * The token of the mailed link, and a function that drops it. The address loses the token at once. Neither the history
+ * nor a later viewer of the screen can read it.
  */
 function useToken(): [token: string | null, forget: () => void] {
   const { hash, pathname } = useLocation()
@@ -75,7 +75,7 @@ function useToken(): [token: string | null, forget: () => void] {
   return [token, () => setToken(null)]
 }
 
-/** The button that was pressed is gone, and what comes next is to be typed: the focus goes to the step's field. */
+/** The pressed button is gone and the next step needs typing: the focus moves to the first input of the step. */
 function useStepFocus(isWanted = true) {
   const step = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -19,7 +19,7 @@ import { phoneText } from './phoneText.ts'
 
 const { labels } = accountTexts
 
-/** What can be done from here, the most usual first. */
+/** The most used link comes first. */
 const LINKS = [
   [paths.editProfile, menuTexts.profile.edit],
   [paths.changePassword, menuTexts.profile.password],
@@ -28,7 +28,7 @@ const LINKS = [
   [paths.noticeSettings, noticesTexts.settings],
 ] as const
 
-/** One's own data, what of it waits to be confirmed, and the ways to change it. */
+/** The user's own data, its unconfirmed parts, and the links that change it. */
 export function MyProfile() {
   const { currentUser } = useSession()
   const profile = useCall(

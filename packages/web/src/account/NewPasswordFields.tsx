@@ -2,7 +2,7 @@ import { accountTexts } from '@sidebet/copy/screens/account'
 import { passwordsTexts } from '@sidebet/copy/screens/passwords'
 import { PasswordField } from '../ui/forms/fields.tsx'
 
-/** A new password, twice; they are `password` and `confirmation` of the form. */
+/** A new password, typed twice: `password` and `confirmation` of the form. */
 export function NewPasswordFields() {
   return (
     <>

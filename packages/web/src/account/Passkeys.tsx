@@ -18,7 +18,7 @@ const texts = secondFactorTexts.passkeys
 
 type Passkey = OutputOf<'passkeys'>['data'][number]
 
-/** One's passkeys, with one more and one less. At an address that is no host name they are shown only to be removed. */
+/** The user's passkeys, to add and remove. On a host without passkeys they are listed only to be removed. */
 export function Passkeys() {
   const { userID } = useSession()
   const id = useId()

@@ -15,7 +15,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 type Typed = FormValues<'password' | 'confirmation'>
 
-/** A new password by the link that was mailed; then everybody logs in with it, whoever was signed in here too. */
+/** Sets a new password by the mailed link. The user then logs in with it, even when this browser was signed in. */
 export function ResetPassword(props: { readonly token: string; readonly onLinkOver: () => void }) {
   const { token, onLinkOver } = props
   const replacePage = useReplacePage()

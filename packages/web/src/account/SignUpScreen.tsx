@@ -101,7 +101,7 @@ export function SignUpScreen() {
   )
 }
 
-/** Sign Up, the confirm dialog, then Submit, which checks in the stated order and posts (GAP-026). Entries stay. */
+/** Sign Up, the confirm dialog, then Submit: it checks in the specified order and posts (GAP-026). Entries stay. */
 async function signUp(typed: Typed, replacePage: (path: string) => void): Promise<void> {
   const { confirmSignUp, signUpSubmit } = accountTexts
   if ((await dialog.choose(confirmSignUp, [dialogTexts.cancel, signUpSubmit])) !== signUpSubmit)
@@ -119,13 +119,13 @@ async function signUp(typed: Typed, replacePage: (path: string) => void): Promis
   replacePage(paths.login)
 }
 
-/** Without an answer the server decides when the sign-up is posted. */
+/** Without an answer the sign-up is posted, and the server checks the e-mail. */
 async function isInUse(email: string): Promise<boolean> {
   const answer = await api.checkUniqueEmail({ params: { email }, quiet: true })
   return answer.ok && answer.value.length > 0
 }
 
-/** Null when the user is signed up, else what to say. */
+/** Null when the user is signed up, else the error text; 'unreachable' without an answer. */
 async function post({ mfaOn, ...user }: NewUser): Promise<string | null> {
   const answer = await api.signUp({ body: { ...user, MFAon: mfaOn } })
   if (!answer.ok) return answer.code === 'unreachable' ? answer.code : answer.error

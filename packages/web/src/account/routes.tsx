@@ -34,7 +34,7 @@ export const accountRoutes: readonly Route[] = [
   },
   {
     path: paths.forgotLogin,
-    // With a link it is for signed-in users too (GAP-022): the screen itself sends the others home.
+    // A mailed link also works for signed-in users (GAP-022). Without a link the screen redirects them home.
     access: 'public',
     back: { to: paths.login, title: sessionTexts.landing.login },
     screen: () =>

@@ -2,7 +2,7 @@ import type { Answer } from './api.ts'
 
 type Page<Row> = { readonly data: readonly Row[]; readonly next: string | null }
 
-/** All rows of a list, one long page after the other; the first page that fails is the answer. */
+/** All rows of a list, read in pages of 500. The first failed page is returned instead. */
 export async function allPages<Row>(
   load: (query: { readonly limit: number; readonly cursor?: string }) => Promise<Answer<Page<Row>>>,
 ): Promise<Answer<readonly Row[]>> {

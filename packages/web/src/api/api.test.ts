@@ -1,4 +1,4 @@
-/** The wire as a stub: what goes out, and what each kind of answer becomes. */
+/** `fetch` is a stub: the tests check each request and the result of each kind of response. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toasts } from '../ui/dialogs/toast.ts'
 import { addressOf, api, setServerListeners } from './api.ts'

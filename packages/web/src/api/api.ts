@@ -1,4 +1,4 @@
-/** The client's side of every call: `await api.takeOffer({ body, key })`. It never throws. */
+/** The browser's client of every endpoint: `await api.takeOffer({ body, key })`. It never throws. */
 import type { BrowserRoute, CodeOf, Endpoint } from '@sidebet/contract/endpoint'
 import { type EndpointName, type Endpoints, endpoints } from '@sidebet/contract/endpoints'
 import { connectionTexts } from '@sidebet/copy/screens/connection'
@@ -6,16 +6,16 @@ import { toast } from '../ui/dialogs/toast.ts'
 
 export type Failed<Code extends string = string> = {
   readonly ok: false
-  /** 0 when the server was not reached, or did not answer in time. */
+  /** 0 when the server was unreachable or did not answer in time. */
   readonly status: number
-  /** What code branches on; ours is 'unreachable'. */
+  /** The code to branch on; 'unreachable' is the client's own. */
   readonly code: Code
   readonly error: string
-  /** How long the server asks to be left alone (Retry-After), where it said so. */
+  /** The server's Retry-After, where it sent one. */
   readonly retryAfterMs?: number
 }
 
-/** The server was not reached, or cannot say: what was asked for may be asked again. */
+/** The server was unreachable or failed: the request may be sent again. */
 export const isNoAnswer = ({ status }: Pick<Failed, 'status'>) => status === 0 || status >= 500
 
 export type Answer<Value, Code extends string = string> =
@@ -32,30 +32,30 @@ type Part<Name extends string, S> = S extends Typed
     : { readonly [N in Name]: Sent<S> }
   : unknown
 
-/** A schema of a call, where it has one. */
+/** A schema of an endpoint, where it has one. */
 type SchemaOf<C, Name extends keyof Endpoint> = C extends { readonly [N in Name]: infer S }
   ? S
   : undefined
 
-/** What goes in. Of a query everything may be left out. */
+/** The input of a call. Every field of a query is optional. */
 type Input<C extends Endpoint> = Part<'params', SchemaOf<C, 'params'>> &
   Part<'body', SchemaOf<C, 'body'>> &
   (SchemaOf<C, 'query'> extends Typed
     ? { readonly query?: Partial<Sent<SchemaOf<C, 'query'>>> }
     : unknown) & {
-    /** The Idempotency-Key: the same for every retry of the same wish. */
+    /** The Idempotency-Key: the same for every retry of one request. */
     readonly key?: string
-    /** No toast when the server cannot be reached: for what asks by itself, again and again. */
+    /** No toast when the server is unreachable: for calls that repeat without the user. */
     readonly quiet?: boolean
   }
 
-/** What comes out; for a call with an answer for "not known yet" (202) that one too. */
+/** The output of a call; for an endpoint with a 202 answer (`answerUnknown`) that one too. */
 type Output<C extends Endpoint> = Shown<C['answer']> | Shown<SchemaOf<C, 'answerUnknown'>>
 
 export type InputOf<Name extends EndpointName> = Input<Endpoints[Name]>
 export type OutputOf<Name extends EndpointName> = Output<Endpoints[Name]>
 
-/** Every code that a failed answer of this endpoint may have: a case with another one does not compile. */
+/** Every code that a failed answer of this endpoint can have. A case with another code does not compile. */
 type FailedCode<Name extends EndpointName> = CodeOf<Endpoints[Name]> | 'unreachable'
 
 export type FailedOf<Name extends EndpointName> = Failed<FailedCode<Name>>
@@ -78,8 +78,8 @@ type Loose = {
 }
 
 /**
- * Longer than any answer of ours takes. Whether a call that was given up had an effect nobody knows: money calls are
- * sent again with the same key.
+ * Longer than any answer of our server takes. The effect of an aborted call is unknown: money calls are sent again with
+ * the same key.
  */
 const ANSWER_TAKES_AT_MOST_MS = 30_000
 
@@ -87,11 +87,11 @@ type ServerListeners = {
   readonly sessionLost: () => void
   readonly otherUser: () => void
   readonly updating: () => void
-  /** A call that changes something has gone out; `answered` is when its answer is there. */
+  /** Called when a state-changing call is sent; `answered` settles with its answer. */
   readonly acted: (answered: Promise<unknown>) => void
-  /** A call that moves money has gone out; `answered` is when its answer is there. */
+  /** Called when a call that moves money is sent; `answered` settles with its answer. */
   readonly onMoneyCall: (answered: Promise<unknown>) => void
-  /** Asks for the password; true once the server has heard the right one (AC9). */
+  /** Prompts for the password; true once the server has accepted it (AC9). */
   readonly proofWanted: () => Promise<boolean>
 }
 
@@ -105,8 +105,8 @@ let serverListeners: ServerListeners = {
 }
 
 /**
- * The session has one owner, who hears here that the server knows it no more (401), takes us for somebody else, is being
- * updated, or wants to know once more who is asking.
+ * The session has one owner, which registers the handlers here: session lost (401), another user, servers under update,
+ * calls sent, and password required.
  */
 export function setServerListeners(listeners: ServerListeners): void {
   serverListeners = listeners
@@ -126,7 +126,7 @@ async function send(route: BrowserRoute, input: Loose): Promise<Answer<unknown>>
   return answered
 }
 
-/** A call that needs the password once more is sent again after it, with the same body and the same key. */
+/** A call refused with `reauth` is sent again after the password, with the same body and the same key. */
 async function sendWithProof(route: BrowserRoute, input: Loose): Promise<Answer<unknown>> {
   const answer = await sendOnce(route, input)
   if (answer.ok || answer.code !== 'reauth') return answer
@@ -144,7 +144,7 @@ async function sendOnce(route: BrowserRoute, input: Loose): Promise<Answer<unkno
   const body = await response.json().catch(() => null)
   if (response.ok && body !== null) return { ok: true, status: response.status, value: body }
   if (response.status === 401 && route.access !== 'public') serverListeners.sessionLost()
-  // A proxy's page instead of an answer: our server was not reached either.
+  // A proxy's page instead of an answer: our server counts as unreachable.
   if (body === null || typeof body.code !== 'string')
     return unreachable(input, response.status, pause)
   if (body.code === 'maintenance') serverListeners.updating()
@@ -158,13 +158,13 @@ function unreachable({ quiet }: Loose, status = 0, pause = {}): Failed<'unreacha
   return { ok: false, status, code: 'unreachable', error, ...pause }
 }
 
-/** Whole seconds, as we send them; a date, as a proxy may, is not read. */
+/** Whole seconds, as our server sends them. A date, as a proxy may send, is ignored. */
 function retryAfterOf({ headers }: Response): Pick<Failed, 'retryAfterMs'> {
   const seconds = Number(headers.get('retry-after'))
   return seconds > 0 ? { retryAfterMs: seconds * 1_000 } : {}
 }
 
-/** The path with its parameters filled in, and the query behind it. */
+/** The path with its parameters filled in, followed by the query. */
 export function addressOf(path: string, { params = {}, query = {} }: Loose): string {
   const filled = path.replace(/:([a-zA-Z]+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),

@@ -1,4 +1,4 @@
-/** What the server tells everybody: the support address, whether this is a trial, and the time. */
+/** Public configuration from the server: the support address, whether this is a trial, and the time. */
 
 import { makeStore, useStore } from '../ui/store.ts'
 import { api, type OutputOf } from './api.ts'
@@ -11,22 +11,22 @@ const store = makeStore<{ readonly config: Config | null; readonly isTrial: bool
   isTrial: false,
 })
 
-/** Null until the first answer. */
+/** Null before the first answer. */
 export function useConfig(): Config | null {
   return useStore(store).config
 }
 
-/** Whether no real money is involved. */
+/** True when no real money is involved. */
 export function useIsTrial(): boolean {
   return useStore(store).isTrial
 }
 
-/** For what a page says of it before the first answer has come. */
+/** For prerendered pages, which are displayed before the first answer. */
 export function setTrial(isTrial: boolean): void {
   store.set({ isTrial })
 }
 
-/** A text with the address of the support in it; waits for the address where it is not known yet. */
+/** A text with the support address; loads the configuration first when it is missing. */
 export async function withSupportEmail(text: (email: string) => string): Promise<string> {
   if (!store.get().config) await loadConfig()
   return text(store.get().config?.supportEmail ?? '')

@@ -1,18 +1,18 @@
 /**
- * Whether the server is there, for all who show it or need it. For a user `live` finds it out; before that, and for
- * a visitor, there is only what the browser says.
+ * Whether the server is reachable, for all code that displays or requires it. For a signed-in user `live` determines
+ * it. Before that, and for visitors, only the browser's own state is available.
  */
 import { liveTexts } from '@sidebet/copy/screens/live'
 import { useSyncExternalStore } from 'react'
 import { makeStore, useStore } from '../ui/store.ts'
 
 type ConnectionState = {
-  /** False while nobody looks. */
+  /** False while no stream is monitored. */
   readonly isMonitored: boolean
-  /** The server tells by itself what changes. */
+  /** The stream is open: the server pushes changes. */
   readonly isLive: boolean
   readonly server: 'there' | 'lost' | 'away'
-  /** Milliseconds since 1970 by the server's clock: until then all was told. */
+  /** Milliseconds since 1970 by the server's clock: displayed data is complete up to this time. */
   readonly asOf: number
 }
 
@@ -27,7 +27,7 @@ export const connection = makeStore<ConnectionState>(UNKNOWN)
 
 type Connection =
   | { readonly server: 'there' }
-  /** The browser says that there is no connection, and nobody knows since when. */
+  /** The browser reports no connection, and the time of the loss is unknown. */
   | { readonly server: 'offline' }
   | { readonly server: 'lost' | 'away'; readonly asOf: number }
 
@@ -47,7 +47,7 @@ export function isThere(): boolean {
   return isMonitored ? server === 'there' : navigator.onLine
 }
 
-/** Why nothing can be sent that moves money; null when it can. */
+/** Why no request that moves money can be sent; null when it can. */
 export function useMoneyStop(): string | null {
   return useConnection().server === 'there' ? null : liveTexts.noMoney
 }
@@ -61,5 +61,5 @@ function watchBrowser(changed: () => void): () => void {
   }
 }
 
-/** Of a page that was made when the client was built. */
+/** For a prerendered page, which assumes a connection. */
 const whenMade = () => true

@@ -1,4 +1,4 @@
-/** What a wish answers, when it is asked again, and when nothing more is sent. */
+/** The answers of idempotent requests, their retries, and when no more attempts are sent. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Answer } from './api.ts'
 import { isUndecided, makeIdempotentRequest } from './idempotentRequest.ts'
@@ -19,7 +19,7 @@ const failed = (code: string, retryAfterMs?: number): Answer<string> => ({
   ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
 })
 
-/** A wish to which these are the answers, in turn; the clock runs as far as it has to. */
+/** A request that receives these answers in order; fake timers advance as far as it needs. */
 function requestWithAnswers(...answers: Answer<string>[]) {
   const sentAt: number[] = []
   const begin = Date.now()
@@ -94,7 +94,7 @@ test.each(['busy', 'unavailable', 'tooManyTries', 'maintenance', 'noSession'])(
   async (code) => {
     const request = requestWithAnswers(failed('unreachable'), ...Array(7).fill(failed(code)))
     expect(await request.send()).toBe('outcomeUnknown')
-    // Nor when a person asks once more.
+    // Nor after another attempt by the user.
     expect(await request.send()).toBe('outcomeUnknown')
     expect(request.sentAt).toHaveLength(8)
   },

@@ -3,16 +3,16 @@ import type { Undecided } from '@sidebet/copy/screens/undecided'
 import { waitForEvent } from '../ui/waitForEvent.ts'
 import type { Answer, Failed } from './api.ts'
 
-/** Before each time that is asked again without anybody pressing a button; the server may ask for longer ones. */
+/** Pauses before automatic retries. The server's Retry-After may lengthen them. */
 const PAUSES_MS = [1_000, 2_000, 3_000]
 
-/** Whether to go on after a longer one is for the person to say. */
+/** A longer pause ends the automatic retries: the user chooses whether to continue. */
 const LONGEST_PAUSE_MS = 10_000
 
-/** It may have happened. */
+/** The request may have been executed. */
 const UNKNOWN = new Set(['outcomeUnknown', 'unreachable', 'unexpected'])
 
-/** This try did nothing, and looked at nothing: what became of an earlier one it does not say. */
+/** This attempt had no effect and checked nothing: the outcome of an earlier attempt stays unknown. */
 const NOT_EXECUTED = new Set(['busy', 'unavailable', 'tooManyTries', 'maintenance', 'noSession'])
 
 const UNDECIDED = new Set<string>([
@@ -22,7 +22,7 @@ const UNDECIDED = new Set<string>([
   'outcomeUnknown',
 ] satisfies Undecided['code'][])
 
-/** The same wish may be sent again, with the same key. */
+/** The same request may be sent again with the same key. */
 export function isUndecided<Code extends string>(
   failed: Failed<Code>,
 ): failed is Failed<Code & Undecided['code']> {
@@ -30,20 +30,20 @@ export function isUndecided<Code extends string>(
 }
 
 type Asking = {
-  /** Nobody knows what became of it, and it is asked again. */
+  /** Called before each attempt while the outcome is unknown. */
   readonly onFindingOut: () => void
-  /** Nobody waits for it any more: nothing is sent after this. */
+  /** Aborted when the user has left: no further attempt is sent. */
   readonly left?: AbortSignal
 }
 
-/** Asks, and asks again by itself while the outcome is unknown; the answer is decided, or `isUndecided` of it. */
+/** Sends, and retries automatically while the outcome is unknown. The answer is final, or `isUndecided` is true for it. */
 type IdempotentRequest<Value, Code extends string> = (
   asking: Asking,
 ) => Promise<Answer<Value, Code | 'outcomeUnknown'>>
 
 /**
- * Something that moves money and may be asked for any number of times: `send` must send the same each time, with one
- * key. Once a try may have happened it is `outcomeUnknown` until a try decides it, whatever those between say.
+ * A repeatable request that moves money: `send` must send the same body and key each time. Once an attempt may have
+ * been executed, the outcome is `outcomeUnknown` until an attempt resolves it.
  */
 export function makeIdempotentRequest<Value, Code extends string>(
   send: () => Promise<Answer<Value, Code>>,

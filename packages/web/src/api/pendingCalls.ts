@@ -1,15 +1,15 @@
 /**
- * Which calls somebody has just asked for anew, by what they did or by a button. A list shows what comes of it at once;
- * whatever else comes to it by itself finds it holding still.
+ * Calls that are being refetched by the user, through an action or a button. A list displays their rows at once; after
+ * any other refetch its displayed rows stay stable.
  */
 
 import type { EndpointName } from '@sidebet/contract/endpoints'
 import { makeStore, useStore } from '../ui/store.ts'
 
 type PendingCalls = {
-  /** Another number before and after each time. */
+  /** Changes before and after each refetch. */
   readonly turn: number
-  /** How many of those who asked have no answer yet. */
+  /** Number of refetches without an answer yet. */
   readonly waiting: number
 }
 
@@ -17,7 +17,7 @@ const NOT_PENDING: PendingCalls = { turn: 0, waiting: 0 }
 
 const store = makeStore<{ readonly by: ReadonlyMap<EndpointName, PendingCalls> }>({ by: new Map() })
 
-/** Does the work that asks for these calls, and counts them as asked for until it is done. */
+/** Runs `work`, which refetches these calls, and counts them as pending until it ends. */
 export async function trackPending(
   names: readonly EndpointName[],
   work: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** What a screen shows comes from calls: cached, and fetched anew when it is old. */
+/** Screens display the answers of calls: cached, and refetched when stale. */
 import type { EndpointName } from '@sidebet/contract/endpoints'
 import {
   type QueryClient,
@@ -10,7 +10,7 @@ import { useCallback } from 'react'
 import { type Answer, api, type Failed, type InputOf, type OutputOf } from './api.ts'
 import { trackPending } from './pendingCalls.ts'
 
-/** A failed answer as react-query wants it: thrown. */
+/** A failed answer as an exception, as react-query requires. */
 export class CallFailed extends Error {
   readonly failed: Failed
   constructor(failed: Failed) {
@@ -25,8 +25,8 @@ export function valueOrThrow<Value>(answer: Answer<Value>): Value {
 }
 
 /**
- * The value of a call: `useCall('mfaStatus', { params: { userID } })`. Not asked while `input` is null. With `always` it is
- * asked anew by every visit, however fresh the last answer is, which is shown until then.
+ * The value of a call: `useCall('mfaStatus', { params: { userID } })`. No request is sent while `input` is null. With
+ * `always` each visit refetches, however fresh the cached answer, which is displayed meanwhile.
  */
 export function useCall<Name extends EndpointName>(
   name: Name,
@@ -44,7 +44,7 @@ export function useCall<Name extends EndpointName>(
   })
 }
 
-/** After a change: what these calls answered is fetched anew, wherever it is shown. */
+/** After a change: refetches these calls wherever their answers are displayed. */
 export function useRefresh(): (...names: EndpointName[]) => Promise<void> {
   const client = useQueryClient()
   return useCallback((...names) => refresh(client, names), [client])

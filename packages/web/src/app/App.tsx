@@ -17,7 +17,7 @@ const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: STALE_AFTER_MS, retry: false } },
 })
 
-/** Everything around the screens. `Address` knows where the user is: in a browser, or when a page is made in advance. */
+/** The frame around all screens. `Address` provides the location, in a browser or in a prerendered page. */
 export function App(props: {
   readonly routes: readonly Route[]
   readonly Address: ComponentType<{ readonly children: ReactNode }>
@@ -40,7 +40,7 @@ export function App(props: {
   )
 }
 
-/** What was fetched for one user, or said to them, is not shown to the next. */
+/** The next user sees neither the cached answers nor the toasts of the one before. */
 function ForgetOthers() {
   const { userID } = useSession()
   const [last, setLast] = useState(userID)
@@ -56,20 +56,20 @@ function ForgetOthers() {
 
 const live = later(() => import('../live/listen.ts'))
 
-/** While somebody is signed in, what others change comes to what is shown. */
+/** While a user is signed in, changes by other users update the displayed data. */
 function Listening() {
   const { status, userID, isLeaving } = useSession()
   const isIn = status === 'in' && !isLeaving
   const isSettled = useIsSettled()
   const part = useLater(live, isIn && isSettled)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another user is listened for anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user needs a new stream
   useEffect(() => (isIn && part ? part.listen(queries) : undefined), [isIn, userID, part])
   return null
 }
 
 const host = later(() => import('../ui/dialogs/DialogHost.tsx'))
 
-/** The host comes with the first dialog, but is fetched as soon as the browser has nothing else to do. */
+/** The host is rendered with the first dialog. Its chunk is prefetched after 1.5 s. */
 function Dialogs() {
   const { open } = useStore(dialogs)
   const [isNeeded, setNeeded] = useState(false)

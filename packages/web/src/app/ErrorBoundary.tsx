@@ -6,10 +6,10 @@ import { isThere, useConnection } from '../api/connection.ts'
 import { Problem } from '../ui/page/Problem.tsx'
 
 type Props = { readonly children: ReactNode }
-/** Where it broke: while the server was there, or without it. */
+/** Whether the server was reachable when the screen failed. */
 type State = { readonly broken: 'with' | 'without' | null }
 
-/** A screen that breaks says so and can be tried again; header and menu stay. */
+/** A failing screen shows an error and a retry; header and menu stay. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { broken: null }
 
@@ -29,10 +29,10 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** What it needed did not come without a connection: it is tried again with it. */
+/** The screen's chunk did not load without a connection: it is retried once the server is reachable. */
 function NotFetched({ onBack }: { readonly onBack: () => void }) {
   const { server } = useConnection()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per reconnection
   useEffect(() => {
     if (server === 'there') onBack()
   }, [server])

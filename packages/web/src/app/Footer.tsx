@@ -6,14 +6,13 @@ import styles from './Footer.module.css'
 
 const { legal, help } = pageTexts
 
-/** The legal tabs. */
 const TABS = [
   { label: legal.terms, to: pathPairs.terms },
   { label: legal.privacy, to: pathPairs.privacy },
   { label: legal.gaming, to: pathPairs.gaming },
 ] as const
 
-/** The legal tabs and, beside them, help. Of a pair login state chooses (GAP-045). */
+/** The legal links, and help beside them. The session selects one path of each pair (GAP-045). */
 export function Footer() {
   const who = useSession().status === 'in' ? 'user' : 'visitor'
   return (

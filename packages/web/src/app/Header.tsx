@@ -18,7 +18,7 @@ import { Tabs } from './Tabs.tsx'
 const menu = later(() => import('./Menu.tsx'))
 const fundsSheet = later(() => import('../payments/funds/FundsSheet.tsx'))
 
-/** The menu, the word mark and, of who is signed in, the tabs, the funds and the bell. It stays in sight. */
+/** The menu, the word mark and, for a signed-in user, the tabs, the funds and the bell. It stays in view. */
 export function Header({ route }: { readonly route: Route | undefined }) {
   const { status } = useSession()
   return (
@@ -44,13 +44,13 @@ export function Header({ route }: { readonly route: Route | undefined }) {
   )
 }
 
-/** It scrolls away. */
+/** Scrolls out of view with the page. */
 function TrialBanner() {
   if (!useIsTrial()) return null
   return <p className={styles.trial}>{pageTexts.trial}</p>
 }
 
-/** The menu belongs to the page it was opened on: on another it is closed, and stays so when one comes back. */
+/** The menu belongs to the page that opened it: it closes on navigation, and stays closed after going back. */
 function MenuButton() {
   const { pathname } = useLocation()
   const [openedOn, setOpenedOn] = useState<string | null>(null)
@@ -63,7 +63,7 @@ function MenuButton() {
     setOpened(true)
     setOpenedOn(pathname)
   }
-  // The drawer comes too late to know where the focus was.
+  // The drawer loads too late to record the focused element, so the focus is set here.
   function close() {
     setOpenedOn(null)
     button.current?.focus()
@@ -86,7 +86,7 @@ function MenuButton() {
   )
 }
 
-/** Two sides, linked. */
+/** Two linked rings: the two sides of a bet. */
 function Mark({ height = 22 }: { readonly height?: number }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** The drawer: the way to every screen, the theme, and Logout. */
+/** The drawer: links to every screen, the theme, and Logout. */
 import { Drawer, useMantineColorScheme } from '@mantine/core'
 import { bellTexts } from '@sidebet/copy/screens/bell'
 import { dialogTexts } from '@sidebet/copy/screens/dialogs'
@@ -120,7 +120,7 @@ function Entry(props: { to: string; icon?: ReactNode; children: ReactNode }) {
   )
 }
 
-/** Open when the page is one of its own; otherwise it opens on a tap. */
+/** Open when it contains the current page; otherwise a tap opens it. */
 function Section({ label, entries }: MenuSection) {
   const { pathname } = useLocation()
   return (

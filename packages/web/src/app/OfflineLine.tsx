@@ -5,8 +5,8 @@ import { useConnection } from '../api/connection.ts'
 import styles from './OfflineLine.module.css'
 
 /**
- * While the server is not there: says so, and as of when the page is. It stands at the bottom of the window, where it
- * moves nothing when it comes and goes.
+ * Displayed while the server is unreachable, with the time of the displayed data. It is at the bottom of the window,
+ * where it moves no content.
  */
 export function OfflineLine() {
   const connection = useConnection()

@@ -1,4 +1,4 @@
-/** The places where a user is most: at the bottom on a phone, in the header on a desk. */
+/** The screens that users visit most: at the bottom on a phone, in the header on a desktop. */
 import { tabsTexts } from '@sidebet/copy/screens/tabs'
 import { type Icon, IconChecklist, IconCoins, IconHistory, IconTrophy } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -10,7 +10,7 @@ type Tab = {
   readonly to: string
   readonly label: string
   readonly Icon: Icon
-  /** Whether a page stands under this tab. */
+  /** Whether a page belongs to this tab. */
   readonly has: (route: Route) => boolean
 }
 

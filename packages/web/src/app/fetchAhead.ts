@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isThere } from '../api/connection.ts'
 import { fetchScreen, type Route } from '../ui/page/route.ts'
 
-/** Fetches a screen while the pointer, the finger or the focus is still on the link to it. */
+/** Prefetches a screen while the pointer, the finger or the focus is still on the link to it. */
 export function useFetchAhead(routes: ReadonlyMap<string, Route>): void {
   useEffect(() => {
     function prefetch({ target }: Event) {

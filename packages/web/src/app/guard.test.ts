@@ -10,7 +10,7 @@ const show = { kind: 'show' }
 const wait = { kind: 'wait' }
 const unreachable = { kind: 'unreachable' }
 
-// Rows are who asks, columns what they ask for: everything that can be.
+// Rows are sessions, columns are kinds of access: every combination.
 const TABLE: readonly [Status, string, Record<RouteAccess, object>][] = [
   [
     'in',

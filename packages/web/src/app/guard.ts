@@ -2,10 +2,10 @@ import type { Session } from '../session/session.ts'
 import { paths } from '../ui/page/paths.ts'
 import type { Route } from '../ui/page/route.ts'
 
-/** What a visit to a screen leads to. */
+/** The result of a visit to a screen. */
 export type AccessResult =
   | { readonly kind: 'show' }
-  /** Nobody knows yet who asks. */
+  /** The session is not loaded yet. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'go'; readonly to: `/${string}` }
@@ -13,8 +13,8 @@ export type AccessResult =
 type SessionState = Pick<Session, 'status' | 'loginAttempt' | 'updating'>
 
 /**
- * Who may see a screen, and where everybody else is sent (S3, GAP-018, GAP-045); all while the servers are updated
- * (GAP-021).
+ * Who may see a screen, and where all others are redirected (S3, GAP-018, GAP-045). During an update of the servers all
+ * users are redirected (GAP-021).
  */
 export function resolveAccess(
   { access, visitorPath = paths.login }: Pick<Route, 'access' | 'visitorPath'>,
@@ -31,14 +31,14 @@ export function resolveAccess(
   return redirectWhenResolved(status, visitorPath)
 }
 
-/** On by itself; a server that does not answer may well be the one that is updated. */
+/** Redirects when the update has ended. A server that does not answer may be the one under update, so the page stays. */
 function afterUpdate(status: Session['status']): AccessResult {
   if (status === 'unknown') return { kind: 'wait' }
   if (status === 'unreachable') return { kind: 'show' }
   return go(status === 'in' ? paths.home : paths.login)
 }
 
-/** Only an answer of the server sends anybody away: a lost connection does not. */
+/** Only an answer of the server redirects; a lost connection does not. */
 function redirectWhenResolved(
   status: Session['status'],
   to: `/${string}` = paths.login,

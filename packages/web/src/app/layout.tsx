@@ -1,4 +1,4 @@
-/** The same header and footer around every page. */
+/** The header and footer around every page. */
 import { pageTexts } from '@sidebet/copy/screens/page'
 import type { ReactNode } from 'react'
 import { Toasts } from '../ui/dialogs/Toasts.tsx'

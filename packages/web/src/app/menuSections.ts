@@ -1,4 +1,4 @@
-/** The menu's five nested sections (S4). An entry shows once its screen exists. */
+/** The menu's five nested sections (S4). An entry is displayed once its screen exists. */
 import { menuTexts } from '@sidebet/copy/screens/menu'
 
 const { profile, account, groups, friendBets, publicBets } = menuTexts
@@ -6,11 +6,11 @@ const { profile, account, groups, friendBets, publicBets } = menuTexts
 type MenuEntry = {
   readonly label: string
   readonly to: string
-  /** Shown to those alone who have this role (GAP-169, AZ6). */
+  /** Displayed only to users with this role (GAP-169, AZ6). */
   readonly only?: keyof Roles
 }
 
-/** What a user may do that others may not. */
+/** Roles that only some users have. */
 export type Roles = { readonly promotionAdmin: boolean; readonly operator: boolean }
 
 export type MenuSection = { readonly label: string; readonly entries: readonly MenuEntry[] }
@@ -64,7 +64,7 @@ const MENU_SECTIONS: readonly MenuSection[] = [
   },
 ]
 
-/** The sections with only those entries whose screens exist and that are for this user, and without sections that have none. */
+/** The sections with only the entries whose screens exist and that this user may see. Empty sections are omitted. */
 export function sectionsFor(routePaths: ReadonlySet<string>, roles: Roles): MenuSection[] {
   return MENU_SECTIONS.map(({ label, entries }) => ({
     label,

@@ -1,4 +1,4 @@
-/** Which screens exist: menu, footer and landing page name only those. */
+/** The paths of existing screens: menu, footer and landing page link only to these. */
 import { createContext, useContext } from 'react'
 
 export const RoutePaths = createContext<ReadonlySet<string>>(new Set())

@@ -1,4 +1,4 @@
-/** Finds the screen of an address: exactly, or not at all (GAP-047). */
+/** Finds the screen of an address by exact match (GAP-047). */
 import { Button } from '@mantine/core'
 import { connectionTexts } from '@sidebet/copy/screens/connection'
 import { pageTexts } from '@sidebet/copy/screens/page'
@@ -17,7 +17,7 @@ import { Layout } from './layout.tsx'
 import { RoutePaths } from './routePaths.ts'
 import { useScrollRestoration } from './scrollRestoration.ts'
 
-/** All addresses are plain texts, so a map is the whole matching: no pattern, no trailing slash, no other case. */
+/** All paths are literals, so a map is the whole router: no pattern, no trailing slash, no other case. */
 export function Router({ routes }: { readonly routes: readonly Route[] }) {
   const table = useMemo(
     () => new Map(routes.map((route) => [route.path as string, route])),
@@ -32,7 +32,7 @@ export function Router({ routes }: { readonly routes: readonly Route[] }) {
   return (
     <RoutePaths value={routePaths}>
       <Layout route={route}>
-        {/* Around all pages: until the next one has come, the one before stays. */}
+        {/* Around all pages: the previous page stays until the next one has loaded. */}
         <Suspense fallback={<PageSkeleton />}>
           <ErrorBoundary key={pathname}>
             {route ? <Guarded route={route} /> : <NotFound />}
@@ -43,7 +43,7 @@ export function Router({ routes }: { readonly routes: readonly Route[] }) {
   )
 }
 
-/** Funds are asked for with each new page, so that they fit its lists; the first page has them from the session. */
+/** Each new page refetches the funds, so that they match its lists. The first page has them from the session. */
 function useFundsOfPage(pathname: string): void {
   const last = useRef(pathname)
   useEffect(() => {
@@ -57,7 +57,7 @@ function Guarded({ route }: { readonly route: Route }) {
   const access = resolveAccess(route, useSession())
   const goes = access.kind === 'go' && access.to === paths.login
   useEffect(() => {
-    // An address with a place on its page is a link that somebody was sent: to their bet, say.
+    // An address with a hash is a link that the user received, such as one to a bet.
     if (goes && (route.waitsForLogin || hash !== '')) waitForLogin(route.path + search + hash)
   }, [goes, route, search, hash])
   switch (access.kind) {
@@ -66,7 +66,7 @@ function Guarded({ route }: { readonly route: Route }) {
     case 'wait':
       return <PageSkeleton />
     case 'go':
-      // The place on a page is the same on its twin.
+      // The hash is valid on the visitors' page too.
       return (
         <Navigate
           to={{ pathname: access.to, hash: access.to === route.visitorPath ? hash : '' }}

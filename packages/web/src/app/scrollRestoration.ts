@@ -1,33 +1,33 @@
-/** Going back leads to the same place of a page: React Router starts each one where the last was left. */
+/** Going back restores the position on a page: React Router starts each page at the position of the one before. */
 import { useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 /**
- * Where a page was left: how far down, and the row that was looked at. The row counts where it is still there, since a long
- * list guesses the heights of rows that were not in sight yet.
+ * Position on a page: its offset and the row in view. The row takes precedence while it exists, since a long list
+ * estimates the heights of rows that were not rendered.
  */
 type ScrollPosition = {
   readonly y: number
   readonly row: { readonly key: string; readonly top: number } | null
 }
 
-/** The places of the entries of the browser's history, by the entry's key. */
+/** Positions of the entries in the browser's history, by the entry's key. */
 const positions = new Map<string, ScrollPosition>()
 const TOP: ScrollPosition = { y: 0, row: null }
-/** Parts of the window's height at which a row is looked for: between two rows there is none. */
+/** Fractions of the window's height at which a row is searched: the space between two rows belongs to none. */
 const ROW_STANDS_AT = [0.4, 0.45, 0.5]
 const WAITS_AT_MOST_MS = 3_000
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * A new page begins at its top, one that comes back where it was left; an address that names a place in its page is the
- * page's own matter. Stands once inside the router.
+ * New pages begin at the top, revisited ones where they were left. A page scrolls to its own hash itself. Called once,
+ * inside the router.
  */
 export function useScrollRestoration(): void {
   const { key, hash } = useLocation()
   const isBack = useNavigationType() === 'POP'
   useLayoutEffect(() => {
-    // After a reload the browser does it, since nothing is known here.
+    // After a reload the browser restores the position, since `positions` is empty.
     const byBrowser = () => {
       window.history.scrollRestoration = 'auto'
     }
@@ -59,14 +59,14 @@ function rowAt(part: number): HTMLElement | undefined {
   return there?.closest<HTMLElement>('[data-row]') ?? undefined
 }
 
-/** How far the page is from the place; null while the row is not there. */
+/** Distance of the page from the position; null while the row is missing. */
 function distanceTo({ y, row }: ScrollPosition): number | null {
   if (!row) return y - window.scrollY
   const there = document.querySelector(`[data-row="${CSS.escape(row.key)}"]`)
   return there && there.getBoundingClientRect().top - row.top
 }
 
-/** Scrolls there as soon as the page is long enough, unless the user scrolls first. Answers what ends the wait. */
+/** Scrolls as soon as the page is long enough, unless the user scrolls first. Returns a function that cancels the wait. */
 function scrollTo(position: ScrollPosition): () => void {
   const isThere = () => {
     window.scrollBy(0, distanceTo(position) ?? position.y - window.scrollY)
@@ -75,7 +75,7 @@ function scrollTo(position: ScrollPosition): () => void {
   }
   if (isThere() && !position.row) return () => {}
   let frame = 0
-  // Rows that come into sight get their true heights, which moves those below: each time it is scrolled again.
+  // Rows get their true heights when they come into view, which moves the rows below: each resize scrolls again.
   const observer = new ResizeObserver(() => {
     cancelAnimationFrame(frame)
     if (isThere())

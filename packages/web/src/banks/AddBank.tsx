@@ -33,7 +33,7 @@ export function AddBank() {
   )
 }
 
-/** The stated order: the details once more, then the call. True when it was added; entries stay when it was not. */
+/** The specified order: the details once more, then the call. True when added; entries stay otherwise. */
 async function addBank(bank: TypedBank): Promise<boolean> {
   const { accountNumber, routingNumber, accountName, accountType } = bank
   const rows: [string, string][] = [

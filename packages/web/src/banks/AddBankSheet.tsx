@@ -17,10 +17,10 @@ import { encryptBank } from './vault.ts'
 const texts = banksTexts.ways
 const { addBank, verifyNew, verifyReturn } = depositsTexts.options
 
-/** What somebody wants who has opened Add Bank Info; `stored` has been done already. */
+/** The way that the user chose under Add Bank Info; with `stored` the bank is already stored. */
 export type BankWay = 'new' | 'return' | 'byNumber' | 'stored'
 
-/** The ways to a bank, the quickest first. */
+/** The ways to add a bank, the fastest first. */
 export function promptBankWay(config: Config): Promise<BankWay | 'X'> {
   return dialog.sheet<BankWay | 'X'>((close) => <Ways config={config} close={close} />, {
     title: addBank,
@@ -74,7 +74,7 @@ function Ways(props: { readonly config: Config; readonly close: (way: BankWay | 
   )
 }
 
-/** Our server gets only what stands for the numbers, and the name with the last four digits. */
+/** Our server receives only the token for the numbers, and the name with the last four digits. */
 async function storeBank(bank: TypedBank, config: Config): Promise<boolean> {
   const { userID, firstName, lastName } = currentSession()
   const { accountNumber, routingNumber, accountName, accountType } = bank

@@ -18,12 +18,12 @@ export type TypedBank = Readonly<
 }
 
 /**
- * The form for the numbers of a bank. Those that cannot be right are told and cleared, and go nowhere; nothing keeps
- * what is typed here, neither the browser nor we.
+ * The form for the numbers of a bank. Invalid numbers are reported, cleared and not sent. Neither the browser nor the
+ * client stores the entries.
  */
 export function BankForm(props: {
   readonly onBank: (bank: TypedBank) => Promise<void>
-  /** Opened by a press: the first field has the focus. */
+  /** Opened by a press: the first field gets the focus. */
   readonly isFocused?: boolean
 }) {
   const { onBank, isFocused = false } = props
@@ -82,5 +82,5 @@ export function BankForm(props: {
   )
 }
 
-/** People write numbers in groups. */
+/** Users type numbers in groups. */
 const digitsOf = (typed: string) => typed.replace(/[\s-]/g, '')

@@ -12,7 +12,7 @@ const texts = transferTexts
 
 const STATUS = { verified: '', unverified: texts.unverified, failed: texts.failed } as const
 
-/** The linked banks by name. One that is not verified says so, and how that goes on; it cannot be chosen. */
+/** The linked banks by name. An unverified bank shows its status and the next step, and cannot be chosen. */
 export function ChooseAccount(props: {
   readonly banks: readonly Bank[]
   readonly chosen: Bank | null

@@ -20,14 +20,14 @@ import { linkBank } from './linkBank.tsx'
 
 const texts = depositsTexts.options
 
-/** The ways to bring money in. */
+/** The ways to deposit. */
 export function DepositOptions() {
   const navigate = useNavigate()
   const refresh = useRefresh()
   const config = useConfig()
   const [isBusy, setBusy] = useState(false)
 
-  /** One press at a time: each asks the server something before anything is to be seen. */
+  /** One press at a time: each sends a request before anything becomes visible. */
   const once = (act: () => Promise<void>) => () => {
     if (isBusy) return
     setBusy(true)
@@ -69,7 +69,7 @@ export function DepositOptions() {
   )
 }
 
-/** Where a deposit from a bank goes on; null when there is no bank for it, which is told (GAP-056). */
+/** The path of the next step of a bank deposit; null without a usable bank, after a dialog about it (GAP-056). */
 async function bankStep(): Promise<string | null> {
   const { userID, currentUser } = currentSession()
   const accounts = await api.bankAccounts({ params: { userID } })

@@ -1,4 +1,4 @@
-/** Plaid Link, which lies over the page. Loaded only where the real banks are: nobody else needs it. */
+/** Plaid Link, which covers the page. Loaded only with real banks. */
 import { Button, Loader } from '@mantine/core'
 import { bankRefusalTexts } from '@sidebet/copy/refusals/banks'
 import { banksTexts } from '@sidebet/copy/screens/banks'
@@ -8,7 +8,7 @@ import { usePlaidLink } from 'react-plaid-link'
 import styles from './banks.module.css'
 import { accountIn, type LinkOutcome } from './linkMessage.ts'
 
-/** Opens by itself as soon as its script is there. */
+/** Opens automatically once its script has loaded. */
 export function PlaidWidget(props: {
   readonly token: string
   readonly onOutcome: (outcome: LinkOutcome) => void

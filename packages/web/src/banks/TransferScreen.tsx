@@ -29,7 +29,7 @@ const QUICK_AMOUNTS = [25_00, 50_00, 100_00, 250_00, 500_00].map((amount) => ({
 
 type Account = OutputOf<'bankAccounts'>[0]
 
-/** A transfer between the funds and a bank: how much, and which. `failedTo` is where a failed one leads, if away. */
+/** A transfer between the funds and a bank: the amount and the bank. A failed transfer leads to `failedTo`, if given. */
 export function TransferScreen(props: { readonly of: Transfer; readonly failedTo?: string }) {
   const { userID } = useSession()
   const accounts = useCall('bankAccounts', { params: { userID }, quiet: true }, { always: true })
@@ -48,7 +48,7 @@ export function TransferScreen(props: { readonly of: Transfer; readonly failedTo
   )
 }
 
-/** Says so, and leads to where one is linked (GAP-061). */
+/** Shows a dialog, then leads to the form for a bank (GAP-061). */
 function NoBank() {
   const replacePage = useReplacePage()
   const isShown = useRef(false)
@@ -60,7 +60,7 @@ function NoBank() {
   return null
 }
 
-/** What of the funds may go (GAP-066). */
+/** The part of the funds that can be withdrawn (GAP-066). */
 function withdrawableOf(available: Cents, { withdrawHoldBack }: Account): Cents {
   return cents(Math.max(0, available - centsOf(withdrawHoldBack)))
 }
@@ -137,7 +137,7 @@ function TransferForm(props: {
   )
 }
 
-/** The one that was picked; where there is only one to pick, that one. */
+/** The picked bank, or the only verified one. */
 function chosenOf(banks: readonly Bank[], picked: string | null): Bank | null {
   const ready = banks.filter(({ status }) => status === 'verified')
   const [first] = ready

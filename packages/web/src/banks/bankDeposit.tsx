@@ -32,7 +32,7 @@ const deposit: Transfer = {
   },
 }
 
-/** A deposit from a linked bank: no fee, and it counts when the bank has sent it (GAP-053). */
+/** A deposit from a linked bank: no fee, credited once the bank has sent it (GAP-053). */
 export function DepositFromBank() {
   return <TransferScreen of={deposit} failedTo={paths.depositChoice} />
 }

@@ -31,7 +31,7 @@ const withdrawal: Transfer = {
   },
 }
 
-/** A withdrawal to a linked bank: the fee is taken out of the amount (GAP-064). */
+/** A withdrawal to a linked bank: the fee is deducted from the amount (GAP-064). */
 export function WithdrawToBank() {
   return <TransferScreen of={withdrawal} />
 }

@@ -18,7 +18,7 @@ const texts = banksTexts.confirming
 
 export type Bank = OutputOf<'bankAccounts'>[0]['fundingSources'][number]
 
-/** Return: which bank, and what came to it. True when the provider has been asked. */
+/** Return: the user selects the bank and enters its two deposits. True once the provider has received the amounts. */
 export async function confirmDeposits(banks: readonly Bank[]): Promise<boolean> {
   const waiting = banks.filter(({ status }) => status === 'unverified')
   const [first, ...others] = waiting
@@ -116,7 +116,7 @@ function Amounts(props: { readonly of: Bank; readonly close: (amounts: Amounts |
   )
 }
 
-/** What cannot be one costs no try (GAP-060). */
+/** An amount that cannot be a small deposit uses up no attempt (GAP-060). */
 function smallAmount(text: string): Cents | null {
   const amount = readAmount(text, 'exact')
   return amount !== null && isMicroDeposit(amount) ? amount : null

@@ -1,4 +1,4 @@
-/** Instant verification: the provider's widget, and what follows from what it says. */
+/** Instant verification: the provider's widget, and the handling of its result. */
 import { bankRefusalTexts } from '@sidebet/copy/refusals/banks'
 import { banksTexts } from '@sidebet/copy/screens/banks'
 import { sandboxTexts } from '@sidebet/copy/screens/sandbox'
@@ -14,7 +14,7 @@ import { type LinkOutcome, readLink } from './linkMessage.ts'
 
 const plaid = later(() => import('./PlaidWidget.tsx'))
 
-/** Links a bank; true when there is one more. How it ended is told, unless its user left. */
+/** Links a bank; true when one was added. The outcome is shown, unless the user left the widget. */
 export async function linkBank(config: Config): Promise<boolean> {
   const { userID } = currentSession()
   const started = await api.bankLinkToken({ params: { userID } })
@@ -42,7 +42,7 @@ async function addLinked(accountURL: string): Promise<boolean> {
   return true
 }
 
-/** The stated success; a bank that is still to be verified says how that goes on. */
+/** The specified text of success; for an unverified bank with the next step. */
 export async function showLinkSuccess(status: OutputOf<'addLinkedBank'>['status']): Promise<void> {
   const { linked, smallDeposits } = banksTexts
   await dialog.showMessage(status === 'verified' ? linked : `${linked}\n\n${smallDeposits}`)

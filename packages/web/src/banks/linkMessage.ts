@@ -1,6 +1,9 @@
 import type { FrameMessage } from '../ui/sandbox/frameMessage.ts'
 
-/** A verified bank is still to be exchanged; one with an address is there already, verified or not. */
+/**
+ * With a `publicToken` the bank is verified and still to be exchanged. With an `accountURL` it is already linked,
+ * verified or not.
+ */
 type Linked =
   | {
       readonly publicToken: string
@@ -15,7 +18,7 @@ type Linked =
 
 export type LinkOutcome = Linked | 'left'
 
-/** What the bank's page says of the link with this token; null for every other one. */
+/** The result that the bank's page reports for the link with this token; null for every other message. */
 export function readLink(message: FrameMessage, token: string): LinkOutcome | null {
   const { type, publicToken, accountId, account, accountURL } = message
   if (message.token !== token) return null
@@ -26,7 +29,7 @@ export function readLink(message: FrameMessage, token: string): LinkOutcome | nu
   return { publicToken, accountId, ...accountIn(account) }
 }
 
-/** What the widget calls the account that it has found (GAP-059); nothing unless it tells all of it. */
+/** The account as the widget names it (GAP-059); empty unless name, type and last four digits are all present. */
 export function accountIn(value: unknown): Pick<Extract<Linked, { accountId: string }>, 'account'> {
   if (typeof value !== 'object' || value === null) return {}
   const { name, subtype, mask } = value as FrameMessage

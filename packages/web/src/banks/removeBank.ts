@@ -8,7 +8,7 @@ import type { Bank } from './confirmDeposits.tsx'
 
 const texts = banksTexts.remove
 
-/** Asks first. True when the bank is gone. */
+/** Confirms first. True when the bank has been removed. */
 export async function removeBank({ _id: bankID, accountName }: Bank): Promise<boolean> {
   const buttons = [dialogTexts.cancel, texts.word] as const
   const main = dialogTexts.cancel

@@ -4,7 +4,7 @@ import type { Route } from '../ui/page/route.ts'
 
 const back = { to: paths.depositChoice, title: depositsTexts.options.title }
 
-/** The page that all of this begins at is here too: two of its three buttons are about banks. */
+/** The start page of these screens is here too: two of its three buttons are about banks. */
 export const bankRoutes: readonly Route[] = [
   {
     path: paths.depositChoice,

@@ -1,4 +1,4 @@
-/** A transfer between the funds and a bank, from the fee notice to its end: one way for both directions. */
+/** A transfer between the funds and a bank, from the fee notice to its end: one flow for both directions. */
 
 import { textOf } from '@sidebet/copy/refusals/textFor'
 import { transferTexts } from '@sidebet/copy/screens/banks'
@@ -24,7 +24,7 @@ const { tryAgain: RETRY } = pageTexts
 type Code = FailedOf<'depositFromBank'>['code'] | FailedOf<'withdrawToBank'>['code']
 type Sent = Answer<OutputOf<'depositFromBank'> | OutputOf<'withdrawToBank'>, Code>
 
-/** What differs between a deposit from a bank and a withdrawal to one. */
+/** The differences between a deposit from a bank and a withdrawal to one. */
 export type Transfer = TransferSums & {
   readonly kind: 'deposit' | 'withdrawal'
   readonly texts: {
@@ -36,10 +36,10 @@ export type Transfer = TransferSums & {
   readonly send: (bank: Bank, amount: Cents, key: string) => Promise<Sent>
 }
 
-/** `stay`: nothing was sent, or it is told what to change. */
+/** `stay`: nothing was sent, or the user has to change an entry. */
 export type TransferEnd = 'sent' | 'failed' | 'stay'
 
-/** Asks by the fee notice, and sends it. Each notice has a key of its own: what it asks for happens once. */
+/** Confirms with the fee notice, then sends. Each notice has its own key: its transfer happens once. */
 export async function transferFlow(of: Transfer, bank: Bank, amount: Cents): Promise<TransferEnd> {
   const rows = noticeRows(of, bank.accountName, amount)
   const { title } = transferTexts.notice

@@ -5,7 +5,7 @@ import { BANK_NOTHING_LEFT, BANK_TABLE } from '@sidebet/domain/testing/withdrawa
 import { expect, test } from 'vitest'
 import { depositSums, noticeRows, withdrawalSums } from './transferSums.ts'
 
-/** "$4,992.48", by hand. */
+/** "$4,992.48", formatted without the code under test. */
 const shown = (amount: number) =>
   `$${Math.floor(amount / 100).toLocaleString('en-US')}.${String(amount % 100).padStart(2, '0')}`
 

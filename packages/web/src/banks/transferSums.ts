@@ -1,4 +1,4 @@
-/** What the screens of transfers say of an amount: by the functions that the server uses. */
+/** Limits and sums of the transfer screens, by the functions that the server uses. */
 import { bankRefusalTexts } from '@sidebet/copy/refusals/banks'
 import { withdrawalRefusalTexts } from '@sidebet/copy/refusals/withdrawals'
 import { transferTexts } from '@sidebet/copy/screens/banks'
@@ -9,9 +9,9 @@ import { bankWithdrawal } from '@sidebet/domain/withdrawals/bankWithdrawal'
 const { notice } = transferTexts
 
 export type TransferSums = {
-  /** What is said of an amount before anything is sent; null when there is nothing to say. */
+  /** The refusal of an amount before anything is sent; null for a valid amount. */
   readonly refuse: (amount: Cents, withdrawable: Cents) => string | null
-  /** The fee, and what is there in the end. */
+  /** The fee, and the amount that arrives. */
   readonly sums: (amount: Cents) => { readonly fee: Cents; readonly arrives: Cents }
   readonly arrivesLabel: string
 }
@@ -34,7 +34,7 @@ export const withdrawalSums: TransferSums = {
   arrivesLabel: notice.net,
 }
 
-/** The fee notice, line by line. */
+/** The rows of the fee notice. */
 export function noticeRows(
   { sums, arrivesLabel }: TransferSums,
   accountName: string,

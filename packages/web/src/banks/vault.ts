@@ -1,6 +1,6 @@
 /**
- * The numbers of a bank go from this browser straight to the provider that stores them encrypted, and what stands for
- * them to our server (GAP-057): Accept.js where that provider is real, the sandbox's twin of it otherwise.
+ * The browser sends the numbers of a bank directly to the provider, which stores them encrypted. Our server receives a
+ * token instead (GAP-057). Accept.js sends them in live mode, a request to the sandbox otherwise.
  */
 import type { BankAccountType } from '@sidebet/domain/banks/bankNumbers'
 import type { Config } from '../api/config.ts'
@@ -13,7 +13,7 @@ type BankNumbers = {
   readonly accountType: BankAccountType
 }
 
-/** What stands for the numbers: it can be used once, and soon. */
+/** The token for the numbers: valid once, for a short time. */
 type OpaqueBank = { readonly dataDescriptor: string; readonly dataValue: string }
 
 type Secured = {
@@ -21,7 +21,7 @@ type Secured = {
   readonly bankData: BankNumbers
 }
 
-/** Without the data when the provider did not take the numbers. */
+/** Without the data when the provider rejected the numbers. */
 type VaultResponse = { readonly opaqueData?: OpaqueBank }
 
 declare global {
@@ -32,7 +32,7 @@ declare global {
 
 const ANSWER_TAKES_AT_MOST_MS = 15_000
 
-/** Null when the provider did not take them, or was not reached. */
+/** Null when the provider rejected the numbers or was unreachable. */
 export async function encryptBank(
   bankData: BankNumbers,
   { vault, sandboxOrigin }: Config,
@@ -51,7 +51,7 @@ export async function encryptBank(
   }
 }
 
-/** As long as Authorize.Net lets the name on an account be. */
+/** Maximum length of the name on an account at Authorize.Net. */
 const NAME_MAX = 22
 
 async function sendToAccept(secured: Secured, isTest: boolean): Promise<VaultResponse> {

@@ -58,7 +58,7 @@ const listOf = (groupName: string): GroupList<BetRow> => ({
   next: { label: texts.next, to: paths.groupBetsProposed },
 })
 
-/** What the offerer put in, then the accepter. */
+/** The stake of the offerer, then that of the accepter. */
 function Stakes({ bet }: { readonly bet: BetRow }) {
   return (
     <>
@@ -67,7 +67,7 @@ function Stakes({ bet }: { readonly bet: BetRow }) {
   )
 }
 
-/** All bets inside the chosen group that are not settled: who bet whom, and on what. */
+/** All unsettled bets inside the chosen group: both users, and the terms. */
 export function GroupLiveBets() {
   return <GroupListScreen listOf={listOf} />
 }

@@ -5,7 +5,7 @@ import { scoreInWords, toSpare, waitInWords } from '../betting/betWords.ts'
 import { Starts } from '../betting/games/Starts.tsx'
 import styles from './LiveState.module.css'
 
-/** When the game starts, then its score and how the user stands by it: a bet that is not settled yet. */
+/** The start of the game, then its score and the user's margin: for a bet that is not settled yet. */
 export function LiveState({ bet, userID }: { readonly bet: BetRow; readonly userID: string }) {
   const score = scoreInWords(bet)
   const spare = toSpare(bet, userID)

@@ -1,4 +1,4 @@
-/** Lists of the user's bets that are not settled; a row is described and nothing else. */
+/** Lists of the user's unsettled bets; a row opens a description and has no other action. */
 import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { api } from '../api/api.ts'
@@ -23,7 +23,7 @@ function needOf(bet: BetRow, userID: string): string {
 type LiveCall = 'publicLiveBets' | 'friendLiveBets'
 type Particulars = Pick<BetList<BetRow>, 'title' | 'above' | 'empty' | 'next' | 'okLeadsTo'>
 
-/** The list that a call answers. */
+/** The list of bets that a call returns. */
 export function liveBets(call: LiveCall, particulars: Particulars): BetList<BetRow> {
   return { ...particulars, reloads: [call], table: ({ userID }) => liveTable(call, userID) }
 }
@@ -59,7 +59,7 @@ function liveTable(call: LiveCall, userID: string): ReturnType<BetList<BetRow>['
   }
 }
 
-/** The bet in words, how it stands and what the user needs; closed with X. */
+/** The bet in words, its state and what the user needs; closed with X. */
 async function showLiveBet(bet: BetRow, userID: string): Promise<void> {
   const body = (
     <>

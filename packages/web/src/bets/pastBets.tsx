@@ -1,4 +1,4 @@
-/** Lists of the user's settled bets; a row is described and closed with X. */
+/** Lists of the user's settled bets; a row opens a description, closed with X. */
 import type { BetRow } from '@sidebet/contract/bets'
 import { api } from '../api/api.ts'
 import type { BetList } from '../betting/tables/BetListScreen.tsx'
@@ -8,7 +8,7 @@ import type { RowSource } from '../ui/table/useRows.ts'
 
 type Particulars = Pick<BetList<BetRow>, 'title' | 'above' | 'empty' | 'next' | 'okLeadsTo'>
 
-/** Those with friends, or those with the public. */
+/** Bets with friends, or public bets. */
 export function pastBets(isFriend: 'true' | 'false', particulars: Particulars): BetList<BetRow> {
   return {
     ...particulars,
@@ -21,7 +21,7 @@ export function pastBets(isFriend: 'true' | 'false', particulars: Particulars): 
   }
 }
 
-/** A table of settled bets from wherever they come, for the user whose they are. */
+/** A table of settled bets from any source, from the side of this user. */
 export function pastTable(userID: string, source: RowSource<BetRow>) {
   const settled = settledTable(userID)
   const see = (bet: BetRow) => ownSettledBet(bet, userID)

@@ -3,7 +3,7 @@ import { menuTexts } from '@sidebet/copy/screens/menu'
 import { paths } from '../ui/page/paths.ts'
 import type { Route } from '../ui/page/route.ts'
 
-/** The user's bets: live, past, and what came of all of them. */
+/** The user's bets: live, past, and their totals. */
 export const betRoutes: readonly Route[] = [
   {
     path: paths.publicLiveBets,

@@ -4,7 +4,7 @@ import styles from './StakeBar.module.css'
 
 type Side = { readonly who: string; readonly risk: Cents }
 
-/** The two sides of a bet, each as wide as what it risks. `who` is a name, or `noOpponent`. */
+/** The two sides of a bet, each as wide as its stake. `who` is a name, or `noOpponent`. */
 export function StakeBar({ you, them }: { readonly you: Cents; readonly them: Side }) {
   return (
     <div className={styles.bar}>

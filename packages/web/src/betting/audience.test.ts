@@ -9,7 +9,7 @@ const friend = (named: Partial<OfferRow>) =>
 
 test.each([
   [of({ publicBet: true, friend: false, group: false }), 'everybody', 'somebody'],
-  // The first of the three that was given is what the offerer knows of the friend.
+  // The offerer sees the friend by the first contact given.
   [friend({ friendUsername: 'jimmy', friendEmail: 'j@mail.example' }), 'jimmy', 'jimmy'],
   [
     friend({ friendEmail: 'j@mail.example', friendPhone: '12015550123' }),

@@ -1,8 +1,8 @@
-/** To whom an offer is made, as the user who makes it sees it. */
+/** The audience of an offer, as its offerer sees it. */
 import type { OfferRow } from '@sidebet/contract/offers'
 import { slipTexts } from '@sidebet/copy/screens/slip'
 
-/** A friend as they were named: the first that is not '' decides (GAP-090). `name` is what to call them. */
+/** A friend as the offerer named them: the first contact that is not '' counts (GAP-090). `name` is for display. */
 export type Friend = {
   readonly kind: 'friend'
   readonly name: string
@@ -21,7 +21,7 @@ export const PUBLIC_AUDIENCE: Audience = { kind: 'public' }
 
 type Named = Pick<Friend, 'friendUsername' | 'friendEmail' | 'friendPhone'>
 
-/** What somebody is called whose name nobody has told. */
+/** The displayed name of a friend without a stored name: the first contact given. */
 export function nameOf({ friendUsername, friendEmail, friendPhone }: Named): string {
   return friendUsername || friendEmail || `+${friendPhone}`
 }
@@ -47,7 +47,7 @@ export function offeredToInWords(audience: Audience): string {
   }
 }
 
-/** "for jimmy to take it": what an offer waits for. */
+/** "for jimmy to take it": the taker for which an offer waits. */
 export function waitsForInWords(audience: Audience): string {
   switch (audience.kind) {
     case 'public':

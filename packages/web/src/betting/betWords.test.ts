@@ -89,7 +89,7 @@ test('the game and the pick, short', () => {
 })
 
 test.each([
-  // The pick is the away team, by 3.5: it needs 4.
+  // The pick is the away team by 3.5: it needs 4.
   [24, 10, 'NYJ 24, NE 10', 10, -11],
   [14, 10, 'NYJ 14, NE 10', 0, -1],
   [13, 10, 'NYJ 13, NE 10', -1, 0],

@@ -1,4 +1,4 @@
-/** Offers and bets of the wire as the sentences of the contract want them, seen by the user who is signed in. */
+/** Offers and bets of the API as sentences, from the side of the signed-in user. */
 import type { BetRow } from '@sidebet/contract/bets'
 import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts } from '@sidebet/copy/screens/bets'
@@ -23,7 +23,7 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 import { hundredths } from '@sidebet/domain/money'
 import { centsOf } from '../ui/money.tsx'
 
-/** What a bet is about: the league, the teams, and the terms in whole hundredths. */
+/** The subject of a bet: the league, the teams, and the terms in whole hundredths. */
 export function subjectOf(row: OfferRow): BetSubject {
   return {
     league: row.league as LeagueCode,
@@ -42,7 +42,7 @@ function wholeHundredths(value: number): number {
   return hundredths(value, 'halfUp') ?? 0
 }
 
-/** On which side of the bet the user is. */
+/** The user's side of the bet. */
 export function sideOf(row: BetRow, userID: string): BetSide {
   return row.userIDoffer === userID ? 'offerer' : 'accepter'
 }
@@ -57,7 +57,7 @@ function seenBy(row: BetRow, userID: string): BetSeen {
   }
 }
 
-/** A bet of two others, or of the user and another, as everybody in the group sees it. */
+/** A bet as every member of its group sees it, with the names of both users. */
 export function betOfTwoInWords(row: BetRow): string {
   return betOfTwo({
     ...subjectOf(row),
@@ -68,7 +68,7 @@ export function betOfTwoInWords(row: BetRow): string {
   })
 }
 
-/** The user's own offer in words, before it is asked whether to cancel it. */
+/** The user's own offer in words, for the question whether to cancel it. */
 export function ownOfferInWords(row: OfferRow): string {
   return unacceptedOffer({
     ...subjectOf(row),
@@ -79,18 +79,18 @@ export function ownOfferInWords(row: OfferRow): string {
   })
 }
 
-/** Who bet whom that what: one sentence without a full stop. */
+/** Both users, the game and the terms: one sentence without a full stop. */
 export function betInWords(row: BetRow, userID: string): string {
   return betSentence(seenBy(row, userID))
 }
 
-/** A bet that is not settled yet, with its stakes. */
+/** An unsettled bet, with its stakes. */
 export function liveBetInWords(row: BetRow, userID: string): string {
   const [offererPay, accepterPay] = [centsOf(row.offerPay), centsOf(row.acceptPay)]
   return liveBet({ ...seenBy(row, userID), offererPay, accepterPay })
 }
 
-/** A settled bet with the final score where it is known, or that it was void. */
+/** A settled bet with its final score where there is one, or as void. */
 export function settledBetInWords(row: BetRow, userID: string): string {
   return settledBet({
     ...seenBy(row, userID),
@@ -99,18 +99,18 @@ export function settledBetInWords(row: BetRow, userID: string): string {
   })
 }
 
-/** The score that a bet carries; null where there is none to tell. */
+/** The score of a bet; null without one. */
 function scoreOf({ awayPoints: away, homePoints: home }: BetRow): Score | null {
   return away === null || home === null ? null : { away, home }
 }
 
-/** "LV 20, LAC 21"; null where there is no score to tell. */
+/** "LV 20, LAC 21"; null without a score. */
 export function scoreInWords(row: BetRow): string | null {
   const score = scoreOf(row)
   return score && scoreText({ away: row.awayTeamShort, home: row.homeTeamShort }, score)
 }
 
-/** How many points the user has to spare (`pointsToSpare`); null where there is no score to tell. */
+/** The user's margin in points (`pointsToSpare`); null without a score. */
 export function toSpare(row: BetRow, userID: string): number | null {
   const score = scoreOf(row)
   return score && pointsToSpare(sideOf(row, userID), subjectOf(row), score)
@@ -121,15 +121,15 @@ export function gameInWords(row: Pick<OfferRow, 'awayTeam' | 'homeTeam'>): strin
   return `${row.awayTeam} ${gamesTexts.at} ${row.homeTeam}`
 }
 
-/** "$40.00 of $100.00 left": how much of an offer nobody has taken yet. */
+/** "$40.00 of $100.00 left": the part of an offer that is not taken yet. */
 export function leftInWords(row: OfferRow): string {
   const [left, whole] = [centsOf(row.amountBet), centsOf(row.amountOffered)]
   return offersTexts.left({ left, whole, partialTake: row.partialTake })
 }
 
 /**
- * "being played", "postponed", "LV 20, LAC 21, to be confirmed": what a live bet waits for; null while its game has yet to
- * begin.
+ * "being played", "postponed", "LV 20, LAC 21, to be confirmed": the event for which a live bet waits; null before its
+ * game starts.
  */
 export function waitInWords(row: BetRow): string | null {
   const { gameStatus, provisional } = row
@@ -149,23 +149,23 @@ export function pickInWords(row: Pick<OfferRow, 'winnerOffer' | 'spreadOffer'>):
   return pickShort(row.winnerOffer, row.spreadOffer)
 }
 
-/** "Against the New England Patriots by 3.5 or more": what its taker gets of an offer, as a title. */
+/** "Against the New England Patriots by 3.5 or more": the taker's side of an offer, as a title. */
 export function againstInWords(row: OfferRow): string {
   const { league } = subjectOf(row)
   return againstShort(league, row.winnerOffer, row.spreadOffer)
 }
 
-/** "You win if they win by 3 or less, tie or lose.": the same from the taker's side; "they" is the pick. */
+/** "You win if they win by 3 or less, tie or lose.": the taker's side as a sentence; "they" is the pick. */
 export function takerWinsInWords(row: OfferRow): string {
   return slipTexts.youWin(sideWins({ side: 'accepter', spread: subjectOf(row).spread }))
 }
 
-/** "You win if they win by 4 or more.": the same from the side of the user who offers it. */
+/** "You win if they win by 4 or more.": the offerer's side as a sentence. */
 export function offererWinsInWords(row: OfferRow): string {
   return slipTexts.youWin(sideWins({ side: 'offerer', spread: subjectOf(row).spread }))
 }
 
-/** "You need the New England Patriots to win by 4 or more": for the side of the user, while the bet is live. */
+/** "You need the New England Patriots to win by 4 or more": for the user's side of a live bet. */
 export function needInWords(row: OfferRow, side: BetSide): string {
   const { league, spread } = subjectOf(row)
   return sideNeeds({ side, league, winner: row.winnerOffer, spread })

@@ -19,11 +19,11 @@ const live = later(() => import('./PaypalButtons.tsx'))
 
 type State = 'ready' | 'paying' | 'processing'
 
-/** The provider's buttons for one amount; the sandbox's are plain ones. */
+/** The provider's buttons for one amount; the sandbox has plain ones. */
 export function PayButtons(props: {
   readonly request: DepositRequest
   readonly config: Config
-  /** The next try has to be a new payment. */
+  /** Called when the next try needs a new payment. */
   readonly onFailed: () => void
 }) {
   const { request, config, onFailed } = props
@@ -87,7 +87,7 @@ export function PayButtons(props: {
   )
 }
 
-/** PayPal's own components, which come only here. */
+/** PayPal's own components, loaded only here. */
 function LiveButtons(props: Parameters<typeof import('./PaypalButtons.tsx').PaypalButtons>[0]) {
   const [part, setPart] = useState(() => live.get())
   const [hasFailed, setFailed] = useState(false)

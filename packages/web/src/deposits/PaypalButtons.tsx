@@ -1,4 +1,4 @@
-/** PayPal's own buttons, version 6 of its script. Loaded only where the real wallet is: nobody else needs it. */
+/** PayPal's own buttons, version 6 of its script. Loaded only with the real wallet. */
 import { Button, Loader } from '@mantine/core'
 import {
   INSTANCE_LOADING_STATE,
@@ -25,7 +25,7 @@ type Props = {
   readonly onEnd: (outcome: PayOutcome) => void
 }
 
-/** Buttons for PayPal and for a card without an account there; the failure text where its script does not come. */
+/** Buttons for PayPal and for a card without a PayPal account; the text of failure when the script does not load. */
 export function PaypalButtons(props: Props) {
   const { clientId, isTest } = props.account
   const [tries, setTries] = useState(0)
@@ -49,10 +49,10 @@ function Buttons({
   onRetry,
 }: Props & { readonly onRetry: () => void }) {
   const { loadingStatus } = usePayPal()
-  // What was said already is not said again by the script.
+  // The error handler of the script does not repeat a failure that is already shown.
   const isFailureShown = useRef(false)
 
-  /** The same wish is the same order: whoever was declined, or left, goes on with it. */
+  /** The same request is the same order: a payer who was declined, or left, continues with it. */
   async function createOrder(): Promise<{ orderId: string }> {
     isFailureShown.current = false
     const order = await startOrder(request)

@@ -54,7 +54,7 @@ function DepositForm({ config }: { readonly config: Config }) {
   function change(next: string) {
     setText(next)
     setUnread(false)
-    // The buttons are for the amount that was set, never for another.
+    // The buttons are for the submitted amount, so a change of the amount removes them.
     setRequest(null)
   }
 

@@ -2,7 +2,7 @@ import type { FrameMessage } from '../ui/sandbox/frameMessage.ts'
 
 export type CheckoutOutcome = 'approved' | 'cancel'
 
-/** What the checkout says about our order; null for every other order. */
+/** The result of our order at the checkout; null for every other message. */
 export function readCheckout(
   { type, orderId }: FrameMessage,
   orderID: string,

@@ -5,7 +5,7 @@ import { SandboxFrame } from '../ui/sandbox/SandboxFrame.tsx'
 import { type CheckoutOutcome, readCheckout } from './checkoutMessage.ts'
 import { collectOrder, type DepositRequest, type PayOutcome, startOrder } from './walletOrder.ts'
 
-/** A deposit from the press on the sandbox's button to its record, top to bottom as its payer meets it. */
+/** A deposit by the sandbox's button, in the order of its steps, up to its record. */
 export async function payByWallet(
   request: DepositRequest,
   where: { readonly method: string; readonly sandboxOrigin: string },

@@ -1,4 +1,4 @@
-/** An order at the wallet provider: started, collected once its payer approved it, and recorded. */
+/** An order at the wallet provider: created, captured after the payer's approval, and recorded. */
 import { depositRefusalTexts } from '@sidebet/copy/refusals/deposits'
 import { textOf } from '@sidebet/copy/refusals/textFor'
 import { depositsTexts } from '@sidebet/copy/screens/deposits'
@@ -19,21 +19,21 @@ const { close: X, ok: OK } = dialogTexts
 const { tryAgain: RETRY } = pageTexts
 const { title: PAYMENTS } = paymentsTexts
 
-/** The stated pause between the capture and its record (P6). */
+/** The specified pause between the capture and its record (P6). */
 const RECORD_AFTER_MS = 1_000
 
 export type DepositRequest = {
   readonly amount: Cents
-  /** Names the order: whoever comes back to the same wish pays the same order. */
+  /** Identifies the order: a payer who returns to the same request pays the same order. */
   readonly key: string
 }
 
-/** Deposited, and where its user goes on; `left` can be gone on with, `failed` has to start anew. */
+/** Deposited, with the next path; `left` can be continued, `failed` needs a new order. */
 export type PayOutcome = { readonly goTo: string } | 'left' | 'failed'
 
 type Captured = OutputOf<'captureOrder'>
 
-/** The provider's order for this wish, the same one for the same wish. Why there is none is told. */
+/** The provider's order for this request, always the same one. A failure is shown to the user. */
 export async function startOrder(
   request: DepositRequest,
 ): Promise<{ readonly orderID: string } | 'left' | 'failed'> {
@@ -42,7 +42,10 @@ export async function startOrder(
   return order.ok ? order.value : giveUp(order)
 }
 
-/** Captures what its payer approved, and records it. Tells how it ended; `declined` starts over with the same order. */
+/**
+ * Captures the order that the payer approved, and records it. Shows the outcome; `declined` repeats the checkout with
+ * the same order.
+ */
 export async function collectOrder(
   orderID: string,
   amount: Cents,
@@ -64,7 +67,7 @@ export async function collectOrder(
   return 'declined'
 }
 
-/** Nobody has paid yet, so the same again is safe. */
+/** No money has moved yet, so a repeat is safe. */
 async function start({ amount, key }: DepositRequest): Promise<AnswerOf<'createOrder'> | 'X'> {
   const texts = undecidedTexts.payment
   const body = { depositAmount: dollarsOf(amount) }
@@ -78,8 +81,8 @@ async function start({ amount, key }: DepositRequest): Promise<AnswerOf<'createO
 }
 
 /**
- * Undecided, nobody knows whether money moved, not even when our own books were busy: the provider may have captured
- * before. The same capture again is safe, and finds out.
+ * While undecided, money may have moved, even when our own database was busy: the provider may have captured before.
+ * Repeating the capture is safe, and resolves the outcome.
  */
 async function capture(orderID: string): Promise<AnswerOf<'captureOrder'> | 'X'> {
   const texts = undecidedTexts.deposit
@@ -93,7 +96,7 @@ async function capture(orderID: string): Promise<AnswerOf<'captureOrder'> | 'X'>
   }
 }
 
-/** The record only repeats what the capture has done: its failure takes nothing back. Answers the last of both. */
+/** The record only repeats the capture: its failure reverts nothing. Returns the later of the two answers. */
 async function record(orderID: string, amount: Cents, captured: Captured) {
   await new Promise((resolve) => setTimeout(resolve, RECORD_AFTER_MS))
   const { currentUser, userID } = currentSession()

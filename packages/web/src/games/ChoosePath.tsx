@@ -23,7 +23,7 @@ const ENTRIES: readonly {
   readonly to: LeagueScreen
   readonly word: string
   readonly Icon: Icon
-  /** What there is behind it. */
+  /** The number of rows behind the button. */
   readonly count?: (counts: HomeCounts['leagues'][number]) => string
 }[] = [
   { to: 'chooseteam', word: menu.chooseTeam, Icon: IconShield },
@@ -43,7 +43,7 @@ const ENTRIES: readonly {
   { to: 'postedbetsbydate', word: menu.offersByDate, Icon: IconCalendarSearch },
 ]
 
-/** The menu of a league: five buttons, and beside two of them how much there is behind them. */
+/** The menu of a league: five buttons, two of them with a count. */
 export function ChoosePath() {
   const { code, title } = useLeague()
   const navigate = useNavigate()

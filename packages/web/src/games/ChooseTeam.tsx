@@ -11,11 +11,11 @@ import { gameTable } from './gameTable.tsx'
 
 const texts = gamesTexts.chooseTeam
 
-/** One team's games that have not started; selecting one begins a bet. */
+/** One team's games that have not started; selecting one starts a bet. */
 export function ChooseTeam() {
   const { code: league, title } = useLeague()
   const { value: team, turn, pick } = usePicked<string>()
-  // OK stays here (GAP-140): another team may have games.
+  // OK leaves this page open (GAP-140): another team may have games.
   const showNoGames = useCallback(() => void dialog.showMessage(texts.empty), [])
   return (
     <Page title={texts.title(title)}>

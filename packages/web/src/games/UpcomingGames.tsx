@@ -12,7 +12,7 @@ import { gameTable } from './gameTable.tsx'
 
 const texts = gamesTexts.upcoming
 
-/** A league's games that have not started; selecting one begins a bet. */
+/** A league's games that have not started; selecting one starts a bet. */
 export function UpcomingGames() {
   const { code: league, title } = useLeague()
   const replacePage = useReplacePage()

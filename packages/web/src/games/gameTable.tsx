@@ -42,7 +42,7 @@ const columns: readonly Column<GameRow>[] = [
   },
 ]
 
-/** Everything but where the games come from. */
+/** All parts of the table except its source of games. */
 export const gameTable = {
   columns,
   rowKey: (game) => game.gameID,

@@ -15,7 +15,7 @@ import { inviteFlow } from './inviteFlow.tsx'
 
 const { create: texts, invite, fields } = groupsTexts
 
-/** A name makes a group; then friends are invited, one after the other. */
+/** A name creates a group; then friends are invited one at a time. */
 export function CreateGroup() {
   const replacePage = useReplacePage()
   const refresh = useRefresh()

@@ -16,7 +16,7 @@ import { Season } from './Season.tsx'
 
 const { select: texts, own } = groupsTexts
 
-/** The user's groups; the one that is chosen shows its members, its lists, its season and how to join it. */
+/** The user's groups; the chosen one shows its members, its lists, its season and how to join it. */
 export function GroupBets() {
   const { userID } = useSession()
   const groups = useCall('myGroups', { params: { userID }, quiet: true }, { always: true })

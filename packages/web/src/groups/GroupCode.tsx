@@ -11,7 +11,7 @@ const { code: texts } = groupsTexts
 
 const qr = later(() => import('../ui/QrCode.tsx'))
 
-/** How to join: the code, the link that has it, and the same as a picture for a phone beside this one. */
+/** How to join: the code, the link with the code, and the link as a QR code for another phone. */
 export function GroupCode({ group }: { readonly group: GroupRead }) {
   const { groupName, groupCode } = group
   const link = joinLink(window.location.origin, group)
@@ -48,7 +48,7 @@ async function copy(link: string): Promise<void> {
   toast(texts.copied, 'good')
 }
 
-/** Whoever leaves the chooser has not shared, and that is all. */
+/** A user who closes the share dialog has not shared, which is no failure. */
 async function share(groupName: string, url: string): Promise<void> {
   await navigator.share({ text: texts.shareText(groupName), url }).catch(() => undefined)
 }

@@ -18,7 +18,7 @@ const { join: texts, fields } = groupsTexts
 
 type Name = 'groupName' | 'groupCode'
 
-/** What the link of an invitation says is filled in, and taken out of the address. */
+/** The invitation in the link fills in the form, and is removed from the address. */
 export function JoinGroup() {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function JoinGroup() {
     const { currentUser } = currentSession()
     const answer = await api.joinGroup({ body: { groupName, groupCode, currentUser } })
     if (!answer.ok) return showFailure(answer)
-    // The message is shown either way (GAP-148).
+    // The message is shown in both cases (GAP-148).
     await dialog.showMessage(answer.value.message)
     if (!answer.value.success) return focusOn('groupCode')
     chooseGroup(groupName.trim())

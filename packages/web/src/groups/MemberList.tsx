@@ -7,10 +7,10 @@ import { useFirst } from './useFirst.tsx'
 
 const { own: texts } = groupsTexts
 
-/** So many are seen at once. */
+/** Members displayed before the user shows all. */
 const SHOWN = 12
 
-/** Who is in a group, in the order in which they came; with an X beside each other member where they may be removed. */
+/** The members of a group in the order of joining; with an X beside each other member where they may be removed. */
 export function MemberList(props: {
   readonly group: GroupRead
   readonly onRemove?: (username: string) => void

@@ -8,8 +8,8 @@ import { useStore } from '../ui/store.ts'
 import styles from './groups.module.css'
 
 /**
- * Said once in a dialog, and to be read as long as there are none. The last group may go while a dialog says so: then this
- * comes after it.
+ * Shown once in a dialog, and on the page as long as there are no groups. When a dialog is still open after the last
+ * group was removed, this one follows it.
  */
 export function NoGroups() {
   const isShown = useRef(false)

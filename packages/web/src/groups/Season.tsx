@@ -14,10 +14,10 @@ const { columns: labels } = texts
 
 type Row = GroupSeason['rows'][number]
 
-/** So many are seen at once. */
+/** Rows displayed before the user shows all. */
 const SHOWN = 25
 
-/** What came of the bets inside the group: everybody's record, and the user against each of the others. */
+/** The result of the bets inside the group: each member's record, and the user's against each other member. */
 export function Season({ groupName }: { readonly groupName: string }) {
   const season = useCall('groupSeason', { params: { groupName }, quiet: true }, { always: true })
   return (
@@ -54,14 +54,14 @@ function Tables({ season: { from, rows, headToHead } }: { readonly season: Group
   )
 }
 
-/** Whoever has won most first; those who have left stay, grayed. */
+/** The largest net result first; former members stay, grayed. */
 function Standings({ rows }: { readonly rows: readonly Row[] }) {
   const { currentUser } = useSession()
   const rankedRows = [...rows]
     .sort((a, b) => b.net - a.net || a.username.localeCompare(b.username))
     .map((row, at) => ({ row, rank: at + 1, isOwn: row.username === currentUser }))
   const [first, all] = useFirst(rankedRows, SHOWN)
-  // The own row is in sight wherever it stands.
+  // The user's own row is always displayed, whatever its rank.
   const own = first.some(({ isOwn }) => isOwn) ? [] : rankedRows.filter(({ isOwn }) => isOwn)
   return (
     <>
@@ -112,7 +112,7 @@ function StandingsRow(props: {
       <th scope="row" className={styles.member}>
         {username}
         {!isMember && <small> {texts.left}</small>}
-        {/* Where the window has no room for columns of their own. */}
+        {/* For windows without room for separate columns. */}
         <small className={styles.narrow}>{record}</small>
       </th>
       <td className={`${styles.wide} figures`}>{record}</td>
@@ -120,7 +120,7 @@ function StandingsRow(props: {
       <td>
         <span className={styles.five}>
           {lastFive.map((letter, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name
+            // biome-ignore lint/suspicious/noArrayIndexKey: the letters have no other key
             <span key={at} className={letter === 'W' ? styles.won : styles.lost}>
               {letter}
             </span>

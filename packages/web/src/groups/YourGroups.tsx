@@ -12,7 +12,7 @@ import { NoGroups } from './NoGroups.tsx'
 const { own: texts } = groupsTexts
 const { members } = friendBetsTexts.path
 
-/** The user's groups by name; one opens its members, and what can be done with it. */
+/** The user's groups by name; one opens its members and its actions. */
 export function YourGroups() {
   const { userID } = useSession()
   const refresh = useRefresh()

@@ -28,7 +28,10 @@ type Choice = { readonly typed: TypedFriend } & (
   | { readonly picks: readonly Pick<Friend>[] }
 )
 
-/** Asks whom to invite to a group, and invites them; what was typed stays until it was right. True once somebody is. */
+/**
+ * Prompts for a friend, and invites them to a group; the entries stay until they are valid. True once a friend is
+ * invited.
+ */
 export async function inviteFlow(group: Group): Promise<boolean> {
   let typed = NOTHING_TYPED
   for (;;) {

@@ -1,4 +1,4 @@
-/** The link of an invitation. What it says stands after `#`, so that no server and no log ever reads it. */
+/** The link of an invitation. Its data follows the `#`, so that no server and no log receives it. */
 import { paths } from '../ui/page/paths.ts'
 
 type Invitation = { readonly groupName: string; readonly groupCode: string }
@@ -8,7 +8,7 @@ export function joinLink(origin: string, { groupName, groupCode }: Invitation): 
   return `${origin}${paths.joinGroup}#${params}`
 }
 
-/** '' for what is not said. */
+/** '' for a missing value. */
 export function readJoinLink(hash: string): Invitation {
   const params = new URLSearchParams(hash.replace(/^#/, ''))
   return { groupName: params.get('name') ?? '', groupCode: params.get('code') ?? '' }

@@ -18,7 +18,7 @@ type Choice =
   | { readonly does: 'leave' | 'add' | 'delete' }
   | { readonly does: 'remove'; readonly username: string }
 
-/** The members of a group, and what the user may do with it: for everybody to leave, for the admin all else. */
+/** The members of a group, and the user's actions: each member may leave, the admin may do all else. */
 export async function membersFlow(groupName: string): Promise<void> {
   for (;;) {
     const answer = await api.group({ params: { groupName } })
@@ -37,7 +37,7 @@ export async function membersFlow(groupName: string): Promise<void> {
   }
 }
 
-/** True when the user is in the group no more. */
+/** True when the user is no longer in the group. */
 async function leave({ groupName, groupAdmin, friends }: GroupRead): Promise<boolean> {
   const { currentUser } = currentSession()
   const next = friends.find(({ friendUsername }) => friendUsername !== currentUser)
@@ -78,7 +78,7 @@ async function remove({ groupName }: GroupRead, friendUsername: string): Promise
   else await showFailure(answer)
 }
 
-/** What takes something away asks once, and Enter does not do it. */
+/** A removal is confirmed once, and Enter does not confirm it. */
 async function isMeant(question: string, word: string): Promise<boolean> {
   return (await dialog.choose(question, [texts.no, word], { main: texts.no, money: word })) === word
 }

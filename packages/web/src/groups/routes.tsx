@@ -4,7 +4,7 @@ import type { Route } from '../ui/page/route.ts'
 
 const back = { to: paths.home, title: homeTexts.title }
 
-/** Groups of friends: making, joining and leaving them. The bets in them are lists like the others. */
+/** Groups of friends: creating, joining and leaving them. The bets in them are lists like the others. */
 export const groupRoutes: readonly Route[] = [
   {
     path: paths.createGroup,

@@ -36,10 +36,10 @@ function OneBlock({ of }: { readonly of: Block }) {
   )
 }
 
-/** With the address of the support, and links to other pages, where the text names them. */
+/** With the support address, and links to other pages, at the placeholders of the text. */
 function Words({ children }: { readonly children: string }) {
   return partsOf(children).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
     <Fragment key={at}>{at % 2 === 0 ? part : <Placeholder of={part} />}</Fragment>
   ))
 }

@@ -23,7 +23,7 @@ const texts = helpTexts.contact
 
 type Typed = FormValues<'username' | 'email' | 'countryCode' | 'phone' | 'message'>
 
-/** A message to the support. Who writes is filled in from the profile, and may be changed (GAP-040). */
+/** A message to support. The sender is filled in from the profile, and may be changed (GAP-040). */
 export function ContactUs() {
   const { currentUser } = useSession()
   const profile = useCall('profile', { params: { username: currentUser } })
@@ -72,7 +72,7 @@ function ContactForm({ of: { username, email, phone } }: { readonly of: OutputOf
   )
 }
 
-/** Whether it was sent. Why not is told; what was typed stays. */
+/** True when sent. A failure is shown; the entries stay. */
 async function send(typed: Typed): Promise<boolean> {
   const { countryCode, phone, ...others } = typed
   const result = checkContactMessage({ ...others, ...typedPhone({ countryCode, phone }) })
@@ -85,7 +85,7 @@ async function send(typed: Typed): Promise<boolean> {
     await dialog.showMessage(texts.sent)
     return true
   }
-  // That the server was not reached has been said.
+  // The toast about an unreachable server is already shown.
   if (answer.ok || answer.code !== 'unreachable') {
     await dialog.showMessage(await withSupportEmail(texts.failed))
   }

@@ -4,10 +4,10 @@ import styles from './Contents.module.css'
 
 type Entry = { readonly id: string; readonly title: string }
 
-/** Where there is room it stands open beside the text. */
+/** From this width on it is open, beside the text. */
 const BESIDE = '(min-width: 900px)'
 
-/** The parts of a long page, each a link to its place. */
+/** The sections of a long page, each a link to its anchor. */
 export function Contents({ of }: { readonly of: readonly Entry[] }) {
   const [isOpen] = useState(() => window.matchMedia(BESIDE).matches)
   return (

@@ -10,7 +10,7 @@ import { Contents } from './Contents.tsx'
 import styles from './FaqPage.module.css'
 import { useAnchor } from './useAnchor.ts'
 
-/** The questions in their groups, each with an address of its own; on paper all answers are open. */
+/** The questions in their groups, each with an address of its own; in print all answers are open. */
 export function FaqPage() {
   const [typed, setTyped] = useState('')
   const isUser = useSession().status === 'in'
@@ -95,7 +95,7 @@ function Question({ of: { id, title, blocks } }: { readonly of: Section }) {
   )
 }
 
-/** The groups with only those questions that have all the words, in question or answer. */
+/** The groups with only the questions that contain all the words, in question or answer. */
 function groupsWith(typed: string): readonly FaqGroup[] {
   const words = typed.toLowerCase().split(/\s+/)
   return FAQ.map((group) => ({

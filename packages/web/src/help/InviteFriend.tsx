@@ -16,7 +16,7 @@ const texts = helpTexts.invite
 
 type Typed = FormValues<'friendEmail' | 'countryCode' | 'phone'>
 
-/** One friend after the other: after each the form is empty again. */
+/** One friend at a time: after each the form is empty again. */
 export function InviteFriend() {
   const [turn, setTurn] = useState(0)
   async function submit(typed: Typed) {
@@ -34,7 +34,7 @@ export function InviteFriend() {
   )
 }
 
-/** Whether it was sent; what the server says is shown (GAP-041). Why not is told, and what was typed stays. */
+/** True when sent, with the server's message (GAP-041). A failure is shown; the entries stay. */
 async function invite({ friendEmail, countryCode, phone }: Typed): Promise<boolean> {
   const result = checkInvitation({ friendEmail, friendPhone: phone, countryCode })
   if (!result.ok) {

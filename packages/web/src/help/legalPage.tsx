@@ -7,7 +7,7 @@ import { Contents } from './Contents.tsx'
 import styles from './legalPage.module.css'
 import { useAnchor } from './useAnchor.ts'
 
-/** The screen that shows this document. */
+/** The screen of this document. */
 export function legalPage(of: LegalDocument): ComponentType {
   return function Legal() {
     return <LegalPage of={of} />

@@ -1,4 +1,4 @@
-/** Help, the legal pages, and writing to us or to a friend. */
+/** Help, the legal pages, the contact form, and inviting a friend. */
 
 import type { LegalDocument } from '@sidebet/copy/prose'
 import { homeTexts } from '@sidebet/copy/screens/home'
@@ -19,7 +19,7 @@ function pair({ user, visitor }: PathPair, screen: Route['screen']): Route[] {
   ]
 }
 
-/** Each document comes with its own page and with no other. */
+/** Each document is loaded with its own page only. */
 function legal(document: () => Promise<LegalDocument>): Route['screen'] {
   return async () => {
     const [{ legalPage }, of] = await Promise.all([import('./legalPage.tsx'), document()])

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Goes to the place in this page that the address names (`#tie`), and opens it where it is closed. */
+/** Scrolls to the element of this page that the hash names (`#tie`), and opens it when it is closed. */
 export function useAnchor(): void {
   const { hash } = useLocation()
   useLayoutEffect(() => {

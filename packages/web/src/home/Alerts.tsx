@@ -12,18 +12,18 @@ import { useStableRows } from '../ui/table/useStableRows.ts'
 import { writeStored } from '../ui/tabStorage.ts'
 import styles from './HomeScreen.module.css'
 
-/** A red button for something that waits. */
+/** A red button for a task that waits for the user. */
 type Waiting = {
   readonly to: string
   readonly text: string
   readonly count?: number
-  /** Before the page is another one. */
+  /** Called before the change of page. */
   readonly onGo?: () => void
 }
 
 /**
- * The red buttons for what waits for the user; none while nothing does, or while nobody knows. What comes while somebody looks
- * stands over the title, and what goes leaves its place: nothing moves.
+ * The red buttons for tasks that wait for the user; none without tasks or while they are unknown. A new one appears
+ * above the title, and a removed one leaves its space empty: nothing moves while the page is open.
  */
 export function Alerts() {
   const { currentUser } = useSession()
@@ -34,7 +34,7 @@ export function Alerts() {
   const promotion = promotions.data
   const hasPromotion = promotion !== undefined && promotion.message !== promotionsAnswers.noData
   useEffect(() => {
-    // Only who was shown the button may go where it leads (GAP-170).
+    // Only a user who has seen the button may open its page (GAP-170).
     if (promotion) writeStored('promotionAvailable', String(hasPromotion))
   }, [promotion, hasPromotion])
   const pages = useMemo(
@@ -45,7 +45,7 @@ export function Alerts() {
   const mayMove = useIsOpening(currentUser, isFetching)
   const coming = { of: currentUser, pages, hasMore: false, keyOf, mayMove, turn: 0 }
   const [{ rows, gone, waiting }] = useStableRows(coming)
-  // There is room for one; the others are there with the next visit.
+  // There is room for one; the others appear on the next visit.
   const late = pages.flat().find(({ to }) => waiting.has(to))
   return (
     <>

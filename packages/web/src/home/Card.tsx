@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import styles from './Card.module.css'
 
-/** A few rows of a list, and the way to all of them where there is one. `place` is where it stands among the others. */
+/** A few rows of a list, and a link to all of them, if any. `className` sets its position among the cards. */
 export function Card(props: {
   readonly title: string
   readonly className: string

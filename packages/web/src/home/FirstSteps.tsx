@@ -9,8 +9,8 @@ import styles from './FirstSteps.module.css'
 const { steps } = homeTexts
 
 /**
- * For whoever has no money, neither available nor in a bet: how it goes, and the way to the first step. What comes while they
- * look takes nothing away from under their finger.
+ * For a user without money, neither available nor at risk: the steps, and the link to the first one. Fixed at mount, so
+ * that nothing disappears under the user's finger.
  */
 export function FirstSteps() {
   const { available, atRisk } = useFunds()

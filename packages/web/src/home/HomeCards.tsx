@@ -15,12 +15,12 @@ import { LiveBet } from './LiveBet.tsx'
 import { OpenOffer } from './OpenOffer.tsx'
 import { SoonGame } from './SoonGame.tsx'
 
-/** The rest is a tap away. */
+/** The rest is on the linked page. */
 const SHOWN = 3
 
 type Games = HomeCounts['startingSoon']
 
-/** They lead somewhere, so none of them moves while somebody looks. */
+/** The games are links, so none of them moves while the page is open. */
 function useStableGames(soon: Games, isFetching: boolean): Games {
   const pages = useMemo(() => [soon], [soon])
   const mayMove = useIsOpening('soon', isFetching)
@@ -29,13 +29,13 @@ function useStableGames(soon: Games, isFetching: boolean): Games {
   return [...rows]
 }
 
-/** The day: what starts soon, and what the user has in it. They come all at once, and without what is empty. */
+/** The day: games that start soon, and the user's offers and bets. They appear together, without empty parts. */
 export function HomeCards({
   soon,
   isFetching,
 }: {
   readonly soon: Games
-  /** They are being asked for. */
+  /** The games are being fetched. */
   readonly isFetching: boolean
 }) {
   const { userID } = useSession()

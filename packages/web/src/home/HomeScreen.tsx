@@ -11,14 +11,14 @@ import { Alerts } from './Alerts.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import styles from './HomeScreen.module.css'
 
-/** A tile for each league, in their order (S5). */
+/** A tile for each league, in the specified order (S5). */
 const TILES = [...LEAGUES].sort((a, b) => a.tile - b.tile)
 
 const NO_GAMES: never[] = []
 
 const cards = later(() => import('./HomeCards.tsx'))
 
-/** What waits for the user, the sports, then the day. The tiles are there at once; what is counted comes to them. */
+/** The alerts, the sports, then the day. The tiles are rendered at once; their counts follow. */
 export function HomeScreen() {
   const counted = useCall('home', { quiet: true }, { always: true })
   const part = useLater(cards, true)

@@ -10,7 +10,7 @@ import { StakeBar } from '../betting/StakeBar.tsx'
 import { ownBetOf } from '../betting/tables/ownBetOf.ts'
 import styles from './rows.module.css'
 
-/** A bet that is not settled: the score, what the user needs and how far that is, and what both risk. */
+/** An unsettled bet: the score, what the user needs, the margin, and both stakes. */
 export function LiveBet({ bet, userID }: { readonly bet: BetRow; readonly userID: string }) {
   const { side, counterpart, risk, win } = ownBetOf(bet, userID)
   const toSpare = toSpareOf(bet, userID)

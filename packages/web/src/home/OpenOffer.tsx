@@ -6,7 +6,7 @@ import { Matchup } from '../betting/games/team.tsx'
 import { AmountLeft } from '../betting/tables/AmountLeft.tsx'
 import styles from './rows.module.css'
 
-/** An offer of the user's own: on which game, what it says, and how much of it nobody has taken yet. */
+/** The user's own offer: its game, its terms, and the part that is not taken yet. */
 export function OpenOffer({ offer }: { readonly offer: OfferRow }) {
   const odds = `${offer.oddsNumeratorOffer} : ${offer.oddsDenominatorOffer}`
   return (

@@ -9,7 +9,7 @@ import { Matchup } from '../betting/games/team.tsx'
 import { gamePath } from '../ui/page/paths.ts'
 import styles from './SoonGame.module.css'
 
-/** A game that starts soon: to the offers on it. */
+/** A game that starts soon, as a link to its offers. */
 export function SoonGame({ game }: { readonly game: HomeCounts['startingSoon'][number] }) {
   const league = game.league as LeagueCode
   return (

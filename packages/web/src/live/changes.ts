@@ -1,4 +1,4 @@
-/** Which answers are old after which change: the one table of it. */
+/** The only table of invalidations: which answers are stale after which change. */
 import type { EndpointName, Endpoints } from '@sidebet/contract/endpoints'
 import type { LiveChange } from '@sidebet/contract/live'
 import { isLeagueCode, type LeagueCode } from '@sidebet/domain/games/league'
@@ -10,17 +10,17 @@ type Get = {
   [Name in EndpointName]: Endpoints[Name]['method'] extends 'GET' ? Name : never
 }[EndpointName]
 
-/** What a screen shows may come from these: a period does not fit into an address. */
+/** Calls that read with POST, since a period does not fit into an address. */
 type PostRead = 'historyByDates' | 'allPastBets'
 
 type Read = Get | PostRead
 
-/** It changes by what its reader does alone, or is asked for when it is needed and shown nowhere. */
+/** Only the user's own actions change it, or it is called when needed and not displayed. */
 const NEVER: readonly What[] = []
 
-/** By what each changes. A call that only reads and has no line here does not compile. */
+/** The changes that invalidate each call. A call that only reads and has no line here does not compile. */
 export const INVALIDATED_BY: Readonly<Record<Read, readonly What[]>> = {
-  // Boards, and how much is on them.
+  // Boards, and their counts.
   leagueOffers: ['boards'],
   teamOffers: ['boards'],
   dateOffers: ['boards'],
@@ -31,7 +31,7 @@ export const INVALIDATED_BY: Readonly<Record<Read, readonly What[]>> = {
   teamGames: ['scores'],
   operatorOverview: ['scores'],
 
-  // The user's own, with the starts and states of its games.
+  // The user's own rows, with the starts and states of their games.
   ownOffers: ['yours', 'scores'],
   publicLiveBets: ['yours', 'scores'],
   pastBets: ['yours'],
@@ -49,7 +49,8 @@ export const INVALIDATED_BY: Readonly<Record<Read, readonly What[]>> = {
   friendLiveBets: ['yours', 'scores'],
   ownNotices: ['notices'],
 
-  // A settled bet of two members changes what all of them see, and only the two are told of it: the end of the settlement tells the others, as a score.
+  // A settled bet of two members changes the data of all members, but only the two receive `yours`. The others receive
+  // the end of the settlement, as `scores`.
   myGroups: ['groups'],
   group: ['groups'],
   groupSeason: ['groups', 'yours', 'scores'],
@@ -58,7 +59,7 @@ export const INVALIDATED_BY: Readonly<Record<Read, readonly What[]>> = {
   groupLiveBets: ['groups', 'yours', 'scores'],
   groupPastBets: ['groups', 'yours', 'scores'],
 
-  // The session shows the funds and asks for them itself.
+  // The session displays the funds, and refetches them itself.
   allUserData: NEVER,
   currentUser: NEVER,
   maxRisk: NEVER,
@@ -83,7 +84,7 @@ export const INVALIDATED_BY: Readonly<Record<Read, readonly What[]>> = {
   validFriend: NEVER,
 }
 
-/** Whether the answer to what was asked for with this key may be old by now. */
+/** Whether a change may invalidate the answer of this key. */
 export function isConcerned(queryKey: QueryKey, change: LiveChange): boolean {
   const whats = invalidationsOf(queryKey)
   const league = leagueOf(queryKey)
@@ -93,7 +94,7 @@ export function isConcerned(queryKey: QueryKey, change: LiveChange): boolean {
   })
 }
 
-/** Whether it may be old after a while in which nothing was told. */
+/** Whether it may be stale after a period without change events. */
 export function isEverChanged(queryKey: QueryKey): boolean {
   return invalidationsOf(queryKey).length > 0
 }
@@ -102,17 +103,17 @@ function invalidationsOf([name]: QueryKey): readonly What[] {
   return INVALIDATED_BY[name as Read] ?? NEVER
 }
 
-/** The league that was asked for: boards have it behind the name, other calls among their parameters. */
+/** The league of a query: boards have it after the name, other calls among their parameters. */
 function leagueOf([, input]: QueryKey): LeagueCode | null {
   const { params } = (input ?? {}) as { readonly params?: { readonly league?: unknown } }
   const league = String(params?.league ?? input)
   return isLeagueCode(league) ? league : null
 }
 
-/** Many change them, and to nobody they matter at once. */
+/** Many changes affect them, and a delay does no harm. */
 const COUNTS: readonly unknown[] = ['home', 'leagueCounts'] satisfies Read[]
 
-/** Milliseconds between two times that the same is asked for; a long list is asked for page by page. */
+/** Minimum milliseconds between two refetches of the same query; a long list is refetched page by page. */
 export function minInterval([name]: QueryKey, data: unknown): number {
   const { pages } = (data ?? {}) as { readonly pages?: readonly unknown[] }
   return COUNTS.includes(name) ? 10_000 : 1_000 * (pages?.length ?? 1)

@@ -42,7 +42,7 @@ const just = (kind: Exclude<ConnectionEvent['kind'], 'signedIn' | 'received' | '
   ({ kind }) as ConnectionEvent
 
 test.each<[string, ConnectionState, ConnectionEvent, ConnectionState, Effect[]]>([
-  // The stream comes.
+  // The stream opens.
   [
     'signed in',
     OFF,
@@ -66,7 +66,7 @@ test.each<[string, ConnectionState, ConnectionEvent, ConnectionState, Effect[]]>
     { ...LIVE, asOf: AT },
     ['catchUp'],
   ],
-  // It breaks.
+  // The stream breaks.
   ['broken', LIVE, just('broke'), OPENING, ['startGrace', 'poll']],
   ['ended', LIVE, just('ended'), { ...OPENING, tries: 1 }, ['openLater', 'startGrace', 'poll']],
   [
@@ -86,7 +86,7 @@ test.each<[string, ConnectionState, ConnectionEvent, ConnectionState, Effect[]]>
     ['close', 'openLater'],
   ],
   ['silent while lost', LOST, just('silent'), { ...LOST, tries: 3 }, ['close', 'openLater']],
-  // It stays away: what calls say decides.
+  // The stream stays closed: the results of polls determine the state.
   ['a call was answered', OPENING, pollResult(true), REACHED, []],
   ['a later one was not', REACHED, pollResult(false), OPENING, []],
   [
@@ -121,7 +121,7 @@ test.each<[string, ConnectionState, ConnectionEvent, ConnectionState, Effect[]]>
   ['back from deaf', DEAF, streamEvent('hello'), { ...LIVE, asOf: AT }, ['catchUp']],
   ['back from lost', LOST, streamEvent('hello'), { ...LIVE, asOf: AT }, ['catchUp']],
   ['an answer that comes late', LIVE, pollResult(false), LIVE, []],
-  // What the browser says.
+  // Events of the browser.
   ['offline', LIVE, just('offline'), { ...LOST, tries: 1 }, ['close', 'openLater', 'pollLater']],
   [
     'offline before it came',
@@ -134,7 +134,7 @@ test.each<[string, ConnectionState, ConnectionEvent, ConnectionState, Effect[]]>
   ['online', LOST, just('online'), { ...LOST, tries: 0 }, ['close', 'open', 'poll']],
   ['online, and it comes already', OPENING, just('online'), OPENING, ['close', 'open', 'poll']],
   ['online, as we knew', LIVE, just('online'), LIVE, []],
-  // What the server says of its database.
+  // The server reports the state of its database.
   ['away', LIVE, streamEvent('away'), AWAY, ['poll']],
   ['away from the first', OPENING, streamEvent('away'), AWAY, ['poll']],
   ['away, and no call is answered', AWAY, pollResult(false), AWAY, ['pollLater']],
@@ -156,7 +156,7 @@ test.each<[string, ConnectionState, ConnectionEvent, ConnectionState, Effect[]]>
     { ...LOST, tries: 1 },
     ['openLater', 'pollLater'],
   ],
-  // Nobody looks.
+  // The page is hidden.
   ['unseen', LIVE, just('unseen'), ASLEEP, ['close']],
   ['unseen and lost', LOST, just('unseen'), ASLEEP, ['close']],
   ['asleep', ASLEEP, just('unseen'), ASLEEP, []],
@@ -178,7 +178,7 @@ test.each<[string, ConnectionState, ConnectionEvent, ConnectionState, Effect[]]>
     { ...DEAF, tries: 0 },
     ['refetchNow', 'pollLater'],
   ],
-  // The end.
+  // The session ends.
   ['over', LIVE, streamEvent('over'), OFF, ['close', 'endSession']],
   ['signed out', LOST, just('signedOut'), OFF, ['close']],
   ['signed out while asleep', ASLEEP, just('signedOut'), OFF, ['close']],
@@ -247,7 +247,7 @@ test('whatever has happened, hello makes it live with a catch-up, unless nobody 
 })
 
 test('whoever is not live, asleep or off always has something under way that may change it', () => {
-  // A stream that is being opened, a pause before that, or the time until the next look.
+  // A stream that is opening, a pause before that, or the time until the next poll.
   const WAITS: readonly Effect[] = ['open', 'openLater', 'startGrace', 'pollLater', 'poll']
   fc.assert(
     fc.property(fc.array(happenings, { minLength: 1 }), (all) => {

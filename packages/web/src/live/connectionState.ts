@@ -1,74 +1,75 @@
 /**
- * How the page stands with the server's stream of what changes: what happens leads to the next stand, and to what has to
- * be done. Pure: `listen.ts` hears, and does it. Moments are milliseconds since 1970 by the server's clock.
+ * The state of the page's connection to the server's stream of changes: an event leads to the next state and to
+ * effects. Pure: `listen.ts` receives the events and runs the effects. Times are milliseconds since 1970 by the
+ * server's clock.
  */
 import type { LiveEvents } from '@sidebet/contract/live'
 
 export type ConnectionState =
-  /** Nobody is signed in. */
+  /** No user is signed in. */
   | { readonly kind: 'off' }
-  /** Nobody has looked for a while: it was closed, to leave its connection to other tabs. */
+  /** The page was hidden for a while: the stream is closed, to leave its connection to other tabs. */
   | { readonly kind: 'asleep'; readonly asOf: number }
-  /** It is being opened, or was lost less than `GRACE_MS` ago: nothing is said yet. */
+  /** The stream is opening, or was lost less than `GRACE_MS` ago: no loss is displayed yet. */
   | {
       readonly kind: 'opening'
       readonly asOf: number
       readonly tries: number
       /** A call was answered meanwhile. */
       readonly isReached: boolean
-      /** Nobody has looked at what is shown: what has changed need not wait for them. */
+      /** The page was hidden until now: displayed rows may change at once. */
       readonly isUnseen: boolean
     }
   | { readonly kind: 'live'; readonly asOf: number }
-  /** Calls are answered, only the stream does not come: the page asks by itself. */
+  /** Calls are answered, but the stream is down: the page polls. */
   | { readonly kind: 'deaf'; readonly asOf: number; readonly tries: number }
   | { readonly kind: 'lost'; readonly asOf: number; readonly tries: number }
-  /** The stream is there, but its server hears of nothing; no call was answered since. */
+  /** The stream is open, but its server receives no changes from the database; no call was answered since. */
   | { readonly kind: 'away'; readonly asOf: number }
 
 export type ConnectionEvent =
   | { readonly kind: 'signedIn'; readonly at: number }
   | { readonly kind: 'signedOut' }
-  /** Nobody has looked for `UNSEEN_MS`. */
+  /** The page was hidden for `UNSEEN_MS`. */
   | { readonly kind: 'unseen' }
   | { readonly kind: 'seen' }
-  /** The browser says so. */
+  /** Reported by the browser. */
   | { readonly kind: 'offline' }
   | { readonly kind: 'online' }
   | { readonly kind: 'received'; readonly event: keyof LiveEvents; readonly at: number }
-  /** The stream broke, and the browser opens it again by itself. */
+  /** The stream broke, and the browser reconnects automatically. */
   | { readonly kind: 'broke' }
-  /** The stream ended, and the browser does nothing more. */
+  /** The stream ended, and the browser does not reconnect. */
   | { readonly kind: 'ended' }
-  /** Nothing was heard for longer than the server is ever silent. */
+  /** Nothing was received for longer than the server's longest pause. */
   | { readonly kind: 'silent' }
-  /** `GRACE_MS` have passed since it was asked for. */
+  /** `GRACE_MS` have passed since `startGrace`. */
   | { readonly kind: 'graceOver' }
-  /** It is time to look whether the server answers. */
+  /** The time of the next poll. */
   | { readonly kind: 'pollDue' }
-  /** What came of a look. */
+  /** The result of a poll. */
   | { readonly kind: 'pollResult'; readonly isReached: boolean; readonly at: number }
 
 export type Effect =
   | 'open'
   | 'close'
-  /** After `pauseOf` this many tries. */
+  /** After the pause that `pauseOf` returns for the number of tries. */
   | 'openLater'
   | 'startGrace'
-  /** Ask the server anything. */
+  /** Send any request to the server. */
   | 'poll'
   | 'pollLater'
-  /** Ask anew for all that may have changed. */
+  /** Refetch everything that may have changed. */
   | 'catchUp'
-  /** The same, where nothing that is shown has to hold still. */
+  /** The same, where no displayed row has to stay stable. */
   | 'refetchNow'
   | 'endSession'
 
 type Transition = { readonly state: ConnectionState; readonly effects: readonly Effect[] }
 
-/** So long a page may be without the stream before it says so. */
+/** How long the page may be without the stream before it reports a loss. */
 export const GRACE_MS = 4_000
-/** So long nobody looks before the stream is closed. */
+/** How long the page is hidden before the stream is closed. */
 export const UNSEEN_MS = 30_000
 
 const OFF: ConnectionState = { kind: 'off' }
@@ -100,7 +101,7 @@ function stays(state: ConnectionState): Transition {
 }
 
 function begun(at: number): Transition {
-  // Who is signed in was just answered.
+  // The session was just fetched, so the server is reachable.
   const opening = { tries: 0, isReached: true, isUnseen: false }
   return { state: { kind: 'opening', asOf: at, ...opening }, effects: ['open', 'startGrace'] }
 }
@@ -136,7 +137,7 @@ function underWay(state: UnderWay, event: ConnectionEvent): Transition {
         ? stays(state)
         : { state: { kind: 'lost', asOf, tries: 1 }, effects: ['close', 'openLater', 'pollLater'] }
     case 'online':
-      // Whatever was tried without a connection says nothing any more.
+      // Tries without a connection do not count any more.
       return state.kind === 'live' || state.kind === 'away'
         ? stays(state)
         : { state: { ...state, tries: 0 }, effects: ['close', 'open', 'poll'] }
@@ -145,7 +146,7 @@ function underWay(state: UnderWay, event: ConnectionEvent): Transition {
     case 'ended':
       return without(state, { tries: tries + 1, effects: ['openLater'] })
     case 'silent':
-      // Nobody would ever hear that it is dead.
+      // The browser would never report that this stream is dead.
       return without(state, { tries: tries + 1, effects: ['close', 'openLater'] })
     case 'graceOver':
       if (state.kind !== 'opening') return stays(state)
@@ -165,7 +166,7 @@ function underWay(state: UnderWay, event: ConnectionEvent): Transition {
   }
 }
 
-/** The stream is gone. What the page knew of the server before decides what is said meanwhile. */
+/** The stream is gone. The earlier state determines what the page shows meanwhile. */
 function without(state: UnderWay, then: { tries: number; effects: readonly Effect[] }): Transition {
   const { tries, effects } = then
   switch (state.kind) {
@@ -191,7 +192,7 @@ function afterPoll(
     case 'opening':
       return stays({ ...state, isReached })
     case 'away':
-      // Its server has lost the connection that hears, and may have all others.
+      // The server has lost its LISTEN connection to the database, and possibly all others.
       return isReached
         ? { state: { kind: 'deaf', asOf: at, tries: 0 }, effects: ['catchUp', 'pollLater'] }
         : { state, effects: ['pollLater'] }
@@ -210,13 +211,13 @@ function afterPoll(
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
 
-/** How long to wait after this many tries; `random` is from 0 to 1, so that not all browsers come back together. */
+/** The pause after this many tries; `random` is from 0 to 1, so that not all browsers reconnect together. */
 export function pauseOf(tries: number, random: number): number {
   const most = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, tries - 1))
   return Math.round(most * (0.5 + random / 2))
 }
 
-/** What the page says of the server. Where it is not `there` nothing is sent that moves money. */
+/** The state of the server for display. Unless it is `there`, no request that moves money is sent. */
 export function serverOf({ kind }: ConnectionState): 'there' | 'lost' | 'away' {
   return kind === 'lost' || kind === 'away' ? kind : 'there'
 }

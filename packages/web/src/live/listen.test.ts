@@ -1,4 +1,7 @@
-/** A page that listens, with a stream and a server as stubs: when it is open, what it says, and what is asked for. */
+/**
+ * A page that listens, with a stream and a server as stubs: when the stream is open, the displayed state, and the
+ * refetches.
+ */
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connection } from '../api/connection.ts'
@@ -86,7 +89,7 @@ async function answer(path: string): Promise<Response> {
   })
 }
 
-/** A screen that shows what this key was answered. */
+/** A screen that displays the answer of this key. */
 async function show(queryKey: readonly unknown[], name: keyof typeof loads): Promise<void> {
   const observer = new QueryObserver(client, { queryKey, queryFn: () => ++loads[name] })
   observer.subscribe(() => {})
@@ -104,7 +107,7 @@ test('what changed is asked for, what did not is not; funds follow', async () =>
   FakeStream.last.emit('hello')
   await wait(1_500)
   expect([FakeStream.last.url, connectionState()]).toEqual(['/api/live', ['there', true]])
-  // All that may have changed before the stream began, once.
+  // Everything that may have changed before the stream opened, once.
   expect(loads).toEqual({ board: 2, own: 2, profile: 1 })
 
   FakeStream.last.emit('changed', { boards: ['nba'] })
@@ -172,7 +175,7 @@ test('a stream that alone is missing stops nobody: the page asks by itself', asy
   await wait(60_000)
   expect(connectionState()).toEqual(['there', false])
   expect(loads.board).toBeGreaterThan(before + 1)
-  // It is tried again all the time.
+  // The stream is retried continuously.
   const tried = FakeStream.all.length
   expect(tried).toBeGreaterThan(1)
   FakeStream.last.break(2)
@@ -296,7 +299,7 @@ test('hidden for 30 s it is closed; who comes back begins anew', async () => {
   expect(FakeStream.all.length).toBe(2)
   FakeStream.last.emit('hello')
   await wait(0)
-  // Without the pause that spreads those who hear of the same change.
+  // Without the random delay that spreads the browsers after a change.
   expect(loads.board).toBe(1)
 })
 

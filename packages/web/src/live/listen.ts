@@ -1,4 +1,4 @@
-/** Hears what changes, for as long as somebody is signed in: does what `contact.ts` says. */
+/** Receives changes while a user is signed in, and runs the effects of `connectionState.ts`. */
 import { BEAT_EVERY_MS, LIVE_PATH, type LiveChange, type LiveEvents } from '@sidebet/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
 import { serverNow } from '../api/clock.ts'
@@ -20,18 +20,18 @@ import { makeRefetcher } from './refetcher.ts'
 const EVENTS = ['hello', 'beat', 'changed', 'away', 'back', 'over'] satisfies (keyof LiveEvents)[]
 
 const SILENT_AFTER_MS = 2 * BEAT_EVERY_MS
-/** By the clock: a timer of 30 s stands still while a computer sleeps. */
+/** By the clock: a timer of 30 s stops while a computer sleeps. */
 const SILENCE_CHECKED_EVERY_MS = 5_000
-/** A look that takes longer than this reached nobody. It ends before the grace does. */
+/** A poll that takes longer counts as failed. It ends before the grace period does. */
 const POLL_TIMEOUT_MS = GRACE_MS - 500
-/** Without a stream: how often the page looks by itself. */
+/** Without a stream: the interval of polls. */
 const POLL_INTERVAL_MS = 20_000
-/** A session that the server has called over, and that goes on all the same, is listened to again after this. */
+/** A session that the stream has reported as over, and that continues, is listened to again after this time. */
 const AFTER_OVER_MS = 5_000
 
 type TimerName = 'open' | 'grace' | 'poll' | 'unseen' | 'begin'
 
-/** Begins to listen, for whoever is signed in. Answers how to stop. */
+/** Starts to listen for the signed-in user. Returns a function that stops. */
 export function listen(client: QueryClient): () => void {
   const refetcher = makeRefetcher(client)
   const timers = new Map<TimerName, ReturnType<typeof setTimeout>>()
@@ -98,7 +98,7 @@ export function listen(client: QueryClient): () => void {
     if (event === 'changed') refetcher.after(JSON.parse(data) as LiveChange)
   }
 
-  /** Any answer will do, and who is signed in is good to know. */
+  /** Any call would do; this one also refreshes the session. */
   async function poll(): Promise<void> {
     const tooLate = new Promise<false>((resolve) => {
       setTimeout(resolve, POLL_TIMEOUT_MS, false)
@@ -139,7 +139,7 @@ export function listen(client: QueryClient): () => void {
     visibilitychange: checkVisibility,
     online: () => happen({ kind: 'online' }),
     offline: () => happen({ kind: 'offline' }),
-    // A page that a browser keeps to show it again hears nothing meanwhile.
+    // A page in the browser's back/forward cache receives no events.
     pagehide: () => happen({ kind: 'unseen' }),
     pageshow: checkVisibility,
   })
@@ -155,7 +155,7 @@ export function listen(client: QueryClient): () => void {
   }
 }
 
-/** Events of the document and of the window. Answers how to stop. */
+/** Adds listeners to document and window. Returns a function that removes them. */
 function watch(listeners: Readonly<Record<string, () => void>>): () => void {
   const all = Object.entries(listeners).map(([event, listener]) => {
     const target = event === 'visibilitychange' ? document : window

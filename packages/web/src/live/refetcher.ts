@@ -1,4 +1,4 @@
-/** What is on the screen is asked for anew when the server has told that it changed. */
+/** Displayed data is refetched when the server reports a change. */
 
 import type { EndpointName } from '@sidebet/contract/endpoints'
 import type { LiveChange } from '@sidebet/contract/live'
@@ -11,23 +11,23 @@ import { refreshFunds } from '../session/session.ts'
 import { isConcerned, isEverChanged, minInterval } from './changes.ts'
 import { pauseOf } from './connectionState.ts'
 
-/** Not all browsers that hear of a change ask at the same moment. */
+/** Spreads the refetches of the browsers that receive the same change. */
 const SPREAD_MS = 300
 
 export type Refetcher = {
-  /** For what this change concerns. */
+  /** For the queries that this change invalidates. */
   readonly after: (change: LiveChange) => void
-  /** For all that may have changed while nothing was told. */
+  /** For everything that may have changed while no changes were received. */
   readonly catchUp: () => void
-  /** The same at once, for somebody who has not looked for a while: nothing has to hold still. */
+  /** The same at once, for a user who returns to the page: no row has to stay stable. */
   readonly refetchNow: () => void
-  /** What was put off is not asked for any more. */
+  /** Pending refetches are not sent any more. */
   readonly stop: () => void
 }
 
 /**
- * Never two at once for the same list, and after each a rest; what changes meanwhile is asked for once after it. What was not
- * answered is asked for again after growing pauses, for as long as it is shown: nobody would see that it is old.
+ * Never two refetches of the same query at once, and a pause after each; changes in between cause one more. An
+ * unanswered refetch is repeated after growing pauses while its query is displayed: stale data is not recognizable.
  */
 export function makeRefetcher(client: QueryClient): Refetcher {
   const underWay = new Set<string>()
@@ -37,7 +37,7 @@ export function makeRefetcher(client: QueryClient): Refetcher {
 
   function refetch(isOld: (key: QueryKey) => boolean): void {
     const predicate = ({ queryKey }: Query) => isOld(queryKey)
-    // What nobody looks at is asked for by the next visit.
+    // A query that is not displayed is refetched on the next visit.
     void client.invalidateQueries({ predicate, refetchType: 'none' })
     const shown = client.getQueryCache().findAll({ type: 'active', predicate })
     for (const query of shown) void refetchQuery(query)
@@ -54,7 +54,7 @@ export function makeRefetcher(client: QueryClient): Refetcher {
     do {
       await pause(Math.random() * SPREAD_MS)
       if (isStopped) return
-      // What is on its way already may have been read before the change.
+      // A pending fetch may have read before the change.
       if (query.state.fetchStatus === 'fetching') await query.promise?.catch(() => {})
       again.delete(queryHash)
       await client.refetchQueries(
@@ -72,7 +72,7 @@ export function makeRefetcher(client: QueryClient): Refetcher {
     const mine = ++lastFundsRefetch
     await pause(Math.random() * SPREAD_MS)
     let failures = 0
-    // Whoever asks later goes on with it.
+    // A later refetch of the funds replaces this one.
     while (mine === lastFundsRefetch && !isStopped && !(await refreshFunds()) && serverIsThere()) {
       await pauseAfter(++failures)
     }
@@ -101,8 +101,8 @@ export function makeRefetcher(client: QueryClient): Refetcher {
 }
 
 /**
- * What it answered before is shown, and the server gave no answer this time. Without anything to show the page says so
- * itself, and once the server is lost all is asked for when it is back.
+ * The query displays an earlier answer, and the server gave no answer this time. Without an earlier answer the page
+ * shows the failure itself. While the server is lost nothing is retried: everything is refetched on reconnection.
  */
 function isShownOld(query: Query): boolean {
   const { data, error } = query.state

@@ -12,7 +12,7 @@ import { SampleBet } from './SampleBet.tsx'
 const { landing } = sessionTexts
 const { steps, reasons } = landingTexts
 
-/** The welcome, for everybody, signed in or not (GAP-046). It is also made in advance (decision 018). */
+/** The welcome page, with and without a session (GAP-046). It is also prerendered (decision 018). */
 export function Landing() {
   const isUser = useSession().status === 'in'
   return (
@@ -49,7 +49,7 @@ export function Landing() {
   )
 }
 
-/** A heading with points below it; numbered where they come one after the other. */
+/** A heading with points below it, numbered when they are in order. */
 function Points(props: {
   readonly title: string
   readonly of: readonly { readonly title: string; readonly text: string }[]

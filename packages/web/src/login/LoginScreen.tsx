@@ -61,7 +61,7 @@ export function LoginScreen() {
   )
 }
 
-/** Required fields, age, location, the warning for the US, then the call (GAP-013). Entries stay on a refusal. */
+/** Required fields, age, location, the warning for the US, then the call (GAP-013). Entries stay after a refusal. */
 async function logIn(
   typed: Typed,
   focusOn: FocusOn<keyof Typed>,

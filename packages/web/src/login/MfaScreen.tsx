@@ -25,7 +25,7 @@ const WAYS: readonly (readonly [Way, string])[] = [
   ['newMfaCodeSms', mfa.sendBySms],
 ]
 
-/** The second factor: a code is asked for, received and typed. One wrong code ends the login (GAP-016). */
+/** The second factor: the user requests, receives and types a code. One wrong code ends the login (GAP-016). */
 export function MfaScreen() {
   const [sending, setSending] = useState<Way | 'passkey' | null>(null)
   const replacePage = useReplacePage()
@@ -96,7 +96,7 @@ async function check(MFAcode: string, replacePage: (path: string) => void): Prom
   replacePage(pageAfterLogin())
 }
 
-/** One that is left, comes too late or does not belong here says so and the login goes on; a wrong one ends it. */
+/** A cancelled prompt or a refused call shows a message, and the login continues; a wrong passkey ends it. */
 async function passWithPasskey(replacePage: (path: string) => void): Promise<void> {
   const username = currentSession().loginAttempt
   const challenge = await api.newMfaPasskey({ body: { username } })
@@ -116,7 +116,7 @@ async function passWithPasskey(replacePage: (path: string) => void): Promise<voi
   replacePage(pageAfterLogin())
 }
 
-/** A wrong code and one that could not be sent say the same (GAP-017). */
+/** A wrong code and a code that could not be sent have the same text (GAP-017). */
 async function startAgain(
   replacePage: (path: string) => void,
   text: string = mfa.wrong,

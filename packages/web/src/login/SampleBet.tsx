@@ -18,15 +18,15 @@ const GAME = {
   homeTeamShort: sample.picked.short,
 }
 
-/** Half a point below the least margin that wins for the pick, as a part of the slider. */
+/** Half a point below the least margin that wins for the pick, as a fraction of the slider. */
 const SPLIT = (leastMargin(spread) - 0.5 + MOST_POINTS) / (2 * MOST_POINTS)
 
-/** One bet, and what becomes of it at each final score. Without a script the score stands still. */
+/** One bet, and its outcome at each final score. Without JavaScript the score does not change. */
 export function SampleBet() {
   const [margin, setMargin] = useState(STARTS_AT)
   const slider = useRef<HTMLInputElement>(null)
   const label = useId()
-  // It may have been moved before this script had come.
+  // The slider may have moved before the script loaded.
   useEffect(() => setMargin(Number(slider.current?.value ?? STARTS_AT)), [])
   const score = scoreWith(margin)
   const { them, you } = nets(score)

@@ -20,7 +20,7 @@ const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 
 const timeText = (instant: string) => TIME.format(new Date(instant))
 
-/** Where the user is logged in, how to end it elsewhere, and whether logins are told by mail. */
+/** Where the user is logged in, how to end it elsewhere, and whether logins are reported by mail. */
 export function SessionsScreen() {
   const { userID } = useSession()
   const { data, error, refetch } = useCall(
@@ -70,7 +70,7 @@ function Sessions({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   const id = useId()
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
 
-  /** The button that was pressed may be gone with its session: the focus goes to the head of the list. */
+  /** The pressed button may be gone with its session: the focus moves to the head of the list. */
   async function after(answer: Answer<unknown>, done = '') {
     if (!answer.ok && answer.code !== 'unknownId') {
       await showFailure(answer)
@@ -162,7 +162,7 @@ function Notices({ isOn }: { readonly isOn: boolean }) {
   const refresh = useRefresh()
   const [isSending, setSending] = useState(false)
 
-  /** The switch shows what the server has: it does not turn before. */
+  /** The switch shows the server's state: it does not change before the answer. */
   async function turn(loginNotices: boolean) {
     if (isSending) return
     setSending(true)

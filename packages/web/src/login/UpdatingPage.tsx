@@ -6,7 +6,7 @@ import { Page } from '../ui/page/page.tsx'
 
 const POLL_INTERVAL_MS = 60_000
 
-/** Where everybody is while the servers are being updated; asks each minute whether that is over (GAP-021). */
+/** The page of all users during an update of the servers; checks each minute whether it has ended (GAP-021). */
 export function UpdatingPage() {
   useEffect(() => {
     const timer = setInterval(() => void refreshSession(), POLL_INTERVAL_MS)

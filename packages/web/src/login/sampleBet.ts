@@ -1,4 +1,4 @@
-/** The bet of the welcome page, settled as every other bet is. */
+/** The bet of the welcome page, settled like every other bet. */
 import { type Bet, type Score, settleBet } from '@sidebet/domain/bets/settleBet'
 import { type Cents, cents, minus } from '@sidebet/domain/money'
 import { type Odds, timesOdds } from '@sidebet/domain/odds'
@@ -15,12 +15,12 @@ export const SAMPLE_BET: Bet = {
   offererPay: timesOdds(accepterPay, SAMPLE_ODDS),
 }
 
-/** By how many points the picked team may win or lose. */
+/** The points by which the picked team may win or lose. */
 export const MOST_POINTS = 14
 
 const LOSER_SCORES = 20
 
-/** A final score with that margin for the picked team. */
+/** A final score with this margin for the picked team. */
 export function scoreWith(margin: number): Score {
   return {
     home: LOSER_SCORES + Math.max(0, margin),
@@ -28,7 +28,7 @@ export function scoreWith(margin: number): Score {
   }
 }
 
-/** What each side wins at a score, own stake left out; negative is what it loses. */
+/** The net win of each side at a score; negative is a loss. */
 export function nets(score: Score): { readonly them: Cents; readonly you: Cents } {
   const { toOfferer, toAccepter } = settleBet(SAMPLE_BET, score)
   return {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useArrivalToasts } from './useArrivalToasts.ts'
 import { useNewest } from './useNewest.ts'
 
-/** Shows nothing itself: it tells what arrives while it stands there, and says how many are unread. */
+/** Renders nothing: it shows a toast for each notice that arrives, and reports the number of unread ones. */
 export function Arriving({ onUnread }: { readonly onUnread: (unread: number) => void }) {
   const newest = useNewest()
   useArrivalToasts(newest?.data)

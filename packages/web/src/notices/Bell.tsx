@@ -9,7 +9,7 @@ import styles from './Bell.module.css'
 
 const arriving = later(() => import('./Arriving.tsx'))
 
-/** The way to the notices, with how many are unread. */
+/** The link to the notices, with the number of unread ones. */
 export function Bell() {
   const [unread, setUnread] = useState(0)
   const part = useLater(arriving, useIsSettled())

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import styles from './notices.module.css'
 
-/** Violet is what others did, green what came to the user; the rest is quiet. */
+/** Violet for actions of other users, green for what the user receives; the rest is muted. */
 const KIND_ICONS: Readonly<Record<NoticeKind, readonly [Icon, string]>> = {
   taken: [IconHeartHandshake, styles.theirs!],
   offered: [IconSend, styles.theirs!],

@@ -7,10 +7,10 @@ import { wayText } from './wayText.ts'
 
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
-/** One notice of a day. A press anywhere on it has it read, and goes where it leads. */
+/** One notice of a day. A press anywhere on it marks it as read, and follows its link. */
 export function Notice(props: {
   readonly notice: NoticeRow
-  /** It has come while the list was open. */
+  /** It arrived while the list was open. */
   readonly isNew: boolean
   readonly onRead: (noticeID: string) => void
 }) {

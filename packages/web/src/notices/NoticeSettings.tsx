@@ -18,7 +18,7 @@ const texts = noticeSettingsTexts
 type Choices = OutputOf<'noticeChoices'>
 type Choice = Choices['choices'][number]
 
-/** How the user hears of each kind of notice, beside the app. */
+/** The channel for each kind of notice, beside the app. */
 export function NoticeSettings() {
   const choices = useCall('noticeChoices', { quiet: true }, { always: true })
   return (
@@ -64,7 +64,7 @@ function Channels(props: { readonly choice: Choice; readonly hasPhone: boolean }
   const refresh = useRefresh()
   const [isSending, setSending] = useState(false)
 
-  /** What is marked is what the server has: it does not change before. */
+  /** The selection shows the server's state: it does not change before the answer. */
   async function choose(channel: NoticeChannel) {
     if (isSending) return
     setSending(true)

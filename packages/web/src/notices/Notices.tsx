@@ -39,7 +39,7 @@ const BY_DAY = {
   canReorder: true,
 }
 
-/** What the user was told, by days; the address says which kinds of it are shown. */
+/** The user's notices by day; the address selects the kinds. */
 export function Notices() {
   const [search, setSearch] = useSearchParams()
   const show = SHOWS.find((one) => one === search.get('show')) ?? 'all'
@@ -78,7 +78,7 @@ export function Notices() {
   )
 }
 
-/** It stays when there is nothing left to read, so that it keeps the focus. */
+/** The button stays when nothing is unread, so that it retains the focus. */
 function ReadAll() {
   const read = useReadNotice()
   const newest = useNewest()
@@ -136,7 +136,7 @@ function List({ show, onShowAll }: { readonly show: Show; readonly onShowAll: ()
 
 function Day(props: {
   readonly day: RowGroup<NoticeRow>
-  /** Keys of those that have just come. */
+  /** Keys of notices that have just arrived. */
   readonly newKeys: ReadonlySet<string>
   readonly onRead: (noticeID: string) => void
 }) {

@@ -15,7 +15,7 @@ import { kindOf, type Unsubscribed, unsubscribe } from './unsubscribe.ts'
 
 const texts = unsubscribePageTexts
 
-/** The end of mails of one kind, by the link in one of them: to open it changes nothing, its button does (S31). */
+/** Ends mails of one kind, by the link in one of them: opening it changes nothing, its button does (S31). */
 export function Unsubscribe() {
   const token = useToken()
   return (
@@ -30,8 +30,8 @@ export function Unsubscribe() {
 }
 
 /**
- * The token of the link that led here; '' when there is none. It leaves the address at once: neither the history nor who
- * looks at the screen later is to have it.
+ * The token of the mailed link; '' without one. The address loses the token at once. Neither the history nor a later
+ * viewer of the screen can read it.
  */
 function useToken(): string {
   const { search, pathname } = useLocation()
@@ -70,7 +70,7 @@ function ConfirmUnsubscribe({ token }: { readonly token: string }) {
   )
 }
 
-/** The button that was pressed is gone: the focus goes to what came of it. */
+/** The pressed button is gone: the focus moves to the result. */
 function Over({ text }: { readonly text: string }) {
   const message = useRef<HTMLParagraphElement>(null)
   useEffect(() => message.current?.focus(), [])

@@ -1,11 +1,11 @@
 import type { NoticeRow } from '@sidebet/contract/notices'
 
-/** A row that gathers several, as many takes of one offer, is told anew with each: it has another time then. */
+/** A notice for several events, such as many takes of one offer, is new with each of them: its time changes. */
 export function keyOf({ noticeID, at }: Pick<NoticeRow, 'noticeID' | 'at'>): string {
   return `${noticeID} ${at}`
 }
 
-/** Those of the newest that nobody has seen, in the order in which they came. `known` are the keys of all before. */
+/** The unread notices of `newest` that are not in `seenKeys`, in the order of arrival. */
 export function arrivals<Row extends Pick<NoticeRow, 'noticeID' | 'at' | 'isRead'>>(
   newest: readonly Row[],
   seenKeys: ReadonlySet<string>,

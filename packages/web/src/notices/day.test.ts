@@ -25,10 +25,10 @@ test.each([
   ['2026-11-22', '2026-11-22T23:59:00.000Z', 'UTC', 'Today'],
   ['2026-11-21', '2026-11-22T00:00:00.000Z', 'UTC', 'Yesterday'],
   ['2026-11-20', '2026-11-22T12:00:00.000Z', 'UTC', 'Friday, November 20'],
-  // It is still the 21st there.
+  // There it is still the 21st.
   ['2026-11-21', '2026-11-22T04:00:00.000Z', 'America/New_York', 'Today'],
   ['2026-11-20', '2026-11-22T04:00:00.000Z', 'America/New_York', 'Yesterday'],
-  // 23 and 25 hours long: the day before is the day before in their first hour and in their last.
+  // Days of 23 and 25 hours: the day before is the day before in their first hour and in their last.
   ['2026-03-07', '2026-03-08T05:30:00.000Z', 'America/New_York', 'Yesterday'],
   ['2026-03-08', '2026-03-09T04:30:00.000Z', 'America/New_York', 'Yesterday'],
   ['2026-03-07', '2026-03-09T04:30:00.000Z', 'America/New_York', 'Saturday, March 7'],
@@ -39,7 +39,7 @@ test.each([
   ['2026-02-28', '2026-03-01T12:00:00.000Z', 'UTC', 'Yesterday'],
   ['2026-12-31', '2027-01-01T12:00:00.000Z', 'UTC', 'Yesterday'],
   ['2026-12-30', '2027-01-01T12:00:00.000Z', 'UTC', 'Wednesday, December 30, 2026'],
-  // Of a server whose clock is behind.
+  // From a server whose clock is behind.
   ['2026-11-23', '2026-11-22T12:00:00.000Z', 'UTC', 'Monday, November 23'],
 ])('%s is seen at %s in %s as %s', (day, now, zone, title) => {
   expect(dayTitle(day, at(now), zone)).toBe(title)

@@ -1,4 +1,4 @@
-/** Days as the reader's own clock has them, "2026-11-20": in the zone of the browser, or in `timeZone`. */
+/** Days in the reader's time zone, "2026-11-20": the zone of the browser, or `timeZone`. */
 import { noticesTexts } from '@sidebet/copy/screens/notices'
 
 /** The day of an instant in milliseconds since 1970. */
@@ -11,7 +11,7 @@ export function dayOf(at: number, timeZone?: string): string {
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
 }
 
-/** "Today", "Yesterday", "Friday, November 20", and with its year a day of another one. `now` as for `dayOf`. */
+/** "Today", "Yesterday", "Friday, November 20"; with the year for a day of another one. `now` as for `dayOf`. */
 export function dayTitle(day: string, now: number, timeZone?: string): string {
   const today = dayOf(now, timeZone)
   if (day === today) return noticesTexts.today
@@ -23,7 +23,7 @@ export function dayTitle(day: string, now: number, timeZone?: string): string {
   }).format(midnightOf(day))
 }
 
-/** By the calendar: a day may have 23 or 25 hours. */
+/** By the calendar, since a day may have 23 or 25 hours. */
 function dayBefore(day: string): string {
   return new Date(midnightOf(day) - 86_400_000).toISOString().slice(0, 10)
 }

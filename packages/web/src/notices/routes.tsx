@@ -19,7 +19,7 @@ export const noticeRoutes: readonly Route[] = [
     screen: () => import('./NoticeSettings.tsx').then(({ NoticeSettings }) => NoticeSettings),
   },
   {
-    // From a mail, which is read wherever it is read: nobody has to be signed in (S31).
+    // From a mail, which may be read on any device: no session is needed (S31).
     path: paths.unsubscribe,
     access: 'public',
     screen: () => import('./Unsubscribe.tsx').then(({ Unsubscribe }) => Unsubscribe),

@@ -9,12 +9,12 @@ import { arrivals, keyOf } from './arrivals.ts'
 import { useReadNotice } from './useReadNotice.ts'
 import { wayText } from './wayText.ts'
 
-/** Other people do these, and games; the rest may be what the user has just done in this tab. */
+/** Other users and games cause these; the rest may result from the user's own action in this tab. */
 const NEVER_OWN: readonly NoticeKind[] = ['taken', 'offered', 'results']
 
 const isOwn = ({ kind, at }: NoticeRow) => !NEVER_OWN.includes(kind) && wasOwnAct(Date.parse(at))
 
-/** Tells what has come since the page was opened, but not to who looks at all notices anyway. */
+/** Shows a toast for each notice that arrives after the page was opened, but not on the page of all notices. */
 export function useArrivalToasts(newest: readonly NoticeRow[] | undefined): void {
   const read = useReadNotice()
   const isInSight = useLocation().pathname === paths.notices

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { api } from '../api/api.ts'
 import { useRefresh } from '../api/useCall.ts'
 
-/** Says that the user has seen a notice, or all up to it. Without an answer it stays unread, and nobody has to know. */
+/** Marks a notice, or all up to it, as read. Without an answer it stays unread, and no failure is shown. */
 export function useReadNotice(): (noticeID: string, options?: { andBefore: boolean }) => void {
   const refresh = useRefresh()
   return useCallback(

@@ -21,7 +21,7 @@ const WAYS: ReadonlyMap<string, string> = new Map([
   [paths.sessions, ways.sessions],
 ])
 
-/** What is at the other end of a path of ours with its query: "See the bet". */
+/** The text of a link to a path of ours, with or without a query: "See the bet". */
 export function wayText(to: string): string {
   return WAYS.get(to.replace(/[?#].*$/, '')) ?? ways.other
 }

@@ -4,14 +4,14 @@ import { type EmptyList, useEmptyList } from '../betting/tables/useEmptyList.tsx
 import { useSession } from '../session/session.ts'
 import { Page } from '../ui/page/page.tsx'
 
-/** What is particular about one board of offers. */
+/** The particulars of one board of offers. */
 export type Board = EmptyList & {
   readonly title: string
   readonly source: (regionRestriction: string) => BoardSource
   readonly ownSort: 'soonest' | 'newest'
 }
 
-/** A board that needs nothing to be picked first. */
+/** A board without a picker. */
 export function BoardScreen({ board }: { readonly board: Board }) {
   const { regionRestriction } = useSession()
   const source = useMemo(() => board.source(regionRestriction), [board, regionRestriction])

@@ -6,7 +6,7 @@ import styles from './DayChips.module.css'
 
 const texts = offersTexts.byDate
 
-/** As many as fit on a phone with a glance; the calendar marks them all. */
+/** As many as fit on a phone; the calendar marks all days. */
 const SHOWN = 8
 
 const SHORT_DAY = new Intl.DateTimeFormat(undefined, {
@@ -14,10 +14,10 @@ const SHORT_DAY = new Intl.DateTimeFormat(undefined, {
   timeZone: 'UTC',
 })
 
-/** The next days that have games, and what there is to take on each of them. */
+/** The next days with games, and the number of offers on each of them. */
 export function DayChips(props: {
   readonly days: LeagueCounts['days']
-  /** "2026-11-22", the day whose offers are shown. */
+  /** "2026-11-22", the day whose offers are displayed. */
   readonly selectedDay: string | null
   readonly onPick: (day: string) => void
 }) {

@@ -28,7 +28,7 @@ const list: BetList<OfferRow> = {
   okLeadsTo: paths.home,
 }
 
-/** What friends offer to the user; a row opens the take flow, in which it may be declined, too. */
+/** The offers of friends to the user; a row opens the take flow, which can also decline it. */
 export function FriendBets() {
   return <BetListScreen list={list} />
 }

@@ -26,7 +26,7 @@ const listOf = (groupName: string): GroupList<OfferRow> => ({
   next: { label: texts.next, to: paths.home },
 })
 
-/** What the members of the chosen group offer, the user's own included; a row opens the take flow. */
+/** The offers of the chosen group's members, including the user's own; a row opens the take flow. */
 export function GroupBetsProposed() {
   return <GroupListScreen listOf={listOf} />
 }

@@ -6,16 +6,16 @@ import { Page } from '../ui/page/page.tsx'
 import { leaguePath } from '../ui/page/paths.ts'
 import { useLeague } from '../ui/page/route.ts'
 
-/** A league's offers on what was picked: the picker, and under it the same table as everywhere. */
+/** A league's offers for a picked team or day: the picker, and the usual table below. */
 export function PickedBoard(props: {
   readonly title: string
   readonly picker: ReactNode
-  /** Null until something was picked. */
+  /** Null until a team or day is picked. */
   readonly source: BoardSource | null
-  /** Another number for another Get Bets. */
+  /** Changes with each Get Bets. */
   readonly turn: number
   readonly empty: (email: string) => string
-  /** Back to the page as it was before anything was picked. */
+  /** Restores the page as it was before the pick. */
   readonly onStartOver: () => void
 }) {
   const { title, picker, source, turn, empty, onStartOver } = props

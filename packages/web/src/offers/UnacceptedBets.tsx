@@ -20,7 +20,7 @@ const texts = offersTexts.unaccepted
 
 const action = () => ({ word: texts.cancelIt, isQuiet: true })
 
-/** What is left of it: the user has offered it, and so is for its pick. */
+/** What is left of it, from the offerer's side. */
 function see(offer: OfferRow): OwnBet {
   const { offerPay, amountBet } = offer
   const state = <OfferState offer={offer} />
@@ -57,7 +57,7 @@ const list: BetList<OfferRow> = {
   okLeadsTo: paths.home,
 }
 
-/** What it waits for, or how much of it somebody has taken; and for whom it is. */
+/** The taker for which it waits, or how much was taken; and its audience. */
 function OfferState({ offer }: { readonly offer: OfferRow }) {
   const whole = centsOf(offer.amountOffered)
   const taken = minus(whole, centsOf(offer.amountBet))
@@ -67,7 +67,7 @@ function OfferState({ offer }: { readonly offer: OfferRow }) {
   return <BetState word="partTaken">{parts.join(', ')}</BetState>
 }
 
-/** How much is left, and when the offer ends: what a card's foot and head tell. */
+/** The amount left and the end of the offer, as in a card's foot and head. */
 function Left({ offer }: { readonly offer: OfferRow }) {
   return (
     <>
@@ -78,7 +78,7 @@ function Left({ offer }: { readonly offer: OfferRow }) {
   )
 }
 
-/** The user's offers that wait for somebody, or for more; a row asks whether to cancel it. */
+/** The user's offers that wait for a taker, wholly or in part; a row prompts whether to cancel it. */
 export function UnacceptedBets() {
   return <BetListScreen list={list} />
 }

@@ -19,7 +19,7 @@ const {
   since: sinceText,
 } = operatorTexts
 
-/** What was proposed, and the answer of an operator. */
+/** The proposal of an operator, and the answer of another. */
 export function ApprovalRequestCard({ request }: { readonly request: ApprovalRequest }) {
   const refresh = useRefresh()
   const { isOwn, wishedBy, since } = request
@@ -56,9 +56,9 @@ export function ApprovalRequestCard({ request }: { readonly request: ApprovalReq
 type Description = {
   readonly title: string
   readonly what: string
-  /** Before one agrees. */
+  /** Shown before the approval is sent. */
   readonly question: string
-  /** What it is about in money; empty where it is about none. */
+  /** The amounts of the request; empty when it has none. */
   readonly sum: readonly string[]
 }
 

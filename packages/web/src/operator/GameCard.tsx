@@ -15,7 +15,7 @@ const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 const whatToDo = (note: string): string =>
   (texts.whatToDo as Readonly<Record<string, string>>)[note] ?? texts.otherwise
 
-/** A game with what is wrong, what to do, and what may be done to it. */
+/** A game with its problem, the advice, and the possible actions. */
 export function GameCard({ game }: { readonly game: OperatorGame }) {
   const refresh = useRefresh()
   const { awayTeam, homeTeam, awayPoints, homePoints, note, state, since, staked, reports } = game

@@ -19,7 +19,7 @@ import styles from './operator.module.css'
 const texts = operatorTexts
 const STATES = Object.keys(texts.states) as OperatorGame['state'][]
 
-/** For operators; everybody else is sent home. */
+/** For operators; all other users are redirected home. */
 export function OperatorScreen() {
   const { userID } = useSession()
   const found = useCall('findOperator', { params: { userID }, quiet: true }, { always: true })

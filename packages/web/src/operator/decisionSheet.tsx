@@ -12,7 +12,7 @@ import { type FocusOn, Form, type FormValues, SubmitButton } from '../ui/forms/f
 
 const texts = operatorTexts.decision
 
-/** True when something may have changed. */
+/** True when the game may have changed. */
 export async function openDecisionSheet(game: OperatorGame, what: GameDecision): Promise<boolean> {
   const title = texts.titles[what]
   const done = await dialog.sheet<boolean | 'X'>(

@@ -2,7 +2,7 @@ import { homeTexts } from '@sidebet/copy/screens/home'
 import { paths } from '../ui/page/paths.ts'
 import type { Route } from '../ui/page/route.ts'
 
-/** What waits for operators, and what they do about it. */
+/** The tasks that wait for operators, and their actions. */
 export const operatorRoutes: readonly Route[] = [
   {
     path: paths.operator,

@@ -22,10 +22,10 @@ const TONES: Readonly<Partial<Record<DisplayState, string>>> = {
   partlyBack: styles.bad!,
 }
 
-/** One deposit or withdrawal: how far it is, why it is not further, and what can be done. */
+/** One deposit or withdrawal: its progress, the reason for a delay, and the possible actions. */
 export function PaymentCard(props: {
   readonly payment: Payment
-  /** Somebody came here for this one. */
+  /** The address names this payment. */
   readonly isMeant: boolean
   readonly onCancel: () => void
 }) {
@@ -68,7 +68,7 @@ export function PaymentCard(props: {
   )
 }
 
-/** Why it waits or ended otherwise, what to do, and what became of the money. */
+/** Why it waits or failed, what to do, and what happened to the money. */
 function Why({ payment }: { readonly payment: Payment }) {
   const { reason } = payment
   const displayState = displayStateOf(payment)

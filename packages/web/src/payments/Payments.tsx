@@ -27,7 +27,7 @@ import styles from './payments.module.css'
 
 const texts = paymentsTexts
 
-/** All deposits and withdrawals, each with its steps; beside them what is on its way and what may be withdrawn. */
+/** All deposits and withdrawals, each with its steps; beside them the amounts on their way and the withdrawable amount. */
 export function Payments() {
   return (
     <Page

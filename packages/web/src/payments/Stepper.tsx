@@ -6,7 +6,7 @@ import styles from './Stepper.module.css'
 
 const { expected, marks } = paymentsTexts
 
-/** The steps of a payment: side by side on a desk, one under the other on a phone. */
+/** The steps of a payment: side by side on a desktop, one below the other on a phone. */
 export function Stepper({
   steps,
   label,

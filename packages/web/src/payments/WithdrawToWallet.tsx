@@ -31,7 +31,7 @@ import { withdrawToWallet } from './walletWithdrawal.tsx'
 
 const texts = withdrawalsTexts.wallet
 
-/** A withdrawal to a wallet: to whom, and how much of what may be withdrawn. */
+/** A withdrawal to a wallet: the receiver, and a part of the withdrawable amount. */
 export function WithdrawToWallet() {
   const breakdown = useFundsBreakdown()
   return (

@@ -8,7 +8,7 @@ import { paths } from '../ui/page/paths.ts'
 
 const texts = withdrawalsTexts.options
 
-/** The one way out that is offered (GAP-062). */
+/** The only way to withdraw that is offered (GAP-062). */
 export function WithdrawalOptions() {
   const navigate = useNavigate()
   return (

@@ -17,7 +17,7 @@ const { confirmCancel, cancel: CANCEL, cancelled, cancelUnknown, dismiss: DISMIS
 const { close: X } = dialogTexts
 const { tryAgain: RETRY } = pageTexts
 
-/** Asks, and takes a payment back while its provider lets us. What became of it the list tells. */
+/** Confirms, then cancels a payment while its provider permits it. The list shows the outcome. */
 export async function cancelPayment(payment: Payment): Promise<void> {
   const confirmText = confirmCancel[isDeposit(payment) ? 'deposit' : 'withdrawal']
   const question = confirmText(formatDollars(centsOf(payment.amount)))

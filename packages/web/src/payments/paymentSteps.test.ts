@@ -18,7 +18,7 @@ const payment = (change: Partial<Payment>, ...states: string[]): Payment => ({
   ...change,
 })
 
-/** "done Asked for", with the minute at which it was reached. */
+/** "done Available 5": the last digit is the minute at which the step was reached. */
 const formatSteps = (of: Payment) =>
   stepsOf(of).map(({ name, state, at, expectedOn }) =>
     [state, name, at?.slice(15, 16), expectedOn].filter(Boolean).join(' '),

@@ -1,4 +1,4 @@
-/** What a payment has been through and what is to come: the steps of its stepper, and how it stands in a word. */
+/** The past and future steps of a payment for its stepper, and its state in a word. */
 import { paymentsTexts, REASON_STATES } from '@sidebet/copy/screens/payments'
 import type { OutputOf } from '../api/api.ts'
 
@@ -6,11 +6,11 @@ export type Payment = OutputOf<'ownPayments'>['data'][number]
 
 export type Step = {
   readonly name: string
-  /** `now` is where it is, `bad` where it ended otherwise than it should. */
+  /** `now` is the current step, `bad` one that ended otherwise than it should. */
   readonly state: 'done' | 'now' | 'next' | 'bad'
-  /** When it was reached, ISO 8601; null where it was not. */
+  /** When it was reached, ISO 8601; null before. */
   readonly at: string | null
-  /** The day ("2026-11-27") on which it should be reached; null where nobody says. */
+  /** The day ("2026-11-27") on which it should be reached; null without an estimate. */
   readonly expectedOn: string | null
 }
 
@@ -21,7 +21,7 @@ const { steps: names, states } = paymentsTexts
 export const isDeposit = ({ kind }: Payment) => kind === 'walletDeposit' || kind === 'bankDeposit'
 const isOfBank = ({ kind }: Payment) => kind === 'bankDeposit' || kind === 'bankPayout'
 
-/** How it stands. */
+/** The state of a payment for display. */
 export function displayStateOf(payment: Payment): DisplayState {
   const { state, returned, reason } = payment
   switch (state) {
@@ -42,7 +42,7 @@ export function displayStateOf(payment: Payment): DisplayState {
   }
 }
 
-/** The steps in their order; what a payment never came to is left out. */
+/** The steps in their order, without those that a finished payment never reached. */
 export function stepsOf(payment: Payment): Step[] {
   const { state, createdAt, expectedOn, stages } = payment
   const reached = (of: string) => stages.findLast((stage) => stage.state === of)?.at ?? null

@@ -33,7 +33,7 @@ test.each([
 })
 
 test.each([
-  // A Friday, over the weekend.
+  // From a Friday, over the weekend.
   ['2026-11-20T15:00:00Z', '2026-11-24', true],
   ['2026-11-23T15:00:00Z', '2026-11-25', false],
   // Over Thanksgiving.

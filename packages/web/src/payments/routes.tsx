@@ -4,7 +4,7 @@ import type { Route } from '../ui/page/route.ts'
 
 const { account } = menuTexts
 
-/** Money out by wallet, and all deposits and withdrawals. */
+/** Withdrawals to a wallet, and all deposits and withdrawals. */
 export const paymentRoutes: readonly Route[] = [
   {
     path: paths.withdrawChoice,

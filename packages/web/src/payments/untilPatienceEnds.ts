@@ -1,9 +1,9 @@
 import { dialogs } from '../ui/dialogs/dialog.ts'
 
-/** How long somebody waits before a spinner. */
+/** How long a user waits for an answer. */
 const SECONDS = 10
 
-/** Ends once the user has waited that long. While they answer a dialog, as the one for the password, they do not wait. */
+/** Resolves once the user has waited that long. Time in a dialog, such as the one for the password, does not count. */
 export async function untilPatienceEnds(): Promise<'noAnswer'> {
   for (let left = SECONDS; left > 0; ) {
     await new Promise((resolve) => setTimeout(resolve, 1_000))

@@ -8,10 +8,10 @@ import { insideInWords, makeWithdrawalRequest, sumsInWords } from './walletSums.
 
 const receiver = 'ann@wallet.test'
 
-/** "$99.75", by hand. */
+/** "$99.75", formatted without the code under test. */
 const shown = (amount: number) => `$${(amount / 100).toFixed(2)}`
 
-/** What is asked for, of funds that the server answers in dollars. */
+/** The request of a withdrawal; the funds pass through dollars, as in the server's answer. */
 const withdrawalOf = (funds: number, withheld: number, country: string, amount: number) =>
   makeWithdrawalRequest(
     { receiver, amount: cents(amount) },

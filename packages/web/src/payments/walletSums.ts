@@ -1,4 +1,4 @@
-/** What is shown of a withdrawal to a wallet before it is sent: by the function that the server uses. */
+/** The sums of a withdrawal to a wallet before it is sent, by the function that the server uses. */
 import { withdrawalRefusalTexts } from '@sidebet/copy/refusals/withdrawals'
 import { withdrawalsTexts } from '@sidebet/copy/screens/withdrawals'
 import { type Cents, formatDollars } from '@sidebet/domain/money'
@@ -11,12 +11,12 @@ const { confirm } = withdrawalsTexts.wallet
 
 export type WithdrawalRequest = {
   readonly receiver: string
-  /** What was typed. */
+  /** The amount that the user typed. */
   readonly amount: Cents
   readonly sums: WalletWithdrawal
 }
 
-/** What would be sent, or why nothing is. */
+/** The request to send, or the text of its refusal. */
 export function makeWithdrawalRequest(
   { receiver, amount }: Pick<WithdrawalRequest, 'receiver' | 'amount'>,
   withdrawable: Cents,
@@ -26,7 +26,7 @@ export function makeWithdrawalRequest(
   return typeof sums === 'string' ? withdrawalRefusalTexts[sums] : { receiver, amount, sums }
 }
 
-/** Line by line: what the receiver gets, what it costs and what leaves the funds. */
+/** Rows: what the receiver gets, the fee, and what leaves the funds. */
 export function sumsInWords({
   receiver,
   sums,
@@ -40,7 +40,7 @@ export function sumsInWords({
   ]
 }
 
-/** Said where the fee comes out of the amount (GAP-067). */
+/** Shown when the fee is deducted from the amount (GAP-067). */
 export function insideInWords({ amount, sums }: WithdrawalRequest): string | null {
   return sums.debit === amount ? confirm.inside : null
 }

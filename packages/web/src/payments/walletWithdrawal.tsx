@@ -1,4 +1,4 @@
-/** A withdrawal to a wallet, from the question to its end, as its user meets it. */
+/** A withdrawal to a wallet, from the question to its end. */
 
 import { textOf } from '@sidebet/copy/refusals/textFor'
 import { withdrawalRefusalTexts } from '@sidebet/copy/refusals/withdrawals'
@@ -29,8 +29,8 @@ type Failure =
   | { readonly code: 'outcomeUnknown'; readonly error: string }
 
 /**
- * Asks, sends it, and tells how it ended. Answers the address to go on to; null where the form stays. `onSending` hears
- * when somebody has to wait.
+ * Confirms, sends and shows the outcome. Returns the next path; null where the form stays. `onSending` is called with
+ * true while the request is pending.
  */
 export async function withdrawToWallet(
   request: WithdrawalRequest,
@@ -65,7 +65,7 @@ function Question({ of }: { readonly of: WithdrawalRequest }) {
   )
 }
 
-/** Each question has a key of its own: what it asks for happens once. */
+/** Each confirmation has its own key: its withdrawal happens once. */
 async function send(request: WithdrawalRequest): Promise<Answered | 'noAnswer' | 'X'> {
   const texts = undecidedTexts.transfer
   const sendRequest = makeIdempotentRequest(requestOf(request, crypto.randomUUID()))
@@ -73,7 +73,7 @@ async function send(request: WithdrawalRequest): Promise<Answered | 'noAnswer' |
     const pending = sendRequest({ onFindingOut: () => toast(texts.findingOut) })
     const answer = await Promise.race([pending, untilPatienceEnds()])
     if (answer === 'noAnswer') {
-      // The server has it, and what it says later is told wherever its user is by then.
+      // The server has received it: a later answer is shown on whichever page is open then.
       void pending.then(applyLateAnswer)
       return 'noAnswer'
     }
@@ -119,7 +119,7 @@ async function showRefusal({ code, error }: Failure): Promise<void> {
   }
 }
 
-/** What nobody knows yet is on its way all the same: its money is set aside, and the page of payments tells the rest. */
+/** An unknown outcome counts as under way: the amount has left the funds, and the page of payments shows the rest. */
 async function showResult(value: OutputOf<'withdrawToWallet'> | null): Promise<string> {
   if (value && 'fundsAvailable' in value) setFunds(value)
   else void refreshFunds()

@@ -26,7 +26,7 @@ const texts = promotionScreens.create
 const { fields, notes, placeholders, yes: YES } = texts
 const YES_NO = [YES, texts.no]
 
-/** For promotion admins; everybody else is sent home (GAP-169). */
+/** For promotion admins; all other users are redirected home (GAP-169). */
 export function CreatePromotion() {
   const { userID } = useSession()
   const found = useCall('findAdmin', { params: { userID }, quiet: true }, { always: true })
@@ -121,7 +121,7 @@ function field(name: Described, { [name]: error = '' }: Wrong) {
   }
 }
 
-/** What was typed as the server judges it, or the first field that is wrong. */
+/** The entries as the server validates them, or the first invalid field. */
 function promotionOf(
   typed: FormValues<Field>,
   day: string | null,

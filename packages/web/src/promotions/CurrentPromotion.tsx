@@ -26,7 +26,7 @@ const texts = promotionScreens.offer
 
 type Promotion = OutputOf<'checkPromotions'>['data'][number]
 
-/** The promotion that waits for the user; everybody else is sent home (GAP-170). */
+/** The promotion that waits for the user; all other users are redirected home (GAP-170). */
 export function CurrentPromotion() {
   return readStored('promotionAvailable') === 'true' ? (
     <Waiting />
@@ -48,7 +48,7 @@ function Waiting() {
   )
 }
 
-/** Who has accepted it hears so, although it waits no more. */
+/** The first promotion read stays, so that the text after its acceptance is visible although it waits no more. */
 function Found({ promotion }: { readonly promotion: Promotion | undefined }) {
   const [first] = useState(promotion)
   return first ? <Offer of={first} /> : <Navigate to={paths.home} replace />
@@ -98,7 +98,7 @@ function Offer({ of }: { readonly of: Promotion }) {
   )
 }
 
-/** MM/dd/yyyy; '' where there is none. */
+/** MM/dd/yyyy; '' without a last day. */
 function lastDayOf({ availableToWithdraw, daysToUseFunds }: Promotion): string {
   if (availableToWithdraw) return ''
   const today = easternDay(new Date(serverNow()).toISOString())

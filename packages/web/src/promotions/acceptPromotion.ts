@@ -1,4 +1,4 @@
-/** Accepting a promotion, as its user meets it. */
+/** Accepting a promotion, in the order of its steps. */
 
 import { textOf } from '@sidebet/copy/refusals/textFor'
 import { dialogTexts } from '@sidebet/copy/screens/dialogs'
@@ -18,11 +18,11 @@ const { received, failed } = promotionScreens.offer
 
 type AcceptRequest = OutputOf<'checkPromotions'>['data'][number] & {
   readonly promotionCode: string
-  /** MM/dd/yyyy; '' where there is none. */
+  /** MM/dd/yyyy; '' without a last day. */
   readonly lastDayToUse: string
 }
 
-/** Asks for it, and tells how it ended. False where nobody knows, or the page is another one by then. */
+/** Sends the acceptance, and shows the outcome. False when it is unknown, or when the session or the page has changed. */
 export async function acceptPromotion(request: AcceptRequest): Promise<boolean> {
   const answer = await send(request)
   if (answer === 'X') {
@@ -59,7 +59,7 @@ async function send(request: AcceptRequest) {
   }
 }
 
-/** The stated fields; of them the server believes the name and the code (GAP-168). */
+/** The specified fields; the server uses only the name and the code (GAP-168). */
 function bodyOf(request: AcceptRequest) {
   const { promotionName, promotionCode, perUserAmount, newAcceptsNeeded } = request
   const { lastDayToUse, availableToWithdraw, promoExpirationDate } = request

@@ -1,4 +1,4 @@
-/** Creating a promotion, from the question to its end, as its admin meets it. */
+/** Creating a promotion, from the question to its end. */
 import { promotionScreens } from '@sidebet/copy/screens/promotionScreens'
 import { promotionsAnswers } from '@sidebet/copy/screens/promotions'
 import { formatDollars } from '@sidebet/domain/money'
@@ -14,13 +14,10 @@ import styles from './promotions.module.css'
 const texts = promotionScreens.create
 const { cancel: CANCEL, none, submit: SUBMIT, title } = texts.confirm
 
-/** As it is sent; amounts in cents. */
+/** The values as sent; amounts in cents. */
 export type NewPromotion = PromotionDraft & { readonly groupAdminID: string }
 
-/**
- * Looks the name up, asks, and creates it. The name that is taken is told when it is submitted, and nothing is sent then
- * (GAP-167).
- */
+/** Checks the name, confirms, and creates it. A name in use is reported after Submit, and nothing is sent then (GAP-167). */
 export async function createPromotion(
   promotion: NewPromotion,
 ): Promise<'created' | 'nameTaken' | null> {
@@ -62,7 +59,7 @@ async function showNameTaken(): Promise<'nameTaken'> {
   return 'nameTaken'
 }
 
-/** Every value under its label. */
+/** Every value with its label. */
 function Values({ of }: { readonly of: NewPromotion }) {
   const names = Object.keys(texts.fields) as (keyof typeof texts.fields)[]
   return (

@@ -8,7 +8,7 @@ import { AddsUp, Wrong } from './CheckedReceipt.tsx'
 import { checkFile } from './checkFile.ts'
 import { PublishedRoots } from './PublishedRoots.tsx'
 
-/** Where anybody checks a receipt, from its file and the published check codes alone (RC3). */
+/** Any visitor can check a receipt here, from its file and the published check codes alone (RC3). */
 export function CheckReceipt() {
   const [query] = useSearchParams()
   const [checked, setChecked] = useState<CheckedReceipt | null>(null)

@@ -1,4 +1,4 @@
-/** What the check of a receipt has come to. */
+/** The result of the check of a receipt. */
 import { Button } from '@mantine/core'
 import { amountText } from '@sidebet/copy/numberText'
 import { faultTexts } from '@sidebet/copy/screens/receiptFaults'
@@ -32,7 +32,7 @@ export function Wrong({ faults }: { readonly faults: readonly (keyof typeof faul
   )
 }
 
-/** Of one that adds up: the only thing that is looked up is whether its check codes are those that are published. */
+/** For a receipt that adds up. The only request compares its check codes with the published ones. */
 export function AddsUp({ receipt }: { readonly receipt: Receipt }) {
   const read = useCall('gameRoots', { params: { gameID: receipt.leaf.game }, quiet: true })
   if (!read.data) {
@@ -82,7 +82,7 @@ function Verdict({
   )
 }
 
-/** The bet, and what came of it. */
+/** The bet, and its result. */
 function Facts({ of: { leaf } }: { readonly of: Receipt }) {
   const [staked, paid] = [stakesOf(leaf).own, leaf.paid].map((sum) => amountText(cents(sum)))
   const bet = betOfTwo({

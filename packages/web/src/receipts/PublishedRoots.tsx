@@ -3,7 +3,7 @@ import { useCall } from '../api/useCall.ts'
 import { WhenRead } from '../ui/page/WhenRead.tsx'
 import { Sums } from '../ui/Sums.tsx'
 
-/** What is published of a game, to be compared with what stands on paper. */
+/** The published check codes of a game, to be compared with a printed receipt. */
 export function PublishedRoots({ gameID }: { readonly gameID: string }) {
   const read = useCall('gameRoots', { params: { gameID }, quiet: true })
   return (
@@ -27,7 +27,7 @@ export function PublishedRoots({ gameID }: { readonly gameID: string }) {
   )
 }
 
-/** Only the last result of a game stands. */
+/** Only the last result of a game is valid. */
 function nameOf(isLast: boolean) {
   return isLast ? texts.result : texts.correctedResult
 }

@@ -18,7 +18,7 @@ import { outcomeOf, receiptRows, subjectOfLeaf } from './receiptRows.ts'
 
 const qr = later(() => import('../ui/QrCode.tsx'))
 
-/** The receipt of the bet that the address names: to read, to print and to keep as a file. */
+/** The receipt of the bet in the address: on the screen, in print and as a file. */
 export function ReceiptScreen() {
   const [query] = useSearchParams()
   const betID = query.get('bet') ?? ''
@@ -39,7 +39,7 @@ export function ReceiptScreen() {
   )
 }
 
-/** The server has said why there is none. */
+/** The server returned the reason why there is no receipt. */
 function isAnswer(code: string | undefined): boolean {
   return code === 'notSettled' || code === 'notMadeYet' || code === 'unknownBet'
 }

@@ -24,7 +24,7 @@ const ODDS = [
   { numerator: 100, denominator: 300 },
 ]
 
-/** The leaf of the nth bet of a game with a thousand of them; its offerers and accepters take turns. */
+/** The leaf of the nth of a thousand bets of a game; the sides alternate between offerer and accepter. */
 function leafOf(nth: number): Receipt['leaf'] {
   const odds = ODDS[nth % ODDS.length]!
   const accepterPay = 100 * (1 + (nth % 40))
@@ -62,7 +62,7 @@ function leafOf(nth: number): Receipt['leaf'] {
   }
 }
 
-/** A thousand receipts of one game, every second one altered in one character. */
+/** A thousand receipts of one game, every second one with one character changed. */
 function thousandFiles(): string[] {
   const leaves = Array.from({ length: 1_000 }, (_, nth) => leafOf(nth))
   const game = treeOf(hash, leaves.map(leafText))
@@ -75,13 +75,13 @@ function thousandFiles(): string[] {
   })
 }
 
-/** The next letter or digit from there on is another one. */
+/** Changes the next letter or digit from there on. */
 function altered(text: string, from: number): string {
   const at = text.slice(from).search(/[0-9a-zA-Z]/) + from
   return text.slice(0, at) + (text[at] === '7' ? '8' : '7') + text.slice(at + 1)
 }
 
-/** What the page finds in a file, in the command's words. */
+/** The check of a file by the page, in the words of the command. */
 async function inWords(file: string): Promise<string[]> {
   const { receipt, faults } = await checkFile(new Blob([file]))
   if (!receipt || faults.length > 0) return faults.map((fault) => `Wrong: ${faultTexts[fault]}`)

@@ -1,4 +1,4 @@
-/** What a receipt says, as lines with their names. */
+/** The contents of a receipt as labelled lines. */
 import { amountText } from '@sidebet/copy/numberText'
 import { receiptTexts } from '@sidebet/copy/screens/receipts'
 import type { BetSubject } from '@sidebet/copy/sentences'
@@ -23,14 +23,14 @@ export function subjectOfLeaf(leaf: Leaf): BetSubject {
   return { league: leaf.league as LeagueCode, awayTeam, homeTeam, pick, spread, odds }
 }
 
-/** Own stake and that of the other side, in cents. */
+/** The own stake and that of the other side, in cents. */
 export function stakesOf({ side, offererPay, accepterPay }: Leaf) {
   return side === 'offerer'
     ? { own: offererPay, other: accepterPay }
     : { own: accepterPay, other: offererPay }
 }
 
-/** Won, lost or void: a void bet brings back what was staked, and nothing of the other side. */
+/** Won, lost or void: a void bet returns the own stake, and nothing of the other side's. */
 export function outcomeOf(leaf: Leaf): 'won' | 'lost' | 'void' {
   if (leaf.paid === 0) return 'lost'
   return leaf.paid === stakesOf(leaf).own ? 'void' : 'won'

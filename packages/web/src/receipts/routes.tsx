@@ -3,7 +3,7 @@ import { pageTexts } from '@sidebet/copy/screens/page'
 import { paths } from '../ui/page/paths.ts'
 import type { Route } from '../ui/page/route.ts'
 
-/** The receipt of a settled bet, and the page on which anybody checks one. */
+/** The receipt of a settled bet, and the public page that checks receipts. */
 export const receiptRoutes: readonly Route[] = [
   {
     path: paths.receipt,

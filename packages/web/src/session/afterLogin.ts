@@ -1,11 +1,11 @@
-/** Where a login leads: home, or to the page that somebody had to log in for. */
+/** Where a login leads: home, or to the page that required it. */
 
 import { paths } from '../ui/page/paths.ts'
 import { readStored, writeStored } from '../ui/tabStorage.ts'
 
 const NAME = 'pageAfterLogin'
 
-/** The next login of this tab leads to this address of ours, once. */
+/** The next login in this tab leads to this path of ours, once. */
 export function waitForLogin(address: string): void {
   writeStored(NAME, address)
 }

@@ -1,16 +1,16 @@
-/** What the user of this tab did themselves, and when: whoever did something need not be told of it. */
+/** The changes of this tab's user and their times: users need no notification of their own actions. */
 import { serverNow } from '../api/clock.ts'
 
-/** Milliseconds since 1970 by the server's clock; `to` is in the future of all while it is under way. */
+/** Milliseconds since 1970 by the server's clock; `to` is infinite while the request is pending. */
 type Span = { readonly from: number; to: number }
 
 const SPANS_MAX = 20
-/** The two clocks differ by as long as an answer takes. */
+/** The two clocks differ by the duration of an answer. */
 const APART_MS = 2_000
 
 let spans: readonly Span[] = []
 
-/** The user has asked for something that changes anything; `answered` is when its answer is there. */
+/** Records a request that changes something; `answered` settles with its answer. */
 export function noteOwnAct(answered: Promise<unknown>): void {
   const span = { from: serverNow(), to: Number.POSITIVE_INFINITY }
   spans = [...spans, span].slice(-SPANS_MAX)
@@ -19,7 +19,7 @@ export function noteOwnAct(answered: Promise<unknown>): void {
   })
 }
 
-/** Whether what happened at this moment may have been done by the user of this tab. */
+/** Whether a change at this time may be an action of this tab's user. */
 export function wasOwnAct(at: number): boolean {
   return spans.some(({ from, to }) => from - APART_MS <= at && at <= to + APART_MS)
 }

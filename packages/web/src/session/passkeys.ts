@@ -1,4 +1,4 @@
-/** Passkeys in this browser. What speaks to devices comes with its first use. */
+/** Passkeys in this browser. The WebAuthn library is loaded on first use. */
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -10,12 +10,12 @@ import { later } from '../ui/later.ts'
 
 const devices = later(() => import('@simplewebauthn/browser'))
 
-/** `host` is where the server says that they work; '' is nowhere. */
+/** `host` is the host on which the server accepts passkeys; '' for none. */
 export function canUsePasskeys(host: string): boolean {
   return host === window.location.hostname && 'PublicKeyCredential' in window
 }
 
-/** `known` when the device has one of this account; null when the user left it, or it did not work. */
+/** `exists` when the device has a passkey of this account; null when the user cancelled or it failed. */
 export async function createPasskey(
   options: OutputOf<'newPasskey'>['options'],
 ): Promise<RegistrationResponseJSON | 'exists' | null> {
@@ -29,7 +29,7 @@ export async function createPasskey(
   }
 }
 
-/** Null when the user left it, or it did not work. */
+/** Null when the user cancelled or it failed. */
 export async function signWithPasskey(
   options: OutputOf<'newMfaPasskey'>['options'],
 ): Promise<AuthenticationResponseJSON | null> {

@@ -9,7 +9,7 @@ import { PasswordField } from '../ui/forms/fields.tsx'
 import { type FocusOn, Form, type FormValues, SubmitButton } from '../ui/forms/form.tsx'
 import styles from './promptPassword.module.css'
 
-/** Asks for the password once more, until it is right or the user leaves it. True when it was right (AC9). */
+/** Prompts for the password until it is right or the user cancels. True when it was right (AC9). */
 export async function promptPassword(): Promise<boolean> {
   const { title } = reauthTexts
   return (

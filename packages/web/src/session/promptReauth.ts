@@ -3,7 +3,7 @@ import { later } from '../ui/later.ts'
 const proof = later(() => import('./promptPassword.tsx'))
 let asking: Promise<boolean> | null = null
 
-/** Asks for the password (AC9). Two calls that want it at the same moment ask for it once. */
+/** Prompts for the password (AC9). Two calls at the same time share one prompt. */
 export function promptReauth(): Promise<boolean> {
   asking ??= proof
     .fetch()

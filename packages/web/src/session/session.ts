@@ -1,4 +1,4 @@
-/** Who is signed in, where, and with what funds. */
+/** The signed-in user, their location and their funds. */
 
 import { liveTexts } from '@sidebet/copy/screens/live'
 import type { LoginCountry } from '@sidebet/domain/account/countries'
@@ -13,7 +13,7 @@ import { LEFT, postToTabs } from './tabs.ts'
 export type Session = {
   /** `unknown` until the first answer, `unreachable` when there was none. */
   readonly status: 'unknown' | 'unreachable' | 'out' | 'in'
-  /** The username; '' when nobody is signed in, like the other texts. */
+  /** The username; '' when no user is signed in, like the other texts. */
   readonly currentUser: string
   readonly userID: string
   readonly firstName: string
@@ -26,17 +26,17 @@ export type Session = {
   readonly regionRestriction: 'none' | 'illegal'
   readonly fundsAvailable: Cents
   readonly fundsAtRisk: Cents
-  /** The servers are being updated. */
+  /** The servers are under update. */
   readonly updating: boolean
-  /** The username of a login whose second factor is owed. */
+  /** The username of a login that waits for its second factor. */
   readonly loginAttempt: string
-  /** From the location that was chosen at login. */
+  /** From the location chosen at login. */
   readonly loginCountry: LoginCountry | ''
-  /** They have asked to leave, and the server has not answered yet: nothing is asked by itself any more. */
+  /** The user has requested a logout without an answer yet: automatic requests are suspended. */
   readonly isLeaving: boolean
-  /** Why whoever was signed in here is so no more: they have not left by themselves in this tab. */
+  /** Why the session ended, unless the user logged out in this tab. */
   readonly ended: '' | 'over' | 'inOtherTab'
-  /** What is announced of the funds: a change that the user has not just made here. */
+  /** The announcement of a change of the funds that the user did not cause here. */
   readonly fundsAnnouncement: string
 }
 
@@ -74,7 +74,7 @@ export function currentSession(): Session {
   return store.get()
 }
 
-/** `news` is what is announced of them, '' for nothing. */
+/** `announcement` is the text about their last change, '' for none. */
 export function useFunds(): {
   readonly available: Cents
   readonly atRisk: Cents
@@ -86,15 +86,15 @@ export function useFunds(): {
 
 type Funds = { readonly fundsAvailable: number; readonly fundsAtRisk: number }
 
-// Answers come in any order: funds that were asked for before those that are shown are not shown any more, and what was
-// asked for before the session ended says nothing about now.
+// Answers arrive in any order. Funds requested before the displayed ones are ignored, and so is every answer to a
+// request from before the session ended.
 const requestNumbers = { last: 0, shown: 0, ended: 0 }
 
 function showFunds(funds: Funds, requestNumber: number): void {
   if (store.get().currentUser !== '') store.set(fundsOf(funds, requestNumber))
 }
 
-/** What the funds of an answer change in what is shown: nothing where they are older than that. */
+/** The change of the displayed session by the funds of an answer; empty when they are older. */
 function fundsOf(funds: Funds, requestNumber: number): Partial<Session> {
   if (requestNumber < Math.max(requestNumbers.shown, requestNumbers.ended)) return {}
   const before = store.get()
@@ -118,13 +118,13 @@ function fundsOf(funds: Funds, requestNumber: number): Partial<Session> {
   }
 }
 
-/** A change this long after an answer to a call that moved money is still the user's own. */
+/** A change this soon after the answer to a call that moved money still counts as the user's own. */
 const OWN_FOR_MS = 3_000
 
-/** What the user of this tab does with money. */
+/** Calls by this tab's user that move money. */
 const own = { underWay: 0, lastAt: Number.NEGATIVE_INFINITY }
 
-/** The user of this tab has asked for something that moves money. */
+/** Records a call by this tab's user that moves money. */
 export function noteOwnMoney(answered: Promise<unknown>): void {
   own.underWay += 1
   void answered.finally(() => {
@@ -137,12 +137,12 @@ function isOwnMoney(): boolean {
   return own.underWay > 0 || Date.now() - own.lastAt < OWN_FOR_MS
 }
 
-/** Takes the funds of an answer to a call that moved money, so that the bar shows them at once. */
+/** Applies the funds of an answer to a call that moved money, so that the bar shows them at once. */
 export function setFunds(funds: Funds): void {
   showFunds(funds, ++requestNumbers.last)
 }
 
-/** Asks the server for the funds; without an answer the last known stay, and it is false. */
+/** Refetches the funds. Without an answer the last ones stay, and it returns false. */
 export async function refreshFunds(): Promise<boolean> {
   const { currentUser, isLeaving } = store.get()
   if (currentUser === '' || isLeaving) return true
@@ -153,7 +153,7 @@ export async function refreshFunds(): Promise<boolean> {
   return answer.ok || !isNoAnswer(answer)
 }
 
-/** Does what ends the session on the server; what is refused meanwhile is no news (`isLeaving`). */
+/** Runs `leave`, which ends the session on the server; the loss of the session meanwhile is expected (`isLeaving`). */
 export async function whileLeaving<T>(leave: () => Promise<T>): Promise<T> {
   store.set({ isLeaving: true })
   try {
@@ -163,7 +163,7 @@ export async function whileLeaving<T>(leave: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Asks the server who is signed in. Without an answer the last known stays; answers whether there was one. */
+/** Refetches the session. Without an answer the last state stays; returns whether there was one. */
 export async function refreshSession(): Promise<boolean> {
   const requestNumber = ++requestNumbers.last
   const answer = await api.currentUser({ quiet: true })
@@ -172,11 +172,11 @@ export async function refreshSession(): Promise<boolean> {
   return answer.ok
 }
 
-/** A login that still owes its second factor. */
+/** A login that waits for its second factor. */
 export function startSecondFactor(username: string): void {
   writeStored('loginAttempt', username)
   store.set({ loginAttempt: username })
-  // The login has ended whatever session there was.
+  // The login has ended any session before it.
   postToTabs('')
 }
 
@@ -186,8 +186,8 @@ export function setLoginCountry(country: LoginCountry): void {
 }
 
 /**
- * Forgets everything about the user, here and in the other tabs; the pages of users then lead to /login by themselves.
- * `ended` is what is said there to whoever has not left by themselves.
+ * Deletes all data of the user, here and in the other tabs; the pages of users then redirect to /login. `ended` is the
+ * reason shown there, unless the user logged out.
  */
 export function endSession(ended: Session['ended'] = ''): void {
   requestNumbers.ended = ++requestNumbers.last
@@ -196,29 +196,32 @@ export function endSession(ended: Session['ended'] = ''): void {
   postToTabs(ended === '' ? LEFT : '')
 }
 
-/** Another tab has ended the session; the server may have said that it is over before the tab did. */
+/** Another tab has ended the session; this tab may have received the end from the server before. */
 export function endedInOtherTab(): void {
   if (store.get().ended === 'over') store.set({ ended: 'inOtherTab' })
 }
 
-/** Shows nothing of the user until the server has said who is signed in now; nobody, where `ended` is why. */
+/**
+ * Hides all data of the user until the server has returned the session. `ended` is the reason when no user is signed in
+ * then.
+ */
 export function hideUntilConfirmed(ended: Session['ended'] = ''): void {
   requestNumbers.ended = ++requestNumbers.last
   store.set({ status: 'unknown', ...NO_USER, ended })
 }
 
-/** Nobody says who is signed in: what is shown says so, and shows nothing of the user. */
+/** The session is unknown: hides all data of the user, and shows that the server is unreachable. */
 export function hideAsUnreachable(): void {
   hideUntilConfirmed()
   store.set({ status: 'unreachable' })
 }
 
-/** The servers are being updated: a call said so (api.ts does this by itself). */
+/** A call reported that the servers are under update (api.ts does this automatically). */
 export function setUpdating(): void {
   store.set({ updating: true })
 }
 
-/** The id of who was signed in here last, also before a reload. */
+/** The id of the last user signed in here, also before a reload. */
 const LAST_USER = 'lastUser'
 
 function take(answer: OutputOf<'currentUser'>, requestNumber: number): void {
@@ -248,7 +251,7 @@ function take(answer: OutputOf<'currentUser'>, requestNumber: number): void {
   const isNewSignIn = store.get().status !== 'in'
   const { fundsAvailable, fundsAtRisk } = answer
   const hasFunds = fundsAvailable !== null && fundsAtRisk !== null
-  // In one piece: a screen that begins with it finds the funds there.
+  // One update: a screen that renders after it has the funds.
   store.set({
     status: 'in',
     ...accessState,
@@ -265,7 +268,7 @@ function take(answer: OutputOf<'currentUser'>, requestNumber: number): void {
   if (isNewSignIn) postToTabs(userID)
 }
 
-/** Somebody else is signed in now: nothing of the one before may stay, on the page or in memory. */
+/** Another user is signed in now: no data of the one before may stay, on the page or in memory. */
 export function reloadForNewUser(): void {
   hideUntilConfirmed()
   clearStored()

@@ -1,4 +1,4 @@
-/** A tab of the browser, with a server and other tabs as stubs: whose page it shows, and to whom. */
+/** A tab of the browser, with a server and other tabs as stubs: whose page it shows, and to which user. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 type Tab = typeof import('./session.ts')
@@ -84,7 +84,7 @@ function sessionBody(name: string | null, funds: number | null = name ? 100 : nu
   }
 }
 
-/** The oldest question is answered; 'away' is a server that is away. */
+/** Answers the oldest request; 'away' is a server that is away. */
 async function answer(name: string | null | 'away', funds?: number) {
   await vi.advanceTimersByTimeAsync(0)
   pending.shift()!(name === 'away' ? null : sessionBody(name, funds))
@@ -246,7 +246,7 @@ test('a change of the funds is announced, unless its user has just made it here'
   await answer('ann', 60)
   expect(announcement()).toBe('Available is now $60.00. In Play is now $60.00.')
 
-  // A bet of one's own: its answer may come after that of who looked meanwhile.
+  // The user's own bet: its answer may arrive after a refetch of the session in between.
   let end = () => {}
   const answered = new Promise<void>((resolve) => {
     end = resolve

@@ -1,4 +1,4 @@
-/** What ends or changes a session from outside: time, the server, the other tabs, a page that comes back (GAP-038). */
+/** Changes of a session from outside: time, the server, the other tabs, a page restored by the browser (GAP-038). */
 
 import { setServerListeners } from '../api/api.ts'
 import { connection } from '../api/connection.ts'
@@ -21,7 +21,7 @@ import { LEFT, onTabMessage } from './tabs.ts'
 const FUNDS_EVERY_MS = 15_000
 const USER_EVERY_MS = 60_000
 
-/** The server knows the session no more. Meanwhile there may be another, of another tab. */
+/** The server no longer accepts the session. Another tab may have started a new one meanwhile. */
 export async function sessionLost(): Promise<void> {
   const { status, loginAttempt, isLeaving } = currentSession()
   if (isLeaving) return
@@ -32,7 +32,7 @@ export async function sessionLost(): Promise<void> {
     void refreshSession()
     return
   }
-  // A call that was on its way while the session got a new id is refused, and the session goes on.
+  // A call that was pending while the session got a new id is refused, and the session continues.
   if (!(await refreshSession())) endSession('over')
 }
 
@@ -52,8 +52,8 @@ function handleTabMessage(message: string): void {
 }
 
 /**
- * A browser may keep a page that was left, and show it again as it was. It is out of sight until the server has said
- * that it is still the page of whoever is signed in.
+ * A browser may restore a page that was left, in its last state. The page is hidden until the server has confirmed the
+ * signed-in user.
  */
 function watchReturns(): void {
   const { style } = document.documentElement
@@ -67,7 +67,7 @@ function watchReturns(): void {
   })
 }
 
-/** Keeps the session fresh while the page can be seen, for as long as the page lives. */
+/** Refreshes the session while the page is visible, for the life of the page. */
 export function watchSession(): void {
   setServerListeners({
     sessionLost,
@@ -82,7 +82,7 @@ export function watchSession(): void {
   const whenSeen = (refresh: () => Promise<unknown>) => () => {
     if (document.visibilityState === 'visible') void refresh()
   }
-  // Where the server tells of changes there is no need to ask.
+  // While the server pushes changes, polling is not needed.
   setInterval(
     whenSeen(async () => connection.get().isLive || refreshFunds()),
     FUNDS_EVERY_MS,

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import styles from './QrCode.module.css'
 
-/** A QR code, dark on light in both themes, since not every camera reads the other way. */
+/** A QR code, dark on light in both themes, since not every camera reads inverted codes. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const squares = data.flatMap((row, y) =>

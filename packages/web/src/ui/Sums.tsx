@@ -1,6 +1,6 @@
 import styles from './sums.module.css'
 
-/** Words or amounts under their names, line by line: "Amount $25.00". */
+/** Labelled words or amounts, line by line: "Amount $25.00". */
 export function Sums(props: { readonly of: readonly (readonly [label: string, value: string])[] }) {
   return (
     <dl className={styles.sums}>

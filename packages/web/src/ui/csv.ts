@@ -3,7 +3,7 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** What a spreadsheet would take for a formula; names come from other users. A plain number is none. */
+/** Cells that a spreadsheet would read as a formula; names come from other users. A plain number is none. */
 const FORMULA = /^\s*[=+\-@\t\r]/
 const NUMBER = /^-?\d+(\.\d+)?$/
 

@@ -3,7 +3,7 @@ export function download(name: string, text: string, type: string): void {
   offer(name, new Blob([text], { type }))
 }
 
-/** The same for a table. The mark at its head tells spreadsheets that it is UTF-8. */
+/** The same for a table. The byte order mark marks it as UTF-8 for spreadsheets. */
 export function downloadCsv(name: string, text: string): void {
   offer(name, new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
 }
@@ -14,6 +14,6 @@ function offer(name: string, file: Blob): void {
   link.href = url
   link.download = name
   link.click()
-  // The download has to have begun.
+  // The download must have started.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,13 +1,13 @@
 /**
- * Parts of the client that come with their first use. They are shown as soon as their file is there: behind a Suspense
- * fallback, even an empty one, React would keep them back for 300 ms.
+ * Parts of the client that are loaded on first use. They are rendered as soon as they are loaded: behind a Suspense
+ * fallback, even an empty one, React would delay them by 300 ms.
  */
 import { useEffect, useReducer, useState } from 'react'
 
 export type Later<Part> = {
-  /** Begins to fetch it, once; after a failure anew. */
+  /** Starts to load it, once; after a failure again. */
   readonly fetch: () => Promise<Part>
-  /** Undefined until it has come. */
+  /** Undefined until it is loaded. */
   readonly get: () => Part | undefined
 }
 
@@ -32,7 +32,7 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
   }
 }
 
-/** The part once it has come; it is fetched as soon as it is wanted. A file that does not come leaves it out. */
+/** The part once it is loaded, which starts when it is wanted. A part that fails to load is left out. */
 export function useLater<Part>(of: Later<Part>, isWanted: boolean): Part | undefined {
   const [, showAgain] = useReducer((times: number) => times + 1, 0)
   const part = of.get()
@@ -45,7 +45,7 @@ export function useLater<Part>(of: Later<Part>, isWanted: boolean): Part | undef
 
 const FIRST_SCREEN_MS = 1_000
 
-/** True from a second on: the first screen comes before what may change on it. */
+/** True after a second: the first screen has precedence over parts that may change it. */
 export function useIsSettled(): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {

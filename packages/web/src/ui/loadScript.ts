@@ -1,11 +1,11 @@
-/** Fetches the script of a provider that has to come from its own address. It rejects where it does not come. */
+/** Loads a script from a provider's own address, as the provider requires. It rejects when the script does not load. */
 export function loadScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = address
     script.onload = () => resolve()
     script.onerror = () => {
-      // The next try has to ask anew.
+      // The next try has to request it again.
       script.remove()
       reject(new Error(`no script at ${address}`))
     }

@@ -6,7 +6,7 @@ export type Store<State> = {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** State that lives outside React, so that calls and dialogs can read and change it too. */
+/** State outside React, so that calls and dialogs can read and change it too. */
 export function makeStore<State extends object>(start: State): Store<State> {
   let state = start
   const listeners = new Set<() => void>()

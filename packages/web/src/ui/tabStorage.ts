@@ -1,6 +1,6 @@
-/** Texts that last through a reload of this tab, not longer. */
+/** Texts that survive a reload of this tab, but not its end. */
 
-/** '' when nothing is kept under this name. */
+/** '' when nothing is stored under this name. */
 export function readStored(name: string): string {
   try {
     return sessionStorage.getItem(name) ?? ''
@@ -9,12 +9,12 @@ export function readStored(name: string): string {
   }
 }
 
-/** Nothing of the last user stays. */
+/** No data of the last user stays. */
 export function clearStored(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // Storage may be forbidden: then nothing is kept.
+    // Storage may be forbidden: then nothing is stored.
   }
 }
 
@@ -22,6 +22,6 @@ export function writeStored(name: string, text: string): void {
   try {
     sessionStorage.setItem(name, text)
   } catch {
-    // Storage may be forbidden: then it lasts until the reload.
+    // Storage may be forbidden: then the value is lost at the reload.
   }
 }

@@ -1,4 +1,4 @@
-/** Colours, radii and type for Mantine; the palette itself stands in theme.css as custom properties. */
+/** Colours, radii and type for Mantine; the palette itself is in theme.css as custom properties. */
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -7,7 +7,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-// Shade 8 is used on light ground, shade 7 on dark: both have contrast AA there.
+// Shade 8 is for a light background, shade 7 for a dark one: both have contrast AA there.
 const you: MantineColorsTuple = [
   '#effaf5',
   '#dff3ea',
@@ -45,7 +45,7 @@ const red: MantineColorsTuple = [
   '#8e1b12',
 ]
 
-// Mantine's greys of the dark scheme, with our green in them.
+// Mantine's greys of the dark scheme, tinted with our green.
 const dark: MantineColorsTuple = [
   '#eaf2ee',
   '#c3d1ca',
@@ -59,7 +59,10 @@ const dark: MantineColorsTuple = [
   '#080d0b',
 ]
 
-/** On a filled ground the text is white in light and nearly black in dark: Mantine would decide for one of them. */
+/**
+ * The text on a filled background is white in the light scheme and nearly black in the dark one. Mantine would use one
+ * colour for both.
+ */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   return input.variant === 'filled' ? { ...colors, color: 'var(--on-you)' } : colors
@@ -93,7 +96,7 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-default-color': 'var(--ink)',
     '--mantine-color-default-border': 'var(--edge)',
   }
-  // The next shade is far darker: under the pointer a button would no longer bear its dark text.
+  // The next shade is far darker: under the pointer a button would lose the contrast to its dark text.
   const hover = {
     '--mantine-color-you-filled-hover': '#3fc394',
     '--mantine-color-them-filled-hover': '#9693f5',

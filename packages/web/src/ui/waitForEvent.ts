@@ -1,4 +1,4 @@
-/** Does something and waits for the event that comes of it, but no longer than so many milliseconds. */
+/** Runs `act` and waits for the event that it causes, but no longer than `atMostMs`. */
 export function waitForEvent(
   target: EventTarget,
   event: string,

@@ -18,8 +18,8 @@ import { historyBody } from './wholeHistory.ts'
 const texts = betsTexts.history
 
 /**
- * What the user won and lost on games of a period, over all kinds of bets: of the year so far before anything is asked
- * for, and without a dialog when it is empty (GAP-124).
+ * What the user won and lost on games of a period, over all kinds of bets. It begins with the year to date, and shows
+ * no dialog when it is empty (GAP-124).
  */
 export function AccountHistory() {
   const { userID } = useSession()
@@ -35,7 +35,7 @@ export function AccountHistory() {
   }
   function getUsual(wanted: Period) {
     get(wanted)
-    // Its fields begin again, with these days.
+    // The fields are mounted again, with these days.
     setFormTurn((turn) => turn + 1)
   }
 

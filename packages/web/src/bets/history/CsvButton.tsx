@@ -9,7 +9,7 @@ import { historyCsv } from './historyCsv.ts'
 import type { Period } from './period.ts'
 import { wholeHistory } from './wholeHistory.ts'
 
-/** The period that is shown, all of it, as a file. */
+/** The whole displayed period as a file. */
 export function CsvButton({ period }: { readonly period: Period }) {
   const { userID } = useSession()
   const [isLoading, setLoading] = useState(false)

@@ -8,14 +8,14 @@ import type { Period } from './period.ts'
 
 const texts = betsTexts.history
 
-/** A day is null while what stands in its field is none, and in an empty one. */
+/** A day is null while its field is empty or contains no day. */
 type Typed = { readonly from: string | null; readonly to: string | null }
 
-/** The two days, both included, and the button that asks for what is between them. */
+/** The two days, both included, and the button that requests the period. */
 export function PeriodForm(props: {
   readonly start: Typed
   readonly onGet: (period: Period) => void
-  /** What the button says. */
+  /** The text of the button. */
   readonly word?: string
 }) {
   const { start, onGet, word = texts.getHistory } = props
@@ -61,7 +61,7 @@ export function PeriodForm(props: {
 
 type Wrong = { readonly from?: string; readonly to?: string }
 
-/** A period that ends before it begins would hold nothing (GAP-123): nobody means that. */
+/** A period that ends before it begins contains nothing (GAP-123), so it is an error. */
 function whatIsWrong({ from, to }: Typed): Wrong {
   if (from !== null && to !== null) return from > to ? { to: texts.reversed } : {}
   return {

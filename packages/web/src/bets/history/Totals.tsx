@@ -11,8 +11,8 @@ const texts = betsTexts.history
 type HistoryTotals = OutputOf<'historyByDates'>
 
 /**
- * What all of it comes to, and the four stated totals: both amounts are positive, and void bets are in neither (GAP-122).
- * Null while they are on their way.
+ * The net result, and the four specified totals: both amounts are positive, and void bets are in neither (GAP-122).
+ * Null while loading.
  */
 export function Totals({ totals }: { readonly totals: HistoryTotals | null }) {
   return (

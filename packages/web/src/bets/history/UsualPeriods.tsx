@@ -6,7 +6,7 @@ import styles from './periods.module.css'
 
 const { usual, usualPeriods: title } = betsTexts.history
 
-/** The periods that people ask for most, each one press away; any other is typed into the form. */
+/** The most used periods, one press each; the form takes any other. */
 export function UsualPeriods(props: {
   readonly selectedPeriod: Period
   readonly onGet: (period: Period) => void

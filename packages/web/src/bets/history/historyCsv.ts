@@ -7,7 +7,7 @@ import { centsOf } from '../../ui/money.tsx'
 
 const texts = betsTexts.settled
 
-/** The table of the account history, and the bet in words behind it, for a spreadsheet. */
+/** The table of the account history with the bets in words, as CSV. */
 export function historyCsv(bets: readonly BetRow[], userID: string): string {
   const lines = bets.map((bet) => [
     bet.dateMatch,

@@ -1,4 +1,4 @@
-/** Days as the account history asks for them: "2026-11-22", a day in US Eastern time (GAP-123). */
+/** Days as the account history takes them: "2026-11-22", a day in US Eastern time (GAP-123). */
 import { easternDay } from '@sidebet/domain/games/easternDate'
 
 export type Period = { readonly from: string; readonly to: string }
@@ -9,7 +9,7 @@ export function currentYear(now: number): Period {
   return { from: `${today.slice(0, 4)}-01-01`, to: today }
 }
 
-/** The periods that people ask for most, by their names in the texts; `now` in milliseconds since 1970. */
+/** The most used periods, by their names in the texts; `now` in milliseconds since 1970. */
 export function usualPeriods(now: number) {
   const today = todayAt(now)
   const lastYear = Number(today.slice(0, 4)) - 1
@@ -30,7 +30,7 @@ export function dayNumber(day: string): number {
   return Number(day.replaceAll('-', ''))
 }
 
-/** The day that it is in US Eastern time; `now` in milliseconds since 1970. */
+/** The current day in US Eastern time; `now` in milliseconds since 1970. */
 export function todayAt(now: number): string {
   return easternDay(new Date(now).toISOString())
 }

@@ -3,7 +3,7 @@ import { allPages } from '../../api/allPages.ts'
 import { type Answer, api } from '../../api/api.ts'
 import { dayNumber, type Period } from './period.ts'
 
-/** How the two calls of the account history name a period (GAP-123). */
+/** The period in the body of both calls of the account history (GAP-123). */
 export function historyBody({ from, to }: Period, userID: string) {
   return { currentUserID: userID, startDate: dayNumber(from), endDate: dayNumber(to) }
 }

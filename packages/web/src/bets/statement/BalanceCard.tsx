@@ -14,11 +14,11 @@ import type { StatementPeriod } from './statementQuery.ts'
 
 const { balance: texts, columns } = statementTexts
 
-/** What was there day by day: a picture in steps, and the same as a table. */
+/** The balance day by day: a step chart, and the same as a table. */
 export function BalanceCard(props: {
   readonly summary: StatementSummary
   readonly period: StatementPeriod
-  /** The table of movements comes first. */
+  /** The table of movements has loaded: it has precedence. */
   readonly mayDraw: boolean
 }) {
   const { summary, period, mayDraw } = props
@@ -41,7 +41,7 @@ export function BalanceCard(props: {
       {points === null ? (
         days.length > 0 && <p className={styles.note}>{texts.oneDay}</p>
       ) : (
-        // Its table says the same.
+        // The table has the same numbers.
         <div className={styles.picture} aria-hidden="true">
           <p className={styles.legend}>
             <span className={styles.won}>{texts.available}</span>

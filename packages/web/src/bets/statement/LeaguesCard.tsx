@@ -12,7 +12,7 @@ import { NumberTable } from './Numbers.tsx'
 
 const { leagues: texts } = statementTexts
 
-/** What games came to, by league: bars to both sides, and the same as a table. */
+/** The result of games by league: bars in both directions, and the same as a table. */
 export function LeaguesCard(props: {
   readonly leagues: StatementSummary['leagues']
   readonly mayDraw: boolean

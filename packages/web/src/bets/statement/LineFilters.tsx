@@ -8,7 +8,7 @@ const { filters: texts, kinds } = statementTexts
 
 type Filters = { readonly kind: StatementKind | null; readonly league: LeagueCode | null }
 
-/** Which movements are shown, by the phone's own chooser. What was there after each stays as it was. */
+/** Filters of the displayed movements, as native selects. The balance after each movement does not depend on them. */
 export function LineFilters(props: {
   readonly filters: Filters
   readonly onChange: (filters: Filters) => void

@@ -4,11 +4,11 @@ import styles from './Numbers.module.css'
 type NumbersProps = {
   readonly title: string
   readonly headers: readonly string[]
-  /** The first cell of a row is its head; the others are numbers. */
+  /** The first cell of a row is its header; the others are numbers. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
 }
 
-/** Numbers that stand behind a picture or a few sums: a table that opens. */
+/** The numbers of a chart or of a few sums: a table that can be opened. */
 export function Numbers(props: NumbersProps) {
   return (
     <details className={styles.numbers}>
@@ -18,10 +18,10 @@ export function Numbers(props: NumbersProps) {
   )
 }
 
-/** The same for what is always open. */
+/** The same table, always open. */
 export function NumberTable({ title, headers, rows }: NumbersProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it is no group of fields
+    // biome-ignore lint/a11y/useSemanticElements: it is no group of form fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long table is scrolled by the keyboard too
     <div role="group" className={styles.frame} aria-label={title} tabIndex={0}>
       <table className={styles.table}>

@@ -3,7 +3,7 @@ import { statementTexts } from '@sidebet/copy/screens/statement'
 import styles from './Paper.module.css'
 import { statementColumns } from './statementTable.tsx'
 
-/** Every movement of the period as a plain table, on paper alone. */
+/** Every movement of the period as a plain table, only in print. */
 export function Paper({ lines }: { readonly lines: readonly StatementLine[] }) {
   return (
     <table className={styles.paper}>

@@ -10,7 +10,7 @@ const { periods: words, otherDays, show } = statementTexts
 
 type PeriodSelection = { readonly preset: Preset | null; readonly period: StatementPeriod }
 
-/** The periods that people ask for most; any other is typed. */
+/** The most used periods; any other is typed. */
 export function PeriodBar(props: {
   readonly selection: PeriodSelection
   readonly onSelect: (selection: PeriodSelection) => void
@@ -43,7 +43,7 @@ export function PeriodBar(props: {
           {otherDays}
         </button>
       </fieldset>
-      {/* What the button controls is always there. */}
+      {/* The element that the button controls always exists. */}
       <div id={form}>
         {isOpen && (
           <PeriodForm

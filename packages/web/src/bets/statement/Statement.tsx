@@ -32,7 +32,7 @@ import { usePaper, WholeStatement } from './WholeStatement.tsx'
 
 const texts = statementTexts
 
-/** Every movement of the user's money in a period, what it comes to, and its pictures. The address says what is asked for. */
+/** Every movement of the user's money in a period, its sums and its charts. The address contains the query. */
 export function Statement() {
   const { userID, currentUser } = useSession()
   const [search, setSearch] = useSearchParams()
@@ -68,7 +68,7 @@ function Summary({ period }: { readonly period: StatementPeriod }) {
   const { userID } = useSession()
   const input = { params: { userID }, query: periodInCall(period), quiet: true } as const
   const { data, isError, refetch } = useCall('statementSummary', input, { always: true })
-  // The table of movements comes before the pictures.
+  // The table of movements loads before the charts.
   const mayDraw = useIsFetching({ queryKey: ['statement'] }) === 0
   if (isError && !data) {
     return (

@@ -1,4 +1,4 @@
-/** What a period comes to: from the opening to the closing, and all kinds as a table. */
+/** The sums of a period, from opening to closing, and all kinds as a table. */
 import { Skeleton } from '@mantine/core'
 import type { StatementSummary } from '@sidebet/contract/statement'
 import { statementTexts } from '@sidebet/copy/screens/statement'
@@ -10,7 +10,7 @@ import styles from './Sums.module.css'
 
 const { sums: texts, kinds: words, columns } = statementTexts
 
-/** What changes what somebody has; the others move it between available and at risk. */
+/** Kinds that change the user's total; the others move money between available and at risk. */
 const CHANGING: readonly StatementKind[] = [
   'deposit',
   'withdrawal',
@@ -23,10 +23,10 @@ const CHANGING: readonly StatementKind[] = [
   'reversal',
   'correction',
 ]
-/** Of those, what everybody looks for; the rest is told where there is any. */
+/** Kinds that are always displayed; the others only when they are not zero. */
 const ALWAYS: readonly StatementKind[] = ['deposit', 'won', 'lost']
 
-/** Null while they are on their way. */
+/** Null while loading. */
 export function Sums({ summary }: { readonly summary: StatementSummary | null }) {
   const changeOf = (kind: StatementKind) =>
     summary?.kinds.find((row) => row.kind === kind)?.change.total ?? 0
@@ -60,7 +60,7 @@ function Sum(props: {
   )
 }
 
-/** How often each kind moved money and what it came to: opening + all of them = closing. */
+/** The count and the sum of each kind: opening + all kinds = closing. */
 export function KindNumbers({ summary }: { readonly summary: StatementSummary }) {
   const { opening, closing, kinds } = summary
   const cells = (of: StatementSummary['opening'], signed: boolean) =>

@@ -1,4 +1,4 @@
-/** The period, all of it: as a file, and on paper. What is filtered on the screen is not left out. */
+/** The whole period as a file and on paper. Filters of the screen do not apply. */
 import type { StatementLine } from '@sidebet/contract/statement'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { statementTexts } from '@sidebet/copy/screens/statement'
@@ -18,7 +18,7 @@ import styles from './WholeStatement.module.css'
 
 type Lines = readonly StatementLine[]
 
-/** Both buttons. `onPaper` is given the movements to print. */
+/** Both buttons. `onPaper` receives the movements to print. */
 export function WholeStatement(props: {
   readonly period: StatementPeriod
   readonly onPaper: (lines: Lines) => void
@@ -76,7 +76,7 @@ function WithAll(props: {
   )
 }
 
-/** Prints as soon as these stand on the page, and takes them away again when it is done. */
+/** Prints as soon as the lines are rendered, and removes them after printing. */
 export function usePaper(): readonly [Lines | null, (lines: Lines) => void] {
   const [lines, setLines] = useState<Lines | null>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { StatementSummary } from '@sidebet/contract/statement'
 
-/** What was there from `at` on, in milliseconds since 1970; the day is the middle of the one in the answer. */
+/** The balance from `at` on, in milliseconds since 1970: noon UTC of the day in the answer. */
 export type BalancePoint = {
   readonly at: number
   readonly available: number
@@ -10,8 +10,8 @@ export type BalancePoint = {
 const middleOf = (day: string) => Date.parse(`${day}T12:00:00.000Z`)
 
 /**
- * The corners of a line in steps, to the end of the period: from its first day where something was there before, else from
- * the first day on which something came. Null where that is less than two days: there is no line to draw.
+ * The corners of a step line up to the end of the period. It begins on the period's first day if there was an earlier
+ * balance, else on the first day with a movement. Null for less than two days: there is no line to draw.
  */
 export function balancePoints(
   { opening, days }: Pick<StatementSummary, 'opening' | 'days'>,

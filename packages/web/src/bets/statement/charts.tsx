@@ -1,4 +1,4 @@
-/** Both pictures of the statement. They are hidden from those who listen: beside each stands its table. */
+/** Both charts of the statement. They are hidden from screen readers: each has its table beside it. */
 import { AreaChart, BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import type { StatementSummary } from '@sidebet/contract/statement'
@@ -14,13 +14,13 @@ const { balance, leagues: words } = statementTexts
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const dayText = (at: number) => DAY.format(at)
 const dollars = (amount: number) => formatDollars(centsOf(amount))
-/** Days under the line, as far apart as each other; those for which there is no room are left out. */
+/** Days below the axis at equal distances; labels without room are omitted. */
 const evenly = (first: number, last: number) =>
   Array.from({ length: TICKS }, (_, nth) => first + ((last - first) * nth) / (TICKS - 1))
 const TICKS = 5
 const TEXT = { fontSize: '0.78rem', fill: 'var(--soft)' }
 
-/** In steps: what is there stays until something moves. The days are as far apart as they were. */
+/** A step line: a balance stays until the next movement. The time axis is linear. */
 export function BalanceChart({ points }: { readonly points: readonly BalancePoint[] }) {
   return (
     <AreaChart
@@ -54,13 +54,13 @@ export function BalanceChart({ points }: { readonly points: readonly BalancePoin
         tick: TEXT,
         tickFormatter: (amount: number) => wholeDollars(centsOf(amount)),
       }}
-      // Before the first touch there is no day.
+      // Before the first touch there is no selected day.
       tooltipProps={{ labelFormatter: (at) => (typeof at === 'number' ? dayText(at) : '') }}
     />
   )
 }
 
-/** Lost to the left and gray, won to the right. */
+/** Lost to the left in gray, won to the right. */
 export function LeaguesChart({ leagues }: { readonly leagues: StatementSummary['leagues'] }) {
   const data = leagues.map(({ league, won, lost }) => ({
     letters: leagueOf(league).mark.letters,

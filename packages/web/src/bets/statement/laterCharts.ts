@@ -1,4 +1,4 @@
 import { later } from '../../ui/later.ts'
 
-/** The drawing comes in a file of its own, after the table: nobody waits for a picture. */
+/** The charts are a chunk of their own, loaded after the table: no table waits for a chart. */
 export const charts = later(() => import('./charts.tsx'))

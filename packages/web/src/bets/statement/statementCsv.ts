@@ -5,7 +5,7 @@ import { csvLine } from '../../ui/csv.ts'
 import { centsOf } from '../../ui/money.tsx'
 import { gameOf, timeInWords, whatInWords } from './statementWords.ts'
 
-/** Every movement for a spreadsheet, the newest first; amounts are plain numbers, with a hyphen where they are less than 0. */
+/** Every movement as CSV, the newest first; amounts are plain numbers, with a hyphen when they are negative. */
 export function statementCsv(lines: readonly StatementLine[]): string {
   const dollars = (amount: number) => plainDollars(centsOf(amount))
   const rows = lines.map((line) => [

@@ -1,24 +1,24 @@
-/** What a statement is asked for, as it stands in the address. */
+/** The query of a statement, as the address contains it. */
 import { STATEMENT_KINDS, type StatementKind } from '@sidebet/domain/account/statementKinds'
 import { easternToUtc } from '@sidebet/domain/games/easternDate'
 import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import { dayNumber, usualPeriods } from '../history/period.ts'
 
-/** Days as "2026-11-22"; null where there is no end. */
+/** Days as "2026-11-22"; null for an open end. */
 export type StatementPeriod = { readonly from: string | null; readonly to: string | null }
 
 export const PRESETS = ['month', 'year', 'all'] as const
 export type Preset = (typeof PRESETS)[number]
 
 export type StatementQuery = {
-  /** Null for days that somebody has typed. */
+  /** Null when the user typed the days. */
   readonly preset: Preset | null
   readonly period: StatementPeriod
   readonly kind: StatementKind | null
   readonly league: LeagueCode | null
 }
 
-/** Without a word about it the year so far, as the account history begins (S13); `now` in milliseconds since 1970. */
+/** The default is the year to date, as in the account history (S13); `now` in milliseconds since 1970. */
 export function readQuery(search: URLSearchParams, now: number): StatementQuery {
   const days = { from: readDay(search.get('from')), to: readDay(search.get('to')) }
   const isTyped = days.from !== null || days.to !== null
@@ -38,14 +38,14 @@ export function writeQuery({ preset, period, kind, league }: StatementQuery): UR
   return new URLSearchParams(pairs)
 }
 
-/** Until now, and not until the last day: what moves while somebody looks is there too. */
+/** The end is open instead of today, so that movements appear while the page is open. */
 export function periodOf(preset: Preset, now: number): StatementPeriod {
   if (preset === 'all') return { from: null, to: null }
   const { thisMonth, thisYear } = usualPeriods(now)
   return { from: (preset === 'month' ? thisMonth : thisYear).from, to: null }
 }
 
-/** As both calls name it. */
+/** The period as both calls take it. */
 export function periodInCall({ from, to }: StatementPeriod) {
   return {
     ...(from !== null && { from: dayNumber(from) }),

@@ -1,4 +1,7 @@
-/** The table of a statement: a line on a wide desk, two lines elsewhere; what was there adds up in each. */
+/**
+ * The table of a statement: one line per movement on a wide screen, two lines elsewhere. Both show the balance after
+ * the movement.
+ */
 import type { StatementLine } from '@sidebet/contract/statement'
 import { statementTexts } from '@sidebet/copy/screens/statement'
 import { formatDollars } from '@sidebet/domain/money'
@@ -20,7 +23,7 @@ const { columns: labels, balance: texts } = statementTexts
 
 type Part = 'available' | 'atRisk'
 
-/** What was added or taken away; a dash for nothing, which is read as nothing. What made the total more is green. */
+/** The amount added or removed. Zero is a dash, hidden from screen readers. An increase of the total is green. */
 function Change({ line, of }: { readonly line: StatementLine; readonly of: Part }) {
   const amount = line.change[of]
   if (amount === 0) return <span aria-hidden="true">–</span>
@@ -93,13 +96,13 @@ export const statementColumns: readonly Column<StatementLine>[] = [
   })),
 ]
 
-/** On a phone: what it was and what it changed, then when, and what was there. */
+/** On a phone: the movement and its change, then the time and the balance. */
 function TwoLines({ line }: { readonly line: StatementLine }) {
   const { change, after } = line
   const [available, atRisk, total] = [after.available, after.atRisk, after.total].map((amount) =>
     formatDollars(centsOf(amount)),
   )
-  // What only went from the one to the other is told once.
+  // A move between available and at risk is shown once.
   const hasMoved = change.available === -change.atRisk
   return (
     <>

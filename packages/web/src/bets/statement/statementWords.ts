@@ -12,36 +12,36 @@ const TIME = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** "12:58 PM", US Eastern as its day. */
+/** "12:58 PM" in US Eastern time, like the movement's day. */
 export function timeInWords({ dateTimeDB }: StatementLine): string {
   return TIME.format(new Date(dateTimeDB))
 }
 
-/** "11/22" of the year of `today` ("2026-11-22"), "11/22/2025" of any other. */
+/** "11/22" in the year of `today` ("2026-11-22"), "11/22/2025" in any other. */
 export function dayInShort({ date }: StatementLine, today: string): string {
   return date.endsWith(today.slice(0, 4)) ? date.slice(0, '11/22'.length) : date
 }
 
-/** "Offer lapsed", "Won". There is no push, so one bet that came to nothing was void (GAP-114). */
+/** "Offer lapsed", "Won". There is no push, so a single bet without a change was void (GAP-114). */
 export function whatInWords({ kind, ended, severalBets }: StatementLine): string {
   if (kind === 'level') return statementTexts.level[severalBets ? 'several' : 'void']
   return ended === '' ? statementTexts.kinds[kind] : statementTexts.returned[ended]
 }
 
-/** "NYJ @ NE"; '' where there is none. */
+/** "NYJ @ NE"; '' without a game. */
 export function gameOf(line: StatementLine): string {
   return line.gameID === '' ? '' : gameInShort(line)
 }
 
-/** "with oscar", "several bets"; '' where there is neither. */
+/** "with oscar", "several bets"; '' for neither. */
 export function opponentInWords({ opponent, severalBets }: StatementLine): string {
   if (severalBets) return statementTexts.severalBets
   return opponent === '' ? '' : statementTexts.with(opponent)
 }
 
 /**
- * "ann@example.test, fee $0.25 in it": what a payment was for, what of it is not the usual, and until when winnings are not
- * withdrawn; '' for anything else.
+ * "ann@example.test, fee $0.25 in it": the account of a payment, its fee and debt unless zero, and the time until which
+ * winnings cannot be withdrawn. '' for other movements.
  */
 export function paymentInWords({ account, fee, debt, finalAt }: StatementLine): string {
   const parts = [

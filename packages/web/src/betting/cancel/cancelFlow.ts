@@ -9,7 +9,7 @@ import { closeFlow } from './closeFlow.ts'
 
 const texts = offersTexts.unaccepted
 
-/** Asks whether to cancel the user's own offer, and cancels what is left of it (GAP-111, GAP-113). */
+/** Confirms, then cancels what is left of the user's own offer (GAP-111, GAP-113). */
 export async function cancelFlow(offer: OfferRow, reload: () => Promise<void>): Promise<void> {
   const { _id: betID, userIDoffer, offerPay, acceptPay } = offer
   const body = { betID, userIDoffer, offerPay, acceptPay }
@@ -19,7 +19,7 @@ export async function cancelFlow(offer: OfferRow, reload: () => Promise<void>): 
     question: `${ownOfferInWords(offer)}\n\n${texts.confirmCancel}`,
     words: [texts.no, texts.cancel],
     undecided: undecidedTexts.cancel,
-    // The dialog itself says when there was no answer.
+    // `quiet`, since the dialog itself shows a missing answer.
     send: () => api.cancelOffer({ body, key, quiet: true }),
     onOld: () => Promise.all([refreshFunds(), reload()]),
   })

@@ -9,16 +9,19 @@ import { toast } from '../../ui/dialogs/toast.ts'
 type Closing<Value, Word extends string> = {
   readonly title: string
   readonly question: string
-  /** The last closes the offer; the first is the one that stands out. */
+  /** The last word closes the offer; the first is the main button. */
   readonly words: readonly [no: string, close: Word]
   readonly undecided: (typeof undecidedTexts)['cancel' | 'decline']
-  /** Must send the same wish each time. */
+  /** Must send the same body and key each time. */
   readonly send: () => Promise<Answer<Value>>
-  /** Somebody else was first, or nobody knows: what is shown is old. */
+  /** Another user was first, or the outcome is unknown: the displayed data is stale. */
   readonly onOld: () => Promise<unknown>
 }
 
-/** Asks whether to close an offer, and stays until that is decided; what closing it answered, or null when it is not closed. */
+/**
+ * Confirms that an offer is to be closed, and reopens until the outcome is final. Returns the answer of `send`, or null
+ * when the offer was not closed.
+ */
 export async function closeFlow<Value, Word extends string>(
   closing: Closing<Value, Word>,
 ): Promise<Value | null> {
@@ -48,7 +51,7 @@ export async function closeFlow<Value, Word extends string>(
       await onOld()
       return null
     }
-    // The question stays, and the same wish is sent again.
+    // The dialog reopens, and sends the same request again.
     explanation = `${textOf(undecided, answer)}\n\n`
   }
 }

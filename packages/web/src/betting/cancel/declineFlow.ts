@@ -8,7 +8,7 @@ import { closeFlow } from './closeFlow.ts'
 
 const texts = friendBetsTexts.decline
 
-/** Asks once whether to decline a friend's offer, and closes it: its hold goes back to the friend at once (GAP-091). */
+/** Confirms once, then declines a friend's offer: the reserved stake returns to the friend at once (GAP-091). */
 export async function declineFlow(offer: OfferRow, reload: () => void): Promise<void> {
   const key = crypto.randomUUID()
   const declined = await closeFlow({
@@ -16,7 +16,7 @@ export async function declineFlow(offer: OfferRow, reload: () => void): Promise<
     question: texts.confirmDecline(offer.usernameOffer),
     words: [texts.no, texts.word],
     undecided: undecidedTexts.decline,
-    // The dialog itself says when there was no answer.
+    // `quiet`, since the dialog itself shows a missing answer.
     send: () => api.declineOffer({ body: { betID: offer._id }, key, quiet: true }),
     onOld: async () => reload(),
   })

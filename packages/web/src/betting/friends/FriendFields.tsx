@@ -5,7 +5,7 @@ import type { TypedFriend } from './friendForm.ts'
 
 const texts = friendBetsTexts.fields
 
-/** The ways to name a friend; one of them is enough. */
+/** The contacts that name a friend; one of them is enough. */
 export function FriendFields({ of }: { readonly of: TypedFriend }) {
   return (
     <>

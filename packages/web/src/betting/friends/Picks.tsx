@@ -1,16 +1,16 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import styles from './Picks.module.css'
 
-/** One of a few to choose from. */
+/** One of a few choices. */
 export type Pick<Value> = {
   readonly key: string
   readonly name: string
-  /** What else tells it from the others. */
+  /** A text that distinguishes it from the other choices. */
   readonly note: string
   readonly value: Value
 }
 
-/** A list to choose from, in a dialog or as the cards of a page. */
+/** A list of choices, in a dialog or as the cards of a page. */
 export function Picks<Value>(props: {
   readonly of: readonly Pick<Value>[]
   readonly onPick: (value: Value) => void

@@ -1,4 +1,4 @@
-/** What is typed to name a friend, and what the rules make of it. */
+/** The entries that name a friend, and their validation. */
 import { contactTexts, friendTexts } from '@sidebet/copy/refusals/friends'
 import { textOf } from '@sidebet/copy/refusals/textFor'
 import { checkFriendContact } from '@sidebet/domain/friends/friendContact'
@@ -6,7 +6,7 @@ import { api } from '../../api/api.ts'
 import { currentSession } from '../../session/session.ts'
 import { type Friend, nameOf } from '../audience.ts'
 
-/** The fields by their names, still text. */
+/** The fields by name, still as text. */
 export type TypedFriend = Readonly<
   Record<'friendUsername' | 'friendEmail' | 'countryCode' | 'phone', string>
 >
@@ -31,7 +31,10 @@ const FIELDS = {
   areaCodeInvalid: 'countryCode',
 } as const
 
-/** The friend, or what to say and where. A username is looked up; a look that fails counts as one that found nobody, of whom `unknown` is said. */
+/**
+ * The friend, or an error and its field. The server checks a username; a failed check counts as no user, with the error
+ * `unknown`.
+ */
 export async function friendNamed(
   typed: TypedFriend,
   unknown: string = friendTexts.friendUnknown,
@@ -50,7 +53,7 @@ export async function friendNamed(
   return { ok: true, friend: { kind: 'friend', name: nameOf(named), ...named } }
 }
 
-/** Null when nobody has it, or when it is the user's own. */
+/** Null when no user has it, or when it is the user's own. */
 async function usernameOf(username: string): Promise<string | null> {
   const answer = await api.validFriend({ params: { username }, quiet: true })
   const found = answer.ok ? answer.value.username : undefined

@@ -8,7 +8,7 @@ import { type Pick, Picks } from './Picks.tsx'
 const { close: X } = dialogTexts
 const { back } = friendBetsTexts.path
 
-/** Which of these; null when none of them was meant after all. `money` is the bet's in one line. */
+/** One of these, or null when the user goes back. `money` is the stakes in one line. */
 export function pickOne<Value>(
   title: string,
   picks: readonly Pick<Value>[],

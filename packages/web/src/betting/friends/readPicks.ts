@@ -1,4 +1,4 @@
-/** The friends and the groups of the user, to choose from. */
+/** The friends and the groups of the user, as choices. */
 import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
 import { type Answer, api } from '../../api/api.ts'
 import { currentSession } from '../../session/session.ts'
@@ -6,7 +6,7 @@ import { toast } from '../../ui/dialogs/toast.ts'
 import { type Audience, type Friend, nameOf } from '../audience.ts'
 import type { Pick } from './Picks.tsx'
 
-/** Null when the server did not say, which is told here. */
+/** Null after a failed call, which is shown here. */
 export async function readFriendPicks(): Promise<Pick<Friend>[] | null> {
   const { userID } = currentSession()
   const accounts = readOf(await api.bankAccounts({ params: { userID } }))
@@ -14,7 +14,7 @@ export async function readFriendPicks(): Promise<Pick<Friend>[] | null> {
   return accounts[0].friends.map(({ _id: key, friendName, ...contact }) => {
     const { friendUsername, friendEmail, friendPhone } = contact
     const contactName = nameOf({ friendUsername, friendEmail, friendPhone })
-    // Who is no user, or may be one without the asker knowing, has no name but what was typed.
+    // A contact without a username may be no user, or one whose account is not disclosed: its name is the typed contact.
     const name = friendUsername === '' ? contactName : friendName
     return {
       key,
@@ -25,7 +25,7 @@ export async function readFriendPicks(): Promise<Pick<Friend>[] | null> {
   })
 }
 
-/** The same of groups. */
+/** The same for groups. */
 export async function readGroupPicks(): Promise<Pick<Audience>[] | null> {
   const { userID } = currentSession()
   const groups = readOf(await api.myGroups({ params: { userID } }))

@@ -4,7 +4,7 @@ import type { Friend } from '../audience.ts'
 import { friendNamed, type TypedFriend, typedIn } from './friendForm.ts'
 import type { Pick } from './Picks.tsx'
 
-/** Where to look for somebody whom the user knows, and what to say when there is nobody. */
+/** A source of choices, and the text for an empty one. */
 type PickSource<Value> = {
   readonly read: () => Promise<readonly Pick<Value>[] | null>
   readonly none: string
@@ -14,14 +14,14 @@ type FriendForm = {
   readonly form: RefObject<HTMLFormElement | null>
   readonly isBusy: boolean
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void
-  /** Reads whom the user knows; `then` is for the dialog that chooses among them. */
+  /** Reads the choices; `then` receives them for its dialog. */
   readonly pick: <Value>(
     from: PickSource<Value>,
     then: (picks: readonly Pick<Value>[], typed: TypedFriend) => void,
   ) => void
 }
 
-/** A form around `FriendFields`: who is typed there is named, or known people are read to pick from. */
+/** A form around `FriendFields`: it validates the typed friend, or reads a list of choices. */
 export function useFriendForm(
   onNamed: (friend: Friend, typed: TypedFriend) => void,
   unknown?: string,
@@ -29,7 +29,7 @@ export function useFriendForm(
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
 
-  /** One thing after the other; what comes of it counts only while the form is there. */
+  /** One task at a time; its result counts only while the form is mounted. */
   async function runExclusive<Value>(
     what: () => Promise<Value>,
     then: (value: Value) => Promise<void>,

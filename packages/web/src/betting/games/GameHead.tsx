@@ -4,7 +4,7 @@ import styles from './GameHead.module.css'
 import { Starts } from './Starts.tsx'
 import { Matchup, type Teams } from './team.tsx'
 
-/** The head of a card or of a slip: who plays, and when, or whatever there is to say instead. */
+/** The head of a card or of a slip: the teams, and the children or else the start. */
 export function GameHead({
   game,
   children,

@@ -2,9 +2,9 @@ import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import styles from './LeagueMark.module.css'
 
 /**
- * A league at a glance, drawn by us (logos are trademarks): its letters on its ground, and a ribbon, on the left in soccer
- * and below elsewhere. It stands beside the league's name and says nothing of its own: the letters are drawn by the
- * style sheet, so that they are no part of a text.
+ * A league's mark, drawn by us because logos are trademarks: letters on a colour with a ribbon, on the left in soccer
+ * and below elsewhere. It stands beside the league's name, so it is hidden from screen readers. The style sheet draws
+ * the letters, so that they are no part of a text.
  */
 export function LeagueMark(props: {
   readonly league: LeagueCode

@@ -12,8 +12,8 @@ const LOCAL = new Intl.DateTimeFormat(undefined, {
 })
 
 /**
- * How long it is until a game, and when that is in the reader's own time zone: `words` is only how long, `line` says
- * both in one line and `block` in two, as `clock` does without the date, for a game of this day or the next.
+ * The time until a game, and its start in the reader's time zone. `words` is only the time left, `line` both in one
+ * line, `block` both in two. `clock` is `block` without the date, for a game of this day or the next.
  */
 export function Starts({
   at,

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { PickForm } from '../../ui/forms/PickForm.tsx'
 import { TeamSelect } from './TeamSelect.tsx'
 
-/** One of a league's teams to choose, and the button that asks for what belongs to it. */
+/** A choice of one of a league's teams, and the button that requests its rows. */
 export function TeamForm(props: {
   readonly league: LeagueCode
   readonly label: string
   readonly button: string
   readonly onGet: (team: string) => void
-  /** What there is for a team, by its name: shown beside the names. */
+  /** Counts by team name, displayed beside the names. */
   readonly counts?: ReadonlyMap<string, number>
 }) {
   const { league, label, button, onGet, counts } = props

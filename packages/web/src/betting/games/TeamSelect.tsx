@@ -38,7 +38,7 @@ export function TeamSelect(props: {
       value={value === '' ? null : value}
       onChange={(team) => onChange(team ?? '')}
       error={error}
-      // The button beside it stands at its foot.
+      // The button beside it is aligned with the input, so the error is above.
       inputWrapperOrder={['label', 'error', 'input']}
       nothingFoundMessage={texts.noSuchTeam}
       allowDeselect={false}
@@ -66,7 +66,7 @@ export function TeamSelect(props: {
   )
 }
 
-/** Beside the name and no part of it: who looks for a team by its name hears only the name. */
+/** Beside the name and hidden from screen readers: a team is read by its name only. */
 function Count({ of: count }: { readonly of: number }) {
   if (count === 0) return null
   return (

@@ -1,7 +1,7 @@
-/** Whoever wants to bet on it has to think of it now. */
+/** Little time is left to bet on such a game. */
 const SOON_MS = 3 * 3_600_000
 
-/** From three hours before a game until it starts; an instant on the wire, `now` in milliseconds since 1970. */
+/** From three hours before a game until it starts; `instant` in ISO 8601, `now` in milliseconds since 1970. */
 export function isSoon(instant: string, now: number): boolean {
   const left = Date.parse(instant) - now
   return left > 0 && left <= SOON_MS

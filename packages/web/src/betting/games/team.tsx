@@ -7,8 +7,8 @@ import { matchupColours } from './teamColours.ts'
 export type Teams = Pick<GameRow, 'awayTeam' | 'awayTeamShort' | 'homeTeam' | 'homeTeamShort'>
 
 /**
- * One of the two teams of a game. No logos (they are trademarks): the abbreviation on a colour, which takes both teams
- * to tell, so that rivals never wear the same.
+ * One of the two teams of a game: the abbreviation on a colour, as logos are trademarks. The colour depends on both
+ * teams, so that they never share one.
  */
 export function TeamBadge({ game, side }: { readonly game: Teams; readonly side: Side }) {
   const [name, short] =
@@ -33,7 +33,7 @@ export function Matchup({ game }: { readonly game: Teams }) {
   )
 }
 
-/** "NYJ @ NE", each on its colour: in a table, whose text it is. */
+/** "NYJ @ NE", each on its colour: in a table, where it is the text. */
 export function MatchupInShort({ game }: { readonly game: Teams }) {
   const colours = matchupColours(game)
   return (

@@ -8,7 +8,7 @@ import { matchupColours } from './teamColours.ts'
 
 const ciede2000 = differenceCiede2000()
 
-/** Every team of a league as guest of every other. */
+/** Every team of a league away at every other. */
 function matchupsOf(league: LeagueCode) {
   const names = teamsOf(league).map(({ name }) => name)
   return names.flatMap((awayTeam) =>
@@ -21,7 +21,7 @@ function matchupsOf(league: LeagueCode) {
 const matchups = LEAGUE_CODES.flatMap(matchupsOf)
 const ownColours = new Map(matchups.map(({ homeTeam, home }) => [homeTeam, home]))
 
-/** The colours that a pattern finds in a style sheet. */
+/** The colours that a pattern matches in a style sheet. */
 function read(sheet: string, pattern: RegExp): string[] {
   const found = pattern.exec(sheet)
   expect(found, String(pattern)).not.toBeNull()

@@ -1,6 +1,6 @@
 /**
- * The colours of badges, the same in both themes. Any two can be told apart, white letters can be read on each, and each
- * is seen on a card, light or dark: `teamColours.test.ts` measures all of it. Neighbours differ most.
+ * The colours of badges, the same in both themes. All are distinguishable, white letters are legible on each, and each
+ * is visible on a card, light or dark: `teamColours.test.ts` measures all of it. Neighbours differ most.
  */
 const COLOURS = [
   '#d22c3a',
@@ -16,15 +16,15 @@ const COLOURS = [
 
 type Colour = (typeof COLOURS)[number]
 
-/** The place of a team's own colour. It follows from the name alone, so it is the same everywhere and always. */
+/** The index of a team's own colour. It depends on the name only, so it is the same in every browser and at any time. */
 function colourIndex(team: string): number {
-  // FNV-1a: names that differ by little come out far from each other.
+  // FNV-1a: similar names have distant values.
   let hash = 0x811c9dc5
   for (const letter of team) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0
   return hash % COLOURS.length
 }
 
-/** The colours of both teams of a game, by their full names. Where they have the same one, the away team wears the next. */
+/** The colours of both teams of a game, by their full names. If both have the same one, the away team gets the next. */
 export function matchupColours(game: { readonly awayTeam: string; readonly homeTeam: string }): {
   readonly away: Colour
   readonly home: Colour

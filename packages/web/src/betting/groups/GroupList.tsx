@@ -18,8 +18,8 @@ export type GroupList<Row> = Omit<BetList<Row>, 'above' | 'okLeadsTo'>
 type ListOf<Row> = (groupName: string) => GroupList<Row>
 
 /**
- * A list of the group that was chosen; without one it is chosen first (GAP-137). The address may choose one, by its id:
- * names of groups stand in none (GAP-149). `listOf` makes the list by the group's name.
+ * A list of the chosen group; without one the user chooses first (GAP-137). The address may choose one by its id, as it
+ * never contains names of groups (GAP-149). `listOf` makes the list by the group's name.
  */
 export function GroupListScreen<Row>({ listOf }: { readonly listOf: ListOf<Row> }) {
   const [search] = useSearchParams()
@@ -27,7 +27,7 @@ export function GroupListScreen<Row>({ listOf }: { readonly listOf: ListOf<Row> 
   return groupID === null ? <Chosen listOf={listOf} /> : <Choosing groupID={groupID} />
 }
 
-/** Chooses it, and takes it out of the address. Whoever is not in it chooses another. */
+/** Chooses the group and removes it from the address. A user who is not a member chooses another. */
 function Choosing({ groupID }: { readonly groupID: string }) {
   const { userID } = useSession()
   const groups = useCall('myGroups', { params: { userID }, quiet: true }, { always: true })

@@ -1,10 +1,10 @@
-/** The group that was chosen last, for as long as the session lasts. */
+/** The last chosen group, stored for this tab. */
 import { NO_GROUP } from '@sidebet/domain/groups/noGroup'
 import { readStored, writeStored } from '../../ui/tabStorage.ts'
 
 const NAME = 'currentGroup'
 
-/** `noGroupSelected` while none was chosen (GAP-137). */
+/** `noGroupSelected` while none is chosen (GAP-137). */
 export function currentGroup(): string {
   return readStored(NAME) || NO_GROUP
 }
@@ -13,7 +13,7 @@ export function chooseGroup(groupName: string): void {
   writeStored(NAME, groupName)
 }
 
-/** For a group that the user is in no more. */
+/** For a group that the user has left. */
 export function forgetGroup(): void {
   writeStored(NAME, '')
 }

@@ -10,7 +10,7 @@ const texts = offersTexts.setTheBet
 
 type Parts = Pick<Filled, 'numerator' | 'denominator'>
 
-/** Numerator : denominator, whose each is, and what people from sportsbooks call it. */
+/** Numerator : denominator, the side of each, and the American odds. */
 export function OddsFields(props: {
   readonly filled: Filled
   readonly onChange: (parts: Partial<Parts>) => void

@@ -26,7 +26,7 @@ import { WinnerField } from './WinnerField.tsx'
 const texts = offersTexts.setTheBet
 const QUICK = [10_00, 25_00, 50_00, 100_00].map((amount) => ({ amount: cents(amount) }))
 
-/** The step where everything is filled in; ends with what stands there on Next. */
+/** The step with all entries; returns them on Next. */
 export function setTheBet(game: GameRow, start: Filled): Promise<Filled | 'X'> {
   return dialog.sheet<Filled | 'X'>(
     (close) => <SetTheBet game={game} start={start} onDone={close} />,
@@ -42,7 +42,7 @@ function SetTheBet(props: {
   const { game, start, onDone } = props
   const [filled, setFilled] = useState(start)
   const form = useRef<HTMLFormElement>(null)
-  /** What Next has marked; a field that is right by now is marked no longer. */
+  /** Errors marked by Next; a field that has become valid is no longer marked. */
   const [marked, setMarked] = useState<Wrong>({})
   const wrong = wrongIn(filled)
   const errorOf = (field: keyof Wrong) => marked[field] && wrong[field]

@@ -10,7 +10,7 @@ import { stepSpread } from './stepSpread.ts'
 const texts = offersTexts.setTheBet
 const BUTTON = { variant: 'default', size: 42 } as const
 
-/** Points by half steps, or any number typed. */
+/** Points in steps of a half, or any number typed. */
 export function SpreadField(props: {
   readonly value: string
   readonly onChange: (text: string) => void

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { TeamBadge } from '../games/team.tsx'
 import styles from './SetTheBet.module.css'
 
-/** One of the two teams. */
+/** A choice of one of the two teams. */
 export function WinnerField(props: {
   readonly game: GameRow
   readonly pick: Side | null

@@ -1,4 +1,4 @@
-/** What is filled in at Set the Bet, and what the rules make of it. */
+/** The entries of Set the Bet, and their validation. */
 import type { GameRow } from '@sidebet/contract/games'
 import { postTexts } from '@sidebet/copy/refusals/bets'
 import { textOf } from '@sidebet/copy/refusals/textFor'
@@ -21,7 +21,7 @@ import { readHundredths, readStake } from '../slip/readNumber.ts'
 
 const { wrong } = offersTexts.setTheBet
 
-/** The fields as they stand there, still text. */
+/** The fields, still as text. */
 export type Filled = {
   readonly stake: string
   readonly pick: Side | null
@@ -31,7 +31,7 @@ export type Filled = {
   readonly partialTake: boolean
 }
 
-/** Odds are 1 to 1 and parts are welcome unless somebody says otherwise (GAP-079, S7). */
+/** The default is odds of 1 to 1 and takes in parts (GAP-079, S7). */
 export const EMPTY: Filled = {
   stake: '',
   pick: null,
@@ -41,7 +41,7 @@ export const EMPTY: Filled = {
   partialTake: true,
 }
 
-/** An offer that may be posted. */
+/** A valid offer, ready to post. */
 export type Ready = Posted & { readonly partialTake: boolean }
 
 function draftOf(filled: Filled): Draft {
@@ -60,13 +60,13 @@ export function oddsOf({ numerator, denominator }: Filled): Odds | null {
   return areOdds(odds) ? odds : null
 }
 
-/** What the offerer risks and wins with it, whatever the rules say; null while something is missing. */
+/** What the offerer risks and wins, before any other rule applies; null while an entry is missing. */
 export function stakesOf(filled: Filled): { readonly risk: Cents; readonly win: Cents } | null {
   const { odds, amount } = draftOf(filled)
   return odds && amount ? { risk: timesOdds(amount, odds), win: amount } : null
 }
 
-/** The bet of the offerer for the preview; null while something is missing. */
+/** The offerer's bet for the preview; null while an entry is missing. */
 export function slipBetOf(filled: Filled, game: GameRow): SlipBet | null {
   const { pick, spread } = draftOf(filled)
   const stakes = stakesOf(filled)
@@ -80,7 +80,7 @@ export function slipBetOf(filled: Filled, game: GameRow): SlipBet | null {
   }
 }
 
-/** The picked team as `SlipBet` has it. */
+/** The picked team in the form of `SlipBet`. */
 export function winnerOf(game: GameRow, pick: Side): Pick<SlipBet, 'winner' | 'winnerShort'> {
   return {
     winner: teamOf(game, pick),
@@ -94,7 +94,7 @@ export function teamOf(game: GameRow, pick: Side): string {
 
 export type Wrong = Readonly<Partial<Record<'stake' | 'pick' | 'spread' | 'odds', string>>>
 
-/** What to say beside each field for which it is an invalid bet; none when it is a bet. */
+/** The error of each invalid field; empty for a valid bet. */
 export function wrongIn(filled: Filled): Wrong {
   const { pick, spread, odds } = draftOf(filled)
   const stake = wrongStake(filled)
@@ -113,7 +113,7 @@ function wrongStake(filled: Filled): string | null {
   return stakesOf(filled)?.risk === 0 ? wrong.tooSmall : null
 }
 
-/** The rules of the server, here to say at once what it would; `now` in milliseconds since 1970. */
+/** The rules of the server, applied here for an immediate result; `now` in milliseconds since 1970. */
 export function readyOf(
   filled: Filled,
   game: GameRow,

@@ -16,23 +16,23 @@ import own from './friendStep.module.css'
 const { path: texts, noFriends, noGroups } = friendBetsTexts
 const { close: X } = dialogTexts
 
-/** Where to look for somebody whom the user knows. */
+/** The user's lists from which the audience may be picked. */
 const PICK_LISTS = {
   friends: { word: texts.pickFriend, title: texts.friends, read: readFriendPicks, none: noFriends },
   groups: { word: texts.pickGroup, title: texts.groups, read: readGroupPicks, none: noGroups },
 } as const
 type PickList = keyof typeof PICK_LISTS
 
-/** For whom the offer is, and what was typed meanwhile. */
+/** The audience, and the entries so far. */
 type Named = { readonly audience: Audience; readonly typed: TypedFriend }
 
-/** How the first step ends: with somebody, or with a list to pick from. */
+/** The result of the first step: an audience, or a list to pick from. */
 type Choice = { readonly typed: TypedFriend } & (
   | { readonly audience: Audience }
   | { readonly from: PickList; readonly picks: readonly Pick<Audience>[] }
 )
 
-/** Asks to whom the offer is made. Back from here makes it everybody again; what was typed stays for the next time. */
+/** Prompts for the audience. Back makes the offer public again; the entries are retained for the next time. */
 export async function friendStep(before: TypedFriend, money: string): Promise<Named | 'X'> {
   let typed = before
   for (;;) {

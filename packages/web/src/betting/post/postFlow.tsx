@@ -1,4 +1,4 @@
-/** Posting an offer on a game, top to bottom as the user meets it (S7). Leaving through X ends it. */
+/** Posting an offer on a game, in the order of its steps (S7). X ends the flow. */
 import type { GameRow } from '@sidebet/contract/games'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { offersTexts } from '@sidebet/copy/screens/offers'
@@ -25,11 +25,11 @@ import { setTheBet } from './SetTheBet.tsx'
 const { modify, deposit } = betsTexts.accept
 const X = betsTexts.close
 
-/** What was filled in at the steps before, whichever of them comes again. */
+/** The entries of earlier steps, whichever step is repeated. */
 type Stand = {
   readonly filled: Filled
   readonly audience: Audience
-  /** To name a friend. */
+  /** The entries that name a friend. */
   readonly typed: TypedFriend
 }
 
@@ -70,7 +70,7 @@ export async function postFlow(game: GameRow): Promise<void> {
   }
 }
 
-/** The funds as they are now (GAP-037); false when the server did not say, which it says itself. */
+/** The current funds (GAP-037); false after a failed call. */
 async function checkFunds(): Promise<boolean> {
   const answer = await api.maxRisk({ params: { username: currentSession().currentUser } })
   const funds = answer.ok ? answer.value[0] : undefined
@@ -79,7 +79,7 @@ async function checkFunds(): Promise<boolean> {
   return answer.ok
 }
 
-/** The step to which a refusal leads back, with all that was filled in; null when it ends there. */
+/** The step that follows a refusal, with all entries retained; null when the flow ends. */
 async function stepAfter(refused: PostFailed): Promise<Step | null> {
   switch (refused.code) {
     case 'invalidBet':
@@ -106,7 +106,7 @@ async function stepAfter(refused: PostFailed): Promise<Step | null> {
     case 'maintenance':
     case 'noSession':
       return null
-    // No dialog (GAP-172): a line that tells the truth.
+    // No dialog (GAP-172): a toast with the actual state.
     case 'busy':
     case 'unavailable':
     case 'tooManyTries':

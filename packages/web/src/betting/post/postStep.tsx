@@ -20,16 +20,16 @@ import { type Ready, teamOf, winnerOf } from './draft.ts'
 const texts = offersTexts.setTheBet
 const { path } = friendBetsTexts
 
-/** What posts an offer to everybody, to a friend, and in a group: all answer alike. */
+/** The calls that post an offer to the public, to a friend and in a group: all return the same. */
 type PostCall = 'postOffer' | 'postFriendOffer' | 'postGroupOffer'
 export type PostFailed = Failed<{ [Name in PostCall]: FailedOf<Name>['code'] }[PostCall]>
 type Posting = Answer<OutputOf<PostCall>, PostFailed['code']>
 
-/** Whom an offer is for is asked after Friend(s), and again after Back. */
+/** The button that leads to the audience: Friend(s) for a public offer, else Back. */
 const OTHER = { public: texts.friends, friend: path.back, group: path.back } as const
 const WORD = { public: texts.post, friend: path.confirm, group: path.confirm } as const
 
-/** The confirmation: for whom it is, the offer in words, and its button sends it. `otherAudience` sends nothing. */
+/** The confirmation: the audience, the offer in words, and the button that sends it. `otherAudience` sends nothing. */
 export async function postStep(
   game: GameRow,
   ready: Ready,
@@ -62,7 +62,7 @@ export async function postStep(
   return result === 'X' || typeof result === 'object' ? result : 'otherAudience'
 }
 
-/** Who may take it; nobody has to be told who everybody is. */
+/** Who may take it; nothing for a public offer. */
 function To({ audience }: { readonly audience: Audience }) {
   switch (audience.kind) {
     case 'public':
@@ -79,7 +79,7 @@ function To({ audience }: { readonly audience: Audience }) {
   }
 }
 
-/** What is sent, and the key under which it counts once however often it is sent. */
+/** The body, and the idempotency key under which repeated sends count once. */
 function makePostRequest(
   game: GameRow,
   { pick, spread, odds, amount, risk, partialTake }: Ready,
@@ -119,9 +119,9 @@ function makePostRequest(
   return { audience, body, key: crypto.randomUUID() }
 }
 
-/** Posts, and once it is posted acknowledges the hold with the same body (GAP-083). */
+/** Posts, then acknowledges the reserved stake with the same body (GAP-083). */
 async function send({ audience, body, key }: ReturnType<typeof makePostRequest>): Promise<Posting> {
-  // The sheet itself says when there was no answer.
+  // `quiet`, since the sheet itself shows a missing answer.
   const options = { key, quiet: true } as const
   const answer = await sendTo(audience, body, options)
   if (answer.ok) void api.adjustFundsAtPost({ body, ...options })

@@ -2,7 +2,7 @@ import { SPREAD_MAX } from '@sidebet/domain/spread'
 
 const HALF = 50
 
-/** The next half point up or down, in hundredths; from nothing it is the smallest there is. */
+/** The next half point up or down, in hundredths; without a spread the smallest one. */
 export function stepSpread(spread: number | null, direction: 'up' | 'down'): number {
   if (spread === null) return HALF
   const next =

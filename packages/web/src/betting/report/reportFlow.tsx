@@ -1,4 +1,4 @@
-/** A side of a settled bet says that its score is wrong, and why. */
+/** A user of a settled bet reports that its score is wrong, and why. */
 import { Button } from '@mantine/core'
 import { reportTexts } from '@sidebet/copy/screens/reports'
 import { api } from '../../api/api.ts'

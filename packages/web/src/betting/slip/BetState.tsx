@@ -24,7 +24,7 @@ const STATES: Readonly<Record<Word, { readonly Icon: Icon; readonly style?: stri
   gone: { Icon: IconHandStop, style: styles.bad! },
 }
 
-/** How it stands with a bet: a word and an icon, then what there is to say about it. */
+/** The state of a bet: a word and an icon, then details. */
 export function BetState(props: { readonly word: Word; readonly children?: string }) {
   const { word, children } = props
   const { Icon, style = '' } = STATES[word]

@@ -13,13 +13,13 @@ const KINDS = { win: styles.win, pay: undefined, back: styles.back }
 
 type Props = {
   readonly bet: SlipBet | null
-  /** Why there is no bet to speak of. */
+  /** The text while there is no bet. */
   readonly missing: string
-  /** Fewer words where there is little room, and over a keyboard only what the game decides. */
+  /** Shorter texts in little room, and above a keyboard only win and loss. */
   readonly shortens?: boolean
 }
 
-/** Every way the bet can end, a line each. */
+/** Every way in which the bet can end, a line each. */
 export function Outcomes({ bet, missing, shortens = false }: Props) {
   const { isLow, isShort } = useRoom()
   if (!bet) return <p className={styles.nothing}>{missing}</p>

@@ -7,16 +7,16 @@ import { rulesPath } from '../../ui/page/paths.ts'
 import { americanOdds, breakEven } from './americanOdds.ts'
 import styles from './PastResults.module.css'
 
-/** How often a spread was won before, what odds would come out even at that, and whether half a point decides much. */
+/** How often a spread was won in the past, the odds that break even at that rate, and whether half a point matters. */
 export function PastResults({
   league,
   spread,
   side,
 }: {
   readonly league: LeagueCode
-  /** Hundredths of a point; null while none is filled in. */
+  /** Hundredths of a point; null while empty. */
   readonly spread: number | null
-  /** Whose slip it is: the accepter bets against the pick. */
+  /** The side of the slip's user: the accepter bets against the pick. */
   readonly side: 'offerer' | 'accepter'
 }) {
   const { data } = useCall('leagueMargins', { params: { league } })
@@ -49,7 +49,10 @@ export function PastResults({
   )
 }
 
-/** `wonPercent` of a hundred, more than 0: how often the pick won. A team wins half of all games at most, so no side is sure. */
+/**
+ * `wonPercent` of a hundred, more than 0: how often the pick won. A team wins at most half of all games, so no side is
+ * certain.
+ */
 function fairWords(side: 'offerer' | 'accepter', wonPercent: number): string {
   const [pick, against] = [wonPercent, 100 - wonPercent]
   const [words, odds] =
@@ -59,7 +62,7 @@ function fairWords(side: 'offerer' | 'accepter', wonPercent: number): string {
   return words({ american: americanOdds(odds), breakEven: breakEven(odds) })
 }
 
-/** The foot of the slip would lie over what has just been opened. */
+/** The foot of the slip would cover the opened part. */
 function intoSight(details: HTMLDetailsElement): void {
   if (details.open) details.scrollIntoView({ block: 'start' })
 }

@@ -4,22 +4,22 @@ import { BusyButton } from '../../ui/forms/BusyButton.tsx'
 import { StopText } from '../../ui/forms/MoneyStop.tsx'
 import styles from './slip.module.css'
 
-/** What stays in sight: the money in one line, and right under it the buttons; the last is the one to go on with. */
+/** The part that stays in view: the stakes in one line, and the buttons below. The last one continues. */
 export function SlipFoot<const Word extends string>(props: {
-  /** '' while there is none to name. */
+  /** '' without stakes. */
   readonly money: string
   readonly words: readonly Word[]
   readonly onPress: (word: Word) => void
-  /** Where a form is filled in above: how it can end. */
+  /** Below a form: the possible outcomes. */
   readonly outcomes?: ReactNode
-  /** What is being done about it at the moment. */
+  /** The current state of the request. */
   readonly status?: ReactNode
   readonly isBusy?: boolean
-  /** A field has it otherwise. */
+  /** Whether the last button gets the focus; false where a field gets it. */
   readonly hasFocus?: boolean
-  /** The last button submits the form around it instead. */
+  /** The last button submits the surrounding form instead of calling `onPress`. */
   readonly submits?: boolean
-  /** Which buttons wait while the server is not there: all but the first, where they all lead to a bet. */
+  /** Buttons disabled while the server is unreachable: all but the first, where each of them leads to a bet. */
   readonly waits?: 'last' | 'allButFirst'
 }) {
   const { money, words, onPress, status, isBusy = false, hasFocus = false } = props

@@ -8,13 +8,13 @@ import styles from './slip.module.css'
 
 const { amountLabel, amountPlaceholder } = betsTexts.accept
 
-/** How much to bet: typed, or one of the quick amounts. First in its step, and focused. */
+/** The stake: typed, or one of the quick amounts. First in its step, and focused. */
 export function StakeField(props: {
   readonly value: string
   readonly onChange: (text: string) => void
   readonly quick: readonly QuickAmount[]
   readonly error?: string | undefined
-  /** What the amount comes to, right under it. */
+  /** The consequence of the amount, below the field. */
   readonly note?: string
 }) {
   const { value, onChange, quick, error, note } = props

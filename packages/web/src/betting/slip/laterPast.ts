@@ -1,4 +1,4 @@
 import { later } from '../../ui/later.ts'
 
-/** What past results say comes after the slip, which works without it. */
+/** Past results are loaded after the slip, which works without them. */
 export const past = later(() => import('./PastResults.tsx'))

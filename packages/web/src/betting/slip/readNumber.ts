@@ -1,16 +1,16 @@
-/** What people type into the fields of the slip. */
+/** Numbers that users type into the fields of the slip. */
 import { type Cents, hundredths } from '@sidebet/domain/money'
 import { readAmount } from '../../ui/forms/readAmount.ts'
 
-/** A stake, half up to a cent (GAP-081); null when it is no amount above 0. */
+/** A stake, rounded half up to a cent (GAP-081); null unless an amount above 0. */
 export function readStake(text: string): Cents | null {
   const amount = readAmount(text, 'halfUp')
   return amount === 0 ? null : amount
 }
 
-/** A spread or a part of the odds in hundredths; null when it is no number above 0 with at most two decimals. */
+/** A spread or a part of the odds in hundredths; null unless a number above 0 with at most two decimals. */
 export function readHundredths(text: string): number | null {
-  // ".5" and "5." are half typed, and meant.
+  // ".5" and "5." are complete enough to be valid.
   const value = hundredths(text.trim().replace(/^\./, '0.').replace(/\.$/, ''), 'exact')
   return value !== null && value > 0 ? value : null
 }

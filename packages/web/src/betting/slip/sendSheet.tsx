@@ -18,21 +18,21 @@ type Sending<Other extends string> = {
   readonly title: string
   readonly body: ReactNode
   readonly money: string
-  /** The specified word of the button. */
+  /** The specified text of the button. */
   readonly word: string
-  /** A button beside it that ends the step before anything is sent. */
+  /** A second button, which ends the step before anything is sent. */
   readonly other?: Other
-  /** What is said before it is sent. */
+  /** Displayed before anything is sent. */
   readonly note?: ReactNode
 }
 
-/** What came of it: `outcomeUnknown` is ours, too. */
+/** The answer of the call; the client too may make it `outcomeUnknown`. */
 type Sent<Value, Code extends string> = Answer<Value, Code | 'outcomeUnknown'>
 
 /**
- * The last step of a slip: asks, sends, and stays with a Retry while it is not decided. 'X' or `other` when it was left
- * before anything was sent; left later, the answer on its way still counts, and nothing more is sent. `send` must send the
- * same wish each time.
+ * The last step of a slip: it confirms, sends, and offers a Retry while the outcome is not final. Returns 'X' or
+ * `other` when the user left before anything was sent. When the user leaves later, the pending answer still counts, and
+ * nothing more is sent. `send` must send the same body and key each time.
  */
 export async function sendSheet<Value, Code extends string, Other extends string = never>(
   { title, ...step }: Sending<Other>,

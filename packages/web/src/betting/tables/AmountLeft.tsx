@@ -2,7 +2,7 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { leftInWords } from '../betWords.ts'
 import styles from './AmountLeft.module.css'
 
-/** How much of an offer is left, in words and as a bar. */
+/** The part of an offer that is left, in words and as a bar. */
 export function AmountLeft({ offer }: { readonly offer: OfferRow }) {
   const { amountBet, amountOffered } = offer
   return (

@@ -8,21 +8,24 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { TableDescription } from '../../ui/table/tableDescription.ts'
 import { type EmptyList, useEmptyList } from './useEmptyList.tsx'
 
-/** What is particular about one list of offers or bets. */
+/** The particulars of one list of offers or bets. */
 export type BetList<Row> = EmptyList & {
   readonly title: string
   /** Between the title and the list. */
   readonly above?: ReactNode
-  /** How it is loaded and shown, and what a row opens, for the user who looks at it. */
+  /** How its rows are loaded and displayed, and what a row opens, in this session. */
   readonly table: (
     session: Session,
     reload: () => Promise<void>,
   ) => Omit<TableDescription<Row>, 'caption' | 'empty' | 'onEmpty'>
-  /** The calls whose answers are old after something was done with a row. */
+  /** The calls to refetch after an action on a row. */
   readonly reloads: readonly EndpointName[]
 }
 
-/** Every list of offers or bets: fetched, shown, a row opens; an empty one says so once in a dialog and stays to be read. The address may name a row. */
+/**
+ * Every list of offers or bets: it loads, displays and opens rows. An empty list shows its text once in a dialog, and
+ * on the page. The address may name a row.
+ */
 export function BetListScreen<Row>({ list }: { readonly list: BetList<Row> }) {
   const session = useSession()
   const refresh = useRefresh()

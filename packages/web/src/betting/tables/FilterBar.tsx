@@ -1,4 +1,4 @@
-/** Over a board: its order, the filters behind one button, and each that is active as a chip that takes it away. */
+/** Above a board: its order, a button for the filters, and a chip per active filter that removes it. */
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -15,9 +15,9 @@ type FilterProps = {
 
 export function FilterBar(
   props: FilterProps & {
-    /** The order that the board has by itself. */
+    /** The default order of the board. */
     readonly ownSort: 'soonest' | 'newest'
-    /** "CHI @ MIN", once it is known. */
+    /** "CHI @ MIN"; null until it is loaded. */
     readonly gameName: string | null
   },
 ) {
@@ -58,7 +58,7 @@ export function FilterBar(
           <Active onRemove={() => change({ minAmount: 0 })}>{texts.amountUp(minAmount)}</Active>
         )}
       </div>
-      {/* What the button controls is always there. */}
+      {/* The element that the button controls always exists. */}
       <div id={panel}>{isOpen && <Panel filters={filters} onChange={onChange} />}</div>
     </>
   )

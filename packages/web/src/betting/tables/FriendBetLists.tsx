@@ -11,7 +11,7 @@ const LISTS = [
   [paths.friendPastBets, lists.past],
 ] as const
 
-/** From one list of bets with friends to the others. */
+/** Links between the lists of bets with friends. */
 export function FriendBetLists() {
   return <ListSwitch title={menuTexts.friendBets.title} lists={LISTS} />
 }

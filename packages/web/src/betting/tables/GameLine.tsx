@@ -5,7 +5,7 @@ import styles from './GameLine.module.css'
 
 type Game = Pick<GameRow, 'awayTeam' | 'homeTeam' | 'dateTimeDB'>
 
-/** Over the offers on a game: who plays, and when. */
+/** Above the offers on a game: its teams and its start. */
 export function GameLine({ game }: { readonly game: Game }) {
   const names = gameInWords(game)
   return (

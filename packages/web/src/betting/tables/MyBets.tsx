@@ -11,7 +11,7 @@ const LISTS = [
   [paths.publicPastBets, lists.past],
 ] as const
 
-/** From one list of the user's own bets to the others. */
+/** Links between the lists of the user's own bets. */
 export function MyBets() {
   return <ListSwitch title={tabsTexts.myBets} lists={LISTS} />
 }

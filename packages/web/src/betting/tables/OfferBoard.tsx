@@ -20,7 +20,7 @@ import { useOpenOffer } from './useOpenOffer.ts'
 
 const { filters: texts, dock } = offersTexts
 
-/** The calls whose answers are old after an offer was taken. */
+/** The calls to refetch after an offer was taken. */
 const TAKE_CHANGES = [
   'leagueOffers',
   'teamOffers',
@@ -31,27 +31,27 @@ const TAKE_CHANGES = [
 
 type BoardCall = 'leagueOffers' | 'teamOffers' | 'dateOffers' | 'recentOffers'
 
-/** Which part of a board to ask for, as its call wants it. */
+/** The page of a board to load, as its call takes it. */
 type BoardPage = {
   readonly query: NonNullable<InputOf<BoardCall>['query']>
   readonly quiet: true
 }
 
 export type BoardSource = {
-  /** Begins with the call's name; then what the board depends on beside its filters. */
+  /** The call's name, then the board's other parameters without its filters. */
   readonly key: readonly [BoardCall, ...unknown[]]
   readonly load: (page: BoardPage) => ReturnType<RowSource<OfferRow>['load']>
 }
 
-/** "CHI @ MIN", by gameID: of games whose offers alone were shown. */
+/** "CHI @ MIN" by gameID: games for which a board was filtered. */
 const gameNames = new Map<string, string>()
 
 export function OfferBoard(props: {
   readonly caption: string
   readonly source: BoardSource
-  /** The order that the server gives it unasked. */
+  /** The order in which the server returns it. */
   readonly ownSort: 'soonest' | 'newest'
-  /** What an empty board says, and what it does once; with filters it says something else. */
+  /** The text of an empty board, and its action, once. A filtered board has another text. */
   readonly empty: ReactNode
   readonly onEmpty: () => void
 }) {
@@ -65,7 +65,7 @@ export function OfferBoard(props: {
   const isFiltered = countOf(filters) > 0
 
   const name = JSON.stringify([source.key, queryOf(filters)])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its name says all that it depends on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `name` contains everything that it depends on
   const filtered = useMemo((): RowSource<OfferRow> => {
     const filterQuery = queryOf(filters)
     return {
@@ -121,7 +121,7 @@ export function OfferBoard(props: {
   )
 }
 
-/** All boards share what they are asked for; one game is for the board of its league alone (S17). */
+/** All boards share their filters; the filter by game is for the board of its league only (S17). */
 const STORAGE_KEY = 'boards'
 const FOR_ONCE = ['game'] as const
 

@@ -5,7 +5,7 @@ import { Amount, centsOf } from '../../ui/money.tsx'
 import styles from './OfferStakes.module.css'
 import { stakesOfOwn, stakesOfTaker } from './stakes.ts'
 
-/** Who risks what of what is left, a line each. */
+/** The stakes of both sides for what is left, a line each. */
 export function OfferStakes(props: { readonly offer: OfferRow; readonly isOwn: boolean }) {
   const { offer, isOwn } = props
   const { you, them } = isOwn ? stakesOfOwn(offer) : stakesOfTaker(offer)
@@ -21,7 +21,7 @@ export function OfferStakes(props: { readonly offer: OfferRow; readonly isOwn: b
   )
 }
 
-/** After what is left: of how much that is, or that there is no part of it. */
+/** After the amount left: the amount offered, or that parts cannot be taken. */
 function Left({ offer }: { readonly offer: OfferRow }) {
   const { amountBet, amountOffered, partialTake } = offer
   if (!partialTake) return <span className={styles.note}>{texts.orNothing}</span>

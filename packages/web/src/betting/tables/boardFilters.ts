@@ -1,19 +1,19 @@
-/** What a board can be asked for (O2, O3), as it stands in the address: under the names that the server has for it. */
+/** The filters of a board (O2, O3), as the address contains them: with the server's names. */
 
 export type BoardSort = 'soonest' | 'bestOdds'
 
 export type BoardFilters = {
-  /** Null is the order that the board has by itself. */
+  /** Null is the board's default order. */
   readonly sort: BoardSort | null
   readonly withinFunds: boolean
   readonly parts: boolean
-  /** The least that is left of an offer, in whole dollars; 0 is any amount. */
+  /** The minimum that is left of an offer, in whole dollars; 0 is any amount. */
   readonly minAmount: number
-  /** The gameID of the one game whose offers are shown, '' for all. */
+  /** The gameID of the only game displayed, '' for all. */
   readonly game: string
 }
 
-/** What the amounts begin with that can be chosen, in dollars. */
+/** The minimums that can be chosen, in dollars. */
 export const AMOUNTS = [15, 50, 100] as const
 
 export const NO_FILTERS: BoardFilters = {
@@ -24,7 +24,7 @@ export const NO_FILTERS: BoardFilters = {
   game: '',
 }
 
-/** Of a query that somebody typed what we understand. */
+/** Invalid parts of a query are ignored. */
 export function readFilters(query: string): BoardFilters {
   const params = new URLSearchParams(query)
   const sort = params.get('sort')
@@ -39,7 +39,7 @@ export function readFilters(query: string): BoardFilters {
   }
 }
 
-/** What the server is asked for and what stands in the address: nothing of what was not asked for. */
+/** The query of the call and of the address; defaults are omitted. */
 export function queryOf({ sort, withinFunds, parts, minAmount, game }: BoardFilters) {
   return {
     ...(sort && { sort }),
@@ -50,7 +50,7 @@ export function queryOf({ sort, withinFunds, parts, minAmount, game }: BoardFilt
   }
 }
 
-/** What a board does not show all of its offers for: the order is none of it. */
+/** The number of active filters; the order does not count. */
 export function countOf({ withinFunds, parts, minAmount, game }: BoardFilters): number {
   return [withinFunds, parts, minAmount > 0, game !== ''].filter(Boolean).length
 }

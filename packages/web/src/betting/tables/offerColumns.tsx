@@ -1,4 +1,4 @@
-/** The first of the two table shapes: Date, Game, Winner, Spread, Odds (S8), and what is worth to be added. */
+/** The first of the two table shapes: Date, Game, Winner, Spread, Odds (S8), and further useful columns. */
 import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import { Amount, centsOf } from '../../ui/money.tsx'
@@ -38,7 +38,7 @@ export const offerColumns: readonly Column<OfferRow>[] = [
   },
 ]
 
-/** What is left for accepters, and of how much where a part was accepted. A card has a bar for it. */
+/** The amount left for takers, and the amount offered where a part was taken. A card has a bar instead. */
 export const amountColumn: Column<OfferRow> = {
   key: 'amount',
   label: moreLabels.amount,

@@ -1,4 +1,4 @@
-/** A list of offers to take, whichever they are: on the boards of a league and among the recent ones. */
+/** A list of offers to take: on the boards of a league and among the recent ones. */
 import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts as texts } from '@sidebet/copy/screens/offers'
 import { Amount, centsOf } from '../../ui/money.tsx'
@@ -19,9 +19,9 @@ import styles from './offerTable.module.css'
 const { boardColumns: labels } = texts
 
 /**
- * The specified columns, who offers it and what it is about in money; a row opens the take flow. One's own offers are in
- * the list too (GAP-136): they say so, and open the same flow, which refuses at Confirm (GAP-103). `goesByGames` says
- * that the offers on a game are near each other.
+ * The specified columns, the offerer and both stakes; a row opens the take flow. The user's own offers are in the list
+ * too (GAP-136): they are marked, and open the same flow, which refuses at Confirm (GAP-103). `goesByGames` means that
+ * the offers on a game are near each other.
  */
 export function offerTable(userID: string, { goesByGames }: { readonly goesByGames: boolean }) {
   const isOwn = (offer: OfferRow) => offer.userIDoffer === userID
@@ -44,7 +44,7 @@ export function offerTable(userID: string, { goesByGames }: { readonly goesByGam
   } satisfies Partial<TableDescription<OfferRow>>
 }
 
-/** The order is the server's own, of the whole board: a part of it is not sorted by a heading. */
+/** The server orders the whole board: a heading could only sort the loaded part. */
 function inBoard({ sort: _order, ...column }: Column<OfferRow>): Column<OfferRow> {
   if (column.key !== 'game') return column
   return { ...column, cell: (offer) => <MatchupInShort game={offer} /> }
@@ -78,7 +78,7 @@ function moneyColumns(isOwn: (offer: OfferRow) => boolean): Column<OfferRow>[] {
   ]
 }
 
-/** What one gets, first of all: the pick is the other side's. */
+/** The user's own side comes first: for a taker, the pick is the other side's. */
 function CardHead({ offer, isOwn }: { readonly offer: OfferRow; readonly isOwn: boolean }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { BetRow } from '@sidebet/contract/bets'
 import { centsOf } from '../../ui/money.tsx'
 import { sideOf } from '../betWords.ts'
 
-/** The user's side of a bet: who is against it, and what the two put in. */
+/** The user's side of a bet: the opponent, and both stakes. */
 export function ownBetOf(bet: BetRow, userID: string) {
   const side = sideOf(bet, userID)
   const [offerer, accepter] = [centsOf(bet.offerPay), centsOf(bet.acceptPay)]

@@ -1,6 +1,6 @@
 /**
- * What every list of the user's own bets says of one, always in this order: how it stands, the user's side, what is
- * risked and what is won, and what can be done (S15). On a desk as columns behind the specified ones, on a phone as the card.
+ * Common to every list of the user's own bets, always in this order: the state, the user's side, both stakes, and the
+ * action (S15). On a desktop they are columns behind the specified ones, on a phone the card.
  */
 import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts } from '@sidebet/copy/screens/bets'
@@ -21,13 +21,10 @@ export type OwnBet = {
   readonly win: Cents
 }
 
-/** What a row does that is described and nothing else. */
+/** The action of a row that only opens a description. */
 export const seeIt = () => ({ word: betsTexts.own.see, isQuiet: true })
 
-/**
- * Without it nobody could tell how a bet stands that is not settled, and under it what else a card tells. A card has it
- * in its head.
- */
+/** The state of an unsettled bet, and below it the other facts of a card. A card has both in its head. */
 export function stateColumn<Row extends OfferRow>(
   see: (row: Row) => OwnBet,
   more: (row: Row) => ReactNode,
@@ -46,7 +43,7 @@ export function stateColumn<Row extends OfferRow>(
   }
 }
 
-/** The side, both stakes, and what a press on the row does. A card has two sentences and a button for them. */
+/** The side, both stakes, and the action of the row. A card has two sentences and a button for them. */
 export function sideColumns<Row>(
   see: (row: Row) => OwnBet,
   action: NonNullable<TableDescription<Row>['action']>,
@@ -78,22 +75,22 @@ export function sideColumns<Row>(
     {
       key: 'action',
       label: labels.action,
-      // The row itself is the button; this says to the eye what it does.
+      // The row itself is the button; this text shows its action.
       cell: (row) => <span className={styles.action}>{action(row).word}</span>,
       notInCard: true,
     },
   ]
 }
 
-/** The head of a card: who plays, how it stands, the user's side in words, and both stakes. */
+/** The head of a card: the teams, the state, the user's side in words, and both stakes. */
 export function OwnBetHead(props: {
   readonly game: OfferRow
   readonly bet: OwnBet
   readonly words: string
-  /** Who is on the other side, once somebody is. */
+  /** The opponent, once there is one. */
   readonly counterpart?: string
   readonly isOver?: boolean
-  /** In place of when it starts. */
+  /** Replaces the start. */
   readonly children?: ReactNode
 }) {
   const { game, bet, words, counterpart, isOver = false, children } = props

@@ -78,7 +78,7 @@ const settledColumns: readonly Column<BetRow>[] = [
   },
 ]
 
-/** What every table of settled bets has in common, for the user who looks at it. */
+/** Common to every table of settled bets, for this user. */
 export function settledTable(userID: string) {
   return {
     columns: settledColumns,
@@ -96,7 +96,7 @@ function resultInWords(of: Pick<BetRow, 'userPerformance' | 'performanceAmount'>
   return `${userPerformance} ${signedText(centsOf(performanceAmount))}`
 }
 
-/** The bet in words and the final score, closed with X; its receipt is one press away. */
+/** The bet in words and the final score, closed with X; a button leads to the receipt. */
 async function showSettledBet(bet: BetRow, userID: string): Promise<void> {
   const { finalAt } = bet
   const final = finalAt === null ? [] : [betsTexts.settled.finalAt(dayAndTime(finalAt))]
@@ -109,7 +109,7 @@ async function showSettledBet(bet: BetRow, userID: string): Promise<void> {
   await reportScore(bet._id)
 }
 
-/** What a corrected bet was before; nothing of all others (GAP-118). */
+/** The earlier result of a corrected bet; empty for all others (GAP-118). */
 function correctionInWords(bet: BetRow): string[] {
   const { corrected } = bet
   if (corrected === null) return []
@@ -118,7 +118,7 @@ function correctionInWords(bet: BetRow): string[] {
   return [reportTexts.corrected({ score, result: resultInWords(corrected) })]
 }
 
-/** As the lists of the user's own bets tell it. */
+/** As the lists of the user's own bets take it. */
 export function ownSettledBet(bet: BetRow, userID: string) {
   const state = (
     <>

@@ -4,17 +4,17 @@ import { dialog } from '../../ui/dialogs/dialog.ts'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { useReplacePage } from '../../ui/page/useReplacePage.ts'
 
-/** What a list says when there is nothing to see. */
+/** The texts and actions of an empty list. */
 export type EmptyList = {
-  /** `email` is the address of the support. */
+  /** `email` is the support address. */
   readonly empty: (email: string) => string
-  /** What to do instead. */
+  /** What the user can do instead. */
   readonly next: { readonly label: string; readonly to: string }
-  /** Where OK of the dialog about it leads, or what it does. */
+  /** The path to which OK of the dialog leads, or its action. */
   readonly okLeadsTo: string | (() => void)
 }
 
-/** An empty list says so once in a dialog and stays to be read. */
+/** An empty list shows its text once in a dialog, and on the page. */
 export function useEmptyList(list: EmptyList) {
   const replacePage = useReplacePage()
   const config = useConfig()

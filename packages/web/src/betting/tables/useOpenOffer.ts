@@ -7,13 +7,13 @@ import { toast } from '../../ui/dialogs/toast.ts'
 import { later, useIsSettled, useLater } from '../../ui/later.ts'
 import { goneOffer } from '../take/goneOffer.ts'
 
-/** Nobody takes an offer before the list is there. */
+/** Loaded after the list, since a take starts from a row. */
 const taking = later(() => import('../take/takeFlow.tsx'))
 
 /**
- * The offer whose slip is open, over the page or beside the list, and what leads to another. Beside the list the slip
- * follows the arrow keys in its first step; another row that is opened begins anew, so that no amount passes to it
- * (S16).
+ * The offer whose slip is open, over the page or beside the list, and the handlers that lead to another. Beside the
+ * list the first step of the slip follows the arrow keys. Another row that is opened starts a new slip, so that no
+ * amount carries over (S16).
  */
 export function useOpenOffer(reload: () => void) {
   useLater(taking, useIsSettled())
@@ -57,7 +57,7 @@ export function useOpenOffer(reload: () => void) {
 
 type Taking = Awaited<ReturnType<typeof taking.fetch>>
 
-/** Opens at once, unless the first offer is opened before the file is there. */
+/** Opens at once, unless the chunk is not loaded yet. */
 function whenThere(open: (part: Taking) => void): void {
   const part = taking.get()
   if (part) open(part)

@@ -4,7 +4,7 @@ import styles from './AmountSlider.module.css'
 
 const { slider, beyond } = betsTexts.accept
 
-/** A part of what is left, by feel: in dollars where there are many, in cents where there are few. */
+/** A slider for a part of what is left, in steps of a dollar, 25 cents or a cent, depending on the amount. */
 export function AmountSlider(props: {
   readonly amount: Cents | null
   readonly most: Cents
@@ -12,7 +12,7 @@ export function AmountSlider(props: {
 }) {
   const { amount, most, onChange } = props
   const step = most >= 20_00 ? 1_00 : most >= 2_00 ? 25 : 1
-  // The last step may be a smaller one: a slider would stop before it.
+  // The last step may be smaller: a slider in cents would stop before it.
   const steps = Math.ceil(most / step)
   const isBeyond = amount !== null && amount > most
   const shown = Math.min(amount ?? 0, most)

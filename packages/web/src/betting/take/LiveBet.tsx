@@ -9,7 +9,7 @@ import { StakeBar } from '../StakeBar.tsx'
 import { BetState } from '../slip/BetState.tsx'
 import styles from '../slip/slip.module.css'
 
-/** The bet that was just made, as the server has it. */
+/** The bet just made, as the server returned it. */
 export function LiveBet(props: { readonly offer: OfferRow; readonly bet: OutputOf<'takeOffer'> }) {
   const { offer, bet } = props
   const [risk, win] = [centsOf(bet.acceptPay), centsOf(bet.offerPay)]

@@ -7,7 +7,7 @@ import { partOf } from './takeable.ts'
 
 const { missing, noOutcomes } = betsTexts.accept
 
-/** Every way the part that would be taken can end. */
+/** Every way in which the part to take can end. */
 export function PartPreview(props: {
   readonly offer: OfferRow
   readonly amount: Cents | null

@@ -6,10 +6,10 @@ import { GameHead } from '../games/GameHead.tsx'
 import { americanOdds, breakEven } from '../slip/americanOdds.ts'
 import styles from '../slip/slip.module.css'
 
-/** Who plays, when, and the bet as the taker has it: when it is won, and the odds. */
+/** The teams, the start, and the bet from the taker's side: when it is won, and the odds. */
 export function TakeHead(props: {
   readonly offer: OfferRow
-  /** Gives way to what is filled in below it. */
+  /** Shrinks to make room for the form below. */
   readonly folds?: boolean
 }) {
   const { offer, folds = false } = props

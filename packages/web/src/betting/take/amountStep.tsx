@@ -22,16 +22,16 @@ const QUICK = [10_00, 25_00, 50_00].map(cents)
 
 type Asking = {
   readonly offer: OfferRow
-  /** What the field begins with. */
+  /** The initial value of the field. */
   readonly before: Cents | null
-  /** Somebody took a part of it since it was asked for the first time. */
+  /** Another user took a part of it after this step was first shown. */
   readonly hasChanged: boolean
 }
 
-/** How much, and of which offer as it was shown then. */
+/** The amount, and the offer as displayed at that time. */
 type Chosen = { readonly amount: Cents; readonly offer: OfferRow }
 
-/** How much of an offer to take. */
+/** The choice of how much of an offer to take. */
 export function amountStep(asking: Asking): Promise<Chosen | 'X'> {
   return dialog.sheet<Chosen | 'X'>((close) => <AmountStep {...asking} onDone={close} />, {
     title: againstInWords(asking.offer),

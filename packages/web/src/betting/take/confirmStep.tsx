@@ -16,7 +16,7 @@ import { objection, type Part, partOf } from './takeable.ts'
 
 const { accept } = betsTexts
 
-/** Shows the final amount, and on Confirm runs the checks and sends the take; `amount` null is all that is left. */
+/** Displays the final amount, and on Confirm runs the checks and sends the take; `amount` null is all that is left. */
 export function confirmStep(
   offer: OfferRow,
   amount: Cents | null,
@@ -36,7 +36,7 @@ export function confirmStep(
   const title = againstInWords(offer)
   const note = <Meanwhile offer={offer} />
   return sendSheet({ title, body, money, word: accept.confirm, note }, async () => {
-    // Once it was sent only the server knows: the money may be held already, and the game may have started since.
+    // After the first send only the server can judge: the stake may be reserved already, and the game may have started.
     const refused = wasSent ? null : await refusedHere(offer, amount)
     if (refused) return refused
     wasSent = true
@@ -44,7 +44,10 @@ export function confirmStep(
   })
 }
 
-/** The rules of the server, here to save a round trip; the funds may be older than they look. */
+/**
+ * The rules of the server, applied here to save a round trip. Funds that seem too low may be stale, so they are
+ * refetched.
+ */
 async function refusedHere(
   offer: OfferRow,
   amount: Cents | null,
@@ -55,7 +58,7 @@ async function refusedHere(
   return objection(offer, amount, currentSession(), serverNow())
 }
 
-/** What is sent, and the key under which it counts once however often it is sent. */
+/** The body, and the idempotency key under which repeated sends count once. */
 function makeTakeRequest({ _id, ...terms }: OfferRow, amount: Cents | null, part: Part | null) {
   const { userID, currentUser, fundsAvailable, fundsAtRisk } = currentSession()
   const body = {
@@ -74,9 +77,9 @@ function makeTakeRequest({ _id, ...terms }: OfferRow, amount: Cents | null, part
   return { body, key: crypto.randomUUID() }
 }
 
-/** The three calls at once; the take alone moves money, the others acknowledge it (GAP-101). */
+/** The three calls at once; only the take moves money, the others acknowledge it (GAP-101). */
 function fire(request: ReturnType<typeof makeTakeRequest>): Promise<AnswerOf<'takeOffer'>> {
-  // The sheet itself says when there was no answer.
+  // `quiet`, since the sheet itself shows a missing answer.
   const taken = api.takeOffer({ ...request, quiet: true })
   void api.adjustFundsAtAccept({ ...request, quiet: true })
   void api.adjustAmountBetByAccepted({ ...request, quiet: true })

@@ -1,7 +1,7 @@
 import { takeTexts } from '@sidebet/copy/refusals/bets'
 import { toast } from '../../ui/dialogs/toast.ts'
 
-/** An offer was opened that is known to be in the list no more: says so, and the list shows itself as it is. */
+/** The opened offer is no longer in the list: shows a toast and refetches the list. */
 export function goneOffer(reload: () => void): void {
   toast(takeTexts.offerGone as string, 'bad')
   reload()

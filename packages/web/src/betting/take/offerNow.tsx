@@ -1,20 +1,20 @@
-/** What becomes of an offer while its slip is open: the list behind the slip hears of it. */
+/** Changes of an offer while its slip is open, received by the list behind the slip. */
 import type { OfferRow } from '@sidebet/contract/offers'
 import { slipTexts } from '@sidebet/copy/screens/slip'
 import { centsOf } from '../../ui/money.tsx'
 import { useRowNow } from '../../ui/table/rowsNow.ts'
 import { BetState } from '../slip/BetState.tsx'
 
-/** The offer with what is left of it by now, which only ever gets less. */
+/** The offer with its current amount left, which only decreases. */
 export function useOfferNow(offer: OfferRow): OfferRow {
   const { row, isGone } = useRowNow<OfferRow>(offer._id)
   return row && !isGone && row.amountBet < offer.amountBet ? row : offer
 }
 
-/** Says that somebody took a part of it meanwhile, or all. Nothing else in the slip changes by itself. */
+/** Shows that another user took a part or all of it meanwhile. Nothing else in the slip changes by itself. */
 export function Meanwhile(props: {
   readonly offer: OfferRow
-  /** Somebody had taken a part of it before. */
+  /** Another user had taken a part of it before. */
   readonly hasChanged?: boolean
 }) {
   const { offer, hasChanged = false } = props

@@ -23,10 +23,13 @@ const allOrNothing = [accept.accept] as const
 
 type Word = typeof X | typeof decline | (typeof inParts)[number] | (typeof allOrNothing)[number]
 
-/** The word that was pressed, and the offer as it was shown then. */
+/** The pressed button, and the offer as displayed at that time. */
 type Choice = { readonly word: Word; readonly offer: OfferRow }
 
-/** The first step: the offer in words, and whether some, all or nothing of it is taken; a friend's may be declined (GAP-091). */
+/**
+ * The first step: the offer in words, and the choice to take some, all or nothing. A friend's offer may be declined
+ * (GAP-091).
+ */
 export async function offerStep(offer: OfferRow): Promise<Choice> {
   const choice = await dialog.sheet<Choice>((close) => <OfferStep offer={offer} onDone={close} />, {
     title: againstInWords(offer),

@@ -1,4 +1,4 @@
-/** Taking an offer, top to bottom as the user meets it (S6). Leaving through X ends it. */
+/** Taking an offer, in the order of its steps (S6). X ends the flow. */
 import type { OfferRow } from '@sidebet/contract/offers'
 import { takeTexts } from '@sidebet/copy/refusals/bets'
 import { betsTexts } from '@sidebet/copy/screens/bets'
@@ -22,12 +22,12 @@ import { withLeft } from './takeable.ts'
 const { accept, close: X } = betsTexts
 const { word: decline } = friendBetsTexts.decline
 
-/** Where the flow stands between two steps. */
+/** The state of the flow between two steps. */
 type Stand = {
   readonly offer: OfferRow
   /** Null is all that is left. */
   readonly amount: Cents | null
-  /** Which steps come before the confirmation. */
+  /** The steps that precede the confirmation. */
   readonly hasOfferStep: boolean
   readonly hasAmountStep: boolean
   readonly hasChanged: boolean
@@ -40,7 +40,7 @@ export async function takeFlow(
     wasLeft = () => false,
   }: {
     readonly reload: () => void
-    /** Another offer was opened while the server was asked what is left of this one. */
+    /** True once another offer is open, also while the amount left of this one is being read. */
     readonly wasLeft?: () => boolean
   },
 ): Promise<void> {
@@ -79,12 +79,12 @@ export async function takeFlow(
   }
 }
 
-/** The list is old when the offer turned out to have changed. */
+/** The list is stale when the offer has changed. */
 function leave({ hasChanged }: Stand, reload: () => void): void {
   if (hasChanged) reload()
 }
 
-/** What a refusal leads to: another try, the end, or the end with a list that has to be fetched anew. */
+/** The consequence of a refusal: another try, the end, or the end with a refetch of the list. */
 async function afterRefusal(
   refused: FailedOf<'takeOffer'>,
   stand: Stand,
@@ -110,7 +110,7 @@ async function afterRefusal(
     case 'maintenance':
     case 'noSession':
       return null
-    // No dialog (GAP-102, GAP-172): a line that tells the truth, and everything as it is now.
+    // No dialog (GAP-102, GAP-172): a toast with the actual state, and a refetch.
     case 'busy':
     case 'unavailable':
     case 'tooManyTries':
@@ -137,7 +137,7 @@ async function afterRefusal(
   return 'reload'
 }
 
-/** Where the bet stands once it is made. */
+/** The list that contains the new bet. */
 function livePath({ friend, group }: OfferRow): string {
   if (group) return paths.groupLiveBets
   return friend ? paths.friendsLiveBets : paths.publicLiveBets
@@ -154,7 +154,7 @@ async function afterShortfall(text: string, stand: Stand): Promise<Stand | null>
   return { ...stand, hasOfferStep: true }
 }
 
-/** Somebody took a part of it meanwhile: asked anew with what is left, as a bet never changes silently. */
+/** Another user took a part of it meanwhile: the user confirms what is left, as a bet never changes silently. */
 async function afterChange(refused: Failed, stand: Stand): Promise<Stand | 'reload' | null> {
   const body = { betProposedPicked: stand.offer._id }
   const answer = await api.adjustAmountBetByAccepted({ body, quiet: true })

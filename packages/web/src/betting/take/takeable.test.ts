@@ -6,7 +6,7 @@ import { objection, offerOf, partOf, withLeft } from './takeable.ts'
 const startsAt = '2026-11-22T18:00:00.000Z'
 const now = Date.parse(startsAt) - 60_000
 
-/** 60 of 100 are left, at 3 to 2; the first 40 cost the offerer 60, the rest 90. */
+/** 60 of 100 are left, at 3 to 2: the offerer pays 60 for the first 40, and 90 for the rest. */
 const row = {
   _id: 'o_5',
   userIDoffer: 'u_1',
@@ -48,7 +48,7 @@ test('a part: risk, win and what is left for others', () => {
 })
 
 test('what is won is the part of the hold, not the plain formula', () => {
-  // $1.00 at 1 to 3 holds $0.33: the second half of it is $0.16, though 0.50 / 3 rounds to 0.17 (GAP-098).
+  // $1.00 at 1 to 3 reserves $0.33: the second half of it is $0.16, though 0.50 / 3 rounds to 0.17 (GAP-098).
   const half = {
     ...row,
     amountOffered: 1,

@@ -1,4 +1,4 @@
-/** An offer of the wire as the rules of the domain want it, and what a part of it comes to. */
+/** An offer of the API in the form of the domain's rules, and the sums of a part of it. */
 import type { OfferRow } from '@sidebet/contract/offers'
 import { takeTexts } from '@sidebet/copy/refusals/bets'
 import { textOf } from '@sidebet/copy/refusals/textFor'
@@ -22,7 +22,7 @@ export function offerOf(row: OfferRow): Offer {
     amount,
     taken: minus(amount, centsOf(row.amountBet)),
     partialTake: row.partialTake,
-    // A list shows nobody what is not for them.
+    // A list contains only offers that the user may see, so `public` passes the rule.
     audience: { kind: 'public' },
     state: 'open',
     regionLimit: row.regionLimit,
@@ -30,7 +30,7 @@ export function offerOf(row: OfferRow): Offer {
   }
 }
 
-/** What the taker of `amount` risks and wins, and what is left for others; null while it cannot be taken. */
+/** The taker's risk and win, and the amount left for others; null while it cannot be taken. */
 export type Part = { readonly risk: Cents; readonly win: Cents; readonly others: Cents }
 
 export function partOf(row: OfferRow, amount: Cents | null): Part | null {
@@ -44,7 +44,7 @@ export function partOf(row: OfferRow, amount: Cents | null): Part | null {
   }
 }
 
-/** The offer after somebody took a part of it: only this much is left. */
+/** The offer after another user took a part of it: only this much is left. */
 export function withLeft(row: OfferRow, left: Cents): OfferRow {
   const { taken: _before, amount, terms } = offerOf(row)
   const offererPay = computeOffererPay(minus(amount, left), left, terms.odds)
@@ -57,7 +57,7 @@ export function withLeft(row: OfferRow, left: Cents): OfferRow {
 }
 
 /**
- * What the rules say already here, as the server would answer it; null when they have no objection. `amount` null is
+ * The refusal by the rules that the client can apply, as the server would return it; null without one. `amount` null is
  * all that is left, `now` in milliseconds since 1970.
  */
 export function objection(
@@ -72,7 +72,7 @@ export function objection(
     amount,
     seen: {},
     betsBarred: session.regionRestriction === 'illegal',
-    // A limited offer is listed only where it may be taken.
+    // A limited offer is listed only in a region where it may be taken.
     limitsSeen: [row.regionLimit],
     fundsAvailable: session.fundsAvailable,
     now,

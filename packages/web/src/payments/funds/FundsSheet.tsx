@@ -1,4 +1,4 @@
-/** Where one's money is, by offer, bet and payment: what the funds in the header open. */
+/** The user's money by offer, bet and payment: the sheet that the funds in the header open. */
 import { Button } from '@mantine/core'
 import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { fundsTexts } from '@sidebet/copy/screens/funds'
@@ -28,7 +28,7 @@ type LeadTo = (path: string) => void
 
 const texts = fundsTexts
 
-/** Shows it over the page. Answers the address of what was pressed, or 'X'. */
+/** Opens over the page. Returns the path of the pressed row, or 'X'. */
 export function showFundsSheet(): Promise<string> {
   return dialog.sheet<string>((close) => <FundsSheet leadTo={close} />, {
     title: texts.title,
@@ -103,7 +103,7 @@ function Parts({
   )
 }
 
-/** The next of them by name; of those who have very many the rest is one row. */
+/** The listed offers and bets by name; the rest of the money at risk is one row. */
 function rowsInPlay({ offers, bets, fundsAtRisk }: FundsBreakdown) {
   const rowsOf = {
     offers: offers.map(({ offerID, title, amount }) => ({
@@ -174,7 +174,7 @@ function Part({
   )
 }
 
-/** The sheet is closed before its page goes, so that the back button leads to the page. */
+/** The sheet closes before the change of page, so that the back button leads to the page. */
 function Lead(props: {
   readonly to: string
   readonly leadTo: LeadTo

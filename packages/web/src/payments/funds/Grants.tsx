@@ -8,7 +8,7 @@ type Grant = OutputOf<'fundsBreakdown'>['grants'][number]
 
 const texts = fundsTexts.grants
 
-/** What is left of each promotion, what frees it, and until when it may be used. */
+/** What is left of each promotion, what makes it withdrawable, and until when it may be used. */
 export function Grants({ of }: { readonly of: readonly Grant[] }) {
   return (
     <ul className={styles.grants}>

@@ -8,7 +8,7 @@ import styles from './funds.module.css'
 
 type FundsBreakdown = OutputOf<'fundsBreakdown'>
 
-/** Why less may be withdrawn than there is, until when, and what to do; nothing where nothing is in the way. */
+/** Why less than the balance may be withdrawn, until when, and what to do; empty without a restriction. */
 export function Withheld({ of: { debt, withheld, reserved } }: { readonly of: FundsBreakdown }) {
   if (debt === 0 && withheld.length === 0) return null
   return (

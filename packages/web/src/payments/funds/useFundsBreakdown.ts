@@ -3,7 +3,7 @@ import { useCall } from '../../api/useCall.ts'
 import { refreshFunds, useFunds } from '../../session/session.ts'
 import { centsOf } from '../../ui/money.tsx'
 
-/** Where one's money is, asked anew by every visit. Where the header says another sum, it is asked anew too. */
+/** The user's money by use, refetched on every visit. When the header shows other sums, the header is refetched too. */
 export function useFundsBreakdown() {
   const breakdown = useCall('fundsBreakdown', { quiet: true }, { always: true })
   const { available, atRisk } = useFunds()
@@ -11,8 +11,8 @@ export function useFundsBreakdown() {
   const isOther =
     data !== undefined &&
     (centsOf(data.fundsAvailable) !== available || centsOf(data.fundsAtRisk) !== atRisk)
-  // Once for each answer: which of the two is the newer one the server says.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a later change of the header is news of its own
+  // Once per answer: the refetch determines which of the two is newer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later change of the header does not concern this answer
   useEffect(() => {
     if (isOther) void refreshFunds()
   }, [dataUpdatedAt])

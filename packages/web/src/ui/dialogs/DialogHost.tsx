@@ -1,4 +1,4 @@
-/** Shows the open dialogs over the page, the latest uppermost. */
+/** Renders the open dialogs over the page, the latest on top. */
 import { Modal } from '@mantine/core'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
@@ -33,7 +33,7 @@ export function DialogHost() {
 
 function DialogView(dialog: OpenDialog & { readonly isTop: boolean }) {
   const { kind, title, label, body, buttons, main, money, opener, settle, isTop } = dialog
-  // Mantine's own way is too slow for a flow of several dialogs: the next would not know where the first came from.
+  // Mantine restores the focus too late for a flow of several dialogs: the next one would record the wrong opener.
   useEffect(() => {
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })

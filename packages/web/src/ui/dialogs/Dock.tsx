@@ -1,4 +1,4 @@
-/** The place beside a list in a wide window, where its sheets stand. */
+/** The area beside a list in a wide window that contains its sheets. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useStore } from '../store.ts'
 import styles from './Dock.module.css'
@@ -6,7 +6,7 @@ import { dialogs, type OpenDialog } from './dialog.ts'
 import { dockedSheet, enterDock } from './dock.ts'
 import { docking } from './docking.ts'
 
-/** `children` says what the place is for while nothing stands there. */
+/** `children` is the text of the empty area. */
 export function Dock({
   label,
   children,
@@ -37,7 +37,7 @@ function DockedSheet({ title, body, opener, isUnfocused }: OpenDialog) {
     docking.get().container?.scrollTo(0, 0)
     if (!isUnfocused) enterDock()
     return () => {
-      // Only whoever was in the sheet has lost their place.
+      // The focus is lost only when it was in the sheet.
       if (document.activeElement === document.body) giveFocus(opener)
     }
   }, [isUnfocused, opener])

@@ -1,4 +1,4 @@
-/** The toasts, read out without taking the focus. */
+/** The toasts, read out without a change of focus. */
 import { pageTexts } from '@sidebet/copy/screens/page'
 import { IconX } from '@tabler/icons-react'
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
@@ -15,7 +15,7 @@ export function Toasts() {
   const container = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<Element | null>(null)
   const newest = shown.at(-1)?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is under a toast changes with these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the content under a toast changes with these
   useLayoutEffect(() => {
     const element = container.current
     if (!element || newest === undefined || element.matches(':hover, :focus-within')) return
@@ -33,7 +33,7 @@ export function Toasts() {
   function dismiss(id: number) {
     const hadFocus = container.current?.contains(document.activeElement) ?? false
     dismissToast(id)
-    // What is gone tells of no pointer that leaves it.
+    // A removed toast causes no event when the pointer leaves it.
     releaseToasts('pointer')
     if (hadFocus) giveBack(cameFrom.current)
   }

@@ -1,34 +1,34 @@
-/** Dialogs as promises: `await dialog.showMessage(text)`. The host that shows them is DialogHost. */
+/** Dialogs as promises: `await dialog.showMessage(text)`. DialogHost renders them. */
 import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import type { ReactNode } from 'react'
 import { makeStore } from '../store.ts'
 import { addEntry, forgetEntry, forgetIfGone, leaveEntry } from './dialogHistory.ts'
 import { docking, hasDock } from './docking.ts'
 
-/** `stay`: from now on nothing takes its place before it is answered. */
+/** After `stay` no other sheet replaces this one in the dock before it is answered. */
 export type SheetContent<Value> = (close: (value: Value) => void, stay: () => void) => ReactNode
 
 export type OpenDialog = {
   readonly id: number
-  /** Where the focus was, and goes back to. */
+  /** The element that had the focus, and gets it back. */
   readonly opener: Element | null
   /** The page it was opened on. */
   readonly pathname: string
   readonly title?: string
-  /** What a screen reader calls it when there is no title to see. */
+  /** Its accessible name when no title is visible. */
   readonly label: string
   readonly kind: 'dialog' | 'sheet'
-  /** Stands beside a list instead of over the page; then the back button is not for it. */
+  /** Beside a list instead of over the page; the back button does not close it then. */
   readonly isDocked: boolean
-  /** What may take its place there: whatever the list comes to, null; only a row that is opened; or nothing. */
+  /** What may replace it in the dock: null is any sheet, `untilOpened` a row that is opened, `untilAnswered` nothing. */
   readonly stays: null | 'untilOpened' | 'untilAnswered'
-  /** It was opened without going into it. */
+  /** Opened without moving the focus into it. */
   readonly isUnfocused: boolean
   readonly body: ReactNode
   readonly buttons: readonly string[]
-  /** Which of the buttons stands out and has the focus; none when it is null. */
+  /** The main button, which has the focus; null for none. */
   readonly main: string | null
-  /** Which of them moves money; null when none does. */
+  /** The button that moves money; null for none. */
   readonly money: string | null
   readonly settle: (word: unknown) => void
 }
@@ -37,23 +37,23 @@ type Titled = { readonly title?: string }
 
 type ChooseOptions<Word extends string> = Titled & {
   /**
-   * Stands out and has the focus, so that Enter does what is expected and harms nobody. It is the last button, the one
-   * to go on with; where that one takes something away or leads elsewhere, another has to be named here.
+   * The main button: it has the focus, so Enter presses it and must do no harm. The default is the last button, which
+   * continues. Name another where the last one removes something or leads elsewhere.
    */
   readonly main?: Word
-  /** Moves money: it waits while the server is not there. */
+  /** Moves money: disabled while the server is unreachable. */
   readonly money?: Word
 }
 
 type Dialogs = {
   readonly open: readonly OpenDialog[]
-  /** How many were answered, and are still on their way out of the browser's history. */
+  /** The number of answered dialogs that are still being removed from the browser's history. */
   readonly leaving: number
 }
 
 export const dialogs = makeStore<Dialogs>({ open: [], leaving: 0 })
 
-/** Whether no dialog is open, so that a page may say something by itself. */
+/** Whether no dialog is open, so that a page may open one itself. */
 export function isFree({ open, leaving }: Dialogs): boolean {
   return open.length === 0 && leaving === 0
 }
@@ -99,7 +99,7 @@ function change(id: number, to: Pick<OpenDialog, 'stays'>): void {
 }
 
 export const dialog = {
-  /** Says something; OK, Escape and the back button all end it. */
+  /** Shows a message; OK, Escape and the back button all close it. */
   async showMessage(text: ReactNode, { title }: Titled = {}): Promise<void> {
     await show(() => ({
       kind: 'dialog',
@@ -111,7 +111,7 @@ export const dialog = {
     }))
   },
 
-  /** Answers the word of the button that was pressed. Escape and the back button answer 'X'. */
+  /** Returns the text of the pressed button. Escape and the back button return 'X'. */
   choose<const Word extends string>(
     content: ReactNode,
     buttons: readonly Word[],
@@ -129,10 +129,10 @@ export const dialog = {
   },
 
   /**
-   * A step with content of its own, which ends it with `close(value)`; a bottom sheet on a phone, a dialog on a desk, and
-   * beside a list that has a dock. Escape and the back button answer 'X', where it is not beside a list. One that
-   * `follows` makes room there for whatever the list comes to, others only for a row that is opened. One that `isOverPage`
-   * has nothing to do with the list, and never stands there.
+   * A step with content of its own, which ends it with `close(value)`. It is a bottom sheet on a phone, a dialog on a
+   * desktop, and beside a list where there is a dock. Escape and the back button return 'X', except beside a list. A
+   * sheet that `follows` may be replaced by any movement in the list, others only by a row that is opened. A sheet with
+   * `isOverPage` does not concern the list, and is never docked.
    */
   sheet<Value>(
     content: SheetContent<Value>,
@@ -155,7 +155,7 @@ export const dialog = {
   },
 }
 
-/** Ends, as if by X, every dialog of another page: it does not outlive a change of page under it. */
+/** Closes every dialog of another page with 'X': a dialog does not outlive a change of page under it. */
 export function closeDialogsOfOtherPages(pathname: string): void {
   const { open } = dialogs.get()
   for (const dialog of [...open].reverse()) {
@@ -165,7 +165,7 @@ export function closeDialogsOfOtherPages(pathname: string): void {
   }
 }
 
-/** The back button: the entry of the uppermost dialog is gone, so it closes. */
+/** The back button has removed the history entry of the top dialog, so it closes. */
 export function closeWhoseEntryIsGone(): void {
   const top = dialogs.get().open.at(-1)
   if (top && forgetIfGone(top.id)) top.settle('X')

@@ -1,14 +1,14 @@
 /**
- * The place beside a list where sheets stand in a wide window instead of over the page. What stands there is not modal:
- * the list goes on, and may put another sheet in its place.
+ * The dock is the area beside a list for sheets in a wide window, instead of over the page. A docked sheet is not
+ * modal: the list stays usable, and may replace the sheet.
  */
 import { dialogs, type OpenDialog } from './dialog.ts'
 import { docking } from './docking.ts'
 
-/** What wants the place: going on in the list, or opening a row of it. */
+/** What needs the dock: a movement in the list, or a row that is opened. */
 type DockTrigger = 'moved' | 'opened'
 
-/** Ends, as if by X, what stands there, unless it has to stay. Answers whether the place is free. */
+/** Closes the docked sheet with 'X', unless it has to stay. Returns whether the dock is free. */
 export function freeDock(trigger: DockTrigger): boolean {
   const docked = dockedSheet()
   if (!docked) return true
@@ -18,14 +18,14 @@ export function freeDock(trigger: DockTrigger): boolean {
   return true
 }
 
-/** Opens a sheet there and leaves the focus where it is. */
+/** Opens a sheet in the dock and leaves the focus where it is. */
 export function openBeside(open: () => void): void {
   docking.set({ isUnfocused: true })
   open()
   docking.set({ isUnfocused: false })
 }
 
-/** The focus goes into what stands there. */
+/** Moves the focus into the docked sheet. */
 export function enterDock(): void {
   const { container } = docking.get()
   const target =

@@ -1,6 +1,6 @@
 import { makeStore } from '../store.ts'
 
-/** Where sheets are put that need not cover the page; null where they have to. */
+/** The container of sheets that need not cover the page; null without one. */
 type Docking = {
   readonly container: HTMLElement | null
   /** The sheet that is being opened leaves the focus where it is. */

@@ -1,4 +1,4 @@
-/** How long a toast stays, by a clock of the test's own. */
+/** How long a toast stays, with fake timers. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   dismissToast,

@@ -1,39 +1,39 @@
 /**
- * Short lines that come and go by themselves and never stop anybody: `toast('Your bet is live.', 'good')`. They stay
- * while the pointer or the focus is on one of them.
+ * Short messages that appear and disappear without blocking: `toast('Your bet is live.', 'good')`. They stay while the
+ * pointer or the focus is on one of them.
  */
 import { makeStore } from '../store.ts'
 
 export type ToastTone = 'plain' | 'good' | 'bad'
 
-/** Something that happened to the user meanwhile. */
+/** An event that concerns the user and happened meanwhile. */
 export type NotificationToast = {
   readonly title: string
   readonly text: string
-  /** Where it leads, as a path of ours; '' where there is nothing more to see. */
+  /** The path of ours to which it leads; '' for none. */
   readonly to: string
-  /** What is there: "See the bet". */
+  /** The text of the link: "See the bet". */
   readonly way: string
-  /** It was followed there. */
+  /** Called when the link was followed. */
   readonly onOpen?: () => void
 }
 
 export type Toast = {
   readonly id: number
-  /** Above the text; of news alone. */
+  /** Above the text; only of a notification. */
   readonly title?: string
   readonly text: string
   readonly tone: ToastTone
-  /** Where more can be read, as a path of ours. */
+  /** A path of ours with more about it. */
   readonly to?: string
   readonly way?: string
   readonly onOpen?: () => void
 }
 
 const SHOWN_MS = 6_000
-/** Nobody waits for it, so it takes longer to be seen. */
+/** The user does not expect it, so it stays longer. */
 const NOTIFICATION_SHOWN_MS = 8_000
-/** After the pointer or the focus has left. */
+/** The minimum after the pointer or the focus has left. */
 const AT_LEAST_MS = 2_000
 
 export const toasts = makeStore<{ readonly shown: readonly Toast[] }>({ shown: [] })
@@ -48,7 +48,7 @@ export function toast(text: string, tone: ToastTone = 'plain', to?: string): voi
   show({ text, tone, ...(to ? { to } : {}) }, SHOWN_MS)
 }
 
-/** The same of something that the user has not just done: it has a title, and stays longer. */
+/** The same for an event that the user did not just cause: it has a title, and stays longer. */
 export function toastNotification({ to, ...content }: NotificationToast): void {
   show({ ...content, tone: 'plain', ...(to ? { to } : {}) }, NOTIFICATION_SHOWN_MS)
 }
@@ -67,13 +67,13 @@ export function dismissToast(id: number): void {
   replaceToasts(toasts.get().shown.filter((shown) => shown.id !== id))
 }
 
-/** The pointer or the focus has come to a toast: none of them goes. */
+/** The pointer or the focus is on a toast: all of them stay. */
 export function pauseToasts(by: 'pointer' | 'focus'): void {
   holders.add(by)
   for (const clock of clocks.values()) stop(clock)
 }
 
-/** It has left, or what it was on is gone. */
+/** The pointer or the focus has left, or its toast is gone. */
 export function releaseToasts(by: 'pointer' | 'focus'): void {
   if (!holders.delete(by) || holders.size > 0) return
   for (const [id, clock] of clocks) {

@@ -1,9 +1,12 @@
-/** Where toasts stand, so that they cover nothing that can be pressed. */
+/** The positions of toasts, so that they cover nothing that can be pressed. */
 
 const TOAST_POSITIONS = ['bottom', 'corner', 'top'] as const
 export type ToastPosition = (typeof TOAST_POSITIONS)[number]
 
-/** The first place that covers nothing, else the one that covers least. `covers` counts what can be pressed under it. */
+/**
+ * The first position that covers nothing, else the one that covers least. `covers` counts the pressable elements under
+ * it.
+ */
 export function findFreePosition(covers: (position: ToastPosition) => number): ToastPosition {
   let best: ToastPosition = TOAST_POSITIONS[0]
   let least = Number.POSITIVE_INFINITY
@@ -17,10 +20,10 @@ export function findFreePosition(covers: (position: ToastPosition) => number): T
 }
 
 const PRESSABLE = ['button', 'a[href]', 'input', 'select', 'textarea', 'summary'].join()
-/** Less than the height of anything that can be pressed. */
+/** Less than the height of any pressable element. */
 const APART_PX = 20
 
-/** How many things that can be pressed lie under the element, in whatever is uppermost there. */
+/** Counts the pressable elements under the element, in the uppermost layer there. */
 export function pressableUnder(element: Element): number {
   const { left, top, right, bottom } = element.getBoundingClientRect()
   const found = new Set<Element>()
@@ -36,7 +39,7 @@ export function pressableUnder(element: Element): number {
   return found.size
 }
 
-/** From the one to the other, both included. */
+/** Evenly spaced from the one to the other, both included. */
 function steps(from: number, to: number): number[] {
   const count = Math.max(1, Math.ceil((to - from) / APART_PX))
   return Array.from({ length: count + 1 }, (_, nth) => from + ((to - from) * nth) / count)

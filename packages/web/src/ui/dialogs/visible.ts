@@ -1,28 +1,28 @@
 /**
- * The part of the window that can be seen. The keyboard of a phone covers the rest: some browsers make the page smaller
- * then, others leave it as it is under the keyboard. Sheets keep to what is seen (`--seen-top`, `--seen-height`), and
- * `data-room` on the root says "low" or "short" where it is little or very little.
+ * The visible part of the window. The keyboard of a phone covers the rest: some browsers then shrink the page, others
+ * leave it under the keyboard. Sheets fit into the visible part (`--seen-top`, `--seen-height`). `data-room` on the
+ * root is "low" or "short" when its height is little or very little.
  */
 import { makeStore, useStore } from '../store.ts'
 
 /** A small phone between the bars of its browser. */
 const LOW_PX = 700
-/** A phone held upright shows more, until its keyboard opens. */
+/** An upright phone shows more, until its keyboard opens. */
 const SHORT_PX = 520
 
 const room = makeStore({ isLow: false, isShort: false })
 
-/** How little height there is: low, and within that so short that only what matters most fits. */
+/** Whether the height is low, and whether it is so short that only the most important content fits. */
 export function useRoom(): { readonly isLow: boolean; readonly isShort: boolean } {
   return useStore(room)
 }
 
-/** Answers how to stop. */
+/** Returns a function that stops. */
 export function followVisible(): () => void {
   const { visualViewport: seen } = window
   if (!seen) return () => {}
   const update = () => {
-    // Who zooms in wants to see a part of it larger, not a smaller whole.
+    // A user who zooms in wants a part of the page larger, not a smaller page.
     const isZoomed = seen.scale > 1.01
     const isCovered = !isZoomed && seen.height < window.innerHeight - 1
     const height = isCovered ? seen.height : window.innerHeight
@@ -37,7 +37,7 @@ export function followVisible(): () => void {
   }
 }
 
-/** Changes the root only where it has to: the styles of a long list behind it would be worked out anew. */
+/** Changes the root only when necessary: each change restyles a long list behind it. */
 function applyViewport(
   height: number,
   uncovered: { readonly top: number; readonly height: number } | null,

@@ -11,11 +11,11 @@ type Props = {
   readonly error?: string
   readonly description?: ReactNode
   readonly required?: boolean
-  /** First in a dialog: has the focus when it opens. */
+  /** First in a dialog: it gets the focus on opening. */
   readonly autofocus?: boolean
 }
 
-/** An amount in dollars, as the text that was typed. */
+/** An amount in dollars, as typed. */
 export function AmountField({ onChange, autofocus = false, ...field }: Props) {
   return (
     <TextInput

@@ -2,8 +2,8 @@ import { Button, type ButtonProps, Loader } from '@mantine/core'
 import type { ComponentProps } from 'react'
 
 /**
- * A button that cannot be pressed while `isBusy`. It is not `disabled`, so that it keeps the focus, or gets it back
- * when a dialog closes; whoever hears the press has to pass it over.
+ * A button that cannot be pressed while `isBusy`. It is not `disabled`, so that it retains the focus, or regains it
+ * when a dialog closes. Its handler has to ignore the press.
  */
 export function BusyButton({
   isBusy,

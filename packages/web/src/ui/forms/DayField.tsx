@@ -8,15 +8,15 @@ import styles from './DayField.module.css'
 import { readDay } from './readDay.ts'
 
 /**
- * A day to type or to pick, shown as MM/dd/yyyy. The value is "2026-11-22", and null while what stands there is no day:
- * it stays as it was typed, and whoever asks for the day has to say so (S11).
+ * A day to type or to pick, displayed as MM/dd/yyyy. The value is "2026-11-22", and null while the field contains no
+ * day. The text stays as typed, and the form has to report it (S11).
  */
 export function DayField(props: {
   readonly label: string
   readonly value: string | null
   readonly onChange: (day: string | null) => void
   readonly error?: string | undefined
-  /** Days that the calendar shows with a dot. */
+  /** Days that the calendar marks with a dot. */
   readonly marked?: readonly string[]
   readonly ref?: Ref<HTMLInputElement>
 }) {
@@ -42,7 +42,7 @@ export function DayField(props: {
       classNames={{ weekday: styles.weekday!, day: styles.day! }}
       size="md"
       inputMode={isTouched ? 'none' : 'text'}
-      // Under the field the calendar would cover what is wrong.
+      // Below the field the calendar would cover the error.
       inputWrapperOrder={['label', 'error', 'input']}
       popoverProps={{ withinPortal: false, shadow: 'md', transitionProps: { duration: 0 } }}
     />

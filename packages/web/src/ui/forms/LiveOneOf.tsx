@@ -8,7 +8,7 @@ type Option<Value> = {
   readonly isOff?: boolean
 }
 
-/** One of a few where each choice counts at once: `value` is what it is by now, `onChoose` hears what it is to be. */
+/** One of a few, where each choice takes effect at once: `value` is the current one, `onChoose` receives the next. */
 export function LiveOneOf<Value extends string>(props: {
   readonly label: string
   readonly description?: ReactNode

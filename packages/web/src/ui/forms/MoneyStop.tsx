@@ -2,7 +2,7 @@ import { IconWifiOff } from '@tabler/icons-react'
 import { useMoneyStop } from '../../api/connection.ts'
 import styles from './MoneyStop.module.css'
 
-/** Beside buttons that move money: why they wait, while they do. */
+/** Beside buttons that move money: why they are disabled, while they are. */
 export function MoneyStop() {
   return (
     <div role="status" className={styles.container}>
@@ -11,7 +11,7 @@ export function MoneyStop() {
   )
 }
 
-/** The same where there is a place already that is read out. */
+/** The same for an existing live region. */
 export function StopText() {
   const stop = useMoneyStop()
   if (stop === null) return null

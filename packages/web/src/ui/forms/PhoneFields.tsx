@@ -1,16 +1,16 @@
 import { TextField } from './fields.tsx'
 import styles from './PhoneFields.module.css'
 
-/** A country code and the number behind it, `countryCode` and `phone` of the form. */
+/** A country code and a number: `countryCode` and `phone` of the form. */
 export function PhoneFields(props: {
   readonly labels: { readonly countryCode: string; readonly phone: string }
-  /** What they begin with. */
+  /** The initial values. */
   readonly of?: { readonly countryCode: string; readonly phone: string }
-  /** The number alone: where its code cannot be told, the number has both (GAP-031). */
+  /** Only the number: it contains the country code when the two cannot be separated (GAP-031). */
   readonly required?: boolean
   readonly codeRequired?: boolean
   readonly placeholder?: string
-  /** Whether they are the user's own, which the browser can fill in. */
+  /** The user's own phone, which the browser can fill in. */
   readonly isOwn?: boolean
 }) {
   const { labels, of, required = false, codeRequired = false, placeholder, isOwn = false } = props

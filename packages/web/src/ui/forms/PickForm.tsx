@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './PickForm.module.css'
 
-/** One thing to choose, and the button that asks for what belongs to it. */
+/** One choice, and the button that requests its rows. */
 export function PickForm(props: {
   readonly button: string
-  /** False when nothing was chosen: the field gets the focus. */
+  /** False when nothing is chosen: the field gets the focus. */
   readonly onSubmit: () => boolean
   readonly children: ReactNode
 }) {

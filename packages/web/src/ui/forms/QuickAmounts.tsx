@@ -3,13 +3,13 @@ import { type Cents, plainDollars } from '@sidebet/domain/money'
 import chips from '../chip.module.css'
 import styles from './QuickAmounts.module.css'
 
-/** Without a label of its own it is called by the amount. */
+/** Without a label of its own the amount is the label. */
 export type QuickAmount = { readonly amount: Cents; readonly label?: string }
 
-/** Amounts that people ask for most, one press away each: beside an `AmountField`, which takes the text of them. */
+/** The most used amounts, one press each: beside an `AmountField`, which receives their text. */
 export function QuickAmounts(props: {
   readonly of: readonly QuickAmount[]
-  /** What stands in the field. */
+  /** The amount in the field. */
   readonly amount: Cents | null
   readonly onPick: (text: string) => void
   readonly className?: string
@@ -33,7 +33,7 @@ export function QuickAmounts(props: {
   )
 }
 
-/** An amount as somebody would type it: "10", "12.50". */
+/** An amount as a user would type it: "10", "12.50". */
 export function typedAmount(amount: Cents): string {
   return plainDollars(amount).replace(/\.00$/, '')
 }

@@ -1,4 +1,4 @@
-/** The fields of a form: labels that stay, errors beside them, names that password managers know. */
+/** The fields of a form: permanent labels, errors beside them, names that password managers recognize. */
 import { NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core'
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId, useState } from 'react'
 import styles from './fields.module.css'
@@ -7,14 +7,14 @@ import { useMissing } from './form.tsx'
 type FieldProps = {
   readonly name: string
   readonly label: string
-  /** An empty one is marked and nothing is sent. */
+  /** An empty one is marked, and nothing is sent. */
   readonly required?: boolean
   readonly description?: ReactNode
   readonly defaultValue?: string
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
 }
 
-/** `error` is what the server said of what was typed; a field that is missing says that first. */
+/** `error` is the server's error about the entry; the error of a missing entry takes precedence. */
 export function TextField({
   required = false,
   error,
@@ -24,7 +24,7 @@ export function TextField({
   readonly inputMode?: 'text' | 'numeric' | 'decimal'
   readonly placeholder?: string
   readonly maxLength?: number
-  /** Shown, and sent with the others, but not to be changed. */
+  /** Displayed and sent with the others, but not editable. */
   readonly readOnly?: boolean
   readonly error?: string
 }) {
@@ -61,7 +61,7 @@ export function PasswordField({
   )
 }
 
-/** A short list to choose from, by the phone's own chooser. The first line asks and counts as empty. */
+/** A short list as a native select. The first option is the prompt, and counts as empty. */
 export function ChoiceField(
   props: FieldProps & { readonly options: readonly string[]; readonly prompt: string },
 ) {
@@ -82,7 +82,7 @@ export function ChoiceField(
   )
 }
 
-/** One of a few, each in sight and one tap away. Without a choice the value is ''. */
+/** One of a few, all visible and one tap away. Without a choice the value is ''. */
 export function OneOfField(props: {
   readonly name: string
   readonly label: string
@@ -106,7 +106,7 @@ export function OneOfField(props: {
 
 type SwitchProps = {
   readonly label: string
-  /** Those for off and on. */
+  /** The words for off and on. */
   readonly words: readonly [off: string, on: string]
 }
 
@@ -119,7 +119,7 @@ export function SwitchField(
   return <LiveSwitch {...field} isOn={isOn} onTurn={setOn} />
 }
 
-/** The same where each turn counts at once: `isOn` is what it is by now, and `onTurn` hears what it is to be. */
+/** The same where each change takes effect at once: `isOn` is the current state, `onTurn` receives the next. */
 export function LiveSwitch(
   props: SwitchProps & {
     readonly name?: string

@@ -1,4 +1,4 @@
-/** Forms: what is typed comes on submit, and what is missing is marked beside its field. */
+/** Forms: the entries arrive on submit, and a missing one is marked beside its field. */
 import { fieldsTexts } from '@sidebet/copy/screens/fields'
 import { createContext, type ReactNode, type SubmitEvent, useContext, useState } from 'react'
 import { useMoneyStop } from '../../api/connection.ts'
@@ -8,7 +8,7 @@ import { BusyButton } from './BusyButton.tsx'
 import styles from './form.module.css'
 import { MoneyStop } from './MoneyStop.tsx'
 
-/** What was typed, by the names of the fields; '' for one that is empty. A switch is 'true' or ''. */
+/** The entries by the names of the fields; '' for an empty one. A switch is 'true' or ''. */
 export type FormValues<Name extends string> = Readonly<Record<Name, string>>
 
 type FormState = { readonly isSending: boolean; readonly missing: ReadonlySet<string> }
@@ -18,12 +18,12 @@ const FormContext = createContext<FormState & { readonly movesMoney: boolean }>(
   movesMoney: false,
 })
 
-/** Puts the focus into a field and marks what stands there, so that it can be read, mended or typed anew. */
+/** Moves the focus into a field and selects its text, to be corrected or replaced. */
 export type FocusOn<Name extends string> = (name: Name) => void
 
 /**
- * A second submit waits until the first has been dealt with. What was typed stays. One that `movesMoney` waits for the
- * server to be there.
+ * A second submit is ignored until the first has ended. The entries stay. A form that `movesMoney` is disabled while
+ * the server is unreachable.
  */
 export function Form<Name extends string>(props: {
   readonly onSubmit: (values: FormValues<Name>, focusOn: FocusOn<Name>) => Promise<void> | void
@@ -93,20 +93,20 @@ function typedInto(field: Field, form: HTMLFormElement): string {
     case 'checkbox':
       return (field as HTMLInputElement).checked ? 'true' : ''
     case 'radio':
-      // All of the same name together know which of them is chosen.
+      // The radio buttons of one name share their value.
       return (form.elements.namedItem(field.name) as RadioNodeList).value
     default:
       return field.value
   }
 }
 
-/** The error of a field that is missing; none for one that is there. */
+/** The error of a missing field; empty for any other. */
 export function useMissing(field: { name: string; label: string }): { error?: string } {
   const { name, label } = field
   return useContext(FormContext).missing.has(name) ? { error: fieldsTexts.missing(label) } : {}
 }
 
-/** Shows that the form is being dealt with, but not while a dialog of it waits for an answer. */
+/** Shows that the submit is running, but not while one of its dialogs is open. */
 export function SubmitButton({ children }: { readonly children: ReactNode }) {
   const { isSending, movesMoney } = useContext(FormContext)
   const { open } = useStore(dialogs)

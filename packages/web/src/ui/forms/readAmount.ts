@@ -1,11 +1,11 @@
 import { type Cents, cents, hundredths } from '@sidebet/domain/money'
 
-/** Dollars as people type and paste them: "25", ".5", "5.", "$1,250.50". A comma may only stand between whole thousands. */
+/** Dollars as users type and paste them: "25", ".5", "5.", "$1,250.50". A comma may only stand between whole thousands. */
 const AMOUNT = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/
 
 /**
- * The amount that was typed, 0 or more; null when it is none. "25,5" is none: whether it means 25.50 or 255.00 is not
- * for us to guess. `round` says what happens to a part of a cent, as it does for `hundredths`.
+ * The typed amount, 0 or more; null when it is invalid. "25,5" is invalid, since it may mean 25.50 or 255.00. `round`
+ * is the treatment of a part of a cent, as for `hundredths`.
  */
 export function readAmount(text: string, round: 'halfUp' | 'exact'): Cents | null {
   const [, dollars = '', fraction = ''] = AMOUNT.exec(text.trim()) ?? []

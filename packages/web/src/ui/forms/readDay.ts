@@ -1,4 +1,4 @@
-/** The day that was typed, as MM/dd/yyyy or with the year first, as "2026-11-22"; null while it is none. */
+/** A day typed as MM/dd/yyyy or with the year first, as "2026-11-22"; null when it is invalid. */
 export function readDay(text: string): string | null {
   const american = /^(\d{1,2})[/.-](\d{1,2})[/.-]([1-9]\d{3})$/.exec(text.trim())
   if (american) return realDay(american[3]!, american[1]!, american[2]!)
@@ -6,7 +6,7 @@ export function readDay(text: string): string | null {
   return ordered && realDay(ordered[1]!, ordered[2]!, ordered[3]!)
 }
 
-/** There is no 31 April: a date that JavaScript moves on is none. */
+/** There is no 31 April: a date that JavaScript moves to the next month is invalid. */
 function realDay(year: string, month: string, day: string): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = new Date(`${text}T00:00:00.000Z`)

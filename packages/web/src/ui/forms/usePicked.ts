@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** What a list was asked for: the same once more is another turn, so that the list is made anew. */
+/** The value that a list is for. The same value again has another `turn`, so that the list is mounted again. */
 type Picked<Value> = { readonly value: Value | null; readonly turn: number }
 
 export function usePicked<Value>() {

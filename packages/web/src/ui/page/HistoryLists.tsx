@@ -11,7 +11,7 @@ const LISTS = [
   [paths.payments, paymentsTexts.title],
 ] as const
 
-/** Between what came of the bets, what moved the money, and what came in and went out. */
+/** Links between the settled bets, the movements of money, and the payments. */
 export function HistoryLists() {
   return <ListSwitch title={lists.title} lists={LISTS} />
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './LinkButton.module.css'
 
-/** Leads to another screen and looks like a button, also before any script has come. */
+/** A link to another screen that is styled as a button, and works before any script has loaded. */
 export function LinkButton(props: {
   readonly to: string
   readonly children: ReactNode
-  /** Beside one that is more important. */
+  /** Beside a more important one. */
   readonly isQuiet?: boolean
 }) {
   const { to, children, isQuiet = false } = props

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import styles from './ListSwitch.module.css'
 import { CurrentRoute } from './route.ts'
 
-/** From one list to those that belong to it. Each has an address of its own, so the back button goes back. */
+/** Links between related lists. Each has an address of its own, so the back button works. */
 export function ListSwitch(props: {
   readonly title: string
-  /** Address and name of each. */
+  /** The path and the name of each. */
   readonly lists: readonly (readonly [to: string, name: string])[]
 }) {
   const { title, lists } = props

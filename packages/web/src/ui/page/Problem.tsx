@@ -2,7 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './Problem.module.css'
 
-/** What did not work, and what to do next. */
+/** A failure, and the next step. */
 export function Problem(props: { readonly text: string; readonly children?: ReactNode }) {
   const { text, children } = props
   return (

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { Problem } from './Problem.tsx'
 
 /**
- * What a call answered, as a part of a page: the shape to come before it, and a way to ask again when it did not come.
- * With `anew` what an earlier visit read does not count.
+ * The answer of a call as a part of a page: a placeholder before it, and a retry after a failure. With `isFreshOnly` an
+ * answer from an earlier visit does not count.
  */
 export function WhenRead<Value>(props: {
   readonly of: UseQueryResult<Value, Error>

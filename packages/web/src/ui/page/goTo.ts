@@ -1,4 +1,4 @@
-/** Goes to another screen from a flow: `await dialog.showMessage(text); goTo(paths.home)`. Components use `useNavigate`. */
+/** Navigates from a flow: `await dialog.showMessage(text); goTo(paths.home)`. Components use `useNavigate`. */
 import { useEffect } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 
@@ -8,7 +8,7 @@ export function goTo(path: string): void {
   void navigate?.(path)
 }
 
-/** Stands once inside the router, so that flows can reach it. */
+/** Rendered once inside the router, so that flows can navigate. */
 export function GoToHost() {
   const current = useNavigate()
   useEffect(() => {

@@ -14,13 +14,13 @@ type PageProps = {
   readonly children?: ReactNode
   /** Beside the heading, from 600 px on at its right. */
   readonly actions?: ReactNode
-  /** Above the heading: what waits for the user. */
+  /** Above the heading: tasks that wait for the user. */
   readonly above?: ReactNode
-  /** One word: what is beside it stays there on a phone. */
+  /** A short title: the actions stay beside it on a phone. */
   readonly isShort?: boolean
-  /** For forms and texts: a column that is comfortable to read. */
+  /** For forms and texts: a column of readable width. */
   readonly narrow?: boolean
-  /** The title stands small above larger words of the page's own. */
+  /** The title is small, above larger text of the page. */
   readonly isKicker?: boolean
 }
 
@@ -41,7 +41,7 @@ export function Page(props: PageProps) {
     document.title = pageTexts.windowTitle(title)
   }, [title])
   useEffect(() => {
-    // On the first page the browser decides; later a screen reader has to hear that the page is another one.
+    // On the first page the browser sets the focus; later the focus makes a screen reader read out the new page.
     if (!isFirstPage) heading.current?.focus({ preventScroll: true })
     isFirstPage = false
   }, [])
@@ -68,7 +68,7 @@ export function Page(props: PageProps) {
   )
 }
 
-/** The shape of a page whose screen is still on its way. */
+/** The placeholder of a page whose screen is loading. */
 export function PageSkeleton() {
   return (
     <div className={styles.page} aria-busy="true">

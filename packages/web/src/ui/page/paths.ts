@@ -1,4 +1,4 @@
-/** The addresses that screens of one feature lead to in another. */
+/** The paths of screens that other features link to. */
 import type { LeagueCode, Sport } from '@sidebet/domain/games/league'
 
 export const paths = {
@@ -50,7 +50,7 @@ export const paths = {
   inviteFriend: '/invite_friend',
 } as const
 
-/** Pages that have one address for users and another for visitors (GAP-045). */
+/** Pages with one path for users and another for visitors (GAP-045). */
 export const pathPairs = {
   faq: { user: '/FAQlogged', visitor: '/FAQ' },
   terms: { user: '/termsofuse', visitor: '/termsofuse2' },
@@ -58,7 +58,7 @@ export const pathPairs = {
   gaming: { user: '/responsiblegaming', visitor: '/responsiblegaming2' },
 } as const
 
-/** The six screens that each league has (S2). */
+/** The six screens of each league (S2). */
 export type LeagueScreen =
   | 'choosepath'
   | 'upcominggames'
@@ -77,12 +77,12 @@ export function receiptPath(betID: string): `/${string}` {
   return `${paths.receipt}?bet=${encodeURIComponent(betID)}`
 }
 
-/** A league's board, with the offers on one game. */
+/** A league's board, filtered by one game. */
 export function gamePath(league: LeagueCode, gameID: string): `/${string}` {
   return `${leaguePath('postedbets', league)}?game=${encodeURIComponent(gameID)}`
 }
 
-/** How games of this sport are settled. */
+/** The settlement rules of this sport. */
 export function rulesPath(sport: Sport): `/${string}` {
   return `${paths.gameRules}#${sport}`
 }

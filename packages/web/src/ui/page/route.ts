@@ -1,32 +1,33 @@
-/** What a screen's address is and who may see it. Screens are loaded when somebody goes there. */
+/** The path of a screen and who may see it. A screen is loaded on its first visit. */
 import { homeTexts } from '@sidebet/copy/screens/home'
 import { LEAGUES, type League } from '@sidebet/domain/games/league'
 import { type ComponentType, createContext, useContext } from 'react'
 import { type LeagueScreen, leaguePath, paths } from './paths.ts'
 
 /**
- * `user` needs a session, `pending` a login that owes its second factor; `visitor` is for those who are not signed in
- * (a user is sent home), `public` for everybody, `updating` for all while the servers are updated, and for nobody else.
+ * `user` needs a session, `pending` a login that waits for its second factor. `visitor` is without a session (a user is
+ * redirected home), `public` with or without one. `updating` is for all during an update of the servers, and at no
+ * other time.
  */
 export type RouteAccess = 'public' | 'visitor' | 'pending' | 'user' | 'updating'
 
 export type Route = {
-  /** Matched exactly: case and trailing slash count (GAP-047). */
+  /** Matched exactly, with case and trailing slash (GAP-047). */
   readonly path: `/${string}`
   readonly access: RouteAccess
   readonly screen: () => Promise<ComponentType>
   readonly league?: League
-  /** Where a visitor finds the same page: there, and not at the login, is who asks for this one (GAP-045). */
+  /** The path of the same page for visitors: they are redirected there instead of to the login (GAP-045). */
   readonly visitorPath?: `/${string}`
-  /** Whoever logs in to see it comes to it, with all that its address said. */
+  /** A login that this page required leads back to it, with the query and hash of its address. */
   readonly waitsForLogin?: true
-  /** The page above this one, and its name. */
+  /** The parent page, and its name. */
   readonly back?: WayBack
 }
 
 type WayBack = { readonly to: string; readonly title: string }
 
-/** The same screen for each league: `/upcominggamesnfl` and so on. Above them is the league's menu, above it home. */
+/** The same screen for each league: `/upcominggamesnfl` and so on. The parent is the league's menu, whose parent is home. */
 export function leagueRoutes(slug: LeagueScreen, screen: Route['screen']): Route[] {
   return LEAGUES.map((league) => ({
     path: leaguePath(slug, league.code),
@@ -42,7 +43,7 @@ export function leagueRoutes(slug: LeagueScreen, screen: Route['screen']): Route
 
 const screens = new WeakMap<Route['screen'], Promise<ComponentType>>()
 
-/** Fetches a screen once, however often and for however many leagues it is shown; after a failure anew. */
+/** Loads a screen once, for all visits and leagues; after a failure again. */
 export function fetchScreen(load: Route['screen']): Promise<ComponentType> {
   const cached = screens.get(load)
   if (cached) return cached
@@ -54,7 +55,7 @@ export function fetchScreen(load: Route['screen']): Promise<ComponentType> {
 
 export const CurrentRoute = createContext<Route | null>(null)
 
-/** The league of a screen that `leagueRoutes` made. */
+/** The league of a screen from `leagueRoutes`. */
 export function useLeague(): League {
   const league = useContext(CurrentRoute)?.league
   if (!league) throw new Error('this screen belongs to no league')

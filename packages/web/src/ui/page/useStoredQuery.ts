@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { readStored, writeStored } from '../tabStorage.ts'
 
 /**
- * What a screen is asked for beside its path: it stands in the address, and is kept under this name in this tab for the
- * next screen that shares it. An address that says something itself wins. `without` names what is for this once.
+ * The query of a screen: in the address, and stored in this tab under this name for the next screen that shares it. A
+ * query in the address has precedence. `without` names the parameters that are not stored.
  */
 export function useStoredQuery(name: string, without: readonly string[]) {
   const { pathname, search } = useLocation()

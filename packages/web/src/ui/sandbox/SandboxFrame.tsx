@@ -5,12 +5,12 @@ import { type FrameMessage, readFrameMessage } from './frameMessage.ts'
 import { leaveFrame } from './leaveFrame.ts'
 import styles from './SandboxFrame.module.css'
 
-/** A page of the sandbox in a frame; ends with what it says, or `left` when its user leaves it. */
+/** A page of the sandbox in a frame; ends with the outcome of its message, or `left` when its user leaves it. */
 export function SandboxFrame<Outcome>(props: {
   readonly origin: string
   readonly path: string
   readonly title: string
-  /** Null for what is not the end. */
+  /** Null for a message that is no outcome. */
   readonly read: (message: FrameMessage) => Outcome | null
   readonly left: Outcome
   readonly onOutcome: (outcome: Outcome) => void
@@ -48,7 +48,7 @@ export function SandboxFrame<Outcome>(props: {
         src={`${origin}${path}`}
         sandbox="allow-scripts allow-forms allow-same-origin"
       />
-      {/* Has the focus, so that Escape is ours: in the frame it is the frame's. */}
+      {/* Has the focus, so that Escape reaches our page: in the frame, the frame receives it. */}
       <Button
         data-autofocus
         variant="default"

@@ -1,9 +1,9 @@
-/** What a page says to the one that frames it. */
+/** A message from a page to the one that frames it. */
 export type FrameMessage = Readonly<Record<string, unknown>>
 
 /**
- * What the page in our frame says; null for everything that is not from there. It is only for the screen: what has
- * happened, the server asks the provider.
+ * The message of the page in our frame; null for every other sender. It only changes the display: for the facts the
+ * server sends a request to the provider.
  */
 export function readFrameMessage(
   { origin, source, data }: Pick<MessageEvent, 'origin' | 'source' | 'data'>,

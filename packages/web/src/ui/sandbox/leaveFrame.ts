@@ -3,8 +3,8 @@ import { waitForEvent } from '../waitForEvent.ts'
 const LOAD_TAKES_AT_MOST_MS = 1_000
 
 /**
- * Takes the steps back that the pages in a frame have added to the browser's history since it was `lengthBefore`
- * entries long. Once the frame is gone those entries lead nowhere, and the back button would seem broken.
+ * Goes back over the entries that the pages in a frame have added to the browser's history since its length was
+ * `lengthBefore`. After the frame is removed those entries lead nowhere, and the back button would seem broken.
  */
 export function leaveFrame(frame: HTMLIFrameElement, lengthBefore: number): Promise<void> {
   const steps = window.history.length - lengthBefore

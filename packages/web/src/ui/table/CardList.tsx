@@ -1,4 +1,4 @@
-/** The rows of a list under 600 px: a card each, with the specified columns as labelled values. */
+/** The rows of a list under 600 px: one card per row, with the specified columns as labelled values. */
 import { Skeleton } from '@mantine/core'
 import { listsTexts } from '@sidebet/copy/screens/lists'
 import { type CSSProperties, memo } from 'react'
@@ -81,7 +81,7 @@ function Cards<Row>({ of, groups, markOf, selected, isLoading }: ListProps<Row>)
   ))
 }
 
-/** Opening one draws no other anew. */
+/** Opening one card renders no other. */
 const Card = memo(OneCard) as typeof OneCard
 
 function OneCard<Row>(props: {
@@ -119,7 +119,7 @@ function OneCard<Row>(props: {
   )
 }
 
-/** The foot with the button of the card; without a word for it the button covers the card. */
+/** The foot with the button of the card; without `action` the button covers the card. */
 function CardFoot<Row>(props: {
   readonly of: TableDescription<Row>
   readonly row: Row

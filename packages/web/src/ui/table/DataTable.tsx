@@ -21,9 +21,9 @@ import { WideTable } from './WideTable.tsx'
 
 export function DataTable<Row>(props: {
   readonly of: TableDescription<Row>
-  /** The key of the row that is open. */
+  /** The key of the open row. */
   readonly selected?: string | null
-  /** The key of the row that somebody came for: it is marked, and brought into sight once. */
+  /** The key of the row that the address names: it is marked, and scrolled into view once. */
   readonly meant?: string
 }) {
   const { of, meant = '', selected = meant || null } = props
@@ -68,7 +68,7 @@ export function DataTable<Row>(props: {
   const shape = { of, groups, markOf, selected, isLoading, sort, onSort: sortBy }
   const Shape = isWide ? WideTable : CardList
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from one button or link of it to the next
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move from one of its buttons or links to the next
     <div ref={container} aria-busy={list.isLoading} onKeyDown={move} {...focus}>
       <ListLine list={list} newRows={of.newRows} onShow={showNewRows} />
       {isEmpty ? <div className={styles.empty}>{of.empty}</div> : <Shape {...shape} />}
@@ -86,11 +86,11 @@ function useOnEmpty(isEmpty: boolean, onEmpty: (() => void) | undefined): void {
   }, [isEmpty, onEmpty])
 }
 
-/** More rows when their place comes into sight, and a button for those who do not scroll. */
+/** Loads more rows when it comes into view; the button is for users who do not scroll. */
 function More({ list }: { readonly list: LongList & { readonly rows: readonly unknown[] } }) {
   const { hasMoreFailed, more, rows } = list
   const container = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again after each step, as it may still be in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observes again after each step, as it may still be in view
   useEffect(() => {
     if (!container.current || hasMoreFailed) return
     const observer = new IntersectionObserver(

@@ -7,7 +7,7 @@ import { connection, useConnection } from '../../api/connection.ts'
 import { useStore } from '../store.ts'
 import styles from './ListLine.module.css'
 
-/** Over a list: how much of it is shown, how old that is, and what waits. It is always there, so that nothing moves. */
+/** Above a list: the number of rows, their age, and the number of new ones. Always rendered, so that nothing moves. */
 export function ListLine(props: {
   readonly list: {
     readonly rows: readonly unknown[]
@@ -41,7 +41,7 @@ export function ListLine(props: {
   )
 }
 
-/** How old the rows are; they are up to date once none waits. */
+/** The age of the rows; they are up to date when no new one waits. */
 function Age({ hasAll }: { readonly hasAll: boolean }) {
   const { isLive } = useStore(connection)
   const now = useConnection()

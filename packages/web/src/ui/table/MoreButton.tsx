@@ -10,7 +10,7 @@ export type LongList = {
   readonly more: () => void
 }
 
-/** Asks for the next rows of a list, and says so when they could not be had. */
+/** Requests the next rows of a list, and shows a failure. */
 export function MoreButton({ list }: { readonly list: LongList }) {
   return (
     <div className={styles.more}>

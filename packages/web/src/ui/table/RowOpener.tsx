@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import styles from './RowOpener.module.css'
 import type { TableDescription } from './tableDescription.ts'
 
-/** The button of a row; plain text where a row does nothing. */
+/** The button of a row; plain text where a row has no action. */
 export function RowOpener<Row>(props: {
   readonly of: TableDescription<Row>
   readonly row: Row
-  /** It is in the list no more. */
+  /** The row is no longer in the list. */
   readonly isGone: boolean
   readonly className: string
   readonly children: ReactNode
@@ -23,12 +23,12 @@ export function RowOpener<Row>(props: {
   )
 }
 
-/** What is said of a row that is in the list no more: over a place of the row, which keeps its size. */
+/** The text of a row that is no longer in the list: it covers a part of the row, whose size stays the same. */
 export function GoneMark<Row>({ of }: { readonly of: TableDescription<Row> }) {
   return <span className={styles.gone}>{of.gone ?? listsTexts.gone}</span>
 }
 
-/** The same with a word of its own: what a press on it is for. */
+/** The same with a text of its own: the action of the row. */
 export function RowAction<Row>({
   of,
   row,

@@ -11,14 +11,14 @@ import type { Column, ListProps, Mark, TableDescription } from './tableDescripti
 import styles from './WideTable.module.css'
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5]
-/** From here on what is extra stands beside the other columns. */
+/** From this width on extra columns are beside the others. */
 const ONE_LINE = '(min-width: 1280px)'
 
-/** What a row shows in its line, and what in a second one. */
+/** The columns of a row's first line, and those of its second. */
 type Lines<Row> = {
   readonly first: readonly Column<Row>[]
   readonly second: readonly Column<Row>[]
-  /** Its button is the last cell of the first line. */
+  /** The button of the row is the last cell of the first line. */
   readonly endsWithAction: boolean
 }
 
@@ -28,7 +28,7 @@ export function WideTable<Row>(props: ListProps<Row>) {
   const lines = useMemo(() => linesOf(of, hasRoom), [of, hasRoom])
   const { first, endsWithAction } = lines
   return (
-    // Where no row has a button, the arrow keys move a wide list sideways from its frame.
+    // Where no row has a button, the frame is focusable, and the arrow keys scroll a wide list sideways.
     <div className={styles.frame} {...(of.onOpen || of.action ? {} : { tabIndex: 0 })}>
       <table className={of.hasActionInRow ? `${styles.table} ${styles.dense}` : styles.table}>
         <caption className="unseen">{of.caption}</caption>
@@ -107,7 +107,7 @@ function HeadCell<Row>(props: {
   )
 }
 
-/** Going from row to row draws anew only the groups that it is about, and in them the two rows. */
+/** Moving from row to row renders only the groups of the two rows, and in them only the two. */
 const TableGroup = memo(Group) as typeof Group
 
 function Group<Row>(props: {
@@ -166,7 +166,7 @@ function Row<Row>(props: {
     }),
   }
   return (
-    // For the mouse all of the row is the button that the keyboard finds inside it.
+    // For the mouse the whole row is the button that the keyboard reaches inside it.
     <>
       <tr {...line} {...(isSelected ? { 'aria-current': true } : {})}>
         {first.map((column, nth) => (
@@ -206,7 +206,7 @@ function Row<Row>(props: {
   )
 }
 
-/** A click beside the button of a row counts as one on it, or as a look at the row. */
+/** A click beside the button of a row acts as a press on it, or calls `onPoint`. */
 function point<Row>(
   of: TableDescription<Row>,
   row: Row,

@@ -47,7 +47,7 @@ test('whatever comes, and however often: the keys that are shown and their order
         expect(still.rows.map(keyOf)).toEqual(first.map(keyOf))
         for (const row of still.rows) {
           const now = fresh.find(({ key }) => key === row.key)
-          // Nothing is shown as it is not, and nothing that is there is called gone.
+          // Every displayed row has its current values, and no row of the list is marked as gone.
           if (now) expect([row, still.gone.has(row.key)]).toEqual([now, false])
           else if (!hasMore) expect(still.gone.has(row.key)).toBe(true)
         }

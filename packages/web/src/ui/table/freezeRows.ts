@@ -1,11 +1,11 @@
-/** What a list shows after it has come anew while somebody looks at it. */
+/** The rows that a list displays after a refetch while the user views it. */
 
 export type Still<Row> = {
-  /** In the order in which they have been shown, with what is known of each by now. */
+  /** In the order in which they are displayed, with their current values. */
   readonly rows: readonly Row[]
-  /** Keys of those that are in the list no more: they are shown as they were. */
+  /** Keys of rows that are no longer in the list: they are displayed unchanged. */
   readonly gone: ReadonlySet<string>
-  /** Keys of those that are in the list and not shown. */
+  /** Keys of rows that are in the list and not displayed. */
   readonly waiting: ReadonlySet<string>
 }
 
@@ -17,8 +17,8 @@ export function allOf<Row>(rows: readonly Row[]): Still<Row> {
 }
 
 /**
- * No row that is shown moves, comes or goes; what is known of it changes in its place. `goesOn` says that there is more
- * behind what came: a row that stood at the end may only have been pushed there.
+ * No displayed row moves, appears or disappears; its values change in it. `hasMore` means that more pages follow: a row
+ * missing at the end may only have moved behind it.
  */
 export function freezeRows<Row>(
   before: readonly Row[],

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
-/** Rows that belong together under one head. */
+/** Rows of a group, under one head. */
 export type Grouping<Row> = {
   readonly keyOf: (row: Row) => string
   readonly head: (row: Row) => ReactNode
-  /** Rows of a group are put together wherever they stand in the list; otherwise only neighbours are. */
+  /** Rows of a group are joined wherever they are in the list; otherwise only neighbours are. */
   readonly canReorder: boolean
 }
 
 export type RowGroup<Row> = { readonly key: string; readonly rows: readonly Row[] }
 
-/** Rows that belong together, groups in the order of their first rows. Without a grouping all are one. */
+/** Rows by group, the groups in the order of their first rows. Without a grouping all are one. */
 export function groupRows<Row>(
   rows: readonly Row[],
   grouping: Grouping<Row> | undefined,

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** What opens the row after or before the one that an arrow key was pressed on, and the place of its row in the list. */
+/** The button of the row after or before the one on which an arrow key was pressed, and the index of its row. */
 export function neighbour({ key, target, currentTarget, ...pressed }: KeyboardEvent<HTMLElement>) {
   const step = STEPS[key]
   if (step === undefined || pressed.altKey || pressed.ctrlKey || pressed.metaKey) return null

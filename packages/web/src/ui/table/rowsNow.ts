@@ -1,4 +1,4 @@
-/** What the list on the page knows of its rows by now, for what is open on one of them. */
+/** The current rows of the list on the page, for a sheet that is open on one of them. */
 import { useEffect } from 'react'
 import { makeStore, useStore } from '../store.ts'
 
@@ -11,7 +11,7 @@ const NOTHING: RowsState = { rows: new Map(), gone: new Set() }
 
 const store = makeStore<RowsState>(NOTHING)
 
-/** The list tells it for as long as it is on the page. */
+/** Publishes the rows while the list is mounted. */
 export function usePublishRows<Row>(
   rows: readonly Row[],
   gone: ReadonlySet<string>,
@@ -24,7 +24,7 @@ export function usePublishRows<Row>(
   }, [rows, gone])
 }
 
-/** The row of this key; undefined where the list does not show it. A row that has gone is told as it was. */
+/** The row of this key; undefined where the list does not display it. A row that is gone has its last values. */
 export function useRowNow<Row>(key: string): { readonly row: Row | undefined; isGone: boolean } {
   const { rows, gone } = useStore(store)
   return { row: rows.get(key) as Row | undefined, isGone: gone.has(key) }

@@ -2,13 +2,13 @@ import { readStored, writeStored } from '../tabStorage.ts'
 
 export type Sort = { readonly column: string; readonly isDescending: boolean }
 
-/** Up, down, and back to the order of the list itself. */
+/** Ascending, descending, and back to the order of the list itself. */
 export function nextSort(sort: Sort | null, column: string): Sort | null {
   if (sort?.column !== column) return { column, isDescending: false }
   return sort.isDescending ? null : { column, isDescending: true }
 }
 
-/** How the reader last sorted the list of this name, in this tab. */
+/** The last order that the user chose for the list of this name, in this tab. */
 export function readStoredSort(list: string): Sort | null {
   const [column = '', direction] = readStored(nameOf(list)).split(' ')
   return column === '' ? null : { column, isDescending: direction === 'down' }

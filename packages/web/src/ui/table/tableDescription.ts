@@ -1,4 +1,4 @@
-/** What a list of one kind shows and does; `DataTable` makes a table or cards of it. */
+/** The contents and actions of one kind of list; `DataTable` renders it as a table or as cards. */
 import type { ReactNode } from 'react'
 import type { Grouping, RowGroup } from './groupRows.ts'
 import type { Sort } from './sort.ts'
@@ -6,70 +6,69 @@ import type { RowSource, SortKey } from './useRows.ts'
 
 export type Column<Row> = {
   readonly key: string
-  /** The specified word of the heading; in a card the label of the value. */
+  /** The specified heading; in a card the label of the value. */
   readonly label: string
   readonly cell: (row: Row) => ReactNode
-  /** What it is sorted by; without it the column cannot be. */
+  /** The sort key; without it the column cannot be sorted. */
   readonly sort?: SortKey<Row>
-  /** Numbers stand at the right. */
+  /** Numbers are aligned to the right. */
   readonly isNumber?: boolean
-  /** Told by another part of the card: not repeated as a labelled value. */
+  /** Another part of the card shows it: not repeated as a labelled value. */
   readonly notInCard?: boolean
-  /** Stands in a second line of the row where the window has no room for it beside the others. */
+  /** In a second line of the row where the window has no room for it beside the others. */
   readonly isExtra?: boolean
 }
 
-/** The word on a card's button; a quiet one is there for those who look for it. */
+/** The text of a card's button; a quiet one is less prominent. */
 type CardAction = { readonly word: string; readonly isQuiet?: boolean }
 
 export type TableDescription<Row> = {
-  /** What the table holds, for screen readers. */
+  /** The accessible name of the table. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   readonly source: RowSource<Row>
   readonly rowKey: (row: Row) => string
-  /** The row in words: follows what is seen of its button for those who hear it. */
+  /** The row in words: screen readers read it after the visible text of its button. */
   readonly rowLabel: (row: Row) => string
-  /** What a row opens; without it a row does nothing. */
+  /** The action of a row; without it a row does nothing. */
   readonly onOpen?: (row: Row) => void
-  /** A click beside what opens the row; without it the same as a press on it. */
+  /** The action of a click beside the row's button; without it the click is a press on the button. */
   readonly onPoint?: (row: Row) => void
-  /** The arrow keys came to the row; null where it is in the list no more. */
+  /** Called when the arrow keys reach the row; null when it is no longer in the list. */
   readonly onMove?: (row: Row | null) => void
-  /** What a row opens that is in the list no more; without it the same as before. */
+  /** The action of a row that is no longer in the list; without it `onOpen`. */
   readonly onGone?: (row: Row) => void
-  /** What is said of such a row: "Settled". */
+  /** The text of such a row: "Settled". */
   readonly gone?: string
-  /** "3 new offers": on the button that lets in what has come. */
+  /** "3 new offers": the text of the button that displays new rows. */
   readonly newRows?: (count: number) => string
   /** The head of a card (matchup and line), above the labelled values. */
   readonly cardHead?: (row: Row) => ReactNode
-  /** The foot of a card, under the labelled values and beside the button. */
+  /** The foot of a card, below the labelled values and beside the button. */
   readonly cardFoot?: (row: Row) => ReactNode
-  /** On a phone the rows are lines of one card, and not a card each. */
+  /** On a phone the rows are lines of one card, instead of a card each. */
   readonly isOneCard?: boolean
-  /** How many labelled values stand beside each other in a card; all of them where it is not said. */
+  /** The number of labelled values in one line of a card; all of them by default. */
   readonly valuesInRow?: number
-  /** What a card's button says; without it the card itself is the button. */
+  /** The text of a card's button; without it the card itself is the button. */
   readonly action?: (row: Row) => CardAction
   /** The rows of a table have that button too; otherwise their first cell is one. */
   readonly hasActionInRow?: boolean
   readonly groups?: Grouping<Row>
   readonly empty: ReactNode
-  /** Called once when the list turns out to be empty: for the specified dialog. */
+  /** Called once when the list is found empty: for the specified dialog. */
   readonly onEmpty?: () => void
 }
 
-/** Of a row that is in the list no more, and of one that has just come into it. */
+/** `gone`: no longer in the list; `new`: just added to it. */
 export type Mark = 'gone' | 'new' | null
 
-/** What both shapes of a list are given. */
+/** The props of both shapes of a list. */
 export type ListProps<Row> = {
   readonly of: TableDescription<Row>
   readonly groups: readonly RowGroup<Row>[]
-  /** By the key of the row. */
   readonly markOf: (key: string) => Mark
-  /** The key of the row that is open. */
+  /** The key of the open row. */
   readonly selected: string | null
   readonly isLoading: boolean
   readonly sort: Sort | null

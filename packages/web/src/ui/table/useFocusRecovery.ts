@@ -1,15 +1,15 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
 /**
- * The focus stays in a list when the row that had it is there no more: it goes to the row that stands in its place by
- * then. Answers what the element around the list has to hear.
+ * The focus stays in a list after its row has left the list: it moves to the row at the same index. Returns the
+ * handlers for the element around the list.
  */
 export function useFocusRecovery(
   container: RefObject<HTMLElement | null>,
   rows: readonly unknown[],
 ) {
   const last = useRef<{ readonly element: Element; readonly at: number } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks after each change of the rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the rows
   useEffect(() => {
     const lost = last.current
     if (!lost || lost.element.isConnected) return

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 
-/** True until what a visit to this asks for has come, that included: whoever opens something gets it as it is. */
+/**
+ * True until the first fetch for this name has ended, including the render of its result. A list that was just opened
+ * need not stay stable.
+ */
 export function useIsOpening(name: string, isFetching: boolean): boolean {
   const [opened, setOpened] = useState('')
   if (!isFetching && opened !== name) setOpened(name)
-  // This time with what has come; then it is drawn once more.
+  // Still true in the render of the result; then it renders again.
   return opened !== name
 }

@@ -1,4 +1,4 @@
-/** A long list, fifty rows at a time, in the order of the server or in the reader's. */
+/** A long list, fifty rows at a time, in the order of the server or in the user's. */
 
 import type { EndpointName } from '@sidebet/contract/endpoints'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
@@ -12,21 +12,21 @@ import { useStableRows } from './useStableRows.ts'
 
 export type PageOf<Row> = { readonly data: Row[]; readonly next: string | null }
 
-/** Which part of a list to ask for, as a call wants it. The list itself says when there is no answer. */
+/** The page of a list to load, as its call takes it. `quiet`, since the list itself shows a missing answer. */
 type PageInput = {
   readonly query: { readonly limit: number; readonly cursor?: string }
   readonly quiet: true
 }
 
 export type RowSource<Row> = {
-  /** Begins with the call's name, so that `useRefresh` finds it; then what the list depends on. */
+  /** The call's name, so that `useRefresh` finds it; then the parameters of the list. */
   readonly key: readonly [EndpointName, ...unknown[]]
   readonly load: (page: PageInput) => Promise<Answer<PageOf<Row>>>
 }
 
 export type SortKey<Row> = (row: Row) => string | number
 
-/** How far each list was shown, by its key: who comes back to it finds as much of it as before. */
+/** The displayed length of each list, by its key: a user who returns to it finds as many rows as before. */
 const lengths = new Map<string, number>()
 const STEP = 50
 const REST = 500
@@ -57,14 +57,14 @@ export function useRows<Row>(
       return valueOrThrow(await source.load({ query, quiet: true }))
     },
     getNextPageParam: (last) => last.next,
-    // A refetch asks for every page again: not for a long list only because its window is looked at.
+    // A refetch requests every page again: too much for a long list when its window only gets the focus.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 2,
   })
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
 
-  // A part of a list cannot be sorted: all of it is fetched first.
+  // A part of a list cannot be sorted: all of it is loaded first.
   const needsAll = sort !== null && hasNextPage
-  // A page in which nothing fits what was asked for says nothing about the next.
+  // A page without matching rows is not the end: the next page may have some.
   const lastIsEmpty = hasNextPage && pages.data?.pages.at(-1)?.data.length === 0
   const needsRest = (needsAll || lastIsEmpty) && !isFetchNextPageError
   useEffect(() => {
@@ -100,19 +100,19 @@ export function useRows<Row>(
   const rows = useMemo(() => still.rows.slice(0, Math.max(shown, STEP)), [still.rows, shown])
   return {
     rows,
-    /** Keys of rows that are in the list no more, and of those that have just come. */
+    /** Keys of rows that are no longer in the list, and of rows that were just added. */
     gone: still.gone,
     newKeys: still.newKeys,
-    /** How many wait to be shown, and what lets them in. */
+    /** The number of rows that wait, and the function that displays them. */
     waiting: still.waiting.size,
     show,
     isLoading: pages.isPending || isSearching,
-    /** There is nothing to show: what was fetched before stays when it cannot be fetched anew. */
+    /** Only without any rows: those of an earlier fetch stay when a refetch fails. */
     error: data ? null : pages.error,
     retry: () => void pages.refetch(),
     hasMore: shown < count || hasNextPage,
     isLoadingMore: isFetchingNextPage,
-    /** It is not tried again before somebody asks for it. */
+    /** It is not retried until the user requests it. */
     hasMoreFailed: isFetchNextPageError,
     more,
   }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Lets in what waits, and leads to the first of it: the button for it is gone then. */
+/** Displays the rows that wait, and moves the focus to the first of them: their button is gone then. */
 export function useShowNewRows(
   container: RefObject<HTMLElement | null>,
   { show, newKeys }: { readonly show: () => void; readonly newKeys: ReadonlySet<string> },

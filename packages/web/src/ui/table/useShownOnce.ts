@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Brings the row that somebody came for into sight, once it is there: in the element that gets the answer it is the one
- * with `aria-current`. `key` is '' where nobody came for any.
+ * Scrolls the row that the address names into view, once it is rendered: the one with `aria-current` in the element of
+ * the returned ref. `key` is '' where the address names none.
  */
 export function useShownOnce<Container extends HTMLElement>(
   key: string,

@@ -15,7 +15,7 @@ const LIST: Coming<string> = {
   turn: 0,
 }
 
-/** What stands after each, one after the other. */
+/** The rows after each of these updates, one after the other. */
 function after(...comings: readonly Partial<Coming<string>>[]): string[] {
   let snapshot: Parameters<typeof nextStableRows<string>>[0] = null
   return comings.map((part) => {

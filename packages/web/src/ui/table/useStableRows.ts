@@ -1,23 +1,23 @@
-/** A list that holds still while somebody looks at it (`freezeRows`), until they ask for it or for what waits. */
+/** A list that stays stable while the user views it (`freezeRows`), until they refetch it or display its new rows. */
 import { useState } from 'react'
 import { allOf, freezeRows, type Still } from './freezeRows.ts'
 
 export type Coming<Row> = {
   /** Another text for another list, or another order of it. */
   readonly of: string
-  /** Page by page, in the order of the list. The same array as long as nothing came. */
+  /** Page by page, in the order of the list. The same array as long as nothing was fetched. */
   readonly pages: readonly (readonly Row[])[]
-  /** There is more behind them. */
+  /** More pages follow. */
   readonly hasMore: boolean
   readonly keyOf: (row: Row) => string
-  /** It may show itself as it is: it was just opened, was asked for, or nobody looks. */
+  /** Rows may move: the list was just opened, the user refetched it, or the page is hidden. */
   readonly mayMove: boolean
-  /** Another number after somebody asked for it. */
+  /** Another number after the user refetched it. */
   readonly turn: number
 }
 
 export type StableRows<Row> = Still<Row> & {
-  /** Keys of rows that have just come by `show`. */
+  /** Keys of rows that `show` has just added. */
   readonly newKeys: ReadonlySet<string>
 }
 
@@ -30,7 +30,7 @@ type Snapshot<Row> = {
 
 const NO_KEYS: ReadonlySet<string> = new Set()
 
-/** How the list stands after what came. Pages behind those that were there are what its reader asked for: they join. */
+/** The list after a fetch. The user has requested the pages behind the earlier ones: their rows are appended. */
 export function nextStableRows<Row>(
   snapshot: Snapshot<Row> | null,
   coming: Coming<Row>,
@@ -49,7 +49,7 @@ export function nextStableRows<Row>(
   return { ...freezeRows([...rows, ...joining], fresh, keyOf, hasMore), newKeys }
 }
 
-/** The list as it stands, and `show`, which lets in what waits and lets go of what has gone. */
+/** The list, and `show`, which displays the rows that wait and removes those that are gone. */
 export function useStableRows<Row>(coming: Coming<Row>): readonly [StableRows<Row>, () => void] {
   const [snapshot, setSnapshot] = useState<Snapshot<Row> | null>(null)
   const { of, pages, mayMove, turn } = coming
