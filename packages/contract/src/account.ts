@@ -5,7 +5,7 @@ import type { StatusFor } from './refusals.ts'
 import { userField } from './session.ts'
 import { booleanField } from './wire.ts'
 
-/** The refusals that are stated: answers with 200 and `error` (GAP-025). */
+/** The refusals that the specification answers with 200 and `error` (GAP-025). */
 export type StatedSignUpCode =
   | 'nameMissing'
   | 'phoneInvalid'
@@ -20,13 +20,10 @@ const signUpRefusals = {
   countryUnknown: 400,
 } as const satisfies StatusFor<Exclude<SignUpRefusal, { code: StatedSignUpCode }>>
 
-/** A field that is missing counts as an empty one, so that the stated checks answer in the stated order. */
+/** A missing field counts as an empty one, so that the specified checks run in the specified order. */
 const typed = z.string().default('')
 
-/**
- * The five stated checks and a username that is in use answer 200 with `error`; the fields for which no text is stated
- * answer 400 (GAP-025).
- */
+/** The five specified checks and a taken username answer 200 with `error`. The fields without a specified text answer 400 (GAP-025). */
 export const signUp = endpoint({
   name: 'signUp',
   method: 'POST',
@@ -51,7 +48,7 @@ export const signUp = endpoint({
   ]),
 })
 
-/** One empty item when the e-mail is in use, none when it is free; never anything about its user. */
+/** One empty item when the e-mail is taken, none when it is free. The answer never has data of its user. */
 export const checkUniqueEmail = endpoint({
   name: 'checkUniqueEmail',
   method: 'GET',
@@ -73,12 +70,12 @@ export const profile = endpoint({
     firstName: z.string(),
     lastName: z.string(),
     username: z.string(),
-    /** What the user entered last; codes and links go to the confirmed ones, which are the same once the new is confirmed. */
+    /** What the user entered last. Codes and links go to the confirmed ones, which are the same once the new one is confirmed. */
     email: z.string(),
     phone: z.string(),
     confirmedEmail: z.string(),
     confirmedPhone: z.string(),
-    /** [sic] In dollars: what of the funds may not be withdrawn. */
+    /** [sic] In dollars: the part of the funds that is not withdrawable. */
     witholdAmount: z.number(),
   }),
 })

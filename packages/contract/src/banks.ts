@@ -5,15 +5,15 @@ import { idField } from './ids.ts'
 import { moneyField, untrustedField } from './wire.ts'
 
 const bankNotAdded = 409
-/** The provider did not answer, or its answer left the outcome open: nothing is added yet. */
+/** The provider did not answer, or its answer left the outcome open: no bank is added yet. */
 const bankAway = { status: 502, code: 'bankNotAdded' } as const
 
-/** The address of a bank at the provider, as the product tells it: only the id in it counts (GAP-049). */
+/** The URL of a bank at the provider, in the product's form. Only the id in it is read (GAP-049). */
 const accountUrlField = z.string().max(300)
 
 const bankStatus = z.enum(['unverified', 'verified'])
 
-/** One item, as stated (GAP-075). */
+/** One item, as the specification states (GAP-075). */
 export const bankAccounts = endpoint({
   name: 'bankAccounts',
   method: 'GET',
@@ -31,7 +31,7 @@ export const bankAccounts = endpoint({
           status: z.enum(['unverified', 'verified', 'failed']),
         }),
       ),
-      /** In dollars: what of the funds may not be withdrawn, under both stated names (GAP-066). */
+      /** In dollars: the part of the funds that is not withdrawable, under both specified names (GAP-066). */
       withdrawHoldBack: z.number(),
       withHoldBack: z.number(),
       friends: z.array(friendRow),
@@ -39,7 +39,7 @@ export const bankAccounts = endpoint({
   ]),
 })
 
-/** Starts a session of the bank widget at the provider, whose customer is created first if needed. The whole answer is the token. */
+/** Starts a session of the provider's bank widget, and creates the customer there first if needed. The whole answer is the token. */
 export const bankLinkToken = endpoint({
   name: 'bankLinkToken',
   method: 'GET',
@@ -51,7 +51,7 @@ export const bankLinkToken = endpoint({
   answer: z.string(),
 })
 
-/** What the bank widget answers, for a verified bank at the provider. Its account gives the bank its name (GAP-059). */
+/** The result of the bank widget, for a verified bank at the provider. The account at the provider gives the bank its name (GAP-059). */
 export const exchangeBank = endpoint({
   name: 'exchangeBank',
   method: 'POST',
@@ -74,7 +74,7 @@ export const exchangeBank = endpoint({
   invalidBody: 'bankNotAdded',
 })
 
-/** A bank that the widget has made. */
+/** Adds a bank that the widget created at the provider. */
 export const addLinkedBank = endpoint({
   name: 'addLinkedBank',
   method: 'POST',
@@ -92,7 +92,7 @@ export const addLinkedBank = endpoint({
   invalidBody: 'bankNotAdded',
 })
 
-/** The numbers go to the provider and nowhere else (GAP-058). */
+/** The account numbers go to the provider and nowhere else (GAP-058). */
 export const addBank = endpoint({
   name: 'addBank',
   method: 'POST',
@@ -141,7 +141,7 @@ export const removeBank = endpoint({
   answer: z.object({ message: z.literal('ok') }),
 })
 
-/** Both "encrypted" fields come from the browser's exchange with the second provider; plain numbers are refused. */
+/** Both "encrypted" fields come from the browser's exchange with the second provider. Plain numbers are refused. */
 export const storeBank = endpoint({
   name: 'storeBank',
   method: 'POST',
@@ -151,7 +151,7 @@ export const storeBank = endpoint({
   refusals: {
     bankNotSaved: 409,
     bankAway: { status: 502, code: 'bankNotSaved' },
-    /** A number where an encrypted one belongs: it is neither kept nor sent on. */
+    /** A plain number in an encrypted field: it is neither stored nor forwarded. */
     plainNumber: { status: 400, code: 'bankNotSaved' },
   },
   self: ['body.currentUserID'],
@@ -165,7 +165,7 @@ export const storeBank = endpoint({
   invalidBody: 'bankNotSaved',
 })
 
-/** How many banks are stored that way: a bare number (GAP-056). */
+/** How many banks are stored at the second provider: a bare number (GAP-056). */
 export const storedBanks = endpoint({
   name: 'storedBanks',
   method: 'GET',

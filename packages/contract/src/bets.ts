@@ -31,7 +31,7 @@ const takeRefusals = {
   tooSmall: 400,
 } as const satisfies StatusFor<TakeRefusal>
 
-/** A bet as lists show it (W6): what the offer showed, and what became of it. */
+/** A bet as lists show it (W6): the fields of its offer, and its outcome. */
 export const betRow = offerRow.extend({
   usernameAccept: z.string(),
   userIDaccept: z.string(),
@@ -42,21 +42,24 @@ export const betRow = offerRow.extend({
   acceptFundsAtRisk: z.number(),
   winnerOfBet: z.string(),
   loserOfBet: z.string(),
-  /** For the user who asks: '' until settled, then Won, Lost or Void. */
+  /** From the viewer's side: '' until settled, then Won, Lost or Void. */
   userPerformance: z.string(),
   performanceAmount: z.number(),
-  /** The score while the game is played, and the one that the bet was settled by; null at any other time. */
+  /** The current score during the game, and the score of the settlement. Null at any other time. */
   awayPoints: z.number().nullable(),
   homePoints: z.number().nullable(),
-  /** Of the game, as in its schedule: a final that is not settled yet has no score here. */
+  /** The game's status in its schedule. A final that is not settled yet has no score here. */
   gameStatus: z.string(),
-  /** A final that was said and is not confirmed yet: nothing is settled by it, and it may be taken back. Null where there is none. */
+  /** A reported final that is not confirmed yet: it settles no bet, and the source may withdraw it. Null where there is none. */
   provisional: z.object({ awayPoints: z.number(), homePoints: z.number() }).nullable(),
-  /** ISO 8601: until then what a settled bet paid may not be withdrawn, since its result may be corrected (BI8). Null where that is over. */
+  /**
+   * ISO 8601: until this time the payout of a settled bet is not withdrawable, since its result may be corrected (BI8).
+   * Null after it.
+   */
   finalAt: z.string().nullable(),
   /**
-   * Of a bet whose result was corrected: what it was settled by before, and what that had made of it; null of all others. There
-   * are no points where it was void.
+   * The score and the outcome of the settlement before the last correction; null of a bet that was never corrected. The
+   * points are null where that settlement was void.
    */
   corrected: z
     .object({
@@ -70,8 +73,8 @@ export const betRow = offerRow.extend({
 export type BetRow = z.infer<typeof betRow>
 
 /**
- * What decides a take: which offer, how much of it, and the terms that the taker saw. The rest of the accepted-bet
- * fields may come along; the server knows them better.
+ * A take: the offer, the amount, and the terms that the taker saw. The other fields of an accepted bet may be sent; the
+ * server uses its own values.
  */
 const takeBody = z.object({
   betProposedPicked: idField('offer'),
@@ -113,7 +116,7 @@ export const takeOffer = endpoint({
   }),
 })
 
-/** Acknowledgements: the take moved everything, so these two move nothing, in any order and alone (GAP-101). */
+/** Acknowledgements: the take moved all money. These two move nothing, in any order and alone (GAP-101). */
 export const adjustFundsAtAccept = endpoint({
   name: 'adjustFundsAtAccept',
   method: 'POST',

@@ -1,18 +1,18 @@
-/** How a board of offers is asked for: its order, what of it, and from where (O2, O3). */
+/** The query of a board of offers: its order, its filters, and its cursor (O2, O3). */
 import { ODDS_PART_MAX, type Odds } from '@sidebet/domain/odds'
 import { z } from 'zod'
 import { idField } from './ids.ts'
 import { booleanField, type Cursor, cursorText, limitField, moneyField } from './wire.ts'
 
-/** The orders that can be asked for. Without one a board has an order of its own (GAP-134). */
+/** The orders that a request may name. Without one a board has an order of its own (GAP-134). */
 const boardSort = z.enum(['soonest', 'bestOdds'])
 export type BoardSort = z.infer<typeof boardSort>
 
-/** The sort key of the last row of a page, or of the last that was looked at (W12). */
+/** The sort key of the last row of a page, or of the last row that was examined (W12). */
 export type BoardCursor = Cursor & {
-  /** The order that was asked for, null for the board's own: in another one the key says nothing. */
+  /** The requested order, null for the board's own. The key is valid in this order only. */
   readonly sort: BoardSort | null
-  /** Those of the row, in hundredths; null where the order does not go by them. */
+  /** The odds of the row, in hundredths; null where the order does not use them. */
   readonly odds: Odds | null
 }
 
@@ -47,7 +47,7 @@ const cursorField = z
     return z.NEVER
   })
 
-/** A page of a board: where it begins, in which order, and only the offers to which all that is asked applies. */
+/** A page of a board: its start, its order, and its filters. An offer must match all filters. */
 export const boardQuery = z
   .object({
     limit: limitField,

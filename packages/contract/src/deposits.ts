@@ -5,7 +5,7 @@ import { fundsFields, moneyField, untrustedField } from './wire.ts'
 const completion = {
   depositFailed: 409,
   instrumentDeclined: 422,
-  /** There is no such order of this user: to the client the deposit failed. */
+  /** This user has no such order: to the client the deposit failed. */
   unknownOrder: { status: 404, code: 'depositFailed' },
 } as const
 
@@ -44,7 +44,7 @@ export const captureOrder = endpoint({
   answerUnknown: z.object({ status: z.literal('unknown') }),
 })
 
-/** The stated record of a deposit. Only the order's id is used: all else is read from the provider (GAP-049). */
+/** The specified record of a deposit. Only the order's id is used: everything else is read from the provider (GAP-049). */
 export const paypalDeposit = endpoint({
   name: 'paypalDeposit',
   method: 'POST',
@@ -68,7 +68,10 @@ export const paypalDeposit = endpoint({
   invalidBody: 'depositFailed',
 })
 
-/** From a verified bank: any amount up to 5,000.00 dollars with its fee of 0. Credited when the provider says it is there (GAP-053). */
+/**
+ * From a verified bank: any amount up to 5,000.00 dollars with its fee of 0. Credited when the provider reports it as
+ * processed (GAP-053).
+ */
 export const depositFromBank = endpoint({
   name: 'depositFromBank',
   method: 'POST',

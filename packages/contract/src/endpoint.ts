@@ -1,4 +1,4 @@
-/** One endpoint of the API: its route, how it can fail, what goes in and what comes out. */
+/** One endpoint of the API: its route, its refusals, its input and its output. */
 import type { z } from 'zod'
 import {
   changeRefusals,
@@ -11,7 +11,7 @@ import {
 /** `public`: every client; `pending`: a login that still owes the second factor; `user`: a signed-in user. */
 type Access = 'public' | 'pending' | 'user'
 
-/** What an endpoint is without its schemas: plain data. */
+/** An endpoint without its schemas: plain data. */
 export type Route = {
   readonly name: string
   readonly method: 'GET' | 'POST'
@@ -21,8 +21,8 @@ export type Route = {
   /** True when it moves money: its idempotency keys are stored. */
   readonly movesMoney?: true
   /**
-   * True when the user must have logged in, or given the password once more, within the last 15 minutes (AC9); else the
-   * request is refused as `reauth`. Only with the access `user`.
+   * The user must have logged in, or entered the password once more, within the last 15 minutes (AC9). Else the request
+   * is refused as `reauth`. Only with the access `user`.
    */
   readonly requiresReauth?: true
   /** True for a POST that is allowed during maintenance: it only reads, or it starts or ends sessions (GAP-021). */
@@ -31,33 +31,33 @@ export type Route = {
   readonly refusals?: Refusals
 }
 
-/** The schemas, and what else only the server reads. */
+/** The schemas, and the other fields that only the server reads. */
 type Schemas = {
   /**
-   * Where the request names its user, by id or username: `params.userID`, `body.username`. They are compared with the
-   * session and never believed; what is missing is not compared (GAP-035).
+   * Where the request names its user, by id or username: `params.userID`, `body.username`. The server compares these
+   * fields with the session and never trusts them. A missing one is not compared (GAP-035).
    */
   readonly self?: readonly (`params.${string}` | `body.${string}`)[]
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   readonly answer: z.ZodType
-  /** The answer for an outcome that is still unknown (202), where there is one. */
+  /** The body of a 202, whose outcome is still unknown, where there is one. */
   readonly answerUnknown?: z.ZodType
-  /** The refusal that a malformed body is, where one is stated; else `malformed`. */
+  /** The refusal of an invalid body, where the specification names one; else `malformed`. */
   readonly invalidBody?: string
 }
 
 export type Endpoint = Route & Schemas
 
-/** All that the browser's bundle has of an endpoint (decision 011). */
+/** The part of an endpoint that is in the browser's bundle (decision 011). */
 export type BrowserRoute = Pick<Route, 'method' | 'path' | 'access' | 'movesMoney'>
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
 
-/** The refusals of the endpoint itself; it may have none. */
+/** The endpoint's own refusals; it may have none. */
 type Own<R extends Route> = R extends { readonly refusals: infer Some extends Refusals }
   ? Some
   : Record<never, never>
@@ -66,7 +66,7 @@ type OnWire<Entry, Code> = Entry extends { readonly code: infer Other extends st
   ? Other
   : Code
 
-/** Every code that a failed answer of this endpoint may have. */
+/** Every code that a failed response of this endpoint may have. */
 export type CodeOf<R extends Route> =
   | { [Code in keyof Own<R> & string]: OnWire<Own<R>[Code], Code> }[keyof Own<R> & string]
   | keyof typeof everyRefusal
@@ -76,7 +76,7 @@ export type CodeOf<R extends Route> =
   | (R extends { readonly movesMoney: true } ? keyof typeof moneyRefusals : never)
   | (R extends { readonly requiresReauth: true } ? keyof typeof reauthRefusals : never)
 
-/** Every way in which a request may fail: those of this endpoint, and those of every endpoint. */
+/** Every refusal of a request: those of this endpoint, and those of every endpoint. */
 export function refusalsOf(route: Route): Refusals {
   return {
     ...everyRefusal,
@@ -87,7 +87,7 @@ export function refusalsOf(route: Route): Refusals {
   }
 }
 
-/** Whether it is refused during maintenance: every POST, unless it says otherwise. */
+/** Whether maintenance refuses it: every POST without `allowedInMaintenance`. */
 export function makesChanges({ method, allowedInMaintenance }: Route): boolean {
   return method === 'POST' && !allowedInMaintenance
 }

@@ -1,11 +1,11 @@
 /**
- * Every endpoint by its name. The browser's bundle has data instead of this file: of each endpoint what a request needs, without
- * zod (decision 011).
+ * Every endpoint by its name. The browser's bundle replaces this file with data: the fields of each endpoint that a
+ * request needs, without zod (decision 011).
  */
 import type { Endpoint } from './endpoint.ts'
 import * as features from './features.ts'
 
-/** What the files of features export beside their endpoints is left out. */
+/** Excludes the other exports of the feature files. */
 export type Endpoints = {
   readonly [Name in keyof typeof features as (typeof features)[Name] extends Endpoint
     ? Name

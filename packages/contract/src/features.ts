@@ -1,4 +1,4 @@
-/** The files of all features; a name that two of them export does not compile. */
+/** All feature files. A name that two of them export does not compile. */
 export * from './account.ts'
 export * from './banks.ts'
 export * from './bets.ts'

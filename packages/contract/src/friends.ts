@@ -14,10 +14,10 @@ const declineRefusals = {
 
 const typed = z.string().max(300).default('')
 
-/** How a friend is named: the first that is given decides (GAP-090). */
+/** The names of a friend. The first one that is given identifies the friend (GAP-090). */
 export const friendFields = { friendUsername: typed, friendEmail: typed, friendPhone: typed }
 
-/** Of a friend who was named by e-mail or phone no more is told than was typed, until a bet is between the two (GAP-088). */
+/** A friend who was named by e-mail or phone appears only as it was typed, until a bet exists between the two (GAP-088). */
 export const friendRow = z.object({
   _id: z.string(),
   friendName: z.string(),
@@ -27,7 +27,7 @@ export const friendRow = z.object({
 })
 export type FriendRow = z.infer<typeof friendRow>
 
-/** Without `username` nobody has it. */
+/** The answer has no `username` when no user has that name. */
 export const validFriend = endpoint({
   name: 'validFriend',
   method: 'GET',
@@ -50,7 +50,7 @@ export const postFriendOffer = endpoint({
   invalidBody: 'invalidBet',
 })
 
-/** The offer closes and its hold goes back; the decliner's own money does not move (GAP-091). */
+/** The offer closes and its reserved stake is released. The decliner's own money does not move (GAP-091). */
 export const declineOffer = endpoint({
   name: 'declineOffer',
   method: 'POST',

@@ -4,7 +4,7 @@ import { fundsFields } from './wire.ts'
 
 const oneFunds = z.array(z.object(fundsFields))
 
-/** Both calls answer the same two fields (GAP-037). */
+/** Both endpoints answer the same two fields (GAP-037). */
 export const allUserData = endpoint({
   name: 'allUserData',
   method: 'GET',
@@ -25,7 +25,7 @@ export const maxRisk = endpoint({
   answer: oneFunds,
 })
 
-/** In dollars. What is in play by offer and by bet, what is on its way, and what of the funds may not be withdrawn, and why. */
+/** In dollars: money in play by offer and by bet, payments under way, and the withheld part of the funds with its reasons. */
 export const fundsBreakdown = endpoint({
   name: 'fundsBreakdown',
   method: 'GET',
@@ -34,7 +34,7 @@ export const fundsBreakdown = endpoint({
   answer: z.object({
     ...fundsFields,
     withdrawable: z.number(),
-    /** What cannot be bet either until results are final. */
+    /** The part that cannot be staked either until results are final. */
     reserved: z.number(),
     debt: z.number(),
     offers: z.array(z.object({ offerID: z.string(), title: z.string(), amount: z.number() })),
@@ -44,12 +44,12 @@ export const fundsBreakdown = endpoint({
     ),
     deposits: z.array(z.object({ paymentID: z.string(), account: z.string(), amount: z.number() })),
     bonus: z.number(),
-    /** What is left of promotions that are to be bet alone, those first that end first. */
+    /** What is left of grants that can only be staked. The grants that expire first come first. */
     grants: z.array(
       z.object({
         promotionName: z.string(),
         amount: z.number(),
-        /** MM/dd/yyyy: what is not in accepted bets after this day is taken back; '' when nothing is. */
+        /** MM/dd/yyyy: what is not in accepted bets after this day is forfeited; '' when nothing is. */
         lastDayToUse: z.string(),
         /** New players who must still accept a bet, or dollars of stakes that must still be settled: one of them is 0. */
         playersNeeded: z.number().int(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './wire.ts'
 
-/** A game as the schedule shows it (W7). Scores that are not there yet are null. */
+/** A game as the schedule shows it (W7). Missing scores are null. */
 export const gameRow = z.object({
   _id: z.string(),
   gameID: z.string(),
@@ -37,7 +37,7 @@ export type GameRow = z.infer<typeof gameRow>
 
 export const leagueField = z.enum(LEAGUE_CODES)
 
-/** The league is part of a segment: the server has a route for each league, the client fills it in as a parameter. */
+/** The league is part of a path segment: the server registers one route per league, the client fills it in as a parameter. */
 const leagueParams = z.object({ league: leagueField })
 
 export const upcomingGames = endpoint({
@@ -60,7 +60,7 @@ export const teamGames = endpoint({
   answer: pageOf(gameRow),
 })
 
-/** By how many points the games of a league ended that are settled by their score; ties are 0. A call of ours. */
+/** The winning margins of a league's games that were settled by their score; ties are 0. An addition to the specification. */
 export const leagueMargins = endpoint({
   name: 'leagueMargins',
   method: 'GET',

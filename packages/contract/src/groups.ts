@@ -12,7 +12,7 @@ const groupName = z.string().max(300)
 const ofGroup = z.object({ groupName })
 const messageAnswer = z.object({ message: z.string() })
 
-/** Creates the group, too (GAP-144); the text says that the name is taken. */
+/** Also creates the group (GAP-144). The bare text of the answer means that the name is taken. */
 export const checkCreateGroup = endpoint({
   name: 'checkCreateGroup',
   method: 'POST',
@@ -24,7 +24,7 @@ export const checkCreateGroup = endpoint({
   answer: z.union([z.string(), z.object({ groupName: z.string(), groupCode: z.string() })]),
 })
 
-/** Every friend who could be invited gets the same text, whether they are a user or not (GAP-088). */
+/** Every valid invitation gets the same text, for users and for others (GAP-088). */
 export const inviteToGroup = endpoint({
   name: 'inviteToGroup',
   method: 'POST',
@@ -41,7 +41,7 @@ export const inviteToGroup = endpoint({
   answer: messageAnswer,
 })
 
-/** The message is shown whether or not it was a success (GAP-148). */
+/** The client shows the message after a success and after a failure (GAP-148). */
 export const joinGroup = endpoint({
   name: 'joinGroup',
   method: 'POST',
@@ -52,15 +52,15 @@ export const joinGroup = endpoint({
   answer: z.object({ success: z.boolean(), message: z.string() }),
 })
 
-/** By name (GAP-145); both names are the same (GAP-153). */
+/** Sorted by name (GAP-145). Both names have the same value (GAP-153). */
 const groupOfUser = z.object({
   _id: z.string(),
   friendGroupName: z.string(),
   groupName: z.string(),
-  /** Whether the asker is its admin. */
+  /** Whether the viewer is its admin. */
   isAdmin: z.boolean(),
   members: z.number().int(),
-  /** Open offers of others in it. */
+  /** Open offers of other members in the group. */
   proposals: z.number().int(),
 })
 export type GroupOfUser = z.infer<typeof groupOfUser>
@@ -75,7 +75,7 @@ export const myGroups = endpoint({
   answer: z.array(groupOfUser),
 })
 
-/** All members, the admin too, in the order in which they came (GAP-143); the code for members alone (GAP-149). */
+/** All members with the admin, in the order in which they joined (GAP-143). Only members see the code (GAP-149). */
 export const group = endpoint({
   name: 'group',
   method: 'GET',
@@ -102,14 +102,14 @@ export const group = endpoint({
 export type GroupRead = z.infer<typeof group.answer>
 
 const record = {
-  /** Settled bets inside the group; void ones count for nobody. */
+  /** Settled bets inside the group; void bets do not count. */
   won: z.number().int(),
   lost: z.number().int(),
-  /** Dollars; all nets of a group add up to 0. */
+  /** In dollars. All nets of a group add up to 0. */
   net: z.number(),
 }
 
-/** What came of the bets inside the group: one row a member, former ones too, and the asker against each other one. */
+/** The outcomes of the bets inside the group: one row per current or former member, and the viewer against each other member. */
 export const groupSeason = endpoint({
   name: 'groupSeason',
   method: 'GET',
@@ -118,7 +118,7 @@ export const groupSeason = endpoint({
   refusals: memberRefusals,
   params: ofGroup,
   answer: z.object({
-    /** ISO 8601 in UTC: games from here on count. */
+    /** ISO 8601 in UTC: the season counts games that start at or after it. */
     from: z.string(),
     rows: z.array(
       z.object({
@@ -127,11 +127,11 @@ export const groupSeason = endpoint({
         ...record,
         /** The newest first, at most five: W or L. */
         lastFive: z.array(z.enum(['W', 'L'])),
-        /** How many of the newest are alike: above 0 won, below 0 lost. */
+        /** How many of the newest outcomes are the same: above 0 won, below 0 lost. */
         streak: z.number().int(),
       }),
     ),
-    /** Against whom the asker has bet. */
+    /** One row per opponent of the viewer. */
     headToHead: z.array(z.object({ username: z.string(), ...record })),
   }),
 })
@@ -160,7 +160,7 @@ export const removeFriend = endpoint({
   answer: messageAnswer,
 })
 
-/** `friendsArray` is ignored: the members are known (GAP-150). */
+/** `friendsArray` is ignored: the server reads the members from the database (GAP-150). */
 export const deleteGroup = endpoint({
   name: 'deleteGroup',
   method: 'POST',
@@ -185,7 +185,7 @@ export const postGroupOffer = endpoint({
   invalidBody: 'invalidBet',
 })
 
-/** Names of the groups that have open proposals of others (GAP-152). */
+/** Names of the groups that have open offers of other members (GAP-152). */
 export const checkGroupBets = endpoint({
   name: 'checkGroupBets',
   method: 'GET',
@@ -208,7 +208,7 @@ export const groupOffers = endpoint({
   answer: pageOf(offerRow),
 })
 
-/** Of all members; `userPerformance` is for the user who asks. */
+/** The bets of all members; `userPerformance` is from the viewer's side. */
 export const groupLiveBets = endpoint({
   name: 'groupLiveBets',
   method: 'GET',
@@ -220,7 +220,7 @@ export const groupLiveBets = endpoint({
   answer: pageOf(betRow),
 })
 
-/** Those of the user who asks. */
+/** The viewer's own bets. */
 export const groupPastBets = endpoint({
   name: 'groupPastBets',
   method: 'GET',

@@ -21,8 +21,9 @@ const invitationRefusals = {
 const typed = z.string().default('')
 
 /**
- * A message to the support. Its username is a part of the message that may be edited, and not who asks: that is the
- * session's user, who is named beside it (GAP-040). What could not be kept is 200 with `error`.
+ * A message to the support. Its username is an editable part of the message. The sender is the session's user, who is
+ * stored beside it (GAP-040).
+ * A message that could not be stored answers 200 with `error`.
  */
 export const contactUs = endpoint({
   name: 'contactUs',

@@ -1,4 +1,4 @@
-/** What the first screen and the doors of a league count: calls of ours, beside the stated lists (W11). */
+/** The counts of the first screen and of the links to the leagues. An addition to the lists of the specification (W11). */
 
 import { COUNT_MAX } from '@sidebet/domain/countMax'
 import { LEAGUE_CODES } from '@sidebet/domain/games/league'
@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { gameRow, leagueField } from './games.ts'
 
-/** At most `COUNT_MAX` + 1, which means that there are more than `COUNT_MAX`. */
+/** At most `COUNT_MAX` + 1, which means more than `COUNT_MAX`. */
 const count = z
   .number()
   .int()
@@ -16,7 +16,7 @@ const count = z
 /** A game with open offers that the viewer may see. */
 const gameWithOffers = gameRow.extend({ offers: count })
 
-/** Every league once, in the order of the table; and the next games with offers, the first to start first. */
+/** Every league once, in the order of `LEAGUE_CODES`; and the next games with offers, by start. */
 export const home = endpoint({
   name: 'home',
   method: 'GET',
@@ -31,7 +31,7 @@ export const home = endpoint({
 export type HomeCounts = z.infer<typeof home.answer>
 
 /**
- * Teams that have offers on their games, by name; and US Eastern days that have games, the first one first. `dateDB` is
+ * Teams that have offers on their games, by name; and US Eastern days that have games, in ascending order. `dateDB` is
  * the day as 20261122.
  */
 export const leagueCounts = endpoint({

@@ -1,4 +1,4 @@
-/** Ids on the wire are opaque strings whose prefix tells the table; inside they are numbers. */
+/** Ids on the wire are opaque strings whose prefix names the table. In the server they are numbers. */
 import { z } from 'zod'
 
 const PREFIXES = {
@@ -21,14 +21,14 @@ export function wireId(kind: IdKind, id: number): string {
   return `${PREFIXES[kind]}_${id}`
 }
 
-/** The number in a wire id of this kind; null for anything else. */
+/** The number in a wire id of this kind; null for any other text. */
 export function readId(kind: IdKind, text: unknown): number | null {
   if (typeof text !== 'string') return null
   const match = /^([a-z])_([1-9]\d{0,14})$/.exec(text)
   return match && match[1] === PREFIXES[kind] ? Number(match[2]) : null
 }
 
-/** A wire id as a field of a body or a path; anything else is malformed. */
+/** A wire id as a field of a body or a path. Any other text is refused as invalid. */
 export function idField(kind: IdKind) {
   return z
     .string()

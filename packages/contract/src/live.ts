@@ -1,11 +1,12 @@
 /**
- * What a signed-in browser hears without asking: server-sent events at `LIVE_PATH`. An event says what has changed and
- * nothing of what it is now; the browser asks for that, and each answer is checked as any other. No zod here.
+ * Server-sent events at `LIVE_PATH`, for signed-in browsers. An event names what has changed and has none of the new
+ * values. The browser refetches them through the API, whose authorization applies as always. This file does not import
+ * zod.
  */
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Route } from './endpoint.ts'
 
-/** A stream of events for as long as the page is open; it is refused as every request is. */
+/** An event stream for as long as the page is open. It has the refusals of every request. */
 export const live = {
   name: 'live',
   method: 'GET',
@@ -15,14 +16,14 @@ export const live = {
 
 export const LIVE_PATH = live.path
 
-/** Milliseconds between two beats: whoever hears none for twice as long has lost the connection. */
+/** Milliseconds between two beats. A client that receives none for twice as long has lost the connection. */
 export const BEAT_EVERY_MS = 15_000
 
-/** What the event `changed` carries. What is missing has not changed. */
+/** The data of the event `changed`. A missing field has not changed. */
 export type LiveChange = {
   /** Funds, offers, bets or payments of the user. */
   readonly yours?: true
-  /** Something was told to the user. */
+  /** The user has a new notification. */
   readonly notices?: true
   /** A group of the user: its offers, its bets or its members. */
   readonly groups?: true
@@ -33,9 +34,12 @@ export type LiveChange = {
 }
 
 /**
- * The events, by name. `hello`: the stream has begun, and what changed before was not told. `beat`: nothing, but the
- * connection is there. `away`: the server cannot reach its database, and so hears of nothing. `back`: it can again, and
- * what changed meanwhile was not told. `over`: the session has ended, and the stream with it.
+ * The events, by name.
+ * `hello`: the stream has begun; earlier changes were not sent.
+ * `beat`: the connection works.
+ * `away`: the server cannot reach its database and receives no change events.
+ * `back`: the server reaches its database again; changes in between were not sent.
+ * `over`: the session and the stream have ended.
  */
 export type LiveEvents = {
   readonly hello: Record<string, never>

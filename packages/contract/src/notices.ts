@@ -1,4 +1,4 @@
-/** What users are told in the app, and how else they choose to hear of it. */
+/** Notifications in the app, and the user's choice of other channels. */
 import { NOTICE_CHANNELS, NOTICE_FILTERS, NOTICE_KINDS } from '@sidebet/domain/notices/noticeKinds'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -12,7 +12,7 @@ const noticeRow = z.object({
   title: z.string(),
   /** The terms and the money, in one or two sentences. */
   text: z.string(),
-  /** Where it leads, as a path of ours with its query; '' where there is nothing more to see. */
+  /** The path in the app that it links to, with its query; '' without a link. */
   to: z.string(),
   /** ISO 8601 in UTC. */
   at: z.string(),
@@ -20,7 +20,7 @@ const noticeRow = z.object({
 })
 export type NoticeRow = z.output<typeof noticeRow>
 
-/** What the session's user was told, the newest first. */
+/** The notifications of the session's user, the newest first. */
 export const ownNotices = endpoint({
   name: 'ownNotices',
   method: 'GET',
@@ -28,12 +28,12 @@ export const ownNotices = endpoint({
   access: 'user',
   query: pageQuery.extend({ filter: z.enum(NOTICE_FILTERS).optional() }),
   answer: pageOf(noticeRow).extend({
-    /** Of all notices, whatever the filter. */
+    /** The count over all notifications, whatever the filter. */
     unread: z.number().int(),
   }),
 })
 
-/** Says that the user has seen a notice, or all up to one. */
+/** Marks one notification as read, or all up to one. */
 export const readNotices = endpoint({
   name: 'readNotices',
   method: 'POST',
@@ -42,13 +42,13 @@ export const readNotices = endpoint({
   allowedInMaintenance: true,
   body: z.object({
     noticeID: idField('notice'),
-    /** All that were told before it, too. */
+    /** Also marks all older ones. */
     andBefore: booleanField.default(false),
   }),
   answer: z.object({ unread: z.number().int() }),
 })
 
-/** How the user hears of each kind. */
+/** The channels that the user chose for each kind. */
 export const noticeChoices = endpoint({
   name: 'noticeChoices',
   method: 'GET',
@@ -59,11 +59,11 @@ export const noticeChoices = endpoint({
       z.object({
         kind: z.enum(NOTICE_KINDS),
         channel: z.enum(NOTICE_CHANNELS),
-        /** False where a mail is owed. */
+        /** False where the mail is mandatory. */
         mayChange: z.boolean(),
       }),
     ),
-    /** SMS go to a confirmed phone alone. */
+    /** SMS go to a confirmed phone only. */
     hasPhone: z.boolean(),
   }),
 })

@@ -17,7 +17,7 @@ import {
 
 const cancelRefusals = { notYours: 403, offerGone: 409 } as const satisfies StatusFor<CancelRefusal>
 
-/** An offer as lists show it; amountBet and both pays are what is left (W5). */
+/** An offer as lists show it. `amountBet` and both pays are what is left (W5). */
 export const offerRow = z.object({
   _id: z.string(),
   dateProposed: z.string(),
@@ -61,7 +61,7 @@ export const offerRow = z.object({
 })
 export type OfferRow = z.infer<typeof offerRow>
 
-/** The fields of a proposed bet that the server knows better than any client: accepted, never believed. */
+/** The fields of a proposed bet for which the server uses its own values: accepted, never trusted. */
 const untrustedOfferFields = {
   _id: untrustedField,
   dateMatch: untrustedField,
@@ -89,7 +89,7 @@ const untrustedOfferFields = {
   acceptPay: untrustedField,
 }
 
-/** What decides a post, whoever it is for: the game, the pick, the spread, the odds (1 to 1 unless said) and the stake. */
+/** The terms of a post to the public, a friend or a group: game, pick, spread, odds (default 1 to 1) and stake. */
 export const postBody = z.object({
   ...untrustedOfferFields,
   userIDoffer: untrustedField,
@@ -127,7 +127,7 @@ export const postOffer = endpoint({
   invalidBody: 'invalidBet',
 })
 
-/** An acknowledgement: the hold was made by the post itself, so this moves nothing (GAP-083). */
+/** An acknowledgement: the post itself reserved the stake, so this moves nothing (GAP-083). */
 export const adjustFundsAtPost = endpoint({
   name: 'adjustFundsAtPost',
   method: 'POST',

@@ -1,6 +1,7 @@
 /**
- * The end of mails of one kind by a link in one of them (RFC 8058). The only call with a form for a body, and not one of
- * the JSON calls: mail programs make it by themselves, with nothing but the token of the link, in the query.
+ * Unsubscribes from mails of one kind by the link in one of them (RFC 8058). It is the only endpoint with a form as its
+ * body, and not one of the JSON endpoints. Mail programs send it by themselves, with only the link's token in the
+ * query.
  */
 export const ONE_CLICK_PATH = '/api/notices/unsubscribe'
 

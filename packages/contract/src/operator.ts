@@ -1,4 +1,4 @@
-/** The page of operators, and the report that reaches it. Calls of ours. */
+/** The operators' page, and the users' score reports that it shows. An addition to the specification. */
 
 import { hasControls } from '@sidebet/domain/account/invisibleCharacters'
 import { z } from 'zod'
@@ -34,7 +34,7 @@ export const findOperator = endpoint({
   answer: z.object({ operator: z.boolean() }),
 })
 
-/** What a game waits for an operator with; `settled` ones are over, and may still be corrected. */
+/** Why a game needs an operator. `settled` games need none, and may still be corrected. */
 const gameState = z.enum(['suspended', 'disputed', 'overdue', 'reported', 'waiting', 'settled'])
 
 const operatorGame = z.object({
@@ -44,23 +44,23 @@ const operatorGame = z.object({
   awayTeam: z.string(),
   homeTeam: z.string(),
   dateTimeDB: z.string(),
-  /** Since when it waits, ISO 8601; null where that is not known yet, and of what waits for nothing. */
+  /** ISO 8601: when a job first found this state; null before that, and for a game that needs no operator. */
   since: z.string().nullable(),
-  /** What is wrong; '' for nothing. */
+  /** The problem; '' for none. */
   note: z.string(),
-  /** By which it is settled, else what its source said last; null where nothing was said. */
+  /** The points of the settlement, else the last ones that its source reported; null without either. */
   awayPoints: z.number().nullable(),
   homePoints: z.number().nullable(),
   /** Both sides of all bets on it. */
   staked: z.number(),
-  /** What users have said since it was settled. */
+  /** The users' score reports since the settlement. */
   reports: z.array(z.object({ username: z.string(), betID: z.string(), reason: z.string() })),
 })
 export type OperatorGame = z.infer<typeof operatorGame>
 
 const decision = z.enum(['final', 'void', 'correct'])
 const act = z.enum([...decision.options, 'resume'])
-/** What an operator may do to a game; `resume` ends its suspension and decides nothing. */
+/** What an operator may do to a game. `resume` ends its suspension without a result. */
 export type GameDecision = z.infer<typeof act>
 
 const proposal = {
@@ -71,7 +71,7 @@ const proposal = {
   since: z.string(),
 }
 
-/** A decision about a game that a second operator has to agree to. */
+/** A decision about a game that needs the approval of a second operator. */
 const gameProposal = z.object({
   ...proposal,
   what: decision,
@@ -84,10 +84,10 @@ const gameProposal = z.object({
   staked: z.number(),
 })
 
-/** That a user becomes an operator. */
+/** A user is to become an operator. */
 const roleProposal = z.object({ ...proposal, what: z.literal('role'), username: z.string() })
 
-/** A promotion with a larger pot than its admin may create alone. */
+/** A promotion whose pot is larger than its admin may create alone. */
 const promotionProposal = z.object({
   ...proposal,
   what: z.literal('promotion'),
@@ -96,7 +96,7 @@ const promotionProposal = z.object({
   perUserAmount: z.number(),
   newAcceptsNeeded: z.number(),
   availableToWithdraw: z.boolean(),
-  /** The username of the admin whose groups it is for; '' for everybody. */
+  /** The username of the admin whose groups it is for; '' for all users. */
   groupAdmin: z.string(),
   /** MM/dd/yyyy; '' when it has no last day. */
   promoExpirationDate: z.string(),
@@ -116,14 +116,14 @@ export const operatorOverview = endpoint({
   access: 'user',
   refusals: { notOperator },
   answer: z.object({
-    /** Each league of each feed, and until when it was heard. */
+    /** Each league of each source, with the time up to which its data is current. */
     feeds: z.array(
       z.object({
         source: z.string(),
         league: z.string(),
         /** ISO 8601; null for never. */
         heardUntil: z.string().nullable(),
-        /** Since when all requests fail, ISO 8601; null while they succeed. */
+        /** ISO 8601: since this time all requests have failed; null while they succeed. */
         failingSince: z.string().nullable(),
         error: z.string(),
       }),
@@ -134,14 +134,14 @@ export const operatorOverview = endpoint({
       z.object({ what: z.string(), id: z.string(), tries: z.number(), error: z.string() }),
     ),
     stuckCount: z.number(),
-    /** Dollars on a game above which a second operator has to agree. */
+    /** Dollars on a game above which a second operator must approve. */
     aloneMax: z.number(),
-    /** Dollars that this operator may decide within 24 hours, and what is left of them; null where there is no limit. */
+    /** The operator's limit of dollars within 24 hours, and what is left of it; null without a limit. */
     daily: z.object({ most: z.number(), left: z.number() }).nullable(),
   }),
 })
 
-/** True `isDone`: it is done. False: another operator has to agree. */
+/** `isDone` is true after the execution, and false while the decision waits for a second operator's approval. */
 export const submitDecision = endpoint({
   name: 'submitDecision',
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { untrustedField } from './wire.ts'
 
-/** A help for whoever types: `changePassword` judges the current password again and never asks what this said (GAP-034). */
+/** A help during typing only: `changePassword` verifies the current password again and never uses this result (GAP-034). */
 export const checkOldPassword = endpoint({
   name: 'checkOldPassword',
   method: 'POST',
@@ -16,13 +16,13 @@ export const checkOldPassword = endpoint({
   }),
 })
 
-/** Every other session of the user ends, and this one goes on under a new id (AC7, AC8). */
+/** Ends every other session of the user. This session continues under a new id (AC7, AC8). */
 export const changePassword = endpoint({
   name: 'changePassword',
   method: 'POST',
   path: '/api/user/changepassword/:username',
   access: 'user',
-  /** Not 401: the session goes on (GAP-034). */
+  /** Not 401: the session continues (GAP-034). */
   refusals: { passwordWrong: 400, passwordWeak: 400 },
   self: ['params.username', 'body.userID', 'body.username'],
   params: z.object({ username: z.string() }),

@@ -18,7 +18,7 @@ const paymentRow = z.object({
     'failed',
     'returned',
   ]),
-  /** In dollars: what it adds to the funds or takes from them, our fee in it, and what went back later. */
+  /** In dollars: the change of the funds, our fee in it, and what was returned later. */
   amount: z.number(),
   fee: z.number(),
   returned: z.number(),
@@ -26,11 +26,11 @@ const paymentRow = z.object({
   account: z.string(),
   /** ISO 8601 in UTC. */
   createdAt: z.string(),
-  /** The day (2026-11-27) on which it should be there; null once it is over, or where nobody can say. */
+  /** The expected day of arrival (2026-11-27); null once the payment has ended, or without an estimate. */
   expectedOn: z.string().nullable(),
   /** When each stage was reached, oldest first. */
   stages: z.array(z.object({ state: z.string(), at: z.string() })),
-  /** Why it failed, came back, or waits: the provider's code, '' otherwise. */
+  /** Why it failed, was returned, or is delayed: the provider's code, '' otherwise. */
   reason: z.string(),
   mayCancel: z.boolean(),
 })
@@ -45,7 +45,7 @@ export const ownPayments = endpoint({
   answer: pageOf(paymentRow),
 })
 
-/** Takes a payment back while its provider lets us. */
+/** Cancels a payment while its provider allows it. */
 export const cancelPayment = endpoint({
   name: 'cancelPayment',
   method: 'POST',

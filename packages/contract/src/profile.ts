@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import type { StatusFor } from './refusals.ts'
 import { untrustedField } from './wire.ts'
 
-/** An invalid e-mail is an answer with 200 and `error`, as stated. */
+/** The specification answers an invalid e-mail with 200 and `error`. */
 const profileRefusals = {
   phoneInvalid: 400,
   questionMissing: 400,
@@ -14,9 +14,9 @@ const profileRefusals = {
 const typed = z.string().max(1000).default('')
 
 /**
- * Changes one's own e-mail, phone, security question and answer; an empty `secret` leaves the answer as it is (GAP-030).
- * `oldemail` and `oldphone` are compared with what is shown, where they are sent. A username that is not one's own, an
- * e-mail of somebody else and one that is none answer 200 with `error`.
+ * Changes the user's own e-mail, phone, security question and answer. An empty `secret` leaves the answer unchanged
+ * (GAP-030). Where `oldemail` and `oldphone` are sent, they are compared with the displayed ones.
+ * The username of another user, a taken e-mail and an invalid one answer 200 with `error`.
  */
 export const updateProfile = endpoint({
   name: 'updateProfile',
@@ -44,7 +44,7 @@ export const updateProfile = endpoint({
   ]),
 })
 
-/** An e-mail or a phone that waits for its code (AC12). */
+/** An e-mail or a phone that is not confirmed by its code yet (AC12). */
 const contact = z.enum(['email', 'phone'])
 export type ContactKind = z.output<typeof contact>
 
@@ -53,7 +53,7 @@ const ofContact = {
   answer: z.object({ message: z.literal('success') }),
 } as const
 
-/** Sends the code that confirms it once more; the one before is over. */
+/** Sends the confirmation code once more. The code before it becomes invalid. */
 export const newContactCode = endpoint({
   name: 'newContactCode',
   method: 'POST',
@@ -64,7 +64,7 @@ export const newContactCode = endpoint({
   body: z.object({ userID: untrustedField, contact }),
 })
 
-/** The right code: from now on codes, links and notices go there. */
+/** The right code: from then on codes, links and notifications go to this e-mail or phone. */
 export const confirmContact = endpoint({
   name: 'confirmContact',
   method: 'POST',
@@ -75,7 +75,7 @@ export const confirmContact = endpoint({
   body: z.object({ userID: untrustedField, contact, code: z.string().max(100) }),
 })
 
-/** Goes back to the one that is confirmed; 200 also where nothing waits. */
+/** Reverts to the confirmed one. Answers 200 also when no confirmation is pending. */
 export const revertContact = endpoint({
   name: 'revertContact',
   method: 'POST',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { booleanField, fundsFields, moneyField, untrustedField } from './wire.ts'
 
-/** No promotion has a name or a code with controls in it, and no database takes them. */
+/** No promotion has a name or a code with control characters, and PostgreSQL stores no NUL. */
 const printable = (most: number) =>
   z
     .string()
@@ -13,7 +13,7 @@ const printable = (most: number) =>
 const name = z.string().trim().min(1).max(100)
 const whole = z.union([z.number(), z.string().max(10)])
 
-/** As stated (GAP-163): what users see of a promotion. Its code is for those who have it. */
+/** The specified fields of a promotion that users see (GAP-163). Its code is not among them. */
 const promotionRow = z.object({
   _id: z.string(),
   promotionName: z.string(),
@@ -50,7 +50,7 @@ export const checkUniquePromotion = endpoint({
   answer: z.object({ data: z.array(z.string()) }),
 })
 
-/** Blank is none; amounts in dollars, days and acceptances whole numbers, the date MM/dd/yyyy in US Eastern time. */
+/** Blank fields are not set. Amounts are in dollars, days and acceptances whole numbers, the date MM/dd/yyyy in US Eastern time. */
 export const createPromotion = endpoint({
   name: 'createPromotion',
   method: 'POST',
@@ -61,7 +61,7 @@ export const createPromotion = endpoint({
   body: z.object({
     promotionName: name,
     promotionCode: z.string().max(60).default(''),
-    /** A user's id or username; blank is everybody's promotion (GAP-156). */
+    /** A user's id or username; a promotion with a blank one is for all users (GAP-156). */
     groupAdminID: z.string().max(60).default(''),
     initialBalance: moneyField,
     perUserAmount: moneyField,
@@ -79,7 +79,7 @@ export const createPromotion = endpoint({
   ]),
 })
 
-/** The first that the user may have and has not had (GAP-165). */
+/** The first promotion that the user may accept and has not accepted (GAP-165). */
 export const checkPromotions = endpoint({
   name: 'checkPromotions',
   method: 'GET',
@@ -90,7 +90,7 @@ export const checkPromotions = endpoint({
   answer: z.object({ message: z.enum(['no_data', 'ok']), data: z.array(promotionRow) }),
 })
 
-/** Of all that is said only the name and the code count (GAP-168). */
+/** Only the name and the code are read (GAP-168). */
 export const acceptPromotion = endpoint({
   name: 'acceptPromotion',
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Gives the password once more: for 15 minutes this session may make the calls that need a fresh proof (AC9). */
+/** Verifies the password again: for 15 minutes this session may call the endpoints with `requiresReauth` (AC9). */
 export const reauth = endpoint({
   name: 'reauth',
   method: 'POST',

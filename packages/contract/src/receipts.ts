@@ -7,7 +7,7 @@ import { idField } from './ids.ts'
 
 const pathStep = z.object({ side: z.enum(['left', 'right']), hash: z.string() })
 
-/** Amounts in cents, spread and odds in hundredths: the leaf is what was hashed, and stands as it was. */
+/** Amounts in cents, spread and odds in hundredths. The leaf is exactly what was hashed. */
 const leaf = z.object({
   rule: z.number(),
   bet: z.string(),
@@ -35,7 +35,7 @@ const leaf = z.object({
   salt: z.string(),
 })
 
-/** The receipt of a settled bet, for its two sides alone. */
+/** The receipt of a settled bet. Only its two sides can read it. */
 export const receipt = endpoint({
   name: 'receipt',
   method: 'GET',
@@ -48,7 +48,7 @@ export const receipt = endpoint({
   },
   params: z.object({ betID: idField('bet') }),
   answer: z.object({
-    /** The file to keep: it can be checked alone, and names nobody. */
+    /** The file for the user to store. It is verifiable alone and has no usernames. */
     receipt: z.object({
       leaf,
       toGame: z.array(pathStep).readonly(),
@@ -62,7 +62,7 @@ export const receipt = endpoint({
   }),
 })
 
-/** What is published of a game: the root over all its receipts, one for each result by which bets were settled. */
+/** The published roots over all receipts of a game, one per result by which bets were settled. */
 export const gameRoots = endpoint({
   name: 'gameRoots',
   method: 'GET',
@@ -81,7 +81,7 @@ export const gameRoots = endpoint({
   }),
 })
 
-/** What is published of a day that is over: the root over its games, and theirs. */
+/** The published root of a past day over its games, and the roots of the games. */
 export const dayRoots = endpoint({
   name: 'dayRoots',
   method: 'GET',

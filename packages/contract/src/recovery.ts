@@ -1,9 +1,9 @@
-/** A forgotten login: the question, its answer, and the link that sets a new password (GAP-022). */
+/** A forgotten login: the security question, its answer, and the link that sets a new password (GAP-022). */
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** One item for an e-mail that somebody has, none for one that nobody has (GAP-024). */
+/** One item for the e-mail of a user, none for any other (GAP-024). */
 export const getQuestion = endpoint({
   name: 'getQuestion',
   method: 'GET',
@@ -13,7 +13,7 @@ export const getQuestion = endpoint({
   answer: z.array(z.object({ question: z.string() })),
 })
 
-/** Success too is told in `error` (GAP-024). */
+/** The answer reports success in `error` too (GAP-024). */
 export const requestLogin = endpoint({
   name: 'requestLogin',
   method: 'POST',
@@ -27,7 +27,7 @@ export const requestLogin = endpoint({
   }),
 })
 
-/** The link's token is good once, also when it is sent many times at the same moment (AC11). */
+/** The link's token works once, also for concurrent requests (AC11). */
 export const resetPassword = endpoint({
   name: 'resetPassword',
   method: 'POST',

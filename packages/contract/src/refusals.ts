@@ -1,23 +1,23 @@
-/** How calls may fail: the status of every code. The sentences are in the package `copy`. */
+/** The refusals of the API: the HTTP status of every code. The sentences are in the package `copy`. */
 import type { FriendContactRefusal } from '@sidebet/domain/friends/friendContact'
 import type { PostRefusal } from '@sidebet/domain/offers/postOffer'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 502 | 503
 
-/** The status; with a code where the client gets the same one for two ways to fail. */
+/** The status; with a code where the client gets one code for two refusals. */
 type RefusalEntry = RefusalStatus | { readonly status: RefusalStatus; readonly code: string }
 export type Refusals = Readonly<Record<string, RefusalEntry>>
 
-/** A status for every refusal of a rule: one without does not compile. */
+/** A status for every refusal of a rule. A missing one does not compile. */
 export type StatusFor<Refusal extends { readonly code: string }> = {
   readonly [Code in Refusal['code']]: RefusalStatus
 }
 
-/** What the client gets for a refusal. */
+/** The status and the code that the client gets for a refusal. */
 export const onWire = (code: string, entry: RefusalEntry) =>
   typeof entry === 'number' ? { status: entry, code } : entry
 
-/** Refusals of every call. */
+/** Refusals of every endpoint. */
 export const everyRefusal = {
   malformed: 400,
   noSession: 401,
@@ -29,12 +29,12 @@ export const everyRefusal = {
   unavailable: 503,
 } as const
 
-/** Also of calls that change something. */
+/** Further refusals of endpoints that make changes. */
 export const changeRefusals = { maintenance: 503 } as const
 
 export const moneyRefusals = { keyReused: 422, outcomeUnknown: 503 } as const
 
-/** Of calls that require a recent login or the password once more (AC9). */
+/** Of endpoints that require a recent login or the password once more (AC9). */
 export const reauthRefusals = { reauth: 403 } as const
 
 /** Of posting an offer to the public, a friend or a group. */
@@ -54,5 +54,5 @@ const contactRefusals = {
   areaCodeInvalid: 400,
 } as const satisfies StatusFor<FriendContactRefusal>
 
-/** A friend who is the user is refused as an unknown one is (GAP-089). */
+/** A user who names themselves is refused in the same way as an unknown friend (GAP-089). */
 export const friendRefusals = { ...contactRefusals, friendUnknown: 404, noSmsThere: 400 } as const

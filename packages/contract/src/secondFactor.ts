@@ -1,4 +1,4 @@
-/** The second factor's setting, and passkeys as one way to give it (decision 020). */
+/** The setting of the second factor, and passkeys as one method of it (decision 020). */
 
 import { hasControls, hasVisible } from '@sidebet/domain/account/invisibleCharacters'
 import { z } from 'zod'
@@ -27,7 +27,7 @@ export const mfaChangeStatus = endpoint({
   answer: success,
 })
 
-/** What a browser or a device encodes: bytes in base64url. */
+/** Bytes as a browser or a device encodes them: base64url. */
 const bytes = z
   .string()
   .max(20_000)
@@ -41,7 +41,7 @@ const credentialDescriptor = z.object({
 
 const userVerification = z.enum(['discouraged', 'preferred', 'required'])
 
-/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn, as far as it is used here. */
+/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn: the fields that the app uses. */
 const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string().optional(), name: z.string() }),
@@ -59,7 +59,7 @@ const creationOptions = z.object({
     .optional(),
 })
 
-/** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn, as far as it is used here. */
+/** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn: the fields that the app uses. */
 const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string().optional(),
@@ -68,7 +68,7 @@ const requestOptions = z.object({
   userVerification: userVerification.optional(),
 })
 
-/** What both answers of a device have; the rest of what a browser sends is not read. */
+/** The fields that both responses of a device share. The server ignores all other fields. */
 const signed = { id: bytes, rawId: bytes, type: z.literal('public-key') }
 
 /** `RegistrationResponseJSON` of WebAuthn. */
@@ -91,7 +91,10 @@ const asserted = z.object({
   }),
 })
 
-/** `host` is the host name that they are made for; '' where it is none, and then no browser makes or uses one. */
+/**
+ * `host` is the host name that the passkeys are bound to. It is '' where the address has none: then browsers create and
+ * use no passkeys.
+ */
 export const passkeys = endpoint({
   name: 'passkeys',
   method: 'GET',
@@ -112,14 +115,14 @@ export const passkeys = endpoint({
   }),
 })
 
-/** What a user calls a passkey. */
+/** The user's name for a passkey. */
 const passkeyName = z
   .string()
   .trim()
   .max(60)
   .refine((text) => hasVisible(text) && !hasControls(text))
 
-/** What a device has to sign, for the next `addPasskey` of this session. */
+/** The challenge for the next `addPasskey` of this session. */
 export const newPasskey = endpoint({
   name: 'newPasskey',
   method: 'POST',
@@ -156,7 +159,7 @@ export const removePasskey = endpoint({
   answer: success,
 })
 
-/** What a pending login has beside mail and SMS: `passkeyHost` is where the account has a passkey, '' where it has none. */
+/** The factors of a pending login beside mail and SMS. `passkeyHost` is the host of the account's passkeys, '' where it has none. */
 export const mfaChoices = endpoint({
   name: 'mfaChoices',
   method: 'GET',
@@ -167,7 +170,7 @@ export const mfaChoices = endpoint({
   answer: z.object({ passkeyHost: z.string() }),
 })
 
-/** What a passkey has to sign, for the next `checkMfaPasskey` of this pending login. */
+/** The challenge for the next `checkMfaPasskey` of this pending login. */
 export const newMfaPasskey = endpoint({
   name: 'newMfaPasskey',
   method: 'POST',

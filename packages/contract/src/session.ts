@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { fundsFields, untrustedField } from './wire.ts'
 
-/** A signed-in user as the product shows them to themselves. */
+/** The signed-in user's own view of the account. */
 export const userField = z.object({
   _id: z.string(),
   userID: z.string(),
@@ -11,7 +11,7 @@ export const userField = z.object({
   MFAon: z.boolean(),
 })
 
-/** With the second factor still owed, nothing is told about the account (GAP-015). */
+/** While the second factor is owed, the answer has nothing about the account (GAP-015). */
 const loginAnswer = z.discriminatedUnion('MFAon', [
   z.object({ MFAon: z.literal(true), message: z.string() }),
   z.object({ MFAon: z.literal(false), message: z.string(), ...fundsFields }),
@@ -25,14 +25,14 @@ export const login = endpoint({
   allowedInMaintenance: true,
   refusals: {
     loginFailed: 401,
-    /** Said only to whoever has given the right password (AZ7). */
+    /** Only after the right password (AZ7). */
     frozen: 403,
   },
   body: z.object({ username: z.string().max(300), password: z.string() }),
   answer: loginAnswer,
 })
 
-/** Answers 200 whoever asks, whatever the body says (GAP-039). */
+/** Answers 200 with and without a session, whatever the body (GAP-039). */
 export const logout = endpoint({
   name: 'logout',
   method: 'POST',
@@ -43,7 +43,7 @@ export const logout = endpoint({
   answer: z.object({ message: z.literal('logged out') }),
 })
 
-/** All keys are there always; signed out, or before the second factor, user, names and funds are null (W8). */
+/** All keys are always present. Without a session, or before the second factor, user, names and funds are null (W8). */
 export const currentUser = endpoint({
   name: 'currentUser',
   method: 'GET',
@@ -98,10 +98,10 @@ export const checkMfa = endpoint({
   answer: z.object({ MFAcheck: z.boolean() }),
 })
 
-/** Who is behind a provider of payments: the real one, the sandbox, or nobody. `isTest`: the provider's own test system. */
+/** The service behind a payment provider: the real one, the sandbox, or none. `isTest`: the provider's own test system. */
 const providerMode = z.enum(['live', 'sandbox', 'off'])
 
-/** What the client has to know before anybody has signed in. */
+/** The settings that the client needs before a login. */
 export const clientConfig = endpoint({
   name: 'clientConfig',
   method: 'GET',
@@ -109,18 +109,18 @@ export const clientConfig = endpoint({
   access: 'public',
   answer: z.object({
     supportEmail: z.string(),
-    /** True where no real money is involved: every page says so. */
+    /** True where no real money is involved. Every page states it. */
     demo: z.boolean(),
     wallet: z.object({ mode: providerMode, clientId: z.string(), isTest: z.boolean() }),
     bank: z.object({ mode: providerMode }),
-    /** Where the numbers of a bank are stored encrypted; browsers send them there themselves (GAP-057). */
+    /** The second provider, which stores bank numbers encrypted. Browsers send them there directly (GAP-057). */
     vault: z.object({
       mode: providerMode,
       login: z.string(),
       clientKey: z.string(),
       isTest: z.boolean(),
     }),
-    /** Where the sandbox's pages are; '' when every provider is a real one. */
+    /** The origin of the sandbox's pages; '' when every provider is a real one. */
     sandboxOrigin: z.string(),
     now: z.string(),
   }),

@@ -1,4 +1,4 @@
-/** Where a user is logged in, and whether logins are told by mail. */
+/** The user's sessions, and the choice of a mail after each login. */
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -6,21 +6,21 @@ import { idField } from './ids.ts'
 import { booleanField, untrustedField } from './wire.ts'
 
 const ownSession = z.object({
-  /** Names the session to its user; nobody gets in with it. */
+  /** Identifies the session in the list. It authenticates no request. */
   sessionID: z.string(),
-  /** "Chrome on Android", as the browser says. */
+  /** "Chrome on Android", from the browser's User-Agent header. */
   device: z.string(),
-  /** "NJ, United States"; '' while nobody knows. */
+  /** "NJ, United States"; '' where it is not stored. */
   place: z.string(),
   startedAt: z.string(),
   /** To the minute. */
   lastUsedAt: z.string(),
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.output<typeof ownSession>
 
-/** The one that asks comes first, then those used last; at most 100. */
+/** The session of the request comes first, the others by last use; at most 100. */
 export const ownSessions = endpoint({
   name: 'ownSessions',
   method: 'GET',
@@ -30,7 +30,7 @@ export const ownSessions = endpoint({
   params: z.object({ userID: z.string() }),
   answer: z.object({
     sessions: z.array(ownSession),
-    /** The login before that of the session that asks; null when there was none. */
+    /** The start of the login before this session's; null when there was none. */
     previousLogin: z.string().nullable(),
     loginNotices: z.boolean(),
   }),
@@ -48,7 +48,7 @@ export const endSession = endpoint({
   answer: z.object({ message: z.literal('success') }),
 })
 
-/** All of the user's but the one that asks, logins that wait for their second factor included. */
+/** All sessions of the user but this one, also logins that still owe the second factor. */
 export const endOtherSessions = endpoint({
   name: 'endOtherSessions',
   method: 'POST',
@@ -60,7 +60,7 @@ export const endOtherSessions = endpoint({
   answer: z.object({ message: z.literal('success') }),
 })
 
-/** Whoever has stolen a session would begin here, so it asks for the password (AC9). */
+/** A thief of a session would turn the mails off first, so this requires the password (AC9). */
 export const loginNotices = endpoint({
   name: 'loginNotices',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** A user's statement: every movement of their money, with what they had after it. A call of ours (W16). */
+/** A user's statement: every movement of their money, with the balance after it. An addition to the specification (W16). */
 
 import { STATEMENT_KINDS } from '@sidebet/domain/account/statementKinds'
 import { LEAGUE_CODES } from '@sidebet/domain/games/league'
@@ -7,21 +7,21 @@ import { dayField } from './dayField.ts'
 import { endpoint } from './endpoint.ts'
 import { limitField, pageOf } from './wire.ts'
 
-/** The first and the last day, US Eastern; without one there is no end on that side. */
+/** The first and the last day, US Eastern. A missing one leaves that side open. */
 const period = { from: dayField.optional(), to: dayField.optional() }
 
-/** Dollars; at risk is what stands in offers and bets that are not settled. */
+/** In dollars. `atRisk` is the money in offers and in bets that are not settled. */
 const balance = z.object({ available: z.number(), atRisk: z.number(), total: z.number() })
 
 const statementLine = z.object({
   _id: z.string(),
   dateTimeDB: z.string(),
-  /** The same as a US Eastern day, 11/22/2026. */
+  /** The US Eastern day of `at`, 11/22/2026. */
   date: z.string(),
   kind: z.enum(STATEMENT_KINDS),
-  /** How an offer ended of which something was given back; '' on other lines. */
+  /** How an offer ended of which a part was released; '' on other lines. */
   ended: z.enum(['', 'cancelled', 'declined', 'lapsed', 'taken']),
-  /** The game; '' in all of these where there is none. */
+  /** The game; all of these are '' where there is none. */
   league: z.enum(['', ...LEAGUE_CODES]),
   gameID: z.string(),
   awayTeam: z.string(),
@@ -30,23 +30,23 @@ const statementLine = z.object({
   homeTeamShort: z.string(),
   /** The username of the other side; '' where there is none, or several. */
   opponent: z.string(),
-  /** True where the game is settled and several bets of the user's were on it. */
+  /** True where the game is settled and the user had several bets on it. */
   severalBets: z.boolean(),
-  /** Of a payment the bank's name or the receiver, of bonus its promotion; '' on other lines, and where there is none. */
+  /** Of a payment the bank's name or the receiver, of bonus its promotion; '' where there is none, and on other lines. */
   account: z.string(),
-  /** In dollars: our fee in a withdrawal, 0 on other lines; and what the movement added to what the user owes. */
+  /** In dollars: our fee in a withdrawal, 0 on other lines; and the change of the user's debt. */
   fee: z.number(),
   debt: z.number(),
-  /** ISO 8601: until then what a settled game paid may not be withdrawn (BI8); '' on other lines, and once that is over. */
+  /** ISO 8601: until this time the payout of a settled game is not withdrawable (BI8); '' on other lines, and after it. */
   finalAt: z.string(),
-  /** What the movement added to each, in dollars. */
+  /** The change of each balance, in dollars. */
   change: balance,
-  /** What was there after it. */
+  /** The balances after the movement. */
   after: balance,
 })
 export type StatementLine = z.infer<typeof statementLine>
 
-/** The newest first. `next` carries what was there before its page, sealed: it is good for its user alone. */
+/** The newest first. `next` has the balances before its page, sealed for its user. */
 export const statement = endpoint({
   name: 'statement',
   method: 'GET',
@@ -65,8 +65,8 @@ export const statement = endpoint({
 })
 
 /**
- * What a period comes to: opening + all `kinds` = closing. `days` are the ends of days, at most `DAYS_MAX` of them;
- * where the period has more, several days are one, and its last counts.
+ * The totals of a period: opening + all `kinds` = closing. `days` are balances at the ends of days, at most `DAYS_MAX`.
+ * Where the period has more days, each entry is the last of several.
  */
 export const statementSummary = endpoint({
   name: 'statementSummary',
@@ -80,8 +80,8 @@ export const statementSummary = endpoint({
     opening: balance,
     closing: balance,
     /**
-     * Now, in dollars, and not in any balance: what is on its way from a payment provider, what is on its way to one (it has
-     * left the funds), and what the user owes.
+     * In dollars, at this time, and in no balance: deposits under way, withdrawals under way (already out of the
+     * funds), and the user's debt.
      */
     onItsWay: z.number(),
     onItsWayOut: z.number(),
@@ -101,5 +101,5 @@ export const statementSummary = endpoint({
 })
 export type StatementSummary = z.infer<typeof statementSummary.answer>
 
-/** As many points as a picture can show. */
+/** The most points that the chart can show. */
 export const DAYS_MAX = 400

@@ -1,4 +1,4 @@
-/** The shapes that many calls share: amounts, booleans, pages and errors (docs/rules/wire-format.md). */
+/** The shapes that many endpoints share: amounts, booleans, pages and errors (docs/rules/wire-format.md). */
 import { AMOUNT_MAX, type Cents, cents, hundredths } from '@sidebet/domain/money'
 import { z } from 'zod'
 
@@ -28,8 +28,8 @@ export const hundredthsField = numberOrText.transform((value, ctx): number => {
 })
 
 /**
- * The part of an offer to take: missing, "", 0 or negative means all that is left, null here (GAP-097). More than 0 that
- * rounds to nothing is no amount: somebody who wrote 0.004 did not mean all of it.
+ * The part of an offer to take. Missing, "", 0 or negative means all that is left, null here (GAP-097). A positive
+ * amount that rounds to 0.00 is invalid: a user who typed 0.004 did not mean all of it.
  */
 export const partialAmountField = z
   .union([z.number(), z.string().max(60), z.null()])
@@ -49,7 +49,7 @@ export const booleanField = z
   .union([z.boolean(), z.literal('true'), z.literal('false')])
   .transform((value) => value === true || value === 'true')
 
-/** A text that a client may send about what the server knows better: read, at most compared, never believed. */
+/** A value that a client may send although the server has its own: parsed, at most compared, never trusted. */
 export const untrustedField = z
   .union([z.string().max(300), z.number(), z.boolean(), z.null()])
   .optional()
@@ -76,7 +76,7 @@ export const cursorText = ({ at, id }: Cursor) => `${at.getTime()}.${id}`
 /** How many rows to read: `?limit`. */
 export const limitField = z.coerce.number().int().min(1).max(500).default(500)
 
-/** How far to read and from where: `?limit` (1 to 500) and `?cursor`. */
+/** The size and the start of a page: `?limit` (1 to 500) and `?cursor`. */
 export const pageQuery = z.object({ limit: limitField, cursor: cursorField })
 
 export function pageOf<Row extends z.ZodType>(row: Row) {

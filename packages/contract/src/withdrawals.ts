@@ -5,17 +5,17 @@ import { fundsFields, moneyField, untrustedField } from './wire.ts'
 const answer = z.object({
   status: z.enum(['pending', 'completed']),
   paymentID: z.string(),
-  /** In dollars: what left the funds, what it cost, what arrives. */
+  /** In dollars: what left the funds, the fee, and the amount that arrives. */
   withdrawAmount: z.number(),
   feeEstimate: z.number(),
   netAmount: z.number(),
   ...fundsFields,
 })
 
-/** Nobody knows yet whether the provider has it; the money is set aside until somebody does (P1). */
+/** The provider's outcome is unknown. The money stays in `user.withdrawing` until a later poll finds the outcome (P1). */
 const answerUnknown = z.object({ status: z.literal('unknown'), paymentID: z.string() })
 
-/** Only `withdrawAmount` and which bank are read; fee and net are the server's (GAP-064). */
+/** Only `withdrawAmount` and the bank are read. The server computes fee and net (GAP-064). */
 export const withdrawToBank = endpoint({
   name: 'withdrawToBank',
   method: 'POST',
@@ -47,7 +47,7 @@ export const withdrawToBank = endpoint({
   invalidBody: 'bankWithdrawalFailed',
 })
 
-/** `databasePayout` must be `paypalPayout` and the fee of 0.25, and `feeEstimate` plays no part (GAP-071). */
+/** `databasePayout` must be `paypalPayout` plus the fee of 0.25. `feeEstimate` is ignored (GAP-071). */
 export const withdrawToWallet = endpoint({
   name: 'withdrawToWallet',
   method: 'POST',

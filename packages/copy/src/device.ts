@@ -1,4 +1,4 @@
-/** What a browser says of itself, in words: "Chrome on Android". It is only a claim, and good enough to recognise one's own. */
+/** Browser names for the `User-Agent` header. The header is untrusted, and only helps users to recognise their own browsers. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Firefox on Windows", "a browser on Linux", "Safari"; "an unknown device" for what names neither. */
+/** "Firefox on Windows", "a browser on Linux", "Safari"; "an unknown device" when the header matches no row of either table. */
 export function deviceText(userAgent: string): string {
   const find = (rows: typeof BROWSERS) => rows.find(([sign]) => sign.test(userAgent))?.[1]
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)]

@@ -17,12 +17,12 @@ export function amountText(amount: Cents): string {
   return `$${plainDollars(amount)}`
 }
 
-/** "$250", "$12.50": cents only where there are some. */
+/** "$250", "$12.50": cents only where they are not 0. */
 export function wholeDollars(amount: Cents): string {
   return formatDollars(amount).replace(/\.00$/, '')
 }
 
-/** "+$20.00" for what was won, "\u2212$60.00" with a real minus for what was lost, "$0.00" for neither. */
+/** "+$20.00" for a win, "\u2212$60.00" with a real minus for a loss, "$0.00" for neither. */
 export function signedText(amount: Cents): string {
   const sign = amount > 0 ? '+' : amount < 0 ? '\u2212' : ''
   return `${sign}${formatDollars(cents(Math.abs(amount)))}`

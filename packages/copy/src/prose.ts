@@ -1,7 +1,7 @@
-/** Long texts as data: what a page says, apart from how it looks. */
+/** Long texts as data: the sentences of a page without their layout. */
 import { pageTexts } from './screens/page.ts'
 
-/** What a text links to, as `{terms}` for "Terms of Use". Beside these, `{email}` is the support's address (GAP-042). */
+/** The links of a text, as `{terms}` for "Terms of Use". `{email}` is the support's address (GAP-042). */
 export const PROSE_LINKS = {
   faq: pageTexts.help.faq,
   terms: pageTexts.legal.terms,
@@ -11,7 +11,7 @@ export const PROSE_LINKS = {
 
 export type ProseLink = keyof typeof PROSE_LINKS
 
-/** Text, place, text, place, text: every second part is the name of a place. */
+/** Text, placeholder, text, placeholder, text: every second part is the name of a placeholder. */
 export function partsOf(text: string): readonly string[] {
   return text.split(/\{(\w+)\}/)
 }
@@ -23,14 +23,14 @@ export function isProseLink(name: string): name is ProseLink {
 export type ProseTable = {
   readonly caption: string
   readonly columns: readonly string[]
-  /** As many cells as there are columns; the first one names its row. */
+  /** One cell per column. The first one names its row. */
   readonly rows: readonly (readonly string[])[]
 }
 
-/** A paragraph, a list of points, or a table. */
+/** A paragraph, a bullet list, or a table. */
 export type Block = string | { readonly points: readonly string[] } | { readonly table: ProseTable }
 
-/** A part of a document, or a question with its answer. `id` is its address in the page: it never changes. */
+/** A part of a document, or a question with its answer. `id` is the fragment of its URL and never changes. */
 export type Section = {
   readonly id: string
   readonly title: string
@@ -39,9 +39,9 @@ export type Section = {
 
 export type LegalDocument = {
   readonly title: string
-  /** Since when it holds, in words; null where no date is stated. */
+  /** The effective date as text; null where the specification has none. */
   readonly since: string | null
-  /** What it comes to, before the first section. */
+  /** The summary before the first section. */
   readonly lead: readonly string[]
   readonly sections: readonly Section[]
 }

@@ -1,6 +1,6 @@
 /**
- * A bet in words, with "the" before the teams of nba, nfl, nhl and mlb (S10). Amounts are what the two sides
- * risk; who is spoken to is always "you".
+ * A bet as sentences, with "the" before the teams of nba, nfl, nhl and mlb (S10). Amounts are the risks of the two
+ * sides. The reader is always "you".
  */
 
 import type { BetSide } from '@sidebet/domain/bets/pointsToSpare'
@@ -11,7 +11,7 @@ import type { Cents } from '@sidebet/domain/money'
 import type { OfferTerms } from '@sidebet/domain/offers/offer'
 import { amountText, decimalText, oddsText } from './numberText.ts'
 
-/** What a bet is about. Team names are full names; the spread is in hundredths of a point. */
+/** The terms and the game of a bet. Team names are full names; the spread is in hundredths of a point. */
 export type BetSubject = OfferTerms & {
   readonly league: LeagueCode
   readonly homeTeam: string
@@ -23,12 +23,12 @@ export function pickShort(winner: string, points: number): string {
   return `${winner} by ${points} or more`
 }
 
-/** "Against the New England Patriots by 3.5 or more": what the taker of an offer gets; `points` is the spread. */
+/** "Against the New England Patriots by 3.5 or more": the taker's side of an offer; `points` is the spread. */
 export function againstShort(league: LeagueCode, winner: string, points: number): string {
   return `Against ${pickShort(theName(league, winner), points)}`
 }
 
-/** What is still to be had of an offer: the accepters' side, and what the offerer pays for it. */
+/** The rest of an offer: the accepters' stake, and the offerer's stake against it. */
 export type OfferLeft = BetSubject & {
   readonly amountLeft: Cents
   readonly offererPay: Cents
@@ -37,18 +37,18 @@ export type OfferLeft = BetSubject & {
 
 export type OwnOffer = OfferLeft & { readonly amountOffered: Cents }
 
-/** A bet as one of its two sides sees it. */
+/** A bet from the view of one of its two sides. */
 export type BetSeen = BetSubject & {
   readonly side: BetSide
-  /** The other side: the username; a friend may go by a name. */
+  /** The other side: the username, or the name of a friend. */
   readonly counterpart: string
-  /** The kind of the offer it was made on: friends are called friends (S10). */
+  /** The kind of its offer: only friends are called friends (S10). */
   readonly kind: 'public' | 'friend' | 'group'
 }
 
 export type LiveBet = BetSeen & { readonly offererPay: Cents; readonly accepterPay: Cents }
 
-/** A decided bet; the score is null where nobody knows it any more. */
+/** A settled bet; the score is null where it is not stored any more. */
 export type SettledBet = BetSeen & {
   readonly outcome: 'decided' | 'void'
   readonly score: Score | null
@@ -74,8 +74,8 @@ function pointsText({ spread }: BetSubject): string {
 }
 
 /**
- * The first dialog of the accept flow (S6): the offer, its odds, what the counterparty pays if the pick
- * fails to win by the spread and what the user pays if it does not fail.
+ * The first dialog of the accept flow (S6): the offer and its odds. The counterparty pays if the pick fails to win by
+ * the spread, else the user pays.
  */
 export function offerToAccept(offer: OfferLeft): string {
   const { winner } = teamsOf(offer)
@@ -95,7 +95,7 @@ export function offerToPost(offer: OfferLeft): string {
   return `You are betting that ${victory(offer, 'will')}. ${stakes(offer.odds, offer.offererPay, offer.amountLeft)}`
 }
 
-/** The user's own offer that waits for somebody; says so when a part of it was accepted already. */
+/** The user's own open offer, with the part that was already accepted, if any. */
 export function unacceptedOffer(offer: OwnOffer): string {
   const { amountLeft, amountOffered } = offer
   const rest =
@@ -106,8 +106,8 @@ export function unacceptedOffer(offer: OwnOffer): string {
 }
 
 /**
- * "You bet {opponent} that ..." for the offerer, "Your friend, {name}, bet you that ..." for the accepter
- * (S10); on a public offer the other side is no friend and goes by the username. Without a full stop, as stated.
+ * "You bet {opponent} that ..." for the offerer, "Your friend, {name}, bet you that ..." for the accepter (S10). On a
+ * public offer the other side is named by username and not as a friend. Without a full stop, as specified.
  */
 export function betSentence(bet: BetSeen): string {
   return `${partiesText(bet)} that ${victory(bet, 'would')}`
@@ -118,14 +118,14 @@ function partiesText({ side, kind, counterpart }: BetSeen): string {
   return kind === 'public' ? `${counterpart} bet you` : `Your friend, ${counterpart}, bet you`
 }
 
-/** An accepted bet that is not yet played: who bet whom, the spread, both stakes and the odds. */
+/** A bet on a game that has not ended: both sides, the spread, both stakes and the odds. */
 export function liveBet(bet: LiveBet): string {
   const [risk, win] =
     bet.side === 'offerer' ? [bet.offererPay, bet.accepterPay] : [bet.accepterPay, bet.offererPay]
   return `${betSentence(bet)}. ${stakes(bet.odds, risk, win)}`
 }
 
-/** A bet that others see, too: the two by their usernames, and what each of them puts in. */
+/** A bet that other users see too: both usernames, and both stakes. */
 export type BetOfTwo = BetSubject & {
   readonly offerer: string
   readonly accepter: string
@@ -133,7 +133,7 @@ export type BetOfTwo = BetSubject & {
   readonly accepterPay: Cents
 }
 
-/** Who bet whom that the winner would beat the other team by at least the spread, the stakes and the odds. */
+/** Both sides, the pick, the spread, the stakes and the odds. */
 export function betOfTwo(bet: BetOfTwo): string {
   const { offerer, accepter, offererPay, accepterPay, odds } = bet
   return (
@@ -142,7 +142,7 @@ export function betOfTwo(bet: BetOfTwo): string {
   )
 }
 
-/** A settled bet: the sentence, then the final score where it is known (GAP-121), or that the bet was void (GAP-116). */
+/** A settled bet: the sentence, then the final score where it is stored (GAP-121), or that the bet was void (GAP-116). */
 export function settledBet(bet: SettledBet): string {
   if (bet.outcome === 'void') return `${betSentence(bet)}. ${voidLine}`
   return bet.score === null

@@ -39,7 +39,7 @@ test('how a side stands', () => {
   ])
 })
 
-/** Whether a game that the pick ends `margin` ahead is among the ends that the words name. */
+/** Whether the text names the ending in which the pick is ahead by `margin`. */
 function isNamed(words: string, margin: number): boolean {
   if (margin === 0) return words.includes('tie')
   if (margin < 0) return words.includes('lose')

@@ -1,6 +1,6 @@
 /**
- * What a side of a bet needs of the game, and how it stands: margins as people say them, where the terms of the bet say
- * "by at least 2.5 points". A tie is named everywhere: it loses the pick (GAP-115).
+ * What a side of a bet needs from the game, and its current margin. Margins are whole points, where the terms of the
+ * bet have "by at least 2.5 points". Every text names a tie, which loses the pick (GAP-115).
  */
 
 import type { BetSide } from '@sidebet/domain/bets/pointsToSpare'
@@ -8,7 +8,7 @@ import type { Score } from '@sidebet/domain/bets/settleBet'
 import { type LeagueCode, theName } from '@sidebet/domain/games/league'
 import { leastMargin } from '@sidebet/domain/spread'
 
-/** What a side of a bet must see: the pick's full name, and the spread in hundredths of a point. */
+/** The fields of a side: the pick's full name, and the spread in hundredths of a point. */
 export type SideOfBet = {
   readonly side: BetSide
   readonly league: LeagueCode
@@ -21,12 +21,12 @@ export function sideWins(bet: Pick<SideOfBet, 'side' | 'spread'>): string {
   return `if they ${endsThatWin(bet)}`
 }
 
-/** "You need the Buffalo Bills to win by 3 or more": for the side itself, while the bet is live. */
+/** "You need the Buffalo Bills to win by 3 or more": to the side itself, while the bet is live. */
 export function sideNeeds(bet: SideOfBet): string {
   return `You need ${theName(bet.league, bet.winner)} to ${endsThatWin(bet)}`
 }
 
-/** "ahead by 4", "just ahead", "behind by 2": how a side stands that has so many points to spare (`pointsToSpare`). */
+/** "ahead by 4", "just ahead", "behind by 2": for the margin of `pointsToSpare`. */
 export function marginText(toSpare: number): string {
   if (toSpare === 0) return 'just ahead'
   return toSpare > 0 ? `ahead by ${toSpare}` : `behind by ${-toSpare}`

@@ -2,7 +2,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** "in 2 h 40 min", "in 3 days": from `now` to an instant on the wire; minutes matter less the further away it is. */
+/** "in 2 h 40 min", "in 3 days": from `now` to an instant on the wire. The precision falls with the distance. */
 export function startsIn(instant: string, now: number): string {
   const left = Date.parse(instant) - now
   if (left <= 0) return 'started'

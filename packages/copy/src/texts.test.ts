@@ -1,7 +1,7 @@
 /// <reference types="node" />
 /**
- * Every text of ours, letter for letter: either it is stated, and compared with the checked-in copy of the catalogue,
- * or it is ours, and spelled out here. A text that changes, or that stands in neither table, fails.
+ * Every text, letter for letter. A specified one is compared with the checked-in copy of the catalogue, any other is
+ * spelled out here. A text that changes, or that is in neither table, fails.
  */
 import { readFileSync } from 'node:fs'
 import { COUNTRIES } from '@sidebet/domain/account/countries'
@@ -213,7 +213,7 @@ const texts = {
   },
 }
 
-/** What the texts with parameters are called with: where the catalogue has a word for it, that word. */
+/** Arguments for the texts with parameters: the catalogue's own values where it has some. */
 const SAMPLES: Record<string, unknown> = {
   'receipt.rows.readFrom': ['11/22/2026 4:10 PM', 'espn'],
   'receipt.rows.allOf': ['$40.00', '$100.00'],
@@ -408,7 +408,7 @@ const SAMPLES: Record<string, unknown> = {
   'take.insufficientFunds': shortfall,
 }
 
-/** How the catalogue's placeholders for amounts are filled before the texts are compared. */
+/** The values for the catalogue's placeholders for amounts. */
 const FILLS: Record<string, [placeholder: string, value: string][]> = {
   'accept-amount-ask': [['$X', '$60.00']],
   'err-insufficient-accept': [
@@ -426,7 +426,7 @@ const FILLS: Record<string, [placeholder: string, value: string][]> = {
   'history-you-bet': [['N points', '3.5 points']],
 }
 
-/** Where the catalogue has only a part of a text: how it is compared. Everything else must be the same. */
+/** The comparisons for texts of which the catalogue has only a part. All others must be equal. */
 const PARTS: Record<string, (text: string, part: string) => boolean> = {
   'warn-us-restricted-states': (text, part) =>
     text === `Social gaming is restricted in these states: ${part}`,

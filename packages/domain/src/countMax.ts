@@ -1,2 +1,2 @@
-/** Counts of offers and bets stop at one more than this, which is shown as "99+": a longer count costs time and says no more (W11). */
+/** Counts of offers and bets stop one above this and are shown as "99+". A longer count costs time without use (W11). */
 export const COUNT_MAX = 99

@@ -1,15 +1,15 @@
 /**
- * Money is a whole number of US cents, never a fraction of one and never a float in dollars.
- * Dollars exist only at the edges: parsed here from decimal text, printed by `formatDollars`.
+ * Money is a whole number of US cents, never a fraction of one and never a float in dollars. Dollars exist only at the
+ * edges: parsed here from decimal text, formatted by `formatDollars`.
  */
 
 declare const unit: unique symbol
 export type Cents = number & { readonly [unit]: 'cents' }
 
-/** The most that one amount on the wire may say: 1,000,000.00 dollars (W1). */
+/** The largest amount on the wire: 1,000,000.00 dollars (W1). */
 export const AMOUNT_MAX = 100_000_000 as Cents
 
-/** Brands a whole number of cents. Throws on anything that is not a safe integer: a programmer's error. */
+/** Brands a whole number of cents. Throws for any value that is not a safe integer: a programming error. */
 export function cents(amount: number): Cents {
   if (!Number.isSafeInteger(amount)) throw new Error(`not a whole number of cents: ${amount}`)
   return amount as Cents
@@ -23,13 +23,13 @@ export function minus(a: Cents, b: Cents): Cents {
   return cents(a - b)
 }
 
-/** Plain decimal text: no exponent, no sign but a minus, no separators, a digit on both sides of a point. */
+/** Plain decimal text: no exponent, no sign except a minus, no separators, a digit on both sides of a point. */
 const DECIMAL = /^(-?)(\d{1,15})(?:\.(\d{1,30}))?$/
 
 /**
- * Hundredths (cents of a dollar, hundredths of a point) in a number or decimal string; null when it is no such text.
- * A number is read from its shortest decimal text, so 1.005 is one and five thousandths, not the float below it.
- * `round` says what happens to digits after the second: half up (stakes, W1) or refused (everything else).
+ * Hundredths (cents of a dollar, hundredths of a point) in a number or decimal string; null when it is no such text. A
+ * number is read from its shortest decimal text, so 1.005 is one and five thousandths, not the float below it. `round`
+ * determines the treatment of digits after the second: half up (stakes, W1) or refused (everything else).
  */
 export function hundredths(value: unknown, round: 'halfUp' | 'exact'): number | null {
   const text = typeof value === 'number' ? String(value) : value
@@ -45,14 +45,14 @@ export function hundredths(value: unknown, round: 'halfUp' | 'exact'): number | 
   return sign && rounded > 0 ? -rounded : rounded
 }
 
-/** Cents as dollars with two decimals and no separators, as amounts inside sentences are written (GAP-073). */
+/** Cents as dollars with two decimals and no separators, the format of amounts inside sentences (GAP-073). */
 export function plainDollars(amount: Cents): string {
   const sign = amount < 0 ? '-' : ''
   const size = Math.abs(amount)
   return `${sign}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
 }
 
-/** Cents as `$1,234.50`, as the funds bar shows them (GAP-073). */
+/** Cents as `$1,234.50`, the format of the funds bar (GAP-073). */
 export function formatDollars(amount: Cents): string {
   const [whole = '', fraction = ''] = plainDollars(cents(Math.abs(amount))).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')

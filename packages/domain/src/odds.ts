@@ -1,4 +1,4 @@
-/** Odds `numerator : denominator`, both kept as whole hundredths, so that 1.5 to 1 is the exact ratio 150 : 100. */
+/** Odds `numerator : denominator`, both stored as whole hundredths, so that 1.5 to 1 is the exact ratio 150 : 100. */
 import { type Cents, cents, minus, plus } from './money.ts'
 
 export type Odds = { readonly numerator: number; readonly denominator: number }
@@ -13,9 +13,9 @@ export function areOdds(odds: Odds): boolean {
 }
 
 /**
- * R(x) of GAP-098: what the offerer pays for a stake of x, x times the odds rounded half up to a cent.
- * The only division of money in the product. Exact for stakes up to 1,000,000.00 dollars: every product stays
- * below 2^53, and the remainder is subtracted before dividing, so no quotient is ever rounded by the float.
+ * R(x) of GAP-098: what the offerer pays for a stake of x, x times the odds rounded half up to a cent. Bets divide money
+ * only here. Exact for stakes up to 1,000,000.00 dollars: every product is below 2^53. The remainder is subtracted before
+ * the division, so the float never rounds a quotient.
  */
 export function timesOdds(stake: Cents, odds: Odds): Cents {
   const dividend = 2 * stake * odds.numerator + odds.denominator
@@ -25,8 +25,8 @@ export function timesOdds(stake: Cents, odds: Odds): Cents {
 }
 
 /**
- * What the offerer pays for the part that moves the taken sum from `taken` to `taken + amount`: R(b) - R(a).
- * The parts always add up to the hold, and the first is the plain formula (GAP-098).
+ * What the offerer pays for the part that moves the taken sum from `taken` to `taken + amount`: R(b) - R(a). The parts
+ * always add up to the reserved stake, and the first is the plain formula (GAP-098).
  */
 export function computeOffererPay(taken: Cents, amount: Cents, odds: Odds): Cents {
   return minus(timesOdds(plus(taken, amount), odds), timesOdds(taken, odds))

@@ -1,4 +1,4 @@
-/** A rule answers with a value or with the refusal that names the broken rule. It never throws for a rule. */
+/** A rule returns a value, or the refusal that names the broken rule. A broken rule never throws. */
 export type Result<Value, Refusal> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly refusal: Refusal }

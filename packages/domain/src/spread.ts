@@ -1,4 +1,4 @@
-/** A point spread, kept as whole hundredths of a point: more than 0 and at most 999.99 (GAP-077, GAP-078). */
+/** A point spread, stored as whole hundredths of a point: more than 0 and at most 999.99 (GAP-077, GAP-078). */
 export const SPREAD_MAX = 99_999
 
 export type Side = 'home' | 'away'
@@ -19,7 +19,7 @@ export function marginOf(
   return score[pick] - score[otherSide(pick)]
 }
 
-/** The smallest margin that covers a spread: scores are whole points, so by 3.5 or more is by 4 or more. */
+/** The smallest margin that covers a spread. Scores are whole points, so 3.5 or more means 4 or more. */
 export function leastMargin(spread: number): number {
   return Math.ceil(spread / 100)
 }

@@ -1,4 +1,4 @@
-/** What the FAQ says, against the rules and against the buttons that it names. */
+/** Compares the FAQ with the rules, and with the buttons that it names. */
 import { expect, test } from 'vitest'
 import { type Section, wordsOf } from '../prose.ts'
 import { betsTexts } from '../screens/bets.ts'
@@ -22,7 +22,7 @@ test('every question has an address of its own, and asks', () => {
   expect(endings.filter((ending) => ending !== '?')).toEqual([])
 })
 
-// Worked out by hand from the stated rules: the code that makes the tables is not asked.
+// Computed by hand from the written rules, independent of the code that makes the tables.
 test('the sample: 100.00 at 3 to 2 holds 150.00, and 40.00 of it costs 60.00', () => {
   expect(sampleText).toEqual({
     points: '3',

@@ -1,6 +1,6 @@
 /**
- * The questions of the FAQ and their answers. What is a number here comes from the rules that run the product, and the
- * examples are worked out by them. `texts/faq.test.ts` holds what the answers say against the rules.
+ * The questions of the FAQ and their answers. Numbers come from the rules that the app executes, and the examples are
+ * computed by them. `faq.test.ts` compares the answers with the rules.
  */
 import { MFA_CODE_DIGITS, MFA_CODE_LIFE_MS, MFA_WRONG_MAX } from '@sidebet/domain/account/mfaCode'
 import { LINK_LIFE_MS } from '@sidebet/domain/account/recovery'
@@ -20,7 +20,7 @@ import { depositsTexts } from '../screens/deposits.ts'
 import { menuTexts } from '../screens/menu.ts'
 import { endingsTable, oddsTable, roundingTable, sampleText } from './faqExamples.ts'
 
-/** `id` is its address in the page, as that of a question. */
+/** `id` is the fragment of its URL, as that of a question. */
 export type FaqGroup = {
   readonly id: string
   readonly title: string
@@ -458,7 +458,7 @@ export const faqTexts = {
   title: 'FAQ',
   lead: 'Short answers to what people ask about betting each other.',
   find: 'Find a question',
-  /** How many questions have the words that were typed. */
+  /** The number of questions that have the typed words. */
   found: (count: number) =>
     count === 0
       ? 'No question has these words.'

@@ -1,6 +1,6 @@
 /**
- * The examples of the FAQ, worked out by the rules that run the product: a rule that changes changes them too. Ann
- * offers on the home team, Ben and Carl take.
+ * The examples of the FAQ, computed by the rules that the app executes: a changed rule changes them too. Ann offers on
+ * the home team, Ben and Carl take.
  */
 import { type Score, settleBet } from '@sidebet/domain/bets/settleBet'
 import { type Taken, takeOffer } from '@sidebet/domain/bets/takeOffer'
@@ -23,19 +23,19 @@ const odds = (numerator: number, denominator: number): Odds => ({
   denominator: denominator * 100,
 })
 
-/** An example that the rules refuse is a mistake of ours. */
+/** An example that the rules refuse is a programming error. */
 function must<Value>(result: Result<Value, { readonly code: string }>): Value {
   if (!result.ok) throw new Error(`an example is refused: ${result.refusal.code}`)
   return result.value
 }
 
-/** What Ann posts: `spread` in hundredths of a point. */
+/** Ann's post: `spread` in hundredths of a point. */
 function post(amount: Cents, spread: number, odds: Odds): Posted {
   const draft = { pick: 'home', spread, odds, amount } as const
   return must(postOffer({ draft, game: GAME, betsBarred: false, fundsAvailable: ENOUGH, now: NOW }))
 }
 
-/** What others take of it, one after the other. */
+/** The takes of parts of it, one after the other. */
 function takeParts({ pick, spread, odds, amount }: Posted, parts: readonly Cents[]): Taken[] {
   let taken = cents(0)
   return parts.map((part) => {
@@ -68,7 +68,7 @@ function takeParts({ pick, spread, odds, amount }: Posted, parts: readonly Cents
   })
 }
 
-/** The bet that the answers speak of: 3 points, 100 dollars at 3 to 2, of which Ben takes 40. */
+/** The bet of the answers: 3 points, 100 dollars at 3 to 2, of which Ben takes 40. */
 const SAMPLE = post(cents(100_00), 300, odds(3, 2))
 const SAMPLE_PART = takeParts(SAMPLE, [cents(40_00)])[0]!
 
@@ -92,7 +92,7 @@ const ENDINGS: readonly [ending: string, score: Score][] = [
   ['Bills win', { home: 17, away: 20 }],
 ]
 
-/** Every way in which the sample bet can end. */
+/** Every possible ending of the sample bet. */
 export function endingsTable(): ProseTable {
   const { pick, spread } = SAMPLE
   const { amount: accepterPay, offererPay } = SAMPLE_PART
@@ -111,7 +111,7 @@ export function endingsTable(): ProseTable {
 
 const ODDS = [odds(1, 1), odds(3, 2), odds(2, 1), odds(1, 2), odds(11, 10)]
 
-/** What each side puts up for the same amount at different odds. */
+/** The stakes of both sides for the same amount at different odds. */
 export function oddsTable(): ProseTable {
   const rows = ODDS.map((odds) => {
     const { amount, risk } = post(SAMPLE.amount, SAMPLE.spread, odds)

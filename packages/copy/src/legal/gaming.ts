@@ -1,4 +1,4 @@
-/** Responsible Gaming. `legal.test.ts` holds that every fact that is stated is in it. */
+/** Responsible Gaming. `legal.test.ts` checks that it has every specified fact. */
 import type { LegalDocument } from '../prose.ts'
 import { legalTexts } from './legal.ts'
 

@@ -1,4 +1,7 @@
-/** Every fact that is stated about the legal pages (GAP-044), one row each; the words around them are ours. */
+/**
+ * Every fact that the specification states about the legal pages (GAP-044), one row each. The sentences around the
+ * facts are not specified.
+ */
 import { expect, test } from 'vitest'
 import { type LegalDocument, wordsOf } from '../prose.ts'
 import { gaming } from './gaming.ts'

@@ -1,4 +1,4 @@
-/** What the legal pages have in common. */
+/** The texts that the legal pages share. */
 import { pageTexts } from '../screens/page.ts'
 
 export const legalTexts = {
@@ -6,6 +6,6 @@ export const legalTexts = {
   privacy: pageTexts.legal.privacy,
   gaming: pageTexts.legal.gaming,
   since: 'January 1, 2020',
-  /** Before the date. */
+  /** Precedes the date. */
   effectiveDate: 'Effective date:',
 } as const

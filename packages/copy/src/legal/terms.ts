@@ -1,4 +1,4 @@
-/** The Terms of Use. `legal.test.ts` holds that every fact that is stated is in them. */
+/** The Terms of Use. `legal.test.ts` checks that they have every specified fact. */
 import { VOID_AFTER_MS } from '@sidebet/domain/games/game'
 import type { LegalDocument } from '../prose.ts'
 import { legalTexts } from './legal.ts'

@@ -41,7 +41,7 @@ const timeText = (iso: string) => `${TIME.format(new Date(iso))} UTC`
 
 const IF_IT_WAS_YOU = 'If it was you, there is nothing to do.'
 
-/** A request to the account: `at` in ISO 8601 and UTC, the browser's own name, and where its network is. */
+/** A request to the account: `at` in ISO 8601 and UTC, the `User-Agent` header, and the location of its network. */
 export type AccountRequest = {
   readonly at: string
   readonly userAgent: string
@@ -80,7 +80,7 @@ export function passwordChanged(how: keyof typeof PASSWORD, request: AccountRequ
   }
 }
 
-/** `count` is of all logins, of which the first are named. */
+/** `count` is of all logins. `logins` has the first of them. */
 export function loggedIn(count: number, logins: readonly AccountRequest[]): Notification {
   const lines = logins.map(lineOf)
   const others = count - logins.length

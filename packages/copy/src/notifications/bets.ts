@@ -17,9 +17,9 @@ export type Takes = {
   readonly subject: BetSubject
   readonly audience: 'public' | 'friend' | 'group'
   readonly amountOffered: Cents
-  /** All takes of this notification together; `payCents` is what the offerer risks. */
+  /** The sums over all takes of this notification. `payCents` is the offerer's risk. */
   readonly total: { readonly takes: number; readonly cents: Cents; readonly payCents: Cents }
-  /** The first of the takes, never none. */
+  /** The first of the takes, at least one. */
   readonly named: readonly {
     readonly accepter: string
     readonly amount: Cents
@@ -27,7 +27,7 @@ export type Takes = {
   }[]
 }
 
-/** To the offerer: one take, or what many come to. */
+/** To the offerer: one take, or the sum of several. */
 export function offerTaken(takes: Takes): Notification {
   const { subject, amountOffered, total } = takes
   const isWhole = total.cents === amountOffered
@@ -45,7 +45,7 @@ export function offerTaken(takes: Takes): Notification {
   }
 }
 
-/** "ben", "ben and 2 others"; null where there are more takes than can be named. */
+/** "ben", "ben and 2 others"; null where `total` has more takes than `named`. */
 function accepters({ total, named }: Takes): string | null {
   if (total.takes > named.length) return null
   const [first, ...others] = new Set(named.map(({ accepter }) => accepter))
@@ -70,7 +70,7 @@ function oneTake({ subject, audience, amountOffered, named }: Takes) {
   }
 }
 
-/** Many takes of one offer: what they come to, and the first of them by name. */
+/** Several takes of one offer: their sum, and the first accepters by name. */
 function manyTakes({ subject, amountOffered, named, total }: Takes) {
   const { takes, cents: amount, payCents } = total
   const offer = offerToPost({
@@ -92,7 +92,7 @@ function manyTakes({ subject, amountOffered, named, total }: Takes) {
   }
 }
 
-/** An offer whose rest came back; `forfeited` is bonus of it whose days were over. */
+/** An offer whose rest was released. `forfeited` is the bonus in it that had expired. */
 export type EndedOffer = {
   readonly subject: BetSubject
   readonly amountOffered: Cents
@@ -101,7 +101,7 @@ export type EndedOffer = {
   readonly forfeited: Cents
 }
 
-/** To the offerer: what came back at the start of the game. */
+/** To the offerer: the stake that was released at the start of the game. */
 export function offerLapsed(offer: EndedOffer): Notification {
   const { subject, amountOffered, amountTaken, ...back } = offer
   const amountLeft = minus(amountOffered, amountTaken)
@@ -122,7 +122,7 @@ export function offerLapsed(offer: EndedOffer): Notification {
   }
 }
 
-/** The offer in words, with the part that was not taken. */
+/** The offer as a sentence, with the part that was not taken. */
 export function itWas({ subject, amountOffered, amountTaken, returned }: EndedOffer): string {
   const amountLeft = minus(amountOffered, amountTaken)
   const offer = offerToPost({ ...subject, amountLeft, offererPay: returned, partialTake: true })
@@ -133,12 +133,12 @@ export type PlayedGame = {
   readonly league: LeagueCode
   readonly homeTeam: string
   readonly awayTeam: string
-  /** The score by which bets were settled; null when there is none, as after a void. */
+  /** The score by which bets were settled; null without one, as after a void. */
   readonly homeScore: number | null
   readonly awayScore: number | null
 }
 
-/** What a game came to for a user, in cents. `returned` is of void bets, `forfeited` of bonus whose days were over. */
+/** A user's sums over a game, in cents. `returned` is of void bets, `forfeited` of expired bonus. */
 export type GameSums = {
   readonly outcome: 'final' | 'void'
   readonly stakedCents: number
@@ -149,7 +149,7 @@ export type GameSums = {
 
 const button = 'See your bets'
 
-/** To each user with bets on the game: what all of them came to. */
+/** To each user with bets on the game: the sum of all of them. */
 export const gameSettled = (game: PlayedGame, sums: GameSums): Notification =>
   sums.outcome === 'void' ? gameVoid(game, sums) : gameOver(game, sums)
 
@@ -214,7 +214,7 @@ export type CorrectionSums = {
   readonly owedCents: number
 }
 
-/** Both steps: what had come, and what the game comes to now (GAP-118). */
+/** Both settlements: the payout of the first, and the payout after the correction (GAP-118). */
 export function gameCorrected(game: PlayedGame, sums: CorrectionSums): Notification {
   const { league, awayTeam, homeTeam, awayScore, homeScore } = game
   const { stakedCents, wasPaidCents, paidCents, owedCents } = sums
@@ -261,7 +261,7 @@ function wonOrLost(staked: Cents, paid: Cents): string {
   return 'You came out even'
 }
 
-/** The stakes that came back and are not available again; '' where there are none. */
+/** The part of the returned stakes that is not available again; '' where there is none. */
 const bonusOver = (forfeited: Cents) =>
   forfeited > 0
     ? ` Another ${amountText(forfeited)} of your stakes were bonus whose days are over.`

@@ -3,10 +3,10 @@
 import { type Cents, minus } from '@sidebet/domain/money'
 import { amountText } from '../numberText.ts'
 
-/** What was reserved for the rest of the offer; `forfeited` is bonus of it whose days were over, which went back to its promotion. */
+/** The cents that were reserved for the rest of the offer. `forfeited` is the expired bonus in them, which went back to its promotion. */
 type Back = { readonly returned: Cents; readonly forfeited: Cents }
 
-/** ": $75.00 are available again", behind a title; '' where nothing is. */
+/** ": $75.00 are available again", after a title; '' where nothing is. */
 export function availableAgain({ returned, forfeited }: Back): string {
   return returned > forfeited
     ? `: ${amountText(minus(returned, forfeited))} are available again`

@@ -4,12 +4,12 @@ import { withoutLinks } from './plainNames.ts'
 
 const SIGNATURE = 'Sidebet'
 
-/** Characters of an SMS, however many it is sent as. */
+/** Characters of an SMS, over all of its segments. */
 const SMS_MAX = 1_600
 
 /**
- * The mail of a notification. `url` is where its button leads, '' for nowhere; `unsubscribeUrl` ends mails of its kind, and is
- * null for those that always leave.
+ * The mail of a notification. `url` is the target of its button, '' for none. `unsubscribeUrl` ends mails of its kind;
+ * it is null for mandatory mails.
  */
 export function notificationMail(
   { mail }: Pick<Notification, 'mail'>,
@@ -37,7 +37,7 @@ export function notificationMail(
 
 export const hello = (username: string) => `Hello ${username},`
 
-/** The SMS of a notification, with the address that it leads to. */
+/** The SMS of a notification, with the URL of its screen. */
 export function notificationSms({ title, text }: Omit<Notification, 'mail'>, url: string): string {
   const sentence = withoutLinks(`Sidebet: ${title}. ${text}`)
   return `${sentence.slice(0, SMS_MAX - 200)} ${url}`.trimEnd()

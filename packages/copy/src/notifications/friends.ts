@@ -29,16 +29,13 @@ export function friendOffered({ offerer, offer }: FriendOffer): Notification {
 const betOnGame = (name: string, { league, awayTeam, homeTeam }: OfferLeft) =>
   `${name} offers you a bet on the game ${theName(league, awayTeam)} at ${theName(league, homeTeam)}.`
 
-/** What the accepter of an offer risks, and for what. */
+/** The accepter's side of an offer: risk and win. */
 export function yourSide({ offererPay, amountLeft, partialTake }: OfferLeft): string {
   const upTo = partialTake ? 'up to ' : ''
   return `Against it you risk ${upTo}${amountText(amountLeft)} to win ${upTo}${amountText(offererPay)}.`
 }
 
-/**
- * To the offerer. `contact` is how the offerer named the friend, a phone as digits: nothing more is disclosed
- * (GAP-088).
- */
+/** To the offerer. `contact` is how the offerer named the friend, a phone as digits: nothing more is disclosed (GAP-088). */
 export function offerDeclined(
   offer: EndedOffer & { readonly by: 'username' | 'email' | 'phone'; readonly contact: string },
 ): Notification {
@@ -60,7 +57,7 @@ export function offerDeclined(
   }
 }
 
-/** To the e-mail of a friend without an account. `origin` is the address of the product. */
+/** To the e-mail of a friend without an account. `origin` is the URL of the app. */
 export function offerInvitationMail({ offerer, offer }: FriendOffer, origin: string): MailText {
   const name = plain(offerer)
   return invitationLetter(`${name} offers you a bet on Sidebet`, [
@@ -89,7 +86,7 @@ export function offerInvitationSms({ offerer, offer }: FriendOffer, origin: stri
 const WHAT_SIDEBET_IS =
   'On Sidebet people bet each other on the point spread of games. There is no bookmaker, and no fee on winnings.'
 
-/** To the e-mail of a person that a user invites to the product. */
+/** To the e-mail of a person invited to the app. */
 export function invitationMail(inviter: string, origin: string): MailText {
   const name = plain(inviter)
   return invitationLetter(`${name} invites you to Sidebet`, [

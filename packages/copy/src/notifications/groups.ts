@@ -9,7 +9,7 @@ import { invitationLetter } from './invitation.ts'
 import type { MailText, Notification } from './notification.ts'
 import { plain } from './plainNames.ts'
 
-/** To each member as they were when it was posted (GAP-106). */
+/** To each member at the time of the post (GAP-106). */
 export function offeredInGroup({
   group,
   offerer,
@@ -41,7 +41,7 @@ const ENDED = {
   deleted: { subject: 'A group was deleted', text: 'Its admin has deleted the group' },
 } as const
 
-/** To a former member: what came back of their open offers (GAP-142, GAP-151). */
+/** To a former member: the cancelled open offers and their released stakes (GAP-142, GAP-151). */
 export function groupEnded({
   name,
   why,
@@ -51,7 +51,7 @@ export function groupEnded({
 }: {
   readonly name: string
   readonly why: keyof typeof ENDED
-  /** How many open offers were cancelled, and what their holds were. */
+  /** How many open offers were cancelled, and the sum of their reserved stakes. */
   readonly offers: number
   readonly cents: Cents
   readonly forfeited: Cents
@@ -79,11 +79,11 @@ type GroupInvitation = {
   readonly inviter: string
   readonly name: string
   readonly code: string
-  /** The address of the product. */
+  /** The URL of the app. */
   readonly address: string
 }
 
-/** Name and code stand after `#`, so that they reach no server and no log (GAP-149). */
+/** Name and code follow `#`, so that no server and no log receives them (GAP-149). */
 const joinLink = ({ address, name, code }: GroupInvitation) =>
   `${address}/join_group#name=${encodeURIComponent(name)}&code=${code}`
 

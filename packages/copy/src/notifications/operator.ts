@@ -1,4 +1,4 @@
-/** Mails and SMS to operators about what needs their decision. */
+/** Mails and SMS to operators about items that need their decision. */
 import {
   CORRECTED_WITHIN_MS,
   VOID_AFTER_MS,
@@ -17,7 +17,7 @@ const VOID_DAYS = VOID_ANYWAY_AFTER_MS / (24 * HOUR_MS)
 export type OperatorNotification = {
   readonly subject: string
   readonly paragraphs: readonly Paragraph[]
-  /** The link to the page of operators. */
+  /** The link to the operators' page. */
   readonly way: Omit<Way, 'url'>
 }
 
@@ -30,7 +30,7 @@ type FailingLeague = {
 }
 
 type OverdueGame = {
-  /** As on the wire. */
+  /** The wire id. */
   readonly id: string
   readonly league: string
   readonly awayTeam: string
@@ -51,7 +51,7 @@ type WaitingItem = {
 
 type WaitingSum = { readonly count: number; readonly atStake: Cents }
 
-/** What is wrong with a game, or what a proposal needs. */
+/** The state of a game, or the subject of a proposal. */
 const WRONG: Readonly<Record<AlertKind, string>> = {
   suspended: 'kept from bets',
   overdue: 'overdue',
@@ -63,7 +63,7 @@ const WRONG: Readonly<Record<AlertKind, string>> = {
   promotion: 'agreement wanted: promotion',
 }
 
-/** `url` is the page of operators. */
+/** `url` is the operators' page. */
 export const operatorMail = (
   username: string,
   { subject, paragraphs, way }: OperatorNotification,
@@ -76,7 +76,7 @@ export const operatorMail = (
 
 export const operatorSms = (sum: WaitingSum, url: string) => `Sidebet: ${sumText(sum)}: ${url}`
 
-/** Leagues of which all requests fail; minutes as they are set. */
+/** Leagues for which all requests fail. The minutes are the configured ones. */
 export function failingFeeds(
   leagues: readonly FailingLeague[],
   minutes: { readonly failing: number; readonly silent: number },

@@ -1,4 +1,4 @@
-/** Notifications of a user's money: how a payment ended, what came back of it later, and that a bank is verified. */
+/** Notifications of a user's money: the end of a payment, a later return of it, and a verified bank. */
 import { type Cents, minus } from '@sidebet/domain/money'
 import { amountText } from '../numberText.ts'
 import { paymentsTexts } from '../screens/payments.ts'
@@ -15,22 +15,22 @@ export type Payment = {
   readonly account: string
   /** The provider's reason for a failure or a return; '' otherwise. */
   readonly code: string
-  /** What its user owes now, 0 or more. */
+  /** The user's debt now, 0 or more. */
   readonly debt: Cents
 }
 
 export type PaymentReturn = {
   readonly kind: 'refund' | 'reversal' | 'dispute' | 'bankReturn' | 'restored'
-  /** More than 0, in either direction. */
+  /** Positive in both directions. */
   readonly amount: Cents
   readonly code: string
 }
 
-/** What went back of a deposit after its credit, or was credited again. */
+/** The part of a deposit that was returned after its credit, or credited again. */
 export const paymentReturned = (payment: Payment, back: PaymentReturn): Notification =>
   about(back.amount, returnWords(payment, back))
 
-/** How it ended. `state` is that at the event: the payment may have changed since. */
+/** The end of a payment. `state` is the state at the event; the payment may have changed since. */
 export function paymentEnded(payment: Payment, state: Ended): Notification {
   const { kind, amount, charge } = payment
   if (kind === 'walletDeposit' || kind === 'bankDeposit')
@@ -122,7 +122,7 @@ function payoutWords(payment: Payment, state: Ended): Words {
   ]
 }
 
-/** What went back of a deposit that had been credited, or came again. */
+/** The part of a credited deposit that was returned, or restored. */
 function returnWords(payment: Payment, back: PaymentReturn): Words {
   const [whole, part] = [amountText(payment.amount), amountText(back.amount)]
   const deposit = payment.account ? `${whole} from ${payment.account}` : whole
@@ -148,7 +148,7 @@ const WHO: Readonly<Record<Exclude<PaymentReturn['kind'], 'restored'>, string>> 
   dispute: 'The owner of the PayPal account or of the card has disputed a payment',
 }
 
-/** A provider's code in words; nothing for a code without words. */
+/** A sentence for a provider's code; none for a code without one in `reasons`. */
 function reasonSentence(code: string): string[] {
   const { reasons } = paymentsTexts
   if (!Object.hasOwn(reasons, code)) return []

@@ -1,8 +1,8 @@
-/** Names in messages that we send. */
+/** Names in outgoing messages. */
 
-/** A name such as free-bets.com would be a link there. */
+/** Mail programs would turn a name such as free-bets.com into a link. */
 export const plain = (name: string) => name.replaceAll('.', ' ')
 
-/** The same for whole texts: a dot between letters that could end in a domain, and no amount and no end of a sentence. */
+/** The same for whole texts. It replaces dots between letters that could end in a domain, and leaves amounts and ends of sentences. */
 export const withoutLinks = (text: string) =>
   text.replace(/(?<=[\p{L}\p{N}_-])\.(?=\p{L}{2})/gu, ' ')

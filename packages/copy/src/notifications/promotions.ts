@@ -1,4 +1,4 @@
-/** Notifications of a promotion's money: that it came, its conditions, and how it ended. */
+/** Notifications of a promotion's money: its grant, its conditions, and its end. */
 import { type Cents, cents } from '@sidebet/domain/money'
 import { amountText } from '../numberText.ts'
 import { promotionWords } from '../screens/promotionWords.ts'

@@ -1,7 +1,7 @@
-/** The mail to the support with a message of Contact Us. */
+/** The mail to the support with a message from Contact Us. */
 import type { MailText } from './notification.ts'
 
-/** `account` and `userId` come from the session, the other fields were typed; `sentAt` is shown in UTC. */
+/** `account` and `userId` come from the session, the user typed the other fields. `sentAt` is shown in UTC. */
 export function contactMail(message: {
   readonly account: string
   readonly userId: string

@@ -17,7 +17,7 @@ type Shortfall = {
   readonly available: Cents
 }
 
-/** One sentence for posting and for accepting (GAP-085). */
+/** One sentence for posting and for taking (GAP-085). */
 function insufficientFunds({ stake, odds, risk, available }: Shortfall): string {
   return (
     `You are betting ${amountText(stake)} dollars with ${oddsText(odds)} odds. ` +

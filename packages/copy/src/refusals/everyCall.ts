@@ -1,4 +1,4 @@
-/** Refusals of every call, and of those that change something, move money or require the password once more. */
+/** Refusals of every endpoint, and of endpoints that make changes, move money or require the password once more. */
 import type {
   changeRefusals,
   everyRefusal,
@@ -27,5 +27,5 @@ export const everyCallTexts = {
   reauth: 'This needs your password once more, so nothing has changed.',
 } as const satisfies Record<EveryCode, string>
 
-/** There is no such game, offer or bet. */
+/** The game, offer or bet does not exist. */
 export const unknownId = 'There is nothing with this id.'

@@ -3,7 +3,7 @@ import type { FriendContactRefusal } from '@sidebet/domain/friends/friendContact
 import { invitationTexts } from './help.ts'
 import type { TextFor } from './textFor.ts'
 
-/** [sic] Two spaces before "Check". A group says it with an ending of its own. */
+/** [sic] Two spaces before "Check". The text for groups has its own ending. */
 const unknownUsername =
   'We are sorry, but that username is not in our system.  Check the spelling (case sensitive) or use a phone number or email to bet your friend.'
 const unknownToAdd = unknownUsername.replace('to bet your friend', 'to add your friend')
@@ -14,7 +14,7 @@ export const contactTexts: TextFor<FriendContactRefusal> = {
   areaCodeInvalid: invitationTexts.areaCodeInvalid,
 }
 
-/** The username is unknown; or it is the user's own, as their e-mail or phone would be (GAP-089). */
+/** The username does not exist; or the username, e-mail or phone is the user's own (GAP-089). */
 export const friendTexts = {
   ...contactTexts,
   friendUnknown: unknownUsername,

@@ -1,6 +1,6 @@
 /** Refusals of groups. */
 export const groupTexts = {
-  /** There is no such group, or the user is not in it: both are the same to them (AZ3). */
+  /** The group does not exist, or the user is not a member. The answer is the same for both (AZ3). */
   notMember: 'There is no group of yours with this name.',
   notGroupAdmin: 'Only the admin of the group can do this.',
   groupNameInvalid:

@@ -1,4 +1,4 @@
-/** Refusals of a message to us, and of an invitation. */
+/** Refusals of a message to the support, and of an invitation. */
 import type { ContactRefusal } from '@sidebet/domain/account/checkContactMessage'
 import type { InvitationRefusal } from '@sidebet/domain/account/checkInvitation'
 import type { TextFor } from './textFor.ts'
@@ -10,7 +10,7 @@ export const contactTexts: TextFor<ContactRefusal> = {
   messageTooLong: 'Your message is too long. Please write a shorter one.',
 }
 
-/** Those of the form alone, which the browser can find by itself. */
+/** Refusals that depend on the form alone: the browser runs the same checks. */
 export const invitationTexts: TextFor<InvitationRefusal> = {
   nobodyToInvite: 'We need at least an email or at least a phone number to invite your friend.',
   areaCodeInvalid: 'Please enter a valid area code.',

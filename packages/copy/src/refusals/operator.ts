@@ -1,7 +1,7 @@
-/** Refusals of what operators do, and of a report of a score. */
+/** Refusals of operators' decisions, and of a score report. */
 export const decisionTexts = {
   notOperator: 'This is for operators.',
-  /** In the words of the tool, which names the game. */
+  /** The sentence of the `ops` tool, which names the game. */
   cannotDecide: ({ why }: { readonly code: 'cannotDecide'; readonly why: string }) => why,
   wishOpen: 'Somebody has asked for something about this game already.',
   wishOver: 'This was answered already.',

@@ -4,7 +4,7 @@ import { statedSignUpTexts } from './signUp.ts'
 import type { TextFor } from './textFor.ts'
 
 export const profileTexts: TextFor<ProfileRefusal> = {
-  /** Stated: an answer with 200 and `error`, as at the sign-up. */
+  /** The specification answers it with 200 and `error`, as at the sign-up. */
   emailInvalid: 'Please enter a valid email address.',
   phoneInvalid: statedSignUpTexts.phoneInvalid,
   questionMissing: 'Please choose a security question.',

@@ -7,5 +7,5 @@ export const createPromotionTexts = {
   promotionInvalid: 'Please check the amounts, the days and the date.',
 } as const
 
-/** These are 200 with `error`, as stated. */
+/** 200 with `error`, as the specification states. */
 export const promotionExists = { code: 'promotionExists', error: promotionsAnswers.exists } as const

@@ -83,7 +83,7 @@ test.each(sentences)(
   (_, code, text) => {
     const calls = refusals.filter(([, own]) => own === code).map(([call]) => call)
     const sentence = typeof text === 'function' ? text({ ...FACTS, code }) : text
-    // The others are answers with 200, or refusals that only the browser makes.
+    // The other codes are answers with 200, or refusals that only the browser makes.
     if (calls.length > 0)
       expect(calls.map((call) => refusalText(call, { ...FACTS, code }))).toContain(sentence)
   },

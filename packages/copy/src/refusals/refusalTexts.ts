@@ -1,7 +1,4 @@
-/**
- * The sentence of every refusal of every call. A code of a call that has no sentence here does not compile; its status is in the
- * contract.
- */
+/** The sentence of every refusal of every endpoint. A code without a sentence does not compile. The contract has the statuses. */
 import type { Route } from '@sidebet/contract/endpoint'
 import type { Endpoints } from '@sidebet/contract/endpoints'
 import { bankRefusalTexts } from './banks.ts'
@@ -31,7 +28,7 @@ import { withdrawalRefusalTexts } from './withdrawals.ts'
 type OwnCode<R> = R extends { readonly refusals: infer Some } ? keyof Some & string : never
 type Text = string | ((refusal: never) => string)
 
-/** Where two have the same code, the later one counts; the earlier one is named in `OF_CALL`. */
+/** Where two have the same code, the later one wins, and `OF_CALL` names the earlier one. */
 const TEXTS = {
   ...everyCallTexts,
   ...takeTexts,
@@ -70,7 +67,7 @@ const TEXTS = {
   unknownPayment: unknownId,
 } satisfies { readonly [Code in OwnCode<Endpoints[keyof Endpoints]>]: Text }
 
-/** Where a call says it in other words than the others. */
+/** Endpoints with their own sentence for a shared code. */
 const OF_CALL: {
   readonly [Name in keyof Endpoints]?: { readonly [Code in OwnCode<Endpoints[Name]>]?: Text }
 } = {
@@ -84,12 +81,12 @@ const OF_CALL: {
 
 type FunctionOf<T> = Extract<T, (refusal: never) => string>
 
-/** A text that is a function says which facts it needs; for any other the code is all. */
+/** The parameter of a text that is a function lists the facts that it needs. Any other text needs only the code. */
 type FactsOf<T, Code> = [FunctionOf<T>] extends [never]
   ? { readonly code: Code }
   : Parameters<FunctionOf<T>>[0]
 
-/** A refusal of this call, with the facts that its sentence needs. */
+/** A refusal of this endpoint, with the facts that its sentence needs. */
 export type RefusalOf<R extends Route> = {
   [Code in OwnCode<R>]: FactsOf<
     Code extends keyof typeof TEXTS ? (typeof TEXTS)[Code] : string,
@@ -97,7 +94,7 @@ export type RefusalOf<R extends Route> = {
   >
 }[OwnCode<R>]
 
-/** The sentence of a refusal of the call with this name. */
+/** The sentence of a refusal of the endpoint with this name. */
 export function refusalText(call: string, refusal: { readonly code: string }): string {
   const { code } = refusal
   const own: Readonly<Record<string, Text | undefined>> = OF_CALL[call as keyof Endpoints] ?? {}

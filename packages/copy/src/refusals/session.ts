@@ -3,6 +3,6 @@ import { sessionTexts } from '../screens/session.ts'
 
 export const sessionRefusalTexts = {
   loginFailed: sessionTexts.loginFailed,
-  /** Said only after the right password (AZ7). */
+  /** Only after the right password (AZ7). */
   frozen: sessionTexts.frozen,
 } as const

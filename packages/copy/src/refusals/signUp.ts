@@ -3,7 +3,7 @@ import type { StatedSignUpCode } from '@sidebet/contract/account'
 import type { SignUpRefusal } from '@sidebet/domain/account/signUpChecks'
 import type { TextFor } from './textFor.ts'
 
-/** The refusals whose texts are stated: they are answers, with 200 and `error` (GAP-025). */
+/** The refusals with specified texts: answers with 200 and `error` (GAP-025). */
 export const statedSignUpTexts: TextFor<Extract<SignUpRefusal, { code: StatedSignUpCode }>> = {
   nameMissing:
     "Please enter your first name and last name. Without a full name, we won't be able to fund your account.",
@@ -17,7 +17,7 @@ export const statedSignUpTexts: TextFor<Extract<SignUpRefusal, { code: StatedSig
 
 export const signUpTexts: TextFor<SignUpRefusal> = {
   ...statedSignUpTexts,
-  // The rest never leaves a form whose fields are required.
+  // The sign-up form requires these fields, so browsers never get the following refusals.
   usernameInvalid:
     'Please choose a username of 3 to 30 letters, digits, dots, underscores and hyphens.',
   questionMissing: 'Please choose a security question.',

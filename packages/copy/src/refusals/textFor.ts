@@ -8,7 +8,7 @@ export type TextFor<Refusal extends { readonly code: string }> = {
     | ((refusal: Extract<Refusal, { readonly code: Code }>) => string)
 }
 
-/** The sentence of a refusal. Code branches on `refusal.code`, never on what this answers. */
+/** The sentence of a refusal. Code branches on `refusal.code`, never on this sentence. */
 export function textOf<Refusal extends { readonly code: string }>(
   texts: TextFor<Refusal>,
   refusal: Refusal,

@@ -4,14 +4,14 @@ import { type Cents, formatDollars } from '@sidebet/domain/money'
 export const withdrawalRefusalTexts = {
   moreThanAvailable:
     'Sorry, the amount you are requesting is more than your funds available. If you are using a promotion, the funds granted to you in that promotion may not be available for withdrawl yet, and may require that a new player accept one of your bets.',
-  /** The stated words, and what may be withdrawn (GAP-065). */
+  /** The specified sentence, and the withdrawable amount (GAP-065). */
   moreThanWithdrawable: ({ withdrawable }: { readonly withdrawable: Cents }) =>
     'The requested amount is more than the sum of the requested withdrawal and the estimated transfer fee. ' +
     `Your funds available to withdraw are ${formatDollars(withdrawable)}.`,
   nothingLeft: 'Nothing would be left of this amount after the fee. Please enter a larger one.',
   payoutFailed:
     'There was an error with your request, please try again. If the issue persists, please try again later, as it is likely a temporary issue with our processor.',
-  /** The address of the support stands where it is shown: `transferTexts`. */
+  /** The page adds the address of the support: `transferTexts`. */
   bankWithdrawalFailed:
     'We were unable to transfer funds to your your bank account at this time. Please try again later.',
   withdrawalsStopped:

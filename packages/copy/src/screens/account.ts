@@ -13,7 +13,7 @@ export const accountTexts = {
     secret: 'Security Answer',
     country: 'Country',
   },
-  /** What a field asks for, under it or in it. */
+  /** The requirements of a field, under it or in it. */
   hints: {
     username: '3 to 30 letters, digits, dots, underscores and hyphens',
     password: `More than 7 characters, with a letter, a number and one of ${PASSWORD_SPECIALS}`,
@@ -32,7 +32,7 @@ export const accountTexts = {
   usernameExists: 'Username already exists. Pick a new user name.',
 } as const
 
-/** What the API says, word for word; the client shows another text for it. */
+/** The API's answers, verbatim. The client shows other texts for them. */
 export const accountAnswers = {
   userAlreadyExists: 'User already exists',
   passwordMatch: 'match',

@@ -5,9 +5,9 @@ import { depositsTexts } from './deposits.ts'
 
 const { addBank, verifyNew, verifyReturn } = depositsTexts.options
 
-/** Banks: how they are added, confirmed and removed. */
+/** Adding, verifying and removing banks. */
 export const banksTexts = {
-  /** Both forms with the numbers of a bank. */
+  /** Both forms for account numbers. */
   form: {
     title: 'Enter Bank Information',
     accountNumber: 'Account Number',
@@ -18,12 +18,12 @@ export const banksTexts = {
     chooseType: 'Choose one',
     nameHint: 'A name of your own, such as Household.',
     add: 'Add Account',
-    /** Where the form leads to. */
+    /** The next step after the form. */
     lead: `We send two small deposits to this account. Once they are there, you confirm it under ${addBank}, ${verifyReturn}.`,
     verify: 'Is this your account?',
     submit: 'Submit',
   },
-  /** What Add Bank Info offers. */
+  /** The choices of Add Bank Info. */
   ways: {
     instant: 'Sign in to your bank',
     instantLead: 'Your bank confirms the account at once, and you can deposit from it.',

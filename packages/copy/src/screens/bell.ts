@@ -1,11 +1,11 @@
 import { countText } from '../counts.ts'
 
-/** The bell, which stands on every page of a user, and what it tells. */
+/** The bell on every page of a user, and its list of notifications. */
 export const bellTexts = {
   title: 'Notices',
-  /** What a screen reader says of the bell. */
+  /** The bell's label for screen readers. */
   unread: (count: number) => `Notices, ${countText(count)} unread`,
-  /** What is at the other end of a notice. */
+  /** The link of a notification. */
   ways: {
     bet: 'See the bet',
     result: 'See the result',

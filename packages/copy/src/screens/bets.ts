@@ -13,7 +13,7 @@ type Stakes = {
 
 /** The accept flow, live and settled bets, account history. `email` is the address of the support (GAP-042). */
 export const betsTexts = {
-  /** Leads from a settled bet to its receipt. */
+  /** Links a settled bet to its receipt. */
   receipt: 'Receipt',
   close: dialogTexts.close,
   accept: {
@@ -30,14 +30,14 @@ export const betsTexts = {
     amountPrefix: '$',
     amountMissing: 'Please enter an amount of more than $0.00.',
     onlyLeft: (left: Cents) => `Only ${formatDollars(left)} is left.`,
-    /** Before the amount. */
+    /** Precedes the amount. */
     leftForOthers: 'Left for others:',
-    /** In place of it, when the amount is more than there is. */
+    /** Replaces it when the amount is more than is left. */
     moreThanLeft: (over: Cents) => `${formatDollars(over)} more than is left`,
     /** A quick amount. */
     allLeft: (left: Cents) => `All left, ${formatDollars(left)}`,
     slider: 'Slide to the amount',
-    /** Where the slider stands when the amount is beyond its end. */
+    /** The slider's text when the amount is beyond its end. */
     beyond: (left: Cents) => `More than ${formatDollars(left)}`,
     missing: 'Enter an amount to see what each outcome brings.',
     noOutcomes: 'There are no outcomes: this is more than is left of the offer.',
@@ -46,19 +46,19 @@ export const betsTexts = {
     deposit: 'Deposit',
   },
   notYetPlayed: 'not yet played',
-  /** What the lists of the user's own bets have in common. */
+  /** The texts that all lists of the user's own bets share. */
   own: {
     lists: { unaccepted: 'Not yet accepted', live: 'Live', past: 'Past' },
     columns: { state: 'State', side: 'You are', risk: 'Risk', win: 'Win', action: 'Action' },
-    /** On which side of the pick. */
+    /** The user's side of the pick. */
     sides: { offerer: 'for', accepter: 'against' },
     see: 'See it',
-    /** Nobody is known to lose it while nobody has taken the bet. */
+    /** `from` is missing while the offer has no accepter. */
     money: ({ risk, win, from, isOver }: Stakes) =>
       `You ${isOver ? 'risked' : 'risk'} ${formatDollars(risk)} to win ${formatDollars(win)}${from ? ` from ${from}` : ''}`,
-    /** Of a final that was said and is not confirmed: "LV 20, LAC 21". */
+    /** Of a reported final that is not confirmed: "LV 20, LAC 21". */
     provisional: (score: string) => `${score}, to be confirmed`,
-    /** How it stands with a game that has no score to tell. */
+    /** The state of a game without a displayed score. */
     games: {
       live: 'being played',
       final: 'over, not settled yet',
@@ -67,9 +67,9 @@ export const betsTexts = {
       cancelled: 'cancelled',
     },
   },
-  /** Of a live bet that is none any more. */
+  /** Of a live bet that has been settled meanwhile. */
   liveGone: 'Settled',
-  /** The button for bets that have come meanwhile. */
+  /** The button for bets that arrived since the list was loaded. */
   newRows: (count: number) => `${countText(count)} new ${count === 1 ? 'bet' : 'bets'}`,
   publicLive: {
     title: menuTexts.publicBets.live,
@@ -105,15 +105,15 @@ export const betsTexts = {
     empty: 'There are no settled bets in this period.',
   },
   settled: {
-    /** Stated as "Date, Game, Winner, Bet (Won or Lost) and $": Bet says which of the two it was. */
+    /** Specified as "Date, Game, Winner, Bet (Won or Lost) and $": Bet has the outcome. */
     columns: ['Date', 'Game', 'Winner', 'Bet', '$'],
     won: 'Won',
     lost: 'Lost',
-    /** Neither side won: both got their money back (GAP-116). */
+    /** Neither side won: both stakes were returned (GAP-116). */
     void: 'Void',
-    /** Of a file: the column behind the others. */
+    /** The last column of the exported file. */
     inWords: 'In words',
-    /** Behind a settled bet whose result may still be corrected. */
+    /** Follows a settled bet whose result may still be corrected. */
     finalAt: (until: string) =>
       `Until ${until} the result may still be corrected, and what it paid cannot be withdrawn.`,
     /** Of the game: "LV 20, LAC 21". */

@@ -1,16 +1,16 @@
-/** What is said when the server does not answer as it should. */
+/** Texts for a missing or failed response of the server. */
 export const connectionTexts = {
   unreachable: 'We could not reach the server.',
-  /** A visitor, who sees nothing that gets old. */
+  /** Of a visitor, whose page has no live data. */
   offline: 'You are offline.',
   /** `time` is "1:42 PM". */
   lost: (time: string) => `No connection. Shown as of ${time}; catching up by itself.`,
-  /** The server is there, and cannot reach its books. */
+  /** The server responds, and cannot reach its database. */
   away: (time: string) =>
     `We cannot reach our books right now. Shown as of ${time}; catching up by itself.`,
   updating: 'Our servers are being updated. Please come back in a few minutes.',
   resumeNote: 'This page goes on by itself. Your money and your bets stay as they are.',
-  /** The three of 503. The first two say that nothing happened, the third that nobody knows yet. */
+  /** The three cases of 503. In the first two nothing happened; in the third the outcome is unknown. */
   busy: 'We are very busy right now, so nothing has happened. Please try again in a moment.',
   unavailable:
     'We cannot do that right now, so nothing has happened. Please try again in a moment.',

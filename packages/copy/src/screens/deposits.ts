@@ -22,20 +22,20 @@ export const depositsTexts = {
     amount: 'Amount in USD',
     setAmount: 'Set Amount',
     feeNote: 'The fees are typically a fixed 20 to 30 cents plus about 3%.',
-    /** How much may be deposited at once. */
+    /** The limits of one deposit. */
     limits: `${wholeDollars(DEPOSIT_MIN)} to ${wholeDollars(DEPOSIT_MAX)}`,
-    /** Nobody pays for a deposit (GAP-048). */
+    /** The user pays no fee for a deposit (GAP-048). */
     estimate: ({ amount, least, most }: Fee) =>
       `Of ${formatDollars(amount)} the provider keeps about ${formatDollars(least)} to ${formatDollars(most)}. ` +
       `We pay that: your funds grow by ${formatDollars(amount)}.`,
     pay: 'Pay',
     payWith: (amount: Cents) => `Deposit ${formatDollars(amount)} with`,
     methods: ['PayPal', 'Debit or Credit Card'],
-    /** While the provider's own buttons are on their way. */
+    /** While the provider's buttons are loading. */
     loading: 'Loading the payment buttons',
     processing: 'Processing...',
     deposited: 'Your deposit was successful.',
-    /** The provider knows of the payment but has not said how it ended. */
+    /** The provider has the payment and has not reported its outcome. */
     pending:
       'Your deposit is being processed. Your funds will grow as soon as the payment is confirmed.',
     notYet: 'Deposits by card or wallet are not available yet.',

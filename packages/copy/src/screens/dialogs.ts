@@ -1,4 +1,4 @@
-/** The words on the buttons of dialogs, and what a screen reader calls a dialog without a title. */
+/** The labels of dialog buttons, and the screen-reader label of a dialog without a title. */
 export const dialogTexts = {
   ok: 'OK',
   close: 'X',

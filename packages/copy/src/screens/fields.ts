@@ -1,15 +1,15 @@
 import { wholeDollars } from '../numberText.ts'
 
-/** What the fields of every form have in common. */
+/** The texts that the fields of all forms share. */
 export const fieldsTexts = {
   missing: (label: string) => `Please enter: ${label}`,
   notAmount: 'Please write an amount as 25.50 or 1,250.50.',
   quickAmounts: 'Quick amounts',
   quickAmount: wholeDollars,
-  /** How a day is shown, and typed. */
+  /** The format in which a day is shown and typed. */
   day: 'MM/DD/YYYY',
   noDay: 'Please enter a day as MM/DD/YYYY.',
-  /** What a screen reader calls the arrows of the calendar. */
+  /** The screen-reader labels of the calendar's arrows. */
   calendar: {
     previousMonth: 'Previous month',
     nextMonth: 'Next month',

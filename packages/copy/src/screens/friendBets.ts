@@ -7,7 +7,7 @@ const { proposed, live, past } = menuTexts.friendBets
 
 /** Naming a friend or a group, and bets with friends. `email` is the address of the support (GAP-042). */
 export const friendBetsTexts = {
-  /** How a friend is named: as at Invite a Friend, or by the username. */
+  /** The fields that name a friend: those of Invite a Friend, and the username. */
   fields: {
     username: 'Friend\u2019s Username',
     email,
@@ -28,21 +28,21 @@ export const friendBetsTexts = {
     friends: 'Your friends',
     groups: menuTexts.groups.own,
     members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
-    /** Over the terms of the bet. */
+    /** Above the terms of the bet. */
     toFriend: (name: string) => `Only ${name} can take it.`,
-    /** Under it, of somebody who was named by e-mail or phone, whether they are a user or not (GAP-087, GAP-088). */
+    /** Below it, for a friend who was named by e-mail or phone, with or without an account (GAP-087, GAP-088). */
     toContact:
       'A friend who is not on Sidebet yet is invited, and can take it until the game starts.',
     toGroup: (name: string) => `Every other member of ${name} can take it.`,
     inParts: 'Your friend may take it in parts.',
     allOrNothing: 'Your friend has to take all of it.',
   },
-  /** The rest is ours (GAP-131). */
+  /** The second sentence is not specified (GAP-131). */
   noFriends:
     'There are no friends associated with this account yet. A friend is added to your list by the first bet that you post to them.',
   noGroups:
     'There are no groups associated with this account yet. If you wish to create a new group, please go to the Groups section of the menu and select Create Group.',
-  /** From one list of bets with friends to the others. */
+  /** Links from one list of bets with friends to the others. */
   lists: { proposed: 'Proposed', live: 'Live', past: 'Past' },
   proposed: {
     title: proposed,
@@ -63,12 +63,12 @@ export const friendBetsTexts = {
     empty: (email: string) =>
       `You do not yet have any bets with friends that have already settled. If you feel this is an error, please email ${email}`,
   },
-  /** In the slip of whoever may take it. */
+  /** In the slip of the friend who may take it. */
   offeredBy: ({ name, username }: { readonly name: string; readonly username: string }) =>
     `${name} (${username}) offers you this bet.`,
   decline: {
     word: 'Decline',
-    /** Asked once, before it is done (GAP-091). */
+    /** The question before the decline (GAP-091). */
     confirmDecline: (username: string) =>
       `Do you want to decline this bet? ${username} gets the money for it back, and nobody can take it any more.`,
     no: dialogTexts.no,

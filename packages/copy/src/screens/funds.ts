@@ -2,10 +2,10 @@ import { homeTexts } from './home.ts'
 
 type Part = { readonly amount: string; readonly until: string }
 
-/** Where one's money is, behind the funds in the header. */
+/** The breakdown of the user's funds, opened from the header. */
 export const fundsTexts = {
   title: 'Where your money is',
-  /** What the funds in the header do when they are pressed. */
+  /** The label of the funds in the header, which is a button. */
   open: 'Your funds: see where your money is',
   available: homeTexts.available,
   inPlay: homeTexts.inPlay,
@@ -49,9 +49,9 @@ export const fundsTexts = {
     contact: ({ until }: Part) => `All of it, until ${until}: your e-mail or phone was changed.`,
     bonus: ({ amount }: Part) => `${amount} of a promotion: it can be bet, not withdrawn.`,
   },
-  /** Behind the reasons: what is to be done. */
+  /** Follows the reasons: the user need not act. */
   nothingToDo: 'There is nothing to do: it ends by itself. You can bet with all of it.',
-  /** The same where more was won than may be bet at one time. */
+  /** The same where the winnings exceed the limit of what may be staked before the results are final. */
   reserved: (amount: string) =>
     `There is nothing to do: it ends by itself. Of all this ${amount} cannot be bet before then, and the rest can.`,
   allPayments: 'All deposits and withdrawals',

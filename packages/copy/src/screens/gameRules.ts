@@ -1,4 +1,4 @@
-/** How games are settled, sport by sport: a page that the slip leads to. What is a number here comes from the rules. */
+/** How games are settled, by sport. The slip links to this page. Its numbers come from the rules that the app executes. */
 import { CORRECTED_WITHIN_MS, VOID_AFTER_MS } from '@sidebet/domain/games/game'
 import { LEAGUES, type Sport } from '@sidebet/domain/games/league'
 import type { Block, LegalDocument, Section } from '../prose.ts'
@@ -79,7 +79,7 @@ const general: readonly Section[] = [
   },
 ]
 
-/** Every sport is a section under its own name: that is its address in the page. */
+/** One section per sport, whose `id` is the fragment of its URL. */
 export const gameRules: LegalDocument = {
   title: 'Rules of the games',
   since: null,

@@ -1,6 +1,6 @@
 /** The menu of a league, its games and its teams. `league` is the league's title (GAP-127). */
 export const gamesTexts = {
-  /** Between two teams, the guests first. */
+  /** Between two teams, the away team first. */
   at: 'at',
   menu: {
     title: (league: string) => `${league} - Make or Find a Bet`,
@@ -18,7 +18,7 @@ export const gamesTexts = {
       date: 'Game Date',
       select: 'Select Game',
     },
-    /** Under the heading "Select Game". */
+    /** Below the heading "Select Game". */
     select: 'Select',
     empty: 'There are no upcoming games.',
   },
@@ -33,5 +33,5 @@ export const gamesTexts = {
   },
 } as const
 
-/** How every date field is filled in (S11). */
+/** The format of every date field (S11). */
 export const DATE_FORMAT = 'MM/dd/yyyy'

@@ -1,4 +1,4 @@
-/** What the API says of groups, word for word; clients show it as it is. */
+/** The API's answers about groups, verbatim. Clients show them unchanged. */
 export const groupAnswers = {
   nameTaken: 'Group Name Already Exists',
   invited: 'Your friend has been invited successfully.',

@@ -8,7 +8,7 @@ type Record = { readonly won: number; readonly lost: number }
 
 /** Groups of friends and the bets in them. `group` is a group's name, `email` the address of the support (GAP-042). */
 export const groupsTexts = {
-  /** In small letters, as stated; forms show the first one large. */
+  /** Lower case, as specified. Forms capitalize the first letter. */
   fields: { name: 'group name', code: 'code from the invitation' },
   create: {
     title: create,
@@ -23,7 +23,7 @@ export const groupsTexts = {
     friends: 'Your friends',
     more: 'More',
     done: 'Done',
-    /** In the list of one's groups the same success is said in other words. */
+    /** The list of the user's groups has another text for the same success. */
     notified: 'Your friend has been invited and successfully notified.',
   },
   join: {
@@ -41,7 +41,7 @@ export const groupsTexts = {
     addFriend: 'Add Friend',
     deleteGroup: 'Delete Group',
     no: dialogTexts.no,
-    /** The X beside a member says to a screen reader what it does. */
+    /** The screen-reader label of the X beside a member. */
     remove: (member: string) => `Remove ${member}`,
     removeWord: 'Remove',
     confirmRemove: (member: string) =>
@@ -78,10 +78,10 @@ export const groupsTexts = {
     record: ({ won, lost }: Record) => `${won}\u2013${lost}`,
     rate: ({ won, lost }: Record) => `${Math.round((100 * won) / (won + lost))} %`,
     streak: (streak: number) => (streak > 0 ? `Won ${streak}` : `Lost ${-streak}`),
-    /** Of somebody without a settled bet. */
+    /** Of a member without a settled bet. */
     none: '\u2013',
     left: 'left',
-    /** `sum` is what all nets add up to: nothing. */
+    /** `sum` is the sum of all nets: 0. */
     sum: (sum: Cents) => `Nets add up to ${formatDollars(sum)}: only bets inside the group count.`,
     headToHead: 'You against each',
     against: 'Against',
@@ -98,11 +98,11 @@ export const groupsTexts = {
     qr: 'QR code of the join link',
     note: 'Whoever has the name and the code can join. The code changes when somebody is removed.',
   },
-  /** Under the first rows of a long list. */
+  /** Below the first rows of a long list. */
   showAll: (count: number) => `Show all ${count}`,
   goBack: 'Go Back To Groups',
   proposed: {
-    /** Before the group's name, as in the other lists. */
+    /** Precedes the group's name, as in the other lists. */
     title: 'Bets Proposed to',
     next: 'Make a bet',
     empty: (email: string) =>

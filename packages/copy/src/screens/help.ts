@@ -28,7 +28,7 @@ export const helpTexts = {
   },
 } as const
 
-/** What the API says, word for word. */
+/** The API's answers, verbatim. */
 export const helpAnswers = {
   notSent: 'Error sending message',
   invited: helpTexts.invite.sent,

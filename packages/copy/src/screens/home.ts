@@ -9,11 +9,11 @@ export const homeTexts = {
   openOffers: 'Your open offers',
   liveBets: 'Your live bets',
   all: 'All',
-  /** The same to those who do not see what it stands beside. */
+  /** `all` for screen-reader users, who do not see the title beside it. */
   allOf: (title: string) => `All: ${title}`,
   odds: 'odds',
   live: 'Live',
-  /** Before "ahead by 4". */
+  /** Precedes "ahead by 4". */
   marginLabel: 'Right now you are',
   notRead: 'We could not read your offers and bets. Your money is where it was.',
   steps: {

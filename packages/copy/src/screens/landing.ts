@@ -4,12 +4,12 @@ import { type Cents, cents, formatDollars } from '@sidebet/domain/money'
 import type { Odds } from '@sidebet/domain/odds'
 import { oddsText } from '../numberText.ts'
 
-/** The bet that explains all others. The picked team plays at home. */
+/** The example bet. The picked team plays at home. */
 const who = 'jimmy'
 const picked = { name: 'New England Patriots', short: 'NE', city: 'New England' }
 const other = { name: 'Buffalo Bills', short: 'BUF', city: 'Buffalo' }
 
-/** What a side wins or loses, own stake left out. */
+/** A side's win or loss, without its own stake. */
 type Net = Cents
 
 const amount = (net: Net) => formatDollars(cents(Math.abs(net)))
@@ -27,7 +27,7 @@ export const landingTexts = {
     other,
     pick: (least: number) => `${picked.city} by ${least} or more`,
     offered: (odds: Odds) => `${who} offers it at ${oddsText(odds)}.`,
-    /** `when` as `sideWins` has it: "if they win by 2 or less, tie or lose". */
+    /** `when` has the form of `sideWins`: "if they win by 2 or less, tie or lose". */
     taken: (when: string) => `You take the other side: you win ${when}.`,
     move: 'Move the final score',
     tie: 'tie',
@@ -36,7 +36,7 @@ export const landingTexts = {
     score: ({ home, away }: Score) => `${picked.city} ${home}, ${other.city} ${away}`,
     yours: (net: Net) => `you ${net > 0 ? 'win' : 'pay'} ${amount(net)}`,
     theirs: (net: Net) => `${who} ${net > 0 ? 'wins' : 'pays'} ${amount(net)}`,
-    /** For those who do not see the slider. */
+    /** The screen-reader text of the slider. */
     ending: ({ score, theirs, yours }: Record<'score' | 'theirs' | 'yours', string>) =>
       `${score}: ${theirs}, ${yours}`,
   },

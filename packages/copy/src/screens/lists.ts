@@ -1,19 +1,19 @@
-/** What every list says of itself, whatever its rows are. */
+/** The texts that all lists share. */
 export const listsTexts = {
   sort: 'Sort',
   sortBy: 'Sort by',
-  /** Behind the name of the column that it is sorted by. */
+  /** Follows the name of the column that sorts the list. */
   ascending: ', ascending',
   descending: ', descending',
   shown: ({ count, hasMore }: { readonly count: number; readonly hasMore: boolean }) =>
     `${count}${hasMore ? ' of more' : ''} shown`,
   more: 'Show more',
-  /** Of a row that is in the list no more, where nothing better can be said. */
+  /** Of a row that has left the list, where no more specific text applies. */
   gone: 'No longer here',
-  /** Before a row that has just come. */
+  /** Precedes a row that has just arrived. */
   isNew: 'New:',
-  /** The button for what waits to be shown. */
+  /** The button that shows the waiting new rows. */
   newRows: (count: number) => `${count} new`,
-  /** While the server tells of every change. */
+  /** While the event stream works. */
   upToDate: 'Up to date',
 } as const

@@ -1,4 +1,4 @@
-/** The menu (S4). A screen has the title that its entry has here, where both are the same. */
+/** The menu (S4). A screen uses its entry here as its title, where both are the same. */
 export const menuTexts = {
   close: 'Close menu',
   welcome: 'Welcome',

@@ -1,7 +1,7 @@
 import type { NoticeChannel, NoticeFilter, NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import { countText } from '../counts.ts'
 
-/** What users are told in the app, how else they hear of it, and the end of mails by a link in them. */
+/** Notifications in the app, the choice of other channels, and the unsubscribe page of mails. */
 export const noticesTexts = {
   today: 'Today',
   yesterday: 'Yesterday',
@@ -9,7 +9,7 @@ export const noticesTexts = {
   readAll: 'Mark all read',
   allRead: 'All read',
   settings: 'Notice Settings',
-  /** The button for what has come meanwhile. */
+  /** The button for notifications that arrived since the list was loaded. */
   newRows: (count: number) => `${countText(count)} new ${count === 1 ? 'notice' : 'notices'}`,
   filter: 'Show',
   filters: {
@@ -56,18 +56,18 @@ export const noticeSettingsTexts = {
     NoticeChannel,
     string
   >,
-  /** In place of a choice. */
+  /** Replaces a choice. */
   duty: 'Always by email: you should hear of it in any case.',
   noPhone: 'Text messages go to a confirmed phone, in the countries where we send them.',
   confirmPhone: 'Confirm your phone',
   saved: ({ what, how }: { readonly what: string; readonly how: string }) =>
     `Saved. ${what}: ${how}.`,
-  /** Above the link to where they are turned on and off. */
+  /** Above the link to the setting for these mails. */
   logins: 'Whether you get an email at each login is chosen where you see your sessions.',
   notRead: 'We could not read what you have chosen.',
 } as const
 
-/** The page; what mail programs are told stands in `unsubscribe.ts`. */
+/** The page. The texts for mail programs are in `unsubscribe.ts`. */
 export const unsubscribePageTexts = {
   title: 'Unsubscribe',
   confirm: 'You will get no more emails of this kind.',

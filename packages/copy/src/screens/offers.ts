@@ -13,11 +13,11 @@ type Left = { readonly left: Cents; readonly whole: Cents; readonly partialTake:
 export const offersTexts = {
   columns: { date: 'Date', game: 'Game', winner: 'Winner', spread: 'Spread', odds: 'Odds' },
   moreColumns: { amount: 'Amount' },
-  /** After the specified ones, for whoever takes it. */
+  /** For accepters, after the specified columns. */
   boardColumns: { by: 'By', risk: 'You risk', win: 'You win' },
-  /** After an amount of which no part can be taken. */
+  /** After an amount that can only be taken whole. */
   orNothing: ', all or nothing',
-  /** Between what is left of an offer and all of it. */
+  /** Between the rest of an offer and its whole amount. */
   of: 'of',
   left: ({ left, whole, partialTake }: Left) => {
     if (!partialTake) return `All or nothing: ${formatDollars(left)}`
@@ -26,11 +26,11 @@ export const offersTexts = {
       : `${formatDollars(left)} left`
   },
   take: 'Take it',
-  /** In place of that word, on an offer that is there no more. */
+  /** Replaces that label on an offer that has closed. */
   gone: 'Taken or withdrawn',
-  /** The button for offers that have come meanwhile. */
+  /** The button for offers that arrived since the list was loaded. */
   newRows: (count: number) => `${countText(count)} new ${count === 1 ? 'offer' : 'offers'}`,
-  /** The place beside a board where its slip stands. */
+  /** The area beside a board for the slip. */
   dock: {
     label: 'Bet slip',
     title: 'Choose an offer',
@@ -43,7 +43,7 @@ export const offersTexts = {
   },
   filters: {
     button: 'Filters',
-    /** After the button's word. */
+    /** After the label of the filters button. */
     active: (count: number) => `${count} active`,
     clear: 'Clear',
     sort: 'Sort',
@@ -53,9 +53,9 @@ export const offersTexts = {
     parts: 'Part takes',
     amount: 'Amount I can take',
     anyAmount: 'Any',
-    /** `dollars` is a whole number of them. */
+    /** `dollars` is a whole number. */
     amountUp: (dollars: number) => `$${dollars} and up`,
-    /** Before what its chip takes away. */
+    /** Precedes the filter that the chip removes. */
     remove: 'Remove ',
     game: 'One game',
     empty: 'No offer fits these filters.',
@@ -97,11 +97,11 @@ export const offersTexts = {
     /** Above the two parts of the odds. */
     you: 'you',
     them: 'them',
-    /** Under the amount. */
+    /** Below the amount. */
     putUp: ({ them, you }: PutUp) =>
       `They put up ${formatDollars(them)}, you put up ${formatDollars(you)}.`,
     theirs: 'This is what they put up.',
-    /** Beside a field that is no part of a bet yet. */
+    /** Beside a field whose value is not valid yet. */
     wrong: {
       tooMuch: `The most is ${formatDollars(AMOUNT_MAX)}.`,
       tooSmall: 'That amount is too small for these odds.',
@@ -123,7 +123,7 @@ export const offersTexts = {
     empty: (email: string) =>
       `You currently do not have any bets that are not yet accepted. If you feel this is an error, please email ${email}`,
     cancelIt: 'Cancel it',
-    /** In place of that word, on an offer that is taken, closed or over. */
+    /** Replaces that label on an offer that is taken, closed or over. */
     gone: 'No longer open',
     confirmCancel: 'Do you want to cancel this bet?',
     no: dialogTexts.no,

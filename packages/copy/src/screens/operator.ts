@@ -1,7 +1,7 @@
-/** The page of operators. */
+/** The operators' page. */
 import type { SuspendReason } from '@sidebet/domain/games/judgeReading'
 
-/** As the page's call names them. */
+/** The names of `operatorOverview`. */
 type State = 'suspended' | 'disputed' | 'overdue' | 'reported' | 'waiting' | 'settled'
 type GameProposal = {
   readonly what: 'final' | 'void' | 'correct'
@@ -10,7 +10,7 @@ type GameProposal = {
   readonly reason: string
 }
 
-/** What to do about a game that we keep from bets, by what is wrong with it. */
+/** What to do about a suspended game, by the reason of its suspension. */
 const whatToDo: Readonly<Record<SuspendReason, string>> = {
   'teams changed':
     'Its source names other teams now. Three readings with the teams of before end this. Else find out who plays: settle it when it is over, or void it.',
@@ -36,7 +36,7 @@ const whatToDo: Readonly<Record<SuspendReason, string>> = {
 type PromotionProposal = {
   readonly pot: string
   readonly each: string
-  /** '' for everybody. */
+  /** '' for all users. */
   readonly groupAdmin: string
   readonly acceptsNeeded: number
   readonly availableToWithdraw: boolean
@@ -54,7 +54,7 @@ function promotionEarned({ availableToWithdraw, acceptsNeeded }: PromotionPropos
 export const operatorTexts = {
   title: 'Operator',
   lead: 'What waits for an operator. All that you do here is on record, with its reason.',
-  /** What one operator may still decide. */
+  /** The rest of the operator's daily limit. */
   daily: ({ left, most }: { readonly left: string; readonly most: string }) =>
     `Within 24 hours you may decide about ${most}: what is staked on games, and what is in the pots of promotions. ${left} of it is left.`,
   notRead: 'What waits for you could not be read.',
@@ -62,7 +62,7 @@ export const operatorTexts = {
   nothing: 'Nothing waits here.',
   approvalRequests: {
     title: 'Second word',
-    /** `most` is null where one operator alone decides no game with bets. */
+    /** `most` is null where every decision about a game with bets needs a second operator. */
     lead: (most: string | null) =>
       `Another operator has to agree: to what is done to a game with ${most === null ? 'bets' : `more than ${most} staked on it`}, to a new operator, and to a large promotion.`,
     by: (username: string) => `asked by ${username}`,
@@ -80,7 +80,7 @@ export const operatorTexts = {
     granted: 'You have agreed, and it is done.',
     rejected: 'It was refused, and nothing has changed.',
   },
-  /** Games by what they wait with, in this order. */
+  /** Games by state, in this order. */
   states: {
     suspended: 'Kept from bets',
     disputed: 'Disputed',
@@ -99,7 +99,7 @@ export const operatorTexts = {
     settled: 'The last 24 hours. After that a settlement stands for ever.',
   } satisfies Record<State, string>,
   whatToDo,
-  /** Of whatever else is wrong. */
+  /** For any other reason. */
   otherwise: 'Compare it with other sources, and say how it ended.',
   reportLine: ({ username, reason }: { readonly username: string; readonly reason: string }) =>
     `${username}: ${reason}`,

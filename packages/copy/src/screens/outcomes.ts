@@ -1,4 +1,4 @@
-/** Every way a bet can end, in plain sentences, for the side that is about to make or take it. */
+/** Every possible ending of a bet, in plain sentences, for the side that is about to post or take it. */
 import type { BetSide } from '@sidebet/domain/bets/pointsToSpare'
 import { VOID_AFTER_MS } from '@sidebet/domain/games/game'
 import type { LeagueCode } from '@sidebet/domain/games/league'
@@ -8,7 +8,7 @@ import { leastMargin } from '@sidebet/domain/spread'
 
 export type SlipBet = {
   readonly league: LeagueCode
-  /** The picked team's full name, and its letters. */
+  /** The picked team's full name, and its abbreviation. */
   readonly winner: string
   readonly winnerShort: string
   /** Hundredths of a point. */
@@ -38,7 +38,7 @@ export function outcomesOf(bet: SlipBet): Outcome[] {
   return [...gameOutcomesOf(bet, pickOf(bet)), NOT_PLAYED]
 }
 
-/** The same where there is little room: "KC win by 3 or more"; the first two are those that the game decides. */
+/** The same for little space: "KC win by 3 or more". The first two depend on the game's score. */
 export function shortOutcomesOf(bet: SlipBet): Outcome[] {
   return [...gameOutcomesOf(bet, bet.winnerShort), NOT_PLAYED]
 }
@@ -54,7 +54,7 @@ function gameOutcomesOf(bet: SlipBet, pick: string): Outcome[] {
   ]
 }
 
-/** People who come from sportsbooks expect a push. Null where no game can end exactly on the spread. */
+/** Users of sportsbooks expect a push. Null where no game can end exactly on the spread. */
 export function exactLanding({
   spread,
   ...bet

@@ -1,4 +1,4 @@
-/** Around every page, and what a page says that cannot show its own. */
+/** The frame of every page, and the texts of pages that failed to load. */
 export const pageTexts = {
   product: 'Sidebet',
   windowTitle: (title: string) => `${title} - Sidebet`,

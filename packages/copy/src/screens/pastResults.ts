@@ -1,4 +1,4 @@
-/** What past results say of a spread, in the slip. */
+/** How past results compare with a spread, in the slip. */
 import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import { decimalText } from '../numberText.ts'
 
@@ -14,7 +14,7 @@ export const pastResultsTexts = {
     `Over ${past.games} ${leagueOf(past.league).title} games, the average team won by at least ${decimalText(past.points)} in ${past.percent} of its games.`,
   fair: ({ american, breakEven }: { readonly american: string; readonly breakEven: string }) =>
     `Odds that come out even at that: ${american}, break-even ${breakEven}.`,
-  /** For whoever bets against the pick. */
+  /** For the accepter, who bets against the pick. */
   fairAgainst: ({
     american,
     breakEven,

@@ -33,7 +33,7 @@ export const paymentsTexts = {
     notMade: 'Not made',
     cancelled: 'Cancelled',
   },
-  /** What a payment goes through. */
+  /** The steps of a payment. */
   steps: {
     requested: 'Asked for',
     sentToBank: 'Sent to the bank',
@@ -43,20 +43,20 @@ export const paymentsTexts = {
     received: 'Received',
   },
   expected: (day: string) => `expected ${day}`,
-  /** For those who do not see the mark of a step. */
+  /** The screen-reader labels of the steps' icons. */
   marks: { done: 'Done', now: 'Now', next: 'Next', bad: 'Ended here' },
   bankDays: 'Banks do not work on weekends and holidays, so this takes longer.',
   checking:
     'We have not heard yet whether this went through. We keep asking, and nothing is paid twice. There is nothing to do.',
   why: 'Why:',
-  /** What became of the money. */
+  /** Where the money is after the end. */
   ends: {
     nothingAdded: 'Nothing was added to your funds.',
     backInFunds: (amount: string) => `${amount} is back in your funds.`,
     takenBack: (amount: string) =>
       `${amount} was taken back. What your funds did not cover of it, you owe.`,
   },
-  /** Codes of banks and of PayPal, in words, and what to do. */
+  /** Codes of banks and of PayPal as sentences, with what to do. */
   reasons: {
     R01: 'there was not enough money in the bank account. Please make sure that there is, and try again.',
     R02: 'the bank account is closed. Please add another one.',
@@ -80,7 +80,7 @@ export const paymentsTexts = {
     REFUNDED: 'it was paid back.',
     REVERSED: 'PayPal took it back.',
   } satisfies Record<string, string>,
-  /** A code that has no words. */
+  /** A code without a sentence. */
   otherReason: (code: string) => `the provider gives the code ${code}.`,
   cancel: 'Cancel',
   cancelOf: (what: string) => `Cancel: ${what}`,
@@ -96,12 +96,12 @@ export const paymentsTexts = {
     'We do not know yet whether this payment was cancelled. We are finding out: this page will say so.',
   empty: 'You have no deposits and withdrawals yet.',
   emptyNext: 'Make a deposit',
-  /** The button for what has begun elsewhere meanwhile. */
+  /** The button for payments that began elsewhere since the list was loaded. */
   newRows: (count: number) => `${countText(count)} new ${count === 1 ? 'payment' : 'payments'}`,
   zone: 'Days on which something is expected are bank days. Times are yours.',
 } as const
 
-/** Codes that say by themselves how a payment stands, or how it ended. */
+/** Codes that name a payment's state or end by themselves. */
 export const REASON_STATES: Readonly<Record<string, keyof typeof paymentsTexts.states>> = {
   UNCLAIMED: 'unclaimed',
   CANCELED: 'cancelled',

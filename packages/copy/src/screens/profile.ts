@@ -1,4 +1,4 @@
-/** One's own profile, changing it, and confirming a new e-mail or phone. */
+/** The user's own profile, changing it, and confirming a new e-mail or phone. */
 export const profileScreenTexts = {
   withheld: 'Not available to withdraw',
   confirmSave: 'Do you want to save what you have entered?',
@@ -10,7 +10,7 @@ export const profileScreenTexts = {
       'We send a code to what you change. Until you enter it, codes go where they went before.',
     secret: 'Leave it empty to keep your answer. Upper and lower case count.',
   },
-  /** After a change whose code has to be entered. */
+  /** After a change that needs a code. */
   codeWaits: 'Your change has to be confirmed with a code. You find it under My Profile.',
   unconfirmed: {
     state: 'Not confirmed yet',

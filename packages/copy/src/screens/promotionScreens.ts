@@ -1,4 +1,4 @@
-/** Creating a promotion, and receiving one. */
+/** Creating a promotion, and accepting one. */
 import { dialogTexts } from './dialogs.ts'
 import { promotionsAnswers } from './promotions.ts'
 
@@ -26,7 +26,7 @@ export const promotionScreens = {
       newAcceptsNeeded: '2',
       daysToUseFunds: '30',
     },
-    /** Under the fields that do not explain themselves. */
+    /** Below the fields whose labels need an explanation. */
     notes: {
       promotionCode: 'Only asked for when users need it.',
       groupAdminID:
@@ -46,7 +46,7 @@ export const promotionScreens = {
       title: 'Create this promotion?',
       submit: 'Submit',
       cancel: dialogTexts.cancel,
-      /** For a value that was left empty. */
+      /** For an empty value. */
       none: 'none',
     },
     nameTaken: 'Promotion name is already in use. Pick a new user name.',
@@ -65,7 +65,7 @@ export const promotionScreens = {
       'You have successfully received the promotion. Your funds available to play have increased.',
     failed: promotionsAnswers.failed,
     notRead: 'We could not read whether a promotion waits for you. Your money is where it was.',
-    /** Above the amount and what it asks for. */
+    /** Above the amount and its conditions. */
     youGet: 'You get',
     lastDay: ({ day }: { readonly day: string }) => `You can accept it until ${day}.`,
   },

@@ -1,4 +1,4 @@
-/** What a promotion gives and asks for, in plain sentences: on its page and in its mail. */
+/** The amount and the conditions of a promotion in plain sentences, on its page and in its mail. */
 import { type Cents, formatDollars } from '@sidebet/domain/money'
 
 type Given = {
@@ -15,7 +15,7 @@ const newPlayers = (count: number) =>
     : `${count} new players, who have never been in a bet, accept bets of yours`
 
 export const promotionWords = {
-  /** One sentence each: what it may be used for, what frees it, and until when. */
+  /** One sentence each: what the money may be used for, the condition that makes it withdrawable, and its last day. */
   terms({ amount, availableToWithdraw, acceptsNeeded, lastDay }: Given): readonly string[] {
     if (availableToWithdraw) return ['You can bet with it, and you can withdraw it.']
     return [

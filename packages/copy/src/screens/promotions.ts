@@ -1,13 +1,13 @@
-/** What the API says, word for word. */
+/** The API's answers, verbatim. */
 export const promotionsAnswers = {
   noData: 'no_data',
-  /** There is one. */
+  /** A promotion is available. */
   ok: 'ok',
   created: 'promotion created',
-  /** Ours: an operator has to agree (AZ4). */
+  /** Not specified: an operator must approve it (AZ4). */
   proposed: 'promotion proposed',
   exists: 'Promotion already exists',
-  /** Accepting one was a success when the answer says this. */
+  /** This answer means that the promotion was accepted. */
   updated: 'update successful',
   failed: 'There was an error while processing your request.  Please try again later.',
 } as const

@@ -1,4 +1,4 @@
-/** The dialog that asks for the password once more (AC9). */
+/** The dialog that requires the password once more (AC9). */
 export const reauthTexts = {
   title: 'Enter your password',
   lead: 'You logged in a while ago. For this we need your password once more.',

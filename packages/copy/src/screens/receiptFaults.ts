@@ -1,6 +1,6 @@
 import type { ReceiptFault } from '@sidebet/domain/receipts/receipt'
 
-/** What is wrong with a receipt, in a sentence; `published` when its roots, which people know as check codes, are not those that are published. */
+/** One sentence per fault of a receipt. `published`: its roots, which users see as check codes, differ from the published ones. */
 export const faultTexts: Readonly<Record<ReceiptFault | 'published', string>> = {
   shape: 'This is no receipt of Sidebet, or something in it is missing, or too much.',
   rule: 'It is of another version of the rules than this check knows.',

@@ -1,4 +1,4 @@
-/** The receipt of a bet, and the page on which anybody checks one. */
+/** The receipt of a bet, and the public page that verifies one. */
 export const receiptTexts = {
   title: 'Receipt',
   notRead: 'The receipt could not be read. Your money is not touched by that.',
@@ -27,7 +27,7 @@ export const receiptTexts = {
     allOf: (staked: string, paid: string) => `${staked} staked, ${paid} came back`,
     bet: 'Bet',
     replaces: 'In place of',
-    /** The result of which the receipt was before the correction. */
+    /** The result of the receipt before the correction. */
     before: (result: number) => `the receipt of result ${result}, which was corrected`,
     rule: 'Rules',
     ruleOf: (version: number, result: number) => `version ${version}, result ${result} of the game`,

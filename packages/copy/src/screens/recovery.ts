@@ -15,7 +15,7 @@ export const recoveryTexts = {
   },
 } as const
 
-/** What the API says, word for word; success is told in `error` too (GAP-024). */
+/** The API's answers, verbatim. `error` reports success too (GAP-024). */
 export const recoveryAnswers = {
   right: 'Correct Secret',
   wrong: 'Incorrect Secret',

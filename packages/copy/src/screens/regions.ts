@@ -7,6 +7,6 @@ export const regionsTexts = {
   /** A login without a location. */
   locationNotAllowed:
     'We are sorry, but on-line sports betting is not allowed in your region or state, or we do not yet have a permit to operate there. Please check back soon.',
-  /** A login from the US; OK lets it go on (GAP-004). The codes are shown as given (GAP-003). */
+  /** A login from the US, which OK continues (GAP-004). The codes are shown as given (GAP-003). */
   usRestrictedStates: `Social gaming is restricted in these states: ${RESTRICTED_STATES.join(', ')}`,
 } as const

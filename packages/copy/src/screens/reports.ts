@@ -1,4 +1,4 @@
-/** A side of a settled bet says that its score is wrong, and both see that a score was corrected. */
+/** A side of a settled bet reports a wrong score, and both sides see that a score was corrected. */
 export const reportTexts = {
   open: 'Score wrong?',
   title: 'Is the score wrong?',
@@ -7,7 +7,7 @@ export const reportTexts = {
   submit: 'Report',
   cancel: 'Cancel',
   sent: 'Thank you. We are looking at it.',
-  /** Behind a settled bet: what it was before. `score` is "NYJ 24, NE 10", `result` "Won $40.00". */
+  /** Follows a settled bet: its score and outcome before the correction. `score` is "NYJ 24, NE 10", `result` "Won $40.00". */
   corrected: ({ score, result }: { readonly score: string; readonly result: string }) =>
     `The score was corrected: before, it was settled by ${score} (${result}), which was taken back.`,
   /** The same of a bet that was void before. */

@@ -1,4 +1,4 @@
-/** Around the sandbox's pages, where it stands in for a provider. */
+/** The frame of the sandbox's pages, which replace those of a provider. */
 export const sandboxTexts = {
   label: 'Sandbox - no real money',
   checkout: 'Sandbox checkout',

@@ -1,4 +1,4 @@
-/** The second factor's setting, and passkeys. */
+/** The setting of the second factor, and passkeys. */
 export const secondFactorTexts = {
   lead: 'When it is on, a login needs a code or a passkey beside your password.',
   submit: 'Submit',

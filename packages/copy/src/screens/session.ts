@@ -26,7 +26,7 @@ export const sessionTexts = {
     enterCode: 'Enter Code Received',
     submit: 'Submit',
     sent: "A new code has been sent. Please click 'OK' below and enter the code you received.",
-    /** For a wrong code and for one that could not be sent alike (GAP-017). */
+    /** The same for a wrong code and for one that could not be sent (GAP-017). */
     wrong: 'That code is incorrect. Please try again.',
   },
 } as const

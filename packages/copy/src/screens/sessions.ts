@@ -1,4 +1,4 @@
-/** Where a user is logged in. */
+/** The list of the user's sessions. */
 export const sessionsTexts = {
   title: 'Where You Are Logged In',
   lead: 'Each line is a browser in which somebody is logged in to your account. If you do not know one of them, end it and change your password.',

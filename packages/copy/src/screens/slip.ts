@@ -1,8 +1,8 @@
-/** The bet slip, to post and to take alike. */
+/** The bet slip, for posting and for taking. */
 import { type Cents, formatDollars } from '@sidebet/domain/money'
 
 type OddsSeen = {
-  /** As sportsbooks say it: "+150". */
+  /** American odds: "+150". */
   readonly american: string
   /** "40%". */
   readonly breakEven: string
@@ -15,11 +15,11 @@ const oddsSeen = ({ american, breakEven }: OddsSeen) => `${american}, break-even
 export const slipTexts = {
   everyOutcome: 'Every outcome',
   odds: oddsSeen,
-  /** What the offerer set, and what that is to the taker. */
+  /** The offerer's odds, and the same from the taker's side. */
   oddsForYou: ({ numerator, denominator, ...seen }: OfferedOdds) =>
     `Odds ${numerator} : ${denominator}, for you ${oddsSeen(seen)}`,
   retry: 'Retry',
-  /** How it stands with a bet: one of these words, a colon, and what else there is to say. */
+  /** The state of a bet: one of these words, a colon, and the details. */
   states: {
     sending: 'Sending',
     noAnswer: 'No answer',
@@ -34,7 +34,7 @@ export const slipTexts = {
   forPublic: 'for somebody to take it',
   forFriend: (name: string) => `for ${name} to take it`,
   forGroup: (name: string) => `for somebody in ${name} to take it`,
-  /** Behind what was taken of it. */
+  /** Follows what was taken of it. */
   offeredTo: {
     public: 'offered to everybody',
     friend: (name: string) => `offered to ${name}`,

@@ -1,7 +1,7 @@
-/** The two sides of a bet, each with what it risks. */
+/** The two sides of a bet, each with its risk. */
 import { type Cents, formatDollars } from '@sidebet/domain/money'
 
-/** Who is on the other side while nobody is. */
+/** The other side of an offer without an accepter. */
 const noOpponent = 'they'
 
 export const stakesTexts = {

@@ -1,9 +1,9 @@
 import type { StatementKind } from '@sidebet/domain/account/statementKinds'
 
-/** Every movement of one's money, beside the account history. */
+/** Every movement of the user's money, beside the account history. */
 export const statementTexts = {
   title: 'Statement',
-  /** From the account history to the statement and back. */
+  /** Links between the account history and the statement. */
   lists: { title: 'History', settled: 'Settled bets', movements: 'All movements' },
   zone: 'Days and times are US Eastern.',
   periods: { title: 'Period', month: 'This month', year: 'This year', all: 'All' },
@@ -16,15 +16,15 @@ export const statementTexts = {
     allLeagues: 'All leagues',
   },
   print: 'Print',
-  /** A period in words, for print: "09/06/2026 to 11/22/2026". */
+  /** A period as text, for print: "09/06/2026 to 11/22/2026". */
   fromTo: ({ from, to }: { readonly from: string; readonly to: string }) => `${from} to ${to}`,
   allTime: 'All movements until now',
   beginning: 'the beginning',
   now: 'now',
-  /** "oscar, 09/06/2026 to 11/22/2026": whose it is, on paper. */
+  /** "oscar, 09/06/2026 to 11/22/2026": the heading on paper. */
   whose: ({ username, period }: { readonly username: string; readonly period: string }) =>
     `${username}, ${period}`,
-  /** On paper, when the browser and not our button prints. */
+  /** On paper, when the user prints with the browser's menu instead of the Print button. */
   notAll: 'Only the movements that were on the screen. The Print button prints all of the period.',
   balance: {
     title: 'Balance',
@@ -35,12 +35,12 @@ export const statementTexts = {
     sum: (of: { readonly available: string; readonly atRisk: string; readonly total: string }) =>
       `${of.available} available + ${of.atRisk} at risk = ${of.total}`,
     onItsWay: (amount: string) => `On its way: ${amount}. Not in the total.`,
-    /** A withdrawal has left the funds when it was asked for. */
+    /** A withdrawal leaves the funds when the user requests it. */
     onItsWayOut: (amount: string) =>
       `On its way to you: ${amount}. It left your funds when you asked for it.`,
     debt: (amount: string) =>
       `You owe ${amount}, because a deposit was taken back or a score was corrected. It is repaid first from what comes in.`,
-    /** The line of the picture. */
+    /** The line of the chart. */
     oneDay: 'All of it moved on one day, so there is no line to draw.',
     numbers: 'Balance as a table',
     day: 'Day',
@@ -60,7 +60,7 @@ export const statementTexts = {
     lost: 'Lost',
     net: 'Net',
     none: 'No game of this period is settled.',
-    /** Where the account history may say something else. */
+    /** Shown where the account history may have other sums. */
     byGame: 'All your bets on a game count as one here.',
   },
   columns: {
@@ -73,7 +73,7 @@ export const statementTexts = {
     atRisk: '+ at risk',
     total: '= total',
   },
-  /** Headings of the file: each says by itself what it is. */
+  /** The headings of the exported file, understandable without the page. */
   csv: [
     'Date',
     'Time (US Eastern)',
@@ -106,21 +106,21 @@ export const statementTexts = {
     bonusBack: 'Bonus taken back',
     correction: 'Correction',
   } satisfies Record<StatementKind, string>,
-  /** What was given back, by how its offer ended. */
+  /** Released stakes, by how the offer ended. */
   returned: {
     cancelled: 'Offer cancelled',
     declined: 'Offer declined',
     lapsed: 'Offer lapsed',
     taken: 'Given back',
   },
-  /** A game that came to nothing: its one bet was void, or several made up for each other. */
+  /** A game with a sum of 0: its one bet was void, or several bets offset each other. */
   level: { void: 'Void', several: 'Level' },
   with: (username: string) => `with ${username}`,
   severalBets: 'several bets',
   fee: (amount: string) => `fee ${amount} in it`,
-  /** The part of a deposit that was taken back and that the funds did not cover. */
+  /** The part of a returned deposit that the funds did not cover. */
   owed: (amount: string) => `${amount} of it is now owed`,
-  /** Of a game whose result may still be corrected: what it paid. */
+  /** Of a game whose result may still be corrected: the state of its payout. */
   finalAt: (until: string) => `not to be withdrawn until ${until}`,
   notRead: 'What this period comes to could not be read. Your money is where it was.',
   empty: 'Nothing moved in this period.',

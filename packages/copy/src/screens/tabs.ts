@@ -1,4 +1,4 @@
-/** The way to the places where people are most, on every page of a user; and the way back. */
+/** The links to the most used screens, on every page of a user; and the link back. */
 export const tabsTexts = {
   title: 'Main',
   sports: 'Sports',

@@ -1,19 +1,19 @@
 import type { TextFor } from '../refusals/textFor.ts'
 
 /**
- * How a wish that was sent may stay undecided. Nothing happened when somebody else held what it needs (busy), the
- * database was away (unavailable) or it came too often (tooManyTries); nobody knows yet when it is outcomeUnknown.
+ * How a request may end without a result. Nothing happened after `busy` (another transaction has locked the rows),
+ * `unavailable` (no database) or `tooManyTries` (rate limit). After `outcomeUnknown` the effect is unknown.
  */
 export type Undecided = {
   readonly code: 'busy' | 'unavailable' | 'tooManyTries' | 'outcomeUnknown'
 }
 
 type UndecidedTexts = TextFor<Undecided> & {
-  /** While it is asked again by itself. */
+  /** While the client sends the same request again by itself. */
   readonly findingOut: string
 }
 
-/** To post or take a bet; the slip stays, with Retry. */
+/** To post or take a bet. The slip stays open, with Retry. */
 const bet: UndecidedTexts & { readonly left: string } = {
   findingOut: 'No answer yet. We are finding out whether your bet went through.',
   busy: 'We are very busy right now. Your bet was not made and no money has moved. Retry sends the same bet again.',
@@ -23,11 +23,11 @@ const bet: UndecidedTexts & { readonly left: string } = {
     'There were too many tries. Your bet was not made and no money has moved. Please wait a little: Retry sends the same bet again.',
   outcomeUnknown:
     'Your bet may or may not have gone through. Retry finds out, and never makes a second bet.',
-  /** To whoever leaves the slip all the same. */
+  /** For a user who leaves the slip all the same. */
   left: 'Your bet may or may not have gone through. Please look at your bets before you make it again.',
 }
 
-/** To cancel an offer; the question stays, with Cancel. */
+/** To cancel an offer. The question stays open, with Cancel. */
 const cancel: UndecidedTexts = {
   findingOut: 'No answer yet. We are finding out whether this bet was cancelled.',
   busy: 'We are very busy right now. This bet was not cancelled. Cancel tries again.',
@@ -37,7 +37,7 @@ const cancel: UndecidedTexts = {
   outcomeUnknown: 'This bet may or may not have been cancelled. Cancel asks again, and finds out.',
 }
 
-/** To decline an offer; the question stays, with Decline. */
+/** To decline an offer. The question stays open, with Decline. */
 const decline: UndecidedTexts = {
   findingOut: 'No answer yet. We are finding out whether this bet was declined.',
   busy: 'We are very busy right now. This bet was not declined. Decline tries again.',
@@ -47,7 +47,7 @@ const decline: UndecidedTexts = {
   outcomeUnknown: 'This bet may or may not have been declined. Decline asks again, and finds out.',
 }
 
-/** To start a payment at the provider: nobody has paid yet, however it ended. */
+/** To start a payment at the provider. The user has paid nothing yet, whatever the outcome. */
 const payment: UndecidedTexts = {
   findingOut: 'No answer yet. We are asking again. You have not paid anything yet.',
   busy: 'We are very busy right now. Your payment was not started, and you have not paid anything.',
@@ -59,14 +59,14 @@ const payment: UndecidedTexts = {
     'We do not know yet whether your payment was started. You have not paid anything. Try again goes on with the same payment.',
 }
 
-/** To collect what its payer approved: it is known only once the provider and our own books agree. */
+/** To capture an approved payment. Its outcome is final only once the provider and our ledger agree. */
 const deposit = {
   findingOut: 'No answer yet. We are finding out whether your deposit went through.',
   undecided:
     'Your deposit may or may not have gone through. Try again finds out, and never takes your money twice. If it went through, your funds will grow by themselves.',
 } as const
 
-/** A transfer from a bank or to one; the question stays, with Try again. */
+/** A transfer from a bank or to one. The question stays open, with Try again. */
 const transfer: UndecidedTexts = {
   findingOut: 'No answer yet. We are finding out whether your request went through.',
   busy: 'We are very busy right now. Your request was not sent and no money has moved.',
@@ -77,5 +77,5 @@ const transfer: UndecidedTexts = {
     'Your request may or may not have gone through. Try again finds out, and never moves your money twice.',
 }
 
-/** What is said of a wish that is not decided. */
+/** The texts for a request without a result. */
 export const undecidedTexts = { bet, cancel, decline, payment, deposit, transfer } as const

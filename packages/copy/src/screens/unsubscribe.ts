@@ -1,4 +1,4 @@
-/** What whoever ends mails of a kind is told, without a page. */
+/** The responses to an unsubscribe request, which has no page. */
 export const unsubscribeTexts = {
   done: 'You get no more mails of this kind. What they told stands among your notices on Sidebet.',
   unknown: 'This link is not one of ours, or not whole. Nothing was changed.',

@@ -11,7 +11,7 @@ export const withdrawalsTexts = {
     amount: 'Amount to Withdraw (USD)',
     submit: 'Withdraw',
     withdrawable: 'You can withdraw',
-    /** Beside the amounts that are a press away. */
+    /** Beside the quick amounts. */
     all: 'All',
     noAmount: 'Please enter an amount of $0.01 or more.',
     notRead: 'We could not read how much you can withdraw. Your money is where it was.',
@@ -21,14 +21,14 @@ export const withdrawalsTexts = {
       payout: 'The receiver gets',
       fee: 'Fee',
       debit: 'Leaves your funds',
-      /** Where the fee comes out of the amount that was typed. */
+      /** Where the fee is part of the typed amount. */
       inside: 'The fee comes out of this amount, because your funds have no room for both.',
     },
     sending: 'Sending your withdrawal. This takes up to 10 seconds.',
     done: 'Your withdrawal was successful.',
-    /** Behind it, while PayPal has not said that the receiver has it. */
+    /** Follows it while PayPal has not confirmed the receipt. */
     underWay: 'It may take a few days until the receiver has it. You can see how far it is.',
-    /** It was refused after its page was left. */
+    /** The withdrawal was refused after the user left its page. */
     refusedLater: (why: string) => `Your withdrawal was not made. ${why}`,
   },
 } as const

@@ -6,13 +6,13 @@ import { phoneDigits } from './phoneDigits.ts'
 /** 16 KB, counted in UTF-8. */
 export const MESSAGE_BYTES_MAX = 16 * 1024
 
-/** The lines that the field for it grows to. */
+/** Lines up to which the message field grows. */
 export const MESSAGE_ROWS_MAX = 80
 
-/** Characters: more than any username, since here it may be any name. */
+/** In characters. Larger than the limit of usernames, because the sender may type any name. */
 const NAME_MAX = 100
 
-/** What was typed. The browser has the country code apart; the server gets the phone joined. */
+/** The form as typed. The browser has a separate country code; the server receives the joined phone. */
 export type ContactForm = {
   readonly username: string
   readonly email: string
@@ -27,7 +27,7 @@ export type ContactMessage = {
   readonly email: string
   /** Digits: country code and number. */
   readonly phone: string
-  /** Lines end with a line feed; nothing else in it is unprintable, save tabs. */
+  /** Lines end with a line feed. The only other unprintable characters are tabs. */
   readonly message: string
 }
 
@@ -37,14 +37,14 @@ export type ContactRefusal =
   | { readonly code: 'contactPhoneInvalid' }
   | { readonly code: 'messageTooLong' }
 
-/** All four fields are required, and an answer must be able to reach who wrote (GAP-040). */
+/** All four fields are required. The e-mail and the phone must be valid, because the support replies to them (GAP-040). */
 export function checkContactMessage(form: ContactForm): Result<ContactMessage, ContactRefusal> {
   const username = form.username.normalize('NFC').trim()
   const email = lowerEmail(form.email)
   const message = printable(form.message).trim()
   if ([username, email, form.phone.trim(), message].some((text) => !hasVisible(text)))
     return refuse({ code: 'fieldsMissing' })
-  // A line break could begin a line of its own in the mail to the support.
+  // A line break in the name could start a header or a line of its own in the mail to the support.
   if (username.length > NAME_MAX || hasControls(username)) return refuse({ code: 'fieldsMissing' })
   if (!isEmail(email)) return refuse({ code: 'contactEmailInvalid' })
 
@@ -54,7 +54,7 @@ export function checkContactMessage(form: ContactForm): Result<ContactMessage, C
   return ok({ username, email, phone, message })
 }
 
-/** Whatever a clipboard brings along and nobody sees is left out; lines stay lines. */
+/** Removes control characters that a clipboard adds. Line breaks become line feeds. */
 function printable(text: string): string {
   const lines = text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
   return [...lines].filter((char) => char === '\n' || char === '\t' || !hasControls(char)).join('')

@@ -4,7 +4,7 @@ import { checkInvitation } from './checkInvitation.ts'
 const refused = (code: string) => ({ ok: false, refusal: { code } })
 const to = (email: string | null, phone: string | null) => ({ ok: true, value: { email, phone } })
 
-/** E-mail, country code (undefined: the phone holds it), phone. */
+/** E-mail, country code (undefined: the phone includes it), phone. */
 const rows: [string, string | undefined, string, object][] = [
   ['', '', '', refused('nobodyToInvite')],
   [' ', '+1', ' ', refused('nobodyToInvite')],
@@ -14,7 +14,7 @@ const rows: [string, string | undefined, string, object][] = [
   ['', '+1', 'abc', refused('areaCodeInvalid')],
   ['', undefined, '0', refused('areaCodeInvalid')],
   ['', undefined, '9'.repeat(21), refused('areaCodeInvalid')],
-  // The phone is looked at before the e-mail.
+  // The phone is checked before the e-mail.
   ['x', '', '305 555 0102', refused('areaCodeInvalid')],
   ['x', '+1', '305 555 0102', refused('friendEmailInvalid')],
   ['x', '', '', refused('friendEmailInvalid')],

@@ -2,14 +2,14 @@ import { ok, type Result, refuse } from '../result.ts'
 import { isEmail, lowerEmail } from './emailFormat.ts'
 import { phoneDigits } from './phoneDigits.ts'
 
-/** What was typed. The browser has the country code apart; the server gets the phone joined. */
+/** The form as typed. The browser has a separate country code; the server receives the joined phone. */
 export type InvitationForm = {
   readonly friendEmail: string
   readonly friendPhone: string
   readonly countryCode?: string
 }
 
-/** Where an invitation goes: at least one of the two is not null. */
+/** The recipient of an invitation. At least one of the two is not null. */
 export type Invitation = {
   /** In lower case. */
   readonly email: string | null
@@ -22,7 +22,7 @@ export type InvitationRefusal =
   | { readonly code: 'areaCodeInvalid' }
   | { readonly code: 'friendEmailInvalid' }
 
-/** The stated checks of an invitation, in their order. A country code beside no phone is nothing. */
+/** The stated checks of an invitation, in their order. A country code without a phone is ignored. */
 export function checkInvitation(form: InvitationForm): Result<Invitation, InvitationRefusal> {
   const email = lowerEmail(form.friendEmail)
   const phone = form.friendPhone.trim()

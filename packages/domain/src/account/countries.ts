@@ -9,7 +9,7 @@ export function isCountry(text: string): text is Country {
   return COUNTRIES.some((country) => country === text)
 }
 
-/** The country that a login location claims: Other Country is treated as UK (GAP-001). */
+/** The country that a login declares. Other Country is treated as UK (GAP-001). */
 export function loginCountryOf(country: Country): LoginCountry {
   return country === 'Other Country' ? 'UK' : country
 }

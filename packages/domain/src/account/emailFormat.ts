@@ -3,7 +3,7 @@ import { hasInvisible } from './invisibleCharacters.ts'
 /** The longest address that can be delivered, in characters. */
 export const EMAIL_MAX = 254
 
-/** With one of these a mail header could read one address as several, or as a name with another address. */
+/** With one of these, a mail header could be parsed as several addresses, or as a name with another address. */
 const HEADER_MEANING = /[\s,;:<>()[\]"\\]/
 
 /** Lower case and without outer spaces, as e-mails are sent, stored and compared (GAP-033). */
@@ -12,8 +12,8 @@ export function lowerEmail(text: string): string {
 }
 
 /**
- * Stated: an e-mail holds "@" and ".". Ours on top: one "@" with something on both sides, no
- * unprintable characters, nothing that means more than one address, at most 254 characters (GAP-033).
+ * Stated: an e-mail contains "@" and ".". Ours in addition: one "@" with text on both sides, no unprintable characters, no
+ * separator of several addresses, at most 254 characters (GAP-033).
  */
 export function isEmail(text: string): boolean {
   const [local, domain, ...rest] = text.split('@')

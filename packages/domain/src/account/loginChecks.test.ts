@@ -3,7 +3,7 @@ import { checkLogin, type LoginForm } from './loginChecks.ts'
 
 const form: LoginForm = { username: 'ann', password: ' ', ofAge: true, location: 'UK' }
 
-// Each row breaks one rule more than the row below it, so the table also pins the order (GAP-013).
+// Each row breaks one more rule than the row below it, so the table also tests the order of the rules (GAP-013).
 const broken: [string, Partial<LoginForm>, string][] = [
   ['username', { username: '', password: '', ofAge: false, location: '' }, 'fieldsMissing'],
   ['password', { password: '', ofAge: false, location: '' }, 'fieldsMissing'],

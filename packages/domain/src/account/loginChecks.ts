@@ -1,11 +1,11 @@
 import { ok, type Result, refuse } from '../result.ts'
 import { isCountry, type LoginCountry, loginCountryOf } from './countries.ts'
 
-/** What the login screen holds. Only username and password are sent (GAP-011). */
+/** The fields of the login screen. Only username and password are sent (GAP-011). */
 export type LoginForm = {
   readonly username: string
   readonly password: string
-  /** The age toggle: true for Yes. It starts on No. */
+  /** The age toggle: true for Yes. Its initial value is No. */
   readonly ofAge: boolean
   /** One of COUNTRIES; empty when none was chosen. */
   readonly location: string
@@ -18,7 +18,7 @@ export type LoginRefusal =
 
 export type LoginLocation = {
   readonly country: LoginCountry
-  /** Shown before the login goes on; it never blocks it (GAP-004). */
+  /** A warning that is shown before the login continues. It never blocks the login (GAP-004). */
   readonly warn: 'usRestrictedStates' | null
 }
 

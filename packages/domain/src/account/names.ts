@@ -1,12 +1,12 @@
 /** First and last names of people. */
 import { hasControls, hasVisible } from './invisibleCharacters.ts'
 
-/** In characters, each of the two names. */
+/** In characters, for each of the two names. */
 export const NAME_MAX = 80
 
 /**
- * The name as it is stored: composed (NFC) and without outer spaces; null when it is empty, too long or unprintable, or
- * when nobody would see anything of it.
+ * The name as stored: composed (NFC) and without outer spaces. Null when it is empty, too long, unprintable, or has no
+ * visible character.
  */
 export function personName(text: string): string | null {
   const name = text.normalize('NFC').trim()

@@ -5,7 +5,7 @@ const STRONG = 'Good-luck-1!'
 
 test.each([
   ['weak', 'weak', 'passwordWeak'],
-  // The rule comes before the comparison.
+  // The rule is checked before the comparison.
   ['weak', 'other', 'passwordWeak'],
   ['Password1!', 'Password1!', 'passwordWeak'],
   [STRONG, 'Good-luck-2!', 'newPasswordsDiffer'],

@@ -5,7 +5,7 @@ export type NewPasswordRefusal =
   | { readonly code: 'passwordWeak' }
   | { readonly code: 'newPasswordsDiffer' }
 
-/** A new password that was typed twice: the rule of the sign-up first (AC2), then whether both are the same (U4). */
+/** A new password that was typed twice. The rule of the sign-up is checked first (AC2), then the equality of both (U4). */
 export function checkNewPassword(
   password: string,
   confirmation: string,

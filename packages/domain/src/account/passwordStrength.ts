@@ -1,14 +1,14 @@
 /** "Password longer than 7 characters" (AC2). */
 const PASSWORD_MIN = 8
 
-/** In characters. Nothing is cut off: a longer one is refused, and every character counts (AC2). */
+/** In characters. A longer password is refused, never truncated: every character counts (AC2). */
 export const PASSWORD_MAX = 1000
 
 export const PASSWORD_SPECIALS = '!@#$%^&*'
 
 /**
- * Common passwords that satisfy the stated rule, in lower case (AC2). "Passw0rd" with a special character is
- * missing on purpose: it is an example of a strong one.
+ * Common passwords that satisfy the stated rule, in lower case (AC2). "Passw0rd" with a special character is deliberately
+ * not listed: the specification gives it as an example of a strong password.
  */
 const COMMON: ReadonlySet<string> = new Set([
   '1q2w3e4r!',
@@ -53,12 +53,12 @@ const COMMON: ReadonlySet<string> = new Set([
   'zaq1@wsx',
 ])
 
-/** The form in which a password is hashed and checked: composed (NFC), so that every keyboard makes the same one. */
+/** The form in which a password is hashed and verified: composed (NFC), so that all keyboards produce the same characters. */
 export function passwordOf(text: string): string {
   return text.normalize('NFC')
 }
 
-/** Longer than 7 characters with a letter, a digit and one of !@#$%^&*, and not a common one. */
+/** Longer than 7 characters, with a letter, a digit and one of !@#$%^&*, and not a common password. */
 export function isStrongPassword(text: string): boolean {
   const password = passwordOf(text)
   const characters = [...password]

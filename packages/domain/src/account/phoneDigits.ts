@@ -1,6 +1,6 @@
 /** Phones are stored and sent as digits only: country code and number joined (U2). */
 
-/** Every number ends at 15 digits (E.164); the rest leaves room for the prefixes that people type. */
+/** A number has at most 15 digits (E.164). The rest leaves room for the prefixes that people type. */
 export const PHONE_DIGITS_MAX = 20
 
 function digitsOf(text: string): string {
@@ -8,8 +8,8 @@ function digitsOf(text: string): string {
 }
 
 /**
- * The joined digits, or null when they are no phone. With a separate country code each part must be a number above 0
- * (U2: "+1" does not make a phone of "abc"); without one the phone already holds both, as on the wire.
+ * The joined digits, or null when the input is not a phone. With a separate country code, each part must be a number above
+ * 0 (U2: "+1" does not make a phone of "abc"). Without one, the phone includes the country code, as on the wire.
  */
 export function phoneDigits(phone: string, countryCode?: string): string | null {
   const number = digitsOf(phone)

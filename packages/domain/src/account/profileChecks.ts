@@ -3,14 +3,14 @@ import { isEmail, lowerEmail } from './emailFormat.ts'
 import { phoneDigits } from './phoneDigits.ts'
 import { isSecurityQuestion, type SecurityQuestion, secretOf } from './securityQuestions.ts'
 
-/** What was typed on /editprofile. */
+/** The form as typed on /editprofile. */
 export type ProfileForm = {
   readonly email: string
-  /** The number alone beside a `countryCode`, else both joined. */
+  /** The number alone when `countryCode` is given, else country code and number. */
   readonly phone: string
   readonly countryCode?: string
   readonly question: string
-  /** '' leaves the question and its answer as they are (GAP-030). */
+  /** '' leaves the question and its answer unchanged (GAP-030). */
   readonly secret: string
 }
 
@@ -25,13 +25,13 @@ export type ProfileEntries = {
   readonly email: string
   /** Digits: country code and number. */
   readonly phone: string
-  /** Null when both stay as they are. */
+  /** Null when both are unchanged. */
   readonly recovery: { readonly question: SecurityQuestion; readonly secret: string } | null
 }
 
 /**
- * The stated check of the e-mail, then ours. `question` is the one that is stored: another one with the old answer would
- * lock its user out, so it has to come with an answer.
+ * The stated check of the e-mail, then ours. `question` is the stored one. Another question with the old answer would lock
+ * out its user, so a new question requires an answer.
  */
 export function checkProfile(
   form: ProfileForm,

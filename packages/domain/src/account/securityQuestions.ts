@@ -17,8 +17,8 @@ export function isSecurityQuestion(text: string): text is SecurityQuestion {
 }
 
 /**
- * The answer in the form in which it is hashed and checked: composed (NFC), otherwise as typed, since case and spaces
- * count (GAP-030). Null when nothing can be seen in it or it is too long.
+ * The answer as hashed and verified: composed (NFC), otherwise as typed, because case and spaces count (GAP-030). Null
+ * when it is blank or too long.
  */
 export function secretOf(text: string): string | null {
   const secret = text.normalize('NFC')

@@ -17,7 +17,7 @@ const form: SignUpForm = {
 }
 const free = { emailInUse: false }
 
-// Every field is wrong in the first row; each row below mends one field more, so the table also pins the order.
+// Every field is wrong in the first row. Each row below corrects one more field, so the table also tests the order.
 const mends: [string, Partial<SignUpForm>][] = [
   ['nameMissing', {}],
   ['nameMissing', { firstName: form.firstName }],

@@ -7,13 +7,13 @@ import { phoneDigits } from './phoneDigits.ts'
 import { isSecurityQuestion, type SecurityQuestion, secretOf } from './securityQuestions.ts'
 import { usernameOf } from './username.ts'
 
-/** What was typed. The browser has all fields; the server gets the phone joined and no confirmation. */
+/** The form as typed. The browser has all fields; the server receives the joined phone and no confirmation. */
 export type SignUpForm = {
   readonly firstName: string
   readonly lastName: string
   readonly username: string
   readonly email: string
-  /** The number alone beside a `countryCode`, else both joined. */
+  /** The number alone when `countryCode` is given, else country code and number. */
   readonly phone: string
   readonly countryCode?: string
   readonly password: string
@@ -36,7 +36,7 @@ export type SignUpRefusal =
   | { readonly code: 'secretMissing' }
   | { readonly code: 'countryUnknown' }
 
-/** A user as it may be stored, save that the password and the secret are hashed first. */
+/** A user ready to be stored, except that the password and the secret are hashed first. */
 export type NewUser = {
   readonly firstName: string
   readonly lastName: string
@@ -53,8 +53,9 @@ export type NewUser = {
 }
 
 /**
- * The five stated checks in the stated order (U1), then ours (GAP-025). `emailInUse` is what the look-up
- * of `lowerEmail(form.email)` found. Whether the username is free only the database can say ("User already exists").
+ * The five stated checks in the stated order (U1), then ours (GAP-025). `emailInUse` is the result of the query for
+ * `lowerEmail(form.email)`. Only the unique index of the database detects a username that is in use ("User already
+ * exists").
  */
 export function checkSignUp(
   form: SignUpForm,

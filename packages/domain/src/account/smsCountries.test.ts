@@ -10,7 +10,7 @@ test.each([
   ['18765550100', ['1', '44', '52'], false],
   ['18765550100', ['44', '1876'], true],
   ['18095550100', ['44', '1876'], false],
-  // Puerto Rico is of the US.
+  // Puerto Rico belongs to the US.
   ['17875550100', ['1'], true],
   ['13055550100', [], false],
 ])('DS1: a phone %s where SMS go to %j: %s', (phone, codes, isOne) => {

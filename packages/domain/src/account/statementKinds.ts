@@ -1,8 +1,8 @@
 /**
- * What a movement of a user's money is. A game is one movement, all bets on it together: won, lost, or level when
- * neither is more. A withdrawal leaves the funds when it is asked for, and comes back when it did not arrive; a deposit
- * that its provider took back is another movement than the deposit, and what the funds did not cover of it is a debt. Bonus
- * is a movement when it is granted and when it goes back to its promotion; that it may be withdrawn moves nothing.
+ * The kinds of entries in a user's statement. All bets on one game make one entry: won, lost, or level when the amounts
+ * are equal. A withdrawal leaves the funds at its request and returns when it does not arrive. A deposit that its provider
+ * reverses is an entry of its own, and what the funds do not cover of it is a debt. Bonus is an entry when it is granted
+ * and when it returns to its promotion. Bonus that becomes withdrawable is no entry.
  */
 export const STATEMENT_KINDS = [
   'deposit',

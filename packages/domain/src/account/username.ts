@@ -1,4 +1,4 @@
-/** Usernames stand in addresses, in bets and in groups and never change (GAP-025, GAP-027, GAP-028). */
+/** Usernames appear in URLs, in bets and in groups and never change (GAP-025, GAP-027, GAP-028). */
 import { hasInvisible } from './invisibleCharacters.ts'
 
 const USERNAME_MIN = 3
@@ -6,10 +6,10 @@ export const USERNAME_MAX = 30
 
 const ALLOWED = /^[\p{L}\p{M}0-9._-]+$/u
 
-/** Ids on the wire: user, game, offer, bet, group, promotion, bank. A path may hold an id or a username (GAP-036). */
+/** Ids on the wire: user, game, offer, bet, group, promotion, bank. A path may contain an id or a username (GAP-036). */
 const WIRE_ID = /^[ugobrpf]_\d+$/
 
-/** One name is written in one script, so that a Cyrillic letter cannot stand in for a Latin one. */
+/** A name uses one script, so that a Cyrillic letter cannot imitate a Latin one. */
 const SCRIPTS = [
   /^\p{scx=Latin}*$/u,
   /^\p{scx=Cyrillic}*$/u,
@@ -24,7 +24,7 @@ const SCRIPTS = [
   /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]*$/u,
 ]
 
-/** The username as it is stored and compared at login, composed (NFC); null when it breaks a rule of GAP-025. */
+/** The username as stored and compared at login, composed (NFC). Null when it breaks a rule of GAP-025. */
 export function usernameOf(text: string): string | null {
   const name = text.normalize('NFC')
   const length = [...name].length
@@ -35,20 +35,20 @@ export function usernameOf(text: string): string | null {
   return name
 }
 
-/** Whether letters and their marks, and nothing else, are all of one script. */
+/** Whether all characters of a text of letters and marks belong to one script. */
 export function isOneScript(letters: string): boolean {
   return SCRIPTS.some((script) => script.test(letters))
 }
 
-/** Whether a name looks like an id on the wire. */
+/** Whether a name has the form of an id on the wire. */
 export function isWireId(name: string): boolean {
   return WIRE_ID.test(name)
 }
 
 /**
- * What must be unique: two names that differ only in case or in the form of a character are the same name (GAP-027).
- * Login and look-ups compare the name itself, exactly. Lower, upper and lower case stand in for the case folding that
- * JavaScript lacks: only so are "ẞ", "ß" and "ss" the same.
+ * The unique key of a name: two names that differ only in case or in the form of a character are the same name (GAP-027).
+ * Login and queries compare the exact name. Lower, upper and lower case replace the case folding that JavaScript lacks:
+ * only then are "ẞ", "ß" and "ss" equal.
  */
 export function usernameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC')

@@ -5,13 +5,13 @@ test.each([
   ['2026-11-20', true],
   ['2026-11-21', false],
   ['2026-11-22', false],
-  // Thanksgiving is the fourth Thursday, and the Friday after it a day like any other.
+  // Thanksgiving is the fourth Thursday. The Friday after it is a banking day.
   ['2026-11-26', false],
   ['2026-11-27', true],
   ['2025-11-27', false],
   // The first of January 2028 is a Saturday: the Friday before is no holiday.
   ['2027-12-31', true],
-  // The fourth of July 2027 is a Sunday: it is kept on the Monday.
+  // The fourth of July 2027 is a Sunday: the Monday after it is the holiday.
   ['2027-07-05', false],
   ['2026-05-25', false],
   ['2026-05-18', true],

@@ -1,4 +1,4 @@
-/** Days on which banks move money: Monday to Friday, but for the holidays of the Federal Reserve. Days are "2026-11-22". */
+/** Days on which banks transfer money: Monday to Friday, except holidays of the Federal Reserve. Days are "2026-11-22". */
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -6,10 +6,10 @@ const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 const weekday = (time: number) => new Date(time).getUTCDay()
 
-/** Holidays on a date of their own; one on a Sunday is kept on the Monday, one on a Saturday is not kept. */
+/** Holidays with a fixed date. One on a Sunday moves to the Monday; one on a Saturday is dropped. */
 const FIXED = ['01-01', '06-19', '07-04', '11-11', '12-25']
 
-/** Month, weekday (Monday is 1), which one of the month; 0 is the last. */
+/** Month, weekday (Monday is 1), and which one of the month; 0 is the last. */
 const FLOATING = [
   { month: 1, day: 1, nth: 3 },
   { month: 2, day: 1, nth: 3 },
@@ -19,7 +19,7 @@ const FLOATING = [
   { month: 11, day: 4, nth: 4 },
 ] as const
 
-/** Whether banks move money on that day. */
+/** Whether banks transfer money on that day. */
 export function isBankingDay(day: string): boolean {
   const time = timeOf(day)
   const ofWeek = weekday(time)
@@ -42,7 +42,7 @@ function isFloatingHoliday(time: number): boolean {
   )
 }
 
-/** The day so many banking days after this one. */
+/** The day that is `count` banking days after this one. */
 export function afterBankingDays(day: string, count: number): string {
   let time = timeOf(day)
   for (let left = count; left > 0; ) {

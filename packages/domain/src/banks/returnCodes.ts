@@ -1,9 +1,9 @@
-/** What a bank says when it sends a transfer back: R01, R02 ... */
+/** Return codes of ACH transfers: R01, R02 ... */
 
-/** Not enough money, money that is not there yet, an account that takes no such payments. */
+/** Insufficient funds, uncollected funds, an account that takes no such payments. */
 const HARMLESS = ['R01', 'R09', 'R20']
 
-/** Whether the bank may still be used after this code; all others mean that the account or its owner says no. */
+/** Whether the bank account may still be used after this code. All other codes mean a refusal by the account or its owner. */
 export function isBankUsableAfter(code: string): boolean {
   return HARMLESS.includes(code)
 }

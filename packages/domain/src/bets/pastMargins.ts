@@ -1,19 +1,22 @@
-/** What the final scores of a league say of a spread: past results, and no more than that. */
+/** Statistics of a spread from the final scores of a league: past results only, no prediction. */
 
-/** So many games of a league ended `by` so many points; 0 is a tie. */
+/** `games` games of a league ended with a margin of `by` points; 0 is a tie. */
 export type MarginCount = { readonly by: number; readonly games: number }
 
-/** Fewer games than these say nothing that is worth reading. */
+/** Fewer games than this give no meaningful percentage. */
 export const SAMPLE_MIN = 100
 
-/** A margin of fewer games in a hundred is no key number. */
+/** A margin in fewer than this percentage of games is no key number. */
 const KEY_PERCENT_MIN = 5
 
 export type PastMargins = {
   readonly games: number
-  /** Of a hundred games of one team, not rounded: how many it won by at least the spread. */
+  /** Percentage of games that a team won by at least the spread, counting both teams of a game; not rounded. */
   readonly wonPercent: number
-  /** A margin beside which half a point decides much: at least `by` has it, half a point more does not. */
+  /**
+   * A frequent margin, at which half a point matters: games with margin `by` cover a spread of `by`, and not one that is
+   * half a point larger.
+   */
   readonly key: { readonly by: number; readonly percent: number } | null
 }
 
@@ -25,7 +28,7 @@ export function pastMargins(counts: readonly MarginCount[], spread: number): Pas
   const by = Math.floor(spread / 100)
   const percent = (100 * sumOf(counts, (count) => count.by === by)) / games
   const isKey = by > 0 && percent >= KEY_PERCENT_MIN
-  // Each game is one of two teams.
+  // Each game counts once for each of its two teams.
   return { games, wonPercent: (50 * won) / games, key: isKey ? { by, percent } : null }
 }
 

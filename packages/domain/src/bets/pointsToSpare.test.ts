@@ -47,7 +47,7 @@ test('what a side has to spare the pick or the other team may score before the w
     fc.property(bets, points, points, (bet, home, away) => {
       for (const side of ['offerer', 'accepter'] as const) {
         const spare = pointsToSpare(side, bet, { home, away })
-        // Points of the team that hurts the leading side: all that it can spare, and one more.
+        // Points of the team whose score reduces the leading side's margin: all that the side can spare, and one more.
         const hurts = (side === 'offerer') === (bet.pick === 'home') ? 'away' : 'home'
         const after = (more: number) =>
           settleBet(bet, {

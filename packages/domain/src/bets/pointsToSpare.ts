@@ -1,12 +1,12 @@
 import { leastMargin, marginOf } from '../spread.ts'
 import type { Bet, Score } from './settleBet.ts'
 
-/** The two who made a bet: the offerer is for the pick, the accepter against it. */
+/** The two sides of a bet: the offerer backs the pick, the accepter opposes it. */
 export type BetSide = 'offerer' | 'accepter'
 
 /**
- * How many points a side has to spare at a score: with 0 it would win by a hair, and each point fewer than 0 is one that
- * it still needs. The two sides are never level: where one has n to spare, the other needs n + 1.
+ * How many points a side can lose at a score and still win. 0 is a win by the smallest margin; below 0 is the number of
+ * points that it still needs. The two sides are never level: where one has n to spare, the other needs n + 1.
  */
 export function pointsToSpare(
   side: BetSide,

@@ -1,10 +1,10 @@
 /**
- * What provisional settlements paid may be bet up to a cap, and not be withdrawn (BI8): should their results turn out to be wrong,
- * it is taken back. Single dollars are not followed through later bets: the funds as a whole have to cover it.
+ * Payouts of provisional settlements may be staked up to a cap and not be withdrawn (BI8), because a correction may take
+ * them back. Single dollars are not traced through later bets: the total funds have to cover the correction.
  */
 import { type Cents, cents, minus } from '../money.ts'
 
-/** An account: what is in it, and what provisional settlements have paid to it. */
+/** An account: its balance, and what provisional settlements have paid to it. */
 type ProvisionalAccount = { readonly balance: Cents; readonly provisional: Cents }
 
 export type ProvisionalFunds = {
@@ -13,7 +13,10 @@ export type ProvisionalFunds = {
   readonly grants: readonly ProvisionalAccount[]
 }
 
-/** What cash has to cover if all of it is taken back: what was paid to cash, and to grants where it is not there any more. */
+/**
+ * What cash has to cover if a correction takes back everything: payouts to cash, and payouts to grants that their balances
+ * no longer cover.
+ */
 export function cashExposure({ cash, grants }: ProvisionalFunds): Cents {
   return cents(grants.reduce((sum, grant) => sum + missingIn(grant), cash.provisional as number))
 }
@@ -22,8 +25,8 @@ const missingIn = ({ balance, provisional }: ProvisionalAccount) =>
   Math.max(0, provisional - balance)
 
 /**
- * The highest stake after which no more than `cap` cents of the claim are without cover. A stake takes bonus before cash
- * (`splitStake`), so it ends where the next cent would be one too many.
+ * The highest stake after which at most `cap` cents of the exposure are uncovered. A stake takes bonus before cash
+ * (`splitStake`), so the limit lies before the first cent that would exceed the cap.
  */
 export function mostToStake(funds: ProvisionalFunds, cap: Cents): Cents {
   const { cash, grants } = funds
@@ -39,7 +42,7 @@ export function mostToStake(funds: ProvisionalFunds, cap: Cents): Cents {
   return cents(most + Math.min(cash.balance, room))
 }
 
-/** A stake that the funds cover, but not without what is reserved until results are final. */
+/** A stake that the funds cover, but only with the cents that are reserved until results are final. */
 export type FundsReserved = {
   readonly code: 'fundsReserved'
   readonly risk: Cents
@@ -48,7 +51,7 @@ export type FundsReserved = {
   readonly toStake: Cents
 }
 
-/** Why these cents may not be staked although they are there; null when they may. */
+/** The refusal of a stake that exceeds the stakeable part of the funds; null when it may be staked. */
 export function fundsReserved(
   risk: Cents,
   funds: { readonly fundsAvailable: Cents; readonly fundsToStake?: Cents | undefined },

@@ -4,7 +4,7 @@ import { cents } from '../money.ts'
 import { type Bet, settleBet } from './settleBet.ts'
 import { voidBet } from './voidBet.ts'
 
-/** The offerer picked the away team by 3, risks 150.00 against 100.00. */
+/** The offerer picked the away team by 3 and risks 150.00 against 100.00. */
 const bet: Bet = {
   pick: 'away',
   spread: 300,

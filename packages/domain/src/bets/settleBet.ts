@@ -1,7 +1,7 @@
 import { type Cents, cents, plus } from '../money.ts'
 import { covers, marginOf, type Side } from '../spread.ts'
 
-/** A bet: the part of an offer that one accepter took, on the offer's terms. It never changes. */
+/** A bet: the part of an offer that one accepter took, on the offer's terms. Immutable. */
 export type Bet = {
   readonly pick: Side
   /** Hundredths of a point. */
@@ -12,7 +12,7 @@ export type Bet = {
 
 export type Score = { readonly home: number; readonly away: number }
 
-/** What comes back to each side of a bet, own stake included; the two always add up to both stakes. */
+/** What each side of a bet receives, own stake included. The two always add up to both stakes. */
 export type Payout = {
   readonly winner: 'offerer' | 'accepter' | null
   readonly toOfferer: Cents
@@ -20,8 +20,8 @@ export type Payout = {
 }
 
 /**
- * The pick (the offerer) wins when its margin in the official final score is at least the spread; a tie or less
- * loses it, there is no push (GAP-114, GAP-115). The winner gets both stakes; no fee (GAP-119).
+ * The pick (the offerer) wins when its margin in the official final score is at least the spread. A tie or a smaller
+ * margin loses; there is no push (GAP-114, GAP-115). The winner receives both stakes; no fee (GAP-119).
  */
 export function settleBet(bet: Bet, score: Score): Payout {
   const both = plus(bet.offererPay, bet.accepterPay)

@@ -31,7 +31,7 @@ const take: Take = {
 }
 
 describe('refusals, in the order in which a user hears about them', () => {
-  // Each row breaks one more rule than the row below it, so the table also pins the order of the rules.
+  // Each row breaks one more rule than the row below it, so the table also tests the order of the rules.
   const stale = { amountLeft: cents(99_00), spread: 350 }
   const rows: [string, Partial<Offer>, Partial<Take>][] = [
     [
@@ -186,7 +186,7 @@ test('takes beside others are refused only when they win less than their users s
     fc.property(odds, parts, fc.nat(), (odds, amounts, before) => {
       const amount = cents(amounts.reduce((sum, one) => sum + one, 0))
       const whole: Offer = { ...offer, amount, terms: { ...offer.terms, odds } }
-      // All users saw the offer as it was after this much of it was taken.
+      // All users saw the offer as it was after this amount of it was taken.
       const seenAt = cents(before % amount)
       let taken = cents(0)
       let paid = 0

@@ -6,34 +6,34 @@ import { amountLeft, type Offer, type OfferTerms } from '../offers/offer.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { type FundsReserved, fundsReserved } from './provisionalFunds.ts'
 
-/** The terms that a taker saw. What is left out is not compared. */
+/** The terms that the taker saw. An omitted term is not compared. */
 export type SeenTerms = {
-  /** Null when it was neither of the two. */
+  /** Null when it was neither of the two teams. */
   readonly pick?: OfferTerms['pick'] | null | undefined
   readonly spread?: number | undefined
   readonly oddsNumerator?: number | undefined
   readonly oddsDenominator?: number | undefined
   readonly offererId?: number | undefined
   readonly gameId?: number | undefined
-  /** What was left when the taker looked: compared when all of it is meant. */
+  /** The remainder that the taker saw. It is compared when the taker takes all of it. */
   readonly amountLeft?: Cents | undefined
-  /** What the two sides would pay for the amount that is taken: the offerer may pay more by then, and not less. */
+  /** The two sides' stakes that the taker saw for this amount. The offerer's stake may have risen since, not fallen. */
   readonly offererPay?: Cents | undefined
   readonly accepterPay?: Cents | undefined
 }
 
 export type Take = {
   readonly accepterId: number
-  /** Whether the accepter is now a member of the group to which the offer was made; false for any other offer. */
+  /** Whether the accepter is now a member of the offer's group; false for offers to other audiences. */
   readonly isMember: boolean
-  /** Cents; null, 0 or a negative amount means all that is left (GAP-097). */
+  /** Cents; null, 0 or a negative amount takes the whole remainder (GAP-097). */
   readonly amount: Cents | null
   readonly seen: SeenTerms
   readonly betsBarred: boolean
-  /** The regionLimits of offers that exist for the taker, by the server's reckoning (`limitsSeen`). */
+  /** The regionLimits of the offers that are visible to the taker, as the server computed them (`limitsSeen`). */
   readonly limitsSeen: readonly string[]
   readonly fundsAvailable: Cents
-  /** What of them may be staked (BI8): all of them where it is left out. */
+  /** The part of `fundsAvailable` that may be staked (BI8); all of it when omitted. */
   readonly fundsToStake?: Cents | undefined
   /** Milliseconds since 1970, by the server's clock. */
   readonly now: number
@@ -42,9 +42,9 @@ export type Take = {
 export type Taken = {
   /** The accepter's side: stake, risk and pay are the same amount (GAP-095). */
   readonly amount: Cents
-  /** R(b) - R(a): the part of the offerer's hold that now belongs to this bet. */
+  /** R(b) - R(a): the part of the offerer's reserved stake that now belongs to this bet. */
   readonly offererPay: Cents
-  /** True when nothing more can be taken of the offer. */
+  /** True when the offer has no remainder that can be taken. */
   readonly closesOffer: boolean
 }
 
@@ -68,7 +68,7 @@ export type TakeRefusal =
   | FundsReserved
   | { readonly code: 'tooSmall' }
 
-/** Rules of taking an offer (GAP-101, GAP-104, GAP-105, GAP-107), in the order in which a user hears about them. */
+/** Rules of taking an offer (GAP-101, GAP-104, GAP-105, GAP-107), in the order in which a user sees their refusals. */
 export function takeOffer(offer: Offer, take: Take): Result<Taken, TakeRefusal> {
   if (take.accepterId === offer.offererId) return refuse({ code: 'ownBet' })
   if (!isFor(offer.audience, { userId: take.accepterId, isMember: take.isMember })) {
@@ -83,7 +83,8 @@ export function takeOffer(offer: Offer, take: Take): Result<Taken, TakeRefusal> 
 
   const left = amountLeft(offer)
   const all = take.amount === null || take.amount <= 0
-  // "All" means the amount that the taker saw: a remainder that changed asks again, it never adjusts.
+  // "All" means the remainder that the taker saw. When the remainder has changed, the taker must confirm again; the amount
+  // is never adjusted.
   if (all && take.seen.amountLeft !== undefined && take.seen.amountLeft !== left) {
     return refuse({ code: 'termsChanged' })
   }
@@ -92,7 +93,7 @@ export function takeOffer(offer: Offer, take: Take): Result<Taken, TakeRefusal> 
   if (amount < left && !offer.partialTake) return refuse({ code: 'notInParts' })
   const { odds } = offer.terms
   const offererPay = computeOffererPay(offer.taken, amount, odds)
-  // Other takes may have moved the offerer's side of this part by a cent (GAP-098): a cent more is no reason to refuse.
+  // Other takes may have moved the offerer's stake in this part by a cent (GAP-098): a higher one is no reason to refuse.
   const isWorse = take.seen.offererPay !== undefined && offererPay < take.seen.offererPay
   if (isWorse || !isSame(take.seen.accepterPay, amount)) return refuse({ code: 'termsChanged' })
   if (amount > take.fundsAvailable) {
@@ -109,7 +110,7 @@ export function takeOffer(offer: Offer, take: Take): Result<Taken, TakeRefusal> 
 
   if (offererPay === 0) return refuse({ code: 'tooSmall' })
   const taken = plus(offer.taken, amount)
-  // What is left must hold at least a cent, or nobody could take it (GAP-080).
+  // A remainder for which the offerer would pay less than a cent cannot be taken, so the offer closes (GAP-080).
   const closesOffer = timesOdds(offer.amount, odds) === timesOdds(taken, odds)
   return ok({ amount, offererPay, closesOffer })
 }
@@ -127,7 +128,7 @@ function hasSeenTerms(offer: Offer, seen: SeenTerms): boolean {
   return compared.every(([expected, is]) => isSame(expected, is))
 }
 
-/** What was not said is not compared. */
+/** An omitted term is not compared. */
 function isSame(expected: unknown, is: unknown): boolean {
   return expected === undefined || expected === is
 }

@@ -5,7 +5,7 @@ import { feeEstimate } from './feeEstimate.ts'
 test.each([
   [5_00, 35, 45],
   [100_00, 3_20, 3_30],
-  // 3 % of 25.50 are 76.5 cents.
+  // 3 % of 25.50 is 76.5 cents.
   [25_50, 97, 1_07],
   [10_000_00, 300_20, 300_30],
 ])('of %d cents the provider keeps about %d to %d', (amount, least, most) => {

@@ -2,7 +2,7 @@ import { isEmail, lowerEmail } from '../account/emailFormat.ts'
 import { phoneDigits } from '../account/phoneDigits.ts'
 import { ok, type Result, refuse } from '../result.ts'
 
-/** What was typed to name a friend. The browser has the country code apart; the server gets the phone joined. */
+/** The form that names a friend, as typed. The browser has a separate country code; the server receives the joined phone. */
 export type FriendForm = {
   readonly friendUsername: string
   readonly friendEmail: string
@@ -10,14 +10,14 @@ export type FriendForm = {
   readonly countryCode?: string
 }
 
-/** How a friend is named: the first of username, e-mail and phone that was given decides (GAP-090). */
+/** How a friend is named: by the first given one of username, e-mail and phone (GAP-090). */
 export type FriendContact = {
   readonly by: 'username' | 'email' | 'phone'
-  /** As typed; '' where nothing was. */
+  /** As typed; '' when empty. */
   readonly username: string
-  /** In lower case; '' where nothing was. */
+  /** In lower case; '' when empty. */
   readonly email: string
-  /** Digits: country code and number; '' where nothing was. */
+  /** Digits: country code and number; '' when empty. */
   readonly phone: string
 }
 
@@ -26,7 +26,7 @@ export type FriendContactRefusal =
   | { readonly code: 'friendEmailInvalid' }
   | { readonly code: 'areaCodeInvalid' }
 
-/** The stated checks of how a friend is named, in their order. A country code beside no phone is nothing. */
+/** The stated checks of the form that names a friend, in their order. A country code without a phone is ignored. */
 export function checkFriendContact(form: FriendForm): Result<FriendContact, FriendContactRefusal> {
   const username = form.friendUsername.trim()
   const email = lowerEmail(form.friendEmail)
@@ -39,7 +39,7 @@ export function checkFriendContact(form: FriendForm): Result<FriendContact, Frie
   return ok({ by, username, email, phone })
 }
 
-/** The name that decides. */
+/** The value of the field that names the friend. */
 export function contactOf({ by, ...named }: FriendContact): string {
   return named[by]
 }

@@ -1,6 +1,6 @@
 import { type Judgement, LISTED_TWICE, type StoredGame } from './judgeReading.ts'
 
-/** A game as its row reads once a judgement is carried out; null where the row stays as it is. Results are not in it. */
+/** A game as its row reads after a judgement is applied; null when the row is unchanged. Results are not part of it. */
 export function afterJudgement<Game extends StoredGame>(
   game: Game,
   judgement: Judgement,

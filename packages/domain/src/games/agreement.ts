@@ -1,29 +1,30 @@
 /** When the result of a game counts in a league with two sources (G3). */
 
-/** A final score that a source has said twice. */
+/** A final score that a source has reported twice. */
 export type ReportedFinal = {
   readonly awayScore: number
   readonly homeScore: number
-  /** When it was first said, milliseconds since 1970. */
+  /** When it was first reported, milliseconds since 1970. */
   readonly at: number
 }
 
 export type Agreement =
   | 'agreed'
-  /** The first has sent a final, and the second none for six hours: the game is settled by the first. */
+  /** The first source has reported a final, and the second none for six hours: the game is settled by the first. */
   | 'firstAlone'
-  /** The operator has to say which of them is right. */
+  /** The sources differ: an operator sets the result. */
   | 'disagree'
-  /** One of them has said too little for too long, and an operator decides. */
+  /** One source has not confirmed a final for six hours: an operator sets the result. */
   | 'silent'
   | 'wait'
 
-/** How long one source may take after the other, milliseconds. */
+/** How long the second report may follow the first, milliseconds. */
 const SILENT_AFTER_MS = 6 * 60 * 60 * 1000
 
 /**
- * `first` decides of games, `others` are the finals that the second has for it: more than one where it errs. `isReadOnce`
- * is true when a final of the second was read once only. `now` is in milliseconds since 1970.
+ * `first` is the final of the source that leads the league's games. `others` are the finals that the second source has for
+ * the game: more than one when that source errs. `isReadOnce` is true when a final of the second was read only once. `now`
+ * is in milliseconds since 1970.
  */
 export function judgeAgreement(
   first: ReportedFinal | null,

@@ -1,10 +1,10 @@
-/** "2026-11-22" as "11/22/2026", the form of days on the wire (GAP-174); '' for none. */
+/** "2026-11-22" as "11/22/2026", the format of days on the wire (GAP-174); '' for null. */
 export function americanDay(day: string | null): string {
   const [year, month, date] = day?.split('-') ?? []
   return year === undefined ? '' : `${month}/${date}/${year}`
 }
 
-/** "12/31/2026" as "2026-12-31"; null for what is no day. */
+/** "12/31/2026" as "2026-12-31"; null when the text is no day. */
 export function readAmericanDay(text: string): string | null {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
   if (!match) return null

@@ -2,7 +2,7 @@ import { wallClockAt, wallTimeToUtc } from './wallClock.ts'
 
 const EASTERN = 'America/New_York'
 
-/** The US Eastern calendar date of an instant in every form that goes over the wire (GAP-174). */
+/** The US Eastern calendar date of an instant in every format of the wire (GAP-174). */
 export type EasternDate = {
   /** "11/22/2026" */
   readonly date: string
@@ -18,13 +18,13 @@ export type EasternDate = {
   readonly dateDB: number
 }
 
-/** Lists ask for the same few kickoffs again and again, and a zone's calendar is slow. */
+/** Lists convert the same few kickoffs repeatedly, and time zone formatting is slow. */
 const CACHE = new Map<string, EasternDate>()
 const CACHE_MAX = 1_000
 
 /**
- * A UTC date can be a day after the US date of the game, so lists and searches use the Eastern one.
- * Throws RangeError when `iso` is no instant.
+ * A UTC date can be a day after the US date of the game, so lists and searches use the Eastern one. Throws RangeError when
+ * `iso` is no instant.
  */
 export function easternDate(iso: string): EasternDate {
   const cached = CACHE.get(iso)

@@ -1,13 +1,13 @@
 import { LEAGUE_CODES, type LeagueCode } from './league.ts'
 
-/** How ESPN names a league, and how it is asked for it. */
+/** How ESPN names a league, and how its scoreboard is requested. */
 type EspnLeague = {
-  /** Where ESPN keeps it: "football/nfl", "soccer/eng.1". */
+  /** The path of the league at ESPN: "football/nfl", "soccer/eng.1". */
   readonly path: string
-  /** How its events begin: "s:20~l:28~e:401772940" is one of sport 20, league 28. */
+  /** The prefix of its events' uids: "s:20~l:28~e:401772940" is an event of sport 20, league 28. */
   readonly uid: `s:${number}~l:${number}`
   readonly name: string
-  /** The group of teams that is all of them; null where a scoreboard has all games unasked. */
+  /** The group that contains all teams; null when a scoreboard without the parameter has all games. */
   readonly group: number | null
 }
 
@@ -18,7 +18,7 @@ const ESPN: Readonly<Record<LeagueCode, EspnLeague>> = {
   nba: { path: 'basketball/nba', uid: 's:40~l:46', name: 'National Basketball Association', group: null },
   uefa: { path: 'soccer/uefa.champions', uid: 's:600~l:775', name: 'UEFA Champions League', group: null },
   nfl: { path: 'football/nfl', uid: 's:20~l:28', name: 'National Football League', group: null },
-  // Unasked, ESPN shows only the games of its best known teams.
+  // Without a group, ESPN lists only the games of its most prominent teams.
   cfb: { path: 'football/college-football', uid: 's:20~l:23', name: 'NCAA - Football', group: 80 },
   bundesliga: { path: 'soccer/ger.1', uid: 's:600~l:720', name: 'German Bundesliga', group: null },
   seriea: { path: 'soccer/ita.1', uid: 's:600~l:730', name: 'Italian Serie A', group: null },
@@ -28,12 +28,12 @@ const ESPN: Readonly<Record<LeagueCode, EspnLeague>> = {
   worldcup: { path: 'soccer/fifa.world', uid: 's:600~l:606', name: 'FIFA World Cup', group: null },
 }
 
-/** What ESPN calls a league. */
+/** ESPN's names and parameters of a league. */
 export function espnOf(league: LeagueCode): EspnLeague {
   return ESPN[league]
 }
 
-/** Where ESPN keeps a league: "football/nfl", "soccer/eng.1". */
+/** The path of a league at ESPN: "football/nfl", "soccer/eng.1". */
 export function espnPathOf(league: LeagueCode): string {
   return ESPN[league].path
 }

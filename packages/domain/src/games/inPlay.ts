@@ -1,6 +1,6 @@
 import type { FeedGame } from './feedGame.ts'
 
-/** Whether a reading says that play has begun. Sources give 0-0 before a start, which says nothing. */
+/** Whether a reading reports that play has begun. Sources report 0-0 before a start, so 0-0 is no evidence. */
 export function hasPlayBegun({
   status,
   awayScore,

@@ -112,13 +112,13 @@ const result = (outcome: GameOutcome, state: object = {}) => ({
 const settled = storedGame({ settled: won(20, 17), status: 'final', ...score(20, 17) })
 const fresh = { ...settled, mayBeCorrected: true }
 const suspended = storedGame({ status: 'suspended', note: 'score went down', ...score(10, 7) })
-/** Suspended, with so many good readings since. */
+/** Suspended, followed by `goodReadings` good readings. */
 const suspendedAfter = (goodReadings: number, change: Partial<StoredGame> = {}) => ({
   ...suspended,
   goodReadings,
   ...change,
 })
-/** So many good readings of a game that is still suspended. */
+/** A game that is still suspended after `goodReadings` good readings. */
 const good = (goodReadings: number, state: object = {}) => ({
   ...{ kind: 'suspend', reason: 'score went down', goodReadings },
   state: expect.objectContaining({ status: 'suspended', ...state }),
@@ -131,7 +131,7 @@ const wentDown = (away: number, home: number) => ({
   ...suspend('score went down'),
   state: expect.objectContaining({ status: 'suspended', ...score(away, home) }),
 })
-/** A final that is not believed yet, and stored. */
+/** A final that suspends the game as doubtful and is stored. */
 const early = (reason: string) => ({ ...suspend(reason), result: won(20, 17) })
 const FAR = 'start moved by more than a day'
 const farSuspended = storedGame({ status: 'suspended', note: FAR })
@@ -141,13 +141,13 @@ const disputed = storedGame({
 })
 const differentTeam = { awayTeam: 'Miami Dolphins' }
 const SWAPPED = { awayTeam: STORED_GAME.homeTeam, homeTeam: STORED_GAME.awayTeam }
-/** The suspension after so many readings in a row that name these teams. */
+/** The suspension after `otherTeamsReadings` readings in a row that name these teams. */
 function otherTeams(change: Partial<FeedGame>, otherTeamsReadings = 1) {
   const { league, awayTeam, homeTeam } = reading(change)
   const other = `${league}: ${awayTeam} at ${homeTeam}`
   return { kind: 'suspend', reason: 'teams changed', otherTeams: other, otherTeamsReadings }
 }
-/** Suspended after so many readings in a row that named other teams. */
+/** A game that is suspended after `readings` readings in a row that named other teams. */
 const replaced = (readings: number, change: Partial<StoredGame> = {}) =>
   storedGame({
     status: 'suspended',

@@ -1,4 +1,4 @@
-/** What a reading of a feed does to a game that we know: applied, noted, or kept from bets for the operator to look at. */
+/** The effect of a feed reading on a stored game: applied, recorded as a note, or a suspension for the operator to resolve. */
 import type { FeedGame } from './feedGame.ts'
 import type { GameStatus } from './game.ts'
 import { hasPlayBegun } from './inPlay.ts'
@@ -11,7 +11,7 @@ export type GameOutcome = {
   readonly homeScore: number | null
 }
 
-/** A game as our row has it. */
+/** A game as stored. */
 export type StoredGame = {
   readonly league: string
   readonly awayTeam: string
@@ -19,35 +19,41 @@ export type StoredGame = {
   /** Milliseconds since 1970. */
   readonly startsAt: number
   readonly hasStartTime: boolean
-  /** The start that it had when it was first read, milliseconds since 1970. */
+  /** The start at its first reading, milliseconds since 1970. */
   readonly firstStartsAt: number
-  /** Said by the operator: no reading moves it. */
+  /** The operator set the start: readings do not change it. */
   readonly startFixed: boolean
-  /** An earlier start that was read once, and lies before a bet: milliseconds since 1970, null for none. */
+  /** An earlier start, before an accepted bet, that was read once. Milliseconds since 1970; null for none. */
   readonly doubtedStart: number | null
-  /** When the last bet on it was accepted, milliseconds since 1970; null for none, Infinity when nobody has looked yet. */
+  /** When the last bet on it was accepted, milliseconds since 1970; null for none, Infinity before it is queried. */
   readonly lastBetAt: number | null
-  /** The teams that its source names instead, as `pairOf` writes them, and in how many readings in a row; null for none. */
+  /**
+   * The other teams that its source names, in the format of `pairOf`, and the number of such readings in a row; null for
+   * none.
+   */
   readonly otherTeams: string | null
   readonly otherTeamsReadings: number
-  /** Readings in a row without a doubt since we suspended it. */
+  /** Readings in a row without a doubt since the suspension. */
   readonly goodReadings: number
-  /** The document that last changed the row (`FeedGame.document`), null for none, and when, milliseconds since 1970. */
+  /** The document that last changed the row (`FeedGame.document`; null for none), and its time, milliseconds since 1970. */
   readonly document: string | null
   readonly readAt: number
   readonly status: GameStatus
-  /** When a reading first said that play had begun, milliseconds since 1970; null for none. */
+  /** When a reading first reported that play had begun, milliseconds since 1970; null for none. */
   readonly inPlayAt: number | null
   readonly awayScore: number | null
   readonly homeScore: number | null
   readonly clock: string
-  /** Why we suspended it, or what is disputed about its result; '' for neither. */
+  /** The reason of our suspension, or the dispute about its result; '' for neither. */
   readonly note: string
-  /** The result by which its bets are settled, or that the operator or a rule of ours has given: no reading changes it. */
+  /** The result that settles its bets, or that the operator or a rule of ours set. Readings do not change it. */
   readonly settled: GameOutcome | null
-  /** The newest result that waits: for a second reading, or, confirmed, for its settlement, or for the correction of one. */
+  /**
+   * The newest result that is not applied: it waits for a second reading or, once confirmed, for its settlement or
+   * correction.
+   */
   readonly pending: (GameOutcome & { readonly confirmed: boolean }) | null
-  /** It is settled by what its source said, and not long ago: what the source says now, twice, corrects it (BI5). */
+  /** A result of its source settled it recently: the same other result in two readings corrects it (BI5). */
   readonly mayBeCorrected: boolean
 }
 
@@ -63,36 +69,36 @@ export type SuspendReason =
   | 'missing from the feed'
   | 'the sources disagree'
 
-/** Two sources say two scores: the operator has to say which is right (G3). */
+/** Two sources report different scores: the operator sets the result (G3). */
 export const DISAGREE: SuspendReason = 'the sources disagree'
 
-/** No suspension, but a note for the operator: one of two sources has said nothing for long of how a game ended. */
+/** A note for the operator, no suspension: one of two sources has not reported the final for a long time. */
 export const SILENT = 'one source is silent'
 
-/** Outside what games of its sport end with (`plausibleScore.ts`). */
+/** Outside the final scores of its sport (`plausibleScore.ts`). */
 export const IMPLAUSIBLE: SuspendReason = 'score that no game ends with'
 
 const OTHER_TEAMS: SuspendReason = 'teams changed'
 
-/** It ends by itself when the game is read again. */
+/** The suspension ends when the game is read again. */
 export const MISSING: SuspendReason = 'missing from the feed'
 
-/** It closes the market only, and ends by itself: the next reading says the same start again, or drops it. */
+/** It closes only the market, and ends with the next reading, which repeats the same start or drops it. */
 export const START_IN_DOUBT: SuspendReason = 'start moved to before a bet'
 
-/** A note that suspends nothing: such an answer is no reading of the game, and the next good one ends it. */
+/** A note without a suspension: such a document is no reading of the game. The next good reading removes it. */
 export const LISTED_TWICE = 'listed twice, with different starts, teams or results'
 
 /** Notes that the next reading ends. Others end after three readings without a doubt, or by an operator. */
 export const ENDED_BY_READING: readonly string[] = [MISSING, START_IN_DOUBT, LISTED_TWICE]
 
-/** The operator may say otherwise until then: so many readings in a row that name other teams replace a game. */
+/** This many readings in a row that name the same other teams replace a game. Until then the operator may resolve the doubt. */
 const READINGS_TO_REPLACE = 3
 
-/** So many readings in a row without a doubt end a suspension of ours. */
+/** This many readings in a row without a doubt end a suspension of ours. */
 const READINGS_TO_END = 3
 
-/** How the row reads afterwards. */
+/** The row after the judgement. */
 export type GameState = {
   /** Milliseconds since 1970. */
   readonly startsAt: number
@@ -105,24 +111,27 @@ export type GameState = {
 
 export type Judgement =
   | { readonly kind: 'nothing' }
-  /** For the operator: it is written down once and moves nothing. */
+  /** For the operator: recorded once, without any other effect. */
   | { readonly kind: 'dispute'; readonly note: string }
   | {
       readonly kind: 'suspend'
       readonly reason: SuspendReason
-      /** Milliseconds since 1970: to be compared with the next reading. */
+      /** Milliseconds since 1970: compared with the next reading. */
       readonly doubtedStart?: number
-      /** The pair that was read instead, to be compared with the next reading. */
+      /** The pair that was read instead, compared with the next reading. */
       readonly otherTeams?: string
       readonly otherTeamsReadings?: number
-      /** How many readings in a row are without a doubt now; 0 unless given. */
+      /** The number of readings in a row without a doubt; 0 when omitted. */
       readonly goodReadings?: number
-      /** What the row holds from now on, still suspended; as before unless given. */
+      /** The new state of the row, still suspended; unchanged when omitted. */
       readonly state?: GameState
-      /** A result that was read of a suspended game: it is stored as a new version, and never settled by while it is suspended. */
+      /**
+       * A result that was read of a suspended game. It is stored as a new version, and never settles while the game is
+       * suspended.
+       */
       readonly result?: GameOutcome
     }
-  /** The source means another game by this id for good: ours is void by our rule, whatever becomes of the other one. */
+  /** The source now uses this id for another game: ours is void by our rule, whatever the other game's result. */
   | { readonly kind: 'replace' }
   | { readonly kind: 'update'; readonly state: GameState }
   /** A result that differs from the newest one: a new version. */
@@ -130,26 +139,26 @@ export type Judgement =
       readonly kind: 'result'
       readonly result: GameOutcome
       readonly state: GameState
-      /** For the operator, of a game that is settled by another one. */
+      /** For the operator, when another result has settled the game. */
       readonly note?: string
     }
-  /** The newest result, read a second time; with the state of a game whose suspension ends by it. */
+  /** The newest result, read a second time; with the new state when it ends a suspension. */
   | { readonly kind: 'confirm'; readonly state?: GameState }
 
 const NOTHING: Judgement = { kind: 'nothing' }
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Milliseconds; 0 where a time is not asked. */
+/** Milliseconds; 0 disables the check. */
 export type ReadingTimes = {
-  /** How long a game takes at least. */
+  /** The shortest duration of a game. */
   readonly shortestMs?: number
-  /** How long after a reading the same document is another one (BI5). */
+  /** How long after a reading the same document counts as another one (BI5). */
   readonly readAgainMs?: number
 }
 
 /**
- * The rules in order of precedence (decision 007, BI5, BI6). `now` is in milliseconds
- * since 1970, by the server's clock. A game is never guessed: what cannot be is suspended.
+ * The rules in order of precedence (decision 007, BI5, BI6). `now` is in milliseconds since 1970, by the server's clock.
+ * Contradictions are never resolved by guessing: an impossible reading suspends the game.
  */
 export function judgeReading(
   game: StoredGame,
@@ -169,7 +178,7 @@ export function judgeReading(
   return result ? judgeResult(game, result, state) : judgeUpdate(game, state)
 }
 
-/** The same document soon again is no reading: its source may not have looked at the game again. */
+/** The same document within `readAgainMs` is no new reading: its source may not have updated the game. */
 function isReadAlready(
   { document: last, readAt }: StoredGame,
   { document }: FeedGame,
@@ -184,7 +193,7 @@ function isReadAlready(
 
 type Doubt = Judgement & { readonly kind: 'suspend' }
 
-/** What cannot be, or must not be believed yet; null where nothing is in doubt. */
+/** A reading that is impossible, or too early to trust; null when there is no doubt. */
 function doubtOf(
   game: StoredGame,
   reading: FeedGame,
@@ -193,7 +202,7 @@ function doubtOf(
 ): Doubt | null {
   if (reading.status === 'cancelled' || reading.status === 'postponed') return null
   if (isAnotherDay(game, reading)) {
-    // Postponed to another day: it is void after its time (GAP-116), and played later it is a new game.
+    // Postponed to another day: it is void after its time (GAP-116). A game that is played later is a new game.
     if (game.status === 'postponed') return null
     return { kind: 'suspend', reason: 'start moved by more than a day' }
   }
@@ -201,7 +210,7 @@ function doubtOf(
   const result = resultOf(reading)
   const stored = result && !(game.pending && isSame(game.pending, result)) ? { result } : {}
   if (isLess(reading.awayScore, game.awayScore) || isLess(reading.homeScore, game.homeScore)) {
-    // What is read now is compared with the readings to come: it may be what is right.
+    // The score is stored for comparison with the next readings, because it may be correct.
     return { kind: 'suspend', reason: 'score went down', state: suspendedState(state), ...stored }
   }
   const isStartRepeated = game.doubtedStart === state.startsAt
@@ -209,7 +218,7 @@ function doubtOf(
     return { kind: 'suspend', reason: START_IN_DOUBT, doubtedStart: state.startsAt }
   }
   if (!result) return null
-  // Bets were taken until the start that we knew: only a start that was read twice replaces it.
+  // Bets were taken until the stored start: only a start that was read twice replaces it.
   const bettableUntil = isStartRepeated ? state.startsAt : Math.max(game.startsAt, state.startsAt)
   if (now < bettableUntil) return { kind: 'suspend', reason: 'final before its start', ...stored }
   if (now < bettableUntil + shortestMs)
@@ -217,12 +226,15 @@ function doubtOf(
   return isPlausibleFinal(reading) ? null : { kind: 'suspend', reason: IMPLAUSIBLE, ...stored }
 }
 
-/** What becomes of a game that we have suspended: a doubt goes on, and three readings in a row without one end it. */
+/**
+ * A reading of a game that we have suspended: a doubt continues the suspension, and three readings in a row without one
+ * end it.
+ */
 function judgeSuspended(game: StoredGame, reading: FeedGame, doubt: Doubt | null): Judgement {
   const { note, pending, goodReadings } = game
   const reason = note as SuspendReason
   if (doubt) {
-    // A doubt about the start closes the market alone, which is closed.
+    // A doubt about the start closes only the market, and the market is closed already.
     const isNew = doubt.reason !== note || doubt.result || doubt.state
     if (isNew && doubt.reason !== START_IN_DOUBT) return doubt
     return goodReadings > 0 ? { kind: 'suspend', reason } : NOTHING
@@ -231,7 +243,7 @@ function judgeSuspended(game: StoredGame, reading: FeedGame, doubt: Doubt | null
   const isResultRepeated = Boolean(result && pending && isSame(pending, result))
   const state = stateOf(game, reading)
   if (note === DISAGREE) return judgeDisputed(game, result, state)
-  // Another result than the one before begins a row of its own.
+  // A result that differs from the previous one starts a new count.
   const good = result && pending && !isResultRepeated ? 1 : goodReadings + 1
   if (good >= READINGS_TO_END) {
     if (!result) return { kind: 'update', state }
@@ -241,7 +253,7 @@ function judgeSuspended(game: StoredGame, reading: FeedGame, doubt: Doubt | null
   return { kind: 'suspend', reason, goodReadings: good, state: suspendedState(state), ...stored }
 }
 
-/** What is read of a game on which two sources disagree counts again; when they agree, that ends it (agreeOnResults). */
+/** A result that is read while two sources disagree counts again. Their agreement ends the suspension (agreeOnResults). */
 function judgeDisputed(game: StoredGame, result: GameOutcome | null, state: GameState): Judgement {
   if (!result) return NOTHING
   if (game.pending && isSame(game.pending, result)) return { kind: 'confirm' }
@@ -250,42 +262,45 @@ function judgeDisputed(game: StoredGame, result: GameOutcome | null, state: Game
 
 const suspendedState = (state: GameState): GameState => ({ ...state, status: 'suspended' })
 
-/** The result that a reading says; null where it says none. */
+/** The result in a reading; null when it has none. */
 function resultOf({ status, awayScore, homeScore }: FeedGame): GameOutcome | null {
   if (status === 'cancelled') return VOID
   return status === 'final' ? { outcome: 'final', awayScore, homeScore } : null
 }
 
-/** False of a final score that no game of the league ends with. */
+/** False for a final score that no game of the league ends with. */
 export function isPlausibleFinal({ league, status, awayScore, homeScore }: FeedGame): boolean {
   if (status !== 'final' || awayScore === null || homeScore === null) return true
   return isPlausibleScore(league, { awayScore, homeScore })
 }
 
 function isAnotherDay(game: StoredGame, { status, startsAt }: FeedGame): boolean {
-  // Neither says when it is played.
+  // Neither status gives the time of the game.
   if (game.startFixed || status === 'cancelled' || status === 'postponed') return false
-  // Compared with its first start as well: several small moves are a large one.
+  // Also compared with its first start: several small moves add up to a large one.
   const starts = [game.startsAt, game.firstStartsAt]
   return starts.some((start) => Math.abs(Date.parse(startsAt) - start) > DAY_MS)
 }
 
-/** Whether it is the first reading that says that play has begun: the game has started for ever, whatever else becomes of it. */
+/**
+ * Whether this is the first reading that reports play. The game then counts as started permanently, whatever later
+ * readings report.
+ */
 export function beginsBy(game: StoredGame, reading: FeedGame): boolean {
   return (
     game.inPlayAt === null && !game.settled && isOfTeams(game, reading) && hasPlayBegun(reading)
   )
 }
 
-/** What becomes of a game that one answer lists twice, in ways that cannot both be true. */
+/** The judgement of a game that one document lists twice, with contradictory data. */
 export function judgeContradicted(game: StoredGame): Judgement {
   if (game.settled || isSuspendedForDoubt(game) || game.note === LISTED_TWICE) return NOTHING
   return { kind: 'dispute', note: LISTED_TWICE }
 }
 
 /**
- * The opponent was replaced, or the source errs: bets are on the teams that they name, and never settled by others. A game of
- * which play was read, or a final, waits for the operator.
+ * Either the opponent was replaced or the source errs. Bets are on the stored teams and are never settled by others. A
+ * game with a reading of play or a final waits for the operator.
  */
 function judgeOtherTeams(game: StoredGame, otherTeams: string): Judgement {
   if (game.note === DISAGREE) return NOTHING
@@ -299,14 +314,14 @@ function judgeOtherTeams(game: StoredGame, otherTeams: string): Judgement {
 
 const pairOf = ({ league, awayTeam, homeTeam }: FeedGame) => `${league}: ${awayTeam} at ${homeTeam}`
 
-/** What becomes of a game whose teams the source now names so that nobody knows them. */
+/** The judgement of a game whose source now gives a team name that the directory does not contain. */
 export function judgeUnknownTeam(game: StoredGame): Judgement {
   if (game.settled || game.note === DISAGREE) return NOTHING
   if (isSuspendedForDoubt(game) && game.goodReadings === 0) return NOTHING
   return { kind: 'suspend', reason: 'unknown team' }
 }
 
-/** What becomes of a game that is not in a document which should have it: only one that is expected can be missed. */
+/** The judgement of a game that is missing from a document that should contain it. Only a scheduled game can be missing. */
 export function judgeMissing(game: StoredGame): Judgement {
   if (game.settled || game.status !== 'scheduled') return NOTHING
   return { kind: 'suspend', reason: MISSING }
@@ -321,7 +336,7 @@ function judgeSettled(game: StoredGame, settled: GameOutcome, reading: FeedGame)
   const isSettledSo = isSame(settled, final)
   const note = isSettledSo ? '' : `the source says ${awayScore}-${homeScore} (away-home)`
   if (settled.outcome === 'void' && !isOfTeams(game, reading)) return NOTHING
-  // The source is back at what was paid by.
+  // The source reports again the result that was paid.
   if (isSettledSo && game.note.startsWith(NOT_OVER)) {
     return { kind: 'update', state: stateNow(game) }
   }
@@ -329,9 +344,9 @@ function judgeSettled(game: StoredGame, settled: GameOutcome, reading: FeedGame)
     return isSettledSo || game.note === note ? NOTHING : { kind: 'dispute', note }
   }
   const { pending } = game
-  // A confirmed one is about to be paid by: what is said now is judged by it, then.
+  // A confirmed result is about to be paid. The next reading is compared with it after its settlement.
   if (pending?.confirmed) return NOTHING
-  // When the source went back on its word in between, saying it again is a first reading.
+  // When the source changed its report in between, the same result again counts as a first reading.
   if (!isSame(pending ?? settled, final)) {
     return { kind: 'result', result: final, state: stateNow(game), note }
   }
@@ -340,14 +355,14 @@ function judgeSettled(game: StoredGame, settled: GameOutcome, reading: FeedGame)
 
 const NOT_OVER = 'the source says that it is '
 
-/** A game that was paid by its score, and that its source does not call over: for an operator, nothing moves by it. */
+/** A game that was paid by its score, and that its source does not report as final: a note for the operator, without effect. */
 function judgeNotOver(game: StoredGame, settled: GameOutcome, reading: FeedGame): Judgement {
   if (settled.outcome === 'void' || !isOfGame(game, reading)) return NOTHING
   const note = `${NOT_OVER}${reading.status}`
   return game.note === note ? NOTHING : { kind: 'dispute', note }
 }
 
-/** A source that has taken one game for another says other teams, or another day. */
+/** False when the source confuses two games: it then reports other teams, or another day. */
 function isOfGame(game: StoredGame, reading: FeedGame): boolean {
   return (
     isOfTeams(game, reading) && Math.abs(Date.parse(reading.startsAt) - game.startsAt) <= DAY_MS
@@ -363,19 +378,22 @@ function stateNow(game: StoredGame): GameState {
   return { startsAt, hasStartTime, status, awayScore, homeScore, clock }
 }
 
-/** Suspended by us for a doubt. A source's own suspension has no note and ends when the source says so. */
+/**
+ * Suspended by us because of a doubt. A suspension by the source has no note and ends when the source reports another
+ * status.
+ */
 export function isSuspendedForDoubt({ status, note }: StoredGame): boolean {
   return status === 'suspended' && note !== '' && !ENDED_BY_READING.includes(note)
 }
 
-/** A start that moved earlier, and to before a bet that was accepted when nobody knew of it. */
+/** A start that moved earlier, to before a bet that was accepted under the later start. */
 function isBeforeBet({ startsAt: storedStart, lastBetAt }: StoredGame, startsAt: number): boolean {
   return startsAt < storedStart && lastBetAt !== null && lastBetAt >= startsAt
 }
 
 function judgeResult(game: StoredGame, result: GameOutcome, state: GameState): Judgement {
   const { pending } = game
-  // When the source went back on its word in between, saying it again is a first reading.
+  // When the source changed its report in between, the same result again counts as a first reading.
   if (!pending || !isSame(pending, result) || game.status !== state.status) {
     return { kind: 'result', result, state }
   }
@@ -383,7 +401,7 @@ function judgeResult(game: StoredGame, result: GameOutcome, state: GameState): J
 }
 
 function judgeUpdate(game: StoredGame, state: GameState): Judgement {
-  // A confirmed result is about to be settled: only another result can stop that.
+  // A confirmed result is about to be settled: only another result can stop it.
   if (game.pending?.confirmed) return NOTHING
   const keys = Object.keys(state) as (keyof GameState)[]
   if (game.note === LISTED_TWICE) return { kind: 'update', state }
@@ -393,11 +411,11 @@ function judgeUpdate(game: StoredGame, state: GameState): Judgement {
 function stateOf(game: StoredGame, reading: FeedGame): GameState {
   const { status, clock } = reading
   if (status === 'postponed' || status === 'cancelled') {
-    // Its start stays, for the void counts from it; a postponed 0-0 is no score.
+    // The stored start is unchanged, because the time of the void counts from it. The 0-0 of a postponed game is no score.
     const { startsAt, hasStartTime } = game
     return { startsAt, hasStartTime, status, awayScore: null, homeScore: null, clock }
   }
-  // The placeholder of a source that lost the time does not replace the time that it gave before.
+  // A placeholder time does not replace the time that the source gave before.
   const isStartUnchanged = game.startFixed || (game.hasStartTime && !reading.hasStartTime)
   return {
     startsAt: isStartUnchanged ? game.startsAt : Date.parse(reading.startsAt),

@@ -1,38 +1,38 @@
 export type Sport = 'football' | 'basketball' | 'baseball' | 'hockey' | 'soccer'
 
 type LeagueFacts = {
-  /** The name people see in titles (GAP-127). */
+  /** The name in titles (GAP-127). */
   readonly title: string
   /** Whether its teams have "the" in a sentence: "the Dallas Cowboys", but "Arsenal". */
   readonly the: boolean
   readonly sport: Sport
-  /** The place of its tile on the home screen, from 1 (S5). */
+  /** The position of its tile on the home screen, from 1 (S5). */
   readonly tile: number
-  /** What its mark shows: two or three white letters on a ground, and a ribbon of three stripes. */
+  /** The logo: two or three white letters on a background, and a ribbon of three stripes. */
   readonly mark: {
     readonly letters: string
     readonly ground: string
-    /** In soccer the colours of its country, where it has one. */
+    /** In soccer the colours of its country, if it has one. */
     readonly ribbon: readonly [string, string, string]
   }
-  /** Where the clocks are that its kickoff times go by; null when each ground has its own. */
+  /** The time zone of its kickoff times; null when each ground uses its own. */
   readonly zone: string | null
-  /** The year a season is named after: its first or its last, or the only one it is played in. */
+  /** The year that names a season: its first or its last, or its only one. */
   readonly seasonYear: 'first' | 'last' | 'only'
 }
 
 const EASTERN = 'America/New_York'
 
 /**
- * The only place that names leagues: a row for each, in their stated order (G1). A new one goes
- * to the end, because the sandbox numbers its games by the row; `docs/ways-to-change.md` says what else it needs.
+ * The only list of leagues: a row for each, in their stated order (G1). A new league is added at the end, because the
+ * sandbox numbers its games by row. `docs/ways-to-change.md` lists the other steps.
  */
 // biome-ignore format: a league is one row
 const TABLE = [
   { code: 'ligamx', title: 'LigaMX', the: false, sport: 'soccer', tile: 5, mark: { letters: 'LMX', ground: '#0d4f35', ribbon: ['#12a05a', '#fff', '#d42b2b'] }, zone: 'America/Mexico_City', seasonYear: 'first' },
   { code: 'premier', title: 'Premier League', the: false, sport: 'soccer', tile: 2, mark: { letters: 'PL', ground: '#3d1a56', ribbon: ['#fff', '#d0021b', '#fff'] }, zone: 'Europe/London', seasonYear: 'first' },
   { code: 'nba', title: 'NBA', the: true, sport: 'basketball', tile: 4, mark: { letters: 'NBA', ground: '#8f3a0e', ribbon: ['#1b1b1b', '#f08a3c', '#1b1b1b'] }, zone: EASTERN, seasonYear: 'last' },
-  // Central European time, also where the ground has another.
+  // Central European time, also where the ground has another zone.
   { code: 'uefa', title: 'UEFA Champions League', the: false, sport: 'soccer', tile: 6, mark: { letters: 'UCL', ground: '#10266b', ribbon: ['#ffd84d', '#10266b', '#ffd84d'] }, zone: 'Europe/Paris', seasonYear: 'first' },
   { code: 'nfl', title: 'NFL', the: true, sport: 'football', tile: 1, mark: { letters: 'NFL', ground: '#23395b', ribbon: ['#c98a4b', '#fff', '#c98a4b'] }, zone: EASTERN, seasonYear: 'first' },
   { code: 'cfb', title: 'College Football', the: false, sport: 'football', tile: 3, mark: { letters: 'CFB', ground: '#6b2d14', ribbon: ['#f0b35a', '#fff', '#f0b35a'] }, zone: EASTERN, seasonYear: 'first' },
@@ -51,7 +51,7 @@ export type League = { readonly code: LeagueCode } & LeagueFacts
 /** Every league once, in the order of the table. */
 export const LEAGUES: readonly League[] = TABLE
 
-/** Their codes, in the same order. */
+/** Their codes, in the order of `LEAGUES`. */
 export const LEAGUE_CODES: readonly LeagueCode[] = LEAGUES.map(({ code }) => code)
 
 const BY_CODE: ReadonlyMap<string, League> = new Map(LEAGUES.map((league) => [league.code, league]))
@@ -61,7 +61,7 @@ export function leagueOf(code: LeagueCode): League {
   return BY_CODE.get(code)!
 }
 
-/** A team's name as a sentence says it: "the Dallas Cowboys" in nba, nfl, nhl and mlb, else bare (S10). */
+/** A team's name inside a sentence: "the Dallas Cowboys" in nba, nfl, nhl and mlb, else without an article (S10). */
 export function theName(league: LeagueCode, name: string): string {
   return leagueOf(league).the ? `the ${name}` : name
 }

@@ -7,8 +7,8 @@ const SHORT =
   /^([1-4] ?[a-l](\/[a-l])*|[wl] ?\d{1,3}|t\.?b\.?[cda]\.?|to be (determined|decided|announced|confirmed)|\?)?$/
 
 /**
- * Whether a source names no team yet, but where one will come from: a later round of a tournament. Such a game is not
- * bet on until it has its teams, and nobody has to look for what the name means.
+ * Whether the name is a placeholder for a team that a later round of a tournament determines. Such a game takes no bets
+ * until it has its teams, and its name is not reported to operators as unrecognized.
  */
 export function isPlaceholder(name: string): boolean {
   const folded = foldName(name)

@@ -1,6 +1,6 @@
 import { type LeagueCode, leagueOf, type Sport } from './league.ts'
 
-/** Points of one side: the least and the most of recent seasons, with a wide margin. */
+/** Points of one side: minimum and maximum of recent seasons, with a wide margin. */
 const POINTS: Readonly<Record<Sport, { readonly least: number; readonly most: number }>> = {
   football: { least: 0, most: 110 },
   basketball: { least: 40, most: 220 },
@@ -9,7 +9,7 @@ const POINTS: Readonly<Record<Sport, { readonly least: number; readonly most: nu
   soccer: { least: 0, most: 15 },
 }
 
-/** Whether a game of this league can end with this score: its points, and that it is no draw where games are played on. */
+/** Whether a game of this league can end with this score: points in range, and a draw only where the league allows one. */
 export function isPlausibleScore(
   league: LeagueCode,
   { awayScore, homeScore }: { readonly awayScore: number; readonly homeScore: number },

@@ -1,4 +1,4 @@
-/** Whatever a source says of a game, in whatever order: no bet at a known score, and no doubt for ever. */
+/** Any sequence of reports of a source: no bet after play was reported, and no permanent doubt. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { afterJudgement } from './afterJudgement.ts'
@@ -21,7 +21,7 @@ const HOUR = 60 * MINUTE
 const START = Date.UTC(2026, 10, 22, 18)
 const SHORTEST = 90 * MINUTE
 const RUNS = process.env.SIDEBET_LONG ? 100_000 : 1_500
-// A hundred thousand sequences take a minute or two.
+// 100,000 sequences take a minute or two.
 const LIMIT_MS = 600_000
 
 const FRESH: StoredGame = {
@@ -40,7 +40,7 @@ const FRESH: StoredGame = {
   ...{ clock: '', note: '', settled: null, pending: null, mayBeCorrected: false },
 }
 
-/** What one poll says of the game: nothing, a name that is no team's, or a reading of it. */
+/** The answer of one poll: game missing, unrecognized team name, or a reading. */
 type PollAnswer = 'missing' | 'unknown team' | FeedGame
 type Poll = { readonly minutes: number; readonly answer: PollAnswer }
 
@@ -92,7 +92,7 @@ const polls = fc.array(aPoll, { minLength: 1, maxLength: 14 })
 
 type GameState = { readonly game: StoredGame; readonly started: boolean; readonly now: number }
 
-/** The game after one poll, with its newest result, and settled once that counts. */
+/** The game after one poll, with its newest result; settled once that result counts. */
 function poll({ game, started, now }: GameState, { minutes, answer }: Poll): GameState {
   const at = now + minutes * MINUTE
   const begins = typeof answer === 'object' && beginsBy(game, answer)

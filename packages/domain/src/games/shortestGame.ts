@@ -10,7 +10,7 @@ const SHORTEST_MINUTES: Readonly<Record<Sport, number>> = {
   soccer: 90,
 }
 
-/** How long a game of this league takes at least, milliseconds: a final score from before is not believed. */
+/** The shortest duration of a game of this league, milliseconds. An earlier final score is suspended as doubtful. */
 export function shortestGameMs(league: LeagueCode): number {
   return SHORTEST_MINUTES[leagueOf(league).sport] * 60_000
 }

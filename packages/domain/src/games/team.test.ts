@@ -45,7 +45,7 @@ test.each<[LeagueCode, string]>([
   ['nfl', 'Cowboys Dallas'],
   ['nfl', 'New York'],
   ['nba', 'Dallas Cowboys'],
-  // Two teams answer to it.
+  // Two teams match.
   ['cfb', 'Miami'],
   ['cfb', 'Abilene Christian Wildcats'],
   ['nhl', 'Arizona Coyotes'],

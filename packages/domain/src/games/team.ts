@@ -4,7 +4,7 @@ import { type Team, teamsOf } from './teamDirectory.ts'
 
 export type { Team } from './teamDirectory.ts'
 
-// Letters that Unicode does not split into a base letter and a mark.
+// Letters that Unicode does not decompose into a base letter and a mark.
 const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae' }
 
 /** The form in which two spellings of a name are compared: lower case, no accents, one apostrophe. */
@@ -43,16 +43,16 @@ const INDEX: ReadonlyMap<LeagueCode, ReadonlyMap<string, Team>> = new Map(
 )
 
 /**
- * The team that `text` names: by full name, then abbreviation (GAP-129), then a known other name;
- * upper case and accents do not matter. Null for an unknown name: a team is never guessed.
+ * The team that `text` names: by full name, then abbreviation (GAP-129), then alias. Case and accents do not matter. Null
+ * for any other name: a team is never guessed.
  */
 export function findTeam(league: LeagueCode, text: string): Team | null {
   const teams = INDEX.get(league)!
-  // Lists ask for full names, row by row, and folding a name costs more than the rest of it.
+  // Lists pass full names, row by row, and folding a name costs more than the rest of the search.
   return teams.get(text) ?? teams.get(foldName(text)) ?? null
 }
 
-/** The abbreviation that tables show (G2), or the name itself when nobody knows it. */
+/** The abbreviation for tables (G2), or the name itself when the directory does not contain it. */
 export function shortName(league: LeagueCode, fullName: string): string {
   return findTeam(league, fullName)?.abbreviation ?? fullName
 }

@@ -3,15 +3,15 @@ import { teamsOf } from './teamDirectory.ts'
 
 export type TeamAlias = {
   readonly league: LeagueCode
-  /** What another source calls the team. */
+  /** The name of the team at another source. */
   readonly alias: string
   /** The directory's full name. */
   readonly name: string
 }
 
 /**
- * European clubs are called the same in their own league and in the Champions League, so a line
- * serves every league of theirs whose directory has the club.
+ * European clubs have the same names in their own league and in the Champions League. One line serves every league whose
+ * directory contains the club.
  */
 const CLUBS = `
   AFC Bournemouth = Bournemouth
@@ -112,9 +112,9 @@ const CLUBS = `
 `
 
 /**
- * Names by which other sources call the teams of one league: nflverse and older abbreviations
- * (LA, WAS, OAK), short forms, former names of the same team. One team a line. Names that two
- * teams could answer to ("Miami" in college football) are left out on purpose.
+ * Names of other sources for the teams of one league: nflverse and older abbreviations (LA, WAS, OAK), short forms, former
+ * names of the same team. One team per line. Names that match two teams ("Miami" in college football) are deliberately
+ * omitted.
  */
 const BY_LEAGUE: Readonly<Record<LeagueCode, string>> = {
   ligamx: `
@@ -439,7 +439,7 @@ function aliasLinesOf(league: LeagueCode): AliasLine[] {
   return lines.filter((club) => members.has(club.name))
 }
 
-/** Every known other name of a team of the directory. */
+/** Every alias of a team of the directory. */
 export const TEAM_ALIASES: readonly TeamAlias[] = LEAGUE_CODES.flatMap((league) =>
   aliasLinesOf(league).flatMap(({ name, aliases }) =>
     aliases.map((alias) => ({ league, alias, name })),

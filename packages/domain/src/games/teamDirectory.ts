@@ -2,13 +2,13 @@ import { LEAGUE_CODES, type LeagueCode } from './league.ts'
 
 export type Team = {
   readonly league: LeagueCode
-  /** The full name; bets and games store this one (GAP-129). */
+  /** The full name, which bets and games store (GAP-129). */
   readonly name: string
-  /** The short name of tables, unique within its league. */
+  /** The short name for tables, unique within its league. */
   readonly abbreviation: string
 }
 
-/** One team a line, its abbreviation first; the lines of a league are sorted by name. */
+/** One team per line, its abbreviation first. The lines of a league are sorted by name. */
 const DIRECTORY: Readonly<Record<LeagueCode, string>> = {
   ligamx: `
     AME América
@@ -496,8 +496,8 @@ const BY_LEAGUE: ReadonlyMap<LeagueCode, readonly Team[]> = new Map(
 )
 
 /**
- * The teams of the Select team dropdown, sorted by name (G2). The fixed list of 30 NBA
- * teams is the directory's own, so it is not written twice.
+ * The teams of the Select team dropdown, sorted by name (G2). The fixed list of 30 NBA teams is the directory's own, so it
+ * is not duplicated.
  */
 export function teamsOf(league: LeagueCode): readonly Team[] {
   return BY_LEAGUE.get(league)!

@@ -1,6 +1,6 @@
 const FORMATTERS = new Map<string, Intl.DateTimeFormat>()
 
-// Making a formatter costs far more than using it, so each zone keeps its own.
+// Creating a formatter costs far more than using it, so there is one per zone.
 function formatterOf(zone: string): Intl.DateTimeFormat {
   let formatter = FORMATTERS.get(zone)
   if (!formatter) {
@@ -24,7 +24,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
 /** The calendar fields of an instant in a zone, each with its leading zeros. */
 export type WallClock = { year: string; month: string; day: string; hour: string; minute: string }
 
-/** What a clock on the wall of `zone` shows at the instant. Throws RangeError for an invalid date. */
+/** The local time of `zone` at the instant. Throws RangeError for an invalid date. */
 export function wallClockAt(zone: string, instant: Date): WallClock {
   const parts: Record<string, string> = {}
   for (const { type, value } of formatterOf(zone).formatToParts(instant)) parts[type] = value
@@ -32,16 +32,16 @@ export function wallClockAt(zone: string, instant: Date): WallClock {
   return { year: year.padStart(4, '0'), month, day, hour, minute }
 }
 
-// The wall time read as if it were UTC; comparing it with true UTC gives the zone's offset.
+// The local time interpreted as UTC. Its difference from true UTC is the zone's offset.
 function asUtc(zone: string, millis: number): number {
   const { year, month, day, hour, minute } = wallClockAt(zone, new Date(millis))
   return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute))
 }
 
 /**
- * The instant, ISO UTC, at which the clocks of `zone` show the date ("2025-09-07") and time
- * ("13:00"); null if either is no real date or time. A time shown twice (autumn) is its first
- * showing; a time never shown (spring) moves forward by the hour that was skipped.
+ * The instant, ISO UTC, at which the local time of `zone` is the date ("2025-09-07") and time ("13:00"). Null if either is
+ * no real date or time. A time that occurs twice (autumn) is its first occurrence. A time that does not occur (spring)
+ * moves forward by the skipped hour.
  */
 export function wallTimeToUtc(zone: string, date: string, time: string): string | null {
   const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)
@@ -53,7 +53,7 @@ export function wallTimeToUtc(zone: string, date: string, time: string): string 
   const real = midnight.getUTCMonth() === month - 1 && midnight.getUTCDate() === monthDay
   if (!real || year < 1900 || hour > 23 || minute > 59) return null
   const wall = midnight.getTime() + (hour * 60 + minute) * 60_000
-  // The offsets a day before and a day after: no zone we use changes twice within two days.
+  // The offsets a day before and a day after: no zone of the product changes twice within two days.
   const before = asUtc(zone, wall - 86_400_000) - (wall - 86_400_000)
   const after = asUtc(zone, wall + 86_400_000) - (wall + 86_400_000)
   const candidates = [wall - before, wall - after].sort((a, b) => a - b)

@@ -1,11 +1,11 @@
-/** Groups are found by their names, which stand in addresses (GAP-145). */
+/** Groups are found by their names, which appear in URLs (GAP-145). */
 import { hasInvisible, hasVisible } from '../account/invisibleCharacters.ts'
 import { isOneScript, isWireId, usernameKey } from '../account/username.ts'
 import { NO_GROUP } from './noGroup.ts'
 
 export const GROUP_NAME_MAX = 60
 
-/** The name of a group as it is stored and shown, without outer spaces; null when it may not be one. */
+/** The name of a group as stored and displayed, without outer spaces; null when it breaks a rule. */
 export function groupNameOf(text: string): string | null {
   const name = text.normalize('NFC').trim()
   const length = [...name].length
@@ -17,7 +17,7 @@ export function groupNameOf(text: string): string | null {
   return key === groupNameKey(NO_GROUP) || isWireId(key) ? null : name
 }
 
-/** What must be unique among the groups that there are: two names that differ only in case are the same name. */
+/** The unique key among existing groups: two names that differ only in case are the same name. */
 export function groupNameKey(name: string): string {
   return usernameKey(name.trim())
 }

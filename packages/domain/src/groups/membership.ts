@@ -1,13 +1,13 @@
-/** Who may leave a group, whom its admin may remove, and who is the admin after it (GAP-141, GAP-150). */
+/** Who may leave a group, which members its admin may remove, and who is the next admin (GAP-141, GAP-150). */
 import { ok, type Result, refuse } from '../result.ts'
 
 export const MEMBERS_MAX = 500
-/** In how many groups one may be. */
+/** The number of groups that one user may be in. */
 export const GROUPS_MAX = 50
 
 export type Membership = {
   readonly adminId: number
-  /** The ids of all members, the admin's too, in the order in which they came. */
+  /** The ids of all members, including the admin, in the order in which they joined. */
   readonly members: readonly number[]
 }
 
@@ -18,13 +18,13 @@ export type RemoveRefusal =
   | { readonly code: 'notInGroup' }
   | { readonly code: 'removesSelf' }
 
-/** What only the admin may do. To who is no member the group does not exist. */
+/** Checks that the user is the admin. To users who are not members the group does not exist. */
 export function asAdmin(group: Membership, userId: number): Result<null, AdminRefusal> {
   if (!group.members.includes(userId)) return refuse({ code: 'notMember' })
   return group.adminId === userId ? ok(null) : refuse({ code: 'notGroupAdmin' })
 }
 
-/** Anybody may leave. After its admin whoever has been there longest is the admin; null when nobody is left. */
+/** Any member may leave. The member who joined first replaces an admin who leaves; null when no member is left. */
 export function leaveGroup(
   group: Membership,
   userId: number,
@@ -34,7 +34,7 @@ export function leaveGroup(
   return ok({ adminId: group.adminId === userId ? (rest[0] ?? null) : group.adminId })
 }
 
-/** `friendId` is null when nobody has the name that was said. */
+/** `friendId` is null when no user has the name. */
 export function removeMember(
   group: Membership,
   userId: number,

@@ -1,2 +1,5 @@
-/** What the client says while no group is chosen (GAP-137): nobody may be called so. A file of its own: every page has it. */
+/**
+ * The client's value while no group is chosen (GAP-137); no group may have this name. In its own file, because every page
+ * loads it.
+ */
 export const NO_GROUP = 'noGroupSelected'

@@ -1,4 +1,4 @@
-/** The changes of an account that its user is notified of, as they are stored. */
+/** The account changes of which its user is notified, as stored. */
 export const ACCOUNT_CHANGES = [
   'emailEntered',
   'emailConfirmed',

@@ -5,9 +5,9 @@ import { type Offer, reservedLeft } from './offer.ts'
 export type CancelRefusal = { readonly code: 'notYours' } | { readonly code: 'offerGone' }
 
 /**
- * Cancelling gives back what nobody took (GAP-111): the answer is the rest of the hold in cents, never what the
- * client says (GAP-112). It is allowed at any time while the offer is open, from any region: money must always be
- * able to leave (GAP-007). After the start there is nothing to cancel, the offer lapses by itself.
+ * Cancelling releases the untaken remainder (GAP-111). The result is the rest of the reserved stake in cents, never an
+ * amount from the client (GAP-112). It is allowed while the offer is open, from any region: users must always be able to
+ * take their money out (GAP-007). After the start there is nothing to cancel, because the offer lapses.
  */
 export function cancelOffer(
   offer: Offer,

@@ -5,8 +5,8 @@ import { type Offer, reservedLeft } from './offer.ts'
 export type DeclineRefusal = { readonly code: 'notAddressed' } | { readonly code: 'offerGone' }
 
 /**
- * The friend to whom an offer was made says no (GAP-091): it closes, and the rest of its hold goes back to the offerer at
- * once, in cents. Like a cancel it is allowed from any region.
+ * The addressed friend declines an offer (GAP-091). The offer closes, and the rest of its reserved stake, in cents, is
+ * released to the offerer at once. Like a cancel it is allowed from any region.
  */
 export function declineOffer(
   offer: Offer,

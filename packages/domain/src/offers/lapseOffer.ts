@@ -6,8 +6,9 @@ import { type Offer, reservedLeft } from './offer.ts'
 export type LapseRefusal = { readonly code: 'offerGone' } | { readonly code: 'gameOpen' }
 
 /**
- * At the start what nobody took lapses: the rest of the hold goes back, once (GAP-110). An offer on a game that was
- * cancelled before its start lapses too. A suspended or postponed game keeps its offers until its start comes.
+ * At the start the untaken remainder lapses: the rest of the reserved stake is released, once (GAP-110). An offer on a
+ * game that was cancelled before its start lapses too. An offer on a suspended or postponed game stays open until its
+ * start.
  */
 export function lapseOffer(
   offer: Offer,

@@ -14,7 +14,7 @@ export type OfferTerms = {
   readonly odds: Odds
 }
 
-/** An offer as its rules see it. `amount` is the accepters' side; what the offerer holds for it is R(amount). */
+/** The input of the rules of offers. `amount` is the accepters' side; the reserved stake of the offerer for it is R(amount). */
 export type Offer = {
   readonly id: number
   readonly offererId: number
@@ -25,7 +25,7 @@ export type Offer = {
   readonly partialTake: boolean
   readonly audience: Audience
   readonly state: OfferState
-  /** 'none', or the one region ("US-NJ") whose people may take it (GAP-009). */
+  /** 'none', or the only region ("US-NJ") whose users may take it (GAP-009). */
   readonly regionLimit: string
   readonly game: GameTerms
 }
@@ -34,7 +34,7 @@ export function amountLeft(offer: Pick<Offer, 'amount' | 'taken'>): Cents {
   return minus(offer.amount, offer.taken)
 }
 
-/** What is still held for the part that nobody took: the hold less all parts taken. */
+/** What is still reserved for the untaken remainder: the reserved stake less all parts taken. */
 export function reservedLeft(offer: Pick<Offer, 'amount' | 'taken' | 'terms'>): Cents {
   return computeOffererPay(offer.taken, amountLeft(offer), offer.terms.odds)
 }

@@ -6,12 +6,12 @@ import { ok, type Result, refuse } from '../result.ts'
 import { isSpread, type Side } from '../spread.ts'
 
 export type Draft = {
-  /** Null when no winner, or a team that does not play in this game, was chosen. */
+  /** Null when no winner was chosen, or a team that does not play in this game. */
   readonly pick: Side | null
   /** Hundredths of a point; null when it is no number. */
   readonly spread: number | null
   readonly odds: Odds | null
-  /** The stake the offerer asks for, in cents; null when it is no amount. */
+  /** The accepters' stake in cents; null when it is no amount. */
   readonly amount: Cents | null
 }
 
@@ -20,7 +20,7 @@ export type Posting = {
   readonly game: GameTerms
   readonly betsBarred: boolean
   readonly fundsAvailable: Cents
-  /** What of them may be staked (BI8): all of them where it is left out. */
+  /** The part of `fundsAvailable` that may be staked (BI8); all of it when omitted. */
   readonly fundsToStake?: Cents | undefined
   /** Milliseconds since 1970, by the server's clock. */
   readonly now: number
@@ -31,7 +31,7 @@ export type Posted = {
   readonly spread: number
   readonly odds: Odds
   readonly amount: Cents
-  /** What the offerer risks and the ledger holds: R(amount), in cents. */
+  /** The offerer's risk, which the ledger reserves: R(amount), in cents. */
   readonly risk: Cents
 }
 
@@ -49,7 +49,7 @@ export type PostRefusal =
     }
   | FundsReserved
 
-/** Rules of posting an offer (O1), in the order in which a user hears about them. */
+/** Rules of posting an offer (O1), in the order in which a user sees their refusals. */
 export function postOffer(posting: Posting): Result<Posted, PostRefusal> {
   const { draft, game, fundsAvailable, now } = posting
   if (posting.betsBarred) return refuse({ code: 'regionIllegal' })
@@ -61,7 +61,7 @@ export function postOffer(posting: Posting): Result<Posted, PostRefusal> {
   if (amount <= 0 || amount > AMOUNT_MAX || !isSpread(spread) || !areOdds(odds)) {
     return refuse({ code: 'invalidBet' })
   }
-  // A side that risks nothing would be a gift (GAP-080).
+  // A side that risks nothing would receive a gift (GAP-080).
   const risk = timesOdds(amount, odds)
   if (risk === 0) return refuse({ code: 'invalidBet' })
 

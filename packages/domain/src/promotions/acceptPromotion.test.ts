@@ -25,7 +25,7 @@ const accepting: Accepting = {
   hadBefore: false,
 }
 
-/** Each row breaks one rule more than the row above it; the first broken rule is what is heard. */
+/** Each row breaks one more rule than the row above it. The first broken rule is the refusal. */
 const ROWS: readonly [string, Partial<Accepting>][] = [
   ['wrongCode', { code: 'luck' }],
   ['promotionUsedUp', { pot: cents(19_99) }],

@@ -1,30 +1,30 @@
-/** Whether somebody gets a promotion, and what they get. */
+/** Whether a user receives a promotion, and the grant. */
 import type { Cents } from '../money.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { isSameCode, type PromotionTerms } from './checkPromotion.ts'
 
 export type Accepting = {
-  /** The code that was given; '' for none. */
+  /** The code that the user entered; '' for none. */
   readonly code: string
   /** "2026-11-22", US Eastern. */
   readonly today: string
-  /** What is left in the pot. */
+  /** The remainder of the pot. */
   readonly pot: Cents
-  /** They are in a group of the admin whom it is for, or it is for everybody (GAP-156). */
+  /** The promotion is for all users, or the user is in a group of its admin (GAP-156). */
   readonly isForThem: boolean
   readonly hadBefore: boolean
 }
 
 export type Grant = {
   readonly cents: Cents
-  /** May be withdrawn at once; otherwise it may be bet and no more until it is earned (GAP-159). */
+  /** Withdrawable at once; otherwise it may only be staked until it is earned (GAP-159). */
   readonly isFree: boolean
-  /** At its end what was not used is lost (GAP-160); null where nothing ever is. */
+  /** The unused part is forfeited after this day (GAP-160); null when it is never forfeited. */
   readonly lastDayToUse: string | null
 }
 
 export type GrantRefusal =
-  /** Also for whoever it is not for: they learn nothing of it. */
+  /** Also for users outside the promotion's audience: the refusal does not reveal that it exists. */
   | { readonly code: 'promotionUnknown' }
   | { readonly code: 'promotionHad' }
   | { readonly code: 'promotionOver' }
@@ -46,7 +46,7 @@ export function acceptPromotion(
   return ok({
     cents: promotion.perUser,
     isFree,
-    // What may be withdrawn cannot be taken back.
+    // Withdrawable money cannot be taken back.
     lastDayToUse: isFree ? null : lastDayToUse(today, promotion.daysToUse),
   })
 }

@@ -55,7 +55,7 @@ describe('a stake takes bonus first', () => {
             has.reduce((left, balance) => left - balance, stake),
           ),
         )
-        // A grant gives something only once those before it are empty.
+        // A grant contributes only once those before it are empty.
         const last = bonus.at(-1)?.grantId ?? 0
         for (const one of bonus) if (one.grantId !== last) expect(one.cents).toBe(has[one.grantId])
       }),

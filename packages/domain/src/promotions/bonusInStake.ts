@@ -1,16 +1,19 @@
 /**
- * Bonus in a stake (M3 to M5): a hold or a stake takes bonus money first. A hold is like a line of cents with the bonus at its
- * beginning, grant after grant, and the cash behind it: what a take carries of it is the next piece of the line.
+ * Bonus in a stake (M3 to M5): a reservation or a stake takes bonus money first. A reservation is a line of cents that
+ * starts with the bonus, grant after grant, and ends with the cash. Each take consumes the next segment of the line.
  */
 import { type Cents, cents, minus } from '../money.ts'
 
-/** What of a stake came from one grant. */
+/** The part of a stake that comes from one grant. */
 export type BonusPart = { readonly grantId: number; readonly cents: Cents }
 
-/** withheld: may be bet alone; free: may be withdrawn; lost: what was not used in time has gone back, the rest is withheld. */
+/**
+ * withheld: may only be staked; free: may be withdrawn; lost: the part not used in time has been forfeited, the rest is
+ * withheld.
+ */
 export type GrantState = 'withheld' | 'free' | 'lost'
 
-/** Takes a stake from these grants in their order, the rest from cash. Only what is more than 0 is a part. */
+/** Takes a stake from these grants in their order, the rest from cash. Only parts above 0 are listed. */
 export function splitStake(
   stake: Cents,
   grants: readonly { readonly id: number; readonly balance: Cents }[],
@@ -26,8 +29,8 @@ export function splitStake(
 }
 
 /**
- * The bonus in the piece of a hold between `from` and `to`, both cents counted from its beginning. Pieces that lie side by
- * side always add up to the whole: a take from a to b carries B(b) - B(a) where B(x) = min(bonus, R(x)).
+ * The bonus in the segment of a reservation between `from` and `to`, both in cents from its start. Adjacent segments
+ * always add up to the whole: a take from a to b carries B(b) - B(a) where B(x) = min(bonus, R(x)).
  */
 export function bonusBetween(bonus: readonly BonusPart[], from: Cents, to: Cents): BonusPart[] {
   const parts: BonusPart[] = []
@@ -42,17 +45,17 @@ export function bonusBetween(bonus: readonly BonusPart[], from: Cents, to: Cents
 }
 
 /**
- * A grant, and what of it is to be taken back yet: what was granted less what was used and what went back (GAP-160). It is below
- * 0 where more was used than granted, as bonus that was won and staked again.
+ * A grant, and the part that is still to be taken back: granted less used less returned (GAP-160). Below 0 when more was
+ * used than granted, as with bonus that was won and staked again.
  */
 export type Granted = { readonly state: GrantState; readonly toTakeBack: Cents }
 
-/** Own bonus stake that comes back: of bets that were won; and unused, of what nobody took and of void bets. */
+/** Own bonus stake that is returned. `won` comes from bets that were won, `unused` from untaken remainders and void bets. */
 export type OwnStake = { readonly won: Cents; readonly unused: Cents }
 
 /**
- * Own bonus stake comes back to the grant's account, or to cash once the grant is free. After its days are over what comes
- * back unused goes on to the promotion's pool, as far as the grant was not used: `forfeited`.
+ * Own bonus stake returns to the grant's account, or to cash once the grant is free. After the last day, the unused part
+ * is forfeited to the promotion's pool, up to the unused part of the grant: `forfeited`.
  */
 export function bonusComesBack(
   { state, toTakeBack }: Granted,

@@ -43,7 +43,7 @@ test('the terms are what was typed, read', () => {
   })
 })
 
-/** Which field is refused, in the order in which they are looked at; null where none is. */
+/** The refused field, in the order of the checks; null for none. */
 const ROWS: readonly [string, Partial<PromotionDraft>, keyof PromotionDraft | null][] = [
   ['no name', { promotionName: '  ' }, 'promotionName'],
   ['a name as long as may be', { promotionName: 'x'.repeat(PROMOTION_NAME_MAX) }, null],

@@ -1,4 +1,4 @@
-/** What a promotion may be: who creates one hears of the first rule that it breaks (GAP-156 to GAP-168). */
+/** The rules of a promotion's terms. Its creator receives the first rule that the draft breaks (GAP-156 to GAP-168). */
 import { hasControls, hasInvisible, hasVisible } from '../account/invisibleCharacters.ts'
 import { usernameKey } from '../account/username.ts'
 import { readAmericanDay } from '../games/americanDay.ts'
@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '../result.ts'
 
 export const PROMOTION_NAME_MAX = 100
 
-/** As it was typed; days, acceptances and the date as texts or numbers, '' for none. */
+/** As typed; days, acceptances and the date as texts or numbers, '' for none. */
 export type PromotionDraft = {
   readonly promotionName: string
   readonly promotionCode: string
@@ -23,7 +23,7 @@ export type PromotionDraft = {
   readonly message: string
 }
 
-/** What each user who accepts it gets, and on which terms. */
+/** What each accepting user receives, and the terms. */
 export type PromotionTerms = {
   readonly name: string
   /** '' where there is none. */
@@ -32,29 +32,29 @@ export type PromotionTerms = {
   /** The pot, from which each grant is taken (GAP-157). */
   readonly initial: Cents
   readonly perUser: Cents
-  /** New players that must accept a bet of the user's before the money may be withdrawn (GAP-158). */
+  /** New players who must accept a bet of the user before the money may be withdrawn (GAP-158). */
   readonly acceptsNeeded: number
   readonly availableToWithdraw: boolean
-  /** Days in which a grant is used or lost; null where it is never lost. */
+  /** Days within which a grant is used or forfeited; null when it is never forfeited. */
   readonly daysToUse: number | null
-  /** The last day on which it may be accepted, "2026-11-22" in US Eastern time; null where there is none. */
+  /** The last day on which it may be accepted, "2026-11-22" in US Eastern time; null for none. */
   readonly lastDay: string | null
   readonly message: string
 }
 
-/** Whole numbers above these are slips of the hand. */
+/** Numbers above these are typing errors. */
 const ACCEPTS_MAX = 1_000
 const DAYS_MAX = 3_650
 
-/** What is no name, code, amount, number or day. */
+/** The field that is not a valid name, code, amount, number or day. */
 export type PromotionRefusal = {
   readonly code: 'promotionInvalid'
   readonly field: keyof PromotionDraft
 }
 
 /**
- * The terms of a promotion, or the first field that cannot be so. `today` is "2026-11-22" in US
- * Eastern time, `most` what one admin alone may give away with one promotion (AZ4).
+ * The terms of a promotion, or the first invalid field. `today` is "2026-11-22" in US Eastern time. `most` is the largest
+ * pot that one admin alone may give away (AZ4).
  */
 export function checkPromotion(
   draft: PromotionDraft,
@@ -73,7 +73,7 @@ export function checkPromotion(
   const days = wholeNumber(draft.daysToUseFunds, DAYS_MAX)
   if (days === null) return invalid('daysToUseFunds')
 
-  // Without an expiration neither the date nor the days mean anything (GAP-161).
+  // Without an expiration neither the date nor the days apply (GAP-161).
   const lastDay = useExpiration ? readAmericanDay(draft.promoExpirationDate) : null
   if (useExpiration && (lastDay === null || lastDay < today)) return invalid('promoExpirationDate')
   const message = draft.message.normalize('NFC').replace(/\r\n?/g, '\n').trim()
@@ -95,14 +95,14 @@ export function checkPromotion(
 const invalid = (field: keyof PromotionDraft) =>
   refuse<PromotionRefusal>({ code: 'promotionInvalid', field })
 
-/** The name as it is stored and shown, without outer spaces; null when it may not be one. It stands in an address. */
+/** The name as stored and displayed, without outer spaces; null when it breaks a rule. It appears in a URL. */
 function promotionNameOf(text: string): string | null {
   const name = text.normalize('NFC').trim()
   if (name.length > PROMOTION_NAME_MAX || hasInvisible(name) || !hasVisible(name)) return null
   return name.includes('/') || /^\.+$/.test(name) ? null : name
 }
 
-/** What must be unique: two names that differ only in case or in outer spaces are the same name. */
+/** The unique key: two names that differ only in case or in outer spaces are the same name. */
 export function promotionNameKey(name: string): string {
   return usernameKey(name.trim())
 }
@@ -112,7 +112,7 @@ export function isSameCode(a: string, b: string): boolean {
   return promotionNameKey(a) === promotionNameKey(b)
 }
 
-/** '' is 0; null for what is no whole number from 0 to `most`. */
+/** '' is 0; null when the text is no whole number from 0 to `most`. */
 function wholeNumber(typed: number | string, most: number): number | null {
   const text = String(typed).trim()
   if (text === '') return 0

@@ -1,8 +1,8 @@
 import { type Cents, cents } from '../money.ts'
 
 /**
- * What is taken back of a grant when its last day is over (GAP-160): what was never staked in an accepted bet that
- * stands, as far as it is there. `used` is what was, `balance` what stands in the grant's account.
+ * The forfeited part of a grant after its last day (GAP-160): what was never staked in an accepted, valid bet, up to the
+ * balance. `used` is the staked part, `balance` the balance of the grant's account.
  */
 export function lostOfGrant(grant: {
   readonly granted: Cents

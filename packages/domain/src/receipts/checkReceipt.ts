@@ -1,17 +1,17 @@
-/** Checks the file of a receipt: from itself alone, then against what is published. The page and the command both use it. */
+/** Checks the file of a receipt: first by itself, then against the published roots. The page and the command both use it. */
 import type { Hash } from './merkle.ts'
 import { faultsOf, type Receipt, type ReceiptFault } from './receipt.ts'
 
 export type CheckedReceipt = {
-  /** Null for what is no receipt at all. */
+  /** Null when the file is not a receipt. */
   readonly receipt: Receipt | null
-  /** Empty when it adds up. */
+  /** Empty when the receipt is consistent. */
   readonly faults: readonly ReceiptFault[]
 }
 
 /**
- * Works out the text of a file, from itself alone (RC3). Only white space may differ from how we write it: a part that
- * stands there twice, say, would be read in one way by people and in another by programs.
+ * Checks the text of a file, without other data (RC3). Only white space may differ from our own output. A duplicate key,
+ * for example, would be read differently by people and by programs.
  */
 export function checkReceiptText(hash: Hash, text: string): CheckedReceipt {
   const file = parsed(text)
@@ -29,12 +29,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Editors put a byte order mark before a text: it is white space too. */
+/** Editors add a byte order mark before a text: it is white space too. */
 function squeezed(text: string): string {
   return text.replace(/\s+/g, '')
 }
 
-/** The root of a game's result, as it is published. */
+/** The published root of a game's result. */
 export type PublishedRoot = {
   readonly version: number
   readonly root: string
@@ -42,8 +42,8 @@ export type PublishedRoot = {
 }
 
 /**
- * What the published roots of its game say of a receipt that adds up. Anybody can write a file that adds up: only what
- * leads to a published root is ours. A result that was corrected has a later one beside it, and new receipts.
+ * Compares a consistent receipt with the published roots of its game. A consistent file can be forged: only one that leads
+ * to a published root is ours. A corrected result has a later root, and new receipts.
  */
 export function compareWithPublished(
   { leaf, gameRoot, toDay }: Receipt,

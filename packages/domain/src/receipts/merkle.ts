@@ -1,13 +1,14 @@
 /**
- * A Merkle tree: one root stands for a whole list, and whoever has one leaf can show with a few hashes that it is in it.
- * Leaves and inner nodes are hashed under different names, so that a node can never pass for a leaf; a node without a
- * partner goes up as it is, so that no list has the root of another.
+ * A Merkle tree: one root represents a whole list. The owner of one leaf can prove with a few hashes that the list
+ * contains it.
+ * Leaves and inner nodes are hashed with different prefixes, so that a node cannot pass for a leaf. A node without a
+ * partner moves up unchanged, so that no two lists have the same root.
  */
 
-/** SHA-256 of a text in UTF-8, as 64 hexadecimal digits: each place brings its own. */
+/** SHA-256 of a text in UTF-8, as 64 hexadecimal digits. Each environment (browser, Node.js) passes its own implementation. */
 export type Hash = (text: string) => string
 
-/** The partner on one level of the tree, and on which side of us it stands. */
+/** The partner on one level of the tree, and its side. */
 export type PathStep = { readonly side: 'left' | 'right'; readonly hash: string }
 
 export function leafHash(hash: Hash, text: string): string {
@@ -30,7 +31,7 @@ export function treeOf(hash: Hash, leaves: readonly string[]): Levels {
 }
 
 /**
- * The tree over these nodes. A large tree is made in parts: of parts of 2^n leaves each, all but the last, the roots are
+ * The tree over these nodes. A large tree is built in parts: the roots of parts of 2^n leaves each, except the last, form
  * one level of the whole tree.
  */
 export function treeAbove(hash: Hash, nodes: readonly string[]): Levels {
@@ -61,7 +62,10 @@ export function pathIn(levels: Levels, leaf: number): PathStep[] {
   })
 }
 
-/** The root that a leaf and its path lead to: another leaf or another path leads to another root. Throws for a step that is none. */
+/**
+ * The root that results from a leaf and its path: another leaf or another path gives another root. Throws for an invalid
+ * step.
+ */
 export function rootFrom(hash: Hash, leaf: string, path: readonly PathStep[]): string {
   return path.reduce(
     (own, { side, hash: other }) => {

@@ -1,6 +1,6 @@
 /**
- * The receipt of a settled bet, as a file that can be checked alone: it holds all that decided the bet, and the way from
- * there to two published roots. No names are in it: who has the file is one of the two sides.
+ * The receipt of a settled bet, as a file that can be checked by itself. It contains all data that determined the payout,
+ * and the paths to two published roots. It has no names: the owner of the file is one of the two sides.
  */
 import { type Score, settleBet } from '../bets/settleBet.ts'
 import { voidBet } from '../bets/voidBet.ts'
@@ -13,13 +13,10 @@ import { type Hash, type PathStep, rootFrom } from './merkle.ts'
 /** The rules by which this version settles: the pick wins when it is ahead by at least the spread; no push, no fee. */
 export const RULE_VERSION = 1
 
-/**
- * What a leaf of a game's tree says of one side of one bet. Amounts in cents, spread and odds in hundredths, times ISO
- * 8601 in UTC.
- */
+/** A leaf of a game's tree: one side of one bet. Amounts in cents, spread and odds in hundredths, times ISO 8601 in UTC. */
 export type ReceiptLeaf = {
   readonly rule: number
-  /** As on the wire. */
+  /** The id as on the wire. */
   readonly bet: string
   readonly side: 'offerer' | 'accepter'
   readonly game: string
@@ -31,23 +28,23 @@ export type ReceiptLeaf = {
   readonly pick: Side
   readonly spread: number
   readonly odds: Odds
-  /** What was taken of the offer before this bet: it decides the last cent of the offerer's side (GAP-098). */
+  /** The taken sum of the offer before this bet: it determines the last cent of the offerer's side (GAP-098). */
   readonly takenBefore: number
   readonly accepterPay: number
   readonly offererPay: number
   readonly outcome: 'final' | 'void'
-  /** Null of a void game. */
+  /** Null for a void game. */
   readonly score: Score | null
   /** The version of the game's result: a correction is the next one. */
   readonly version: number
   readonly source: string
   readonly readAt: string
-  /** What came back to this side, own stake included. */
+  /** The payout to this side, own stake included. */
   readonly paid: number
-  /** What its user had at stake in all bets on the game, and what came back of it: this bet is a part of both. */
+  /** The user's stakes and payouts over all bets on the game, of which this bet is a part. */
   readonly userStaked: number
   readonly userPaid: number
-  /** 128 random bits as hexadecimal digits: without them nobody can guess what another leaf says. */
+  /** 128 random bits as hexadecimal digits: without them the contents of another leaf could be guessed. */
   readonly salt: string
 }
 
@@ -56,7 +53,7 @@ export type Receipt = {
   readonly leaf: ReceiptLeaf
   readonly toGame: readonly PathStep[]
   readonly gameRoot: string
-  /** The way on to the root of the US Eastern day ("2026-11-22") of the game's root; null until that day is over. */
+  /** The path to the root of the US Eastern day ("2026-11-22") of the game's root; null until that day is over. */
   readonly toDay: null | {
     readonly day: string
     readonly path: readonly PathStep[]
@@ -64,7 +61,7 @@ export type Receipt = {
   }
 }
 
-/** The text of a leaf: a list of values in one fixed order, so that it is written in one way only. */
+/** The text of a leaf: a list of values in a fixed order, so that its encoding is unique. */
 export function leafText(leaf: ReceiptLeaf): string {
   return JSON.stringify([
     leaf.rule,
@@ -104,22 +101,22 @@ export function gameLeafText(
   return JSON.stringify([day, game, version, gameRoot])
 }
 
-/** What is wrong with a receipt. */
+/** The faults of a receipt. */
 export type ReceiptFault =
-  /** It is no receipt of ours: something is missing, or too much. */
+  /** Not a receipt of ours: a field is missing or superfluous. */
   | 'shape'
-  /** It is of another version of the rules than this check knows. */
+  /** The receipt uses another version of the rules than this check. */
   | 'rule'
-  /** The offerer's side is not the part of the odds that it should be. */
+  /** The offerer's stake does not follow from the odds. */
   | 'stakes'
-  /** What came back is not what the score makes of the stakes, or more than its user got in all. */
+  /** The payout does not follow from the score and the stakes, or exceeds the user's total. */
   | 'paid'
-  /** It does not lead to the root of its game. */
+  /** The path does not lead to the root of the game. */
   | 'gameRoot'
-  /** Its game does not lead to the root of the day. */
+  /** The path of the game does not lead to the root of the day. */
   | 'dayRoot'
 
-/** Everything that is wrong with what a file holds, from the file alone; nothing when it is a right receipt (RC3). */
+/** All faults of a file, from the file alone; empty for a correct receipt (RC3). */
 export function faultsOf(hash: Hash, file: unknown): ReceiptFault[] {
   if (!isReceipt(file)) return ['shape']
   const { leaf, gameRoot, toGame, toDay } = file
@@ -155,8 +152,8 @@ function stakeOf({ side, offererPay, accepterPay }: Bet): number {
 }
 
 /**
- * What comes back to the side of a leaf, in cents. A bet that was accepted at or after the start is void, as is one on a
- * game that was not played (GAP-116).
+ * The payout to the side of a leaf, in cents. A bet that was accepted at or after the start is void, as is one on a game
+ * that was not played (GAP-116).
  */
 export function paidOf(leaf: Bet): number {
   const { side, pick, spread, score } = leaf
@@ -172,8 +169,8 @@ export function paidOf(leaf: Bet): number {
 }
 
 /**
- * How each part of a receipt is told from what is none; what is not named here must not be there. All that passes can be
- * worked out: no amount is too large, no odds are none.
+ * The check of each part of a receipt. Other keys are not allowed. A receipt that passes can be computed: no amount is too
+ * large, and the odds are valid.
  */
 const whole = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0
 const upTo = (most: number) => (value: unknown) => whole(value) && (value as number) <= most

@@ -4,7 +4,7 @@ import type { RegionRule } from './restrictedStates.ts'
 
 const at = (country: string, region = ''): Location => ({ country, region })
 
-// In order of precedence: what the place is, what its rule says, how an unknown place counts.
+// In order of precedence: the location, its rule, the setting for an unlocated address.
 const rows: [string, Location | null, 'none' | 'illegal', string][] = [
   ['not located, strict', null, 'illegal', 'illegal'],
   ['not located, lenient', null, 'none', 'none'],

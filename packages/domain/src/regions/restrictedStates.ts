@@ -23,11 +23,14 @@ export const RESTRICTED_STATES = [
   'WI',
 ] as const
 
-/** The only states in which the Terms allow wagers, in their order: what the operator may go by instead, or too (GAP-002). */
+/**
+ * The only states in which the Terms allow wagers, in their order. The operator may apply this list instead, or in
+ * addition (GAP-002).
+ */
 export const TERMS_STATES = ['NV', 'PA', 'RI', 'IN', 'WV', 'IA', 'NJ'] as const
 
 /**
- * What a region allows: `illegal` bars posting and taking (GAP-007), `intrastate` lets its people bet only among
- * themselves (GAP-009).
+ * What a region allows: `illegal` bars posting and taking (GAP-007), `intrastate` permits bets only between users of the
+ * region (GAP-009).
  */
 export type RegionRule = 'open' | 'illegal' | 'intrastate'

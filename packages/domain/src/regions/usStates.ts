@@ -64,10 +64,10 @@ export function isUsState(code: string): code is UsState {
   return Object.hasOwn(US_STATES, code)
 }
 
-/** Those that have a country's code of their own beside the state's, which is the same. */
+/** The territories that also have a country code, equal to the state's code. */
 const TERRITORIES: ReadonlySet<string> = new Set<UsState>(['AS', 'GU', 'MP', 'PR', 'VI'])
 
-/** Whether somebody in the country of this code is in a territory of the US. */
+/** Whether this country code is that of a US territory. */
 export function isUsTerritory(country: string): boolean {
   return TERRITORIES.has(country)
 }

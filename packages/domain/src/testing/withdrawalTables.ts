@@ -1,6 +1,6 @@
-/** The stated tables of what withdrawals come to, in cents: the rule, the server's calls and the screens are each held to all rows. */
+/** The stated tables of withdrawals, in cents. The rule, the server's calls and the screens are each tested with all rows. */
 
-/** What is asked for, the fee, and what reaches the bank (GAP-063). */
+/** The requested amount, the fee, and what reaches the bank (GAP-063). */
 export const BANK_TABLE = [
   [4, 3, 1],
   [1_00, 3, 97],
@@ -19,10 +19,13 @@ export const BANK_TABLE = [
   [5_000_00, 7_52, 4_992_48],
 ] as const
 
-/** Of so much nothing would reach the bank (GAP-070). */
+/** Amounts of which nothing would reach the bank (GAP-070). */
 export const BANK_NOTHING_LEFT = [1, 2, 3] as const
 
-/** Funds, what is withheld of them, the country, what is asked for; what the receiver gets, and by how much the funds fall (GAP-067, GAP-068). */
+/**
+ * Funds, their withheld part, the country, the requested amount; what the receiver gets, and the debit of the funds
+ * (GAP-067, GAP-068).
+ */
 export const WALLET_TABLE = [
   [100_00, 0, 'US', 50_00, 50_00, 50_25],
   [100_00, 0, 'US', 99_74, 99_74, 99_99],
@@ -38,7 +41,7 @@ export const WALLET_TABLE = [
   [12_50, 0, 'UK', 12_25, 12_00, 12_25],
 ] as const
 
-/** The same, and why it is refused. */
+/** The same inputs, and the refusal. */
 export const WALLET_REFUSED = [
   [100_00, 0, 'US', 100_01, 'moreThanAvailable'],
   [100_00, 20_00, 'US', 80_01, 'moreThanAvailable'],

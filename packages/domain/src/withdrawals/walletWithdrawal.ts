@@ -1,13 +1,13 @@
 import { type Cents, cents } from '../money.ts'
 
-/** What each withdrawal to a wallet costs its user. */
+/** The user's fee for each withdrawal to a wallet. */
 export const WALLET_FEE = cents(25)
 
-/** What a withdrawal to a wallet comes to. */
+/** The amounts of a withdrawal to a wallet. */
 export type WalletWithdrawal = {
   /** What the receiver gets. */
   readonly payout: Cents
-  /** What leaves the funds. */
+  /** The debit of the funds. */
   readonly debit: Cents
   readonly fee: Cents
 }
@@ -16,8 +16,8 @@ export type WalletWithdrawal = {
 export type WalletWithdrawalRefusal = 'moreThanAvailable' | 'nothingLeft'
 
 /**
- * The most that the receiver can get with the fee beside it: in the United States all but the fee; elsewhere 98 % of what
- * may be withdrawn, rounded down, and never more than all but the fee (GAP-068).
+ * The largest payout when the fee is added to it. In the United States it is the withdrawable funds less the fee.
+ * Elsewhere it is 98 % of the withdrawable funds, rounded down, and at most the withdrawable funds less the fee (GAP-068).
  */
 function mostAfterFees(withdrawable: Cents, country: string): number {
   const allButFee = withdrawable - WALLET_FEE
@@ -26,8 +26,8 @@ function mostAfterFees(withdrawable: Cents, country: string): number {
 }
 
 /**
- * At or above the most after fees the fee comes out of the amount, otherwise it is added to it (GAP-067). `country` is
- * that of the sign-up (GAP-069).
+ * At or above the largest payout after fees, the fee is deducted from the amount, otherwise it is added to it (GAP-067).
+ * `country` is that of the sign-up (GAP-069).
  */
 export function walletWithdrawal(
   withdrawable: Cents,
