@@ -4,7 +4,7 @@ import { CHROMIUM_ARGS } from '../../scripts/chromium.mjs'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 const desk = { viewport: { width: 1280, height: 800 } } as const
 
-/** Pictures of every screen, from a product with demo data. `npm run pictures` runs it. */
+/** Pictures of every screen, on demo data. `npm run pictures` runs it. */
 export default defineConfig({
   testDir: 'src/pictures',
   outputDir: '../../.data/pictures/results',

@@ -3,12 +3,16 @@ import { CHROMIUM_ARGS } from '../../scripts/chromium.mjs'
 
 const RESULTS = process.env.STORY_RESULTS ?? '../../.data/e2e-by-hand'
 
-/** In a short run the desk tells those stories that look different there, and makes its window as wide as all others. */
+/**
+ * In a short run the desktop project runs only the stories whose layout differs there. It also resizes its window to
+ * all other widths.
+ */
 const AT_THE_DESK = ['boards', 'dialogs', 'keyboard', 'screens']
 /**
- * The phone tells all in a short run but these: the look of every screen, and of every dialog; boards, which the desk tells;
- * what is read, not decided; and what changes an account, waits for an answer, or goes on behind the screens, which the
- * routes' tests tell step by step.
+ * The stories that the phone project skips in a short run.
+ * Some check the appearance of all screens and dialogs, or boards, which the desktop project runs.
+ * Some only read. Others cover account changes, delays and background work, which the tests of the routes cover step by
+ * step.
  */
 const NOT_ON_THE_PHONE = [
   'accountDialogs',
@@ -48,7 +52,7 @@ function specs(names: readonly string[]): string[] {
   return names.map((name) => `**/${name}.spec.ts`)
 }
 
-/** The stories, on a phone and on a desk. `npm run e2e` gives the browser and the database. */
+/** The stories, on a phone and on a desktop. `npm run e2e` provides the browser and the database. */
 export default defineConfig({
   testDir: 'src/stories',
   outputDir: `${RESULTS}/traces`,
@@ -68,10 +72,10 @@ export default defineConfig({
     },
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    // A sixth of all the work: whoever wants a trace tells the story by its name.
+    // A trace costs a sixth of the run time. A story that is run by its name has one.
     trace: everywhere ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    // Nothing moves, so that nothing is looked at on its way.
+    // Without animations, so that no assertion runs during one.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'America/New_York',

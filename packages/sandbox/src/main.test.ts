@@ -30,7 +30,7 @@ function start(env: Record<string, string>): ChildProcess {
   return child
 }
 
-/** Everything the process wrote, and how it ended. */
+/** The process's output on stderr, and its exit code. */
 async function end(child: ChildProcess): Promise<{ code: number | null; stderr: string }> {
   let stderr = ''
   child.stderr!.on('data', (chunk) => {
@@ -51,7 +51,7 @@ test('the process says where it is, answers and ends with 0 on SIGTERM', async (
   const hanging = JSON.stringify({ match: { provider: 'espn' }, action: 'hang_before' })
   const headers = { 'x-sandbox-token': 'sandbox', 'content-type': 'application/json' }
   await fetch(`${url}/__control/faults`, { method: 'POST', headers, body: hanging })
-  // Not even a request that never gets its answer keeps the process alive.
+  // An unanswered request does not prevent the exit of the process.
   const lost = fetch(`${url}/espn/football/nfl/scoreboard`).catch(() => 'lost')
   for (;;) {
     const requests = await (await fetch(`${url}/__control/requests`, { headers })).json()

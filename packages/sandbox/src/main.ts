@@ -1,4 +1,4 @@
-/** The sandbox process: prints one line when ready, ends with 0 on SIGTERM. */
+/** The sandbox process: prints one line when ready, exits with 0 on SIGTERM. */
 import { optionsFromEnvironment } from './options.ts'
 import { startSandbox } from './startSandbox.ts'
 

@@ -1,24 +1,24 @@
-/** Everything a sandbox can be started with. */
+/** All options of a sandbox. */
 export type SandboxOptions = {
   readonly host: string
   /** HTTP port, 0 = any free one. */
   readonly port: number
   /** Port of the SMTP sink, 0 = any free one. */
   readonly smtpPort: number
-  /** What the header `x-sandbox-token` must say. */
+  /** The required value of the header `x-sandbox-token`. */
   readonly token: string
-  /** Where the product runs, '' until known. */
+  /** The product's URL, '' until it is set. */
   readonly serverUrl: string
-  /** Whether the scores feed makes and plays games by itself. */
+  /** Whether the scores feed creates and plays demo games. */
   readonly demo: boolean
-  /** File that keeps the state over restarts, null = memory only. */
+  /** The file that stores the state across restarts, null = memory only. */
   readonly statePath: string | null
   readonly paypal: {
     readonly clientId: string
     readonly secret: string
     /** The payee of every order that names no other. */
     readonly merchantId: string
-    /** The id of the product's subscription to webhooks; it is part of what is signed. */
+    /** The id of the product's webhook subscription, which is part of the signed text. */
     readonly webhookId: string
   }
   readonly dwolla: {
@@ -26,7 +26,7 @@ export type SandboxOptions = {
     readonly secret: string
     /** The id of the master account. */
     readonly accountId: string
-    /** The id of its balance: every transfer goes to it or comes from it. */
+    /** The id of its balance. Every transfer is from or to it. */
     readonly masterFundingSource: string
     readonly webhookSecret: string
   }
@@ -75,12 +75,12 @@ function serverUrlOf(env: Environment): string {
   return text.replace(/\/+$/, '')
 }
 
-/** Whether the text is an absolute http or https address. */
+/** Whether the text is an absolute http or https URL. */
 export function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
-/** Reads the environment; throws an Error whose message is one sentence for the person who started it. */
+/** Reads the environment. Throws an Error whose message is one sentence for the operator. */
 export function optionsFromEnvironment(env: Environment): SandboxOptions {
   const demo = env.DEMO || '1'
   if (demo !== '0' && demo !== '1') throw new Error(`DEMO must be 0 or 1, not "${demo}".`)

@@ -2,9 +2,9 @@ import type { SandboxCore } from './sandboxCore.ts'
 import type { Scheduler } from './state/scheduler.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
 
-/** One running sandbox, as its services see it. */
+/** One running sandbox, as its services use it. */
 export type Sandbox = SandboxCore & {
   readonly webhooks: Webhooks
-  /** What happens by itself as the sandbox clock passes. */
+  /** The scheduled jobs of the sandbox clock. */
   readonly due: Scheduler
 }

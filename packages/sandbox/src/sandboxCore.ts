@@ -4,16 +4,16 @@ import type { Clock } from './state/clock.ts'
 import type { Faults } from './state/faults.ts'
 import type { Store } from './state/store.ts'
 
-/** What every service of one running sandbox shares, and what its webhooks need. */
+/** What the services of one running sandbox share with its webhooks. */
 export type SandboxCore = {
   readonly options: SandboxOptions
   readonly store: Store
   readonly clock: Clock
   readonly faults: Faults
   readonly requests: RequestLog
-  /** Where the sandbox answers, known once it listens: "http://127.0.0.1:3001". */
+  /** The sandbox's own URL, set once it listens: "http://127.0.0.1:3001". */
   url: string
   smtpPort: number
-  /** Where the product runs, '' until known; without it nobody is told of changes. */
+  /** The product's URL, '' until it is set. Without it no webhook is sent. */
   serverUrl: string
 }

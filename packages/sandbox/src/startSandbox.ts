@@ -36,8 +36,8 @@ export type RunningSandbox = {
 }
 
 /**
- * Starts the HTTP server and the SMTP sink. Throws an Error with one clear sentence when a port is taken
- * or the state file cannot be read.
+ * Starts the HTTP server and the SMTP sink. Throws an Error with one clear sentence when a port is in use or the state
+ * file cannot be read.
  */
 export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise<RunningSandbox> {
   const options = { ...DEFAULT_OPTIONS, ...given }
@@ -70,7 +70,7 @@ export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise
     return refusePort(error, options.host, options.smtpPort, 'SANDBOX_SMTP_PORT')
   })
   sandbox.smtpPort = sink.port
-  // What became due while no sandbox ran, and what an earlier one could not deliver.
+  // Jobs that became due while no sandbox ran, and webhooks that an earlier one could not deliver.
   sandbox.due.run()
   sandbox.webhooks.schedule()
   return {
@@ -101,9 +101,9 @@ function refusePort(error: unknown, host: string, port: number, variable: string
 }
 
 function buildApp(sandbox: Sandbox): FastifyInstance {
-  // Requests that a fault left hanging must not keep the process alive.
+  // Requests that a fault left unanswered must not prevent the exit of the process.
   const app = fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 })
-  // PayPal's capture comes as JSON without a body.
+  // PayPal's capture request has the JSON content type and no body.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -113,9 +113,9 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
     }
   })
   app.addHook('onRequest', async () => sandbox.due.run())
-  // Again, as the request may have made something that is due later.
+  // Again, since the request may have scheduled a job.
   app.addHook('onResponse', async () => sandbox.due.run())
-  // Whoever got an answer may rely on it after a restart.
+  // The response is sent after the save, so that a restart cannot undo its effect.
   app.addHook('onSend', async () => sandbox.store.save())
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     const status = error.statusCode ?? 500

@@ -1,4 +1,4 @@
-/** A product that only keeps the webhooks it gets, for tests. */
+/** A fake product for tests that only records its webhooks. */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
@@ -6,8 +6,8 @@ import { onTestFinished } from 'vitest'
 export type Got = { path: string; headers: IncomingHttpHeaders; body: string }
 
 /**
- * Listens until the test ends. `answer` decides the status of a webhook from it and its number, 1 = the first;
- * null leaves it without an answer. Everything else is answered with `{}`.
+ * Listens until the test ends. `answer` returns the status for a webhook and its number, 1 = the first; null sends no
+ * response. Every other request gets `{}`.
  */
 export async function testReceiver(answer: (got: Got, count: number) => number | null = () => 200) {
   const got: Got[] = []
@@ -34,13 +34,13 @@ export async function testReceiver(answer: (got: Got, count: number) => number |
 
   const more = () => new Promise<void>((resolve) => waiting.push(resolve))
 
-  /** Waits until so many webhooks have come. */
+  /** Waits until so many webhooks have arrived. */
   async function until(count: number): Promise<Got[]> {
     while (got.length < count) await more()
     return got
   }
 
-  /** The first webhook whose body tells of this topic; waits for it. */
+  /** Waits for the first webhook with this topic. */
   async function first(topic: string): Promise<Got> {
     for (;;) {
       const found = got.find(({ body }) => topicOf(body) === topic)
@@ -53,7 +53,7 @@ export async function testReceiver(answer: (got: Got, count: number) => number |
   return { url: `http://127.0.0.1:${port}`, got, until, first }
 }
 
-// PayPal says "event_type", Dwolla "topic".
+// PayPal's field is "event_type", Dwolla's "topic".
 function topicOf(body: string): string {
   const { event_type, topic } = JSON.parse(body)
   return event_type ?? topic

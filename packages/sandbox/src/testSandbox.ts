@@ -1,15 +1,15 @@
-/** A running sandbox for tests, with calls that read like the stories they tell. */
+/** A running sandbox for tests, with readable functions for its calls. */
 import { connect } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { SandboxOptions } from './options.ts'
 import { startSandbox } from './startSandbox.ts'
 
-/** Tests look into answers of many shapes, so the body is whatever JSON gives. */
+/** Responses have many shapes, so the body is untyped JSON. */
 export type Answer = { status: number; body: ReturnType<typeof JSON.parse>; location?: string }
 
 export type TestSandbox = Awaited<ReturnType<typeof testSandbox>>
 
-/** Starts a sandbox on free ports; it ends with the test. */
+/** Starts a sandbox on free ports. It stops at the end of the test. */
 export async function testSandbox(options: Partial<SandboxOptions> = {}) {
   const running = await startSandbox({ port: 0, smtpPort: 0, demo: false, ...options })
   let closed = false
@@ -48,7 +48,7 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}) {
     return answer.body.access_token
   }
 
-  /** A PayPal call with a token of its own. */
+  /** A PayPal call with a new token. */
   async function paypal(
     method: string,
     path: string,
@@ -67,7 +67,7 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}) {
     })
   }
 
-  /** A Dwolla call; the path may be a whole address, as Dwolla's links are. */
+  /** A Dwolla call. The path may be a whole URL, as in Dwolla's links. */
   async function dwolla(
     method: string,
     path: string,
@@ -103,7 +103,7 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}) {
     return (await paypal('POST', '/v2/checkout/orders', body)).body.id
   }
 
-  /** What the payer presses on the checkout page. */
+  /** The payer's choice on the checkout page. */
   function choose(order: string, choice: string, email = 'pat@example.com'): Promise<Answer> {
     return send('POST', '/paypal/checkoutnow', {
       body: new URLSearchParams({ token: order, email, choice }),
@@ -136,7 +136,7 @@ export function basic(user: string, password: string): string {
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 }
 
-/** Speaks SMTP line by line and returns the replies, one a step; null for a reply that never came. */
+/** Sends SMTP commands line by line and returns the replies, one per step; null for a missing reply. */
 export function smtp(port: number, steps: readonly string[]): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const replies: string[] = []
@@ -147,7 +147,7 @@ export function smtp(port: number, steps: readonly string[]): Promise<string[]> 
     socket.on('close', () => resolve(replies))
     socket.on('data', (chunk) => {
       text += chunk
-      // A reply ends with a line that has a space after its code.
+      // The last line of a reply has a space after its code.
       while (/^\d{3} .*\r\n/m.test(text)) {
         const end = text.search(/^\d{3} .*\r\n/m)
         const stop = text.indexOf('\r\n', end) + 2

@@ -1,4 +1,4 @@
-/** Pictures of banks. The provider is not asked: what it would say is pretended. */
+/** Pictures of banks. The responses are mocked: the provider receives no request. */
 import { expect, type Page } from '@playwright/test'
 import { dialogWithText } from '../fixtures/dialogs.ts'
 import { answered, funded, refusal, undecided } from './pretend.ts'

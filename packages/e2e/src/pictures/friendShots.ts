@@ -1,4 +1,4 @@
-/** Pictures of bets with friends. Who the friends are is pretended, and so is that the bets on the boards are theirs. */
+/** Pictures of bets with friends. The friends are mocked, and so is that the bets on the boards are theirs. */
 import { expect, type Page } from '@playwright/test'
 import { answer, dialogWithText } from '../fixtures/dialogs.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
@@ -72,10 +72,10 @@ const GROUP_LIST = 'Pick a friend group'
 
 const OF_FRIENDS = { publicBet: false, friend: true, firstNameOffer: 'Ann', lastNameOffer: 'Story' }
 
-// biome-ignore lint/suspicious/noExplicitAny: a picture changes what it knows and leaves the rest
+// biome-ignore lint/suspicious/noExplicitAny: a picture changes the fields that it names and leaves the rest
 type Row = any
 
-/** One list has the rows of another, as bets with friends, so many times. */
+/** Fills one list with the rows of another, as bets with friends, `times` times. */
 async function likewise(page: Page, list: RegExp, of: string, times = 1) {
   await page.route(list, async (route) => {
     const response = await route.fetch({ url: route.request().url().replace(list, of) })
@@ -87,7 +87,7 @@ async function likewise(page: Page, list: RegExp, of: string, times = 1) {
   })
 }
 
-/** What ann and cleo offer to everybody is offered by friends. */
+/** The public offers of ann and cleo appear as offers of friends. */
 const proposed = (times?: number) => (page: Page) =>
   likewise(page, /betsProposed\/friendbets\/\w+/, 'betsProposed/postedbets/nfl', times)
 const live = (times?: number) => (page: Page) =>

@@ -1,4 +1,4 @@
-/** Pictures of groups of friends. Who is in them, and what came of their bets, is pretended. */
+/** Pictures of groups of friends. Their members and the outcomes of their bets are mocked. */
 import { expect, type Page } from '@playwright/test'
 import { answered } from './pretend.ts'
 import type { Shot } from './shot.ts'
@@ -6,7 +6,7 @@ import type { Shot } from './shot.ts'
 const NAME = 'Sunday Couch'
 const CODE = 'QK7M2XABCD'
 
-/** The first is who looks; the others have names of every length. */
+/** The first is the viewer. The others have names of every length. */
 const usernamesOf = (me: string, count: number) => [
   me,
   ...['maria', 'cleo', 'dev', 'a.very-long_username-of.thirty', 'sam'],

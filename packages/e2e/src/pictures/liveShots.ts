@@ -1,4 +1,4 @@
-/** Pictures of what changes while somebody looks. The stream is pretended, and so is what it leads to. */
+/** Pictures of changes that arrive while a page is open. The event stream and the changed responses are mocked. */
 import { expect, type Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
@@ -10,17 +10,17 @@ const BOARD_PATH = '/postedbetsnfl'
 const BOARD = '/api/betsProposed/postedbets/nfl/**'
 const LIVE_BETS = '/api/betsAccepted/publiclivebets/**'
 
-// biome-ignore lint/suspicious/noExplicitAny: a picture changes what it knows and leaves the rest
+// biome-ignore lint/suspicious/noExplicitAny: a picture changes the fields that it names and leaves the rest
 type Row = any
 
-/** From now on the list has these rows, and the page hears of it. */
+/** From now on the list has these rows, and the page receives the change event. */
 async function becomes(page: Page, list: string, change: object, rows: (rows: Row[]) => Row[]) {
   await expect(page.getByText('Up to date')).toBeVisible()
   await changed(page, list, (body) => ({ ...body, data: rows(body.data) }))
   await sendEvent(page, 'changed', change)
 }
 
-/** Three offers come, the second goes, and of the first there is less. */
+/** Three offers arrive, the second one closes, and a part of the first is taken. */
 async function boardChanges(page: Page) {
   await becomes(page, BOARD, { boards: ['nfl'] }, ([first, , ...others]) => [
     { ...first, amountBet: 25, acceptPay: 25, offerPay: 25 },

@@ -1,4 +1,4 @@
-/** Pictures of the bell, the notices, and how somebody chooses to hear of them. */
+/** Pictures of the bell, the notifications, and the choice of their channels. */
 import { expect, type Page } from '@playwright/test'
 import { choicesAre, NOTICES, noticesAre } from './notices.ts'
 import { lost, waiting } from './pretend.ts'
@@ -12,7 +12,7 @@ async function pressUnsubscribe(page: Page) {
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
 }
 
-/** Three notices arrive while somebody looks at the page. */
+/** Three notifications arrive while the page is open. */
 async function arrive(page: Page) {
   await expect(page.getByRole('link', { name: /^Notices/ })).toBeVisible()
   await noticesAre(page, NOTICES.slice(0, 3))

@@ -1,4 +1,4 @@
-/** Notices of every kind on several days: pretended for pictures and stories. */
+/** Notifications of every kind on several days: mocks for pictures and stories. */
 import type { Page } from '@playwright/test'
 import { answered } from './pretend.ts'
 
@@ -64,14 +64,14 @@ export const NOTICES = [
   ),
 ]
 
-/** The same as told up to this moment, where the product's clock was moved. */
+/** The same with times relative to `now`, where the server's clock was moved. */
 export const noticesUpTo = (now: Date) =>
   NOTICES.map((row) => ({
     ...row,
     at: new Date(Date.parse(row.at) + now.getTime() - Date.now()).toISOString(),
   }))
 
-/** These, and no others; `unread` of all that there are. */
+/** Exactly these rows. `unread` is the count over all notifications. */
 export async function noticesAre(page: Page, data: readonly object[] = NOTICES, unread = 3) {
   await answered(page, '/api/notices/own*', { data, next: null, unread })
 }

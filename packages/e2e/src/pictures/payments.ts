@@ -1,4 +1,4 @@
-/** Deposits and withdrawals at all their stages, and funds of which much is held: pretended for pictures and stories. */
+/** Deposits and withdrawals at all their stages, and funds with a large withheld part: mocks for pictures and stories. */
 import type { Page } from '@playwright/test'
 import { answered } from './pretend.ts'
 

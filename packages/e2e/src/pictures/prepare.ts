@@ -1,4 +1,4 @@
-/** Before the pictures: offers, bets and results around ben, whose session is kept for all of them. */
+/** Runs before the pictures: creates offers, bets and results around ben, and stores his session for all of them. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { postOffer, type Terms, takeOffer } from '../fixtures/bets.ts'
@@ -10,7 +10,7 @@ export const SESSION_FILE = 'session.json'
 
 const DAY_MINUTES = 24 * 60
 
-/** Offers on the NFL board: what the poster offers, what of it ben takes, and whether it is on the game before. */
+/** Offers on the NFL board: their terms, the amount that ben takes, and whether the game is that of the offer before. */
 const BOARD: readonly (Terms & { readonly taken?: number; readonly sameGame?: true })[] = [
   { winner: 'home', spread: 3.5, stake: 100, taken: 40 },
   { winner: 'away', spread: 7, stake: 25, odds: [3, 2] },
@@ -24,10 +24,10 @@ const BOARD: readonly (Terms & { readonly taken?: number; readonly sameGame?: tr
   { winner: 'away', spread: 13.5, stake: 75, odds: [3, 1] },
 ]
 
-/** Ben's own offer, of which a part is taken; and one on a game that is called off. */
+/** Ben's own offer, of which a part is taken; and one on a game that is cancelled. */
 const OWN: Terms = { winner: 'away', spread: 3, stake: 100, odds: [3, 2] }
 
-/** Games that are over: ben took the whole of each offer. The scores are away and home. */
+/** Games that have ended. Ben took the whole of each offer. The scores are away and home. */
 const ENDED: readonly (Terms & { readonly score: readonly [number, number] })[] = [
   { winner: 'home', spread: 3, stake: 30, score: [17, 31] },
   { winner: 'home', spread: 7, stake: 50, odds: [3, 2], score: [24, 27] },

@@ -1,10 +1,10 @@
-/** What is pretended for a picture of something rare: answers are changed on their way to the page. */
+/** Mocks for pictures of rare states: responses are changed before the page receives them. */
 import type { Page } from '@playwright/test'
 
-// biome-ignore lint/suspicious/noExplicitAny: a picture changes what it knows and leaves the rest
+// biome-ignore lint/suspicious/noExplicitAny: a picture changes the fields that it names and leaves the rest
 type Json = any
 
-/** The server's answer, changed. */
+/** The server's response, changed. */
 export async function changed(page: Page, path: string, change: (body: Json) => Json) {
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch()
@@ -12,17 +12,17 @@ export async function changed(page: Page, path: string, change: (body: Json) => 
   })
 }
 
-/** Another answer in its place: the server is not asked. */
+/** Another response: the server receives no request. */
 export async function answered(page: Page, path: string, json: object, status = 200) {
   await page.route(`**${path}`, (route) => route.fulfill({ status, json }))
 }
 
-/** The answer does not come, at least not while the picture is made. */
+/** The response never arrives. */
 export async function waiting(page: Page, path: string) {
   await page.route(`**${path}`, () => new Promise(() => {}))
 }
 
-/** 503: it is not known whether it happened, or known not to; the page asks again after so many seconds. */
+/** 503 with a code after which the effect is unknown or none. The page repeats the request after `retryAfter` seconds. */
 export async function undecided(page: Page, path: string, code: string, retryAfter = 60) {
   const headers = { 'retry-after': String(retryAfter) }
   const json = refusal(code, 'Please try again in a moment.')
@@ -38,7 +38,7 @@ export function refusal(code: string, error: string) {
   return { code, error, requestId: 'picture' }
 }
 
-/** The user has so much, in dollars. */
+/** The user's funds, in dollars. */
 export async function funded(page: Page, fundsAvailable: number, fundsAtRisk: number) {
   const funds = { fundsAvailable, fundsAtRisk }
   await changed(page, '/api/user', (body) => ({ ...body, ...funds }))
@@ -46,7 +46,7 @@ export async function funded(page: Page, fundsAvailable: number, fundsAtRisk: nu
   await answered(page, '/api/user/maxrisk/*', [funds])
 }
 
-/** The offers of a board say something else, too. */
+/** Changes fields of all offers on a board. */
 export async function offering(page: Page, offer: object) {
   await changed(page, '/api/betsProposed/postedbets/nfl/**', (body) => ({
     ...body,
@@ -58,7 +58,7 @@ export function inMinutes(minutes: number): string {
   return new Date(Date.now() + minutes * 60_000).toISOString()
 }
 
-/** The stream of what changes says hello, and then only what `say` has it say. */
+/** An event stream that sends `hello`, and then only the events of `sendEvent`. */
 export async function streaming(page: Page) {
   await page.addInitScript(() => {
     class PictureStream extends EventTarget {

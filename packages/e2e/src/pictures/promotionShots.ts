@@ -1,4 +1,4 @@
-/** Pictures of promotions. Who looks is no admin, and none waits for them: both are pretended. */
+/** Pictures of promotions. The user is no admin and has no promotion: both are mocked. */
 import { expect, type Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
 import { mockFunds } from './payments.ts'

@@ -1,4 +1,4 @@
-/** Pictures of what follows a score: bets whose score is not sure or was corrected, receipts, and the page of operators. */
+/** Pictures of results: bets with a provisional or corrected score, receipts, and the operators' page. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { openRow, rowsWith } from '../steps/lists.ts'
@@ -16,7 +16,7 @@ const inDialog = (page: Page, name: string) =>
 const openFirst = (page: Page) => openRow(rowsWith(page).first())
 const openWon = (page: Page) => openRow(rowsWith(page, 'Won').first())
 
-/** Of every bet on the list: its score was another one before. */
+/** Every bet on the list had another score before a correction. */
 const corrected = (page: Page) =>
   changed(page, PAST, (body) => ({
     ...body,
@@ -31,7 +31,7 @@ const corrected = (page: Page) =>
     })),
   }))
 
-/** The game of every bet on the list is over, and its score is not confirmed yet. */
+/** The game of every bet on the list has ended, and its score is not confirmed yet. */
 const provisional = (page: Page) =>
   changed(page, LIVE, (body) => ({
     ...body,
@@ -55,7 +55,7 @@ async function openReceipt(page: Page) {
   await expect(page.getByRole('img', { name: 'The published check codes' })).toBeVisible()
 }
 
-/** The file of a receipt, changed, is checked. */
+/** Verifies a changed file of a receipt. */
 async function checkReceipt(page: Page, change: (text: string) => string) {
   await openReceipt(page)
   const coming = page.waitForEvent('download')

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
-/** One picture: what it is of, and how the page comes to look so. */
+/** One picture: its page, and the steps to the state that it shows. */
 export type Shot = {
   readonly name: string
   readonly path: string
   readonly visitor?: true
-  /** What is pretended before the page is opened. */
+  /** The mocks, set before the page opens. */
   readonly before?: (page: Page) => Promise<unknown>
-  /** What is done on the screen before the picture. */
+  /** The actions on the screen before the picture. */
   readonly act?: (page: Page) => Promise<unknown>
-  /** The page never comes to rest. */
+  /** The page never finishes loading. */
   readonly isUnfinished?: true
-  /** In place of the page there is only what is wrong. */
+  /** The page shows only an error. */
   readonly isProblem?: true
 }

@@ -1,4 +1,4 @@
-/** What there are pictures of. A shot leaves no trace: what would change anything is answered without the server. */
+/** The list of pictures. A shot changes no data: requests that would change any are mocked. */
 import { expect, type Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
 import { checkoutOf, setAmount } from '../steps/deposit.ts'
@@ -46,7 +46,7 @@ async function sendWithdrawal(page: Page) {
 
 const TAKE = '/api/betsAccepted/acceptbet'
 
-/** The take is answered so, and the sheet of the slip stands still. */
+/** Answers the take with this code. No amount in the slip changes. */
 const takeUndecided = (code: string, retryAfter?: number) => async (page: Page) => {
   await moveNothing(page)
   await undecided(page, TAKE, code, retryAfter)
@@ -106,7 +106,7 @@ async function openOver(page: Page) {
   await page.getByRole('dialog').getByLabel('Bet Amount in USD').fill('99')
 }
 
-/** What the keyboard of a phone leaves of the window. */
+/** The part of the window that a phone's keyboard leaves visible. */
 const withKeyboard = (act: (page: Page) => Promise<unknown>) => async (page: Page) => {
   await act(page)
   await page.getByRole('dialog').getByLabel('Bet Amount in USD').focus()
@@ -119,7 +119,7 @@ async function openConfirmation(page: Page) {
   await expect(page.getByRole('dialog').filter({ hasText: CONFIRM })).toBeVisible()
 }
 
-/** Presses Confirm, and waits for what the slip or the page says then. */
+/** Presses Confirm, and waits for this text in the slip or on the page. */
 const confirmUntil = (text: string) => async (page: Page) => {
   await openConfirmation(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
@@ -197,7 +197,7 @@ async function getWrongDay(page: Page) {
 
 const pickQuick = (page: Page) => page.getByRole('button', { name: '$100', exact: true }).click()
 
-/** Each game of a live bet is played, and stands as it may. */
+/** Each game of a live bet is in play, with different scores. */
 async function beingPlayed(page: Page) {
   await changed(page, '/api/betsAccepted/publiclivebets/**', (body) => ({
     ...body,
@@ -218,7 +218,7 @@ async function openDepositLimits(page: Page) {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-/** An e-mail and a phone that wait for their codes. */
+/** An e-mail and a phone that are not confirmed yet. */
 const unconfirmed = (page: Page) =>
   changed(page, '/api/user/profile/**', (body) => ({
     ...body,
@@ -226,7 +226,7 @@ const unconfirmed = (page: Page) =>
     phone: '447700900123',
   }))
 
-/** Two passkeys, at an address that has some. */
+/** Two passkeys, at an address where passkeys work. */
 const withPasskeys = (page: Page) =>
   changed(page, '/api/user/passkeys/**', () => ({
     host: '127.0.0.1',
@@ -315,7 +315,7 @@ async function somethingWaits(page: Page) {
   await answered(page, '/api/promotion/checkpromotions/*', { message: 'ok', data: [{}] })
 }
 
-/** Bet on games that are played at this moment. */
+/** Bets on games that are in play. */
 async function playing(page: Page) {
   await changed(page, '/api/betsAccepted/publiclivebets/*', (body) => ({
     ...body,
@@ -436,7 +436,7 @@ async function largeStatement(page: Page) {
   }))
 }
 
-/** As it would be printed, without the window that asks for a printer. */
+/** As printed, without the browser's print dialog. */
 async function onPaper(page: Page) {
   await page.evaluate(() => {
     window.print = () => {}
@@ -454,7 +454,7 @@ async function openNumbers(page: Page) {
   }
 }
 
-/** Somebody has taken 40 of the 60 that were left. */
+/** Another user has taken 40 of the 60 that were left. */
 async function takenMeanwhile(page: Page) {
   const text = 'Your partial bet must be less than the full amount bet by the counterparty'
   await answered(page, TAKE, refusal('partialTooLarge', text), 409)
@@ -496,7 +496,7 @@ async function mistakePassword(page: Page) {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-/** Three sessions, one with a long name and no place. */
+/** Three sessions, one with a long name and no location. */
 const isElsewhere = (page: Page) =>
   changed(page, '/api/user/sessions/*', (body) => {
     const [own] = body.sessions

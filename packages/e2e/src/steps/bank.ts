@@ -1,4 +1,4 @@
-/** What a person does with banks. */
+/** A user's steps with banks. */
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { dialogWithText } from '../fixtures/dialogs.ts'
 
@@ -8,7 +8,7 @@ export const NOT_ADDED =
   'We were unable to add your bank account. Please check your information is correct or try again later.'
 export const CONFIRM = 'Confirm your micro-deposits'
 
-/** On /depositchoice: what it offers, and one of its ways. */
+/** On /depositchoice: opens Add Bank Info and chooses one of its options. */
 export async function chooseWay(page: Page, way: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Bank Info' }).click()
   await dialogWithText(page, 'Add Bank Info')
@@ -21,7 +21,7 @@ export function bankPageOf(page: Page): FrameLocator {
   return page.getByRole('dialog').frameLocator('iframe[title="Sandbox bank"]')
 }
 
-/** From /depositchoice to a bank that is linked; what is said then is left to the story. */
+/** From /depositchoice to a linked bank. The story checks the dialog after it. */
 export async function linkBank(page: Page, choice: string): Promise<void> {
   await chooseWay(page, 'New')
   await bankPageOf(page).getByRole('button', { name: choice, exact: true }).click()
@@ -29,7 +29,7 @@ export async function linkBank(page: Page, choice: string): Promise<void> {
 
 type Numbers = { readonly account: string; readonly routing?: string }
 
-/** The form with the numbers of a bank, and its button. */
+/** The form for account numbers, and its button. */
 export async function fillBank(page: Page, { account, routing = '222222226' }: Numbers) {
   await page.getByLabel('Account Number').fill(account)
   await page.getByLabel('Routing Number').fill(routing)
@@ -52,7 +52,7 @@ export async function submitTransfer(page: Page, amount: string, button: string)
   await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
 }
 
-/** The fee notice says this below the account, line by line, and is agreed to. */
+/** Checks the lines of the fee notice below the account, and agrees to it. */
 export async function agreeToFee(page: Page, lines: readonly string[]): Promise<void> {
   const notice = dialogWithText(page, 'Fee notice')
   await expect(notice.getByRole('definition')).toHaveText([/\S/, ...lines])

@@ -1,4 +1,4 @@
-/** What a person does without a mouse; the screens say the same as in the other steps. */
+/** A user's steps without a mouse. The dialogs are those of the other steps. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Control } from '../fixtures/control.ts'
 import { dialogWithText } from '../fixtures/dialogs.ts'
@@ -18,7 +18,7 @@ import { menuButton } from './menu.ts'
 import { FIELDS } from './signUp.ts'
 import { CONFIRM, HOW_MUCH, OFFER } from './take.ts'
 
-/** The dialog has the focus while it is open, and whoever had it before has it again. */
+/** The dialog has the focus while it is open. Afterward another element of the page has it. */
 export async function answerByKey(page: Page, text: string | RegExp, word: string): Promise<void> {
   const dialog = dialogWithText(page, text)
   await expect(dialog).toBeVisible()
@@ -28,7 +28,7 @@ export async function answerByKey(page: Page, text: string | RegExp, word: strin
   await expectFocusNotLost(page)
 }
 
-/** A change of page has been followed: the focus is on its heading. */
+/** The navigation has finished: the focus is on the page's heading. */
 export async function expectPage(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -38,14 +38,14 @@ const field = (scope: Page | Locator, label: string) => scope.getByLabel(label, 
 const mainButton = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 
-/** Through the menu, whose section may have to be opened. */
+/** Through the menu, whose section may be closed. */
 export async function goByMenu(page: Page, section: string, entry: string): Promise<void> {
   await pressByKey(page, menuButton(page))
   const menu = page.getByRole('dialog')
   const heading = menu.locator('summary').filter({ hasText: section })
   const link = menu.getByRole('link', { name: entry })
   await heading.waitFor()
-  // The section of the page that one is on is open.
+  // The section of the current page is open.
   if (!(await link.isVisible())) await pressByKey(page, heading)
   await pressByKey(page, link)
   await expect(menu).toBeHidden()
@@ -124,7 +124,7 @@ export async function takeByKey(page: Page, row: Locator, amount?: string): Prom
   await answerByKey(page, CONFIRM, 'Confirm')
 }
 
-/** In the dialog that asks how much: the field has the focus, and Enter goes on. */
+/** In the dialog for the amount: the field has the focus, and Enter submits. */
 export async function enterAmountByKey(page: Page, amount: string): Promise<void> {
   const dialog = dialogWithText(page, HOW_MUCH)
   await expect(dialog.getByLabel('Bet Amount in USD')).toBeFocused()
@@ -133,7 +133,7 @@ export async function enterAmountByKey(page: Page, amount: string): Promise<void
   await expect(dialog).toBeHidden()
 }
 
-/** One of the two teams of the slip, by the arrow keys. */
+/** Chooses one of the two teams of the slip with the arrow keys. */
 export async function pickByKey(page: Page, from: Locator, to: Locator): Promise<void> {
   await tabTo(page, from)
   await page.keyboard.press('ArrowDown')

@@ -1,4 +1,4 @@
-/** What a person does to deposit by card or wallet. */
+/** A user's steps to deposit by card or wallet. */
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
 

@@ -1,4 +1,4 @@
-/** What a person does to offer a bet to a friend. */
+/** A user's steps to offer a bet to a friend. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
 import type { Fixture } from '../fixtures/games.ts'
@@ -16,7 +16,7 @@ export type NamedFriend = Partial<Record<keyof typeof FIELDS, string>>
 export const friendStep = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Bet a friend' })
 
-/** From /home to the step that asks for the friend. */
+/** From /home to the step that names the friend. */
 export async function goToFriendStep(page: Page, game: Fixture, slip: Slip): Promise<void> {
   await goToSlip(page, game)
   await fillSlip(page, game, slip)
@@ -25,7 +25,7 @@ export async function goToFriendStep(page: Page, game: Fixture, slip: Slip): Pro
   await expect(friendStep(page)).toBeVisible()
 }
 
-/** Types these, and nothing into the other fields. */
+/** Fills in these fields, and clears the others. */
 export async function nameFriend(page: Page, named: NamedFriend): Promise<void> {
   const step = friendStep(page)
   for (const [field, label] of Object.entries(FIELDS)) {

@@ -1,7 +1,7 @@
-/** What a person does with groups. */
+/** A user's steps with groups. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Makes a group, and stands at the step that asks whom to invite. */
+/** Creates a group, and ends at the step that invites friends. */
 export async function createGroup(page: Page, name: string): Promise<void> {
   await page.goto('/create_group')
   await page.getByLabel('group name').fill(name)

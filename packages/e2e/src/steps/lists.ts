@@ -1,4 +1,4 @@
-/** Lists of bets: rows of a table on a desk, cards on a phone. */
+/** Lists of bets: rows of a table on a desktop, cards on a phone. */
 import type { Locator, Page } from '@playwright/test'
 
 /** The rows or cards of the page's list that show all of these texts. */
@@ -8,7 +8,7 @@ export function rowsWith(page: Page, ...texts: readonly (string | RegExp)[]): Lo
   return texts.reduce((found: Locator, text) => found.filter({ hasText: text }), rows)
 }
 
-/** Presses what opens the row: it may stand in the row's second line. */
+/** Presses the button that opens the row. It may be in the row's second line. */
 export async function openRow(row: Locator): Promise<void> {
   const second = row.locator('+ tr[data-second]')
   await row.getByRole('button').or(second.getByRole('button')).click()

@@ -1,11 +1,11 @@
-/** What a person does on /login. */
+/** A user's steps on /login. */
 import { expect, type Page } from '@playwright/test'
 import type { Control } from '../fixtures/control.ts'
 import { answer } from '../fixtures/dialogs.ts'
 import { codeSentTo, type Person } from '../fixtures/person.ts'
 
 export async function fillLogin(page: Page, username: string, password: string): Promise<void> {
-  // The address is there before its page, and the page of the sign-up has a username too.
+  // The address changes before the page is rendered, and the sign-up page has a username field too.
   await expect(page.getByRole('heading', { name: 'Login', level: 1 })).toBeVisible()
   await page.getByRole('textbox', { name: 'Username' }).fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -24,7 +24,7 @@ export async function pressLogin(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-/** From the address /login to /mfa, for somebody whose second factor is on. */
+/** From the address /login to /mfa, for a user with the second factor on. */
 export async function logInToMfa(page: Page, { username, password }: Person): Promise<void> {
   await page.goto('/login')
   await fillLogin(page, username, password)
@@ -37,14 +37,14 @@ export async function logInToMfa(page: Page, { username, password }: Person): Pr
 export const CODE_SENT =
   "A new code has been sent. Please click 'OK' below and enter the code you received."
 
-/** On /mfa: asks for a code by mail. Answers it. */
+/** On /mfa: requests a code by mail. Returns the code. */
 export async function requestCode(page: Page, control: Control, person: Person): Promise<string> {
   await page.getByRole('button', { name: 'Send Code Via Email' }).click()
   await answer(page, CODE_SENT, 'OK')
   return codeSentTo(control, person, 'email')
 }
 
-/** On /mfa: gives a code. */
+/** On /mfa: enters a code. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Enter Code Received').fill(code)
   await page.getByRole('button', { name: 'Submit', exact: true }).click()

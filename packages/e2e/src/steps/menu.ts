@@ -4,7 +4,7 @@ export const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu
 
 export const openMenu = (page: Page) => menuButton(page).click()
 
-/** From a page that is in another section, whose own would be open already. */
+/** Only from a page in another section, since the section of the current page is open already. */
 export async function followMenu(page: Page, section: string, entry: string): Promise<void> {
   await openMenu(page)
   const menu = page.getByRole('dialog')
@@ -12,7 +12,7 @@ export async function followMenu(page: Page, section: string, entry: string): Pr
   await menu.getByRole('link', { name: entry }).click()
 }
 
-/** Leaves the question whether it is meant. */
+/** Leaves the confirmation dialog open. */
 export async function pressLogout(page: Page): Promise<void> {
   await openMenu(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()

@@ -1,4 +1,4 @@
-/** What a person does to post an offer. */
+/** A user's steps to post an offer. */
 
 import { expect, type Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
@@ -6,7 +6,7 @@ import type { Fixture } from '../fixtures/games.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import { rowsWith } from './lists.ts'
 
-/** What is typed at Set the Bet. */
+/** The fields of Set the Bet. */
 export type Slip = {
   readonly winner: 'away' | 'home'
   readonly spread: string

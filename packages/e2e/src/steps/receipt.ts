@@ -1,9 +1,9 @@
-/** Checking a receipt on the page for it. */
+/** Verifying a receipt on its page. */
 import { expect, type Page } from '@playwright/test'
 import type { Receipt } from '@sidebet/domain/receipts/receipt'
 import type { ApiClient } from '../fixtures/person.ts'
 
-/** The file of a receipt, as somebody picks it. */
+/** Chooses the file of a receipt, as a user would. */
 export async function pickReceipt(page: Page, content: string): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({
     name: 'receipt.json',
@@ -12,7 +12,7 @@ export async function pickReceipt(page: Page, content: string): Promise<void> {
   })
 }
 
-/** The receipt of somebody's bet that is over, by this result of its game, once it is made. */
+/** The receipt of the user's settled bet, by this result of its game, once it is created. */
 export async function receiptOf(who: ApiClient, version = 1): Promise<Receipt> {
   const { data } = await who.get(`/api/betsAccepted/pastbets/${who.person.username}/false`)
   let receipt: Receipt | undefined

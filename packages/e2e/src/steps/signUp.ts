@@ -1,4 +1,4 @@
-/** What a person does on /signup. */
+/** A user's steps on /signup. */
 
 import { expect, type Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
@@ -27,7 +27,7 @@ export async function fillSignUp(
   }
 }
 
-/** Everything that the form asks for. */
+/** Every field of the form. */
 export async function fillWholeSignUp(page: Page, person: Person): Promise<void> {
   const { firstName, lastName, username, email, phone, password } = person
   const secret = 'Casablanca'
@@ -48,7 +48,7 @@ export async function signUpOnScreen(page: Page, person: Person): Promise<void> 
   await signUpHere(page, person)
 }
 
-/** From a link that somebody was sent. */
+/** From an invitation link. */
 export async function signUpAt(page: Page, link: string, person: Person): Promise<void> {
   await page.goto(link)
   await signUpHere(page, person)

@@ -1,4 +1,4 @@
-/** What a person does to take an offer. */
+/** A user's steps to take an offer. */
 import type { Locator, Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
 import type { People } from '../fixtures/people.ts'
@@ -13,7 +13,7 @@ export const ENTERED = 'Your bet has been entered successfully'
 
 export const BOARD = '/recentpublicbets'
 
-/** Ben, with money, looks at the newest offers. */
+/** Ben, with money, on the board of the newest offers. */
 export async function benAtBoard(
   page: Page,
   people: People,
@@ -26,20 +26,20 @@ export async function benAtBoard(
   return ben
 }
 
-/** From the row of the offer to the confirmation, which is left open. Without an amount all of it. */
+/** From the row of the offer to the confirmation, which stays open. Without an amount all of it. */
 export async function chooseToTake(page: Page, row: Locator, amount?: string): Promise<void> {
   await openRow(row)
   await answer(page, OFFER, amount === undefined ? 'All' : 'Some')
   if (amount !== undefined) await enterAmount(page, amount)
 }
 
-/** In the dialog that asks how much. */
+/** In the dialog for the amount. */
 export async function enterAmount(page: Page, amount: string): Promise<void> {
   await page.getByRole('dialog').getByLabel('Bet Amount in USD').fill(amount)
   await answer(page, HOW_MUCH, 'Accept')
 }
 
-/** All the way; the success dialog is answered. */
+/** All steps; the success dialog is closed. */
 export async function takeOnScreen(page: Page, row: Locator, amount?: string): Promise<void> {
   await chooseToTake(page, row, amount)
   await answer(page, CONFIRM, 'Confirm')

@@ -1,4 +1,4 @@
-/** Every dialog of sign-up, login, second factor, deposits and logout: readable for everybody, also at 320 px. */
+/** Every dialog of sign-up, login, second factor, deposits and logout: accessible, also at 320 px. */
 
 import { expectWell } from '../fixtures/appearance.ts'
 import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
@@ -60,7 +60,7 @@ test('the second factor and its dialogs', async ({ page, people, control, quiet 
 })
 
 test('the dialogs of a deposit', async ({ page, people, login, quiet }) => {
-  // A refused payment is answered with such a status.
+  // The statuses of a refused payment.
   quiet.allow(400, 402, 409, 422)
   await login(page, await people.signUp('ann'))
   await page.goto('/depositfrompaypal')
@@ -79,7 +79,7 @@ test('the dialogs of a deposit', async ({ page, people, login, quiet }) => {
 })
 
 test('the question of the logout', async ({ page, people, login, quiet }) => {
-  // What was on its way when the session ended is refused.
+  // Requests in flight at the end of the session are refused.
   quiet.allow(401)
   await login(page, await people.signUp('ann'))
   await page.goto('/home')

@@ -28,10 +28,10 @@ const LIMIT = 'Your current maximum allowable bank deposit is $5,000 US Dollars.
 const SENT =
   'Your deposits were sent to process. You will be notified when your bank account is verified.'
 
-// On the way back through the frame's pages the bank's one is asked for again: by then its link was used.
+// History navigation through the frame's pages requests the bank's page again, whose link is used up by then.
 test.beforeEach(({ quiet }) => quiet.allow(404))
 
-// A Monday without holidays around it.
+// A Monday without bank holidays around it.
 test.use({ beginsAt: '2027-03-01T15:00:00.000Z' })
 
 test('a bank is linked at once; a deposit from it is there after days, and a withdrawal goes back', async ({
@@ -43,7 +43,7 @@ test('a bank is linked at once; a deposit from it is there after days, and a wit
   verifyLedger,
 }) => {
   test.slow()
-  // The password is wanted once more, and the days that pass end the session.
+  // The password is required once more, and the advanced clock ends the session.
   quiet.allow(401, 403)
   const ann = await people.signUp('ann')
   await login(page, ann)
@@ -82,7 +82,7 @@ test('a bank is linked at once; a deposit from it is there after days, and a wit
   await page.goto('/withdrawbank')
   await expectFunds(page, { available: 100_00, inPlay: 0 })
   await verifyLedger()
-  // The bank can still take it back (MO10).
+  // The bank can still return the deposit (MO10).
   await submitTransfer(page, '100', 'Withdraw')
   await answer(
     page,
@@ -150,7 +150,7 @@ test('a bank is confirmed by two small deposits: too early, wrong three times, r
 
   await chooseWay(page, 'Return')
   await expect(dialogWithText(page, CONFIRM)).toContainText('Household - Savings - 9012')
-  // What no bank can have got is not sent, and costs no try.
+  // Amounts that cannot be micro-deposits are not sent, and do not count as a try.
   await enterDeposits(page, '32', '0.07')
   await expect(dialogWithText(page, CONFIRM).getByLabel('First Deposit')).toBeFocused()
   await expectWell(page)

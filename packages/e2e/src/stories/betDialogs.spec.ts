@@ -1,4 +1,4 @@
-/** Every dialog of making, taking, cancelling and reading a bet: readable for everybody, also at 320 px. */
+/** Every dialog of making, taking, cancelling and reading a bet: accessible, also at 320 px. */
 
 import { expectWell } from '../fixtures/appearance.ts'
 import { offered, takeOffer } from '../fixtures/bets.ts'
@@ -73,7 +73,7 @@ test('the dialogs of taking a bet', async ({ page, people, games, login, quiet }
   await answer(page, CONFIRM, 'Confirm')
   await checkAndAnswer(page, ENTERED, 'OK')
 
-  // The line that says that an offer is gone.
+  // The line for an offer that has closed.
   await expect(row).toContainText('$5.00 of $100.00')
   await openRow(row)
   await answer(page, OFFER, 'All')

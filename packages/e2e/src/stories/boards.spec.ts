@@ -1,4 +1,4 @@
-/** Boards of offers: what of them is shown and in which order, and the slip beside the list where there is room. */
+/** Boards of offers: filters and order, and the slip beside the list on wide windows. */
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSideways, expectWell } from '../fixtures/appearance.ts'
 import { postOffer, type Terms } from '../fixtures/bets.ts'
@@ -14,7 +14,7 @@ import { CONFIRM, chooseToTake, ENTERED, HOW_MUCH, OFFER } from '../steps/take.t
 const BOARD = '/postedbetsnfl'
 const TAKE = '**/api/betsAccepted/acceptbet'
 
-/** Ben looks at a board on which ann has offers on two games; the league is one of this story's own games. */
+/** Ben on the NFL board, filtered to a new game on which ann has these offers. */
 async function benSeesOffers(
   { page, people, games, login }: { page: Page; people: People; games: Games; login: Login },
   terms: readonly Terms[],
@@ -38,7 +38,7 @@ const THREE: readonly Terms[] = [
 const slipOf = (page: Page, game: StoryGame, winner: 'home' | 'away', spread: number) =>
   page.getByRole('dialog', { name: `Against the ${game[winner].name} by ${spread} or more` })
 
-/** It is beside the page and not over it. */
+/** The slip is beside the page and not over it. */
 async function expectBeside(page: Page, slip: Locator): Promise<void> {
   await expect(slip).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(1)
@@ -98,7 +98,7 @@ for (const width of isFullRun ? [1024, 1280] : [1280]) {
         dialogWithText(page, CONFIRM).getByRole('button', { name: 'Confirm' }),
       ).toBeFocused()
       await expectWell(page)
-      // Past the first step it stays where it is.
+      // After the first step it stays where it is.
       await buttons.nth(1).focus()
       await page.keyboard.press('ArrowDown')
       await expect(buttons.nth(2)).toBeFocused()
@@ -150,7 +150,7 @@ test.describe('beside the list', () => {
       dialogWithText(page, CONFIRM).getByRole('button', { name: 'Confirm' }),
     ).toBeFocused()
     sent.now()
-    // What it comes to is said over the page.
+    // The outcome appears over the page.
     await expect(dialogWithText(page, ENTERED)).toHaveAttribute('aria-modal', 'true')
     await answer(page, ENTERED, 'OK')
     await expect(rows.first()).toContainText('$15.00 of $20.00')
@@ -199,13 +199,13 @@ test('what is asked for stands in the address, as chips, and is kept for the nex
   await expect(page).toHaveURL('/postedbetsnfl?sort=bestOdds&parts=true&minAmount=50')
   await page.goto('/postedbetsnba')
   await expect(page).toHaveURL('/postedbetsnba?sort=bestOdds&parts=true&minAmount=50')
-  // Nothing fits, which is not to say that there is nothing.
+  // No offer matches the filters, although the board has offers.
   await expect(page.getByText('No offer fits these filters.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectWell(page)
   await main.getByRole('button', { name: 'Remove $50 and up' }).click()
   await expect(page).toHaveURL('/postedbetsnba?sort=bestOdds&parts=true')
-  // An address that says something itself wins.
+  // Filters in the address override the stored ones.
   await page.goto(`${BOARD}?withinFunds=true`)
   await expect(main.getByRole('button', { name: 'Remove Within my funds' })).toBeVisible()
   await expect(main.getByRole('button', { name: 'Remove Part takes' })).toHaveCount(0)
@@ -219,7 +219,7 @@ further(
     const main = page.getByRole('main')
     await main.getByRole('button', { name: /^Filters/ }).click()
     await main.getByRole('button', { name: 'Within my funds' }).click()
-    // Ben has $100.00: of the offer of $120.00 no part can be taken.
+    // Ben has $100.00, and the offer of $120.00 can only be taken whole.
     await expect(rowsWith(page, game.matchup)).toHaveCount(2)
     await main.getByRole('button', { name: 'Clear', exact: true }).click()
     await expect(page).toHaveURL(BOARD)
@@ -229,7 +229,7 @@ further(
 further('the offers on a game stand under one head', async ({ page, people, games, login }) => {
   const asAnn = await people.openApiClient(await people.signUp('ann', { cents: 500_00 }))
   const [one, other] = [await games.make({ league: 'nhl' }), await games.make({ league: 'nhl' })]
-  // Both start at the same time, so that their offers come in turns.
+  // Both games start at the same time, so that their offers alternate.
   for (const game of [one, other, one, other]) {
     await postOffer(asAnn, game, { winner: 'home', spread: 1.5, stake: 10 })
   }

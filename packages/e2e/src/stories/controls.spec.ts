@@ -1,4 +1,4 @@
-/** What a trial has off and production has on: winnings that wait, and what one person cannot do alone. */
+/** The controls that a trial has off and production has on: withheld winnings, and actions that need two operators. */
 
 import { expectWell } from '../fixtures/appearance.ts'
 import { postOffer, takeOffer } from '../fixtures/bets.ts'
@@ -21,7 +21,7 @@ test('winnings are bet up to the cap and withdrawn once their result is final', 
   verifyLedger,
   quiet,
 }) => {
-  // The session is over when the clock goes on by a day.
+  // The session ends when the clock advances by a day.
   quiet.allow(401, 409)
   const ann = await people.signUp('ann', { cents: 1_000_00 })
   const ben = await people.signUp('ben', { cents: 1_000_00 })

@@ -1,4 +1,4 @@
-/** What happens after a score is known: a report, a correction that both people see, and the page of operators. */
+/** After a settlement: a score report, a correction that both users see, and the operators' page. */
 import type { Page } from '@playwright/test'
 import { expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, postOffer, takeOffer } from '../fixtures/bets.ts'
@@ -14,7 +14,7 @@ const card = (page: Page, text: string) => page.getByRole('listitem').filter({ h
 const press = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
-/** Dollars, as the product has them, whatever a page shows. */
+/** In dollars, from the API instead of a page. */
 const available = async (client: ApiClient, { username }: Person): Promise<number> =>
   (await client.get(`/api/user/maxrisk/${username}`))[0].fundsAvailable
 
@@ -74,7 +74,7 @@ test('a wrong score is reported, corrected by an operator, and both people see b
   await expectWell(hers)
   await verifyLedger()
 
-  // The receipt from before was ours; the new one counts.
+  // The earlier receipt is genuine and was replaced.
   const { leaf } = await receiptOf(asBen, 2)
   await page.goto('/check_receipt')
   await pickReceipt(page, JSON.stringify(before))

@@ -1,11 +1,11 @@
-/** The doors of a league say where there is something to bet on before anybody opens them. */
+/** The links to a league show the counts of its games and offers. */
 
 import { expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, postOffer } from '../fixtures/bets.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { rowsWith } from '../steps/lists.ts'
 
-/** Each story has a league of its own, so that nobody else's offers are counted. */
+/** Each story uses another league, so that the counts include no other offers. */
 const TERMS = { winner: 'home', spread: 1.5, stake: 10 } as const
 
 test('a day is one press away, and says how many offers it has', async ({

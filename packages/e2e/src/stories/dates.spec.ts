@@ -1,4 +1,4 @@
-/** A day that cannot be read is never taken for another one: the field says so, and nothing is asked. */
+/** An invalid day is never read as another one: the field shows an error, and the page sends no request. */
 import type { Locator, Page } from '@playwright/test'
 import { expectWell } from '../fixtures/appearance.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts'
 const NO_DAY = 'Please enter a day as MM/DD/YYYY.'
 const REVERSED = 'The end is before the start.'
 
-/** Every call for these bets that the page has made, of those that send this year: what it shows it asks for again by itself. */
+/** Counts the page's calls of this path whose body has this year. The page repeats the calls of its current content by itself. */
 function countCalls(page: Page, path: string, year = ''): () => number {
   let calls = 0
   page.on('request', (request) => {
@@ -15,7 +15,7 @@ function countCalls(page: Page, path: string, year = ''): () => number {
   return () => calls
 }
 
-/** With its live updates begun: at their start the page asks once more for all that it shows. */
+/** Waits for the start of the event stream, at which the page refetches all its content. */
 async function open(page: Page, path: string): Promise<void> {
   const live = page.waitForResponse('**/api/live')
   await page.goto(path)

@@ -81,7 +81,7 @@ test('a quick amount says what its provider keeps, and is credited in full', asy
   await page.getByRole('button', { name: 'PayPal', exact: true }).click()
   await checkoutOf(page).getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(dialogWithText(page, DEPOSITED)).toBeVisible()
-  // Behind the success there is nothing that still runs.
+  // The payment's progress line is gone behind the success dialog.
   await expect(page.getByText('Processing...')).toHaveCount(0)
   await answer(page, DEPOSITED, 'Deposits and withdrawals')
   await expect(page).toHaveURL('/payments')
@@ -95,7 +95,7 @@ test('a declined instrument starts the payment again, and a cancelled one pays n
   verifyLedger,
   quiet,
 }) => {
-  // A refused payment is answered with such a status.
+  // The statuses of a refused payment.
   quiet.allow(400, 402, 409, 422)
   await login(page, await people.signUp('ann'))
   await page.goto('/depositfrompaypal')

@@ -1,4 +1,4 @@
-/** Menu and dialogs: readable for everybody, and closed by Escape and by the back button. */
+/** Menu and dialogs: accessible, and closed by Escape and by the back button. */
 
 import { expectWell } from '../fixtures/appearance.ts'
 import { dialogWithText } from '../fixtures/dialogs.ts'

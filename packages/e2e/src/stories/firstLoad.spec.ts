@@ -1,4 +1,4 @@
-/** How much somebody on a slow phone waits for, until the first screen is there: scripts, and the font. */
+/** The bytes that a slow phone loads before the first screen: scripts, and the font. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -8,13 +8,13 @@ const DIST = join(import.meta.dirname, '../../../web/dist')
 const MOST_BYTES = 170_000
 const MOST_FONT_BYTES = 20_000
 
-/** What the server sends to a browser that knows gzip. */
+/** The response size for a browser that accepts gzip. */
 const gzippedSize = (path: string) =>
   gzipSync(readFileSync(join(DIST, path)), { level: 9 }).byteLength
 
 /**
- * Keeps the page from what it does a second later or more. It fetches the dialogs then, which nobody waits for; on a slow
- * machine that would begin before the first screen is there.
+ * Suppresses all timers of a second or more. The page would prefetch its dialogs then, on a slow machine before the
+ * first screen is rendered.
  */
 function doNothingLater(): void {
   const { setTimeout } = window

@@ -1,4 +1,4 @@
-/** What opens for the first time is there as soon as its file has come: here no timer of the page ever rings. */
+/** A lazy part of the page renders as soon as its file is loaded: here no timer of the page ever fires. */
 import type { Page } from '@playwright/test'
 import { offered } from '../fixtures/bets.ts'
 import { dialogWithText } from '../fixtures/dialogs.ts'
@@ -8,7 +8,7 @@ import { openRow, rowsWith } from '../steps/lists.ts'
 import { openMenu } from '../steps/menu.ts'
 import { OFFER } from '../steps/take.ts'
 
-/** Goes to a screen and stops the page's timers once it is there. */
+/** Opens a screen and stops the page's timers once it is rendered. */
 async function openWithoutTimers(page: Page, path: string, title: string): Promise<void> {
   await page.clock.install()
   await page.goto(path)
@@ -17,7 +17,7 @@ async function openWithoutTimers(page: Page, path: string, title: string): Promi
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
 }
 
-/** Notes whether the page is ever without a title from now on. */
+/** Records whether the page is ever without a title from now on. */
 async function watchTitle(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => {
     new MutationObserver(() => {

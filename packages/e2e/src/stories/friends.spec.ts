@@ -1,4 +1,4 @@
-/** Bets with friends: two people at once, each at a browser of their own. */
+/** Bets with friends: two users at once, each in their own browser. */
 
 import { expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, offerToFriend } from '../fixtures/bets.ts'
@@ -94,7 +94,7 @@ test('an offer to a friend is theirs to take, and both see what becomes of it', 
     await answer(seat, 'You currently do not have any live public bets.', 'OK')
   }
 
-  // The part of 10.01 holds 15.02 (10.01 x 3/2, half up). The rest lapses, and exactly 3 wins.
+  // For the part of 10.01 the offerer reserved 15.02 (10.01 x 3/2, half up). The rest lapses, and exactly 3 wins.
   await game.end(20, 23)
   for (const [seat, word, amount, available] of [
     [page, 'Won', '+$10.01', 110_01],
@@ -106,7 +106,7 @@ test('an offer to a friend is theirs to take, and both see what becomes of it', 
   }
   await verifyLedger()
 
-  // Ben is on Ann's list by now.
+  // Ben is on Ann's friend list now.
   await page.goto('/home')
   await goToFriendStep(page, await games.make(), SLIP)
   await friendStep(page).getByRole('button', { name: 'Pick from the friend list' }).click()
@@ -227,7 +227,7 @@ further(
       await answer(page, text, 'OK')
       await expect(field('Friend\u2019s Phone Number')).toHaveValue('55')
     }
-    // The server alone knows whose address it is, and where no message can be sent.
+    // Only the server finds that the address is the user's own, and that SMS do not reach a country.
     for (const [named, text] of [
       [{ email: ann.email }, UNKNOWN],
       [
@@ -240,7 +240,7 @@ further(
       await answer(page, text, 'OK')
     }
     await expect(field('Country Code')).toHaveValue('882')
-    // Back is the way to everybody, and Friend(s) the way to what was typed.
+    // Back returns to the public offer, and Friend(s) to the typed fields.
     await step.getByRole('button', { name: 'Back' }).click()
     await answer(page, POSTING, 'Friend(s)')
     await expect(field('Country Code')).toHaveValue('882')

@@ -1,4 +1,4 @@
-/** The funds in the header, which change without anybody asking. */
+/** The funds in the header, which change without an action of the user. */
 
 import { expectWell } from '../fixtures/appearance.ts'
 import { offered, takeOffer } from '../fixtures/bets.ts'
@@ -22,7 +22,7 @@ test('a bet that was settled meanwhile is in the funds of the next page', async 
   const ben = await people.signUp('ben', { cents: 100_00 })
   await takeOffer(await people.openApiClient(ben), offerId)
   await login(page, ann)
-  // Nothing is asked now and then: only the page that is opened asks.
+  // Without polling timers: only the opened page sends requests.
   await page.addInitScript(() => {
     window.setInterval = (() => 0) as unknown as typeof setInterval
   })
@@ -103,7 +103,7 @@ test('the funds tell where they are, and each row leads there', async ({
   await page.goBack()
   await expect(page).toHaveURL('/home')
   if (project.name === 'desk') {
-    // Beside a board it stands over the page too.
+    // On a board too, the sheet is over the page.
     await page.goto('/postedbetsnfl')
     await funds.click()
     await expect(sheet).toBeVisible()

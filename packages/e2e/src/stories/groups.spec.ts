@@ -1,4 +1,4 @@
-/** Groups of friends: three people at once, each at a browser of their own. */
+/** Groups of friends: three users at once, each in their own browser. */
 
 import { expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, offerToGroup } from '../fixtures/bets.ts'
@@ -21,7 +21,7 @@ const JOINED = 'You have joined the group successfully.'
 const WRONG = 'The group name or code is incorrect.'
 const NO_OFFERS = 'You currently do not have any bets that are not yet accepted.'
 
-/** What a mail to this address says, once it has come. */
+/** The match in a mail to this address, once the mail has arrived. */
 async function inMail(control: Control, to: string, what: RegExp): Promise<string> {
   let found = ''
   const readMatch = async () => {
@@ -44,14 +44,14 @@ test('the whole life of a group whose admin leaves', async ({
   quiet,
 }) => {
   test.slow()
-  // Whoever has left hears of it, and their page may ask for the group once more.
+  // A user who has left is notified, and their page may request the group once more.
   quiet.allow(403)
   const game = await games.make()
   const name = `Sunday Couch ${game.home.name}`
   const { ann, ben, asAnn, asBen } = await annAndBen(people)
   const cleo = await people.signUp('cleo', { cents: 100_00 })
 
-  // Ann makes it and invites Ben by his name and Cleo by her e-mail.
+  // Ann creates it and invites Ben by his username and Cleo by her e-mail.
   await login(page, ann)
   await createGroup(page, name)
   await expectWell(page)
@@ -72,7 +72,7 @@ test('the whole life of a group whose admin leaves', async ({
   await answer(page, INVITED, 'Done')
   await expect(page).toHaveURL('/home')
 
-  // Ben types what the mail says; Cleo follows its link, and logs in on the way.
+  // Ben types the code of the mail. Cleo follows the link of hers, and logs in on the way.
   const code = await inMail(control, ben.email, /\b[A-Z2-7]{10}\b/)
   const benAt = await open(ben)
   await benAt.goto('/join_group')
@@ -97,7 +97,7 @@ test('the whole life of a group whose admin leaves', async ({
   await cleoAt.getByRole('main').getByRole('button', { name: 'Join Group' }).click()
   await answer(cleoAt, JOINED, 'OK')
 
-  // Ann offers 40 at 3 to 2; Ben hears of it at home and takes 10 of it.
+  // Ann offers 40 at 3 to 2. Ben sees it at home and takes 10 of it.
   const terms = { winner: 'home', spread: 3, stake: 40, odds: [3, 2] } as const
   await offerToGroup(asAnn, game, terms, name)
   await page.reload()
@@ -110,7 +110,7 @@ test('the whole life of a group whose admin leaves', async ({
   await takeOnScreen(benAt, rowsWith(benAt, game.matchup), '10')
   await expectFunds(benAt, { available: 90_00, inPlay: 10_00 })
 
-  // Cleo, who is not in the bet, sees who bet whom.
+  // Cleo, who is not in the bet, sees its two sides.
   await cleoAt.goto('/group_bets')
   await choose(cleoAt, name)
   await expectWell(cleoAt)
@@ -126,7 +126,7 @@ test('the whole life of a group whose admin leaves', async ({
   await pressable(cleoAt.getByRole('main'), 'Go Back To Groups').click()
   await expect(cleoAt).toHaveURL('/group_bets')
 
-  // Ann leaves: Ben is the admin, the rest of her offer comes back, and the bet lives on.
+  // Ann leaves: Ben becomes the admin, the rest of her offer is released, and the bet stays.
   await page.goto('/your_groups')
   await openMembers(page, name)
   await expectWell(page)
@@ -136,7 +136,7 @@ test('the whole life of a group whose admin leaves', async ({
   await answer(page, NO_GROUPS, 'OK')
   await expectFunds(page, { available: 85_00, inPlay: 15_00 })
 
-  // Ben removes Cleo, whose offer comes back to her; then the group ends with his own.
+  // Ben removes Cleo, whose offer is released. Then the group ends when he leaves.
   await offerToGroup(
     await people.openApiClient(cleo),
     await games.make(),

@@ -87,7 +87,7 @@ test('what the FAQ works out for a user is what happens', async ({
   await page.reload()
   await expectFunds(page, { available: 50_00, inPlay: 150_00 })
   await takeOffer(asBen, offer, 40)
-  // What nobody took comes back at the start.
+  // The part that was not taken is released at the start.
   await exact.end(20, 23)
   await page.reload()
   await expectFunds(page, { available: 240_00, inPlay: 0 })
@@ -187,7 +187,7 @@ test('a message reaches the support, with who sent it', async ({
   await expect(page).toHaveURL('/home')
   await expect.poll(async () => (await control.inbox(SUPPORT)).length).toBe(1)
 
-  // The pages of the sandbox, as a person looks at them.
+  // The sandbox's pages in a browser.
   await page.goto(`${product.sandboxUrl}/inbox?to=${encodeURIComponent(SUPPORT)}`)
   const mail = page.getByRole('article', { name: `Message from ${ann.username}` })
   await expect(mail).toContainText(`Account: ${ann.username} (u_`)

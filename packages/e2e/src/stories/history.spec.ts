@@ -38,7 +38,7 @@ test('the account history has the bets of a period, and what they came to', asyn
     .filter({ hasText: 'Money Won' })
     .getByRole('definition')
   const net = page.getByRole('main').getByText('Net result')
-  // The offerer wins the stake of the other side, and loses three times it at 3 to 1.
+  // The offerer wins the stake of the other side, and loses three times that stake at 3 to 1.
   await expect(totals).toHaveText(['$12.34', '1', '$60.00', '1'])
   await openRow(rowsWith(page, won.matchup, '+$12.34'))
   await answer(page, `You bet ${ben.username} that the ${won.away.name} would beat`, 'X')
@@ -47,7 +47,7 @@ test('the account history has the bets of a period, and what they came to', asyn
 
   await start.fill('01/01/2020')
   await end.fill('12/31/2020')
-  // The calendar of the field lies over the button until it is closed.
+  // The field's calendar covers the button until it is closed.
   await end.press('Escape')
   await page.getByRole('button', { name: 'Get History' }).click()
   await expect(totals).toHaveText(['$0.00', '0', '$0.00', '0'])
@@ -55,7 +55,7 @@ test('the account history has the bets of a period, and what they came to', asyn
   await expect(net).toHaveText('Net result$0.00')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // One press for the periods that people mean most; the fields follow.
+  // One press for the most used periods. The fields follow.
   const usual = (name: string) => page.getByRole('button', { name, exact: true })
   await usual('This month').click()
   await expect(usual('This month')).toHaveAttribute('aria-pressed', 'true')

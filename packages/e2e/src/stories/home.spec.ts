@@ -1,4 +1,4 @@
-/** The first screen: what waits for the user, the sports, and the day. */
+/** The first screen: items that need the user, the sports, and the day. */
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, offered, postOffer, takeOffer } from '../fixtures/bets.ts'
@@ -21,7 +21,7 @@ const tileOf = (page: Page, league: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: league, exact: true }) })
 
-/** The answer of /api/home, changed. */
+/** The response of /api/home, changed. */
 async function counting(page: Page, counts: object) {
   await page.route('**/api/home', async (route) => {
     const response = await route.fetch()
@@ -54,7 +54,7 @@ further(
     await expect(offer).toContainText('odds 3 : 2')
     await expect(offer).toContainText('$20.00 left')
 
-    // Against the home team by 3: at 4 they are two points from what they need.
+    // The user is against the home team by 3, which leads by 4: two points short.
     const bet = cardOf(page, 'Your live bets').getByRole('listitem')
     await expect(bet).toHaveCount(1)
     await expect(bet).toContainText(/10\s*–\s*14/)
@@ -143,7 +143,7 @@ further(
     await expect(entryOf('See All Offered Bets')).toContainText('99+ offers')
     await expect(entryOf('Make A Bet: Upcoming Games')).toContainText('99+ games')
     await expectWell(page, ['light', 'dark'])
-    // The button lies below the count.
+    // The count covers a part of its button, which still receives the click.
     await page.getByText('99+ games').click({ force: true })
     await expect(page).toHaveURL('/upcominggamesnhl')
   },

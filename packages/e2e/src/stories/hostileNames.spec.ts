@@ -1,4 +1,4 @@
-/** A person whose name is a script, and whose secrets can be told from all other words. */
+/** A user whose name is a script, and whose secrets are unique words. */
 import type { Page } from '@playwright/test'
 import { postOffer } from '../fixtures/bets.ts'
 import type { Person } from '../fixtures/person.ts'
@@ -11,13 +11,13 @@ import { BOARD, takeOnScreen } from '../steps/take.ts'
 
 const SCRIPT = '<img src=x onerror="window.wasRun=1">'
 
-/** No word of theirs has become a part of the page. */
+/** No text of the user became HTML of the page. */
 async function expectNothingRun(page: Page) {
   expect(await page.evaluate(() => 'wasRun' in window)).toBe(false)
   await expect(page.locator('img[onerror]')).toHaveCount(0)
 }
 
-/** All that the browser has of the person in this tab, and in its address. */
+/** All data that the browser stores in this tab, and its address. */
 const readBrowserState = (page: Page) =>
   page.evaluate(() =>
     JSON.stringify([
@@ -54,7 +54,7 @@ test('IN4, PR2: a name that is a script is shown as a name, and the browser keep
   async function expectNoSecretStored() {
     const browserState = await readBrowserState(page)
     expect(secrets.filter((secret) => browserState.includes(secret))).toEqual([])
-    // The session is a cookie that no script can read.
+    // The session is an HttpOnly cookie.
     expect(await page.evaluate(() => document.cookie)).toBe('')
   }
 
@@ -87,7 +87,7 @@ test('IN4, PR2: a name that is a script is shown as a name, and the browser keep
     await expectNothingRun(page)
     await expectNoSecretStored()
   }
-  // What was on its way when the session ended is refused.
+  // Requests in flight at the end of the session are refused.
   quiet.allow(401)
   await pressLogout(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Logout', exact: true }).click()

@@ -11,7 +11,7 @@ import { CONFIRM, chooseToTake, takeOnScreen } from '../steps/take.ts'
 
 const SHORTFALL = 'available in your account. Please deposit more funds'
 
-// A game that was played, at the time when it was.
+// A real game, at its real time.
 test.use({ beginsAt: BEFORE_REAL_GAME })
 
 test('two people bet each other on a real game, from sign-up to the money', async ({
@@ -41,7 +41,7 @@ test('two people bet each other on a real game, from sign-up to the money', asyn
     await expectFunds(page, { available: cents, inPlay: 0 })
   }
 
-  // More than the funds: Modify keeps what was filled in.
+  // More than the funds: Modify retains the typed values.
   await goToSlip(ann, game)
   const slip = { winner: 'home', spread: '7', stake: '80', odds: ['3', '2'] } as const
   await fillSlip(ann, game, slip)
@@ -87,7 +87,7 @@ test('two people bet each other on a real game, from sign-up to the money', asyn
   await expectFunds(ben, { available: 5_50, inPlay: 50_00 })
   await expect(row).toHaveCount(0)
 
-  // What ann holds has not changed: it was held when she posted.
+  // Ann's funds did not change at the take: the post reserved her stake.
   await ann.goto('/publiclivebets')
   await expectFunds(ann, { available: 25_00, inPlay: 75_00 })
   await expect(rowsWith(ann, matchup)).toHaveCount(2)

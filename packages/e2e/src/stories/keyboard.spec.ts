@@ -1,4 +1,4 @@
-/** The whole job without a mouse; a phone has no Tab key, so this is told at the desk only. */
+/** The whole journey without a mouse. A phone has no Tab key, so it runs on the desktop only. */
 
 import { expect, type Page } from '@playwright/test'
 import { dialogWithText } from '../fixtures/dialogs.ts'
@@ -25,7 +25,7 @@ import { CONFIRM, ENTERED, OFFER } from '../steps/take.ts'
 
 const GONE_TOO_FAR = 'However, you only have'
 
-/** The open slip: the home team by half a point more than 3. */
+/** Fills the open slip: the home team by half a point more than 3. */
 async function fillSlipByKey(page: Page, game: StoryGame, stake: string): Promise<void> {
   const slip = dialogWithText(page, SLIP)
   await expect(slip.getByLabel('Bet Amount in USD')).toBeFocused()
@@ -49,7 +49,7 @@ test('from sign-up to a settled bet by the keyboard alone', async ({
   control,
   verifyLedger,
 }) => {
-  // Two minutes: a short run has the same way by hand, and the team by keys.
+  // Two minutes. Short runs cover the same journey with the mouse, and the choice of the team with the keyboard.
   test.skip(process.env.SIDEBET_LONG !== '1', 'told in long runs')
   test.slow()
   const ben = await open()
@@ -67,7 +67,7 @@ test('from sign-up to a settled bet by the keyboard alone', async ({
   await expectFunds(ann, { available: 60_00, inPlay: 0 })
   await expectFunds(ben, { available: 20_50, inPlay: 0 })
 
-  // More than the funds, then less of it in the same slip.
+  // More than the funds, then less in the same slip.
   await pressByKey(ann, pressable(ann.getByRole('main'), 'NFL'))
   await expectPage(ann, '/choosepathnfl')
   await pressByKey(ann, pressable(ann, 'Make A Bet: Upcoming Games'))
@@ -88,7 +88,7 @@ test('from sign-up to a settled bet by the keyboard alone', async ({
   await takeByKey(ann, rowsWith(ann, matchup))
   await answerByKey(ann, 'You cannot bet yourself.', 'OK')
 
-  // Escape and X leave it; a part that is too large, one that is not covered, then one that is.
+  // Escape and X close the dialogs. Then a part above the offer, one above the funds, and a valid one.
   await goByMenu(ben, 'Public Bets', 'Recent Public Bets')
   const row = rowsWith(ben, matchup)
   await pressByKey(ben, row.getByRole('button'))
@@ -107,7 +107,7 @@ test('from sign-up to a settled bet by the keyboard alone', async ({
   await answerByKey(ben, ENTERED, 'OK')
   await expectFunds(ben, { available: 5_50, inPlay: 15_00 })
 
-  // The rest is not covered: a deposit, and then it is.
+  // The rest exceeds the funds until a deposit.
   await takeByKey(ben, row, '20')
   await answerByKey(ben, GONE_TOO_FAR, 'Deposit')
   await depositByKey(ben, '30')

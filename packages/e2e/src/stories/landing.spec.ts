@@ -1,4 +1,4 @@
-/** The welcome page: whole before any script, and then one bet that follows the final score. */
+/** The welcome page: complete without scripts, and then with one bet that follows the final score. */
 import type { Page } from '@playwright/test'
 import { expectNoSideways } from '../fixtures/appearance.ts'
 import { notingShifts } from '../fixtures/shift.ts'
@@ -24,7 +24,7 @@ test('without JavaScript the bet, the steps and the ways in are there', async ({
     'The New England Patriots win by 1 or 2, tie or lose: you win $60.00',
     'Not played within 48 hours: both get their money back',
   ])
-  // It would do nothing.
+  // It would have no effect without scripts.
   await expect(slider(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
   await expect(

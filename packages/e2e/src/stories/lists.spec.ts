@@ -1,4 +1,4 @@
-/** What becomes of offers and bets, on the lists of those who made them. */
+/** The states of offers and bets, on the lists of their users. */
 
 import { expectAccessible, expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, postOffer, takeOffer } from '../fixtures/bets.ts'
@@ -16,7 +16,7 @@ const EMPTY_LISTS = [
   ['/friendpastbets', 'You do not yet have any bets with friends that have already settled.'],
 ] as const
 
-/** How it stands, the side, what is risked and won, and what can be done: the same order on a desk and on a phone. */
+/** State, side, risk, win and action: the same order on a desktop and on a phone. */
 const OWN_ORDER = {
   waiting: /Waiting.*(for|win by 3 or more).*\$15\.00.*\$10\.00.*Cancel it/,
   live: /not yet played.*(for|win by 3 or more).*\$10\.00.*\$10\.00.*See it/,
@@ -92,7 +92,7 @@ test('a live bet says how it stands, and what is needed', async ({
 
   await game.kickOff()
   await game.score(20, 21)
-  // Ann needs 3 and has 1; for ben a tie would do as well.
+  // Ann needs 3 and has 1. A tie would be enough for ben.
   for (const [seat, margin, needs] of [
     [page, 'behind by 2', 'win by 3 or more'],
     [await open(ben), 'ahead by 1', 'win by 2 or less, tie or lose'],
@@ -143,7 +143,7 @@ test('the rest of a partly taken offer is cancelled, and the part stays', async 
   await openRow(row)
   await answer(page, 'Do you want to cancel this bet?', 'Cancel')
   await answer(page, 'This bet has been successfully cancelled.', 'OK')
-  // The part of 10.01 holds 15.02 (10.01 x 3/2, half up); the rest is back.
+  // For the part of 10.01 the offerer reserved 15.02 (10.01 x 3/2, half up). The rest was released.
   await expectFunds(page, { available: 84_98, inPlay: 15_02 })
   await answer(page, EMPTY_LISTS[0][1], 'OK')
 

@@ -1,4 +1,4 @@
-/** What one does the other sees without a reload: two people at once, each at a browser of their own. */
+/** One user's actions appear on another user's page without a reload: two users at once, each in their own browser. */
 import type { Locator, Page } from '@playwright/test'
 import { expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, offerToFriend, postOffer, type Terms, takeOffer } from '../fixtures/bets.ts'
@@ -18,7 +18,7 @@ const AWAY = /^We cannot reach our books right now\. Shown as of \d{1,2}:\d\d [A
 const WAITS = 'This waits for the connection and works again by itself. No money has moved.'
 const PROPOSAL = "See Friend's Bet Proposal"
 
-/** The page hears of everything from now on. */
+/** The event stream is connected: from now on the page receives all changes. */
 async function expectUpToDate(page: Page): Promise<void> {
   await expect(page.getByText('Up to date')).toBeVisible()
 }
@@ -26,7 +26,7 @@ async function expectUpToDate(page: Page): Promise<void> {
 const newOffers = (page: Page, count: number) =>
   page.getByRole('button', { name: `${count} new ${count === 1 ? 'offer' : 'offers'}` })
 
-/** Where it stands in the window. */
+/** Its vertical position in the viewport, in pixels. */
 async function topOf(element: Locator): Promise<number> {
   return Math.round((await element.boundingBox())!.y)
 }
@@ -53,7 +53,7 @@ test('an offer appears, is taken and is settled, and both see it without a reloa
   const before = rowsWith(benAt, first.matchup)
   const top = await topOf(before)
 
-  // Nothing moves: what is new waits behind a button.
+  // No row moves: new rows wait behind a button.
   await postOnScreen(page, second, { winner: 'home', spread: '3', stake: '40', odds: ['3', '2'] })
   await expect(newOffers(benAt, 1)).toBeVisible()
   await expect(rowsWith(benAt, second.matchup)).toHaveCount(0)
@@ -65,7 +65,7 @@ test('an offer appears, is taken and is settled, and both see it without a reloa
   await expect(row.getByRole('button')).toBeFocused()
   await expect(newOffers(benAt, 1)).toHaveCount(0)
 
-  // Ann is at home, where her offer gets less and her bet begins.
+  // Ann is at home, where her offer shrinks and her bet appears.
   const cards = page.getByRole('main')
   await expect(cards).toContainText('$40.00 left')
   await takeOnScreen(benAt, row, '25')
@@ -74,7 +74,7 @@ test('an offer appears, is taken and is settled, and both see it without a reloa
   await expect(cards.getByRole('region', { name: 'Your live bets' })).toContainText(ben.username)
   await expectFunds(page, { available: 30_00, inPlay: 70_00 })
 
-  // The game is played: 37.50 of hers against 25.00 of his; the rest lapses. Exactly 3 wins.
+  // During the game: 37.50 of hers against 25.00 of his; the rest lapses. Exactly 3 wins.
   await pressable(page, 'My bets').click()
   await pressable(benAt, 'My bets').click()
   const [annsBet, bensBet] = [rowsWith(page, second.matchup), rowsWith(benAt, second.matchup)]
@@ -187,7 +187,7 @@ const OUTAGES = [
     begins: ({ server }: Product) => server.stop(),
     ends: ({ server }: Product) => server.start(),
     message: LOST,
-    // While it ends it takes no new stream.
+    // During its shutdown the server refuses new streams.
     refused: [503],
     isLost: true,
   },
@@ -228,7 +228,7 @@ further(
     await login(page, ben)
     await page.goto('/home')
     const tile = page.getByRole('link', { name: 'NFL', exact: true })
-    // The stream has begun.
+    // The event stream has begun.
     await page.waitForResponse('**/api/live')
     const top = await topOf(tile)
     await offerToFriend(asAnn, game, FORTY, { friendUsername: ben.username })

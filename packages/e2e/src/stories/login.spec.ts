@@ -15,7 +15,7 @@ const RESTRICTED =
 
 const MINUTE_MS = 60_000
 
-/** How often the page has asked for a login. */
+/** Counts the page's login requests. */
 function countLogins(page: Page): () => number {
   let logins = 0
   page.on('request', (request) => {
@@ -56,7 +56,7 @@ test('the checks of the login come in their order, and the entries stay', async 
   expect(logins()).toBe(1)
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(ann.username)
-  // What was wrong is the next thing to type.
+  // The wrong field has the focus and its value.
   const password = page.getByLabel('Password', { exact: true })
   await expect(password).toBeFocused()
   await expect(password).toHaveValue('Wrong-password1!')
@@ -107,7 +107,7 @@ test('whoever is signed in is sent home from the pages of visitors', async ({
 })
 
 test('logging out asks first, and ends the session', async ({ page, people, login, quiet }) => {
-  // What was on its way when the session ended is refused.
+  // Requests in flight at the end of the session are refused.
   quiet.allow(401)
   await login(page, await people.signUp('ann'))
   await page.goto('/home')

@@ -1,4 +1,4 @@
-/** The servers are updated under people who are in the middle of something, and come back by themselves. */
+/** Maintenance begins while users are in the middle of an action, and their pages recover by themselves. */
 import type { Page } from '@playwright/test'
 import { expectWell } from '../fixtures/appearance.ts'
 import { offered } from '../fixtures/bets.ts'
@@ -40,7 +40,7 @@ test('a take during an update is refused, and the page goes on by itself when it
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectWell(page)
 
-  // Nothing leads away from it, and nothing was done.
+  // Every address leads to the maintenance page, and no bet was made.
   for (const path of ['/home', BOARD, '/login', '/', '/updating_server']) {
     await page.goto(path)
     await expectUpdating(page)
@@ -74,7 +74,7 @@ test('who is not signed in waits there too, and goes on to the login; nobody els
   await login(page, await people.signUp('ann'))
   await page.goto('/updating_server')
   await expect(page).toHaveURL('/home')
-  // Found out by looking around, without anything having been sent.
+  // The page detects it by a refetch, without a submit.
   await product.ops('maintenance', 'on')
   await page.getByRole('banner').getByRole('link', { name: 'Sidebet' }).click()
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

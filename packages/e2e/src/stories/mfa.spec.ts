@@ -52,7 +52,7 @@ test('a wrong code, one that was replaced and one that is too old end the login'
   await logInToMfa(page, ann)
   const old = await requestCode(page, control, ann)
   await control.advanceClock(5 * MINUTE)
-  // A login of its own waits for ten minutes, too: it is the code that is too old.
+  // A new login also stays pending for ten minutes: only the code is too old.
   await logInToMfa(page, ann)
   await control.advanceClock(5 * MINUTE)
   await enterCode(page, old)

@@ -1,4 +1,4 @@
-/** What people are told: by the bell, among their notices and by mail, and how they have it otherwise. */
+/** Notifications: by the bell, in the list and by mail, and the choice of their channels. */
 import type { Locator, Page } from '@playwright/test'
 import { expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, offerToFriend, offerToGroup, postOffer, takeOffer } from '../fixtures/bets.ts'
@@ -24,19 +24,19 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const TAKE_TERMS = { winner: 'home', spread: 3, stake: 40, odds: [3, 2] } as const
 const FIVE = { winner: 'away', spread: 6.5, stake: 5 } as const
 
-// A Monday without holidays around it: some need banking days. Months that go by take the product a minute or more, so a
-// short run leaves those stories out.
+// A Monday without bank holidays around it, since some stories need banking days. Advancing the clock by months takes a
+// minute or more, so a short run skips those stories.
 test.use({ beginsAt: isFullRun ? '2027-03-01T15:00:00.000Z' : '' })
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notices/ })
 
-/** The notices that show all of these. */
+/** The notifications that show all of these texts. */
 const notices = (page: Page, ...texts: readonly (string | RegExp)[]) => rowsWith(page, ...texts)
 
-/** The line that tells of something new, wherever the page is. */
+/** The line about a new notification, on any page. */
 const toast = (page: Page, text: string) => page.locator('[data-tone]').filter({ hasText: text })
 
-/** One thing that somebody is told, in the app and in the mail. */
+/** One notification, in the app and as a mail. */
 type ExpectedNotification = {
   readonly title: string
   readonly text: string
@@ -44,7 +44,7 @@ type ExpectedNotification = {
   readonly mail: string
 }
 
-/** All that the story's causes leave for one person. */
+/** Causes notifications of one user, and returns the user and the expected ones. */
 type Cause = (given: {
   readonly people: People
   readonly games: Games
@@ -269,7 +269,7 @@ further(
   'a bank that is verified while its user is away is told',
   async ({ page, people, control, login, quiet }) => {
     test.slow()
-    // The bank's page is asked for again on the way back through the frame; the provider fails once.
+    // History navigation through the frame requests the bank's page again. The provider fails once.
     quiet.allow(404, 502)
     const ann = await people.signUp('ann')
     await login(page, ann)
@@ -297,7 +297,7 @@ further(
   },
 )
 
-/** Nothing is unread, and the page hears of everything from now on. */
+/** No notification is unread, and the event stream is connected. */
 async function beginWithAllRead(page: Page): Promise<void> {
   await page.goto('/notices')
   await expect(notices(page).first()).toBeVisible()
@@ -325,7 +325,7 @@ test('the bell counts what arrives without a reload, and each leads to its bet',
   await control.advanceClock(2 * MINUTE_MS)
   await beginWithAllRead(page)
 
-  // Somewhere else it is told; a second take of the same offer is told in the place of the first.
+  // On another page a toast shows it. A second take of the same offer replaces the first toast.
   await followMenu(page, 'My Account', 'Account History')
   await takeOffer(asBen, offer, 10)
   const first = `${ben.username} accepted $10.00 of your offer`
@@ -342,7 +342,7 @@ test('the bell counts what arrives without a reload, and each leads to its bet',
   await expect(bell(page)).toHaveAccessibleName('Notices')
   await expect(toast(page, both)).toHaveCount(0)
 
-  // Among the notices it waits, and is not told beside them.
+  // On the page of notifications it waits behind the button, without a toast.
   await bell(page).click()
   await expect(page).toHaveURL('/notices')
   await expect(page.getByText('Up to date')).toBeVisible()
@@ -357,7 +357,7 @@ test('the bell counts what arrives without a reload, and each leads to its bet',
   await expect(page).toHaveURL(/\/publiclivebets#b_\d+$/)
   await expect(bell(page)).toHaveAccessibleName('Notices')
 
-  // A mail leads there, too, through the login of whoever is signed out.
+  // The mail's link leads there too, through the login of a signed-out user.
   const address = page.url()
   const visitor = await open()
   await visitor.goto(address)
@@ -410,7 +410,7 @@ further(
     await page.reload()
     await expect(offers.getByRole('radio', { name: 'Only here' })).toBeChecked()
 
-    // By keyboard alone: the arrows choose.
+    // By keyboard alone: the arrow keys choose.
     const results = page.getByRole('group', { name: 'Results' })
     await results.getByRole('radio', { name: 'Email' }).focus()
     await page.keyboard.press('ArrowLeft')
@@ -428,7 +428,7 @@ further(
     await page.getByRole('link', { name: 'Where You Are Logged In' }).click()
     await expect(page).toHaveURL('/sessions')
 
-    // Without a confirmed phone nothing goes there.
+    // Without a confirmed phone, SMS cannot be chosen.
     await choicesAre(page, false)
     await page.goto('/notice_settings')
     await expect(offers.getByRole('radio', { name: 'Text message' })).toBeDisabled()
@@ -459,7 +459,7 @@ further(
       return choices.find(({ kind }: { kind: string }) => kind === 'taken').channel
     }
 
-    // Both ways to open it ask first; the token leaves the address.
+    // Both links open a confirmation first, and the token disappears from the address.
     const button = page.getByRole('button', { name: 'Unsubscribe' })
     for (const address of [oneClick, link]) {
       await page.goto(address)
@@ -482,7 +482,7 @@ further(
     await other.goto('/unsubscribe')
     await expect(other.getByText('This link does not work.')).toBeVisible()
 
-    // The settings say so, after the login that they wait for.
+    // The settings show it, after the login that they require.
     await page.getByRole('link', { name: 'Notice Settings' }).click()
     await expect(page).toHaveURL('/login')
     await login(page, ann)
@@ -541,11 +541,12 @@ test('what cannot be read says so and is asked for again; offline the old ones s
   await page.goto('/notices')
   await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
   await expectWell(page)
-  // Over the other at once: the page asks by itself, and would have the true list, which is empty, in between.
+  // The second mock replaces the first one at once. Between the two, the page's own retry would read the real list,
+  // which is empty.
   await noticesAre(page)
   const rows: Locator = notices(page)
   await tryAgainUntil(page, () => expect(rows).toHaveCount(NOTICES.length, { timeout: 2_000 }))
-  // A page that has never been connected says only that it is offline, and of no time as of which its rows are.
+  // A page that was never connected shows only that it is offline, without the time of its rows.
   const main = page.getByRole('main')
   await expect(main).toContainText('Up to date', { timeout: 30_000 })
   await page.context().setOffline(true)

@@ -1,4 +1,4 @@
-/** Passkeys, with a device that Chromium plays. They need a host name: these stories are told at localhost. */
+/** Passkeys, with a virtual authenticator of Chromium. They need a host name: these stories run at localhost. */
 import type { Page } from '@playwright/test'
 import { expectWell } from '../fixtures/appearance.ts'
 import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
@@ -9,7 +9,7 @@ test.use({
   baseURL: async ({ product }, use) => use(product.url.replace('127.0.0.1', 'localhost')),
 })
 
-/** A phone or a computer that confirms whatever it is asked. */
+/** A phone or a computer that confirms every request. */
 async function addDevice(page: Page) {
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')
@@ -34,7 +34,7 @@ test('a passkey takes the place of the code, and a lost one is removed', async (
   quiet,
 }) => {
   test.slow()
-  // Whoever is logged out by a lost cookie asked for something.
+  // A page without its cookie sends a request before the login.
   quiet.allow(401)
   const ann = await people.signUp('ann', { mfa: true })
   const device = await addDevice(page)
@@ -61,7 +61,7 @@ test('a passkey takes the place of the code, and a lost one is removed', async (
   await use.click()
   await expect(page).toHaveURL('/home')
 
-  // The device is lost: the login says so and goes on by a code.
+  // The device is lost: the login reports it and continues with a code.
   await device.forget()
   await logInAgain()
   await use.click()

@@ -1,4 +1,4 @@
-/** /changepassword: each refusal in its order, and what a new password ends. */
+/** /changepassword: each refusal in its order, and the sessions that a new password ends. */
 import type { Page } from '@playwright/test'
 import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
 import { pressByKey, typeByKey } from '../fixtures/keyboard.ts'

@@ -1,4 +1,4 @@
-/** What past results say of a spread, and the rules of a sport, from the slip. */
+/** The past results for a spread, and the rules of a sport, from the slip. */
 
 import { expectAccessible, expectNoSideways, expectWell } from '../fixtures/appearance.ts'
 import { offered } from '../fixtures/bets.ts'

@@ -1,6 +1,6 @@
 /**
- * PayPal's own buttons, as a page has them where the wallet is real. PayPal's script is not asked: a stand-in with the parts
- * of it that are used takes its place, and its payer pays at the sandbox.
+ * PayPal's own buttons, as a page has them with a real wallet. PayPal's script is not loaded: a mock with the used
+ * parts replaces it, and its payer pays at the sandbox.
  */
 import type { Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
@@ -12,7 +12,7 @@ const DECLINED = 'There was an issue processing your transaction. Please try aga
 const FAILED =
   'There was an error processing your transaction. If you tried using a credit card thru PayPal, try using another method.'
 
-/** The server's answer about its settings, with a real wallet in it; answers where the sandbox is. */
+/** Changes the server's settings to a real wallet. Returns a function that reads the sandbox's origin. */
 async function pretendLive(page: Page): Promise<() => string> {
   let sandbox = ''
   await page.route('**/api/config', async (route) => {
@@ -27,7 +27,7 @@ async function pretendLive(page: Page): Promise<() => string> {
   return () => sandbox
 }
 
-/** Runs in the browser, before the page: the script as it would be there, and its buttons. */
+/** Runs in the browser before the page: the mock of the script and its buttons. */
 function standIn() {
   type Callbacks = {
     onApprove: (data: { orderId: string }) => Promise<void>
@@ -111,7 +111,7 @@ test('without its script there is the failure, and a way to try again', async ({
   people,
   login,
 }) => {
-  // Of its own, as it complains: a page on the sandbox may load no script of PayPal's.
+  // Not watched by `quiet`, since Chromium logs an error: the sandbox mode's CSP blocks PayPal's script.
   const context = await browser.newContext({ baseURL: product.url })
   const page = await context.newPage()
   await pretendLive(page)

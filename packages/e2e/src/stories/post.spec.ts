@@ -83,7 +83,7 @@ test('what is not a bet is refused, and the entries stay', async ({
   const amount = slip.getByLabel('Bet Amount in USD')
   const spread = slip.getByLabel('Spread')
   const denominator = slip.getByLabel('Odds denominator')
-  // The dialog opens over the slip, and afterwards the first field that is wrong has the focus.
+  // The dialog opens over the slip. After it, the first invalid field has the focus.
   const refusedFor = async (field: Locator) => {
     await slip.getByRole('button', { name: 'Next' }).click()
     await expect(dialogWithText(page, INVALID)).toBeVisible()
@@ -110,7 +110,7 @@ test('what is not a bet is refused, and the entries stay', async ({
     await denominator.fill(text)
     await refusedFor(denominator)
   }
-  // Escape ends the dialog alone.
+  // Escape closes the dialog only.
   await slip.getByRole('button', { name: 'Next' }).click()
   await expect(dialogWithText(page, INVALID)).toBeVisible()
   await page.keyboard.press('Escape')

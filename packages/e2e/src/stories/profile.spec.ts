@@ -8,7 +8,7 @@ import { enterCode, logInToMfa, requestCode } from '../steps/login.ts'
 const CONFIRM_SAVE = 'Do you want to save what you have entered?'
 const UPDATED = 'You have successfully updated your profile.'
 
-/** Notices leave a moment after their cause. */
+/** Notifications are sent shortly after their cause. */
 async function expectMailed(control: Control, { email }: Person, subject: string) {
   const subjects = async () => (await control.inbox(email)).map((mail) => mail.subject)
   await expect.poll(subjects).toContain(subject)
@@ -41,7 +41,7 @@ test('a changed e-mail shows at once, and codes go to the old one until it is co
   await expect(main.getByLabel('Username')).not.toBeEditable()
   await expect(main.getByLabel('Phone Number')).toHaveValue(ann.phone.slice(1))
 
-  // What is wrong is said, and everything typed stays.
+  // The error appears, and all typed values stay.
   await email.fill('no address')
   await submit()
   await checkAndAnswer(page, CONFIRM_SAVE, 'Cancel')
@@ -71,7 +71,7 @@ test('a changed e-mail shows at once, and codes go to the old one until it is co
   await expectMailed(control, ann, 'A new email for your Sidebet account')
   await expectMailed(control, ann, 'Your Sidebet security question was changed')
 
-  // It shows, and a login elsewhere still gets its code at the old one.
+  // The page shows it, and another login still gets its code at the old address.
   await page.goto('/myprofile')
   await expect(main).toContainText(newEmail)
   await expect(main).toContainText(`Codes, links and notices still go to ${ann.email}.`)
@@ -161,7 +161,7 @@ test('the second factor is turned on and off, which ends every other session', a
 
   await page.goto('/changemfa')
   await expect(factor).not.toBeChecked()
-  // An address that is no host name has no passkeys.
+  // Passkeys need a host name, and this address is an IP.
   await expect(main.getByRole('heading', { name: 'Passkeys' })).toBeHidden()
   await main.getByText('Multi-Factor Authentication', { exact: true }).click()
   await save()

@@ -1,4 +1,4 @@
-/** Promotions: from creation to money that can be withdrawn, and one whose time and pot run out. */
+/** Promotions: from creation to withdrawable money, and one whose last day passes and whose pot is used up. */
 import type { Page } from '@playwright/test'
 import { expectWell } from '../fixtures/appearance.ts'
 import { postOffer, takeOffer } from '../fixtures/bets.ts'
@@ -34,7 +34,7 @@ const LABELS = [
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** Fills the fields in; what stands with "yes/no" is chosen. */
+/** Fills the fields in. Those with "yes/no" are selected. */
 async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     if (label.endsWith('yes/no')) await field(page, label).selectOption(value)
@@ -67,7 +67,7 @@ test('a promotion is created, received with its code, and earned by one new play
   const ann = await people.signUp('ann')
   await product.ops('grant', 'promotion-admin', olga.username)
   await login(page, ann)
-  // Who is no admin, and who was shown no button, is sent home.
+  // A user who is no admin, or who was shown no button, is redirected home.
   for (const address of ['/promotion_create', '/promotion_offer']) {
     await page.goto(address)
     await expect(page).toHaveURL('/home')
@@ -113,7 +113,7 @@ test('a promotion is created, received with its code, and earned by one new play
   await answer(office, CREATED, 'OK')
   await expect(office).toHaveURL('/home')
 
-  // The name is taken: that is told when it is submitted.
+  // The name is taken: the error appears at the submit.
   await followMenu(office, 'My Account', 'Create Promotion')
   await fill(office, {
     'promotion name': `SPRING of ${ann.username}`,
@@ -231,7 +231,7 @@ test('what is not used in time is taken back, and the last of a pot is the last'
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await answer(page, RECEIVED, 'OK')
   await expectFunds(page, { available: 25_00, inPlay: 0 })
-  // There was enough for one.
+  // The pot covered one grant.
   const asBen = await people.openApiClient(ben)
   expect(await asBen.get(`/api/promotion/checkpromotions/${ben.username}`)).toEqual({
     message: 'no_data',

@@ -52,7 +52,7 @@ test('a settled bet has a receipt, which anybody can check from its file alone',
   expect(text).not.toContain(ann.username)
   expect(text).not.toContain(ben.username)
 
-  // Somebody else, who is not signed in.
+  // A visitor without a session.
   const anonymousContext = await browser.newContext({ baseURL: product.url })
   const other = await anonymousContext.newPage()
   await other.goto('/check_receipt')
@@ -65,7 +65,7 @@ test('a settled bet has a receipt, which anybody can check from its file alone',
   await pick(text.replace('"away": 23', '"away": 24'))
   await expect(other.getByText('This receipt is wrong.')).toBeVisible()
   await expect(other.getByText('It does not lead to the check code of its game')).toBeVisible()
-  // One that adds up, and that somebody has written.
+  // A consistent receipt that is forged.
   await pick(forged(text))
   await expect(other.getByText('are not those that are published.')).toBeVisible()
   await expect(other.getByText('This receipt is wrong.')).toBeVisible()
@@ -75,7 +75,7 @@ test('a settled bet has a receipt, which anybody can check from its file alone',
   await anonymousContext.close()
 })
 
-/** The same bet for a hundred times as much: all in it fits together. */
+/** The same bet with a hundred times the stakes: all its sums are consistent. */
 function forged(text: string): string {
   const { leaf }: Receipt = JSON.parse(text)
   const { accepterPay, offererPay, paid, userStaked, userPaid } = leaf

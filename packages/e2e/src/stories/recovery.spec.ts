@@ -28,7 +28,7 @@ async function giveAnswer(page: Page, secret: string) {
   await submit(page)
 }
 
-/** From /forgotlogin to /login. Answers the link that was mailed, as a path of ours. */
+/** From /forgotlogin to /login. Returns the mailed link, as a path. */
 async function requestLink(page: Page, control: Control, { email }: Person): Promise<string> {
   await giveEmail(page, email)
   await giveAnswer(page, 'Casablanca')
@@ -70,7 +70,7 @@ test('the mailed link sets a new password once, and is over after half an hour',
   await expectFocusNotLost(page)
   const link = await requestLink(page, control, ann)
 
-  // The link is nowhere to be seen any more, and going back does not lead to it.
+  // The link is removed from the address, and going back does not lead to it.
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New password')
   await expect(page).toHaveURL('/forgotlogin')
@@ -83,7 +83,7 @@ test('the mailed link sets a new password once, and is over after half an hour',
   await choose(page, NEW, ann.password)
   await checkAndAnswer(page, 'Two new password entries do not match.', 'OK')
 
-  // Twice at the same moment: one of them has it.
+  // Two concurrent uses: one of them succeeds.
   await Promise.all([choose(page, NEW), choose(elsewhere, NEW)])
   const pages = [page, elsewhere]
   const ends = pages.map((each) =>
@@ -97,10 +97,10 @@ test('the mailed link sets a new password once, and is over after half an hour',
   const [winner, loser] = isChanged[0] ? [page, elsewhere] : [elsewhere, page]
   await expectWell(loser)
   await answer(winner, CHANGED, 'OK')
-  // The second factor is still asked for.
+  // The second factor is still required.
   await logInOnScreen(winner, control, { ...ann, password: NEW })
 
-  // Signed in, /forgotlogin leads home, but a link does not.
+  // With a session, /forgotlogin leads home, but a link does not.
   await winner.goto('/forgotlogin')
   await expect(winner).toHaveURL('/home')
   const late = await requestLink(loser, control, ann)

@@ -1,4 +1,4 @@
-/** Three places: where betting is open, where it is barred, and where people bet only among themselves. */
+/** Three locations: where betting is allowed, where it is illegal, and where users bet only among themselves. */
 import { postOffer } from '../fixtures/bets.ts'
 import { answer } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
@@ -42,14 +42,14 @@ test('who may take an offer is decided by where it was posted and where the take
   await postOffer(await people.openApiClient(ann), everywhere, terms)
   await postOffer(await people.openApiClient(nina), inside, terms)
 
-  // In Nevada: what was posted there, and nothing else.
+  // In Nevada: only the offers that were posted there.
   const nicks = await open(nick)
   await nicks.goto(BOARD)
   await expect(rowsWith(nicks, everywhere.matchup)).toHaveCount(0)
   await takeOnScreen(nicks, rowsWith(nicks, inside.matchup), '5')
   await expectFunds(nicks, { available: 95_00, inPlay: 5_00 })
 
-  // In Georgia: what is open is seen, and cannot be taken, on the screen or by a call.
+  // In Georgia: open offers are visible, and cannot be taken, on the screen or through the API.
   const gails = await open(gail)
   await gails.goto(BOARD)
   await expect(rowsWith(gails, inside.matchup)).toHaveCount(0)
@@ -63,7 +63,7 @@ test('who may take an offer is decided by where it was posted and where the take
   await expect(gails).toHaveURL('/home')
   await expectFunds(gails, { available: 100_00, inPlay: 0 })
 
-  // She goes to New York, and may.
+  // After she travels to New York she may take it.
   await control.setLocation(gail.username, 'US', 'NY')
   await gails.goto(BOARD)
   await takeOnScreen(gails, rowsWith(gails, everywhere.matchup), '5')

@@ -1,4 +1,4 @@
-/** What must be true of every screen that the client registers. */
+/** The requirements of every screen that the client registers. */
 import type { Page } from '@playwright/test'
 import { expectToFit, expectWell, themesOr } from '../fixtures/appearance.ts'
 import { type ClientRoute, clientRoutes } from '../fixtures/routes.ts'
@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 const long = process.env.SIDEBET_LONG === '1'
 const routes = await clientRoutes()
 
-/** What the heading of a league's screen says after the league's name (S2). */
+/** The heading of a league's screen after the league's name (S2). */
 const LEAGUE_TITLES: readonly (readonly [RegExp, string])[] = [
   [/^\/choosepath/, 'Make or Find a Bet'],
   [/^\/upcominggames/, 'Upcoming Games'],
@@ -60,25 +60,25 @@ function titleOf({ path, league }: ClientRoute): string | RegExp {
   return league ? `${league.title} - ${ofLeague}` : (TITLES[path] ?? /\S/)
 }
 
-/** These two are only there at times: the stories mfa and maintenance look at them. */
+/** These two are accessible only at times: the stories mfa and maintenance cover them. */
 const SOMETIMES: readonly string[] = ['pending', 'updating']
 
-/** These are for those for whom something is there: the story promotions looks at them. */
+/** These need data that the regular user does not have: the story promotions covers them. */
 const NOT_FOR_ALL = [
   '/promotion_create',
   '/promotion_offer',
-  // For operators: the story corrections looks at it.
+  // For operators: the story corrections covers it.
   '/operator',
-  // Without a group that was chosen these lead to the choice: the story groups looks at them.
+  // Without a chosen group these redirect to the choice: the story groups covers them.
   '/groupbetsproposed',
   '/grouplivebets',
   '/grouppastbets',
 ]
 
-/** In a short run one league stands for all. */
+/** A short run checks one league. */
 const sample = routes.filter(({ league }) => long || !league || league.code === 'nfl')
 
-/** The screen is there: its heading, and nothing that is still on its way. */
+/** The screen is rendered: its heading, and no content that is still loading. */
 async function expectShown(page: Page, route: ClientRoute) {
   await expect(page).toHaveURL(route.path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(route))
@@ -88,7 +88,7 @@ async function expectShown(page: Page, route: ClientRoute) {
 const shownToAll = ({ path, access }: ClientRoute) =>
   !SOMETIMES.includes(access) && !NOT_FOR_ALL.includes(path)
 
-/** In a short run so many are looked at one after the other, in one browser. */
+/** The number of screens that a short run checks one after the other, in one browser. */
 const TOGETHER = long ? 1 : 8
 
 for (const access of ['public', 'visitor', 'user']) {
@@ -97,7 +97,7 @@ for (const access of ['public', 'visitor', 'user']) {
     const some = screens.slice(first, first + TOGETHER)
     const title = some.map(({ path }) => path).join(', ')
     test(`well made: ${title}`, async ({ page, regular, login }, { project }) => {
-      // Every width in both themes takes a long page more than a minute.
+      // Every width in both themes takes more than a minute on a long page.
       test.slow()
       if (access === 'user') await login(page, regular)
       for (const route of some) {
@@ -107,18 +107,18 @@ for (const access of ['public', 'visitor', 'user']) {
   }
 }
 
-/** It renders, is accessible, and fits. */
+/** The screen renders, is accessible, and fits. */
 async function expectWellMade(page: Page, route: ClientRoute, atDesk: boolean) {
   await page.goto(route.path)
   await expectShown(page, route)
   await expectWell(page, themesOr(atDesk ? 'dark' : 'light'))
-  // One window is made as wide as all others, and one league stands for all.
+  // The desktop project resizes its window to all widths, for one league.
   if (atDesk && (!route.league || route.league.code === 'nfl')) await expectToFit(page)
 }
 
 test('what is for users leads visitors to the login, or to its twin for them', async ({ page }) => {
   test.slow()
-  // In a short run every sixth stands for all: one rule decides for each (`guard.ts`).
+  // A short run checks every sixth screen: one rule covers all of them (`guard.ts`).
   const ofUsers = sample.filter(({ access }, at) => access === 'user' && (long || at % 6 === 0))
   for (const { path, visitorPath = '/login' } of ofUsers) {
     await page.goto(path)

@@ -1,4 +1,4 @@
-/** A session ends, in this tab, in another, or by time: nothing of its user stays in any of them. */
+/** A session ends, in this tab, in another, or by time: no data of its user stays in any of them. */
 import type { Page } from '@playwright/test'
 import { expectWell } from '../fixtures/appearance.ts'
 import { expectFunds } from '../fixtures/funds.ts'
@@ -14,7 +14,7 @@ async function logOut(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Logout', exact: true }).click()
 }
 
-/** The login, and nothing of this person on it, or in what the tab keeps. */
+/** The login page, without this user's data on it or in the tab's storage. */
 async function expectNothingOf(page: Page, username: string) {
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
@@ -25,7 +25,7 @@ async function expectNothingOf(page: Page, username: string) {
   expect(stored).not.toContain(username)
 }
 
-/** What a browser does with a page that was left and is kept, and with one that comes back. */
+/** The events of a page that enters the back/forward cache, and of one that is restored from it. */
 const leave = (page: Page) =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
 const comeBack = (page: Page) =>
@@ -59,7 +59,7 @@ test('a logout in one tab is one in all, and the back button shows nothing', asy
     await expectNothingOf(tab, ann.username)
   }
 
-  // A login in one tab is one in the other.
+  // A login in one tab applies to the other.
   await login(page, ann)
   await page.goto('/home')
   await expect(other).toHaveURL('/home')
@@ -72,7 +72,7 @@ test('somebody else signs in: no tab shows the one before', async ({
   login,
   quiet,
 }) => {
-  // What the first tab asks for its old user before it knows better is refused.
+  // The first tab's requests for its old user are refused until it detects the new one.
   quiet.allow(403)
   const ann = await people.signUp('ann', { cents: 100_00 })
   const ben = await people.signUp('ben', { cents: 55_00 })
@@ -103,11 +103,11 @@ test('a session that ended elsewhere, or by time, leads to the login and says so
   await other.goto('/home')
   await expectFunds(other, { available: 100_00, inPlay: 0 })
   await control.advanceClock(31 * MINUTE_MS)
-  // The next thing that one of the tabs asks is refused; the other one hears of it.
+  // The next request of one tab is refused. That tab notifies the other one.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expectNothingOf(page, ann.username)
   await expectNothingOf(other, ann.username)
-  // Whichever of them asked first tells the other.
+  // Which of the two tabs sends the first request varies.
   for (const tab of [page, other]) {
     const overMessage = tab.getByRole('status').filter({ hasText: OVER })
     const otherTabStatus = tab.getByRole('status').filter({ hasText: IN_OTHER_TAB })

@@ -1,4 +1,4 @@
-/** /sessions: where somebody is logged in, how they end it, and the password before the login notices are turned off. */
+/** /sessions: the user's sessions, how a user ends them, and the password before the login mails are turned off. */
 
 import { expectWell } from '../fixtures/appearance.ts'
 import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
@@ -99,7 +99,7 @@ test('a quarter of an hour after the login the password is asked for, and the ca
   await expect(notices).not.toBeChecked()
   await expect(notices).toBeFocused()
 
-  // Once is enough for a while.
+  // The password is not required again for a while.
   await notices.press('Space')
   await expect(notices).toBeChecked()
 })

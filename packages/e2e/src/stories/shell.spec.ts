@@ -1,4 +1,4 @@
-/** What stands around every page of a user. */
+/** The frame of every page of a user. */
 import { annAndBen, postOffer } from '../fixtures/bets.ts'
 import { answer } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'

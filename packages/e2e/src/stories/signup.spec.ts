@@ -28,7 +28,7 @@ test('the five checks come in their order, after the confirmation, and the entri
   await expect(page.getByRole('switch')).toBeChecked()
 
   await fillWholeSignUp(page, ann)
-  // All five are wrong at once: the first that is still wrong is told each time.
+  // All five fields are invalid at once. Each submit reports the first one that is still invalid.
   await fillSignUp(page, { firstName: ' ', phone: 'none', email: 'ann', password: 'short' })
   const submit = async () => {
     await pressSignUp(page)

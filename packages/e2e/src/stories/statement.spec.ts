@@ -26,7 +26,7 @@ test('the statement tells every step of the money, as a list, a file, on paper a
   await expect(page).toHaveURL('/statement')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statement')
 
-  // Before, what each step changed, and after: to the cent.
+  // The balance before, the change of each step, and the balance after it: to the cent.
   // Rows of movements have a time; those of the other tables have none.
   const row = (...texts: string[]) => rowsWith(page, /[AP]M/, ...texts)
   await expect(row('Deposit', '+$100.00', '$100.00')).toHaveCount(1)
@@ -37,13 +37,13 @@ test('the statement tells every step of the money, as a list, a file, on paper a
   const sums = page.getByRole('main').locator('dl').first().getByRole('definition')
   await expect(sums).toHaveText(['$0.00', '+$100.00', '+$12.34', '$0.00', '$112.34'])
 
-  // Each picture has its numbers.
+  // Each chart has its numbers in a table.
   await page.locator('summary', { hasText: 'Balance as a table' }).click()
   const days = page.getByRole('table', { name: 'Balance as a table' }).locator('tbody tr')
   await expect(days.first()).toContainText('$112.34')
   const leagues = page.getByRole('table', { name: 'Won and lost by league' })
   await expect(leagues.locator('tbody tr')).toHaveText(['NFL1 – 0+$12.34$12.34$0.00'])
-  // All of it moved on this day, which is no line; the bars are there.
+  // All movements are of this day, so there is no line chart. The bar chart is there.
   await expect(page.getByText('All of it moved on one day')).toBeVisible()
   await expect(page.locator('.recharts-surface')).toHaveCount(1)
   await page.locator('summary', { hasText: 'All kinds as a table' }).click()
@@ -51,7 +51,7 @@ test('the statement tells every step of the money, as a list, a file, on paper a
   await expect(kinds.getByRole('row', { name: 'Offer posted' })).toContainText('2−$52.02+$52.02')
   await expectWell(page, ['light', 'dark'])
 
-  // A filter leaves lines out and changes no balance; it stands in the address.
+  // A filter hides lines and changes no balance. It is part of the address.
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('Given back')
   await expect(page).toHaveURL(/kind=returned/)
   await expect(row('$100.00').filter({ hasText: /Offer|Won|Deposit/ })).toHaveCount(1)
@@ -61,7 +61,7 @@ test('the statement tells every step of the money, as a list, a file, on paper a
   await page.reload()
   await expect(page.getByText('Nothing in this period is of this kind.')).toBeVisible()
 
-  // The file has every row of the period, whatever is filtered.
+  // The file has every row of the period, whatever the filter.
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSV' }).click(),
@@ -80,7 +80,7 @@ test('the statement tells every step of the money, as a list, a file, on paper a
     [],
   ])
 
-  // So does the paper, and nothing is on it to be pressed.
+  // So does the print view, without buttons.
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '')
   })
@@ -97,7 +97,7 @@ test('the statement tells every step of the money, as a list, a file, on paper a
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: 'screen' })
 
-  // A period in which nothing moved: what was there stays, without a picture.
+  // A period without movements: the balance stays, without a chart.
   await page.goto('/statement?to=2020-01-01')
   await expect(page.getByText('Nothing moved in this period.')).toBeVisible()
   await expect(sums).toHaveText(['$0.00', '$0.00', '$0.00', '$0.00', '$0.00'])

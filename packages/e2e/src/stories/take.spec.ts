@@ -128,7 +128,7 @@ further(
   },
 )
 
-/** Runs in the browser: nothing of the button's word is cut off. */
+/** Runs in the browser: no part of the button's label is cut off. */
 function isWhole(button: Element): boolean {
   const parts = [button, ...button.querySelectorAll('*')]
   return parts.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
@@ -186,7 +186,7 @@ further('one cannot bet oneself', async ({ page, people, games, login, quiet }) 
   const { ann, game } = await offered(people, games)
   await login(page, ann)
   await page.goto(BOARD)
-  // Own bet comes before too large and before too little money.
+  // The own-bet check precedes those of the amount and of the funds.
   await chooseToTake(page, rowsWith(page, game.matchup), '5000')
   await answer(page, CONFIRM, 'Confirm')
   await answer(page, OWN, 'OK')
@@ -327,7 +327,7 @@ test('without an answer the bet is sent again, and counts once', async ({
   const { game } = await offered(people, games)
   await benAtBoard(page, people, login)
   await chooseToTake(page, rowsWith(page, game.matchup), '25')
-  // The server hears the first try, and its answer is lost.
+  // The server executes the first try, and its response is lost.
   await page.route(
     '**/api/betsAccepted/acceptbet',
     async (route) => {

@@ -1,4 +1,4 @@
-/** How much somebody has to do for a bet, counted and printed. */
+/** How many actions a bet takes, counted and printed. */
 import type { Page } from '@playwright/test'
 import { postOffer } from '../fixtures/bets.ts'
 import { answer, dialogWithText } from '../fixtures/dialogs.ts'
@@ -26,7 +26,7 @@ async function openSoon(page: Page, game: StoryGame) {
   await expect(rowsWith(page, game.matchup)).toHaveCount(1)
 }
 
-/** Takes the one offer on the game, as far as the dialog that says so. */
+/** Takes the one offer on the game, until the success dialog. */
 async function take(page: Page, game: StoryGame, amount?: string) {
   await chooseToTake(page, rowsWith(page, game.matchup), amount)
   await answer(page, CONFIRM, 'Confirm')
@@ -37,7 +37,7 @@ function expectAtMost(what: string, counted: Taps, most: Taps) {
   console.log(`${what}: ${counted.taps} taps, ${counted.fields} fields`)
   expect(counted.taps).toBeLessThanOrEqual(most.taps)
   expect(counted.fields).toBeLessThanOrEqual(most.fields)
-  // Whatever is counted has happened.
+  // The counters work.
   expect(Math.min(counted.taps, counted.fields)).toBeGreaterThan(0)
 }
 

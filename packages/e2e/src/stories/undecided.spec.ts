@@ -31,7 +31,7 @@ const CANCELLED = 'This bet has been successfully cancelled.'
 
 test.beforeEach(({ quiet }) => quiet.allow(503))
 
-/** Ben before the last question, with $60.00 of an offer chosen. */
+/** Ben at the confirmation, with $60.00 of an offer chosen. */
 async function benChooses(page: Page, people: People, games: Games, login: Login) {
   const { game } = await offered(people, games)
   const asBen = await people.openApiClient(await benAtBoard(page, people, login))
@@ -56,7 +56,7 @@ for (const reached of [true, false]) {
     const { asBen } = await benChooses(page, people, games, login)
     const keys = keysOf(page, TAKE)
     const confirm = dialogWithText(page, CONFIRM)
-    // The second try is answered once the sentence was seen.
+    // The second try is answered once the sentence was visible.
     const seen = makeDeferred()
     const code = 'outcomeUnknown'
     await leaveUndecided(page, TAKE, { code, retryAfter: 1, after: seen.come })
@@ -81,14 +81,14 @@ test('what stays unknown is said, and Retry finds it out even when the money is 
   verifyLedger,
 }) => {
   const { asBen } = await benChooses(page, people, games, login)
-  // Busy says nothing about the try before it.
+  // `busy` reports only that its own try had no effect, not the try before it.
   await leaveUndecided(page, TAKE, { code: 'busy' })
   await leaveUndecided(page, TAKE, { code: 'outcomeUnknown', reached: true })
   const confirm = dialogWithText(page, CONFIRM)
   await confirm.getByRole('button', { name: 'Confirm' }).click()
   await expect(confirm.getByRole('status')).toHaveText(`No answer: ${MAY_BE}`)
   await expectWell(page)
-  // The page hears of the new funds, of which another 60 would be too much.
+  // The page refetches the funds, which no longer cover another 60.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expectFunds(page, { available: 40_00, inPlay: 60_00 })
   await confirm.getByRole('button', { name: 'Retry' }).click()
@@ -216,7 +216,7 @@ test('a deposit that is undecided is paid once', async ({ page, people, login, v
     'Your deposit may or may not have gone through. Try again finds out, and never takes your money twice.'
   await expect(dialogWithText(page, mayBe)).toBeVisible()
   await expectWell(page)
-  // What the provider has done is not taken back by books that are away.
+  // The provider's capture persists while our database is unreachable.
   const away = page.waitForResponse(`**${CAPTURE}`)
   await dialogWithText(page, mayBe).getByRole('button', { name: 'Try again' }).click()
   await away

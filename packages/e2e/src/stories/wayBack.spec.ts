@@ -1,4 +1,4 @@
-/** Who goes back finds a page as it was left. */
+/** Going back restores a page as it was left. */
 import { annAndBen, postOffer } from '../fixtures/bets.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { rowsWith } from '../steps/lists.ts'
@@ -37,7 +37,7 @@ test('a list that is come back to is where it was, and sorted as it was', async 
     .toBeLessThan(3)
 })
 
-/** Runs in the page. How far from the top of the window a row is, in pixels, once nothing moves any more. */
+/** Runs in the page. The distance of a row from the top of the viewport, in pixels, once the layout is stable. */
 async function offsetAtRest(text: string): Promise<number> {
   const offsetNow = () => {
     const rows = [...document.querySelectorAll('main li')]

@@ -1,4 +1,4 @@
-/** Money out to a wallet, and the page that tells how far each payment is. */
+/** Withdrawals to a wallet, and the page with the progress of each payment. */
 
 import type { Page } from '@playwright/test'
 import { expectWell } from '../fixtures/appearance.ts'
@@ -59,7 +59,7 @@ test('a withdrawal to a wallet arrives, to the cent; what cannot be is refused b
   await submitWithdrawal(page, 'ann@example.test', '100.01')
   await checkAndAnswer(page, MORE, 'OK')
 
-  // At the most after fees the fee comes out of the amount.
+  // At the maximum after fees the fee is part of the amount.
   await submitWithdrawal(page, 'ann@example.test', '99.75')
   await expect(dialogWithText(page, CONFIRM).getByRole('definition')).toHaveText([
     'ann@example.test',
@@ -69,7 +69,7 @@ test('a withdrawal to a wallet arrives, to the cent; what cannot be is refused b
   ])
   await checkAndAnswer(page, CONFIRM, 'Cancel')
   await expectFunds(page, { available: 100_00, inPlay: 0 })
-  // Below it, the fee is beside it.
+  // Below it, the fee is added to the amount.
   await submitWithdrawal(page, 'ann@example.test', '99.50')
   await expect(dialogWithText(page, CONFIRM).getByRole('definition')).toHaveText([
     'ann@example.test',
@@ -129,7 +129,7 @@ test('a refused withdrawal says so and takes nothing; one without an answer is o
   await page.clock.runFor(11_000)
   await answer(page, DONE, 'OK')
   await expect(page).toHaveURL('/home')
-  // Whoever waited no longer hears of it all the same.
+  // The user is still notified of a refusal that arrives after the page stopped waiting.
   released.now()
   await expect(page.getByText(/^Your withdrawal was not made\. There was an error/)).toBeVisible()
   await expectFunds(page, { available: 50_00, inPlay: 0 })
@@ -184,7 +184,7 @@ test('the page of payments follows a deposit and a withdrawal through their stag
   await expectFunds(page, { available: 40_00, inPlay: 0 })
   await verifyLedger()
 
-  // Every stage there is, for everybody and on the narrowest phone; and two hundred of them.
+  // All stages, accessible and on the narrowest phone; and two hundred payments.
   await paymentsAre(page)
   await page.goto('/home')
   await page.goto(`/payments#${PAYMENTS[4]!.paymentID}`)

@@ -16,7 +16,7 @@ function message(resultCode: 'Ok' | 'Error', code: string, text: string, more = 
 
 const refused = (code: string, text: string) => message('Error', code, text)
 
-/** `Accept.dispatchData`: the browser gives the bank's numbers away and gets a value that stands for them. */
+/** `Accept.dispatchData`: the browser sends the bank's numbers and receives an opaque value for them. */
 export function dispatchData(sandbox: Sandbox, body: unknown): ProviderReply {
   const { authnet } = sandbox.store.state
   const { login, key } = sandbox.options.authnet

@@ -1,6 +1,6 @@
 import { type Fields, isFields } from '../http/fields.ts'
 
-/** The elements that we know of each request and their order: the JSON is read by an XML schema. */
+/** The supported elements of each request, in their order: Authorize.Net validates the JSON with an XML schema. */
 const ORDER: Readonly<Record<string, readonly string[]>> = {
   createCustomerProfileRequest: ['merchantAuthentication', 'refId', 'profile', 'validationMode'],
   createCustomerPaymentProfileRequest: [
@@ -33,7 +33,7 @@ const ORDER: Readonly<Record<string, readonly string[]>> = {
   opaqueData: ['dataDescriptor', 'dataValue'],
 }
 
-/** What Authorize.Net says to an element that is unknown or comes too early; null when all are in order. */
+/** Authorize.Net's error for an unknown or misplaced element; null when all are in order. */
 export function misplaced(name: string, element: Fields): string | null {
   const order = ORDER[name]
   if (!order) return null

@@ -25,7 +25,7 @@ function profileOf(sandbox: Sandbox, fields: Fields): Profile | null {
   )
 }
 
-/** The bank that a browser has given away, for a value that serves once and not for long. */
+/** The bank behind an opaque value. The value is valid once, and only until its end. */
 function redeem(sandbox: Sandbox, payment: unknown): Bank | { refused: ProviderReply } {
   const { opaque } = sandbox.store.state.authnet
   const data = isFields(payment) && isFields(payment.opaqueData) ? payment.opaqueData : {}
@@ -130,7 +130,7 @@ const deleteCustomerPaymentProfile: Call = (sandbox, fields) => {
   return answer({})
 }
 
-/** The requests that the stand-in knows, by the name of the operation in fault rules and in the log. */
+/** The supported requests, by the name of the operation in fault rules and in the log. */
 export const CALLS = {
   create_customer_profile: ['createCustomerProfileRequest', createCustomerProfile],
   create_payment_profile: ['createCustomerPaymentProfileRequest', createCustomerPaymentProfile],

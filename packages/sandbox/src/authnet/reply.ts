@@ -2,7 +2,7 @@ import type { ProviderReply } from '../http/provide.ts'
 
 const JSON_TEXT = { 'content-type': 'application/json; charset=utf-8' }
 
-/** What Authorize.Net says to each error that we know; its reference has them all. */
+/** Authorize.Net's texts for the supported error codes. Its reference has all of them. */
 const TEXTS = {
   E00003: 'The request is not well formed, or its elements are not in the order of the schema.',
   E00007: 'User authentication failed due to invalid authentication values.',
@@ -16,7 +16,7 @@ const TEXTS = {
 
 export type ErrorCode = keyof typeof TEXTS
 
-/** A document as Authorize.Net sends it: with a byte order mark in front, and always with status 200. */
+/** A document in Authorize.Net's form: with a byte order mark at its start, and always with status 200. */
 export function answer(body: object, code = 'I00001', text = 'Successful.'): ProviderReply {
   const resultCode = code.startsWith('I') ? 'Ok' : 'Error'
   const whole = { ...body, messages: { resultCode, message: [{ code, text }] } }

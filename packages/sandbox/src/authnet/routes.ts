@@ -9,7 +9,7 @@ import { misplaced } from './elementOrder.ts'
 import { CALLS } from './profiles.ts'
 import { failed, RATE_LIMITED } from './reply.ts'
 
-/** Authorize.Net's one address for customer profiles with opaque bank data, and Accept.js for the browser. */
+/** Authorize.Net's one endpoint for customer profiles with opaque bank data, and Accept.js for the browser. */
 export function authnetRoutes(sandbox: Sandbox) {
   const { login, key } = sandbox.options.authnet
 
@@ -46,7 +46,7 @@ export function authnetRoutes(sandbox: Sandbox) {
     return match ? match.handle(request, reply) : unknown(request, reply)
   }
 
-  /** Whether a browser may read the answer: on a page of the product only. Callers that are no browser name no origin. */
+  /** Whether a browser may read the response: only on a page of the product. Clients other than browsers send no Origin header. */
   function allow(request: FastifyRequest, reply: FastifyReply): boolean {
     const { origin } = request.headers
     reply.header('vary', 'origin')

@@ -1,10 +1,10 @@
-/** What the Authorize.Net stand-in remembers: no full number of an account, ever. */
+/** The state of the Authorize.Net stand-in. It never stores a full account number. */
 
-/** A bank that a browser has sent; the product gets only the name of it, once, within 15 minutes. */
+/** A bank that a browser has sent. The product receives only an opaque value for it, which is valid once, within 15 minutes. */
 export type Bank = {
   accountType: string
   nameOnAccount: string
-  /** Of routing and account number together, so that the same bank is found again. */
+  /** Of routing and account number together, to find the same bank again. */
   fingerprint: string
   accountLastFour: string
   routingLastFour: string
@@ -22,9 +22,9 @@ export type Profile = {
 
 export type AuthnetState = {
   profiles: Record<string, Profile>
-  /** By the value that stands for them, until it is used or too old. */
+  /** By their opaque value, until it is used or expired. */
   opaque: Record<string, Bank & { endsAt: number }>
-  /** The last id that was given out. */
+  /** The last assigned id. */
   lastId: number
 }
 

@@ -2,13 +2,13 @@ import { type Fields, isFields } from '../http/fields.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Sandbox } from '../sandbox.ts'
 
-/** Due work after a jump of the clock may take its time. */
+/** Background jobs after a jump of the clock may take long. */
 const PATIENCE_MS = 180_000
 
 /**
- * Calls a test endpoint of the product ("/__test/clock") and returns its answer.
- * Null when nobody has told where the product runs. What the product refuses is refused with its status
- * and sentence; 502 when it does not answer.
+ * Calls a test endpoint of the product ("/__test/clock") and returns its response.
+ * Returns null while the product's URL is not set. A refusal of the product becomes a refusal with the same status and
+ * sentence; a missing response becomes a 502.
  */
 export async function callProduct(
   sandbox: Sandbox,
@@ -47,7 +47,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The same, for calls that make no sense without the product. */
+/** The same, for calls that need the product: a missing URL is a refusal. */
 export async function needProduct(sandbox: Sandbox, path: string, body: Fields): Promise<Fields> {
   const answer = await callProduct(sandbox, path, body)
   if (answer) return answer

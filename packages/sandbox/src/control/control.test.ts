@@ -6,7 +6,7 @@ import { type Answer, testSandbox } from '../testSandbox.ts'
 
 type Call = { path: string; token: unknown; body: unknown }
 
-/** A product that notes the calls of the sandbox and answers as told. */
+/** A fake product that records the sandbox's calls and responds as the test specifies. */
 async function testProduct(answer: (call: Call) => Promise<Answer> | Answer) {
   const calls: Call[] = []
   const app = fastify({ forceCloseConnections: true })
@@ -24,7 +24,7 @@ async function testProduct(answer: (call: Call) => Promise<Answer> | Answer) {
 
 const ok = () => ({ status: 200, body: {} })
 
-/** The day after tomorrow: the same one in UTC and in the east of the US at the times below. */
+/** The day after tomorrow. At the times below it is the same day in UTC and in the east of the US. */
 const DAY = addDays(new Date().toISOString().slice(0, 10), 2)
 const SCOREBOARD = `/espn/football/nfl/scoreboard?dates=${DAY.replaceAll('-', '')}`
 
@@ -185,7 +185,7 @@ test('money and truth at the edges: a game is made only where the scores feed pu
   expect(await make('2031-03-23T00:00:00-04:00')).toEqual(refused)
   expect(await make('2040-01-06T18:00:00Z')).toEqual(refused)
   expect(await make('+012040-01-06T18:00:00Z')).toEqual(refused)
-  // What is long over was published once.
+  // A start in the past was published once.
   expect(await make('2024-09-06T00:20:00Z')).toMatchObject({ status: 200 })
   const starts = (await sandbox.control('GET', 'games')).body
   expect(starts.map((game: { starts_at: string }) => game.starts_at)).toEqual([
@@ -284,7 +284,7 @@ test('without a product, or with one that is gone, the sandbox says so', async (
   const fund = () => sandbox.control('POST', 'fund', { username: 'ann', cents: 500 })
   expect(await fund()).toMatchObject({ status: 409, body: { error: expect.any(String) } })
   expect((await sandbox.control('POST', 'server', { url: 'file:///etc' })).status).toBe(400)
-  // Its own SMTP port speaks no HTTP.
+  // The sandbox's own SMTP port does not answer HTTP.
   await sandbox.control('POST', 'server', { url: `http://127.0.0.1:${sandbox.smtpPort}` })
   expect((await fund()).status).toBe(502)
 })

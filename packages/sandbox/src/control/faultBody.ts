@@ -25,7 +25,7 @@ const KINDS: readonly FaultKind[] = [
   ...new Set(Object.values(OPERATIONS).flatMap((operations) => Object.values(operations).flat())),
 ]
 
-/** What a new item of a payout may become. */
+/** The statuses that a new item of a payout may get. */
 const PAYOUT_STATUSES: readonly PayoutItemStatus[] = [
   'PENDING',
   'SUCCESS',
@@ -38,7 +38,7 @@ const PAYOUT_STATUSES: readonly PayoutItemStatus[] = [
 const HOUR_MS = 3_600_000
 const YEAR_MS = 366 * 24 * HOUR_MS
 
-/** What a decline says when the rule does not. */
+/** The issue of a decline whose rule names none. */
 const ISSUES: Partial<Record<Provider, string>> = {
   paypal: 'INSTRUMENT_DECLINED',
   dwolla: 'Invalid',
@@ -124,7 +124,7 @@ function amountOf(fields: Fields): string {
   throw new Refusal(400, '"amount" must be a text with two decimals, such as 25.00.')
 }
 
-/** A fault rule from `POST faults`; refuses one that could never strike. */
+/** A fault rule from `POST faults`. Refuses a rule that can never match. */
 export function faultOf(body: unknown): Omit<FaultRule, 'id'> & { id?: string } {
   const fields = fieldsOf(body)
   const id = optionalText(fields, 'id')

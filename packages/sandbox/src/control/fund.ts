@@ -4,10 +4,13 @@ import { approve, isPayable } from '../paypal/order.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { needProduct } from './callProduct.ts'
 
-/** The most that one wallet deposit may bring: $10,000. */
+/** The maximum of one wallet deposit: $10,000. */
 const CENTS_MAX = 1_000_000
 
-/** A wallet deposit through the product's own path: it makes the order, we are the payer, it captures. */
+/**
+ * A wallet deposit through the product's API: the product creates the order, the sandbox approves it as the payer, the
+ * product captures it.
+ */
 export async function fund(sandbox: Sandbox, body: unknown) {
   const fields = fieldsOf(body)
   const username = textField(fields, 'username')

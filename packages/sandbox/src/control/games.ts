@@ -34,7 +34,7 @@ function teamField(fields: Fields, name: 'away' | 'home', league: LeagueCode): s
   throw new Refusal(400, `"${text}" is not a team of ${league} in the directory.`)
 }
 
-/** A start on a day that the feed publishes, by the sandbox clock: a later game would have an id and never be seen. */
+/** A start on a day that the feed publishes, by the sandbox clock. A later game would have an id and never be in the feed. */
 function publishedStart(sandbox: Sandbox, fields: Fields): number {
   const startsAt = instantField(fields, 'starts_at')
   const last = lastDay(sandbox)
@@ -45,7 +45,7 @@ function publishedStart(sandbox: Sandbox, fields: Fields): number {
   )
 }
 
-/** A new game that does nothing by itself: control decides how it goes. */
+/** A new game without a script: only control changes it. */
 export function makeGame(sandbox: Sandbox, body: unknown): StoredGame {
   const fields = fieldsOf(body)
   const league = leagueField(fields)
@@ -63,7 +63,7 @@ export function makeGame(sandbox: Sandbox, body: unknown): StoredGame {
   return game
 }
 
-/** Changes what the body names and leaves the rest. A demo game goes on by itself where nothing is set. */
+/** Changes the fields that the body names. A demo game follows its script in all fields that are not set. */
 export function changeGame(sandbox: Sandbox, id: string, body: unknown): StoredGame {
   const stored = findGame(sandbox, id)
   if (!stored) throw new Refusal(404, `There is no game ${id}.`)
@@ -97,7 +97,7 @@ export function gameView(game: StoredGame, now: number) {
 export function listGames(sandbox: Sandbox, league: LeagueCode | null) {
   const { firstDay, games } = sandbox.store.state
   const now = sandbox.clock.now()
-  // Control may have put games anywhere in time.
+  // Games made by control may be on any day.
   const days = Object.values(games).map((game) =>
     new Date(game.startsAt).toISOString().slice(0, 10),
   )

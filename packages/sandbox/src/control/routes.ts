@@ -16,13 +16,13 @@ import { fund } from './fund.ts'
 import { changeGame, gameView, leagueField, listGames, makeGame } from './games.ts'
 import { isLoopback } from './loopback.ts'
 
-/** The clock may be moved by a hundred years at most. */
+/** The limit of the clock's offset: a hundred years. */
 const OFFSET_MAX = 100 * 366 * 24 * 3_600_000
 
 const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
 const queryOf = (request: FastifyRequest) => request.query as Readonly<Record<string, unknown>>
 
-/** What drives the sandbox in tests and in the demo; README.md lists the calls. */
+/** The control interface for tests and the demo. README.md lists the calls. */
 export function controlRoutes(sandbox: Sandbox) {
   const { clock, store, faults, requests, webhooks } = sandbox
 
@@ -54,12 +54,12 @@ export function controlRoutes(sandbox: Sandbox) {
     clock.moveTo(offsetMs)
     const { events } = webhooks.deferEvents(() => sandbox.due.run())
     try {
-      // The answer waits until the product has done all that became due.
+      // The response waits until the product has run all background jobs that became due.
       await callProduct(sandbox, '/__test/clock', { offset_ms: offsetMs })
     } finally {
       webhooks.release(events)
     }
-    // The product is told when its clock is the same again.
+    // Webhooks are sent only once the product's clock has the same time again.
     await webhooks.sendDue()
     return { now: new Date(clock.now()).toISOString(), offset_ms: offsetMs }
   }
@@ -96,10 +96,10 @@ export function controlRoutes(sandbox: Sandbox) {
     return { url: sandbox.serverUrl }
   }
 
-  // The clock stays: the product has the same one and would not be told.
+  // The clock is not reset: the product has the same one and would not be notified.
   function reset() {
     const { firstDay, clock: time, ...rest } = emptyState(store.state.firstDay)
-    // The product goes on with its tokens, its subscriptions and the certificate that it knows.
+    // The product continues to use its tokens, its subscriptions and the certificate that it has cached.
     const { tokens, signer } = store.state.paypal
     const { tokens: dwollaTokens, subscriptions } = store.state.dwolla
     Object.assign(store.state, rest)
@@ -111,7 +111,7 @@ export function controlRoutes(sandbox: Sandbox) {
     return { first_day: firstDay, offset_ms: clock.offsetMs() }
   }
 
-  /** Back to a memory that `GET memory` has told, clock included: as if nothing had happened since. */
+  /** Restores a state that `GET memory` returned, with its clock, and discards all later changes. */
   function recall(body: unknown) {
     const memory = fieldsOf(body)
     if (memory.version !== 1) throw new Refusal(400, 'The body is no memory of a sandbox.')
@@ -124,7 +124,7 @@ export function controlRoutes(sandbox: Sandbox) {
   }
 
   return async (app: FastifyInstance): Promise<void> => {
-    // A memory may be larger than a request of anybody else.
+    // A state may be larger than any other request.
     const large = { bodyLimit: 64 * 1024 * 1024 }
     app.addHook('onRequest', async (request) => guard(request))
     app.get('/inbox', inbox)

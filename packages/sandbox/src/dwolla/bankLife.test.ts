@@ -1,4 +1,4 @@
-/** What happens to transfers, banks and customers as time passes, and how the product hears of it. */
+/** How transfers, banks and customers change over time, and the webhooks about it. */
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testReceiver } from '../testReceiver.ts'
@@ -7,7 +7,7 @@ import { addBank, balance, credit, customer, debit, read, verifiedBank } from '.
 
 const DAY_MS = 86_400_000
 
-/** Moves the time to that instant; the first Monday of March 2031 has no holiday near it. */
+/** Moves the clock to that instant. The first Monday of March 2031 has no holiday near it. */
 async function moveTo(sandbox: TestSandbox, instant: string) {
   await sandbox.control('POST', 'clock', { offset_ms: Date.parse(instant) - Date.now() })
 }
@@ -19,7 +19,7 @@ async function topics(sandbox: TestSandbox): Promise<string[]> {
   return body.map(({ topic }: { topic: string }) => topic)
 }
 
-/** The status after so many days, in order of the days. */
+/** The status at each instant, in their order. */
 async function statusOn(sandbox: TestSandbox, address: string, instants: readonly string[]) {
   const statuses = []
   for (const instant of instants) {

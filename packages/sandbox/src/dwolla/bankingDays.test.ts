@@ -4,13 +4,13 @@ import { bankingDaysAfter, cutOffAfter } from './bankingDays.ts'
 test.each([
   ['2026-11-23T15:00:00Z', 0, '2026-11-23T15:00:00.000Z'],
   ['2026-11-23T15:00:00Z', 1, '2026-11-24T15:00:00.000Z'],
-  // Over Thanksgiving and a weekend.
+  // Across Thanksgiving and a weekend.
   ['2026-11-25T15:00:00Z', 2, '2026-11-30T15:00:00.000Z'],
   ['2026-11-22T15:00:00Z', 4, '2026-11-27T15:00:00.000Z'],
   ['2026-11-21T15:00:00Z', 1, '2026-11-23T15:00:00.000Z'],
   // In the east of the US it is still Friday.
   ['2026-11-21T02:00:00Z', 1, '2026-11-24T02:00:00.000Z'],
-  // Over the end of a year.
+  // Across the end of a year.
   ['2026-12-31T15:00:00Z', 1, '2027-01-04T15:00:00.000Z'],
 ])('%s and %i banking days: %s', (from, days, expected) => {
   expect(new Date(bankingDaysAfter(Date.parse(from), days)).toISOString()).toBe(expected)

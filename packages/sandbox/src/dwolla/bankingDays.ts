@@ -1,4 +1,4 @@
-/** When banks are done with something that was given to them at an instant; their days are those of the US East. */
+/** When banks finish a job that was submitted at an instant. Their days are those of the US East. */
 import { afterBankingDays, isBankingDay } from '@sidebet/domain/banks/bankingDays'
 import { easternDay, easternToUtc } from '@sidebet/domain/games/easternDate'
 
@@ -8,7 +8,7 @@ export function bankingDaysAfter(from: number, days: number): number {
   return from + Date.parse(afterBankingDays(first, days)) - Date.parse(first)
 }
 
-/** Until when something given to the bank at that instant can be called back: 4 pm Central (5 pm Eastern) of a banking day. */
+/** Until when a transfer submitted at that instant is cancellable: 4 pm Central (5 pm Eastern) of a banking day. */
 export function cutOffAfter(from: number): number {
   const day = easternDay(new Date(from).toISOString())
   const cutOff = cutOffOf(day)

@@ -21,7 +21,7 @@ export function isRoutingNumber(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** The same numbers have the same fingerprint; the key keeps it from being guessed back out of the state file. */
+/** The same numbers have the same fingerprint. The key prevents guessing them from the state file. */
 export function fingerprintOf(sandbox: Sandbox, routing: string, account: string): string {
   const key = `fingerprint ${sandbox.options.dwolla.secret}`
   return createHmac('sha256', key).update(`${routing} ${account}`).digest('hex')
@@ -29,7 +29,7 @@ export function fingerprintOf(sandbox: Sandbox, routing: string, account: string
 
 type Bank = Pick<FundingSource, 'fingerprint' | 'lastFour' | 'status'>
 
-/** A new bank of a customer: from its numbers unverified, from an exchange verified at once. */
+/** A new bank of a customer. From its numbers it is unverified, from an exchange verified at once. */
 export function createBank(sandbox: Sandbox, customer: Customer, body: unknown): ProviderReply {
   const { fundingSources } = sandbox.store.state.dwolla
   const fields = fieldsOf(body)
@@ -102,7 +102,7 @@ function exchangedBank(
   return { fingerprint, lastFour, status: 'verified' }
 }
 
-/** Removes a bank for ever; what is under way to or from it goes on. */
+/** Removes a bank permanently. Its pending transfers continue. */
 export function removeBank(sandbox: Sandbox, source: FundingSource): void {
   if (source.removed) return
   source.removed = true
@@ -110,7 +110,7 @@ export function removeBank(sandbox: Sandbox, source: FundingSource): void {
   emitBankEvent(sandbox, source, 'removed')
 }
 
-/** Tells of a change of a bank: "customer_funding_source_verified". */
+/** Emits the event of a change of a bank: "customer_funding_source_verified". */
 export function emitBankEvent(
   sandbox: Sandbox,
   source: FundingSource,

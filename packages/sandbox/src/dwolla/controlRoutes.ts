@@ -14,7 +14,7 @@ function transferOf(sandbox: Sandbox, id: string): Transfer {
   return transfer
 }
 
-/** One transfer takes its next step now; refuses with 409 when there is none. */
+/** Runs the next step of one transfer now; refuses with 409 when there is none. */
 export function hurryTransfer(sandbox: Sandbox, id: string): Promise<Transfer> {
   const transfer = transferOf(sandbox, id)
   const next = nextOfTransfer(sandbox, transfer)
@@ -25,7 +25,7 @@ export function hurryTransfer(sandbox: Sandbox, id: string): Promise<Transfer> {
   })
 }
 
-/** The bank sends a transfer back with the code of the body; refuses with 409 one that has ended otherwise. */
+/** The bank returns a transfer with the code of the body; refuses with 409 a transfer that has ended in another way. */
 export function sendBack(sandbox: Sandbox, id: string, body: unknown): Promise<Transfer> {
   const transfer = transferOf(sandbox, id)
   const code = choiceField(fieldsOf(body), 'code', Object.keys(RETURNS))
@@ -38,7 +38,7 @@ export function sendBack(sandbox: Sandbox, id: string, body: unknown): Promise<T
   })
 }
 
-/** The micro-deposits of a bank arrive now; refuses with 409 when none are under way. */
+/** Posts the micro-deposits of a bank now; refuses with 409 when none are pending. */
 export function postNow(sandbox: Sandbox, id: string): Promise<void> {
   const source = entryOf(sandbox.store.state.dwolla.fundingSources, id)
   const next = source && nextOfBank(sandbox, source)
@@ -46,7 +46,7 @@ export function postNow(sandbox: Sandbox, id: string): Promise<void> {
   return sandbox.webhooks.runAndDeliver(next.run)
 }
 
-/** The part of control about bank transfers; the answers wait until the product has been told. */
+/** The control routes for bank transfers. Their responses wait until the webhooks have been sent. */
 export function transferControl(sandbox: Sandbox, app: FastifyInstance): void {
   const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
   app.post('/transfers/process', async () => {

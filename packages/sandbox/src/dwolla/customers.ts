@@ -9,14 +9,14 @@ import { addressOf } from './views.ts'
 
 const NAME_MAX = 50
 
-/** A name as Dwolla takes it; null when it must be refused. */
+/** A name that Dwolla accepts; null when it must be refused. */
 function nameOf(fields: Fields, field: 'firstName' | 'lastName'): string | null {
   const value = fields[field]
   if (typeof value !== 'string' || value.trim() === '' || value.length > NAME_MAX) return null
   return /[<>="`!?%~${}\\]/.test(value) ? null : value
 }
 
-/** A new unverified customer. Nobody can have the e-mail address of another customer. */
+/** A new unverified customer. Each customer has another e-mail address. */
 export function createCustomer(sandbox: Sandbox, body: unknown): ProviderReply {
   const { customers } = sandbox.store.state.dwolla
   const fields = fieldsOf(body)
@@ -59,12 +59,12 @@ export function createCustomer(sandbox: Sandbox, body: unknown): ProviderReply {
   return created(addressOf(sandbox, 'customers', customer.id))
 }
 
-/** Upper and lower case are the same in an address. */
+/** E-mail addresses are compared without case. */
 export function isMailOf(customer: Customer, email: string): boolean {
   return customer.email.toLowerCase() === email.toLowerCase()
 }
 
-/** Ends or pauses a customer after a return that says so; a deactivated one stays deactivated. */
+/** Deactivates or suspends a customer after a return whose code requires it. A deactivated customer stays deactivated. */
 export function stopCustomer(
   sandbox: Sandbox,
   customer: Customer,

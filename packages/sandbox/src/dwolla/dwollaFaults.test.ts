@@ -14,7 +14,7 @@ async function transfers(sandbox: TestSandbox, owner: string) {
   return (await read(sandbox, `${owner}/transfers`))._embedded.transfers
 }
 
-/** The answer, or 'none' when none came within a moment. */
+/** The status, or 'none' when the request failed without a response. */
 async function answered(pending: Promise<{ status: number }>): Promise<number | 'none'> {
   return pending.then(
     ({ status }) => status,
@@ -96,7 +96,7 @@ test.each([
   await fault(sandbox, { kind: 'return', code: 'R10', afterDays })
   const { location } = await debit(sandbox, bank, '50.00')
   const statuses = []
-  // Seven days have four banking days, twenty more have nine of them.
+  // After 7 days at least four banking days have passed and fewer than nine, after 27 days at least nine.
   for (const days of [7, 20]) {
     await sandbox.control('POST', 'clock', { advance_ms: days * DAY_MS })
     statuses.push((await read(sandbox, location!)).status)

@@ -8,7 +8,7 @@ import { endTransfer } from './transfers.ts'
 
 type Step = { readonly at: number; readonly run: () => void }
 
-/** What happens next to a transfer by itself; null once nothing more will. */
+/** The next automatic step of a transfer; null after the last one. */
 export function nextOfTransfer(sandbox: Sandbox, transfer: Transfer): Step | null {
   const { status, returns, processAt } = transfer
   if (returns && (status === 'processed' || (status === 'pending' && returns.at <= processAt))) {
@@ -18,14 +18,14 @@ export function nextOfTransfer(sandbox: Sandbox, transfer: Transfer): Step | nul
   return { at: processAt, run: () => endTransfer(sandbox, transfer, 'processed') }
 }
 
-/** What happens next to a bank by itself: its micro-deposits arrive. */
+/** The next automatic step of a bank: its micro-deposits post. */
 export function nextOfBank(sandbox: Sandbox, source: FundingSource): Step | null {
   const { microDeposits, removed } = source
   if (microDeposits?.status !== 'pending' || removed) return null
   return { at: microDeposits.postsAt, run: () => postMicroDeposits(sandbox, source) }
 }
 
-/** The next step of everything that has one. */
+/** The next steps of all transfers and banks. */
 function nextSteps(sandbox: Sandbox): Step[] {
   const { transfers, fundingSources } = sandbox.store.state.dwolla
   return [
@@ -34,7 +34,7 @@ function nextSteps(sandbox: Sandbox): Step[] {
   ].filter((step) => step !== null)
 }
 
-/** Does all that banks and Dwolla have done by `now`, in the order of time; returns when the next step is due. */
+/** Runs all steps of banks and Dwolla that are due by `now`, ordered by time. Returns when the next step is due. */
 export function dwollaDue(sandbox: Sandbox, now: number): number | null {
   for (;;) {
     const [next] = nextSteps(sandbox).sort((a, b) => a.at - b.at)
@@ -45,8 +45,8 @@ export function dwollaDue(sandbox: Sandbox, now: number): number | null {
 }
 
 /**
- * What is under way takes its next step, without waiting for its day: pending transfers settle or come back,
- * settled ones with a late return come back, micro-deposits arrive. Returns how many steps were taken.
+ * Runs the next step of everything pending at once: pending transfers settle or return, settled ones with a late return
+ * are returned, micro-deposits post. Returns the number of steps.
  */
 export function hurry(sandbox: Sandbox): number {
   const steps = nextSteps(sandbox)
@@ -55,8 +55,8 @@ export function hurry(sandbox: Sandbox): number {
 }
 
 /**
- * The bank sends a transfer back, before it settled or after; the code decides what becomes of bank and customer.
- * The code must be one of `RETURNS`.
+ * The bank returns a transfer, before or after it settled. The code determines the effect on bank and customer. It must
+ * be one of `RETURNS`.
  */
 export function returnTransfer(sandbox: Sandbox, transfer: Transfer, code: string): void {
   const { customers, fundingSources } = sandbox.store.state.dwolla

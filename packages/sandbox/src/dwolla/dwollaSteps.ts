@@ -1,11 +1,11 @@
-/** What tests of the Dwolla stand-in do again and again. */
+/** Steps that tests of the Dwolla stand-in share. */
 import { DEFAULT_OPTIONS } from '../options.ts'
 import type { Answer, TestSandbox } from '../testSandbox.ts'
 
 export const ROUTING = '222222226'
 export const BALANCE = `/funding-sources/${DEFAULT_OPTIONS.dwolla.masterFundingSource}`
 
-/** Makes a customer and returns the address. */
+/** Creates a customer and returns its URL. */
 export async function customer(sandbox: TestSandbox, name = 'pat'): Promise<string> {
   const body = {
     firstName: 'Pat',
@@ -21,7 +21,7 @@ export function addBank(sandbox: TestSandbox, owner: string, change: object = {}
   return sandbox.dwolla('POST', `${owner}/funding-sources`, { ...bank, name: 'Main', ...change })
 }
 
-/** A bank that was linked, with the name; the owner's e-mail tells customers apart. */
+/** A linked bank with this name. The owner's e-mail identifies the customer. */
 export async function verifiedBank(
   sandbox: TestSandbox,
   name = 'Main',
@@ -72,7 +72,7 @@ export function credit(
   return sandbox.dwolla('POST', '/transfers', body, headers, signal)
 }
 
-/** The body of what an address leads to. */
+/** The body at a URL. */
 export async function read(sandbox: TestSandbox, address: string): Promise<Answer['body']> {
   return (await sandbox.dwolla('GET', address)).body
 }
@@ -81,7 +81,7 @@ export async function balance(sandbox: TestSandbox): Promise<string> {
   return (await read(sandbox, `${BALANCE}/balance`)).balance.value
 }
 
-/** Code and path of the first field that was refused. */
+/** Code and path of the first refused field. */
 export function fieldOf(answer: Answer): [string, string] {
   const [error] = answer.body._embedded.errors
   return [error.code, error.path]

@@ -5,11 +5,11 @@ export type EventResource = { kind: 'customers' | 'funding-sources' | 'transfers
 
 type More = {
   readonly correlationId?: string | null
-  /** The amount that it is about ("25.00"), for fault rules that ask for one. */
+  /** The amount of its transfer ("25.00"), for fault rules that match an amount. */
   readonly amount?: string
 }
 
-/** Tells the product of something, in the shape of Dwolla's events; without a customer it is the master account's. */
+/** Emits an event in the shape of Dwolla's. An event without a customer belongs to the master account. */
 export function emitEvent(
   sandbox: Sandbox,
   topic: string,

@@ -7,7 +7,7 @@ import { created, INVALID_EXCHANGE, invalidField } from './problem.ts'
 import { type Customer, type ExchangeSession, entryOf, type LinkedAccount } from './state.ts'
 import { addressOf, idIn, PARTNER_ID } from './views.ts'
 
-/** A session is open for four hours, a public token for half an hour, as Plaid's are. */
+/** A session is open for four hours, a public token for half an hour, as with Plaid. */
 const SESSION_MS = 4 * 60 * 60 * 1000
 const PUBLIC_TOKEN_MS = 30 * 60 * 1000
 
@@ -30,7 +30,7 @@ const INVALID_PARTNER = invalidField(
   '/_links/exchange-partner/href',
 )
 
-/** Opens a session for the link page; its token is what the browser gets. */
+/** Opens a session for the link page. The browser receives its token. */
 export function createSession(sandbox: Sandbox, customer: Customer, body: unknown): ProviderReply {
   const partnerId = partnerOf(body)
   if (partnerId === null) return INVALID_PARTNER
@@ -47,7 +47,7 @@ export function createSession(sandbox: Sandbox, customer: Customer, body: unknow
   return created(addressOf(sandbox, 'exchange-sessions', session.id))
 }
 
-/** The session that a link token opens; null when it is unknown, used or too old. */
+/** The session of a link token; null when the token is unknown, used or expired. */
 export function openSession(sandbox: Sandbox, token: unknown): ExchangeSession | null {
   const sessions = Object.values(sandbox.store.state.dwolla.exchangeSessions)
   const session = sessions.find((candidate) => candidate.token === token)
@@ -55,17 +55,17 @@ export function openSession(sandbox: Sandbox, token: unknown): ExchangeSession |
   return sandbox.clock.now() - session.createdAt < SESSION_MS ? session : null
 }
 
-/** The numbers of a customer's account at the sandbox's bank: always the same ones, made up from the ids. */
+/** The numbers of a customer's account at the sandbox's bank. They are derived from the ids and never change. */
 export function linkNumbers(sandbox: Sandbox, customerId: string, kind: LinkAccount) {
   const digest = fingerprintOf(sandbox, customerId, kind)
   const account = BigInt(`0x${digest}`).toString().slice(0, 12)
   return { routing: LINK_ROUTING, account, lastFour: account.slice(-4) }
 }
 
-/** What the sandbox's bank calls its accounts. */
+/** The names of the accounts at the sandbox's bank. */
 export const ACCOUNT_NAMES = { checking: 'Everyday account', savings: 'Rainy days' } as const
 
-/** The bank agrees to the link: the page reports the public token and the account, as Plaid's does. */
+/** Links the account: the page reports the public token and the account, as Plaid's does. */
 export function linkAccount(sandbox: Sandbox, customerId: string, kind: LinkAccount) {
   const { routing, account, lastFour } = linkNumbers(sandbox, customerId, kind)
   const linked: LinkedAccount = {
@@ -86,7 +86,7 @@ export function linkAccount(sandbox: Sandbox, customerId: string, kind: LinkAcco
   }
 }
 
-/** Redeems the public token of the link page; it serves once, and only the customer who linked. */
+/** Redeems the public token of the link page. It is valid once, and only for the customer who linked. */
 export function createExchange(sandbox: Sandbox, customer: Customer, body: unknown): ProviderReply {
   const { exchanges, linkedAccounts } = sandbox.store.state.dwolla
   const partnerId = partnerOf(body)

@@ -21,7 +21,10 @@ import { addressOf, microDepositsView, TRIES_MAX } from './views.ts'
 /** Micro-deposits post on the next banking day. */
 const POSTED_AFTER = 1
 
-/** What is as large as that, or larger, never verifies; every two smaller amounts do, as in Dwolla's own sandbox. */
+/**
+ * The largest amount in cents that verifies a bank. As in Dwolla's own sandbox, any pair of amounts up to it does,
+ * except 9 and 9, which uses up all tries.
+ */
 const CENTS_MAX = 9
 
 type Topic = 'added' | 'completed' | 'maxattempts'
@@ -94,7 +97,7 @@ function verify(
   return hal(200, microDepositsView(sandbox, source))
 }
 
-/** The two amounts arrive at the bank: from now on they can be typed. */
+/** The two amounts post at the bank. From now on they can verify it. */
 export function postMicroDeposits(sandbox: Sandbox, source: FundingSource): void {
   source.microDeposits!.status = 'processed'
   sandbox.store.changed()

@@ -9,13 +9,13 @@ import { hurry, nextOfBank, nextOfTransfer } from './dwollaJobs.ts'
 import { RETURNS } from './returns.ts'
 import type { FundingSource, Transfer } from './state.ts'
 
-/** So many fit on a page that somebody reads. */
+/** The maximum of rows on a page. */
 const SHOWN = 200
 
 const instant = (millis: number) => new Date(millis).toISOString().slice(0, 16).replace('T', ' ')
 const dollars = (amount: number) => formatDollars(cents(amount))
 
-/** The lists of bank transfers and banks for people, with what a bank would do as buttons. */
+/** The pages of bank transfers and banks, with the bank's actions as buttons. */
 export function bankPages(sandbox: Sandbox) {
   const dwolla = () => sandbox.store.state.dwolla
 

@@ -1,14 +1,14 @@
-/** Dwolla's ways to say no. */
+/** Dwolla's refusals. */
 import type { ProviderReply } from '../http/provide.ts'
 
 const HAL = 'application/vnd.dwolla.v1.hal+json'
 
-/** A document as Dwolla sends it. */
+/** A document in Dwolla's form. */
 export function hal(status: number, body: unknown): ProviderReply {
   return { status, body: JSON.stringify(body), headers: { 'content-type': HAL } }
 }
 
-/** A created resource: its address and nothing else. */
+/** A created resource: only its URL. */
 export function created(location: string): ProviderReply {
   return { status: 201, body: undefined, headers: { location } }
 }
@@ -41,7 +41,7 @@ export function invalidField(
   })
 }
 
-/** The bank is there already; `about` leads to it. */
+/** The bank exists already; `about` is its URL. */
 export function duplicateBank(id: string, about: string): ProviderReply {
   const message = `Bank already exists: id=${id}`
   return refused(400, 'DuplicateResource', message, { about: { href: about } })
@@ -77,7 +77,7 @@ export const ONE_TRANSFER_AT_A_TIME = refused(
   'TooManyRequests',
   'Maximum number of transfers concurrently being created exceeded.',
 )
-/** The key was used: the first request is still running, or had another body. */
+/** The key is in use: the first request is still running, or had another body. */
 export const KEY_TAKEN = refused(
   409,
   'Conflict',
@@ -85,7 +85,7 @@ export const KEY_TAKEN = refused(
 )
 export const TRY_AGAIN_LATER = refused(202, 'TryAgainLater', 'Invalid wait time.')
 
-/** A 403: what was asked for cannot be done with the thing as it is. */
+/** A 403: the resource's state does not allow the request. */
 export function invalidState(message: string): ProviderReply {
   return refused(403, 'InvalidResourceState', message)
 }

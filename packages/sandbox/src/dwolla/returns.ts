@@ -1,4 +1,4 @@
-/** ACH returns: what the code means, and what Dwolla does to the bank and the customer because of it. */
+/** ACH returns: the meaning of each code, and its effect on the bank and the customer at Dwolla. */
 import { bankingDaysAfter } from './bankingDays.ts'
 import type { Transfer } from './state.ts'
 
@@ -6,7 +6,7 @@ type Return = {
   readonly description: string
   readonly explanation: string
   readonly removesBank: boolean
-  /** What becomes of the customer. */
+  /** The effect on the customer. */
   readonly customer: 'suspended' | 'deactivated' | null
 }
 
@@ -22,7 +22,7 @@ function harmless(description: string, explanation: string): Return {
   return { description, explanation, removesBank: false, customer: null }
 }
 
-/** The codes that the stand-in knows. All but R01, R09 and R20 remove the bank. */
+/** The supported codes. All but R01, R09 and R20 remove the bank. */
 export const RETURNS: Readonly<Record<string, Return>> = {
   R01: harmless('Insufficient Funds', 'Not enough funds in the account to cover the amount.'),
   R02: kind('Bank Account Closed', 'The bank account was open once and is closed now.'),
@@ -60,11 +60,11 @@ export const RETURNS: Readonly<Record<string, Return>> = {
 /** A standard debit settles on the fourth banking day, a credit on the second. */
 export const SETTLED_AFTER = { debit: 4, credit: 2 } as const
 
-/** A return in time comes so many banking days after the transfer was made, a late one so many after it settled. */
+/** In banking days: a return before settlement after the transfer's creation, a late one after its settlement. */
 const RETURNED_AFTER = { debit: 2, credit: 1 } as const
 const LATE_AFTER = 2
 
-/** The return that the name of a bank asks for ("R01", "R03-late"), as in Dwolla's own sandbox; null for other names. */
+/** The return that the name of a bank triggers ("R01", "R03-late"), as in Dwolla's own sandbox; null for other names. */
 export function returnByName(
   name: string,
   madeAt: number,

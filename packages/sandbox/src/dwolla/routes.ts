@@ -62,16 +62,16 @@ const keyOf = (request: FastifyRequest) => {
   return typeof header === 'string' && header !== '' ? header : null
 }
 
-/** Dwolla's customers, banks, exchanges and transfers as we use them. */
+/** Dwolla's customers, banks, exchanges and transfers, as far as the product uses them. */
 export function dwollaRoutes(sandbox: Sandbox) {
   const { clock, store } = sandbox
   const { accountId, key, secret, masterFundingSource } = sandbox.options.dwolla
-  // Read anew each time: a reset puts another one in its place.
+  // Not cached: a reset replaces the object.
   const dwolla = () => store.state.dwolla
-  /** The requests that are being served, by what only one of them may do at a time. */
+  /** The requests that are being served, by their exclusive locks. */
   const running = new Map<string, FastifyRequest>()
 
-  /** The balance is always there, also after a reset. */
+  /** The balance always exists, also after a reset. */
   function ensureBalance(): void {
     dwolla().fundingSources[masterFundingSource] ??= {
       id: masterFundingSource,
@@ -101,19 +101,19 @@ export function dwollaRoutes(sandbox: Sandbox) {
     return clock.now() < endsAt ? null : TOKEN_EXPIRED
   }
 
-  /** Two bodies are the same when their texts are; a keyed digest, as they may hold the number of an account. */
+  /** Two bodies are equal when their texts are. The digest is keyed, since a body may have an account number. */
   function digestOf(body: unknown): string {
     const text = JSON.stringify(body ?? null)
     return createHmac('sha256', `body ${secret}`).update(text).digest('hex')
   }
 
-  /** What the request may do only while no other one does it: use its key, take from the balance. */
+  /** The lock of the request's idempotency key. */
   function keyLocksOf(request: FastifyRequest): string[] {
     const idempotencyKey = request.method === 'POST' ? keyOf(request) : null
     return idempotencyKey === null ? [] : [`${request.url} ${idempotencyKey}`]
   }
 
-  /** Runs once for each key and body within 24 hours; later requests get the first one's answer. */
+  /** Runs once per key and body within 24 hours. Later requests get the first one's response. */
   function once(request: FastifyRequest, run: () => ProviderReply): ProviderReply {
     const [lock] = keyLocksOf(request)
     if (lock === undefined) return run()
@@ -128,13 +128,13 @@ export function dwollaRoutes(sandbox: Sandbox) {
     if (earlier) return { status: 201, body: undefined, headers: { location: earlier.location } }
     const answer = run()
     const { location } = answer.headers ?? {}
-    // Only what was made is remembered: a refused request may be sent again with its key.
+    // Only created resources are stored: a refused request may be sent again with its key.
     if (location !== undefined) dwolla().replies[lock] = { body, location, at: now }
     store.changed()
     return answer
   }
 
-  /** A route behind the bearer token. */
+  /** A route that requires the bearer token. */
   function call(
     op: string,
     run: Run,
@@ -154,7 +154,7 @@ export function dwollaRoutes(sandbox: Sandbox) {
     return (request: FastifyRequest, reply: FastifyReply) => withLocks(request, reply, answer)
   }
 
-  /** Holds what the request claims until its answer is out; one that never gets an answer holds nothing. */
+  /** Locks the request's key and balance until its response is sent. A suppressed response releases them too. */
   async function withLocks(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -174,13 +174,13 @@ export function dwollaRoutes(sandbox: Sandbox) {
 
   const BALANCE = 'balance'
 
-  /** A transfer from the balance: one is made at a time. */
+  /** The lock of a transfer from the balance: only one is created at a time. */
   function balanceLocksOf(request: FastifyRequest): string[] {
     if (request.method !== 'POST' || !/\/transfers$/.test(request.url)) return []
     return endOf(sandbox, request.body, 'source')?.type === 'balance' ? [BALANCE] : []
   }
 
-  /** The thing that the address names, or Dwolla's 404. */
+  /** The resource of the URL, or Dwolla's 404. */
   function about<T>(
     entries: () => Readonly<Record<string, T>>,
     run: (entry: T, request: FastifyRequest, fault: EffectFault | null) => ProviderReply,
@@ -305,7 +305,7 @@ export function dwollaRoutes(sandbox: Sandbox) {
       }
     })
     app.setErrorHandler((error: FastifyError, _request, reply) => {
-      // Only what is wrong with the body's form has an answer of Dwolla; the rest is the sandbox's own.
+      // Dwolla's response is for invalid bodies only. All other errors are the sandbox's own.
       const aboutBody = error instanceof SyntaxError || error.code?.startsWith('FST_ERR_CTP')
       if (!aboutBody) throw error
       const refused = error.statusCode === 415 ? UNSUPPORTED_MEDIA_TYPE : INVALID_JSON

@@ -1,4 +1,4 @@
-/** What the Dwolla stand-in remembers; the names are Dwolla's, the amounts are cents, the times UTC milliseconds. */
+/** The state of the Dwolla stand-in. The names are Dwolla's, the amounts are cents, the times UTC milliseconds. */
 
 type CustomerStatus = 'unverified' | 'suspended' | 'deactivated'
 
@@ -19,7 +19,7 @@ type MicroDeposits = {
   createdAt: number
   /** When they post to the bank. */
   postsAt: number
-  /** How often wrong amounts were typed. */
+  /** The number of wrong pairs of amounts. */
   wrongTries: number
 }
 
@@ -32,7 +32,7 @@ export type FundingSource = {
   bankAccountType: string | null
   name: string
   bankName: string
-  /** Of routing and account number together, so that the same bank is found again; the numbers are not kept. */
+  /** Of routing and account number together, to find the same bank again. The numbers are not stored. */
   fingerprint: string
   lastFour: string
   removed: boolean
@@ -54,17 +54,17 @@ export type Transfer = {
   correlationId: string | null
   metadata: Record<string, string>
   createdAt: number
-  /** Until when it can be cancelled. */
+  /** The end of the time in which it can be cancelled. */
   cancelUntil: number
-  /** When it settles, unless something happens before. */
+  /** When it settles, unless it ends before. */
   processAt: number
-  /** A return that the bank will send, before or after it settles. */
+  /** A scheduled return by the bank, before or after it settles. */
   returns: { code: string; at: number } | null
   /** The return code once it has failed. */
   failure: string | null
 }
 
-/** A link between a customer and the bank's login: its token opens the link page, once. */
+/** A session between a customer and the bank's login. Its token opens the link page, once. */
 export type ExchangeSession = {
   id: string
   customerId: string
@@ -74,7 +74,7 @@ export type ExchangeSession = {
   isUsed: boolean
 }
 
-/** What the link page found at the bank: Dwolla redeems the public token for an exchange, once. */
+/** The account that the link page found at the bank. Dwolla redeems its public token for an exchange, once. */
 export type LinkedAccount = {
   customerId: string
   accountId: string
@@ -90,17 +90,17 @@ export type Exchange = Omit<LinkedAccount, 'endsAt'> & {
   createdAt: number
 }
 
-/** Who is told of events. */
+/** A receiver of events. */
 export type Subscription = {
   id: string
-  /** Null for the product, wherever it runs. */
+  /** Null for the product at its current URL. */
   url: string | null
   /** Null for the secret of the sandbox's options. */
   secret: string | null
   createdAt: number
 }
 
-/** A request that made something: the same key and body get the same answer. */
+/** A request that created a resource: the same key and body get the same response. */
 type Reply = { body: string; location: string; at: number }
 
 export type DwollaState = {
@@ -114,16 +114,16 @@ export type DwollaState = {
   subscriptions: Record<string, Subscription>
   /** By path and idempotency key. */
   replies: Record<string, Reply>
-  /** Access tokens and when they end. */
+  /** Access tokens and when they expire. */
   tokens: Record<string, number>
-  /** What the master account holds. */
+  /** The balance of the master account. */
   balanceCents: number
 }
 
-/** What the operator has put into the balance before anybody paid: $1,000,000.00. */
+/** The operator's opening balance: $1,000,000.00. */
 const OPENING_CENTS = 100_000_000
 
-/** The sandbox tells the product from the start. */
+/** The product's subscription, which exists from the start. */
 const FIRST: Subscription = {
   id: '077dfffb-4852-412f-96b6-0fe668066589',
   url: null,
@@ -151,7 +151,7 @@ export function entryOf<T>(entries: Readonly<Record<string, T>>, id: string): T 
   return Object.hasOwn(entries, id) ? entries[id]! : null
 }
 
-/** Idempotency keys are kept for 24 hours. */
+/** Idempotency keys are stored for 24 hours. */
 export const REPLY_TTL_MS = 24 * 60 * 60 * 1000
 
 export const TOKEN_SECONDS = 3_600

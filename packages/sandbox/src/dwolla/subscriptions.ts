@@ -10,7 +10,7 @@ import { addressOfSubscription } from './webhookSender.ts'
 
 const SUBSCRIPTIONS_MAX = 10
 
-/** A subscription; its secret is not shown again. */
+/** A subscription, without its secret. */
 export function subscriptionView(sandbox: Sandbox, subscription: Subscription) {
   const self = addressOf(sandbox, 'webhook-subscriptions', subscription.id)
   return {
@@ -22,7 +22,7 @@ export function subscriptionView(sandbox: Sandbox, subscription: Subscription) {
   }
 }
 
-/** From now on, events go to this subscription. */
+/** From now on, this subscription receives the events. */
 export function subscribe(sandbox: Sandbox, body: unknown): ProviderReply {
   const { subscriptions } = sandbox.store.state.dwolla
   const { url, secret } = fieldsOf(body)

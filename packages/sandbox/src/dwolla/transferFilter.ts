@@ -4,8 +4,8 @@ import type { Transfer } from './state.ts'
 const DAY_MS = 86_400_000
 
 /**
- * What `GET .../transfers` asks for: `correlationId`, `status`, `startAmount`, `endAmount`, and the days of the UTC
- * calendar `startDate` and `endDate` ("2026-11-22"), both included. What cannot be read is not asked for.
+ * The filter of `GET .../transfers`: `correlationId`, `status`, `startAmount`, `endAmount`, and the UTC days
+ * `startDate` and `endDate` ("2026-11-22"), both included. Invalid values are ignored.
  */
 export function transferFilter(
   query: Readonly<Record<string, unknown>>,

@@ -10,7 +10,7 @@ import { returnByName, SETTLED_AFTER } from './returns.ts'
 import { type Customer, entryOf, type FundingSource, type Transfer } from './state.ts'
 import { addressOf, idIn, transferView } from './views.ts'
 
-/** What an unverified customer may send in a week, Monday to Sunday in UTC. */
+/** The limit of an unverified customer per week, Monday to Sunday in UTC. */
 const WEEK_CENTS_MAX = 500_000
 const WEEK_MS = 7 * 86_400_000
 /** 1970 began on a Thursday. */
@@ -24,7 +24,7 @@ export function amountOf(body: unknown): string | null {
   return isFields(amount) && typeof amount.value === 'string' ? amount.value : null
 }
 
-/** The funding source that the body names, null when there is none. */
+/** The funding source in the body, null when there is none. */
 export function endOf(
   sandbox: Sandbox,
   body: unknown,
@@ -54,7 +54,7 @@ export function createTransfer(
   if (source.type === destination.type) return invalidEnd('destination')
   const direction = source.type === 'bank' ? 'debit' : 'credit'
   const bank = direction === 'debit' ? source : destination
-  // Money may be paid to a bank that is not verified, never taken from one.
+  // An unverified bank may receive money and never send it.
   if (source.status !== 'verified') return invalidEnd('source')
   const customer = dwolla.customers[bank.customerId!]!
   if (customer.status !== 'unverified') {
@@ -99,7 +99,7 @@ export function createTransfer(
   return created(addressOf(sandbox, 'transfers', transfer.id))
 }
 
-/** The amount in cents, null when it is not one of at least a cent in dollars. */
+/** The amount in cents, null when it is not at least one cent in dollars. */
 function centsOf(fields: Fields): number | null {
   const { value, currency } = isFields(fields.amount) ? fields.amount : {}
   const amount = currency === 'USD' && typeof value === 'string' ? hundredths(value, 'exact') : null
@@ -111,7 +111,7 @@ function metadataOf(fields: Fields): Record<string, string> {
   return Object.fromEntries(entries.map(([key, value]) => [key, String(value).slice(0, 255)]))
 }
 
-/** What the customer may still send this week; what failed or was cancelled does not count. */
+/** The rest of the customer's limit for this week. Failed and cancelled transfers do not count. */
 function weekLeft(sandbox: Sandbox, customer: Customer): number {
   const week = weekOf(sandbox.clock.now())
   return Object.values(sandbox.store.state.dwolla.transfers)
@@ -123,7 +123,7 @@ function weekLeft(sandbox: Sandbox, customer: Customer): number {
     .reduce((left, sent) => left - sent.cents, WEEK_CENTS_MAX)
 }
 
-/** `POST transfers/{id}`: calls a pending transfer back. */
+/** `POST transfers/{id}`: cancels a pending transfer. */
 export function cancelTransfer(sandbox: Sandbox, transfer: Transfer, body: unknown): ProviderReply {
   if (fieldsOf(body).status !== 'cancelled') {
     return invalidField('Invalid', 'Invalid status.', '/status')
@@ -139,7 +139,7 @@ export function cancelTransfer(sandbox: Sandbox, transfer: Transfer, body: unkno
 type Ended = 'processed' | 'failed' | 'cancelled'
 const TOPICS = { processed: 'completed', failed: 'failed', cancelled: 'cancelled' } as const
 
-/** Moves a transfer and the money in the balance. Only `failed` can follow `processed`. */
+/** Ends a transfer and moves its money in the balance. Only `failed` can follow `processed`. */
 export function endTransfer(
   sandbox: Sandbox,
   transfer: Transfer,
@@ -155,14 +155,14 @@ export function endTransfer(
     if (status === 'processed') dwolla.balanceCents += transfer.cents
     else if (before === 'processed') dwolla.balanceCents -= transfer.cents
   } else if (status !== 'processed') {
-    // A credit left the balance when it was made.
+    // A credit was deducted from the balance at its creation.
     dwolla.balanceCents += transfer.cents
   }
   sandbox.store.changed()
   emitTransferEvents(sandbox, transfer, TOPICS[status])
 }
 
-/** Two events of every change: the customer's and its twin for the master account. */
+/** Every change has two events: the customer's and its copy for the master account. */
 function emitTransferEvents(sandbox: Sandbox, transfer: Transfer, what: string): void {
   const { id, customerId, correlationId } = transfer
   const resource = { kind: 'transfers', id } as const

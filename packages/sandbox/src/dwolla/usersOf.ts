@@ -4,7 +4,7 @@ import type { Sandbox } from '../sandbox.ts'
 import { entryOf } from './state.ts'
 import { endOf } from './transfers.ts'
 
-/** Whom a request is about: the customer's id, the correlation ids of the customer and of the transfer. */
+/** The ids by which fault rules match the request's user: the customer's id, and the correlation ids of customer and transfer. */
 export function usersOf(sandbox: Sandbox, request: FastifyRequest): readonly string[] {
   const { customers, fundingSources, transfers } = sandbox.store.state.dwolla
   const { id = '' } = request.params as { id?: string }

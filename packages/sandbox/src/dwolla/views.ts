@@ -11,12 +11,12 @@ type Links = Record<string, Link>
 const usd = (cents: number) => ({ value: plainDollars(inCents(cents)), currency: 'USD' })
 const instant = (millis: number) => new Date(millis).toISOString()
 
-/** The address of a resource: `addressOf(sandbox, 'transfers', id)`. */
+/** The URL of a resource: `addressOf(sandbox, 'transfers', id)`. */
 export function addressOf(sandbox: Sandbox, ...path: string[]): string {
   return [`${sandbox.url}/dwolla`, ...path].join('/')
 }
 
-/** The id at the end of an address of that kind; null when it is none. The host is not looked at. */
+/** The id at the end of a URL of that kind; null for any other text. The host is not checked. */
 export function idIn(href: unknown, kind: string): string | null {
   const pattern = new RegExp(`/${kind}/([0-9a-f-]{36})$`, 'i')
   return typeof href === 'string' ? (pattern.exec(href)?.[1]?.toLowerCase() ?? null) : null
@@ -76,7 +76,7 @@ export function customerView(sandbox: Sandbox, customer: Customer) {
   }
 }
 
-/** Three wrong answers end the two amounts that were sent. */
+/** After three wrong pairs the two amounts become invalid. */
 export const TRIES_MAX = 3
 
 function fundingSourceLinks(sandbox: Sandbox, source: FundingSource): Links {
@@ -220,7 +220,7 @@ export function exchangeView(sandbox: Sandbox, exchange: Exchange) {
   }
 }
 
-/** One page of a list: 25 entries unless the query says otherwise, 200 at most. */
+/** One page of a list: 25 entries by default, 200 at most. */
 export function listView<T>(
   sandbox: Sandbox,
   path: readonly string[],

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 /** Eight repetitions within 72 hours. */
 const REPEATS = [15, 45, 120, 180, 360, 720, 1_440, 1_440].map((minutes) => minutes * MINUTE_MS)
 
-/** Where a subscription's events go; null while the product's address is not known. */
+/** The URL of a subscription; null while the product's URL is not set. */
 export function addressOfSubscription(
   { serverUrl }: Pick<SandboxCore, 'serverUrl'>,
   { url }: Subscription,
@@ -16,7 +16,7 @@ export function addressOfSubscription(
   return url ?? (serverUrl ? `${serverUrl}/api/webhooks/dwolla` : null)
 }
 
-/** The one that was made last: it is told of everything, and signs with its secret. */
+/** The newest subscription: it receives all events, and its secret signs them. */
 function latest({ store }: SandboxCore): Subscription | null {
   return Object.values(store.state.dwolla.subscriptions).at(-1) ?? null
 }

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html`, which escapes whatever is put into it. */
+/** Safe markup: only `html` creates it, and escapes every value. */
 export type Html = { readonly markup: string }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -9,7 +9,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** The only place that makes text safe for HTML, in content and in quoted attributes. */
+/** The only function that escapes text for HTML, in content and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => ESCAPES[letter]!)
 }

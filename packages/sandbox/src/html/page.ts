@@ -49,7 +49,7 @@ iframe { width: 100%; height: 24rem; border: 1px solid var(--line); background: 
 
 const STYLE_MARKUP: Html = { markup: `<style>${STYLE}</style>` }
 
-/** A whole page with the line that says that no real money is involved; `extra` is for the body's attributes. */
+/** A whole page with the notice that no real money is involved. */
 export function page(title: string, body: Html, head: Html = html``): string {
   return html`<!doctype html>
 <html lang="en">
@@ -88,7 +88,7 @@ export function table(caption: string, headers: readonly string[], rows: readonl
 <tbody>${rows}</tbody></table></div>`
 }
 
-/** A form of one button with these fields, for a card. */
+/** A form with one button and these hidden fields, for a card. */
 export function smallForm(
   path: string,
   label: string,
@@ -100,22 +100,22 @@ export function smallForm(
   return html`<form method="post" action="${path}">${hidden}<button>${label}</button></form> `
 }
 
-/** Buttons side by side, as many as fit. */
+/** Buttons side by side, which wrap. */
 export function row(forms: readonly Html[]): Html {
   return forms.length === 0 ? html`` : html`<div class="row">${forms}</div>`
 }
 
-/** A moment as the pages show it: "2026-11-22 18:00:00", in UTC. */
+/** An instant in the pages' format: "2026-11-22 18:00:00", in UTC. */
 export function pageInstant(millis: number): string {
   return new Date(millis).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** An amount as the pages show it: "$25.00". */
+/** An amount in the pages' format: "$25.00". */
 export function dollars(amount: number): string {
   return formatDollars(cents(amount))
 }
 
-/** Sends a page. It may be framed by anybody (the product shows the checkout in a frame) but runs no foreign code. */
+/** Sends a page. Any page may frame it (the product shows the checkout in a frame), but its CSP blocks foreign scripts. */
 export function sendPage(reply: FastifyReply, markup: string, status = 200): FastifyReply {
   return reply
     .code(status)

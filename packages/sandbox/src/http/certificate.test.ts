@@ -15,7 +15,7 @@ test('a certificate written by hand is one that Node reads, verifies and takes t
   expect(certificate.verify(generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey)).toBe(
     false,
   )
-  // Somebody who trusts it accepts it as its own issuer.
+  // A client that trusts the certificate accepts it as its own issuer.
   expect(certificate.checkIssued(certificate)).toBe(true)
   expect(verify('RSA-SHA256', Buffer.from('x'), certificate.publicKey, Buffer.from('y'))).toBe(
     false,

@@ -1,4 +1,4 @@
-/** A self-signed X.509 certificate, written by hand: Node reads certificates but does not make them. */
+/** A self-signed X.509 certificate, encoded by this file: Node reads certificates but does not create them. */
 import { type KeyObject, randomBytes, sign } from 'node:crypto'
 
 const INTEGER = 0x02
@@ -18,7 +18,7 @@ function der(tag: number, ...contents: readonly Uint8Array[]): Buffer {
   return Buffer.concat([Buffer.from([tag, ...lengthOf(content.length)]), content])
 }
 
-// Below 128 the length is one byte; above, a first byte tells how many bytes of it follow.
+// Below 128 the length is one byte. Above, a first byte has the number of length bytes that follow.
 function lengthOf(length: number): number[] {
   if (length < 128) return [length]
   const bytes: number[] = []
@@ -39,19 +39,19 @@ function nameOf(common: string): Buffer {
   return der(SEQUENCE, der(SET, attribute))
 }
 
-// So wide that a moved clock does not leave it. Dates before 2050 must be UTCTime, hence the early start in that form.
+// Wide enough for every offset of the clock. Dates before 2050 must be UTCTime, hence the early start in that form.
 const VALIDITY = der(
   SEQUENCE,
   der(UTC_TIME, Buffer.from('000101000000Z')),
   der(GENERALIZED_TIME, Buffer.from('22000101000000Z')),
 )
 
-/** The certificate of an RSA key pair as PEM text, valid from 2000 to 2200. `common` is its name. */
+/** The certificate of an RSA key pair as PEM text, valid from 2000 to 2200. `common` is its common name. */
 export function selfSigned(
   common: string,
   keys: { readonly publicKey: KeyObject; readonly privateKey: KeyObject },
 ): string {
-  // A first byte from 0x40 to 0x7f keeps the number positive and as short as DER wants it.
+  // A first byte from 0x40 to 0x7f makes the number positive, and its DER encoding minimal.
   const serial = randomBytes(16)
   serial[0] = (serial[0]! & 0x3f) | 0x40
   const name = nameOf(common)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Lets the routes of `app` read form bodies as fields; of a name given twice the last value counts. */
+/** Parses form bodies as fields in the routes of `app`. Of a repeated name the last value counts. */
 export function acceptForms(app: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded'
   app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => {

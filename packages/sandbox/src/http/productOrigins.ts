@@ -1,6 +1,6 @@
 /**
- * The origins under which browsers of this machine know the product: that of `serverUrl` and, as it runs here,
- * the same with the other name of the machine. Empty while the product's address is not known.
+ * The origins of the product in browsers of this machine: that of `serverUrl` and, for a local one, the same with the
+ * machine's other name. Empty while the product's URL is not set.
  */
 export function productOrigins(serverUrl: string): readonly string[] {
   if (!serverUrl) return []

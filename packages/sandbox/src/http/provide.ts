@@ -8,20 +8,20 @@ export type ProviderReply = { status: number; body: unknown; headers?: Record<st
 export type Operation = {
   readonly provider: Provider
   readonly op: string
-  /** The amount that the request is about ("25.00"), for fault rules that ask for one. */
+  /** The amount of the request ("25.00"), for fault rules that match an amount. */
   readonly amount?: (request: FastifyRequest) => string | null
-  /** The names of the user whom the request is about, for fault rules that ask for one. */
+  /** The names of the request's user, for fault rules that match a user. */
   readonly users?: (request: FastifyRequest) => readonly string[]
-  /** The form in which the request writes its dates, for fault rules that ask for one. */
+  /** The date form of the request, for fault rules that match a form. */
   readonly form?: (request: FastifyRequest) => string | null
   readonly requestId?: (request: FastifyRequest) => string | null
-  /** How this provider says that there were too many requests. */
+  /** The provider's response to too many requests. */
   readonly rateLimited: ProviderReply
 }
 
 const JSON_TEXT = { 'content-type': 'application/json; charset=utf-8' }
 
-/** Faults that change what the provider does; the others change only what the caller sees. */
+/** Faults that change the provider's effect. All others change only the response. */
 export type EffectFault = Extract<
   FaultAction,
   {
@@ -43,7 +43,7 @@ export type EffectFault = Extract<
 
 const CHUNKS = 50
 
-/** Sends the body in pieces over `ms` real milliseconds, for as long as the caller waits. */
+/** Sends the body in chunks over `ms` real milliseconds, until the client disconnects. */
 async function drip(reply: FastifyReply, { status, body, headers }: ProviderReply, ms: number) {
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body ?? ''))
   const { raw } = reply
@@ -56,7 +56,7 @@ async function drip(reply: FastifyReply, { status, body, headers }: ProviderRepl
   raw.end()
 }
 
-/** A route handler that logs the request and lets fault rules strike before, during and after `run`. */
+/** A route handler that logs the request and applies fault rules before, during and after `run`. */
 export function provide(
   sandbox: Sandbox,
   operation: Operation,
@@ -83,7 +83,7 @@ export function provide(
       entry.status = status
       return reply.code(status).headers(headers).send(body)
     }
-    // What the call causes is told after its answer, unless a fault wants it told before.
+    // The call's webhooks are sent after its response, unless a fault requires them before it.
     const ran = async (fault: EffectFault | null) => {
       const { result, events } = sandbox.webhooks.deferEvents(() => run(request, fault))
       await sandbox.webhooks.sendEarly(events)

@@ -1,6 +1,6 @@
 /**
- * The exact text of one field's value in a JSON object, null when the object has no such field.
- * Whoever checks a signature over a part of a body must not read and write it anew. `json` must be valid.
+ * The exact text of one field's value in a JSON object, null when the object has no such field. A signature over a part
+ * of a body must be verified on this text, since parsing and serializing may change it. `json` must be valid.
  */
 export function rawField(json: string, name: string): string | null {
   let depth = 0
@@ -28,7 +28,7 @@ export function rawField(json: string, name: string): string | null {
   return null
 }
 
-/** Where the text that begins at `start` has its closing quote. */
+/** The index of the closing quote of the string that begins at `start`. */
 function endOfText(json: string, start: number): number {
   let at = start + 1
   while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1

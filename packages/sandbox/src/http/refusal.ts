@@ -1,4 +1,4 @@
-/** A request that a control or page handler refuses; becomes `{error: sentence}` with the status. */
+/** A request that a control or page handler refuses. The response is `{error: sentence}` with the status. */
 export class Refusal extends Error {
   readonly statusCode: number
 

@@ -1,17 +1,17 @@
 import type { Provider } from '../state/faults.ts'
 
-/** One request that a provider got, without bodies and secrets. */
+/** One request to a provider, without bodies and secrets. */
 type LoggedRequest = {
   at: string
   provider: Provider
   op: string
   method: string
   path: string
-  /** The caller's idempotency key, where the provider knows one. */
+  /** The caller's idempotency key, where the provider supports one. */
   request_id: string | null
-  /** Null while unanswered, and for ever when a fault swallowed the reply. */
+  /** Null until the response, and permanently when a fault suppressed it. */
   status: number | null
-  /** The fault rule that met it. */
+  /** The fault rule that matched it. */
   fault: string | null
 }
 

@@ -5,7 +5,7 @@ import { LINK_DONE_SCRIPT } from './linkPage.ts'
 
 const SERVER = 'http://127.0.0.1:8181'
 
-/** A customer with an open session; `partner` is what the calls about it name. */
+/** A customer with an open session. `partner` is the exchange partner in the session's calls. */
 async function session(sandbox: TestSandbox, name = 'pat') {
   const owner = await customer(sandbox, name)
   const partners = await read(sandbox, '/exchange-partners')
@@ -20,7 +20,7 @@ function press(sandbox: TestSandbox, token: string, choice: string, account = 'c
   return sandbox.send('POST', '/link', { body: new URLSearchParams({ token, choice, account }) })
 }
 
-/** What the last page will tell the product. */
+/** The outcome that the last page will post to the product. */
 function outcomeOf(markup: string) {
   const text = /data-outcome="([^"]*)"/.exec(markup)![1]!
   return JSON.parse(text.replaceAll('&quot;', '"'))
@@ -60,7 +60,7 @@ test('a linked account is redeemed once, for a bank that is verified', async () 
   const added = await sandbox.dwolla('POST', `${owner}/funding-sources`, bank)
   expect(await read(sandbox, added.location!)).toMatchObject({ status: 'verified', name: 'Mine' })
   expect((await sandbox.dwolla('POST', `${otherCustomer}/funding-sources`, bank)).status).toBe(400)
-  // The session is used up.
+  // The session is used.
   expect((await sandbox.send('GET', `/link?token=${token}`)).status).toBe(404)
   expect((await press(sandbox, token, 'verified')).status).toBe(404)
 })
@@ -119,7 +119,7 @@ test('a link token that is unknown or too old opens nothing', async () => {
 
 const EXIT_MESSAGE = { type: 'exit', token: 't' }
 
-/** Runs the last page's script, framed by a page of that origin (null = not framed), and returns what it said. */
+/** Runs the last page's script, framed by a page of that origin (null = not framed), and returns its messages. */
 function runDoneScript(
   framer: string | null | undefined,
   origins = `${SERVER} http://localhost:8181`,

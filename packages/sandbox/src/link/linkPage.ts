@@ -1,7 +1,7 @@
 import { type Html, html } from '../html/html.ts'
 import { page } from '../html/page.ts'
 
-/** What the user of the bank can press, in this order; the first is the normal way. */
+/** The buttons of the bank's page, in this order. The first is the normal outcome. */
 export const LINK_CHOICES = [
   { value: 'verified', label: 'Link and verify now' },
   { value: 'unverified', label: 'Link with micro-deposits' },
@@ -22,7 +22,7 @@ function frame(title: string, body: Html, head: Html = html``): string {
 
 const titled = (kind: string) => `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`
 
-/** The page that stands in for the bank's: which account, and the four ways it can end. */
+/** The stand-in for the bank's page: the accounts, and the four outcomes. */
 export function linkPage(
   token: string,
   accounts: readonly ShownAccount[],
@@ -57,7 +57,7 @@ export function noLinkPage(): string {
   )
 }
 
-/** How the page ended, in the words that its message to the product has. */
+/** The outcome of the page, in the form of its message to the product. */
 export type LinkOutcome =
   | {
       type: 'linked'
@@ -69,7 +69,7 @@ export type LinkOutcome =
   | { type: 'linked'; token: string; accountURL: string }
   | { type: 'exit'; token: string }
 
-/** Tells the page that frames this one how it ended; only a page of the product (`origins`) is told. */
+/** Posts the outcome to the page that frames this one. Only a page of the product (`origins`) receives it. */
 export function linkDonePage(outcome: LinkOutcome, origins: readonly string[]): string {
   return frame(
     outcome.type === 'linked' ? 'Your account is linked' : 'Nothing was linked',
@@ -79,7 +79,7 @@ You can close this page.</p>`,
   )
 }
 
-/** The script of `linkDonePage`. Browsers that do not tell who frames the page tell the first origin. */
+/** The script of `linkDonePage`. Browsers without `ancestorOrigins` post to the first origin. */
 export const LINK_DONE_SCRIPT = `'use strict'
 const { outcome, origins } = document.getElementById('done').dataset
 const known = origins.split(' ').filter(Boolean)

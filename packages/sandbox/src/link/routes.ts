@@ -26,7 +26,7 @@ import {
 
 const CHOICES = LINK_CHOICES.map(({ value }) => value)
 
-/** The page of a bank in a frame of the product: `GET` shows the choices, `POST` is what its user pressed. */
+/** The bank's page in a frame of the product: `GET` shows the choices, `POST` submits one. */
 export function linkRoutes(sandbox: Sandbox) {
   const { store } = sandbox
 
@@ -37,7 +37,7 @@ export function linkRoutes(sandbox: Sandbox) {
     return linkPage(token, accounts, chosen, isWrong)
   }
 
-  /** A bank made from the account's numbers, or the one that is there already. */
+  /** A bank created from the account's numbers, or the existing one. */
   function unverifiedBank({ customerId }: ExchangeSession, kind: LinkAccount): string {
     const { routing, account } = linkNumbers(sandbox, customerId, kind)
     const made = createBank(sandbox, store.state.dwolla.customers[customerId]!, {
@@ -56,7 +56,7 @@ export function linkRoutes(sandbox: Sandbox) {
     choice: 'verified' | 'unverified' | 'cancel',
   ): LinkOutcome {
     const { token, customerId } = session
-    // Whoever cancels may come back; a link is made once.
+    // A cancelled session can be opened again. A link can be made once.
     if (choice === 'cancel') return { type: 'exit', token }
     session.isUsed = true
     store.changed()

@@ -4,7 +4,7 @@ import { isSame } from '../http/secret.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { findLocation } from './location.ts'
 
-/** `GET /locations?username=&ip=`: 404 when control has set none, so that the product falls back to its own rule. */
+/** `GET /locations?username=&ip=`: 404 when control has set none, so that the product applies its own default. */
 export function locationRoutes(sandbox: Sandbox) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/locations', (request) => {

@@ -3,7 +3,7 @@ import type { Message } from './message.ts'
 
 const MESSAGES_MAX = 1_000
 
-/** Puts a message into the inbox, which keeps the newest thousand. */
+/** Adds a message to the inbox, which stores the newest thousand. */
 export function addMessage(sandbox: Sandbox, message: Omit<Message, 'id' | 'at'>): void {
   const { store, clock } = sandbox
   store.state.messagesSeen++
@@ -13,7 +13,7 @@ export function addMessage(sandbox: Sandbox, message: Omit<Message, 'id' | 'at'>
   store.changed()
 }
 
-/** Newest first; `isWanted` sees each recipient in lower case. */
+/** Newest first; `isWanted` receives each address in lower case. */
 export function messagesTo(
   inbox: readonly Message[],
   isWanted: (recipient: string) => boolean,

@@ -9,7 +9,7 @@ function withCodes(text: string): Html[] {
   return split(text, CODE, (code) => html`<strong>${code}</strong>`)
 }
 
-/** The text with links that can be followed and codes that stand out. */
+/** The text with clickable links and highlighted codes. */
 function readable(text: string): Html[] {
   return split(
     text,
@@ -56,10 +56,10 @@ const headersOf = ({ headers }: Message) =>
   html`<details><summary>Headers</summary>
 <dl>${Object.entries(headers).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></details>`
 
-/** Where the HTML of a mail stands by itself, as wide as the window is. */
+/** The path of a mail's HTML as a page of its own, as wide as the window. */
 const htmlPathOf = (id: string) => `/inbox/${id}/html`
 
-/** Mails and SMS as given, under a filter by recipient. Nothing that a message holds can run here. */
+/** Mails and SMS as sent, with a filter by recipient. No script in a message can run here. */
 export function inboxPage(messages: readonly Message[], to: string): string {
   const count = messages.length === 1 ? '1 message' : `${messages.length} messages`
   return inspectionPage(

@@ -7,7 +7,7 @@ import { addMessage } from './inbox.ts'
 
 const LARGEST_MAIL = 5 * 1024 * 1024
 
-/** Accepts every mail for anybody, with or without a login, and puts one message a recipient into the inbox. */
+/** Accepts every mail for every address, with or without a login, and adds one message per recipient to the inbox. */
 export async function startSmtpSink(
   sandbox: Sandbox,
 ): Promise<{ port: number; close(): Promise<void> }> {
@@ -40,13 +40,13 @@ export async function startSmtpSink(
       resolve()
     })
   })
-  // The library keeps its sockets to itself, but a session tells the port of its client.
+  // The library does not expose its sockets, but a session has the port of its client.
   server.server.on('connection', (socket: Socket) => {
     const port = socket.remotePort ?? 0
     sockets.set(port, socket)
     socket.once('close', () => sockets.delete(port))
   })
-  // A client that goes away in the middle is its own business.
+  // A client that disconnects early is no error.
   server.on('error', () => {})
   return {
     port: (server.server.address() as AddressInfo).port,
@@ -54,7 +54,7 @@ export async function startSmtpSink(
   }
 }
 
-/** Of a header that stands twice, the last. */
+/** Of a repeated header, the last. */
 function headersOf({ headerLines }: ParsedMail): Record<string, string> {
   return Object.fromEntries(
     headerLines.map(({ key, line }) => {
@@ -68,7 +68,7 @@ function refusal(code: number): Error {
   return Object.assign(new Error('Rejected by the sandbox'), { responseCode: code })
 }
 
-/** What to answer: 'accepted', an SMTP code, or what a fault makes of the reply. */
+/** The reply: 'accepted', an SMTP code, or the effect of a fault. */
 async function receive(
   sandbox: Sandbox,
   stream: SMTPServerDataStream,

@@ -7,7 +7,7 @@ import { messagesTo } from '../mail/inbox.ts'
 import { inboxPage } from '../mail/inboxPage.ts'
 import type { Sandbox } from '../sandbox.ts'
 
-/** The pages for people: they show what the sandbox holds and change nothing. */
+/** The inspection pages: they show the sandbox's state and change nothing. */
 export function pageRoutes(sandbox: Sandbox) {
   const { clock, store } = sandbox
 

@@ -1,11 +1,11 @@
-/** What PayPal holds for the merchant: every movement of money, and the balance that they add up to. */
+/** The merchant's account at PayPal: every movement of money, and the balance as their sum. */
 import type { Movement } from './movement.ts'
 import { newId } from './newId.ts'
 import type { PaypalState } from './state.ts'
 
 type NewMovement = Pick<Movement, 'code' | 'at' | 'cents'> & Partial<Movement>
 
-/** Writes a movement down; it has its own id unless it is given one. */
+/** Records a movement, with an id of its own unless it has one. */
 export function move(paypal: PaypalState, movement: NewMovement): Movement {
   const made: Movement = {
     id: newId(),
@@ -22,7 +22,7 @@ export function move(paypal: PaypalState, movement: NewMovement): Movement {
   return made
 }
 
-/** The money that can be paid out, in cents; pending payouts have left it already. */
+/** The balance for payouts, in cents. Pending payouts are deducted already. */
 export function balanceOf(paypal: PaypalState, until = Number.POSITIVE_INFINITY): number {
   let cents = paypal.openingCents
   for (const movement of paypal.movements) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testReceiver } from '../testReceiver.ts'
 import { type TestSandbox, testSandbox } from '../testSandbox.ts'
 
-/** A sandbox whose product hears everything, with one payment of $25.00. */
+/** A sandbox with a product that receives all webhooks, and one payment of $25.00. */
 async function paid(value = '25.00') {
   const product = await testReceiver()
   const sandbox = await testSandbox({ serverUrl: product.url })
@@ -41,7 +41,7 @@ test.each(['COMPLETED', 'DENIED', 'DECLINED'])(
     const [capture] = body.purchase_units[0].payments.captures
     await product.first('PAYMENT.CAPTURE.PENDING')
     await sandbox.control('POST', `captures/${capture.id}`, { status })
-    // Control answers when the product has been told.
+    // Control responds after the webhook was sent.
     const last = JSON.parse(product.got.at(-1)!.body)
     expect(last).toMatchObject({
       event_type: `PAYMENT.CAPTURE.${status}`,
@@ -62,7 +62,7 @@ test('a decision and a voided approval come by the clock alone', async () => {
   await sandbox.control('POST', 'faults', { match, action })
   await sandbox.capture(first)
   await sandbox.control('POST', 'clock', { advance_ms: 4 * 3_600_000 })
-  // Several at once may come in any order, but control waits for all of them.
+  // Concurrent webhooks may arrive in any order. Control waits for all of them.
   const events = product.got.map(({ body }) => JSON.parse(body))
   const about = (topic: string) => events.find(({ event_type }) => event_type === topic).resource
   expect(about('PAYMENT.CAPTURE.DENIED')).toMatchObject({ status: 'DECLINED' })

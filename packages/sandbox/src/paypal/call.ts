@@ -7,7 +7,7 @@ import { payerLink } from './views.ts'
 
 export type Run = (request: FastifyRequest, fault: EffectFault | null) => ProviderReply
 
-/** Makes the handler of one operation; `amount` is what the request is about, for fault rules. */
+/** Makes the handler of one operation. `amount` reads the request's amount, for fault rules. */
 export type Call = (
   op: string,
   run: Run,
@@ -19,7 +19,7 @@ export const requestIdOf = (request: FastifyRequest): string | null => {
   return typeof header === 'string' && header !== '' ? header : null
 }
 
-/** Routes behind the bearer token, with PayPal's own way to ask for a mocked refusal. */
+/** Routes that require the bearer token, with PayPal's header for mocked refusals. */
 export function guarded(
   sandbox: Sandbox,
   orderOf: (request: FastifyRequest) => Order | null,

@@ -5,8 +5,8 @@ import { unprocessable } from './problem.ts'
 import { payerLink } from './views.ts'
 
 /**
- * Captures an approved order in place; null when it was done, else PayPal's refusal.
- * A declined instrument sends the payer back to choose again, every other refusal leaves the order as it is.
+ * Captures an approved order by changing it. Returns null on success, else PayPal's refusal.
+ * A declined instrument needs the payer's approval again. Every other refusal leaves the order unchanged.
  */
 export function captureOrder(
   order: Order,

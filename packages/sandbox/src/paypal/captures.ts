@@ -1,4 +1,4 @@
-/** What happens to a capture after the call that made it. */
+/** Changes of a capture after its creation. */
 import { Refusal } from '../http/refusal.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { move } from './account.ts'
@@ -8,7 +8,7 @@ import { newId } from './newId.ts'
 import { type Capture, endPending, feeOf, type Order, type Refund, refundedCents } from './order.ts'
 import type { PaypalState } from './state.ts'
 
-/** An order that was captured, by the id of its capture; null when there is none. */
+/** A captured order, by the id of its capture; null when there is none. */
 export function capturedOrder(
   paypal: PaypalState,
   captureId: string,
@@ -20,14 +20,14 @@ export function capturedOrder(
   return null
 }
 
-/** The same, refused with 404. */
+/** The same; refuses with 404 when there is none. */
 export function needCapture({ store }: Sandbox, captureId: string) {
   const found = capturedOrder(store.state.paypal, captureId)
   if (!found) throw new Refusal(404, `There is no capture ${captureId}.`)
   return found
 }
 
-/** A new capture, or one that was pending, is told of; one that is complete brings its money. */
+/** Emits the event of a new or resolved capture. A completed one credits its money. */
 export function settle(sandbox: Sandbox, order: Order, capture: Capture, topic?: string): void {
   if (capture.status === 'COMPLETED') {
     move(sandbox.store.state.paypal, {
@@ -45,7 +45,7 @@ export function settle(sandbox: Sandbox, order: Order, capture: Capture, topic?:
   emitCaptureEvent(sandbox, order, capture, topic)
 }
 
-/** Ends a pending capture as of `at`. PayPal calls the event of a decision against it "denied". */
+/** Ends a pending capture as of `at`. PayPal's event of a declined capture has the name "denied". */
 export function resolveCapture(
   sandbox: Sandbox,
   { order, capture }: { order: Order; capture: Capture },
@@ -67,8 +67,8 @@ const CODES = {
 } as const
 
 /**
- * Money of a capture goes back: `cents`, null = all that is left. Refuses with 409 when the capture has no money
- * to give back, and with 400 when it is too much.
+ * Returns money of a capture: `cents`, null = all that is left. Refuses with 409 when the capture has no money to
+ * return, and with 400 when `cents` is too much.
  */
 export function takeBack(
   sandbox: Sandbox,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DONE_SCRIPT } from './checkoutPage.ts'
 
-/** Runs the page's script in a window as given and returns what it did. */
+/** Runs the page's script in this kind of window and returns its calls. */
 function run(how: { framed?: boolean; opened?: boolean; returnTo?: string }) {
   const done: unknown[] = []
   const listener = (name: string) => ({

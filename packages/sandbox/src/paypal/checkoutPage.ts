@@ -3,7 +3,7 @@ import { type Html, html } from '../html/html.ts'
 import { page } from '../html/page.ts'
 import { isPayable, type Order } from './order.ts'
 
-/** What the payer can press, in this order; the first is the normal way. */
+/** The buttons of the payer, in this order. The first is the normal outcome. */
 export const CHECKOUT_CHOICES = [
   { value: 'pay', label: 'Pay' },
   { value: 'decline', label: 'Decline instrument' },
@@ -21,7 +21,7 @@ function frame(title: string, body: Html, head: Html = html``): string {
   )
 }
 
-/** The page that stands in for PayPal's: amount, merchant, payer and the four ways it can end. */
+/** The stand-in for PayPal's page: amount, merchant, payer and the four outcomes. */
 export function checkoutPage(order: Order): string {
   if (!isPayable(order)) return closedPage(order)
   const buttons = CHECKOUT_CHOICES.map(
@@ -62,7 +62,7 @@ export function noOrderPage(): string {
   )
 }
 
-/** Tells the page that shows or opened this one how it ended, and goes back to the merchant when alone. */
+/** Posts the outcome to the page that frames or opened this one. Without such a page it redirects to the merchant. */
 export function donePage(
   order: Order,
   type: 'approved' | 'cancel',
@@ -77,7 +77,7 @@ You can close this page.${returnTo === null ? '' : html` <a href="${returnTo}">R
   )
 }
 
-/** The script of `donePage`. The message is only for the screen: the merchant asks PayPal what is true. */
+/** The script of `donePage`. The message is only for the screen: the merchant reads the order from PayPal. */
 export const DONE_SCRIPT = `'use strict'
 const { type, order, return: returnTo } = document.getElementById('done').dataset
 const framed = window.parent !== window

@@ -14,7 +14,7 @@ import {
 import { emitOrderEvent } from './events.ts'
 import { approve, isPayable, type Order } from './order.ts'
 
-/** PayPal adds the order to the address it returns to. */
+/** PayPal adds the order to its return URL. */
 function addressWith(address: string | null, order: Order, payer: boolean): string | null {
   if (address === null) return null
   const url = new URL(address)
@@ -23,7 +23,7 @@ function addressWith(address: string | null, order: Order, payer: boolean): stri
   return url.href
 }
 
-/** `GET` shows the choices, `POST` is the payer's choice. */
+/** `GET` shows the choices, `POST` submits the payer's choice. */
 export function checkoutRoutes(sandbox: Sandbox, app: FastifyInstance): void {
   const { clock, store } = sandbox
 

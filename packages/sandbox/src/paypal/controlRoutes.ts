@@ -20,11 +20,11 @@ export function centsField(fields: Fields, name = 'amount'): number | null {
   throw new Refusal(400, `"${name}" must be a text such as 10.00, and more than nothing.`)
 }
 
-/** The part of control about PayPal: what the payer, the receiver or PayPal does after our call. */
+/** The control routes for PayPal: actions of the payer, the receiver or PayPal after the product's call. */
 export function paypalControl(sandbox: Sandbox, app: FastifyInstance): void {
   const { clock, webhooks } = sandbox
 
-  /** A control call that answers when the product has been told. */
+  /** A control route that responds after its webhooks have been sent. */
   const post = (path: string, run: (id: string, fields: Fields) => unknown) =>
     app.post(path, (request) =>
       webhooks.runAndDeliver(() => run(idOf(request), fieldsOf(request.body))),
@@ -33,7 +33,7 @@ export function paypalControl(sandbox: Sandbox, app: FastifyInstance): void {
   post('/captures/:id', (id, fields) => {
     const status = choiceField(fields, 'status', ['COMPLETED', 'DENIED', 'DECLINED'])
     const found = needCapture(sandbox, id)
-    // The event may be called "denied", the capture's status is "declined".
+    // The event may be "denied". The capture's status is "declined".
     const captureStatus = status === 'COMPLETED' ? 'COMPLETED' : 'DECLINED'
     resolveCapture(sandbox, found, captureStatus, clock.now(), status)
     return captureView(found.order, found.capture, sandbox.url)

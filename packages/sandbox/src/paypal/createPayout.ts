@@ -14,7 +14,7 @@ const ITEM_CENTS_MAX = 2_000_000
 
 const ITEMS_MAX = 15_000
 
-/** What the notes of PayPal's own sandbox ask for. */
+/** The errors that the notes of PayPal's own sandbox trigger. */
 const MAGIC_NOTES: Readonly<Record<string, readonly [number, string, string]>> = {
   ERRPYO001: [403, 'SENDER_RESTRICTED', 'Sender is restricted.'],
   ERRPYO002: [403, 'SENDER_EMAIL_UNCONFIRMED', 'Authorization error occurred.'],
@@ -43,7 +43,7 @@ function refusedField(field: string, issue: string): { refused: ProviderReply } 
 
 const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
-/** One item of the body, checked. */
+/** One validated item of the body. */
 function itemOf(
   value: unknown,
   at: string,
@@ -78,9 +78,9 @@ export function payoutAmount(body: unknown): string | null {
 }
 
 /**
- * Makes a batch from the body of `POST /v1/payments/payouts`; its money leaves the account at once.
- * The sender_batch_id is what keeps a payout from being made twice: PayPal refuses it for 30 days and links to the
- * first one, whatever the PayPal-Request-Id says.
+ * Creates a batch from the body of `POST /v1/payments/payouts`. Its money leaves the account at once.
+ * The sender_batch_id prevents a second payout: PayPal refuses it for 30 days and links to the first one, whatever the
+ * PayPal-Request-Id.
  */
 export function createPayout(
   sandbox: Sandbox,

@@ -1,6 +1,6 @@
 export type DisputeOutcome = 'won' | 'lost' | 'cancelled'
 
-/** A payer asks PayPal or the bank for the money back. */
+/** A payer disputes a payment at PayPal or the bank. */
 export type Dispute = {
   /** "PP-D-..." */
   id: string
@@ -9,7 +9,7 @@ export type Dispute = {
   reason: string
   status: 'WAITING_FOR_SELLER_RESPONSE' | 'UNDER_REVIEW' | 'RESOLVED'
   outcome: DisputeOutcome | null
-  /** What PayPal charges the one who loses, 0 otherwise. */
+  /** PayPal's fee for a lost dispute, 0 otherwise. */
   feeCents: number
   createdAt: number
   updatedAt: number

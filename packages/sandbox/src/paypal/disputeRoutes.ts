@@ -6,7 +6,7 @@ import { disputeSummary, disputeView } from './disputeViews.ts'
 import { amountText } from './order.ts'
 import { invalid, notFound } from './problem.ts'
 
-/** PayPal's disputes: one of them, and those about a transaction or since a time, newest first. */
+/** PayPal's disputes: one by its id, and those of a transaction or since a time, newest first. */
 export function disputeRoutes(sandbox: Sandbox, call: Call, app: FastifyInstance): void {
   const all = () => sandbox.store.state.paypal.disputes
 

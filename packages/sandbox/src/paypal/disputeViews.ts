@@ -13,7 +13,7 @@ const linksOf = (dispute: Dispute, url: string) => [
   { href: `${url}/paypal/v1/customer/disputes/${dispute.id}`, rel: 'self', method: 'GET' },
 ]
 
-/** A dispute as the list of disputes has it. */
+/** A dispute in the form of PayPal's list. */
 export function disputeSummary({ url }: SandboxCore, dispute: Dispute) {
   return {
     dispute_id: dispute.id,

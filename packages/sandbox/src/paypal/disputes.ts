@@ -9,7 +9,7 @@ import { emitEvent } from './events.ts'
 import { EVENT_CODES } from './movement.ts'
 import { refundedCents } from './order.ts'
 
-/** PayPal's charge for a dispute that the merchant loses: $20.00. */
+/** PayPal's fee for a dispute that the merchant loses: $20.00. */
 const FEE_CENTS = 2_000
 
 /** The dispute with this id; refuses with 404. */
@@ -70,7 +70,7 @@ export function openDispute(
   return dispute
 }
 
-/** PayPal looks into it. */
+/** Puts the dispute under PayPal's review. */
 export function reviewDispute(sandbox: Sandbox, id: string): Dispute {
   const dispute = openOne(sandbox, id)
   dispute.status = 'UNDER_REVIEW'
@@ -79,7 +79,7 @@ export function reviewDispute(sandbox: Sandbox, id: string): Dispute {
   return dispute
 }
 
-/** Ends a dispute. A lost one takes the money from the merchant, and PayPal's charge. */
+/** Ends a dispute. A lost one deducts the money and PayPal's fee from the merchant. */
 export function resolveDispute(sandbox: Sandbox, id: string, outcome: DisputeOutcome): Dispute {
   const dispute = openOne(sandbox, id)
   if (outcome === 'lost') {

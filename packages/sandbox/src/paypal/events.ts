@@ -2,7 +2,7 @@ import type { Sandbox } from '../sandbox.ts'
 import { amountText, type Capture, type Order, type Refund } from './order.ts'
 import { captureView, instant, orderView, refundView } from './views.ts'
 
-/** What an event tells: the document that changed, and what kind of document it is. */
+/** The content of an event: the changed document, and its type. */
 type EventContent = {
   readonly type: string
   readonly version: string
@@ -12,7 +12,7 @@ type EventContent = {
   readonly cents: number
 }
 
-/** Tells the product of something, in the shape of PayPal's events. */
+/** Emits an event in the shape of PayPal's. */
 export function emitEvent(sandbox: Sandbox, topic: string, content: EventContent): void {
   const { type, version, resource, resourceId, summary, cents } = content
   sandbox.webhooks.emit({
@@ -60,7 +60,7 @@ export function emitOrderEvent(
   })
 }
 
-/** The event of a capture; `topic` is its status, but for a decision that PayPal calls "denied". */
+/** The event of a capture. `topic` is its status, except for "denied". */
 export function emitCaptureEvent(
   sandbox: Sandbox,
   order: Order,
@@ -74,7 +74,7 @@ export function emitCaptureEvent(
   emitEvent(sandbox, `PAYMENT.CAPTURE.${topic}`, content)
 }
 
-/** A refund by us is REFUNDED, what PayPal itself took back is REVERSED. */
+/** A refund by the merchant is REFUNDED, a return by PayPal is REVERSED. */
 export function emitRefundEvent(
   sandbox: Sandbox,
   order: Order,

@@ -1,4 +1,4 @@
-/** PayPal's codes for what moved the money; its transaction search has them all. */
+/** PayPal's event codes of movements. The reference of its transaction search has all of them. */
 export const EVENT_CODES = {
   capture: 'T0006',
   payout: 'T0001',
@@ -14,15 +14,15 @@ export const EVENT_CODES = {
 export type Movement = {
   id: string
   code: (typeof EVENT_CODES)[keyof typeof EVENT_CODES]
-  /** S = success, P = pending, D = denied: nothing moved. */
+  /** S = success, P = pending, D = denied: no money moved. */
   status: 'S' | 'P' | 'D'
   at: number
   updatedAt: number
-  /** What came in, negative for what went out. */
+  /** Positive for incoming money, negative for outgoing. */
   cents: number
-  /** PayPal's charge, negative; positive when it comes back. */
+  /** PayPal's fee, negative; positive when it is returned. */
   feeCents: number
-  /** The movement that this one takes back. */
+  /** The movement that this one reverses. */
   referenceId: string | null
   customId: string | null
   invoiceId: string | null

@@ -12,12 +12,12 @@ import { instant } from './views.ts'
 
 const PATH = '/v1/notifications'
 
-/** PayPal tells of so many days. */
+/** PayPal lists the events of 30 days. */
 const LISTED_MS = 30 * 24 * 3_600_000
 
 const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
 
-/** Everything about webhooks that PayPal itself answers: certificate, verification, list and resend. */
+/** PayPal's webhook endpoints: certificate, verification, list and resend. */
 export async function notificationRoutes(
   sandbox: Sandbox,
   call: Call,
@@ -69,7 +69,7 @@ export async function notificationRoutes(
     return { status: 200, body: { verification_status } }
   })
 
-  /** Newest first. `index_id` continues after the event that it names. */
+  /** Newest first. `index_id` continues after the event with that id. */
   const list = call('list_webhooks', (request) => {
     const query = request.query as Readonly<Record<string, string | undefined>>
     const size = Number(query.page_size ?? 10)
@@ -114,7 +114,7 @@ export async function notificationRoutes(
   const resend = call('resend_webhook', (request) => {
     const event = eventOf(idOf(request))
     if (!event) return notFound()
-    // PayPal promises to send it, and answers before it has.
+    // PayPal responds before it resends.
     void sandbox.webhooks.resend(event)
     return { status: 202, body: JSON.parse(event.body) }
   })
@@ -132,7 +132,7 @@ export async function notificationRoutes(
   app.get(`${PATH}/webhooks-events/:id`, read)
   app.post(`${PATH}/webhooks-events/:id/resend`, resend)
   await app.register(async (raw) => {
-    // The event's exact text counts, so this one body stays a text.
+    // The signature covers the event's exact text, so this body is not parsed.
     raw.removeContentTypeParser('application/json')
     raw.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),

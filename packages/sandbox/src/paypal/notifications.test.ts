@@ -17,7 +17,7 @@ async function captured(sandbox: TestSandbox, invoice: string) {
   return sandbox.capture(order)
 }
 
-/** A table of CRC-32 as PayPal's own examples have it, so that the sandbox does not check itself. */
+/** A CRC-32 table as in PayPal's own examples, independent of the sandbox's code. */
 function crc32(text: string): number {
   let crc = 0xffffffff
   for (const byte of Buffer.from(text)) {
@@ -69,7 +69,7 @@ test('webhook_bad_signature: the signature is of another text, and right when se
   expect(isSigned(certificate, product.got.at(-1)!, 'SIDEBETWEBHOOK')).toBe(true)
 })
 
-/** The body of a verification: the event's exact text is put in, as reading it anew would change it. */
+/** The body of a verification. The event's exact text is inserted, since parsing and serializing would change it. */
 function verification({ headers, body }: Got, change: object = {}): string {
   const fields = {
     auth_algo: headers['paypal-auth-algo'],

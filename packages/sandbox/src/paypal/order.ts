@@ -1,10 +1,10 @@
-/** What the PayPal stand-in remembers; the names are PayPal's, the amounts are cents. */
+/** The state of the PayPal stand-in. The names are PayPal's, the amounts are cents. */
 
 type OrderStatus = 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'VOIDED' | 'COMPLETED'
 
 type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
 
-/** Money of a capture that went back: by us (a refund), or taken by PayPal (a reversal, a lost dispute). */
+/** Returned money of a capture: by the merchant (a refund), or by PayPal (a reversal, a lost dispute). */
 export type Refund = {
   id: string
   kind: 'refund' | 'reversal' | 'chargeback'
@@ -20,13 +20,13 @@ export type Capture = {
   cents: number
   createdAt: number
   updatedAt: number
-  /** A decision that falls by itself once the sandbox clock has reached `at`. */
+  /** The outcome that it gets automatically when the sandbox clock reaches `at`. */
   later: { status: 'COMPLETED' | 'DECLINED'; at: number } | null
   /** Oldest first. */
   refunds: Refund[]
 }
 
-/** What the payer chose on the checkout page. */
+/** The payer's choice on the checkout page. */
 export type PayerChoice = 'pay' | 'decline' | 'pending'
 
 export type Order = {
@@ -52,26 +52,26 @@ export type Order = {
   capture: Capture | null
 }
 
-/** Request ids are remembered for 6 hours (P3). */
+/** Request ids are stored for 6 hours (P3). */
 export const REPLY_TTL_MS = 6 * 60 * 60 * 1000
 
-/** An approval that nobody captures is void after about 3 hours (P3). */
+/** An uncaptured approval is void after about 3 hours (P3). */
 export const APPROVAL_TTL_MS = 3 * 60 * 60 * 1000
 
 export const TOKEN_SECONDS = 32_400
 
-/** PayPal's charge for a received payment: 3 % (half a cent rounds up) and 30 cents, at most the payment. */
+/** PayPal's fee for a received payment: 3 % (half a cent rounds up) and 30 cents, at most the payment. */
 export function feeOf(cents: number): number {
   return Math.min(cents, Math.floor((cents * 3 + 50) / 100) + 30)
 }
 
-/** Cents as PayPal writes amounts: "25.00", "-0.25". */
+/** Cents in PayPal's format: "25.00", "-0.25". */
 export function amountText(cents: number): string {
   const [size, sign] = [Math.abs(cents), cents < 0 ? '-' : '']
   return `${sign}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
 }
 
-/** What of a capture has gone back so far. */
+/** The sum of a capture's refunds. */
 export function refundedCents(capture: Capture): number {
   return capture.refunds.reduce((sum, { cents }) => sum + cents, 0)
 }
@@ -84,7 +84,7 @@ export function endPending(capture: Capture, status: 'COMPLETED' | 'DECLINED', a
   if (status === 'COMPLETED') capture.reason = null
 }
 
-/** The payer agrees on the checkout page; whether money moves is decided by the capture. */
+/** The payer approves on the checkout page. Money moves only at the capture. */
 export function approve(order: Order, choice: PayerChoice, email: string, now: number): void {
   order.status = 'APPROVED'
   order.choice = choice

@@ -19,7 +19,7 @@ import type { Dispute } from './dispute.ts'
 import { openDispute, resolveDispute } from './disputes.ts'
 import { type Capture, isPayable, type Order, refundedCents } from './order.ts'
 
-/** The pages of PayPal for people: what was paid, and what payers and PayPal may do to it afterwards. */
+/** The inspection pages of PayPal: the payments, with actions of payers and PayPal after them. */
 export function paypalPages(sandbox: Sandbox) {
   const { clock, store, webhooks } = sandbox
 
@@ -73,7 +73,7 @@ ${disputes.length === 0 ? html`<p>None so far.</p>` : disputes}`,
 ${dispute.outcome ? '' : row(ends)}</article>`
   }
 
-  /** What may happen to the payment as it is now. */
+  /** The possible actions for the payment in its current state. */
   function actions(capture: Capture): Html {
     const path = `/orders/${capture.id}`
     if (capture.status === 'PENDING') {

@@ -1,4 +1,4 @@
-/** What the PayPal stand-in remembers of payouts; the names are PayPal's, the amounts are cents. */
+/** The PayPal stand-in's state of payouts. The names are PayPal's, the amounts are cents. */
 
 export type PayoutItemStatus =
   | 'PENDING'
@@ -16,16 +16,16 @@ export type PayoutItem = {
   /** The movement of its money. */
   transactionId: string
   status: PayoutItemStatus
-  /** PayPal's name for what went wrong: "RECEIVER_UNREGISTERED". */
+  /** PayPal's name of the error: "RECEIVER_UNREGISTERED". */
   error: string | null
   receiver: string
   cents: number
   note: string | null
   senderItemId: string | null
   processedAt: number | null
-  /** What it becomes when its batch is worked on; null leaves that to the receiver's address. */
+  /** Its status after its batch is processed; null: the receiver's address determines it. */
   becomes: PayoutItemStatus | null
-  /** When an unclaimed item goes back by itself. */
+  /** When an unclaimed item is returned automatically. */
   returnsAt: number | null
 }
 
@@ -40,13 +40,13 @@ export type PayoutBatch = {
   items: PayoutItem[]
 }
 
-/** PayPal's charge for one payout. */
+/** PayPal's fee for one payout. */
 export const PAYOUT_FEE_CENTS = 25
 
-/** A sender_batch_id is known for 30 days, and so long may a receiver take to claim the money. */
+/** A sender_batch_id is stored for 30 days. The receiver has the same time to accept the money. */
 export const PAYOUT_TTL_MS = 30 * 24 * 60 * 60 * 1000
 
-/** PayPal's word for why an item is not simply a success. */
+/** PayPal's error of a status other than success. */
 export const PAYOUT_ERRORS: Readonly<Partial<Record<PayoutItemStatus, string>>> = {
   UNCLAIMED: 'RECEIVER_UNREGISTERED',
   BLOCKED: 'TRANSACTION_BLOCKED',
@@ -62,7 +62,7 @@ const WORDS: Readonly<Record<string, PayoutItemStatus>> = {
   held: 'ONHOLD',
 }
 
-/** Where an item ends when nobody interferes: the receiver's address may say it ("unclaimed@", "held+1@"). */
+/** The final status of an item without other events. The receiver's address may name it ("unclaimed@", "held+1@"). */
 export function destinyOf(receiver: string): PayoutItemStatus {
   const word = /^[a-z]+/i.exec(receiver)?.[0].toLowerCase() ?? ''
   return Object.hasOwn(WORDS, word) ? WORDS[word]! : 'SUCCESS'

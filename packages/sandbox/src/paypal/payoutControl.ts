@@ -9,7 +9,7 @@ import { amountText } from './order.ts'
 import { changeItem, type FoundItem, payoutItem } from './payouts.ts'
 import { batchView, itemView } from './payoutViews.ts'
 
-/** What control may make of an item. */
+/** The statuses that control may give an item. */
 export const ITEM_STATUSES = [
   'SUCCESS',
   'UNCLAIMED',
@@ -28,7 +28,7 @@ export function needItem({ store }: Sandbox, id: string): FoundItem {
   return found
 }
 
-/** The part of control about payouts and the merchant's balance. */
+/** The control routes for payouts and the merchant's balance. */
 export function payoutControl(sandbox: Sandbox, app: FastifyInstance): void {
   const { clock, store, webhooks } = sandbox
   const paypal = () => store.state.paypal
@@ -36,14 +36,14 @@ export function payoutControl(sandbox: Sandbox, app: FastifyInstance): void {
   function postItem(request: FastifyRequest) {
     const found = needItem(sandbox, (request.params as { id: string }).id)
     const fields = fieldsOf(request.body)
-    // PayPal calls the event "held", the item's status "ONHOLD".
+    // PayPal's event has the name "held", the item's status "ONHOLD".
     const status =
       fields.status === 'HELD' ? 'ONHOLD' : choiceField(fields, 'status', ITEM_STATUSES)
     changeItem(sandbox, found, status, clock.now())
     return itemView(found.batch, found.item, sandbox.url)
   }
 
-  /** The difference is money that the merchant brings from, or takes to, its own bank. */
+  /** The difference is money that the merchant transfers from or to its own bank. */
   function postBalance(request: FastifyRequest) {
     const text = textField(fieldsOf(request.body), 'amount')
     const wanted = /^\d{1,10}\.\d{2}$/.test(text) ? hundredths(text, 'exact') : null

@@ -9,10 +9,10 @@ import type { PayoutBatch, PayoutItem } from './payout.ts'
 import { ITEM_STATUSES, needItem } from './payoutControl.ts'
 import { changeItem, nextStatuses } from './payouts.ts'
 
-/** So many fit on a page that somebody reads. */
+/** The maximum of rows on a page. */
 const SHOWN = 200
 
-/** The payouts for people, with what may become of each. */
+/** The inspection page of payouts, with the possible changes of each. */
 export function payoutPages(sandbox: Sandbox) {
   const { clock, store, webhooks } = sandbox
 

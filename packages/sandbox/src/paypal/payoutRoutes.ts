@@ -12,9 +12,9 @@ const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
 
 const NOT_FOUND = payoutProblem(404, 'INVALID_RESOURCE_ID', 'Requested resource ID was not found.')
 
-/** PayPal's Payouts v1 calls as we use them. */
+/** PayPal's Payouts v1 endpoints, as far as the product uses them. */
 export function payoutRoutes(sandbox: Sandbox, call: Call, app: FastifyInstance): void {
-  // Read anew each time: a reset puts another one in its place.
+  // Not cached: a reset replaces the object.
   const paypal = () => sandbox.store.state.paypal
 
   const batchOf = (request: FastifyRequest): PayoutBatch | null => {

@@ -5,7 +5,7 @@ import { instant } from './views.ts'
 
 const usd = (cents: number) => ({ currency: 'USD', value: amountText(cents) })
 
-/** PayPal charges nothing for what it never paid. */
+/** PayPal charges no fee for an item that was never paid. */
 const feeOf = ({ status }: PayoutItem) =>
   status === 'FAILED' || status === 'BLOCKED' ? 0 : PAYOUT_FEE_CENTS
 
@@ -13,7 +13,7 @@ export function batchLinks(batch: PayoutBatch, url: string) {
   return [{ href: `${url}/paypal/v1/payments/payouts/${batch.id}`, rel: 'self', method: 'GET' }]
 }
 
-/** The head of a batch, as the answer to its making has it. */
+/** The header of a batch, in the response to its creation. */
 export function batchHeader(batch: PayoutBatch) {
   return {
     payout_batch_id: batch.id,
@@ -26,7 +26,7 @@ export function batchHeader(batch: PayoutBatch) {
   }
 }
 
-/** The head with the sums, as a GET and the webhooks have it. */
+/** The header with the sums, as in a GET and in webhooks. */
 export function fullHeader(batch: PayoutBatch) {
   const sum = (of: (item: PayoutItem) => number) =>
     batch.items.reduce((cents, item) => cents + of(item), 0)

@@ -145,7 +145,7 @@ test('what nobody claims goes back after 30 days, with the charge', async () => 
   expect((await read(sandbox, made)).item.transaction_status).toBe('UNCLAIMED')
   expect(await balance(sandbox)).toBeCloseTo(before - 10, 5)
   await sandbox.control('POST', 'clock', { advance_ms: 60_000 })
-  // Control answered when the product had been told.
+  // Control responds after the webhook was sent.
   expect(JSON.parse(product.got.at(-1)!.body)).toMatchObject({
     event_type: 'PAYMENT.PAYOUTS-ITEM.RETURNED',
     resource: { transaction_status: 'RETURNED' },
@@ -190,7 +190,7 @@ test('control decides an item, and no way leads back', async () => {
   expect((await set('UNCLAIMED')).status).toBe(409)
   expect(await balance(sandbox)).toBeCloseTo(before - 10, 5)
   expect((await set('REVERSED')).body).toMatchObject({ transaction_status: 'REVERSED' })
-  // The receiver's money is back, PayPal's charge is not.
+  // The receiver's money is returned, PayPal's fee is not.
   expect(await balance(sandbox)).toBeCloseTo(before - 0.25, 5)
   expect((await set('SUCCESS')).status).toBe(409)
   expect((await set('LOST')).status).toBe(400)

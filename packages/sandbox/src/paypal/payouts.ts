@@ -1,4 +1,4 @@
-/** What becomes of payouts: by PayPal's own work, by the receiver, by us. */
+/** Changes of payouts: by PayPal's processing, by the receiver, by the merchant. */
 import { Refusal } from '../http/refusal.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { move } from './account.ts'
@@ -28,7 +28,7 @@ export function payoutItem(paypal: PaypalState, id: string): FoundItem | null {
   return null
 }
 
-/** PayPal has no word of its own for what it reverses: the item's status says it. */
+/** PayPal has no event of its own for a reversal: the item's status names it. */
 const TOPICS: Readonly<Record<Exclude<PayoutItemStatus, 'PENDING'>, string>> = {
   SUCCESS: 'SUCCEEDED',
   UNCLAIMED: 'UNCLAIMED',
@@ -42,7 +42,7 @@ const TOPICS: Readonly<Record<Exclude<PayoutItemStatus, 'PENDING'>, string>> = {
 
 const AFTER_SUCCESS: readonly PayoutItemStatus[] = ['RETURNED', 'REFUNDED', 'REVERSED']
 
-/** What may become of an item from here. */
+/** The statuses that may follow this one. */
 export function nextStatuses(status: PayoutItemStatus): readonly PayoutItemStatus[] {
   if (status === 'SUCCESS') return AFTER_SUCCESS
   if (status !== 'PENDING' && status !== 'UNCLAIMED' && status !== 'ONHOLD') return []
@@ -51,8 +51,9 @@ export function nextStatuses(status: PayoutItemStatus): readonly PayoutItemStatu
 }
 
 /**
- * Changes an item as of `at`, moves its money, tells of it, and of the batch when that is done by it.
- * Refuses with 409 what cannot happen from where the item is.
+ * Changes an item as of `at`, moves its money, and emits its event. Also emits the event of the batch when this
+ * completes it.
+ * Refuses with 409 a status that cannot follow the current one.
  */
 export function changeItem(
   sandbox: Sandbox,
@@ -99,7 +100,7 @@ function moveMoney(paypal: PaypalState, item: PayoutItem, at: number): void {
   }
   movement.status = 'S'
   const { customId, invoiceId, email } = movement
-  // What nobody took comes back with the charge; for what was paid once, PayPal keeps it.
+  // An unclaimed payout is returned with its fee. After a payment PayPal retains the fee.
   const feeCents = item.status === 'RETURNED' ? PAYOUT_FEE_CENTS : 0
   const back = { code: EVENT_CODES.payoutReturn, at, cents: item.cents, feeCents }
   move(paypal, { ...back, referenceId: movement.id, customId, invoiceId, email })
@@ -117,7 +118,7 @@ function emitBatchEvent(sandbox: Sandbox, batch: PayoutBatch): void {
   })
 }
 
-// A batch is a success when it was worked on, whatever became of its items, unless all of them failed.
+// A processed batch is a success whatever its items' statuses, unless all of them failed.
 function finish(sandbox: Sandbox, batch: PayoutBatch, at: number): void {
   if (batch.status !== 'PROCESSING') return
   if (batch.items.some(({ status }) => status === 'PENDING')) return
@@ -128,7 +129,7 @@ function finish(sandbox: Sandbox, batch: PayoutBatch, at: number): void {
   emitBatchEvent(sandbox, batch)
 }
 
-/** PayPal works on a new batch: each item becomes what its receiver's address, or a fault, says. */
+/** Processes a new batch: each item gets the status of its receiver's address, or of a fault. */
 export function workOn(sandbox: Sandbox, batch: PayoutBatch, at: number): void {
   batch.status = 'PROCESSING'
   sandbox.store.changed()

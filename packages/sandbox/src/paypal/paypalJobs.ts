@@ -7,10 +7,10 @@ import { changeItem, workOn } from './payouts.ts'
 
 type At = (time: number, run: () => void) => void
 
-/** What PayPal does by itself as time passes; tells when it next has something to do. */
+/** Runs PayPal's automatic changes that are due by `now`. Returns when the next one is due. */
 export function paypalDue(sandbox: Sandbox, now: number): number | null {
   let next = Number.POSITIVE_INFINITY
-  /** Does something at its time, or notes when that will be. */
+  /** Runs a change that is due, or records its time. */
   const at: At = (time, run) => {
     if (time <= now) run()
     else next = Math.min(next, time)

@@ -14,7 +14,7 @@ const INVALID = {
   message: 'Request is not well-formed, syntactically incorrect, or violates schema.',
 }
 
-/** What PayPal says to each 422 that we know; PayPal's API reference has them all. */
+/** PayPal's texts for the supported 422 issues. PayPal's API reference has all of them. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   CANNOT_BE_ZERO_OR_NEGATIVE: 'Must be greater than zero.',
   COMPLIANCE_VIOLATION: 'Transaction cannot be processed due to a possible compliance violation.',
@@ -59,7 +59,7 @@ function problem(
   }
 }
 
-/** A 422 with one issue. `links` lead to PayPal's reference, and for a declined instrument to the payer's page. */
+/** A 422 with one issue. `links` are PayPal's reference, and for a declined instrument also the payer's page. */
 export function unprocessable(issue: string, links: readonly Link[] = []): ProviderReply {
   const reference = {
     href: `https://developer.paypal.com/docs/api/orders/v2/#error-${issue}`,
@@ -162,7 +162,7 @@ const INTERNAL_ERROR: ProviderReply = {
   },
 }
 
-/** The reply that `PayPal-Mock-Response: {"mock_application_codes":"..."}` asks for; null without the header. */
+/** The reply that the header `PayPal-Mock-Response: {"mock_application_codes":"..."}` requests; null without the header. */
 export function mockedReply(header: unknown, links: readonly Link[]): ProviderReply | null {
   if (typeof header !== 'string') return null
   const code = /"mock_application_codes"\s*:\s*"([A-Z_]+)"/.exec(header)?.[1]

@@ -7,23 +7,23 @@ import type { Movement } from './movement.ts'
 import { invalid } from './problem.ts'
 import { instant, usd } from './views.ts'
 
-/** PayPal reports 31 days at once. */
+/** The maximum range of one report: 31 days. */
 const RANGE_MS = 31 * 24 * 3_600_000
 
 type Query = Readonly<Record<string, string | undefined>>
 
-/** "2026-11-22T18:00:00+0000", as this one API writes times. */
+/** "2026-11-22T18:00:00+0000", the time format of this one API. */
 const zoned = (millis: number) => instant(millis).replace('Z', '+0000')
 
-/** Only a time with its zone is one. */
+/** A time is valid only with its zone. */
 function timeOf(text: string | undefined): number | null {
   if (text === undefined || !/T.*(Z|[+-]\d{2}:?\d{2})$/.test(text)) return null
-  // A zone without a colon is not in every reader's grammar.
+  // ISO 8601 parsers may not accept a zone without a colon.
   const millis = Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
   return Number.isNaN(millis) ? null : millis
 }
 
-/** A whole number of the query from 1 to `most`; null when it is none. */
+/** A whole number of the query from 1 to `most`, or the default `otherwise`; null for any other text. */
 function numberOf(text: string | undefined, otherwise: number, most: number): number | null {
   const number = text === undefined ? otherwise : Number(text)
   return Number.isInteger(number) && number >= 1 && number <= most ? number : null
@@ -33,12 +33,12 @@ function refused(field: string, description: string): ProviderReply {
   return invalid('INVALID_PARAMETER_VALUE', field, description)
 }
 
-/** PayPal's transaction search and balances: what reconciliation compares our books with. */
+/** PayPal's transaction search and balances, which reconciliation compares with our payments. */
 export function reportingRoutes(sandbox: Sandbox, call: Call, app: FastifyInstance): void {
   const { clock, store, options } = sandbox
   const paypal = () => store.state.paypal
 
-  /** Reports lag behind: what is younger than this moment is not in them. */
+  /** Reports lag behind: they exclude everything after this time. */
   const refreshedAt = (fault: EffectFault | null) =>
     clock.now() - (fault?.kind === 'report_lag' ? fault.ms : 0)
 
@@ -83,7 +83,7 @@ export function reportingRoutes(sandbox: Sandbox, call: Call, app: FastifyInstan
     const refreshed = refreshedAt(fault)
     const rows: ReturnType<typeof rowOf>[] = []
     let balance = paypal().openingCents
-    // Due work may write down something that happened before what is there already.
+    // A scheduled job may record a movement with an earlier time than the ones before it.
     const inOrder = paypal().movements.toSorted((one, other) => one.at - other.at)
     for (const movement of inOrder) {
       if (movement.status !== 'D') balance += movement.cents + movement.feeCents
@@ -125,7 +125,7 @@ export function reportingRoutes(sandbox: Sandbox, call: Call, app: FastifyInstan
     if (wanted === null) return refused('as_of_time', 'as_of_time must be a time with its zone.')
     const at = Math.min(wanted, refreshed)
     const total = balanceOf(paypal(), at)
-    // While a dispute is open, PayPal holds what it is about.
+    // PayPal withholds the amounts of open disputes.
     const withheld = Object.values(paypal().disputes)
       .filter(({ createdAt, status, updatedAt }) => {
         return createdAt <= at && (status !== 'RESOLVED' || updatedAt > at)
@@ -147,7 +147,7 @@ export function reportingRoutes(sandbox: Sandbox, call: Call, app: FastifyInstan
   app.get('/v1/reporting/balances', balances)
 }
 
-/** A filter of the query that is not given lets everything pass. */
+/** A missing filter matches everything. */
 function isOr(wanted: string | undefined, value: string): boolean {
   return wanted === undefined || wanted === value
 }

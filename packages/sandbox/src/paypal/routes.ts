@@ -27,17 +27,17 @@ import { captureView, minimalView, OTHER_MERCHANT, orderView, refundView } from 
 
 const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
 
-/** The order as this answer shows it: a fault may name another payee. */
+/** The order in this response: a fault may replace the payee. */
 const seen = (order: Order, fault: EffectFault | null): Order =>
   fault?.kind === 'other_payee' ? { ...order, merchantId: OTHER_MERCHANT } : order
 
 const wantsAll = (request: FastifyRequest) =>
   /return=representation/.test(String(request.headers.prefer ?? ''))
 
-/** PayPal's token, Orders v2 and Payments v2 calls as we use them (P2, P3), and the checkout page. */
+/** PayPal's token, Orders v2 and Payments v2 endpoints, as far as the product uses them (P2, P3), and the checkout page. */
 export function paypalRoutes(sandbox: Sandbox) {
   const { clock, store } = sandbox
-  // Read anew each time: a reset puts another one in its place.
+  // Not cached: a reset replaces the object.
   const paypal = () => store.state.paypal
 
   function orderOf(id: string): Order | null {
@@ -49,14 +49,14 @@ export function paypalRoutes(sandbox: Sandbox) {
     return wantsAll(request) ? orderView(shown, sandbox.url) : minimalView(shown, sandbox.url)
   }
 
-  /** The order that an earlier request with the same id made or captured, null for a new request. */
+  /** The order that an earlier request with the same id created or captured, null for a new request. */
   function replayed(request: FastifyRequest, op: string): Order | null {
     const requestId = requestIdOf(request)
     const reply = requestId === null ? undefined : paypal().replies[`${op} ${requestId}`]
     return reply && clock.now() - reply.at < REPLY_TTL_MS ? orderOf(reply.orderId) : null
   }
 
-  // Only effects are remembered: a refused request may be sent again with its id.
+  // Only effects are stored: a refused request may be sent again with its id.
   function remember(request: FastifyRequest, op: string, order: Order): void {
     const now = clock.now()
     for (const [key, reply] of Object.entries(paypal().replies)) {
@@ -84,7 +84,7 @@ export function paypalRoutes(sandbox: Sandbox) {
       return invalid('PAYPAL_REQUEST_ID_REQUIRED', 'PayPal-Request-Id', description)
     }
     if (fault?.kind === 'decline') return unprocessable(fault.issue)
-    // Here the fault stays: the order belongs to the other payee from now on.
+    // Here the fault is permanent: the order belongs to the other payee from now on.
     if (fault?.kind === 'other_payee') made.order.merchantId = OTHER_MERCHANT
     paypal().orders[made.order.id] = made.order
     remember(request, 'create_order', made.order)
@@ -169,7 +169,7 @@ export function paypalRoutes(sandbox: Sandbox) {
   return async (app: FastifyInstance): Promise<void> => {
     acceptForms(app)
     app.setErrorHandler((error: FastifyError, _request, reply) => {
-      // Only what is wrong with the body's form has a PayPal answer; the rest is the sandbox's own.
+      // PayPal's response is for invalid bodies only. All other errors are the sandbox's own.
       const aboutBody = error instanceof SyntaxError || error.code?.startsWith('FST_ERR_CTP')
       if (!aboutBody) throw error
       const refused = error.statusCode === 415 ? UNSUPPORTED_MEDIA_TYPE : invalidJson()

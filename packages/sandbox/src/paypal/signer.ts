@@ -9,12 +9,12 @@ export const AUTH_ALGORITHM = 'SHA256withRSA'
 
 const makeKeys = promisify(generateKeyPair)
 
-/** The signer of this sandbox; made when it is first needed, as that takes a moment. */
+/** The signer of this sandbox, created at its first use, since key generation is slow. */
 export async function signerOf({ store }: SandboxCore): Promise<Signer> {
   const stored = store.state.paypal.signer
   if (stored) return stored
   const keys = await makeKeys('rsa', { modulusLength: 2048 })
-  // Somebody else may have been faster.
+  // A concurrent call may have created it first.
   store.state.paypal.signer ??= {
     certificateId: `CERT-${randomBytes(16).toString('hex')}`,
     certificate: selfSigned('messageverificationcerts.sandbox.paypal.com', keys),
@@ -28,7 +28,7 @@ export function certificateUrl(sandbox: SandboxCore, { certificateId }: Signer):
   return `${sandbox.url}/paypal/v1/notifications/certs/${certificateId}`
 }
 
-/** What PayPal signs; `webhookId` is the subscription's, not the event's. */
+/** The text that PayPal signs. `webhookId` is the subscription's, not the event's. */
 export function signedText(id: string, time: string, webhookId: string, body: string): string {
   return `${id}|${time}|${webhookId}|${crc32(body)}`
 }

@@ -3,20 +3,20 @@ import { amountText, type Capture, feeOf, type Order, type Refund, refundedCents
 
 export const usd = (cents: number) => ({ currency_code: 'USD', value: amountText(cents) })
 
-/** A moment as PayPal writes it: "2026-11-22T18:00:00Z". */
+/** An instant in PayPal's format: "2026-11-22T18:00:00Z". */
 export const instant = (millis: number) => `${new Date(millis).toISOString().slice(0, 19)}Z`
 
-/** The payee of the fault that answers another one than the order's. */
+/** The payee in the fault that responds with another one than the order's. */
 export const OTHER_MERCHANT = 'OTHERMERCHANT'
 
-/** Who gets the money of an order. */
+/** The receiver of an order's money. */
 export function payeeOf({ merchantId }: Order) {
   const other = merchantId === OTHER_MERCHANT
   const email_address = other ? 'other@merchant.example' : 'merchant@sidebet.example'
   return { merchant_id: merchantId, email_address }
 }
 
-/** The page where the payer agrees. */
+/** The page on which the payer approves. */
 export function payerLink(order: Order, url: string, rel: 'payer-action' | 'approve' | 'redirect') {
   return { href: `${url}/paypal/checkoutnow?token=${order.id}`, rel, method: 'GET' }
 }
@@ -30,7 +30,7 @@ function orderLinks(order: Order, url: string) {
   return links
 }
 
-/** A capture; the order's names for it (custom and invoice id) come along, as PayPal's do. */
+/** A capture with the order's custom and invoice id, as PayPal's captures have them. */
 export function captureView(order: Order, capture: Capture, url: string): Record<string, unknown> {
   const self = `${url}/paypal/v2/payments/captures/${capture.id}`
   const gross = { gross_amount: usd(capture.cents) }
@@ -55,7 +55,7 @@ export function captureView(order: Order, capture: Capture, url: string): Record
   }
 }
 
-/** A refund, or what PayPal took back: both are refunds in its documents. */
+/** A refund or a reversal: both are refunds in PayPal's documents. */
 export function refundView(order: Order, capture: Capture, refund: Refund, url: string) {
   const payments = `${url}/paypal/v2/payments`
   const zero = usd(0)
@@ -64,7 +64,7 @@ export function refundView(order: Order, capture: Capture, refund: Refund, url: 
     amount: usd(refund.cents),
     seller_payable_breakdown: {
       gross_amount: usd(refund.cents),
-      // PayPal keeps what it charged for the payment.
+      // PayPal retains the fee of the payment.
       paypal_fee: zero,
       net_amount: usd(refund.cents),
       total_refunded_amount: usd(refundedCents(capture)),
@@ -121,7 +121,7 @@ export function orderView(order: Order, url: string): Record<string, unknown> {
   }
 }
 
-/** What a POST answers without `Prefer: return=representation`. */
+/** The response to a POST without `Prefer: return=representation`. */
 export function minimalView(order: Order, url: string): Record<string, unknown> {
   const { id, status, payment_source, payer, links } = orderView(order, url)
   const shown = { id, status, ...(payment_source !== undefined && { payment_source }) }

@@ -7,13 +7,13 @@ import { instant } from './views.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** 25 repetitions within 3 days: close to each other at first, then every 3 hours 50 minutes. */
+/** 25 repetitions within 3 days: at short intervals first, then every 3 hours 50 minutes. */
 const REPEATS = [
   ...[1, 2, 5, 10, 20, 30, 60].map((minutes) => minutes * MINUTE_MS),
   ...Array<number>(18).fill(3 * HOUR_MS + 50 * MINUTE_MS),
 ]
 
-/** PayPal's webhooks: the transmission is signed with RSA, and the certificate is where a header says. */
+/** PayPal's webhooks: RSA signs the transmission, and a header has the URL of the certificate. */
 export const PAYPAL_SENDER: WebhookSender = {
   repeats: REPEATS,
   newId: () => `WH-${newId()}-${newId()}`,

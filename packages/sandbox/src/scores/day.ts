@@ -10,19 +10,19 @@ export function addDays(day: string, days: number): string {
   return new Date((dayNumber(day) + days) * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** How many days `later` is after `earlier`. */
+/** The number of days from `earlier` to `later`. */
 export function daysBetween(earlier: string, later: string): number {
   return dayNumber(later) - dayNumber(earlier)
 }
 
-/** The days of a demo week: it starts on Tuesday, so that a weekend's games through Monday belong together. */
+/** The days of a demo week. It starts on Tuesday, so that a weekend's games through Monday are in one week. */
 const WEEKDAYS = ['Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun', 'Mon'] as const
 
 export type Weekday = (typeof WEEKDAYS)[number]
 
 const A_TUESDAY = dayNumber('1970-01-06')
 
-/** The week of a day, counted from the first one of 1970, and the day in it. */
+/** The week of a day, counted from the first one of 1970, and its weekday. */
 export function weekOf(day: string): { week: number; weekday: Weekday } {
   const days = dayNumber(day) - A_TUESDAY
   const week = Math.floor(days / 7)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { addDays, dayOfDigits, monthOfDigits, weekOf } from './day.ts'
 import { demoGame, demoGamesOn } from './demoSchedule.ts'
 
-// A year with both changes of the clocks in America and in Europe.
+// A year with both daylight-saving changes in America and in Europe.
 const YEAR = Array.from({ length: 366 }, (_, index) => addDays('2026-02-01', index))
 
 const instant = (millis: number) => new Date(millis).toISOString()

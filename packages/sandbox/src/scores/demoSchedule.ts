@@ -6,12 +6,12 @@ import type { Game } from './game.ts'
 import { LEAGUE_PLAY, type Round } from './leaguePlay.ts'
 import { randomOf, shuffled } from './random.ts'
 
-/** Where the grounds of a league have clocks of their own, its demo games start by this one. */
+/** The time zone of demo games in a league whose grounds are in several zones. */
 const EASTERN = 'America/New_York'
 
 type Pair = { away: string; home: string }
 
-/** The pairs of a round: the league's teams, drawn by league and week. */
+/** The pairs of a round: the league's teams, shuffled by league, week and round. */
 function drawPairs(league: LeagueCode, week: number, round: number): Pair[] {
   const random = randomOf(`${league} week ${week} round ${round}`)
   const names = shuffled(
@@ -25,13 +25,13 @@ function drawPairs(league: LeagueCode, week: number, round: number): Pair[] {
   return pairs
 }
 
-/** Kickoff times of one day of a round, each with the pair that plays then. */
+/** Kickoff times of one day of a round, each with its pair. */
 function fixtures(round: Round, weekday: string, pairs: readonly Pair[]) {
   let next = 0
   const found: { time: string; pair: Pair }[] = []
   let day = ''
   for (const slot of round.slots) {
-    // A series starts over with the same pairs every day; other rounds go on with the next.
+    // A series repeats the same pairs every day. Other rounds continue with the next pairs.
     if (round.series && slot.weekday !== day) next = 0
     day = slot.weekday
     for (const pair of pairs.slice(next, next + slot.games)) {
@@ -42,10 +42,7 @@ function fixtures(round: Round, weekday: string, pairs: readonly Pair[]) {
   return found
 }
 
-/**
- * The demo games of a league on an Eastern day ("2026-11-22"), by kickoff: always the same ones.
- * No team plays twice on a day.
- */
+/** The demo games of a league on an Eastern day ("2026-11-22"), by kickoff: the same ones at every call. No team plays twice on a day. */
 export function demoGamesOn(league: LeagueCode, day: string): Game[] {
   const { week, weekday } = weekOf(day)
   const zone = leagueOf(league).zone ?? EASTERN
@@ -61,7 +58,7 @@ export function demoGamesOn(league: LeagueCode, day: string): Game[] {
     }))
 }
 
-/** "17" + day + place in the day: league, day and place of a demo game can be read from its id. */
+/** Two digits of the league, the day, and the index in the day: `demoGame` reads all three from the id. */
 function demoId(league: LeagueCode, day: string, index: number): string {
   const position = String(index).padStart(2, '0')
   return `${LEAGUE_CODES.indexOf(league) + 10}${day.replaceAll('-', '')}${position}`

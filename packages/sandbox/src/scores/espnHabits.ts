@@ -1,7 +1,7 @@
 /**
- * What ESPN's scoreboard answers and what it refuses, by public reports since September 2026. ESPN itself was not asked.
+ * ESPN's scoreboard as public reports since September 2026 describe it. It was not tested against ESPN.
  * - `dates=20261122` (a day) and `dates=202611` (a month) are answered; a range of days is refused.
- * - A `limit` above 500 is ignored without a word: the answer has 25 events, as if there were none.
+ * - A `limit` above 500 is ignored without an error: the answer has 25 events, as without a limit.
  * - A day of soccer later than tomorrow is answered without events; its month has them.
  * Days and months are US Eastern.
  */
@@ -11,7 +11,7 @@ import { addDays, dayOfDigits, monthOfDigits } from './day.ts'
 /** The body of ESPN's 400. */
 export const REFUSAL = { code: 400, message: 'Failed to get events endpoint.' }
 
-/** How a request writes its dates. */
+/** The date forms of a request. */
 export const DATE_FORMS = ['day', 'month', 'range'] as const
 type DateForm = (typeof DATE_FORMS)[number]
 
@@ -24,7 +24,7 @@ const PATTERNS: Readonly<Record<DateForm, RegExp>> = {
 const LIMIT_MAX = 500
 const EVENTS_WITHOUT_LIMIT = 25
 
-/** The form of `dates`, where none asks for the day of today; null for a text of no form. */
+/** The form of `dates`, where a missing one means today; null for any other text. */
 export function dateFormOf(dates: unknown): DateForm | null {
   if (dates === undefined) return 'day'
   return DATE_FORMS.find((form) => PATTERNS[form].test(String(dates))) ?? null
@@ -32,7 +32,7 @@ export function dateFormOf(dates: unknown): DateForm | null {
 
 type Days = { readonly from: string; readonly to: string }
 
-/** The first and the last day of an answer; null for what ESPN refuses, and for a day or month that does not exist. */
+/** The first and the last day of an answer; null for dates that ESPN refuses, and for a day or month that does not exist. */
 export function parseDays(dates: unknown, today: string): Days | null {
   const form = dateFormOf(dates)
   if (form === 'month') return monthOfDigits(String(dates))
@@ -41,7 +41,7 @@ export function parseDays(dates: unknown, today: string): Days | null {
   return day === null ? null : { from: day, to: day }
 }
 
-/** How many events an answer has at most. */
+/** The maximum of events in an answer. */
 export function eventsAtMost(limit: unknown): number {
   const count = /^\d+$/.test(String(limit)) ? Number(limit) : 0
   return count >= 1 && count <= LIMIT_MAX ? count : EVENTS_WITHOUT_LIMIT

@@ -19,7 +19,7 @@ export type EspnStatus = {
   }
 }
 
-/** Id, state and description of each status name; '0' where no real document showed the id. */
+/** Id, state and description of each status name; '0' where no real document had the id. */
 const TYPES = {
   STATUS_SCHEDULED: ['1', 'pre', 'Scheduled'],
   STATUS_IN_PROGRESS: ['2', 'in', 'In Progress'],
@@ -71,7 +71,7 @@ function status(
 
 const ZERO: Clock = { seconds: 0, text: '0:00' }
 
-/** How many periods, halves or innings a game has without overtime. */
+/** The number of periods, halves or innings without overtime. */
 const PERIODS: Readonly<Record<Sport, number>> = {
   football: 4,
   basketball: 4,
@@ -85,7 +85,7 @@ function ordinal(number: number): string {
   return `${number}${ending[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)]}`
 }
 
-/** "OT", "2OT" or "3rd"; soccer's extra time counts on. */
+/** "OT", "2OT" or "3rd". The periods of soccer's extra time are numbered on. */
 function periodName(sport: Sport, period: number): string {
   const extra = period - PERIODS[sport]
   if (extra <= 0) return ordinal(period)
@@ -154,7 +154,7 @@ function live(script: Script, phase: Phase, elapsedMs: number): EspnStatus {
   )
 }
 
-/** The end; `script` is null when control ended the game. */
+/** The final status; `script` is null when control ended the game. */
 function final(sport: Sport, script: Script | null): EspnStatus {
   const period = script?.phases.at(-1)?.period ?? PERIODS[sport]
   if (sport === 'soccer') {

@@ -49,7 +49,7 @@ async function events(
 
 const digits = (day: string) => day.replaceAll('-', '')
 
-/** The events of some days in a row, from the answers for their months. */
+/** The events of consecutive days, from the answers for their months. */
 async function eventsOf(
   sandbox: TestSandbox,
   league: LeagueCode,
@@ -107,7 +107,7 @@ test('games go from scheduled through live to final, and a score never falls', a
   const counts = { pre: 0, in: 0, post: 0 }
   const { body: clock } = await sandbox.control('POST', 'clock', { advance_ms: 0 })
   const start = Date.parse(`${first}T05:00:00Z`) - Date.parse(clock.now) + clock.offset_ms
-  // The hours of three days, then the end of the two weeks.
+  // The hours of three days, then a time after the end of the two weeks.
   const offsets = Array.from({ length: 3 * 24 }, (_, step) => start + step * HOUR)
   for (const offset_ms of [...offsets, start + 20 * DAY]) {
     await sandbox.control('POST', 'clock', { offset_ms })

@@ -1,4 +1,4 @@
-/** Which games the feed has: the demo's, and those that control made or changed. */
+/** The games of the feed: the demo's, and those that control made or changed. */
 import { easternDay } from '@sidebet/domain/games/easternDate'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Sandbox } from '../sandbox.ts'
@@ -7,7 +7,7 @@ import { addDays, daysBetween } from './day.ts'
 import { demoGame, demoGamesOn } from './demoSchedule.ts'
 import type { Game, StoredGame } from './game.ts'
 
-/** The schedule is known this many days ahead, and grows by a day each day. */
+/** The schedule covers this many days ahead, and grows by a day each day. */
 export const PUBLISHED_DAYS = 21
 
 /** The Eastern day by the sandbox clock. */
@@ -26,7 +26,7 @@ function untouched(game: Game): StoredGame {
   return { ...game, demo: true, status: null, awayScore: null, homeScore: null }
 }
 
-// Days never change, and a reader asks for the same ones every few seconds.
+// The games of a day never change, and the product polls the same days every few seconds.
 const DAYS = new Map<string, readonly Game[]>()
 
 function gamesOn(league: LeagueCode, day: string): readonly Game[] {
@@ -63,7 +63,7 @@ export function gamesBetween(
     .sort((a, b) => a.game.startsAt - b.game.startsAt || (a.game.id < b.game.id ? -1 : 1))
 }
 
-/** The game with this id, whether control knows it already or it is one of the demo's; else null. */
+/** The game with this id, stored by control or one of the demo's; else null. */
 export function findGame(sandbox: Sandbox, id: string): StoredGame | null {
   const { state } = sandbox.store
   if (Object.hasOwn(state.games, id)) return state.games[id]!

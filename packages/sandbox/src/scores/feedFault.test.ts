@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type TestSandbox, testSandbox } from '../testSandbox.ts'
 
-/** A sandbox at noon in New York on 22 November 2026, with three games of that day: live, over and ahead. */
+/** A sandbox at noon in New York on 22 November 2026, with three games of that day: live, final and scheduled. */
 async function sandboxWithGames() {
   const sandbox = await testSandbox()
   const offset_ms = Date.parse('2026-11-22T17:00:00Z') - Date.now()

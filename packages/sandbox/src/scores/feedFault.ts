@@ -1,4 +1,4 @@
-/** Answers of the feed that lack games, have each of them twice, or err about them. */
+/** Faulty answers of the feed: games are missing, duplicated or wrong. */
 
 import type { EffectFault } from '../http/provide.ts'
 import type { FeedError } from '../state/faults.ts'
@@ -9,7 +9,7 @@ type Listed = { readonly game: StoredGame; readonly day: string }
 
 const LATER_MS = 5 * 3_600_000
 
-/** The games that an answer has under this fault, at `now`. */
+/** The games of an answer under this fault, at `now`. */
 export function withFault(
   games: readonly Listed[],
   fault: EffectFault | null,
@@ -73,7 +73,7 @@ function wrong(
   }
 }
 
-/** A game of the script would follow its own start: its standing of this moment is kept. */
+/** The game's state at `now` as fixed values. With its script, the state would follow the changed start. */
 function currentState(game: StoredGame, now: number) {
   const { status, away, home } = gameStateOf(game, now)
   return { status, awayScore: away, homeScore: home }

@@ -3,7 +3,7 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 
 /** A game of the feed. */
 export type Game = {
-  /** Digits, the same for ever. */
+  /** Digits; they never change. */
   id: string
   league: LeagueCode
   /** Full names of the team directory. */

@@ -1,4 +1,4 @@
-/** How a game of the feed stands at an instant: the demo's script, unless control said otherwise. */
+/** The state of a game of the feed at an instant: the demo's script, unless control set another one. */
 import type { GameStatus } from '@sidebet/domain/games/game'
 import type { StoredGame } from './game.ts'
 import { lengthMs, type Phase, type Script, scoreAt } from './script.ts'
@@ -8,11 +8,11 @@ export type GameState = {
   status: GameStatus
   away: number
   home: number
-  /** Where a demo game is by itself; null when control decides, and before the start. */
+  /** The position in a demo game's script; null when control sets the state, and before the start. */
   progress: { script: Script; phase: Phase; elapsedMs: number } | null
 }
 
-// A script is made from the id and the teams alone, so it never has to be made twice.
+// A script depends on the id and the teams only, so it can be cached.
 const SCRIPTS = new Map<string, Script>()
 const SCRIPTS_MAX = 3_000
 
@@ -26,8 +26,8 @@ function cachedScript(game: StoredGame): Script {
 }
 
 /**
- * The standing at `now`. A game that control made stays as control says. A demo game plays by itself;
- * a status or score set by control replaces its own (a final without scores has the script's).
+ * The state at `now`. A game that control made has the state that control set. A demo game follows its script.
+ * A status or score set by control replaces the script's (a final without scores has the script's scores).
  */
 export function gameStateOf(game: StoredGame, now: number): GameState {
   const own = game.demo ? scriptedState(game, now) : null

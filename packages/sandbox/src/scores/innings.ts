@@ -9,13 +9,13 @@ function runsOf(chance: number, strength: number): number {
   return [0.02, 0.06, 0.13, 0.27].filter((least) => share < least).length
 }
 
-/** A baseball game: nine innings, then one more while it is level; the home side stops when it has won. */
+/** A baseball game: nine innings, then further ones while it is tied. The home side stops batting once it has won. */
 export function playInnings(random: () => number, strength: Record<Side, number>): Script {
   const phases: Phase[] = []
   const points: Point[] = []
   const score = { away: 0, home: 0 }
 
-  /** Plays a half-inning; `limit` is the run that ends the game. */
+  /** Plays a half-inning; `limit` is the number of runs that ends the game. */
   function playHalf(side: Side, inning: number, limit: number): void {
     const fromMs = phases.at(-1)?.toMs ?? 0
     const runs = Math.min(runsOf(random(), strength[side]), limit)

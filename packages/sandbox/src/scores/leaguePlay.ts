@@ -1,7 +1,7 @@
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Weekday } from './day.ts'
 
-/** One kickoff time of a day and how many games start then. */
+/** One kickoff time of a day, and the number of games that start then. */
 type Slot = { weekday: Weekday; time: string; games: number }
 
 /** Games for which the league's teams are drawn once, so that no team is in a round twice. */
@@ -13,15 +13,15 @@ export type Round = {
 }
 
 /**
- * What becomes of a game that is level when its time is over: it goes on until somebody wins, it goes on and may stay
- * level all the same, it stays level, or it goes on where a cup needs a winner.
+ * What follows a tie at the end of regular time. `goesOn`: overtime until one side wins. `mayStay`: overtime, which may
+ * end in a tie. `stays`: no overtime. `cup`: overtime in games that need a winner.
  */
 export type WhenLevel = 'goesOn' | 'mayStay' | 'stays' | 'cup'
 
 /** How the sandbox plays a league. */
 type Play = {
   whenLevel: WhenLevel
-  /** Whether nobody is at home. */
+  /** Whether no team is at home. */
   neutralSite: boolean
   /** The rounds of a week, in the league's own time. */
   rounds: readonly Round[]
@@ -37,7 +37,7 @@ function slotsOf(line: string): Slot[] {
 }
 
 const always = () => true
-/** Every fifth week the European leagues play in the midweek too, and the Champions League rests. */
+/** Every fifth week the European leagues play midweek too, and the Champions League pauses. */
 const midweekOfLeagues = (week: number) => week % 5 === 0
 
 function round(...lines: string[]): Round {
@@ -52,7 +52,7 @@ function series(...lines: string[]): Round {
   return { ...round(...lines), series: true }
 }
 
-/** Every league's own rhythm. Seasons never end: the demo always has games to bet on. */
+/** The weekly schedule of every league. Seasons never end: the demo always has games to bet on. */
 export const LEAGUE_PLAY: Readonly<Record<LeagueCode, Play>> = {
   nfl: {
     whenLevel: 'mayStay',

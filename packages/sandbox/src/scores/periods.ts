@@ -4,7 +4,7 @@ import type { Phase, Point, Script, Side } from './script.ts'
 
 const MINUTE = 60_000
 
-/** One period: minutes that pass, minutes on its clock, how often each side may score. */
+/** One period: its real minutes, the minutes on its clock, and each side's number of scoring chances. */
 type Period = { minutes: number; clockMinutes: number; chances: number }
 
 type Course = {
@@ -13,7 +13,7 @@ type Course = {
   overtime: Period
   /** Minutes of the break after each regular period but the last. */
   breaks: readonly number[]
-  /** What a chance brings and how likely; the rest brings nothing. */
+  /** The points of a chance and their probability. The remaining probability scores nothing. */
   scoring: readonly (readonly [points: number, chance: number])[]
 }
 
@@ -61,10 +61,10 @@ const COURSES: Readonly<Record<Exclude<Sport, 'baseball'>, Course>> = {
 /** The share of a cup's games that need a winner. */
 const KNOCKOUT_SHARE = 0.25
 
-/** The share of games that stay level after overtime, where that may be. */
+/** The share of games that stay tied after overtime, where that is possible. */
 const TIE_SHARE = 0.1
 
-/** A game played in periods against the clock, with the sport's own way to end a level game. */
+/** A game played in timed periods, with the sport's own rule for ties. */
 export function playPeriods(
   sport: Exclude<Sport, 'baseball'>,
   whenLevel: WhenLevel,
@@ -101,7 +101,7 @@ export function playPeriods(
     }
   }
 
-  /** The next score wins, and the period ends with it. */
+  /** The next score wins and ends the period. */
   function suddenDeath(number: number, values: readonly number[]): void {
     const phase = add('play', number, course.overtime.minutes, course.overtime.clockMinutes)
     phase.toMs = Math.round(phase.fromMs + (0.1 + 0.85 * random()) * (phase.toMs - phase.fromMs))
@@ -156,7 +156,7 @@ function pick(scoring: Course['scoring'], chance: number): number {
   return 0
 }
 
-/** Penalties of both sides; never level. */
+/** Penalties of both sides; never equal. */
 function penalties(random: () => number): { away: number; home: number } {
   const loser = 2 + Math.floor(random() * 3)
   return random() < 0.5 ? { away: loser, home: loser + 1 } : { away: loser + 1, home: loser }

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that are always the same for one seed (32-bit FNV-1a into mulberry32). */
+/** A deterministic random generator for a seed, from 0 up to 1 (32-bit FNV-1a into mulberry32). */
 export function randomOf(seed: string): () => number {
   let state = 0x811c9dc5
   for (const byte of new TextEncoder().encode(seed)) {

@@ -14,7 +14,7 @@ function refused(status: number, message: string): ProviderReply {
 const queryOf = (request: FastifyRequest) =>
   request.query as { readonly dates?: unknown; readonly limit?: unknown }
 
-/** `GET /espn/{sport}/{slug}/scoreboard?dates=20261122&limit=500`, or `dates=202611`, or today. */
+/** `GET /espn/{sport}/{slug}/scoreboard?dates=20261122&limit=500`, or `dates=202611`, or without dates for today. */
 export function scoresRoutes(sandbox: Sandbox) {
   function answer(request: FastifyRequest, fault: EffectFault | null): ProviderReply {
     const { sport, slug } = request.params as { sport: string; slug: string }

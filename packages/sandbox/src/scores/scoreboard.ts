@@ -1,4 +1,4 @@
-/** The document of `GET .../scoreboard` in ESPN's shape, as far as a reader of games and scores needs it. */
+/** The document of `GET .../scoreboard` in ESPN's shape: the fields that a reader of games and scores needs. */
 import { espnOf } from '@sidebet/domain/games/espnLeagues'
 import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import { findTeam } from '@sidebet/domain/games/team'
@@ -9,13 +9,13 @@ import type { StoredGame } from './game.ts'
 import { gameStateOf } from './gameState.ts'
 import { LEAGUE_PLAY } from './leaguePlay.ts'
 
-/** ESPN writes instants to the minute: "2026-11-22T18:00Z". Control may start a game in between. */
+/** ESPN's instants have no seconds: "2026-11-22T18:00Z". Control may start a game between two minutes. */
 function instant(millis: number): string {
   const text = new Date(millis).toISOString()
   return millis % 60_000 === 0 ? `${text.slice(0, 16)}Z` : text
 }
 
-/** The season of an instant. Those named after their last year begin in September, those named after their first in July. */
+/** The season of an instant. Seasons named after their last year begin in September, those named after their first in July. */
 function seasonOf(
   league: LeagueCode,
   startsAt: number,

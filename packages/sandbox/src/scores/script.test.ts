@@ -29,7 +29,7 @@ const LENGTHS = {
   baseball: [170, 400],
   soccer: [113, 163],
 } as const
-/** What both sides score together on average, from and to. */
+/** The average sum of both sides' points, from and to. */
 const TOTALS = {
   football: [38, 60],
   basketball: [205, 260],

@@ -3,18 +3,18 @@ import type { Sport } from '@sidebet/domain/games/league'
 
 export type Side = 'away' | 'home'
 
-/** Points at a time after kickoff. They only ever add: a score never falls. */
+/** Points at a time after kickoff. They are only added: a score never decreases. */
 export type Point = { atMs: number; side: Side; points: number }
 
-/** A stretch of a game; the phases of a script follow each other without gaps from 0. */
+/** A stretch of a game. The phases of a script follow each other from 0 without gaps. */
 export type Phase = {
   /** A break belongs to the period before it. */
   kind: 'play' | 'break' | 'shootout'
-  /** From 1; overtime goes on counting. */
+  /** From 1; overtime periods are numbered on. */
   period: number
   fromMs: number
   toMs: number
-  /** What the game clock of the period holds; 0 where there is none. */
+  /** The length of the period on the game clock; 0 where there is none. */
   clockMinutes: number
   /** Baseball only. */
   half?: 'Top' | 'Bottom'

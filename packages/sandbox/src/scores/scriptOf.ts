@@ -1,4 +1,4 @@
-/** The course of a demo game, decided by its id alone. */
+/** The course of a demo game, a function of its id and teams. */
 import { leagueOf } from '@sidebet/domain/games/league'
 import type { Game } from './game.ts'
 import { playInnings } from './innings.ts'
@@ -7,12 +7,12 @@ import { playPeriods } from './periods.ts'
 import { randomOf } from './random.ts'
 import type { Script } from './script.ts'
 
-/** How much stronger or weaker than the average a team is, from -1 to 1. */
+/** The strength of a team relative to the average, from -1 to 1. */
 function ratingOf(team: string): number {
   return randomOf(`rating ${team}`)() * 2 - 1
 }
 
-/** The script of a game; `startsAt` does not matter, so a game that is moved keeps it. */
+/** The script of a game. It does not depend on `startsAt`, so a rescheduled game has the same one. */
 export function scriptOf(game: Game): Script {
   const random = randomOf(`play ${game.id}`)
   const { sport } = leagueOf(game.league)

@@ -13,7 +13,7 @@ function fault(sandbox: TestSandbox, op: string, action: unknown, more: object =
   return sandbox.control('POST', 'faults', { match, times: 1, action })
 }
 
-/** A request that gets no answer: gives up as soon as the sandbox has logged it. */
+/** A request without a response: the client aborts as soon as the sandbox has logged it. */
 async function unanswered(sandbox: TestSandbox, order: string): Promise<unknown> {
   const patience = new AbortController()
   const result = sandbox.capture(order, { 'paypal-request-id': 'c1' }, patience.signal).then(

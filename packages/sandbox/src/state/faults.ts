@@ -3,49 +3,49 @@ import type { PayoutItemStatus } from '../paypal/payout.ts'
 
 export const PROVIDERS = ['paypal', 'dwolla', 'authnet', 'twilio', 'smtp', 'espn'] as const
 /**
- * What an answer of the feed is wrong about: the sides are exchanged, the starts are two days later, points are taken back, or each
- * event has the id of the next one.
+ * The error in the feed's answer. `sides`: the sides are swapped. `start`: the starts are two days later. `score`:
+ * points are deducted. `ids`: each event has the id of the next one.
  */
 export const FEED_ERRORS = ['sides', 'start', 'score', 'ids'] as const
 export type FeedError = (typeof FEED_ERRORS)[number]
 
 export type Provider = (typeof PROVIDERS)[number]
 
-/** What goes wrong. Times are real milliseconds unless they say otherwise. */
+/** The fault. Times are real milliseconds unless stated otherwise. */
 export type FaultAction =
-  /** PayPal answers 422 with this issue, Dwolla 400 and Authorize.Net 200 with this code. */
+  /** PayPal responds with 422 and this issue, Dwolla with 400 and Authorize.Net with 200 and this code. */
   | { kind: 'decline'; issue: string }
   | { kind: 'http'; status: number; body: unknown }
-  /** Nothing happens and nobody answers. */
+  /** The request has no effect and no response. */
   | { kind: 'hang_before' }
-  /** The request has its effect, the reply is lost. */
+  /** The request has its effect, the response is lost. */
   | { kind: 'hang_after' }
   | { kind: 'slow'; ms: number }
-  /** The answer is right, and so many bytes longer than it need be. */
+  /** The response is right, and padded with so many bytes. */
   | { kind: 'oversized'; bytes: number }
-  /** The answer is right, and its body takes so long: it comes in small pieces. */
+  /** The response is right, and its body is sent in chunks over this time. */
   | { kind: 'drip'; ms: number }
   | { kind: 'reset_connection' }
-  /** The capture is PENDING; with `later` (`then` on the wire) it is decided once `after_ms` of sandbox time have passed. */
+  /** The capture is PENDING. With `later` (`then` on the wire) it gets that status once `after_ms` of sandbox time have passed. */
   | {
       kind: 'capture_pending'
       reason: string
       later: { status: 'COMPLETED' | 'DECLINED'; after_ms: number } | null
     }
-  /** PayPal captures or pays out one cent less than it was told, Dwolla moves one cent less. */
+  /** PayPal captures or pays out one cent less than requested, Dwolla moves one cent less. */
   | { kind: 'amount_mismatch' }
-  /** The answer names another payee; an order that is made so belongs to that payee for good. */
+  /** The response names another payee. An order that is created in this way belongs to that payee permanently. */
   | { kind: 'other_payee' }
-  /** The items of the payout become this. */
+  /** The items of the payout get this status. */
   | { kind: 'payout_item'; status: PayoutItemStatus }
-  /** The report knows nothing of the last `ms` of sandbox time. */
+  /** The report lacks the last `ms` of sandbox time. */
   | { kind: 'report_lag'; ms: number }
-  /** PayPal and Dwolla answer 401 and forget the token. */
+  /** PayPal and Dwolla respond with 401 and revoke the token. */
   | { kind: 'token_expired' }
   | { kind: 'rate_limit' }
   /**
-   * The transfer comes back with this code so many banking days after it was made: before it settles (a debit
-   * on the fourth, a credit on the second), or after.
+   * The transfer is returned with this code so many banking days after its creation. It is before settlement (a debit
+   * settles on the fourth, a credit on the second) or after it.
    */
   | { kind: 'return'; code: string; afterDays: number }
   /** The scoreboard has only its first `events` events. */
@@ -54,20 +54,20 @@ export type FaultAction =
   | { kind: 'feed_empty' }
   /** The scoreboard has each event twice, the second with the same id, a start five hours later and another status. */
   | { kind: 'feed_duplicate' }
-  /** The scoreboard errs about each of its events: see `FEED_ERRORS`. */
+  /** Each event of the scoreboard is wrong: see `FEED_ERRORS`. */
   | { kind: 'feed_wrong'; what: FeedError }
   /** The SMTP sink refuses the mail. */
   | { kind: 'reject'; code: number }
-  /** The event is kept but not sent. */
+  /** The event is stored but not sent. */
   | { kind: 'webhook_drop' }
-  /** Each delivery of the event sends it `n` times. */
+  /** Each delivery sends the event `n` times. */
   | { kind: 'webhook_duplicate'; n: number }
   /** Sent once so many milliseconds of sandbox time have passed. */
   | { kind: 'webhook_delay'; ms: number }
   /** Sent only after the provider's next event. */
   | { kind: 'webhook_reorder' }
   | { kind: 'webhook_bad_signature' }
-  /** Sent, and answered, before the answer to the call that caused it. */
+  /** Sent, and answered, before the response to the call that caused it. */
   | { kind: 'webhook_before_response' }
 
 export type FaultKind = FaultAction['kind']
@@ -77,18 +77,18 @@ export type FaultRule = {
   match: {
     provider: Provider
     op?: string
-    /** The rule starts with the nth request that matches, 1 = the first. */
+    /** The rule applies from the nth matching request on, 1 = the first. */
     nth?: number
-    /** Only for requests over this amount, "25.00". */
+    /** Only for requests of exactly this amount, "25.00". */
     amount?: string
-    /** Only for requests about this customer or this correlation id (Dwolla). */
+    /** Only for requests of this customer or with this correlation id (Dwolla). */
     user?: string
     /** Only for webhooks of this topic. */
     topic?: string
-    /** Only for requests that write their dates in this form: "day", "month" or "range" (ESPN). */
+    /** Only for requests with dates in this form: "day", "month" or "range" (ESPN). */
     form?: string
   }
-  /** How often it strikes. */
+  /** How many requests it applies to. */
   times: number
   action: FaultAction
 }
@@ -107,7 +107,7 @@ const WEBHOOK: readonly FaultKind[] = [
   'webhook_before_response',
 ]
 
-/** The operations of each provider and the faults that mean something there. */
+/** The operations of each provider, with the faults that apply to them. */
 export const OPERATIONS: Readonly<
   Record<Provider, Readonly<Record<string, readonly FaultKind[]>>>
 > = {
@@ -178,25 +178,25 @@ export const OPERATIONS: Readonly<
   espn: { scoreboard: [...HTTP, 'feed_cut', 'feed_empty', 'feed_duplicate', 'feed_wrong'] },
 }
 
-/** What a request or webhook is about, as far as rules may ask for it. */
+/** The fields of a request or webhook that rules can match. */
 type About = {
   readonly amount?: string | null
   readonly topic?: string
   readonly form?: string | null
-  /** Every name of the user whom it is about. */
+  /** Every name of its user. */
   readonly users?: readonly string[]
 }
 
-/** A rule that struck: the request belongs to it. */
+/** A rule that applies to the request. */
 type Strike = { readonly id: string; readonly action: FaultAction }
 
 export type Faults = {
   add(rule: Omit<FaultRule, 'id'> & { id?: string }): FaultRule
-  /** Each rule with the number of times it will still strike. */
+  /** Each rule with the number of requests that it will still apply to. */
   list(): readonly (FaultRule & { left: number })[]
   remove(id: string): void
   clear(): void
-  /** The first rule that strikes this request or webhook, null for most; counts it. */
+  /** The first rule that applies to this request or webhook, or null. Decrements its count. */
   strike(provider: Provider, op: string, about?: About): Strike | null
 }
 
@@ -219,7 +219,7 @@ export function openFaults(): Faults {
       rules = []
     },
     strike(provider, op, about = {}) {
-      // A request is counted by every rule it matches, also by those that wait for a later one.
+      // Every matching rule counts the request, also one whose `nth` is not reached.
       const ready = rules.filter((rule) => {
         if (rule.left === 0 || !matches(rule, provider, op, about)) return false
         rule.seen++

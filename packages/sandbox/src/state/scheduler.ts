@@ -1,18 +1,18 @@
 import type { Clock } from './clock.ts'
 
 /**
- * One kind of things that happen by themselves as the sandbox clock passes. Does all that is due by `now`,
- * each as of its own moment, and tells when it next has something to do; null for nothing.
+ * One kind of scheduled changes. Executes all that are due by `now`, each as of its own time. Returns when the next one
+ * is due; null for none.
  */
 export type ScheduledJob = (now: number) => number | null
 
 export type Scheduler = {
-  /** Does what is due. Runs around every request, when the clock is moved, and by a timer in between. */
+  /** Executes all due jobs. It runs around every request, when the clock is moved, and by a timer in between. */
   run(): void
   close(): void
 }
 
-/** The longest wait of one timer; longer ones are cut into pieces. */
+/** The longest timeout; a longer wait uses several. */
 const TIMER_MAX_MS = 3_600_000
 
 export function openScheduler(clock: Clock, works: readonly ScheduledJob[]): Scheduler {

@@ -6,10 +6,10 @@ import { completedPaypal, emptyPaypal, type PaypalState } from '../paypal/state.
 import type { StoredGame } from '../scores/game.ts'
 import type { WebhookEvent } from '../webhooks/event.ts'
 
-/** All that survives a restart; plain data, saved as one JSON document. */
+/** All state that survives a restart: plain data, saved as one JSON document. */
 export type SandboxState = {
   version: 1
-  /** The Eastern day ("2026-11-22") from which on demo games exist. */
+  /** The Eastern day ("2026-11-22") of the first demo games. */
   firstDay: string
   clock: { offsetMs: number }
   paypal: PaypalState
@@ -17,7 +17,7 @@ export type SandboxState = {
   authnet: AuthnetState
   /** Games made by control, and demo games that control changed, by id. */
   games: Record<string, StoredGame>
-  /** How many games control has made so far. */
+  /** The number of games that control has made so far. */
   gamesMade: number
   /** Oldest first. */
   inbox: Message[]
@@ -44,7 +44,7 @@ export function emptyState(firstDay: string): SandboxState {
   }
 }
 
-/** A state that an earlier sandbox has kept, with the parts that it did not know yet. */
+/** The stored state of an earlier version of the sandbox, with defaults for the parts that it lacks. */
 export function completed(stored: SandboxState): SandboxState {
   const empty = emptyState(stored.firstDay)
   const dwolla = { ...empty.dwolla, ...stored.dwolla }

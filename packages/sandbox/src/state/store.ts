@@ -3,17 +3,17 @@ import { mkdir, open, readFile, rename, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { completed, emptyState, type SandboxState } from './state.ts'
 
-/** The state in memory and its file. Whoever changes `state` calls `changed`; replies wait for `save`. */
+/** The state in memory and its file. Code that changes `state` calls `changed`; responses wait for `save`. */
 export type Store = {
   readonly state: SandboxState
   changed(): void
-  /** Resolves when every change so far is on disk. Writes at once, but never two files at a time. */
+  /** Resolves when all changes so far are on disk. Writes at once, but never two files concurrently. */
   save(): Promise<void>
 }
 
 /**
- * Loads the state from `path`, or starts an empty one.
- * Throws an Error with one clear sentence when the file is there but is not a state of this version.
+ * Loads the state from `path`, or starts an empty one. Throws an Error with one clear sentence when the file exists and
+ * is not a state of this version.
  */
 export async function openStore(path: string | null, firstDay: string): Promise<Store> {
   const state = (path && (await load(path))) || emptyState(firstDay)
@@ -63,7 +63,7 @@ function parse(text: string): SandboxState | null {
   }
 }
 
-// A reader, and a process killed half-way, see the old file or the new one, never a part.
+// The file is replaced atomically: a reader, or a restart after a crash, finds the old or the new file, never a part.
 async function replaceFile(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const temporary = `${path}.${randomUUID()}.tmp`

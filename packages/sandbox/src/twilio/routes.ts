@@ -16,7 +16,7 @@ function refused(status: number, code: number, message: string): ProviderReply {
 
 const RATE_LIMITED = refused(429, 20429, 'Too Many Requests')
 
-/** Twilio's "send a message" (N2): the SMS lands in the inbox. */
+/** Twilio's "send a message" (N2): adds the SMS to the inbox. */
 export function twilioRoutes(sandbox: Sandbox) {
   function send(request: FastifyRequest): ProviderReply {
     const { account = '' } = request.params as { account?: string }

@@ -12,18 +12,18 @@ function eventOf(sandbox: Sandbox, id: string): WebhookEvent {
   return event
 }
 
-/** Sends an event again and waits for the answer; refuses with 409 while nobody can be told. */
+/** Sends an event again and waits for the response; refuses with 409 while there is no target URL. */
 export async function resend(sandbox: Sandbox, id: string): Promise<WebhookEvent> {
   const sent = await sandbox.webhooks.resend(eventOf(sandbox, id))
   if (sent) return sent
   throw new Refusal(409, 'The sandbox does not know where the server runs: set SERVER_URL.')
 }
 
-/** The part of control about webhooks. */
+/** The control routes for webhooks. */
 export function webhookControl(sandbox: Sandbox, app: FastifyInstance): void {
   const memory = () => sandbox.store.state.webhooks
 
-  /** Those that are named, in that order; without names all that wait, the newest first. */
+  /** The named events, in that order; without names all unsent ones, the newest first. */
   function inOrder(request: FastifyRequest): WebhookEvent[] {
     const { ids } = fieldsOf(request.body)
     if (ids === undefined) {

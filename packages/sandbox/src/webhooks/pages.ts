@@ -8,10 +8,10 @@ import { resend } from './controlRoutes.ts'
 import type { WebhookEvent } from './event.ts'
 import { stateOf } from './views.ts'
 
-/** So many fit on a page that somebody reads. */
+/** The maximum of rows on a page. */
 const SHOWN = 200
 
-/** The list of webhooks for people, with a button that sends one again. */
+/** The inspection page of webhooks, with a button that sends one again. */
 export function webhookPages(sandbox: Sandbox) {
   function card(event: WebhookEvent): Html {
     const { id, provider, topic, resourceId, createdAt, deliveries, nextAt } = event

@@ -1,7 +1,7 @@
-/** Providers wait so long for an answer. */
+/** The response timeout of the providers. */
 const PATIENCE_MS = 10_000
 
-/** Posts the exact text and tells how it was answered; a redirection is an answer like any other. */
+/** Posts the exact text and returns the status or the error. A redirect is a response like any other. */
 export async function post(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -3,7 +3,7 @@ import { PAYPAL_SENDER } from '../paypal/webhookSender.ts'
 import type { WebhookProvider } from './event.ts'
 import type { WebhookSender } from './sender.ts'
 
-/** How each provider sends its events, by the provider's name. */
+/** The senders by the provider's name. */
 export const SENDERS: Readonly<Record<WebhookProvider, WebhookSender>> = {
   paypal: PAYPAL_SENDER,
   dwolla: DWOLLA_SENDER,

@@ -2,7 +2,7 @@ import type { WebhookEvent } from './event.ts'
 
 const instant = (millis: number) => new Date(millis).toISOString()
 
-/** How far the event is; "waiting" also when the product's address is not known yet. */
+/** The delivery state of the event; "waiting" also while the product's URL is not set. */
 export function stateOf(event: WebhookEvent): 'waiting' | 'delivered' | 'undelivered' {
   const arrived = event.deliveries.some(({ status }) => status !== null && isGood(status))
   if (arrived) return 'delivered'
@@ -13,7 +13,7 @@ function isGood(status: number): boolean {
   return status >= 200 && status < 300
 }
 
-/** An event as control lists it; `body` is the text that is sent. */
+/** An event in the form of control's list; `body` is the text that is sent. */
 export function webhookView(event: WebhookEvent) {
   const { id, provider, topic, resourceId, body, createdAt, deliveries, nextAt } = event
   return {

@@ -18,7 +18,7 @@ async function listed(sandbox: TestSandbox, topic = COMPLETED) {
   return (await sandbox.control('GET', `webhooks?topic=${topic}`)).body
 }
 
-/** Only this topic counts in these tests; the others are told to stay silent. */
+/** Drops the webhooks of these topics, so that the test receives only the others. */
 async function only(sandbox: TestSandbox, ...topics: string[]) {
   for (const topic of topics) {
     const match = { provider: 'paypal', op: 'webhook', topic }

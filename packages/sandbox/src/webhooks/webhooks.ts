@@ -5,43 +5,43 @@ import { post } from './post.ts'
 import type { WebhookSender } from './sender.ts'
 import { SENDERS } from './senders.ts'
 
-/** Providers send so many at the same time. */
+/** The maximum of concurrent deliveries. */
 const AT_ONCE = 10
 
-/** Events that are kept; older ones go once nothing is to be sent any more. */
+/** The maximum of stored events. Older ones are deleted once they need no further delivery. */
 const EVENTS_MAX = 2_000
 
-/** The longest wait of one timer; longer ones are cut into pieces. */
+/** The longest timeout; a longer wait uses several. */
 const TIMER_MAX_MS = 3_600_000
 
-/** Whatever ran, and the events that it emitted. */
+/** The result of a function, and the events that it emitted. */
 type ResultWithEvents<T> = { readonly result: T; readonly events: readonly WebhookEvent[] }
 
-/** Keeps the events of all providers and delivers them. */
+/** Stores the events of all providers and delivers them. */
 export type Webhooks = {
-  /** Keeps a new event. It is sent at once, or after the answer to the call that caused it. */
+  /** Stores a new event. It is sent at once, or after the response to the call that caused it. */
   emit(webhook: NewWebhook): WebhookEvent
-  /** Runs something; the events that it emits are sent only when `release` is told to. */
+  /** Runs a function. The events that it emits are sent only after `release`. */
   deferEvents<T>(run: () => T): ResultWithEvents<T>
-  /** Sends those of the held events whose fault wants them before the answer, and waits for them. */
+  /** Sends those deferred events whose fault requires them before the response, and waits for them. */
   sendEarly(events: readonly WebhookEvent[]): Promise<void>
   release(events: readonly WebhookEvent[]): void
-  /** Runs something, sends the events that it emits and waits until each has been tried. */
+  /** Runs a function, sends the events that it emits, and waits for one attempt of each. */
   runAndDeliver<T>(run: () => T): Promise<T>
-  /** Tries everything that is due and waits for it: for a clock that was moved. */
+  /** Attempts all due deliveries and waits for them, after the clock was moved. */
   sendDue(): Promise<void>
-  /** Sends one event again, now, whatever happened to it before; null when nobody can be told. */
+  /** Sends one event again, now, whatever its state; null when there is no target URL. */
   resend(event: WebhookEvent): Promise<WebhookEvent | null>
   /** Sends these events one after the other, in this order. */
   sendInOrder(events: readonly WebhookEvent[]): Promise<void>
   /** While paused, only `resend` and `sendInOrder` send. */
   pause(paused: boolean): void
-  /** Looks again at what is to be sent: the clock or the address of the product has changed. */
+  /** Schedules the deliveries again, after a change of the clock or of the product's URL. */
   schedule(): void
   close(): Promise<void>
 }
 
-/** The worker starts with what an earlier run of the sandbox has left; `wake` sets it going. */
+/** The caller starts the delivery of stored events of an earlier run with `schedule`. */
 export function openWebhooks(sandbox: SandboxCore): Webhooks {
   const { store, clock, faults } = sandbox
   const closing = new AbortController()
@@ -51,7 +51,7 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
   let collected: WebhookEvent[] | null = null
   let timer: NodeJS.Timeout | undefined
 
-  // Read anew each time: a reset puts another one in its place.
+  // Not cached: a reset replaces the object.
   const memory = () => store.state.webhooks
   const senderOf = (event: WebhookEvent): WebhookSender => SENDERS[event.provider]
 
@@ -124,7 +124,7 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
     !deferredEvents.has(event) &&
     !sending.has(event)
 
-  // Called after everything that could make an event ready.
+  // Called after every change that may make an event ready.
   function schedule(): void {
     clearTimeout(timer)
     if (closing.signal.aborted || memory().paused) return
@@ -140,14 +140,14 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
     timer.unref()
   }
 
-  /** One delivery with all its copies; whoever asks while it is under way waits for the same one. */
+  /** One delivery with all its copies. Concurrent callers share it. */
   function send(event: WebhookEvent): Promise<void> {
     const under = sending.get(event)
     if (under) return under
     const started = deliver(event)
       .catch((error: unknown) => {
         console.error(error)
-        // Not at once again, whatever it was.
+        // Prevents an immediate retry, whatever the error.
         event.nextAt = clock.now() + TIMER_MAX_MS
       })
       .finally(() => {
@@ -159,7 +159,7 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
   }
 
   async function deliver(event: WebhookEvent): Promise<void> {
-    // Nobody is told of what a restart could undo.
+    // A restart must not undo the cause of a sent event.
     await store.save()
     const sender = senderOf(event)
     const url = sender.target(sandbox)
@@ -170,7 +170,7 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
       const signed = event.badSignature ? `${event.body} ` : event.body
       const headers = await sender.headers(sandbox, signed, at)
       const answer = await post(url, headers, event.body, closing.signal)
-      // A delivery that the end of the sandbox cut off is made again by the next one.
+      // A delivery that the shutdown interrupts is repeated by the next run.
       if (closing.signal.aborted) return
       event.deliveries.push({ at, ...answer })
       arrived ||= answer.status !== null && answer.status >= 200 && answer.status < 300
@@ -211,11 +211,11 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
     if (events.length > 0) schedule()
   }
 
-  /** Waits until each of them that can be sent has been tried. */
+  /** Waits for one attempt of each event that can be sent. */
   async function tried(events: readonly WebhookEvent[]): Promise<void> {
     const now = clock.now()
     for (const event of events) {
-      // More than may be sent at once come in turns.
+      // At most `AT_ONCE` are sent concurrently; the others follow.
       while (isDue(event, now) || sending.has(event)) {
         await (sending.get(event) ?? Promise.race(sending.values()))
       }
