@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Each has modules of its own: tests that put something else in the place of a module or of what a browser has, and those
- * whose users come from a module with hooks, which are set once for each loading.
+ * Test files that need their own module registry (`isolate: true`). Some replace a module or a browser global. Others create
+ * users through a module with hooks, which are registered once per load.
  */
 const APART = [
   'packages/server/src/payments/deposits/bankDeposits.test.ts',
@@ -20,7 +20,7 @@ export default defineConfig({
     globalSetup: ['scripts/test-cluster.mjs'],
     // Two cores: more workers would only queue for PostgreSQL.
     maxWorkers: 2,
-    // Long runs try a random rule hundreds of times.
+    // With SIDEBET_LONG, a test tries a random rule hundreds of times.
     testTimeout: process.env.SIDEBET_LONG ? 600_000 : 60_000,
     hookTimeout: 60_000,
     projects: [
@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'together',
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: APART,
-          // Loading the server anew for each file took a quarter of the time.
+          // Reloading the server for each file took a quarter of the time.
           isolate: false,
         },
       },

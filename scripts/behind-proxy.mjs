@@ -1,7 +1,8 @@
 /**
- * `npm run behind-proxy`: Sidebet as docs/operations.md runs it for real. Production's settings, two roles, two processes
- * behind nginx with TLS; two people do the main job through it from two addresses, and every step is checked. Needs nginx
- * and openssl; everything is on 127.0.0.1 and in a temporary folder, and nothing is left.
+ * `npm run behind-proxy`: runs Sidebet as docs/operations.md describes production. It has production's settings, two
+ * database roles, and two server processes behind nginx with TLS. Two users do the main job through the proxy from two
+ * addresses, and every step is checked. It needs nginx and openssl. Everything is on 127.0.0.1 and in a temporary folder,
+ * which is removed.
  */
 
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -24,10 +25,10 @@ for (const [name, code] of /** @type {const} */ ([
 ]))
   process.on(name, () => ending.abort(code))
 
-/** What ends a started part, in the order of the starts. @type {(() => void | Promise<void>)[]} */
+/** Cleanups of the started parts, in the order of their starts. @type {(() => void | Promise<void>)[]} */
 const ends = []
 
-/** Remembers what ends a part that has started; no other starts once we are told to stop. */
+/** Registers the cleanup of a started part. Throws after a signal, so that no further part starts. */
 const addCleanup = (/** @type {() => void | Promise<void>} */ end) => {
   ends.push(end)
   signal.throwIfAborted()
@@ -39,7 +40,7 @@ const run = async () => {
   await buildIfStale()
   const folder = mkdtempSync(join(tmpdir(), 'sidebet-proxy-'))
   addCleanup(() => rmSync(folder, { recursive: true, force: true }))
-  // The account that PostgreSQL runs as for root must reach the data in it.
+  // If this process is root, PostgreSQL's account must reach the data in it.
   chmodSync(folder, 0o711)
   const product = await startProduct({ folder, programs, addCleanup })
   const stopped = new Promise((_, reject) => signal.addEventListener('abort', reject))

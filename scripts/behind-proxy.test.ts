@@ -1,4 +1,4 @@
-/** Sidebet behind a real nginx, as docs/operations.md has it. */
+/** Runs Sidebet behind a real nginx, as docs/operations.md describes it. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,14 +18,14 @@ beforeEach((context) => {
     context.skip((error as Error).message)
   }
   folder = mkdtempSync(join(tmpdir(), 'sidebet-test-'))
-  // Others than us pass through it: the accounts of PostgreSQL and nginx.
+  // The accounts of PostgreSQL and nginx must pass through it.
   chmodSync(folder, 0o711)
 })
 afterEach(() => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs the script with our folder for what is temporary; `onLine` may stop it. */
+/** Runs the script with `folder` as its TMPDIR; `onLine` may stop it. */
 async function run(onLine: (line: string, stop: () => void) => void = () => {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'behind-proxy.mjs')], {
     env: { PATH: process.env.PATH, TMPDIR: folder },
@@ -45,7 +45,7 @@ async function run(onLine: (line: string, stop: () => void) => void = () => {}) 
   return { code, lines, stderr }
 }
 
-/** Files and processes that have to do with our folder. */
+/** Files in `folder` and processes that use it. */
 const left = () => [
   ...readdirSync(folder),
   ...readdirSync('/proc')

@@ -1,4 +1,4 @@
-/** The programs of the bench: each runs on a PostgreSQL of its own, of which nothing outlives the run. */
+/** Runs the bench programs, each on its own PostgreSQL, which is removed at the end. */
 
 import { join } from 'node:path'
 import { buildBench } from './build/programs.mjs'
@@ -11,7 +11,7 @@ import { ROOT, SERVER } from './project.mjs'
 import { NODE_FLAGS } from './start/program.mjs'
 
 /**
- * Ends with the exit code of the program.
+ * Sets the program's exit code as the exit code of this process.
  *
  * @param {string} name of its data directory
  * @param {string} program

@@ -1,12 +1,12 @@
 /**
- * `npm run bench`: how fast takes, settlement and lists are, on a PostgreSQL of its own with durable commits; the last
- * line is JSON. `--quick` does it on a tenth of the data.
+ * `npm run bench`: measures takes, settlement and lists on its own PostgreSQL with durable commits. The last line is JSON.
+ * `--quick` uses a tenth of the data.
  */
 
 import { runBenchProgram } from './bench-program.mjs'
 import { BENCH } from './project.mjs'
 
-/** What one would give PostgreSQL on a machine with a few gigabytes; the baselines run on the same. */
+/** Settings for a machine with a few gigabytes of memory. The baselines run with the same ones. */
 const SETTINGS = {
   shared_buffers: '4GB',
   work_mem: '64MB',

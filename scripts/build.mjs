@@ -1,4 +1,4 @@
-/** Builds what runs: the programs (server, operator's tool, sandbox) and the web client. */
+/** Builds the programs (server, operator's tool, sandbox) and the web client. */
 
 import { realpathSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
@@ -10,9 +10,9 @@ import { runScript, StartFailure } from './process/start-failure.mjs'
 const PARTS = [programs, web]
 
 /**
- * Builds whatever was not made from exactly these sources.
+ * Builds each part whose build is not from exactly these sources.
  *
- * @throws {StartFailure} with the bundler's words when the sources do not build
+ * @throws {StartFailure} with the bundler's message when the sources do not build
  */
 export const buildIfStale = async () => {
   if (PARTS.every((part) => part.isFresh(part.stamp()))) return

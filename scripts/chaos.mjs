@@ -1,7 +1,7 @@
 /**
- * `npm run chaos -- --seed N --seconds S`: users bet over HTTP on two server processes while things break by a seeded
- * plan; at each rest everything is compared. `--seeds A..B` runs several, one after the other; with `--hostile-feed` the source of
- * scores errs, fails and is slow all the time; `--mutants [--only NAME]` shows that it finds a product that is wrong.
+ * `npm run chaos -- --seed N --seconds S`: users bet over HTTP on two server processes during faults from a seeded plan. At
+ * each rest everything is compared. `--seeds A..B` runs several seeds in sequence. With `--hostile-feed` the source of
+ * scores errs, fails and is slow all the time. `--mutants [--only NAME]` proves that it finds defects of the product.
  */
 
 import { mkdirSync, readdirSync } from 'node:fs'
@@ -24,14 +24,14 @@ const seedsOf = (text) => {
   return Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => Number(from) + at)
 }
 
-/** What runs that were killed have left. */
+/** Removes what killed runs have left. */
 const removeLeftovers = async () => {
   mkdirSync(home, { recursive: true, mode: 0o711 })
   for (const name of readdirSync(home))
     if (/^chaos-\d+-\d+$/.test(name)) await endOrphanedDatabase(join(home, name), { remove: true })
 }
 
-// The processes that were started end with this one.
+// The started processes end with this one.
 for (const [name, code] of /** @type {const} */ ([
   ['SIGINT', 130],
   ['SIGTERM', 143],

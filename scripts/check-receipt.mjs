@@ -1,4 +1,7 @@
-/** `npm run check-receipt -- FILE... [--at ADDRESS]`: whether receipts add up, from their files alone, and whether they are ours. */
+/**
+ * `npm run check-receipt -- FILE... [--at ADDRESS]`: checks from the files alone that receipts add up, and whether Sidebet
+ * issued them.
+ */
 
 import { resolve } from 'node:path'
 import { buildIfStale } from './build.mjs'
@@ -10,7 +13,7 @@ import { CHECK_RECEIPT } from './project.mjs'
 await runScript(async () => {
   await installIfNeeded()
   await buildIfStale()
-  // npm runs its scripts in the folder of the project: the file is named from where it was called.
+  // npm runs its scripts in the project's folder, but FILE is relative to the caller's folder.
   const cwd = resolve(process.env.INIT_CWD ?? process.cwd())
   process.exitCode = await waitForChild(
     process.execPath,

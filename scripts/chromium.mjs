@@ -7,9 +7,7 @@ import { waitForChild } from './process/wait-for-child.mjs'
 
 const DEBIAN = '/usr/bin/chromium'
 
-/**
- * How Chromium is started everywhere: as root it has no sandbox of its own, and it calls nobody.
- */
+/** The arguments of Chromium everywhere. Root cannot use its sandbox, and background requests are off. */
 export const CHROMIUM_ARGS = [
   '--headless',
   '--no-sandbox',
@@ -22,11 +20,11 @@ export const CHROMIUM_ARGS = [
 ]
 
 /**
- * The browser's program; installs it when it is missing and this account may.
+ * Finds the browser, or installs it when it is missing and this account is root.
  *
  * @param {{ env?: NodeJS.ProcessEnv, uid?: number | undefined }} [options]
  * @returns {Promise<string>} its path
- * @throws {StartFailure} with one sentence that says what to do
+ * @throws {StartFailure} with one sentence that names the remedy
  */
 export const requireChromium = async ({ env = process.env, uid = process.getuid?.() } = {}) => {
   if (env.CHROMIUM) {
@@ -67,7 +65,7 @@ const install = async (env) => {
 }
 
 /**
- * What apt-get prints goes to stderr.
+ * Prints apt-get's output to stderr.
  *
  * @param {NodeJS.ProcessEnv} env
  * @param {string[]} args
@@ -77,7 +75,7 @@ const aptGet = async (env, args) => {
     env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
     stdio: /** @type {import('node:child_process').StdioOptions} */ (['ignore', 2, 2]),
   }
-  // Another apt-get may hold its own lock for a while.
+  // Another apt-get may have its lock for a while.
   const patience = ['-o', 'DPkg::Lock::Timeout=300']
   try {
     const code = await waitForChild('apt-get', [...patience, ...args], options)

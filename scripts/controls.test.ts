@@ -1,4 +1,7 @@
-/** docs/controls.md and the tests agree: each row is held by the tests that begin with its number, where it says. */
+/**
+ * docs/controls.md and the tests agree: each row is proved by the tests that begin with its number, in the files that it
+ * names.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -18,7 +21,7 @@ const table: readonly Row[] = readFileSync(join(ROOT, 'docs/controls.md'), 'utf8
     return [{ id, what, files: [...tests.matchAll(/`([^`]+)`/g)].map(([, file]) => file!) }]
   })
 
-/** The files of each row whose tests begin with its number, or with several. */
+/** The files of each row whose test titles begin with its number, or with several. */
 const found = new Map<string, string[]>()
 for (const file of testFiles())
   for (const [, ids] of readFileSync(join(ROOT, file), 'utf8').matchAll(

@@ -1,4 +1,4 @@
-/** The whole product with demo data, on free ports and data of its own, for tools that look at it. */
+/** The whole product with demo data, on free ports and its own data, for tools that inspect it. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ import { ROOT } from './project.mjs'
 /** @typedef {import('./start/data-directory.mjs').Run} Run */
 
 /**
- * Runs `work` while the product runs, and leaves nothing behind. The product must be built.
+ * Runs `work` while the product runs, and removes its data. The product must be built.
  *
  * @template T
  * @param {string} name of its data directory in .data

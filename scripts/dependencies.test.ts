@@ -1,4 +1,4 @@
-/** What the product is made of, as far as it can be known without a network; the rest is `npm audit` (SC1). */
+/** The product's dependencies, as far as they can be checked without a network. `npm audit` checks the rest (SC1). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -24,7 +24,7 @@ type Locked = Needs & {
 
 const manifestOf = (folder: string): Manifest => JSON.parse(read(join(folder, 'package.json')))
 const ROOT_MANIFEST = manifestOf('')
-/** The root is '', as the lock file calls it. */
+/** The root is '', as in the lock file. */
 const FOLDERS = ['', ...readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`)]
 
 const LOCKED: Readonly<Record<string, Locked>> = JSON.parse(read('package-lock.json')).packages
@@ -42,7 +42,7 @@ test('SC1: every package asks for one version, and the lock file has it', () => 
     const needs = needsOf(manifestOf(folder))
     expect(needsOf(LOCKED[folder]), `package-lock.json of "${folder}"`).toEqual(needs)
     for (const [name, version] of needs.flatMap((versions) => Object.entries(versions))) {
-      // A package under another name than its own: "npm:typescript@7.0.2".
+      // An alias of a package: "npm:typescript@7.0.2".
       const exact = version.replace(/^npm:.+@/, '')
       expect(exact, `${name} of "${folder}"`).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
       const { link, version: has } =

@@ -1,8 +1,9 @@
 /**
- * `npm run e2e`: the stories, in Chromium against the built product; the last line is `N passed, N failed`.
+ * `npm run e2e`: runs the stories in Chromium against the built product. The last line is `N passed, N failed`.
  *
- * `--long` tells all of them on the phone and at the desk, with the screens of every league, and runs Lighthouse;
- * `--lighthouse` runs that alone, five times (`npm run lighthouse`); other arguments go to Playwright (`npm run e2e -- login --project phone`).
+ * `--long` runs all of them on the phone and the desktop, with the screens of every league, and Lighthouse. `--lighthouse`
+ * runs only Lighthouse, five times (`npm run lighthouse`). Other arguments go to Playwright (`npm run e2e -- login --project
+ * phone`).
  */
 
 import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
@@ -27,7 +28,7 @@ const DATA = join(ROOT, '.data')
  * Runs the stories on the PostgreSQL that TEST_DATABASE_OWNER_URL and TEST_DATABASE_APP_URL name. The product must be
  * built.
  *
- * @param {{ env: NodeJS.ProcessEnv, args?: string[] }} options `env.SIDEBET_LONG` makes it the long run
+ * @param {{ env: NodeJS.ProcessEnv, args?: string[] }} options `env.SIDEBET_LONG` selects the long run
  * @returns {Promise<Tally>}
  * @throws {import('./process/start-failure.mjs').StartFailure} without a browser
  */
@@ -45,7 +46,7 @@ export const runStories = async ({ env, args = [] }) => {
         ...env,
         CHROMIUM,
         STORY_RESULTS: results,
-        // Whoever names stories gets them on the phone and at the desk.
+        // Named stories run on the phone and on the desktop.
         ...(args.length > 0 && { STORIES_NAMED: '1' }),
       },
     },
@@ -55,7 +56,7 @@ export const runStories = async ({ env, args = [] }) => {
   return tally
 }
 
-/** A failed run leaves its traces and pictures until the next run. */
+/** Removes the results of ended runs. Traces and pictures of a failed run stay until the next run. */
 const removeOldResults = () => {
   mkdirSync(DATA, { recursive: true, mode: 0o711 })
   for (const name of readdirSync(DATA)) {
@@ -65,10 +66,10 @@ const removeOldResults = () => {
 }
 
 /**
- * Counts from Playwright's JSON report. What went wrong outside of the stories, or left no report, is one failure.
+ * Counts from Playwright's JSON report. A failure outside of the stories, or a missing report, counts as one failure.
  *
  * @param {string | undefined} report
- * @param {number} exitCode Playwright's own
+ * @param {number} exitCode of Playwright
  * @returns {Tally}
  */
 const storyTally = (report, exitCode) => {
@@ -92,7 +93,7 @@ const readIfThere = (path) => {
 }
 
 /**
- * @param {Tally} tally grows
+ * @param {Tally} tally is changed
  * @param {Tally} more
  */
 const add = (tally, more) => {

@@ -1,4 +1,4 @@
-/** Brings node_modules to what the lock file says, when it is not there yet. */
+/** Installs node_modules as in the lock file, when they are missing. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,8 +9,8 @@ import { errorCode, StartFailure } from './process/start-failure.mjs'
 import { LOCKS, ROOT } from './project.mjs'
 
 /**
- * Installs the dependencies, development ones included (the build needs them), unless they are
- * installed. Whatever it prints goes to stderr.
+ * Installs the dependencies, including development ones (the build needs them), unless they are installed. All output goes
+ * to stderr.
  *
  * @param {{ signal?: AbortSignal }} [options] `signal` interrupts npm
  * @throws {StartFailure} on an old Node or when npm fails
@@ -30,10 +30,10 @@ export const installIfNeeded = async ({ signal } = {}) => {
 }
 
 /**
- * Holds a lock of the project during `work`.
+ * Runs `work` under a lock of the project.
  *
  * @param {string} name
- * @param {string} sentence said when it has to wait
+ * @param {string} sentence printed when it has to wait
  * @param {() => Promise<void>} work
  */
 export const inProjectLock = async (name, sentence, work) => {
@@ -65,8 +65,8 @@ const numbers = (version) => (version.match(/\d+/g) ?? []).map(Number)
 /**
  * @typedef {{ packages?: Record<string, { version?: string, link?: boolean, optional?: boolean }> }} Lockfile
  *
- * npm writes what it has installed, in the lock file's own format, as its last step: an install
- * that was interrupted or left packages out does not count, one made by hand does.
+ * As its last step npm writes what it has installed, in the lock file's own format. An install
+ * that was interrupted or omitted packages does not count; one made by hand does.
  */
 const isInstalled = () => {
   const wanted = readLockfile('package-lock.json')
@@ -78,7 +78,7 @@ const isInstalled = () => {
   return Object.entries(wanted.packages).every(([path, entry]) => {
     if (!path.includes('node_modules/')) return true
     const there = found?.packages?.[path]
-    // Packages for other machines are locked but never installed here.
+    // Packages for other platforms are in the lock file, but are never installed here.
     if (!there) return entry.optional === true && found !== undefined
     return there.version === entry.version && there.link === entry.link
   })

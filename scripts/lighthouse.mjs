@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`: accessibility and best practices must be 100 on four screens in each of five runs; performance
- * and when the largest part was there (LCP) are printed as medians, as they depend on the machine.
+ * `npm run lighthouse`: accessibility and best practices must be 100 on four screens in each of five runs. Performance and
+ * the largest contentful paint (LCP) depend on the machine, so their medians are only printed.
  */
 
 import { mkdirSync, readFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ const SCREENS = [
   { path: '/postedbetsnfl', user: true },
 ]
 
-/** How often each screen is looked at. */
+/** Runs per screen. */
 const RUNS = 5
 
 const REPORTS = join(ROOT, '.data/lighthouse')
@@ -26,7 +26,7 @@ const REPORTS = join(ROOT, '.data/lighthouse')
 const REQUIRED = ['accessibility', 'best-practices']
 
 /**
- * Each screen counts as one.
+ * Each screen counts as one test.
  *
  * @param {{ env: NodeJS.ProcessEnv, runs?: number }} options
  * @returns {Promise<import('./test/tally.mjs').Tally>}
@@ -76,7 +76,7 @@ const demoSession = async (url) => {
  * }} Report
  */
 
-/** How often Lighthouse may lose its own trace of a page (NO_NAVSTART), for which it asks to be run again. */
+/** Tries per run: Lighthouse may lose its own trace of a page (NO_NAVSTART), and then recommends another run. */
 const TRIES = 3
 
 /**
@@ -86,7 +86,7 @@ const TRIES = 3
  */
 
 /**
- * Looks at one screen several times and prints the medians; what is wrong with it, in sentences.
+ * Audits one screen several times and prints the medians. Returns its failures as sentences.
  *
  * @param {Screen} screen
  * @param {number} runs
@@ -108,7 +108,7 @@ const auditOften = async (screen, runs) => {
 /** @typedef {{ failures: string[], performance: number, lcpMs: number, files: number }} AuditResult */
 
 /**
- * Looks at one screen once.
+ * Audits one screen once.
  *
  * @param {Screen} screen
  * @param {number} run
@@ -151,7 +151,7 @@ const failedRun = (failure) => ({
 })
 
 /**
- * One run; its exit code says whether it could look, not what it saw.
+ * Runs Lighthouse once. Its exit code is about the run, not about the scores.
  *
  * @param {Screen} screen
  * @param {string} output

@@ -1,6 +1,6 @@
 /**
- * `npm run ops -- <command>`: the operator's tool on the database of DATABASE_URL, else on that of the
- * running Sidebet, else on the embedded one, which runs for as long as the command does.
+ * `npm run ops -- <command>`: runs the operator's tool. Its database is that of DATABASE_URL, else that of the running
+ * Sidebet. Otherwise it is the embedded one, which then runs only during the command.
  */
 
 import { existsSync } from 'node:fs'
@@ -15,14 +15,17 @@ import { runningSidebet } from './start/data-directory.mjs'
 
 const { env } = process
 const dataDir = resolve(env.DATA_DIR || '.data')
-/** Where the server of this data directory writes the heads of the audit. */
+/** The file in which the server of this data directory writes the tips of the audit chain. */
 const chainTipFile = env.AUDIT_HEADS || join(dataDir, 'audit-heads.log')
-/** Where no server runs there may be none yet; a file that somebody named must be there, or the command says so. */
+/**
+ * Without a server the default file may be missing, so it is optional. A file that AUDIT_HEADS names must exist, or the
+ * command fails.
+ */
 const chainTipSettings =
   env.AUDIT_HEADS || existsSync(chainTipFile) ? { AUDIT_HEADS: chainTipFile } : {}
 
 /**
- * The settings that lead to the database, and the way to close it.
+ * The settings for the database, and a function that closes it.
  *
  * @returns {Promise<{ settings: NodeJS.ProcessEnv, close: () => Promise<void> }>}
  */

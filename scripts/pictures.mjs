@@ -1,6 +1,7 @@
 /**
- * `npm run pictures`: pictures of every screen and the main dialogs, on a phone and a desk, light and dark, from the
- * running product with demo data. They are in .data/pictures, all together in sheet.png; docs/picture.png is made anew.
+ * `npm run pictures`: takes pictures of every screen and the main dialogs of the running product with demo data. They are
+ * for phone and desktop, light and dark. They are in .data/pictures, and together in sheet.png. It also replaces
+ * docs/picture.png.
  *
  * Arguments go to Playwright (`npm run pictures -- -g slip`).
  */
@@ -18,7 +19,7 @@ import { ROOT } from './project.mjs'
 const E2E = join(ROOT, 'packages/e2e')
 const PICTURES = join(ROOT, '.data/pictures')
 
-/** One screen in its five looks; the two of the desk stand above each other. */
+/** The five variants of one screen. The two desktop ones are above each other. */
 const APPEARANCES = ['phone-light', 'phone-dark', 'narrow', 'desk-light', 'desk-dark']
 
 const GROUP = { width: 640, height: 316, inRow: 3 }
@@ -51,7 +52,7 @@ const makeSheet = async (names) => {
   })
 }
 
-/** What the README shows: a board on a desk, and beside it the slip on a phone. */
+/** The picture of the README: a board on a desktop, and beside it the slip on a phone. */
 const makeReadmePicture = async () => {
   const desk = join(PICTURES, 'desk-light/board.png')
   const phone = join(PICTURES, 'phone-dark/slip-amount.png')
@@ -73,7 +74,7 @@ const makeReadmePicture = async () => {
  *
  * @param {string} name of the page in .data/pictures
  * @param {string} body
- * @param {{ width: number, height: number, picture: string }} as the picture's size in px and where it is put
+ * @param {{ width: number, height: number, picture: string }} as the picture's size in px and its path
  */
 const render = async (name, body, { width, height, picture }) => {
   const page = join(PICTURES, `${name}.html`)

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL: started, watched and stopped, as root or as a normal user. */
+/** The embedded PostgreSQL: starts, supervises and stops it, as root or as a normal user. */
 
 import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -36,9 +36,9 @@ export { removeDataDirectory }
  *   outsideHomes?: readonly string[],
  *   signal?: AbortSignal,
  * }} Options
- *   `port` 0 is any free one; `fsync: false` is for tests, whose data may be lost; `inMemory` keeps
- *   them in memory where there is enough of it; `settings` go before our own of PostgreSQL; `restart`
- *   starts the server again when it goes away by itself; `signal` gives a start up.
+ *   `port` 0 is any free one. `fsync: false` is for tests, whose data may be lost. `inMemory` stores
+ *   them in memory if there is enough of it. `settings` override the default ones of PostgreSQL. `restart`
+ *   starts the server again when it ends by itself. `signal` aborts a start.
  *
  * @typedef {{
  *   ownerUrl: string,
@@ -50,15 +50,14 @@ export { removeDataDirectory }
  *   stop: () => Promise<void>,
  *   onExit: (callback: (reason: string) => void) => void,
  * }} Database
- *   `pid` is undefined while no server runs; `onExit` tells of an end that nobody asked for and
- *   that no restart mends.
+ *   `pid` is undefined while no server runs; `onExit` reports an end that `stop` did not cause and
+ *   that no restart repairs.
  */
 
 /**
  * Starts PostgreSQL on the data in `dataDir`, which is created on the first start.
  *
- * What a killed run left behind is ended first. `dataDir` belongs to one living process: a second
- * one gets a StartFailure.
+ * It first ends what a killed run left. `dataDir` belongs to one living process: a second one gets a StartFailure.
  *
  * @param {Options} options
  * @returns {Promise<Database>}
@@ -132,11 +131,11 @@ export const startPostgres = async ({
 }
 
 /**
- * Ends what a killed process left running on its data. Data that a living process uses, or that do
- * not exist, are left alone.
+ * Ends what a killed process left running on its data. Data that a living process uses, or that do not exist, are not
+ * changed.
  *
  * @param {string} dataDir
- * @param {{ remove?: boolean }} [options] `remove` takes the data away too
+ * @param {{ remove?: boolean }} [options] `remove` deletes the data too
  */
 export const endOrphanedDatabase = async (dataDir, { remove = false } = {}) => {
   if (!existsSync(dataDir)) return
@@ -149,7 +148,7 @@ export const endOrphanedDatabase = async (dataDir, { remove = false } = {}) => {
 }
 
 /**
- * Creates the directory and takes its lock.
+ * Creates the directory and locks it.
  *
  * @param {string} dataDir
  */
@@ -169,7 +168,7 @@ const lockDataDirectory = (dataDir) => {
 
 /**
  * @param {import('./postgres/postmaster.mjs').Setup} setup
- * @param {number} wanted 0: any; another process may take a free port before the server has it
+ * @param {number} wanted 0: any free port, which another process may take before the server
  * @param {AbortSignal | undefined} signal
  */
 const launchOnPort = async (setup, wanted, signal) => {
@@ -184,7 +183,7 @@ const launchOnPort = async (setup, wanted, signal) => {
 }
 
 /**
- * Follows the server through its restarts.
+ * Supervises the server and its restarts.
  *
  * @param {{
  *   setup: import('./postgres/postmaster.mjs').Setup,
@@ -219,7 +218,7 @@ const watch = ({ setup, port, first, restart, restartsAMinute, log }) => {
     }
   }
 
-  /** The clients know the port: it must be the same, even if somebody uses it for a moment. */
+  /** Clients have the port, so a restart must use the same one, even if another process uses it for a short time. */
   const relaunch = async () => {
     /** @type {import('./postgres/postmaster.mjs').Postmaster | undefined} */
     let again
@@ -240,7 +239,7 @@ const watch = ({ setup, port, first, restart, restartsAMinute, log }) => {
     for (const callback of callbacks) callback(reason)
   }
 
-  // Whatever way this process ends short of SIGKILL, the server does not stay behind.
+  // The server ends with this process, except after SIGKILL.
   const onProcessExit = () => server?.child.kill('SIGINT')
   process.on('exit', onProcessExit)
   const following = follow()
@@ -252,7 +251,7 @@ const watch = ({ setup, port, first, restart, restartsAMinute, log }) => {
     },
     stop: async () => {
       stopping = true
-      // A restart under way comes to its end first; what it started is then stopped.
+      // A restart in progress is completed first, and then its server is stopped.
       while (!(await settledWithin(following, 20))) if (server) await stopServer(server.pid)
       process.off('exit', onProcessExit)
     },

@@ -27,7 +27,7 @@ let dataDir: string
 let databases: Database[]
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sidebet-postgres-'))
-  // The account that PostgreSQL runs as for root must reach the data in it.
+  // If this process is root, PostgreSQL's account must reach the data in it.
   chmodSync(folder, 0o755)
   dataDir = join(folder, 'pg')
   databases = []
@@ -44,7 +44,7 @@ const start = async (options: { fsync?: boolean; restart?: boolean; port?: numbe
   return database
 }
 
-/** One query on a connection of its own. */
+/** One query on its own connection. */
 const query = async (url: string, sql: string) => {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -166,7 +166,7 @@ test('comes back by itself after kill -9 with every acknowledged row', async () 
   await expect(writing).rejects.toThrow()
   expect(await until(() => answers(database.ownerUrl), 20_000)).toBe(true)
   const [row] = await query(database.ownerUrl, 'select count(*)::int as rows from t')
-  // The one in flight may have been written without its acknowledgement.
+  // The insert in flight may have been written without its acknowledgement.
   expect(row.rows - acknowledged).toBeOneOf([0, 1])
   expect(await until(() => database.pid() !== undefined, 5_000)).toBe(true)
   expect(database.pid()).not.toBe(killed)
@@ -218,7 +218,7 @@ atTheEdge('an initialisation cut off half-way is begun anew', async () => {
   starter.child.kill('SIGKILL')
   await once(starter.child, 'close')
   expect(inside()).not.toContain('cluster')
-  // What the killed starter had begun goes on without it.
+  // The initialisation of the killed starter continues without it.
   const [draft = ''] = inside().filter(
     (name) => name.startsWith('cluster.new-') && !name.endsWith('.password'),
   )
@@ -246,7 +246,7 @@ atTheEdge('the server that a killed starter left is stopped first', async () => 
 atTheEdge('a postmaster.pid that names somebody else harms nobody', async () => {
   const first = await start()
   await first.stop()
-  // Of the same account: PostgreSQL takes it for the server that the file names.
+  // A process of the same account: PostgreSQL takes it for the server that the file names.
   const { uid, gid } = statSync(first.clusterDir)
   const bystander = spawn('/bin/sleep', ['1000'], {
     stdio: 'ignore',

@@ -1,4 +1,4 @@
-/** `npm run -s print:openapi`: the API's OpenAPI document as JSON on stdout, and nothing else there. */
+/** `npm run -s print:openapi`: prints only the API's OpenAPI document as JSON on stdout. */
 
 import { buildIfStale } from './build.mjs'
 import { installIfNeeded } from './install.mjs'

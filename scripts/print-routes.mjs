@@ -1,4 +1,4 @@
-/** `npm run -s print:routes`: the addresses of all screens as a JSON array on stdout, and nothing else there. */
+/** `npm run -s print:routes`: prints only the paths of all screens as a JSON array on stdout. */
 
 import { clientRoutes } from './build/routes.mjs'
 import { installIfNeeded } from './install.mjs'

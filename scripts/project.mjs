@@ -1,11 +1,11 @@
-/** Where things are in the project. */
+/** Paths in the project. */
 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** The programs that the build makes. */
+/** The built programs. */
 export const SERVER = join(ROOT, 'packages/server/dist/main.js')
 export const OPS = join(ROOT, 'packages/server/dist/ops.js')
 export const BENCH = join(ROOT, 'packages/bench/dist/main.js')
@@ -14,5 +14,5 @@ export const REPLAY = join(ROOT, 'packages/bench/dist/replay.js')
 export const CHAOS = join(ROOT, 'packages/chaos/dist/main.js')
 export const SANDBOX = join(ROOT, 'packages/sandbox/dist/main.js')
 
-/** Locks of the scripts that change the project itself; DATA_DIR may be elsewhere. */
+/** Directory of the locks of scripts that change the project. It does not depend on DATA_DIR. */
 export const LOCKS = join(ROOT, '.data')

@@ -1,4 +1,4 @@
-/** The README's script does the main job as it is printed, on what `npm start` starts. */
+/** Runs the README's script unchanged on what `npm start` starts. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
@@ -51,7 +51,7 @@ test('the script in the README', { timeout: 180_000 }, async () => {
   const { stdout } = await promisify(execFile)('bash', ['-e', '-c', script!], { cwd: ROOT, env })
   expect(stdout).toContain("[ 'Won 60', 'Won 40' ]")
   expect(stdout).toContain("[ 'Lost -60', 'Lost -40' ]")
-  // The last login of each tells the funds: 500 and 100 more, 500 and 100 less, nothing at risk.
+  // The last login of each user shows the funds: 500 plus 100, 500 minus 100, nothing at risk.
   expect(stdout).toMatch(/"fundsAvailable":600,"fundsAtRisk":0/)
   expect(stdout).toMatch(/"fundsAvailable":400,"fundsAtRisk":0/)
   expect(stdout).toContain('I1   ok')

@@ -1,4 +1,4 @@
-/** Seasons through `npm run replay`, as people call it. */
+/** Replays seasons with `npm run replay`, from the command line. */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'sidebet-replay-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Runs it in our folder; answers the figures of its last line. Fails when it does not end with 0. */
+/** Runs it in `folder`. Returns the figures of its last line. Fails when its exit code is not 0. */
 async function replay(...args: string[]) {
   const { stdout } = await promisify(execFile)(
     process.execPath,

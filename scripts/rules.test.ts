@@ -1,4 +1,4 @@
-/** What comments, tests and documents cite is in the repository: rules, decisions, files. */
+/** The rules, decisions and files that comments, tests and documents cite are in the repository. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 const RULES = 'docs/rules'
 
-/** The known forms of a rule's number, as docs/rules/README.md lists them. */
+/** The forms of a rule's number that docs/rules/README.md lists. */
 const NUMBER =
   /(?<![\w.%/-])(?:GAP-\d+|(?:AC|AZ|MO|BI|GE|DS|TR|IN|SE|SC|AU|PR|RG|RC|O|U|G|S|M|P|T|W|N|I)[1-9]\d?)(?![\w%]|[.:-]\w)/
 
@@ -40,10 +40,10 @@ const DEFINED: readonly Rule[] = SOURCES.filter(isRules).flatMap(({ file, text }
 )
 const NUMBERS: ReadonlySet<string> = new Set(DEFINED.map(({ number }) => number))
 
-/** `'AC1, AC5: ...` and `... (MO7)'` as the titles of tests have them, and what can be nothing else anywhere. */
+/** The forms of test titles, `'AC1, AC5: ...` and `... (MO7)'`, and GAP numbers, which are unambiguous anywhere. */
 const IN_CODE = /(?<=['"`])[A-Z]+\d+(?:, [A-Z]+\d+)*(?=: )|\([^()]*\)(?=['"`])|\bGAP-\d+/g
 
-/** Of a document all of it; of code its comments, and what `IN_CODE` finds. */
+/** The whole text of a document; of code its comments, and the matches of `IN_CODE`. */
 function citingPartsOf({ file, text }: Source): string {
   if (file.endsWith('.md')) return text
   return text
@@ -56,7 +56,7 @@ function citingPartsOf({ file, text }: Source): string {
     .join('\n')
 }
 
-/** All that `pattern` finds in what `part` leaves of the sources, with where it stands. */
+/** All matches of `pattern` in the given part of each source, with their file. */
 function citations(pattern: RegExp, part: (source: Source) => string): [string, string][] {
   const everywhere = new RegExp(pattern, 'g')
   return SOURCES.flatMap((source) =>
@@ -67,7 +67,7 @@ function citations(pattern: RegExp, part: (source: Source) => string): [string, 
   )
 }
 
-/** Found from where it is cited, or from the top. */
+/** Resolves a path from the citing file's folder, or else from the root. */
 function fileOf(path: string, citedIn: string): string | undefined {
   return [join(dirname(citedIn), path), path].find((file) => existsSync(join(ROOT, file)))
 }
@@ -94,7 +94,7 @@ test('every number that is cited is a rule', () => {
   const cited = citations(NUMBER, citingPartsOf)
   expect(cited.length).toBeGreaterThan(400)
   expect(cited.filter(([number]) => !NUMBERS.has(number))).toEqual([])
-  // Three digits each, or a search for the number misses it.
+  // GAP numbers have three digits each, or a search for the number misses it.
   expect(citations(/\bGAP(?!-\d{3}\b)-?\d\w*/, wholeText)).toEqual([])
 })
 
@@ -115,7 +115,7 @@ test('every decision that is cited has its file', () => {
 })
 
 test('every document that is named is in the repository, and the place in it too', () => {
-  // No other document can be named: its name ends in .md, or it is one of those that the rules were made from.
+  // A cited document has a name that ends in .md, or is one of the documents that the rules were made from.
   const documents = citations(/(?<![\w./-])([\w./-]*\w\.md)\b/, wholeText)
   const paths = citations(/(?<![\w./-])((?:\.\.\/)*docs\/[\w./-]*\w)/, wholeText)
   expect(documents.length).toBeGreaterThan(20)

@@ -1,4 +1,4 @@
-/** What a request says goes to the database as a parameter, never as a part of the statement. */
+/** Values of a request go to the database as parameters, never as a part of the statement. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,13 +9,13 @@ const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .filter((file) => !file.startsWith('testing'))
 
-/** Texts in backquotes, as far as they have none inside. */
+/** Template literals without nested ones. */
 const TEXT = /`((?:[^`\\]|\\.)*)`/g
 const SQL =
   /^\s*(?:with|select|insert|update|delete|lock|truncate)\b|\b(?:from|where|set|values)\s/i
 const FILLED_IN = /\$\{([^}]*)\}/g
 
-/** What stands for something that somebody outside has said. */
+/** Names of values that come from a client. */
 const FROM_OUTSIDE =
   /\b(?:params|body|query|request|http|headers|session|username|email|phone|password|secret|cursor|typed|words|options|env)\b/
 

@@ -1,4 +1,4 @@
-/** `npm start`: installs, builds, and runs PostgreSQL, the sandbox and the server until told to stop. */
+/** `npm start`: installs, builds, and runs PostgreSQL, the sandbox and the server until it gets a signal. */
 
 import { join } from 'node:path'
 import { buildIfStale } from './build.mjs'
@@ -20,17 +20,17 @@ import { readSettings } from './start/settings.mjs'
 
 const READY = /^Sidebet is ready at http/
 
-/** The server takes up to 5 s to answer what it has begun. */
+/** The server takes up to 5 s to answer the requests in progress. */
 const SERVER_PATIENCE_MS = 7_000
 
-/** Aborted with the exit code as its reason: the first to do so decides. */
+/** Aborted with the exit code as its reason. Only the first abort counts. */
 const ending = new AbortController()
 const { signal } = ending
 
-/** What ends a started part, in the order of the starts. @type {(() => void | Promise<void>)[]} */
+/** Cleanups of the started parts, in the order of their starts. @type {(() => void | Promise<void>)[]} */
 const ends = []
 
-/** @param {string} sentence why Sidebet cannot go on */
+/** @param {string} sentence why Sidebet cannot continue */
 const fail = (sentence) => {
   if (signal.aborted) return
   console.error(sentence)
@@ -38,7 +38,7 @@ const fail = (sentence) => {
 }
 
 /**
- * Waits for work that leaves nothing running when our end comes before its own.
+ * Waits for work, but no longer than until the shutdown. The work must then leave nothing running.
  *
  * @param {Promise<unknown>} work
  */
@@ -81,7 +81,7 @@ const startAll = async () => {
 }
 
 /**
- * The database of DATABASE_URL if it answers, or our own.
+ * The database of DATABASE_URL, which must answer, or the embedded one without that setting.
  *
  * @param {import('./start/settings.mjs').Settings} settings
  */
@@ -104,7 +104,7 @@ const openDatabase = async ({ dataDir, databaseUrl, databaseOwnerUrl }) => {
 }
 
 /**
- * The server gets all of our environment, and the settings that we decided.
+ * The server gets the whole environment of this process, overridden by the settings of `npm start`.
  *
  * @param {import('./start/settings.mjs').Settings} settings
  * @param {{ appUrl: string, ownerUrl: string }} database
@@ -129,7 +129,7 @@ const serverEnvironment = (settings, database) => ({
 })
 
 /**
- * Starts the server, passes its output on and resolves when it is ready. Its end is our end.
+ * Starts the server, forwards its output and resolves when it is ready. When the server ends, this process ends.
  *
  * @param {{ dataDir: string, env: NodeJS.ProcessEnv, onReady: () => void }} options
  */
@@ -137,7 +137,7 @@ const startServer = ({ dataDir, env, onReady }) =>
   new Promise((resolve) => {
     let ready = false
     const onLine = (/** @type {string} */ line) => {
-      // Who reads the line may look for run.json at once.
+      // A reader of the ready line may open run.json at once, so run.json is written first.
       if (!ready && READY.test(line)) {
         ready = true
         if (!signal.aborted) onReady()
@@ -150,13 +150,13 @@ const startServer = ({ dataDir, env, onReady }) =>
     signal.addEventListener('abort', resolve)
     void server.ended.then((how) => {
       if (ready) fail(`The server has stopped (${how}): start it again with npm start.`)
-      // Its own sentence is on stderr already.
+      // The server has already printed its reason on stderr.
       else if (server.complained()) ending.abort(1)
       else fail(`The server ended before it was ready (${how}).`)
     })
   })
 
-// Whoever read our output may be gone (`npm start | head`): no reason to stop.
+// The reader of the output may be gone (`npm start | head`), which is no reason to stop.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))

@@ -26,7 +26,7 @@ const readRun = () => JSON.parse(project.read('.data/run.json'))
 
 const postmasterPid = () => Number(project.read('.data/pg/cluster/postmaster.pid').split('\n')[0])
 
-/** Starts it and returns all its processes. */
+/** Starts Sidebet and returns all its processes. */
 const startReady = async (env: NodeJS.ProcessEnv = {}) => {
   const npmStart = project.run('start.mjs', { env })
   await npmStart.line(READY)
@@ -114,7 +114,7 @@ atTheEdge(
     const first = await startReady()
     first.npmStart.child.kill('SIGTERM')
     await first.npmStart.ended
-    // As long as nobody writes into this pipe, the server waits for its settings.
+    // Until a process writes into this pipe, the server waits for its settings.
     const cluster = join(project.root, '.data/pg/cluster')
     const settings = join(cluster, 'postgresql.auto.conf')
     rmSync(settings)
@@ -138,7 +138,7 @@ test('a second start says that it runs already, and where', async () => {
   expect((await fetchProcessInfo(run.url)).env.PORT).toBe(new URL(run.url).port)
 })
 
-/** Two ports below those that the system lends: nobody else gets them between two starts. */
+/** Two ports below those that the system assigns, so that no other program gets them between two starts. */
 const fixedPorts = () => {
   const port = 20_000 + Math.floor(Math.random() * 10_000)
   return [String(port), String(port + 1)] as const
@@ -151,15 +151,15 @@ test('after kill -9 the next start ends what was left and works', async () => {
   await killed.npmStart.ended
   expect(isAlive(killed.postmaster)).toBe(true)
 
-  // The same ports: the orphans must have given them back.
+  // The same ports: the ended orphans must have released them.
   const next = await startReady({ PORT, SANDBOX_PORT })
   expect([killed.server.pid, killed.sandbox.pid, killed.postmaster].filter(isAlive)).toEqual([])
   expect(next.run.databaseUrl.split('@')[0]).toBe(killed.run.databaseUrl.split('@')[0])
 })
 
 /**
- * Kills its own process in the moment in which it has started the program that KILLED_AFTER names.
- * Loaded into that program, too, which with DEAF cannot tell itself to stop.
+ * Kills its own process as soon as it has started the program that KILLED_AFTER names. It is loaded into that program too,
+ * which with DEAF cannot stop itself.
  */
 const KILLED = `
 import childProcess from 'node:child_process'
@@ -178,7 +178,7 @@ syncBuiltinESMExports()
 if (process.env.DEAF && process.connected !== undefined) process.kill = () => true
 `
 
-/** Starts it, kills it when it has just started a program, and returns that program's id. */
+/** Starts Sidebet, kills it when it has just started a program, and returns that program's id. */
 const killedAfter = async (program: string, env: NodeJS.ProcessEnv) => {
   project.write('killed.mjs', KILLED)
   const NODE_OPTIONS = `--import=${join(project.root, 'killed.mjs')}`
@@ -254,7 +254,7 @@ test("a server that does not start ends with the server's own sentence", async (
   expect(readdirSync(join(project.root, '.data/pg/cluster'))).not.toContain('postmaster.pid')
 })
 
-/** Starts it where it cannot run and returns the one sentence it says. */
+/** Starts Sidebet where it cannot run, and returns the one sentence that it prints. */
 const refusal = async (env: NodeJS.ProcessEnv) => {
   const npmStart = project.run('start.mjs', { env })
   expect(await npmStart.ended).toBe(1)
@@ -304,7 +304,7 @@ test.each(['/proc/sidebet', '/proc/sidebet/deeper', '/proc'])(
   async (dataDir) => {
     const npmStart = project.run('start.mjs', { env: { DATA_DIR: dataDir } })
     const over = () => npmStart.child.exitCode !== null
-    // One that spins hears no other signal.
+    // A process in an endless loop handles no other signal.
     if (!(await until(over, 20_000))) npmStart.child.kill('SIGKILL')
     expect(await npmStart.ended).toBe(1)
     expect(npmStart.stderr()).toMatch(

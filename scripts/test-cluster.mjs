@@ -1,6 +1,6 @@
 /**
- * Vitest's global set-up: one PostgreSQL for the whole run, unless `npm test` has started one already, and in it a
- * migrated template that each test file clones.
+ * Vitest's global setup: one PostgreSQL for the whole run, unless `npm test` has already started one. It contains a migrated
+ * template that each test file clones.
  */
 import { join } from 'node:path'
 import { removeDataDirectory, startPostgres } from './postgres.mjs'

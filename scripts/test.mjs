@@ -1,9 +1,9 @@
 /**
- * `npm test`: everything that CI runs. Builds, checks, then all tests and the stories in a browser against a PostgreSQL
- * of their own; the last line is `N passed, N failed`, where each check counts as one.
+ * `npm test`: runs everything that CI runs. It builds, checks, and then runs all tests and the stories in a browser against
+ * their own PostgreSQL. The last line is `N passed, N failed`, where each check counts as one.
  *
- * `--long` lets the long tests run too, all stories in both sizes, and Lighthouse; other arguments go to Vitest, which
- * then runs without the stories (`npm run e2e` runs those alone).
+ * `--long` also runs the long tests, all stories in both sizes, and Lighthouse. Other arguments go to Vitest, which then
+ * runs without the stories (`npm run e2e` runs only those).
  */
 
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
@@ -24,10 +24,10 @@ const dataDir = join(DATA, `test-${process.pid}`)
 const args = process.argv.slice(2)
 const vitestArgs = args.filter((argument) => argument !== '--long')
 const tally = { passed: 0, failed: 0, skipped: 0 }
-/** @type {string[]} What is told again at the end. */
+/** @type {string[]} Printed again at the end. */
 const failures = []
 
-/** The code to exit with after a signal; the children get the signal too and end. */
+/** The exit code after a signal. The children get the signal too and end. */
 let interrupted = 0
 const ending = new AbortController()
 for (const [name, code] of /** @type {const} */ ([
@@ -41,7 +41,7 @@ for (const [name, code] of /** @type {const} */ ([
   })
 
 /**
- * Does a piece of work; a failure is told and counted. Returns whether it was done.
+ * Runs `work`. Prints and counts a failure. Returns whether it succeeded.
  *
  * @param {() => Promise<unknown>} work fails by throwing
  */
@@ -58,7 +58,7 @@ const attempt = async (work) => {
   }
 }
 
-/** The environment in which the commands of the packages are found. */
+/** The environment in which the commands of the packages are in PATH. */
 const env = {
   ...process.env,
   PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
@@ -79,7 +79,7 @@ const count = (more) => {
   tally.skipped += more.skipped
 }
 
-/** Vitest's tests, then the stories in the browser; arguments choose among Vitest's tests alone. */
+/** Runs Vitest's tests, then the stories in the browser. Arguments select only among Vitest's tests. */
 const runTests = async () => {
   const report = join(dataDir, 'report.json')
   const database = await startPostgres({ dataDir, fsync: false, inMemory: true })
@@ -124,21 +124,21 @@ const readIfThere = (path) => {
   }
 }
 
-/** What runs that were killed have left. */
+/** Removes what killed runs have left. */
 const removeLeftovers = async () => {
   mkdirSync(DATA, { recursive: true, mode: 0o711 })
   for (const name of readdirSync(DATA))
     if (/^test-\d+$/.test(name)) await endOrphanedDatabase(join(DATA, name), { remove: true })
 }
 
-/** As `npm run check` has them, so that both stay the same. */
+/** The commands of `npm run check`, so that both stay the same. */
 const checks = () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   return scripts.check.split('&&').map((/** @type {string} */ command) => command.trim())
 }
 
 if (await attempt(() => installIfNeeded({ signal: ending.signal }))) {
-  // Without a build the checks say more about the reason than the bundler.
+  // When the build fails, the checks show the reason better than the bundler.
   await attempt(buildIfStale)
   for (const command of checks()) if (await attempt(() => check(command))) tally.passed++
   await attempt(removeLeftovers)

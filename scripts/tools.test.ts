@@ -1,4 +1,4 @@
-/** The scripts that run and end: build, install, test, ops, print-openapi. */
+/** The scripts that run and then end: build, install, test, ops, print-openapi. */
 
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -70,7 +70,7 @@ test('prints the OpenAPI document and nothing else on stdout', async () => {
   expect(JSON.parse(stdout)).toEqual({ openapi: '3.1.0' })
 })
 
-/** Stands for npm: notes how it was called, ends with a code. */
+/** Replaces npm: records its arguments and ends with a code. */
 const fakeNpm = (code: number) => {
   project.write(
     'npm.js',
@@ -154,7 +154,7 @@ test('ops works on the running Sidebet, and else on the embedded database alone'
     DATABASE_OWNER_URL: databaseOwnerUrl,
   })
 
-  npmStart.child.kill('SIGKILL') // run.json stays, but names nobody
+  npmStart.child.kill('SIGKILL') // run.json remains, but names no living process
   await npmStart.ended
   const postmaster = Number(project.read('.data/pg/cluster/postmaster.pid').split('\n')[0])
   const alone = await run('ops.mjs', ['4'])
@@ -164,7 +164,7 @@ test('ops works on the running Sidebet, and else on the embedded database alone'
   expect(new URL(settings.DATABASE_OWNER_URL).username).toBe('sidebet_owner')
   expect(isAlive(postmaster)).toBe(false)
   expect(existsSync(join(project.root, '.data/pg/cluster/postmaster.pid'))).toBe(false)
-  // The server and the sandbox that were left are for the next start to end.
+  // The next start must end the orphaned server and sandbox.
   const next = project.run('start.mjs')
   await next.line(/^Sidebet is ready/)
 })
@@ -223,7 +223,7 @@ atTheEdge('npm test fails without a browser where there are stories, and says wh
   expect(stderr).toContain('CHROMIUM names no program that can be run: /nowhere.')
   expect(lastLine(stdout)).toBe('2 passed, 1 failed, 1 skipped')
   expect(code).toBe(1)
-  // Whoever chooses among Vitest's tests gets these alone.
+  // With arguments only the selected tests of Vitest run.
   const chosen = await run('test.mjs', ['-t', 'database'], { CHROMIUM: '/nowhere' })
   expect(lastLine(chosen.stdout)).toBe('2 passed, 0 failed, 1 skipped')
 })

@@ -1,9 +1,12 @@
-/** The location provider: the sandbox's one wants a name, which production tells nobody. */
+/** The location provider. The sandbox's own needs a username, which production sends to no provider. */
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** Who comes from where; these addresses are this machine too, and the server can tell their clients apart. */
+/**
+ * The location of each client by its address. The addresses belong to this machine, and the server treats them as different
+ * clients.
+ */
 export const LOCATIONS = /** @type {Record<string, { country: string, region: string }>} */ ({
   '127.0.0.2': { country: 'US', region: 'NJ' },
   '127.0.0.3': { country: 'US', region: 'NY' },
@@ -11,7 +14,7 @@ export const LOCATIONS = /** @type {Record<string, { country: string, region: st
 })
 
 /**
- * Answers `GET ?ip=` with a place or 404, and remembers who was asked for.
+ * Answers `GET ?ip=` with a location or 404, and records the requested addresses.
  *
  * @returns {Promise<{ url: string, requestedIps: () => string[], close: () => Promise<void> }>}
  */

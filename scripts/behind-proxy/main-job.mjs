@@ -1,4 +1,6 @@
-/** The main job through the proxy, and what the servers saw of it: every step fails loudly when it is not as it must be. */
+/**
+ * Runs the main job through the proxy and checks what the servers recorded of it. Each step throws when its result is wrong.
+ */
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
@@ -15,9 +17,9 @@ import { personAt } from './person.mjs'
 /** @typedef {{ username: string, email: string, phone: string, address: string, byMail: boolean }} Who */
 
 const PASSWORD = 'Good-luck-1!'
-/** An address of nobody here: what a client claims in front of the proxy. */
+/** An address of no client here, which a client forges in its headers. */
 const FORGED = { 'x-forwarded-for': '203.0.113.66', forwarded: 'for=203.0.113.66' }
-/** Time enough to post and take, even on a slow machine. */
+/** Time to post and take, even on a slow machine. */
 const GAME_IN_MS = 12_000
 
 const OLIVE = {
@@ -44,8 +46,8 @@ const OTTO = {
 }
 
 /**
- * Two people sign up, sign in with a second factor, pay in and bet against each other. The game is called off: one operator
- * proposes it with the tool, and another one agrees on the page.
+ * Two users sign up, sign in with a second factor, pay in and bet against each other. Then the game is called off: one
+ * operator proposes it with the tool, and another operator approves it on the page.
  *
  * @param {Product} product
  */
@@ -98,8 +100,8 @@ export const doMainJob = async (product) => {
 }
 
 /**
- * Wrong logins from one address shut that address out of the account and nobody else, whatever it claims; and all that
- * was written down names the right addresses.
+ * Wrong logins from one address lock that address out of the account, and no other address, whatever headers it forges.
+ * Sessions, audit and locations name the right addresses.
  *
  * @param {Product} product
  */
@@ -146,7 +148,7 @@ const fundsOf = async (person) => {
 }
 
 /**
- * From where a user logged in, as the audit has it.
+ * The addresses from which a user logged in, according to the audit.
  *
  * @param {Product} product
  * @param {string} username
@@ -176,7 +178,7 @@ const checkPage = async ({ site }) => {
 }
 
 /**
- * Signs somebody up and in, with the code that they get by mail or SMS.
+ * Signs a user up and in, with the code from the mail or SMS.
  *
  * @param {Product} product
  * @param {Who} who
@@ -213,7 +215,7 @@ const signUpAndIn = async (product, { username, email, phone, address, byMail })
 }
 
 /**
- * 500 dollars as a person pays them: an order, the payer's yes at the provider, the capture.
+ * Deposits 500 dollars: an order, the payer's approval at the provider, the capture.
  *
  * @param {Product} product
  * @param {import('./person.mjs').Person} person
@@ -230,10 +232,10 @@ const payIn = async ({ sandbox }, person) => {
 }
 
 /**
- * A game that starts in a moment, as the operator imports it.
+ * Imports a game that starts in GAME_IN_MS, as the operator does.
  *
  * @param {Product} product
- * @param {import('./person.mjs').Person} person who looks it up
+ * @param {import('./person.mjs').Person} person who reads its id
  */
 const importGame = async (product, person) => {
   const startsAt = Date.now() + GAME_IN_MS
@@ -250,7 +252,7 @@ nfl,New England Patriots,Buffalo Bills,${start},scheduled,,,behind-proxy\n`,
 }
 
 /**
- * The operator's tool. Answers what it prints.
+ * Runs the operator's tool. Returns its output.
  *
  * @param {Product} product
  * @param {string[]} words
@@ -261,7 +263,7 @@ const ops = async ({ databaseUrls, secretKey }, ...words) => {
 }
 
 /**
- * The newest text that the sandbox has for this mail address or phone number.
+ * The newest message in the sandbox for this mail address or phone number.
  *
  * @param {Product} product
  * @param {string} to
@@ -276,7 +278,7 @@ const messageTo = async ({ sandbox }, to) => {
 }
 
 /**
- * The body of an answer that must be 200.
+ * Returns the body of an answer that must be 200.
  *
  * @param {import('./person.mjs').Answer} answer
  */

@@ -1,4 +1,4 @@
-/** nginx with the configuration of docs/operations.md, wholly within a folder, and a certificate for it. */
+/** nginx with the configuration of docs/operations.md, all within one folder, and its certificate. */
 
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,14 +9,14 @@ import { StartFailure } from '../process/start-failure.mjs'
 import { ROOT } from '../project.mjs'
 import { connectionProblem } from '../start/reachability.mjs'
 
-/** The name that people use; it leads to 127.0.0.1 for our own clients alone. */
+/** The host name of the site. Only the clients of this script resolve it to 127.0.0.1. */
 export const SITE = 'sidebet.example'
 
 /** @typedef {{ nginx: string, openssl: string }} Programs */
 /** @typedef {{ key: string, certificate: string }} Certificate the two files */
 
 /**
- * Where nginx and openssl are. Debian has nginx in a directory that is in root's PATH alone.
+ * Finds nginx and openssl. Debian installs nginx in a directory that is only in root's PATH.
  *
  * @returns {Programs}
  * @throws {StartFailure} naming the one that is missing
@@ -37,7 +37,7 @@ const find = (name) => {
 }
 
 /**
- * A certificate that signs itself, for the site and for 127.0.0.1.
+ * Creates a self-signed certificate for the site and for 127.0.0.1.
  *
  * @param {string} openssl
  * @param {string} folder
@@ -62,8 +62,8 @@ export const makeCertificate = (openssl, folder) => {
  * @param {{
  *   nginx: string, folder: string, certificate: Certificate,
  *   site: { port: number, servers: number[] }, outside: { port: number, sandbox: number },
- * }} options `site` is what people come to; `outside` puts TLS before the sandbox
- * @returns {Promise<() => Promise<void>>} ends it
+ * }} options `site` is the public server; `outside` adds TLS in front of the sandbox
+ * @returns {Promise<() => Promise<void>>} stops nginx
  */
 export const startNginx = async ({ nginx, folder, certificate, site, outside }) => {
   const home = join(folder, 'nginx')
@@ -114,7 +114,7 @@ export const startNginx = async ({ nginx, folder, certificate, site, outside }) 
 }
 
 /**
- * The block of docs/operations.md with our ports and files in the place of those that it names.
+ * The nginx block of docs/operations.md, with the ports and files of this run instead of its own.
  *
  * @param {{ port: number, servers: number[] }} site
  * @param {Certificate} certificate

@@ -1,4 +1,4 @@
-/** Somebody at an address of their own, who talks to the site as a browser does: TLS, an origin, a cookie. */
+/** A client with its own address that sends requests as a browser does: TLS, an origin, a cookie. */
 
 import { request } from 'node:https'
 
@@ -16,19 +16,19 @@ import { request } from 'node:https'
  *   listen: () => Listening,
  * }} Person
  * @typedef {{ waitForEvent: (event: string) => Promise<void>, close: () => void }} Listening
- *   `waitForEvent` comes back once the stream has said this, since it was asked for it last.
+ *   `waitForEvent` resolves when the stream receives this event after the previous match.
  */
 
 /**
  * @param {Site} site
- * @param {string} address of this machine, from which the person comes
+ * @param {string} address of this machine, from which the client connects
  * @returns {Person}
  */
 export const personAt = (site, address) => {
   const { host, hostname } = new URL(site.origin)
   let cookie = ''
 
-  /** What every request of this person says of where it comes from and goes to. */
+  /** Connection options of every request of this client. */
   const way = () => ({
     ...{ host: '127.0.0.1', port: site.port, servername: hostname, ca: site.ca },
     ...{ localAddress: address, agent: false, timeout: 20_000 },
@@ -73,7 +73,7 @@ export const personAt = (site, address) => {
       asking.end(body)
     })
 
-  /** Opens the stream of what changes. */
+  /** Opens the stream of change events. */
   const listen = () => {
     let text = ''
     let onText = () => {}

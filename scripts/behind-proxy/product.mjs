@@ -1,4 +1,4 @@
-/** Everything that a Sidebet in earnest consists of: database, providers, two servers, the proxy. */
+/** All parts of a production Sidebet: database, providers, two servers, the proxy. */
 
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -13,8 +13,8 @@ import { startLocations } from './locations.mjs'
 import { makeCertificate, SITE, startNginx } from './nginx.mjs'
 
 /**
- * @typedef {(end: () => void | Promise<void>) => void} AddCleanup gets what ends each part, as soon as it runs
- * @typedef {{ folder: string, addCleanup: AddCleanup }} Workspace the folder that our programs belong to, and who ends them
+ * @typedef {(end: () => void | Promise<void>) => void} AddCleanup registers the cleanup of each part as soon as it runs
+ * @typedef {{ folder: string, addCleanup: AddCleanup }} Workspace the folder of the started programs, and their cleanup
  */
 /**
  * @typedef {{
@@ -25,14 +25,14 @@ import { makeCertificate, SITE, startNginx } from './nginx.mjs'
  *   sandbox: { url: string, token: string },
  *   requestedIps: () => string[],
  * }} Product
- *   `requestedIps` are the addresses whose place the servers have asked for.
+ *   `requestedIps` are the addresses whose location the servers have requested.
  */
 
 const secret = () => randomBytes(24).toString('base64url')
 
 /**
- * Starts all parts. The providers are the sandbox, which speaks their language; the servers know them by their own
- * settings alone, over TLS where production wants it.
+ * Starts all parts. The providers are the sandbox, which implements their APIs. The servers reach them by the settings of
+ * the real providers, over TLS where production requires it.
  *
  * @param {{
  *   folder: string,
@@ -87,10 +87,10 @@ export const startProduct = async ({ folder, programs, addCleanup }) => {
     SMTP_URL: `smtp://sidebet:${secret()}@127.0.0.1:${sandbox.smtpPort}`,
     SCORES_URL: `https://127.0.0.1:${outside}/espn`,
     LOCATION_URL: locations.url,
-    // The providers' certificate has signed itself.
+    // The providers' certificate is self-signed.
     NODE_EXTRA_CA_CERTS: certificate.certificate,
   }
-  // One after the other: the first makes the tables.
+  // In sequence, because the first server creates the tables.
   for (const port of servers)
     await startServer({ ...env, PORT: String(port) }, { folder, addCleanup })
   console.log(`Two servers and nginx are ready at ${origin}`)
@@ -123,17 +123,17 @@ const startServer = (env, workspace) =>
   startUntil(SERVER, env, /^Sidebet is ready at (.*)$/, 12_000, workspace)
 
 /**
- * Starts one of our programs with these settings and nothing else from here. Resolves with what its ready line tells.
+ * Starts a program with only these settings. Resolves with the captured part of its ready line.
  *
  * @param {string} file
  * @param {Record<string, string>} env
  * @param {RegExp} readyLine
- * @param {number} patienceMs that its end takes
+ * @param {number} patienceMs time to stop
  * @param {Workspace} workspace
  * @returns {Promise<string>}
  */
 const startUntil = async (file, env, readyLine, patienceMs, { folder, addCleanup }) => {
-  /** @type {(told: string) => void} */
+  /** @type {(value: string) => void} */
   let resolveReady = () => {}
   /** @type {Promise<string>} */
   const ready = new Promise((resolve) => {

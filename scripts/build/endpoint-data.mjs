@@ -1,6 +1,6 @@
 /**
- * Replaces the contract's list of endpoints, in the browser's bundle, by the data that a request needs (decision 011). The
- * schemas would bring zod; refusals are types for the client, and their sentences come with each answer.
+ * Replaces the contract's list of endpoints in the browser's bundle by the data that a request needs (decision 011). The
+ * schemas would add zod. Refusals are only types for the client, and their sentences come with each answer.
  */
 
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export const endpointData = () => ({
 })
 
 /**
- * What the list evaluates to, without schemas and refusals.
+ * Evaluates the list, without schemas and refusals.
  *
  * @returns {Promise<Record<string, EndpointData>>}
  */

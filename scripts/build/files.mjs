@@ -1,4 +1,4 @@
-/** What a build is made of, and how what it made is put in place. */
+/** The inputs of a build, and how its output is written. */
 
 import { createHash } from 'node:crypto'
 import {
@@ -17,10 +17,10 @@ import { ROOT } from '../project.mjs'
 export const STAMP = '.stamp'
 
 /**
- * A hash over everything that the result is made of: these sources, versions of the packages, the
- * build itself. Contents, not times: a fresh clone and a restored file count as what they are.
+ * A hash of all inputs of the result: these sources, the package versions, and the build itself. It depends on contents, not
+ * on times: a fresh clone and a restored file have the same hash.
  *
- * @param {readonly string[]} paths files and folders from the root; those that are missing count as that
+ * @param {readonly string[]} paths files and folders from the root; missing ones are skipped
  */
 export const fingerprint = (paths) => {
   const hash = createHash('sha256')
@@ -51,8 +51,8 @@ const filesIn = (path) => {
 }
 
 /**
- * Puts the files in place one by one, whole each, in their order and the stamp last: what others
- * lead to comes first, so that an interrupted build is stale and what it left still fits together.
+ * Replaces the files one by one, each atomically, in their order, and the stamp last. Files come before the files that refer
+ * to them. So an interrupted build is stale, and its files still fit together.
  *
  * @param {string} dist
  * @param {readonly { name: string, content: string | Uint8Array }[]} files

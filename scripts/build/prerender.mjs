@@ -1,4 +1,4 @@
-/** Makes the welcome page when the client is built (decision 018), once for a trial and once for the real thing. */
+/** Renders the welcome page when the client is built (decision 018), once for a trial and once for production. */
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { ROOT } from '../project.mjs'
  * @param {string} folder of the web client
  * @param {string} page the empty page, with its links to styles and scripts
  * @returns {Promise<{ name: string, content: string }[]>}
- * @throws {Error} when a page would need a script to be whole, or has no place for what was made
+ * @throws {Error} when a page would need a script to be complete, or lacks an element to replace
  */
 export const prerendered = async (folder, page) => {
   const { landingMarkup, landingTitle } = await loaded(await bundle(folder))
@@ -22,10 +22,10 @@ export const prerendered = async (folder, page) => {
     if (/<script|<template/.test(markup)) throw new Error(`${name} needs a script to be whole`)
     /** @type {[pattern: string | RegExp, text: string][]} */
     const replacements = [
-      // This page says by itself what needs JavaScript.
+      // This page itself marks what needs JavaScript.
       [/<noscript>.*<\/noscript>/, ''],
       ['<div id="root"></div>', `<div id="root"${isTrial ? ' data-trial' : ''}>${markup}</div>`],
-      // What there is to see comes first.
+      // The visible content loads first.
       [/<script type="module"/g, '<script type="module" fetchpriority="low"'],
       [/<title>.*<\/title>/, `<title>${landingTitle}</title>`],
     ]
@@ -69,7 +69,7 @@ const bundle = async (folder) => {
 }
 
 /**
- * Runs it from a file inside the project, where it finds the packages.
+ * Runs the code from a file inside the project, where it finds the packages.
  *
  * @param {string} code
  * @returns {Promise<{

@@ -1,11 +1,11 @@
-/** Bundles the server, the operator's tool and the sandbox: TypeScript in, plain programs out. */
+/** Bundles the server, the operator's tool and the sandbox from TypeScript to JavaScript. */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../project.mjs'
 import { fingerprint, readIfThere, replaceFiles, STAMP } from './files.mjs'
 
-/** Per package: the name of each program in its `dist` and the file it starts from. */
+/** Per package: the name of each program in its `dist`, and its entry file. */
 const PROGRAMS = {
   server: {
     main: 'src/main.ts',
@@ -44,7 +44,7 @@ export const programs = {
   },
 }
 
-/** The bench, which is built when it is run: it is no part of the product. */
+/** Builds the bench. Only its own script does so, because it is not part of the product. */
 export const buildBench = async () => {
   const folder = join(ROOT, 'packages/bench')
   const entries = { main: 'src/main.ts', load: 'src/load.ts', replay: 'src/replay/main.ts' }
@@ -55,7 +55,7 @@ export const buildBench = async () => {
   )
 }
 
-/** The harness that breaks things, built when it is run like the bench. */
+/** Builds the chaos harness. Like the bench, it is built when it is run. */
 export const buildChaos = async () => {
   const folder = join(ROOT, 'packages/chaos')
   replaceFiles(
@@ -95,8 +95,8 @@ const bundle = async (folder, entries) => {
 }
 
 /**
- * Our own packages are bundled (they are TypeScript), and so is what the bundler itself adds for
- * syntax that Node does not know yet; the packages of npm are loaded at run time.
+ * The workspace packages are bundled, because they are TypeScript. So are the bundler's own helpers for syntax that Node
+ * does not support yet. Packages from npm are loaded at run time.
  *
  * @param {string} id as imported
  */

@@ -4,7 +4,7 @@ import { ROOT } from '../project.mjs'
 const WEB = join(ROOT, 'packages/web')
 
 /**
- * All screens as the client registers them: the address, and the file that shows it. No screen is loaded for that.
+ * All screens as the client registers them, with path and file. The screens themselves are not loaded.
  *
  * @returns {Promise<{ path: string, file: string }[]>}
  */
@@ -35,14 +35,14 @@ export const clientScreens = async () => {
 }
 
 /**
- * The addresses of all screens.
+ * The paths of all screens.
  *
  * @returns {Promise<string[]>}
  */
 export const clientRoutes = async () => (await clientScreens()).map(({ path }) => path)
 
 /**
- * A screen is a function that imports a file: its text names it.
+ * A screen is a function that imports a file. Its source text names the file.
  *
  * @param {string} path
  * @param {() => Promise<unknown>} screen

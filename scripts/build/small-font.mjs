@@ -1,11 +1,11 @@
-/** The font as most pages need it: its letters and weights that the product uses, a third of the whole file. */
+/** The font as most pages need it: only the letters and weights that the product uses, a third of the whole file. */
 import { readFileSync } from 'node:fs'
 
 const STYLES = '@fontsource-variable/inter/wght.css'
 const WHOLE = 'inter-latin-wght-normal.woff2'
 
 /**
- * What the screens are written in, and the letters of the names of most teams and people: first and last of each range.
+ * The letters of the screens, and of the names of most teams and users: first and last of each range.
  *
  * @type {readonly (readonly [number, number])[]}
  */
@@ -26,13 +26,12 @@ const WEIGHTS = { min: 400, max: 750 }
 const SMALL = {
   targetFormat: /** @type {const} */ ('woff2'),
   variationAxes: { wght: WEIGHTS },
-  // Kerning, composed letters, figures of one width, and the "a" of one storey.
+  // Kerning, composed letters, tabular figures, and the single-storey "a".
   keepFeatures: ['kern', 'ccmp', 'tnum', 'cv11'],
 }
 
 /**
- * Puts the small file before the whole one in a build: a browser fetches the whole one only for a letter that the
- * small one does not have.
+ * Adds the small file to a build. A browser fetches the whole file only for a letter that the small one lacks.
  *
  * @returns {import('vite').Plugin}
  */
@@ -47,7 +46,7 @@ export const smallFont = () => ({
     const { default: subsetFont } = await import('subset-font')
     const source = await subsetFont(whole, letters(), SMALL)
     const file = this.emitFile({ type: 'asset', name: 'inter-small.woff2', source })
-    // Of two faces that have a letter the browser takes the one that stands last.
+    // If two font faces have a letter, the browser takes the last one.
     return `${code}
 @font-face {
   font-family: 'Inter Variable';

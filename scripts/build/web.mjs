@@ -1,4 +1,4 @@
-/** Builds the web client into files that the server sends as they are, also compressed. */
+/** Builds the web client into files that the server sends unchanged, also compressed. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const SOURCES = [
   'packages/web/public',
 ]
 
-/** Below this many bytes compression saves nothing. */
+/** Size in bytes below which compression saves nothing. */
 const WORTH_IT = 1_000
 
 export const web = {
@@ -46,12 +46,12 @@ export const web = {
       })),
       ...(await inProduction(() => prerendered(FOLDER, pageOf(bundled)))),
       ...publicFiles(),
-      // What the server tells the browser to fetch with each page. It answers 404 to every other address.
+      // The scripts that the server announces to the browser with each page. Every other address gets 404.
       { name: '.routes.json', content: JSON.stringify(await screenScripts(bundled)) },
     ]
     const compressed = await Promise.all(files.map(compress))
     const all = [...compressed.flat(), ...files]
-    // The page itself comes last: it leads to all the others.
+    // The pages come last, because they refer to all other files.
     all.sort((a, b) => Number(isPage(a.name)) - Number(isPage(b.name)))
     replaceFiles(DIST, all, stamp)
   },
@@ -89,7 +89,7 @@ const pageOf = (bundled) => {
 }
 
 /**
- * The scripts of each screen that the page itself does not name, by the screen's address.
+ * The scripts of each screen that the page itself does not name, by the screen's path.
  *
  * @param {readonly Built[]} bundled
  * @returns {Promise<Record<string, string[]>>}
@@ -119,8 +119,7 @@ const screenScripts = async (bundled) => {
 }
 
 /**
- * Vite takes NODE_ENV from the environment, and sets it where it is missing; but what it is for the
- * build says nothing about the server that is started next.
+ * Vite reads NODE_ENV, and sets it where it is missing. The value for the build must not affect the server that starts next.
  *
  * @template T
  * @param {() => Promise<T>} work

@@ -1,6 +1,6 @@
 /**
- * Which part may import which: packages, parts of the server, folders of the client. `.dependency-cruiser.mjs` makes rules of
- * these tables, and `docs/layers.md` is printed from them.
+ * Which part may import which: packages, parts of the server, folders of the client. `.dependency-cruiser.mjs` makes rules
+ * of these tables, and `docs/layers.md` is printed from them.
  */
 
 /** @typedef {Readonly<Record<string, readonly string[]>>} MayImport from a part to the others that it may import */
@@ -22,7 +22,8 @@ export const PACKAGES = {
 }
 
 /**
- * The lower parts of the server from the bottom up, and what each is: each may import those before it, and no feature.
+ * The lower parts of the server, from the bottom up, with a description. Each may import the parts before it, and no
+ * feature.
  * @type {Readonly<Record<string, string>>}
  */
 export const SERVER_PARTS = {
@@ -38,7 +39,7 @@ export const SERVER_PARTS = {
 }
 
 /**
- * Features of the server: each may import the lower parts, and of other features those that are listed, for a reason.
+ * Features of the server. Each may import the lower parts, and only the listed other features, for the given reason.
  * @type {Readonly<Record<string, readonly [others: readonly string[], reason: string]>>}
  */
 export const SERVER_FEATURES = {
@@ -75,11 +76,15 @@ export const SERVER_FEATURES = {
   trial: [['offers', 'payments'], 'what a trial starts with'],
 }
 
-/** Files of the server that every part above `platform` may import: what main.ts makes, and how a feature answers an endpoint. */
+/**
+ * Files of the server that every part above `platform` may import: what main.ts creates, and how a feature answers an
+ * endpoint.
+ */
 export const SERVER_SHARED = ['services.ts', 'ports.ts', 'handle.ts']
 
 /**
- * Folders of the client that are no feature. A feature may import `ui`, `api`, `session` and `betting`, and no other feature.
+ * Folders of the client that are not features. A feature may import `ui`, `api`, `session` and `betting`, and no other
+ * feature.
  * @type {MayImport}
  */
 export const CLIENT = {

@@ -1,4 +1,7 @@
-/** The tables of the layers name every package and every part, and the document is printed from them. The rules run in `npm run check`. */
+/**
+ * The tables of the layers name every package and every part, and the document is printed from them. `npm run check`
+ * enforces the rules.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The picture of the layers in words and diagrams, from the same tables as the rules. */
+/** Prints the layers as text and diagrams, from the same tables as the rules. */
 import {
   CLIENT,
   CLIENT_OF_FEATURES,
@@ -8,7 +8,7 @@ import {
   SERVER_SHARED,
 } from './layers.mjs'
 
-/** @param {string} name a part, which may have a slash, as the name of a node */
+/** @param {string} name of a part, which may have a slash */
 const node = (name) => (name.includes('/') ? `${name.replaceAll('/', '_')}["${name}"]` : name)
 
 /** @param {readonly (readonly [from: string, others: readonly string[]])[]} arrows */
@@ -29,7 +29,7 @@ const table = (headers, rows) =>
 /** The whole of `docs/layers.md`. */
 export const layersDocument = () => {
   const parts = Object.keys(SERVER_PARTS)
-  /** From the top down: each part is drawn with the one below it. */
+  /** From the top down, with an arrow from each part to the one below it. */
   const stack = parts.map(
     /** @returns {[string, string[]]} */ (part, index) => [parts[index + 1] ?? 'features', [part]],
   )

@@ -1,17 +1,17 @@
-/** PostgreSQL refuses to run as root: as whom it runs then. */
+/** PostgreSQL refuses to run as root. This file finds the account for its processes. */
 
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { StartFailure } from '../process/start-failure.mjs'
 
 /**
- * The account the database's processes run as: empty for a normal user, who is that account.
+ * The account of the database's processes. Empty for a normal user, whose own account it is.
  *
  * @typedef {{ uid?: number, gid?: number }} Account
  */
 
 /**
- * For root an existing account without rights, `postgres` or `nobody`; none is ever created.
+ * For root it is an existing account without rights. No account is created.
  *
  * @returns {Account}
  */
@@ -28,11 +28,11 @@ export const databaseAccount = () => {
   return { uid: Number(row[2]), gid: Number(row[3]) }
 }
 
-/** What PostgreSQL's programs get of our environment: nothing that could change their answers. */
+/** The environment of PostgreSQL's programs: only variables that cannot change their results. */
 export const databaseEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' })
 
 /**
- * Whether the account can enter a directory; tried, as modes alone do not tell (ACLs, mounts).
+ * Whether the account can enter a directory. It tries, because modes alone do not show it (ACLs, mounts).
  *
  * @param {string} directory
  * @param {Account} account

@@ -1,4 +1,4 @@
-/** Finds PostgreSQL's programs in the npm package and makes them runnable. */
+/** Finds PostgreSQL's programs in the npm package and makes them executable. */
 
 import { spawnSync } from 'node:child_process'
 import {
@@ -19,13 +19,12 @@ import { errorCode, StartFailure } from '../process/start-failure.mjs'
 import { databaseEnvironment } from './account.mjs'
 
 /**
- * The directory that holds `initdb` and `postgres`, runnable by the account.
+ * The directory with `initdb` and `postgres`, which the account can run.
  *
- * The package is used where it lies; where the account cannot run it there (a project below /root,
- * files that only their owner may read), a copy in a directory of ours.
+ * If the account cannot run them in the package (a project below /root, files that only their owner may read), it is a copy.
  *
  * @param {import('./account.mjs').Account} account
- * @param {() => string} homeOfCopies a directory that only we can write and the account can enter
+ * @param {() => string} homeOfCopies a directory that only this account can write and the database's account can enter
  */
 export const postgresBinaries = (account, homeOfCopies) => {
   const packed = packageDirectory()
@@ -51,9 +50,8 @@ const packageDirectory = () => {
 }
 
 /**
- * Makes the libraries' symlinks, which an npm package cannot contain: the work of the package's
- * install script, which npm may not run. Without the right to write there, they stay missing and
- * the trial run decides.
+ * Creates the libraries' symlinks, which an npm package cannot contain. The package's install script would do so, but npm
+ * may not run it. Without write access they stay missing, and the trial run shows whether they are needed.
  *
  * @param {string} root
  */
@@ -73,7 +71,7 @@ const restoreSymlinks = (root) => {
 }
 
 /**
- * Why the account cannot run the programs, found by running them; undefined when it can.
+ * The reason why the account cannot run the programs, found by running them; undefined when it can.
  *
  * @param {string} root
  * @param {import('./account.mjs').Account} account
@@ -92,7 +90,7 @@ const runProblem = (root, account) => {
 }
 
 /**
- * The package's copy in `home`, made once per version and whole or not at all.
+ * Copies the package to `home`, once per version and atomically.
  *
  * @param {string} root
  * @param {string} home
@@ -109,14 +107,14 @@ const copyOf = (root, home) => {
     renameSync(draft, copy)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    // Another starter finished the same copy first.
+    // Another process finished the same copy first.
     if (!existsSync(copy)) throw error
   }
   return copy
 }
 
 /**
- * Lets everybody read (and nobody but us write) a tree.
+ * Makes a tree readable for every account, and writable only for this one.
  *
  * @param {string} path
  */

@@ -1,4 +1,4 @@
-/** Creates the cluster on first start: database, two roles, passwords; all of it or nothing. */
+/** Creates the cluster on the first start, atomically: database, two roles, passwords. */
 
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -27,22 +27,21 @@ export const OWNER_ROLE = 'sidebet_owner'
 export const APP_ROLE = 'sidebet_app'
 const SUPERUSER = 'postgres'
 
-/** How the names of clusters in the making begin. */
+/** Prefix of the directory of a cluster that is being created. */
 const DRAFT = 'cluster.new-'
 
 /** @typedef {{ superuser: string, owner: string, app: string }} Passwords */
 
 /**
- * Returns the passwords of the cluster at `clusterDir`, which is created first when missing.
+ * Returns the passwords of the cluster at `clusterDir`, which is created first when it is missing.
  *
- * It is initialised beside its final place and renamed when whole, so that an interrupted first
- * start leaves nothing in the way of the next one. The passwords are written before: without a
- * cluster they mean nothing.
+ * The cluster is initialised beside its final path and then renamed, so that an interrupted first start does not block the
+ * next one. The passwords are written before. Without a cluster they have no meaning.
  *
  * @param {{
  *   clusterDir: string, passwordFile: string, binaries: string, sync: boolean,
  *   account: import('./account.mjs').Account, signal?: AbortSignal | undefined,
- * }} options `signal` ends what initialises it
+ * }} options `signal` aborts the initialisation
  * @returns {Promise<Passwords>}
  */
 export const ensureCluster = async ({
@@ -74,7 +73,7 @@ export const ensureCluster = async ({
 }
 
 /**
- * Removes what interrupted initialisations left, and ends those that go on without their starter.
+ * Removes the drafts of interrupted initialisations, and ends their processes that still run.
  *
  * @param {string} home
  */
@@ -82,13 +81,13 @@ const removeDrafts = async (home) => {
   for (const name of readdirSync(home)) {
     if (!name.startsWith(DRAFT)) continue
     const draft = join(realpathSync(home), name)
-    // Only its own makers stand in a directory with such a name.
+    // Only processes of an initialisation have their working directory there.
     await killAll(() => processesIn(draft))
     rmSync(draft, { recursive: true, force: true })
   }
 }
 
-/** URL-safe, so that it needs no escaping in SQL or in an address. */
+/** URL-safe, so that it needs no escaping in SQL or in a URL. */
 const newPassword = () => randomBytes(24).toString('base64url')
 
 /**
@@ -98,8 +97,8 @@ const newPassword = () => randomBytes(24).toString('base64url')
  * }} options
  */
 const initialise = async ({ draft, binaries, account, sync, passwords, signal }) => {
-  // initdb takes the password from a file that its own account can read, but wants its directory
-  // empty: the file lies beside it for that moment.
+  // initdb reads the password from a file that its own account can read, but requires an empty directory. So the file is
+  // beside it until initdb ends.
   const passwordFile = `${draft}.password`
   writeFileSync(passwordFile, passwords.superuser, { mode: 0o600, flag: 'wx' })
   try {
@@ -111,7 +110,7 @@ const initialise = async ({ draft, binaries, account, sync, passwords, signal })
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // PostgreSQL's own C.UTF-8: the same order on every machine, whatever locales it has.
+      // PostgreSQL's own C.UTF-8: the same order on every machine, independent of its locales.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -154,7 +153,7 @@ const initialise = async ({ draft, binaries, account, sync, passwords, signal })
  * @param {{
  *   program: string, account: import('./account.mjs').Account, draft: string, input?: string,
  *   signal: AbortSignal | undefined,
- * }} how it runs in the draft's directory, where removeDrafts would find it
+ * }} how it runs in the draft's directory, where removeDrafts finds it
  * @param {string[]} args
  */
 const run = async ({ program, account, draft, signal, input = '' }, args) => {
@@ -171,7 +170,7 @@ const run = async ({ program, account, draft, signal, input = '' }, args) => {
   child.stderr.setEncoding('utf8').on('data', (text) => {
     stderr += text
   })
-  // It may end before it has read everything; how it ended says enough.
+  // The program may end before it has read everything. Its exit code is enough.
   child.stdin.on('error', () => {}).end(input)
   /** @type {string | undefined} */
   const problem = await new Promise((resolve) => {

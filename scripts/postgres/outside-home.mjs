@@ -1,7 +1,7 @@
 /**
- * Below a directory that only root may enter (/root), the database's account reaches neither the
- * programs nor the data: then both live in a directory of ours outside the project. So do data
- * that nobody keeps, in memory, where a database is made in a tenth of the time.
+ * Below a directory that only root may enter (/root), the database's account reaches neither the programs nor the data. Then
+ * both are in a directory outside the project. So are data of tests in memory, where a database is created in a tenth of the
+ * time.
  */
 
 import {
@@ -17,13 +17,13 @@ import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { errorCode, StartFailure } from '../process/start-failure.mjs'
 
-/** /var/lib is root's own and stays; /var/tmp, where anybody may write, is the second choice. */
+/** /var/lib belongs to root and persists. /var/tmp, where every account may write, is the second choice. */
 const HOMES = ['/var/lib/sidebet', '/var/tmp/sidebet']
 
 const MEMORY = '/dev/shm'
 const GIGABYTE = 2 ** 30
 
-/** What the tests fill is about a quarter of a gigabyte; a machine with less is left its memory. */
+/** The tests use about a quarter of a gigabyte. On a machine with little memory the data are on disk. */
 const hasMemoryToSpare = () => {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)
@@ -33,13 +33,13 @@ const hasMemoryToSpare = () => {
   }
 }
 
-/** Where data that nobody keeps are to lie: in memory, else undefined. */
+/** Directories for data that need not survive: in memory first. Undefined when memory is short. */
 export const homesInMemory = () =>
   hasMemoryToSpare() ? [join(MEMORY, 'sidebet'), ...HOMES] : undefined
 
 /**
- * The first of `homes` that exists as ours or can be created: owned by us, a real directory, not
- * writable by others. A directory that somebody else put there is never used.
+ * The first of `homes` that this account owns or can create: a real directory that other accounts cannot write. A directory
+ * that another account created is never used.
  *
  * @param {readonly string[]} [homes]
  */
@@ -68,8 +68,8 @@ const isOurs = (path) => {
 const POINTER = 'location'
 
 /**
- * The directory outside that holds the cluster of `dataDir`: the one its pointer names, else a new
- * one with a name that nobody can foresee.
+ * The directory outside the project with the cluster of `dataDir`. The pointer in `dataDir` names it. Without a pointer it
+ * is a new one with an unpredictable name.
  *
  * @param {string} dataDir
  * @param {readonly string[]} [homes]
@@ -83,7 +83,7 @@ export const outsideDirectoryOf = (dataDir, homes = HOMES) => {
 }
 
 /**
- * The directory that the pointer in `dataDir` names, if it is still there and ours.
+ * The directory that the pointer in `dataDir` names, if it still exists and belongs to this account.
  *
  * @param {string} dataDir
  */
@@ -98,11 +98,11 @@ export const findOutsideDirectory = (dataDir) => {
   return isOurs(path) && isOurs(dirname(path)) ? path : undefined
 }
 
-/** Another run may be removing the same at the moment: what it leaves is removed on the next try. */
+/** Another run may remove the same directory at the same time; the retries remove what it leaves. */
 const ALL = { recursive: true, force: true, maxRetries: 5 }
 
 /**
- * Removes a stopped cluster with all it has outside the project.
+ * Removes a stopped cluster, including its directory outside the project.
  *
  * @param {string} dataDir
  */

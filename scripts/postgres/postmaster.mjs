@@ -1,4 +1,4 @@
-/** One run of the PostgreSQL server: start it, know when it is ready, see it end, end what is left. */
+/** One run of the PostgreSQL server: starts it, waits until it is ready, observes its end, and ends orphaned processes. */
 
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -27,13 +27,13 @@ const READY_WITHIN_MS = 120_000
  * @typedef {{ child: import('node:child_process').ChildProcess, pid: number, ended: Promise<void> }} Postmaster
  */
 
-/** How long the kernel may take to clear the memory of a killed server's last processes. */
+/** Time for the kernel to release the memory of a killed server's last processes. */
 const MEMORY_FREE_WITHIN_MS = 30_000
 
 /**
- * Starts the server on a port of 127.0.0.1 and resolves when it takes connections, which after a
- * crash is after its recovery. Processes of a killed server may have ended, and still have its
- * shared memory: PostgreSQL refuses to start until that is free.
+ * Starts the server on a port of 127.0.0.1 and resolves when it accepts connections, which after a crash is after its
+ * recovery. Ended processes of a killed server may still have its shared memory. PostgreSQL refuses to start until that is
+ * free.
  *
  * @param {Setup} setup
  * @param {number} port
@@ -77,9 +77,9 @@ const launchOnce = async (setup, port, signal) => {
     ...setup.account,
     cwd: '/',
     env: databaseEnvironment(),
-    // A file, not a pipe: it neither fills up nor breaks when this process is gone.
+    // A file, not a pipe: it neither fills up nor breaks when this process ends.
     stdio: ['ignore', log, log],
-    // A session of its own: Ctrl-C goes to us, and we stop the server after its clients.
+    // A session of its own: Ctrl-C reaches only this process, which stops the server after its clients.
     detached: true,
   })
   closeSync(log)
@@ -97,7 +97,7 @@ const launchOnce = async (setup, port, signal) => {
     return { child, pid: child.pid, ended }
 
   if (signal?.aborted) {
-    // Nobody has used it yet, and killing it loses nothing.
+    // No client has used it yet, so killing it loses nothing.
     child.kill('SIGINT')
     await until(over, 3_000)
   }
@@ -118,7 +118,7 @@ const launchOnce = async (setup, port, signal) => {
   )
 }
 
-/** The port the server should listen on belongs to another process. */
+/** Another process uses the server's port. */
 export class PortTaken extends StartFailure {
   /** @param {number} port */
   constructor(port) {
@@ -127,8 +127,8 @@ export class PortTaken extends StartFailure {
 }
 
 /**
- * On the command line and not in postgresql.conf, so that a cluster made by an older version of
- * this file follows too.
+ * Settings are on the command line, not in postgresql.conf, so that they also apply to clusters from older versions of this
+ * file.
  *
  * @param {Setup} setup
  * @param {number} port
@@ -139,7 +139,7 @@ const serverArguments = ({ clusterDir, fsync, settings }, port) => {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     shared_buffers: '256MB',
-    // Small, so that recovery after a crash has little to read.
+    // Small, so that recovery after a crash reads little.
     max_wal_size: '512MB',
     random_page_cost: '1.1',
     fsync: durable,
@@ -158,7 +158,7 @@ const serverArguments = ({ clusterDir, fsync, settings }, port) => {
 }
 
 /**
- * The lines of postmaster.pid, which the server keeps: the first is its id, the eighth its state.
+ * The lines of postmaster.pid, which the server writes: the first is its id, the eighth its state.
  *
  * @param {string} clusterDir
  */
@@ -180,9 +180,9 @@ const isReady = (clusterDir, pid) => {
 }
 
 /**
- * Ends whatever a killed run left on the cluster: its server (asked to stop, then made to), then
- * the processes of a server that died before them. Only processes that verifiably work on this
- * cluster get a signal: the one whose arguments name it, and those that stand in its directory.
+ * Ends what a killed run left on the cluster. First its server (a shutdown, then a kill), then the processes of a server
+ * that died before them. Only processes that provably work on this cluster get a signal: the one whose arguments name it,
+ * and those with their working directory in it.
  *
  * @param {string} clusterDir
  */
@@ -193,13 +193,13 @@ export const endOrphans = async (clusterDir) => {
   if (isAlive(pid) && names[0]?.endsWith('/postgres') && names.includes(clusterDir))
     await stopServer(pid)
   const left = () => processesIn(directory, 'postgres')
-  // They see that their server is gone by themselves, as a rule at once.
+  // They end by themselves when their server has ended, usually at once.
   if (!(await until(() => left().length === 0, 1_000))) {
     for (const straggler of left()) sendSignal(straggler, 'SIGQUIT')
     if (!(await until(() => left().length === 0, 1_000))) await killAll(left)
   }
-  // Nobody works on it: a process that the file names has only got the id of the one that did
-  // (after a reboot, in a container). PostgreSQL could not tell and would refuse to start.
+  // No process works on the cluster. A process that the file names has only reused the id (after a reboot, in a container).
+  // PostgreSQL could not distinguish it and would refuse to start.
   rmSync(join(directory, 'postmaster.pid'), { force: true })
 }
 
@@ -217,7 +217,7 @@ export const killAll = async (left) => {
 }
 
 /**
- * Fast shutdown (clients are cut off, everything is written), immediate if that takes too long.
+ * Fast shutdown (clients are disconnected, everything is written), or an immediate one if that takes too long.
  *
  * @param {number} pid
  */
@@ -228,13 +228,13 @@ export const stopServer = (pid) =>
     ['SIGKILL', 5_000],
   ])
 
-/** Linux gives none of these to whoever connects or listens on any port: only those who choose as here meet there. */
+/** Below Linux's range of automatic ports, so that only programs that choose ports like this one can collide. */
 const FIRST_PORT = 20_000
 const PORTS = 12_000
 const PORT_TRIES = 50
 
 /**
- * A port of 127.0.0.1 that nobody listens on at this moment.
+ * A port of 127.0.0.1 on which no process listens now.
  *
  * @returns {Promise<number>}
  * @throws {Error} when none was found

@@ -1,4 +1,4 @@
-/** A lock that one living process holds at a time, and that dies with its holder. */
+/** A lock file for one living process at a time. It is stale when that process has ended. */
 
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,11 +8,10 @@ import { isAlive, startedAt, until } from './processes.mjs'
 import { errorCode } from './start-failure.mjs'
 
 /**
- * Takes the lock, over from a dead holder if need be. Returns the function that gives it back, or
- * the id of the living process that holds it.
+ * Takes the lock, also a stale one. Returns the function that releases it, or the id of the living process that has it.
  *
- * The file names the holder and the moment it started, so a process that got a dead holder's id
- * does not count. Two starters that find the same stale lock are told apart by the rename.
+ * The file names the process and its start time, so that a later process with the same id does not count. If two processes
+ * find the same stale lock, the rename lets only one of them replace it.
  *
  * @param {string} path in a directory that exists
  * @returns {(() => void) | number}
@@ -42,12 +41,12 @@ export const takeLock = (path) => {
 }
 
 /**
- * Waits for the lock, holds it during `work`, and gives it back.
+ * Waits for the lock, runs `work` under it, and releases it.
  *
  * @template T
  * @param {string} path
  * @param {() => Promise<T>} work
- * @param {() => void} onWait called once when somebody else holds it
+ * @param {() => void} onWait called once when another process has the lock
  * @returns {Promise<T>}
  */
 export const withLock = async (path, work, onWait) => {
@@ -72,7 +71,7 @@ export const withLock = async (path, work, onWait) => {
 }
 
 /**
- * The id of the living process that a lock file names.
+ * The id of the process that a lock file names, if it lives.
  *
  * @param {string | undefined} content
  * @returns {number | undefined}
@@ -82,12 +81,12 @@ const livingHolder = (content) => {
     const { pid, started } = JSON.parse(content ?? '')
     return isAlive(pid) && startedAt(pid) === started ? pid : undefined
   } catch {
-    return undefined // cut off by a crash
+    return undefined // truncated by a crash
   }
 }
 
 /**
- * The process that holds the lock now, if any.
+ * The process that has the lock now, if any.
  *
  * @param {string} path
  */
@@ -96,16 +95,16 @@ export const lockHolder = (path) => livingHolder(read(path))
 /**
  * @param {string} path
  * @param {string} aside
- * @param {string | undefined} stale what was read there
+ * @param {string | undefined} stale the content that was read
  */
 const discardStale = (path, aside, stale) => {
   try {
     renameSync(path, aside)
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return // another starter was quicker
+    if (errorCode(error) === 'ENOENT') return // another process was faster
     throw error
   }
-  // Another starter replaced it between our reading and our rename: that lock is alive, put it back.
+  // Another process replaced it between the read and the rename. That lock is valid, so it is restored.
   if (read(aside) !== stale) linkSync(aside, path)
   rmSync(aside, { force: true })
 }

@@ -1,11 +1,11 @@
-/** Makes a directory and those above it, or fails with the system's reason. */
+/** Creates a directory and its parents, or fails with the system's reason. */
 
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { errorCode } from './start-failure.mjs'
 
 /**
- * As `mkdir -p`. Node's own `recursive` tries for ever below a directory that takes no entries, as /proc.
+ * Like `mkdir -p`. Node's own `recursive` tries for ever in a directory that accepts no entries, such as /proc.
  *
  * @param {string} path
  */
@@ -20,7 +20,7 @@ export const makeDirectory = (path) => {
 }
 
 /**
- * Others may pass through it (the account of the database's processes must), but not list it.
+ * Other accounts may pass through it (the database's account must), but not list it.
  *
  * @param {string} path
  */

@@ -1,4 +1,4 @@
-/** What the scripts ask about other processes, answered by signals and Linux's /proc. */
+/** Information about other processes, from signals and Linux's /proc. */
 
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode } from './start-failure.mjs'
 
 /**
- * Whether a process with this id runs; a zombie has ended, once all its threads have: until then it keeps its ports.
+ * Whether a process with this id runs. A zombie has ended once all its threads have: until then its ports are in use.
  *
  * @param {number} pid
  */
@@ -15,19 +15,18 @@ export const isAlive = (pid) => {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: it runs, as somebody else.
+    // EPERM: it runs under another account.
     if (errorCode(error) !== 'EPERM') return false
   }
   const fields = statFields(pid)
   return fields?.[0] !== 'Z' || Number(fields[THREADS]) > 1
 }
 
-/** Where the number of threads stands in `statFields`. */
+/** Index of the number of threads in `statFields`. */
 const THREADS = 17
 
 /**
- * The fields of /proc/<pid>/stat from the third (state) on; the second, the name in parentheses,
- * may contain anything.
+ * The fields of /proc/<pid>/stat from the third (state) on. The second, the name in parentheses, may contain any character.
  *
  * @param {number} pid
  */
@@ -41,8 +40,8 @@ const statFields = (pid) => {
 }
 
 /**
- * When the process started, in ticks since boot: together with the boot id it tells a process from
- * a later one that got the same id. Undefined when there is none.
+ * When the process started, in ticks since boot, with the boot id. It distinguishes a process from a later one with the same
+ * id. Undefined when there is none.
  *
  * @param {number} pid
  */
@@ -53,7 +52,7 @@ export const startedAt = (pid) => {
 }
 
 /**
- * The arguments a process was started with; empty when there is no such process.
+ * The arguments with which a process was started; empty when there is no such process.
  *
  * @param {number} pid
  */
@@ -69,7 +68,7 @@ export const argumentsOf = (pid) => {
  * Ids of the processes whose working directory is `directory`, an absolute path without symlinks.
  *
  * @param {string} directory
- * @param {string} [program] only those that run a program of this name
+ * @param {string} [program] only processes that run a program of this name
  */
 export const processesIn = (directory, program) =>
   allProcesses().filter((pid) => {
@@ -83,7 +82,7 @@ export const processesIn = (directory, program) =>
   })
 
 /**
- * Ids of the processes that were started with such arguments; anybody may start one like it.
+ * Ids of the processes that were started with such arguments. Any account may start one with the same arguments.
  *
  * @param {(args: string[]) => boolean} isSuch
  */
@@ -103,7 +102,7 @@ const allProcesses = () =>
     .map(Number)
 
 /**
- * Sends a signal; a process that has ended meanwhile is no error.
+ * Sends a signal. A process that has ended meanwhile is no error.
  *
  * @param {number} pid
  * @param {NodeJS.Signals} signal
@@ -117,7 +116,7 @@ export const sendSignal = (pid, signal) => {
 }
 
 /**
- * Polls until the condition holds (true) or the time is over (false).
+ * Polls until the condition is true (returns true) or the time is over (returns false).
  *
  * @param {() => boolean | Promise<boolean>} condition
  * @param {number} timeoutMs
@@ -132,10 +131,10 @@ export const until = async (condition, timeoutMs) => {
 }
 
 /**
- * Ends a process: the signals in order, each with its time to take effect. Resolves when it is gone.
+ * Ends a process with these signals in order, each with its time to take effect. Resolves when it has ended.
  *
  * @param {number} pid
- * @param {[NodeJS.Signals, number][]} steps signal and patience in milliseconds
+ * @param {[NodeJS.Signals, number][]} steps signal and milliseconds to wait
  */
 export const endProcess = async (pid, steps) => {
   const started = startedAt(pid)

@@ -1,4 +1,4 @@
-/** A count of restarts that says no when something does not stay up: more than so many within a minute. */
+/** Returns a function that counts restarts, and returns false after more than `most` within a minute. */
 export const restartLimit = (most = 10) => {
   /** @type {number[]} */
   let recent = []

@@ -1,12 +1,12 @@
-/** A reason not to start that a person can act on: one sentence, shown without a stack trace. */
+/** A reason not to start that a user can act on: one sentence, shown without a stack trace. */
 export class StartFailure extends Error {
   /** @override */
   name = 'StartFailure'
 }
 
 /**
- * Runs a script's main function. A StartFailure ends the process with its sentence on stderr and
- * code 1; anything else is a defect and keeps its stack trace.
+ * Runs a script's main function. A StartFailure ends the process with its sentence on stderr and code 1. Any other error is
+ * a defect and is printed with its stack trace.
  *
  * @param {() => Promise<void>} main
  */

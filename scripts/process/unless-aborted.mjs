@@ -1,4 +1,4 @@
-/** Waits for work that leaves nothing running when it is given up, but no longer than until a signal. */
+/** Waits for work, but no longer than until a signal. The work must leave nothing running when it is abandoned. */
 
 /**
  * @template T

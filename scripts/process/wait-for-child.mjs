@@ -1,4 +1,4 @@
-/** Runs a command to its end, with our terminal, and says how it ended. */
+/** Runs a command to its end on this terminal, and returns its exit code. */
 
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
@@ -14,8 +14,8 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
  */
 
 /**
- * The command's exit code, 128 + n after signal n as shells say it. A signal to us while it runs
- * goes on to it, and its end is awaited all the same.
+ * The command's exit code, or 128 + n after signal n, as in shells. Signals to this process are forwarded to the command,
+ * and its end is still awaited.
  *
  * @param {string} program
  * @param {string[]} args

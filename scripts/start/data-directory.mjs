@@ -1,4 +1,4 @@
-/** DATA_DIR: who uses it, which programs run for it, where they can be reached. */
+/** DATA_DIR: which process uses it, which programs run for it, and their URLs. */
 
 import { existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -9,7 +9,7 @@ import { errorCode, StartFailure } from '../process/start-failure.mjs'
 import { ROOT, SANDBOX, SERVER } from '../project.mjs'
 
 /**
- * What the running Sidebet tells other tools, in DATA_DIR/run.json.
+ * What the running Sidebet publishes for other tools in DATA_DIR/run.json.
  *
  * @typedef {{
  *   pid: number, url: string, databaseUrl: string, databaseOwnerUrl: string,
@@ -18,10 +18,10 @@ import { ROOT, SANDBOX, SERVER } from '../project.mjs'
  */
 
 /**
- * Makes the directory this process's own while it lives.
+ * Locks the directory for this process while it lives.
  *
  * @param {string} dataDir
- * @returns {() => void} gives it back
+ * @returns {() => void} releases it
  * @throws {StartFailure} when Sidebet already runs on it, or it cannot be written
  */
 export const lockDataDirectory = (dataDir) => {
@@ -66,23 +66,23 @@ export const writeRun = (dataDir, run) =>
   writeWhole(join(dataDir, 'run.json'), JSON.stringify(run, null, 2))
 
 /**
- * Takes back what writeRun told.
+ * Removes the file of writeRun.
  *
  * @param {string} dataDir
  */
 export const forgetRun = (dataDir) => rmSync(join(dataDir, 'run.json'), { force: true })
 
 /**
- * The last argument of every program that runs for this directory: it can be found from its first
- * moment, even if whoever starts it is killed in that moment.
+ * The last argument of every program that runs for this directory. By it a program can be found from its start on, even if
+ * the starting process is killed at that time.
  *
  * @param {string} dataDir an existing one
  */
 export const programMark = (dataDir) => `--data-dir=${realpathSync(dataDir)}`
 
 /**
- * Ends the programs that a killed run left behind, last started first. Whoever holds the directory
- * may do so: nobody else's programs run for it.
+ * Ends the programs that a killed run left behind, last started first. Only the process that has locked the directory may do
+ * so: all programs with its mark are then orphans.
  *
  * @param {string} dataDir
  */

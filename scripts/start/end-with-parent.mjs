@@ -1,8 +1,11 @@
-/** Loaded into the programs of `npm start`, before they begin: one whose start is gone, killed say, is told to stop. */
+/**
+ * Loaded into the programs of `npm start` before they begin. It stops a program whose `npm start` has ended, for example by
+ * a kill.
+ */
 
 const stop = () => process.kill(process.pid, 'SIGTERM')
 
 if (process.connected) process.once('disconnect', stop)
 else stop()
-// A program that has nothing left to do ends as it would without us.
+// The IPC channel alone does not prevent the program from ending.
 process.channel?.unref()

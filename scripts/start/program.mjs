@@ -1,4 +1,4 @@
-/** One of our programs as a child process: its output passed on, its end known. */
+/** Runs a program of the project as a child process, forwards its output, and reports its end. */
 
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
@@ -13,19 +13,22 @@ import { programMark } from './data-directory.mjs'
  *   complained: () => boolean,
  *   stop: (patienceMs: number) => Promise<void>,
  * }} Program
- *   `ended` resolves with how ("code 1", "SIGKILL"), after its last output has been passed on;
- *   `complained` is whether it wrote to stderr.
+ *   `ended` resolves with the way ("code 1", "SIGKILL"), after its last output was forwarded;
+ *   `complained` returns whether it wrote to stderr.
  */
 
-/** Ends the program when we are gone. */
+/** Ends the program when this process has ended. */
 const END_WITH_US = new URL('./end-with-parent.mjs', import.meta.url).href
 
-/** What dies young is collected before it is moved: moving it takes a fifth of the time of a busy server. */
+/**
+ * A larger young generation collects short-lived objects before they are moved: moving them takes a fifth of a busy server's
+ * time.
+ */
 export const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=32']
 
 /**
- * Starts `node file` in a process group of its own, so that Ctrl-C reaches us alone and we stop
- * everything in the right order.
+ * Starts `node file` in its own process group, so that Ctrl-C reaches only this process, which stops everything in the right
+ * order.
  *
  * @param {{
  *   file: string, dataDir: string, env: NodeJS.ProcessEnv, onLine: (line: string) => void,

@@ -1,4 +1,4 @@
-/** Says in a sentence what would otherwise be a stack trace in one of the programs. */
+/** Reports in one sentence what would otherwise be a stack trace of one of the programs. */
 
 import { connect, createServer } from 'node:net'
 import { errorCode, StartFailure } from '../process/start-failure.mjs'
@@ -7,7 +7,7 @@ import { errorCode, StartFailure } from '../process/start-failure.mjs'
  * @param {string} setting the name of the setting, for the sentence
  * @param {string} host
  * @param {number} port
- * @throws {StartFailure} when nobody can listen there now
+ * @throws {StartFailure} when no process can listen there now
  */
 export const requireFreePort = async (setting, host, port) => {
   /** @type {unknown} */
@@ -27,7 +27,7 @@ export const requireFreePort = async (setting, host, port) => {
 /**
  * @param {string} host
  * @param {number} port
- * @returns {Promise<Error | undefined>} why no connection came about within 2 s
+ * @returns {Promise<Error | undefined>} why no connection was made within 2 s
  */
 export const connectionProblem = (host, port) =>
   new Promise((resolve) => {
@@ -42,7 +42,7 @@ export const connectionProblem = (host, port) =>
   })
 
 /**
- * Checks that the database's host answers; whether it lets us in, the server finds out.
+ * Checks that the database's host answers. The server itself checks the login.
  *
  * @param {string} databaseUrl
  * @throws {StartFailure}

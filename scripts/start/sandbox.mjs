@@ -1,4 +1,4 @@
-/** Keeps the sandbox, the stand-in of every outside service, running. */
+/** Supervises the sandbox, which replaces every external service. */
 
 import { join } from 'node:path'
 import { until } from '../process/processes.mjs'
@@ -12,8 +12,8 @@ const READY_WITHIN_MS = 30_000
 const PATIENCE_MS = 5_000
 
 /**
- * Starts it, resolves when its ports answer, and starts it again whenever it dies after that: same
- * ports, and its state from the file it keeps.
+ * Starts it, resolves when its ports answer, and restarts it whenever it dies after that. A restart uses the same ports and
+ * the stored state.
  *
  * @param {{
  *   settings: import('./settings.mjs').Settings,

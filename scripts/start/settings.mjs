@@ -1,4 +1,4 @@
-/** What `npm start` decides before it starts anything. */
+/** The settings of `npm start`, read before it starts any program. */
 
 import { resolve } from 'node:path'
 import { freePort } from '../postgres/postmaster.mjs'
@@ -7,8 +7,7 @@ import { StartFailure } from '../process/start-failure.mjs'
 /** @typedef {Awaited<ReturnType<typeof readSettings>>} Settings */
 
 /**
- * Reads the environment; a port given as 0 becomes a free one here, as the other programs must
- * know it.
+ * Reads the environment. A port 0 becomes a free port here, because the other programs need its number.
  *
  * @param {NodeJS.ProcessEnv} env
  * @throws {StartFailure} naming the setting that is wrong
@@ -33,13 +32,13 @@ export const readSettings = async (env) => {
     dataDir: resolve(env.DATA_DIR || '.data'),
     host,
     port,
-    /** Where people on this machine find it. */
+    /** The URL for browsers on this machine. */
     url: `http://${localAddress(host)}:${port}`,
     databaseUrl,
     databaseOwnerUrl: env.DATABASE_OWNER_URL || databaseUrl,
     trial: databaseUrl === undefined,
     demo: env.DEMO || (databaseUrl ? '0' : '1'),
-    /** The ports of our own sandbox; none in production or where another one is named. */
+    /** The ports of the sandbox that `npm start` runs; undefined in production or with SANDBOX_URL. */
     sandbox,
     sandboxUrl: sandbox ? `http://${localAddress(host)}:${sandbox.port}` : env.SANDBOX_URL || '',
     token: env.SANDBOX_TOKEN || 'sandbox',
@@ -47,7 +46,7 @@ export const readSettings = async (env) => {
 }
 
 /**
- * The address by which this machine reaches what listens on `host`, ready for a URL.
+ * The address at which this machine reaches a server that listens on `host`, in the form for a URL.
  *
  * @param {string} host
  */

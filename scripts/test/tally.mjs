@@ -1,4 +1,4 @@
-/** Counts what passed and failed, down to the one line that `npm test` ends with. */
+/** Counts passed and failed tests, for the one line with which `npm test` ends. */
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Tally
@@ -11,15 +11,15 @@
  * }} TestFile
  */
 
-/** How much of a failure is told a second time. */
+/** Lines of a failure that are printed again. */
 const LINES = 30
 
 /**
- * Counts from Vitest's JSON report. A file that failed outside of its tests (an import, a hook)
- * counts as one failure, and so does a run that failed without naming any, or left no report.
+ * Counts from Vitest's JSON report. A file that failed outside of its tests (an import, a hook) counts as one failure. So
+ * does a run that failed without a failed test, or left no report.
  *
  * @param {string | undefined} report
- * @param {number} exitCode Vitest's own
+ * @param {number} exitCode of Vitest
  * @returns {Tally}
  */
 export const tallyOf = (report, exitCode) => {
@@ -38,10 +38,11 @@ export const tallyOf = (report, exitCode) => {
 }
 
 /**
- * What failed by Vitest's JSON report, to be told again at the end: the stories come between it and the last line.
+ * The failures in Vitest's JSON report. They are printed again at the end, because the output of the stories is between them
+ * and the last line.
  *
  * @param {string | undefined} report
- * @returns {string[]} a paragraph each: the file, the test, and the beginning of what went wrong
+ * @returns {string[]} a paragraph per failure: the file, the test, and the beginning of its message
  */
 export const failuresOf = (report) =>
   filesOf(report)

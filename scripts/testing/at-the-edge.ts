@@ -1,4 +1,4 @@
 import { test } from 'vitest'
 
-/** What happens seldom, and takes long to bring about, is told in long runs. */
+/** A test of a rare case that takes long: it runs only in long runs. */
 export const atTheEdge: ReturnType<typeof test.runIf> = test.runIf(process.env.SIDEBET_LONG)

@@ -1,4 +1,4 @@
-/** A copy of the scripts in a project of its own, with tiny stand-ins for server, ops and sandbox. */
+/** A copy of the scripts in its own project, with tiny replacements of server, ops and sandbox. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ import { endOrphanedPrograms } from '../start/data-directory.mjs'
 
 const REAL_ROOT = join(import.meta.dirname, '..', '..')
 
-/** Answers with its environment; FAKE_FAILURE makes it end with that sentence. */
+/** Answers with its environment. With FAKE_FAILURE it prints that sentence and ends. */
 const SERVER = `
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
@@ -50,7 +50,7 @@ process.on('SIGTERM', () => {
 })
 `
 
-/** Its tagged template is of the kind for which the bundler adds a function of its own. */
+/** For its kind of tagged template the bundler adds a helper function. */
 const SANDBOX = `
 console.log(String.raw\`<script></script>\`)
 import { createServer } from 'node:http'
@@ -62,7 +62,7 @@ createTcpServer((socket) => socket.end()).listen(Number(process.env.SANDBOX_SMTP
 process.on('SIGTERM', () => process.exit(0))
 `
 
-/** Prints what it was given and ends with the code that its first argument names. */
+/** Prints its arguments and settings, and ends with the code of its first argument. */
 const OPS = `
 const { DATABASE_URL, DATABASE_OWNER_URL, AUDIT_HEADS } = process.env
 console.log(JSON.stringify({ args: process.argv.slice(2), DATABASE_URL, DATABASE_OWNER_URL, AUDIT_HEADS }))
@@ -73,9 +73,9 @@ type Running = {
   readonly child: ChildProcess
   readonly stdout: () => string
   readonly stderr: () => string
-  /** The first line of stdout that matches; fails when the process ends without one. */
+  /** Resolves with the first line of stdout that matches. Rejects when the process ends without one. */
   readonly line: (pattern: RegExp) => Promise<string>
-  /** Exit code or signal. */
+  /** The exit code or the signal. */
   readonly ended: Promise<number | string>
 }
 
@@ -84,13 +84,13 @@ export type TemporaryProject = {
   readonly write: (path: string, content: string) => void
   readonly read: (path: string) => string
   readonly run: (script: string, options?: { args?: string[]; env?: NodeJS.ProcessEnv }) => Running
-  /** Ends what is left of its processes and removes it. */
+  /** Ends the remaining processes of the project and removes it. */
   readonly remove: () => Promise<void>
 }
 
 export function temporaryProject(): TemporaryProject {
   const root = mkdtempSync(join(tmpdir(), 'sidebet-scripts-'))
-  // The account that PostgreSQL runs as for root must reach the data in it.
+  // If this process is root, PostgreSQL's account must reach the data in it.
   chmodSync(root, 0o755)
   const write = (path: string, content: string) => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -136,7 +136,7 @@ export function temporaryProject(): TemporaryProject {
   }
 }
 
-/** The packages are those of the real project, save our own. */
+/** The packages are those of the real project, except the workspace packages. */
 function linkPackages(root: string) {
   const real = join(REAL_ROOT, 'node_modules')
   mkdirSync(join(root, 'node_modules'))

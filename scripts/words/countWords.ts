@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 export type RetiredWord = {
-  /** The word, and each other form of it: 'told', 'freezeRows', 'set aside'. A form with a space is only looked for in comments. */
+  /**
+   * The word and its other forms, such as a participle, a compound name or a phrase. A phrase with a space is only searched
+   * in comments.
+   */
   readonly forms: readonly string[]
   /** The words to use instead. */
   readonly write: string
@@ -18,7 +21,7 @@ export type Count = {
 
 type Source = { readonly names: ReadonlySet<string>; readonly commentLines: readonly string[] }
 
-/** The counts by package, of packages with a count above 0; what lies outside `packages` is 'scripts'. */
+/** The counts per package, without packages that have none. Files outside of `packages` count as 'scripts'. */
 export function countWord({ forms }: RetiredWord, sources: Sources): Record<string, Count> {
   const inNames = forms.filter((form) => !form.includes(' ')).map(partsOf)
   const inComments = new RegExp(`\\b(?:${forms.join('|')})\\b`, 'i')
@@ -72,7 +75,7 @@ function collectNames(node: unknown, names: Set<string>): void {
   for (const part of Object.values(node)) collectNames(part, names)
 }
 
-/** 'readOffLoop' is read, off, loop; 'INVALIDATED_BY' is changed, by. */
+/** 'readOffLoop' is read, off, loop; 'INVALIDATED_BY' is invalidated, by. */
 function partsOf(name: string): string[] {
   return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []).map((part) => part.toLowerCase())
 }

@@ -1,6 +1,6 @@
 /**
- * Words that the glossary has replaced come into no new name and no new comment. `retiredWords.json` has how many are left in each
- * package; the numbers may only fall. `UPDATE_WORDS=1` writes down lower numbers.
+ * Words that the glossary has replaced must not be used in new names and comments. `retiredWords.json` has the remaining
+ * number per package, which may only fall. `UPDATE_WORDS=1` stores lower numbers.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ test.each(ENTRIES)(
       return `${name}: ${names} names, ${commentLines} comment lines; before: ${namesBefore}, ${linesBefore}. Write ${entry.write}.`
     })
     expect(more).toEqual([])
-    // A lower number is written down, so that it cannot rise again.
+    // A lower number must be stored, so that it cannot rise again.
     expect(left).toEqual(entry.left)
   },
 )

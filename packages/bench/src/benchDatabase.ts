@@ -1,4 +1,4 @@
-/** Databases of the bench: one for each size of the books, in the one PostgreSQL of the run. */
+/** Databases of the bench: one per ledger size, all in the one PostgreSQL cluster of the run. */
 
 import { verify } from '@sidebet/server/ops/verify'
 import { type Database, openDatabase, WORK_LIMITS } from '@sidebet/server/platform/database/db'
@@ -6,16 +6,16 @@ import { startServer } from './http/server.ts'
 
 export type BenchDatabase = {
   readonly name: string
-  /** The role that owns the tables, and the one that owns nothing. */
+  /** `ownerUrl` is for the role that owns the tables, `appUrl` for the role that owns nothing. */
   readonly ownerUrl: string
   readonly appUrl: string
-  /** As the app's role, like the product. */
+  /** Connects as the app's role, like the product. */
   readonly db: Database
   readonly owner: Database
   close(): Promise<void>
 }
 
-/** Where the cluster is: DATABASE_OWNER_URL and DATABASE_URL, as `npm run bench` sets them. */
+/** URLs of a database in the cluster of DATABASE_OWNER_URL and DATABASE_URL, which `npm run bench` sets. */
 function urls(database: string) {
   const urlOf = (base: string | undefined) => {
     const url = new URL(base ?? '')
@@ -28,10 +28,10 @@ function urls(database: string) {
   }
 }
 
-/** Millions of rows at once take their time. */
+/** Seeding inserts millions of rows in one statement, so the statement timeout is 15 minutes. */
 const SEED_LIMITS = { ...WORK_LIMITS, statement: 900_000 }
 
-/** Creates an empty database that belongs to nobody's product. Answers the URL of its owner. */
+/** Creates an empty database without the product's schema. Returns its owner URL. */
 export async function createDatabase(name: string): Promise<string> {
   const admin = openDatabase(process.env.DATABASE_OWNER_URL ?? '', 1, SEED_LIMITS)
   try {
@@ -42,7 +42,7 @@ export async function createDatabase(name: string): Promise<string> {
   return urls(name).ownerUrl
 }
 
-/** Creates a database with empty books: the server brings it up to date when it starts. */
+/** Creates a database with an empty ledger. A server that starts and stops on it applies the migrations. */
 export async function createBenchDatabase(name: string): Promise<BenchDatabase> {
   await createDatabase(name)
   const { ownerUrl, appUrl } = urls(name)
@@ -61,7 +61,7 @@ export async function createBenchDatabase(name: string): Promise<BenchDatabase> 
   }
 }
 
-/** Throws when the books are not clean: a figure that was had by losing a cent is none. */
+/** Throws when an invariant is broken: a figure measured on a wrong ledger is worthless. */
 export async function verifyLedger({ name, owner }: BenchDatabase): Promise<void> {
   const breaches = await verify(owner)
   if (breaches.length > 0) {

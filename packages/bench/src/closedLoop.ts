@@ -1,13 +1,16 @@
 import { performance } from 'node:perf_hooks'
 
 export type Measured = {
-  /** Answers a second. */
+  /** Responses per second. */
   readonly perSecond: number
-  /** Milliseconds of each answer. */
+  /** Milliseconds per response. */
   readonly times: number[]
 }
 
-/** Keeps `width` requests under way while it goes on: each lane asks again when it has its answer. */
+/**
+ * Runs `width` clients until `isRunning` returns false. Each client sends its next request when it has received its
+ * response.
+ */
 export async function closedLoop(
   width: number,
   isRunning: () => boolean,
@@ -28,7 +31,7 @@ export async function closedLoop(
   return { perSecond: times.length / ((performance.now() - begun) / 1_000), times }
 }
 
-/** A loop of so many seconds from now. */
+/** Returns a condition that is true for `seconds` from now. */
 export function forSeconds(seconds: number): () => boolean {
   const end = performance.now() + seconds * 1_000
   return () => performance.now() < end

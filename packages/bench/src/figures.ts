@@ -1,4 +1,4 @@
-/** What a run prints as its last line. Null where a figure could not be had. */
+/** The JSON that a run prints as its last line. A figure that could not be measured is null. */
 export type Figures = {
   spread_vs_tpcb: number | null
   spread_vs_single: number | null
@@ -6,7 +6,7 @@ export type Figures = {
   http_vs_tpcb: number | null
   http_takes_per_s: number
   http_p99_ms: number
-  /** Takes elsewhere while somebody holds a row, against nobody holding any: p99. */
+  /** p99 of takes on unlocked rows while another transaction locks a row, divided by the p99 without locks. */
   lock_contention_p99_ratio: number
   rows_per_take: number
   settle_100k_s: number
@@ -18,11 +18,11 @@ export type Figures = {
   live_p99_ms: number
   team_board_p99_ms: number
   growth_ratio: number
-  /** From a take to the arrival at one of 500 streams. */
+  /** From a take to its arrival at each of 500 streams. */
   streams_p99_ms: number
-  /** Takes through the writer with 500 streams on another process, against without. */
+  /** Takes through the batcher with 500 streams open on another process, divided by takes without streams. */
   streams_takes_ratio: number
-  /** Of 5,000 that hear nothing but beats. */
+  /** Memory of 5,000 streams that receive only heartbeats. */
   streams_idle_mb: number
   verify: 'clean' | 'broken'
 }
@@ -33,13 +33,13 @@ export function median(numbers: readonly number[]): number {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** The smallest number that `share` (0.99) of them do not exceed; 0 of none. */
+/** The smallest number that a `share` (such as 0.99) of the numbers does not exceed. Returns 0 for an empty list. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
 }
 
-/** To three significant digits: the runs differ by more than the rest. */
+/** Rounds to three significant digits: runs differ by more than the rest. */
 export function rounded(number: number): number {
   return Number(number.toPrecision(3))
 }

@@ -1,10 +1,10 @@
-/** The load process: reads one job from its arguments, runs it, and prints what came of it as JSON. */
+/** The load process: reads one job from its arguments, runs it, and prints the result as JSON. */
 import { closedLoop, forSeconds } from './closedLoop.ts'
 import { quantile } from './figures.ts'
 import { openConnection } from './http/connection.ts'
 import { drawRequest, type Job, type JobResult } from './http/jobs.ts'
 
-/** Before it counts, a job runs for this part of its time. */
+/** Share of the job's duration that runs before the measurement. */
 const WARM_UP = 0.2
 
 async function main(): Promise<void> {

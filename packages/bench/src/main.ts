@@ -1,4 +1,4 @@
-/** `npm run bench`: every figure in one run on one PostgreSQL. The last line is JSON. */
+/** `npm run bench`: measures every figure in one run on one PostgreSQL. The last line is JSON. */
 import {
   type BenchDatabase,
   createBenchDatabase,
@@ -28,14 +28,14 @@ import {
 import { FULL, QUICK } from './sizes.ts'
 
 const sizes = process.argv.includes('--quick') ? QUICK : FULL
-/** $5,000,000: nobody takes the whole of the hot offer. */
+/** $5,000,000: more than all takes of the bench together, so the hot offer stays open. */
 const HOT_AMOUNT = 500_000_000
-/** Who asks over HTTP: of the half of the users that takes, a thousand who are signed in. */
+/** The users of HTTP requests: a thousand users with sessions, from the half of the users that takes offers. */
 const people = { first: sizes.users / 2 + 1, last: sizes.users / 2 + 1_000 }
-/** The last of them want what somebody holds; those before are the strangers. */
+/** The last 20 of `people` request the locked rows. The others are the unrelated users. */
 const CONCERNED = 20
 
-/** Two of them who have bet with each other for long. */
+/** Two of `people` with many bets between them. */
 const veterans = { first: people.first, last: people.first + 1 }
 
 const begun = Date.now()
@@ -49,7 +49,7 @@ type SeededDatabase = BenchDatabase & {
   readonly concerned: Concerned
 }
 
-/** Users with money and sessions, a board of open offers, a hot offer, and so many bets on games to come. */
+/** Seeds users with money and sessions, a board of open offers, one hot offer, and `bets` bets on upcoming games. */
 async function prepareDatabase(name: string, bets: number): Promise<SeededDatabase> {
   const database = await createBenchDatabase(name)
   const { users, offers } = sizes
@@ -74,7 +74,7 @@ async function prepareDatabase(name: string, bets: number): Promise<SeededDataba
   }
 }
 
-/** pgbench's own load and one transaction a take, on the PostgreSQL of the run; null without pgbench. */
+/** The baselines on the same PostgreSQL: pgbench's TPC-B, and one transaction per take. Null without pgbench. */
 async function prepareBaselines() {
   if (!(await hasPgbench())) {
     print('pgbench is not there: nothing is judged')
@@ -87,7 +87,7 @@ async function prepareBaselines() {
 
 type Baselines = NonNullable<Awaited<ReturnType<typeof prepareBaselines>>>
 
-/** Takes against the baselines, in rounds in which each contender has its turn. */
+/** Measures takes and baselines. Each contender runs once per round. */
 async function compareTakes(database: SeededDatabase, baselines: Baselines | null) {
   const { users, seconds, rounds } = sizes
   const single = { seconds, users }
@@ -96,7 +96,7 @@ async function compareTakes(database: SeededDatabase, baselines: Baselines | nul
   const http: JobResult[] = []
   const server = await startServer(database)
   const takeOverHttp = () => runJob(jobOn(server.url, database, { kind: 'take', connections: 64 }))
-  // A server that has just started is slower than one that has been up for a while.
+  // A server that has just started is slower, so the first load is a warm-up.
   await takeOverHttp()
   const before = await countRows(database)
   for (let round = 0; round < rounds; round++) {
@@ -164,7 +164,7 @@ function jobOn(
   }
 }
 
-/** All rows of the tables that a take writes to. Takes are the bets. */
+/** Counts the rows of the tables that a take inserts into. Takes equal bets: the other bets were seeded before. */
 async function countRows({ owner }: BenchDatabase) {
   const { rows } = await owner.query<{ takes: number; rows: number }>(
     `select takes, takes + transfers + keys + notices as rows from
@@ -174,7 +174,7 @@ async function countRows({ owner }: BenchDatabase) {
   return rows[0]!
 }
 
-/** Takes a second on books of three sizes, in rounds in which each has its turn. */
+/** Takes per second on ledgers of three sizes. Each database runs once per round. */
 async function compareGrowth(all: readonly SeededDatabase[]): Promise<number> {
   const rates = all.map(() => [] as number[])
   for (let round = 0; round < sizes.rounds; round++) {
@@ -188,7 +188,7 @@ async function compareGrowth(all: readonly SeededDatabase[]): Promise<number> {
   return rounded(median(rates.at(-1)!) / median(rates[0]!))
 }
 
-/** The last 30 days: settled by the product itself, a tenth of the users on each game, and the veterans on all. */
+/** The bets of the last 30 days, settled by the product. A tenth of the users bet on each game; the veterans bet on all. */
 async function seedHistory(database: SeededDatabase): Promise<void> {
   const { history, historyGames, longHistory, users } = sizes
   const every = Math.floor((29 * DAY) / historyGames)
@@ -208,7 +208,7 @@ async function seedHistory(database: SeededDatabase): Promise<void> {
   await settle(database)
 }
 
-/** The largest books: with the history of 30 days, two games that are over and not yet settled, and a team without offers. */
+/** The largest ledger. It also has 30 days of history, two ended games that are not yet settled, and a game without offers. */
 async function prepareLargestDatabase(name: string, bets: number) {
   const [smallGame, largeGame] = sizes.settled
   const database = await prepareDatabase(
@@ -244,7 +244,7 @@ async function streamsOf(database: SeededDatabase) {
   }
 }
 
-/** `--streams`: that part alone. */
+/** `--streams` runs only this part. */
 async function streamsAlone(): Promise<void> {
   const database = await prepareDatabase('bench_streams', sizes.growth[0])
   print('books are there')

@@ -1,4 +1,4 @@
-/** The baselines: pgbench, from the machine's own PostgreSQL packages; without it nothing is judged. */
+/** The baselines: pgbench of the machine's PostgreSQL packages. Without pgbench the ratios are null. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,14 +39,15 @@ const load = (seconds: number) => [
   `--time=${seconds}`,
 ]
 
-/** Transactions a second of TPC-B. */
+/** TPC-B transactions per second. */
 export async function runTpcb(url: string, seconds: number): Promise<number> {
   return tpsOf(await pgbench(url, load(seconds)))
 }
 
 /**
- * One take as one transaction of plain statements, as an application without a queue would do it. It writes what the
- * product writes. (pgbench reads a colon in a text as a variable of its own, hence chr(58).) The game is read with the offer and not locked, which is to the baseline's advantage.
+ * One take as one transaction of plain statements, as an application without a queue would run it. It writes the same rows
+ * as the product. It reads the game with the offer and does not lock it, which favours the baseline. chr(58) is a colon:
+ * pgbench would read a colon in a string as a variable.
  */
 const SINGLE_TAKE = `
 \\set offer random(:first, :last)
@@ -79,7 +80,7 @@ insert into outbox (topic, ref) values ('bet.taken', :bet::bigint);
 commit;
 `
 
-/** Takes a second, one transaction each, on offers `first` to `last`. */
+/** Takes per second, one transaction per take, on offers `first` to `last`. */
 export async function runSingleTakes(
   url: string,
   takes: { seconds: number; users: number; first: number; last: number },

@@ -1,20 +1,20 @@
-/** How much of everything: the full run, or a tenth of the data for a quick look. */
+/** Sizes of the seeded data and of the measurements: the full run, or a tenth of the data for a quick run. */
 export type Sizes = {
   readonly users: number
   readonly offers: number
-  /** Bets that are there before takes are measured; growth compares the last with the first. */
+  /** Bets in each database before takes are measured. Growth compares the last with the first. */
   readonly growth: readonly [number, number, number]
-  /** Bets of the two games that are settled, in the largest database. */
+  /** Bets of each of the two games that are settled, in the largest database. */
   readonly settled: readonly [number, number]
   /** Settled bets of the last 30 days, in the largest database. */
   readonly history: number
   readonly historyGames: number
-  /** Settled bets of two users between them, in the largest database. */
+  /** Settled bets between two users, in the largest database. */
   readonly longHistory: number
-  /** Scale of pgbench's TPC-B: 50 at any size, or the figures could not be compared. */
+  /** Scale of pgbench's TPC-B. It is 50 at any size, so that figures stay comparable. */
   readonly tpcbScale: number
   readonly rounds: number
-  /** How long one contender runs in one round. */
+  /** Duration of one contender in one round. */
   readonly seconds: number
   readonly logins: number
 }

@@ -1,4 +1,4 @@
-/** The harness itself, run as people run it. Only in the long tests: a run takes about a minute. */
+/** Runs the harness from the command line. Only in long tests, because a run takes about a minute. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** A copy of the database from before is put back, together with what the sandbox remembered then. */
+/** Restores an earlier copy of the database, together with the sandbox's state of that time. */
 
 import type { ChaosContext } from './environment/context.ts'
 import { signIn } from './environment/people.ts'
@@ -9,7 +9,7 @@ export type Copy = {
   readonly database: string
   readonly memory: Memory
   readonly model: ReferenceModel
-  /** How many users there were: those who signed up since are gone. */
+  /** Number of users at that time. A restore removes users who signed up later. */
   readonly users: number
   readonly offsetMs: number
 }
@@ -32,8 +32,8 @@ export async function makeCopy(context: ChaosContext): Promise<Copy> {
 }
 
 /**
- * From here on the expected book is the one of the copy: what was acknowledged since is gone. A provider that remembers
- * has its orders of since then, and hears of new ones with the same numbers.
+ * Restores the copy, and with it its reference model: later acknowledgements are gone. With `providerRemembers` the provider
+ * still has its later orders, and receives new ones with the same ids.
  */
 export async function putBack(
   context: ChaosContext,
@@ -61,7 +61,7 @@ export async function putBack(
   for (const user of context.users) await signIn(context.cluster, user)
 }
 
-/** The names of the payments that the provider has moved money for. */
+/** The names of the payments for which the provider has moved money. */
 export const namesIn = ({ paypal, dwolla }: Pick<Memory, 'paypal' | 'dwolla'>): string[] => [
   ...Object.values(dwolla.transfers).map(({ correlationId }) => correlationId),
   ...Object.values(paypal.payouts).map(({ senderBatchId }) => senderBatchId),
@@ -81,13 +81,13 @@ async function withoutServers<Value>(
 async function clone({ cluster }: ChaosContext, from: string, to: string): Promise<void> {
   const admin = await cluster.connect('postgres')
   try {
-    // A vacuum, or a connection that is about to end, keeps a database from being copied.
+    // A vacuum or a connection that is closing would prevent the copy.
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
       from,
     ])
     await admin.query(`create database ${to} template ${from} owner sidebet_owner`)
-    // A copied sequence counts some numbers as logged that only its original has logged: without this a crash right
-    // after would give them out again.
+    // A copied sequence counts some numbers as logged that only its original has logged. Without a checkpoint, a crash right
+    // after would issue these numbers again.
     await admin.query('checkpoint')
   } finally {
     await admin.end()

@@ -1,4 +1,4 @@
-/** Every request and answer, every fault and check, in the order of their time: one JSON document a line. */
+/** Every request and answer, every fault and check, in order of time: one JSON document per line. */
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 
 export type History = {
@@ -7,7 +7,7 @@ export type History = {
   now(): number
   write(event: string, facts: object): void
   close(): void
-  /** The last lines in which one of these names occurs, all faults among them. */
+  /** The last `most` lines that are faults or contain one of these names. */
   slice(names: readonly string[], most: number): string[]
 }
 

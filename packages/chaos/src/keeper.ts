@@ -1,4 +1,4 @@
-/** Keeps the games going while everything else happens: who starts, who scores, who ends, and what comes next. */
+/** Runs the games of a run beside everything else: starts, ends, and new games. */
 
 import type { ChaosContext } from './environment/context.ts'
 import { fillSchedule, playOn, recordGameIds } from './environment/games.ts'
@@ -8,7 +8,7 @@ import { randomOf } from './random.ts'
 const EVERY_MS = 150
 
 export type Keeper = {
-  /** Runs `work` while no game moves. */
+  /** Runs `work` while no game changes. */
   still<Value>(work: () => Promise<Value>): Promise<Value>
   stop(): Promise<void>
 }
@@ -22,7 +22,7 @@ export function startKeeper(context: ChaosContext): Keeper {
   async function move(): Promise<void> {
     await playOn(context, random)
     await fillSchedule(context, random)
-    // The database may be away.
+    // The database may be down.
     await recordGameIds(context).catch(() => {})
   }
 

@@ -1,4 +1,4 @@
-/** `npm run chaos`: one seed or several, and what came of each; scripts/chaos.mjs calls it with its tools. */
+/** `npm run chaos`: runs one or several seeds and prints the result of each. scripts/chaos.mjs calls it with its tools. */
 import { run, type Tools } from './run.ts'
 import { makeTally } from './tally.ts'
 
@@ -11,7 +11,7 @@ export type Options = {
   readonly home: string
 }
 
-/** Runs the seeds one after the other until one fails. Answers the exit code. */
+/** Runs the seeds one after the other until one fails. Returns the exit code. */
 export async function chaos(
   tools: Tools,
   { seeds, seconds, isFeedHostile, home }: Options,

@@ -1,4 +1,4 @@
-/** The operator, who ends what the feed has left in doubt: with the tool that operators have. */
+/** The operator, who ends games in doubt with the `ops` tool. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,7 +7,7 @@ import type { GameOfFeed } from './environment/gameOfFeed.ts'
 import { until } from './pause.ts'
 import { Violation } from './violation.ts'
 
-/** Every game about which the feed has lied is suspended by now; the operator calls it off. */
+/** Every game about which the feed lied is suspended by now. The operator voids it. */
 export async function endLies(context: ChaosContext): Promise<void> {
   for (const game of context.model.games.filter(({ lied, called }) => lied && !called))
     await endLie(context, game)
@@ -27,7 +27,7 @@ async function endLie(context: ChaosContext, game: GameOfFeed): Promise<void> {
     return row?.status === 'suspended' || row?.settled === true
   }, 10_000)
   if (!row || row.settled) {
-    // It was over before the lie could do anything, by one of its own scores.
+    // One of its own scores settled it before the lie had an effect.
     game.lied = false
     return
   }
@@ -36,7 +36,7 @@ async function endLie(context: ChaosContext, game: GameOfFeed): Promise<void> {
   await operate(context, ['game', 'void', `g_${row.id}`, '--reason', 'the feed lied'])
 }
 
-/** Runs `ops` with these words. */
+/** Runs `ops` with these arguments. */
 export async function operate(context: ChaosContext, words: readonly string[]): Promise<void> {
   const { root, nodeFlags, cluster, history } = context
   const env = { PATH: process.env.PATH ?? '', DATABASE_URL: cluster.appUrl() }

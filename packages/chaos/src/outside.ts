@@ -1,9 +1,9 @@
-/** What banks, payers and receivers do in their own time: decided at each rest, for some of what there is. */
+/** What banks, payers and receivers do: at each rest, to a random part of the payments. */
 
 import type { ChaosContext } from './environment/context.ts'
 import { type Random, randomOf } from './random.ts'
 
-/** Return codes before and after a transfer has settled; the last ones take the bank away as well. */
+/** Return codes of transfers, before and after they settle. R03 also removes the bank. */
 const RETURNS = ['R01', 'R01', 'R09', 'R09', 'R03']
 
 export async function simulateProviders(context: ChaosContext): Promise<void> {
@@ -48,7 +48,7 @@ async function endItem(
     await act(context, `/payouts/${id}`, { status: random.pick(['REFUNDED', 'REVERSED']) })
 }
 
-/** What cannot happen to it any more does not. */
+/** Ignores a refusal: the action may no longer be possible. */
 async function act<Answer>(
   { sandbox, history }: ChaosContext,
   path: string,

@@ -1,6 +1,6 @@
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Looks again and again until the condition holds (true) or the time is over (false). What fails does not hold yet. */
+/** Polls until the condition is true, or returns false when the time is over. An error counts as false. */
 export async function until(
   condition: () => Promise<boolean> | boolean,
   patienceMs: number,

@@ -1,7 +1,7 @@
-/** What goes wrong in a run, and when: decided by its seed and length alone. */
+/** The faults of a run and their times, which depend on its seed and length alone. */
 import { type Random, randomOf } from './random.ts'
 
-/** Faults that whole PostgreSQL feels: one of them at a time, or none could be told from the other. */
+/** Faults of the whole PostgreSQL. Only one at a time, because their effects cannot be separated. */
 const DATABASE_FAULTS = [
   'lockTables',
   'killPostgres',
@@ -19,16 +19,16 @@ const ROW_FAULTS = ['lockGame', 'lockOffer', 'lockAccounts', 'lockUser'] as cons
 
 const OUTSIDE_FAULTS = ['walletFails', 'mailFails', 'feedFails', 'feedLies', 'jumpHour'] as const
 
-/** What tests the truth about games. */
+/** Faults of what the feed reports about games. */
 const TRUTH_FAULTS = ['silence', 'feedTooLong', 'startEarlier'] as const
 
-/** What turns out to be otherwise after it was settled. */
+/** Changes after a settlement. */
 const LATE_FAULTS = ['scoreCorrected'] as const
 
-/** What happens at the providers of money, and what they tell of it. */
+/** Faults of the payment providers and of their webhooks. */
 const MONEY_FAULTS = ['payoutsFail', 'banksFail', 'webhooksFail'] as const
 
-/** The feed refuses one form of its dates, or its answers lack games, list them twice or err about them. */
+/** The feed refuses one form of its dates, or its answers lack games, list them twice or contain errors. */
 const FEED_FAULTS = [
   'feedRefusesDays',
   'feedRefusesMonths',
@@ -49,7 +49,7 @@ export type FaultKind =
   | (typeof FEED_FAULTS)[number]
   | 'feedHostile'
 
-/** Those of a plan; a run with a hostile feed has that besides. */
+/** The faults of a plan. A run with a hostile feed adds `feedHostile`. */
 export const FAULT_KINDS: readonly FaultKind[] = [
   ...DATABASE_FAULTS,
   ...PROCESS_FAULTS,
@@ -63,24 +63,24 @@ export const FAULT_KINDS: readonly FaultKind[] = [
 
 export type PlannedFault = {
   readonly kind: FaultKind
-  /** Milliseconds after the phase has begun. */
+  /** Milliseconds since the phase began. */
   readonly atMs: number
   readonly lastsMs: number
-  /** What else is to be chosen: each from 0 up to 1. */
+  /** Random choices within the fault: each from 0 up to 1. */
   readonly dice: readonly number[]
 }
 
 /** Traffic with faults, then a rest in which everything is compared. */
 export type Phase = {
-  /** Before the traffic: how far the clock jumps. */
+  /** Hours by which the clock jumps before the traffic. */
   readonly jumpHours: 0 | 1 | 49 | 72
-  /** Before the traffic: a copy of the database is made, or the one from before is put back. */
+  /** Before the traffic, a copy of the database is made, or the earlier copy is restored. */
   readonly copy: 'none' | 'make' | 'putBack'
-  /** The feed is away during a long jump, and has the final scores when it is back. */
+  /** The feed is down during a long jump, and has the final scores when it is back. */
   readonly isOutage: boolean
-  /** What is wrong with the feed when it is back, before the traffic; null without an outage. */
+  /** The fault of the feed when it is back, before the traffic; null without an outage. */
   readonly afterOutage: PlannedFault | null
-  /** The provider keeps its memory when the copy is put back. */
+  /** A restore of the copy does not reset the provider's state. */
   readonly providerRemembers: boolean
   readonly lastsMs: number
   readonly faults: readonly PlannedFault[]
@@ -91,12 +91,12 @@ export type Plan = { readonly seed: number; readonly phases: readonly Phase[] }
 const PHASE_MS = 5_000
 
 /**
- * `seconds` is the time with traffic; the rests come on top. With `isFeedHostile` the feed errs, fails and is slow in every phase, and
- * nothing else is wrong outside.
+ * `seconds` is the time with traffic, without the rests. With `isFeedHostile` the feed errs, fails and is slow in every
+ * phase, and no other provider fails.
  */
 export function planOf(seed: number, seconds: number, isFeedHostile = false): Plan {
   const random = randomOf(seed)
-  // What came later has numbers of its own, so that a seed still means the same.
+  // Later additions have their own random sequences, so that a seed still means the same faults.
   const later = randomOf(seed + LATER)
   const latest = randomOf(seed + 2 * LATER)
   const last = randomOf(seed + 3 * LATER)
@@ -129,7 +129,7 @@ const LATER = 1_000_003
 function truthOf(random: Random): PlannedFault[] {
   if (!random.chance(0.4)) return []
   const kind = random.pick(TRUTH_FAULTS)
-  // A feed counts as silent after three seconds: the rest of the phase is to be seen.
+  // A feed counts as silent after three seconds, so the fault lasts for the whole phase.
   const atMs = random.int(0, 300)
   return [{ kind, atMs, lastsMs: PHASE_MS - atMs, dice: Array.from({ length: 4 }, random.next) }]
 }
@@ -145,7 +145,7 @@ function moneyOf(random: Random): PlannedFault[] {
 function feedOf(random: Random, truth: readonly PlannedFault[]): PlannedFault[] {
   if (!random.chance(0.4)) return []
   const fault = faultOf(random, random.pick(FEED_FAULTS))
-  // The sandbox follows the first rule that matches: an empty answer would break the silence.
+  // The sandbox applies the first rule that matches: an empty answer would break the silence.
   return truth.some(({ kind }) => kind === 'silence') ? [] : [fault]
 }
 
@@ -162,7 +162,7 @@ function afterOutageOf(random: Random): PlannedFault {
   return { ...faultOf(random, random.pick(FEED_FAULTS)), atMs: 0, lastsMs: AFTER_OUTAGE_MS }
 }
 
-/** One fault of some kind; beside it often one of another. */
+/** One fault of one family, often together with one of another. */
 function faultsOf(random: Random): PlannedFault[] {
   const families = [DATABASE_FAULTS, PROCESS_FAULTS, ROW_FAULTS, OUTSIDE_FAULTS]
   const chosen = families.filter(() => random.chance(0.4))

@@ -1,10 +1,10 @@
-/** Whether this machine keeps up: a timer that comes late says that everybody waits, and not because of the product. */
+/** Whether this machine is responsive. A late timer means that every process waits, for a reason outside the product. */
 const EVERY_MS = 20
-/** The machine was elsewhere: what takes longer then says nothing. */
+/** With a delay above this, waits are not judged. */
 const LATE_MS = 80
 
 export type Pulse = {
-  /** True when no beat came late from then until now. */
+  /** True when no tick was late since `from`. */
   isSteadySince(from: number): boolean
   stop(): void
 }

@@ -1,11 +1,11 @@
-/** Numbers that follow from a seed: whoever asks again with the same seed gets the same ones (mulberry32). */
+/** Random numbers from a seed: the same seed gives the same sequence (mulberry32). */
 export type Random = {
   /** From 0 up to, but not including, 1. */
   next(): number
   /** A whole number, both ends included. */
   int(from: number, to: number): number
   chance(probability: number): boolean
-  /** One of a list that is not empty. */
+  /** An element of a list that is not empty. */
   pick<Value>(list: readonly Value[]): Value
 }
 

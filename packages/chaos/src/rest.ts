@@ -1,4 +1,4 @@
-/** A rest: the faults are over, everything is up, what was open is decided, what was due is done; then all is compared. */
+/** A rest: the faults are over, every process is up, open requests are resolved, jobs are done; then everything is compared. */
 import { compare } from './checks/compare.ts'
 import { drain } from './checks/due.ts'
 import type { ChaosContext } from './environment/context.ts'
@@ -13,13 +13,13 @@ import { Violation } from './violation.ts'
 import { welcome } from './welcome.ts'
 
 const UP_WITHIN_MS = 40_000
-/** Longer than every pause after which mails and deposits are tried again. */
+/** Longer than every retry interval of mails and deposits. */
 const LAST_JUMP_HOURS = 6.1
 
-/** Longer than the pause between two looks at a payment that was completed. */
+/** Longer than the interval between two polls of a completed payment. */
 const CATCH_UP_HOURS = 25
 
-/** With the two before it: longer than the days in which a grant is used. */
+/** Together with the two jumps before: longer than the days in which a grant must be used. */
 const GRANTS_END_HOURS = 25
 
 export async function rest(context: ChaosContext, open: Open, isLast: boolean): Promise<void> {
@@ -31,7 +31,7 @@ export async function rest(context: ChaosContext, open: Open, isLast: boolean): 
   if (isLast) await jump(context, LAST_JUMP_HOURS)
   await endLies(context)
   await drain(context)
-  // The providers came after the product in that jump: once more, for what they tell of since.
+  // In that jump the providers' clock moved after the product's. One more jump lets the product process their later events.
   if (isLast) {
     await jump(context, CATCH_UP_HOURS)
     await drain(context)
@@ -39,7 +39,7 @@ export async function rest(context: ChaosContext, open: Open, isLast: boolean): 
   if (context.violation) return
   await compare(context, open.abandoned, isLast)
   if (isLast) {
-    // Banks move on in this time, too: how far payments are was compared before it.
+    // Banks process transfers in this jump too, so payments were compared exactly before it.
     await jump(context, GRANTS_END_HOURS)
     await drain(context)
     await compare(context, open.abandoned, false)
@@ -51,7 +51,7 @@ export async function rest(context: ChaosContext, open: Open, isLast: boolean): 
   })
 }
 
-/** For the summary: what became of offers and grants. */
+/** Counts the final states of offers and grants for the summary. */
 async function countEnds({ cluster, tally }: ChaosContext): Promise<void> {
   const rows = await cluster.sql<{ what: string; state: string }>(
     `select audience || ' offers at the end' as what, state from offers
@@ -74,7 +74,7 @@ async function everythingUp(context: ChaosContext): Promise<void> {
 
 async function resolveAll(context: ChaosContext, open: Open): Promise<void> {
   const unknown = open.unknown.splice(0)
-  // A few at a time, and those of one user one after the other.
+  // Users in parallel, and the requests of one user in sequence.
   await Promise.all(
     context.users.map(async (user) => {
       for (const op of unknown) if (op.user === user) await resolve(context, op)
@@ -82,7 +82,7 @@ async function resolveAll(context: ChaosContext, open: Open): Promise<void> {
   )
 }
 
-/** What the provider has decided meanwhile, the users ask for again; and what it keeps open it decides now. */
+/** The sandbox ends its pending captures. Then the users repeat the captures that the product has not completed. */
 async function resolveCaptures(context: ChaosContext, open: Open): Promise<void> {
   const { paypal } = await context.sandbox.memory()
   for (const order of Object.values(paypal.orders)) {

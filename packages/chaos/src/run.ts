@@ -30,7 +30,7 @@ import type { Open } from './traffic/operation.ts'
 import { Violation } from './violation.ts'
 
 export type Tools = {
-  /** The project whose programs run: a copy of it for a mutant. */
+  /** The project whose programs run; for a mutant, its copy. */
   readonly root: string
   readonly nodeFlags: readonly string[]
   readonly startPostgres: StartPostgres
@@ -41,7 +41,7 @@ export type Report = {
   readonly tally: Tally
   readonly violation: Violation | null
   readonly historyPath: string
-  /** The lines of the history about what was broken. */
+  /** The lines of the history about the violation. */
   readonly slice: readonly string[]
 }
 
@@ -60,7 +60,7 @@ export async function run(
 ): Promise<Report> {
   const dataDir = join(home, `chaos-${process.pid}-${seed}`)
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-  // Kept when the run fails: the history, and what the programs said.
+  // The history and the logs of the programs. They stay when the run fails.
   const outputDir = join(home, `chaos-seed-${seed}`)
   rmSync(outputDir, { recursive: true, force: true })
   mkdirSync(outputDir)
@@ -75,13 +75,13 @@ export async function run(
     try {
       await live(context, planOf(seed, seconds, isFeedHostile), ending)
     } catch (error) {
-      // What was noted while it went on is nearer to the cause than what failed because of it.
+      // A recorded violation is nearer to the cause than an error that followed from it.
       if (!context.violation && !(error instanceof Violation)) throw error
       if (error instanceof Violation) context.fail(error)
     }
     violation = context.violation
   } finally {
-    // What PostgreSQL said lies with its data, which go.
+    // PostgreSQL's log is in its data directory, which is removed.
     if (existsSync(join(dataDir, 'postgres.log')))
       copyFileSync(join(dataDir, 'postgres.log'), logOf('postgres'))
     for (const end of ending.reverse()) await end().catch((error) => console.error(error))
@@ -171,7 +171,7 @@ async function live(
   const keeper = startKeeper(context)
   ending.push(() => keeper.stop())
   for (const [at, user] of context.users.entries()) {
-    // A third of the people is poor: they often want more than they have.
+    // A third of the users have little money, so that they often request more than they have.
     await deposit(context, user, randomOf(context.seed + at), at % 3 === 2 ? 5_000 : 100_000, open)
   }
   await until(() => gamesAhead(context).length > 3, 20_000)
@@ -210,7 +210,7 @@ async function prepare(
   return copy
 }
 
-/** The traffic of a phase and its faults; over when both are. */
+/** Runs the traffic of a phase and its faults until both are over. */
 async function pass(context: ChaosContext, at: number, phase: Phase, open: Open): Promise<void> {
   let over = false
   const traffic = runTraffic(context, at, open, () => over)
@@ -229,7 +229,7 @@ async function strike(context: ChaosContext, planned: PlannedFault): Promise<voi
   try {
     await FAULTS[kind](context, planned)
   } catch (error) {
-    // One fault may make another impossible: nothing can be locked while the database is dead.
+    // One fault may prevent another: no row can be locked while the database is down.
     context.history.write('faultFailed', { kind, error: String(error) })
   }
   context.history.write('fault', { kind, begins: false })

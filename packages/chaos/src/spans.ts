@@ -1,7 +1,7 @@
-/** Which faults were there when, and what they held: what an answer may look like depends on it. */
+/** Which faults were active at a time and what they locked. The allowed answers depend on it. */
 import type { FaultKind } from './plan.ts'
 
-/** What a request touches, or a fault holds. */
+/** The rows that a request touches, or that a fault locks. */
 export type Things = {
   readonly games: ReadonlySet<number>
   readonly offers: ReadonlySet<number>
@@ -16,16 +16,16 @@ export type Span = {
   /** Infinity while it lasts. */
   to: number
   readonly locked: Things
-  /** The number of the server process it is about; null for all. */
+  /** The index of the affected server process; null for all. */
   readonly server: number | null
 }
 
-/** What still shakes after a fault is over: connections are made anew, a process starts. */
+/** Time after a fault in which processes start and connections reopen. */
 const GRACE_MS = 3_000
 
 export type Spans = {
   open(span: Omit<Span, 'from' | 'to'>): () => void
-  /** Faults that were there at some time between the two, or a moment before. */
+  /** Faults that were active between the two times, or up to GRACE_MS before. */
   during(from: number, to: number): Span[]
 }
 
@@ -43,7 +43,7 @@ export function makeSpans(now: () => number): Spans {
   }
 }
 
-/** Whether a request that touches these things can be in the way of what is held. */
+/** Whether a request that touches `things` may wait for what is locked. */
 export function touches(locked: Things, things: Things): boolean {
   const meet = (a: ReadonlySet<number>, b: ReadonlySet<number>) => [...a].some((id) => b.has(id))
   return (

@@ -3,9 +3,9 @@ export type Tally = {
   count(name: string, answer: string): void
   fault(kind: string): void
   check(): void
-  /** How long a stranger waited while rows of others were held, in milliseconds. */
+  /** Milliseconds of a request while only rows that it does not touch were locked. */
   unrelatedWait(ms: number): void
-  /** How long anybody waited while tables were held or connections used up. */
+  /** Milliseconds of a request while tables were locked or connections used up. */
   squeezed(ms: number): void
   add(other: Tally): void
   summary(): string

@@ -1,7 +1,7 @@
-/** A rule that was broken: which one, by what, and who in the history it is about. */
+/** A broken rule: which one, what broke it, and the names that it concerns. */
 export class Violation extends Error {
   readonly rule: string
-  /** Names that lines of the history are searched for: users, keys, ids of offers, bets and games. */
+  /** Names to search the history for: users, keys, ids of offers, bets and games. */
   readonly about: readonly string[]
 
   constructor(rule: string, found: string, about: readonly string[] = []) {

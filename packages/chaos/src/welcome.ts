@@ -1,4 +1,4 @@
-/** Those who signed up while things broke come in: they have some money and bet from the next phase on. */
+/** Users who signed up during a phase get a session and some money, and bet from the next phase on. */
 
 import type { ChaosContext } from './environment/context.ts'
 import { signIn, type User } from './environment/people.ts'

@@ -1,10 +1,13 @@
-/** A keep-alive connection that asks one thing at a time. It shares the cores with the server, so it does next to nothing. */
+/**
+ * A persistent HTTP connection with one request at a time. It shares the cores with the server, so it parses as little as
+ * possible.
+ */
 import { connect, type Socket } from 'node:net'
 
 export type HttpRequest = {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  /** The cookie's session; '' for nobody. */
+  /** The session of the cookie; '' for a request without a cookie. */
   readonly session: string
   readonly body?: string
 }
@@ -37,7 +40,7 @@ export async function openConnection(url: string): Promise<Connection> {
   socket.on('error', fail)
   socket.on('close', () => fail(new Error('the server closed the connection')))
 
-  /** The whole answer, once it is there. Ours always say how long they are. */
+  /** The complete response, or null while bytes are missing. Responses of the server always have a content-length. */
   function nextAnswer(): HttpResponse | null {
     const headEnd = received.indexOf(HEAD_END)
     if (headEnd < 0) return null

@@ -1,4 +1,4 @@
-/** What the load process can be told to ask: one request of a kind, drawn at random. */
+/** The jobs of the load process: each sends random requests of one kind. */
 import type { HttpRequest } from './connection.ts'
 
 export type Job = {
@@ -11,7 +11,7 @@ export type Job = {
   readonly lastUser: number
   readonly firstOffer: number
   readonly lastOffer: number
-  /** The last 30 days, as the client writes days: yyyymmdd. */
+  /** The last 30 days. Dates are yyyymmdd, as the web client sends them. */
   readonly period: { readonly startDate: number; readonly endDate: number }
 }
 
@@ -32,7 +32,7 @@ export function drawRequest(job: Job): HttpRequest {
   switch (job.kind) {
     case 'take': {
       const offer = between(job.firstOffer, job.lastOffer)
-      // What the client sends: the terms that were seen, the amount, and when.
+      // As the web client sends it: the terms that the user saw, the amount, and the time.
       const body = {
         betProposedPicked: `o_${offer}`,
         winnerOffer: offerWinner(offer - job.firstOffer),
@@ -64,5 +64,5 @@ export function drawRequest(job: Job): HttpRequest {
   }
 }
 
-/** Seeded offers pick the two teams in turn. */
+/** Seeded offers pick the two teams alternately. */
 const offerWinner = (at: number) => (at % 2 === 0 ? 'Buffalo Bills' : 'New England Patriots')

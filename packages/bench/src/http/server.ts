@@ -1,4 +1,4 @@
-/** The built server as a process of its own, and loads on it from another process. */
+/** Runs the built server as its own process, and the load in another process. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -10,8 +10,8 @@ import type { Job, JobResult } from './jobs.ts'
 export type ServerProcess = { readonly url: string; readonly pid: number; stop(): Promise<void> }
 
 /**
- * SERVER is what `npm start` gives to Node for the server; the rest differs in where things are, what is logged, and
- * that users may be faster than people are.
+ * SERVER is the Node command line that `npm start` uses for the server. The settings differ in paths, log level and rate
+ * limits: bench users send faster than people.
  */
 export async function startServer(
   { appUrl, ownerUrl }: { readonly appUrl: string; readonly ownerUrl: string },
@@ -24,7 +24,7 @@ export async function startServer(
       DATABASE_URL: appUrl,
       DATABASE_OWNER_URL: ownerUrl,
       REGION_UNKNOWN: 'none',
-      // Games of tests end minutes after their start.
+      // Bench games end minutes after their start.
       SHORTEST_GAMES: 'off',
       PROVISIONAL_SETTLEMENTS: 'off',
       LOG_LEVEL: 'warn',
@@ -52,7 +52,7 @@ export async function startServer(
   throw new Error('the server did not start')
 }
 
-/** Runs a job in the load process. Throws when an answer was not 200. */
+/** Runs a job in the load process. Throws when a response was not 200. */
 export async function runJob(job: Job): Promise<JobResult> {
   const load = join(import.meta.dirname, 'load.js')
   const { stdout } = await promisify(execFile)(process.execPath, [load, JSON.stringify(job)])
@@ -63,7 +63,7 @@ export async function runJob(job: Job): Promise<JobResult> {
   return result
 }
 
-/** What a process holds of the machine's memory. */
+/** Resident memory (RSS) of a process. */
 export function residentMegabytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kilobytes) / 1_024)

@@ -1,19 +1,22 @@
-/** Browsers that listen to changes: as many sockets as asked for, which do next to nothing with what they hear. */
+/** SSE clients: `count` sockets that only record when an event arrives. */
 import { connect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 
 export type Listeners = {
-  /** When each has heard of a change, by `performance.now`, once all have since it was asked. */
+  /**
+   * Resolves when every stream has received a change after the call. Returns each stream's arrival time by
+   * `performance.now`.
+   */
   nextChange(): Promise<readonly number[]>
-  /** Comes back once all have heard a beat since it was asked. */
+  /** Resolves when every stream has received a heartbeat after the call. */
   nextBeat(): Promise<unknown>
   close(): void
 }
 
-/** How many connect at the same moment. */
+/** Streams that connect in parallel. */
 const AT_ONCE = 50
 
-/** Opens so many streams, the users in turn, and comes back once each has said that it has begun. */
+/** Opens `count` streams, distributed over the users in order. Resolves when each has received the `hello` event. */
 export async function openStreams(
   url: string,
   users: { readonly first: number; readonly last: number },

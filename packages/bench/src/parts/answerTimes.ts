@@ -1,6 +1,6 @@
 /**
- * The times that protections promise: an unknown name and a wrong password take equally long (AC4), and neither
- * a storm of logins, nor a flood on one route, nor malformed bodies hold up the others (DS1, IN1).
+ * Response times that the protections guarantee. An unknown name and a wrong password take equally long (AC4). Floods of
+ * logins, of one route or of invalid bodies do not delay other requests (DS1, IN1).
  */
 import { performance } from 'node:perf_hooks'
 import type { BenchDatabase } from '../benchDatabase.ts'
@@ -9,11 +9,11 @@ import { median, quantile, rounded } from '../figures.ts'
 import { type HttpRequest, type HttpResponse, openConnection } from '../http/connection.ts'
 import { residentMegabytes, type ServerProcess, startServer } from '../http/server.ts'
 
-/** Those who keep the server busy, each time on a new connection, and the others, whose answers are timed. */
+/** Clients that load the server, with a new connection per request, and clients whose response times are measured. */
 const BUSY = 32
 const OTHERS = 4
 
-/** Whose funds are asked for, and how long each time. */
+/** The first user whose funds are requested, and the duration of one measurement. */
 type Who = { readonly firstUser: number; readonly seconds: number }
 
 export async function measureAnswerTimes(
@@ -21,7 +21,7 @@ export async function measureAnswerTimes(
   { logins, ...who }: Who & { readonly logins: number },
   print: (line: string) => void,
 ): Promise<void> {
-  // The limits on tries would end the first measurements; the last one is about them.
+  // Rate limits would end the first measurements. The last measurement is about them.
   const open = await startServer(database, { THROTTLE_SCALE: '1000000' })
   try {
     await sendRequest(open, post('/api/user/signup', OWNER))
@@ -59,7 +59,7 @@ const post = (path: string, body: object): HttpRequest => ({
 const wrongLogin = (username: string) =>
   post('/api/user/login', { username, password: 'Not-the-password-1!' })
 
-/** Deeper than any body of ours: refused by the parser. */
+/** Nested deeper than any valid body: the parser refuses it. */
 const DEEP: HttpRequest = {
   method: 'POST',
   path: '/api/user/login',
@@ -76,7 +76,7 @@ async function sendRequest({ url }: ServerProcess, request: HttpRequest): Promis
   }
 }
 
-/** One after the other and in turn, so that both see the same machine. */
+/** Sends both kinds alternately on one connection, so that both run under the same load. */
 async function compareLogins(server: ServerProcess, count: number): Promise<string> {
   const connection = await openConnection(server.url)
   const times = { unknown: [] as number[], wrong: [] as number[] }
@@ -96,7 +96,7 @@ async function compareLogins(server: ServerProcess, count: number): Promise<stri
   return `a wrong login takes ${rounded(wrong)} ms, one for an unknown name ${rounded(unknown)} ms (medians of ${count}, ratio ${rounded(unknown / wrong)})`
 }
 
-/** Funds of users with sessions, while many send `busyWith` as fast as they are answered. */
+/** Requests funds of users with sessions while the BUSY clients send `busyWith` without a pause. */
 async function others(
   server: ServerProcess,
   { firstUser, seconds }: Who,
@@ -122,12 +122,12 @@ async function others(
   return `p50 ${rounded(quantile(times, 0.5))} ms, p99 ${rounded(quantile(times, 0.99))} ms${answers && `; the busy ones got ${answers}`}`
 }
 
-/** Megabytes that the process holds before and after bodies that are refused for their size. */
+/** Resident memory of the server before and after bodies that it refuses for their size. */
 async function memoryOver(server: ServerProcess, bodies: number): Promise<string> {
   const body = JSON.stringify({ username: 'x'.repeat(1_000_000) })
   const before = residentMegabytes(server.pid)
   for (let n = 0; n < bodies; n++) {
-    // The server may close the connection before it has read everything: that is its right.
+    // The server may close the connection before it has read the whole body.
     await sendRequest(server, { method: 'POST', path: '/api/user/login', session: '', body }).catch(
       () => null,
     )

@@ -1,4 +1,4 @@
-/** Takes through the product's money writer, in one process. */
+/** Takes through the product's batcher, in this process. */
 import { cents } from '@sidebet/domain/money'
 import { takeCommand } from '@sidebet/server/bets/takeOffer'
 import { type Batcher, makeBatcher, openBatcherDatabase } from '@sidebet/server/engine/batcher'
@@ -8,12 +8,12 @@ import { closedLoop, forSeconds } from '../closedLoop.ts'
 
 export type Range = { readonly first: number; readonly last: number }
 
-/** Takes that wait at any time: people who tapped while a commit was on its way. */
+/** Takes in flight. It stands for users who press the button while a commit runs. */
 const WIDTH = 256
 
 let takes = 0
 
-/** A take of $1 by one of the second half of the users, on an offer drawn from the range. */
+/** A take of $1 on a random offer of the range, by a random user of the second half of the users. */
 export async function takeOne(batcher: Batcher, users: number, offers: Range): Promise<void> {
   const userId = users / 2 + 1 + Math.floor((Math.random() * users) / 2)
   const offerId = offers.first + Math.floor(Math.random() * (offers.last - offers.first + 1))
@@ -31,7 +31,7 @@ export async function takeOne(batcher: Batcher, users: number, offers: Range): P
   if (result.kind !== 'done') throw new Error(`a take was refused: ${JSON.stringify(result)}`)
 }
 
-/** Takes a second on this database with a writer of its own. */
+/** Takes per second on this database with its own batcher. */
 export async function measureTakes(
   { appUrl }: BenchDatabase,
   users: number,

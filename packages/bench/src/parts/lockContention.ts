@@ -1,4 +1,6 @@
-/** How long strangers' takes over HTTP take while somebody holds what others want: a game, an offer, or users' accounts. */
+/**
+ * Latency of unrelated takes over HTTP while another transaction locks a game, offers, or accounts that other requests need.
+ */
 import type { BenchDatabase } from '../benchDatabase.ts'
 import { closedLoop } from '../closedLoop.ts'
 import { median, rounded } from '../figures.ts'
@@ -8,14 +10,14 @@ import { runJob } from '../http/server.ts'
 import type { Range } from './batcherTakes.ts'
 
 export type Concerned = {
-  /** A game of its own with these offers. */
+  /** A game that has only these offers. */
   readonly gameId: number
   readonly offers: Range
-  /** People with sessions who want nothing but these offers. */
+  /** Users with sessions who take only these offers. */
   readonly users: Range
 }
 
-/** What is held: rows that only those concerned need. */
+/** The locked rows, which only the concerned users need. */
 const LOCKS: Readonly<Record<string, (concerned: Concerned) => string>> = {
   'a game': ({ gameId }) => `select 1 from games where id = ${gameId} for update`,
   offers: ({ offers }) =>
@@ -25,8 +27,8 @@ const LOCKS: Readonly<Record<string, (concerned: Concerned) => string>> = {
 }
 
 /**
- * The largest of the ratios of strangers' p99, something held against nothing held, each a median of `rounds` in turn.
- * Throws when a stranger was not served, or when somebody concerned was.
+ * Locks one kind of rows at a time, and returns the largest ratio of the unrelated takes' p99 with locks to that without.
+ * Each p99 is a median of `rounds`. Throws when an unrelated take fails, or when a concerned take succeeds.
  */
 export async function measureLockContention(
   { owner }: BenchDatabase,
@@ -55,7 +57,10 @@ export async function measureLockContention(
   return rounded(Math.max(...ratios))
 }
 
-/** Strangers among those concerned, who ask again as soon as they hear that it is held. */
+/**
+ * Runs the unrelated takes while every concerned user sends takes that need the locked rows, without a pause after a
+ * refusal.
+ */
 async function among(unrelated: Job, { offers, users }: Concerned) {
   const wanting: Job = {
     ...unrelated,

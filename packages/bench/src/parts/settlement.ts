@@ -1,4 +1,4 @@
-/** Settlement of one game while people take offers on other games. */
+/** Settles one game while users take offers on other games. */
 import { performance } from 'node:perf_hooks'
 import { settlementJobs } from '@sidebet/server/bets/settle/settlementJobs'
 import { makeBatcher, openBatcherDatabase } from '@sidebet/server/engine/batcher'
@@ -11,13 +11,13 @@ import { type Range, takeOne } from './batcherTakes.ts'
 
 export type Settled = {
   readonly seconds: number
-  /** The longest transaction that holds a game or users' accounts, from its begin to its commit. */
+  /** The longest transaction that locks a game or users' accounts, from its begin to its commit. */
   readonly longestLockMs: number
   readonly takesMeanwhile: number
   readonly takeP99Ms: number
 }
 
-/** Takes that wait at any time while the settlement runs. */
+/** Takes in flight during the settlement. */
 const WIDTH = 16
 
 export async function measureSettlement(
@@ -42,10 +42,10 @@ export async function measureSettlement(
   return { seconds, longestLockMs, takesMeanwhile: times.length, takeP99Ms: quantile(times, 0.99) }
 }
 
-/** It reads bets and holds nothing that anybody else needs, however long it takes. */
+/** A job that reads bets and locks no rows that another transaction needs, so its duration does not count. */
 const LOCKS_NOTHING = 'computePayouts'
 
-/** Settles everything that is due, as due work does. */
+/** Runs the settlement jobs until none of them finds work. */
 export async function settle({
   db,
 }: BenchDatabase): Promise<{ seconds: number; longestLockMs: number }> {

@@ -1,4 +1,4 @@
-/** Streams of changes: how soon they hear of a take, what takes lose by them, and what they weigh when nothing happens. */
+/** Streams of changes: how soon a take arrives, how much slower takes become, and how much memory idle streams use. */
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeBatcher, openBatcherDatabase } from '@sidebet/server/engine/batcher'
@@ -8,18 +8,18 @@ import { residentMegabytes, startServer } from '../http/server.ts'
 import { openStreams } from '../http/streams.ts'
 import { measureTakes, type Range, takeOne } from './batcherTakes.ts'
 
-/** What docs/performance.md wants is of so many streams on one process. */
+/** The number of streams per process for which docs/performance.md sets a target. */
 const STREAMS = 500
 const IDLE_STREAMS = 5_000
-/** Takes of which each is heard by all. */
+/** Takes of the measurement. Each of them reaches all streams. */
 const TAKES = 20
-/** Longer than a stream waits between two changes that it is told of: each take is told at once. */
+/** Longer than the minimum interval between two events of a stream, so that each take is sent at once. */
 const PAUSE_MS = 1_100
 
 type Who = {
-  /** Users of the books; the later half takes. */
+  /** Users of the ledger. The second half takes offers. */
   readonly users: number
-  /** Those who have sessions. */
+  /** The users with sessions. */
   readonly people: Range
   readonly offers: Range
   readonly rounds: number
@@ -27,11 +27,11 @@ type Who = {
 }
 
 export type Streamed = {
-  /** From a take's way into the writer to its arrival, milliseconds: p99 of all streams and takes. */
+  /** p99 of all streams and takes in milliseconds, from the submit of a take to its arrival. */
   readonly p99: number
-  /** Takes through the writer with streams open, against without. */
+  /** Takes through the batcher with streams open, divided by takes without streams. */
   readonly takesRatio: number
-  /** Megabytes of the idle ones. */
+  /** Memory of the idle streams in megabytes. */
   readonly idleMegabytes: number
 }
 
@@ -54,7 +54,7 @@ export async function measureStreams(
 
 const list = (numbers: readonly number[]) => numbers.map((number) => Math.round(number)).join(', ')
 
-/** Milliseconds from each take to each stream. */
+/** Milliseconds from each take to its arrival at each stream. */
 async function arrivals(
   database: BenchDatabase,
   { users, people, offers }: Who,
@@ -78,8 +78,9 @@ async function arrivals(
 }
 
 /**
- * Takes a second beside a server, in turn one that nobody listens to and one with all streams: the due work that takes make
- * is there both times. Each is a new one, since a server that was listened to listens on for a while.
+ * Takes per second beside a server, alternately with no stream and with all streams. The server runs the background jobs of
+ * the takes in both cases. Each measurement starts a new server, because the LISTEN connection of the old one remains open
+ * for a while after its last stream.
  */
 async function compareTakes(
   database: BenchDatabase,
@@ -87,7 +88,7 @@ async function compareTakes(
 ): Promise<{ alone: number[]; beside: number[] }> {
   const alone: number[] = []
   const beside: number[] = []
-  // The first takes on books that were just used otherwise are slower.
+  // The first takes after another load are slower, so this one is a warm-up.
   await measureTakes(database, users, offers, seconds)
   for (let round = 0; round < rounds; round++) {
     for (const count of [0, STREAMS]) {
@@ -102,7 +103,7 @@ async function compareTakes(
   return { alone, beside }
 }
 
-/** By how many megabytes a server grows by streams that hear two beats and nothing else. */
+/** Megabytes by which a server grows for streams that receive two heartbeats and nothing else. */
 async function weigh(database: BenchDatabase, { people }: Who): Promise<number> {
   const server = await startServer(database)
   const few = await openStreams(server.url, people, 10)

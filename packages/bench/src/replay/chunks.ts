@@ -2,17 +2,17 @@ import type { PlayedGame } from './readSeason.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Games that are bet on together, before the first of them starts, and settled together, after the last. */
+/** Games with a common betting phase, before the first of them starts, and a common settlement, after the last. */
 export type Chunk = {
   readonly games: readonly PlayedGame[]
-  /** The place of the first of them in the season. */
+  /** Index of the first of them in the season. */
   readonly first: number
-  /** Milliseconds since 1970: when offers are made, and when the scores are there. */
+  /** Milliseconds since 1970: `bettingAt` is when offers are posted, `overAt` is when the scores are read. */
   readonly bettingAt: number
   readonly overAt: number
 }
 
-/** Cuts a season, sorted by start, wherever all games are over before the bets on the next begin. */
+/** Splits a season, sorted by start, at each gap in which all games are over before the bets on the next begin. */
 export function chunksOf(games: readonly PlayedGame[]): Chunk[] {
   const chunks: Chunk[] = []
   let first = 0

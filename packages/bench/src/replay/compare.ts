@@ -1,4 +1,4 @@
-/** Holds what the product has against the book: funds, offers, and the history of every user, bet by bet. */
+/** Compares the product with the reference model: funds, offers, and the history of every user, bet by bet. */
 import { hundredths } from '@sidebet/domain/money'
 import { betRow } from '@sidebet/server/bets/betRow'
 import { readHistory } from '@sidebet/server/bets/bets.sql'
@@ -7,13 +7,13 @@ import type { BenchDatabase } from '../benchDatabase.ts'
 import type { ReferenceModel } from './referenceModel.ts'
 import { idOf } from './replayChunk.ts'
 
-/** As many rows as a call may ask for. */
+/** The row limit of one request. */
 const PAGE = 500
 const EVER = { from: new Date(0), before: new Date('2200-01-01') }
 
-/** What does not agree, in words; `verify` has its say too. */
+/** Returns one sentence per disagreement, including the breaches that `verify` finds. */
 export async function compare(database: BenchDatabase, model: ReferenceModel): Promise<string[]> {
-  // A season is over before PostgreSQL has counted its rows, and plans for empty tables take long on full ones.
+  // The replay ends before autovacuum analyzes the tables. Without statistics PostgreSQL would plan for empty tables.
   await database.owner.query('analyze')
   const breaches = await verify(database.owner)
   return [
@@ -81,7 +81,7 @@ async function compareHistories(database: BenchDatabase, model: ReferenceModel):
   return wrong
 }
 
-/** What each of a user's settled bets came to, in cents, as the account history tells it. */
+/** The result of each of a user's settled bets in cents, as the account history shows it. */
 async function readResults({ db }: BenchDatabase, userId: number): Promise<Map<number, number>> {
   const results = new Map<number, number>()
   for (let cursor = null as { at: Date; id: number } | null; ; ) {

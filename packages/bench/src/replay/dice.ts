@@ -1,4 +1,4 @@
-/** Numbers that are the same in every run with the same seed, for each game and offer by itself. */
+/** Random numbers that depend only on the seeds: each game and offer has its own sequence, equal in every run. */
 export type Dice = (sides: number) => number
 
 /** `dice(1, 34, 2)(6)` is a whole number from 0 to 5. */

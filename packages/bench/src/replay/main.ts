@@ -1,6 +1,6 @@
 /**
- * `npm run replay -- FILE... [--league L] [--users N] [--seed S]`: seasons that were played, through the product's own
- * money writer, settlement and history, as fast as it goes, with a clock and books of their own. The last line is JSON.
+ * `npm run replay -- FILE... [--league L] [--users N] [--seed S]`: replays played seasons as fast as possible. The bets run
+ * through the product's batcher, settlement and history, on a new database with its own clock. The last line is JSON.
  */
 import { parseArgs } from 'node:util'
 import { isLeagueCode } from '@sidebet/domain/games/league'
@@ -15,7 +15,7 @@ import { readSeason } from './readSeason.ts'
 import { ReferenceModel } from './referenceModel.ts'
 import { type Replay, replayChunk } from './replayChunk.ts'
 
-/** Disagreements that are told one by one. */
+/** Disagreements that are printed one by one. */
 const PRINTED_MAX = 20
 
 async function main(): Promise<void> {

@@ -1,9 +1,9 @@
-/** What people do about a game, drawn by the seed: who offers what, who takes how much of it, and what is cancelled. */
+/** The random bets on a game, drawn by the seed: the offers, their takes, and the cancelled offers. */
 import { type Dice, dice } from './dice.ts'
 import type { PlayedGame } from './readSeason.ts'
 
 export type OfferPlan = {
-  /** Users by their numbers, from 0. */
+  /** Indexes of users, from 0. */
   readonly offerer: number
   readonly pick: 'home' | 'away'
   /** Hundredths of a point. */
@@ -11,13 +11,13 @@ export type OfferPlan = {
   readonly odds: { readonly numerator: number; readonly denominator: number }
   /** Cents. */
   readonly amount: number
-  /** One after the other; null takes all that is left. */
+  /** The takes in their order. Null takes all that is left. */
   readonly takes: readonly { readonly accepter: number; readonly cents: number | null }[]
-  /** The offerer closes it after the takes: what is left is theirs again. */
+  /** The offerer cancels the offer after the takes and gets the untaken rest back. */
   readonly isCancelled: boolean
 }
 
-/** In hundredths, as they are kept. */
+/** In hundredths, as the database stores them. */
 const ODDS = [
   [100, 100],
   [110, 100],
@@ -29,14 +29,17 @@ const ODDS = [
 ] as const
 
 const OFFERS_A_GAME = 60
-/** Games next to each other are bet on by others, so that their settlements do not wait for each other's accounts. */
+/**
+ * Neighbouring games have different groups of users, so that their settlements do not wait for locks on each other's
+ * accounts.
+ */
 const CROWDS = 8
 const CROWD_MIN = 5
 
-/** The users who bet on a game. */
+/** The users who bet on one game. */
 type Crowd = { readonly first: number; readonly size: number }
 
-/** `at` is the game's place in the season. */
+/** `at` is the game's index in the season. */
 export function plansOf(game: PlayedGame, at: number, users: number, seed: number): OfferPlan[] {
   const crowd = crowdOf(at, users)
   if (game.line) return [lineTaken(game.line, dice(seed, at), crowd)]
@@ -63,7 +66,7 @@ function lineTaken(line: NonNullable<PlayedGame['line']>, roll: Dice, crowd: Cro
   }
 }
 
-/** Of ten offers one is left alone, one cancelled, two are taken whole, and of the others something is left. */
+/** Of ten offers, one gets no takes, one is cancelled and two are taken whole. The others are taken in part. */
 function drawn(roll: Dice, crowd: Crowd): OfferPlan {
   const offerer = oneOf(crowd, roll)
   const [numerator, denominator] = ODDS[roll(ODDS.length)]!

@@ -106,7 +106,7 @@ test('teams outside the directory are called as the file calls them, and a date 
   ])
 })
 
-// Real results lie beside the repository and are not part of it.
+// Real results are outside the repository.
 const DATA = join(import.meta.dirname, '../../../../../shared/data')
 
 describe.skipIf(!existsSync(join(DATA, 'results.csv')))(

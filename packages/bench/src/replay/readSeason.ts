@@ -1,4 +1,4 @@
-/** What was played, from files: games with their final scores, and why the other rows are none. */
+/** Reads played games with their final scores from files, and counts the other rows by the reason for skipping them. */
 import { readFileSync } from 'node:fs'
 import { easternToUtc } from '@sidebet/domain/games/easternDate'
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
@@ -9,7 +9,7 @@ import { readCsvTable } from '@sidebet/server/games/formats/csvTable'
 import { instantOf } from '@sidebet/server/games/formats/instantOf'
 import { readGames } from '@sidebet/server/games/formats/readGames'
 
-/** The bet that a row of a file with spreads asks for. */
+/** The bet that a row of a file with spreads describes. */
 type Line = {
   readonly favourite: 'home' | 'away'
   /** Hundredths of a point, more than 0. */
@@ -17,7 +17,7 @@ type Line = {
 }
 
 export type PlayedGame = {
-  /** As the feed tells of it once it is over. */
+  /** The game as the feed reports it after its end. */
   readonly final: FeedGame & { readonly awayScore: number; readonly homeScore: number }
   /** Null where the file has no spreads. */
   readonly line: Line | null
@@ -25,14 +25,14 @@ export type PlayedGame = {
 
 export type Season = {
   readonly games: readonly PlayedGame[]
-  /** Rows that are no played game that can be bet on, by reason. */
+  /** Number of rows per reason that are not a played game to bet on. */
   readonly skipped: ReadonlyMap<string, number>
 }
 
-/** A row that says only the day is played at one in the afternoon, US Eastern. */
+/** The start, US Eastern, of a game whose row has only a date. */
 const KICKOFF = '13:00'
 
-/** Reads the files in their order. `league` is that of files which do not name their own. */
+/** Reads the files in their order. `league` applies to files without a column for it. */
 export function readSeason(files: readonly string[], league: LeagueCode | null): Season {
   const games = new Map<string, PlayedGame>()
   const skipped = new Map<string, number>()
@@ -50,10 +50,10 @@ export function readSeason(files: readonly string[], league: LeagueCode | null):
   return { games: inOrder, skipped }
 }
 
-/** A game, or why there is none. */
+/** A game, or the reason for skipping the row. */
 type Row = PlayedGame | string
 
-/** Rows of results have no ids of their own: they are told apart by where they stand. */
+/** Rows of results have no ids. The number of the file and of the line identify them. */
 function readFile(file: string, nth: number, league: LeagueCode | null): Row[] {
   const text = readFileSync(file, 'utf8')
   const columns = text.slice(0, 1_000).split('\n')[0]!.toLowerCase()
@@ -87,8 +87,8 @@ function readResult(
 }
 
 /**
- * The directory's name of a team, else the file's own: college teams of other divisions and clubs of other seasons have
- * played, too, and whom a row means by a name is settled by that row alone.
+ * The team's name in the directory, or else the name in the file. College teams of other divisions and former clubs are not
+ * in the directory. Each row is resolved by itself.
  */
 function nameIn(league: LeagueCode, text: string): string {
   // "Arsenal FC (ENG)" in the Champions League.
@@ -112,7 +112,7 @@ function played(game: FeedGame, line: Line | null): Row {
   return { final: { ...game, source: 'replay', sourceId, awayScore, homeScore }, line }
 }
 
-/** A bet says by how much the favourite wins: there is none where nobody is, or where nobody has said by how much. */
+/** A bet needs a favourite and a spread above 0. A row without them is skipped. */
 function readLine(
   league: LeagueCode,
   field: (name: string) => string,

@@ -1,4 +1,4 @@
-/** The book of a replay, kept beside the product: what everybody has, and what each bet came to, by a grader that was written apart. */
+/** The reference model of a replay: the cash of every user and the result of each bet, computed by an independent grader. */
 import { payFor, payout } from '@sidebet/chaos/model/grader'
 import type { OfferPlan } from './plans.ts'
 
@@ -10,7 +10,7 @@ export type BookedBet = {
   readonly spread: number
   readonly amount: number
   readonly offererPay: number
-  /** What the offerer and the accepter win or lose, in cents; null until the game is over. */
+  /** Cents that the offerer and the accepter win or lose; null until the game is over. */
   result: { readonly offerer: number; readonly accepter: number } | null
 }
 
@@ -23,7 +23,7 @@ export type BookedOffer = {
 }
 
 export class ReferenceModel {
-  /** Cents that each user has available, by their numbers. */
+  /** Available cents per user index. */
   readonly cash: number[]
   readonly offers: BookedOffer[] = []
 
@@ -38,7 +38,7 @@ export class ReferenceModel {
     return offer
   }
 
-  /** `cents` is null for all that is left. Answers the bet as it must be. */
+  /** `cents` is null for all that is left. Returns the expected bet. */
   take(offer: BookedOffer, betId: number, accepter: number, cents: number | null): BookedBet {
     const { offerer, pick, spread, odds, amount: whole } = offer.plan
     const amount = cents ?? whole - offer.taken
@@ -51,7 +51,7 @@ export class ReferenceModel {
     return bet
   }
 
-  /** The rest of the hold is the offerer's again. */
+  /** Returns the untaken rest of the reserved stake to the offerer. */
   close(offer: BookedOffer, state: 'cancelled' | 'lapsed'): void {
     const { offerer, odds, amount } = offer.plan
     this.#move(offerer, payFor(amount, odds) - payFor(offer.taken, odds))

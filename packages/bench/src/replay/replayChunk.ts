@@ -1,4 +1,4 @@
-/** One chunk of a season through the product's real path: games read, offers made and taken, scores read, bets settled. */
+/** Runs one chunk of a season through the product: reads games, posts and takes offers, reads scores, settles bets. */
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cents } from '@sidebet/domain/money'
@@ -23,25 +23,25 @@ export type Replay = {
   readonly model: ReferenceModel
   readonly users: number
   readonly seed: number
-  /** What the product and the book do not agree on, in words. */
+  /** One sentence per difference between the product and the reference model. */
   readonly disagreements: string[]
 }
 
-/** Offers whose takes are under way together. */
+/** Offers that are played in parallel. */
 const WIDTH = 256
-/** Due work that goes on together, as in as many processes. */
+/** Parallel workers per job, like as many processes. */
 const WORKERS = 4
-/** What could not be done at once is due again after a second. */
+/** Interval between two tries. A job that could not be done is due again after one second. */
 const AGAIN_MS = 250
 const RETRY_KINDS: ReadonlySet<CommandResult<never, never>['kind']> = new Set([
   'busy',
   'unavailable',
   'outcomeUnknown',
 ])
-/** A database that is away for minutes ends the replay. */
+/** A database that is down for minutes ends the replay. */
 const TRIES_MAX = 100
 
-/** Runs the chunk. Answers the seconds that offers, takes and settlement took. */
+/** Replays the chunk. Returns the seconds that offers, takes and settlement took. */
 export async function replayChunk(replay: Replay, chunk: Chunk): Promise<number> {
   const { database, model } = replay
   await moveClock(database, chunk.bettingAt)
@@ -62,7 +62,7 @@ export async function replayChunk(replay: Replay, chunk: Chunk): Promise<number>
   let seconds = (performance.now() - begun) / 1_000
 
   await moveClock(database, chunk.overAt)
-  // A score counts once it was read twice.
+  // A score counts after two readings.
   await readIn(database, chunk.games, 'final')
   await readIn(database, chunk.games, 'final')
   const settling = performance.now()
@@ -78,7 +78,7 @@ export async function replayChunk(replay: Replay, chunk: Chunk): Promise<number>
   return seconds
 }
 
-/** The product's clock, in the past or not. */
+/** Sets the product's clock, also to the past. */
 async function moveClock({ owner }: BenchDatabase, to: number): Promise<void> {
   await owner.query(
     `update clock set offset_ms = $1 - floor(extract(epoch from clock_timestamp()) * 1000)::bigint`,
@@ -86,7 +86,7 @@ async function moveClock({ owner }: BenchDatabase, to: number): Promise<void> {
   )
 }
 
-/** The feed tells of these games. Answers their ids by the feed's. */
+/** Ingests these games as from a feed. Returns the product's ids by the feed's ids. */
 async function readIn(
   { db, owner }: BenchDatabase,
   games: readonly PlayedGame[],
@@ -103,7 +103,7 @@ async function readIn(
   return new Map(rows.map(({ id, sourceId }) => [sourceId, id]))
 }
 
-/** Runs `work` for each item, many at a time. */
+/** Runs `work` for each item, at most WIDTH in parallel. */
 async function together<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
@@ -116,7 +116,7 @@ async function together<Item>(
   )
 }
 
-/** Posts an offer, lets it be taken and cancelled as planned, and notes it all in the book. */
+/** Posts an offer, takes and cancels it as planned, and records the results in the reference model. */
 async function play(
   { batcher, model, disagreements }: Replay,
   game: PlayedGame,
@@ -148,7 +148,7 @@ async function play(
   return offer
 }
 
-/** Users of the books are numbered from 1. */
+/** The ids of users start at 1, the indexes at 0. */
 export function idOf(user: number): number {
   return user + 1
 }
@@ -164,8 +164,8 @@ const PLAIN_TAKE = { seen: {}, betsBarred: false, region: '', limitsSeen: ['none
 const key = () => requestKey('', {}, null)
 
 /**
- * What did not come about at once, or nobody knows of, is asked for again with the same key, as every client does. Throws
- * when the product refuses: nobody here asks for what cannot be.
+ * Retries a command that is busy, unavailable or of unknown outcome with the same key, as every client does. Throws when the
+ * product refuses it: a replay sends no invalid commands.
  */
 async function submit<Answer extends object, Refusal extends { code: string }>(
   batcher: Batcher,
@@ -181,8 +181,8 @@ async function submit<Answer extends object, Refusal extends { code: string }>(
 }
 
 /**
- * Everything that is due, in several lanes, until no bet of the chunk waits any more. A game that nothing settles is left
- * behind: its bets are told as disagreements.
+ * Runs the settlement jobs, each with several workers, until every game with a result is settled. It gives up on a game that
+ * no job settles; `compare` then reports its bets.
  */
 async function settleAll({ db, owner }: BenchDatabase): Promise<void> {
   const kinds = settlementJobs({ db, log: makeLog('error') })

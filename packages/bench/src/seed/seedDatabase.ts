@@ -1,9 +1,12 @@
-/** Users, games, offers and bets as the product would have left them, written set by set; `verify` says whether they are. */
+/**
+ * Inserts users, games, offers and bets, set by set, as the product would have written them. `verify` proves that they are
+ * consistent.
+ */
 import type { BenchDatabase } from '../benchDatabase.ts'
 
-/** What every user was given, in cents: $10,000,000. */
+/** The cash of every user in cents: $10,000,000. */
 export const CASH = 1_000_000_000
-/** Every offer stands at 10 to 11, in hundredths; those of the board are for $1,000. */
+/** Every offer has odds of 10 to 11, in hundredths. Offers of the board are for $1,000. */
 const NUMERATOR = 1_000
 const DENOMINATOR = 1_100
 const OFFER_AMOUNT = 100_000
@@ -17,7 +20,7 @@ export type Games = { readonly first: number; readonly count: number }
 
 type Run = BenchDatabase['owner']
 
-/** A statement that may take as long as it needs. */
+/** Runs a statement with a timeout of 15 minutes. */
 function run(owner: Run, text: string, values: readonly unknown[]) {
   return owner.query({ text, values, query_timeout: 900_000 } as { text: string })
 }
@@ -26,7 +29,10 @@ function run(owner: Run, text: string, values: readonly unknown[]) {
 const pay = (amount: string) =>
   `((2 * (${amount}) * ${NUMERATOR} + ${DENOMINATOR}) / (2 * ${DENOMINATOR}))`
 
-/** Users 1 to `count` with their accounts, and $10,000,000 each from the wallet provider. The books must be empty. */
+/**
+ * Inserts users 1 to `count` with their accounts, and a deposit of $10,000,000 each from the wallet provider. The ledger
+ * must be empty.
+ */
 export async function seedUsers({ owner }: BenchDatabase, count: number): Promise<void> {
   await run(
     owner,
@@ -58,7 +64,7 @@ export async function seedUsers({ owner }: BenchDatabase, count: number): Promis
   )
 }
 
-/** Sessions of users `first` to `last`; the id of user i's is `bench-session-i`. */
+/** Inserts sessions of users `first` to `last`. The session id of user i is `bench-session-i`. */
 export async function seedSessions(
   { owner }: BenchDatabase,
   { first, last }: { first: number; last: number },
@@ -73,7 +79,10 @@ export async function seedSessions(
   )
 }
 
-/** Games of one league, one an hour from `startsIn` seconds on (negative: they have begun), between the same two teams. */
+/**
+ * Inserts games of one league between the same two teams, by default one per hour. The first starts in `startsIn` seconds;
+ * if negative, they have started.
+ */
 export async function seedGames(
   { owner }: BenchDatabase,
   games: { count: number; startsIn: number; every?: number; away?: string; home?: string },
@@ -96,7 +105,7 @@ export async function seedGames(
   return { first: rows[0]!.first, count: games.count }
 }
 
-/** `count` open public offers on these games by the first half of the users. Answers the id of the first. */
+/** Inserts `count` open public offers on these games by the first half of the users. Returns the id of the first. */
 export async function seedOffers(
   database: BenchDatabase,
   users: number,
@@ -119,8 +128,8 @@ export async function seedOffers(
 }
 
 /**
- * `count` bets of $1 on these games, ten to an offer that is wholly taken, between users of the range. The games may
- * have begun: the bets were made the day before.
+ * Inserts `count` bets of $1 on these games between users of the range, ten per offer, which is taken whole. The games may
+ * have started: the bets were made the day before.
  */
 export async function seedBets(
   database: BenchDatabase,
@@ -159,7 +168,7 @@ export async function seedBets(
   await putAtRisk(database, 'take', firstBet)
 }
 
-/** The final score of these games, confirmed, as the feed leaves it: from here on they are due to be settled. */
+/** Inserts the confirmed final score of these games, as the feed does. The games are then due for settlement. */
 export async function seedResults({ owner }: BenchDatabase, games: Games): Promise<void> {
   const range = [games.first, games.first + games.count - 1]
   await run(
@@ -176,7 +185,7 @@ export async function seedResults({ owner }: BenchDatabase, games: Games): Promi
   )
 }
 
-/** After much was written at once the planner must hear of it; autovacuum would tell it a minute later. */
+/** Updates the planner's statistics after bulk inserts, because autovacuum would run up to a minute later. */
 export async function tidy({ owner }: BenchDatabase): Promise<void> {
   await run(owner, 'vacuum (analyze)', [])
 }
@@ -188,13 +197,13 @@ async function nextId({ owner }: BenchDatabase, table: 'offers' | 'bets'): Promi
   return rows[0]!.id
 }
 
-/** What stands in an offer or a bet, and whose it is. */
+/** Table, user column and cents column of the stakes of an offer and of a bet. */
 const STAKES = {
   post: { table: 'offers', owner: 'offerer_id', cents: 'hold_cents' },
   take: { table: 'bets', owner: 'accepter_id', cents: 'amount_cents' },
 }
 
-/** The stakes of the offers or bets from this id on leave the cash of those who made them. */
+/** Moves the stakes of the offers or bets from id `first` on from their users' cash to their money at risk. */
 async function putAtRisk(
   { owner }: BenchDatabase,
   kind: keyof typeof STAKES,
@@ -211,7 +220,7 @@ async function putAtRisk(
   )
 }
 
-/** Transfers that a query selects (key, kind, ref, from, to, cents), and the balances that follow from them. */
+/** Inserts the transfers that a query selects (key, kind, ref, from, to, cents) and updates the balances. */
 async function post(owner: Run, movements: string, values: readonly unknown[]): Promise<void> {
   await run(
     owner,

@@ -1,4 +1,4 @@
-/** What every answer must be like, whatever goes wrong: judged at once. */
+/** Rules that every answer must meet under any fault. They are checked as soon as the answer arrives. */
 
 import type { ChaosContext } from '../environment/context.ts'
 import type { Server } from '../environment/servers.ts'
@@ -7,7 +7,9 @@ import type { Operation } from '../traffic/operation.ts'
 import type { Answer } from '../traffic/sendRequest.ts'
 import { Violation } from '../violation.ts'
 
-/** Nothing takes longer on a process that runs; what asks the provider may wait for its token, its answer and ours. */
+/**
+ * Time limits for an answer of a running process. A request that calls the provider also waits for its token and its answer.
+ */
 const LONGEST_MS = 15_000
 const LONGEST_WITH_PROVIDER_MS = 30_000
 const PROVIDER_KINDS: readonly string[] = [
@@ -18,15 +20,15 @@ const PROVIDER_KINDS: readonly string[] = [
   'toBank',
   'toWallet',
 ]
-/** While tables are held or connections used up: 3 s, and what a busy machine adds. */
+/** The limit while tables are locked or connections are used up: 3 s, plus 1 s for a busy machine. */
 const SQUEEZED_MS = 3_000 + 1_000
 
-/** So long the machine must have kept up before a request is sent. */
+/** The machine must have been responsive for this long before a request, or its wait is not judged. */
 const STEADY_MS = 2_000
 
 const ROW_LOCKS: readonly string[] = ['lockGame', 'lockOffer', 'lockAccounts', 'lockUser']
 const SQUEEZES: readonly string[] = ['lockTables', 'useUpConnections']
-/** Faults that no bet feels. */
+/** Faults that must neither delay an answer nor cause a 503. */
 const ASIDE: readonly string[] = [
   'mailFails',
   'feedFails',
@@ -86,7 +88,7 @@ function judgeWaits(
   lastedMs: number,
   fail: (rule: string, found: string) => void,
 ): void {
-  // A machine that is busy with something else makes anybody wait.
+  // On a machine that is busy with other work every request waits.
   if (!context.pulse.isSteadySince(context.history.now() - lastedMs - STEADY_MS)) {
     if (status === 503) context.tally.count('503 not judged', code)
     return

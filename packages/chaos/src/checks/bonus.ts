@@ -1,4 +1,4 @@
-/** Bonus in stakes: staked before cash, carried piece by piece with what is taken, and where it is now. */
+/** Bonus in stakes: it is staked before cash, each take carries its share, and every cent is accounted for. */
 
 import type { Cluster } from '../environment/cluster.ts'
 import type { ChaosContext } from '../environment/context.ts'
@@ -9,7 +9,7 @@ import { Violation } from '../violation.ts'
 
 export type Stake = {
   readonly stake: 'offer' | 'offerer' | 'accepter'
-  /** The offer or the bet. */
+  /** The id of the offer or the bet. */
   readonly ref: number
   readonly grant: number
   readonly cents: number
@@ -21,7 +21,10 @@ export const readStakes = (cluster: Cluster): Promise<Stake[]> =>
      order by ref, stake, grant_id`,
   )
 
-/** Cents of a grant that are not in its account: in open offers; in live bets or lost; and all that was ever used. */
+/**
+ * Cents of a grant outside its account: `offered` in open offers, `betOrLost` in live bets or lost, `used` ever staked in
+ * bets.
+ */
 export function stillOut(
   model: ReferenceModel,
   outside: Pick<Outside, 'stateOf' | 'acceptedAt'>,
@@ -52,7 +55,7 @@ export function stillOut(
   return sums
 }
 
-/** The pieces that takes carry, and that nobody staked cash while there was bonus. */
+/** Checks that each take carries its share of the bonus, and that no user staked cash while they had bonus. */
 export async function checkStakes(
   context: ChaosContext,
   grants: readonly { readonly id: number; readonly user: number }[],
@@ -96,7 +99,7 @@ type Move = {
   readonly cents: number
 }
 
-/** Whoever stakes cash has no bonus at that moment: the ledger once more, from its beginning. */
+/** Replays the ledger from its beginning. A user who stakes cash must have no bonus at that time. */
 async function checkOrder(
   { cluster, users }: ChaosContext,
   grants: readonly { readonly id: number; readonly user: number }[],

@@ -1,4 +1,4 @@
-/** The comparison of a rest: books, effects, money. Nothing is asked of the product while it runs. */
+/** The comparison at a rest: ledger, effects, funds. No client sends requests meanwhile. */
 
 import { verify } from '@sidebet/server/ops/verify'
 import { openDatabase } from '@sidebet/server/platform/database/db'

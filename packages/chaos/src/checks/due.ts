@@ -1,16 +1,19 @@
-/** Whether all that became due is done: no ended game unsettled, nothing open on a started one, nobody untold. */
+/**
+ * Checks that all overdue work is done: no ended game is unsettled, no offer is open on a started game, no notification is
+ * unsent.
+ */
 
 import type { ChaosContext } from '../environment/context.ts'
 import { pause } from '../pause.ts'
 import { Violation } from '../violation.ts'
 
-/** What due work may take before it counts as left behind: it looks once a second. */
+/** Time that a background job may take before its work counts as overdue. Jobs poll once per second. */
 const SLACK = "interval '2500 milliseconds'"
 
-/** An end is read twice before it counts, then it is settled. */
+/** A final score counts after two readings; then the game is settled. */
 const SETTLED_WITHIN_MS = 6_000
 
-/** With much at stake a result has a third reading, five minutes after its first. */
+/** With high stakes a result needs a third reading, five minutes after its first. */
 const WAITS_FOR_THIRD = `exists (select 1 from results r where r.game_id = games.id and r.version = games.result_version
     and r.second_read_at is not null and r.read_at > product_now() - interval '5 minutes' - ${SLACK})`
 
@@ -42,11 +45,11 @@ const LEFT: readonly string[] = [
   `select format('p_%s is to be closed', p.id) as what from promotions p
    join ledger_accounts a on a.kind = 'promo.pool' and a.owner_id = p.id and a.balance_cents > 0
    where p.last_day < ((product_now() - ${SLACK}) at time zone 'America/New_York')::date`,
-  // Whom sign-up could not give it has it within a minute.
+  // An offer that sign-up could not assign to the new user is assigned within a minute.
   `select format('o_%s is not given to its friend %s', o.id, u.username) as what from offers o
    join offer_contacts c on c.offer_id = o.id and c.named_by = 'email' join users u on u.email = c.email
    where o.state = 'open' and o.friend_id is distinct from u.id`,
-  // Work that fails again and again. A note that was due a while ago is of work that somebody else has done.
+  // Jobs that fail repeatedly. If the retry time is 10 s past, another process has done the work.
   `select format('stuck: %s', to_json(k)) as what from stuck_work k where due_at > now() - interval '10 seconds'`,
 ]
 
@@ -62,7 +65,7 @@ async function leftBehind(context: ChaosContext): Promise<string[]> {
       (called || !lied) &&
       Date.now() - overAt > SETTLED_WITHIN_MS,
   )
-  // By the product's number: a game that was called off and is played after all is another one to it.
+  // By the product's id: a game that is played after it was called off is a second game in the product.
   const unsettled = await cluster.sql<{ what: string }>(
     `select format('g_%s is over in the feed and not settled', id) as what from games
      where id = any($1) and settled_version is null and not ${WAITS_FOR_THIRD}`,
@@ -86,7 +89,7 @@ async function leftBehind(context: ChaosContext): Promise<string[]> {
   return left
 }
 
-/** Waits until nothing is left. Throws a Violation with what is, when it stays. */
+/** Waits until no work is overdue. Throws a Violation that lists the overdue work when it does not end in time. */
 export async function drain(context: ChaosContext, patienceMs = 75_000): Promise<void> {
   const end = performance.now() + patienceMs
   let left: string[] = []
@@ -103,7 +106,7 @@ export async function drain(context: ChaosContext, patienceMs = 75_000): Promise
   throw new Violation('nothing is stuck', left.slice(0, 5).join('; '), ids)
 }
 
-/** The rows of these games, for whoever reads the history. */
+/** Writes the rows of these games to the history. */
 async function writeGames(
   { cluster, history }: ChaosContext,
   ids: readonly string[],

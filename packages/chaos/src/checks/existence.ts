@@ -1,4 +1,4 @@
-/** Every acknowledged effect is there once with its terms, and nothing else is. */
+/** Every acknowledged effect exists once with its terms, and no other effect exists. */
 
 import type { ChaosContext } from '../environment/context.ts'
 import { addressees, releaseOf } from '../model/audience.ts'
@@ -124,7 +124,7 @@ function sameBet(context: ChaosContext, booked: BookedBet, row: BetRow): void {
   ])
 }
 
-/** The bets of an offer lie side by side, from its first cent on, and each pays its part of the whole. */
+/** The bets of an offer cover it from its first cent without gaps, and each pays its share of the whole. */
 function checkParts(
   model: ReferenceModel,
   offerId: number,

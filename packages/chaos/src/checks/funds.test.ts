@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Memory } from '../environment/sandbox.ts'
 import { checkReturned } from './funds.ts'
 
-/** An order of 10.00 of which these refunds were made. */
+/** A captured order of `captured` cents with these refunds. */
 function memoryOf(captured: number, ...refunds: number[]): Pick<Memory, 'paypal'> {
   const capture = {
     status: 'REFUNDED',

@@ -1,4 +1,4 @@
-/** What the product says that everybody has, against what the book and the provider say. */
+/** Compares the funds that the product shows with those that follow from the reference model and the provider. */
 
 import type { ChaosContext } from '../environment/context.ts'
 import type { User } from '../environment/people.ts'
@@ -13,7 +13,7 @@ import { isMoving, readStandings } from './games.ts'
 import { bonusOf, checkGrants, readGrants, worthOf } from './grants.ts'
 import { checkPayments, readPayments } from './payments.ts'
 
-/** True when everything fits; false when something was still under way and it has to be looked at again. */
+/** Returns true when everything agrees, and false when something was in progress and the check must run again. */
 export async function checkFunds(
   context: ChaosContext,
   abandoned: ReadonlySet<string>,
@@ -37,7 +37,7 @@ export async function checkFunds(
   const whenBehind = isLastTry ? 'fail' : 'checkAgain'
   const moved = checkPayments(context, payments, memory, isLast ? whenBehind : 'leave')
   if (moved === null) return false
-  // What comes in repays a debt a moment later.
+  // Incoming money repays a debt a little later, so cash beside a debt is only temporary.
   const bonus = bonusOf(grants.grants)
   const cashOf = (id: number, at: number) => shown[at]!.cash - (bonus.get(id) ?? 0)
   if (context.users.some(({ id }, at) => (debts.get(id) ?? 0) > 0 && cashOf(id, at) > 0))
@@ -46,7 +46,7 @@ export async function checkFunds(
     [...context.model.orders.values()].map(({ id, cents }) => [id, capturedOf(memory, id, cents)]),
   )
   for (const [order, cents] of captured) {
-    // Nobody came back for it: the product asks by itself, later.
+    // An abandoned order: no client requests its capture again, and the product polls it later.
     if (!credited.has(order) && abandoned.has(order) && !isLast) captured.set(order, 0)
     else if ((credited.get(order)?.cents ?? 0) !== cents) {
       const found = `order ${order}: ${cents} cents captured, ${credited.get(order)?.cents ?? 0} credited`
@@ -68,7 +68,7 @@ export async function checkFunds(
   for (const [at, user] of context.users.entries()) {
     const { cash, atRisk } = expected.get(user.id)!
     const funds = shown[at]!
-    // Nobody has less than nothing: the rest is owed.
+    // Cash is never negative: a shortfall is a debt.
     const has = funds.cash - (debts.get(user.id) ?? 0)
     if (has === cash && funds.atRisk === atRisk && funds.cash >= 0) continue
     const found = `${user.name} has ${has} and ${funds.atRisk} at risk, expected ${cash} and ${atRisk} (cents)`
@@ -77,7 +77,7 @@ export async function checkFunds(
   return checkGrants(context, grants, outside)
 }
 
-/** Only a capture over exactly what was asked for counts. */
+/** Only a capture of exactly the requested amount counts. */
 function capturedOf({ paypal }: Memory, id: string, cents: number): number {
   const capture = paypal.orders[id]?.capture
   const isThere = capture !== null && capture !== undefined && CAPTURED.includes(capture.status)
@@ -87,8 +87,8 @@ function capturedOf({ paypal }: Memory, id: string, cents: number): number {
 const CAPTURED = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 
 /**
- * What was refunded of an order is taken back from its user in the end, and never more than that. A capture over another sum
- * than asked for is refused and refunded by the product: it was never credited, so nothing is taken back.
+ * Refunded cents of an order are taken back from its user in the end, and never more. The product refuses and refunds a
+ * capture of another amount than requested: it was never credited, so nothing is taken back.
  */
 export function checkReturned(
   { paypal }: Pick<Memory, 'paypal'>,

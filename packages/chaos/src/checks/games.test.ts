@@ -6,7 +6,7 @@ import { readStandings } from './games.ts'
 
 const BEGUN = Date.parse('2026-11-22T18:00:00Z')
 
-/** One game of which the feed published 8-1, settled as the rows say: the newest settlement, and those corrected before. */
+/** A game whose feed published 8-1. The rows are its newest settlement and the settlements that were corrected before. */
 function contextWith(newest: object, corrected: readonly object[] = [], game: object = {}) {
   const model = emptyModel()
   const feedGame = { sourceId: 's1', id: 7, startsAt: BEGUN, finals: [{ away: 8, home: 1 }] }

@@ -1,4 +1,4 @@
-/** How games stand in the product, held against what the feed has said of them. */
+/** Compares the state of games in the product with what the feed has reported. */
 
 import type { ChaosContext } from '../environment/context.ts'
 import type { GameState } from '../model/expectedFunds.ts'
@@ -10,7 +10,7 @@ type Row = Scored & {
   started: boolean
   outcome: 'final' | 'void' | null
   overdue: boolean
-  /** The start by which it is settled, milliseconds since 1970. */
+  /** The start that the settlement used, in milliseconds since 1970. */
   begun: number | null
 }
 
@@ -20,11 +20,11 @@ const READ = `select g.id, g.source_id as "sourceId", g.started_at is not null a
   from games g left join settlements s on s.game_id = g.id and s.version = g.settled_version and s.finished_at is not null
   order by g.id`
 
-/** Settlements that were corrected since: users were paid by them, too. */
+/** Settlements that were corrected later. They paid users too, so their scores are checked as well. */
 const READ_CORRECTED = `select g.id, g.source_id as "sourceId", s.away_score as away, s.home_score as home
   from games g join settlements s on s.game_id = g.id where s.corrected_by is not null and s.outcome = 'final'`
 
-/** How each game stands; changes between two readings when something was under way. */
+/** The state of each game. Two calls differ when something was in progress between them. */
 export async function readStandings(context: ChaosContext): Promise<Map<number, GameState>> {
   const rows = await context.cluster.sql<Row>(READ)
   for (const row of rows) checkOutcome(context, row)
@@ -43,10 +43,7 @@ export async function readStandings(context: ChaosContext): Promise<Map<number, 
   )
 }
 
-/**
- * True while a settlement has begun and is not over, or a game has started and some of its offers are still open: some
- * people have their money back, others not yet.
- */
+/** True while a settlement is unfinished, or a started game has open offers: then only some users have their money back. */
 export async function isMoving(context: ChaosContext): Promise<boolean> {
   const rows = await context.cluster.sql(
     `select 1 from settlements where finished_at is null
@@ -57,7 +54,7 @@ export async function isMoving(context: ChaosContext): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Settled by a score that the feed has published, or void for a reason. */
+/** A game is settled by a score that the feed has published, or void for a reason. */
 function checkOutcome(context: ChaosContext, row: Row): void {
   const { id, sourceId, outcome, overdue, begun } = row
   const game = context.model.games.find((candidate) => candidate.sourceId === sourceId)

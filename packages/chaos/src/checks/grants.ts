@@ -1,4 +1,7 @@
-/** Grants and pots: had once, paid from the pot, released and taken back for a reason, each cent where it must be. */
+/**
+ * Grants and pots: each grant is given once from its pot, released or taken back for a reason, and every cent is accounted
+ * for.
+ */
 
 import type { ChaosContext } from '../environment/context.ts'
 import { type Earning, earns } from '../model/earns.ts'
@@ -17,11 +20,11 @@ export type GrantRow = {
   readonly lastDay: string | null
   /** Milliseconds since 1970. */
   readonly grantedAt: number
-  /** Null without an account of its own. */
+  /** Null when the grant has no account. */
   readonly balance: number | null
-  /** What has gone from it to the pot. */
+  /** Cents that went from the grant's account back to the pot. */
   readonly takenBack: number
-  /** What had come back to it by a score that was corrected and was not there any more: it was taken in cash. */
+  /** Cents that a corrected settlement had returned to the account and that had left it: the reversal took them from cash. */
   readonly tookCash: number
 }
 
@@ -59,7 +62,7 @@ export async function readGrants({ cluster }: ChaosContext): Promise<Grants> {
   }
 }
 
-/** False while one that is earned has not been looked at yet. */
+/** Returns false while an earned grant is not yet released. */
 export async function checkGrants(
   context: ChaosContext,
   { grants, pots, stakes }: Grants,
@@ -131,7 +134,7 @@ function checkGrant(
   }
   const out = stillOut(context.model, earning.outside, stakes, id)
   if (state === 'lost') {
-    // What was never used is gone, save for what stands in open offers.
+    // The unused part is taken back, except for stakes in open offers.
     const least = Math.max(0, cents - out.used - out.offered)
     const isTaken = takenBack >= least && takenBack <= cents
     must('what was not used is taken back', isTaken, `${takenBack} were, of ${least} to ${cents}`)
@@ -162,7 +165,7 @@ function checkPot(
   must('a pot is closed after its last day', closed === 0 || isOver, `${closed} went to the house`)
 }
 
-/** The sums of grants by their names, as the model wants them. */
+/** Returns the current worth in cents of each grant by its name, for the reference model. */
 export function worthOf(grants: readonly GrantRow[]): (grant: string) => number {
   const worth = new Map(
     grants.map(({ promotion, user, cents, takenBack }) => [
@@ -173,7 +176,7 @@ export function worthOf(grants: readonly GrantRow[]): (grant: string) => number 
   return (grant) => worth.get(grant) ?? 0
 }
 
-/** What each user has of bonus now. */
+/** Bonus cents per user. */
 export function bonusOf(grants: readonly GrantRow[]): Map<number, number> {
   const of = new Map<number, number>()
   for (const { user, balance } of grants) of.set(user, (of.get(user) ?? 0) + (balance ?? 0))

@@ -1,4 +1,4 @@
-/** Who is in which group, as far as the answers leave no doubt. */
+/** The members of each group, as far as the answers prove them. */
 
 import type { ChaosContext } from '../environment/context.ts'
 import { maybeMember, surelyMember } from '../model/audience.ts'
@@ -15,7 +15,7 @@ export async function checkGroups({ cluster, model, users, history }: ChaosConte
       throw new Violation('what was not acknowledged has not happened', `a group ${name}`, [name])
   const now = { from: history.now(), to: history.now() }
   for (const group of model.groups.values()) {
-    // At a rest nothing is under way: what was left open has happened by now, or never will.
+    // At a rest no request is in progress: an open change has happened by now, or never will.
     for (const change of [...group.joins, ...group.ends]) change.to = Math.min(change.to, now.to)
     for (const { id, name } of users) {
       const isMember = there.get(group.name)?.has(id) ?? false

@@ -1,4 +1,4 @@
-/** Every payment is there once with what was acknowledged, and is where its provider says it is. */
+/** Every payment exists once as acknowledged, and its state agrees with its provider. */
 
 import { namesIn } from '../copies.ts'
 import type { ChaosContext } from '../environment/context.ts'
@@ -7,7 +7,7 @@ import { bankFee, WALLET_FEE } from '../model/fees.ts'
 import type { BookedPayment } from '../model/referenceModel.ts'
 import { Violation } from '../violation.ts'
 
-/** A payment as the product has it. */
+/** A payment as the product stores it. */
 export type Row = {
   readonly id: number
   readonly user: number
@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<BookedPayment['kind'], string>> = {
   toWallet: 'walletPayout',
 }
 
-/** What of a payment's money has moved for good or is set aside, by its state: 1 all, 0 nothing. */
+/** Whether a payment in this state has changed the user's funds: 1 yes; 0 or missing, no. */
 const DEPOSIT: Readonly<Record<string, 0 | 1>> = { completed: 1 }
 const WITHDRAWAL: Readonly<Record<string, 0 | 1>> = {
   requested: 1,
@@ -33,7 +33,10 @@ const WITHDRAWAL: Readonly<Record<string, 0 | 1>> = {
   completed: 1,
 }
 
-/** The states that may follow from what the provider says; the others are ahead of it, or stand against it. */
+/**
+ * The product's states per provider status: `end` agrees with it, `before` is behind it. Other states are ahead of it or
+ * contradict it.
+ */
 const STATES: Readonly<Record<string, { end: string[]; before: string[] }>> = (() => {
   const open = ['created', 'requested', 'submitting', 'pending']
   const is = (end: string[], before: string[]) => ({ end, before })
@@ -55,10 +58,10 @@ const STATES: Readonly<Record<string, { end: string[]; before: string[] }>> = ((
   }
 })()
 
-/** Whoever asks again for one that was never answered is refused. */
+/** States without an acknowledgement: a retry of a request that was never answered is refused. */
 const NOTHING_HAPPENED: readonly string[] = ['rejected', 'failed']
 
-/** All payments as they stand now. */
+/** Reads all payments. */
 export function readPayments({ cluster }: ChaosContext): Promise<Row[]> {
   return cluster.sql<Row>(
     `select id::float8 as id, user_id::float8 as user, kind, state, amount_cents::float8 as amount,
@@ -68,9 +71,9 @@ export function readPayments({ cluster }: ChaosContext): Promise<Row[]> {
 }
 
 /**
- * Answers what each of these payments has added to the funds, or taken from them (below 0), in cents. They are those beside
- * which the funds were read: read again, one of them may have moved on since. `whenBehind` is what becomes of one whose
- * provider, asked after them, says more: it is left, or looked at again (null), or broken.
+ * Returns the cents that each of these payments has added to the funds (negative: taken from them). `payments` must be the
+ * rows that were read together with the funds: a row read later may have changed. `whenBehind` applies to a payment that is
+ * behind its provider, whose state is read last. It is left, checked again (returns null), or fails.
  */
 export function checkPayments(
   context: ChaosContext,
@@ -132,7 +135,7 @@ function outsideOf({ dwolla, paypal }: Memory): Map<string, There> {
   return of
 }
 
-/** The provider has moved money for each payment once, and for nothing else. */
+/** The provider has moved money once per payment, and for nothing else. */
 function checkOnce(context: ChaosContext, memory: Memory, rows: readonly Row[]): void {
   const ours = new Set(rows.map(({ name }) => name))
   const seen = new Set<string>()
@@ -146,7 +149,7 @@ function checkOnce(context: ChaosContext, memory: Memory, rows: readonly Row[]):
   }
 }
 
-/** How a payment stands to what its provider says. */
+/** Compares a payment with its status at the provider. */
 function checkState(context: ChaosContext, row: Row, there: There | undefined): 'there' | 'behind' {
   const { end, before } = STATES[there?.status ?? 'none']!
   const net = netOf(row)
@@ -164,7 +167,7 @@ function elsewhere(context: ChaosContext, row: Row, there: There | undefined): V
   return new Violation('a payment is where its provider says it is', found, aboutOf(context, row))
 }
 
-/** What moves outside: the amount without the fee. */
+/** The amount that the provider moves, without the fee. */
 function netOf({ kind, amount }: Row): number {
   if (kind === 'bankDeposit') return amount
   return amount - (kind === 'bankPayout' ? bankFee(amount) : WALLET_FEE)

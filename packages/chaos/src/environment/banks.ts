@@ -1,4 +1,4 @@
-/** A verified bank for somebody, as their browser links it: the widget's token, the bank's page, the exchange. */
+/** Links a verified bank as a browser does: the widget's token, the bank's page, the exchange. */
 import type { Answer } from '../traffic/sendRequest.ts'
 
 export type BankAccount = 'checking' | 'savings'
@@ -11,7 +11,7 @@ type LinkBankOptions = {
   readonly post: (path: string, body: object) => Promise<Answer>
 }
 
-/** Answers the bank's address. Throws with what was answered when a step is refused. */
+/** Returns the bank's address. Throws with the answer when a step is refused. */
 export async function linkBank({
   sandboxUrl,
   name,
@@ -31,7 +31,7 @@ function done({ verdict, status, body }: Answer) {
   throw new Error(`a bank was not linked: ${status} ${JSON.stringify(body)}`)
 }
 
-/** What the bank's page tells the page that frames it. */
+/** The message from the bank's page to the page that frames it. */
 type Linked = { readonly publicToken: string; readonly accountId: string }
 
 async function pressLink(url: string, token: string, account: BankAccount): Promise<Linked> {

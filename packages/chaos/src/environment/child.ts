@@ -1,4 +1,4 @@
-/** A program of ours as a child process, its words kept in a file. */
+/** Runs a program of the project as a child process and writes its output to a file. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -6,21 +6,21 @@ import { createInterface } from 'node:readline'
 
 export type Child = {
   readonly pid: number
-  /** What the line that said it was ready held. */
+  /** The first capture group of the line that matched `ready`. */
   readonly ready: string
   /** Resolves with the exit code, null after a signal. */
   readonly ended: Promise<number | null>
 }
 
-/** Every child that lives, so that none stays behind whatever happens to this process. */
+/** All running children. They are killed when this process exits. */
 const living = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of living) child.kill('SIGKILL')
 })
 
 /**
- * Starts `node` with these arguments and waits until it prints a line that matches `ready`.
- * Throws when it ends before.
+ * Starts `node` with these arguments and waits until it prints a line that matches `ready`. Throws when the program exits
+ * before.
  */
 export async function startChild(options: {
   args: readonly string[]
@@ -31,7 +31,7 @@ export async function startChild(options: {
   const child = spawn(process.execPath, options.args, {
     env: { PATH: process.env.PATH ?? '', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: Ctrl-C goes to us alone, and we end what we started.
+    // A process group of its own: Ctrl-C reaches only this process, which then ends its children.
     detached: true,
   })
   living.add(child)

@@ -1,10 +1,10 @@
-/** The run's own PostgreSQL: durable, small in connections, started again when it dies, and open to its superuser. */
+/** The run's own PostgreSQL cluster: durable, with few connections, restarted after a crash, with superuser access. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { until } from '../pause.ts'
 
-/** What `scripts/postgres.mjs` answers. */
+/** The running cluster that `scripts/postgres.mjs` returns. */
 type Postgres = {
   readonly ownerUrl: string
   readonly appUrl: string
@@ -17,21 +17,21 @@ type Postgres = {
 export type StartPostgres = (options: object) => Promise<Postgres>
 
 export type Cluster = {
-  /** The database that the servers use; another one after an old copy was put back. */
+  /** The database of the servers. It changes when a copy is restored. */
   database: string
   ownerUrl(): string
   appUrl(): string
-  /** A statement as the superuser on the database of the servers. */
+  /** Runs a statement as the superuser on the database of the servers. */
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
-  /** A connection of one's own, as the superuser; whoever asks ends it. */
+  /** A new connection as the superuser. The caller closes it. */
   connect(database?: string): Promise<pg.Client>
-  /** One as the servers' role, which gets none of the places kept for the superuser. */
+  /** A new connection as the servers' role, which cannot use the connections reserved for the superuser. */
   connectAsApp(): Promise<pg.Client>
   pid(): number | undefined
   /** SIGKILL to the postmaster and all its children. */
   kill(): void
   isUp(): Promise<boolean>
-  /** Ends what keeps the database in use, so that it can be copied. */
+  /** Closes the harness's own connections to the database, so that it can be copied. */
   closePool(): Promise<void>
   stop(): Promise<void>
 }
@@ -39,14 +39,14 @@ export type Cluster = {
 const FIRST_DATABASE = 'sidebet'
 
 const SETTINGS = {
-  // Small, so that they can be used up; the superuser keeps some for the harness.
+  // Few enough to be used up. The superuser's reserve is for the harness.
   max_connections: '64',
   superuser_reserved_connections: '12',
   shared_buffers: '64MB',
   checkpoint_timeout: '30s',
 }
 
-/** `onEnd` is told when PostgreSQL has ended and does not come back. */
+/** Calls `onEnd` when PostgreSQL has ended and does not restart. */
 export async function startCluster(
   startPostgres: StartPostgres,
   dataDir: string,
@@ -80,7 +80,7 @@ export async function startCluster(
       connectionTimeoutMillis: 3_000,
       query_timeout: 20_000,
       idleTimeoutMillis: 60_000,
-      // Neither a read-only cluster nor one whose commits wait stops the harness.
+      // A read-only cluster or stalled commits must not stop the harness.
       options:
         '-c default_transaction_read_only=off -c lock_timeout=3000 -c synchronous_commit=local',
     })
@@ -127,7 +127,7 @@ export async function startCluster(
 
 function killTree(postmaster: number | undefined): void {
   if (postmaster === undefined) return
-  // The postmaster first: it would start again what dies under it.
+  // The postmaster first: it would restart a child that dies before it.
   for (const pid of [postmaster, ...childrenOf(postmaster)]) signal(pid, 'SIGKILL')
 }
 

@@ -1,4 +1,4 @@
-/** Everything that a run has: its processes, its people, and what is known of them. */
+/** The state of a run: its processes, its users, and the reference model. */
 
 import type { History } from '../history.ts'
 import type { ReferenceModel } from '../model/referenceModel.ts'
@@ -26,21 +26,21 @@ export type ChaosContext = {
   readonly servers: readonly Server[]
   readonly relay: Relay
   readonly users: User[]
-  /** Replaced when an old copy is put back. */
+  /** Replaced when an older copy is restored. */
   model: ReferenceModel
-  /** How far the product's clock is ahead of the machine's, in milliseconds. */
+  /** Milliseconds by which the product's clock is ahead of the machine's. */
   offsetMs: number
   productNow(): number
-  /** Orders that the provider remembers, and the product no longer does since a copy was put back. */
+  /** Orders that the provider has and the product has lost by a restore. */
   readonly forgottenOrders: Set<string>
-  /** The same of bank transfers and payouts, by the names of their payments. */
+  /** The same for bank transfers and payouts, by the names of their payments. */
   readonly forgottenPayments: Set<string>
-  /** The game on which everybody bets at this moment, as at a kickoff; null for all. */
+  /** The game on which all clients bet just before its kickoff; null for any game. */
   rush: GameOfFeed | null
-  /** Since when the feed counts as silent, by the product's clock with this offset; null while it is heard. */
+  /** The product time from which the feed counts as silent, at this clock offset; null while the feed answers. */
   silence: { readonly from: number; readonly offsetMs: number } | null
   /** The first broken rule; the run ends with it. */
   violation: Violation | null
-  /** Notes a broken rule; only the first counts. */
+  /** Records a broken rule. Later ones are ignored. */
   fail(violation: Violation): void
 }

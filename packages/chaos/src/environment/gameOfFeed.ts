@@ -1,27 +1,27 @@
 type Score = { readonly away: number; readonly home: number }
 
-/** A game of a run: what the feed has said of it, and what has become of it. */
+/** A game of a run: what the feed has reported, and what has become of it. */
 export type GameOfFeed = {
   readonly sourceId: string
-  /** The product's number; null until it has read the game. */
+  /** The product's id; null until the product has read the game. */
   id: number | null
   readonly league: string
   readonly away: string
   readonly home: string
-  /** The newest start that the feed has said, by the product's clock, and the latest that it ever said. */
+  /** The newest start that the feed has reported, by the product's clock, and the latest that it ever reported. */
   startsAt: number
   latestStart: number
-  /** When it is over, if all goes well. */
+  /** When it is over, if no fault delays it. */
   endsAt: number
   stage: 'ahead' | 'live' | 'final'
-  /** When its end was told, by this machine's clock; null before. */
+  /** When its end was published, by this machine's clock; null before. */
   overAt: number | null
   /** Every final score that was published. */
   readonly finals: Score[]
-  /** It ended while the feed was away: its score waited there, also while answers lacked the game afterwards. */
+  /** It ended while the feed was down, and its score waited there, even if later answers lacked the game. */
   waited: boolean
   /** The feed or the operator has called it off. */
   called: boolean
-  /** The feed has lied about it: only the operator ends it. */
+  /** The feed reported false data about it, so only the operator can end it. */
   lied: boolean
 }

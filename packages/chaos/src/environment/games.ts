@@ -1,4 +1,4 @@
-/** The games of a run and their course: made, started and ended at the sandbox, whose feed the product reads. */
+/** The games of a run: created, started and ended at the sandbox, whose feed the product reads. */
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { teamsOf } from '@sidebet/domain/games/teamDirectory'
 import type { Random } from '../random.ts'
@@ -7,11 +7,11 @@ import type { GameOfFeed } from './gameOfFeed.ts'
 
 const SOON = 6
 const FAR = 4
-/** Leagues whose games may end level and with few points. */
+/** Leagues whose games may end in a draw and with few points. */
 const LEAGUES = ['ligamx', 'premier', 'nfl', 'uefa'] as const satisfies readonly LeagueCode[]
 const HOUR = 3_600_000
 
-/** The games that may still be bet on, for all that is known here. */
+/** Games that are open for bets according to the reference model. */
 export function gamesAhead(context: ChaosContext): GameOfFeed[] {
   const now = context.productNow()
   return context.model.games.filter(
@@ -20,7 +20,7 @@ export function gamesAhead(context: ChaosContext): GameOfFeed[] {
   )
 }
 
-/** Makes games until some start soon and some in days, and waits until the product knows them. */
+/** Creates games until SOON of them start within seconds and FAR of them in days. */
 export async function fillSchedule(context: ChaosContext, random: Random): Promise<void> {
   const now = context.productNow()
   const open = context.model.games.filter(
@@ -64,7 +64,7 @@ async function makeGame(context: ChaosContext, random: Random, startsAt: number)
   })
 }
 
-/** Moves each game as far as its time says: it starts, somebody scores, it ends. */
+/** Advances each game by its schedule: it starts, it ends with a score. */
 export async function playOn(context: ChaosContext, random: Random): Promise<void> {
   for (const game of context.model.games) {
     const now = context.productNow()
@@ -78,15 +78,15 @@ export async function playOn(context: ChaosContext, random: Random): Promise<voi
   }
 }
 
-/** The game is over, with a score. */
+/** Ends the game with a final score. */
 export async function endGame(
   context: ChaosContext,
   game: GameOfFeed,
   random: Random,
 ): Promise<void> {
-  // One that was told without an answer stays: another would be points taken back.
+  // A score whose publication got no answer stays: a different one would take points back.
   const score = game.finals.at(-1) ?? { away: random.int(0, 5), home: random.int(0, 5) }
-  // Written down first: what is published may be settled at once.
+  // Recorded first, because the product may settle by it at once.
   game.finals.push(score)
   await updateFeedGame(context, game, {
     status: 'final',
@@ -96,7 +96,7 @@ export async function endGame(
   game.stage = 'final'
 }
 
-/** Says something of a game at the sandbox; the product hears of it when it reads the feed next. */
+/** Changes a game at the sandbox. The product reads the change with its next poll. */
 export async function updateFeedGame(
   context: ChaosContext,
   game: GameOfFeed,
@@ -107,7 +107,7 @@ export async function updateFeedGame(
   await context.sandbox.control('POST', `/games/${game.sourceId}`, change)
 }
 
-/** Learns the numbers that the product has given to the games. */
+/** Reads the ids that the product has given to the games. */
 export async function recordGameIds(context: ChaosContext): Promise<void> {
   const unknown = context.model.games.filter(({ id }) => id === null)
   if (unknown.length === 0) return

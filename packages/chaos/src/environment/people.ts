@@ -1,20 +1,20 @@
-/** The users of a run: made without money, signed in by a row, as often as their sessions end. */
+/** The users of a run: created without money, and signed in again by a row whenever their session ends. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Cluster } from './cluster.ts'
 
 export type User = {
   readonly id: number
   readonly name: string
-  /** The session cookie; signed in anew after a jump of the clock. */
+  /** The session cookie, replaced when the session has ended. */
   cookie: string
   /** The address of a verified bank, '' before one is linked. */
   bank: string
 }
 
-/** Nobody's, while nobody of this name has signed up. */
+/** The e-mail of the user with this name. Before the user signs up, it belongs to no user. */
 export const emailOf = (name: string) => `${name}@example.test`
 
-/** Whoever runs statements on the database of the servers. */
+/** Runs statements on the database of the servers. */
 type Rows = Pick<Cluster, 'sql'>
 
 export async function makeUsers(cluster: Rows, names: readonly string[]): Promise<User[]> {
@@ -35,7 +35,7 @@ export async function makeUsers(cluster: Rows, names: readonly string[]): Promis
   return users
 }
 
-/** A new session, as after a login. */
+/** Inserts a new session, like a login. */
 export async function signIn(cluster: Rows, user: User): Promise<void> {
   const secret = randomBytes(32).toString('base64url')
   await cluster.sql(

@@ -1,6 +1,6 @@
 /**
- * Where the providers send their webhooks: handed on to one of the servers, as a balancer does. It keeps some of them, so
- * that forgers have something to work with.
+ * Receives the providers' webhooks and forwards each to one of the servers, like a load balancer. It stores some of them as
+ * material for forgeries.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -16,13 +16,13 @@ export type Webhook = {
 
 export type Relay = {
   readonly url: string
-  /** The last ones that came, exactly as they came. */
+  /** The last webhooks, unchanged. */
   readonly webhooks: readonly Webhook[]
   stop(): Promise<void>
 }
 
 const WEBHOOKS_MAX = 40
-/** Providers give up after so long. */
+/** Timeout of a provider's webhook request. */
 const PATIENCE_MS = 10_000
 
 export async function startRelay(servers: readonly Server[], random: Random): Promise<Relay> {
@@ -32,7 +32,7 @@ export async function startRelay(servers: readonly Server[], random: Random): Pr
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', async () => {
       const path = request.url ?? ''
-      // The harness moves the clock and makes the games by itself.
+      // The harness itself moves the clock and creates the games.
       if (!path.startsWith('/api/webhooks/')) return void response.end('{}')
       const text = Buffer.concat(chunks).toString('utf8')
       const webhook = { path, headers: signatureIn(request.headers), text }
@@ -62,7 +62,7 @@ function signatureIn(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(signatureHeaders.map(([name, value]) => [name, String(value)]))
 }
 
-/** Posts it to a server. Answers the status; throws when no answer comes. */
+/** Posts a webhook to a server. Returns the status. Throws without an answer. */
 export async function sendWebhook(
   server: Server,
   { path, headers, text }: Webhook,

@@ -1,4 +1,4 @@
-/** The outside world of the run: the sandbox in a process of its own, driven through its control interface. */
+/** The providers of the run: the sandbox in its own process, driven through its control interface. */
 import { join } from 'node:path'
 import { startChild } from './child.ts'
 import { signal } from './cluster.ts'
@@ -17,13 +17,13 @@ type SandboxOrder = {
   readonly capture: SandboxCapture | null
 }
 
-/** Between a bank and our balance. */
+/** A transfer between a bank and Sidebet's balance. */
 export type SandboxTransfer = {
   readonly id: string
   readonly direction: 'debit' | 'credit'
   readonly status: string
   readonly cents: number
-  /** Our payment's name. */
+  /** The name of Sidebet's payment. */
   readonly correlationId: string
 }
 
@@ -31,12 +31,12 @@ type SandboxItem = { readonly id: string; readonly status: string; readonly cent
 
 export type SandboxPayout = {
   readonly id: string
-  /** Our payment's name. */
+  /** The name of Sidebet's payment. */
   readonly senderBatchId: string
   readonly items: readonly SandboxItem[]
 }
 
-/** All that the sandbox remembers; only what is read here is named. */
+/** The sandbox's whole state. Only the fields that are read here have types. */
 export type Memory = {
   readonly paypal: {
     readonly orders: Readonly<Record<string, SandboxOrder>>
@@ -50,13 +50,13 @@ export type Sandbox = {
   readonly url: string
   readonly smtpPort: number
   readonly token: string
-  /** A call of the control interface; throws when it is refused. */
+  /** Calls the control interface. Throws when the call is refused. */
   control<Answer = unknown>(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     body?: object,
   ): Promise<Answer>
-  /** The payer's choice on the checkout page; false when the order cannot be paid. */
+  /** Makes the payer's choice on the checkout page. Returns false when the order cannot be paid. */
   checkout(orderId: string, choice: 'pay' | 'decline' | 'pending'): Promise<boolean>
   memory(): Promise<Memory>
   recall(memory: Memory): Promise<void>
@@ -65,7 +65,7 @@ export type Sandbox = {
 
 const TOKEN = 'chaos'
 
-/** A jump of the clock is answered when the product has done all that became due. */
+/** A clock jump is answered when the product has run all jobs that became due. */
 const CONTROL_PATIENCE_MS = 60_000
 
 export async function startSandbox(

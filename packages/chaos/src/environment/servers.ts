@@ -1,4 +1,4 @@
-/** The two server processes: real ones, on one database, which die, stop, drain and come back. */
+/** The two server processes on one database. Faults kill, stop, drain and restart them. */
 
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -11,13 +11,13 @@ export type Server = {
   /** 0 or 1. */
   readonly index: number
   readonly url: string
-  /** Its settings, for a program that works beside it. */
+  /** Its environment, for a program that runs beside it. */
   readonly settings: Readonly<Record<string, string>>
   /** Undefined while no process runs. */
   pid(): number | undefined
   start(): Promise<void>
   kill(): Promise<void>
-  /** SIGTERM: it drains. Answers the exit code. */
+  /** Sends SIGTERM, so that the server drains. Returns the exit code. */
   drain(): Promise<number | null>
   freeze(): void
   thaw(): void
@@ -26,24 +26,24 @@ export type Server = {
 export type ServerOptions = {
   readonly root: string
   readonly nodeFlags: readonly string[]
-  /** Where a program of this name writes what it says. */
+  /** Path of the log file of the program with this name. */
   readonly logOf: (name: string) => string
   readonly cluster: Pick<Cluster, 'appUrl' | 'ownerUrl'>
   readonly sandboxUrl: string
   readonly smtpPort: number
   readonly token: string
-  /** What differs from the settings of a run. */
+  /** Overrides of the settings of a run. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Told when a process ends that nobody ended. */
+  /** Called when a process exits that the harness did not stop. */
   readonly onDeath: (index: number, code: number | null) => void
 }
 
-/** A feed that was not heard for so long counts as silent. */
+/** The feed counts as silent after this time without an answer. */
 export const SILENT_AFTER_MS = 3_000
 
 export async function makeServer(index: number, options: ServerOptions): Promise<Server> {
   const { root, nodeFlags, cluster, logOf } = options
-  // The same port after each start: the clients know it.
+  // Every start uses the same port, because the clients have its URL.
   const port = await freePort()
   let child: Child | undefined
   let isStopping = false
@@ -55,7 +55,7 @@ export async function makeServer(index: number, options: ServerOptions): Promise
     DATABASE_OWNER_URL: cluster.ownerUrl(),
     CLOCK: 'sandbox',
     REGION_UNKNOWN: 'none',
-    // Games of tests end minutes after their start.
+    // Games of tests end soon after their start.
     SHORTEST_GAMES: 'off',
     PROVISIONAL_SETTLEMENTS: 'off',
     THROTTLE_SCALE: '1000000',
@@ -65,18 +65,18 @@ export async function makeServer(index: number, options: ServerOptions): Promise
     SANDBOX_TOKEN: options.token,
     SMTP_URL: `smtp://127.0.0.1:${options.smtpPort}`,
     SCORES_EVERY_MS: '500',
-    // The documents of a few games change less often than those of a season.
+    // With few games the documents rarely change, so a second reading counts after 0.4 s.
     READ_AGAIN_SECONDS: '0.4',
     SILENT_AFTER_MINUTES: String(SILENT_AFTER_MS / 60_000),
     LOG_LEVEL: 'warn',
-    // Nobody waits a day before a new bank or receiver is paid.
+    // Payouts to a new bank or receiver do not wait a day.
     WITHDRAWAL_HOLD_HOURS: '0',
     ...options.settings,
   })
 
   async function start(): Promise<void> {
     if (child) return
-    // A database that is away for a moment ends a start, as it does in earnest: it is started again.
+    // A start fails while the database is down, so it is retried.
     for (let tries = 1; ; tries++) {
       try {
         const started = await startChild({

@@ -1,4 +1,4 @@
-/** Which TCP ports of this machine a process uses as a client, from Linux's /proc. */
+/** The TCP ports that a process uses as a client, from Linux's /proc. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 export function portsOf(pid: number): Set<number> {

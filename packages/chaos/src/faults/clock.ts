@@ -1,4 +1,4 @@
-/** The product's clock jumps, and the sandbox's with it. */
+/** The clocks of the product and of the sandbox jump together. */
 
 import type { ChaosContext } from '../environment/context.ts'
 import { signIn } from '../environment/people.ts'
@@ -13,7 +13,7 @@ export async function jump(context: ChaosContext, hours: number): Promise<void> 
   const { sandbox, history, servers } = context
   const offset_ms = context.offsetMs + Math.round(hours * HOUR)
   history.write('faultClock', { hours, offset_ms })
-  // The product first: were the games further than its clock, their ends would come before their starts.
+  // The product first: if the games were ahead of its clock, their ends would come before their starts.
   for (let tries = 0; ; tries++) {
     const server = servers[tries % servers.length]!
     if (await setServerClock(server.url, sandbox.token, offset_ms)) break
@@ -22,14 +22,14 @@ export async function jump(context: ChaosContext, hours: number): Promise<void> 
   }
   await sandbox.control('POST', '/clock', { offset_ms })
   context.offsetMs = offset_ms
-  // Sessions have ended: people come back.
+  // The jump has ended the sessions, so the users sign in again.
   if (hours >= 0.5)
     for (const user of context.users) await signIn(context.cluster, user).catch(() => {})
 }
 
 /**
- * True once the product has the new time. The server answers when nothing is due any more; beside traffic something always
- * may be, so after a while it is enough that the time is the new one.
+ * Returns true once the product has the new time. The server answers when no job is due any more. Beside traffic there may
+ * always be one, so after PATIENCE_MS the new time alone is enough.
  */
 async function setServerClock(url: string, token: string, offset_ms: number): Promise<boolean> {
   try {
@@ -52,7 +52,7 @@ async function hasTime(url: string, offset_ms: number): Promise<boolean> {
   return Math.abs(Date.parse(now) - Date.now() - offset_ms) < HOUR / 60
 }
 
-/** In the middle of the traffic. */
+/** A jump of one hour during the traffic. */
 export const jumpHour: Fault = async (context, { kind }) => {
   const close = context.spans.open({ kind, locked: NOTHING, server: null })
   await jump(context, 1)

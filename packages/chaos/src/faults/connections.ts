@@ -1,4 +1,4 @@
-/** The places for connections are all in use, or what gets one may only read. */
+/** All connections are used up, or new ones are read-only. */
 import type pg from 'pg'
 import type { ChaosContext } from '../environment/context.ts'
 import { pause } from '../pause.ts'
@@ -6,7 +6,10 @@ import { NOTHING } from '../spans.ts'
 import type { Fault } from './fault.ts'
 import { setting } from './postgres.ts'
 
-/** Uses every free place, then those of the servers, whose new connections find none. */
+/**
+ * Uses all free connections. Usually it then ends those of the servers and uses them too, so that the servers cannot
+ * reconnect.
+ */
 export const useUpConnections: Fault = async (context, { kind, lastsMs, dice }) => {
   const close = context.spans.open({ kind, locked: NOTHING, server: null })
   const used: pg.Client[] = []
@@ -39,12 +42,12 @@ async function endServersConnections({ cluster }: ChaosContext): Promise<void> {
   await cluster.sql(`select pg_terminate_backend(pid) from (${own}) as idle`).catch(() => {})
 }
 
-/** After a switchover the old primary refuses writes: new connections are read-only, and so are the old ones. */
+/** After a switchover the old primary refuses writes, on new connections and on existing ones. */
 export const readOnly: Fault = async (context, { kind, lastsMs, dice }) => {
   const close = context.spans.open({ kind, locked: NOTHING, server: null })
   try {
     await setting(context, 'alter system set default_transaction_read_only = on')
-    // Half of the time the connections that were there break as well.
+    // In half of the cases the existing connections break as well.
     if (dice[0]! < 0.5) await endServersConnections(context)
     await pause(lastsMs)
   } finally {

@@ -1,11 +1,11 @@
-/** How a fault is done: it begins, lasts, and is over when the promise resolves. */
+/** Runs a fault: it begins with the call and is over when the promise resolves. */
 
 import type { ChaosContext } from '../environment/context.ts'
 import type { PlannedFault } from '../plan.ts'
 
 export type Fault = (context: ChaosContext, planned: PlannedFault) => Promise<void>
 
-/** One of a list by a die; undefined when the list is empty. */
+/** Picks an element by a die; undefined when the list is empty. */
 export function byDie<Value>(list: readonly Value[], die: number | undefined): Value | undefined {
   return list[Math.floor((die ?? 0) * list.length)]
 }

@@ -1,4 +1,4 @@
-/** Every fault by its name. */
+/** All faults by kind. */
 import type { FaultKind } from '../plan.ts'
 import { jumpHour } from './clock.ts'
 import { readOnly, useUpConnections } from './connections.ts'

@@ -1,6 +1,6 @@
 /**
- * The feed refuses one form of its dates, as ESPN does since September 2026, or answers 200 with less or more than its games.
- * Such an answer says nothing of the games that it lacks: none is void for it, and none is settled by the score of another.
+ * The feed refuses one form of its dates, as ESPN does since September 2026, or its 200 answers lack games or list too many.
+ * A missing game proves nothing: the product must neither void it nor settle it by the score of another.
  */
 
 import type { ChaosContext } from '../environment/context.ts'
@@ -10,7 +10,7 @@ import { NOTHING } from '../spans.ts'
 import type { Fault } from './fault.ts'
 import { failing, whileFailing } from './outside.ts'
 
-/** Every answer while the fault lasts. */
+/** The rule applies to every answer while the fault lasts. */
 const TIMES = 1_000_000
 
 const REFUSAL = {
@@ -27,16 +27,16 @@ function withFeed(action: object, form?: 'day' | 'month'): Fault {
 export const feedRefusesDays = withFeed(REFUSAL, 'day')
 export const feedRefusesMonths = withFeed(REFUSAL, 'month')
 
-/** A league has a few games in a run: more than one would often be all of them. */
+/** One event per answer: a league has few games in a run, and more would often be all of them. */
 export const feedCut = withFeed({ kind: 'feed_cut', events: 1 })
 export const feedEmpty = withFeed({ kind: 'feed_empty' })
 export const feedDuplicates = withFeed({ kind: 'feed_duplicate' })
 
 const ERRORS = ['sides', 'start', 'score', 'ids'] as const
-/** Longer than a poll: an error is in one answer, and the next answer is right. */
+/** Longer than a poll interval: the error is in one answer, and the next answer is correct. */
 const BETWEEN_MS = 1_200
 
-/** Single answers err, each in its own way: such a doubt ends by itself, and every game is settled by what the feed says else. */
+/** Single answers contain one error each. The doubt ends by itself, and every game is settled by the feed's other answers. */
 export const feedErrs: Fault = async (context, { kind, lastsMs, dice }) => {
   const random = randomOf(Math.floor(dice[0]! * 4_294_967_296))
   const close = context.spans.open({ kind, locked: NOTHING, server: null })
@@ -55,7 +55,7 @@ export const feedErrs: Fault = async (context, { kind, lastsMs, dice }) => {
 
 const ONE_ANSWER = { times: 1, lastsMs: 600 }
 
-/** One thing after the other that a source may do to its readers: what it does, to how many answers, and for how long. */
+/** What a hostile source does, one fault at a time: the action, the number of answers, and the duration. */
 const HOSTILITIES: readonly ((random: Random) => {
   readonly action: { readonly kind: string }
   readonly times: number
@@ -66,7 +66,7 @@ const HOSTILITIES: readonly ((random: Random) => {
   () => ({ ...ONE_ANSWER, action: { kind: 'feed_empty' } }),
   () => ({ ...ONE_ANSWER, action: { kind: 'feed_cut', events: 1 } }),
   () => ({ ...ONE_ANSWER, action: { kind: 'oversized', bytes: 20 * 1024 * 1024 } }),
-  // In time, and longer than any document may take.
+  // First within the time limit of a document, then beyond it.
   (random) => ({ ...ONE_ANSWER, action: { kind: 'drip', ms: random.int(500, 4_000) } }),
   () => ({ ...ONE_ANSWER, action: { kind: 'drip', ms: 60_000 } }),
   () => ({ ...ONE_ANSWER, action: { kind: 'hang_before' } }),
@@ -81,8 +81,8 @@ const HOSTILITIES: readonly ((random: Random) => {
 const READ_WITHIN_MS = 10_000
 
 /**
- * Errors, gaps and slow bodies in random order. Between two of them every day is read as it is: the same error in two readings
- * that follow one another would be what the source says.
+ * Errors, gaps and slow bodies in random order. Between two of them the product reads every day unchanged: the same error in
+ * two consecutive readings would count as the source's report.
  */
 export const feedHostile: Fault = async (context, { kind, lastsMs, dice }) => {
   const random = randomOf(Math.floor(dice[0]! * 4_294_967_296))
@@ -100,7 +100,7 @@ export const feedHostile: Fault = async (context, { kind, lastsMs, dice }) => {
   }
 }
 
-/** False when the feed is not read in time: another fault goes on. */
+/** Returns false when the product does not read the feed in time, because another fault is active. */
 async function isReadAgain({ cluster }: ChaosContext): Promise<boolean> {
   const since = new Date().toISOString()
   return until(async () => {

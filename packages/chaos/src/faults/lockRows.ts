@@ -1,4 +1,4 @@
-/** A foreign connection that locks rows and goes to lunch. */
+/** Another connection locks rows and leaves its transaction open. */
 
 import type { ChaosContext } from '../environment/context.ts'
 import { gamesAhead } from '../environment/games.ts'
@@ -7,7 +7,7 @@ import type { FaultKind } from '../plan.ts'
 import { NOTHING, type Things } from '../spans.ts'
 import { byDie, type Fault } from './fault.ts'
 
-/** Locks what the statement selects, for as long as planned; the fault begins when it has the locks. */
+/** Locks the rows that the statement selects, for the planned time. */
 async function lockRows(
   context: ChaosContext,
   kind: FaultKind,
@@ -18,7 +18,7 @@ async function lockRows(
 ): Promise<void> {
   if (ids.length === 0) return
   const client = await context.cluster.connect()
-  // What waits behind us while we wait for our own lock is our doing as well.
+  // The span begins before the lock is granted: other transactions queue behind this lock request too.
   const close = context.spans.open({ kind, locked, server: null })
   try {
     await client.query('begin; set local lock_timeout = 3000')
@@ -48,7 +48,7 @@ export const lockOffer: Fault = async (context, { kind, lastsMs, dice }) => {
   await lockRows(context, kind, { ...NOTHING, offers: new Set(ids) }, sql, ids, lastsMs)
 }
 
-/** Of some users, in the order of the ids as everybody does. */
+/** Locks the accounts of some users in the order of ids, like every transaction of the product. */
 export const lockAccounts: Fault = async (context, { kind, lastsMs, dice }) => {
   const ids = someUsers(context, dice)
   const sql = `select id from ledger_accounts where owner_id = any($1) and kind like 'user.%' order by id for update`

@@ -1,4 +1,4 @@
-/** Somebody alters a table by day. */
+/** Locks tables exclusively, as a migration during traffic would. */
 import { pause } from '../pause.ts'
 import { NOTHING } from '../spans.ts'
 import { byDie, type Fault } from './fault.ts'

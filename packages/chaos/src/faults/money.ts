@@ -1,4 +1,4 @@
-/** Withdrawals and banks fail in every way that the sandbox knows, and so does what providers tell of them. */
+/** Withdrawals, banks and webhooks fail in every way that the sandbox supports. */
 
 import type { ChaosContext } from '../environment/context.ts'
 import { sendWebhook } from '../environment/relay.ts'
@@ -10,7 +10,7 @@ import { actionOf, failing, HTTP, someRules } from './outside.ts'
 
 const ANY = [...HTTP, 'token_expired'] as const
 
-/** What is done and not answered is the worst. */
+/** `hang_after` executes the request without an answer. It is the hardest case, so it is twice as likely. */
 const SENT = [...ANY, 'hang_after', 'hang_after', 'decline'] as const
 
 const PAYOUTS: Readonly<Record<string, readonly string[]>> = {
@@ -19,7 +19,7 @@ const PAYOUTS: Readonly<Record<string, readonly string[]>> = {
   get_payout_item: ANY,
 }
 
-/** Not that another amount is moved than was asked: that is a break, and the tests of payments have it. */
+/** No fault moves another amount than requested: that would break the rules themselves, and the tests of payments cover it. */
 const BANKS: Readonly<Record<string, readonly string[]>> = {
   token: HTTP,
   create_transfer: SENT,
@@ -45,7 +45,7 @@ export const payoutsFail: Fault = (context, planned) =>
 export const banksFail: Fault = (context, planned) =>
   failing(context, planned, someRules(planned, 'dwolla', BANKS))
 
-/** Events are lost, doubled, late, in another order or forged; what has come before is told again, and told otherwise. */
+/** Events are lost, doubled, late, reordered or forged. Earlier ones are sent again, half of them with a changed body. */
 export const webhooksFail: Fault = async (context, planned) => {
   const random = randomOf(Math.floor(planned.dice[0]! * 4_294_967_296))
   const rules = ['paypal', 'dwolla'].flatMap((provider) =>

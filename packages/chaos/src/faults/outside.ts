@@ -1,4 +1,4 @@
-/** The providers fail in every way that the sandbox knows; the feed fails, or lies. */
+/** The wallet, mail and the feed fail in every way that the sandbox supports, or the feed lies. */
 
 import type { ChaosContext } from '../environment/context.ts'
 import type { GameOfFeed } from '../environment/gameOfFeed.ts'
@@ -52,7 +52,7 @@ export async function failing(
   }
 }
 
-/** Puts rules into force while `work` goes on. Those of other faults stay. */
+/** Activates fault rules while `work` runs. Rules of other faults stay active. */
 export async function whileFailing(
   { sandbox, history }: ChaosContext,
   rules: readonly object[],
@@ -73,7 +73,7 @@ export const walletFails: Fault = async (context, planned) => {
   await failing(context, planned, someRules(planned, 'paypal', WALLET))
 }
 
-/** Four of the ways in which the operations of a provider can fail, each for a while. */
+/** Four random failures of a provider's operations. */
 export function someRules(
   { dice }: Parameters<Fault>[1],
   provider: string,
@@ -100,18 +100,18 @@ export const mailFails: Fault = async (context, planned) => {
 export const feedFails: Fault = async (context, planned) => {
   const kind = byDie(HTTP, planned.dice[0])!
   const empty = { status: 200, body: { leagues: [], events: [] } }
-  // An empty answer is the worst: it says that no game is played.
+  // An empty answer is the worst: it reports that no game is played.
   const action = planned.dice[1]! < 0.2 ? { kind: 'http', ...empty } : actionOf(kind)
   await failing(context, planned, [{ match: { provider: 'espn' }, times: 60, action }])
 }
 
 const HOUR = 3_600_000
 
-/** Each lie about a game that is there; only those after which the operator must act mark it. */
+/** Lies about an upcoming game. Only those that the operator must resolve set `lied`. */
 const LIES: readonly ((context: ChaosContext, game: GameOfFeed) => Promise<void>)[] = [
   async function finalBeforeStart(context, game) {
     game.lied = true
-    // Read only after the start it is no lie any more.
+    // A product that reads it only after the start may settle by it.
     game.finals.push({ away: 3, home: 1 })
     await updateFeedGame(context, game, { status: 'final', away_score: 3, home_score: 1 })
   },
@@ -123,7 +123,7 @@ const LIES: readonly ((context: ChaosContext, game: GameOfFeed) => Promise<void>
     })
   },
   async function startLater(context, game) {
-    // A start that has come stays: only one that is still some time away is moved.
+    // The product stores no later start for a started game, so only a game that starts in some seconds is moved.
     if (game.startsAt < context.productNow() + 3_000) return
     game.startsAt += 4_000
     game.endsAt += 4_000
@@ -172,7 +172,7 @@ function unknownTeamEvent(game: GameOfFeed) {
   }
 }
 
-/** Points that were scored are taken back. */
+/** The feed takes points back. */
 async function scoreDown(context: ChaosContext, game: GameOfFeed): Promise<void> {
   game.lied = true
   await updateFeedGame(context, game, { status: 'live', away_score: 9, home_score: 9 })

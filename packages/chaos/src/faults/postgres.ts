@@ -1,4 +1,4 @@
-/** PostgreSQL dies, whole or in one of its processes, or one of them stops inside a transaction. */
+/** PostgreSQL or one of its processes is killed, or one of them stops inside a transaction. */
 
 import { signal } from '../environment/cluster.ts'
 import type { ChaosContext } from '../environment/context.ts'
@@ -22,7 +22,7 @@ async function killAndWait({ cluster }: ChaosContext): Promise<void> {
   await until(cluster.isUp, BACK_WITHIN_MS)
 }
 
-/** PostgreSQL then ends all its other processes and recovers. */
+/** Kills one backend, upon which PostgreSQL ends all other processes and recovers. */
 export const killBackend: Fault = async (context, { kind, dice }) => {
   const close = context.spans.open({ kind, locked: NOTHING, server: null })
   const pid = await backend(context, 'true', dice[0])
@@ -34,7 +34,7 @@ export const killBackend: Fault = async (context, { kind, dice }) => {
   close()
 }
 
-/** A process of PostgreSQL that hangs with its locks held, as on a bad disk. */
+/** A backend that hangs while it has locks, as on a bad disk. */
 export const stopBackend: Fault = async (context, { kind, lastsMs, dice }) => {
   const close = context.spans.open({ kind, locked: NOTHING, server: null })
   const stopped: number[] = []
@@ -53,7 +53,7 @@ export const stopBackend: Fault = async (context, { kind, lastsMs, dice }) => {
   }
 }
 
-/** A process of PostgreSQL that serves the servers' role. */
+/** The process id of a backend that serves the servers' role. */
 async function backend(
   { cluster }: ChaosContext,
   condition: string,
@@ -68,12 +68,12 @@ async function backend(
   return byDie(rows, die)?.pid
 }
 
-/** Commits wait for a standby that is not there: done on disk, never answered. */
+/** Commits wait for a missing standby: durable on disk, but never confirmed. */
 export const stallCommits: Fault = async (context, { kind, lastsMs }) => {
   await stalled(context, kind, async () => pause(lastsMs))
 }
 
-/** The same, and PostgreSQL dies: what waited has happened, and nobody was told. */
+/** The same, then PostgreSQL is killed: the waiting commits have happened, but no client received an answer. */
 export const stallAndKill: Fault = async (context, { kind, lastsMs }) => {
   await stalled(context, kind, async () => {
     await pause(Math.min(lastsMs, 1_500))
@@ -100,7 +100,7 @@ async function stalled(
 const reset = (context: ChaosContext, reload: boolean) =>
   setting(context, 'alter system reset synchronous_standby_names', reload)
 
-/** A setting of the whole cluster, told to all of its processes. Tried until PostgreSQL is there to take it. */
+/** Changes a setting of the whole cluster and reloads it. Retries until PostgreSQL is up. */
 export async function setting(context: ChaosContext, sql: string, reload = true): Promise<void> {
   await until(async () => {
     const client = await context.cluster.connect('postgres')

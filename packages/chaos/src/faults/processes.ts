@@ -1,4 +1,4 @@
-/** A server process dies, stops inside a transaction, or is told to drain; another one takes its place. */
+/** A server process is killed or drained and restarted, or it stops inside a transaction for a while. */
 
 import type { ChaosContext } from '../environment/context.ts'
 import type { GameOfFeed } from '../environment/gameOfFeed.ts'
@@ -33,7 +33,7 @@ export const drainServer: Fault = async (context, { kind, lastsMs, dice }) => {
 const STOPS_MAX = 60
 const STOP_AT_KICKOFF_MS = 4_300
 
-/** Stopped again and again until one of its transactions is open: it then holds what it has locked. */
+/** Stops the process again and again until it is inside a transaction and has locks. */
 export const stopServer: Fault = async (context, { kind, lastsMs, dice }) => {
   const server = one(context, dice[0])
   const game = await kickoff(context)
@@ -51,7 +51,7 @@ export const stopServer: Fault = async (context, { kind, lastsMs, dice }) => {
     context.rush = null
     context.history.write('faultStopped', { server: server.index, inside, game: game?.id ?? null })
     if (game) await endAtOnce(context, game, dice[1]!)
-    // Long enough for the others to start the game without it, too short for PostgreSQL to lose patience.
+    // Long enough for the other process to start the game, and shorter than PostgreSQL's idle-in-transaction timeout.
     await pause(game === null ? lastsMs : STOP_AT_KICKOFF_MS)
   } finally {
     context.rush = null
@@ -61,10 +61,10 @@ export const stopServer: Fault = async (context, { kind, lastsMs, dice }) => {
 }
 
 const KICKOFF_WITHIN_MS = 4_000
-/** So early, that a batch is caught before the kickoff even on a busy machine. */
+/** Early enough to stop the process inside a batch before the kickoff, even on a busy machine. */
 const RUSH_MS = 1_200
 
-/** Waits for the last moment before a kickoff, when there is one soon, and sends everybody to it. */
+/** Waits until shortly before a kickoff, if one is near, and directs all clients to that game. */
 async function kickoff(context: ChaosContext): Promise<GameOfFeed | null> {
   const next = gamesAhead(context)
     .filter(({ lied, startsAt }) => !lied && startsAt - context.productNow() < KICKOFF_WITHIN_MS)
@@ -77,7 +77,7 @@ async function kickoff(context: ChaosContext): Promise<GameOfFeed | null> {
   return next
 }
 
-/** The feed calls the game off, or it is over as soon as it starts: it is settled while the process stands still. */
+/** The feed calls the game off, or it is over as soon as it starts, so that it is settled while the process is stopped. */
 async function endAtOnce(context: ChaosContext, game: GameOfFeed, die: number): Promise<void> {
   game.endsAt = game.startsAt
   if (die < 0.5) return
@@ -85,7 +85,7 @@ async function endAtOnce(context: ChaosContext, game: GameOfFeed, die: number): 
   await updateFeedGame(context, game, { status: 'cancelled' })
 }
 
-/** Whether a batch of bets of this process has its locks and waits for its client. */
+/** Whether a batch of bets of this process has its locks and waits for the process. */
 async function isInTransaction(context: ChaosContext, server: Server): Promise<boolean> {
   const pid = server.pid()
   if (pid === undefined) return false

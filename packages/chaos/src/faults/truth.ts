@@ -1,4 +1,4 @@
-/** The feed is silent, says too much at once, or says an earlier start; or it is away while games end. */
+/** The feed is silent, sends too long answers or reports an earlier start; or it is down while games end. */
 
 import type { ChaosContext } from '../environment/context.ts'
 import { endGame, gamesAhead, updateFeedGame } from '../environment/games.ts'
@@ -14,7 +14,7 @@ const HOUR = 3_600_000
 const FEED = { provider: 'espn' }
 const AWAY = { match: FEED, times: 1_000_000, action: { kind: 'http', status: 503, body: {} } }
 
-/** Nobody hears the feed: what is sent once it counts as silent must be refused. */
+/** The feed fails. The product must refuse bets that are sent once it counts as silent. */
 export const silence: Fault = async (context, { kind, lastsMs }) => {
   const close = context.spans.open({ kind, locked: NOTHING, server: null })
   await whileFailing(context, [AWAY], async () => {
@@ -27,7 +27,7 @@ export const silence: Fault = async (context, { kind, lastsMs }) => {
   close()
 }
 
-/** Some of its answers are longer than anybody reads. */
+/** Some answers of the feed are longer than the product reads. */
 export const feedTooLong: Fault = async (context, { kind, lastsMs, dice }) => {
   const close = context.spans.open({ kind, locked: NOTHING, server: null })
   const action = { kind: 'oversized', bytes: 8 * 1024 * 1024 }
@@ -37,14 +37,14 @@ export const feedTooLong: Fault = async (context, { kind, lastsMs, dice }) => {
   close()
 }
 
-/** The start moves to before bets that were accepted: in truth, or by mistake and back. */
+/** The start moves to before accepted bets: correctly, or by mistake and back. */
 export const startEarlier: Fault = async (context, { kind, lastsMs, dice }) => {
   const close = context.spans.open({ kind, locked: NOTHING, server: null })
   try {
-    // Bets are to be there first.
+    // Clients post and take bets first.
     await pause(1_500)
     const now = context.productNow()
-    // By less than a day: more is another doubt.
+    // By less than a day: the product has another rule for more.
     const soon = gamesAhead(context).filter(
       ({ lied, startsAt }) => !lied && startsAt > now + 2_000 && startsAt < now + 12 * HOUR,
     )
@@ -55,10 +55,10 @@ export const startEarlier: Fault = async (context, { kind, lastsMs, dice }) => {
     context.history.write('faultStart', { game: `g_${game.id}`, earlier, isTrue })
     if (isTrue) game.startsAt = earlier
     await updateFeedGame(context, game, { starts_at: new Date(earlier).toISOString() })
-    // Read once, twice or not at all.
+    // The product reads it never, once or twice.
     await pause(Math.min(lastsMs, 200 + dice[3]! * 1_500))
     if (isTrue) return
-    // A mistake that nobody saw before the game was over is the feed's last word.
+    // If the game has started, the mistake remains the last report of the feed.
     if (game.stage !== 'ahead') game.startsAt = earlier
     else await updateFeedGame(context, game, { starts_at: new Date(game.startsAt).toISOString() })
   } finally {
@@ -67,13 +67,13 @@ export const startEarlier: Fault = async (context, { kind, lastsMs, dice }) => {
 }
 
 /**
- * The score of a game that is settled turns out to be another one, which its feed says from then on. It only goes up: of a
- * game that is unsettled again, since an older copy was put back, a lower one would be doubted.
+ * The feed reports another final score of a settled game from then on. It only rises: after a restore the game may be
+ * unsettled again, and a lower score would put it in doubt.
  */
 export const scoreCorrected: Fault = async (context, { kind, lastsMs, dice }) => {
   const close = context.spans.open({ kind, locked: NOTHING, server: null })
   try {
-    // Games are to be settled first.
+    // Games must be settled first.
     await pause(lastsMs * dice[1]!)
     const rows = await context.cluster.sql<{ id: number; away: number; home: number }>(
       `select g.id, s.away_score as away, s.home_score as home
@@ -90,7 +90,7 @@ export const scoreCorrected: Fault = async (context, { kind, lastsMs, dice }) =>
     const game = byDie(settled, dice[0])
     if (!game) return
     const was = game.finals.at(-1)!
-    // No score that its league could not end with.
+    // A score with which a game of any league can end.
     const more = 8 + Math.floor(dice[2]! * 3)
     const score =
       was.away >= was.home
@@ -108,12 +108,12 @@ export const scoreCorrected: Fault = async (context, { kind, lastsMs, dice }) =>
   }
 }
 
-/** Due work looks once a second: it would act on what it takes for over. */
+/** Longer than the poll interval of one second, after which a job would act on games that seem overdue. */
 const LEFT_ALONE_MS = 2_200
 
 /**
- * The clock jumps while the feed is away; the games that began meanwhile are over when it is back. Their scores waited:
- * none of them may be void.
+ * The clock jumps while the feed is down. Games that start meanwhile are over when it is back, and their scores waited
+ * there. So none of them may be void.
  */
 export async function outage(context: ChaosContext, hours: number, random: Random): Promise<void> {
   const end = context.productNow() + hours * HOUR - 10_000

@@ -1,4 +1,7 @@
-/** Whom an offer is for, and who may have been in a group when: apart from the product, from what was answered. */
+/**
+ * The addressees of an offer, and the possible members of a group over time: derived from answers, independent of the
+ * product.
+ */
 import { emailOf, type User } from '../environment/people.ts'
 import type {
   Audience,
@@ -8,13 +11,13 @@ import type {
   ReferenceModel,
 } from './referenceModel.ts'
 
-/** The same text as the check of existence reads from the database. */
+/** The same text as the existence check reads from the database. */
 export function addressees(audience: Audience): string {
   if (audience.kind === 'public') return 'public'
   return audience.kind === 'friend' ? `friend ${audience.contact}` : `group ${audience.group}`
 }
 
-/** False only when this user cannot have been one of them at any moment between the two. */
+/** False only when the user cannot have been addressed at any time of the interval. */
 export function isAddressed(
   { groups }: ReferenceModel,
   audience: Audience,
@@ -27,7 +30,7 @@ export function isAddressed(
   return group !== undefined && maybeMember(group, user.id, interval)
 }
 
-/** Somebody joined before the end of the moment, and has not surely gone between that and its beginning. */
+/** True when the user may have joined before the interval ends, and no certain end lies between the join and the interval. */
 export function maybeMember(group: BookedGroup, user: number, { from, to }: Interval): boolean {
   const ends = group.ends.filter(({ user: of, isSure }) => isSure && (of === null || of === user))
   return group.joins.some(
@@ -38,7 +41,7 @@ export function maybeMember(group: BookedGroup, user: number, { from, to }: Inte
   )
 }
 
-/** Somebody surely joined, and nothing that may have ended it came after. */
+/** True when a join is certain, and no possible end follows it. */
 export function surelyMember({ joins, ends }: BookedGroup, user: number): boolean {
   return joins.some(
     (join) =>
@@ -48,10 +51,10 @@ export function surelyMember({ joins, ends }: BookedGroup, user: number): boolea
   )
 }
 
-/** Nobody has asked to delete it. */
+/** True when no client has requested its deletion. */
 export const isThere = ({ ends }: BookedGroup) => !ends.some(({ user }) => user === null)
 
-/** Whether an offer in a group has ended with it, or with the membership of its offerer. */
+/** Whether an offer to a group has ended with the group, or with its offerer's membership. */
 export function releaseOf({ groups }: ReferenceModel, offer: BookedOffer): 'no' | 'maybe' | 'yes' {
   const { audience, user, posted } = offer
   const group = audience.kind === 'group' && groups.get(audience.group)

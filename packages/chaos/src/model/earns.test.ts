@@ -7,7 +7,7 @@ const [ANN, BEN, CLEO] = [1, 2, 3]
 const OPEN: GameState = { started: false, result: null, begun: null }
 const WON: GameState = { started: true, result: { home: 9, away: 0 }, begun: 500 }
 
-/** Ann's offers 1 and 2 on one game each; who took which at what time: a bet's id is its moment. */
+/** Ann's offers 1 and 2 and Cleo's offer 3, each on its own game, with these bets. The id of a bet is also its time. */
 function modelOf(bets: readonly (readonly [at: number, offer: number, user: number])[]) {
   const made = emptyModel()
   for (const [id, user] of [

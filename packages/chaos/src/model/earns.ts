@@ -1,4 +1,4 @@
-/** Whether a grant is earned, written apart from the product: by new players, or by stakes that were settled. */
+/** Whether a grant is earned by new players or by settled stakes, computed independently of the product. */
 
 import type { Outside } from './expectedFunds.ts'
 import type { BookedBet, BookedPromotion, ReferenceModel } from './referenceModel.ts'
@@ -8,7 +8,7 @@ export type Earning = {
   readonly outside: Pick<Outside, 'stateOf' | 'acceptedAt'>
 }
 
-/** `surely`: without bets on games whose start was in doubt, which the product may count or not. */
+/** `surely` excludes bets on games with a doubtful start, which the product may or may not count. */
 export function earns(
   { model, outside }: Earning,
   {
@@ -45,7 +45,7 @@ export function earns(
   return staked >= cents
 }
 
-/** Of each user the bet with which they were first in one, on either side. */
+/** The first bet of each user, as offerer or accepter. */
 function firstBets({ model, outside }: Earning): Map<number, number> {
   const first = new Map<number, number>()
   const when = (bet: BookedBet) => outside.acceptedAt(bet.id)

@@ -5,7 +5,7 @@ import { emptyModel, type ReferenceModel } from './referenceModel.ts'
 
 const [ANN, BEN] = [1, 2]
 
-/** Ann has deposited $100 and offers $9 at 1 to 3 on the home side by 3; Ben has $50 and took a third of it. */
+/** Ann has deposited $100 and offers $9 at 1 to 3 on the home side by 3. Ben has $50 and has taken a third of it. */
 function makeModel(): ReferenceModel {
   const made = emptyModel()
   made.orders.set('A', { id: 'A', user: ANN, cents: 10_000 })

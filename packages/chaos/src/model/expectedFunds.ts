@@ -1,4 +1,4 @@
-/** What every user must have, computed from what was acknowledged, how games ended and what the provider captured. */
+/** The money that every user must have, computed from acknowledgements, results of games and captures at the provider. */
 
 import { payFor, payout, type Result } from './grader.ts'
 import type { BookedBet, BookedOffer, ReferenceModel } from './referenceModel.ts'
@@ -6,8 +6,8 @@ import type { BookedBet, BookedOffer, ReferenceModel } from './referenceModel.ts
 export type Funds = { cash: number; atRisk: number }
 
 /**
- * How a game stands: whether what nobody took has lapsed, the result by which its bets are settled, and when it began
- * (milliseconds since 1970): bets from then on are void.
+ * The state of a game. Once it is `started`, untaken offers have lapsed. `result` is the one of its settlement. `begun` is
+ * its start in milliseconds since 1970: bets from then on are void.
  */
 export type GameState = {
   readonly started: boolean
@@ -17,19 +17,19 @@ export type GameState = {
 
 export type Outside = {
   stateOf(game: number): GameState
-  /** What the provider has captured for an order, in cents; 0 for nothing. */
+  /** Cents that the provider has captured for an order; 0 without a capture. */
   capturedOf(order: string): number
-  /** What has gone back of it since, in cents. */
+  /** Cents of the order that were returned since. */
   returnedOf(order: string): number
-  /** What a payment has added to the funds, or taken from them (below 0), in cents. */
+  /** Cents that a payment has added to the funds (negative: taken from them). */
   movedBy(payment: number): number
-  /** What a grant is worth to its user by now: what was granted, less what was taken back, in cents. */
+  /** Current worth of a grant in cents: the granted amount minus what was taken back. */
   grantedBy(grant: string): number
   /** When a bet was accepted, milliseconds since 1970. */
   acceptedAt(bet: number): number
 }
 
-/** The money of each of these users; what they owe is below 0. A user who is in no line of the book has nothing. */
+/** The money of each of these users; a debt is negative. A user without entries in the model has nothing. */
 export function expectedFunds(
   model: ReferenceModel,
   users: readonly number[],

@@ -1,7 +1,7 @@
-/** The rules of money once more, written apart from the product: whole numbers, as large as they get. */
+/** The rules of money, written independently of the product, in exact integers. */
 import type { Odds } from './referenceModel.ts'
 
-/** What the offerer pays for this much of the stake: half a cent rounds up. */
+/** What the offerer pays for this part of the stake. Half a cent rounds up. */
 export function payFor(stake: number, { numerator, denominator }: Odds): number {
   const [s, n, d] = [BigInt(stake), BigInt(numerator), BigInt(denominator)]
   return Number((2n * s * n + d) / (2n * d))
@@ -9,7 +9,7 @@ export function payFor(stake: number, { numerator, denominator }: Odds): number 
 
 export type Result = { readonly away: number; readonly home: number } | 'void'
 
-/** What comes back to the two sides of a bet: the pick wins when it is ahead by at least the spread. */
+/** The payouts to both sides of a bet: the pick wins when it is ahead by at least the spread. */
 export function payout(
   bet: { pick: 'home' | 'away'; spread: number; offererPay: number; amount: number },
   result: Result,

@@ -1,4 +1,4 @@
-/** A key has one effect: what was acknowledged with it is kept, and compared with what it answers later. */
+/** A key has one effect: the first acknowledgement is stored, and later answers are compared with it. */
 
 import type { ChaosContext } from '../environment/context.ts'
 import type { Operation } from '../traffic/operation.ts'
@@ -7,7 +7,7 @@ import { Violation } from '../violation.ts'
 export const isRepeated = (context: ChaosContext, op: Operation) =>
   context.model.keyedRequests.some(({ key, user }) => key === op.key && user === op.user.id)
 
-/** The same key has one effect: it answers the same for ever. */
+/** Fails when the same key returns another result than before. */
 export function sameAsBefore(context: ChaosContext, op: Operation, id: string): void {
   const before = context.model.keyedRequests.find(
     ({ key, user }) => key === op.key && user === op.user.id,

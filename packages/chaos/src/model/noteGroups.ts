@@ -1,13 +1,16 @@
 /**
- * Who comes into groups and goes. These calls have no keys: asked again they say how things are now. So what was begun
- * counts as possible from then on, until an answer tells.
+ * Records who joins and leaves groups. These requests have no keys: a retry is answered by the current state. So a change
+ * counts as possible from its first try until an answer settles it.
  */
 
 import type { ChaosContext } from '../environment/context.ts'
 import type { Operation } from '../traffic/operation.ts'
 import type { Change } from './referenceModel.ts'
 
-/** Of each call: in which list, and about whom; `open` are the answers to a second try that show it has happened. */
+/**
+ * Per call, the list that it changes and the user concerned. `open` lists the answers to a retry which prove that it has
+ * happened.
+ */
 const CALLS: Readonly<
   Record<string, { list: 'joins' | 'ends'; who: 'asker' | 'named' | 'all'; open: string[] }>
 > = {
@@ -18,10 +21,10 @@ const CALLS: Readonly<
   deleteGroup: { list: 'ends', who: 'all', open: [] },
 }
 
-/** Nobody listened, or a lock was waited for in vain. What is just unavailable may have happened without a key. */
+/** The server did not listen, or a lock timed out. After `unavailable`, a request without a key may have been executed. */
 const NOT_EXECUTED_CODES: readonly string[] = ['ECONNREFUSED', 'busy']
 
-/** Before each try. */
+/** Runs before each try. */
 export function beginChange(context: ChaosContext, op: Operation): void {
   const call = CALLS[op.kind]
   if (!call) return
@@ -33,7 +36,7 @@ export function beginChange(context: ChaosContext, op: Operation): void {
   list.push({ op: number, user, from, to: Number.POSITIVE_INFINITY, isSure: false })
 }
 
-/** After each answer. `isFirst`: no try before may have done it. */
+/** Runs after each answer. `isFirst`: no earlier try can have had the effect. */
 export function endChange(context: ChaosContext, op: Operation, isFirst: boolean): void {
   const call = CALLS[op.kind]
   if (!call || !op.answer) return
@@ -55,7 +58,7 @@ export function endChange(context: ChaosContext, op: Operation, isFirst: boolean
   }
 }
 
-/** A name that is taken and a wrong code are 200, too. */
+/** A taken name and a wrong code are answered with 200, too. */
 function hasHappened({ kind, answer }: Operation): boolean {
   if (answer?.verdict !== 'ok') return false
   if (kind === 'createGroup') return typeof answer.body?.groupCode === 'string'

@@ -1,4 +1,4 @@
-/** Writes an acknowledgement into the book, and compares it with what was known. */
+/** Records an acknowledgement in the reference model and compares it with earlier ones. */
 import { readId } from '@sidebet/contract/ids'
 import type { ChaosContext } from '../environment/context.ts'
 import type { Operation } from '../traffic/operation.ts'
@@ -32,7 +32,7 @@ export function recordAnswer(context: ChaosContext, op: Operation): void {
       onlyAddressed(context, op, { kind: 'group', group: String(response.groupName) })
       break
     case 'signUp':
-      // What is refused has no message.
+      // A refused sign-up is 200 without this message.
       if (response.message === 'success') context.model.signUps.add(op.user.name)
       break
     case 'createPromotion':
@@ -194,7 +194,7 @@ function notTheirs(context: ChaosContext, op: Operation, audience: Audience): vo
   context.fail(new Violation(rule, found, [op.user.name, op.key ?? '', addressees(audience)]))
 }
 
-/** Sent after the start that the feed had said, at the latest: nothing may be made any more. */
+/** Fails when a bet was accepted that was sent after the latest start that the feed had reported. */
 function lateWhen(context: ChaosContext, op: Operation, gameId: number): void {
   const game = context.model.games.find((candidate) => candidate.id === gameId)
   if (!game || op.sentAt <= game.latestStart + 50) return
@@ -202,7 +202,7 @@ function lateWhen(context: ChaosContext, op: Operation, gameId: number): void {
   context.fail(new Violation('no bet after the start', found, [op.user.name, op.key ?? '']))
 }
 
-/** Sent when nobody had heard of any game for too long, and answered while that lasted. */
+/** Fails when a bet was sent and accepted while the feed counted as silent. */
 function unheardWhen({ silence, offsetMs, fail }: ChaosContext, op: Operation): void {
   if (!silence || silence.offsetMs !== offsetMs || op.sentAt < silence.from) return
   const found = `a ${op.kind} sent ${op.sentAt - silence.from} ms after the feed fell silent was accepted`

@@ -1,4 +1,4 @@
-/** Promotions that were created, and who had them. */
+/** Records created promotions and accepted grants. */
 
 import type { ChaosContext } from '../environment/context.ts'
 import type { Operation } from '../traffic/operation.ts'

@@ -1,15 +1,15 @@
-/** What the users were told: every effect that was acknowledged, from which the expected book is computed. */
+/** Every acknowledged effect. The expected ledger is computed from it. */
 
 import type { GameOfFeed } from '../environment/gameOfFeed.ts'
 import type { Kind } from '../traffic/operation.ts'
 
-/** To whom an offer is made: everybody, the friend with this username or e-mail, or the members of a group. */
+/** The addressees of an offer: all users, the friend with this username or e-mail, or the members of a group. */
 export type Audience =
   | { readonly kind: 'public' }
   | { readonly kind: 'friend'; readonly contact: string }
   | { readonly kind: 'group'; readonly group: string }
 
-/** When something has happened, in milliseconds since the run began: not before the one, not after the other. */
+/** The bounds of an event's time in milliseconds since the run began: not before `from`, not after `to`. */
 export type Interval = { readonly from: number; readonly to: number }
 
 export type Odds = { readonly numerator: number; readonly denominator: number }
@@ -27,13 +27,13 @@ export type BookedOffer = {
   readonly partialTake: boolean
   readonly audience: Audience
   readonly posted: Interval
-  /** Its friend said no. */
+  /** The friend declined it. */
   declined: boolean
-  /** It has ended with its group, or with its offerer's membership: seen at a rest, where it could be so. */
+  /** It ended with its group or with its offerer's membership. A rest records this where it is possible. */
   released: boolean
-  /** Cents that came back, null while nobody cancelled. */
+  /** Cents that were returned; null unless the offerer cancelled it. */
   cancelled: { readonly returned: number } | null
-  /** As far as answers have told: for choosing, never for judging. */
+  /** Cents taken according to the answers: used to choose offers, never to judge. */
   taken: number
 }
 
@@ -43,7 +43,7 @@ export type BookedBet = {
   readonly user: number
   readonly amount: number
   readonly offererPay: number
-  /** What was left of the offer after it. */
+  /** What was left of the offer after this bet. */
   readonly left: number
 }
 
@@ -51,11 +51,11 @@ export type BookedPayment = {
   readonly id: number
   readonly user: number
   readonly kind: 'fromBank' | 'toBank' | 'toWallet'
-  /** What it adds to the funds, or takes from them. */
+  /** Cents that it adds to the funds, or takes from them. */
   readonly cents: number
 }
 
-/** Somebody has come into a group, or gone: `user` null for all of them. Nobody knows whether, while it is not sure. */
+/** A user has joined or left a group; `user` is null for all members. While `isSure` is false, it may not have happened. */
 export type Change = {
   readonly op: number
   readonly user: number | null
@@ -80,10 +80,10 @@ export type BookedPromotion = {
   readonly perUser: number
   readonly acceptsNeeded: number
   readonly isFree: boolean
-  /** Both null unless it expires. The day is like 2026-11-22, US Eastern. */
+  /** Both are null unless it expires. The day is like 2026-11-22, US Eastern. */
   readonly days: number | null
   readonly lastDay: string | null
-  /** '' when none is needed. */
+  /** '' when it needs no code. */
   readonly code: string
 }
 
@@ -91,7 +91,7 @@ type BookedGrant = { readonly promotion: string; readonly user: number }
 
 type BookedOrder = { readonly id: string; readonly user: number; readonly cents: number }
 
-/** An effect and the request that was acknowledged with it, for asking again with its key. */
+/** An acknowledged effect and its request, for repeating it with its key. */
 type KeyedRequest = {
   readonly op: number
   readonly user: number
@@ -100,13 +100,13 @@ type KeyedRequest = {
   readonly body: object
   readonly key: string
   readonly id: string
-  /** The product's clock when it was sent: keys are kept for 24 hours. */
+  /** The product's clock when it was sent: the product stores keys for 24 hours. */
   readonly at: number
 }
 
 export const grantName = (promotion: string, user: number) => `${promotion} u_${user}`
 
-/** Plain data, so that it can be cut back to how it was when a copy was made. */
+/** Plain data, so that a copy can be cloned and restored. */
 export type ReferenceModel = {
   readonly offers: Map<number, BookedOffer>
   readonly bets: Map<number, BookedBet>
@@ -116,7 +116,7 @@ export type ReferenceModel = {
   readonly promotions: Map<string, BookedPromotion>
   /** By promotion and user (`grantName`). */
   readonly grants: Map<string, BookedGrant>
-  /** The names of those who have signed up while the run went on. */
+  /** The names of the users who signed up during the run. */
   readonly signUps: Set<string>
   readonly keyedRequests: KeyedRequest[]
   readonly games: GameOfFeed[]

@@ -1,4 +1,4 @@
-/** A copy of the project with one thing wrong in it, built where it lies. */
+/** A copy of the project with one defect, built in its own folder. */
 import {
   cpSync,
   mkdirSync,
@@ -15,7 +15,7 @@ type Programs = { programs: { stamp(): string; build(stamp: string): Promise<voi
 
 const PARTS = ['domain', 'contract', 'server', 'sandbox']
 
-/** Answers the root of the copy. Throws when the text of an edit is not there exactly once. */
+/** Returns the root of the copy. Throws when the text of an edit does not occur exactly once. */
 export async function makeMutant(root: string, home: string, mutant: Mutant): Promise<string> {
   const copy = join(home, `mutant-${mutant.name.replaceAll(/\W+/g, '-')}`)
   rmSync(copy, { recursive: true, force: true })
@@ -36,7 +36,7 @@ export async function makeMutant(root: string, home: string, mutant: Mutant): Pr
   return copy
 }
 
-/** The packages of npm are shared; our own must be those of the copy. */
+/** Packages from npm are shared. The workspace packages must be those of the copy. */
 function linkModules(root: string, copy: string): void {
   const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')]
   mkdirSync(join(to, '@sidebet'), { recursive: true })

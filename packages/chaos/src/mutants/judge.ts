@@ -1,4 +1,4 @@
-/** `npm run chaos -- --mutants`: each way of being wrong must be found within its seeds. */
+/** `npm run chaos -- --mutants`: the harness must catch each mutant within its seeds. */
 import { mkdirSync, rmSync } from 'node:fs'
 import { run, type Tools } from '../run.ts'
 import { makeMutant } from './copy.ts'
@@ -7,7 +7,7 @@ import { MUTANTS, type Mutant } from './list.ts'
 const SEEDS = [101, 102, 103, 104, 105, 106]
 const SECONDS = 20
 
-/** Prints a line a mutant; answers the exit code, 1 when one survives. */
+/** Prints one line per mutant. Returns the exit code: 1 when a mutant survives. */
 export async function judgeMutants(tools: Tools, home: string, only?: string): Promise<number> {
   const chosen = MUTANTS.filter(({ name }) => only === undefined || name === only)
   if (chosen.length === 0) throw new Error(`There is no mutant "${only}".`)

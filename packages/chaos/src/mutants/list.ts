@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the product's own text
-/** What the harness must find: ways in which the product could be wrong, each as a change of its text. */
+/** The mutants that the harness must catch: defects of the product, each as edits of its source. */
 export type Edit = {
   readonly file: string
   readonly find: string
@@ -9,25 +9,25 @@ export type Edit = {
 export type Mutant = {
   readonly name: string
   readonly edits: readonly Edit[]
-  /** Seeds whose plans have the faults under which it shows; those of all when not given. */
+  /** Seeds whose plans have the faults that reveal it; the common seeds by default. */
   readonly seeds?: readonly number[]
-  /** It shows in runs with a hostile feed. */
+  /** It shows only in runs with a hostile feed. */
   readonly isFeedHostile?: boolean
 }
 
 const SERVER = 'packages/server/src'
 const DOMAIN = 'packages/domain/src'
 
-/** What friends, groups and promotions do is the same in all of them. */
+/** Friends, groups and promotions occur in every run, so these mutants share their seeds. */
 const GROUP_SEEDS = [4001, 4002, 4003]
 
-/** Withdrawals and banks are refused, unheard and doubled in these. */
+/** With these, withdrawals and banks are refused, unanswered and doubled. */
 const MONEY_SEEDS = [4001, 4002, 4003]
 
 /** Runs with a hostile feed. */
 const HOSTILE_SEEDS = [1, 2, 3, 4, 5, 6]
 
-/** The score of a game that is settled turns out to be another in these. */
+/** With these, the score of a settled game changes. */
 const CORRECTION_SEEDS = [101, 104]
 
 export const MUTANTS: readonly Mutant[] = [
@@ -53,7 +53,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no game lock',
-    // Processes that are stopped inside transactions.
+    // Server processes are stopped inside transactions.
     seeds: [909, 122, 756, 395, 1121, 1436],
     edits: [
       {
@@ -198,7 +198,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "COMMIT's lost answer read as failure",
-    // PostgreSQL dies while commits are on their way.
+    // PostgreSQL is killed during commits.
     seeds: [852, 382, 430, 745, 832, 1020],
     edits: [
       {
@@ -289,7 +289,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'deposits named by their numbers',
-    // An old copy is put back, and the provider remembers.
+    // An older copy is restored while the provider has its later orders.
     seeds: [2002, 2003, 2005, 2006, 2009, 2011],
     edits: [
       {

@@ -1,4 +1,4 @@
-/** What goes wrong while money comes in from a bank, and after it was credited. */
+/** Faults while money comes in from a bank, and after it was credited. */
 import { expect } from 'vitest'
 import type { Random } from '../random.ts'
 import { transfersOf } from './invariants.ts'
@@ -72,7 +72,7 @@ prove('T1: a bank that may not be debited costs nothing', async (proof, random) 
     body: D_FAIL,
   })
 
-  // The provider knows better than we do.
+  // The provider refuses a deposit that the product accepts.
   const bank = await linkBank(proof, person)
   await fault(proof, { match: TRANSFER, action: { kind: 'decline', issue: 'Invalid' } })
   expect(await depositFromBank(proof, person, cash(random), bank, { server })).toMatchObject({
@@ -269,7 +269,7 @@ prove(
     await eventually('a bank that is gone', async () => (await banksOf(proof, person)).length === 0)
     expect(await withdrawToBank(proof, person, 100, bank)).toMatchObject({ verdict: 'refused' })
     await playGame(proof, game)
-    // 40.00 come in: 30.00 repay the debt.
+    // 40.00 are credited, of which 30.00 repay the debt.
     person.cash = 1_000
   },
 )
@@ -312,7 +312,7 @@ prove('T21: what has failed stays failed, whatever is heard later', async (proof
   await pauseWebhooks(proof)
   await hurry(proof, payment.ref)
   await sendBack(proof, payment.ref, 'R01')
-  // Failed first, then completed, then created.
+  // The events arrive as failed, completed, created.
   await reorderWebhooks(proof)
   await pass(proof, MINUTE)
   await arrives(proof, payment, 'failed')
@@ -373,7 +373,7 @@ prove('a completion that races a late return leaves the books exact', async (pro
   const payment = await pending(proof, person, cash(random), bank)
   await pauseWebhooks(proof)
   await hurry(proof, payment.ref)
-  // Both processes look at the same moment, while the bank changes its mind.
+  // Both processes poll at the same time, while the bank returns the transfer.
   await Promise.all([
     reorderWebhooks(proof),
     pass(proof, random.int(0, 5) * MINUTE),

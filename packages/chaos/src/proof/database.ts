@@ -1,15 +1,15 @@
-/** A database of its own in the PostgreSQL that all tests share. The first server that starts on it makes its tables. */
+/** A separate database in the PostgreSQL that all tests share. The first server that starts on it creates the tables. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
 export type Database = {
   ownerUrl(): string
   appUrl(): string
-  /** As the role that owns the tables. */
+  /** Runs a statement as the role that owns the tables. */
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Keeps a copy of how it is now; no server may run. */
+  /** Copies the current database and returns the copy's name. No server may run. */
   copy(): Promise<string>
-  /** From now on the database is a copy of this copy; no server may run. */
+  /** Replaces the database by this copy. No server may run. */
   putBack(copy: string): Promise<void>
   drop(): Promise<void>
 }
@@ -19,7 +19,7 @@ const nameOf = () => `proof_${randomBytes(6).toString('hex')}`
 const urlOf = (base: string, name: string) =>
   Object.assign(new URL(base), { pathname: `/${name}` }).href
 
-/** Numbers as numbers: no sum of a test is larger than they can be. */
+/** bigint as number: no sum of a test is larger than a safe integer. */
 const types = {
   getTypeParser: ((oid: number, format: 'text') =>
     oid === 20 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
@@ -72,7 +72,7 @@ export async function makeDatabase(): Promise<Database> {
       }),
     async drop() {
       await pool.end()
-      // A vacuum of the server's own may sit in it, which its owner cannot end; the cluster goes anyway.
+      // An autovacuum worker, which the owner cannot end, may use it. The cluster is removed anyway.
       for (const each of made)
         await asAdmin(`drop database if exists ${each} with (force)`).catch(() => {})
     },

@@ -1,4 +1,4 @@
-/** Nobody but the provider is believed, and nothing that must not be known is written anywhere. */
+/** The product trusts only the provider's own events, and writes secrets nowhere. */
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ prove(
   },
 )
 
-/** The stored topics of events with these ids; events of other payments arrive all the time. */
+/** The stored topics of events with these ids. Events of other payments arrive at any time. */
 async function topicsOf({ database }: Proof, ids: readonly string[]): Promise<string[]> {
   const rows = await database.sql<{ topic: string }>(
     'select topic from webhook_inbox where event_id = any($1)',
@@ -86,7 +86,7 @@ prove(
     const typed = [bankNumbers(random), bankNumbers(random)]
     const answers: string[] = []
     const note = (answer: { body: unknown }) => void answers.push(JSON.stringify(answer.body))
-    // Taken, and refused for its form, for its routing number and by the provider.
+    // Accepted, repeated, with a wrong routing number, and refused by the provider.
     note(await addBank(proof, person, typed[0]!))
     note(await addBank(proof, person, typed[0]!))
     note(await addBank(proof, person, { ...typed[1]!, routingNumber: '222222227' }))
@@ -112,7 +112,7 @@ prove(
     const wanted = [...typed.map(({ accountNumber }) => accountNumber), ...Object.values(SECRETS)]
     const sources = new Map([['answers', answers.join('\n')], ...(await written(proof))])
     expect(sources.size).toBeGreaterThan(20)
-    // What is searched for would be found.
+    // The search itself works: it finds the name of the user.
     expect(
       [...sources].filter(([, text]) => text.includes(person.user.name)).length,
     ).toBeGreaterThan(1)
@@ -123,7 +123,7 @@ prove(
   },
 )
 
-/** Everything that is written anywhere: each table as text, each log, the state of the sandbox. */
+/** Everything that is written: each table as text, each log, the state of the sandbox. */
 async function written({ database, home }: Proof): Promise<[string, string][]> {
   const tables = await database.sql<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
@@ -141,7 +141,7 @@ async function written({ database, home }: Proof): Promise<[string, string][]> {
   return [...dump, ...files]
 }
 
-/** Every way in and out once, so that each has written what it writes. */
+/** Runs every kind of deposit and withdrawal once, so that each writes its rows and logs. */
 async function moveMoney(
   proof: Proof,
   random: Random,

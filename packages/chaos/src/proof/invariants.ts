@@ -1,4 +1,4 @@
-/** What must hold after each test: the books, everybody's money, and what the providers were asked and have done. */
+/** The invariants after each test: the ledger, the funds of all users, and the requests to and effects at the providers. */
 
 import { verify } from '@sidebet/server/ops/verify'
 import { openDatabase } from '@sidebet/server/platform/database/db'
@@ -8,7 +8,7 @@ import { get } from './people.ts'
 import { MINUTE, type Proof, pass } from './proof.ts'
 
 export async function expectInvariants(proof: Proof): Promise<void> {
-  // Whatever is to be tried again is tried, and the next look finds it done.
+  // The product retries what failed, and its next poll finds it done.
   await pass(proof, 2 * MINUTE)
   await expectNothingWaits(proof)
   const db = openDatabase(proof.database.ownerUrl(), 1)
@@ -19,7 +19,7 @@ export async function expectInvariants(proof: Proof): Promise<void> {
   await expectOneKeyEach(proof)
 }
 
-/** Everything that was heard has been worked on; what did not work is tried again after some minutes. */
+/** The product has processed all events. It retries a failed event after some minutes. */
 async function expectNothingWaits(proof: Proof): Promise<void> {
   let waiting: object[] = []
   for (let tries = 0; tries < 5; tries++) {
@@ -63,7 +63,7 @@ export async function payoutsOf(proof: Proof, name: string): Promise<SandboxPayo
   return Object.values(paypal.payouts).filter(({ senderBatchId }) => senderBatchId === name)
 }
 
-/** The provider has made each payment at most once, and each of its transfers is a payment of ours. */
+/** The provider has made each payment at most once. */
 async function expectOneOfEach(proof: Proof): Promise<void> {
   const { dwolla, paypal } = await outside(proof)
   const names = [
@@ -73,7 +73,7 @@ async function expectOneOfEach(proof: Proof): Promise<void> {
   expect(new Set(names).size, 'as many payments as transfers and payouts').toBe(names.length)
 }
 
-/** What the end of a transfer, or of a payout's item, must have made of its payment. */
+/** The states that a payment may have by the status of its transfer or payout item. */
 const STATES: Readonly<Record<string, readonly string[]>> = {
   pending: ['pending'],
   processed: ['completed'],
@@ -90,7 +90,7 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
   REVERSED: ['returned'],
 }
 
-/** Every payment is where the provider says it is, and of as much. */
+/** Every payment has the state and the amount that its provider has. */
 async function expectSameAtProviders(proof: Proof): Promise<void> {
   const { dwolla, paypal } = await outside(proof)
   const theirs = [
@@ -123,7 +123,7 @@ type Request = {
 const requestsOf = ({ sandbox }: Proof, provider: string) =>
   sandbox.control<Request[]>('GET', `/requests?provider=${provider}`)
 
-/** Money is asked for under one key for each payment: its own name. */
+/** The product requests each payment under one key: the payment's name. */
 async function expectOneKeyEach(proof: Proof): Promise<void> {
   const requests = [...(await requestsOf(proof, 'dwolla')), ...(await requestsOf(proof, 'paypal'))]
   const keys = requests

@@ -1,4 +1,4 @@
-/** Somebody with money, a bank and a wallet, and what they do: over HTTP, as their browser does. */
+/** A user with money, a bank and a wallet, and their actions over HTTP as their browser sends them. */
 import { expect } from 'vitest'
 import { type BankAccount, linkBank as link } from '../environment/banks.ts'
 import { makeUsers, signIn } from '../environment/people.ts'
@@ -10,15 +10,15 @@ import type { Person } from './person.ts'
 import type { Proof } from './proof.ts'
 
 export type How = {
-  /** Which process is asked. */
+  /** The process that receives the request. */
   readonly server?: Server
-  /** The key of the request; a new one when it is left out. */
+  /** The idempotency key; a new one by default. */
   readonly key?: string
 }
 
 let named = 0
 
-/** With money from a wallet deposit, of which nothing is withheld. */
+/** Creates a user with money from a wallet deposit, of which nothing is withheld. */
 export async function makePerson(proof: Proof, cents = 10_000): Promise<Person> {
   const [user] = await makeUsers(proof.database, [`person${++named}`])
   const person: Person = { user: user!, cash: 0, debt: 0 }
@@ -44,7 +44,7 @@ async function send(
   const request = { method, path, ...(body && { body, key }) }
   const response = await sendRequest(server, { ...request, cookie: user.cookie })
   if (response.verdict !== 'signedOut') return response
-  // The clock has moved on.
+  // The clock has moved beyond the end of the session.
   await signIn(proof.database, user)
   return sendRequest(server, { ...request, cookie: user.cookie })
 }
@@ -71,7 +71,7 @@ export async function startWalletDeposit(
 export const capture = (proof: Proof, person: Person, orderId: string, how: How = {}) =>
   post(proof, person, `/api/user/paypal/orders/${orderId}/capture`, {}, how)
 
-/** The stated record of a deposit, with whatever its sender claims. */
+/** Posts the deposit record of the specification with any fields. */
 export const recordDeposit = (
   proof: Proof,
   person: Person,
@@ -104,7 +104,7 @@ export async function depositByWallet(
   return capture(proof, person, orderId, how)
 }
 
-/** Links one of the two accounts that everybody has at the sandbox's bank. Answers its address. */
+/** Links one of the two accounts that every user has at the sandbox's bank. Returns its address. */
 export const linkBank = (proof: Proof, person: Person, account: BankAccount = 'checking') =>
   link({
     sandboxUrl: proof.sandbox.url,
@@ -114,14 +114,14 @@ export const linkBank = (proof: Proof, person: Person, account: BankAccount = 'c
     post: (path, body) => post(proof, person, path, body),
   })
 
-/** Numbers that nothing else here has, so that they can be looked for. */
+/** Account numbers that occur nowhere else, so that the test can search for them. */
 export function bankNumbers(random: Random): BankNumbers {
   return { routingNumber: '222222226', accountNumber: `7${random.int(10 ** 10, 10 ** 11 - 1)}` }
 }
 
 export type BankNumbers = { readonly routingNumber: string; readonly accountNumber: string }
 
-/** By its numbers, as the form of the page does. Answers what the product said. */
+/** Adds a bank by its numbers, like the form of the page. Returns the answer. */
 export const addBank = (proof: Proof, person: Person, numbers: BankNumbers, name = 'Main') =>
   post(proof, person, '/api/user/addbank', { ...numbers, bankAccountType: 'checking', name })
 
@@ -155,7 +155,7 @@ export const withdrawToBank = (
     how,
   )
 
-/** `cents` is what arrives; 25 more leave the funds. */
+/** `cents` arrive. A fee of 25 cents leaves the funds as well. */
 export const withdrawToWallet = (
   proof: Proof,
   person: Person,
@@ -182,7 +182,7 @@ export type PaymentRow = {
   readonly failure: string
 }
 
-/** The payments of somebody, the newest first; the first money is among them. */
+/** The payments of a user, newest first, including the first deposit. */
 export function paymentsOf({ database }: Proof, { user }: Person): Promise<PaymentRow[]> {
   return database.sql<PaymentRow>(
     `select id, kind, state, amount_cents as amount, returned_cents as returned, name, provider_ref as ref, failure
@@ -204,7 +204,7 @@ export async function newest(proof: Proof, person: Person): Promise<PaymentRow> 
   return payment!
 }
 
-/** The banks that somebody sees. */
+/** The banks that the product shows to the user. */
 export async function banksOf(proof: Proof, person: Person) {
   const shown = await get(proof, person, `/api/user/accounts/${person.user.name}`)
   expect(shown, 'banks').toMatchObject({ status: 200 })

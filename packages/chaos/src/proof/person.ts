@@ -1,9 +1,9 @@
 import type { User } from '../environment/people.ts'
 
-/** Somebody whose money a test knows. */
+/** A user whose expected money the test tracks. */
 export type Person = {
   readonly user: User
-  /** What they must have at the end of a test, and owe, in cents. */
+  /** What they must have and owe at the end of a test, in cents. */
   cash: number
   debt: number
 }

@@ -1,4 +1,4 @@
-/** One bet on one game, for those whose money is to be at risk. */
+/** One bet on one game, for tests that need money at risk. */
 import { wireId } from '@sidebet/contract/ids'
 import { teamsOf } from '@sidebet/domain/games/teamDirectory'
 import { expect } from 'vitest'
@@ -17,12 +17,12 @@ export type Played = {
 type Risk = {
   readonly person: Person
   readonly other: Person
-  /** What the person puts at risk on the home team, and the other against it, in cents. */
+  /** Cents that the person risks on the home team, and that the other user risks against it. */
   readonly risk: number
   readonly stake: number
 }
 
-/** A game in 20 days, and a bet on it. */
+/** Creates a game in 20 days and a bet on it. */
 export async function riskOn(
   proof: Proof,
   random: Random,
@@ -53,7 +53,7 @@ export async function riskOn(
       oddsDenominatorOffer: 1,
       partialTake: false,
     })
-    // The feed counts as silent for a moment after a jump.
+    // The feed counts as silent for a short time after a jump.
     return response.status === 200 ? response : null
   })
   const body = { betProposedPicked: posted.body._id }
@@ -69,7 +69,7 @@ async function nowOf({ database }: Proof): Promise<number> {
   return row!.now
 }
 
-/** The home team wins by far; all bets are settled when it returns. */
+/** Plays the game: the home team wins by far. All bets are settled on return. */
 export async function playGame(proof: Proof, { id, sourceId, startsAt }: Played): Promise<void> {
   await pass(proof, startsAt + MINUTE - (await nowOf(proof)))
   await proof.sandbox.control('POST', `/games/${sourceId}`, {

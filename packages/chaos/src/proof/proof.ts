@@ -1,4 +1,4 @@
-/** Two real servers, a real sandbox and a database, as a run has them, in which one thing at a time goes wrong. */
+/** Two real servers, a real sandbox and a database, as in a run, with one fault at a time. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,14 +11,14 @@ import type { Person } from './person.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 
-/** Secrets that occur nowhere by chance, so that they can be looked for. */
+/** Secrets that occur nowhere by chance, so that a test can search for them. */
 export const SECRETS = {
   PAYPAL_SECRET: 'paypal-secret-4c1f0a7be5',
   DWOLLA_SECRET: 'dwolla-secret-93b2e86d01',
   DWOLLA_WEBHOOK_SECRET: 'dwolla-webhook-secret-5ad7710c42',
 } as const
 
-/** What both the servers and the sandbox have to know. */
+/** Settings that the servers and the sandbox share. */
 const SHARED = {
   ...SECRETS,
   PAYPAL_CLIENT_ID: 'proof',
@@ -32,15 +32,15 @@ export type Proof = {
   readonly database: Database
   readonly sandbox: Sandbox
   readonly servers: readonly [Server, Server]
-  /** Where the logs of all programs and the state of the sandbox are. */
+  /** The folder with the logs of all programs and the state of the sandbox. */
   readonly home: string
   readonly people: Person[]
-  /** What a program has to be told that works beside the servers. */
+  /** The environment for a program that runs beside the servers. */
   readonly settings: Readonly<Record<string, string>>
   stop(): Promise<void>
 }
 
-/** Each file of tests has one. */
+/** Starts the processes, once per test file. */
 export async function startProof(): Promise<Proof> {
   const { buildIfStale } = (await import(join(ROOT, 'scripts/build.mjs'))) as {
     buildIfStale: () => Promise<unknown>
@@ -64,11 +64,11 @@ export async function startProof(): Promise<Proof> {
       smtpPort,
       token,
       settings: { ...SHARED, LOG_LEVEL: 'debug' },
-      // Whoever asks it next finds out.
+      // The next request to the dead process fails.
       onDeath: () => {},
     })
   const servers = [await make(0), await make(1)] as const
-  // One after the other: the first makes the tables.
+  // In sequence, because the first one creates the tables.
   for (const server of servers) await server.start()
   await sandbox.control('POST', '/server', { url: servers[0].url })
   return {
@@ -88,12 +88,12 @@ export async function startProof(): Promise<Proof> {
 }
 
 /**
- * The product's clock and the providers' go on; what became due is done, and the product told of it, before it returns. A
- * server that has only just begun may be busy with what a dead one has left.
+ * Advances the clocks of the product and of the providers. On return the jobs that became due have run, and the events are
+ * sent. A server that has just started may be busy with the work of a dead one.
  */
 export async function pass({ sandbox }: Proof, ms: number): Promise<void> {
   const move = (advance_ms: number) => sandbox.control('POST', '/clock', { advance_ms })
-  // The providers are there already: the product is told where that is once more.
+  // The providers' clock has moved already: the retry only sends its time to the product again.
   const again = () => eventually('a clock that goes on', () => move(0).catch(() => null))
   await move(ms).catch(again)
 }
@@ -108,12 +108,12 @@ export type FaultRule = {
   readonly action: string | ({ readonly kind: string } & Record<string, unknown>)
 }
 
-/** From now on, until it has struck so often. */
+/** Adds a fault rule, which applies until it has matched `times` times. */
 export async function fault({ sandbox }: Proof, rule: FaultRule): Promise<void> {
   await sandbox.control('POST', '/faults', rule)
 }
 
-/** Asks until it answers something, and fails with what was waited for. */
+/** Polls until `check` returns a value. Throws an error that names `what` when the time is over. */
 export async function eventually<Value>(
   what: string,
   check: () => Promise<Value | undefined | null | false>,

@@ -1,4 +1,4 @@
-/** Tests that start from a seed: one in a short run, three in a long one. After each the books must be in order. */
+/** Tests with a seed: one seed in a short run, three in a long one. The invariants are checked after each. */
 import { afterAll, beforeAll, test } from 'vitest'
 import { type Random, randomOf } from '../random.ts'
 import { expectInvariants } from './invariants.ts'
@@ -7,8 +7,8 @@ import { type Proof, startProof } from './proof.ts'
 const SEEDS = process.env.SIDEBET_LONG ? [1, 2, 3] : [1]
 const PATIENCE_MS = 300_000
 /**
- * Processes that are lost, and races; the rest is told by the routes' own tests too, and here in long runs, as are answers
- * that are lost, for which everybody waits.
+ * Tests of lost processes and races. Tests of the routes cover the others, which run here only in long runs. Tests of lost
+ * answers wait for timeouts, so they run only in long runs too.
  */
 const IN_SHORT_RUNS = /^(?!T\d)|^T(4|8|12|20|23|24)\b/
 
@@ -17,8 +17,8 @@ type Scenario = (proof: Proof, random: Random) => Promise<void>
 type Prove = (title: string, scenario: Scenario) => void
 
 /**
- * A world for the tests of one file. Each test has people of its own; a test that fails leaves it to the others, with
- * the faults over and the providers talking again.
+ * Starts the processes for the tests of one file. Each test has its own users. After a failed test, the rules are removed
+ * and the servers and webhooks run again.
  */
 export function proofs(): { prove: Prove; proveLong: Prove } {
   let proof: Proof
@@ -28,7 +28,7 @@ export function proofs(): { prove: Prove; proveLong: Prove } {
   afterAll(() => proof?.stop(), PATIENCE_MS)
 
   async function run(scenario: Scenario, seed: number): Promise<void> {
-    // Whoever was in a test before is as that left them.
+    // The invariants no longer apply to the users of earlier tests.
     proof.people.length = 0
     try {
       await scenario(proof, randomOf(seed))
@@ -50,7 +50,7 @@ export function proofs(): { prove: Prove; proveLong: Prove } {
   return { prove, proveLong: proveIf(isLong) }
 }
 
-/** In long runs only, in a world of its own, in which the books are not in order after what it does. */
+/** Runs only in long runs, with its own processes: its actions break the invariants. */
 export function proveAlone(title: string, scenario: Scenario): void {
   eachSeed(SEEDS.length > 1, title, async (seed) => {
     const proof = await startProof()

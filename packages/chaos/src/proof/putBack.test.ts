@@ -1,4 +1,4 @@
-/** A database that is put back to before money went out. */
+/** A database that is restored to a time before payouts. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -14,7 +14,7 @@ proveAlone(
   async (proof, random) => {
     const person = await makePerson(proof, 20_000)
     const bank = await linkBank(proof, person)
-    // So that the comparison knows what was there in the beginning.
+    // The first reconciliation records what existed at the beginning.
     await reconcile(proof)
     const copy = await whileStopped(proof, () => proof.database.copy())
     const [toWallet, toBank] = [random.int(100, 5_000), random.int(100, 5_000)]
@@ -37,7 +37,7 @@ proveAlone(
         `${name} in ${result.text}`,
       ).toBe(true)
 
-    // Their money is theirs again, and they want it out again.
+    // The user has the money again and withdraws it again.
     const refused = { status: 409, body: { code: 'withdrawalsStopped' } }
     expect(await withdrawToWallet(proof, person, toWallet)).toMatchObject(refused)
     expect(await withdrawToBank(proof, person, toBank, bank)).toMatchObject(refused)
@@ -65,7 +65,7 @@ async function whileStopped<Value>(proof: Proof, work: () => Promise<Value>): Pr
 
 const ROOT = join(import.meta.dirname, '../../../..')
 
-/** `ops reconcile`, as the operator runs it. */
+/** Runs `ops reconcile`, as the operator does. */
 async function reconcile({ database, settings }: Proof): Promise<{ code: number; text: string }> {
   const env = {
     PATH: process.env.PATH ?? '',

@@ -1,12 +1,12 @@
-/** The bank's side of transfers, and what the provider tells of them. */
+/** The bank's side of transfers, and the provider's events about them. */
 import type { Proof } from './proof.ts'
 
-/** It settles now, without waiting for its day. */
+/** The transfer settles now, without waiting for its day. */
 export async function hurry({ sandbox }: Proof, transferId: string): Promise<void> {
   await sandbox.control('POST', `/transfers/${transferId}/process`, {})
 }
 
-/** The bank sends it back, before it settled or after. */
+/** The bank returns the transfer, before or after it settled. */
 export async function sendBack(
   { sandbox }: Proof,
   transferId: string,
@@ -18,12 +18,12 @@ export async function sendBack(
 type Event = {
   readonly id: string
   readonly resource_id: string
-  /** The text that is signed. */
+  /** The signed text. */
   readonly body: string
   readonly deliveries: readonly { readonly status: number | null }[]
 }
 
-/** From now on events are kept, and nobody is told. */
+/** From now on the provider stores events and sends none. */
 export async function pauseWebhooks({ sandbox }: Proof): Promise<void> {
   await sandbox.control('POST', '/webhooks/pause', {})
 }
@@ -32,7 +32,7 @@ export async function reorderWebhooks({ sandbox }: Proof): Promise<void> {
   await sandbox.control('POST', '/webhooks/reorder', {})
 }
 
-/** All events about something once more. Answers them with all their deliveries. */
+/** Sends all events about a resource again. Returns them with all their deliveries. */
 export async function resendWebhooks(proof: Proof, resourceId: string): Promise<Event[]> {
   const events = (await eventsOf(proof)).filter(({ resource_id }) => resource_id === resourceId)
   for (const { id } of events) await proof.sandbox.control('POST', `/webhooks/${id}/resend`, {})

@@ -1,4 +1,4 @@
-/** What goes wrong while money comes in by card or wallet, and after it was credited. */
+/** Faults while money comes in by card or wallet, and after it was credited. */
 import { expect } from 'vitest'
 import {
   capture,
@@ -16,7 +16,7 @@ import { proofs } from './prove.ts'
 
 const { prove } = proofs()
 
-/** The provider's name of what was captured for an order. */
+/** The provider's id of the capture of an order. */
 async function captureOf({ sandbox }: Proof, orderId: string): Promise<string | undefined> {
   const { paypal } = await sandbox.memory()
   return paypal.orders[orderId]?.capture?.id
@@ -87,7 +87,7 @@ prove(
       status: 404,
       body: failed,
     })
-    // Whose it is has it credited, at what was paid and not at what is claimed.
+    // The owner of the order gets the credit, at the paid amount instead of the reported one.
     expect(await recordDeposit(proof, other, paid, falseAmounts)).toMatchObject({ status: 200 })
     other.cash += cents
     const records = await proof.database.sql(
@@ -105,7 +105,7 @@ prove(
     const cents = random.int(500, 20_000)
     const orderId = await startWalletDeposit(proof, person, cents)
     await proof.sandbox.checkout(orderId, 'pay')
-    // The capture is made; then its answer, the server and the browser are gone.
+    // The provider captures; then its answer, the server and the browser are gone.
     await fault(proof, { match: { provider: 'paypal', op: 'capture_order' }, action: 'hang_after' })
     const server = aServer(proof, random)
     const pending = capture(proof, person, orderId, { server })
@@ -177,7 +177,7 @@ prove(
   },
 )
 
-/** Leaves the funds by a withdrawal to the wallet. */
+/** Takes cents from the funds by a withdrawal to the wallet. */
 async function withdrawFor(proof: Proof, person: Person, cents: number) {
   if (cents < 30) return
   const response = await withdrawToWallet(proof, person, cents - 25)

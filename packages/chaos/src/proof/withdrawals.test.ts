@@ -1,4 +1,4 @@
-/** What goes wrong while money goes out, to a wallet and to a bank. */
+/** Faults while money goes out, to a wallet and to a bank. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -63,7 +63,7 @@ prove(
   'T17: when our own balance does not cover it, the money is released and the operator hears',
   async (proof, random) => {
     const person = await makePerson(proof)
-    // Twice: a request whose token has ended meanwhile is met by it too, and sent again.
+    // Twice: a request with an expired token uses up one match, and is sent again.
     const action = { kind: 'decline', issue: 'INSUFFICIENT_FUNDS' }
     await fault(proof, { match: PAYOUT, times: 2, action })
     const server = aServer(proof, random)
@@ -103,7 +103,7 @@ prove(
   },
 )
 
-/** Asks for all that somebody has, by one way or the other. */
+/** Withdraws all money of the user, to the wallet or to the bank. */
 function allOf(proof: Proof, person: Person, random: Random, bank: string, at: number) {
   const server = proof.servers[at % 2]!
   return random.chance(0.5)
@@ -129,7 +129,7 @@ prove(
   },
 )
 
-/** Brings the newest withdrawal to its end. */
+/** Completes the newest withdrawal. */
 async function settle(proof: Proof, person: Person): Promise<PaymentRow> {
   await pass(proof, 2 * MINUTE)
   const payment = await newest(proof, person)

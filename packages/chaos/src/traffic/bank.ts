@@ -1,4 +1,4 @@
-/** Everybody has a verified bank before anything goes wrong. */
+/** Gives each user a verified bank before the first fault. */
 import { linkBank } from '../environment/banks.ts'
 import type { ChaosContext } from '../environment/context.ts'
 import type { User } from '../environment/people.ts'

@@ -1,4 +1,4 @@
-/** What the things that users do have in common: who does it, how it is sent, and what there is to do it with. */
+/** What all actions of users share: the client, sending, and the offers to act on. */
 
 import type { ChaosContext } from '../environment/context.ts'
 import { gamesAhead } from '../environment/games.ts'
@@ -11,7 +11,7 @@ import type { Random } from '../random.ts'
 import type { Open, Operation } from './operation.ts'
 import { send } from './send.ts'
 
-/** One of the two things that a user does at the same time. */
+/** One of the two clients of a user that act in parallel. */
 export type Client = {
   readonly context: ChaosContext
   readonly user: User
@@ -21,7 +21,7 @@ export type Client = {
 
 export const aServer = ({ context, random }: Client): Server => random.pick(context.servers)
 
-/** Sends it, and keeps it for the rest when nobody knows what became of it. Most people ask again at once. */
+/** Sends a request. Most clients retry an unknown outcome twice. A request that stays unknown waits for the next rest. */
 export async function go(client: Client, op: Operation, server = aServer(client)): Promise<void> {
   const { context, random, open } = client
   await send(context, op, server)
@@ -33,7 +33,7 @@ export async function go(client: Client, op: Operation, server = aServer(client)
   if (op.verdict === 'unknown' && op.method === 'POST') open.unknown.push(op)
 }
 
-/** Offers on games ahead that nobody has ended, for all that is known. */
+/** Offers on upcoming games that are open according to the reference model. */
 export function openOffers(
   { context }: Client,
   test: (offer: BookedOffer) => boolean,
@@ -47,7 +47,7 @@ export function openOffers(
 const isOver = ({ cancelled, declined, released }: BookedOffer) =>
   cancelled !== null || declined || released
 
-/** The offer is for this user, for all that is known. */
+/** Whether the offer is addressed to this user, according to the reference model. */
 export function isForUser({ context, user }: Pick<Client, 'context' | 'user'>, offer: BookedOffer) {
   const now = context.history.now()
   return (

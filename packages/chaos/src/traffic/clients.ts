@@ -1,4 +1,4 @@
-/** The users at work: each does one thing after the other, two at a time, until the traffic is to rest. */
+/** The traffic of the users: each has two clients, which act in sequence until the phase is over. */
 
 import type { ChaosContext } from '../environment/context.ts'
 import type { GameOfFeed } from '../environment/gameOfFeed.ts'
@@ -38,7 +38,7 @@ import { send } from './send.ts'
 
 const CLIENTS_PER_USER = 2
 
-/** Traffic until `isOver`; resolves when the last answer has come. */
+/** Runs the traffic until `isOver`. Resolves when the last answer has arrived. */
 export async function runTraffic(
   context: ChaosContext,
   phase: number,
@@ -105,7 +105,7 @@ async function act(client: Client): Promise<void> {
   }
 }
 
-/** The last moment before a kickoff: everybody wants to bet on it. */
+/** Shortly before a kickoff, every client bets on the game. */
 async function rush(client: Client, game: GameOfFeed): Promise<void> {
   const { random, user } = client
   const offers = openOffers(client, (offer) => isForUser(client, offer) && offer.game === game.id)
@@ -118,7 +118,7 @@ async function post(client: Client): Promise<void> {
   const { context, random, user } = client
   const games = gamesAhead(context)
   if (games.length === 0) return
-  // The first users' offers are the ones that everybody wants.
+  // The first users post the large offers, which many users take.
   const isHot = user === context.users[0] || user === context.users[1]
   const cents = isHot ? random.int(20_000, 60_000) : random.int(100, 4_000)
   await go(client, postOf(random, user, random.pick(games), cents, isHot ? [1, 3] : undefined))
@@ -138,7 +138,7 @@ async function take(client: Client): Promise<void> {
   if (offer) await go(client, takeOf(client.user, offer, partOf(client, offer)))
 }
 
-/** What is not for everybody: few can take it, so they look for it. */
+/** Offers to friends and groups: few users may take them, so clients choose them on purpose. */
 async function takeAmongFriends(client: Client): Promise<void> {
   const { random, user } = client
   const offers = openOffers(
@@ -150,7 +150,7 @@ async function takeAmongFriends(client: Client): Promise<void> {
   await go(client, takeOf(user, offer, partOf(client, offer)))
 }
 
-/** Whoever it is not for tries to take it, or to decline it. */
+/** A user who is not an addressee of the offer tries to take or to decline it. */
 async function takeAsOtherUser(client: Client): Promise<void> {
   const { random, user } = client
   const offers = openOffers(client, (offer) => offer.user !== user.id && !isForUser(client, offer))
@@ -193,7 +193,7 @@ function withdrawalOf(random: Random, user: User, cents: number): Operation {
   return toWalletOf(user, cents, random.pick(['', '', '', 'unclaimed+', 'held+', 'failed+']))
 }
 
-/** More than there is, in two halves on two processes at the same moment. */
+/** Two withdrawals on two processes at the same time, together for more than the available cash. */
 async function withdrawTwice(client: Client): Promise<void> {
   const { context, random, user } = client
   const funds = fundsOf(user)
@@ -205,7 +205,7 @@ async function withdrawTwice(client: Client): Promise<void> {
   await Promise.all(ops.map((op, at) => go(client, op, context.servers[at])))
 }
 
-/** Somebody says that an order is paid which is not. */
+/** A client records an unpaid order as paid. */
 async function recordUnpaidOrder(client: Client): Promise<void> {
   const { random, user } = client
   const cents = random.int(500, 5_000)
@@ -227,7 +227,7 @@ async function readList(client: Client): Promise<void> {
 
 const KEY_TTL_MS = 20 * 3_600_000
 
-/** A request of the past, with its key: it must answer what it answered then. */
+/** Repeats an earlier request with its key. The answer must be the same. */
 async function repeat(client: Client): Promise<void> {
   const { context, user, random } = client
   const requests = context.model.keyedRequests.filter(
@@ -257,7 +257,7 @@ async function takeLate(client: Client): Promise<void> {
   if (games.length > 0) await go(client, postOf(random, user, random.pick(games), 500))
 }
 
-/** An impatient finger: the same request with the same key to both processes at the same moment. */
+/** A double tap: the same request with the same key to both processes at the same time. */
 async function sendTwice(client: Client): Promise<void> {
   const { context, user } = client
   const offer = offerToTake(client)
@@ -267,7 +267,7 @@ async function sendTwice(client: Client): Promise<void> {
   await Promise.all([go(client, op, context.servers[0]), go(client, duplicate, context.servers[1])])
 }
 
-/** More than there is, in two halves on two processes at the same moment. */
+/** Two posts on two processes at the same time, together for more than the available cash. */
 async function spendTwice(client: Client): Promise<void> {
   const { context, random, user } = client
   const games = gamesAhead(context)

@@ -1,4 +1,4 @@
-/** A deposit as a browser makes it: an order, the payer's word on the checkout page, the capture. */
+/** A deposit as a browser makes it: an order, the payer's choice on the checkout page, the capture. */
 
 import type { ChaosContext } from '../environment/context.ts'
 import type { User } from '../environment/people.ts'
@@ -23,7 +23,7 @@ export async function deposit(
   if (!(await context.sandbox.checkout(orderId, choice))) return
   const capture = captureOf(user, orderId)
   await send(context, capture, random.pick(context.servers))
-  // Some browsers are closed here: the product has to find out by itself.
+  // Some browsers are closed here: the product must complete the capture by itself.
   if (capture.verdict !== 'ok' && random.chance(0.3)) open.abandoned.add(orderId)
   else if (capture.verdict === 'unknown') open.unknown.push(capture)
 }

@@ -1,4 +1,4 @@
-/** The requests among friends and of those who are no users yet. */
+/** Requests among friends, and sign-ups. */
 import { wireId } from '@sidebet/contract/ids'
 import { emailOf, type User } from '../environment/people.ts'
 import type { BookedOffer } from '../model/referenceModel.ts'
@@ -6,7 +6,7 @@ import { NOTHING } from '../spans.ts'
 import { type Operation, operation } from './operation.ts'
 import { newKey, ofUser } from './requests.ts'
 
-/** The money of its offerer moves as well. */
+/** Declining also moves money of the offerer. */
 export function declineOf(user: User, offer: BookedOffer): Operation {
   return operation({
     kind: 'decline',
@@ -23,7 +23,7 @@ export function declineOf(user: User, offer: BookedOffer): Operation {
   })
 }
 
-/** Somebody of whom nothing is known but the name: who they are the next rest finds. */
+/** Signs up a name. The next rest reads the id of the new user. */
 export function signUpOf(name: string): Operation {
   return operation({
     kind: 'signUp',

@@ -1,4 +1,4 @@
-/** Bets with friends: offered to a name or an e-mail, which may be nobody's yet, taken, declined. */
+/** Bets with friends: offered to a username or an e-mail, possibly without a user yet, then taken or declined. */
 
 import { gamesAhead } from '../environment/games.ts'
 import { emailOf } from '../environment/people.ts'
@@ -7,7 +7,7 @@ import { type Client, go, isForUser, openOffers } from './client.ts'
 import { declineOf, signUpOf } from './friendRequests.ts'
 import { cancelOf, postOf, takeOf } from './requests.ts'
 
-/** Those who are no users when a run begins. */
+/** Names without a user when a run begins. */
 const NEWCOMERS = Array.from({ length: 8 }, (_, at) => `new${at + 1}`)
 
 export async function postToFriend(client: Client): Promise<void> {
@@ -18,7 +18,7 @@ export async function postToFriend(client: Client): Promise<void> {
   const isNew = random.chance(0.25)
   const name = isNew ? random.pick(NEWCOMERS) : friend.name
   const contact = isNew || random.chance(0.2) ? emailOf(name) : name
-  // Who it is for stands in the friend list.
+  // The friend is in the friend list, so the request touches their rows too.
   const existingUser = context.users.find((candidate) => candidate.name === name)
   const users = new Set([user.id, ...(existingUser ? [existingUser.id] : [])])
   const to = { audience: { kind: 'friend', contact }, touches: { users } } as const
@@ -34,7 +34,7 @@ export async function decline(client: Client): Promise<void> {
   if (offers.length > 0) await go(client, declineOf(client.user, client.random.pick(offers)))
 }
 
-/** The friend takes it and declines it on two processes, while its offerer takes it back. */
+/** The friend takes and declines the offer on two processes, while its offerer cancels it. */
 export async function declineAgainstTake(client: Client): Promise<void> {
   const { context, random, user } = client
   const offers = fromFriends(client)
@@ -48,7 +48,7 @@ export async function declineAgainstTake(client: Client): Promise<void> {
   ])
 }
 
-/** Somebody to whose e-mail something was offered becomes a user. */
+/** A person whose e-mail has received an offer signs up. */
 export async function signUp(client: Client): Promise<void> {
   const { context, random } = client
   const { signUps, offers } = context.model

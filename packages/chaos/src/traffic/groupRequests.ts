@@ -1,4 +1,7 @@
-/** The requests of groups. They touch all who were ever in it: who ends a group has its row and waits for their money. */
+/**
+ * Requests of groups. They touch all users who were ever members: a request that ends a group locks its row and waits for
+ * their accounts.
+ */
 
 import type { ChaosContext } from '../environment/context.ts'
 import { emailOf, type User } from '../environment/people.ts'

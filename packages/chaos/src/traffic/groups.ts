@@ -1,4 +1,4 @@
-/** Groups: made, joined by code, offered in, left, and deleted while others take. */
+/** Groups: created, joined by code, used for offers, left, and deleted while other users take offers. */
 
 import type { ChaosContext } from '../environment/context.ts'
 import { gamesAhead } from '../environment/games.ts'
@@ -19,7 +19,7 @@ import {
 } from './groupRequests.ts'
 import { postOf, takeOf } from './requests.ts'
 
-/** So few that many meet in each. */
+/** Few groups, so that each has many members. */
 const GROUPS_MOST = 5
 
 let names = 0
@@ -46,7 +46,7 @@ export async function makeGroup(client: Client): Promise<void> {
   await go(client, createGroupOf(user, `Group ${context.seed} ${++names}`))
 }
 
-/** What a member reads and passes on; '' when it cannot be read. */
+/** The code as a member reads it; '' when it cannot be read. */
 async function codeOf(client: Client, group: BookedGroup): Promise<string> {
   const members = membersOf(client.context, group)
   if (members.length === 0) return ''
@@ -65,7 +65,7 @@ export async function invite(client: Client): Promise<void> {
   await go(client, inviteOf({ context, user, group }, code, name, random.chance(0.3)))
 }
 
-/** By the code that a member has; who has another one stays out. */
+/** Joins by a member's code. A wrong code must be refused. */
 export async function join(client: Client): Promise<void> {
   const { context, random, user } = client
   const group = groupOf(client, false)
@@ -85,7 +85,7 @@ async function joinFalsely(client: Client, group: BookedGroup): Promise<void> {
   context.fail(new Violation('a group is joined by its code', found, [user.name]))
 }
 
-/** In a group of one's own; sometimes in one that is not. */
+/** Posts in a group of the user; sometimes in another group. */
 export async function postToGroup(client: Client): Promise<void> {
   const { context, random, user } = client
   const games = gamesAhead(context)
@@ -108,7 +108,7 @@ export async function leave(client: Client): Promise<void> {
   if (group) await go(client, leaveOf({ context, user, group }))
 }
 
-/** Its creator, who may have handed it over; or somebody who may not. */
+/** The creator, who may have transferred the group; sometimes a user without the right. */
 function mayBeAdmin({ context, random, user }: Client, group: BookedGroup): User {
   const creator = context.users.find(({ id }) => id === group.creator)
   return creator && random.chance(0.8) ? creator : user
@@ -124,7 +124,7 @@ export async function removeMember(client: Client): Promise<void> {
     await go(client, removeOf({ context, user: admin, group }, random.pick(others).name))
 }
 
-/** The group goes while its offers are taken, others come, and somebody leaves. */
+/** Deletes the group while members take its offers, post in it and leave it. */
 export async function deleteAgainstTake(client: Client): Promise<void> {
   const { context, random } = client
   const groups = groupsOf(context)

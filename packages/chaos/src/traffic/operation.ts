@@ -1,4 +1,4 @@
-/** A request of a user, and what has become of it. */
+/** A request of a user and its result. */
 
 import type { User } from '../environment/people.ts'
 import type { Things } from '../spans.ts'
@@ -35,16 +35,16 @@ export type Operation = {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: object
-  /** Every call that moves money has one. */
+  /** Every request that moves money has one. */
   readonly key?: string
   readonly touches: Things
-  /** The product's clock when it was first sent. */
+  /** The product's clock at the first try. */
   sentAt: number
-  /** When it was first sent, in milliseconds since the run began. */
+  /** The time of the first try, in milliseconds since the run began. */
   firstAt: number
   verdict: Verdict | null
   answer: Answer | null
-  /** What the request repeats must answer: the id of what was made then. */
+  /** For a repeated request: the id that the answer must contain. */
   readonly repeats?: string
 }
 
@@ -57,5 +57,5 @@ export function operation(wanted: Wanted): Operation {
   return { ...wanted, number: ++numbers, sentAt: 0, firstAt: 0, verdict: null, answer: null }
 }
 
-/** Requests whose fate is open, for the next rest. */
+/** Requests with an unknown outcome and abandoned orders, for the next rest. */
 export type Open = { readonly unknown: Operation[]; readonly abandoned: Set<string> }

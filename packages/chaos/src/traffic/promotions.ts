@@ -1,4 +1,4 @@
-/** Promotions: the first user creates them, as the operator allowed, and everybody wants the last of a pot. */
+/** Promotions: the first user creates them, with the operator's permission, and all users compete for the rest of a pot. */
 
 import type { User } from '../environment/people.ts'
 import { easternDay } from '../model/easternDay.ts'
@@ -10,10 +10,10 @@ let names = 0
 
 const CODE = 'LUCKY7'
 
-/** So many in a run: as soon as one is used up, there is another one. */
+/** Maximum per run, enough for a new promotion after each empty pot. */
 const PROMOTIONS_MOST = 12
 
-/** Mostly of the first user; now and then of somebody who may not. */
+/** Usually by the first user; sometimes by a user without the right. */
 export async function createPromotion(client: Client): Promise<void> {
   const { context, random, user } = client
   if (context.model.promotions.size >= PROMOTIONS_MOST) return
@@ -34,7 +34,7 @@ function promotionOf({ context, random }: Client, user: User) {
     body: {
       promotionName: `Promotion ${context.seed} ${++names}`,
       promotionCode: needCode ? CODE : '',
-      // The pot is not for all, and not always whole parts.
+      // The pot does not suffice for all users, and is not always a multiple of the grant.
       initialBalance: dollars(perUser * random.int(2, 12) + random.int(0, perUser - 1)),
       perUserAmount: dollars(perUser),
       newAcceptsNeeded: random.pick([0, 0, 1, 2]),
@@ -50,7 +50,7 @@ function promotionOf({ context, random }: Client, user: User) {
   })
 }
 
-/** Most have not had it, and know the code; sometimes on both processes at once. */
+/** Usually a promotion that the user has not had, with the right code; sometimes on both processes at once. */
 export async function acceptPromotion(client: Client): Promise<void> {
   const { context, random, user } = client
   const { promotions, grants } = context.model

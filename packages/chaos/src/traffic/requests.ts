@@ -1,4 +1,4 @@
-/** The requests that users make, as operations: path, body, key, and what they touch. */
+/** The requests of users as operations: path, body, key, and the rows that they touch. */
 import { wireId } from '@sidebet/contract/ids'
 import type { GameOfFeed } from '../environment/gameOfFeed.ts'
 import type { User } from '../environment/people.ts'
@@ -19,7 +19,7 @@ export const ofUser = (user: User, more: Partial<Things> = {}): Things => ({
 
 export const dollars = (cents: number) => cents / 100
 
-/** Odds at which parts round in every direction. */
+/** Odds at which the pay for a part of the stake rounds up or down. */
 const ODDS: readonly (readonly [number, number])[] = [
   [1, 1],
   [1, 3],
@@ -76,7 +76,7 @@ function endpointOf(audience: Audience): { path: string; fields: object } {
   }
 }
 
-/** `cents` null: all that is left. */
+/** `cents` is null for all that is left. */
 export function takeOf(user: User, offer: BookedOffer, cents: number | null): Operation {
   return operation({
     kind: 'take',
@@ -128,7 +128,7 @@ export function captureOf(user: User, orderId: string): Operation {
   })
 }
 
-/** The record of a payment that a client posts; what it claims must not be believed. */
+/** The deposit record that a client posts. The product must not trust its fields. */
 export function depositRecordOf(user: User, orderId: string, cents: number): Operation {
   return operation({
     kind: 'depositRecord',
@@ -172,7 +172,7 @@ export function toBankOf(user: User, cents: number): Operation {
   })
 }
 
-/** `cents` leave the funds; `word` begins the receiver's address, which says what becomes of it. */
+/** `cents` leave the funds. `word` begins the receiver's address, by which the sandbox chooses the outcome. */
 export function toWalletOf(user: User, cents: number, word = ''): Operation {
   return operation({
     kind: 'toWallet',

@@ -1,4 +1,4 @@
-/** Sends a request until its fate is decided, and writes it down before and after each try. */
+/** Sends requests, and writes each try to the history before and after it. */
 
 import { judgeAnswer } from '../checks/answers.ts'
 import type { ChaosContext } from '../environment/context.ts'
@@ -11,7 +11,7 @@ import { Violation } from '../violation.ts'
 import type { Operation } from './operation.ts'
 import { sendRequest, type Verdict } from './sendRequest.ts'
 
-/** Sends it once. What an answer to a repeat of an unknown request says of being unavailable decides nothing. */
+/** Sends one try. After an unknown outcome, an answer `unavailable` or `signedOut` to a retry proves nothing. */
 export async function send(context: ChaosContext, op: Operation, server: Server): Promise<Verdict> {
   const { history, tally } = context
   const { number, kind, user, path, body, key } = op
@@ -57,7 +57,7 @@ export async function send(context: ChaosContext, op: Operation, server: Server)
   return op.verdict
 }
 
-/** Asks again, with its key, until the fate of the request is known. Throws a Violation when it never is. */
+/** Retries a request with its key until its outcome is certain. Throws a Violation when the time is over before. */
 export async function resolve(
   context: ChaosContext,
   op: Operation,

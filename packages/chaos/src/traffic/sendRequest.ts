@@ -1,15 +1,15 @@
-/** One request to one process, and what its answer says of what has happened. */
+/** Sends one request to one process, and derives from the answer what has happened. */
 import type { Server } from '../environment/servers.ts'
 
 /**
- * `ok`: it happened. `refused`: it did not, and will not. `unavailable`: it did not happen. `unknown`: nobody knows.
- * `signedOut`: it did not happen, the session is over.
+ * `ok`: it happened. `refused`: it did not happen, and will not. `unavailable`: it did not happen. `unknown`: it may have
+ * happened. `signedOut`: it did not happen, and the session is over.
  */
 export type Verdict = 'ok' | 'refused' | 'unavailable' | 'unknown' | 'signedOut'
 
 export type Answer = {
   readonly verdict: Verdict
-  /** 0 when no answer came. */
+  /** 0 without an answer. */
   readonly status: number
   readonly code: string
   // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is judged where it is used
@@ -17,7 +17,7 @@ export type Answer = {
   readonly retryAfter: string | null
 }
 
-/** Longer than the bound within which everything must be answered. */
+/** Longer than the 15 s in which a request without a provider call must be answered. */
 const PATIENCE_MS = 18_000
 
 const NOT_EXECUTED_CODES: readonly string[] = ['busy', 'unavailable', 'maintenance']
@@ -43,11 +43,11 @@ export async function sendRequest(
     text = await response.text()
   } catch (error) {
     const code = causeOf(error)
-    // Nobody listened: nothing was sent.
+    // The server did not listen, so nothing was sent.
     const verdict = code === 'ECONNREFUSED' ? 'unavailable' : 'unknown'
     return { verdict, status: 0, code, body: null, retryAfter: null }
   }
-  // A token is a text of its own.
+  // A token is returned as plain text.
   const body = parsed(text) ?? text
   const code = String(body?.code ?? '')
   return {
@@ -61,7 +61,7 @@ export async function sendRequest(
 
 function verdictOf(status: number, code: string, body: unknown): Verdict {
   if (status === 200) return 'ok'
-  // The payment is there, whatever the provider has done: its name is the answer.
+  // The payment exists, whatever the provider has done: its id is the answer.
   if (status === 202 && isFields(body) && typeof body.paymentID === 'string') return 'ok'
   if (status === 401) return 'signedOut'
   if (status >= 400 && status < 500) return 'refused'
