@@ -13,7 +13,8 @@ import type { Edit, Mutant } from './list.ts'
 
 type Programs = { programs: { stamp(): string; build(stamp: string): Promise<void> } }
 
-const PARTS = ['domain', 'contract', 'server', 'sandbox']
+/** The packages of the copy: the server, the sandbox and what they import. */
+export const PARTS = ['domain', 'contract', 'copy', 'server', 'sandbox']
 
 /** Returns the root of the copy. Throws when the text of an edit does not occur exactly once. */
 export async function makeMutant(root: string, home: string, mutant: Mutant): Promise<string> {
