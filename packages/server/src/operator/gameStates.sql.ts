@@ -39,7 +39,7 @@ export function gamesByState(isIncluded: (state: State) => boolean = () => true)
   const found = STATES.map(([state, condition], priority) => ({
     state,
     condition,
-    priority: priority,
+    priority,
   }))
     .filter(({ state }) => isIncluded(state))
     .map(

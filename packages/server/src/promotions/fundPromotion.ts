@@ -41,7 +41,7 @@ export async function fundPromotion(
     facts: {
       initialCents: initial,
       perUserCents: perUser,
-      ...(approvalRequestId && { approvalRequestId: approvalRequestId }),
+      ...(approvalRequestId && { approvalRequestId }),
     },
   })
   return id
