@@ -7,13 +7,13 @@ import { randomOf } from './random.ts'
 
 const EVERY_MS = 150
 
-export type Keeper = {
+export type GameScheduler = {
   /** Runs `work` while no game changes. */
   still<Value>(work: () => Promise<Value>): Promise<Value>
   stop(): Promise<void>
 }
 
-export function startKeeper(context: ChaosContext): Keeper {
+export function startGameScheduler(context: ChaosContext): GameScheduler {
   const random = randomOf(context.seed + 17)
   let stopped = false
   let round: Promise<void> = Promise.resolve()

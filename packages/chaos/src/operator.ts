@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { ChaosContext } from './environment/context.ts'
 import type { GameOfFeed } from './environment/gameOfFeed.ts'
-import { until } from './pause.ts'
+import { waitUntil } from './pause.ts'
 import { Violation } from './violation.ts'
 
 /** Every game about which the feed lied is suspended by now. The operator voids it. */
@@ -22,7 +22,7 @@ async function endLie(context: ChaosContext, game: GameOfFeed): Promise<void> {
       [game.sourceId],
     )
   let row: Row | undefined
-  await until(async () => {
+  await waitUntil(async () => {
     ;[row] = await read()
     return row?.status === 'suspended' || row?.settled === true
   }, 10_000)

@@ -3,13 +3,13 @@ const EVERY_MS = 20
 /** With a delay above this, waits are not judged. */
 const LATE_MS = 80
 
-export type Pulse = {
+export type StallDetector = {
   /** True when no tick was late since `from`. */
   isSteadySince(from: number): boolean
   stop(): void
 }
 
-export function startPulse(now: () => number): Pulse {
+export function startStallDetector(now: () => number): StallDetector {
   let due = now() + EVERY_MS
   let lateAt = Number.NEGATIVE_INFINITY
   const timer = setInterval(() => {

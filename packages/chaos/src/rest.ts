@@ -5,12 +5,12 @@ import type { ChaosContext } from './environment/context.ts'
 import { jump } from './faults/clock.ts'
 import { endLies } from './operator.ts'
 import { simulateProviders } from './outside.ts'
-import { until } from './pause.ts'
+import { waitUntil } from './pause.ts'
 import { type Open, operation } from './traffic/operation.ts'
 import { captureOf } from './traffic/requests.ts'
 import { resolve } from './traffic/send.ts'
 import { Violation } from './violation.ts'
-import { welcome } from './welcome.ts'
+import { admitNewUsers } from './welcome.ts'
 
 const UP_WITHIN_MS = 40_000
 /** Longer than every retry interval of mails and deposits. */
@@ -22,10 +22,14 @@ const CATCH_UP_HOURS = 25
 /** Together with the two jumps before: longer than the days in which a grant must be used. */
 const GRANTS_END_HOURS = 25
 
-export async function rest(context: ChaosContext, open: Open, isLast: boolean): Promise<void> {
+export async function runCheckpoint(
+  context: ChaosContext,
+  open: Open,
+  isLast: boolean,
+): Promise<void> {
   await everythingUp(context)
   await resolveAll(context, open)
-  await welcome(context, open)
+  await admitNewUsers(context, open)
   await resolveCaptures(context, open)
   await simulateProviders(context)
   if (isLast) await jump(context, LAST_JUMP_HOURS)
@@ -62,12 +66,12 @@ async function countEnds({ cluster, tally }: ChaosContext): Promise<void> {
 }
 
 async function everythingUp(context: ChaosContext): Promise<void> {
-  await until(context.cluster.isUp, UP_WITHIN_MS)
+  await waitUntil(context.cluster.isUp, UP_WITHIN_MS)
   await Promise.all(context.servers.map((server) => server.start()))
   for (const { url, index } of context.servers) {
     const isReady = async () =>
       (await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5_000) })).ok
-    if (await until(isReady, UP_WITHIN_MS)) continue
+    if (await waitUntil(isReady, UP_WITHIN_MS)) continue
     throw new Violation('after the faults everybody is served', `server ${index} is not ready`)
   }
 }

@@ -13,15 +13,15 @@ import { jump } from './faults/clock.ts'
 import { FAULTS } from './faults/faults.ts'
 import { outage } from './faults/truth.ts'
 import { openHistory } from './history.ts'
-import { type Keeper, startKeeper } from './keeper.ts'
+import { type GameScheduler, startGameScheduler } from './keeper.ts'
 import { emptyModel } from './model/referenceModel.ts'
 import { operate } from './operator.ts'
-import { pause, until } from './pause.ts'
+import { pause, waitUntil } from './pause.ts'
 import { type Phase, type Plan, type PlannedFault, planOf } from './plan.ts'
-import { startPulse } from './pulse.ts'
+import { startStallDetector } from './pulse.ts'
 import { randomOf } from './random.ts'
-import { rest } from './rest.ts'
-import { makeSpans } from './spans.ts'
+import { runCheckpoint } from './rest.ts'
+import { makeFaultSpans } from './spans.ts'
 import { makeTally, type Tally } from './tally.ts'
 import { giveBank } from './traffic/bank.ts'
 import { runTraffic } from './traffic/clients.ts'
@@ -105,7 +105,7 @@ async function makeContext(
   { history, tally, ending, logOf }: Parts,
 ): Promise<ChaosContext> {
   const { root, nodeFlags } = tools
-  const pulse = startPulse(history.now)
+  const pulse = startStallDetector(history.now)
   ending.push(async () => pulse.stop())
   const cluster = await startCluster(tools.startPostgres, dataDir, (reason) =>
     context.fail(new Violation('PostgreSQL comes back', reason)),
@@ -122,7 +122,7 @@ async function makeContext(
     nodeFlags,
     history,
     tally,
-    spans: makeSpans(history.now),
+    spans: makeFaultSpans(history.now),
     pulse,
     cluster,
     sandbox,
@@ -168,27 +168,27 @@ async function live(
 ): Promise<void> {
   const open: Open = { unknown: [], abandoned: new Set() }
   await operate(context, ['grant', 'promotion-admin', context.users[0]!.name])
-  const keeper = startKeeper(context)
+  const keeper = startGameScheduler(context)
   ending.push(() => keeper.stop())
   for (const [at, user] of context.users.entries()) {
     // A third of the users have little money, so that they often request more than they have.
     await deposit(context, user, randomOf(context.seed + at), at % 3 === 2 ? 5_000 : 100_000, open)
   }
-  await until(() => gamesAhead(context).length > 3, 20_000)
+  await waitUntil(() => gamesAhead(context).length > 3, 20_000)
   let copy: Copy | null = null
   for (const [at, phase] of phases.entries()) {
     copy = await prepare(context, keeper, phase, copy)
     context.history.write('phase', { at, ...phase })
     await pass(context, at, phase, open)
     if (context.violation) return
-    await rest(context, open, at === phases.length - 1)
+    await runCheckpoint(context, open, at === phases.length - 1)
     if (context.violation) return
   }
 }
 
 async function prepare(
   context: ChaosContext,
-  keeper: Keeper,
+  keeper: GameScheduler,
   phase: Phase,
   copy: Copy | null,
 ): Promise<Copy | null> {

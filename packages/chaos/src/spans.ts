@@ -10,7 +10,7 @@ export type Things = {
 
 export const NOTHING: Things = { games: new Set(), offers: new Set(), users: new Set() }
 
-export type Span = {
+export type FaultSpan = {
   readonly kind: FaultKind | 'restart'
   readonly from: number
   /** Infinity while it lasts. */
@@ -23,17 +23,17 @@ export type Span = {
 /** Time after a fault in which processes start and connections reopen. */
 const GRACE_MS = 3_000
 
-export type Spans = {
-  open(span: Omit<Span, 'from' | 'to'>): () => void
+export type FaultSpans = {
+  open(span: Omit<FaultSpan, 'from' | 'to'>): () => void
   /** Faults that were active between the two times, or up to GRACE_MS before. */
-  during(from: number, to: number): Span[]
+  during(from: number, to: number): FaultSpan[]
 }
 
-export function makeSpans(now: () => number): Spans {
-  const spans: Span[] = []
+export function makeFaultSpans(now: () => number): FaultSpans {
+  const spans: FaultSpan[] = []
   return {
     open(given) {
-      const span: Span = { ...given, from: now(), to: Number.POSITIVE_INFINITY }
+      const span: FaultSpan = { ...given, from: now(), to: Number.POSITIVE_INFINITY }
       spans.push(span)
       return () => {
         span.to = now()

@@ -9,7 +9,7 @@ import { Violation } from './violation.ts'
 
 const CENTS = 30_000
 
-export async function welcome(context: ChaosContext, open: Open): Promise<void> {
+export async function admitNewUsers(context: ChaosContext, open: Open): Promise<void> {
   const { cluster, users, model } = context
   const rows = await cluster.sql<{ id: number; name: string }>(
     'select id::float8 as id, username as name from users order by id',

@@ -5,7 +5,7 @@ import { attachOffers } from './friends/attachOffers.ts'
 import { agreeOnResults } from './games/agreeOnResults.ts'
 import { readFeeds } from './games/readFeed.ts'
 import { reportOverdueGames } from './games/reportOverdueGames.ts'
-import { sweepUnknown } from './games/sweepUnknown.ts'
+import { sweepUnknownTeams } from './games/sweepUnknown.ts'
 import { sweepMessages } from './help/sweepMessages.ts'
 import { deliverNotices } from './notifications/delivery/deliverNotices.ts'
 import { sweepNotices } from './notifications/delivery/sweepNotices.ts'
@@ -18,7 +18,7 @@ import { pollPendingPayments } from './payments/pollPendingPayments.ts'
 import { reconcileNightly } from './payments/reconciliation/reconcileNightly.ts'
 import { watchLedger } from './payments/reconciliation/watchLedger.ts'
 import { repayDebts } from './payments/repayDebts.ts'
-import { catchUp } from './payments/webhooks/catchUp.ts'
+import { readMissedEvents } from './payments/webhooks/catchUp.ts'
 import { readInbox } from './payments/webhooks/readInbox.ts'
 import { sweepInbox } from './payments/webhooks/sweepInbox.ts'
 import { maintainAudit } from './platform/audit/maintainAudit.ts'
@@ -38,7 +38,7 @@ export function makeJobs(services: Services): Job[] {
     { name: 'readFeed', runNext: readFeeds(services), externalItemsPerRound: 1 },
     agreeOnResults(services),
     ...settlementJobs(services),
-    catchUp(services),
+    readMissedEvents(services),
     { name: 'readInbox', runNext: () => readInbox(services), externalItemsPerRound: 50 },
     {
       name: 'resumePayments',
@@ -67,6 +67,6 @@ export function makeJobs(services: Services): Job[] {
     sweepNotices(services),
     sweepMessages(services),
     sweepInbox(services),
-    sweepUnknown(services),
+    sweepUnknownTeams(services),
   ]
 }

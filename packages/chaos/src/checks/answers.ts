@@ -2,7 +2,7 @@
 
 import type { ChaosContext } from '../environment/context.ts'
 import type { Server } from '../environment/servers.ts'
-import { type Span, touches } from '../spans.ts'
+import { type FaultSpan, touches } from '../spans.ts'
 import type { Operation } from '../traffic/operation.ts'
 import type { Answer } from '../traffic/sendRequest.ts'
 import { Violation } from '../violation.ts'
@@ -84,7 +84,7 @@ function judgeWaits(
   context: ChaosContext,
   op: Operation,
   { status, code }: Answer,
-  spans: readonly Span[],
+  spans: readonly FaultSpan[],
   lastedMs: number,
   fail: (rule: string, found: string) => void,
 ): void {

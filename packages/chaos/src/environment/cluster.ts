@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { until } from '../pause.ts'
+import { waitUntil } from '../pause.ts'
 
 /** The running cluster that `scripts/postgres.mjs` returns. */
 type Postgres = {
@@ -116,7 +116,7 @@ export async function startCluster(
     connectAsApp: () => open(on(postgres.appUrl, database).href),
     pid: postgres.pid,
     kill: () => killTree(postgres.pid()),
-    isUp: () => until(async () => (await sql('select 1')).length === 1, 100),
+    isUp: () => waitUntil(async () => (await sql('select 1')).length === 1, 100),
     closePool: () => pool.end(),
     async stop() {
       await pool.end().catch(() => {})

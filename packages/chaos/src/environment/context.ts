@@ -2,8 +2,8 @@
 
 import type { History } from '../history.ts'
 import type { ReferenceModel } from '../model/referenceModel.ts'
-import type { Pulse } from '../pulse.ts'
-import type { Spans } from '../spans.ts'
+import type { StallDetector } from '../pulse.ts'
+import type { FaultSpans } from '../spans.ts'
 import type { Tally } from '../tally.ts'
 import type { Violation } from '../violation.ts'
 import type { Cluster } from './cluster.ts'
@@ -18,8 +18,8 @@ export type ChaosContext = {
   readonly root: string
   readonly nodeFlags: readonly string[]
   readonly history: History
-  readonly spans: Spans
-  readonly pulse: Pulse
+  readonly spans: FaultSpans
+  readonly pulse: StallDetector
   readonly tally: Tally
   readonly cluster: Cluster
   readonly sandbox: Sandbox

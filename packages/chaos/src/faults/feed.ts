@@ -4,7 +4,7 @@
  */
 
 import type { ChaosContext } from '../environment/context.ts'
-import { pause, until } from '../pause.ts'
+import { pause, waitUntil } from '../pause.ts'
 import { type Random, randomOf } from '../random.ts'
 import { NOTHING } from '../spans.ts'
 import type { Fault } from './fault.ts'
@@ -103,7 +103,7 @@ export const feedHostile: Fault = async (context, { kind, lastsMs, dice }) => {
 /** Returns false when the product does not read the feed in time, because another fault is active. */
 async function isReadAgain({ cluster }: ChaosContext): Promise<boolean> {
   const since = new Date().toISOString()
-  return until(async () => {
+  return waitUntil(async () => {
     const unread = await cluster.sql(
       `select 1 from feed_days where source = 'espn' and (read_at is null or read_at < $1) limit 1`,
       [since],

@@ -2,7 +2,7 @@
 
 import { signal } from '../environment/cluster.ts'
 import type { ChaosContext } from '../environment/context.ts'
-import { pause, until } from '../pause.ts'
+import { pause, waitUntil } from '../pause.ts'
 import type { FaultKind } from '../plan.ts'
 import { NOTHING } from '../spans.ts'
 import { byDie, type Fault } from './fault.ts'
@@ -18,8 +18,8 @@ export const killPostgres: Fault = async (context, { kind }) => {
 async function killAndWait({ cluster }: ChaosContext): Promise<void> {
   const pid = cluster.pid()
   cluster.kill()
-  await until(() => cluster.pid() !== pid, BACK_WITHIN_MS)
-  await until(cluster.isUp, BACK_WITHIN_MS)
+  await waitUntil(() => cluster.pid() !== pid, BACK_WITHIN_MS)
+  await waitUntil(cluster.isUp, BACK_WITHIN_MS)
 }
 
 /** Kills one backend, upon which PostgreSQL ends all other processes and recovers. */
@@ -29,7 +29,7 @@ export const killBackend: Fault = async (context, { kind, dice }) => {
   if (pid !== undefined) {
     signal(pid, 'SIGKILL')
     await pause(200)
-    await until(context.cluster.isUp, BACK_WITHIN_MS)
+    await waitUntil(context.cluster.isUp, BACK_WITHIN_MS)
   }
   close()
 }
@@ -39,7 +39,7 @@ export const stopBackend: Fault = async (context, { kind, lastsMs, dice }) => {
   const close = context.spans.open({ kind, locked: NOTHING, server: null })
   const stopped: number[] = []
   try {
-    await until(async () => {
+    await waitUntil(async () => {
       const pid = await backend(context, 'xact_start is not null', dice[0])
       if (pid !== undefined) stopped.push(pid)
       if (pid !== undefined) signal(pid, 'SIGSTOP')
@@ -102,7 +102,7 @@ const reset = (context: ChaosContext, reload: boolean) =>
 
 /** Changes a setting of the whole cluster and reloads it. Retries until PostgreSQL is up. */
 export async function setting(context: ChaosContext, sql: string, reload = true): Promise<void> {
-  await until(async () => {
+  await waitUntil(async () => {
     const client = await context.cluster.connect('postgres')
     try {
       await client.query(sql)

@@ -5,7 +5,7 @@ import { amountText } from '../numberText.ts'
 import { type BetSubject, liveBet, offerToPost, pickShort } from '../sentences.ts'
 import { availableAgain, reservedFor } from './endedStake.ts'
 import type { Notification } from './notification.ts'
-import { plain } from './plainNames.ts'
+import { unlinkName } from './plainNames.ts'
 
 /** "Dallas Cowboys by 3.5 or more against the New York Giants". */
 export function termsShort({ league, pick, homeTeam, awayTeam, spread }: BetSubject): string {
@@ -55,7 +55,7 @@ function accepters({ total, named }: Takes): string | null {
 
 function oneTake({ subject, audience, amountOffered, named }: Takes) {
   const { amount, offererPay, accepter: name } = named[0]!
-  const accepter = plain(name)
+  const accepter = unlinkName(name)
   const whole = amount === amountOffered
   const howMuch = whole
     ? `all ${amountText(amount)} of your offer`
@@ -79,7 +79,7 @@ function manyTakes({ subject, amountOffered, named, total }: Takes) {
     offererPay: payCents,
     partialTake: true,
   })
-  const lines = named.map((bet) => `${plain(bet.accepter)} accepted ${amountText(bet.amount)}`)
+  const lines = named.map((bet) => `${unlinkName(bet.accepter)} accepted ${amountText(bet.amount)}`)
   const others = takes - named.length
   if (others > 0) lines.push(`and ${others} more, which are among your live bets`)
   return {

@@ -1,6 +1,6 @@
 /** The frame of every notification by mail and SMS. */
 import type { Notification, Paragraph } from './notification.ts'
-import { withoutLinks } from './plainNames.ts'
+import { unlinkText } from './plainNames.ts'
 
 const SIGNATURE = 'Sidebet'
 
@@ -39,6 +39,6 @@ export const hello = (username: string) => `Hello ${username},`
 
 /** The SMS of a notification, with the URL of its screen. */
 export function notificationSms({ title, text }: Omit<Notification, 'mail'>, url: string): string {
-  const sentence = withoutLinks(`Sidebet: ${title}. ${text}`)
+  const sentence = unlinkText(`Sidebet: ${title}. ${text}`)
   return `${sentence.slice(0, SMS_MAX - 200)} ${url}`.trimEnd()
 }

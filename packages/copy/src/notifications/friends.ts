@@ -7,13 +7,13 @@ import { type EndedOffer, itWas, termsShort } from './bets.ts'
 import { availableAgain, reservedFor } from './endedStake.ts'
 import { invitationLetter } from './invitation.ts'
 import type { MailText, Notification } from './notification.ts'
-import { plain } from './plainNames.ts'
+import { unlinkName } from './plainNames.ts'
 
 export type FriendOffer = { readonly offerer: string; readonly offer: OfferLeft }
 
 /** To the friend. */
 export function friendOffered({ offerer, offer }: FriendOffer): Notification {
-  const name = plain(offerer)
+  const name = unlinkName(offerer)
   return {
     title: `${offerer} offers you a bet of ${amountText(offer.offererPay)} to ${amountText(offer.amountLeft)}`,
     text: `${termsShort(offer)}. ${yourSide(offer)}`,
@@ -59,7 +59,7 @@ export function offerDeclined(
 
 /** To the e-mail of a friend without an account. `origin` is the URL of the app. */
 export function offerInvitationMail({ offerer, offer }: FriendOffer, origin: string): MailText {
-  const name = plain(offerer)
+  const name = unlinkName(offerer)
   return invitationLetter(`${name} offers you a bet on Sidebet`, [
     betOnGame(name, offer),
     offerToAccept(offer),
@@ -78,7 +78,7 @@ export function offerInvitationSms({ offerer, offer }: FriendOffer, origin: stri
   const winner = theName(league, pick === 'home' ? homeTeam : awayTeam)
   const loser = theName(league, pick === 'home' ? awayTeam : homeTeam)
   return (
-    `${plain(offerer)} bets you ${amountText(offererPay)} to ${amountText(amountLeft)} that ` +
+    `${unlinkName(offerer)} bets you ${amountText(offererPay)} to ${amountText(amountLeft)} that ` +
     `${pickShort(winner, spread / 100)} against ${loser}. Sign up on Sidebet with this phone, 18 and older: ${origin}/signup`
   )
 }
@@ -88,7 +88,7 @@ const WHAT_SIDEBET_IS =
 
 /** To the e-mail of a person invited to the app. */
 export function invitationMail(inviter: string, origin: string): MailText {
-  const name = plain(inviter)
+  const name = unlinkName(inviter)
   return invitationLetter(`${name} invites you to Sidebet`, [
     `${name} invites you to Sidebet. ${WHAT_SIDEBET_IS}`,
     { text: 'You can look at it and sign up here', url: origin, button: 'Look at Sidebet' },
@@ -96,4 +96,4 @@ export function invitationMail(inviter: string, origin: string): MailText {
 }
 
 export const invitationSms = (inviter: string, origin: string) =>
-  `${plain(inviter)} invites you to Sidebet, where people bet each other on games. 18 and older: ${origin}`
+  `${unlinkName(inviter)} invites you to Sidebet, where people bet each other on games. 18 and older: ${origin}`

@@ -7,7 +7,7 @@ import { reservedFor } from './endedStake.ts'
 import { yourSide } from './friends.ts'
 import { invitationLetter } from './invitation.ts'
 import type { MailText, Notification } from './notification.ts'
-import { plain } from './plainNames.ts'
+import { unlinkName } from './plainNames.ts'
 
 /** To each member at the time of the post (GAP-106). */
 export function offeredInGroup({
@@ -19,14 +19,14 @@ export function offeredInGroup({
   readonly offerer: string
   readonly offer: OfferLeft
 }): Notification {
-  const who = plain(offerer)
+  const who = unlinkName(offerer)
   return {
     title: `${offerer} offers ${group} a bet of ${amountText(offer.offererPay)} to ${amountText(offer.amountLeft)}`,
     text: `${termsShort(offer)}. ${yourSide(offer)}`,
     mail: {
       subject: `${who} offers a bet in your group`,
       paragraphs: [
-        `${who} offers a bet to the group "${plain(group)}".`,
+        `${who} offers a bet to the group "${unlinkName(group)}".`,
         offerToAccept(offer),
         'You find it among the proposals of the group, as long as nobody else has accepted it.',
       ],
@@ -69,7 +69,7 @@ export function groupEnded({
     text: what.join(' '),
     mail: {
       subject,
-      paragraphs: [`${text} "${plain(name)}".`, ...what],
+      paragraphs: [`${text} "${unlinkName(name)}".`, ...what],
       button: 'See your groups',
     },
   }
@@ -88,7 +88,7 @@ const joinLink = ({ address, name, code }: GroupInvitation) =>
   `${address}/join_group#name=${encodeURIComponent(name)}&code=${code}`
 
 export function groupInvitationMail(invitation: GroupInvitation): MailText {
-  const [who, group] = [plain(invitation.inviter), plain(invitation.name)]
+  const [who, group] = [unlinkName(invitation.inviter), unlinkName(invitation.name)]
   return invitationLetter(`${who} invites you to a group on Sidebet`, [
     `${who} invites you to the group "${group}" on Sidebet. In a group friends bet each other on the point spread of games. There is no bookmaker, and no fee on winnings.`,
     {
@@ -101,6 +101,6 @@ export function groupInvitationMail(invitation: GroupInvitation): MailText {
 
 export function groupInvitationSms(invitation: GroupInvitation): string {
   const { inviter, name, code } = invitation
-  const who = `${plain(inviter)} invites you to the group "${plain(name)}"`
+  const who = `${unlinkName(inviter)} invites you to the group "${unlinkName(name)}"`
   return `${who} on Sidebet, where friends bet each other on games. Code: ${code}. 18 and older: ${joinLink(invitation)}`
 }

@@ -9,7 +9,7 @@ import type { AlertKind } from '@sidebet/domain/notices/operatorAlerts'
 import { amountText } from '../numberText.ts'
 import { hello } from './envelope.ts'
 import type { MailText, Paragraph, Way } from './notification.ts'
-import { plain } from './plainNames.ts'
+import { unlinkName } from './plainNames.ts'
 
 const HOUR_MS = 3_600_000
 const VOID_DAYS = VOID_ANYWAY_AFTER_MS / (24 * HOUR_MS)
@@ -103,7 +103,7 @@ export function waitingItems({
 }: WaitingSum & { readonly items: readonly WaitingItem[] }): OperatorNotification {
   const lines = items.map(({ id, kind, league, name, note, atStake, since }) =>
     [
-      `${id}${league && ` ${league}`}: ${plain(name)}`,
+      `${id}${league && ` ${league}`}: ${unlinkName(name)}`,
       `${WRONG[kind]}${note && `: ${note}`}`,
       ...(atStake > 0 ? [`${amountText(atStake)} at stake`] : []),
       `since ${timeText(since)}`,

@@ -1,8 +1,7 @@
 /** Names in outgoing messages. */
 
 /** Mail programs would turn a name such as free-bets.com into a link. */
-export const plain = (name: string) => name.replaceAll('.', ' ')
+export const unlinkName = (name: string) => name.replaceAll('.', ' ')
 
 /** The same for whole texts. It replaces dots between letters that could end in a domain, and leaves amounts and ends of sentences. */
-export const withoutLinks = (text: string) =>
-  text.replace(/(?<=[\p{L}\p{N}_-])\.(?=\p{L}{2})/gu, ' ')
+export const unlinkText = (text: string) => text.replace(/(?<=[\p{L}\p{N}_-])\.(?=\p{L}{2})/gu, ' ')

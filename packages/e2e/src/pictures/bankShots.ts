@@ -1,7 +1,7 @@
 /** Pictures of banks. The responses are mocked: the provider receives no request. */
 import { expect, type Page } from '@playwright/test'
 import { dialogWithText } from '../fixtures/dialogs.ts'
-import { answered, funded, refusal, undecided } from './pretend.ts'
+import { fakeAnswer, fakeFunds, fakeUndecided, refusal } from './pretend.ts'
 import type { Shot } from './shot.ts'
 
 const bank = (id: number, accountName: string, status: string) => ({
@@ -19,8 +19,8 @@ const banks =
   (...fundingSources: object[]) =>
   async (page: Page) => {
     const body = { fundingSources, withdrawHoldBack: 50, withHoldBack: 50, friends: [] }
-    await funded(page, 412.5, 175)
-    await answered(page, '/api/user/accounts/*', [body])
+    await fakeFunds(page, 412.5, 175)
+    await fakeAnswer(page, '/api/user/accounts/*', [body])
   }
 
 const some = banks(HOUSE, WAITING, FAILED)
@@ -51,7 +51,7 @@ const deposited =
   (path: string, status = 200) =>
   async (page: Page) => {
     await some(page)
-    await answered(
+    await fakeAnswer(
       page,
       path,
       {
@@ -80,7 +80,7 @@ export const bankShots: readonly Shot[] = [
     path: '/depositchoice',
     before: async (page) => {
       await banks()(page)
-      await answered(page, '/api/user/authnet-getbanks/*', 0 as unknown as object)
+      await fakeAnswer(page, '/api/user/authnet-getbanks/*', 0 as unknown as object)
     },
     act: async (page) => {
       await press('Deposit Via Your Bank')(page)
@@ -135,7 +135,7 @@ export const bankShots: readonly Shot[] = [
     name: 'add-bank-done',
     path: '/addbank',
     before: (page) =>
-      answered(page, '/api/user/addbank', { accountURL: HOUSE.accountURL, status: 'unverified' }),
+      fakeAnswer(page, '/api/user/addbank', { accountURL: HOUSE.accountURL, status: 'unverified' }),
     act: async (page) => {
       await fillBank(page, '1234 5678 9012')
       await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
@@ -182,7 +182,7 @@ export const bankShots: readonly Shot[] = [
     before: async (page) => {
       await some(page)
       const json = refusal('bankDepositFailed', 'We were unable to transfer funds.')
-      await answered(page, '/api/user/depositfrombank', json, 409)
+      await fakeAnswer(page, '/api/user/depositfrombank', json, 409)
     },
     act: agreed('100', 'Deposit', 'We were unable to transfer funds from'),
   },
@@ -191,7 +191,7 @@ export const bankShots: readonly Shot[] = [
     path: '/depositfrombank',
     before: async (page) => {
       await some(page)
-      await undecided(page, '/api/user/depositfrombank', 'busy')
+      await fakeUndecided(page, '/api/user/depositfrombank', 'busy')
     },
     act: agreed('100', 'Deposit', 'We are very busy right now'),
   },

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { answer, dialogWithText } from '../fixtures/dialogs.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
-import { answered, changed, refusal } from './pretend.ts'
+import { changeAnswer, fakeAnswer, refusal } from './pretend.ts'
 import { openPosting } from './setTheBet.ts'
 import type { Shot } from './shot.ts'
 
@@ -33,9 +33,9 @@ const GROUPS = [group(1, 'Office', 1), group(2, 'Sunday Couch', 6)]
 
 async function stubFriendLists(page: Page, friends: object[], groups: object[]) {
   const funds = { fundingSources: [], withdrawHoldBack: 0, withHoldBack: 0 }
-  await answered(page, '/api/user/accounts/*', [{ ...funds, friends }])
-  await answered(page, '/api/user/mygroups/*', groups)
-  await answered(page, '/api/user/validfriend/*', { username: 'ann' })
+  await fakeAnswer(page, '/api/user/accounts/*', [{ ...funds, friends }])
+  await fakeAnswer(page, '/api/user/mygroups/*', groups)
+  await fakeAnswer(page, '/api/user/validfriend/*', { username: 'ann' })
 }
 const some = (page: Page) => stubFriendLists(page, FRIENDS, GROUPS)
 
@@ -112,7 +112,7 @@ export const friendShots: readonly Shot[] = [
   {
     name: 'friend-unknown',
     path: GAMES,
-    before: (page) => answered(page, '/api/user/validfriend/*', {}),
+    before: (page) => fakeAnswer(page, '/api/user/validfriend/*', {}),
     act: async (page) => {
       await openFriendStep(page)
       await page.getByLabel('Friend\u2019s Username').fill('annn')
@@ -143,7 +143,7 @@ export const friendShots: readonly Shot[] = [
     before: async (page) => {
       await some(page)
       const alone = 'There are no friends in this group yet. Invite a friend to it first.'
-      await answered(page, '/api/betsProposed/newGroupBet', refusal('groupAlone', alone), 400)
+      await fakeAnswer(page, '/api/betsProposed/newGroupBet', refusal('groupAlone', alone), 400)
     },
     act: async (page) => {
       await pick(GROUP_LIST, 'Office')(page)
@@ -156,7 +156,7 @@ export const friendShots: readonly Shot[] = [
   {
     name: 'friend-bets-empty',
     path: '/friendbets',
-    before: (page) => answered(page, '/api/betsProposed/friendbets/**', EMPTY_PAGE),
+    before: (page) => fakeAnswer(page, '/api/betsProposed/friendbets/**', EMPTY_PAGE),
   },
   { name: 'friend-slip', path: '/friendbets', before: proposed(), act: openFirst },
   {
@@ -174,19 +174,19 @@ export const friendShots: readonly Shot[] = [
   {
     name: 'friends-live-empty',
     path: '/friendslivebets',
-    before: (page) => answered(page, '/api/betsAccepted/friendlivebets/**', EMPTY_PAGE),
+    before: (page) => fakeAnswer(page, '/api/betsAccepted/friendlivebets/**', EMPTY_PAGE),
   },
   { name: 'friend-past', path: '/friendpastbets', before: past },
   {
     name: 'friend-past-empty',
     path: '/friendpastbets',
-    before: (page) => answered(page, '/api/betsAccepted/pastbets/**', EMPTY_PAGE),
+    before: (page) => fakeAnswer(page, '/api/betsAccepted/pastbets/**', EMPTY_PAGE),
   },
   {
     name: 'unaccepted-to',
     path: '/unacceptedbets',
     before: (page) =>
-      changed(page, '/api/betsProposed/unacceptedbets/**', (body) => ({
+      changeAnswer(page, '/api/betsProposed/unacceptedbets/**', (body) => ({
         ...body,
         data: body.data.flatMap((row: Row) => [
           row,

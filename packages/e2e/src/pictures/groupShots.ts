@@ -1,6 +1,6 @@
 /** Pictures of groups of friends. Their members and the outcomes of their bets are mocked. */
 import { expect, type Page } from '@playwright/test'
-import { answered } from './pretend.ts'
+import { fakeAnswer } from './pretend.ts'
 import type { Shot } from './shot.ts'
 
 const NAME = 'Sunday Couch'
@@ -55,15 +55,15 @@ async function pretend(page: Page, { count = 6, isEmpty = false, names = FEW } =
     joinedAt: '2026-09-06T12:00:00.000Z',
   }))
   const all = season(usernames)
-  await answered(page, '/api/user/mygroups/*', groups(names))
-  await answered(page, '/api/group/*', {
+  await fakeAnswer(page, '/api/user/mygroups/*', groups(names))
+  await fakeAnswer(page, '/api/group/*', {
     _id: 'r_1',
     groupName: NAME,
     groupAdmin: me,
     friends,
     groupCode: CODE,
   })
-  await answered(
+  await fakeAnswer(
     page,
     '/api/group/*/season',
     isEmpty

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { CONFIRM, HOW_MUCH, OFFER } from '../steps/take.ts'
-import { answered, changed, sendEvent } from './pretend.ts'
+import { changeAnswer, fakeAnswer, sendEvent } from './pretend.ts'
 import type { Shot } from './shot.ts'
 
 const BOARD_PATH = '/postedbetsnfl'
@@ -16,7 +16,7 @@ type Row = any
 /** From now on the list has these rows, and the page receives the change event. */
 async function becomes(page: Page, list: string, change: object, rows: (rows: Row[]) => Row[]) {
   await expect(page.getByText('Up to date')).toBeVisible()
-  await changed(page, list, (body) => ({ ...body, data: rows(body.data) }))
+  await changeAnswer(page, list, (body) => ({ ...body, data: rows(body.data) }))
   await sendEvent(page, 'changed', change)
 }
 
@@ -113,10 +113,10 @@ export const liveShots: readonly Shot[] = [
   {
     name: 'live-alert',
     path: '/home',
-    before: (page) => answered(page, '/api/betsProposed/checkfriendbets/*', { data: [] }),
+    before: (page) => fakeAnswer(page, '/api/betsProposed/checkfriendbets/*', { data: [] }),
     act: async (page) => {
       await page.waitForFunction('window.pictureStream')
-      await answered(page, '/api/betsProposed/checkfriendbets/*', { data: [{}] })
+      await fakeAnswer(page, '/api/betsProposed/checkfriendbets/*', { data: [{}] })
       await sendEvent(page, 'changed', { yours: true })
       await expect(page.getByText("See Friend's Bet Proposal")).toBeVisible()
     },

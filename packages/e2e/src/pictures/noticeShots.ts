@@ -1,7 +1,7 @@
 /** Pictures of the bell, the notifications, and the choice of their channels. */
 import { expect, type Page } from '@playwright/test'
 import { choicesAre, NOTICES, noticesAre } from './notices.ts'
-import { lost, waiting } from './pretend.ts'
+import { delayAnswer, dropAnswer } from './pretend.ts'
 import type { Shot } from './shot.ts'
 
 const OWN = '/api/notices/own*'
@@ -37,13 +37,13 @@ export const noticeShots: readonly Shot[] = [
   {
     name: 'notices-loading',
     path: '/notices',
-    before: (page) => waiting(page, OWN),
+    before: (page) => delayAnswer(page, OWN),
     isUnfinished: true,
   },
   {
     name: 'notices-unread',
     path: '/notices',
-    before: (page) => lost(page, OWN),
+    before: (page) => dropAnswer(page, OWN),
     isProblem: true,
   },
   {

@@ -1,6 +1,6 @@
 /** Notifications of every kind on several days: mocks for pictures and stories. */
 import type { Page } from '@playwright/test'
-import { answered } from './pretend.ts'
+import { fakeAnswer } from './pretend.ts'
 
 const MINUTE_MS = 60_000
 const DAY = 24 * 60
@@ -73,11 +73,11 @@ export const noticesUpTo = (now: Date) =>
 
 /** Exactly these rows. `unread` is the count over all notifications. */
 export async function noticesAre(page: Page, data: readonly object[] = NOTICES, unread = 3) {
-  await answered(page, '/api/notices/own*', { data, next: null, unread })
+  await fakeAnswer(page, '/api/notices/own*', { data, next: null, unread })
 }
 
 export const choicesAre = (page: Page, hasPhone: boolean) =>
-  answered(page, '/api/notices/choices', {
+  fakeAnswer(page, '/api/notices/choices', {
     hasPhone,
     choices: [
       { kind: 'taken', channel: 'mail', mayChange: true },

@@ -1,6 +1,6 @@
 /** Deposits and withdrawals at all their stages, and funds with a large withheld part: mocks for pictures and stories. */
 import type { Page } from '@playwright/test'
-import { answered } from './pretend.ts'
+import { fakeAnswer } from './pretend.ts'
 
 const MINUTE_MS = 60_000
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString()
@@ -70,7 +70,7 @@ const FUNDS = {
 }
 
 export const paymentsAre = (page: Page, data: readonly object[] = PAYMENTS) =>
-  answered(page, '/api/payments/own*', { data, next: null })
+  fakeAnswer(page, '/api/payments/own*', { data, next: null })
 
 export const mockFunds = (page: Page, change: object = {}) =>
-  answered(page, '/api/funds/held', { ...FUNDS, ...change })
+  fakeAnswer(page, '/api/funds/held', { ...FUNDS, ...change })

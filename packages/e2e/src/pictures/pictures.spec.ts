@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { SESSION_FILE } from './prepare.ts'
-import { streaming } from './pretend.ts'
+import { fakeStream } from './pretend.ts'
 import { SHOTS } from './shots.ts'
 
 const FOLDER = process.env.PICTURES_DIR ?? ''
@@ -12,7 +12,7 @@ for (const { name, path, visitor, before, act, ...shot } of SHOTS) {
     if (!visitor) {
       await context.addCookies([JSON.parse(readFileSync(join(FOLDER, SESSION_FILE), 'utf8'))])
     }
-    await streaming(page)
+    await fakeStream(page)
     await before?.(page)
     await page.goto(path)
     const main = page.getByRole('main')

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 type Json = any
 
 /** The server's response, changed. */
-export async function changed(page: Page, path: string, change: (body: Json) => Json) {
+export async function changeAnswer(page: Page, path: string, change: (body: Json) => Json) {
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: change(await response.json()) })
@@ -13,24 +13,24 @@ export async function changed(page: Page, path: string, change: (body: Json) => 
 }
 
 /** Another response: the server receives no request. */
-export async function answered(page: Page, path: string, json: object, status = 200) {
+export async function fakeAnswer(page: Page, path: string, json: object, status = 200) {
   await page.route(`**${path}`, (route) => route.fulfill({ status, json }))
 }
 
 /** The response never arrives. */
-export async function waiting(page: Page, path: string) {
+export async function delayAnswer(page: Page, path: string) {
   await page.route(`**${path}`, () => new Promise(() => {}))
 }
 
 /** 503 with a code after which the effect is unknown or none. The page repeats the request after `retryAfter` seconds. */
-export async function undecided(page: Page, path: string, code: string, retryAfter = 60) {
+export async function fakeUndecided(page: Page, path: string, code: string, retryAfter = 60) {
   const headers = { 'retry-after': String(retryAfter) }
   const json = refusal(code, 'Please try again in a moment.')
   await page.route(`**${path}`, (route) => route.fulfill({ status: 503, headers, json }))
 }
 
 /** The connection breaks. */
-export async function lost(page: Page, path: string) {
+export async function dropAnswer(page: Page, path: string) {
   await page.route(`**${path}`, (route) => route.abort())
 }
 
@@ -39,16 +39,16 @@ export function refusal(code: string, error: string) {
 }
 
 /** The user's funds, in dollars. */
-export async function funded(page: Page, fundsAvailable: number, fundsAtRisk: number) {
+export async function fakeFunds(page: Page, fundsAvailable: number, fundsAtRisk: number) {
   const funds = { fundsAvailable, fundsAtRisk }
-  await changed(page, '/api/user', (body) => ({ ...body, ...funds }))
-  await answered(page, '/api/user/alluserdata/*', [funds])
-  await answered(page, '/api/user/maxrisk/*', [funds])
+  await changeAnswer(page, '/api/user', (body) => ({ ...body, ...funds }))
+  await fakeAnswer(page, '/api/user/alluserdata/*', [funds])
+  await fakeAnswer(page, '/api/user/maxrisk/*', [funds])
 }
 
 /** Changes fields of all offers on a board. */
-export async function offering(page: Page, offer: object) {
-  await changed(page, '/api/betsProposed/postedbets/nfl/**', (body) => ({
+export async function fakeOffer(page: Page, offer: object) {
+  await changeAnswer(page, '/api/betsProposed/postedbets/nfl/**', (body) => ({
     ...body,
     data: body.data.map((row: object) => ({ ...row, ...offer })),
   }))
@@ -59,7 +59,7 @@ export function inMinutes(minutes: number): string {
 }
 
 /** An event stream that sends `hello`, and then only the events of `sendEvent`. */
-export async function streaming(page: Page) {
+export async function fakeStream(page: Page) {
   await page.addInitScript(() => {
     class PictureStream extends EventTarget {
       static readonly CLOSED = 2

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
 import { mockFunds } from './payments.ts'
-import { answered } from './pretend.ts'
+import { fakeAnswer } from './pretend.ts'
 import type { Shot } from './shot.ts'
 
 const SPRING = {
@@ -21,7 +21,7 @@ const SPRING = {
 const offered =
   (change: object = {}) =>
   async (page: Page) => {
-    await answered(page, '/api/promotion/checkpromotions/*', {
+    await fakeAnswer(page, '/api/promotion/checkpromotions/*', {
       message: 'ok',
       data: [{ ...SPRING, ...change }],
     })
@@ -29,8 +29,8 @@ const offered =
   }
 
 async function isAdmin(page: Page) {
-  await answered(page, '/api/promotion/findAdmin/*', { admin: true })
-  await answered(page, '/api/promotion/checkuniquepromo/*', { data: ['Spring kick-off'] })
+  await fakeAnswer(page, '/api/promotion/findAdmin/*', { admin: true })
+  await fakeAnswer(page, '/api/promotion/checkuniquepromo/*', { data: ['Spring kick-off'] })
 }
 
 const press = (page: Page, name: string) =>
@@ -91,7 +91,7 @@ export const promotionShots: readonly Shot[] = [
     path: '/promotion_offer',
     async before(page) {
       await offered({ needCode: false, newAcceptsNeeded: 0 })(page)
-      await answered(page, '/api/promotion/promotionaddedtouser', {
+      await fakeAnswer(page, '/api/promotion/promotionaddedtouser', {
         error: 'There was an error while processing your request.  Please try again later.',
         code: 'promotionUsedUp',
       })

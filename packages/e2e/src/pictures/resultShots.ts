@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { pickReceipt } from '../steps/receipt.ts'
-import { answered, changed, inMinutes, lost } from './pretend.ts'
+import { changeAnswer, dropAnswer, fakeAnswer, inMinutes } from './pretend.ts'
 import type { Shot } from './shot.ts'
 
 const PAST = '/api/betsAccepted/pastbets/**'
@@ -18,7 +18,7 @@ const openWon = (page: Page) => openRow(rowsWith(page, 'Won').first())
 
 /** Every bet on the list had another score before a correction. */
 const corrected = (page: Page) =>
-  changed(page, PAST, (body) => ({
+  changeAnswer(page, PAST, (body) => ({
     ...body,
     data: body.data.map((row: { userPerformance: string; performanceAmount: number }) => ({
       ...row,
@@ -33,7 +33,7 @@ const corrected = (page: Page) =>
 
 /** The game of every bet on the list has ended, and its score is not confirmed yet. */
 const provisional = (page: Page) =>
-  changed(page, LIVE, (body) => ({
+  changeAnswer(page, LIVE, (body) => ({
     ...body,
     data: body.data.map((row: object) => ({
       ...row,
@@ -133,8 +133,8 @@ const SEEN = {
 const NOTHING = { ...SEEN, wishes: [], games: [], stuck: [], stuckCount: 0, feeds: [] }
 
 async function operates(page: Page, seen: object) {
-  await answered(page, '/api/operator/me/*', { operator: true })
-  await answered(page, OVERVIEW, seen)
+  await fakeAnswer(page, '/api/operator/me/*', { operator: true })
+  await fakeAnswer(page, OVERVIEW, seen)
 }
 
 const pressDecision = (button: string) => async (page: Page) => {
@@ -175,7 +175,7 @@ export const resultShots: readonly Shot[] = [
     path: '/operator',
     before: async (page) => {
       await operates(page, SEEN)
-      await lost(page, OVERVIEW)
+      await dropAnswer(page, OVERVIEW)
     },
   },
   {

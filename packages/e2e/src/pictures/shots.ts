@@ -14,15 +14,15 @@ import { liveShots } from './liveShots.ts'
 import { noticeShots } from './noticeShots.ts'
 import { mockFunds, paymentsAre } from './payments.ts'
 import {
-  answered,
-  changed,
-  funded,
+  changeAnswer,
+  delayAnswer,
+  dropAnswer,
+  fakeAnswer,
+  fakeFunds,
+  fakeOffer,
+  fakeUndecided,
   inMinutes,
-  lost,
-  offering,
   refusal,
-  undecided,
-  waiting,
 } from './pretend.ts'
 import { promotionShots } from './promotionShots.ts'
 import { resultShots } from './resultShots.ts'
@@ -49,7 +49,7 @@ const TAKE = '/api/betsAccepted/acceptbet'
 /** Answers the take with this code. No amount in the slip changes. */
 const takeUndecided = (code: string, retryAfter?: number) => async (page: Page) => {
   await moveNothing(page)
-  await undecided(page, TAKE, code, retryAfter)
+  await fakeUndecided(page, TAKE, code, retryAfter)
 }
 const BOARD = '/api/betsProposed/postedbets/nfl/**'
 const NOTHING = { data: [], next: null }
@@ -199,7 +199,7 @@ const pickQuick = (page: Page) => page.getByRole('button', { name: '$100', exact
 
 /** Each game of a live bet is in play, with different scores. */
 async function beingPlayed(page: Page) {
-  await changed(page, '/api/betsAccepted/publiclivebets/**', (body) => ({
+  await changeAnswer(page, '/api/betsAccepted/publiclivebets/**', (body) => ({
     ...body,
     data: body.data.map((row: object, nth: number) => ({
       ...row,
@@ -220,7 +220,7 @@ async function openDepositLimits(page: Page) {
 
 /** An e-mail and a phone that are not confirmed yet. */
 const unconfirmed = (page: Page) =>
-  changed(page, '/api/user/profile/**', (body) => ({
+  changeAnswer(page, '/api/user/profile/**', (body) => ({
     ...body,
     email: 'ann.with-a-rather-long-address@mail.somewhere.example',
     phone: '447700900123',
@@ -228,7 +228,7 @@ const unconfirmed = (page: Page) =>
 
 /** Two passkeys, at an address where passkeys work. */
 const withPasskeys = (page: Page) =>
-  changed(page, '/api/user/passkeys/**', () => ({
+  changeAnswer(page, '/api/user/passkeys/**', () => ({
     host: '127.0.0.1',
     data: [
       { id: 1, name: 'My phone', createdAt: '2026-03-01T12:00:00Z', lastUsedAt: null },
@@ -310,14 +310,14 @@ const owesSecondFactor = (page: Page) =>
   page.addInitScript(() => sessionStorage.setItem('loginAttempt', 'ann'))
 
 async function somethingWaits(page: Page) {
-  await answered(page, '/api/betsProposed/checkfriendbets/*', { data: [{}, {}] })
-  await answered(page, '/api/betsProposed/checkgroupbets/*', [{}])
-  await answered(page, '/api/promotion/checkpromotions/*', { message: 'ok', data: [{}] })
+  await fakeAnswer(page, '/api/betsProposed/checkfriendbets/*', { data: [{}, {}] })
+  await fakeAnswer(page, '/api/betsProposed/checkgroupbets/*', [{}])
+  await fakeAnswer(page, '/api/promotion/checkpromotions/*', { message: 'ok', data: [{}] })
 }
 
 /** Bets on games that are in play. */
 async function playing(page: Page) {
-  await changed(page, '/api/betsAccepted/publiclivebets/*', (body) => ({
+  await changeAnswer(page, '/api/betsAccepted/publiclivebets/*', (body) => ({
     ...body,
     data: body.data.map((row: object, at: number) => ({
       ...row,
@@ -332,32 +332,32 @@ async function scrollToEnd(page: Page) {
 }
 
 async function isNew(page: Page) {
-  await funded(page, 0, 0)
-  await answered(page, '/api/betsProposed/unacceptedbets/*', NOTHING)
-  await answered(page, '/api/betsAccepted/publiclivebets/*', NOTHING)
+  await fakeFunds(page, 0, 0)
+  await fakeAnswer(page, '/api/betsProposed/unacceptedbets/*', NOTHING)
+  await fakeAnswer(page, '/api/betsAccepted/publiclivebets/*', NOTHING)
 }
 
 async function nothingSettled(page: Page) {
-  await answered(page, '/api/betsAccepted/allpastbets*', NOTHING)
+  await fakeAnswer(page, '/api/betsAccepted/allpastbets*', NOTHING)
   const zero = { betsWonTotal: 0, betsWonCount: 0, betsLostTotal: 0, betsLostCount: 0 }
-  await answered(page, '/api/betsAccepted/historybydates', zero)
+  await fakeAnswer(page, '/api/betsAccepted/historybydates', zero)
 }
 
 async function longAndLarge(page: Page) {
-  await funded(page, 99999.99, 99999.99)
-  await offering(page, LONG)
+  await fakeFunds(page, 99999.99, 99999.99)
+  await fakeOffer(page, LONG)
 }
 
 async function largeHistory(page: Page) {
-  await funded(page, 99999.99, 99999.99)
-  await changed(page, '/api/betsAccepted/allpastbets*', (body) => ({
+  await fakeFunds(page, 99999.99, 99999.99)
+  await changeAnswer(page, '/api/betsAccepted/allpastbets*', (body) => ({
     ...body,
     data: body.data.map((row: { performanceAmount: number }) => ({
       ...row,
       performanceAmount: row.performanceAmount > 0 ? 99999.99 : -99999.99,
     })),
   }))
-  await answered(page, '/api/betsAccepted/historybydates', {
+  await fakeAnswer(page, '/api/betsAccepted/historybydates', {
     betsWonTotal: 1234567.89,
     betsWonCount: 1234,
     betsLostTotal: 999999.99,
@@ -390,7 +390,7 @@ async function longStatement(page: Page) {
   ) => ({
     ...{ league, won, lost, gamesWon, gamesLost },
   })
-  await changed(page, '/api/user/statementsummary/*', (body) => ({
+  await changeAnswer(page, '/api/user/statementsummary/*', (body) => ({
     ...body,
     opening: dollars(300, 0),
     closing: days.at(-1)!.after,
@@ -411,13 +411,13 @@ const FINAL_AT = new Date(Date.now() + 20 * 3_600_000).toISOString()
 const NOT_FINAL = { reason: 'provisional', amount: 412.5, until: FINAL_AT }
 
 const pastNotFinal = (page: Page) =>
-  changed(page, '/api/betsAccepted/pastbets/*/*', (body) => ({
+  changeAnswer(page, '/api/betsAccepted/pastbets/*/*', (body) => ({
     ...body,
     data: body.data.map((row: object) => ({ ...row, finalAt: FINAL_AT })),
   }))
 
 const statementNotFinal = (page: Page) =>
-  changed(page, '/api/user/statement/*', (body) => ({
+  changeAnswer(page, '/api/user/statement/*', (body) => ({
     ...body,
     data: body.data.map((row: { readonly kind: string }) =>
       row.kind === 'won' || row.kind === 'level' ? { ...row, finalAt: FINAL_AT } : row,
@@ -427,7 +427,7 @@ const statementNotFinal = (page: Page) =>
 async function largeStatement(page: Page) {
   await longStatement(page)
   const most = { available: 99999.99, atRisk: 99999.99, total: 199999.98 }
-  await changed(page, '/api/user/statement/*', (body) => ({
+  await changeAnswer(page, '/api/user/statement/*', (body) => ({
     ...body,
     data: body.data.map((row: object) => ({
       ...row,
@@ -457,9 +457,9 @@ async function openNumbers(page: Page) {
 /** Another user has taken 40 of the 60 that were left. */
 async function takenMeanwhile(page: Page) {
   const text = 'Your partial bet must be less than the full amount bet by the counterparty'
-  await answered(page, TAKE, refusal('partialTooLarge', text), 409)
+  await fakeAnswer(page, TAKE, refusal('partialTooLarge', text), 409)
   const path = '/api/betsProposed/adjustAmountBetByAccepted'
-  await answered(page, path, { message: 'ok', amountBet: 20 })
+  await fakeAnswer(page, path, { message: 'ok', amountBet: 20 })
 }
 
 const live = {
@@ -473,7 +473,7 @@ const live = {
   fundsAtRisk: 200,
 }
 
-const moveNothing = (page: Page) => answered(page, '/api/{user,betsProposed}/adjust*', live)
+const moveNothing = (page: Page) => fakeAnswer(page, '/api/{user,betsProposed}/adjust*', live)
 
 async function openSecurityQuestion(page: Page) {
   await page.getByLabel('Email').fill('ann@example.test')
@@ -498,7 +498,7 @@ async function mistakePassword(page: Page) {
 
 /** Three sessions, one with a long name and no location. */
 const isElsewhere = (page: Page) =>
-  changed(page, '/api/user/sessions/*', (body) => {
+  changeAnswer(page, '/api/user/sessions/*', (body) => {
     const [own] = body.sessions
     const devices = ['Safari on iPhone', 'Samsung Internet on Android']
     const others = devices.map((device, at) => ({
@@ -521,7 +521,7 @@ async function openEndDialog(page: Page) {
 
 async function wantsPassword(page: Page) {
   const text = 'This needs your password once more, so nothing has changed.'
-  await answered(page, '/api/user/loginnotices', refusal('reauth', text), 403)
+  await fakeAnswer(page, '/api/user/loginnotices', refusal('reauth', text), 403)
 }
 
 async function giveWrongPassword(page: Page) {
@@ -547,7 +547,7 @@ export const SHOTS: readonly Shot[] = [
     name: 'login-sending',
     path: '/login',
     visitor: true,
-    before: (page) => waiting(page, '/api/user/login'),
+    before: (page) => delayAnswer(page, '/api/user/login'),
     act: sendLogin,
     isUnfinished: true,
   },
@@ -560,7 +560,7 @@ export const SHOTS: readonly Shot[] = [
     name: 'forgot-answer',
     path: '/forgotlogin',
     visitor: true,
-    before: (page) => answered(page, '/api/user/getquestion/*', [{ question: 'favorite movie' }]),
+    before: (page) => fakeAnswer(page, '/api/user/getquestion/*', [{ question: 'favorite movie' }]),
     act: openSecurityQuestion,
   },
   { name: 'forgot-password', path: '/forgotlogin#token=none', visitor: true },
@@ -578,20 +578,20 @@ export const SHOTS: readonly Shot[] = [
   {
     name: 'sessions-unread',
     path: '/sessions',
-    before: (page) => lost(page, '/api/user/sessions/*'),
+    before: (page) => dropAnswer(page, '/api/user/sessions/*'),
   },
   { name: 'sessions-password', path: '/sessions', before: wantsPassword, act: giveWrongPassword },
   { name: 'not-found', path: '/nowhere', visitor: true },
   {
     name: 'unreachable',
     path: '/home',
-    before: (page) => lost(page, '/api/user'),
+    before: (page) => dropAnswer(page, '/api/user'),
     isProblem: true,
   },
   {
     name: 'updating',
     path: '/home',
-    before: (page) => changed(page, '/api/user', (body) => ({ ...body, update_status: true })),
+    before: (page) => changeAnswer(page, '/api/user', (body) => ({ ...body, update_status: true })),
   },
   { name: 'home', path: '/home' },
   { name: 'home-alerts', path: '/home', before: somethingWaits },
@@ -600,7 +600,7 @@ export const SHOTS: readonly Shot[] = [
   {
     name: 'home-unread',
     path: '/home',
-    before: (page) => lost(page, '/api/betsAccepted/publiclivebets/*'),
+    before: (page) => dropAnswer(page, '/api/betsAccepted/publiclivebets/*'),
   },
   { name: 'home-cards', path: '/home', before: playing, act: scrollToEnd },
   { name: 'menu', path: '/home', act: openMenu },
@@ -611,7 +611,7 @@ export const SHOTS: readonly Shot[] = [
   {
     name: 'games-empty',
     path: '/upcominggamesnfl',
-    before: (page) => answered(page, '/api/schedulenfl/upcoming*', NOTHING),
+    before: (page) => fakeAnswer(page, '/api/schedulenfl/upcoming*', NOTHING),
   },
   { name: 'games-cfb', path: '/upcominggamescfb' },
   { name: 'team', path: '/chooseteamnfl', act: getTeam },
@@ -625,7 +625,7 @@ export const SHOTS: readonly Shot[] = [
     name: 'set-the-bet-posted',
     path: '/upcominggamesnfl',
     before: async (page) => {
-      await answered(page, '/api/betsProposed/newPublicBet', live)
+      await fakeAnswer(page, '/api/betsProposed/newPublicBet', live)
       await moveNothing(page)
     },
     act: openPosted,
@@ -637,15 +637,15 @@ export const SHOTS: readonly Shot[] = [
   {
     name: 'board-empty',
     path: '/postedbetsnfl',
-    before: (page) => answered(page, BOARD, NOTHING),
+    before: (page) => fakeAnswer(page, BOARD, NOTHING),
   },
   {
     name: 'board-loading',
     path: '/postedbetsnfl',
-    before: (page) => waiting(page, BOARD),
+    before: (page) => delayAnswer(page, BOARD),
     isUnfinished: true,
   },
-  { name: 'board-error', path: '/postedbetsnfl', before: (page) => lost(page, BOARD) },
+  { name: 'board-error', path: '/postedbetsnfl', before: (page) => dropAnswer(page, BOARD) },
   {
     name: 'board-offline',
     path: '/postedbetsnfl',
@@ -667,7 +667,7 @@ export const SHOTS: readonly Shot[] = [
   {
     name: 'slip-soon',
     path: '/postedbetsnfl',
-    before: (page) => offering(page, { dateTimeDB: inMinutes(4.5) }),
+    before: (page) => fakeOffer(page, { dateTimeDB: inMinutes(4.5) }),
     act: openOffer,
   },
   { name: 'slip-amount', path: '/postedbetsnfl', act: openAmount },
@@ -679,7 +679,7 @@ export const SHOTS: readonly Shot[] = [
   {
     name: 'slip-shortfall',
     path: '/postedbetsnfl',
-    before: (page) => funded(page, 12.34, 500),
+    before: (page) => fakeFunds(page, 12.34, 500),
     act: openShortfall,
   },
   {
@@ -687,7 +687,7 @@ export const SHOTS: readonly Shot[] = [
     path: '/postedbetsnfl',
     before: async (page) => {
       await moveNothing(page)
-      await waiting(page, TAKE)
+      await delayAnswer(page, TAKE)
     },
     act: confirmUntil('Sending'),
     isUnfinished: true,
@@ -735,7 +735,7 @@ export const SHOTS: readonly Shot[] = [
     path: '/postedbetsnfl',
     before: async (page) => {
       await moveNothing(page)
-      await answered(page, TAKE, live)
+      await fakeAnswer(page, TAKE, live)
     },
     act: confirmUntil('Your bet has been entered'),
   },
@@ -744,7 +744,7 @@ export const SHOTS: readonly Shot[] = [
     path: '/postedbetsnfl',
     before: async (page) => {
       await moveNothing(page)
-      await answered(page, TAKE, refusal('offerGone', 'This bet is no longer available.'), 409)
+      await fakeAnswer(page, TAKE, refusal('offerGone', 'This bet is no longer available.'), 409)
     },
     act: confirmUntil('This bet is no longer available.'),
   },
@@ -754,7 +754,7 @@ export const SHOTS: readonly Shot[] = [
   {
     name: 'unaccepted-undecided',
     path: '/unacceptedbets',
-    before: (page) => undecided(page, '/api/betsProposed/cancelBet', 'outcomeUnknown'),
+    before: (page) => fakeUndecided(page, '/api/betsProposed/cancelBet', 'outcomeUnknown'),
     act: async (page) => {
       await openCancelling(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -777,8 +777,8 @@ export const SHOTS: readonly Shot[] = [
     name: 'history-loading',
     path: '/accounthistory',
     before: async (page) => {
-      await waiting(page, '/api/betsAccepted/allpastbets*')
-      await waiting(page, '/api/betsAccepted/historybydates')
+      await delayAnswer(page, '/api/betsAccepted/allpastbets*')
+      await delayAnswer(page, '/api/betsAccepted/historybydates')
     },
     isUnfinished: true,
   },
@@ -792,7 +792,7 @@ export const SHOTS: readonly Shot[] = [
   {
     name: 'statement-loading',
     path: '/statement',
-    before: (page) => waiting(page, '/api/user/statement*/*'),
+    before: (page) => delayAnswer(page, '/api/user/statement*/*'),
     isUnfinished: true,
   },
   {
@@ -810,7 +810,7 @@ export const SHOTS: readonly Shot[] = [
   {
     name: 'deposit-busy',
     path: '/depositfrompaypal',
-    before: (page) => undecided(page, '/api/user/paypal/orders', 'busy'),
+    before: (page) => fakeUndecided(page, '/api/user/paypal/orders', 'busy'),
     act: async (page) => {
       await openPayButtons(page)
       await page.getByRole('button', { name: 'PayPal', exact: true }).click()
@@ -862,7 +862,7 @@ export const SHOTS: readonly Shot[] = [
     before: async (page) => {
       await unconfirmed(page)
       const wrong = refusal('codeWrong', 'That code is incorrect. Please try again.')
-      await answered(page, '/api/user/confirmcontact', wrong, 400)
+      await fakeAnswer(page, '/api/user/confirmcontact', wrong, 400)
     },
     act: enterWrongCode,
   },
@@ -883,14 +883,14 @@ export const SHOTS: readonly Shot[] = [
   {
     name: 'withdraw-wallet-sending',
     path: '/withdrawtopaypal',
-    before: (page) => waiting(page, PAYOUT),
+    before: (page) => delayAnswer(page, PAYOUT),
     act: sendWithdrawal,
     isUnfinished: true,
   },
   {
     name: 'withdraw-wallet-done',
     path: '/withdrawtopaypal',
-    before: (page) => answered(page, PAYOUT, { status: 'unknown', paymentID: 'm_1' }, 202),
+    before: (page) => fakeAnswer(page, PAYOUT, { status: 'unknown', paymentID: 'm_1' }, 202),
     act: sendWithdrawal,
   },
   {
@@ -906,8 +906,8 @@ export const SHOTS: readonly Shot[] = [
     name: 'payments-loading',
     path: '/payments',
     before: async (page) => {
-      await waiting(page, '/api/payments/own*')
-      await waiting(page, '/api/funds/held')
+      await delayAnswer(page, '/api/payments/own*')
+      await delayAnswer(page, '/api/funds/held')
     },
     isUnfinished: true,
   },
@@ -915,8 +915,8 @@ export const SHOTS: readonly Shot[] = [
     name: 'payments-failed',
     path: '/payments',
     before: async (page) => {
-      await lost(page, '/api/payments/own*')
-      await lost(page, '/api/funds/held')
+      await dropAnswer(page, '/api/payments/own*')
+      await dropAnswer(page, '/api/funds/held')
     },
     isProblem: true,
   },

@@ -4,7 +4,7 @@ import { expectAccessible, expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, offered, postOffer, takeOffer } from '../fixtures/bets.ts'
 import { makeDeferred } from '../fixtures/deferred.ts'
 import { pressable } from '../fixtures/pressable.ts'
-import { notingShifts } from '../fixtures/shift.ts'
+import { measureLayoutShift } from '../fixtures/shift.ts'
 import { expect, further, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { tryAgainUntil } from '../steps/tryAgain.ts'
@@ -157,7 +157,7 @@ test('what the page has shown stays in its place until the day is there', async 
 }) => {
   const { ann } = await offered(people, games)
   await login(page, ann)
-  const shift = await notingShifts(page)
+  const shift = await measureLayoutShift(page)
   const answered = makeDeferred()
   await page.route('**/api/home', async (route) => {
     await answered.come

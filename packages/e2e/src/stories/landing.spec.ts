@@ -1,7 +1,7 @@
 /** The welcome page: complete without scripts, and then with one bet that follows the final score. */
 import type { Page } from '@playwright/test'
 import { expectNoSideways } from '../fixtures/appearance.ts'
-import { notingShifts } from '../fixtures/shift.ts'
+import { measureLayoutShift } from '../fixtures/shift.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Move the final score' })
@@ -39,7 +39,7 @@ test('without JavaScript the bet, the steps and the ways in are there', async ({
 })
 
 test('the scripts take over what stands there, and move nothing', async ({ page }) => {
-  const shift = await notingShifts(page)
+  const shift = await measureLayoutShift(page)
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       Object.assign(window, { first: document.querySelector('h1') })

@@ -12,7 +12,7 @@ import { buildServerOnce } from '../testing/processes.ts'
 import { upcomingGame } from '../testing/scoreServer.ts'
 import { makeDocuments } from './documents.ts'
 import { type DocumentForm, type DocumentReading, readDocument } from './readDocument.ts'
-import { makeReadOffLoop } from './readOffLoop.ts'
+import { makeWorkerReader } from './readOffLoop.ts'
 
 const FORM: DocumentForm = { format: 'odds-api', league: 'nfl' }
 const START = Date.UTC(2029, 10, 18, 18)
@@ -63,7 +63,7 @@ test('a document that has not changed is not parsed again', async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`
-  const parse = vi.fn(makeReadOffLoop())
+  const parse = vi.fn(makeWorkerReader())
   const documents = makeDocuments(database.db, 'odds-api', null, parse)
   const [first, second] = [await documents.read(url, FORM), await documents.read(url, FORM)]
   expect(tags).toEqual(['undefined', '"v1"'])
@@ -80,7 +80,7 @@ test('a document says for how long it is unchanged, also when it is sent again i
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`
   let now = 5_000
-  const documents = makeDocuments(database.db, 'odds-api', null, makeReadOffLoop(), () => now)
+  const documents = makeDocuments(database.db, 'odds-api', null, makeWorkerReader(), () => now)
   const read = async (at: number) => {
     now = at
     const answer = await documents.read(url, FORM)
@@ -114,7 +114,7 @@ test.each([201, 202, 203, 204, 206])(
 
 test('a worker reads the same out of large documents as the event loop, each in its turn', async () => {
   const file = join(ROOT, 'packages/server/dist/read-document.js')
-  const read = makeReadOffLoop(file)
+  const read = makeWorkerReader(file)
   const bytes = large()
   const [one, other] = await Promise.all([read(Buffer.from(bytes), FORM), read(large(), FORM)])
   expect(one).toEqual(readDocument(bytes.toString(), FORM))
@@ -133,7 +133,7 @@ test('a document on which its worker ends is not read, and the next one has a ne
        parentPort.postMessage({ kind: 'unknown', cause: 'read' })
      })`,
   )
-  const read = makeReadOffLoop(file)
+  const read = makeWorkerReader(file)
   const starting = (byte: number) => Buffer.alloc(1024 * 1024, byte)
   await expect(read(starting(0), FORM)).rejects.toThrow('the worker has ended')
   await expect(read(starting(1), FORM)).rejects.toThrow('no')
@@ -143,6 +143,6 @@ test('a document on which its worker ends is not read, and the next one has a ne
 test('a small document is read without the worker', async () => {
   const file = join(folder, 'broken.mjs')
   writeFileSync(file, 'process.exit(1)')
-  const read = makeReadOffLoop(file)
+  const read = makeWorkerReader(file)
   expect(await read(eventsOf(2), FORM)).toMatchObject({ kind: 'ok', value: { rows: 2 } })
 })

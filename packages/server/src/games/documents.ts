@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { Db } from '../platform/database/db.ts'
 import { type CallResult, fetchBytes } from '../platform/http/provider.ts'
 import type { DocumentForm, DocumentReading } from './readDocument.ts'
-import { makeReadOffLoop, type ReadBytes } from './readOffLoop.ts'
+import { makeWorkerReader, type ReadBytes } from './readOffLoop.ts'
 
 const TIMEOUT_MS = 8_000
 /** The most bytes that are read of a document. */
@@ -46,7 +46,7 @@ export function makeDocuments(
   db: Db,
   source: string,
   callsADay: number | null,
-  readBytes: ReadBytes = makeReadOffLoop(),
+  readBytes: ReadBytes = makeWorkerReader(),
   now: () => number = () => performance.now(),
 ): Documents {
   const cache = new Map<string, CachedDocument>()

@@ -11,7 +11,7 @@ import type { Cover } from './storedGames.sql.ts'
  * and one stored game that it can be. A game that has begun is never matched, because the same teams may play again on the next
  * day. It waits for an operator.
  */
-export async function followIds(
+export async function followSourceIds(
   db: Database,
   games: readonly FeedGame[],
   covers: readonly Cover[],

@@ -22,7 +22,7 @@ import { readNow } from '../platform/database/clock.ts'
 import type { Database } from '../platform/database/db.ts'
 import type { Log } from '../platform/log.ts'
 import { applyFindings, type Finding } from './applyFindings.ts'
-import { followIds } from './followIds.ts'
+import { followSourceIds } from './followIds.ts'
 import {
   insertGames,
   insertResults,
@@ -31,7 +31,7 @@ import {
   noteUnplayed,
 } from './ingest.sql.ts'
 import type { Reading } from './readingOrder.ts'
-import { soundGames } from './soundGames.ts'
+import { findConsistentGames } from './soundGames.ts'
 import {
   type Cover,
   type GameKey,
@@ -91,13 +91,13 @@ export async function ingestGames(
   reading: FeedReading,
   options: IngestOptions,
 ): Promise<IngestCounts> {
-  const { sound: games, contradicted } = soundGames(reading.games)
+  const { consistent: games, contradicted } = findConsistentGames(reading.games)
   const rejected = reading.rejected.length + reading.games.length - games.length
   const counts: IngestCounts = { ...NO_GAMES, rejected }
   const ids = [...reading.games, ...reading.rejected].map(({ sourceId }) => sourceId)
   for (let from = 0; from < games.length; from += GAMES_A_READ) {
     const part = games.slice(from, from + GAMES_A_READ)
-    if (options.covers) await followIds(db, part, options.covers, ids)
+    if (options.covers) await followSourceIds(db, part, options.covers, ids)
     await ingestPart(db, part, options, counts)
   }
   const source = options.source ?? reading.games[0]?.source

@@ -31,7 +31,7 @@ export type ReadBytes = (
  *
  * @throws when the worker ended or exceeded the time limit; the next document starts a new worker
  */
-export function makeReadOffLoop(file = WORKER): ReadBytes {
+export function makeWorkerReader(file = WORKER): ReadBytes {
   let worker: Worker | null = null
   let last: Promise<unknown> = Promise.resolve()
 

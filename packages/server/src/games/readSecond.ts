@@ -5,7 +5,7 @@ import { dayOf, daysBetween } from './feedDays.ts'
 import { backOff, leaseFeed, pauseFeed } from './feedLease.ts'
 import { failureOf, readWithin, type ScoresFeed } from './scoresFeed.ts'
 import { noteSecond, openSince } from './secondScores.sql.ts'
-import { soundGames } from './soundGames.ts'
+import { findConsistentGames } from './soundGames.ts'
 import { feedName, type Polling } from './sources.ts'
 import { noteUnknown } from './unknownTeams.sql.ts'
 
@@ -36,7 +36,7 @@ export async function pollSecond({ config, db, log }: Polling, feed: ScoresFeed)
     await backOff(db, name, everyMs)
     return false
   }
-  const { sound } = soundGames(answers.flatMap(({ games }) => games))
+  const { consistent: sound } = findConsistentGames(answers.flatMap(({ games }) => games))
   await noteSecond(db, source, sound, config.READ_AGAIN_SECONDS * 1_000)
   await noteUnknown(
     db,

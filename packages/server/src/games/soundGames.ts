@@ -6,13 +6,13 @@ const ID = /^[^\p{Cc}\p{Cs}]{1,200}$/u
 const SCORE_MAX = 9_999
 
 /** `contradicted` are ids that a reading lists with different starts, teams, statuses or final scores: it counts for none of them. */
-export type SoundGames = { readonly sound: FeedGame[]; readonly contradicted: GameKey[] }
+export type ConsistentGames = { readonly consistent: FeedGame[]; readonly contradicted: GameKey[] }
 
 /** The games of a reading that fit into a row, each once: a game that is listed twice in one reading has not been read twice. */
-export function soundGames(games: readonly FeedGame[]): SoundGames {
+export function findConsistentGames(games: readonly FeedGame[]): ConsistentGames {
   const byKey = new Map<string, FeedGame>()
   const contradicted = new Map<string, GameKey>()
-  for (const game of games.filter(isSound)) {
+  for (const game of games.filter(isStorable)) {
     const key = keyOf(game)
     const other = byKey.get(key)
     if (other && !isSameEvent(other, game)) contradicted.set(key, game)
@@ -20,7 +20,7 @@ export function soundGames(games: readonly FeedGame[]): SoundGames {
   }
   for (const key of contradicted.keys()) byKey.delete(key)
   return {
-    sound: [...byKey.values()].map(withPlainClock),
+    consistent: [...byKey.values()].map(withPlainClock),
     contradicted: [...contradicted.values()],
   }
 }
@@ -37,7 +37,7 @@ function isSameEvent(a: FeedGame, b: FeedGame): boolean {
   )
 }
 
-function isSound(game: FeedGame): boolean {
+function isStorable(game: FeedGame): boolean {
   const { source, sourceId, awayTeam, homeTeam, status, awayScore, homeScore } = game
   if (!ID.test(source) || !ID.test(sourceId) || awayTeam === homeTeam) return false
   if (Number.isNaN(Date.parse(game.startsAt))) return false

@@ -4,6 +4,6 @@ import type { Services } from '../services.ts'
 import { deleteUnseen } from './unknownTeams.sql.ts'
 
 /** Deletes unknown team names that no source has sent for 30 days. */
-export function sweepUnknown({ db }: Services): Job {
+export function sweepUnknownTeams({ db }: Services): Job {
   return sweepJob('sweepUnknown', db, (most) => deleteUnseen(db, most))
 }

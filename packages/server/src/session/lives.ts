@@ -3,9 +3,9 @@ import {
   SESSION_IDLE_MS,
   SESSION_PENDING_MS,
 } from '@sidebet/domain/account/sessionLimits'
-import type { Lives } from './sessions.sql.ts'
+import type { SessionLifetimes } from './sessions.sql.ts'
 
-export const LIVES: Lives = {
+export const SESSION_LIFETIMES: SessionLifetimes = {
   idle: SESSION_IDLE_MS,
   absolute: SESSION_ABSOLUTE_MS,
   pending: SESSION_PENDING_MS,

@@ -13,7 +13,7 @@ import { handle } from '../handle.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { done, refused } from '../platform/http/reply.ts'
 import { lockUser } from '../platform/users/users.sql.ts'
-import { LIVES } from './lives.ts'
+import { SESSION_LIFETIMES } from './lives.ts'
 import { hasLoginNotifications, setLoginNotifications } from './logins.sql.ts'
 import { endSessionOf, endSessions, readSessionsOf, type SessionRow } from './sessions.sql.ts'
 
@@ -21,7 +21,7 @@ const SHOWN_MAX = 100
 
 export const ownSessions = handle(ownSessionsCall, async ({ services: { db }, session }) => {
   const { userId, idHash } = session
-  const rows = await readSessionsOf(db, userId, idHash, LIVES, SHOWN_MAX)
+  const rows = await readSessionsOf(db, userId, idHash, SESSION_LIFETIMES, SHOWN_MAX)
   const current = rows.find(({ isCurrent }) => isCurrent)
   return done({
     sessions: rows.map(shown),

@@ -100,7 +100,7 @@ export async function readSessionsOf(
   db: Db,
   userId: number,
   idHash: Buffer,
-  lives: Lives,
+  lives: SessionLifetimes,
   most: number,
 ): Promise<SessionRow[]> {
   const { rows } = await db.query<SessionRow>(
@@ -126,13 +126,21 @@ export async function endPendingSession(tx: Tx, idHash: Buffer): Promise<boolean
 }
 
 /** Lifetimes of a session, in milliseconds. */
-export type Lives = { readonly idle: number; readonly absolute: number; readonly pending: number }
+export type SessionLifetimes = {
+  readonly idle: number
+  readonly absolute: number
+  readonly pending: number
+}
 
 /**
  * Deletes up to `most` expired sessions. Returns the number. The clock is in a subquery of its own, or it would be
  * evaluated for each session.
  */
-export async function deleteOverSessions(db: Db, lives: Lives, most: number): Promise<number> {
+export async function deleteOverSessions(
+  db: Db,
+  lives: SessionLifetimes,
+  most: number,
+): Promise<number> {
   const { rowCount } = await db.query(
     `delete from sessions where id_hash in (
        select s.id_hash from sessions s, (select (select product_now()) as now) as clock

@@ -3,13 +3,13 @@ import type { Job } from '../platform/jobs/jobRunner.ts'
 import type { Services } from '../services.ts'
 import { deleteOverCodes } from './codes.sql.ts'
 import { deleteOverDevices } from './devices.sql.ts'
-import { LIVES } from './lives.ts'
+import { SESSION_LIFETIMES } from './lives.ts'
 import { deleteOverSessions } from './sessions.sql.ts'
 
 /** Deletes expired sessions, codes and devices. They are invalid before that: the job only limits the size of the tables. */
 export function sweepSessions({ db }: Services): Job {
   return sweepJob('sweepSessions', db, async (most) => {
-    const sessions = await deleteOverSessions(db, LIVES, most)
+    const sessions = await deleteOverSessions(db, SESSION_LIFETIMES, most)
     const codes = await deleteOverCodes(db, most)
     return sessions + codes + (await deleteOverDevices(db, most))
   })

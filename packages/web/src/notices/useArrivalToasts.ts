@@ -2,7 +2,7 @@ import type { NoticeRow } from '@sidebet/contract/notices'
 import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { wasOwnAct } from '../session/ownActs.ts'
+import { isOwnMutation } from '../session/ownActs.ts'
 import { toastNotification } from '../ui/dialogs/toast.ts'
 import { paths } from '../ui/page/paths.ts'
 import { arrivals, keyOf } from './arrivals.ts'
@@ -12,7 +12,8 @@ import { wayText } from './wayText.ts'
 /** Other users and games cause these; the rest may result from the user's own action in this tab. */
 const NEVER_OWN: readonly NoticeKind[] = ['taken', 'offered', 'results']
 
-const isOwn = ({ kind, at }: NoticeRow) => !NEVER_OWN.includes(kind) && wasOwnAct(Date.parse(at))
+const isOwn = ({ kind, at }: NoticeRow) =>
+  !NEVER_OWN.includes(kind) && isOwnMutation(Date.parse(at))
 
 /** Shows a toast for each notice that arrives after the page was opened, but not on the page of all notices. */
 export function useArrivalToasts(newest: readonly NoticeRow[] | undefined): void {

@@ -15,7 +15,7 @@ import { toast } from '../ui/dialogs/toast.ts'
 import { dollarsOf } from '../ui/money.tsx'
 import { paths } from '../ui/page/paths.ts'
 import { Sums } from '../ui/Sums.tsx'
-import { untilPatienceEnds } from './untilPatienceEnds.ts'
+import { waitForTimeout } from './untilPatienceEnds.ts'
 import { insideInWords, sumsInWords, type WithdrawalRequest } from './walletSums.ts'
 
 const { cancel: CANCEL, ok: OK, close: X } = dialogTexts
@@ -71,7 +71,7 @@ async function send(request: WithdrawalRequest): Promise<Answered | 'noAnswer' |
   const sendRequest = makeIdempotentRequest(requestOf(request, crypto.randomUUID()))
   for (;;) {
     const pending = sendRequest({ onFindingOut: () => toast(texts.findingOut) })
-    const answer = await Promise.race([pending, untilPatienceEnds()])
+    const answer = await Promise.race([pending, waitForTimeout()])
     if (answer === 'noAnswer') {
       // The server has received it: a later answer is shown on whichever page is open then.
       void pending.then(applyLateAnswer)

@@ -17,30 +17,38 @@ afterEach(() => {
 const after = (seconds: number) => START + seconds * SECOND_MS
 
 test('what happened while a call was under way is the own doing of this tab, and nothing else is', async () => {
-  expect(acts.wasOwnAct(after(0))).toBe(false)
+  expect(acts.isOwnMutation(after(0))).toBe(false)
   let end = () => {}
-  acts.noteOwnAct(
+  acts.recordMutation(
     new Promise<void>((resolve) => {
       end = resolve
     }),
   )
-  expect([-3, -2, 0, 30].map((seconds) => acts.wasOwnAct(after(seconds)))).toEqual([
+  expect([-3, -2, 0, 30].map((seconds) => acts.isOwnMutation(after(seconds)))).toEqual([
     ...[false, true, true, true],
   ])
   vi.setSystemTime(after(10))
   end()
   await vi.advanceTimersByTimeAsync(0)
-  expect([0, 12, 13].map((seconds) => acts.wasOwnAct(after(seconds)))).toEqual([true, true, false])
+  expect([0, 12, 13].map((seconds) => acts.isOwnMutation(after(seconds)))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('a call that failed may have happened, and the last twenty are known', async () => {
-  acts.noteOwnAct(Promise.reject(new Error('lost')).catch(() => {}))
+  acts.recordMutation(Promise.reject(new Error('lost')).catch(() => {}))
   await vi.advanceTimersByTimeAsync(0)
-  expect(acts.wasOwnAct(after(0))).toBe(true)
+  expect(acts.isOwnMutation(after(0))).toBe(true)
   for (let more = 1; more <= 20; more++) {
     vi.setSystemTime(after(more * 10))
-    acts.noteOwnAct(Promise.resolve())
+    acts.recordMutation(Promise.resolve())
     await vi.advanceTimersByTimeAsync(0)
   }
-  expect([0, 10, 200].map((seconds) => acts.wasOwnAct(after(seconds)))).toEqual([false, true, true])
+  expect([0, 10, 200].map((seconds) => acts.isOwnMutation(after(seconds)))).toEqual([
+    false,
+    true,
+    true,
+  ])
 })

@@ -11,7 +11,7 @@ const APART_MS = 2_000
 let spans: readonly Span[] = []
 
 /** Records a request that changes something; `answered` settles with its answer. */
-export function noteOwnAct(answered: Promise<unknown>): void {
+export function recordMutation(answered: Promise<unknown>): void {
   const span = { from: serverNow(), to: Number.POSITIVE_INFINITY }
   spans = [...spans, span].slice(-SPANS_MAX)
   void answered.finally(() => {
@@ -20,6 +20,6 @@ export function noteOwnAct(answered: Promise<unknown>): void {
 }
 
 /** Whether a change at this time may be an action of this tab's user. */
-export function wasOwnAct(at: number): boolean {
+export function isOwnMutation(at: number): boolean {
   return spans.some(({ from, to }) => from - APART_MS <= at && at <= to + APART_MS)
 }

@@ -2,7 +2,7 @@
 
 import { setServerListeners } from '../api/api.ts'
 import { connection } from '../api/connection.ts'
-import { noteOwnAct } from './ownActs.ts'
+import { recordMutation } from './ownActs.ts'
 import { promptReauth } from './promptReauth.ts'
 import {
   currentSession,
@@ -73,7 +73,7 @@ export function watchSession(): void {
     sessionLost,
     otherUser: refreshSession,
     updating: setUpdating,
-    acted: noteOwnAct,
+    acted: recordMutation,
     onMoneyCall: noteOwnMoney,
     proofWanted: promptReauth,
   })

@@ -11,7 +11,13 @@ import { RowsLocked } from '../../platform/jobs/failedJobs.ts'
 import { isVoid } from '../../settlements/isVoid.sql.ts'
 import { offererWon } from '../whoWon.sql.ts'
 import { ALL_USERS, type LeasedSettlement } from './settleGame.sql.ts'
-import { addedTo, type Balances, debtOf, type PaidBefore, takenBackAndPaid } from './takeBack.ts'
+import {
+  addedTo,
+  type Balances,
+  debtOf,
+  makeCorrectionTransfers,
+  type PaidBefore,
+} from './takeBack.ts'
 
 /** Limits the transaction to well below 100 ms while takes go on. */
 export const USERS_A_TRANSACTION = 400
@@ -80,7 +86,7 @@ export function movementsOf(
     const before = taking.before.get(userId)
     if (!before) throw new Error(`user ${userId} was not paid by version ${corrects}`)
     const key = `reversal:${gameId}:${version}:${userId}`
-    return takenBackAndPaid({ kind: 'reversal', ref: gameId, key }, before, payments, {
+    return makeCorrectionTransfers({ kind: 'reversal', ref: gameId, key }, before, payments, {
       balanceOf: taking.balanceOf,
       debt: taking.owedBy(userId),
     })

@@ -36,7 +36,7 @@ export const debtOf = (userId: number): AccountName => ({ kind: 'user.debt', own
  * result (`payments`). What the user has since moved out of a grant is taken from cash; a shortage of cash becomes a debt.
  * Payments to cash repay debts first (`debt`, in cents), so that the user owes no more than what is gone.
  */
-export function takenBackAndPaid(
+export function makeCorrectionTransfers(
   about: Pick<Transfer, 'kind' | 'ref'> & { readonly key: string },
   before: PaidBefore,
   payments: readonly Transfer[],

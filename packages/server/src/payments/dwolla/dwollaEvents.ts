@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '../../config/config.ts'
 import type { EventsPort, ProviderEvent } from '../../ports.ts'
-import { parsed } from '../webhooks/parsed.ts'
+import { parseJson } from '../webhooks/parsed.ts'
 import type { DwollaClient } from './dwollaClient.ts'
 
 const SIGNATURE = 'x-request-signature-sha-256'
@@ -42,7 +42,7 @@ export function dwollaEvents(
     },
 
     read(raw) {
-      const read = event.safeParse(parsed(raw))
+      const read = event.safeParse(parseJson(raw))
       return read.success ? eventOf(read.data) : null
     },
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { EventsPort, ProviderEvent } from '../../ports.ts'
-import { parsed } from '../webhooks/parsed.ts'
+import { parseJson } from '../webhooks/parsed.ts'
 import type { PaypalClient } from './paypalClient.ts'
 
 const text = z.string().optional().catch(undefined)
@@ -59,7 +59,7 @@ const PAGES_MAX = 200
 
 export function paypalEvents(client: PaypalClient): Pick<EventsPort, 'read' | 'list'> {
   return {
-    read: (raw) => eventOf(parsed(raw)),
+    read: (raw) => eventOf(parseJson(raw)),
 
     async list(from, to) {
       const first = new URLSearchParams({

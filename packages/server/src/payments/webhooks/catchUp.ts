@@ -15,7 +15,7 @@ const MOST_MS = 24 * 60 * MINUTE_MS
 const FIRST_MS = 60 * MINUTE_MS
 
 /** Reads the list of one provider, and inserts missing events into the inbox. */
-export function catchUp(services: Services): Job {
+export function readMissedEvents(services: Services): Job {
   return { name: 'catchUp', runNext: () => readOne(services), externalItemsPerRound: 2 }
 }
 

@@ -1,5 +1,5 @@
 /** Parses JSON; null when it is invalid. */
-export function parsed(raw: Buffer): unknown {
+export function parseJson(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString('utf8'))
   } catch {

@@ -5,10 +5,10 @@ import { tooManyTries } from './reply.ts'
 const WAITING_MAX = 4
 
 /**
- * The same handlers, where those with `inTurn` run one at a time per user and process. A user with many requests uses one
+ * The same handlers, where those with `serializePerUser` run one at a time per user and process. A user with many requests uses one
  * connection and delays only their own requests. Further requests get 429.
  */
-export function inTurn<S>(handlers: readonly Handler<S>[]): Handler<S>[] {
+export function serializePerUser<S>(handlers: readonly Handler<S>[]): Handler<S>[] {
   /** Per user with a pending request: the last one, and how many there are. */
   const lines = new Map<number, { readonly last: Promise<unknown>; readonly length: number }>()
 

@@ -26,7 +26,7 @@ import { makeLog } from '../log.ts'
 import type { PlatformServices } from '../services.ts'
 import { checkAccess, readSession } from './access.ts'
 import type { Handler } from './handle.ts'
-import { inTurn } from './inTurn.ts'
+import { serializePerUser } from './inTurn.ts'
 import { rateLimitMoneyCalls } from './rateLimitMoneyCalls.ts'
 import { type Failure, failure, refused, temporaryFailure } from './reply.ts'
 import { type PageOrigins, securityHeaders } from './securityHeaders.ts'
@@ -84,7 +84,10 @@ export async function buildHttpServer<S extends PlatformServices>(
   await app.register(async (api) => {
     const readIdentity = makeIdentityReader(services.db, services.log)
     const recentLocations = makeRecentLocations(services.location)
-    for (const handler of rateLimitMoneyCalls(inTurn(handlers), services.config.THROTTLE_SCALE))
+    for (const handler of rateLimitMoneyCalls(
+      serializePerUser(handlers),
+      services.config.THROTTLE_SCALE,
+    ))
       addCall(api, services, readIdentity, recentLocations, handler)
     api.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   })

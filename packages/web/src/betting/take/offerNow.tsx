@@ -2,12 +2,12 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { slipTexts } from '@sidebet/copy/screens/slip'
 import { centsOf } from '../../ui/money.tsx'
-import { useRowNow } from '../../ui/table/rowsNow.ts'
+import { useCurrentRow } from '../../ui/table/rowsNow.ts'
 import { BetState } from '../slip/BetState.tsx'
 
 /** The offer with its current amount left, which only decreases. */
 export function useOfferNow(offer: OfferRow): OfferRow {
-  const { row, isGone } = useRowNow<OfferRow>(offer._id)
+  const { row, isGone } = useCurrentRow<OfferRow>(offer._id)
   return row && !isGone && row.amountBet < offer.amountBet ? row : offer
 }
 
@@ -18,7 +18,7 @@ export function Meanwhile(props: {
   readonly hasChanged?: boolean
 }) {
   const { offer, hasChanged = false } = props
-  const { isGone } = useRowNow<OfferRow>(offer._id)
+  const { isGone } = useCurrentRow<OfferRow>(offer._id)
   const now = useOfferNow(offer)
   if (isGone) return <BetState word="gone">{slipTexts.goneMeanwhile}</BetState>
   if (!hasChanged && now === offer) return null

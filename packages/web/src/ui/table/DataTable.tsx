@@ -9,7 +9,7 @@ import styles from './DataTable.module.css'
 import { groupRows } from './groupRows.ts'
 import { ListLine } from './ListLine.tsx'
 import { type LongList, MoreButton } from './MoreButton.tsx'
-import { neighbour } from './neighbour.ts'
+import { findNextOpener } from './neighbour.ts'
 import { usePublishRows } from './rowsNow.ts'
 import { readStoredSort, type Sort, writeStoredSort } from './sort.ts'
 import type { Mark, TableDescription } from './tableDescription.ts'
@@ -57,7 +57,7 @@ export function DataTable<Row>(props: {
     setSort(next)
   }
   function move(event: KeyboardEvent<HTMLElement>) {
-    const next = neighbour(event)
+    const next = findNextOpener(event)
     if (!next) return
     event.preventDefault()
     next.opener.focus()

@@ -25,7 +25,10 @@ export function usePublishRows<Row>(
 }
 
 /** The row of this key; undefined where the list does not display it. A row that is gone has its last values. */
-export function useRowNow<Row>(key: string): { readonly row: Row | undefined; isGone: boolean } {
+export function useCurrentRow<Row>(key: string): {
+  readonly row: Row | undefined
+  isGone: boolean
+} {
   const { rows, gone } = useStore(store)
   return { row: rows.get(key) as Row | undefined, isGone: gone.has(key) }
 }
