@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { ChaosContext } from './environment/context.ts'
 import type { GameOfFeed } from './environment/gameOfFeed.ts'
-import { waitUntil } from './pause.ts'
 import { Violation } from './violation.ts'
+import { waitUntil } from './waitUntil.ts'
 
 /** Every game about which the feed lied is suspended by now. The operator voids it. */
 export async function endLies(context: ChaosContext): Promise<void> {

@@ -2,7 +2,7 @@
 
 import type { ChaosContext } from '../environment/context.ts'
 import type { Server } from '../environment/servers.ts'
-import { type FaultSpan, touches } from '../spans.ts'
+import { type FaultSpan, touches } from '../faultSpans.ts'
 import type { Operation } from '../traffic/operation.ts'
 import type { Answer } from '../traffic/sendRequest.ts'
 import { Violation } from '../violation.ts'

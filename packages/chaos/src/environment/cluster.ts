@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { waitUntil } from '../pause.ts'
+import { waitUntil } from '../waitUntil.ts'
 
 /** The running cluster that `scripts/postgres.mjs` returns. */
 type Postgres = {

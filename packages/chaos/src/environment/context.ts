@@ -1,9 +1,9 @@
 /** The state of a run: its processes, its users, and the reference model. */
 
+import type { FaultSpans } from '../faultSpans.ts'
 import type { History } from '../history.ts'
 import type { ReferenceModel } from '../model/referenceModel.ts'
-import type { StallDetector } from '../pulse.ts'
-import type { FaultSpans } from '../spans.ts'
+import type { StallDetector } from '../stallDetector.ts'
 import type { Tally } from '../tally.ts'
 import type { Violation } from '../violation.ts'
 import type { Cluster } from './cluster.ts'

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { pause } from '../pause.ts'
+import { pause } from '../waitUntil.ts'
 import { type Child, startChild } from './child.ts'
 import { type Cluster, signal } from './cluster.ts'
 

@@ -2,8 +2,8 @@
 
 import type { ChaosContext } from '../environment/context.ts'
 import { signIn } from '../environment/people.ts'
-import { pause } from '../pause.ts'
-import { NOTHING } from '../spans.ts'
+import { NOTHING } from '../faultSpans.ts'
+import { pause } from '../waitUntil.ts'
 import type { Fault } from './fault.ts'
 
 const HOUR = 3_600_000

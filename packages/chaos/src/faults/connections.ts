@@ -1,8 +1,8 @@
 /** All connections are used up, or new ones are read-only. */
 import type pg from 'pg'
 import type { ChaosContext } from '../environment/context.ts'
-import { pause } from '../pause.ts'
-import { NOTHING } from '../spans.ts'
+import { NOTHING } from '../faultSpans.ts'
+import { pause } from '../waitUntil.ts'
 import type { Fault } from './fault.ts'
 import { setting } from './postgres.ts'
 

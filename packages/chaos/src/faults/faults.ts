@@ -12,13 +12,13 @@ import {
   feedRefusesDays,
   feedRefusesMonths,
 } from './feed.ts'
+import { feedTooLong, scoreCorrected, silence, startEarlier } from './feedContent.ts'
 import { lockAccounts, lockGame, lockOffer, lockUser } from './lockRows.ts'
 import { lockTables } from './lockTables.ts'
 import { banksFail, payoutsFail, webhooksFail } from './money.ts'
 import { feedFails, feedLies, mailFails, walletFails } from './outside.ts'
 import { killBackend, killPostgres, stallAndKill, stallCommits, stopBackend } from './postgres.ts'
 import { drainServer, killServer, stopServer } from './processes.ts'
-import { feedTooLong, scoreCorrected, silence, startEarlier } from './truth.ts'
 
 export const FAULTS: Readonly<Record<FaultKind, Fault>> = {
   lockTables,

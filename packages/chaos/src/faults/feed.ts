@@ -4,9 +4,9 @@
  */
 
 import type { ChaosContext } from '../environment/context.ts'
-import { pause, waitUntil } from '../pause.ts'
+import { NOTHING } from '../faultSpans.ts'
 import { type Random, randomOf } from '../random.ts'
-import { NOTHING } from '../spans.ts'
+import { pause, waitUntil } from '../waitUntil.ts'
 import type { Fault } from './fault.ts'
 import { failing, whileFailing } from './outside.ts'
 

@@ -2,9 +2,9 @@
 
 import type { ChaosContext } from '../environment/context.ts'
 import { gamesAhead } from '../environment/games.ts'
-import { pause } from '../pause.ts'
+import { NOTHING, type Things } from '../faultSpans.ts'
 import type { FaultKind } from '../plan.ts'
-import { NOTHING, type Things } from '../spans.ts'
+import { pause } from '../waitUntil.ts'
 import { byDie, type Fault } from './fault.ts'
 
 /** Locks the rows that the statement selects, for the planned time. */

@@ -1,6 +1,7 @@
 /** Locks tables exclusively, as a migration during traffic would. */
-import { pause } from '../pause.ts'
-import { NOTHING } from '../spans.ts'
+
+import { NOTHING } from '../faultSpans.ts'
+import { pause } from '../waitUntil.ts'
 import { byDie, type Fault } from './fault.ts'
 
 const TABLES = [

@@ -2,9 +2,9 @@
 
 import type { ChaosContext } from '../environment/context.ts'
 import { sendWebhook } from '../environment/relay.ts'
-import { pause } from '../pause.ts'
 import { randomOf } from '../random.ts'
 import { Violation } from '../violation.ts'
+import { pause } from '../waitUntil.ts'
 import type { Fault } from './fault.ts'
 import { actionOf, failing, HTTP, someRules } from './outside.ts'
 

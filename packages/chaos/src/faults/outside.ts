@@ -3,9 +3,9 @@
 import type { ChaosContext } from '../environment/context.ts'
 import type { GameOfFeed } from '../environment/gameOfFeed.ts'
 import { gamesAhead, updateFeedGame } from '../environment/games.ts'
-import { pause } from '../pause.ts'
+import { NOTHING } from '../faultSpans.ts'
 import { randomOf } from '../random.ts'
-import { NOTHING } from '../spans.ts'
+import { pause } from '../waitUntil.ts'
 import { byDie, type Fault } from './fault.ts'
 
 export const HTTP = [

@@ -2,9 +2,9 @@
 
 import { signal } from '../environment/cluster.ts'
 import type { ChaosContext } from '../environment/context.ts'
-import { pause, waitUntil } from '../pause.ts'
+import { NOTHING } from '../faultSpans.ts'
 import type { FaultKind } from '../plan.ts'
-import { NOTHING } from '../spans.ts'
+import { pause, waitUntil } from '../waitUntil.ts'
 import { byDie, type Fault } from './fault.ts'
 
 const BACK_WITHIN_MS = 30_000

@@ -5,8 +5,8 @@ import type { GameOfFeed } from '../environment/gameOfFeed.ts'
 import { gamesAhead, updateFeedGame } from '../environment/games.ts'
 import type { Server } from '../environment/servers.ts'
 import { portsOf } from '../environment/sockets.ts'
-import { pause } from '../pause.ts'
-import { NOTHING } from '../spans.ts'
+import { NOTHING } from '../faultSpans.ts'
+import { pause } from '../waitUntil.ts'
 import { byDie, type Fault } from './fault.ts'
 
 const one = (context: ChaosContext, die: number | undefined): Server => byDie(context.servers, die)!

@@ -1,8 +1,8 @@
 /** Requests among friends, and sign-ups. */
 import { wireId } from '@sidebet/contract/ids'
 import { emailOf, type User } from '../environment/people.ts'
+import { NOTHING } from '../faultSpans.ts'
 import type { BookedOffer } from '../model/referenceModel.ts'
-import { NOTHING } from '../spans.ts'
 import { type Operation, operation } from './operation.ts'
 import { newKey, ofUser } from './requests.ts'
 

@@ -5,8 +5,8 @@
 
 import type { ChaosContext } from '../environment/context.ts'
 import { emailOf, type User } from '../environment/people.ts'
+import type { Things } from '../faultSpans.ts'
 import type { BookedGroup } from '../model/referenceModel.ts'
-import type { Things } from '../spans.ts'
 import { type Operation, operation } from './operation.ts'
 import { ofUser } from './requests.ts'
 

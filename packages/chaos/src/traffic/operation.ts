@@ -1,7 +1,7 @@
 /** A request of a user and its result. */
 
 import type { User } from '../environment/people.ts'
-import type { Things } from '../spans.ts'
+import type { Things } from '../faultSpans.ts'
 import type { Answer, Verdict } from './sendRequest.ts'
 
 export type Kind =

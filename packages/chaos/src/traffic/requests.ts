@@ -2,10 +2,10 @@
 import { wireId } from '@sidebet/contract/ids'
 import type { GameOfFeed } from '../environment/gameOfFeed.ts'
 import type { User } from '../environment/people.ts'
+import { NOTHING, type Things } from '../faultSpans.ts'
 import { WALLET_FEE } from '../model/fees.ts'
 import type { Audience, BookedOffer } from '../model/referenceModel.ts'
 import type { Random } from '../random.ts'
-import { NOTHING, type Things } from '../spans.ts'
 import { type Operation, operation } from './operation.ts'
 
 let keys = 0

@@ -5,7 +5,7 @@ import { amountText } from '../numberText.ts'
 import { type BetSubject, liveBet, offerToPost, pickShort } from '../sentences.ts'
 import { availableAgain, reservedFor } from './endedStake.ts'
 import type { Notification } from './notification.ts'
-import { unlinkName } from './plainNames.ts'
+import { unlinkName } from './unlink.ts'
 
 /** "Dallas Cowboys by 3.5 or more against the New York Giants". */
 export function termsShort({ league, pick, homeTeam, awayTeam, spread }: BetSubject): string {

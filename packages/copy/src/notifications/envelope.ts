@@ -1,6 +1,6 @@
 /** The frame of every notification by mail and SMS. */
 import type { Notification, Paragraph } from './notification.ts'
-import { unlinkText } from './plainNames.ts'
+import { unlinkText } from './unlink.ts'
 
 const SIGNATURE = 'Sidebet'
 

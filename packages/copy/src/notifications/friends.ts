@@ -7,7 +7,7 @@ import { type EndedOffer, itWas, termsShort } from './bets.ts'
 import { availableAgain, reservedFor } from './endedStake.ts'
 import { invitationLetter } from './invitation.ts'
 import type { MailText, Notification } from './notification.ts'
-import { unlinkName } from './plainNames.ts'
+import { unlinkName } from './unlink.ts'
 
 export type FriendOffer = { readonly offerer: string; readonly offer: OfferLeft }
 

@@ -7,7 +7,7 @@ import { reservedFor } from './endedStake.ts'
 import { yourSide } from './friends.ts'
 import { invitationLetter } from './invitation.ts'
 import type { MailText, Notification } from './notification.ts'
-import { unlinkName } from './plainNames.ts'
+import { unlinkName } from './unlink.ts'
 
 /** To each member at the time of the post (GAP-106). */
 export function offeredInGroup({

@@ -9,7 +9,7 @@ import type { AlertKind } from '@sidebet/domain/notices/operatorAlerts'
 import { amountText } from '../numberText.ts'
 import { hello } from './envelope.ts'
 import type { MailText, Paragraph, Way } from './notification.ts'
-import { unlinkName } from './plainNames.ts'
+import { unlinkName } from './unlink.ts'
 
 const HOUR_MS = 3_600_000
 const VOID_DAYS = VOID_ANYWAY_AFTER_MS / (24 * HOUR_MS)

@@ -1,7 +1,7 @@
 /** Pictures of banks. The responses are mocked: the provider receives no request. */
 import { expect, type Page } from '@playwright/test'
 import { dialogWithText } from '../fixtures/dialogs.ts'
-import { fakeAnswer, fakeFunds, fakeUndecided, refusal } from './pretend.ts'
+import { fakeAnswer, fakeFunds, fakeUndecided, refusal } from './fakeAnswers.ts'
 import type { Shot } from './shot.ts'
 
 const bank = (id: number, accountName: string, status: string) => ({

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { answer, dialogWithText } from '../fixtures/dialogs.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
-import { changeAnswer, fakeAnswer, refusal } from './pretend.ts'
+import { changeAnswer, fakeAnswer, refusal } from './fakeAnswers.ts'
 import { openPosting } from './setTheBet.ts'
 import type { Shot } from './shot.ts'
 

@@ -1,6 +1,6 @@
 /** Pictures of groups of friends. Their members and the outcomes of their bets are mocked. */
 import { expect, type Page } from '@playwright/test'
-import { fakeAnswer } from './pretend.ts'
+import { fakeAnswer } from './fakeAnswers.ts'
 import type { Shot } from './shot.ts'
 
 const NAME = 'Sunday Couch'

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { CONFIRM, HOW_MUCH, OFFER } from '../steps/take.ts'
-import { changeAnswer, fakeAnswer, sendEvent } from './pretend.ts'
+import { changeAnswer, fakeAnswer, sendEvent } from './fakeAnswers.ts'
 import type { Shot } from './shot.ts'
 
 const BOARD_PATH = '/postedbetsnfl'

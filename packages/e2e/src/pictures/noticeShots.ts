@@ -1,7 +1,7 @@
 /** Pictures of the bell, the notifications, and the choice of their channels. */
 import { expect, type Page } from '@playwright/test'
+import { delayAnswer, dropAnswer } from './fakeAnswers.ts'
 import { choicesAre, NOTICES, noticesAre } from './notices.ts'
-import { delayAnswer, dropAnswer } from './pretend.ts'
 import type { Shot } from './shot.ts'
 
 const OWN = '/api/notices/own*'

@@ -1,6 +1,6 @@
 /** Notifications of every kind on several days: mocks for pictures and stories. */
 import type { Page } from '@playwright/test'
-import { fakeAnswer } from './pretend.ts'
+import { fakeAnswer } from './fakeAnswers.ts'
 
 const MINUTE_MS = 60_000
 const DAY = 24 * 60

@@ -1,6 +1,6 @@
 /** Deposits and withdrawals at all their stages, and funds with a large withheld part: mocks for pictures and stories. */
 import type { Page } from '@playwright/test'
-import { fakeAnswer } from './pretend.ts'
+import { fakeAnswer } from './fakeAnswers.ts'
 
 const MINUTE_MS = 60_000
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString()

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { fakeStream } from './fakeAnswers.ts'
 import { SESSION_FILE } from './prepare.ts'
-import { fakeStream } from './pretend.ts'
 import { SHOTS } from './shots.ts'
 
 const FOLDER = process.env.PICTURES_DIR ?? ''

@@ -1,8 +1,8 @@
 /** Pictures of promotions. The user is no admin and has no promotion: both are mocked. */
 import { expect, type Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
+import { fakeAnswer } from './fakeAnswers.ts'
 import { mockFunds } from './payments.ts'
-import { fakeAnswer } from './pretend.ts'
 import type { Shot } from './shot.ts'
 
 const SPRING = {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { pickReceipt } from '../steps/receipt.ts'
-import { changeAnswer, dropAnswer, fakeAnswer, inMinutes } from './pretend.ts'
+import { changeAnswer, dropAnswer, fakeAnswer, inMinutes } from './fakeAnswers.ts'
 import type { Shot } from './shot.ts'
 
 const PAST = '/api/betsAccepted/pastbets/**'

@@ -8,11 +8,6 @@ import { openMenu, pressLogout } from '../steps/menu.ts'
 import { fillSignUp, fillWholeSignUp, pressSignUp } from '../steps/signUp.ts'
 import { CONFIRM, enterAmount, HOW_MUCH, OFFER } from '../steps/take.ts'
 import { bankShots } from './bankShots.ts'
-import { friendShots } from './friendShots.ts'
-import { groupShots } from './groupShots.ts'
-import { liveShots } from './liveShots.ts'
-import { noticeShots } from './noticeShots.ts'
-import { mockFunds, paymentsAre } from './payments.ts'
 import {
   changeAnswer,
   delayAnswer,
@@ -23,7 +18,12 @@ import {
   fakeUndecided,
   inMinutes,
   refusal,
-} from './pretend.ts'
+} from './fakeAnswers.ts'
+import { friendShots } from './friendShots.ts'
+import { groupShots } from './groupShots.ts'
+import { liveShots } from './liveShots.ts'
+import { noticeShots } from './noticeShots.ts'
+import { mockFunds, paymentsAre } from './payments.ts'
 import { promotionShots } from './promotionShots.ts'
 import { resultShots } from './resultShots.ts'
 import { openEmptySlip, openPosting, openSlip } from './setTheBet.ts'

@@ -1,7 +1,7 @@
 /** The welcome page: complete without scripts, and then with one bet that follows the final score. */
 import type { Page } from '@playwright/test'
 import { expectNoSideways } from '../fixtures/appearance.ts'
-import { measureLayoutShift } from '../fixtures/shift.ts'
+import { measureLayoutShift } from '../fixtures/layoutShift.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Move the final score' })

@@ -6,7 +6,7 @@ import {
   revertContact as revertContactCall,
 } from '@sidebet/contract/profile'
 import pg from 'pg'
-import { attachContact } from '../friends/attach.sql.ts'
+import { attachContact } from '../friends/attachOffers.sql.ts'
 import { handle, type Request } from '../handle.ts'
 import { notifyOfAccountChange } from '../notifications/outbox/notifyOfAccountChange.ts'
 import { blockWithdrawals } from '../payments/withdrawalBlocks.ts'

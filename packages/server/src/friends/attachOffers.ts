@@ -1,7 +1,7 @@
 import { sweepJob } from '../platform/database/sweep.ts'
 import type { Job } from '../platform/jobs/jobRunner.ts'
 import type { Services } from '../services.ts'
-import { attachContact, readFoundContacts } from './attach.sql.ts'
+import { attachContact, readFoundContacts } from './attachOffers.sql.ts'
 
 /**
  * Attaches offers to friends who have become users (GAP-087) where the sign-up or the contact change could not. Then the

@@ -12,7 +12,7 @@ import { buildServerOnce } from '../testing/processes.ts'
 import { upcomingGame } from '../testing/scoreServer.ts'
 import { makeDocuments } from './documents.ts'
 import { type DocumentForm, type DocumentReading, readDocument } from './readDocument.ts'
-import { makeWorkerReader } from './readOffLoop.ts'
+import { makeWorkerReader } from './workerReader.ts'
 
 const FORM: DocumentForm = { format: 'odds-api', league: 'nfl' }
 const START = Date.UTC(2029, 10, 18, 18)

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { Db } from '../platform/database/db.ts'
 import { type CallResult, fetchBytes } from '../platform/http/provider.ts'
 import type { DocumentForm, DocumentReading } from './readDocument.ts'
-import { makeWorkerReader, type ReadBytes } from './readOffLoop.ts'
+import { makeWorkerReader, type ReadBytes } from './workerReader.ts'
 
 const TIMEOUT_MS = 8_000
 /** The most bytes that are read of a document. */

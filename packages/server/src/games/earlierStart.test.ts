@@ -8,7 +8,7 @@ import { feedGame } from '../testing/feed.ts'
 import { finalGame } from '../testing/gameResults.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { ingestGames } from './ingestGames.ts'
-import { startGameAt } from './operate.ts'
+import { startGameAt } from './operatorActions.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

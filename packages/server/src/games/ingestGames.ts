@@ -22,7 +22,8 @@ import { readNow } from '../platform/database/clock.ts'
 import type { Database } from '../platform/database/db.ts'
 import type { Log } from '../platform/log.ts'
 import { applyFindings, type Finding } from './applyFindings.ts'
-import { followSourceIds } from './followIds.ts'
+import { findConsistentGames } from './consistentGames.ts'
+import { followSourceIds } from './followSourceIds.ts'
 import {
   insertGames,
   insertResults,
@@ -31,7 +32,6 @@ import {
   noteUnplayed,
 } from './ingest.sql.ts'
 import type { Reading } from './readingOrder.ts'
-import { findConsistentGames } from './soundGames.ts'
 import {
   type Cover,
   type GameKey,

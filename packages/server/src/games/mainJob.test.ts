@@ -7,7 +7,7 @@ import { readNow } from '../platform/database/clock.ts'
 import { POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { finalGame, voidGame } from '../testing/gameResults.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
-import { importGames } from './operate.ts'
+import { importGames } from './operatorActions.ts'
 
 const GAMES = join(import.meta.dirname, '../../../../../shared/data/nfl/games-2016-2026.csv')
 const here = existsSync(GAMES)

@@ -5,7 +5,7 @@ import { backOff, leaseFeed, pauseFeed } from './feedLease.ts'
 import { fetchFeed } from './fetchFeed.ts'
 import { ingestGames } from './ingestGames.ts'
 import { ingestInOrder } from './readingOrder.ts'
-import { pollSecond } from './readSecond.ts'
+import { pollSecond } from './readSecondSource.ts'
 import type { FailedDay, ScoresFeed } from './scoresFeed.ts'
 import { doubledLeagues, makeSources, type Polling } from './sources.ts'
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
-import { importGames } from './operate.ts'
+import { importGames } from './operatorActions.ts'
 
 const SEASON = join(import.meta.dirname, '../../../../../shared/data/nfl/games-2016-2026.csv')
 const here = existsSync(SEASON)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { fetchFeed } from './fetchFeed.ts'
 import { readFeeds } from './readFeed.ts'
-import { pollSecond } from './readSecond.ts'
+import { pollSecond } from './readSecondSource.ts'
 import { joinAnswers, type ScoresFeed } from './scoresFeed.ts'
 
 const HOUR = 3_600_000

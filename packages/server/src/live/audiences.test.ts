@@ -3,9 +3,9 @@
 import type { LiveChange } from '@sidebet/contract/live'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { attachContact } from '../friends/attach.sql.ts'
+import { attachContact } from '../friends/attachOffers.sql.ts'
 import { ingestGames } from '../games/ingestGames.ts'
-import { startGameAt } from '../games/operate.ts'
+import { startGameAt } from '../games/operatorActions.ts'
 import {
   DECLINE_OFFER,
   offerOn,

@@ -1,7 +1,7 @@
 /** Proposals that an operator must approve: a decision about a game, a role, or a promotion (AZ4, AZ6). */
 import { type Cents, cents } from '@sidebet/domain/money'
 import type { PromotionTerms } from '@sidebet/domain/promotions/checkPromotion'
-import type { FinalScore } from '../games/operate.ts'
+import type { FinalScore } from '../games/operatorActions.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { PromotionProposal } from '../promotions/proposePromotion.ts'
 import { stakedOn } from '../settlements/stakedOn.sql.ts'

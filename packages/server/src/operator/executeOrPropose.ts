@@ -1,6 +1,6 @@
 /** An operator's decision about a game is executed, or proposed to a second operator (AZ6). */
 import { wireId } from '@sidebet/contract/ids'
-import { correctOn, type Rules, setResult, voidOn } from '../games/operate.ts'
+import { correctOn, type Rules, setResult, voidOn } from '../games/operatorActions.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Tx } from '../platform/database/db.ts'
 import {

@@ -1,5 +1,5 @@
 import { wireId } from '@sidebet/contract/ids'
-import { TOOL } from '../games/operate.ts'
+import { TOOL } from '../games/operatorActions.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Database, Tx } from '../platform/database/db.ts'
 import { OperatorError } from '../platform/operatorError.ts'

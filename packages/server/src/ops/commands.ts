@@ -8,7 +8,7 @@ import {
   startGameAt,
   TOOL,
   withoutWaiting,
-} from '../games/operate.ts'
+} from '../games/operatorActions.ts'
 import type { OperatorDecision } from '../operator/approvalRequests.sql.ts'
 import { readControls } from '../operator/controls.sql.ts'
 import { executeOrPropose } from '../operator/executeOrPropose.ts'
@@ -19,6 +19,7 @@ import { AUDIT_COMMANDS } from './auditCommands.ts'
 import { FAILED_JOB_COMMANDS } from './failedJobCommands.ts'
 import { GAMES_COMMANDS } from './gamesCommands.ts'
 import type { Operating, OpsCommand } from './opsCommand.ts'
+import { instantOf, PROPOSED, readOptions, reasonOf } from './readOptions.ts'
 import { RECONCILE_COMMANDS } from './reconcileCommands.ts'
 import { REGION_COMMANDS } from './regionCommands.ts'
 import { formatUnsettled, settleNow } from './settleNow.ts'
@@ -27,7 +28,6 @@ import { USER_COMMANDS } from './userCommands.ts'
 import { CHECKS } from './verify.sql.ts'
 import { readWaiting, verify } from './verify.ts'
 import { WITHDRAWAL_COMMANDS } from './withdrawalCommands.ts'
-import { instantOf, PROPOSED, readOptions, reasonOf } from './words.ts'
 
 export const COMMANDS: readonly OpsCommand[] = [
   {

@@ -1,6 +1,6 @@
 /** Commands that list source data which needs an operator's check. */
 import { wireId } from '@sidebet/contract/ids'
-import { readDoubtful } from '../games/doubtful.sql.ts'
+import { readDoubtful } from '../games/doubtfulGames.sql.ts'
 import { readOneSource } from '../games/oneSource.sql.ts'
 import { readUnknown } from '../games/unknownTeams.sql.ts'
 import { type FeedOfLeague, readFeedsOfLeagues } from './feeds.sql.ts'

@@ -13,7 +13,7 @@ import { makeLog } from '../platform/log.ts'
 import { OperatorError } from '../platform/operatorError.ts'
 import { PROVIDERS, type ProviderName } from '../ports.ts'
 import type { OpsCommand } from './opsCommand.ts'
-import { readOptions, reasonOf } from './words.ts'
+import { readOptions, reasonOf } from './readOptions.ts'
 
 const DAY_MS = 24 * 3_600_000
 const DAYS = 10

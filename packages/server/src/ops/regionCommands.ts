@@ -5,7 +5,7 @@ import { audit } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/db.ts'
 import { OperatorError } from '../platform/operatorError.ts'
 import type { OpsCommand } from './opsCommand.ts'
-import { instantOf, readOptions } from './words.ts'
+import { instantOf, readOptions } from './readOptions.ts'
 
 export const REGION_COMMANDS: readonly OpsCommand[] = [
   {

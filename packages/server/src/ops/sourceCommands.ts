@@ -5,7 +5,7 @@ import { readControls } from '../operator/controls.sql.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { OperatorError } from '../platform/operatorError.ts'
 import type { OpsCommand } from './opsCommand.ts'
-import { instantOf, readOptions, reasonOf } from './words.ts'
+import { instantOf, readOptions, reasonOf } from './readOptions.ts'
 
 export const SOURCE_COMMANDS: readonly OpsCommand[] = [
   {

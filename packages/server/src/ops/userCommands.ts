@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/db.ts'
 import { OperatorError } from '../platform/operatorError.ts'
 import { findUserId } from '../platform/users/users.sql.ts'
 import type { OpsCommand } from './opsCommand.ts'
-import { PROPOSED, readOptions, reasonOf } from './words.ts'
+import { PROPOSED, readOptions, reasonOf } from './readOptions.ts'
 
 type Role = {
   readonly name: 'promotion-admin' | 'operator'

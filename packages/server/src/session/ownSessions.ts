@@ -13,8 +13,8 @@ import { handle } from '../handle.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { done, refused } from '../platform/http/reply.ts'
 import { lockUser } from '../platform/users/users.sql.ts'
-import { SESSION_LIFETIMES } from './lives.ts'
 import { hasLoginNotifications, setLoginNotifications } from './logins.sql.ts'
+import { SESSION_LIFETIMES } from './sessionLifetimes.ts'
 import { endSessionOf, endSessions, readSessionsOf, type SessionRow } from './sessions.sql.ts'
 
 const SHOWN_MAX = 100

@@ -9,7 +9,7 @@ import {
   TOOL,
   voidOn,
   withoutWaiting,
-} from '../games/operate.ts'
+} from '../games/operatorActions.ts'
 import type { Database } from '../platform/database/db.ts'
 import type { Services } from '../services.ts'
 

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, StrictMode, useEffect, useState } f
 import { useSession } from '../session/session.ts'
 import { dialogs } from '../ui/dialogs/dialog.ts'
 import { toasts } from '../ui/dialogs/toast.ts'
-import { later, useIsSettled, useLater } from '../ui/later.ts'
+import { later, useIsSettled, useLater } from '../ui/lazyPart.ts'
 import { GoToHost } from '../ui/page/goTo.ts'
 import type { Route } from '../ui/page/route.ts'
 import { useStore } from '../ui/store.ts'

@@ -1,7 +1,7 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { marginText } from '@sidebet/copy/sides'
-import { scoreInWords, toSpare, waitInWords } from '../betting/betWords.ts'
+import { scoreInWords, toSpare, waitInWords } from '../betting/betTexts.ts'
 import { Starts } from '../betting/games/Starts.tsx'
 import styles from './LiveState.module.css'
 

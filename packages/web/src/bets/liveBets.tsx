@@ -8,7 +8,7 @@ import {
   liveBetInWords,
   needInWords,
   sideOf,
-} from '../betting/betWords.ts'
+} from '../betting/betTexts.ts'
 import type { BetList } from '../betting/tables/BetListScreen.tsx'
 import { offerColumns } from '../betting/tables/offerColumns.tsx'
 import { ownBetOf } from '../betting/tables/ownBetOf.ts'

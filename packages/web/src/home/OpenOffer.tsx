@@ -1,6 +1,6 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { homeTexts } from '@sidebet/copy/screens/home'
-import { pickInWords } from '../betting/betWords.ts'
+import { pickInWords } from '../betting/betTexts.ts'
 import { Starts } from '../betting/games/Starts.tsx'
 import { Matchup } from '../betting/games/team.tsx'
 import { AmountLeft } from '../betting/tables/AmountLeft.tsx'

@@ -3,7 +3,7 @@ import { bellTexts } from '@sidebet/copy/screens/bell'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { later, useIsSettled, useLater } from '../ui/later.ts'
+import { later, useIsSettled, useLater } from '../ui/lazyPart.ts'
 import { paths } from '../ui/page/paths.ts'
 import styles from './Bell.module.css'
 

@@ -6,7 +6,7 @@ import { Amount, centsOf } from '../ui/money.tsx'
 import bordered from '../ui/note.module.css'
 import { type DisplayState, displayStateOf, type Payment, stepsOf } from './paymentSteps.ts'
 import styles from './payments.module.css'
-import { endInWords, paymentInWords, reasonInWords, waitsForBanks } from './paymentWords.ts'
+import { endInWords, paymentInWords, reasonInWords, waitsForBanks } from './paymentTexts.ts'
 import { Stepper } from './Stepper.tsx'
 
 const texts = paymentsTexts

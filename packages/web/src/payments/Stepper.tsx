@@ -1,7 +1,7 @@
 import { paymentsTexts } from '@sidebet/copy/screens/payments'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { Step } from './paymentSteps.ts'
-import { bankDayInWords, timeInWords } from './paymentWords.ts'
+import { bankDayInWords, timeInWords } from './paymentTexts.ts'
 import styles from './Stepper.module.css'
 
 const { expected, marks } = paymentsTexts

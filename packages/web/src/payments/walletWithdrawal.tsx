@@ -15,7 +15,7 @@ import { toast } from '../ui/dialogs/toast.ts'
 import { dollarsOf } from '../ui/money.tsx'
 import { paths } from '../ui/page/paths.ts'
 import { Sums } from '../ui/Sums.tsx'
-import { waitForTimeout } from './untilPatienceEnds.ts'
+import { waitForTimeout } from './waitForTimeout.ts'
 import { insideInWords, sumsInWords, type WithdrawalRequest } from './walletSums.ts'
 
 const { cancel: CANCEL, ok: OK, close: X } = dialogTexts

@@ -6,7 +6,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 import type { OutputOf } from '../api/api.ts'
-import { later } from '../ui/later.ts'
+import { later } from '../ui/lazyPart.ts'
 
 const devices = later(() => import('@simplewebauthn/browser'))
 

@@ -1,4 +1,4 @@
-import { later } from '../ui/later.ts'
+import { later } from '../ui/lazyPart.ts'
 
 const proof = later(() => import('./promptPassword.tsx'))
 let asking: Promise<boolean> | null = null

@@ -2,8 +2,8 @@
 
 import { setServerListeners } from '../api/api.ts'
 import { connection } from '../api/connection.ts'
-import { recordMutation } from './ownActs.ts'
 import { promptReauth } from './promptReauth.ts'
+import { recordMutation } from './recentMutations.ts'
 import {
   currentSession,
   endedInOtherTab,

@@ -10,14 +10,14 @@ import type { Tx } from '../../platform/database/db.ts'
 import { RowsLocked } from '../../platform/jobs/failedJobs.ts'
 import { isVoid } from '../../settlements/isVoid.sql.ts'
 import { offererWon } from '../whoWon.sql.ts'
-import { ALL_USERS, type LeasedSettlement } from './settleGame.sql.ts'
 import {
   addedTo,
   type Balances,
   debtOf,
   makeCorrectionTransfers,
   type PaidBefore,
-} from './takeBack.ts'
+} from './corrections.ts'
+import { ALL_USERS, type LeasedSettlement } from './settleGame.sql.ts'
 
 /** Limits the transaction to well below 100 ms while takes go on. */
 export const USERS_A_TRANSACTION = 400

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '../../config/config.ts'
 import type { EventsPort, ProviderEvent } from '../../ports.ts'
-import { parseJson } from '../webhooks/parsed.ts'
+import { parseJson } from '../webhooks/parseJson.ts'
 import type { DwollaClient } from './dwollaClient.ts'
 
 const SIGNATURE = 'x-request-signature-sha-256'

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { EventsPort, ProviderEvent } from '../../ports.ts'
-import { parseJson } from '../webhooks/parsed.ts'
+import { parseJson } from '../webhooks/parseJson.ts'
 import type { PaypalClient } from './paypalClient.ts'
 
 const text = z.string().optional().catch(undefined)

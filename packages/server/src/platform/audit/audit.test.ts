@@ -7,8 +7,8 @@ import { insertUser, startTestServer, TEST_SECRET, type TestServer } from '../..
 import { type Database, openDatabase, WORK_LIMITS } from '../database/db.ts'
 import { audit } from './audit.ts'
 import { lastSeal, lockSealing, RECORD, sealOf } from './chain.ts'
+import { hideOldAddresses } from './hideOldAddresses.ts'
 import { rewrapKeys, show, withKeys } from './keys.ts'
-import { hideOldAddresses } from './oldAddresses.ts'
 
 let server: TestServer
 let adaId: number

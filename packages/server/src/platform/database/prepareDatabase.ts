@@ -1,7 +1,7 @@
 /** Runs before the server listens: the tables are migrated, and both roles have access to them. */
 
+import { hideOldAddresses } from '../audit/hideOldAddresses.ts'
 import { withKeys } from '../audit/keys.ts'
-import { hideOldAddresses } from '../audit/oldAddresses.ts'
 import type { PlatformConfig } from '../platformConfig.ts'
 import { type Database, openDatabase } from './db.ts'
 import { migrate } from './migrate.ts'

@@ -1,7 +1,7 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { plainDollars } from '@sidebet/domain/money'
-import { betInWords, gameInShort } from '../../betting/betWords.ts'
+import { betInWords, gameInShort } from '../../betting/betTexts.ts'
 import { csvLine } from '../../ui/csv.ts'
 import { centsOf } from '../../ui/money.tsx'
 

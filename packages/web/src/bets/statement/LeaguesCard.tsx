@@ -4,10 +4,10 @@ import { statementTexts } from '@sidebet/copy/screens/statement'
 import { leagueOf } from '@sidebet/domain/games/league'
 import { minus } from '@sidebet/domain/money'
 import { LeagueMark } from '../../betting/games/LeagueMark.tsx'
-import { useLater } from '../../ui/later.ts'
+import { useLater } from '../../ui/lazyPart.ts'
 import { Amount, centsOf } from '../../ui/money.tsx'
 import styles from './Cards.module.css'
-import { charts } from './laterCharts.ts'
+import { charts } from './lazyCharts.ts'
 import { NumberTable } from './Numbers.tsx'
 
 const { leagues: texts } = statementTexts

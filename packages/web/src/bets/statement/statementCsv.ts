@@ -3,7 +3,7 @@ import { statementTexts } from '@sidebet/copy/screens/statement'
 import { plainDollars } from '@sidebet/domain/money'
 import { csvLine } from '../../ui/csv.ts'
 import { centsOf } from '../../ui/money.tsx'
-import { gameOf, timeInWords, whatInWords } from './statementWords.ts'
+import { gameOf, timeInWords, whatInWords } from './statementTexts.ts'
 
 /** Every movement as CSV, the newest first; amounts are plain numbers, with a hyphen when they are negative. */
 export function statementCsv(lines: readonly StatementLine[]): string {

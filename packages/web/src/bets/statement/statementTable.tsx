@@ -17,7 +17,7 @@ import {
   paymentInWords,
   timeInWords,
   whatInWords,
-} from './statementWords.ts'
+} from './statementTexts.ts'
 
 const { columns: labels, balance: texts } = statementTexts
 

@@ -4,7 +4,7 @@ import { undecidedTexts } from '@sidebet/copy/screens/undecided'
 import { api } from '../../api/api.ts'
 import { refreshFunds, setFunds } from '../../session/session.ts'
 import { dialog } from '../../ui/dialogs/dialog.ts'
-import { gameInWords, ownOfferInWords } from '../betWords.ts'
+import { gameInWords, ownOfferInWords } from '../betTexts.ts'
 import { closeFlow } from './closeFlow.ts'
 
 const texts = offersTexts.unaccepted

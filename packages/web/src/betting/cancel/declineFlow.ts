@@ -3,7 +3,7 @@ import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
 import { undecidedTexts } from '@sidebet/copy/screens/undecided'
 import { api } from '../../api/api.ts'
 import { dialog } from '../../ui/dialogs/dialog.ts'
-import { againstInWords } from '../betWords.ts'
+import { againstInWords } from '../betTexts.ts'
 import { closeFlow } from './closeFlow.ts'
 
 const texts = friendBetsTexts.decline

@@ -1,5 +1,5 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { leftInWords } from '../betWords.ts'
+import { leftInWords } from '../betTexts.ts'
 import styles from './AmountLeft.module.css'
 
 /** The part of an offer that is left, in words and as a bar. */

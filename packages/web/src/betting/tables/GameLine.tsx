@@ -1,5 +1,5 @@
 import type { GameRow } from '@sidebet/contract/games'
-import { gameInWords } from '../betWords.ts'
+import { gameInWords } from '../betTexts.ts'
 import { Starts } from '../games/Starts.tsx'
 import styles from './GameLine.module.css'
 

@@ -3,7 +3,7 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import { Amount, centsOf } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table/tableDescription.ts'
-import { gameInShort } from '../betWords.ts'
+import { gameInShort } from '../betTexts.ts'
 import styles from './offerColumns.module.css'
 
 const { columns: labels, moreColumns: moreLabels } = offersTexts

@@ -9,7 +9,7 @@ import {
   offererWinsInWords,
   pickInWords,
   takerWinsInWords,
-} from '../betWords.ts'
+} from '../betTexts.ts'
 import { MatchupInShort } from '../games/team.tsx'
 import { GameLine } from './GameLine.tsx'
 import { OfferStakes } from './OfferStakes.tsx'

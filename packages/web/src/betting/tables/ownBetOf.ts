@@ -1,6 +1,6 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import { centsOf } from '../../ui/money.tsx'
-import { sideOf } from '../betWords.ts'
+import { sideOf } from '../betTexts.ts'
 
 /** The user's side of a bet: the opponent, and both stakes. */
 export function ownBetOf(bet: BetRow, userID: string) {

@@ -16,7 +16,7 @@ import {
   gameInWords,
   scoreInWords,
   settledBetInWords,
-} from '../betWords.ts'
+} from '../betTexts.ts'
 import { ownBetOf } from './ownBetOf.ts'
 import { OwnBetHead } from './ownBets.tsx'
 import styles from './settledTable.module.css'

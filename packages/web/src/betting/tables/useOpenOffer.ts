@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { enterDock, freeDock, openBeside } from '../../ui/dialogs/dock.ts'
 import { hasDock } from '../../ui/dialogs/docking.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
-import { later, useIsSettled, useLater } from '../../ui/later.ts'
+import { later, useIsSettled, useLater } from '../../ui/lazyPart.ts'
 import { goneOffer } from '../take/goneOffer.ts'
 
 /** Loaded after the list, since a take starts from a row. */

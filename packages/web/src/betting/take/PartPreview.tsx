@@ -1,7 +1,7 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import type { Cents } from '@sidebet/domain/money'
-import { subjectOf } from '../betWords.ts'
+import { subjectOf } from '../betTexts.ts'
 import { Outcomes } from '../slip/Outcomes.tsx'
 import { partOf } from './takeable.ts'
 

@@ -1,7 +1,7 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
 import { slipTexts } from '@sidebet/copy/screens/slip'
-import { takerWinsInWords } from '../betWords.ts'
+import { takerWinsInWords } from '../betTexts.ts'
 import { GameHead } from '../games/GameHead.tsx'
 import { americanOdds, breakEven } from '../slip/americanOdds.ts'
 import styles from '../slip/slip.module.css'

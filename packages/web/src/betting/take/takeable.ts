@@ -9,7 +9,7 @@ import { amountLeft, type Offer } from '@sidebet/domain/offers/offer'
 import type { Failed } from '../../api/api.ts'
 import type { Session } from '../../session/session.ts'
 import { centsOf, dollarsOf } from '../../ui/money.tsx'
-import { subjectOf } from '../betWords.ts'
+import { subjectOf } from '../betTexts.ts'
 
 export function offerOf(row: OfferRow): Offer {
   const { pick, spread, odds } = subjectOf(row)

@@ -2,7 +2,7 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { slipTexts } from '@sidebet/copy/screens/slip'
 import { centsOf } from '../../ui/money.tsx'
-import { useCurrentRow } from '../../ui/table/rowsNow.ts'
+import { useCurrentRow } from '../../ui/table/currentRows.ts'
 import { BetState } from '../slip/BetState.tsx'
 
 /** The offer with its current amount left, which only decreases. */

@@ -1,16 +1,17 @@
 /** A rest: the faults are over, every process is up, open requests are resolved, jobs are done; then everything is compared. */
+
+import { admitNewUsers } from './admitNewUsers.ts'
 import { compare } from './checks/compare.ts'
-import { drain } from './checks/due.ts'
+import { drain } from './checks/pendingWork.ts'
 import type { ChaosContext } from './environment/context.ts'
 import { jump } from './faults/clock.ts'
 import { endLies } from './operator.ts'
-import { simulateProviders } from './outside.ts'
-import { waitUntil } from './pause.ts'
+import { simulateProviders } from './simulateProviders.ts'
 import { type Open, operation } from './traffic/operation.ts'
 import { captureOf } from './traffic/requests.ts'
 import { resolve } from './traffic/send.ts'
 import { Violation } from './violation.ts'
-import { admitNewUsers } from './welcome.ts'
+import { waitUntil } from './waitUntil.ts'
 
 const UP_WITHIN_MS = 40_000
 /** Longer than every retry interval of mails and deposits. */

@@ -7,7 +7,7 @@ import { OperatorError } from '../platform/operatorError.ts'
 import { correctGame, finalGame, voidGame } from '../testing/gameResults.ts'
 import { insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { NO_GAMES } from './ingestGames.ts'
-import { importGames, TOOL } from './operate.ts'
+import { importGames, TOOL } from './operatorActions.ts'
 import { readUnknown } from './unknownTeams.sql.ts'
 
 const HOUR = 3_600_000

@@ -4,8 +4,8 @@
  */
 
 import type { ChaosContext } from '../environment/context.ts'
-import { pause } from '../pause.ts'
 import { Violation } from '../violation.ts'
+import { pause } from '../waitUntil.ts'
 
 /** Time that a background job may take before its work counts as overdue. Jobs poll once per second. */
 const SLACK = "interval '2500 milliseconds'"

@@ -5,11 +5,11 @@ import {
   friendOffers as friendOffersCall,
 } from '@sidebet/contract/friends'
 import { pageQuery } from '@sidebet/contract/wire'
+import { byStart } from '../bets/betLists.ts'
 import { betRow } from '../bets/betRow.ts'
 import { readLive } from '../bets/bets.sql.ts'
-import { byStart } from '../bets/lists.ts'
 import { handle } from '../handle.ts'
-import { byListed } from '../offers/lists.ts'
+import { byListed } from '../offers/boards.ts'
 import { offerRow } from '../offers/offerRow.ts'
 import { viewerOf } from '../offers/visible.sql.ts'
 import { type PageQuery, toPage } from '../platform/database/page.ts'

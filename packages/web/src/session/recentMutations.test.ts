@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 const START = Date.parse('2026-11-22T12:00:00.000Z')
 const SECOND_MS = 1_000
 
-let acts: typeof import('./ownActs.ts')
+let acts: typeof import('./recentMutations.ts')
 
 beforeEach(async () => {
   vi.resetModules()
   vi.useFakeTimers({ now: START })
-  acts = await import('./ownActs.ts')
+  acts = await import('./recentMutations.ts')
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -2,8 +2,8 @@
 
 import type { ChaosContext } from './environment/context.ts'
 import { fillSchedule, playOn, recordGameIds } from './environment/games.ts'
-import { pause } from './pause.ts'
 import { randomOf } from './random.ts'
+import { pause } from './waitUntil.ts'
 
 const EVERY_MS = 150
 

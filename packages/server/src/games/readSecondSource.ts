@@ -1,11 +1,11 @@
 /** The poll of a second source: only for leagues in which a game waits for its end, and only for final scores. */
 import { readNow } from '../platform/database/clock.ts'
+import { findConsistentGames } from './consistentGames.ts'
 import { noteLeagues } from './feedDays.sql.ts'
 import { dayOf, daysBetween } from './feedDays.ts'
 import { backOff, leaseFeed, pauseFeed } from './feedLease.ts'
 import { failureOf, readWithin, type ScoresFeed } from './scoresFeed.ts'
 import { noteSecond, openSince } from './secondScores.sql.ts'
-import { findConsistentGames } from './soundGames.ts'
 import { feedName, type Polling } from './sources.ts'
 import { noteUnknown } from './unknownTeams.sql.ts'
 

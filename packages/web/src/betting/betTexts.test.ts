@@ -13,7 +13,7 @@ import {
   takerWinsInWords,
   toSpare,
   waitInWords,
-} from './betWords.ts'
+} from './betTexts.ts'
 
 const bet = {
   league: 'nfl',

@@ -1,4 +1,4 @@
-import { later } from '../../ui/later.ts'
+import { later } from '../../ui/lazyPart.ts'
 
 /** Past results are loaded after the slip, which works without them. */
 export const past = later(() => import('./PastResults.tsx'))

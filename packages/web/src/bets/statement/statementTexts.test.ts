@@ -1,6 +1,6 @@
 import type { StatementLine } from '@sidebet/contract/statement'
 import { expect, test } from 'vitest'
-import { dayInShort, paymentInWords, whatInWords } from './statementWords.ts'
+import { dayInShort, paymentInWords, whatInWords } from './statementTexts.ts'
 
 const line = (change: Partial<StatementLine>) => ({ ended: '', ...change }) as StatementLine
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Payment } from './paymentSteps.ts'
-import { bankDayInWords, endInWords, reasonInWords, waitsForBanks } from './paymentWords.ts'
+import { bankDayInWords, endInWords, reasonInWords, waitsForBanks } from './paymentTexts.ts'
 
 const of = (change: Partial<Payment>) =>
   ({ kind: 'bankDeposit', amount: 60, returned: 0, reason: '', ...change }) as Payment

@@ -5,11 +5,11 @@ import {
   groupOffers as groupOffersCall,
   groupPastBets as groupPastBetsCall,
 } from '@sidebet/contract/groups'
+import { byStart } from '../bets/betLists.ts'
 import { betRow } from '../bets/betRow.ts'
 import { readLiveInGroup, readPastInGroup } from '../bets/bets.sql.ts'
-import { byStart } from '../bets/lists.ts'
 import { handle } from '../handle.ts'
-import { byListed } from '../offers/lists.ts'
+import { byListed } from '../offers/boards.ts'
 import { offerRow } from '../offers/offerRow.ts'
 import { readInGroup } from '../offers/offers.sql.ts'
 import { viewerOf } from '../offers/visible.sql.ts'
