@@ -1,19 +1,17 @@
 /** Changes of several tables as one statement: atomic, and one round trip. */
+import { hash } from 'node:crypto'
 import type { QueryConfig } from 'pg'
 
 /** An insert, update or delete that reads nothing that the other parts write. */
 export type StatementPart = {
-  /** The first five letters differ from those of the other parts. The same name always has the same text. */
+  /** Different from the names of the other parts. The same name always has the same text. */
   readonly name: string
   /** SQL with its own parameters, from $1 on. */
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-/**
- * The prepared statement is named after its parts, so each combination is planned once per connection. The name uses five letters
- * per part, because PostgreSQL distinguishes names by their first 63 characters.
- */
+/** The prepared statement is named after its parts, so each combination is planned once per connection. */
 export function combineStatements(writes: readonly StatementPart[]): QueryConfig {
   const values: unknown[] = []
   const parts = writes.map((write) => {
@@ -22,6 +20,16 @@ export function combineStatements(writes: readonly StatementPart[]): QueryConfig
     const text = write.text.replace(/\$(\d+)/g, (_, number) => `$${before + Number(number)}`)
     return `${write.name} as (${text})`
   })
-  const name = writes.map((write) => write.name.slice(0, 5)).join(' ')
+  const name = nameOf(writes.map((write) => write.name).join(' '))
   return { name, text: `with ${parts.join(', ')} select 1`, values }
+}
+
+/** Each combination occurs in every batch of its kind, so its name is computed once. */
+const statementNames = new Map<string, string>()
+
+/** A hash, because PostgreSQL distinguishes prepared statements by the first 63 bytes of their names. */
+function nameOf(parts: string): string {
+  const name = statementNames.get(parts) ?? `combined-${hash('sha256', parts).slice(0, 40)}`
+  statementNames.set(parts, name)
+  return name
 }
