@@ -4,14 +4,7 @@ import { defineConfig } from 'vitest/config'
  * Test files that need their own module registry (`isolate: true`). Some replace a module or a browser global. Others create
  * users through a module with hooks, which are registered once per load.
  */
-const APART = [
-  'packages/server/src/payments/deposits/bankDeposits.test.ts',
-  'packages/server/src/payments/withdrawals/bankPayouts.test.ts',
-  'packages/server/src/session/login.test.ts',
-  'packages/server/src/platform/http/disclosure.test.ts',
-  'packages/server/src/live/slowBrowser.test.ts',
-  'packages/web/src/**/*.test.ts',
-]
+const ISOLATED = ['packages/*/src/**/*.isolated.test.ts', 'packages/web/src/**/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -29,12 +22,12 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: APART,
+          exclude: ISOLATED,
           // Reloading the server for each file took a quarter of the time.
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'apart', include: APART } },
+      { extends: true, test: { name: 'isolated', include: ISOLATED } },
     ],
   },
 })
