@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { routes } from './routes.ts'
+import { paths as linkedPaths } from './ui/page/paths.ts'
 
 /** All 117 specified paths (S1). Only ours may be registered beside them. */
 const GENERAL =
@@ -34,6 +35,11 @@ test('every screen has a stated address or one of ours, and one of its own', () 
   const paths = routes.map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths.filter((path) => !stated.has(path) && !OURS.has(path))).toEqual([])
+})
+
+test('every path that screens link to has a screen', () => {
+  const existing = new Set(routes.map(({ path }) => path))
+  expect(Object.values(linkedPaths).filter((path) => !existing.has(path))).toEqual([])
 })
 
 test('each league has its six screens, and only users see them', () => {

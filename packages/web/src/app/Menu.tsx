@@ -21,7 +21,6 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { useCall } from '../api/useCall.ts'
 import { logOut } from '../session/logOut.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
-import { useRoutePaths } from './routePaths.ts'
 import '../ui/overlay.css'
 import { useSession } from '../session/session.ts'
 import { paths } from '../ui/page/paths.ts'
@@ -79,7 +78,6 @@ function VisitorEntries() {
 }
 
 function UserEntries({ onClose }: { readonly onClose: () => void }) {
-  const routePaths = useRoutePaths()
   const { userID } = useSession()
   const input = { params: { userID }, quiet: true } as const
   const promotionAdmin = useCall('findAdmin', input).data?.admin ?? false
@@ -98,7 +96,7 @@ function UserEntries({ onClose }: { readonly onClose: () => void }) {
       <Entry to={paths.notices} icon={<IconBell />}>
         {bellTexts.title}
       </Entry>
-      {sectionsFor(routePaths, { promotionAdmin, operator }).map((section) => (
+      {sectionsFor({ promotionAdmin, operator }).map((section) => (
         <Section key={section.label} {...section} />
       ))}
       <button type="button" className={styles.entry} onClick={confirmLogout}>

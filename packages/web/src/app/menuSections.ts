@@ -1,11 +1,12 @@
-/** The menu's five nested sections (S4). An entry is displayed once its screen exists. */
+/** The menu's five nested sections (S4). */
 import { menuTexts } from '@sidebet/copy/screens/menu'
+import { paths } from '../ui/page/paths.ts'
 
 const { profile, account, groups, friendBets, publicBets } = menuTexts
 
 type MenuEntry = {
   readonly label: string
-  readonly to: string
+  readonly to: `/${string}`
   /** Displayed only to users with this role (GAP-169, AZ6). */
   readonly only?: keyof Roles
 }
@@ -19,55 +20,55 @@ const MENU_SECTIONS: readonly MenuSection[] = [
   {
     label: profile.title,
     entries: [
-      { label: profile.show, to: '/myprofile' },
-      { label: profile.edit, to: '/editprofile' },
-      { label: profile.password, to: '/changepassword' },
-      { label: profile.mfa, to: '/changemfa' },
+      { label: profile.show, to: paths.myProfile },
+      { label: profile.edit, to: paths.editProfile },
+      { label: profile.password, to: paths.changePassword },
+      { label: profile.mfa, to: paths.changeMfa },
     ],
   },
   {
     label: account.title,
     entries: [
-      { label: account.history, to: '/accounthistory' },
-      { label: account.deposit, to: '/depositchoice' },
-      { label: account.withdraw, to: '/withdrawchoice' },
-      { label: account.createPromotion, to: '/promotion_create', only: 'promotionAdmin' },
-      { label: account.operator, to: '/operator', only: 'operator' },
+      { label: account.history, to: paths.accountHistory },
+      { label: account.deposit, to: paths.depositChoice },
+      { label: account.withdraw, to: paths.withdrawChoice },
+      { label: account.createPromotion, to: paths.promotionCreate, only: 'promotionAdmin' },
+      { label: account.operator, to: paths.operator, only: 'operator' },
     ],
   },
   {
     label: groups.title,
     entries: [
-      { label: groups.create, to: '/create_group' },
-      { label: groups.join, to: '/join_group' },
-      { label: groups.own, to: '/your_groups' },
-      { label: groups.select, to: '/group_bets' },
+      { label: groups.create, to: paths.createGroup },
+      { label: groups.join, to: paths.joinGroup },
+      { label: groups.own, to: paths.yourGroups },
+      { label: groups.select, to: paths.groupBets },
     ],
   },
   {
     label: friendBets.title,
     entries: [
-      { label: friendBets.proposed, to: '/friendbets' },
-      { label: friendBets.live, to: '/friendslivebets' },
-      { label: friendBets.past, to: '/friendpastbets' },
-      { label: friendBets.invite, to: '/invite_friend' },
+      { label: friendBets.proposed, to: paths.friendBets },
+      { label: friendBets.live, to: paths.friendsLiveBets },
+      { label: friendBets.past, to: paths.friendPastBets },
+      { label: friendBets.invite, to: paths.inviteFriend },
     ],
   },
   {
     label: publicBets.title,
     entries: [
-      { label: publicBets.recent, to: '/recentpublicbets' },
-      { label: publicBets.unaccepted, to: '/unacceptedbets' },
-      { label: publicBets.live, to: '/publiclivebets' },
-      { label: publicBets.past, to: '/publicpastbets' },
+      { label: publicBets.recent, to: paths.recentPublicBets },
+      { label: publicBets.unaccepted, to: paths.unacceptedBets },
+      { label: publicBets.live, to: paths.publicLiveBets },
+      { label: publicBets.past, to: paths.publicPastBets },
     ],
   },
 ]
 
-/** The sections with only the entries whose screens exist and that this user may see. Empty sections are omitted. */
-export function sectionsFor(routePaths: ReadonlySet<string>, roles: Roles): MenuSection[] {
+/** The sections with the entries that this user may see. Empty sections are omitted. */
+export function sectionsFor(roles: Roles): MenuSection[] {
   return MENU_SECTIONS.map(({ label, entries }) => ({
     label,
-    entries: entries.filter(({ to, only }) => routePaths.has(to) && (!only || roles[only])),
+    entries: entries.filter(({ only }) => !only || roles[only]),
   })).filter(({ entries }) => entries.length > 0)
 }

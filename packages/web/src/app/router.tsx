@@ -14,7 +14,6 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useFetchAhead } from './fetchAhead.ts'
 import { resolveAccess } from './guard.ts'
 import { Layout } from './layout.tsx'
-import { RoutePaths } from './routePaths.ts'
 import { useScrollRestoration } from './scrollRestoration.ts'
 
 /** All paths are literals, so a map is the whole router: no pattern, no trailing slash, no other case. */
@@ -23,23 +22,20 @@ export function Router({ routes }: { readonly routes: readonly Route[] }) {
     () => new Map(routes.map((route) => [route.path as string, route])),
     [routes],
   )
-  const routePaths = useMemo(() => new Set(table.keys()), [table])
   const { pathname } = useLocation()
   useFundsOfPage(pathname)
   useScrollRestoration()
   useFetchAhead(table)
   const route = table.get(pathname)
   return (
-    <RoutePaths value={routePaths}>
-      <Layout route={route}>
-        {/* Around all pages: the previous page stays until the next one has loaded. */}
-        <Suspense fallback={<PageSkeleton />}>
-          <ErrorBoundary key={pathname}>
-            {route ? <Guarded route={route} /> : <NotFound />}
-          </ErrorBoundary>
-        </Suspense>
-      </Layout>
-    </RoutePaths>
+    <Layout route={route}>
+      {/* Around all pages: the previous page stays until the next one has loaded. */}
+      <Suspense fallback={<PageSkeleton />}>
+        <ErrorBoundary key={pathname}>
+          {route ? <Guarded route={route} /> : <NotFound />}
+        </ErrorBoundary>
+      </Suspense>
+    </Layout>
   )
 }
 
