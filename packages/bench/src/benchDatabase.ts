@@ -1,7 +1,9 @@
 /** Databases of the bench: one per ledger size, all in the one PostgreSQL cluster of the run. */
 
 import { verify } from '@sidebet/server/ops/verify'
-import { type Database, openDatabase, WORK_LIMITS } from '@sidebet/server/platform/database/db'
+import type { Database } from '@sidebet/server/platform/database/db'
+import { WORK_LIMITS } from '@sidebet/server/platform/database/limits'
+import { openDatabase } from '@sidebet/server/platform/database/openDatabase'
 import { startServer } from './http/server.ts'
 
 export type BenchDatabase = {

@@ -1,7 +1,7 @@
 /** The comparison at a rest: ledger, effects, funds. No client sends requests meanwhile. */
 
 import { verify } from '@sidebet/server/ops/verify'
-import { openDatabase } from '@sidebet/server/platform/database/db'
+import { openDatabase } from '@sidebet/server/platform/database/openDatabase'
 import type { ChaosContext } from '../environment/context.ts'
 import { Violation } from '../violation.ts'
 import { pause } from '../waitUntil.ts'

@@ -1,7 +1,7 @@
 /** The invariants after each test: the ledger, the funds of all users, and the requests to and effects at the providers. */
 
 import { verify } from '@sidebet/server/ops/verify'
-import { openDatabase } from '@sidebet/server/platform/database/db'
+import { openDatabase } from '@sidebet/server/platform/database/openDatabase'
 import { expect } from 'vitest'
 import type { SandboxPayout, SandboxTransfer } from '../environment/sandbox.ts'
 import { get } from './people.ts'

@@ -7,7 +7,9 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CommitUnknown, isContention, isDatabaseAway } from '../platform/database/databaseErrors.ts'
-import { type Database, type Limits, openDatabase } from '../platform/database/db.ts'
+import type { Database } from '../platform/database/db.ts'
+import type { Limits } from '../platform/database/limits.ts'
+import { openDatabase } from '../platform/database/openDatabase.ts'
 import type { AnyCommand, Command, CommandResult } from './command.ts'
 import { CommandQueue } from './commandQueue.ts'
 import { type AnyCommandResult, runBatch } from './runBatch.ts'

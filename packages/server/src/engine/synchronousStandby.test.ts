@@ -5,7 +5,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { CommitUnknown } from '../platform/database/databaseErrors.ts'
-import { type Database, openDatabase } from '../platform/database/db.ts'
+import type { Database } from '../platform/database/db.ts'
+import { openDatabase } from '../platform/database/openDatabase.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { type OwnCluster, startOwnCluster } from '../testing/ownCluster.ts'
 import {

@@ -1,7 +1,7 @@
 /** The operator's tool: one command, one answer, and an audit record for every change. */
 import { createInterface } from 'node:readline/promises'
-import { openDatabase } from '../platform/database/db.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { openDatabase } from '../platform/database/openDatabase.ts'
 import { OperatorError } from '../platform/operatorError.ts'
 import { COMMANDS } from './commands.ts'
 

@@ -1,8 +1,9 @@
 /** A migrated database for one test file, cloned from a template so that each starts empty within milliseconds. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { type Database, openDatabase } from '../platform/database/db.ts'
+import type { Database } from '../platform/database/db.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { openDatabase } from '../platform/database/openDatabase.ts'
 
 export type TestDatabase = {
   readonly name: string

@@ -1,6 +1,8 @@
 /** The pages that a prepared statement of the product touches. */
 import pg from 'pg'
-import { type Db, openDatabase, WORK_LIMITS } from '../platform/database/db.ts'
+import type { Db } from '../platform/database/db.ts'
+import { WORK_LIMITS } from '../platform/database/limits.ts'
+import { openDatabase } from '../platform/database/openDatabase.ts'
 import type { TestDatabase } from './database.ts'
 
 type Explained = { 'QUERY PLAN': [{ Plan: Record<string, number> }] }

@@ -24,11 +24,3 @@ test('the same parts share one prepared statement, whatever their values are', (
   // PostgreSQL distinguishes prepared statements by the first 63 bytes of their names.
   expect(first!.name!.length).toBeLessThanOrEqual(63)
 })
-
-test('each part keeps its own parameters', () => {
-  const { text, values } = combineStatements([part('a', [1]), part('b'), part('c', [3])])
-  expect(text).toBe(
-    'with a as (insert into lines values ($1)), b as (delete from lines), c as (insert into lines values ($2)) select 1',
-  )
-  expect(values).toEqual([1, 3])
-})

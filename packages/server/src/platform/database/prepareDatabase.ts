@@ -3,8 +3,9 @@
 import { hideOldAddresses } from '../audit/hideOldAddresses.ts'
 import { withKeys } from '../audit/keys.ts'
 import type { PlatformConfig } from '../platformConfig.ts'
-import { type Database, openDatabase } from './db.ts'
+import type { Database } from './db.ts'
 import { migrate } from './migrate.ts'
+import { openDatabase } from './openDatabase.ts'
 import { checkProductionDatabase, StartError } from './productionDatabase.ts'
 
 /** PostgreSQL's codes for a missing privilege and for a missing table. */

@@ -1,4 +1,4 @@
-/** Runs the README's script unchanged on what `npm start` starts. */
+/** Runs the script of docs/main-job.md unchanged on what `npm start` starts. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from './postgres/postmaster.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
-const DATA_DIR = join(ROOT, '.data', `readme-${process.pid}`)
+const DATA_DIR = join(ROOT, '.data', `main-job-${process.pid}`)
 
 let sidebet: ChildProcess
 let env: Record<string, string>
@@ -44,9 +44,9 @@ afterAll(async () => {
   rmSync(DATA_DIR, { recursive: true, force: true })
 })
 
-test('the script in the README', { timeout: 180_000 }, async () => {
-  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
-  const script = /```bash\n([\s\S]*?)```/.exec(readme)?.[1]
+test('the script of the main job', { timeout: 180_000 }, async () => {
+  const document = readFileSync(join(ROOT, 'docs/main-job.md'), 'utf8')
+  const script = /```bash\n([\s\S]*?)```/.exec(document)?.[1]
   expect(script).toBeDefined()
   const { stdout } = await promisify(execFile)('bash', ['-e', '-c', script!], { cwd: ROOT, env })
   expect(stdout).toContain("[ 'Won 60', 'Won 40' ]")

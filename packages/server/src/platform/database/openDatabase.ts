@@ -1,0 +1,105 @@
+import pg from 'pg'
+import { CommitUnknown, isDatabaseAway, isRefusal } from './databaseErrors.ts'
+import type { Database } from './db.ts'
+import { isWritable } from './isWritable.ts'
+import { ANSWER_LATE_MS, type Limits, WORK_LIMITS } from './limits.ts'
+import { makePipelinedTx } from './pipelinedTx.ts'
+
+// bigint (money, ids) as numbers: our values are safe integers, and any other value is an error instead of being rounded.
+pg.types.setTypeParser(20, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error(`not a safe integer: ${text}`)
+  return value
+})
+
+/**
+ * A pool of at most `size` connections. A connection that failed is destroyed. Queries that are issued without awaiting each other
+ * are sent together and run in order. `settings` are PostgreSQL session settings.
+ */
+export function openDatabase(
+  url: string,
+  size: number,
+  limits: Limits = WORK_LIMITS,
+  settings: Readonly<Record<string, string>> = {},
+): Database {
+  const session = {
+    lock_timeout: limits.lock,
+    statement_timeout: limits.statement,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    ...settings,
+  }
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: limits.connect,
+    query_timeout: limits.statement + ANSWER_LATE_MS,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    pipeline: true,
+    verify: (client, done) => refuseReadOnly(client).then(() => done(), done),
+    options: Object.entries(session)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  })
+  // Without these handlers a switchover of the database would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  let failedAt: number | null = null
+  /** Records a database failure for `sinceFailure`. An exhausted pool of our own does not count. */
+  function note(error: unknown): void {
+    const { message } = error as Error
+    if (isDatabaseAway(error) && !/when trying to connect/.test(message))
+      failedAt = performance.now()
+  }
+
+  return {
+    query: ((...args: Parameters<pg.Pool['query']>) => {
+      const answer = pool.query(...args) as unknown as Promise<unknown>
+      answer.catch(note)
+      return answer
+    }) as pg.Pool['query'],
+    sinceFailure: () => (failedAt === null ? null : performance.now() - failedAt),
+    close: () => pool.end(),
+    async transaction(work) {
+      const client = await pool.connect().catch((error) => {
+        note(error)
+        throw error
+      })
+      let broken: Error | undefined
+      try {
+        const tx = makePipelinedTx(client)
+        // BEGIN is sent with the first query of `work`; when it fails, that query fails as well.
+        const begun = tx.query('begin')
+        begun.catch(() => {})
+        const value = await work(tx)
+        await begun
+        await tx.commit()
+        return value
+      } catch (error) {
+        note(error)
+        broken = isRefusal(error) ? undefined : (error as Error)
+        if (!broken) await client.query('rollback').catch((failed: Error) => (broken = failed))
+        else if (!(error instanceof CommitUnknown)) broken = await tryRollback(client, broken)
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+  }
+}
+
+/** Refuses new connections to a read-only server. Reads alone would never fail there, so the pool would retain the connection. */
+async function refuseReadOnly(client: pg.PoolClient): Promise<void> {
+  if (await isWritable(client)) return
+  throw Object.assign(new Error('the database takes no writes'), { code: '25006' })
+}
+
+/** After an error of our own code the connection is sound: it returns to the pool after a rollback. */
+async function tryRollback(client: pg.PoolClient, error: Error): Promise<Error | undefined> {
+  if (isDatabaseAway(error)) return error
+  return client.query('rollback').then(
+    () => undefined,
+    () => error,
+  )
+}

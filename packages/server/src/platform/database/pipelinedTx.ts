@@ -1,0 +1,93 @@
+import type { Writable } from 'node:stream'
+import pg from 'pg'
+import { CommitUnknown, isDatabaseAway, isRefusal } from './databaseErrors.ts'
+import type { Tx } from './db.ts'
+import { ANSWER_LATE_MS } from './limits.ts'
+
+/** The SQLSTATE of a NOTICE; a WARNING has another one. */
+const NOTICE = '00000'
+
+/** Queries of the same turn of the event loop are sent in one write: a write costs more than its bytes. */
+export function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  let isCorked = false
+  /** The limit for an answer, milliseconds; null means the limit of the pool. */
+  let answerWithin: number | null = null
+  const query = ((...args: Parameters<pg.PoolClient['query']>) => {
+    if (!isCorked) {
+      isCorked = true
+      stream.cork()
+      process.nextTick(() => {
+        isCorked = false
+        stream.uncork()
+      })
+    }
+    const [given, list] = args as unknown as [pg.QueryConfig | string, unknown[]?]
+    if (answerWithin !== null) {
+      const config = typeof given === 'string' ? { text: given, values: list } : given
+      const values = config.values?.map(plainList)
+      const patient: object = { ...config, values, query_timeout: answerWithin }
+      return client.query(patient as pg.QueryConfig)
+    }
+    if (typeof given === 'object' && given.values) {
+      return client.query({ ...given, values: given.values.map(plainList) })
+    }
+    return client.query(...args)
+  }) as pg.PoolClient['query']
+
+  let lastStatement: pg.QueryConfig | null = null
+  const makers: (() => pg.QueryConfig | null)[] = []
+  return {
+    query,
+    beforeCommit(makeStatement: () => pg.QueryConfig | null) {
+      makers.push(makeStatement)
+    },
+    commitWith(statement: pg.QueryConfig) {
+      if (lastStatement) throw new Error('a transaction has one last statement')
+      lastStatement = statement
+    },
+    async setLimits({ lock, statement }: { lock?: number; statement?: number }) {
+      if (statement !== undefined) answerWithin = statement + ANSWER_LATE_MS
+      await query(
+        `select set_config('lock_timeout', coalesce($1, current_setting('lock_timeout')), true),
+           set_config('statement_timeout', coalesce($2, current_setting('statement_timeout')), true)`,
+        [lock?.toString() ?? null, statement?.toString() ?? null],
+      )
+    },
+    async commit() {
+      const statements = [...makers.map((makeStatement) => makeStatement()), lastStatement]
+      let warning: object | undefined
+      const noteWarning = (notice: { readonly code: string | undefined }) => {
+        if (notice.code !== NOTICE) warning = notice
+      }
+      client.on('notice', noteWarning)
+      const sent = await Promise.allSettled([
+        ...statements.flatMap((statement) => (statement ? [query(statement)] : [])),
+        query('commit'),
+      ])
+      const commit = sent.pop()!
+      client.off('notice', noteWarning)
+      // Either PostgreSQL refused the statement and the commit rolled back, or the connection broke and the outcome is unknown.
+      for (const answer of sent) {
+        if (answer.status === 'rejected') {
+          throw isLost(answer.reason) ? new CommitUnknown(answer.reason) : answer.reason
+        }
+      }
+      if (commit.status === 'rejected') {
+        throw isRefusal(commit.reason) ? commit.reason : new CommitUnknown(commit.reason)
+      }
+      // PostgreSQL warns that the wait for a synchronous standby was cancelled: the commit may be on the primary alone.
+      if (warning) throw new CommitUnknown(warning)
+    },
+  } as unknown as Tx & { commit(): Promise<void> }
+}
+
+/** A list of numbers as a PostgreSQL array literal: `pg` would quote and escape each number. */
+function plainList(value: unknown): unknown {
+  return Array.isArray(value) && typeof value[0] === 'number' ? `{${value.join()}}` : value
+}
+
+/** True when no answer came. An error from PostgreSQL itself is an answer, even during its shutdown. */
+function isLost(error: unknown): boolean {
+  return isDatabaseAway(error) && !(error instanceof pg.DatabaseError)
+}
