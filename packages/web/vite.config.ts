@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -8,33 +9,58 @@ const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
  * The groups of modules in one chunk: on a slow line a few larger files load sooner than many small ones. Modules in no
  * group go into the chunk of the screen that uses them.
  */
-const FILES = [
+const CHUNKS = [
   { name: 'app', tags: ['$initial' as const], priority: 5 },
   {
     name: 'common',
-    test: inside(
-      'web/src/ui/page/(LinkButton|useReplacePage)',
-      'web/src/api/useCall',
-      'web/src/ui/forms/(BusyButton|MoneyStop)',
-      'web/src/ui/table/(useStableRows|freezeRows|useIsOpening)\\.',
-      'web/src/betting/(StakeBar|games/team|slip/Outcomes)\\.',
-      'copy/src/(sides|numberText)',
-      'domain/src/(result|spread|odds|bets/(settleBet|takeOffer)|offers/postOffer|account/countries)',
-      'IconChevronRight',
-    ),
+    test: isOneOf([
+      'web/src/ui/page/LinkButton.tsx',
+      'web/src/ui/page/useReplacePage.ts',
+      'web/src/api/useCall.ts',
+      'web/src/ui/forms/BusyButton.tsx',
+      'web/src/ui/forms/MoneyStop.tsx',
+      'web/src/ui/table/useStableRows.ts',
+      'web/src/ui/table/freezeRows.ts',
+      'web/src/ui/table/useIsOpening.ts',
+      'web/src/betting/StakeBar.tsx',
+      'web/src/betting/games/team.tsx',
+      'web/src/betting/slip/Outcomes.tsx',
+      'copy/src/sides.ts',
+      'copy/src/numberText.ts',
+      'domain/src/result.ts',
+      'domain/src/spread.ts',
+      'domain/src/odds.ts',
+      'domain/src/bets/settleBet.ts',
+      'domain/src/bets/takeOffer.ts',
+      'domain/src/offers/postOffer.ts',
+      'domain/src/account/countries.ts',
+      '../node_modules/@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs',
+    ]),
     priority: 4,
   },
-  { name: 'forms', test: inside('web/src/ui/forms/(fields|form)\\.'), priority: 3 },
-  { name: 'overlays', test: inside('/(FocusTrap|ScrollArea|ModalBase)/'), priority: 2 },
   {
-    name: 'lists',
-    test: inside('web/src/betting/tables/', 'web/src/ui/table/'),
-    priority: 1,
+    name: 'forms',
+    test: isOneOf(['web/src/ui/forms/fields.tsx', 'web/src/ui/forms/form.tsx']),
+    priority: 3,
   },
+  { name: 'overlays', test: /\/(FocusTrap|ScrollArea|ModalBase)\//, priority: 2 },
+  { name: 'lists', test: isOneOf(['web/src/betting/tables/', 'web/src/ui/table/']), priority: 1 },
 ]
 
-function inside(...paths: readonly string[]): RegExp {
-  return new RegExp(paths.join('|'))
+/**
+ * Matches modules of these files, with the styles beside them, and of these folders. The paths start at the folder of packages.
+ *
+ * @throws {Error} when a path does not exist: a renamed file would otherwise leave its chunk unnoticed
+ */
+function isOneOf(paths: readonly string[]): (moduleId: string) => boolean {
+  for (const path of paths) {
+    if (existsSync(new URL(`../${path}`, import.meta.url))) continue
+    throw new Error(`vite.config.ts names ${path}, which does not exist.`)
+  }
+  const starts = paths.map((path) =>
+    new URL(`../${path}`, import.meta.url).pathname.replace(/\.tsx?$/, '.'),
+  )
+  return (moduleId) => starts.some((start) => moduleId.startsWith(start))
 }
 
 export default defineConfig({
@@ -45,7 +71,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // All styles in one file are 20 KB; a second one would cost a phone another round trip.
     cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: { groups: FILES } } },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: { proxy: { '/api': API } },
 })
