@@ -6,6 +6,38 @@ import { ok, type Result, refuse } from '@sidebet/domain/result'
 /** One row of a source: a game in the internal format, or its rejection. */
 export type FeedRow = Result<FeedGame, FeedRejection>
 
+/** The part of a game that every format has. Names are the source's. */
+type Identity = {
+  readonly source: string
+  /** Null when the row has none. */
+  readonly sourceId: string | null
+  readonly league: LeagueCode
+  readonly away: string | null
+  readonly home: string | null
+  /** The field of the id in this format, for the rejection. */
+  readonly idField?: string
+}
+
+/** The part of a game that each format has in its own form. */
+type Facts = Omit<FeedGame, 'source' | 'sourceId' | 'league' | 'awayTeam' | 'homeTeam'>
+
+/** Rejects the row, with a detail for operators. */
+type Reject = (reason: FeedRejection['reason'], detail: string) => Result<never, FeedRejection>
+
+/** Reads one row: its id and teams first, then its facts with `readFacts`, which may reject the row. */
+export function readGame(
+  { source, sourceId, league, away, home, idField = 'id' }: Identity,
+  readFacts: (reject: Reject) => Result<Facts, FeedRejection>,
+): FeedRow {
+  const reject: Reject = (reason, detail) =>
+    refuse({ sourceId: sourceId ?? '', league, reason, detail })
+  if (sourceId === null) return reject('malformed', `no ${idField}`)
+  const teams = resolveTeams(league, away, home)
+  if (!teams.ok) return reject(teams.refusal.reason, teams.refusal.detail)
+  const facts = readFacts(reject)
+  return facts.ok ? ok({ source, sourceId, league, ...teams.value, ...facts.value }) : facts
+}
+
 /** The game's teams, or the reason to reject the row. */
 export function resolveTeams(
   league: LeagueCode,

@@ -1,10 +1,10 @@
 import { easternToUtc } from '@sidebet/domain/games/easternDate'
-import type { FeedReading, FeedRejection } from '@sidebet/domain/games/feedGame'
+import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import type { GameStatus } from '@sidebet/domain/games/game'
 import { isLeagueCode } from '@sidebet/domain/games/league'
 import { ok, refuse } from '@sidebet/domain/result'
 import { readCsvTable } from './csvTable.ts'
-import { type FeedRow, readingOf, resolveTeams, unreadable } from './feedRow.ts'
+import { type FeedRow, readGame, readingOf, unreadable } from './feedRow.ts'
 import { countOf } from './looseJson.ts'
 
 const COLUMNS = ['league', 'away', 'home', 'starts_at', 'status', 'source_id'] as const
@@ -35,42 +35,43 @@ function readRow(row: ReadonlyMap<string, string>): FeedRow {
   const field = (name: string) => row.get(name) ?? ''
   const league = field('league').toLowerCase()
   const sourceId = field('source_id')
-  const reject = (reason: FeedRejection['reason'], detail: string) =>
-    refuse({ sourceId, league, reason, detail })
-  if (!isLeagueCode(league)) return reject('malformed', `unknown league "${league}"`)
-  if (sourceId === '') return reject('malformed', 'no source_id')
-
-  const teams = resolveTeams(league, field('away') || null, field('home') || null)
-  if (!teams.ok) return reject(teams.refusal.reason, teams.refusal.detail)
-
-  const start = startOf(field('starts_at'))
-  if (start === null) return reject('noStart', field('starts_at'))
-
-  const word = field('status').toLowerCase() || 'scheduled'
-  const status = STATUSES.find((candidate) => candidate === word)
-  if (!status) return reject('malformed', `unknown status "${word}"`)
-
-  const [awayText, homeText] = [field('away_score'), field('home_score')]
-  const [awayScore, homeScore] = [countOf(awayText), countOf(homeText)]
-  const scored = awayScore !== null && homeScore !== null
-  if (!scored && awayText + homeText !== '') return reject('malformed', 'half a score')
-  if (status === 'final' && !scored) return reject('malformed', 'final without a score')
-  // One of the two values is a mistake, and the row does not show which.
-  if (status === 'scheduled' && scored) return reject('malformed', 'scheduled with a score')
-  const played = status === 'live' || status === 'final' || status === 'suspended'
-  return ok({
+  if (!isLeagueCode(league)) {
+    return refuse({ sourceId, league, reason: 'malformed', detail: `unknown league "${league}"` })
+  }
+  const identity = {
     source: 'csv',
-    sourceId,
+    sourceId: sourceId || null,
+    idField: 'source_id',
     league,
-    ...teams.value,
-    ...start,
-    status,
-    awayScore: played ? awayScore : null,
-    homeScore: played ? homeScore : null,
-    season: null,
-    week: null,
-    kind: '',
-    clock: '',
+    away: field('away') || null,
+    home: field('home') || null,
+  }
+  return readGame(identity, (reject) => {
+    const start = startOf(field('starts_at'))
+    if (start === null) return reject('noStart', field('starts_at'))
+
+    const word = field('status').toLowerCase() || 'scheduled'
+    const status = STATUSES.find((candidate) => candidate === word)
+    if (!status) return reject('malformed', `unknown status "${word}"`)
+
+    const [awayText, homeText] = [field('away_score'), field('home_score')]
+    const [awayScore, homeScore] = [countOf(awayText), countOf(homeText)]
+    const scored = awayScore !== null && homeScore !== null
+    if (!scored && awayText + homeText !== '') return reject('malformed', 'half a score')
+    if (status === 'final' && !scored) return reject('malformed', 'final without a score')
+    // One of the two values is a mistake, and the row does not show which.
+    if (status === 'scheduled' && scored) return reject('malformed', 'scheduled with a score')
+    const played = status === 'live' || status === 'final' || status === 'suspended'
+    return ok({
+      ...start,
+      status,
+      awayScore: played ? awayScore : null,
+      homeScore: played ? homeScore : null,
+      season: null,
+      week: null,
+      kind: '',
+      clock: '',
+    })
   })
 }
 

@@ -1,8 +1,8 @@
 import { easternToUtc } from '@sidebet/domain/games/easternDate'
-import type { FeedKind, FeedReading, FeedRejection } from '@sidebet/domain/games/feedGame'
-import { ok, refuse } from '@sidebet/domain/result'
+import type { FeedKind, FeedReading } from '@sidebet/domain/games/feedGame'
+import { ok } from '@sidebet/domain/result'
 import { readCsvTable } from './csvTable.ts'
-import { type FeedRow, readingOf, resolveTeams, unreadable } from './feedRow.ts'
+import { type FeedRow, readGame, readingOf, unreadable } from './feedRow.ts'
 import { countOf, textOf } from './looseJson.ts'
 
 const KINDS: Readonly<Record<string, FeedKind>> = {
@@ -26,35 +26,33 @@ export function readNflverse(text: string): FeedReading {
 function readRow(row: ReadonlyMap<string, string>): FeedRow {
   // R writes a missing value as NA.
   const field = (name: string) => (row.get(name) === 'NA' ? null : textOf(row.get(name)))
-  const sourceId = field('game_id')
-  const reject = (reason: FeedRejection['reason'], detail: string) =>
-    refuse({ sourceId: sourceId ?? '', league: 'nfl', reason, detail })
-  if (sourceId === null) return reject('malformed', 'no game_id')
-
-  const teams = resolveTeams('nfl', field('away_team'), field('home_team'))
-  if (!teams.ok) return reject(teams.refusal.reason, teams.refusal.detail)
-
-  const [day, time] = [field('gameday') ?? '', field('gametime')]
-  const startsAt = easternToUtc(day, time ?? '00:00')
-  if (startsAt === null) return reject('noStart', `${day} ${time ?? ''}`.trim())
-
-  const [awayScore, homeScore] = [countOf(field('away_score')), countOf(field('home_score'))]
-  const unplayed = field('away_score') === null && field('home_score') === null
-  const played = awayScore !== null && homeScore !== null
-  if (!unplayed && !played) return reject('malformed', 'half a score')
-  return ok({
+  const identity = {
     source: 'nflverse',
-    sourceId,
+    sourceId: field('game_id'),
+    idField: 'game_id',
     league: 'nfl',
-    ...teams.value,
-    startsAt,
-    hasStartTime: time !== null,
-    status: played ? 'final' : 'scheduled',
-    awayScore,
-    homeScore,
-    season: countOf(field('season')),
-    week: countOf(field('week')),
-    kind: KINDS[field('game_type') ?? ''] ?? '',
-    clock: played ? (field('overtime') === '1' ? 'Final/OT' : 'Final') : '',
+    away: field('away_team'),
+    home: field('home_team'),
+  } as const
+  return readGame(identity, (reject) => {
+    const [day, time] = [field('gameday') ?? '', field('gametime')]
+    const startsAt = easternToUtc(day, time ?? '00:00')
+    if (startsAt === null) return reject('noStart', `${day} ${time ?? ''}`.trim())
+
+    const [awayScore, homeScore] = [countOf(field('away_score')), countOf(field('home_score'))]
+    const unplayed = field('away_score') === null && field('home_score') === null
+    const played = awayScore !== null && homeScore !== null
+    if (!unplayed && !played) return reject('malformed', 'half a score')
+    return ok({
+      startsAt,
+      hasStartTime: time !== null,
+      status: played ? 'final' : 'scheduled',
+      awayScore,
+      homeScore,
+      season: countOf(field('season')),
+      week: countOf(field('week')),
+      kind: KINDS[field('game_type') ?? ''] ?? '',
+      clock: played ? (field('overtime') === '1' ? 'Final/OT' : 'Final') : '',
+    })
   })
 }

@@ -1,8 +1,8 @@
-import type { FeedKind, FeedReading, FeedRejection } from '@sidebet/domain/games/feedGame'
+import type { FeedKind, FeedReading } from '@sidebet/domain/games/feedGame'
 import type { GameStatus } from '@sidebet/domain/games/game'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { ok, refuse } from '@sidebet/domain/result'
-import { type FeedRow, readingOf, resolveTeams, unreadable } from '../feedRow.ts'
+import { type FeedRow, readGame, readingOf, unreadable } from '../feedRow.ts'
 import { at, countOf, idOf, listOf, recordOf, textOf } from '../looseJson.ts'
 import { awaitsWinner } from './espnKnockout.ts'
 import { espnLeague } from './espnLeague.ts'
@@ -34,49 +34,44 @@ function readEvent(
   documentSeason: unknown,
 ): FeedRow {
   const sourceId = idOf(at(event, 'id'))
-  const reject = (reason: FeedRejection['reason'], detail: string) =>
-    refuse({ sourceId: sourceId ?? '', league: league ?? '', reason, detail })
-  if (league === null) return reject('malformed', 'no league')
-  if (sourceId === null) return reject('malformed', 'no id')
   const competition = recordOf(listOf(at(event, 'competitions'))?.[0])
-  if (!competition) return reject('malformed', 'no competition')
-
+  if (league === null || sourceId === null || !competition) {
+    const missing = league === null ? 'league' : sourceId === null ? 'id' : 'competition'
+    const row = { sourceId: sourceId ?? '', league: league ?? '' }
+    return refuse({ ...row, reason: 'malformed', detail: `no ${missing}` })
+  }
   const away = competitorOf(competition, 'away')
   const home = competitorOf(competition, 'home')
-  const teams = resolveTeams(league, teamNameOf(away), teamNameOf(home))
-  if (!teams.ok) return reject(teams.refusal.reason, teams.refusal.detail)
+  const identity = { source, sourceId, league, away: teamNameOf(away), home: teamNameOf(home) }
+  return readGame(identity, (reject) => {
+    const startsAt = instantOf(at(competition, 'date')) ?? instantOf(at(event, 'date'))
+    if (startsAt === null) return reject('noStart', textOf(at(event, 'date')) ?? '')
 
-  const startsAt = instantOf(at(competition, 'date')) ?? instantOf(at(event, 'date'))
-  if (startsAt === null) return reject('noStart', textOf(at(event, 'date')) ?? '')
+    const type = at(competition, 'status', 'type') ?? at(event, 'status', 'type')
+    const published = espnStatus(type)
+    if (published === null) return reject('malformed', 'no status')
+    const isOpen =
+      published === 'final' && awaitsWinner(league, event, competition, textOf(at(type, 'name')))
+    const status = isOpen ? 'live' : published
 
-  const type = at(competition, 'status', 'type') ?? at(event, 'status', 'type')
-  const published = espnStatus(type)
-  if (published === null) return reject('malformed', 'no status')
-  const isOpen =
-    published === 'final' && awaitsWinner(league, event, competition, textOf(at(type, 'name')))
-  const status = isOpen ? 'live' : published
-
-  // ESPN gives games that were not played the score 0-0.
-  const played = status === 'live' || status === 'final' || status === 'suspended'
-  const awayScore = played ? scoreOf(away) : null
-  const homeScore = played ? scoreOf(home) : null
-  if (status === 'final' && (awayScore === null || homeScore === null)) {
-    return reject('malformed', 'completed without a score')
-  }
-  return ok({
-    source,
-    sourceId,
-    league,
-    ...teams.value,
-    startsAt,
-    hasStartTime: isStartTimeSet(event, competition, type, status),
-    status,
-    awayScore,
-    homeScore,
-    season: countOf(at(event, 'season', 'year')) ?? countOf(at(documentSeason, 'year')),
-    week: countOf(at(event, 'week', 'number')),
-    kind: kindOf(event),
-    clock: clockOf(competition, type, status),
+    // ESPN gives games that were not played the score 0-0.
+    const played = status === 'live' || status === 'final' || status === 'suspended'
+    const awayScore = played ? scoreOf(away) : null
+    const homeScore = played ? scoreOf(home) : null
+    if (status === 'final' && (awayScore === null || homeScore === null)) {
+      return reject('malformed', 'completed without a score')
+    }
+    return ok({
+      startsAt,
+      hasStartTime: isStartTimeSet(event, competition, type, status),
+      status,
+      awayScore,
+      homeScore,
+      season: countOf(at(event, 'season', 'year')) ?? countOf(at(documentSeason, 'year')),
+      week: countOf(at(event, 'week', 'number')),
+      kind: kindOf(event),
+      clock: clockOf(competition, type, status),
+    })
   })
 }
 

@@ -1,8 +1,8 @@
-import type { FeedReading, FeedRejection } from '@sidebet/domain/games/feedGame'
+import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import type { GameStatus } from '@sidebet/domain/games/game'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import { ok, refuse } from '@sidebet/domain/result'
-import { type FeedRow, readingOf, resolveTeams, unreadable } from '../feedRow.ts'
+import { ok } from '@sidebet/domain/result'
+import { type FeedRow, readGame, readingOf, unreadable } from '../feedRow.ts'
 import { instantOf } from '../instantOf.ts'
 import { at, countOf, idOf, listOf, textOf } from '../looseJson.ts'
 import { leagueOfCompetition } from './footballDataLeague.ts'
@@ -46,41 +46,37 @@ const STATUSES: Readonly<Record<string, GameStatus>> = {
 }
 
 function readMatch(match: unknown, league: LeagueCode): FeedRow {
-  const sourceId = idOf(at(match, 'id'))
-  const reject = (reason: FeedRejection['reason'], detail: string) =>
-    refuse({ sourceId: sourceId ?? '', league, reason, detail })
-  if (sourceId === null) return reject('malformed', 'no id')
-
-  const nameOf = (side: string) => textOf(at(match, side, 'name'))
-  const teams = resolveTeams(league, nameOf('awayTeam'), nameOf('homeTeam'))
-  if (!teams.ok) return reject(teams.refusal.reason, teams.refusal.detail)
-
-  const time = textOf(at(match, 'utcDate')) ?? ''
-  const startsAt = instantOf(time)
-  if (startsAt === null) return reject('noStart', time)
-
-  const sourceStatus = textOf(at(match, 'status')) ?? ''
-  const status = Object.hasOwn(STATUSES, sourceStatus) ? STATUSES[sourceStatus]! : null
-  if (status === null) return reject('malformed', `unknown status "${sourceStatus}"`)
-  const score = scoreOf(at(match, 'score'))
-  if (score === 'malformed') return reject('malformed', 'half a score')
-  if (status === 'final' && score === null) return reject('malformed', 'finished without a score')
-  const isPlayed = status === 'live' || status === 'final'
-  return ok({
+  const identity = {
     source: 'football-data',
-    sourceId,
+    sourceId: idOf(at(match, 'id')),
     league,
-    ...teams.value,
-    startsAt,
-    // A match without a time of its own starts at midnight.
-    hasStartTime: sourceStatus !== 'SCHEDULED',
-    status,
-    awayScore: isPlayed ? (score?.away ?? null) : null,
-    homeScore: isPlayed ? (score?.home ?? null) : null,
-    season: countOf(textOf(at(match, 'season', 'startDate'))?.slice(0, 4)),
-    week: countOf(at(match, 'matchday')),
-    kind: '',
-    clock: status === 'final' ? clockOf(textOf(at(match, 'score', 'duration'))) : '',
+    away: textOf(at(match, 'awayTeam', 'name')),
+    home: textOf(at(match, 'homeTeam', 'name')),
+  }
+  return readGame(identity, (reject) => {
+    const time = textOf(at(match, 'utcDate')) ?? ''
+    const startsAt = instantOf(time)
+    if (startsAt === null) return reject('noStart', time)
+
+    const sourceStatus = textOf(at(match, 'status')) ?? ''
+    const status = Object.hasOwn(STATUSES, sourceStatus) ? STATUSES[sourceStatus]! : null
+    if (status === null) return reject('malformed', `unknown status "${sourceStatus}"`)
+    const score = scoreOf(at(match, 'score'))
+    if (score === 'malformed') return reject('malformed', 'half a score')
+    if (status === 'final' && score === null) return reject('malformed', 'finished without a score')
+    const isPlayed = status === 'live' || status === 'final'
+    return ok({
+      startsAt,
+      // A match without a time of its own starts at midnight.
+      hasStartTime: sourceStatus !== 'SCHEDULED',
+      status,
+      awayScore: isPlayed ? (score?.away ?? null) : null,
+      homeScore: isPlayed ? (score?.home ?? null) : null,
+      season: countOf(textOf(at(match, 'season', 'startDate'))?.slice(0, 4)),
+      week: countOf(at(match, 'matchday')),
+      kind: '',
+      clock: status === 'final' ? clockOf(textOf(at(match, 'score', 'duration'))) : '',
+    })
   })
 }
 

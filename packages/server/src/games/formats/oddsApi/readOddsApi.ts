@@ -1,8 +1,8 @@
-import type { FeedReading, FeedRejection } from '@sidebet/domain/games/feedGame'
+import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { foldName } from '@sidebet/domain/games/team'
-import { ok, refuse } from '@sidebet/domain/result'
-import { type FeedRow, readingOf, resolveTeams, unreadable } from '../feedRow.ts'
+import { ok } from '@sidebet/domain/result'
+import { type FeedRow, readGame, readingOf, unreadable } from '../feedRow.ts'
 import { instantOf } from '../instantOf.ts'
 import { at, countOf, idOf, listOf, textOf } from '../looseJson.ts'
 import { leagueOfSportKey } from './oddsApiLeague.ts'
@@ -28,37 +28,28 @@ export function isOddsApi(document: unknown): boolean {
 }
 
 function readEvent(event: unknown, league: LeagueCode): FeedRow {
-  const sourceId = idOf(at(event, 'id'))
-  const reject = (reason: FeedRejection['reason'], detail: string) =>
-    refuse({ sourceId: sourceId ?? '', league, reason, detail })
-  if (sourceId === null) return reject('malformed', 'no id')
-
   const [away, home] = [textOf(at(event, 'away_team')), textOf(at(event, 'home_team'))]
-  const teams = resolveTeams(league, away, home)
-  if (!teams.ok) return reject(teams.refusal.reason, teams.refusal.detail)
+  const identity = { source: 'odds-api', sourceId: idOf(at(event, 'id')), league, away, home }
+  return readGame(identity, (reject) => {
+    const time = textOf(at(event, 'commence_time')) ?? ''
+    const startsAt = instantOf(time)
+    if (startsAt === null) return reject('noStart', time)
 
-  const time = textOf(at(event, 'commence_time')) ?? ''
-  const startsAt = instantOf(time)
-  if (startsAt === null) return reject('noStart', time)
-
-  const scores = scoresOf(event, away!, home!)
-  if (scores === 'malformed') return reject('malformed', 'half a score')
-  const isCompleted = at(event, 'completed') === true
-  if (isCompleted && scores === null) return reject('malformed', 'completed without a score')
-  return ok({
-    source: 'odds-api',
-    sourceId,
-    league,
-    ...teams.value,
-    startsAt,
-    hasStartTime: true,
-    status: isCompleted ? 'final' : scores ? 'live' : 'scheduled',
-    awayScore: scores?.away ?? null,
-    homeScore: scores?.home ?? null,
-    season: null,
-    week: null,
-    kind: '',
-    clock: isCompleted ? 'Final' : '',
+    const scores = scoresOf(event, away!, home!)
+    if (scores === 'malformed') return reject('malformed', 'half a score')
+    const isCompleted = at(event, 'completed') === true
+    if (isCompleted && scores === null) return reject('malformed', 'completed without a score')
+    return ok({
+      startsAt,
+      hasStartTime: true,
+      status: isCompleted ? 'final' : scores ? 'live' : 'scheduled',
+      awayScore: scores?.away ?? null,
+      homeScore: scores?.home ?? null,
+      season: null,
+      week: null,
+      kind: '',
+      clock: isCompleted ? 'Final' : '',
+    })
   })
 }
 
