@@ -80,6 +80,12 @@ const HOSTILITIES: readonly ((random: Random) => {
 
 const READ_WITHIN_MS = 10_000
 
+/** A wrong score in one answer. Beside a final score it could settle bets. */
+const WRONG_SCORE = { ...ONE_ANSWER, action: { kind: 'feed_wrong', what: 'score' } }
+
+/** How long a hostile source waits for a game to end, so that its error is in the first answer with the final score. */
+const FINAL_WITHIN_MS = 2_000
+
 /**
  * Errors, gaps and slow bodies in random order. Between two of them the product reads every day unchanged: the same error in
  * two consecutive readings would count as the source's report.
@@ -90,7 +96,9 @@ export const feedHostile: Fault = async (context, { kind, lastsMs, dice }) => {
   try {
     const end = performance.now() + lastsMs
     while (performance.now() < end && (await isReadAgain(context))) {
-      const { action, times, lastsMs } = random.pick(HOSTILITIES)(random)
+      // Without an aim, an error rarely is in the one answer in which a game is final for the first time.
+      const isAimed = random.chance(0.5) && (await hasGameEnded(context))
+      const { action, times, lastsMs } = isAimed ? WRONG_SCORE : random.pick(HOSTILITIES)(random)
       const rule = { match: { provider: 'espn' }, times, action }
       await whileFailing(context, [rule], () => pause(lastsMs))
       context.tally.count('what the feed did', action.kind)
@@ -98,6 +106,13 @@ export const feedHostile: Fault = async (context, { kind, lastsMs, dice }) => {
   } finally {
     close()
   }
+}
+
+/** Returns true once a game ends; false when none does for a while. */
+async function hasGameEnded({ model }: ChaosContext): Promise<boolean> {
+  const countFinals = () => model.games.reduce((sum, { finals }) => sum + finals.length, 0)
+  const before = countFinals()
+  return waitUntil(async () => countFinals() > before, FINAL_WITHIN_MS)
 }
 
 /** Returns false when the product does not read the feed in time, because another fault is active. */
