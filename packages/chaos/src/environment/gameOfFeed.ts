@@ -1,11 +1,13 @@
 type Score = { readonly away: number; readonly home: number }
 
 /** A game of a run: what the feed has reported, and what has become of it. */
+import type { LeagueCode } from '@sidebet/domain/games/league'
+
 export type GameOfFeed = {
   readonly sourceId: string
   /** The product's id; null until the product has read the game. */
   id: number | null
-  readonly league: string
+  readonly league: LeagueCode
   readonly away: string
   readonly home: string
   /** The newest start that the feed has reported, by the product's clock, and the latest that it ever reported. */

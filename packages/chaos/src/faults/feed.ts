@@ -3,6 +3,7 @@
  * A missing game proves nothing: the product must neither void it nor settle it by the score of another.
  */
 
+import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { ChaosContext } from '../environment/context.ts'
 import { NOTHING } from '../faultSpans.ts'
 import { type Random, randomOf } from '../random.ts'
@@ -97,9 +98,9 @@ export const feedHostile: Fault = async (context, { kind, lastsMs, dice }) => {
     const end = performance.now() + lastsMs
     while (performance.now() < end && (await isReadAgain(context))) {
       // Without an aim, an error rarely is in the one answer in which a game is final for the first time.
-      const isAimed = random.chance(0.5) && (await hasGameEnded(context))
-      const { action, times, lastsMs } = isAimed ? WRONG_SCORE : random.pick(HOSTILITIES)(random)
-      const rule = { match: { provider: 'espn' }, times, action }
+      const league = random.chance(0.5) ? await leagueOfNextFinal(context) : null
+      const { action, times, lastsMs } = league ? WRONG_SCORE : random.pick(HOSTILITIES)(random)
+      const rule = { match: { provider: 'espn', ...(league && { league }) }, times, action }
       await whileFailing(context, [rule], () => pause(lastsMs))
       context.tally.count('what the feed did', action.kind)
     }
@@ -108,11 +109,12 @@ export const feedHostile: Fault = async (context, { kind, lastsMs, dice }) => {
   }
 }
 
-/** Returns true once a game ends; false when none does for a while. */
-async function hasGameEnded({ model }: ChaosContext): Promise<boolean> {
-  const countFinals = () => model.games.reduce((sum, { finals }) => sum + finals.length, 0)
-  const before = countFinals()
-  return waitUntil(async () => countFinals() > before, FINAL_WITHIN_MS)
+/** The league of the next game that ends; null when none ends for a while. */
+async function leagueOfNextFinal({ model }: ChaosContext): Promise<LeagueCode | null> {
+  const ended = new Set(model.games.filter(({ finals }) => finals.length > 0))
+  const findNext = () => model.games.find((game) => game.finals.length > 0 && !ended.has(game))
+  await waitUntil(() => findNext() !== undefined, FINAL_WITHIN_MS)
+  return findNext()?.league ?? null
 }
 
 /** Returns false when the product does not read the feed in time, because another fault is active. */

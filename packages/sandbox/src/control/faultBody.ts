@@ -1,3 +1,4 @@
+import { LEAGUE_CODES } from '@sidebet/domain/games/league'
 import { RETURNS } from '../dwolla/returns.ts'
 import {
   choiceField,
@@ -103,6 +104,8 @@ function matchOf(fields: Fields): FaultRule['match'] {
   const user = optionalText(fields, 'user')
   const topic = optionalText(fields, 'topic')
   const form = fields.form === undefined ? undefined : choiceField(fields, 'form', DATE_FORMS)
+  const league =
+    fields.league === undefined ? undefined : choiceField(fields, 'league', LEAGUE_CODES)
   return {
     provider,
     ...(op !== undefined && { op }),
@@ -111,6 +114,7 @@ function matchOf(fields: Fields): FaultRule['match'] {
     ...(user !== undefined && { user }),
     ...(topic !== undefined && { topic }),
     ...(form !== undefined && { form }),
+    ...(league !== undefined && { league }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sandbox } from '../sandbox.ts'
 import type { FaultAction, Provider } from '../state/faults.ts'
@@ -14,6 +15,8 @@ export type Operation = {
   readonly users?: (request: FastifyRequest) => readonly string[]
   /** The date form of the request, for fault rules that match a form. */
   readonly form?: (request: FastifyRequest) => string | null
+  /** The league of the request, for fault rules that match a league. */
+  readonly league?: (request: FastifyRequest) => LeagueCode | null
   readonly requestId?: (request: FastifyRequest) => string | null
   /** The provider's response to too many requests. */
   readonly rateLimited: ProviderReply
@@ -68,6 +71,7 @@ export function provide(
       amount,
       users: operation.users?.(request) ?? [],
       form: operation.form?.(request) ?? null,
+      league: operation.league?.(request) ?? null,
     })
     const entry = sandbox.requests.add({
       at: new Date(sandbox.clock.now()).toISOString(),

@@ -97,6 +97,13 @@ test.each([
   expect(await read(sandbox, refused)).toMatchObject({ status: 400, body })
 })
 
+test('a rule for a league leaves the other leagues alone', async () => {
+  const { sandbox } = await sandboxWithGames()
+  await fault(sandbox, 'rate_limit', { league: 'nfl' })
+  expect((await sandbox.send('GET', '/espn/football/college-football/scoreboard')).status).toBe(200)
+  expect((await sandbox.send('GET', '/espn/football/nfl/scoreboard')).status).toBe(429)
+})
+
 test('a request without dates has the form of a day', async () => {
   const { sandbox } = await sandboxWithGames()
   await fault(sandbox, 'rate_limit', { form: 'day' })

@@ -14,11 +14,15 @@ function refused(status: number, message: string): ProviderReply {
 const queryOf = (request: FastifyRequest) =>
   request.query as { readonly dates?: unknown; readonly limit?: unknown }
 
+function requestedLeague(request: FastifyRequest) {
+  const { sport, slug } = request.params as { sport: string; slug: string }
+  return leagueOfEspnPath(`${sport}/${slug}`)
+}
+
 /** `GET /espn/{sport}/{slug}/scoreboard?dates=20261122&limit=500`, or `dates=202611`, or without dates for today. */
 export function scoresRoutes(sandbox: Sandbox) {
   function answer(request: FastifyRequest, fault: EffectFault | null): ProviderReply {
-    const { sport, slug } = request.params as { sport: string; slug: string }
-    const league = leagueOfEspnPath(`${sport}/${slug}`)
+    const league = requestedLeague(request)
     if (!league) return refused(404, 'The league is not known.')
     const { dates, limit } = queryOf(request)
     const day = today(sandbox)
@@ -36,6 +40,7 @@ export function scoresRoutes(sandbox: Sandbox) {
       provider: 'espn',
       op: 'scoreboard',
       form: (request: FastifyRequest) => dateFormOf(queryOf(request).dates),
+      league: requestedLeague,
       rateLimited: refused(429, 'Too many requests.'),
     } as const
     app.get('/:sport/:slug/scoreboard', provide(sandbox, operation, answer))

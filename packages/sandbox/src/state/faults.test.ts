@@ -180,6 +180,7 @@ test.each([
     { match: { provider: 'paypal', op: 'get_order' }, action: 'decline' },
   ],
   ['an unknown form', { match: { provider: 'espn', form: 'week' }, action: 'rate_limit' }],
+  ['an unknown league', { match: { provider: 'espn', league: 'xfl' }, action: 'rate_limit' }],
   ['a cut of nothing', { match: { provider: 'espn' }, action: { kind: 'feed_cut', events: 0 } }],
   ['a fault of the feed elsewhere', { match: { provider: 'paypal' }, action: 'feed_empty' }],
   ['an amount that is a number', { match: { provider: 'paypal', amount: 25 }, action: 'decline' }],

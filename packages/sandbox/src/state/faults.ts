@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { PayoutItemStatus } from '../paypal/payout.ts'
 
 export const PROVIDERS = ['paypal', 'dwolla', 'authnet', 'twilio', 'smtp', 'espn'] as const
@@ -87,6 +88,8 @@ export type FaultRule = {
     topic?: string
     /** Only for requests with dates in this form: "day", "month" or "range" (ESPN). */
     form?: string
+    /** Only for the scoreboards of this league (ESPN). */
+    league?: LeagueCode
   }
   /** How many requests it applies to. */
   times: number
@@ -183,6 +186,7 @@ type About = {
   readonly amount?: string | null
   readonly topic?: string
   readonly form?: string | null
+  readonly league?: LeagueCode | null
   /** Every name of its user. */
   readonly users?: readonly string[]
 }
@@ -241,6 +245,7 @@ function matches(rule: FaultRule, provider: Provider, op: string, about: About):
     (match.amount === undefined || match.amount === about.amount) &&
     (match.topic === undefined || match.topic === about.topic) &&
     (match.form === undefined || match.form === about.form) &&
+    (match.league === undefined || match.league === about.league) &&
     (match.user === undefined || (about.users ?? []).includes(match.user)) &&
     (OPERATIONS[provider][op]?.includes(action.kind) ?? false)
   )
