@@ -81,11 +81,25 @@ const HOSTILITIES: readonly ((random: Random) => {
 
 const READ_WITHIN_MS = 10_000
 
-/** A wrong score in one answer. Beside a final score it could settle bets. */
-const WRONG_SCORE = { ...ONE_ANSWER, action: { kind: 'feed_wrong', what: 'score' } }
+/** How long the source is unavailable after a wrong final score: long enough to settle by it. */
+const SILENT_MS = 2_500
 
-/** How long a hostile source waits for a game to end, so that its error is in the first answer with the final score. */
-const FINAL_WITHIN_MS = 2_000
+/**
+ * The next reading of a league has wrong scores, and then the source is unavailable. Both documents of the reading are wrong: an
+ * error in one of them alone would contradict the other, and count for neither.
+ */
+function wrongFinal(league: LeagueCode) {
+  const wrong = ['day', 'month'].map((form) => ({
+    match: { provider: 'espn', league, form },
+    times: 1,
+    action: { kind: 'feed_wrong', what: 'score' },
+  }))
+  const unavailable = { kind: 'http', status: 503, body: {} }
+  return [...wrong, { match: { provider: 'espn', league }, times: TIMES, action: unavailable }]
+}
+
+/** How long a hostile source waits for a game to end, so that the first answer with the final score is wrong. */
+const FINAL_WITHIN_MS = 4_000
 
 /**
  * Errors, gaps and slow bodies in random order. Between two of them the product reads every day unchanged: the same error in
@@ -98,9 +112,14 @@ export const feedHostile: Fault = async (context, { kind, lastsMs, dice }) => {
     const end = performance.now() + lastsMs
     while (performance.now() < end && (await isReadAgain(context))) {
       // Without an aim, an error rarely is in the one answer in which a game is final for the first time.
-      const league = random.chance(0.5) ? await leagueOfNextFinal(context) : null
-      const { action, times, lastsMs } = league ? WRONG_SCORE : random.pick(HOSTILITIES)(random)
-      const rule = { match: { provider: 'espn', ...(league && { league }) }, times, action }
+      const league = random.chance(0.8) ? await leagueOfNextFinal(context) : null
+      if (league) {
+        await whileFailing(context, wrongFinal(league), () => pause(SILENT_MS))
+        context.tally.count('what the feed did', 'wrong final')
+        continue
+      }
+      const { action, times, lastsMs } = random.pick(HOSTILITIES)(random)
+      const rule = { match: { provider: 'espn' }, times, action }
       await whileFailing(context, [rule], () => pause(lastsMs))
       context.tally.count('what the feed did', action.kind)
     }
