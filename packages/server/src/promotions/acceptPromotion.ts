@@ -39,7 +39,7 @@ type AcceptRequest = {
 
 type Accepted = 'granted' | 'keyReused' | 'busy' | GrantRefusal['code']
 
-/** Codes are short, so guesses are limited: many attempts come from users without a code. */
+/** Codes are short, so guesses are limited: most attempts are by users who have no code. */
 const codeLimit = (userId: number) => ({
   key: `promotionCode:user:${userId}`,
   most: 10,
