@@ -65,10 +65,10 @@ const MENU_SECTIONS: readonly MenuSection[] = [
   },
 ]
 
-/** The sections with the entries that this user may see. Empty sections are omitted. */
+/** The sections with the entries that this user may see. Each has entries for every user. */
 export function sectionsFor(roles: Roles): MenuSection[] {
   return MENU_SECTIONS.map(({ label, entries }) => ({
     label,
     entries: entries.filter(({ only }) => !only || roles[only]),
-  })).filter(({ entries }) => entries.length > 0)
+  }))
 }

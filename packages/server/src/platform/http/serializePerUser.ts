@@ -5,7 +5,7 @@ import { tooManyTries } from './reply.ts'
 const WAITING_MAX = 4
 
 /**
- * The same handlers, where those with `serializePerUser` run one at a time per user and process. A user with many requests uses one
+ * The same handlers, where those with the option `inTurn` run one at a time per user and process. A user with many requests uses one
  * connection and delays only their own requests. Further requests get 429.
  */
 export function serializePerUser<S>(handlers: readonly Handler<S>[]): Handler<S>[] {
