@@ -58,8 +58,8 @@ export function makeTally(): Tally {
         `requests: ${requestCounts}`,
         `faults: ${of(faults)}`,
         `${checks.done} checks`,
-        `strangers while rows are held ${waits(unrelatedWaits)}`,
-        `anybody while tables are held or connections used up ${waits(squeezes)}`,
+        `unrelated requests while rows are locked ${waits(unrelatedWaits)}`,
+        `requests while tables are locked or connections are used up ${waits(squeezes)}`,
       ].join('; ')
     },
   }

@@ -50,10 +50,12 @@ export async function measureLockContention(
     }
   }
   const ratios = [...p99ByLock].map(([what, p99]) => {
-    print(`takes of strangers while somebody holds ${what}: p99 ${p99.map(rounded).join(', ')} ms`)
+    print(
+      `unrelated takes while another transaction locks ${what}: p99 ${p99.map(rounded).join(', ')} ms`,
+    )
     return median(p99) / median(quiet)
   })
-  print(`takes of strangers while nobody holds anything: p99 ${quiet.map(rounded).join(', ')} ms`)
+  print(`unrelated takes without locks: p99 ${quiet.map(rounded).join(', ')} ms`)
   return rounded(Math.max(...ratios))
 }
 

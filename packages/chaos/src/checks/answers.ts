@@ -101,7 +101,8 @@ function judgeWaits(
   if (felt.every(({ kind }) => ROW_LOCKS.includes(kind))) {
     if (felt.some(({ locked }) => touches(locked, op.touches))) return
     context.tally.unrelatedWait(lastedMs)
-    if (status === 503) fail('a held row stops nobody else', `503 ${code} after ${lastedMs} ms`)
+    if (status === 503)
+      fail('a locked row delays no unrelated request', `503 ${code} after ${lastedMs} ms`)
   } else if (felt.every(({ kind }) => SQUEEZES.includes(kind))) {
     context.tally.squeezed(lastedMs)
     if (lastedMs > SQUEEZED_MS && !PROVIDER_KINDS.includes(op.kind))

@@ -86,7 +86,7 @@ function sameOffer(context: ChaosContext, booked: BookedOffer, row: OfferRow): v
   const is = { numerator, denominator, user, game, pick, spread, amount, to }
   const about = [`o_${row.id}`, nameOf(context, row.user)]
   if (JSON.stringify(expected) !== JSON.stringify(is)) {
-    const found = `o_${row.id} is ${JSON.stringify(is)}, told was ${JSON.stringify(expected)}`
+    const found = `o_${row.id} is ${JSON.stringify(is)}, expected was ${JSON.stringify(expected)}`
     throw new Violation('an offer has the terms that were acknowledged', found, about)
   }
   const ended = booked.cancelled ? 'cancelled' : booked.declined ? 'declined' : null
@@ -117,7 +117,7 @@ function sameBet(context: ChaosContext, booked: BookedBet, row: BetRow): void {
     offererPay === row.offererPay
   )
     return
-  const found = `b_${row.id} is ${JSON.stringify(row)}, told was ${JSON.stringify(booked)}`
+  const found = `b_${row.id} is ${JSON.stringify(row)}, expected was ${JSON.stringify(booked)}`
   throw new Violation('a bet has the terms that were acknowledged', found, [
     `b_${row.id}`,
     nameOf(context, user),

@@ -99,7 +99,7 @@ export function checkPayments(
       row.amount !== expected.cents ||
       row.kind !== KINDS[expected.kind]
     ) {
-      const found = `m_${expected.id} is ${JSON.stringify(row)}, told was ${JSON.stringify(expected)}`
+      const found = `m_${expected.id} is ${JSON.stringify(row)}, expected was ${JSON.stringify(expected)}`
       throw new Violation('what was acknowledged is there', found, [`m_${expected.id}`])
     }
     const there = outside.get(row.name)

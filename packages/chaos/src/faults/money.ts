@@ -75,6 +75,6 @@ async function resendWebhooks(
     )
     if (!isForged || status === 0 || status === 401 || status === 429 || status === 503) continue
     const found = `an event that was changed after it was signed was answered ${status}`
-    context.fail(new Violation('nobody forges an event', found, []))
+    context.fail(new Violation('a forged event has no effect', found, []))
   }
 }

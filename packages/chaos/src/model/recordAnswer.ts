@@ -206,5 +206,5 @@ function lateWhen(context: ChaosContext, op: Operation, gameId: number): void {
 function unheardWhen({ silence, offsetMs, fail }: ChaosContext, op: Operation): void {
   if (!silence || silence.offsetMs !== offsetMs || op.sentAt < silence.from) return
   const found = `a ${op.kind} sent ${op.sentAt - silence.from} ms after the feed fell silent was accepted`
-  fail(new Violation('no bet on a game of which nobody hears', found, [op.user.name, op.key ?? '']))
+  fail(new Violation('no bet on a game whose feed is silent', found, [op.user.name, op.key ?? '']))
 }

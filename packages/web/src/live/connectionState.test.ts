@@ -51,14 +51,20 @@ test.each<[string, ConnectionState, ConnectionEvent, ConnectionState, Effect[]]>
     ['open', 'startGrace'],
   ],
   [
-    'what was not told before is asked for',
+    'the first hello refetches the changes before it',
     OPENING,
     streamEvent('hello'),
     { ...LIVE, asOf: AT },
     ['catchUp'],
   ],
-  ['a beat says that all is told', LIVE, streamEvent('beat'), { ...LIVE, asOf: AT }, []],
-  ['so does a change', LIVE, streamEvent('changed'), { ...LIVE, asOf: AT }, []],
+  [
+    'a beat confirms that no change is missing',
+    LIVE,
+    streamEvent('beat'),
+    { ...LIVE, asOf: AT },
+    [],
+  ],
+  ['a change confirms it as well', LIVE, streamEvent('changed'), { ...LIVE, asOf: AT }, []],
   [
     'the browser opened it again unseen',
     LIVE,
@@ -98,9 +104,9 @@ test.each<[string, ConnectionState, ConnectionEvent, ConnectionState, Effect[]]>
   ],
   ['nothing comes', OPENING, just('graceOver'), { ...LOST, tries: 0 }, ['pollLater']],
   ['the grace of another time', LIVE, just('graceOver'), LIVE, []],
-  ['time to look', DEAF, just('pollDue'), DEAF, ['poll']],
-  ['time to look again', LOST, just('pollDue'), LOST, ['poll']],
-  ['no need to look', LIVE, just('pollDue'), LIVE, []],
+  ['a due poll', DEAF, just('pollDue'), DEAF, ['poll']],
+  ['a due poll while lost', LOST, just('pollDue'), LOST, ['poll']],
+  ['a due poll while live has no effect', LIVE, just('pollDue'), LIVE, []],
   [
     'deaf, and calls go on',
     DEAF,
@@ -138,15 +144,15 @@ test.each<[string, ConnectionState, ConnectionEvent, ConnectionState, Effect[]]>
   ['away', LIVE, streamEvent('away'), AWAY, ['poll']],
   ['away from the first', OPENING, streamEvent('away'), AWAY, ['poll']],
   ['away, and no call is answered', AWAY, pollResult(false), AWAY, ['pollLater']],
-  ['away, and it is time to look', AWAY, just('pollDue'), AWAY, ['poll']],
+  ['away, and a poll is due', AWAY, just('pollDue'), AWAY, ['poll']],
   [
-    'away, and only the one that hears is',
+    'away, and polls are answered',
     AWAY,
     pollResult(true),
     { ...DEAF, asOf: AT, tries: 0 },
     ['catchUp', 'pollLater'],
   ],
-  ['a beat says nothing of the database', AWAY, streamEvent('beat'), AWAY, []],
+  ['a beat does not end away', AWAY, streamEvent('beat'), AWAY, []],
   ['back', AWAY, streamEvent('back'), { ...LIVE, asOf: AT }, ['catchUp']],
   ['away, and the stream breaks', AWAY, just('broke'), { ...LOST, tries: 0 }, ['pollLater']],
   [
@@ -160,19 +166,19 @@ test.each<[string, ConnectionState, ConnectionEvent, ConnectionState, Effect[]]>
   ['unseen', LIVE, just('unseen'), ASLEEP, ['close']],
   ['unseen and lost', LOST, just('unseen'), ASLEEP, ['close']],
   ['asleep', ASLEEP, just('unseen'), ASLEEP, []],
-  ['asleep hears nothing', ASLEEP, streamEvent('beat'), ASLEEP, []],
+  ['asleep ignores events', ASLEEP, streamEvent('beat'), ASLEEP, []],
   ['asleep and offline', ASLEEP, just('offline'), ASLEEP, []],
   ['seen', ASLEEP, just('seen'), OPENING_UNSEEN, ['open', 'startGrace', 'poll']],
   ['seen all the time', LIVE, just('seen'), LIVE, []],
   [
-    'what nobody has seen need not hold still',
+    'an unseen page refetches without freezing its rows',
     OPENING_UNSEEN,
     streamEvent('hello'),
     { ...LIVE, asOf: AT },
     ['refetchNow'],
   ],
   [
-    'without the stream neither',
+    'an unseen page refetches without the stream as well',
     { ...OPENING_UNSEEN, isReached: true },
     just('graceOver'),
     { ...DEAF, tries: 0 },
@@ -182,7 +188,7 @@ test.each<[string, ConnectionState, ConnectionEvent, ConnectionState, Effect[]]>
   ['over', LIVE, streamEvent('over'), OFF, ['close', 'endSession']],
   ['signed out', LOST, just('signedOut'), OFF, ['close']],
   ['signed out while asleep', ASLEEP, just('signedOut'), OFF, ['close']],
-  ['off hears nothing', OFF, streamEvent('hello'), OFF, []],
+  ['off ignores events', OFF, streamEvent('hello'), OFF, []],
 ])('%s', (_name, state, event, then, effects) => {
   expect(transition(state, event)).toEqual({ state: then, effects })
 })
@@ -231,7 +237,7 @@ const happenings: fc.Arbitrary<ConnectionEvent> = fc.oneof(
   fc.record({ kind: fc.constant('pollResult' as const), isReached: fc.boolean(), at: timestamp }),
 )
 
-test('whatever has happened, hello makes it live with a catch-up, unless nobody is signed in or looks', () => {
+test('after any events, hello makes the connection live with a catch-up, unless it is off or asleep', () => {
   fc.assert(
     fc.property(fc.array(happenings), (all) => {
       const state = all.reduce<ConnectionState>((now, one) => transition(now, one).state, OFF)
@@ -246,7 +252,7 @@ test('whatever has happened, hello makes it live with a catch-up, unless nobody 
   )
 })
 
-test('whoever is not live, asleep or off always has something under way that may change it', () => {
+test('a state other than live, asleep and off always has a pending effect that may change it', () => {
   // A stream that is opening, a pause before that, or the time until the next poll.
   const WAITS: readonly Effect[] = ['open', 'openLater', 'startGrace', 'pollLater', 'poll']
   fc.assert(

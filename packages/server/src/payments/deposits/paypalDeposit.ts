@@ -19,7 +19,7 @@ export const paypalDeposit = handle(paypalDepositCall, async ({ services, sessio
   const payment = await ownDeposit(services, session, body.orderID, ip)
   if (!payment) return UNKNOWN_ORDER
   const result = await completeDeposit(services, payment, mayBeCaptured(payment))
-  const mismatches = findMismatches(payment, body)
+  const mismatches = findWrongAmounts(payment, body)
   if (mismatches || result.kind === 'refused') {
     await audit(services.db, {
       actor: wireId('user', session.userId),
@@ -35,7 +35,7 @@ export const paypalDeposit = handle(paypalDepositCall, async ({ services, sessio
 type Body = Parameters<Parameters<typeof handle<typeof paypalDepositCall>>[1]>[0]['body']
 
 /** The amounts in the body that differ from the payment; null when none does. */
-function findMismatches(payment: Payment, body: Body): Record<string, unknown> | null {
+function findWrongAmounts(payment: Payment, body: Body): Record<string, unknown> | null {
   const { paymentAmount, depositAmount } = body
   const wrong = Object.entries({ paymentAmount, depositAmount }).filter(
     ([, amount]) =>
