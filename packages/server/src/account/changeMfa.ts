@@ -1,11 +1,10 @@
 import { wireId } from '@sidebet/contract/ids'
 import { mfaChangeStatus as mfaChangeStatusCall } from '@sidebet/contract/secondFactor'
+import { countTriesOf } from '../config/rateLimits.ts'
 import { handle } from '../handle.ts'
 import { notifyOfAccountChange } from '../notifications/outbox/notifyOfAccountChange.ts'
 import { audit } from '../platform/audit/audit.ts'
-import { changeLimit } from '../platform/http/changeLimit.ts'
 import { done, tooManyTries } from '../platform/http/reply.ts'
-import { countTry } from '../platform/http/storedRateLimits.ts'
 import { readUser, setMfaOn } from '../platform/users/users.sql.ts'
 import { setSessionCookie } from '../session/sessionCookie.ts'
 import { renewSession } from '../session/startSession.ts'
@@ -19,7 +18,7 @@ export const changeMfa = handle(
   async ({ services, session, body, ip, http }) => {
     const { userId } = session
     const { db, config } = services
-    const wait = await countTry(db, changeLimit(userId), config.THROTTLE_SCALE)
+    const wait = await countTriesOf(services, 'accountChange', { user: userId })
     if (wait !== null) return tooManyTries(wait)
 
     const sessionId = await db.transaction(async (tx) => {

@@ -6,6 +6,7 @@ import {
   revertContact as revertContactCall,
 } from '@sidebet/contract/profile'
 import pg from 'pg'
+import { countTriesOf, giveBackTriesOf } from '../config/rateLimits.ts'
 import { attachContact } from '../friends/attachOffers.sql.ts'
 import { handle, type Request } from '../handle.ts'
 import { notifyOfAccountChange } from '../notifications/outbox/notifyOfAccountChange.ts'
@@ -13,9 +14,8 @@ import { blockWithdrawals } from '../payments/withdrawalBlocks.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
-import { countTry, giveBackTries } from '../platform/http/storedRateLimits.ts'
 import { lockContacts, setEmail, setPhone } from '../platform/users/users.sql.ts'
-import { hashContactCode, sendContactCode, wrongContactLimit } from './contactCode.ts'
+import { hashContactCode, sendContactCode } from './contactCode.ts'
 import { dropUnconfirmed, judgeContactCode, readUnconfirmed } from './contacts.sql.ts'
 import { deleteLinkOf } from './passwordLinks.sql.ts'
 
@@ -39,12 +39,12 @@ export const newContactCode = handle(
 
 export const confirmContact = handle(confirmContactCall, async (request) => {
   const { services, session, body } = request
-  const { db, config } = services
-  const limit = wrongContactLimit(session.userId, body.contact)
-  const wait = await countTry(db, limit, config.THROTTLE_SCALE)
+  const { db } = services
+  const contact = `${body.contact}:${session.userId}`
+  const wait = await countTriesOf(services, 'contactWrong', { contact })
   if (wait !== null) return tooManyTries(wait)
   const result = await confirm(request)
-  if (result !== 'codeWrong') await giveBackTries(db, [limit])
+  if (result !== 'codeWrong') await giveBackTriesOf(db, 'contactWrong', { contact })
   return result === 'confirmed' ? SUCCESS : refused(confirmContactCall, { code: result })
 })
 

@@ -2,16 +2,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { ContactKind } from '@sidebet/contract/profile'
 import { contactCodeMail, contactCodeText } from '@sidebet/copy/notifications/account'
-import {
-  MFA_CODE_LIFE_MS,
-  MFA_SENDS_MAX,
-  MFA_SENDS_WINDOW_MS,
-  MFA_WRONG_MAX,
-  MFA_WRONG_WINDOW_MS,
-} from '@sidebet/domain/account/mfaCode'
+import { MFA_CODE_LIFE_MS } from '@sidebet/domain/account/mfaCode'
+import { countTriesOf } from '../config/rateLimits.ts'
 import { spendMessage } from '../notifications/outbox/messageLimits.ts'
 import type { CallResult } from '../platform/http/provider.ts'
-import { countTry, type RateLimit } from '../platform/http/storedRateLimits.ts'
 import { writeLetter } from '../platform/mail/letter.ts'
 import type { Services } from '../services.ts'
 import { newMfaCode } from '../session/mfaCode.ts'
@@ -40,15 +34,6 @@ export function hashContactCode(key: string, contact: Contact, code: string): Bu
     .digest()
 }
 
-/** The same limit of wrong codes as at a login, separate for e-mail and phone. */
-export function wrongContactLimit(userId: number, kind: ContactKind): RateLimit {
-  return {
-    key: `contactWrong:${kind}:${userId}`,
-    most: MFA_WRONG_MAX,
-    seconds: MFA_WRONG_WINDOW_MS / 1000,
-  }
-}
-
 /**
  * Sends a new code, which replaces the previous one. The response reports whether it was sent, so it does not use the
  * outbox.
@@ -60,12 +45,7 @@ export async function sendContactCode(
 ): Promise<SentCode> {
   const { db, config } = services
   const { userId, kind, value } = contact
-  const limit = {
-    key: `contactSend:${userId}`,
-    most: MFA_SENDS_MAX,
-    seconds: MFA_SENDS_WINDOW_MS / 1000,
-  }
-  const wait = await countTry(db, limit, config.THROTTLE_SCALE)
+  const wait = await countTriesOf(services, 'contactSend', { user: userId })
   if (wait !== null) return { kind: 'wait', seconds: wait }
 
   const message = { kind: kind === 'email' ? 'mail' : 'sms', userId, to: value } as const

@@ -8,13 +8,14 @@ import { recoveryAnswers, recoveryTexts } from '@sidebet/copy/screens/recovery'
 import { isEmail, lowerEmail } from '@sidebet/domain/account/emailFormat'
 import { LINK_LIFE_MS } from '@sidebet/domain/account/recovery'
 import { secretOf } from '@sidebet/domain/account/securityQuestions'
+import { countTriesOf, giveBackTriesOf } from '../config/rateLimits.ts'
 import { handle, type Request } from '../handle.ts'
 import { spendMessage } from '../notifications/outbox/messageLimits.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/db.ts'
+import { networkOf } from '../platform/http/networkOf.ts'
 import { originOf } from '../platform/http/originOf.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
-import { countTry, giveBackTries } from '../platform/http/storedRateLimits.ts'
 import { userAgentOf } from '../platform/http/userAgentOf.ts'
 import { unlessBusy } from '../platform/users/hashQueue.ts'
 import { hashSecret, keyOfSecret } from '../platform/users/passwordHash.ts'
@@ -26,13 +27,13 @@ import {
 } from '../platform/users/users.sql.ts'
 import { hashToken, mailLink, newToken } from './passwordLink.ts'
 import { storeLink } from './passwordLinks.sql.ts'
-import { answersLimit, requestLimit } from './recoveryLimits.ts'
+import { recoveryAccountOf } from './recoveryAccountOf.ts'
 
 const NOT_SENT = refused(requestLoginCall, { code: 'linkNotSent' })
 
 export const getQuestion = handle(getQuestionCall, async ({ services, params, ip }) => {
-  const { db, config } = services
-  const wait = await countTry(db, requestLimit('question', ip), config.THROTTLE_SCALE)
+  const { db } = services
+  const wait = await countTriesOf(services, 'recoveryQuestion', { network: networkOf(ip) })
   if (wait !== null) return tooManyTries(wait)
   const user = await userOf(db, params.email)
   return done(user ? [{ question: user.question }] : [])
@@ -45,7 +46,7 @@ export const requestLogin = handle(requestLoginCall, (request) =>
 async function sendLink(request: Request<typeof requestLoginCall>) {
   const { services, body, ip, http } = request
   const { db, config } = services
-  const wait = await countTry(db, requestLimit('answer', ip), config.THROTTLE_SCALE)
+  const wait = await countTriesOf(services, 'recoveryAnswer', { network: networkOf(ip) })
   if (wait !== null) return tooManyTries(wait)
   const user = await userOf(db, body.email)
   if (!user) return done({ error: recoveryAnswers.unknownEmail })
@@ -104,12 +105,12 @@ async function judge(
   user: Recovery,
 ): Promise<Judged> {
   const { db, config } = services
-  const limit = await answersLimit(services, user.id, http.request)
-  const wait = await countTry(db, limit, config.THROTTLE_SCALE)
+  const account = await recoveryAccountOf(services, user.id, http.request)
+  const wait = await countTriesOf(services, 'recoveryWrong', { account })
   if (wait !== null) return { kind: 'tooMany', wait }
 
   const secret = secretOf(body.secret)
-  const giveBack = () => giveBackTries(db, [limit])
+  const giveBack = () => giveBackTriesOf(db, 'recoveryWrong', { account })
   if (secret === null) return { kind: 'wrong' }
   const key = await keyOfSecret(config.secretKeys, user.secretHash, secret).catch(async (error) => {
     // The answer was not checked, so it does not count as wrong.

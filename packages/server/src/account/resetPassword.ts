@@ -1,11 +1,12 @@
 import { wireId } from '@sidebet/contract/ids'
 import { resetPassword as resetPasswordCall } from '@sidebet/contract/recovery'
 import { isStrongPassword } from '@sidebet/domain/account/passwordStrength'
+import { countTriesOf } from '../config/rateLimits.ts'
 import { handle, type Request } from '../handle.ts'
 import { blockWithdrawals } from '../payments/withdrawalBlocks.ts'
 import { audit } from '../platform/audit/audit.ts'
+import { networkOf } from '../platform/http/networkOf.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
-import { countTry } from '../platform/http/storedRateLimits.ts'
 import { unlessBusy } from '../platform/users/hashQueue.ts'
 import { hashPassword } from '../platform/users/passwordHash.ts'
 import { lockUser, readUser, setPasswordHash } from '../platform/users/users.sql.ts'
@@ -15,7 +16,6 @@ import { endSessions } from '../session/sessions.sql.ts'
 import { notifyOfNewPassword } from './notifyOfNewPassword.ts'
 import { hashToken } from './passwordLink.ts'
 import { readLink, useUpLink } from './passwordLinks.sql.ts'
-import { requestLimit } from './recoveryLimits.ts'
 
 const LINK_OVER = refused(resetPasswordCall, { code: 'linkOver' })
 
@@ -25,7 +25,7 @@ export const resetPassword = handle(resetPasswordCall, (request) => unlessBusy((
 async function set(request: Request<typeof resetPasswordCall>) {
   const { services, body, ip, http } = request
   const { db, config } = services
-  const wait = await countTry(db, requestLimit('reset', ip), config.THROTTLE_SCALE)
+  const wait = await countTriesOf(services, 'recoveryReset', { network: networkOf(ip) })
   if (wait !== null) return tooManyTries(wait)
   // Checked before the link is read: a weak password does not use up the link.
   if (!isStrongPassword(body.password)) return refused(resetPasswordCall, { code: 'passwordWeak' })

@@ -7,13 +7,13 @@ import { accountAnswers } from '@sidebet/copy/screens/account'
 import { isEmail, lowerEmail } from '@sidebet/domain/account/emailFormat'
 import { checkSignUp, type NewUser, type SignUpRefusal } from '@sidebet/domain/account/signUpChecks'
 import pg from 'pg'
+import { countTriesOf } from '../config/rateLimits.ts'
 import { attachContact } from '../friends/attachOffers.sql.ts'
 import { handle } from '../handle.ts'
 import { openAccounts } from '../ledger/ledger.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { networkOf } from '../platform/http/networkOf.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
-import { countTry } from '../platform/http/storedRateLimits.ts'
 import { unlessBusy } from '../platform/users/hashQueue.ts'
 import { hashPassword, hashSecret } from '../platform/users/passwordHash.ts'
 import {
@@ -24,17 +24,12 @@ import {
 } from '../platform/users/users.sql.ts'
 import type { Services } from '../services.ts'
 
-/** Sign-up reveals whether an e-mail is in use, as `checkUniqueEmail` does, so it has the same limit (GAP-023). */
-const TRIES_MAX = 60
-const WINDOW_S = 15 * 60
-
 type Clash = 'username' | 'email'
 
 export const signUp = handle(signUpCall, ({ services, body, ip }) =>
   unlessBusy(async () => {
     const { db, config } = services
-    const limit = { key: `signUp:${networkOf(ip)}`, most: TRIES_MAX, seconds: WINDOW_S }
-    const wait = await countTry(db, limit, config.THROTTLE_SCALE)
+    const wait = await countTriesOf(services, 'signUp', { network: networkOf(ip) })
     if (wait !== null) return tooManyTries(wait)
 
     const email = lowerEmail(body.email)

@@ -8,14 +8,14 @@ import { lowerEmail } from '@sidebet/domain/account/emailFormat'
 import { phoneDigits } from '@sidebet/domain/account/phoneDigits'
 import { checkProfile, type ProfileEntries } from '@sidebet/domain/account/profileChecks'
 import type { AccountChange } from '@sidebet/domain/notices/accountChanges'
+import { countTriesOf } from '../config/rateLimits.ts'
 import { handle, type Request } from '../handle.ts'
 import { notifyOfAccountChange } from '../notifications/outbox/notifyOfAccountChange.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Tx } from '../platform/database/db.ts'
-import { changeLimit } from '../platform/http/changeLimit.ts'
+import { networkOf } from '../platform/http/networkOf.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
 import type { Session } from '../platform/http/session.ts'
-import { countTry } from '../platform/http/storedRateLimits.ts'
 import { unlessBusy } from '../platform/users/hashQueue.ts'
 import { hashSecret } from '../platform/users/passwordHash.ts'
 import {
@@ -25,7 +25,6 @@ import {
   readUser,
   setRecovery,
 } from '../platform/users/users.sql.ts'
-import { emailCheckLimit } from './checkUniqueEmail.ts'
 import { sendContactCode } from './contactCode.ts'
 import { dropUnconfirmed, putUnconfirmed, readUnconfirmed } from './contacts.sql.ts'
 import { deleteLinkOf } from './passwordLinks.sql.ts'
@@ -60,11 +59,11 @@ async function change(request: UpdateProfileRequest) {
     if (code !== 'emailInvalid') return refused(updateProfileCall, { code })
     return done({ error: textOf(profileTexts, { code }), code })
   }
-  const changes = await countTry(db, changeLimit(userId), config.THROTTLE_SCALE)
+  const changes = await countTriesOf(services, 'accountChange', { user: userId })
   if (changes !== null) return tooManyTries(changes)
   const { email, phone, recovery } = result.value
   if (email !== (await readUser(db, userId)).email) {
-    const wait = await countTry(db, emailCheckLimit(ip), config.THROTTLE_SCALE)
+    const wait = await countTriesOf(services, 'emailCheck', { network: networkOf(ip) })
     if (wait !== null) return tooManyTries(wait)
   }
 

@@ -4,10 +4,10 @@
  */
 import { usernameOf } from '@sidebet/domain/account/username'
 import type { FriendContact } from '@sidebet/domain/friends/friendContact'
-import { countTry, giveBackTries } from '../platform/http/storedRateLimits.ts'
+import { countTriesOf, giveBackTriesOf } from '../config/rateLimits.ts'
 import { findUserByContact, findUserId, readUser } from '../platform/users/users.sql.ts'
 import type { Services } from '../services.ts'
-import { countContact, usernameLimit } from './friendLimits.ts'
+import { countContact } from './countContact.ts'
 
 type Found =
   | { readonly kind: 'found'; readonly friendId: number | null }
@@ -39,13 +39,12 @@ async function namesThemselves({ db }: Services, userId: number, contact: Friend
  * tries.
  */
 async function findByName(services: Services, userId: number, typed: string): Promise<Found> {
-  const { db, config } = services
-  const limit = usernameLimit(userId)
-  const seconds = await countTry(db, limit, config.THROTTLE_SCALE)
+  const { db } = services
+  const seconds = await countTriesOf(services, 'username', { user: userId })
   if (seconds !== null) return { kind: 'wait', seconds }
   const username = usernameOf(typed)
   const friendId = username && (await findUserId(db, username))
   if (!friendId) return { kind: 'unknown' }
-  await giveBackTries(db, [limit])
+  await giveBackTriesOf(db, 'username', { user: userId })
   return { kind: 'found', friendId }
 }

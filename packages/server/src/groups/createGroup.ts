@@ -3,28 +3,21 @@ import { wireId } from '@sidebet/contract/ids'
 import { groupAnswers } from '@sidebet/copy/screens/groupAnswers'
 import { groupNameOf } from '@sidebet/domain/groups/groupName'
 import { GROUPS_MAX } from '@sidebet/domain/groups/membership'
+import { countTriesOf } from '../config/rateLimits.ts'
 import { handle } from '../handle.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
-import { countTry, type RateLimit } from '../platform/http/storedRateLimits.ts'
 import { lockUser } from '../platform/users/users.sql.ts'
 import { newGroupCode } from './groupCode.ts'
 import { addMember, countGroupsOf, insertGroup } from './groups.sql.ts'
-
-/** Counts names that are taken too: each answer reveals whether a group has the name. */
-const createLimit = (userId: number): RateLimit => ({
-  key: `groupCreate:${userId}`,
-  most: 50,
-  seconds: 24 * 60 * 60,
-})
 
 /** POST /api/group/checkCreate creates the group, with the requesting user as its admin and first member (GAP-144). */
 export const createGroup = handle(checkCreateGroupCall, async ({ services, session, body, ip }) => {
   const name = groupNameOf(body.groupName)
   if (name === null) return refused(checkCreateGroupCall, { code: 'groupNameInvalid' })
-  const { db, config } = services
+  const { db } = services
   const { userId } = session
-  const wait = await countTry(db, createLimit(userId), config.THROTTLE_SCALE)
+  const wait = await countTriesOf(services, 'groupCreate', { user: userId })
   if (wait !== null) return tooManyTries(wait)
 
   return db.transaction(async (tx) => {

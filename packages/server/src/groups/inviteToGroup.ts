@@ -5,24 +5,17 @@ import { groupAnswers } from '@sidebet/copy/screens/groupAnswers'
 import { isSmsCountry } from '@sidebet/domain/account/smsCountries'
 import { usernameOf } from '@sidebet/domain/account/username'
 import { checkFriendContact, contactOf } from '@sidebet/domain/friends/friendContact'
+import { countTriesOf } from '../config/rateLimits.ts'
 import { handle } from '../handle.ts'
-import { invitedLimit } from '../notifications/outbox/invitedLimit.ts'
+import { countInvited } from '../notifications/outbox/countInvited.ts'
 import { type Message, spendMessage } from '../notifications/outbox/messageLimits.ts'
 import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { originOf } from '../platform/http/originOf.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
-import { countTry, type RateLimit } from '../platform/http/storedRateLimits.ts'
 import { findUserId, readUser } from '../platform/users/users.sql.ts'
 import { isGroupCode } from './groupCode.ts'
 import { findGroupOf } from './groups.sql.ts'
-
-/** About the size of a circle of friends. */
-const userLimit = (userId: number): RateLimit => ({
-  key: `groupInvite:${userId}`,
-  most: 30,
-  seconds: 24 * 60 * 60,
-})
 
 /**
  * POST /api/group/inviteToGroup: for the admin (GAP-147). An invitation makes no user a member (GAP-146). For an e-mail or
@@ -49,7 +42,7 @@ export const inviteToGroup = handle(
     if (typed === self[by]) return refused(inviteToGroupCall, { code: 'friendUnknown' })
     if (by === 'phone' && !isSmsCountry(typed, config.SMS_COUNTRIES))
       return refused(inviteToGroupCall, { code: 'noSmsThere' })
-    const wait = await countTry(db, userLimit(userId), config.THROTTLE_SCALE)
+    const wait = await countTriesOf(services, 'groupInvite', { user: userId })
     if (wait !== null) return tooManyTries(wait)
     const username = by === 'username' ? usernameOf(typed) : null
     const friendId = username === null ? null : await findUserId(db, username)
@@ -58,8 +51,7 @@ export const inviteToGroup = handle(
 
     const to = friendId === null ? typed : (await readUser(db, friendId)).email
     const kind: Message['kind'] = by === 'phone' ? 'sms' : 'mail'
-    const limit = invitedLimit(config, to)
-    const isOpen = (await countTry(db, limit, config.THROTTLE_SCALE)) === null
+    const isOpen = await countInvited(services, to)
     // A refusal because of the recipient's limit would reveal something about the recipient.
     const message: Message = { kind, to, userId, isConfirmed: friendId !== null, ip }
     const mayLeave = isOpen && (await spendMessage(services, message)).kind === 'ok'

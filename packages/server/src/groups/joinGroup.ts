@@ -1,27 +1,20 @@
 import { joinGroup as joinGroupCall } from '@sidebet/contract/groups'
 import { groupAnswers } from '@sidebet/copy/screens/groupAnswers'
 import { GROUPS_MAX, MEMBERS_MAX } from '@sidebet/domain/groups/membership'
+import { countTriesOf } from '../config/rateLimits.ts'
 import { handle } from '../handle.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { networkOf } from '../platform/http/networkOf.ts'
 import { done, tooManyTries } from '../platform/http/reply.ts'
-import { countTries, type RateLimit } from '../platform/http/storedRateLimits.ts'
 import { lockUser } from '../platform/users/users.sql.ts'
 import { isGroupCode } from './groupCode.ts'
 import { addMember, countGroupsOf, lockGroup, readMembership } from './groups.sql.ts'
 
-const QUARTER_S = 15 * 60
-
-/** A network may be a household whose members all join. */
-const joinLimits = (userId: number, ip: string): RateLimit[] => [
-  { key: `groupJoin:user:${userId}`, most: 10, seconds: QUARTER_S },
-  { key: `groupJoin:network:${networkOf(ip)}`, most: 100, seconds: QUARTER_S },
-]
-
 /** POST /api/group/joinGroup: by name and code. The response does not reveal which of the two is wrong (GAP-148). */
 export const joinGroup = handle(joinGroupCall, async ({ services, session, body, ip }) => {
-  const { db, config } = services
-  const wait = await countTries(db, joinLimits(session.userId, ip), config.THROTTLE_SCALE)
+  const { db } = services
+  const countedBy = { user: session.userId, network: networkOf(ip) }
+  const wait = await countTriesOf(services, 'groupJoin', countedBy)
   if (wait !== null) return tooManyTries(wait)
   const outcome = await db.transaction((tx) => join(tx, session.userId, body))
   return done({ success: outcome === 'joined', message: groupAnswers[outcome] })

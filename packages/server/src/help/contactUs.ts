@@ -5,17 +5,13 @@ import {
   type ContactMessage,
   checkContactMessage,
 } from '@sidebet/domain/account/checkContactMessage'
+import { countTriesOf } from '../config/rateLimits.ts'
 import { handle } from '../handle.ts'
 import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
-import { countTry } from '../platform/http/storedRateLimits.ts'
 import type { Services } from '../services.ts'
 import { insertMessage } from './messages.sql.ts'
-
-/** Daily limit per user (DS1). */
-const MESSAGES_MAX = 10
-const DAY_S = 24 * 60 * 60
 
 const NOT_SENT = done({ error: helpAnswers.notSent, code: 'notSent' })
 
@@ -27,12 +23,11 @@ const NOT_SENT = done({ error: helpAnswers.notSent, code: 'notSent' })
 export const contactUs = handle(contactUsCall, async ({ services, session, body, ip }) => {
   const result = checkContactMessage(body)
   if (!result.ok) return refused(contactUsCall, result.refusal)
-  const { db, config, log } = services
+  const { config, log } = services
   // Without a mail server the support would never receive the message.
   if (config.SMTP_URL === '') return NOT_SENT
 
-  const limit = { key: `contact:user:${session.userId}`, most: MESSAGES_MAX, seconds: DAY_S }
-  const wait = await countTry(db, limit, config.THROTTLE_SCALE)
+  const wait = await countTriesOf(services, 'support', { user: session.userId })
   if (wait !== null) return tooManyTries(wait)
   try {
     await storeMessage(services, session.userId, result.value, ip)

@@ -4,24 +4,15 @@ import { wireId } from '@sidebet/contract/ids'
 import { helpAnswers } from '@sidebet/copy/screens/help'
 import { checkInvitation, type Invitation } from '@sidebet/domain/account/checkInvitation'
 import { isSmsCountry } from '@sidebet/domain/account/smsCountries'
+import { countTriesOf } from '../config/rateLimits.ts'
 import { handle } from '../handle.ts'
-import { invitedLimit } from '../notifications/outbox/invitedLimit.ts'
+import { countInvited } from '../notifications/outbox/countInvited.ts'
 import { type Message, spendMessage } from '../notifications/outbox/messageLimits.ts'
 import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { originOf } from '../platform/http/originOf.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
-import { countTry, type RateLimit } from '../platform/http/storedRateLimits.ts'
 import type { Services } from '../services.ts'
-
-const DAY_S = 24 * 60 * 60
-
-/** More invitations in a day suggest spam. */
-const userLimit = (userId: number): RateLimit => ({
-  key: `invite:user:${userId}`,
-  most: 10,
-  seconds: DAY_S,
-})
 
 type Way = Pick<Message, 'kind' | 'to'>
 
@@ -42,13 +33,12 @@ export const inviteFriend = handle(
       return refused(inviteFriendCall, { code: 'noSmsThere' })
 
     const { userId } = session
-    const wait = await countTry(db, userLimit(userId), config.THROTTLE_SCALE)
+    const wait = await countTriesOf(services, 'invitation', { user: userId })
     if (wait !== null) return tooManyTries(wait)
 
     const open: Way[] = []
     for (const way of waysOf(result.value)) {
-      const limit = invitedLimit(config, way.to)
-      if ((await countTry(db, limit, config.THROTTLE_SCALE)) !== null) continue
+      if (!(await countInvited(services, way.to))) continue
       // A refusal because of the phone's limit of messages would reveal something about its owner.
       const spent = await spendMessage(services, { ...way, userId, isConfirmed: false, ip })
       if (spent.kind === 'ok') open.push(way)

@@ -1,25 +1,20 @@
 import { wireId } from '@sidebet/contract/ids'
 import { reportScore as reportCall } from '@sidebet/contract/operator'
+import { countTriesOf } from '../config/rateLimits.ts'
 import { handle } from '../handle.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
-import { countTry } from '../platform/http/storedRateLimits.ts'
 import { readOwnBet } from '../receipts/ownBet.sql.ts'
-
-/** How many reports one user may send per day (DS1). */
-const REPORTS_MAX = 20
-const DAY_S = 24 * 60 * 60
 
 /** A side of a settled bet reports its score as wrong, once; operators see it on their page (BI7). */
 export const reportScore = handle(reportCall, async ({ services, session, body, ip }) => {
-  const { db, config } = services
+  const { db } = services
   const { userId } = session
   const { betID: betId, reason } = body
   const bet = await readOwnBet(db, betId, userId)
   if (!bet) return refused(reportCall, { code: 'unknownId' })
   if (bet.settledVersion === null) return refused(reportCall, { code: 'notSettled' })
-  const limit = { key: `report:user:${userId}`, most: REPORTS_MAX, seconds: DAY_S }
-  const wait = await countTry(db, limit, config.THROTTLE_SCALE)
+  const wait = await countTriesOf(services, 'scoreReport', { user: userId })
   if (wait !== null) return tooManyTries(wait)
   const isNew = await db.transaction(async (tx) => {
     const { rowCount } = await tx.query(

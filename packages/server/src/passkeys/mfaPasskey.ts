@@ -5,10 +5,9 @@ import {
   newMfaPasskey as newMfaPasskeyCall,
 } from '@sidebet/contract/secondFactor'
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import { countTriesOf } from '../config/rateLimits.ts'
 import { handle, type Request } from '../handle.ts'
 import { done, refused } from '../platform/http/reply.ts'
-import { countTry } from '../platform/http/storedRateLimits.ts'
-import { wrongLimit } from '../session/mfaCode.ts'
 import { answerSecondFactor, judgeSecondFactor } from '../session/secondFactor.ts'
 import { CHALLENGE_LIFE_MS, putChallenge, takeChallenge } from './challenges.sql.ts'
 import { toCredentialDescriptor } from './ownPasskeys.ts'
@@ -56,7 +55,7 @@ export const checkMfaPasskey = handle(checkMfaPasskeyCall, async (request) => {
     credentialId.equals(Buffer.from(body.response.id, 'base64url')),
   )
   if (!passkey) {
-    await countTry(db, wrongLimit(session.userId), config.THROTTLE_SCALE)
+    await countTriesOf(services, 'mfaWrong', { user: session.userId })
     return refused(checkMfaPasskeyCall, { code: 'passkeyUnknown' })
   }
   const counter = await signedCounter(body.response, passkey, party, challenge)

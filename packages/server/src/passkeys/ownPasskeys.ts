@@ -11,13 +11,12 @@ import {
   type VerifiedRegistrationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { countTriesOf } from '../config/rateLimits.ts'
 import { handle, type Request } from '../handle.ts'
 import { notifyOfAccountChange } from '../notifications/outbox/notifyOfAccountChange.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Tx } from '../platform/database/db.ts'
-import { changeLimit } from '../platform/http/changeLimit.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
-import { countTry } from '../platform/http/storedRateLimits.ts'
 import { lockContacts } from '../platform/users/users.sql.ts'
 import { CHALLENGE_LIFE_MS, putChallenge, takeChallenge } from './challenges.sql.ts'
 import {
@@ -78,7 +77,7 @@ export const addPasskey = handle(addPasskeyCall, async (request) => {
   const { db, config } = services
   const party = relyingParty(config, http.request)
   if (!party) return refused(addPasskeyCall, { code: 'noPasskeysHere' })
-  const wait = await countTry(db, changeLimit(session.userId), config.THROTTLE_SCALE)
+  const wait = await countTriesOf(services, 'accountChange', { user: session.userId })
   if (wait !== null) return tooManyTries(wait)
   const challenge = await takeChallenge(db, session.idHash, 'add')
   if (challenge === null) return refused(addPasskeyCall, { code: 'passkeyTooLate' })

@@ -8,6 +8,7 @@ import {
   acceptPromotion as ruleOf,
 } from '@sidebet/domain/promotions/acceptPromotion'
 import { bonusAccount, poolAccount } from '../bonus/grants.ts'
+import { countTriesOf, giveBackTriesOf } from '../config/rateLimits.ts'
 import { type RequestKey, requestKey } from '../engine/requestKey.ts'
 import { handle } from '../handle.ts'
 import { wireFunds } from '../ledger/funds.ts'
@@ -25,7 +26,6 @@ import {
   isKeyInUse,
 } from '../platform/database/idempotency.sql.ts'
 import { done, failure, temporaryFailure, tooManyTries } from '../platform/http/reply.ts'
-import { countTry, giveBackTries } from '../platform/http/storedRateLimits.ts'
 import { insertGrant } from './grants.sql.ts'
 import { lockPromotionNamed, needsCode, type Promotion, readEligibility } from './promotions.sql.ts'
 
@@ -39,13 +39,6 @@ type AcceptRequest = {
 
 type Accepted = 'granted' | 'keyReused' | 'busy' | GrantRefusal['code']
 
-/** Codes are short, so guesses are limited: most attempts are by users who have no code. */
-const codeLimit = (userId: number) => ({
-  key: `promotionCode:user:${userId}`,
-  most: 10,
-  seconds: 15 * 60,
-})
-
 /**
  * POST /api/promotion/promotionaddedtouser: the stored promotion alone determines what a user gets, not the request
  * (GAP-168). A refusal is 200 with the stated text, as the specification requires.
@@ -53,11 +46,11 @@ const codeLimit = (userId: number) => ({
 export const acceptPromotion = handle(
   acceptPromotionCall,
   async ({ services, session, body, ip, idempotencyKey }) => {
-    const { db, config } = services
+    const { db } = services
     const { userId } = session
-    const limit = (await needsCode(db, body.promotionName)) ? codeLimit(userId) : null
+    const isLimited = await needsCode(db, body.promotionName)
     // Counted before the check, so that many simultaneous requests cannot all pass.
-    const wait = limit && (await countTry(db, limit, config.THROTTLE_SCALE))
+    const wait = isLimited ? await countTriesOf(services, 'promotionCode', { user: userId }) : null
     if (wait !== null) return tooManyTries(wait)
 
     const request: AcceptRequest = {
@@ -77,7 +70,8 @@ export const acceptPromotion = handle(
         if (isContention(error)) return 'busy' as const
         throw error
       })
-    if (limit && accepted !== 'wrongCode') await giveBackTries(db, [limit])
+    if (isLimited && accepted !== 'wrongCode')
+      await giveBackTriesOf(db, 'promotionCode', { user: userId })
     if (accepted === 'keyReused') return failure('keyReused')
     if (accepted === 'busy') return temporaryFailure('busy')
     if (accepted !== 'granted') return done({ error: promotionsAnswers.failed, code: accepted })

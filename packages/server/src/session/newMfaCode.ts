@@ -6,16 +6,16 @@ import {
 } from '@sidebet/contract/session'
 import { mfaCodeMail, mfaCodeText } from '@sidebet/copy/notifications/account'
 import { MFA_CODE_LIFE_MS } from '@sidebet/domain/account/mfaCode'
+import { countTriesOf } from '../config/rateLimits.ts'
 import { handle, type Request } from '../handle.ts'
 import { type Message, spendMessage } from '../notifications/outbox/messageLimits.ts'
 import type { CallResult } from '../platform/http/provider.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
-import { countTry } from '../platform/http/storedRateLimits.ts'
 import { writeLetter } from '../platform/mail/letter.ts'
 import { readUser, type User } from '../platform/users/users.sql.ts'
 import type { Services } from '../services.ts'
 import { storeCode } from './codes.sql.ts'
-import { hashMfaCode, newMfaCode, sendLimit } from './mfaCode.ts'
+import { hashMfaCode, newMfaCode } from './mfaCode.ts'
 
 const NOT_PENDING = refused(newMfaCodeEmailCall, { code: 'notPending' })
 const NOT_SENT = refused(newMfaCodeEmailCall, { code: 'codeNotSent' })
@@ -56,7 +56,7 @@ async function sendCode({ services, session, ip }: CodeRequest, way: Way) {
   if (!session.mfaPending) return NOT_PENDING
   const { userId } = session
   const { db, config } = services
-  const wait = await countTry(db, sendLimit(userId), config.THROTTLE_SCALE)
+  const wait = await countTriesOf(services, 'mfaSend', { user: userId })
   if (wait !== null) return tooManyTries(wait)
 
   const user = await readUser(db, userId)

@@ -1,16 +1,15 @@
 /** The end of a pending login: one try per login, by code or by passkey, and a full session after a right one. */
 import type { Endpoint } from '@sidebet/contract/endpoint'
 import { wireId } from '@sidebet/contract/ids'
+import { countTriesOf, giveBackTriesOf } from '../config/rateLimits.ts'
 import type { Request } from '../handle.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { done } from '../platform/http/reply.ts'
 import type { Session } from '../platform/http/session.ts'
-import { countTry, giveBackTries } from '../platform/http/storedRateLimits.ts'
 import { userAgentOf } from '../platform/http/userAgentOf.ts'
 import { lockUser } from '../platform/users/users.sql.ts'
 import { rememberDevice, setDeviceCookie } from './device.ts'
-import { wrongLimit } from './mfaCode.ts'
 import { clearSessionCookie, setSessionCookie } from './sessionCookie.ts'
 import { endPendingSession } from './sessions.sql.ts'
 import { startSession } from './startSession.ts'
@@ -43,8 +42,8 @@ export async function judgeSecondFactor(
   await lockUser(tx, userId)
   if (!(await endPendingSession(tx, session.idHash))) return { kind: 'late' }
 
-  const limit = wrongLimit(userId)
-  const isBlocked = (await countTry(tx, limit, services.config.THROTTLE_SCALE)) !== null
+  const { config } = services
+  const isBlocked = (await countTriesOf({ db: tx, config }, 'mfaWrong', { user: userId })) !== null
   const isRight = (await prove()) && !isBlocked
 
   const id = wireId('user', userId)
@@ -53,7 +52,7 @@ export async function judgeSecondFactor(
   await audit(tx, { actor: id, action, subject: id, ip, userAgent, facts: { by, isBlocked } })
   if (!isRight) return { kind: 'wrong' }
 
-  await giveBackTries(tx, [limit])
+  await giveBackTriesOf(tx, 'mfaWrong', { user: userId })
   return {
     kind: 'right',
     sessionId: await startSession(tx, request, { userId, mfaPending: false }),

@@ -3,22 +3,10 @@
  * counts it here first. Mails about a user's money are not counted.
  */
 import { isSmsCountry } from '@sidebet/domain/account/smsCountries'
+import { countTriesOf } from '../../config/rateLimits.ts'
 import { networkOf } from '../../platform/http/networkOf.ts'
-import { countTries, type RateLimit } from '../../platform/http/storedRateLimits.ts'
 import { keyedHash } from '../../platform/keyedHash.ts'
 import type { Services } from '../../services.ts'
-
-const DAY_S = 24 * 60 * 60
-
-/**
- * The most messages per day. An unconfirmed number or mailbox may belong to another person, so it gets few, whichever users send
- * them. A confirmed one is counted apart, so that another user who names it cannot use up its owner's limit. Many users share a
- * network.
- */
-const A_DAY = {
-  sms: { user: 20, confirmed: 20, unconfirmed: 5, network: 100 },
-  mail: { user: 50, confirmed: 50, unconfirmed: 30, network: 500 },
-} as const
 
 export type Message = {
   readonly kind: 'sms' | 'mail'
@@ -48,25 +36,15 @@ export async function spendMessage(
   { kind, userId, to, isConfirmed, ip }: Message,
 ): Promise<Spent> {
   if (kind === 'sms' && !isSmsCountry(to, config.SMS_COUNTRIES)) return { kind: 'country' }
-  const most = A_DAY[kind]
-  const reached = isConfirmed ? 'confirmed' : 'unconfirmed'
-  const limit = (who: string, count: number): RateLimit => ({
-    key: `${kind}:${who}`,
-    most: count,
-    seconds: DAY_S,
+  const recipient = keyedHash(config, 'message', to)
+  const seconds = await countTriesOf({ db, config }, kind, {
+    user: userId,
+    confirmedRecipient: isConfirmed ? recipient : null,
+    unconfirmedRecipient: isConfirmed ? null : recipient,
+    network: isConfirmed ? null : networkOf(ip),
   })
-  // The user's limit comes first: a user beyond it does not use up the limits of others.
-  const limits = [
-    ...(userId === null ? [] : [limit(`user:${userId}`, most.user)]),
-    limit(`${reached}:${keyedHash(config, 'message', to)}`, most[reached]),
-    ...(isConfirmed ? [] : [limit(`network:${networkOf(ip)}`, most.network)]),
-  ]
-  const seconds = await countTries(db, limits, config.THROTTLE_SCALE)
   return seconds === null ? { kind: 'ok' } : { kind: 'wait', seconds }
 }
-
-/** The most SMS per day that notify a user. */
-const NOTICES_A_DAY = 20
 
 /**
  * Counts an SMS that is about to notify a user at their confirmed phone, and returns whether it may be sent. Requested SMS are
@@ -77,6 +55,5 @@ export async function spendNoticeSms(
   { userId, phone }: { readonly userId: number; readonly phone: string },
 ): Promise<boolean> {
   if (!isSmsCountry(phone, config.SMS_COUNTRIES)) return false
-  const limit = { key: `sms:told:${userId}`, most: NOTICES_A_DAY, seconds: DAY_S }
-  return (await countTries(db, [limit], config.THROTTLE_SCALE)) === null
+  return (await countTriesOf({ db, config }, 'smsNotification', { user: userId })) === null
 }

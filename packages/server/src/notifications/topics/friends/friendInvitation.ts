@@ -5,10 +5,9 @@
  */
 import { offerInvitationMail, offerInvitationSms } from '@sidebet/copy/notifications/friends'
 import { z } from 'zod'
-import { countTries } from '../../../platform/http/storedRateLimits.ts'
 import { writeLetter } from '../../../platform/mail/letter.ts'
 import type { Services } from '../../../services.ts'
-import { invitedLimit } from '../../outbox/invitedLimit.ts'
+import { countInvited } from '../../outbox/countInvited.ts'
 import { spendMessage } from '../../outbox/messageLimits.ts'
 import type { NoticeBody } from '../../outbox/outbox.ts'
 import type { Letter, Notice, Tries } from '../topic.ts'
@@ -41,9 +40,7 @@ async function mayInvite(
   { offererId, namedAs: { by, contact } }: FriendOffered,
   ip: string,
 ): Promise<boolean> {
-  const { db, config } = services
-  const invited = await countTries(db, [invitedLimit(config, contact)], config.THROTTLE_SCALE)
-  if (invited !== null) return false
+  if (!(await countInvited(services, contact))) return false
   const kind = by === 'phone' ? 'sms' : 'mail'
   const message = { kind, to: contact, userId: offererId, isConfirmed: false, ip } as const
   return (await spendMessage(services, message)).kind === 'ok'

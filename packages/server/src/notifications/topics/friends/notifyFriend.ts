@@ -1,4 +1,4 @@
-import { countTries, type RateLimit } from '../../../platform/http/storedRateLimits.ts'
+import { countTriesOf } from '../../../config/rateLimits.ts'
 import type { Job } from '../../../platform/jobs/jobRunner.ts'
 import { type RowJob, rowJob } from '../../../platform/jobs/rowJob.ts'
 import type { Services } from '../../../services.ts'
@@ -7,17 +7,10 @@ import { putIntoInbox } from '../../inbox/putIntoInbox.ts'
 import { readOfferer } from '../bets/betFacts.sql.ts'
 import { renderNotifications } from '../topics.ts'
 
-const DAY_S = 24 * 60 * 60
-
-/** The offers of which a user is notified per day: from one friend, and from all (DS1). */
-const friendLimits = (offererId: number, friendId: number): RateLimit[] => [
-  { key: `friend:told:${friendId}:${offererId}`, most: 10, seconds: DAY_S },
-  { key: `friend:told:${friendId}`, most: 50, seconds: DAY_S },
-]
-
 /** Writes an offer into the inbox of its friend. When a limit is used up, no message is sent either. */
 export function notifyFriend(services: Services): Job {
-  const { THROTTLE_SCALE: scale, SUPPORT_EMAIL: supportEmail } = services.config
+  const { config } = services
+  const supportEmail = config.SUPPORT_EMAIL
   const kind = 'placeFriendOffer'
   const rows: RowJob<LeasedNotice> = {
     kind,
@@ -27,7 +20,10 @@ export function notifyFriend(services: Services): Job {
       // The friend has no account: the invitation has limits of its own when it is sent.
       if (!notification) return markInInbox(tx, [ref])
       const offererId = await readOfferer(tx, notice.ref)
-      const wait = await countTries(tx, friendLimits(offererId!, notification.userId), scale)
+      const wait = await countTriesOf({ db: tx, config }, 'friendOffer', {
+        recipientAndFriend: `${notification.userId}:${offererId!}`,
+        recipient: notification.userId,
+      })
       if (wait !== null) return markInInbox(tx, [ref], { isOver: true })
       await putIntoInbox(tx, [{ notification, at, takes: null }])
       await markInInbox(tx, [ref])

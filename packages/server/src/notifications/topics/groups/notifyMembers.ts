@@ -1,4 +1,4 @@
-import { countTry, type RateLimit } from '../../../platform/http/storedRateLimits.ts'
+import { countTriesOf } from '../../../config/rateLimits.ts'
 import type { Job } from '../../../platform/jobs/jobRunner.ts'
 import { type RowJob, rowJob } from '../../../platform/jobs/rowJob.ts'
 import type { Services } from '../../../services.ts'
@@ -7,26 +7,20 @@ import { type LeasedNotice, leaseLimited } from '../../inbox/inboxRows.sql.ts'
 import { readOfferer } from '../bets/betFacts.sql.ts'
 import { insertMemberNotifications } from './groupFacts.sql.ts'
 
-/** Offers to groups of which an offerer's notices go to members; further offers are only on the screens of the groups (DS1). */
-const notificationLimit = (userId: number): RateLimit => ({
-  key: `groupOffer:${userId}`,
-  most: 10,
-  seconds: 24 * 60 * 60,
-})
-
 /**
  * Replaces the notice of an offer to a group by one per current member (GAP-106). The post itself writes one row, for any number of
  * members.
  */
 export function notifyMembers(services: Services): Job {
-  const { THROTTLE_SCALE: scale } = services.config
+  const { config } = services
   const kind = 'tellMembers'
   const rows: RowJob<LeasedNotice> = {
     kind,
     lease: (tx) => leaseLimited(tx, kind, 'group.offer'),
     async work(tx, { ref, notice }) {
       const offererId = await readOfferer(tx, notice.ref)
-      const wait = offererId && (await countTry(tx, notificationLimit(offererId), scale))
+      const wait =
+        offererId && (await countTriesOf({ db: tx, config }, 'groupOffer', { offerer: offererId }))
       if (wait === null) await insertMemberNotifications(tx, notice.ref)
       await deleteNotices(tx, [ref])
     },

@@ -1,24 +1,11 @@
-/** Rate limits of naming friends (DS1): a name reveals who is a user, and an e-mail or a phone receives a message. */
+/** Counts the contacts that a user names: a name reveals who is a user, and an e-mail or a phone receives a message (DS1). */
 import { contactOf, type FriendContact } from '@sidebet/domain/friends/friendContact'
+import { countTriesOf } from '../config/rateLimits.ts'
 import { countTry, giveBackTries, type RateLimit } from '../platform/http/storedRateLimits.ts'
 import { keyedHash } from '../platform/keyedHash.ts'
 import type { Services } from '../services.ts'
 
 const DAY_S = 24 * 60 * 60
-
-/** Usernames that a user may check. */
-export const usernameLimit = (userId: number): RateLimit => ({
-  key: `friend:username:${userId}`,
-  most: 30,
-  seconds: 60,
-})
-
-/** Different e-mails and phones that a user may name, whether or not they belong to users. */
-const contactsLimit = (userId: number): RateLimit => ({
-  key: `friend:contacts:${userId}`,
-  most: 30,
-  seconds: DAY_S,
-})
 
 /**
  * Counts an e-mail or a phone the first time in a day that this user names it. Returns the whole seconds to wait after too
@@ -34,7 +21,7 @@ export async function countContact(
   // In one transaction: a concurrent request with the same contact waits until it is counted or given back.
   return db.transaction(async (tx) => {
     if ((await countTry(tx, named, 1)) !== null) return null
-    const wait = await countTry(tx, contactsLimit(userId), config.THROTTLE_SCALE)
+    const wait = await countTriesOf({ db: tx, config }, 'friendContact', { user: userId })
     if (wait !== null) await giveBackTries(tx, [named])
     return wait
   })
