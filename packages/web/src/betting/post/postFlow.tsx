@@ -15,11 +15,12 @@ import { paths } from '../../ui/page/paths.ts'
 import { type Audience, PUBLIC_AUDIENCE, waitsForInWords } from '../audience.ts'
 import { NOTHING_TYPED, type TypedFriend } from '../friends/friendForm.ts'
 import { BetState } from '../slip/BetState.tsx'
+import type { PostFailed } from '../slip/sendBet.ts'
 import styles from '../slip/slip.module.css'
 import { toastUndecided } from '../slip/toastUndecided.ts'
 import { EMPTY, type Filled, readyOf, stakesOf } from './draft.ts'
 import { friendStep } from './friendStep.tsx'
-import { type PostFailed, postStep } from './postStep.tsx'
+import { postStep } from './postStep.tsx'
 import { setTheBet } from './SetTheBet.tsx'
 
 const { modify, deposit } = betsTexts.accept

@@ -5,7 +5,6 @@ import { moneyLine } from '@sidebet/copy/screens/outcomes'
 import { offerToPost } from '@sidebet/copy/sentences'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { fromHundredths } from '@sidebet/domain/money'
-import { type Answer, api, type Failed, type FailedOf, type OutputOf } from '../../api/api.ts'
 import { serverNow } from '../../api/clock.ts'
 import { currentSession } from '../../session/session.ts'
 import { dollarsOf } from '../../ui/money.tsx'
@@ -13,17 +12,13 @@ import type { Audience } from '../audience.ts'
 import { pickInWords } from '../betTexts.ts'
 import { GameHead } from '../games/GameHead.tsx'
 import { Outcomes } from '../slip/Outcomes.tsx'
+import { type Posting, sendPost } from '../slip/sendBet.ts'
 import { sendSheet } from '../slip/sendSheet.tsx'
 import styles from '../slip/slip.module.css'
 import { type Ready, teamOf, winnerOf } from './draft.ts'
 
 const texts = offersTexts.setTheBet
 const { path } = friendBetsTexts
-
-/** The calls that post an offer to the public, to a friend and in a group: all return the same. */
-type PostCall = 'postOffer' | 'postFriendOffer' | 'postGroupOffer'
-export type PostFailed = Failed<{ [Name in PostCall]: FailedOf<Name>['code'] }[PostCall]>
-type Posting = Answer<OutputOf<PostCall>, PostFailed['code']>
 
 /** The button that leads to the audience: Friend(s) for a public offer, else Back. */
 const OTHER = { public: texts.friends, friend: path.back, group: path.back } as const
@@ -58,7 +53,9 @@ export async function postStep(
   const title = pickInWords({ winnerOffer: winner, spreadOffer: fromHundredths(spread) })
   const money = moneyLine(stakes)
   const [word, other] = [WORD[audience.kind], OTHER[audience.kind]]
-  const result = await sendSheet({ title, body, money, word, other }, () => send(request))
+  const result = await sendSheet({ title, body, money, word, other }, () =>
+    sendPost(audience, request),
+  )
   return result === 'X' || typeof result === 'object' ? result : 'otherAudience'
 }
 
@@ -116,34 +113,5 @@ function makePostRequest(
     group: audience.kind === 'group',
     partialTake,
   }
-  return { audience, body, key: crypto.randomUUID() }
-}
-
-/** Posts, then acknowledges the reserved stake with the same body (GAP-083). */
-async function send({ audience, body, key }: ReturnType<typeof makePostRequest>): Promise<Posting> {
-  // `quiet`, since the sheet itself shows a missing answer.
-  const options = { key, quiet: true } as const
-  const answer = await sendTo(audience, body, options)
-  if (answer.ok) void api.adjustFundsAtPost({ body, ...options })
-  return answer
-}
-
-function sendTo(
-  audience: Audience,
-  body: ReturnType<typeof makePostRequest>['body'],
-  options: { readonly key: string; readonly quiet: true },
-): Promise<Posting> {
-  switch (audience.kind) {
-    case 'public':
-      return api.postOffer({ body, ...options })
-    case 'friend': {
-      const { friendUsername, friendEmail, friendPhone } = audience
-      return api.postFriendOffer({
-        body: { ...body, friendUsername, friendEmail, friendPhone },
-        ...options,
-      })
-    }
-    case 'group':
-      return api.postGroupOffer({ body: { ...body, groupName: audience.name }, ...options })
-  }
+  return { body, key: crypto.randomUUID() }
 }

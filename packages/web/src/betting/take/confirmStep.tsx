@@ -2,11 +2,12 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { moneyLine } from '@sidebet/copy/screens/outcomes'
 import type { Cents } from '@sidebet/domain/money'
-import { type AnswerOf, api, type FailedOf } from '../../api/api.ts'
+import type { AnswerOf, FailedOf } from '../../api/api.ts'
 import { serverNow } from '../../api/clock.ts'
 import { currentSession, refreshFunds } from '../../session/session.ts'
 import { centsOf, dollarsOf } from '../../ui/money.tsx'
 import { againstInWords } from '../betTexts.ts'
+import { sendTake } from '../slip/sendBet.ts'
 import { sendSheet } from '../slip/sendSheet.tsx'
 import styles from '../slip/slip.module.css'
 import { Meanwhile } from './currentOffer.tsx'
@@ -40,7 +41,7 @@ export function confirmStep(
     const refused = wasSent ? null : await refusedHere(offer, amount)
     if (refused) return refused
     wasSent = true
-    return fire(request)
+    return sendTake(request)
   })
 }
 
@@ -75,13 +76,4 @@ function makeTakeRequest({ _id, ...terms }: OfferRow, amount: Cents | null, part
     ...(amount === null ? {} : { partialAmountBet: dollarsOf(amount) }),
   }
   return { body, key: crypto.randomUUID() }
-}
-
-/** The three calls at once; only the take moves money, the others acknowledge it (GAP-101). */
-function fire(request: ReturnType<typeof makeTakeRequest>): Promise<AnswerOf<'takeOffer'>> {
-  // `quiet`, since the sheet itself shows a missing answer.
-  const taken = api.takeOffer({ ...request, quiet: true })
-  void api.adjustFundsAtAccept({ ...request, quiet: true })
-  void api.adjustAmountBetByAccepted({ ...request, quiet: true })
-  return taken
 }
