@@ -1,7 +1,7 @@
 /**
- * `npm run pictures`: takes pictures of every screen and the main dialogs of the running product with demo data. They are
- * for phone and desktop, light and dark. They are in .data/pictures, and together in sheet.png. It also replaces
- * docs/picture.png.
+ * `npm run pictures`: takes pictures of every screen of the running product with demo data, for phone and desktop, light
+ * and dark. They are in .data/pictures, and together in sheet.png. It also replaces docs/picture.png. `npm run e2e` with
+ * STORY_PICTURES=FOLDER takes one of every screen and dialog that its stories check.
  *
  * Arguments go to Playwright (`npm run pictures -- -g slip`).
  */
@@ -54,8 +54,8 @@ const makeSheet = async (names) => {
 
 /** The picture of the README: a board on a desktop, and beside it the slip on a phone. */
 const makeReadmePicture = async () => {
-  const desk = join(PICTURES, 'desk-light/board.png')
-  const phone = join(PICTURES, 'phone-dark/slip-amount.png')
+  const desk = join(PICTURES, 'desk-light/postedbetsnfl.png')
+  const phone = join(PICTURES, 'phone-dark/slip.png')
   if (!existsSync(desk) || !existsSync(phone)) return
   const style = `
     body { margin: 0; padding: 32px; display: flex; gap: 32px; align-items: center; background: #e3e9e4; }

@@ -1,25 +1,46 @@
+/** A picture of every screen of one league and of those without a league, and one of the slip. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { fakeStream } from './fakeAnswers.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { answer } from '../fixtures/dialogs.ts'
+import { clientRoutes } from '../fixtures/routes.ts'
+import { openRow, rowsWith } from '../steps/lists.ts'
+import { OFFER } from '../steps/take.ts'
 import { SESSION_FILE } from './prepare.ts'
-import { SHOTS } from './shots.ts'
 
 const FOLDER = process.env.PICTURES_DIR ?? ''
 
-for (const { name, path, visitor, before, act, ...shot } of SHOTS) {
-  test(name, async ({ page, context }, { project }) => {
-    if (!visitor) {
-      await context.addCookies([JSON.parse(readFileSync(join(FOLDER, SESSION_FILE), 'utf8'))])
-    }
-    await fakeStream(page)
-    await before?.(page)
+const routes = await clientRoutes()
+const shown = routes.filter(
+  ({ access, league }) =>
+    access !== 'pending' && access !== 'updating' && (!league || league.code === 'nfl'),
+)
+
+async function logIn(page: Page): Promise<void> {
+  const cookie = JSON.parse(readFileSync(join(FOLDER, SESSION_FILE), 'utf8'))
+  await page.context().addCookies([cookie])
+}
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: join(FOLDER, test.info().project.name, `${name}.png`) })
+}
+
+for (const { path, access } of shown) {
+  test(path, async ({ page }) => {
+    if (access === 'user') await logIn(page)
     await page.goto(path)
-    const main = page.getByRole('main')
-    await expect(main.getByRole(shot.isProblem ? 'alert' : 'heading').first()).toBeVisible()
-    await act?.(page)
-    if (!shot.isUnfinished) await page.waitForLoadState('networkidle')
-    await page.evaluate(() => document.fonts.ready)
-    await page.screenshot({ path: join(FOLDER, project.name, `${name}.png`) })
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await takePicture(page, path.slice(1) || 'landing')
   })
 }
+
+test('the slip with an amount', async ({ page }) => {
+  await logIn(page)
+  await page.goto('/postedbetsnfl')
+  await openRow(rowsWith(page, '$60.00 of $100.00'))
+  await answer(page, OFFER, 'Some')
+  await page.getByRole('dialog').getByLabel('Bet Amount in USD').fill('25')
+  await takePicture(page, 'slip')
+})

@@ -4,13 +4,13 @@ import { expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, offerToFriend, offerToGroup, postOffer, takeOffer } from '../fixtures/bets.ts'
 import type { Control } from '../fixtures/control.ts'
 import { answer } from '../fixtures/dialogs.ts'
+import { choicesAre, NOTICES, noticesAre, noticesUpTo } from '../fixtures/fakeNotices.ts'
 import type { Games } from '../fixtures/games.ts'
 import { expectFocusNotLost } from '../fixtures/keyboard.ts'
 import type { People } from '../fixtures/people.ts'
 import type { ApiClient, Person } from '../fixtures/person.ts'
 import type { Product } from '../fixtures/product.ts'
 import { expect, further, isFullRun, test } from '../fixtures/test.ts'
-import { choicesAre, NOTICES, noticesAre, noticesUpTo } from '../pictures/notices.ts'
 import { chooseWay, enterDeposits, linkBank } from '../steps/bank.ts'
 import { depositOnScreen } from '../steps/deposit.ts'
 import { rowsWith } from '../steps/lists.ts'
@@ -236,7 +236,7 @@ const CAUSES: Readonly<Record<'Bets' | 'Money' | 'Groups' | 'Account', Cause>> =
 
 for (const [chip, cause] of Object.entries(CAUSES)) {
   further(
-    `${chip}: each of them stands among the notices, and is mailed`,
+    `${chip}: each is in the inbox and is mailed`,
     async ({ page, people, games, control, product, login }) => {
       test.slow()
       const { person, expected } = await cause({ people, games, control, product })
@@ -266,7 +266,7 @@ for (const [chip, cause] of Object.entries(CAUSES)) {
 }
 
 further(
-  'a bank that is verified while its user is away is told',
+  'a bank that is verified while its user is signed out gives a notification',
   async ({ page, people, control, login, quiet }) => {
     test.slow()
     // History navigation through the frame requests the bank's page again. The provider fails once.
@@ -308,7 +308,7 @@ async function beginWithAllRead(page: Page): Promise<void> {
   await expect(page.getByText('Up to date')).toBeVisible()
 }
 
-test('the bell counts what arrives without a reload, and each leads to its bet', async ({
+test('the bell counts new notifications without a reload, and each notification links to its bet', async ({
   page,
   people,
   games,
@@ -373,7 +373,7 @@ test('the bell counts what arrives without a reload, and each leads to its bet',
 })
 
 further(
-  'what somebody has just done in this tab is counted, and not told',
+  'a change by the user in the same tab is counted without a toast',
   async ({ page, people, login, control }) => {
     const ann = await people.signUp('ann', { cents: 10_00 })
     await login(page, ann)
@@ -389,7 +389,7 @@ further(
 )
 
 further(
-  'somebody chooses how they hear of each kind',
+  'a user chooses a channel for each kind of notification',
   async ({ page, people, games, login, control }) => {
     const { ann, ben, asAnn, asBen } = await annAndBen(people)
     await login(page, ann)
@@ -439,7 +439,7 @@ further(
 )
 
 further(
-  'the link in a mail ends the mails of its kind, for whoever has it, and no others',
+  'the link in a mail ends mails of its kind without a login, and no others',
   async ({ page, people, games, login, control, open, quiet }) => {
     // A wrong token.
     quiet.allow(404)
@@ -495,7 +495,7 @@ further(
 )
 
 further(
-  'nobody is told anything at first, and two hundred notices are read fifty at a time',
+  'a new user has an empty inbox, and two hundred notifications are read in pages of fifty',
   async ({ page, people, login, control }) => {
     await login(page, await people.signUp('ann'))
     await noticesAre(page, [], 0)
@@ -529,7 +529,7 @@ further(
   },
 )
 
-test('what cannot be read says so and is asked for again; offline the old ones stay', async ({
+test('the notifications page reports a failed request, recovers on a retry, and keeps its rows offline', async ({
   page,
   people,
   login,

@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
 import { expectWell } from '../fixtures/appearance.ts'
 import { makeDeferred } from '../fixtures/deferred.ts'
 import { answer, checkAndAnswer, dialogWithText } from '../fixtures/dialogs.ts'
+import { PAYMENTS, paymentsAre } from '../fixtures/fakePayments.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { PAYMENTS, paymentsAre } from '../pictures/payments.ts'
 import { checkoutOf, setAmount } from '../steps/deposit.ts'
 import { followMenu } from '../steps/menu.ts'
 
@@ -30,7 +30,7 @@ async function submitWithdrawal(page: Page, email: string, amount: string): Prom
 const cards = (page: Page) =>
   page.getByRole('list', { name: 'Deposits and withdrawals', exact: true }).locator('> li')
 
-test('a withdrawal to a wallet arrives, to the cent; what cannot be is refused before', async ({
+test('an invalid withdrawal is refused, and a valid one reaches the wallet to the cent', async ({
   page,
   people,
   login,
@@ -96,7 +96,7 @@ test('a withdrawal to a wallet arrives, to the cent; what cannot be is refused b
   await verifyLedger()
 })
 
-test('a refused withdrawal says so and takes nothing; one without an answer is on its way', async ({
+test('a refused withdrawal moves no money, and one without a response in time is reported as successful', async ({
   page,
   people,
   login,
@@ -136,7 +136,7 @@ test('a refused withdrawal says so and takes nothing; one without an answer is o
   expect(keys).toEqual([expect.stringMatching(/.{20,}/)])
 })
 
-test('the page of payments follows a deposit and a withdrawal through their stages', async ({
+test('the payments page shows each stage of a deposit and a withdrawal', async ({
   page,
   people,
   login,
