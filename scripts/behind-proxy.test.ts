@@ -55,7 +55,7 @@ const left = () => [
 ]
 
 test.runIf(process.env.SIDEBET_LONG)(
-  'money and truth at the edges: the main job behind a TLS proxy, and everybody has their own address',
+  'the main job works behind a TLS proxy, and each user has their own address',
   async () => {
     const { code, lines, stderr } = await run()
     expect(code, stderr).toBe(0)
@@ -75,7 +75,7 @@ test.runIf(process.env.SIDEBET_LONG)(
   },
 )
 
-test('stopped in the middle it leaves nothing', async () => {
+test('a script that is stopped early leaves no files and no processes', async () => {
   const { code, lines } = await run((_line, stop) => stop())
   expect(code).toBe(143)
   expect(lines).not.toContainEqual(expect.stringContaining('Ten wrong logins'))

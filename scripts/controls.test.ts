@@ -53,7 +53,7 @@ test('the table has every row once, in order, with a sentence', () => {
 })
 
 test.each(table.map((row) => [row.id, row] as const))(
-  '%s is held by the tests that it names',
+  'row %s names exactly the files with test titles that begin with its number',
   (id, row) => {
     const named = [...row.files].sort()
     expect(named).toEqual([...(found.get(id) ?? [])].sort())

@@ -44,7 +44,9 @@ afterAll(async () => {
   rmSync(DATA_DIR, { recursive: true, force: true })
 })
 
-test('the script of the main job', { timeout: 180_000 }, async () => {
+test('the script of the main job runs, and its bets are settled', {
+  timeout: 180_000,
+}, async () => {
   const document = readFileSync(join(ROOT, 'docs/main-job.md'), 'utf8')
   const script = /```bash\n([\s\S]*?)```/.exec(document)?.[1]
   expect(script).toBeDefined()

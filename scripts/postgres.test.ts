@@ -18,7 +18,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { homesInMemory } from './postgres/outside-home.mjs'
 import { endOrphanedDatabase, removeDataDirectory, startPostgres } from './postgres.mjs'
 import { isAlive, until } from './process/processes.mjs'
-import { atTheEdge } from './testing/at-the-edge.ts'
+import { slowTest } from './testing/slow-test.ts'
 
 type Database = Awaited<ReturnType<typeof startPostgres>>
 
@@ -65,7 +65,7 @@ const answers = async (url: string) => {
   }
 }
 
-test('has two roles, of which the app may create nothing', async () => {
+test('the database has two roles, and the app role may create nothing', async () => {
   const database = await start({ fsync: true })
   expect(
     await query(
@@ -91,7 +91,7 @@ test('has two roles, of which the app may create nothing', async () => {
     await expect(query(database.appUrl, sql), sql).rejects.toThrow(/permission denied/)
 })
 
-test('keeps passwords secret and takes none but the right one', async () => {
+test('the password and cluster files are private, and a wrong password is refused', async () => {
   const database = await start()
   expect(statSync(join(dataDir, 'passwords.json')).mode & 0o777).toBe(0o600)
   expect(statSync(database.clusterDir).mode & 0o777).toBe(0o700)
@@ -104,7 +104,7 @@ test('keeps passwords secret and takes none but the right one', async () => {
 test.each([
   [true, 'on'],
   [false, 'off'],
-])('runs with the settings it should, fsync %s', async (fsync, durable) => {
+])('PostgreSQL runs with the expected settings, fsync %s', async (fsync, durable) => {
   const database = await start({ fsync })
   const { superuser } = JSON.parse(readFileSync(join(dataDir, 'passwords.json'), 'utf8'))
   const rows = await query(
@@ -135,7 +135,7 @@ test.each([
   ).toEqual([{ provider: 'b', locale: 'C.UTF-8' }])
 })
 
-test('keeps its data and passwords over a stop', async () => {
+test('a restart preserves the data and the passwords', async () => {
   const first = await start()
   await query(first.ownerUrl, 'create table t as select 7 as a')
   const pid = first.pid()
@@ -147,7 +147,7 @@ test('keeps its data and passwords over a stop', async () => {
   expect(await query(second.ownerUrl, 'select a from t')).toEqual([{ a: 7 }])
 })
 
-test('comes back by itself after kill -9 with every acknowledged row', async () => {
+test('PostgreSQL restarts after kill -9 with every acknowledged row', async () => {
   const database = await start({ fsync: true, restart: true })
   await query(database.ownerUrl, 'create table t (a int)')
   const client = new pg.Client({ connectionString: database.ownerUrl })
@@ -172,7 +172,7 @@ test('comes back by itself after kill -9 with every acknowledged row', async () 
   expect(database.pid()).not.toBe(killed)
 })
 
-atTheEdge('without restart, an end that nobody asked for is told', async () => {
+slowTest('without restart, an unexpected end of PostgreSQL is reported', async () => {
   const database = await start()
   const exitReason = new Promise((resolve) => database.onExit(resolve))
   process.kill(database.pid() ?? 0, 'SIGKILL')
@@ -180,7 +180,7 @@ atTheEdge('without restart, an end that nobody asked for is told', async () => {
   await database.stop()
 })
 
-atTheEdge('can be stopped while it restarts', async () => {
+slowTest('PostgreSQL can be stopped while it restarts', async () => {
   const database = await start({ restart: true })
   process.kill(database.pid() ?? 0, 'SIGKILL')
   await until(() => database.pid() === undefined, 5_000)
@@ -189,7 +189,7 @@ atTheEdge('can be stopped while it restarts', async () => {
   expect(await answers(database.ownerUrl)).toBe(false)
 })
 
-test('a second starter in the same process or another is refused in a sentence', async () => {
+test('a second start on the same data is refused, in the same process or in another one', async () => {
   await start()
   const sentence = `The database in ${dataDir} is already in use by process ${process.pid}.`
   await expect(start()).rejects.toThrow(sentence)
@@ -199,14 +199,14 @@ test('a second starter in the same process or another is refused in a sentence',
   expect(other.stderr()).toBe(`${sentence}\n`)
 })
 
-atTheEdge('a taken port is named', async () => {
+slowTest('the error of a taken port names the port', async () => {
   const first = await start()
   await expect(startPostgres({ dataDir: join(folder, 'other'), port: first.port })).rejects.toThrow(
     `Port ${first.port}, meant for the embedded PostgreSQL, is taken.`,
   )
 })
 
-atTheEdge('an initialisation cut off half-way is begun anew', async () => {
+slowTest('an interrupted initialisation is started again', async () => {
   const starter = runStarter(dataDir)
   const inside = () => (existsSync(dataDir) ? readdirSync(dataDir) : [])
   const half = () =>
@@ -230,7 +230,7 @@ atTheEdge('an initialisation cut off half-way is begun anew', async () => {
   expect(inside().filter((name) => name.startsWith('cluster'))).toEqual(['cluster'])
 })
 
-atTheEdge('the server that a killed starter left is stopped first', async () => {
+slowTest('a server that a killed starter left running is stopped first', async () => {
   const starter = runStarter(dataDir)
   const started = await starter.started
   starter.child.kill('SIGKILL')
@@ -243,7 +243,7 @@ atTheEdge('the server that a killed starter left is stopped first', async () => 
   expect(await query(database.ownerUrl, 'select a from t')).toEqual([{ a: 7 }])
 })
 
-atTheEdge('a postmaster.pid that names somebody else harms nobody', async () => {
+slowTest('a postmaster.pid with the id of another process ends no process', async () => {
   const first = await start()
   await first.stop()
   // A process of the same account: PostgreSQL takes it for the server that the file names.
@@ -263,36 +263,39 @@ atTheEdge('a postmaster.pid that names somebody else harms nobody', async () => 
   bystander.kill()
 })
 
-test('missing passwords are named', async () => {
+test('a start without its passwords states that they are gone', async () => {
   const first = await start()
   await first.stop()
   rmSync(join(dataDir, 'passwords.json'))
   await expect(start()).rejects.toThrow(/^The passwords of the database in .* are gone/)
 })
 
-atTheEdge('below a directory that only root enters, the cluster lives outside', async (context) => {
-  context.skip(process.getuid?.() !== 0, 'only root runs PostgreSQL as somebody else')
-  const closed = join(folder, 'closed')
-  mkdirSync(closed, { mode: 0o700 })
-  dataDir = join(closed, 'pg')
-  const foreign = join(folder, 'foreign')
-  mkdirSync(foreign, { mode: 0o777 })
-  chmodSync(foreign, 0o777)
-  const home = join(folder, 'home')
-  const options = { dataDir, fsync: false, outsideHomes: [foreign, home] }
+slowTest(
+  'below a directory that only root may enter, the cluster is stored outside',
+  async (context) => {
+    context.skip(process.getuid?.() !== 0, 'only root runs PostgreSQL as somebody else')
+    const closed = join(folder, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    dataDir = join(closed, 'pg')
+    const foreign = join(folder, 'foreign')
+    mkdirSync(foreign, { mode: 0o777 })
+    chmodSync(foreign, 0o777)
+    const home = join(folder, 'home')
+    const options = { dataDir, fsync: false, outsideHomes: [foreign, home] }
 
-  const first = await startPostgres(options)
-  expect(first.clusterDir.startsWith(`${home}/pg-`)).toBe(true)
-  await first.stop()
-  const second = await startPostgres(options)
-  expect(second.clusterDir).toBe(first.clusterDir)
-  await second.stop()
-  await endOrphanedDatabase(dataDir, { remove: true })
-  expect(existsSync(dataDir)).toBe(false)
-  expect(readdirSync(home).filter((name) => name.startsWith('pg-'))).toEqual([])
-})
+    const first = await startPostgres(options)
+    expect(first.clusterDir.startsWith(`${home}/pg-`)).toBe(true)
+    await first.stop()
+    const second = await startPostgres(options)
+    expect(second.clusterDir).toBe(first.clusterDir)
+    await second.stop()
+    await endOrphanedDatabase(dataDir, { remove: true })
+    expect(existsSync(dataDir)).toBe(false)
+    expect(readdirSync(home).filter((name) => name.startsWith('pg-'))).toEqual([])
+  },
+)
 
-test('data that nobody keeps lie in memory, where there is enough of it, and are removed', async (context) => {
+test('temporary data is stored in memory when there is enough of it, and is removed', async (context) => {
   const [memory] = homesInMemory() ?? []
   if (!memory) return context.skip('this machine has too little memory')
   const database = await startPostgres({ dataDir, fsync: false, inMemory: true })
@@ -332,7 +335,7 @@ function attach(segment: number): ChildProcess {
   ])
 }
 
-test('a start waits for processes of a killed server that still have its memory', async () => {
+test('a start waits for processes that still use the shared memory of a killed server', async () => {
   const database = await start()
   const [, , , , , , memory = ''] = readFileSync(
     join(database.clusterDir, 'postmaster.pid'),

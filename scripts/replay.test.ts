@@ -19,7 +19,7 @@ async function replay(...args: string[]) {
   return JSON.parse(stdout.trim().split('\n').at(-1)!) as Record<string, number>
 }
 
-test('a file with spreads: the favourite wins when it is ahead by at least the number', async () => {
+test('with a file of spreads, the favourite wins when it is ahead by at least the spread', async () => {
   writeFileSync(
     join(folder, 'nfl.csv'),
     [
@@ -50,7 +50,7 @@ if (!isHere) console.log('skipped: the folder with the real games is not here')
 const isLong = process.env.SIDEBET_LONG === '1'
 
 test.runIf(isHere && isLong)(
-  'whole seasons: every bet is settled as the grader says',
+  'every bet of whole seasons is settled, and the money paid out equals the money paid in',
   { timeout: 1_800_000 },
   async () => {
     const all = await replay(join(DATA, 'results.csv'))

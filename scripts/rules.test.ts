@@ -90,7 +90,7 @@ test('every rule has one number, an anchor that is its number, and one paragraph
   }
 })
 
-test('every number that is cited is a rule', () => {
+test('every cited number belongs to a rule', () => {
   const cited = citations(NUMBER, citingPartsOf)
   expect(cited.length).toBeGreaterThan(400)
   expect(cited.filter(([number]) => !NUMBERS.has(number))).toEqual([])
@@ -98,7 +98,7 @@ test('every number that is cited is a rule', () => {
   expect(citations(/\bGAP(?!-\d{3}\b)-?\d\w*/, wholeText)).toEqual([])
 })
 
-test('what `ops verify` checks are the rules of the books', () => {
+test('the checks of `ops verify` are the rules of the ledger', () => {
   const ledgerRules = DEFINED.map(({ number }) => number).filter((number) => /^I\d/.test(number))
   const { text } = sourceOf('packages/server/src/ops/verify.sql.ts')
   const checks = [...text.matchAll(/^ {4}id: '(\w+)',$/gm)].map(([, id]) => id)
@@ -114,7 +114,7 @@ test('every decision that is cited has its file', () => {
   expect(cited.filter(([number]) => !isThere(number))).toEqual([])
 })
 
-test('every document that is named is in the repository, and the place in it too', () => {
+test('every cited document and anchor is in the repository', () => {
   // A cited document has a name that ends in .md, or is one of the documents that the rules were made from.
   const documents = citations(/(?<![\w./-])([\w./-]*\w\.md)\b/, wholeText)
   const paths = citations(/(?<![\w./-])((?:\.\.\/)*docs\/[\w./-]*\w)/, wholeText)

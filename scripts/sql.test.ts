@@ -22,7 +22,7 @@ const FROM_OUTSIDE =
 /** Sentences, not statements. */
 const isSentence = (text: string) => /^[A-Z"]|[.?!]$/.test(text.trim())
 
-test('IN3: no statement has a part that comes from outside', () => {
+test('IN3: no SQL statement contains a value from a client', () => {
   const found = sources.flatMap((file) =>
     [...readFileSync(join(SERVER, file), 'utf8').matchAll(TEXT)]
       .map(([, text]) => text!)
@@ -33,7 +33,7 @@ test('IN3: no statement has a part that comes from outside', () => {
   expect(found.filter((entry) => FROM_OUTSIDE.test(entry.split(': ')[1]!))).toEqual([])
 })
 
-test('one file reads the rows of users', () => {
+test('only one file reads the table of users', () => {
   const readers = sources.filter((file) =>
     /\bfrom users\b/.test(readFileSync(join(SERVER, file), 'utf8')),
   )

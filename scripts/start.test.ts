@@ -8,7 +8,7 @@ import { takeLock } from './process/lock-file.mjs'
 import { isAlive, processesWith, until } from './process/processes.mjs'
 import { endOrphanedPrograms } from './start/data-directory.mjs'
 import { connectionProblem } from './start/reachability.mjs'
-import { atTheEdge } from './testing/at-the-edge.ts'
+import { slowTest } from './testing/slow-test.ts'
 import { type TemporaryProject, temporaryProject } from './testing/temporary-project.ts'
 
 const READY = /^Sidebet is ready at http:\/\/127\.0\.0\.1:\d+$/
@@ -36,7 +36,7 @@ const startReady = async (env: NodeJS.ProcessEnv = {}) => {
   return { npmStart, run, server, sandbox, postmaster: postmasterPid() }
 }
 
-test('starts everything, tells where it is, and SIGTERM ends everything', async () => {
+test('npm start runs everything and prints its address, and SIGTERM ends everything', async () => {
   const { npmStart, run, server, sandbox, postmaster } = await startReady({
     SUPPORT_EMAIL: 'a@b.c',
   })
@@ -70,8 +70,8 @@ test('starts everything, tells where it is, and SIGTERM ends everything', async 
   expect(existsSync(join(project.root, '.data/run.json'))).toBe(false)
 })
 
-atTheEdge.each(['SIGINT', 'SIGHUP'] as const)(
-  '%s before it is ready ends everything',
+slowTest.each(['SIGINT', 'SIGHUP'] as const)(
+  '%s during a start ends all its processes',
   async (signal) => {
     const npmStart = project.run('start.mjs', { env: { FAKE_NEVER_READY: '1' } })
     await npmStart.line(/a line of the log/)
@@ -83,7 +83,7 @@ atTheEdge.each(['SIGINT', 'SIGHUP'] as const)(
   },
 )
 
-test('SIGTERM while PostgreSQL is being created ends it', async () => {
+test('SIGTERM ends npm start while it creates PostgreSQL', async () => {
   const npmStart = project.run('start.mjs')
   const pg = join(project.root, '.data/pg')
   await until(() => existsSync(pg) && readdirSync(pg).some((n) => n.startsWith('cluster')), 20_000)
@@ -92,8 +92,8 @@ test('SIGTERM while PostgreSQL is being created ends it', async () => {
   expect(existsSync(join(pg, 'cluster/postmaster.pid'))).toBe(false)
 })
 
-atTheEdge.each(['install', 'build'])(
-  'money and truth at the edges: SIGTERM ends a start that waits for the lock of the %s',
+slowTest.each(['install', 'build'])(
+  'SIGTERM ends a start that waits for the lock of the %s',
   async (name) => {
     if (name === 'install') rmSync(join(project.root, 'node_modules/.package-lock.json'))
     mkdirSync(join(project.root, '.data'), { mode: 0o711 })
@@ -108,29 +108,26 @@ atTheEdge.each(['install', 'build'])(
   },
 )
 
-atTheEdge(
-  'money and truth at the edges: SIGTERM ends a start whose PostgreSQL does not get ready',
-  async () => {
-    const first = await startReady()
-    first.npmStart.child.kill('SIGTERM')
-    await first.npmStart.ended
-    // Until a process writes into this pipe, the server waits for its settings.
-    const cluster = join(project.root, '.data/pg/cluster')
-    const settings = join(cluster, 'postgresql.auto.conf')
-    rmSync(settings)
-    spawnSync('/bin/sh', ['-c', 'mkfifo -m 644 "$1"', 'sh', settings])
+slowTest('SIGTERM ends a start whose PostgreSQL does not get ready', async () => {
+  const first = await startReady()
+  first.npmStart.child.kill('SIGTERM')
+  await first.npmStart.ended
+  // Until a process writes into this pipe, the server waits for its settings.
+  const cluster = join(project.root, '.data/pg/cluster')
+  const settings = join(cluster, 'postgresql.auto.conf')
+  rmSync(settings)
+  spawnSync('/bin/sh', ['-c', 'mkfifo -m 644 "$1"', 'sh', settings])
 
-    const npmStart = project.run('start.mjs')
-    const waiting = () => processesWith((args) => args.includes(cluster)).length > 0
-    expect(await until(waiting, 20_000)).toBe(true)
-    npmStart.child.kill('SIGTERM')
-    expect(await until(() => npmStart.child.exitCode !== null, 30_000)).toBe(true)
-    expect(await npmStart.ended).toBe(0)
-    expect(waiting()).toBe(false)
-  },
-)
+  const npmStart = project.run('start.mjs')
+  const waiting = () => processesWith((args) => args.includes(cluster)).length > 0
+  expect(await until(waiting, 20_000)).toBe(true)
+  npmStart.child.kill('SIGTERM')
+  expect(await until(() => npmStart.child.exitCode !== null, 30_000)).toBe(true)
+  expect(await npmStart.ended).toBe(0)
+  expect(waiting()).toBe(false)
+})
 
-test('a second start says that it runs already, and where', async () => {
+test('a second npm start is refused with the address and process of the first', async () => {
   const { run } = await startReady()
   const second = project.run('start.mjs')
   expect(await second.ended).toBe(1)
@@ -144,7 +141,7 @@ const fixedPorts = () => {
   return [String(port), String(port + 1)] as const
 }
 
-test('after kill -9 the next start ends what was left and works', async () => {
+test('after kill -9 the next npm start ends the orphaned processes and works', async () => {
   const [PORT, SANDBOX_PORT] = fixedPorts()
   const killed = await startReady({ PORT, SANDBOX_PORT })
   killed.npmStart.child.kill('SIGKILL')
@@ -191,8 +188,8 @@ const killedAfter = async (program: string, env: NodeJS.ProcessEnv) => {
   return Number(pid)
 }
 
-atTheEdge.each(['sandbox', 'server'])(
-  'money and truth at the edges: a %s whose start is killed at once is ended by the next start',
+slowTest.each(['sandbox', 'server'])(
+  'a %s whose start is killed immediately is ended by the next start',
   async (program) => {
     const [PORT, SANDBOX_PORT] = fixedPorts()
     const orphan = await killedAfter(program, { PORT, SANDBOX_PORT, DEAF: '1' })
@@ -205,15 +202,15 @@ atTheEdge.each(['sandbox', 'server'])(
   },
 )
 
-atTheEdge.each(['sandbox', 'server'])(
-  'money and truth at the edges: a %s whose start is killed ends by itself',
+slowTest.each(['sandbox', 'server'])(
+  'a %s ends by itself when its start is killed',
   async (program) => {
     const orphan = await killedAfter(program, {})
     expect(await until(() => !isAlive(orphan), 20_000)).toBe(true)
   },
 )
 
-atTheEdge("money and truth at the edges: what runs on other data is nobody's orphan", async () => {
+slowTest('a start does not end processes that run on other data', async () => {
   const { sandbox, server } = await startReady()
   mkdirSync(join(project.root, 'other'))
   await endOrphanedPrograms(join(project.root, 'other'))
@@ -230,7 +227,7 @@ test('a server that dies ends everything with an error', async () => {
   expect([sandbox.pid, postmaster].filter(isAlive)).toEqual([])
 })
 
-test('a sandbox and a PostgreSQL that die come back at the same addresses', async () => {
+test('a sandbox and a PostgreSQL that die are restarted at the same addresses', async () => {
   const { run, sandbox, postmaster, server } = await startReady()
   process.kill(sandbox.pid, 'SIGKILL')
   process.kill(postmaster, 'SIGKILL')
@@ -247,7 +244,7 @@ test('a sandbox and a PostgreSQL that die come back at the same addresses', asyn
   expect((await fetchProcessInfo(run.url)).pid).toBe(server.pid)
 })
 
-test("a server that does not start ends with the server's own sentence", async () => {
+test("npm start ends with the server's own error when the server does not start", async () => {
   const npmStart = project.run('start.mjs', { env: { FAKE_FAILURE: 'The setting X is wrong.' } })
   expect(await npmStart.ended).toBe(1)
   expect(npmStart.stderr()).toBe('The setting X is wrong.\n')
@@ -262,21 +259,24 @@ const refusal = async (env: NodeJS.ProcessEnv) => {
   return npmStart.stderr().trim()
 }
 
-test.each(['PORT', 'SANDBOX_PORT'])('a taken %s is named', async (setting) => {
-  const other = createServer()
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const address = other.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  try {
-    expect(await refusal({ [setting]: String(port) })).toBe(
-      `Port ${port} is taken: set ${setting} to a free one.`,
-    )
-  } finally {
-    other.close()
-  }
-})
+test.each(['PORT', 'SANDBOX_PORT'])(
+  'npm start names a %s that is already in use',
+  async (setting) => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const address = other.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    try {
+      expect(await refusal({ [setting]: String(port) })).toBe(
+        `Port ${port} is taken: set ${setting} to a free one.`,
+      )
+    } finally {
+      other.close()
+    }
+  },
+)
 
-test('a database that does not answer is named, without its password', async () => {
+test('npm start names a database that does not answer, without its password', async () => {
   const port = await freePort()
   const sentence = await refusal({ DATABASE_URL: `postgres://app:secret@127.0.0.1:${port}/x` })
   expect(sentence).toBe(
@@ -292,7 +292,7 @@ test.each([
   expect(await refusal(env)).toMatch(sentence)
 })
 
-test('a data directory that cannot be is named', async () => {
+test('npm start names a data directory that cannot be created', async () => {
   project.write('file', '')
   expect(await refusal({ DATA_DIR: 'file/data' })).toContain(
     `The data cannot be kept in ${join(project.root, 'file/data')}: ENOTDIR`,
@@ -300,7 +300,7 @@ test('a data directory that cannot be is named', async () => {
 })
 
 test.each(['/proc/sidebet', '/proc/sidebet/deeper', '/proc'])(
-  'money and truth at the edges: %s, which nobody can write, is named at once',
+  'npm start immediately names the data directory %s, which no user can write to',
   async (dataDir) => {
     const npmStart = project.run('start.mjs', { env: { DATA_DIR: dataDir } })
     const over = () => npmStart.child.exitCode !== null
@@ -313,7 +313,7 @@ test.each(['/proc/sidebet', '/proc/sidebet/deeper', '/proc'])(
   },
 )
 
-test('a data directory without rights is named', async (context) => {
+test('npm start names a data directory without write permission', async (context) => {
   context.skip(process.getuid?.() === 0, 'root may write everywhere')
   mkdirSync(join(project.root, 'closed'), { mode: 0o500 })
   expect(await refusal({ DATA_DIR: 'closed/data' })).toContain(
@@ -321,7 +321,7 @@ test('a data directory without rights is named', async (context) => {
   )
 })
 
-test('DATABASE_URL takes the place of the embedded database, without a trial', async () => {
+test('DATABASE_URL replaces the embedded database, without a trial', async () => {
   const other = createServer((socket) => socket.end())
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const address = other.address()

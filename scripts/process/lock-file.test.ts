@@ -20,7 +20,7 @@ const take = () => {
   return lock
 }
 
-test('is held by one, until given back', () => {
+test('a lock has one owner until it is released', () => {
   const release = take()
   expect(takeLock(path)).toBe(process.pid)
   expect(lockHolder(path)).toBe(process.pid)
@@ -37,7 +37,7 @@ test.each([
   ['a living process that got its id later', () => `{"pid":${process.pid},"started":"earlier"}`],
   ['a writer that was cut off', () => '{"pid":'],
   ['nobody', () => ''],
-])('is taken over from %s', (_, content) => {
+])('a lock is taken over from %s', (_, content) => {
   writeFileSync(path, content())
   expect(lockHolder(path)).toBeUndefined()
   take()
@@ -48,14 +48,14 @@ test.each([
   expect(readdirSync(folder)).toEqual(['lock'])
 })
 
-test('giving back a lock that was lost leaves the new holder alone', () => {
+test('the release of a lost lock does not affect its new owner', () => {
   const release = take()
   writeFileSync(path, 'another')
   release()
   expect(readFileSync(path, 'utf8')).toBe('another')
 })
 
-test('work waits for the lock, and gives it back when it fails', async () => {
+test('work waits for the lock, and releases it when the work fails', async () => {
   const release = take()
   const events: string[] = []
   const working = withLock(

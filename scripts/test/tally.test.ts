@@ -34,7 +34,7 @@ test.each([
   expect(tallyLine(tallyOf(content, exitCode))).toBe(line)
 })
 
-test('what failed is told by file, by test and with the beginning of its message', () => {
+test('each failure is reported with its file, its test and the beginning of its message', () => {
   const test = (status: string, fullName: string, ...failureMessages: string[]) => ({
     status,
     fullName,

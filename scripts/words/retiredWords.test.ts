@@ -32,7 +32,7 @@ if (process.env.UPDATE_WORDS) {
 }
 
 test.each(ENTRIES)(
-  '$forms.0: no more names and comments have it than are written down',
+  '$forms.0: the number of its names and comment lines equals the stored number',
   (entry) => {
     const left = leftOf(countWord(entry, SOURCES))
     const more = Object.entries(left).flatMap(([name, [names, commentLines]]) => {
@@ -46,12 +46,15 @@ test.each(ENTRIES)(
   },
 )
 
-test.each(ENTRIES)('$forms.0: names that still have it have a reason, and only they', (entry) => {
-  const isInNames = Object.values(entry.left).some(([names]) => names > 0)
-  expect(entry.reason !== undefined).toBe(isInNames)
-})
+test.each(ENTRIES)(
+  '$forms.0: the entry has a reason if and only if names still contain the word',
+  (entry) => {
+    const isInNames = Object.values(entry.left).some(([names]) => names > 0)
+    expect(entry.reason !== undefined).toBe(isInNames)
+  },
+)
 
-test('a name is made of its words, and a comment line counts once', () => {
+test('a name is counted by its words, and a comment line is counted once', () => {
   const names = new Set(['holdStill', 'HOLDS_STILL', 'threshold', 'still'])
   const commentLines = ['It holds still, it holds.', 'A household.']
   const sources = new Map([['web', { names, commentLines }]])

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { FAULT_KINDS, planOf } from './plan.ts'
 
-test('the same seed and length make the same plan, another seed another one', () => {
+test('the same seed and length give the same plan, and another seed gives another plan', () => {
   expect(planOf(7, 60)).toEqual(planOf(7, 60))
   expect(planOf(7, 60)).not.toEqual(planOf(8, 60))
 })
 
-test('every fault is over before the rest of its phase', () => {
+test('every phase has a fault, and every fault ends within its phase', () => {
   for (let seed = 1; seed <= 200; seed++) {
     for (const { lastsMs, faults } of planOf(seed, 60).phases) {
       for (const fault of faults) expect(fault.atMs + fault.lastsMs).toBeLessThanOrEqual(lastsMs)
@@ -15,7 +15,7 @@ test('every fault is over before the rest of its phase', () => {
   }
 })
 
-test('two hundred short runs have every fault, every jump and every copy', () => {
+test('two hundred short runs contain every fault, every clock jump and every kind of copy', () => {
   const phases = Array.from({ length: 200 }, (_, seed) => planOf(seed + 1, 20).phases).flat()
   const kinds = new Set(phases.flatMap(({ faults }) => faults.map(({ kind }) => kind)))
   expect([...kinds].sort()).toEqual([...FAULT_KINDS].sort())
@@ -26,7 +26,7 @@ test('two hundred short runs have every fault, every jump and every copy', () =>
   expect(new Set(phases.map(({ copy }) => copy))).toEqual(new Set(['none', 'make', 'putBack']))
 })
 
-test('the feed comes back from every outage with each of its faults, and is whole beside silence', () => {
+test('the feed returns from outages with each of its faults, and has no other fault during a silence', () => {
   const phases = Array.from({ length: 400 }, (_, seed) => planOf(seed + 1, 60).phases).flat()
   const back = phases.filter(({ isOutage }) => isOutage).map(({ afterOutage }) => afterOutage?.kind)
   const feed = FAULT_KINDS.slice(-6)
@@ -38,7 +38,7 @@ test('the feed comes back from every outage with each of its faults, and is whol
   }
 })
 
-test('a hostile feed is so in every phase, and nothing else outside is wrong', () => {
+test('a hostile feed is hostile in every phase, and no other external service fails', () => {
   const outside = ['walletFails', 'mailFails', 'feedFails', 'feedLies', 'silence', 'banksFail']
   for (let seed = 1; seed <= 100; seed++) {
     for (const { faults } of planOf(seed, 30, true).phases) {
@@ -52,7 +52,7 @@ test('a hostile feed is so in every phase, and nothing else outside is wrong', (
   }
 })
 
-test('a copy is made before it is put back', () => {
+test('a copy is made before it is restored', () => {
   for (let seed = 1; seed <= 200; seed++) {
     const copies = planOf(seed, 30).phases.map(({ copy }) => copy)
     if (copies.includes('putBack'))

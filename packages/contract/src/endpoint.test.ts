@@ -20,7 +20,7 @@ const buy = endpoint({
 })
 const list = endpoint({ name: 'list', method: 'GET', path: '/api/list', access: 'public', answer })
 
-test('a call may fail in its own ways, in those of every call, and with money in those of money calls', () => {
+test('an endpoint has its own refusals, the common ones, and those of money only if it moves money', () => {
   expect(refusalsOf(buy)).toMatchObject({
     late: 409,
     unknownThing: { status: 404, code: 'late' },
@@ -30,7 +30,7 @@ test('a call may fail in its own ways, in those of every call, and with money in
   expect(Object.keys(refusalsOf(list))).not.toContain('keyReused')
 })
 
-test('during maintenance a POST is refused, unless it is allowed then', () => {
+test('during maintenance a POST is refused unless its endpoint is allowed', () => {
   const name = endpoint({ name: 'name', method: 'POST', path: '/api/name', access: 'user', answer })
   const read = endpoint({ ...name, allowedInMaintenance: true })
   expect([list, buy, name, read].map(makesChanges)).toEqual([false, true, true, false])
@@ -46,7 +46,7 @@ test('during maintenance a POST is refused, unless it is allowed then', () => {
   expect(validCode).toBe(unknown)
 })
 
-test('two ways to fail may have one code on the wire', () => {
+test('two refusals may have the same code on the wire', () => {
   expect(onWire('late', 409)).toEqual({ status: 409, code: 'late' })
   expect(onWire('unknownThing', { status: 404, code: 'late' })).toEqual({
     status: 404,
@@ -54,7 +54,7 @@ test('two ways to fail may have one code on the wire', () => {
   })
 })
 
-test('the codes of a failed answer are checked by the compiler', () => {
+test('the compiler checks the refusal codes of an endpoint', () => {
   const codes: CodeOf<typeof buy>[] = ['late', 'poor', 'noSession', 'maintenance']
   // @ts-expect-error: on the wire it is late
   codes.push('unknownThing')
@@ -63,7 +63,7 @@ test('the codes of a failed answer are checked by the compiler', () => {
   expect([...codes, moved]).toHaveLength(6)
 })
 
-test('a refusal of a rule without a status does not compile', () => {
+test('a refusal without a status does not compile', () => {
   // @ts-expect-error: late has no status
   const incomplete: StatusFor<Refusal> = { poor: 409 }
   // @ts-expect-error: 200 is no status of a refusal

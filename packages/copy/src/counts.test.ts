@@ -2,21 +2,21 @@ import { COUNT_MAX } from '@sidebet/domain/countMax'
 import { expect, test } from 'vitest'
 import { countText, gamesText, leagueText, offersText } from './counts.ts'
 
-test('a count is told up to 99, and what stopped there as 99+', () => {
+test('a count is shown up to 99, and a larger one as 99+', () => {
   expect([0, 1, COUNT_MAX, COUNT_MAX + 1].map(countText)).toEqual(['0', '1', '99', '99+'])
 })
 
 /** A count and its word stay on one line. */
 const withNbsp = (text: string) => text.replaceAll(/(\d\+?) /g, '$1\u00a0')
 
-test('one is one game and one offer', () => {
+test('a count of one has the singular', () => {
   const games = ['0 games', '1 game', '2 games', '99+ games']
   const offers = ['0 offers', '1 offer', '2 offers', '99+ offers']
   expect([0, 1, 2, 100].map(gamesText)).toEqual(games.map(withNbsp))
   expect([0, 1, 2, 100].map(offersText)).toEqual(offers.map(withNbsp))
 })
 
-test('a league says what there is, and nothing of what there is not', () => {
+test('the text of a league omits offers when there are none, and states when there are no games', () => {
   expect(leagueText({ games: 14, offers: 86 })).toBe(withNbsp('14 games, 86 offers'))
   expect(leagueText({ games: 1, offers: 100 })).toBe(withNbsp('1 game, 99+ offers'))
   expect(leagueText({ games: 2, offers: 0 })).toBe(withNbsp('2 games'))

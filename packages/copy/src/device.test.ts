@@ -38,6 +38,6 @@ test.each([
   ['curl/8.5.0', 'an unknown device'],
   ['', 'an unknown device'],
   ['\r\nBcc: eve@example.test', 'an unknown device'],
-])('%s is %s', (userAgent, words) => {
+])('the user agent %s is shown as %s', (userAgent, words) => {
   expect(deviceText(userAgent)).toBe(words)
 })

@@ -8,6 +8,6 @@ test.each([
   ['Atlantis', 'North', 'North, Atlantis'],
   ['ZX', '', 'ZX'],
   ['', '', ''],
-])('%s %s is %s', (country, region, words) => {
+])('the location %s %s is shown as %s', (country, region, words) => {
   expect(locationText({ country, region })).toBe(words)
 })

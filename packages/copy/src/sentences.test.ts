@@ -31,7 +31,7 @@ test.each([
   ['accepter', 'public', `bob bet you that ${victory}`],
   ['accepter', 'friend', `Your friend, bob, bet you that ${victory}`],
   ['accepter', 'group', `Your friend, bob, bet you that ${victory}`],
-] as const)('to the %s of a %s bet', (side, kind, sentence) => {
+] as const)('the sentence addresses the %s of a %s bet', (side, kind, sentence) => {
   expect(betSentence({ ...seen, side, kind })).toBe(sentence)
 })
 
@@ -54,11 +54,14 @@ test.each([
   ['away', 225, 'the Dallas Cowboys would beat the New York Giants by at least 2.25 points'],
   ['away', 1000, 'the Dallas Cowboys would beat the New York Giants by at least 10 points'],
   ['away', 5, 'the Dallas Cowboys would beat the New York Giants by at least 0.05 points'],
-] as const)('pick %s with a spread of %i hundredths', (pick, spread, part) => {
-  expect(betSentence({ ...seen, pick, spread })).toBe(`You bet bob that ${part}`)
-})
+] as const)(
+  'the sentence names the pick %s and a spread of %i hundredths',
+  (pick, spread, part) => {
+    expect(betSentence({ ...seen, pick, spread })).toBe(`You bet bob that ${part}`)
+  },
+)
 
-test('the accept dialog of an offer that may be taken in part', () => {
+test('the accept dialog states maximum amounts for an offer that may be taken in part', () => {
   expect(offerToAccept({ ...subject, ...amounts, partialTake: true })).toBe(
     'The counterparty is betting up to $100.00 with 3 to 2 odds ' +
       'that the Dallas Cowboys will beat the New York Giants by at least 3.5 points. ' +
@@ -69,7 +72,7 @@ test('the accept dialog of an offer that may be taken in part', () => {
   )
 })
 
-test('the accept dialog of an offer that is taken in full', () => {
+test('the accept dialog states exact amounts for an offer that is taken in full', () => {
   expect(offerToAccept({ ...subject, ...amounts, partialTake: false })).toBe(
     'The counterparty is betting $100.00 with 3 to 2 odds ' +
       'that the Dallas Cowboys will beat the New York Giants by at least 3.5 points. ' +
@@ -84,16 +87,16 @@ const posting =
   'You are betting that the Dallas Cowboys will beat the New York Giants by at least 3.5 points. ' +
   'The odds are 3 to 2: you are risking $150.00 to win $100.00.'
 
-test('an offer before it is posted', () => {
+test('the text of an offer before it is posted states the bet, the odds and the risk', () => {
   expect(offerToPost({ ...subject, ...amounts, partialTake: true })).toBe(posting)
 })
 
-test('an offer that nobody accepted', () => {
+test('the text of an offer without a take equals the text before it was posted', () => {
   const offer = { ...subject, ...amounts, amountOffered: cents(100_00), partialTake: true }
   expect(unacceptedOffer(offer)).toBe(posting)
 })
 
-test('what is left of an offer', () => {
+test('the text of a partly taken offer states what is left of it', () => {
   const offer = { ...subject, ...amounts, amountOffered: cents(1234_50), partialTake: true }
   expect(unacceptedOffer(offer)).toBe(
     `${posting} $100.00 of the $1234.50 has not been accepted yet.`,
@@ -109,7 +112,7 @@ test.each([
     'accepter',
     `bob bet you that ${victory}. The odds are 3 to 2: you are risking $40.00 to win $60.00.`,
   ],
-] as const)('a live bet to its %s', (side, sentence) => {
+] as const)('the text of a live bet states what its %s risks and can win', (side, sentence) => {
   const pays = { offererPay: cents(60_00), accepterPay: cents(40_00) }
   expect(liveBet({ ...seen, ...pays, side })).toBe(sentence)
 })
@@ -131,6 +134,6 @@ test.each([
     { home: 20, away: 23 },
     `You bet bob that ${victory}. This bet was void: both sides got their money back.`,
   ],
-] as const)('a bet that is %s with score %j', (outcome, score, sentence) => {
+] as const)('a %s bet with the score %j has the right text', (outcome, score, sentence) => {
   expect(settledBet({ ...seen, outcome, score })).toBe(sentence)
 })

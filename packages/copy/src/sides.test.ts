@@ -11,12 +11,15 @@ test.each([
   [225, 'if they win by 3 or more', 'if they win by 2 or less, tie or lose'],
   [300, 'if they win by 3 or more', 'if they win by 2 or less, tie or lose'],
   [350, 'if they win by 4 or more', 'if they win by 3 or less, tie or lose'],
-])('when each side of %i hundredths wins', (spread, offerer, accepter) => {
-  expect(sideWins({ side: 'offerer', spread })).toBe(offerer)
-  expect(sideWins({ side: 'accepter', spread })).toBe(accepter)
-})
+])(
+  'the text states when each side wins with a spread of %i hundredths',
+  (spread, offerer, accepter) => {
+    expect(sideWins({ side: 'offerer', spread })).toBe(offerer)
+    expect(sideWins({ side: 'accepter', spread })).toBe(accepter)
+  },
+)
 
-test('what each side of a live bet needs', () => {
+test('the text states what each side of a live bet needs', () => {
   const bet = { league: 'nfl', winner: 'New England Patriots', spread: 300 } as const
   expect(sideNeeds({ ...bet, side: 'offerer' })).toBe(
     'You need the New England Patriots to win by 3 or more',
@@ -29,7 +32,7 @@ test('what each side of a live bet needs', () => {
   )
 })
 
-test('how a side stands', () => {
+test('the text states by how much the pick is ahead or behind', () => {
   expect([4, 1, 0, -1, -2].map(marginText)).toEqual([
     'ahead by 4',
     'ahead by 1',
@@ -53,7 +56,7 @@ function isNamed(words: string, margin: number): boolean {
       : margin === named
 }
 
-test('for every spread and margin the words name the ends that the rule pays for', () => {
+test('for every spread and margin the texts name exactly the outcomes for which the bet pays', () => {
   const terms = { pick: 'home', offererPay: cents(100), accepterPay: cents(100) } as const
   const spreads = fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 99_999 }))
   const margins = fc.oneof(fc.integer({ min: -12, max: 12 }), fc.integer({ min: -1000, max: 1000 }))
@@ -70,6 +73,6 @@ test('for every spread and margin the words name the ends that the rule pays for
   )
 })
 
-test('a score by the abbreviations', () => {
+test('a score is shown with the abbreviations of the teams', () => {
   expect(scoreText({ away: 'LV', home: 'LAC' }, { away: 20, home: 21 })).toBe('LV 20, LAC 21')
 })

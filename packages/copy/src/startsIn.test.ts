@@ -14,6 +14,6 @@ test.each([
   ['2026-11-23T15:19:00.000Z', 'in 23 h'],
   ['2026-11-23T15:20:00.000Z', 'in 1 day'],
   ['2026-11-26T15:20:00.000Z', 'in 4 days'],
-])('%s is %s', (instant, words) => {
+])('a start at %s is shown as %s', (instant, words) => {
   expect(startsIn(instant, now)).toBe(words)
 })

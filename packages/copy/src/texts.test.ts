@@ -504,7 +504,7 @@ function textAt(path: string): unknown {
   return value.length > 1 ? value(...(sample as unknown[])) : value(sample)
 }
 
-test.each(STATED)('%s is %s', (path, id) => {
+test.each(STATED)('the text %s is the specified text %s', (path, id) => {
   let stated = catalogue[id]!
   for (const [placeholder, value] of FILLS[id] ?? []) {
     expect(stated).toContain(placeholder)
@@ -516,7 +516,7 @@ test.each(STATED)('%s is %s', (path, id) => {
   else expect(text).toBe(stated)
 })
 
-test('what a promotion asks for, in its other shapes', () => {
+test('the terms of a promotion cover one new player, stakes, and no last day', () => {
   const noDays = { ...given, lastDay: '' }
   expect(promotionWords.terms({ ...noDays, acceptsNeeded: 1 })[1]).toBe(
     'It is yours to withdraw once one new player, who has never been in a bet, accepts a bet of yours.',
@@ -531,7 +531,7 @@ test('what a promotion asks for, in its other shapes', () => {
   )
 })
 
-test('texts that depend on what they are about, in their other shapes', () => {
+test('texts with parameters cover special values', () => {
   const [left, whole] = [cents(40_00), cents(1000_00)]
   expect(offersTexts.left({ left, whole: left, partialTake: true })).toBe('$40.00 left')
   expect(offersTexts.left({ left, whole, partialTake: false })).toBe('All or nothing: $40.00')
@@ -547,14 +547,14 @@ test('texts that depend on what they are about, in their other shapes', () => {
   expect(stakesTexts.theirs({ who, risk: left })).toBe('they risk $40.00')
 })
 
-test('the columns of settled bets are the stated ones', () => {
+test('the columns of settled bets are the specified ones', () => {
   const [date, game, winner, bet, money] = betsTexts.settled.columns
   const { won, lost } = betsTexts.settled
   const stated = `${date}, ${game}, ${winner}, ${bet} (${won} or ${lost}) and ${money}`
   expect(stated).toBe(catalogue['history-cols'])
 })
 
-test('every text of the catalogue is shown somewhere', () => {
+test('the tests cover every text of the catalogue', () => {
   const shown = new Set(['history-cols', ...STATED.map(([, id]) => id)])
   expect([...shown].sort()).toEqual(Object.keys(catalogue).sort())
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents, formatDollars, fromHundredths, hundredths, plainDollars } from './money.ts'
 
-describe('amounts as text and numbers (W1)', () => {
+describe('an amount is read from a text or a number (W1)', () => {
   test.each([
     ['10', 1000],
     ['10.00', 1000],
@@ -55,7 +55,7 @@ describe('amounts as text and numbers (W1)', () => {
     ['5'],
     {},
     [5],
-  ])('%s is no amount', (value) => {
+  ])('%s is not an amount', (value) => {
     expect(hundredths(value, 'halfUp')).toBeNull()
   })
 
@@ -66,7 +66,7 @@ describe('amounts as text and numbers (W1)', () => {
     ['90071992547409.91', Number.MAX_SAFE_INTEGER],
     ['-90071992547409.91', -Number.MAX_SAFE_INTEGER],
     ['000000000000001', 100],
-  ])('%s is the longest that is read', (text, expected) => {
+  ])('%s is within the limits of an amount', (text, expected) => {
     expect(hundredths(text, 'halfUp')).toBe(expected)
   })
 
@@ -77,17 +77,17 @@ describe('amounts as text and numbers (W1)', () => {
     '90071992547409.92',
     '90071992547409.915',
     '-90071992547409.92',
-  ])('%s is longer than what is read', (text) => {
+  ])('%s exceeds the limits of an amount', (text) => {
     expect(hundredths(text, 'halfUp')).toBeNull()
   })
 
-  test('exactly means at most two decimals that count', () => {
+  test('an exact amount has at most two significant decimals', () => {
     expect(hundredths('5.000', 'exact')).toBe(500)
     expect(hundredths('5.001', 'exact')).toBeNull()
   })
 })
 
-test('text and cents are inverse', () => {
+test('an amount written as a text or a number is read as the same amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
       expect(hundredths(plainDollars(cents(amount)), 'exact')).toBe(amount === 0 ? 0 : amount)
@@ -102,11 +102,11 @@ test.each([
   [123450, '$1,234.50'],
   [100_000_000, '$1,000,000.00'],
   [-99_999, '-$999.99'],
-])('%i cents read %s', (amount, text) => {
+])('%i cents are shown as %s', (amount, text) => {
   expect(formatDollars(cents(amount))).toBe(text)
 })
 
-test("what is no whole number of cents is a programmer's error", () => {
+test('cents() throws for a value that is not a whole number of cents', () => {
   expect(() => cents(1.5)).toThrow()
   expect(() => cents(2 ** 53)).toThrow()
 })

@@ -11,7 +11,7 @@ test.each([
   [99_999, true],
   [100_000, false],
   [Number.NaN, false],
-])('a spread of %d hundredths is one: %s (GAP-077, GAP-078)', (spread, isGood) => {
+])('a spread of %d hundredths is valid: %s (GAP-077, GAP-078)', (spread, isGood) => {
   expect(isSpread(spread)).toBe(isGood)
 })
 
@@ -22,9 +22,12 @@ test.each([
   [3, 301, false],
   [0, 1, false],
   [-3, 300, false],
-])('a margin of %d covers %d hundredths: %s (GAP-114, GAP-115)', (margin, spread, isCovered) => {
-  expect(covers(margin, spread)).toBe(isCovered)
-})
+])(
+  'a margin of %d points covers a spread of %d hundredths: %s (GAP-114, GAP-115)',
+  (margin, spread, isCovered) => {
+    expect(covers(margin, spread)).toBe(isCovered)
+  },
+)
 
 test('the least margin covers the spread, and one point less does not', () => {
   expect([1, 100, 101, 300, 350, 99_999].map(leastMargin)).toEqual([1, 1, 2, 3, 4, 1000])
@@ -36,7 +39,7 @@ test('the least margin covers the spread, and one point less does not', () => {
   )
 })
 
-test('the margin is what the pick has more than the other', () => {
+test('the margin is the score of the pick minus the score of the other team', () => {
   const score = { home: 20, away: 27 }
   expect([marginOf('home', score), marginOf('away', score)]).toEqual([-7, 7])
 })

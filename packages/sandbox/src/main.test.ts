@@ -40,7 +40,7 @@ async function end(child: ChildProcess): Promise<{ code: number | null; stderr: 
   return { code, stderr }
 }
 
-test('the process says where it is, answers and ends with 0 on SIGTERM', async () => {
+test('the process prints its addresses, answers requests, and exits with 0 on SIGTERM', async () => {
   const child = start({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', DEMO: '0' })
   const ended = end(child)
   const [line] = await once(child.stdout!, 'data')
@@ -65,7 +65,7 @@ test('the process says where it is, answers and ends with 0 on SIGTERM', async (
 test.each([
   ['SANDBOX_PORT', { SANDBOX_SMTP_PORT: '0' }],
   ['SANDBOX_SMTP_PORT', { SANDBOX_PORT: '0' }],
-])('a taken %s ends the process with one sentence', async (variable, env) => {
+])('the process exits with one sentence when the port of %s is in use', async (variable, env) => {
   const blocker = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void blocker.close())
   await once(blocker, 'listening')
@@ -81,7 +81,7 @@ test.each([
   [{ SANDBOX_PORT: 'http' }, 'SANDBOX_PORT must be a port number from 0 to 65535, not "http".'],
   [{ DEMO: 'yes' }, 'DEMO must be 0 or 1, not "yes".'],
   [{ SERVER_URL: 'localhost' }, 'SERVER_URL must be an http address, not "localhost".'],
-])('%j is refused with one sentence', async (env, sentence) => {
+])('the process exits with one sentence for the invalid settings %j', async (env, sentence) => {
   const { code, stderr } = await end(start(env))
   expect({ code, stderr }).toEqual({ code: 1, stderr: `sandbox: ${sentence}\n` })
 })

@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test('alive is not ready: ready needs the database, its migrations and the due work', async () => {
+test('a live server is ready only with the database, its migrations and the background jobs', async () => {
   expect((await app.inject('/health')).json()).toEqual({ status: 'alive' })
   const before = await app.inject('/ready')
   expect([before.statusCode, before.json().checks]).toMatchObject([
@@ -38,7 +38,7 @@ test('alive is not ready: ready needs the database, its migrations and the due w
   expect((await app.inject('/ready')).statusCode).toBe(200)
 })
 
-test('money and truth at the edges: the oldest day of a league says how old the feed is, and which are silent', async () => {
+test('readiness reports the age of the feed by the oldest day of a league, and names silent leagues', async () => {
   // Silent after half an hour, old after a third of it.
   const config = { ...server.services.config, SCORES_URL: 'http://127.0.0.1:1' }
   const withFeed = await buildServer(server.services, [])
@@ -69,7 +69,7 @@ test('money and truth at the edges: the oldest day of a league says how old the 
   await withFeed.close()
 })
 
-test('a league of which all requests have failed for ten minutes is named, and the server stays in', async () => {
+test('readiness names a league whose requests have all failed for ten minutes, with the same status', async () => {
   const config = { ...server.services.config, SCORES_URL: 'http://127.0.0.1:1' }
   const withFeed = await buildServer(server.services, [])
   await withFeed.register(healthRoutes({ ...server.services, config }, [server.database.db]))
@@ -90,7 +90,7 @@ test('a league of which all requests have failed for ten minutes is named, and t
   await withFeed.close()
 })
 
-test('MO11: stopped withdrawals are told, and leave the server in', async () => {
+test('MO11: readiness reports stopped withdrawals, with the same status', async () => {
   const ready = async () => {
     const { statusCode, body } = await app.inject('/ready')
     return [statusCode, JSON.parse(body).checks.withdrawals]

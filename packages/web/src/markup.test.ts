@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-test('IN4: what people have written gets onto a page as text, never as markup', () => {
+test('IN4: no file of the web client uses an API that inserts text as markup', () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'),
   )

@@ -27,11 +27,11 @@ const OURS = new Set([
   '/unsubscribe',
 ])
 
-test('117 addresses are stated', () => {
+test('the specification has 117 addresses', () => {
   expect(stated.size).toBe(117)
 })
 
-test('every screen has a stated address or one of ours, and one of its own', () => {
+test('every screen has a unique address that is specified or one of ours', () => {
   const paths = routes.map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths.filter((path) => !stated.has(path) && !OURS.has(path))).toEqual([])
@@ -42,7 +42,7 @@ test('every path that screens link to has a screen', () => {
   expect(Object.values(linkedPaths).filter((path) => !existing.has(path))).toEqual([])
 })
 
-test('each league has its six screens, and only users see them', () => {
+test('the leagues have 72 screens, and only users may open them', () => {
   const ofLeagues = routes.filter(({ league }) => league)
   expect(new Set(ofLeagues.map(({ path }) => path)).size).toBe(72)
   expect(ofLeagues.filter(({ access }) => access !== 'user')).toEqual([])
@@ -52,7 +52,7 @@ test('each league has its six screens, and only users see them', () => {
 const PUBLIC =
   '/ /check_receipt /game_rules /unsubscribe /FAQ /login /signup /forgotlogin /mfa /termsofuse2 /privacypolicy2 /responsiblegaming2 /updating_server'
 
-test('visitors see what is public, and nothing else', () => {
+test('visitors may open only public pages', () => {
   const open = routes.filter(({ access }) => access !== 'user').map(({ path }) => path)
   expect(open.filter((path) => !PUBLIC.split(' ').includes(path))).toEqual([])
 })

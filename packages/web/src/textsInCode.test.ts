@@ -92,7 +92,7 @@ const FOUND = Object.entries(
   }),
 ).flatMap(([file, text]) => wordsOf(file, text).map((words) => ({ file, words })))
 
-test('what a user reads comes from the texts of the contract', () => {
+test('the files of the web client contain no text that users read', () => {
   const left = FOUND.filter(({ words }) => !Object.hasOwn(NOT_WORDS, words))
   expect(left.map(({ file, words }) => `${file}: ${words}`)).toEqual([])
 })
@@ -114,6 +114,6 @@ test.each([
   ['const kind: "Good" | "Bad" = value satisfies "Good one"', []],
   ['throw new Error("this is for us")', []],
   ['<Amount of={left} shape="line" />', []],
-])('%s: %j', (code, words) => {
+])('the code %s contains the texts %j', (code, words) => {
   expect(wordsOf('sample.tsx', code)).toEqual(words)
 })

@@ -17,7 +17,7 @@ function fileOf(name: string, lines: readonly string[]): string {
 
 const SPREADS = 'season,week,date,away,home,away_score,home_score,favourite,spread'
 
-test('two seasons in files of one name are two seasons', () => {
+test('two seasons in files of the same name are two seasons', () => {
   const [first, second] = ['2016', '2017'].map((season) => {
     mkdirSync(join(folder, season))
     return fileOf(`${season}/games.csv`, [
@@ -33,7 +33,7 @@ test('two seasons in files of one name are two seasons', () => {
 describe('a file with spreads', () => {
   const read = (...rows: string[]) => readSeason([fileOf('spreads.csv', [SPREADS, ...rows])], 'nfl')
 
-  test('a row is a game and the bet on it', () => {
+  test('a row is read as a game with its favourite and spread', () => {
     const { games, skipped } = read('2016,1,2016-09-11,MIA,SEA,10,12,SEA,10.5')
     expect(skipped.size).toBe(0)
     expect(games).toMatchObject([
@@ -51,7 +51,7 @@ describe('a file with spreads', () => {
     ])
   })
 
-  test('the bet is one offer, taken whole, with the favourite as its pick', () => {
+  test('the bet is one offer that picks the favourite and is taken in full', () => {
     const [game] = read('2016,1,2016-09-11,MIA,SEA,10,12,MIA,-3').games
     const plans = plansOf(game!, 0, 10, 1)
     expect(plans).toMatchObject([
@@ -75,7 +75,7 @@ describe('a file with spreads', () => {
   })
 })
 
-test('a file of results names its leagues, and its games come in the order in which they are played', () => {
+test('a file of results names its leagues, and its games are sorted by their dates', () => {
   const file = fileOf('results.csv', [
     'league,season,date,away,home,away_score,home_score,source',
     'nba,2025,2025-11-02,BOS,NYK,100,90,x',
@@ -88,7 +88,7 @@ test('a file of results names its leagues, and its games come in the order in wh
   expect(skipped).toEqual(new Map([['unknown league', 1]]))
 })
 
-test('teams outside the directory are called as the file calls them, and a date may be an instant', () => {
+test('teams outside the directory have their names from the file, and a date may include a time', () => {
   const file = fileOf('names.csv', [
     'league,season,date,away,home,away_score,home_score',
     'uefa,2025-26,2025-09-16,Arsenal FC (ENG),Athletic Club (ESP),2,0',
@@ -118,14 +118,14 @@ describe.skipIf(!existsSync(join(DATA, 'results.csv')))(
       expect(new Set(games.map(({ final }) => final.league)).size).toBe(12)
     })
 
-    test('of ten seasons of the NFL and one to come, ten were played', () => {
+    test('of eleven NFL seasons, the one that is still to come is skipped as not played', () => {
       const { games, skipped } = readSeason([join(DATA, 'nfl/games-2016-2026.csv')], null)
       expect([games.length, [...skipped]]).toEqual([2_761, [['not played', 272]]])
     })
   },
 )
 
-test('games that are bet on together start before any of them is over', () => {
+test('games of one day are bet on together, and end before bets on the next ones begin', () => {
   const file = fileOf('days.csv', [
     'league,season,date,away,home,away_score,home_score',
     'nfl,2025,2025-09-07,CIN,CLE,17,16',
@@ -140,7 +140,7 @@ test('games that are bet on together start before any of them is over', () => {
   expect(chunks[0]!.overAt).toBeLessThan(chunks[1]!.bettingAt)
 })
 
-test('the same seed plays the same season, another seed another', () => {
+test('the same seed plans the same offers and takes, and another seed plans others', () => {
   const [game] = readSeason(
     [
       fileOf('one.csv', [

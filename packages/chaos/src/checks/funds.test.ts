@@ -14,7 +14,7 @@ function memoryOf(captured: number, ...refunds: number[]): Pick<Memory, 'paypal'
 const check = (memory: Pick<Memory, 'paypal'>, cents: number, returned: number, isLast = true) =>
   checkReturned(memory, 'O1', { cents, returned }, isLast)
 
-test('a refund of a credited capture is taken back from its user in the end', () => {
+test('a refund of a credited capture is taken back from its user by the end', () => {
   const refunded = memoryOf(10_00, 4_00, 1_00)
   check(refunded, 10_00, 5_00)
   check(refunded, 10_00, 4_00, false)

@@ -26,7 +26,7 @@ const group = (joins: Change[], ends: Change[] = []): BookedGroup => ({
 })
 const at = (from: number, to = from): Interval => ({ from, to })
 
-describe('who may have been in a group', () => {
+describe('membership of a group', () => {
   const JOINED = change(BEN, 10, 20)
   test.each<[string, Change[], Change[], Interval, boolean]>([
     ['before the join was sent', [JOINED], [], at(5, 9), false],
@@ -64,12 +64,12 @@ describe('who may have been in a group', () => {
     ['gone while coming back', [change(BEN, 30, 50)], [change(BEN, 25, 35)], false],
     ['another one gone', [JOINED], [change(ANN, 25, 35)], true],
     ['deleted', [JOINED], [change(null, 25, 35)], false],
-  ])('surely: %s', (_name, joins, ends, isMember) => {
+  ])('certain membership: %s', (_name, joins, ends, isMember) => {
     expect(surelyMember(group(joins, ends), BEN)).toBe(isMember)
   })
 })
 
-describe('an offer in a group ends with it', () => {
+describe('an offer in a group ends with the membership of its offerer or with the group', () => {
   const offer = {
     audience: { kind: 'group', group: 'Saturday' },
     user: BEN,
@@ -91,7 +91,7 @@ describe('an offer in a group ends with it', () => {
   })
 })
 
-test('an offer to a friend is for whoever has the name or the e-mail', () => {
+test('an offer to a friend addresses the user with that username or e-mail', () => {
   const model = emptyModel()
   const of = (contact: string, name: string) =>
     isAddressed(model, { kind: 'friend', contact }, { id: 9, name }, at(0))

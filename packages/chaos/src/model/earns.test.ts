@@ -148,7 +148,7 @@ test.each<[string, readonly (readonly [number, number, number])[], GameState, bo
   )
 })
 
-test('a bet on a game whose start was in doubt may count, and need not', () => {
+test('a bet on a game with an uncertain start possibly counts, but not certainly', () => {
   const made = modelOf([[110, 1, BEN]])
   Object.assign(made.games[0]!, { startsAt: 90 })
   const outside = { stateOf: () => OPEN, acceptedAt: (bet: number) => bet }

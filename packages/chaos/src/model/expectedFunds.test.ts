@@ -45,7 +45,7 @@ function fundsOf(made: ReferenceModel, state: GameState) {
   return [...expectedFunds(made, [ANN, BEN], outside).values()]
 }
 
-test('half a cent rounds up, and only the whole is rounded', () => {
+test('the stake of the offerer is rounded to the nearest cent, and is exact for large amounts', () => {
   const odds = { numerator: 100, denominator: 300 }
   expect([50, 100, 150].map((stake) => payFor(stake, odds))).toEqual([17, 33, 50])
   expect(payFor(100_000_000, { numerator: 100_000, denominator: 1 })).toBe(10_000_000_000_000)
@@ -125,13 +125,13 @@ test.each<[string, GameState, boolean, object[]]>([
       { cash: 5_000, atRisk: 0 },
     ],
   ],
-])('what both have: %s', (_name, state, isCancelled, funds) => {
+])('the expected funds of both users: %s', (_name, state, isCancelled, funds) => {
   const made = makeModel()
   if (isCancelled) made.offers.get(1)!.cancelled = { returned: 200 }
   expect(fundsOf(made, state)).toEqual(funds)
 })
 
-test('what is granted is there, and a declined or released offer holds nothing', () => {
+test('a grant adds to the cash of its user, and a declined or released offer reserves nothing', () => {
   for (const change of [{ declined: true }, { released: true }]) {
     const made = makeModel()
     Object.assign(made.offers.get(1)!, change)

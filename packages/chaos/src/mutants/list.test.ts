@@ -5,7 +5,7 @@ import { MUTANTS } from './list.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 
-test.each(MUTANTS)('$name: the text that it changes is in the product, once', ({ edits }) => {
+test.each(MUTANTS)('$name: the text that it changes occurs once in the product', ({ edits }) => {
   for (const { file, find } of edits) {
     const parts = readFileSync(join(ROOT, file), 'utf8').split(find)
     expect([file, parts.length - 1]).toEqual([file, 1])

@@ -61,7 +61,7 @@ async function pending(
 const movementsOf = ({ database }: Proof, { id }: PaymentRow) =>
   database.sql(`select 1 from ledger_transfers where key like 'dep:' || $1 || ':%'`, [id])
 
-prove('T1: a bank that may not be debited costs nothing', async (proof, random) => {
+prove('T1: a deposit from a bank that may not be debited moves no money', async (proof, random) => {
   const person = await makePerson(proof)
   const added = await addBank(proof, person, bankNumbers(random))
   expect(added).toMatchObject({ status: 200, body: { status: 'unverified' } })
@@ -85,7 +85,7 @@ prove('T1: a bank that may not be debited costs nothing', async (proof, random) 
 })
 
 prove(
-  'T2: an answer that is lost after the transfer was made makes no second one',
+  'T2: a lost answer to a transfer that was made causes no second transfer',
   async (proof, random) => {
     const person = await makePerson(proof)
     const bank = await linkBank(proof, person)
@@ -107,7 +107,7 @@ prove(
 )
 
 prove(
-  'T3: a connection that breaks before is tried again, and given up when the provider has nothing',
+  'T3: a request that never arrived is sent again, and fails when the provider has no transfer',
   async (proof, random) => {
     const person = await makePerson(proof)
     const bank = await linkBank(proof, person)
@@ -142,7 +142,7 @@ prove(
 )
 
 prove(
-  'T4: a completion that is told three times over, and its twin, are one credit',
+  'T4: three equal completion events and an event of the twin transfer credit once',
   async (proof, random) => {
     const person = await makePerson(proof)
     const bank = await linkBank(proof, person)
@@ -164,7 +164,7 @@ prove(
 )
 
 prove(
-  'T5: an event that comes before our own answer finds its payment by name',
+  'T5: an event before the answer of the request finds its payment by name',
   async (proof, random) => {
     const person = await makePerson(proof)
     const bank = await linkBank(proof, person)
@@ -206,19 +206,22 @@ proveLong(
   },
 )
 
-prove('T6: a return before it settles undoes it, and the bank stays', async (proof, random) => {
-  const person = await makePerson(proof)
-  const bank = await linkBank(proof, person)
-  const payment = await pending(proof, person, cash(random), bank)
-  await sendBack(proof, payment.ref, 'R01')
-  await arrives(proof, payment, 'failed')
-  expect((await newest(proof, person)).failure).toContain('R01')
-  expect(await banksOf(proof, person)).toEqual([{ url: bank, status: 'verified' }])
-  await eventually('a mail about it', async () => (await mailsTo(proof, person)).length > 1)
-})
+prove(
+  'T6: a return before the completion fails the deposit and keeps the bank',
+  async (proof, random) => {
+    const person = await makePerson(proof)
+    const bank = await linkBank(proof, person)
+    const payment = await pending(proof, person, cash(random), bank)
+    await sendBack(proof, payment.ref, 'R01')
+    await arrives(proof, payment, 'failed')
+    expect((await newest(proof, person)).failure).toContain('R01')
+    expect(await banksOf(proof, person)).toEqual([{ url: bank, status: 'verified' }])
+    await eventually('a mail about it', async () => (await mailsTo(proof, person)).length > 1)
+  },
+)
 
 prove(
-  'T7: more than a week allows is refused by us, and by the provider when we have lost count',
+  'T7: a deposit above the weekly limit is refused by us, or by the provider',
   async (proof, random) => {
     const person = await makePerson(proof)
     const bank = await linkBank(proof, person)
@@ -246,7 +249,7 @@ prove(
 )
 
 prove(
-  'T8: a return after the money was bet becomes a debt, which winnings repay',
+  'T8: a return of money that was bet becomes a debt, which winnings repay',
   async (proof, random) => {
     const [person, other] = [await makePerson(proof, 0), await makePerson(proof)]
     const bank = await linkBank(proof, person)
@@ -274,7 +277,7 @@ prove(
   },
 )
 
-prove('T9: micro-deposits that are told wrong three times end the bank', async (proof, random) => {
+prove('T9: three wrong amounts of micro-deposits remove the bank', async (proof, random) => {
   const person = await makePerson(proof)
   const added = await addBank(proof, person, bankNumbers(random))
   expect(added).toMatchObject({ status: 200 })
@@ -305,7 +308,7 @@ prove('T9: micro-deposits that are told wrong three times end the bank', async (
   ).toEqual([])
 })
 
-prove('T21: what has failed stays failed, whatever is heard later', async (proof, random) => {
+prove('T21: a failed deposit remains failed after later events', async (proof, random) => {
   const person = await makePerson(proof)
   const bank = await linkBank(proof, person)
   const payment = await pending(proof, person, cash(random), bank)
@@ -322,7 +325,7 @@ prove('T21: what has failed stays failed, whatever is heard later', async (proof
 })
 
 prove(
-  'T22: two days without a word from the provider end as they would have',
+  'T22: two days without events of the provider end in the same state',
   async (proof, random) => {
     const person = await makePerson(proof)
     const bank = await linkBank(proof, person)
@@ -346,7 +349,7 @@ prove(
 )
 
 prove(
-  'T24: too many requests, or a token that has ended, make one transfer',
+  'T24: a rate limit or an expired token of the provider still makes one transfer',
   async (proof, random) => {
     const person = await makePerson(proof)
     const bank = await linkBank(proof, person)
@@ -367,7 +370,7 @@ prove(
   },
 )
 
-prove('a completion that races a late return leaves the books exact', async (proof, random) => {
+prove('a completion that races a late return leaves the ledger exact', async (proof, random) => {
   const person = await makePerson(proof)
   const bank = await linkBank(proof, person)
   const payment = await pending(proof, person, cash(random), bank)

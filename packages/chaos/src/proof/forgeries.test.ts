@@ -80,7 +80,7 @@ async function postEvent(url: string, text: string, headers: Record<string, stri
 }
 
 prove(
-  'no number of an account and no secret is in the database, a log, the state of the sandbox or an answer',
+  'no account number and no secret is in the database, a log, the state of the sandbox or an answer',
   async (proof, random) => {
     const person = await makePerson(proof)
     const typed = [bankNumbers(random), bankNumbers(random)]

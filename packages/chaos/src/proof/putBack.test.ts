@@ -10,7 +10,7 @@ import { proveAlone } from './prove.ts'
 import { hurry } from './transfers.ts'
 
 proveAlone(
-  'after a database is put back to before a payout, it is named, and nobody is paid twice',
+  'after a restore to before a payout the payout is a break and is not paid twice',
   async (proof, random) => {
     const person = await makePerson(proof, 20_000)
     const bank = await linkBank(proof, person)

@@ -34,7 +34,7 @@ const arrives = (proof: Proof, orderId: string, state: string) =>
   eventually(`order ${orderId} is ${state}`, async () => (await stateOf(proof, orderId)) === state)
 
 prove(
-  'T10: a declined instrument costs nothing, and the second try is credited once',
+  'T10: a declined card moves no money, and the second try is credited once',
   async (proof, random) => {
     const person = await makePerson(proof)
     const cents = random.int(500, 20_000)
@@ -65,41 +65,38 @@ prove(
   },
 )
 
-prove(
-  "T11: an order that is unpaid, or somebody else's, credits nobody who claims it",
-  async (proof, random) => {
-    const [person, other] = [await makePerson(proof), await makePerson(proof)]
-    const cents = random.int(500, 20_000)
-    const falseAmounts = { depositAmount: 9999, paymentAmount: '9999.00' }
-    const failed = {
-      error:
-        'There was an error processing your transaction. If you tried using a credit card thru PayPal, try using another method.',
-    }
-    const unpaid = await startWalletDeposit(proof, person, cents)
-    expect(await recordDeposit(proof, person, unpaid, falseAmounts)).toMatchObject({
-      status: 409,
-      body: failed,
-    })
+prove('T11: an unpaid order or an order of another user is not credited', async (proof, random) => {
+  const [person, other] = [await makePerson(proof), await makePerson(proof)]
+  const cents = random.int(500, 20_000)
+  const falseAmounts = { depositAmount: 9999, paymentAmount: '9999.00' }
+  const failed = {
+    error:
+      'There was an error processing your transaction. If you tried using a credit card thru PayPal, try using another method.',
+  }
+  const unpaid = await startWalletDeposit(proof, person, cents)
+  expect(await recordDeposit(proof, person, unpaid, falseAmounts)).toMatchObject({
+    status: 409,
+    body: failed,
+  })
 
-    const paid = await startWalletDeposit(proof, other, cents)
-    await proof.sandbox.checkout(paid, 'pay')
-    expect(await recordDeposit(proof, person, paid, falseAmounts)).toMatchObject({
-      status: 404,
-      body: failed,
-    })
-    // The owner of the order gets the credit, at the paid amount instead of the reported one.
-    expect(await recordDeposit(proof, other, paid, falseAmounts)).toMatchObject({ status: 200 })
-    other.cash += cents
-    const records = await proof.database.sql(
-      `select 1 from audit where action like 'deposits.%' and actor = any($1)`,
-      [[`u_${person.user.id}`, `u_${other.user.id}`]],
-    )
-    expect(records.length).toBeGreaterThan(0)
-  },
-)
+  const paid = await startWalletDeposit(proof, other, cents)
+  await proof.sandbox.checkout(paid, 'pay')
+  expect(await recordDeposit(proof, person, paid, falseAmounts)).toMatchObject({
+    status: 404,
+    body: failed,
+  })
+  // The owner of the order gets the credit, at the paid amount instead of the reported one.
+  expect(await recordDeposit(proof, other, paid, falseAmounts)).toMatchObject({ status: 200 })
+  other.cash += cents
+  const records = await proof.database.sql(
+    `select 1 from audit where action like 'deposits.%' and actor = any($1)`,
+    [[`u_${person.user.id}`, `u_${other.user.id}`]],
+  )
+  expect(records.length).toBeGreaterThan(0)
+})
 
 prove(
-  'T12: a browser that dies before it records the deposit loses nothing',
+  'T12: a deposit whose browser ends before it records it is still credited',
   async (proof, random) => {
     const person = await makePerson(proof)
     const cents = random.int(500, 20_000)
@@ -124,7 +121,7 @@ prove(
 )
 
 prove(
-  'T13: a pending capture counts when it is completed, and not when it is denied',
+  'T13: a pending capture is credited when it completes, and not when it is denied',
   async (proof, random) => {
     const person = await makePerson(proof)
     for (const status of ['COMPLETED', 'DENIED']) {
@@ -147,7 +144,7 @@ prove(
 )
 
 prove(
-  'T14: a lost dispute takes back what is there, and the rest is a debt',
+  'T14: a lost dispute takes the available cash, and the rest becomes a debt',
   async (proof, random) => {
     const person = await makePerson(proof, 0)
     const cents = random.int(500, 20_000)

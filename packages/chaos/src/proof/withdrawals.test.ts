@@ -46,7 +46,7 @@ prove('T15: a payout whose answer is lost is paid once', async (proof, random) =
   expect(await payoutsOf(proof, payment.name)).toHaveLength(1)
 })
 
-prove('T16: what nobody claims comes back after 30 days', async (proof, random) => {
+prove('T16: an unclaimed payout is refunded after 30 days', async (proof, random) => {
   const person = await makePerson(proof)
   const receiver = `unclaimed+${random.int(1, 1_000_000)}@wallet.test`
   const response = await withdrawToWallet(proof, person, random.int(1, 9_975), receiver)
@@ -60,7 +60,7 @@ prove('T16: what nobody claims comes back after 30 days', async (proof, random) 
 })
 
 prove(
-  'T17: when our own balance does not cover it, the money is released and the operator hears',
+  'T17: a payout that our balance does not cover is refunded, and the operator is alerted',
   async (proof, random) => {
     const person = await makePerson(proof)
     // Twice: a request with an expired token uses up one match, and is sent again.
@@ -79,7 +79,7 @@ prove(
 )
 
 prove(
-  'T18: a bank withdrawal that comes back after it was paid returns with its fee',
+  'T18: a bank withdrawal that is returned after its completion is refunded with its fee',
   async (proof, random) => {
     const person = await makePerson(proof)
     const bank = await linkBank(proof, person)
@@ -112,7 +112,7 @@ function allOf(proof: Proof, person: Person, random: Random, bank: string, at: n
 }
 
 prove(
-  'T20: of twenty withdrawals of everything at the same moment one is done',
+  'T20: of twenty simultaneous withdrawals of the whole balance one succeeds',
   async (proof, random) => {
     const person = await makePerson(proof, random.int(1_000, 50_000))
     const bank = await linkBank(proof, person)
@@ -142,7 +142,7 @@ async function settle(proof: Proof, person: Person): Promise<PaymentRow> {
 }
 
 prove(
-  'T23: a server that dies between the ledger and the provider pays once',
+  'T23: a payout is sent once when its server dies between the ledger and the provider',
   async (proof, random) => {
     for (const way of ['wallet', 'bank']) {
       const person = await makePerson(proof)

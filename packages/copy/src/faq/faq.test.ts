@@ -14,7 +14,7 @@ const questions = FAQ.flatMap((group) => group.questions)
 const answer = (id: string) =>
   wordsOf(questions.find((question) => question.id === id)?.blocks ?? [])
 
-test('every question has an address of its own, and asks', () => {
+test('every question has a unique id and ends with a question mark', () => {
   const ids = [...FAQ, ...questions].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.filter((id) => !/^[a-z-]+$/.test(id))).toEqual([])
@@ -23,7 +23,7 @@ test('every question has an address of its own, and asks', () => {
 })
 
 // Computed by hand from the written rules, independent of the code that makes the tables.
-test('the sample: 100.00 at 3 to 2 holds 150.00, and 40.00 of it costs 60.00', () => {
+test('the sample reserves 150.00 for 100.00 at 3 to 2, and a take of 40.00 uses 60.00 of it', () => {
   expect(sampleText).toEqual({
     points: '3',
     odds: '3 to 2',
@@ -37,7 +37,7 @@ test('the sample: 100.00 at 3 to 2 holds 150.00, and 40.00 of it costs 60.00', (
   })
 })
 
-test('its endings: the exact number wins for the pick, a tie for the other side', () => {
+test('in the sample the exact spread wins for the pick, and a tie for the other side', () => {
   expect(endingsTable().rows).toEqual([
     ['Patriots win by 7', '+$40.00', '−$40.00'],
     ['Patriots win by exactly 3', '+$40.00', '−$40.00'],
@@ -47,7 +47,7 @@ test('its endings: the exact number wins for the pick, a tie for the other side'
   ])
 })
 
-test('odds change what the offerer puts up, and nothing else', () => {
+test('the odds change only the stake of the offerer', () => {
   expect(oddsTable().rows).toEqual([
     ['1 to 1', '$100.00', '$100.00'],
     ['3 to 2', '$150.00', '$100.00'],
@@ -57,7 +57,7 @@ test('odds change what the offerer puts up, and nothing else', () => {
   ])
 })
 
-test('parts add up to the hold, to the cent (GAP-098)', () => {
+test('the stakes of partial takes add up to the reserved amount, to the cent (GAP-098)', () => {
   expect(roundingTable().rows).toEqual([
     ['Ben, first', '$0.50', '$0.17'],
     ['Carl, second', '$0.50', '$0.16'],
@@ -79,7 +79,7 @@ test.each<[id: string, pattern: RegExp]>([
   ['numbers', /the last four digits/],
   ['withdraw', /fee is \$0\.25.*5 banking days .*24 hours/s],
   ['signed-out', /30 minutes .*12 hours/],
-])('%s says what the rules say', (id, pattern) => {
+])('the answer to %s agrees with the rules', (id, pattern) => {
   expect(answer(id)).toMatch(pattern)
 })
 
@@ -99,6 +99,6 @@ test.each<[id: string, words: readonly string[]]>([
   ['bank', [menuTexts.account.deposit, options.addBank, options.verifyNew, options.bank]],
   ['small-deposits', [options.addBank, options.verifyReturn]],
   ['withdraw', [menuTexts.account.withdraw]],
-])('%s names what is there', (id, words) => {
+])('the answer to %s names existing buttons and titles', (id, words) => {
   expect(words.filter((word) => !answer(id).includes(word))).toEqual([])
 })

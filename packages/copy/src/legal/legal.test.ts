@@ -58,11 +58,11 @@ const FACTS: readonly [document: keyof typeof DOCUMENTS, section: string, fact: 
   ['gaming', 'underage', /Nobody under 18 .* nobody under 21 in Iowa/],
 ]
 
-test.each(FACTS)('%s, %s: %s', (document, section, fact) => {
+test.each(FACTS)('%s, section %s, states %s', (document, section, fact) => {
   expect(sectionOf(DOCUMENTS[document], section)).toMatch(fact)
 })
 
-test('the titles and the date are the stated ones', () => {
+test('the titles and the dates are the specified ones', () => {
   expect([terms.title, privacy.title, gaming.title]).toEqual([
     'Terms of Use',
     'Privacy Policy',
@@ -71,11 +71,8 @@ test('the titles and the date are the stated ones', () => {
   expect([terms.since, privacy.since]).toEqual(['January 1, 2020', 'January 1, 2020'])
 })
 
-test.each(Object.entries(DOCUMENTS))(
-  '%s: every section has an address of its own',
-  (_, document) => {
-    const ids = document.sections.map(({ id }) => id)
-    expect(new Set(ids).size).toBe(ids.length)
-    expect(ids.filter((id) => !/^[a-z-]+$/.test(id))).toEqual([])
-  },
-)
+test.each(Object.entries(DOCUMENTS))('%s: every section has a unique id', (_, document) => {
+  const ids = document.sections.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.filter((id) => !/^[a-z-]+$/.test(id))).toEqual([])
+})

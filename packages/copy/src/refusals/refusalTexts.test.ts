@@ -13,7 +13,7 @@ const shortfall = {
   available: cents(20_00),
 } as const
 
-test('a sentence names the facts of its refusal', () => {
+test('the text of a refusal contains its facts', () => {
   const refusal: RefusalOf<typeof takeOffer> = shortfall
   expect(refusalText('takeOffer', refusal)).toContain('you only have $20.00 dollars')
   // @ts-expect-error: the sentence names the amounts
@@ -23,7 +23,7 @@ test('a sentence names the facts of its refusal', () => {
   expect([bare.code, other.code]).toEqual(['insufficientFunds', 'notSettled'])
 })
 
-test('a call may say the same refusal in words of its own', () => {
+test('two endpoints can have different texts for the same refusal', () => {
   const sentences = (calls: string[], code: string) =>
     calls.map((call) => refusalText(call, { code }))
   expect(sentences(['postOffer', 'takeOffer'], 'gameStarted')).toEqual([
@@ -62,7 +62,7 @@ const FACTS = {
   why: 'The reason.',
 }
 
-test.each(refusals)('%s refuses %s with a sentence', (call, code) => {
+test.each(refusals)('%s has a text for the refusal %s', (call, code) => {
   expect(refusalText(call, { ...FACTS, code })).toMatch(/\S/)
 })
 
@@ -79,7 +79,7 @@ const sentences = modules.flatMap((module) =>
 )
 
 test.each(sentences)(
-  '%s: the sentence for %s is used by a call that has this code',
+  '%s: the text for %s is used by an endpoint with this code',
   (_, code, text) => {
     const calls = refusals.filter(([, own]) => own === code).map(([call]) => call)
     const sentence = typeof text === 'function' ? text({ ...FACTS, code }) : text

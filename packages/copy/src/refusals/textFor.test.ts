@@ -8,7 +8,7 @@ const texts: TextFor<Refusal> = {
   poor: ({ missing }) => `${missing} short.`,
 }
 
-test('a plain text, and one that names its facts', () => {
+test('a text is a plain string, or a function of the facts', () => {
   expect(textOf(texts, { code: 'late' })).toBe('Too late.')
   expect(textOf<Refusal>(texts, { code: 'poor', missing: 3 })).toBe('3 short.')
 })

@@ -18,6 +18,6 @@ test.each([
   ['G3', 'score', 'both must say the same before money moves'],
   ['G3', 'score', 'When the second has no final score six hours later, the first counts alone'],
   ['G3', 'score', 'and so it does while we have set the second aside.'],
-])('%s is said', (_, section, words) => {
+])('the game rules state %s', (_, section, words) => {
   expect(wordsIn(section)).toContain(words)
 })

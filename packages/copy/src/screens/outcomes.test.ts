@@ -15,7 +15,7 @@ const made: SlipBet = {
 
 const sentences = (bet: SlipBet) => outcomesOf(bet).map(({ when, result }) => `${when}: ${result}.`)
 
-test('who makes a bet wins when the pick covers', () => {
+test('the offerer wins when the pick covers the spread', () => {
   expect(sentences(made)).toEqual([
     'The Kansas City Chiefs win by 3 or more: you win $30.00.',
     'The Kansas City Chiefs win by 1 or 2, tie or lose: you pay $20.00.',
@@ -23,7 +23,7 @@ test('who makes a bet wins when the pick covers', () => {
   ])
 })
 
-test('who takes a bet wins when the pick does not cover; some leagues go without "the"', () => {
+test('the accepter wins when the pick does not cover the spread; some leagues have no "the"', () => {
   const taken = {
     ...made,
     league: 'premier',
@@ -38,7 +38,7 @@ test('who takes a bet wins when the pick does not cover; some leagues go without
   ])
 })
 
-test('where there is little room, the team is its letters', () => {
+test('the short outcomes name the team by its abbreviation', () => {
   const short = shortOutcomesOf({ ...made, side: 'accepter' })
   expect(short.map(({ when, result }) => `${when}: ${result}`)).toEqual([
     'KC win by 3 or more: you pay $20.00',
@@ -55,13 +55,13 @@ test.each([
   [250, '3 or more', 'win by 1 or 2, tie or lose'],
   [350, '4 or more', 'win by 1 to 3, tie or lose'],
   [700, '7 or more', 'win by 1 to 6, tie or lose'],
-])('a spread of %d hundredths is covered by %s', (spread, covered, missed) => {
+])('a spread of %d hundredths is covered by a win by %s', (spread, covered, missed) => {
   const [first, second] = outcomesOf({ ...made, spread })
   expect(first?.when).toBe(`The Kansas City Chiefs win by ${covered}`)
   expect(second?.when).toBe(`The Kansas City Chiefs ${missed}`)
 })
 
-test('the smallest margin that is named is the smallest that settles for the pick', () => {
+test('the smallest margin in the text is the smallest with which the pick wins', () => {
   for (let spread = 1; spread <= 2_000; spread++) {
     const named = Number(/by (\d+) or more/.exec(outcomesOf({ ...made, spread })[0]!.when)?.[1])
     const bet = { pick: 'home', spread, accepterPay: made.win, offererPay: made.risk } as const
@@ -70,12 +70,12 @@ test('the smallest margin that is named is the smallest that settles for the pic
   }
 })
 
-test('only a whole spread can be landed on exactly', () => {
+test('only a whole spread has a text for the exact margin', () => {
   expect(exactLanding(made)).toBe('Exactly 3 wins for the Kansas City Chiefs: there is no push.')
   expect(exactLanding({ ...made, spread: 350 })).toBeNull()
 })
 
-test('the money in one line', () => {
+test('one line states the risk and the win', () => {
   expect(moneyLine(made)).toBe('risk $20.00 to win $30.00')
   expect(moneyLine(made, true)).toBe('risk up to $20.00 to win $30.00')
 })

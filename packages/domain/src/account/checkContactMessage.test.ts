@@ -41,11 +41,11 @@ test.each(rows)('%s', (_what, change, code) => {
   expect(result.ok ? null : result.refusal.code).toBe(code)
 })
 
-test('what is stored: e-mail in lower case, the phone as digits', () => {
+test('a contact message is stored with the e-mail in lower case and the phone as digits', () => {
   expect(checkContactMessage(form)).toEqual({ ok: true, value })
 })
 
-test('80 lines stay 80 lines, whatever ends them, and what nobody sees is left out', () => {
+test('the 80 lines of a message remain with any line ending, and invisible characters are removed', () => {
   const typed = Array.from({ length: 80 }, (_, at) => `line\t${at}`)
   const cleanMessage = (message: string) => {
     const result = checkContactMessage({ ...form, message })

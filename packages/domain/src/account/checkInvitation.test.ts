@@ -28,7 +28,10 @@ const rows: [string, string | undefined, string, object][] = [
   ['pat@example.test', '+44', '7700 900123', to('pat@example.test', '447700900123')],
 ]
 
-test.each(rows)('%j, code %j, phone %j', (friendEmail, countryCode, friendPhone, expected) => {
-  const form = { friendEmail, friendPhone, ...(countryCode !== undefined && { countryCode }) }
-  expect(checkInvitation(form)).toEqual(expected)
-})
+test.each(rows)(
+  'an invitation is checked: e-mail %j, country code %j, phone %j',
+  (friendEmail, countryCode, friendPhone, expected) => {
+    const form = { friendEmail, friendPhone, ...(countryCode !== undefined && { countryCode }) }
+    expect(checkInvitation(form)).toEqual(expected)
+  },
+)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { COUNTRIES, isCountry, loginCountryOf } from './countries.ts'
 
-test('offers the four stated choices', () => {
+test('the list has the four specified countries', () => {
   expect(COUNTRIES).toEqual(['US', 'UK', 'MX', 'Other Country'])
 })
 
@@ -9,6 +9,6 @@ test('Other Country is treated as UK', () => {
   expect(COUNTRIES.map(loginCountryOf)).toEqual(['US', 'UK', 'MX', 'UK'])
 })
 
-test.each(['', 'us', 'Canada', 'toString'])('%j is no choice', (text) => {
+test.each(['', 'us', 'Canada', 'toString'])('%j is not in the list of countries', (text) => {
   expect(isCountry(text)).toBe(false)
 })

@@ -10,7 +10,7 @@ test.each([
   'a.b@localhost',
   'josé@example.com',
   longest,
-])('%s is an e-mail', (text) => {
+])('%s is an e-mail address', (text) => {
   expect(isEmail(text)).toBe(true)
 })
 
@@ -29,11 +29,11 @@ test.each([
   ['two addresses', 'a@b.com,eve'],
   ['a space', 'a b@c.com'],
   ['a name and an address', 'a<eve@b.com>'],
-])('refused: %s', (_, text) => {
+])('an e-mail address is refused: %s', (_, text) => {
   expect(isEmail(text)).toBe(false)
 })
 
-test('is stored in lower case, composed, without outer spaces', () => {
+test('an e-mail address is stored in lower case, composed, without outer spaces', () => {
   expect(lowerEmail(' Bob@X.COM ')).toBe('bob@x.com')
   expect(lowerEmail('Jose\u0301@x.com')).toBe('jos\u00e9@x.com')
 })

@@ -12,7 +12,7 @@ const broken: [string, Partial<LoginForm>, string][] = [
   ['unknown location', { location: 'Canada' }, 'noLocation'],
 ]
 
-test.each(broken)('refuses: %s', (_, change, code) => {
+test.each(broken)('a login is refused: %s', (_, change, code) => {
   expect(checkLogin({ ...form, ...change })).toEqual({ ok: false, refusal: { code } })
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['UK', 'UK', null],
   ['MX', 'MX', null],
   ['Other Country', 'UK', null],
-])('from %s it claims %s and warns of %s', (location, country, warn) => {
+])('a login from %s has the country %s and the warning %s', (location, country, warn) => {
   expect(checkLogin({ ...form, location })).toEqual({ ok: true, value: { country, warn } })
 })

@@ -18,6 +18,6 @@ const rows: [string, string | null][] = [
   ['Ann\u202E', null],
 ]
 
-test.each(rows)('%j is stored as %j', (text, name) => {
+test.each(rows)('the name %j is stored as %j', (text, name) => {
   expect(personName(text)).toBe(name)
 })

@@ -11,11 +11,11 @@ test.each([
   [STRONG, 'Good-luck-2!', 'newPasswordsDiffer'],
   [STRONG, '', 'newPasswordsDiffer'],
   [STRONG, `${STRONG} `, 'newPasswordsDiffer'],
-])('%s and %s is %s', (password, confirmation, code) => {
+])('the password %s with the confirmation %s is refused as %s', (password, confirmation, code) => {
   expect(checkNewPassword(password, confirmation)).toMatchObject({ ok: false, refusal: { code } })
 })
 
-test('a strong one typed twice is good, however its letters are composed', () => {
+test('a strong password with an equal confirmation is accepted, also in another Unicode form', () => {
   expect(checkNewPassword(STRONG, STRONG)).toEqual({ ok: true, value: STRONG })
   expect(checkNewPassword('Jos\u00e9-luck-1!', 'Jose\u0301-luck-1!').ok).toBe(true)
 })

@@ -16,7 +16,7 @@ test.each([
   long(80),
   long(PASSWORD_MAX),
   ...[...PASSWORD_SPECIALS].map((special) => `Passw0rd${special}`),
-])('%j is strong', (password) => {
+])('the password %j is strong', (password) => {
   expect(isStrongPassword(password)).toBe(true)
 })
 
@@ -32,11 +32,11 @@ test.each([
   ['common', 'Password1!'],
   ['common', 'Qwerty123!'],
   ['common in another case', 'PASSWORD1!'],
-])('refused: %s', (_, password) => {
+])('a password is refused: %s', (_, password) => {
   expect(isStrongPassword(password)).toBe(false)
 })
 
-test('is hashed composed and never cut', () => {
+test('a password is hashed in composed Unicode form and at full length', () => {
   expect(passwordOf('e\u0301')).toBe('\u00e9')
   expect(passwordOf(long(80))).toBe(long(80))
 })

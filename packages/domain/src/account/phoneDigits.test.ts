@@ -20,6 +20,9 @@ const rows: [string, string | undefined, string | null][] = [
   [long, '1', null],
 ]
 
-test.each(rows)('%j with code %j is %j', (phone, code, digits) => {
-  expect(phoneDigits(phone, code)).toBe(digits)
-})
+test.each(rows)(
+  'the phone %j with the country code %j has the digits %j',
+  (phone, code, digits) => {
+    expect(phoneDigits(phone, code)).toBe(digits)
+  },
+)

@@ -13,11 +13,11 @@ const entries = { email: 'ada@example.test', phone: '13055550100', recovery: nul
 test.each<[string, Partial<ProfileForm>]>([
   ['as it was', {}],
   ['without a question', { question: '' }],
-])('GAP-030: an empty answer changes nothing: %s', (_, change) => {
+])('GAP-030: an empty answer leaves the security question unchanged: %s', (_, change) => {
   expect(checkProfile({ ...form, ...change }, STORED)).toEqual({ ok: true, value: entries })
 })
 
-test('GAP-030: an answer is kept with its case and its spaces, to the same question or another', () => {
+test('GAP-030: an answer to the same or another question is stored with its case and spaces', () => {
   for (const question of ['favorite movie', "first pet's name"] as const) {
     const typed = { ...form, question, secret: ' Rex ' }
     const value = { ...entries, recovery: { question, secret: ' Rex ' } }

@@ -6,7 +6,7 @@ import {
   secretOf,
 } from './securityQuestions.ts'
 
-test('offers the five stated questions', () => {
+test('the list has the five specified security questions', () => {
   expect(SECURITY_QUESTIONS).toEqual([
     'favorite movie',
     "first pet's name",
@@ -20,7 +20,7 @@ test.each([
   ['favorite movie', true],
   ['Favorite movie', false],
   ['', false],
-])('%j is a question: %j', (text, answer) => {
+])('%j is a security question: %j', (text, answer) => {
   expect(isSecurityQuestion(text)).toBe(answer)
 })
 
@@ -31,6 +31,6 @@ test.each([
   ['  ', null],
   ['x'.repeat(SECRET_MAX), 'x'.repeat(SECRET_MAX)],
   ['x'.repeat(SECRET_MAX + 1), null],
-])('the answer %j is kept as %j', (text, secret) => {
+])('the answer %j is stored as %j', (text, secret) => {
   expect(secretOf(text)).toBe(secret)
 })

@@ -47,14 +47,14 @@ const allWrong: SignUpForm = {
 }
 
 for (const [row, [code, mend]] of mends.entries()) {
-  test(`refuses: ${code} (${Object.keys(mend).join(', ') || 'all wrong'})`, () => {
+  test(`a sign-up is refused: ${code} (${Object.keys(mend).join(', ') || 'all wrong'})`, () => {
     const mended = mends.slice(0, row + 1).map(([, change]) => change)
     const result = checkSignUp(Object.assign({}, allWrong, ...mended), free)
     expect(result).toEqual({ ok: false, refusal: { code } })
   })
 }
 
-test('refuses a taken e-mail like a malformed one, before the password', () => {
+test('a sign-up with a used e-mail is refused as emailInvalid before the password is checked', () => {
   const result = checkSignUp(
     { ...form, password: 'weak', passwordConfirmation: 'weak' },
     { emailInUse: true },
@@ -62,7 +62,7 @@ test('refuses a taken e-mail like a malformed one, before the password', () => {
   expect(result).toEqual({ ok: false, refusal: { code: 'emailInvalid' } })
 })
 
-test('a valid form becomes a user', () => {
+test('a valid sign-up form becomes a user', () => {
   expect(checkSignUp(form, free)).toEqual({
     ok: true,
     value: {
@@ -80,18 +80,18 @@ test('a valid form becomes a user', () => {
   })
 })
 
-test('the server gets the phone joined and no confirmation', () => {
+test('a sign-up with a joined phone and no password confirmation is accepted', () => {
   const { countryCode: _code, passwordConfirmation: _again, ...sent } = form
   const result = checkSignUp({ ...sent, phone: '13055550100' }, free)
   expect(result).toMatchObject({ ok: true, value: { phone: '13055550100', password: 'Pass0rd!' } })
 })
 
-test('an empty confirmation is not an absent one', () => {
+test('an empty password confirmation is refused as different from the password', () => {
   const result = checkSignUp({ ...form, passwordConfirmation: '' }, free)
   expect(result).toEqual({ ok: false, refusal: { code: 'passwordsDiffer' } })
 })
 
-test('two ways to type one character are the same password', () => {
+test('two Unicode forms of a character make the same password', () => {
   const passwords = { password: 'Jos\u00e91234!', passwordConfirmation: 'Jose\u03011234!' }
   expect(checkSignUp({ ...form, ...passwords }, free)).toMatchObject({
     ok: true,

@@ -13,6 +13,9 @@ test.each([
   // Puerto Rico belongs to the US.
   ['17875550100', ['1'], true],
   ['13055550100', [], false],
-])('DS1: a phone %s where SMS go to %j: %s', (phone, codes, isOne) => {
-  expect(isSmsCountry(phone, codes)).toBe(isOne)
-})
+])(
+  'DS1: the phone %s may receive SMS where the allowed country codes are %j: %s',
+  (phone, codes, isOne) => {
+    expect(isSmsCountry(phone, codes)).toBe(isOne)
+  },
+)

@@ -9,11 +9,14 @@ test.each([
   ['525512345678', '52', '5512345678'],
   ['4915112345678', '', '4915112345678'],
   ['5491112345678', '', '5491112345678'],
-])('GAP-031: %s is %j and %s', (digits, countryCode, phone) => {
-  expect(splitPhone(digits)).toEqual({ countryCode, phone })
-})
+])(
+  'GAP-031: the phone %s is split into the country code %j and the number %s',
+  (digits, countryCode, phone) => {
+    expect(splitPhone(digits)).toEqual({ countryCode, phone })
+  },
+)
 
-test('GAP-031: both parts joined are what was stored', () => {
+test('GAP-031: the country code and the number joined are the stored phone', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{1,20}$/), (digits) => {
       const { countryCode, phone } = splitPhone(digits)
@@ -22,7 +25,7 @@ test('GAP-031: both parts joined are what was stored', () => {
   )
 })
 
-test('GAP-031: a phone that is shown and sent as it stands is the same phone', () => {
+test('GAP-031: a phone that is shown and sent unchanged is the same phone', () => {
   for (const digits of ['13055550100', '447700900123', '4915112345678']) {
     const { phone, countryCode } = typedPhone(shownPhone(digits))
     expect(phoneDigits(phone, countryCode)).toBe(digits)

@@ -13,7 +13,7 @@ test.each([
   'a_12',
   'u_12a',
   'u-12',
-])('%j may be chosen', (name) => {
+])('the username %j is allowed', (name) => {
   expect(usernameOf(name)).toBe(name)
 })
 
@@ -41,11 +41,11 @@ test.each([
   ['an id of a bank', 'f_4'],
   ['an id in capitals', 'U_12'],
   ['an id in wide letters', 'ｕ_12'],
-])('refused: %s', (_, name) => {
+])('a username is refused: %s', (_, name) => {
   expect(usernameOf(name)).toBeNull()
 })
 
-test('is stored composed', () => {
+test('a username is stored in composed Unicode form', () => {
   expect(usernameOf('jose\u0301')).toBe('jos\u00e9')
 })
 
@@ -57,15 +57,15 @@ test.each([
   ['\u0390da', '\u03AA\u0301da'],
   ['jose\u0301', 'JOS\u00c9'],
   ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
-])('%j and %j are one name', (one, other) => {
+])('%j and %j are the same username', (one, other) => {
   expect(usernameKey(one)).toBe(usernameKey(other))
 })
 
-test('names that differ by a letter are two names', () => {
+test('usernames that differ by a letter are different', () => {
   expect(usernameKey('bob')).not.toBe(usernameKey('rob'))
 })
 
-test('the key of a key is itself, for every character', () => {
+test('the key of a username key is the key itself, for every character', () => {
   const unstable: string[] = []
   for (let code = 0; code <= 0x10ffff; code++) {
     const key = usernameKey(String.fromCodePoint(code))

@@ -10,9 +10,12 @@ test.each([
   ['222222226', '123456789012345678', false],
   ['22222222a', '123456789', false],
   ['222222226', '12345 6789', false],
-])('%s and %s are numbers of a bank account: %s', (routing, account, are) => {
-  expect(areBankNumbers(routing, account)).toBe(are)
-})
+])(
+  'the routing number %s and the account number %s have a valid format: %s',
+  (routing, account, are) => {
+    expect(areBankNumbers(routing, account)).toBe(are)
+  },
+)
 
 test.each([
   ['222222226', true],
@@ -22,11 +25,11 @@ test.each([
   ['000000000', false],
   ['130000000', false],
   ['12345678', false],
-])('%s may be a routing number: %s', (text, may) => {
+])('%s is a possible routing number: %s', (text, may) => {
   expect(isRoutingNumber(text)).toBe(may)
 })
 
-test('a bank is called by its name, type and last four digits (GAP-059)', () => {
+test('a bank is shown by its name, type and last four digits, in at most 48 characters (GAP-059)', () => {
   expect(bankName('House', 'savings', '123456789')).toBe('House - Savings - 6789')
   expect(bankName('x'.repeat(60), 'checking', '123456789')).toHaveLength(48)
 })

@@ -20,7 +20,7 @@ test.each([
   ['2026-09-07', false],
   ['2026-10-12', false],
   ['2026-06-19', false],
-])('on %s banks move money: %s', (day, is) => {
+])('%s is a banking day: %s', (day, is) => {
   expect(isBankingDay(day)).toBe(is)
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['2026-11-22', 1, '2026-11-23'],
   ['2026-11-22', 4, '2026-11-27'],
   ['2026-12-24', 1, '2026-12-28'],
-])('%s and %d banking days are %s', (day, count, then) => {
+])('the day %s plus %d banking days is %s', (day, count, then) => {
   expect(afterBankingDays(day, count)).toBe(then)
 })

@@ -10,6 +10,6 @@ test.each([
   ['R10', false],
   ['R16', false],
   ['R99', false],
-])('after %s the bank may still be used: %s', (code, isUsable) => {
+])('a bank may still be used after the return code %s: %s', (code, isUsable) => {
   expect(isBankUsableAfter(code)).toBe(isUsable)
 })

@@ -8,6 +8,6 @@ test.each([
   ['deposit', '2026-11-24T15:00:00Z', '2026-12-01'],
   // In New York it is still the day before.
   ['withdrawal', '2026-11-17T03:00:00Z', '2026-11-18'],
-] as const)('a %s of %s should be there on %s', (kind, begunAt, day) => {
+] as const)('a %s begun at %s is expected on %s', (kind, begunAt, day) => {
   expect(transferExpectedOn(kind, begunAt)).toBe(day)
 })

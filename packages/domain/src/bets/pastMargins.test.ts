@@ -10,25 +10,25 @@ const COUNTS: MarginCount[] = [
   { by: 14, games: 100 },
 ]
 
-test('the margin of the spread itself is won, and half a point more is not', () => {
+test('a margin equal to the spread counts as won, and not at a spread half a point larger', () => {
   const key = { by: 3, percent: 15 }
   expect(pastMargins(COUNTS, 300)).toEqual({ games: 200, wonPercent: 48.5, key })
   expect(pastMargins(COUNTS, 350)).toEqual({ games: 200, wonPercent: 41, key })
 })
 
-test('a margin that few games have is no key number, and neither is a tie', () => {
+test('a margin of few games is not a key number, and neither is a tie', () => {
   expect(pastMargins(COUNTS, 100)?.key).toBeNull()
   expect(pastMargins([{ by: 0, games: 200 }], 50)).toEqual({ games: 200, wonPercent: 0, key: null })
   expect(pastMargins(COUNTS, 1_000)?.key).toBeNull()
 })
 
-test('too few games say nothing', () => {
+test('too few games give no statistics', () => {
   expect(pastMargins([], 300)).toBeNull()
   expect(pastMargins([{ by: 3, games: SAMPLE_MIN - 1 }], 300)).toBeNull()
   expect(pastMargins([{ by: 3, games: SAMPLE_MIN }], 300)).not.toBeNull()
 })
 
-test('more points are never won more often, and of two teams one wins at most', () => {
+test('a larger spread is never won more often, and no spread is won by more than half of the teams', () => {
   const counts = fc.array(fc.record({ by: fc.nat(60), games: fc.integer({ min: 1, max: 500 }) }))
   const spread = fc.integer({ min: 1, max: 7_000 })
   fc.assert(

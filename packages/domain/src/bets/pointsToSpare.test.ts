@@ -14,7 +14,7 @@ test.each([
   [325, 8, 4],
   [50, 0, -1],
 ])(
-  'for a pick by %i hundredths that is %i ahead, its side has %i to spare',
+  'the side of a pick by %i hundredths that leads by %i has %i points to spare',
   (spread, margin, spare) => {
     const score = { home: 20 + margin, away: 20 }
     const bet = { pick: 'home', spread } as const
@@ -31,7 +31,7 @@ const bets = fc.record({
 })
 const points = fc.integer({ min: 0, max: 2000 })
 
-test('the side with something to spare is the one that would win', () => {
+test('a side has 0 or more points to spare exactly if it would win', () => {
   fc.assert(
     fc.property(bets, points, points, (bet, home, away) => {
       const { winner } = settleBet(bet, { home, away })
@@ -42,7 +42,7 @@ test('the side with something to spare is the one that would win', () => {
   )
 })
 
-test('what a side has to spare the pick or the other team may score before the winner changes', () => {
+test('a winning side may concede exactly its points to spare before the winner changes', () => {
   fc.assert(
     fc.property(bets, points, points, (bet, home, away) => {
       for (const side of ['offerer', 'accepter'] as const) {

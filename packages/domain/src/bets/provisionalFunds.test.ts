@@ -9,7 +9,7 @@ const account = (balance: number, provisional: number) => ({
   provisional: cents(provisional),
 })
 
-describe('BI8: the most that may be staked', () => {
+describe('BI8: provisional funds limit the largest stake', () => {
   test.each([
     ['all funds without provisional money', account(100, 0), [], 50, 100],
     ['all of it below the cap', account(100, 40), [], 50, 100],
@@ -33,12 +33,12 @@ describe('BI8: the most that may be staked', () => {
       30,
       30,
     ],
-  ])('is %s', (_title, cash, grants, cap, most) => {
+  ])('the largest stake: %s', (_title, cash, grants, cap, most) => {
     expect(mostToStake({ cash, grants }, cents(cap))).toBe(most)
   })
 })
 
-test('BI8: a stake is allowed exactly when no more than the cap is without cover after it', () => {
+test('BI8: a stake is allowed exactly if the uncovered amount does not grow or stays within the cap', () => {
   const amount = fc.integer({ min: 0, max: 60 })
   const anyAccount = fc
     .tuple(amount, amount)

@@ -12,7 +12,7 @@ const bet: Bet = {
   offererPay: cents(150_00),
 }
 
-describe('who wins (GAP-114, GAP-115)', () => {
+describe('the score and the spread determine the winner (GAP-114, GAP-115)', () => {
   test.each([
     ['more than the spread', 23, 19, 'offerer'],
     ['exactly the spread: no push', 23, 20, 'offerer'],
@@ -47,7 +47,7 @@ test('a void bet returns both stakes and has no winner (GAP-116)', () => {
   expect(voidBet(bet)).toEqual({ winner: null, toOfferer: 150_00, toAccepter: 100_00 })
 })
 
-test('no outcome makes or loses a cent', () => {
+test('no outcome of a bet creates or loses a cent', () => {
   const pay = fc.integer({ min: 1, max: 1e11 }).map((amount) => cents(amount))
   const points = fc.integer({ min: 0, max: 300 })
   const spread = fc.integer({ min: 1, max: 99_999 })

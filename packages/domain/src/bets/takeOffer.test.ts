@@ -30,7 +30,7 @@ const take: Take = {
   now: START - 1,
 }
 
-describe('refusals, in the order in which a user hears about them', () => {
+describe('a take is refused by the first rule that it breaks', () => {
   // Each row breaks one more rule than the row below it, so the table also tests the order of the rules.
   const stale = { amountLeft: cents(99_00), spread: 350 }
   const rows: [string, Partial<Offer>, Partial<Take>][] = [
@@ -102,7 +102,7 @@ describe('refusals, in the order in which a user hears about them', () => {
     expect(result.ok ? 'taken' : result.refusal.code).toBe(code)
   })
 
-  test('a millisecond before the start is in time, the start is not', () => {
+  test('a take is accepted a millisecond before the start and refused at the start', () => {
     expect(takeOffer(offer, { ...take, now: START - 1 }).ok).toBe(true)
     expect(takeOffer(offer, { ...take, now: START }).ok).toBe(false)
   })
@@ -114,7 +114,7 @@ describe('refusals, in the order in which a user hears about them', () => {
   })
 })
 
-describe('terms that the taker saw', () => {
+describe('a take is checked against the terms that its taker saw', () => {
   const same = {
     offererId: 1,
     gameId: 34,
@@ -123,7 +123,7 @@ describe('terms that the taker saw', () => {
     oddsNumerator: 300,
     oddsDenominator: 200,
   } as const
-  test('the same terms pass', () => {
+  test('a take with the same terms is accepted', () => {
     expect(takeOffer(offer, { ...take, seen: same }).ok).toBe(true)
   })
   test.each([
@@ -133,12 +133,12 @@ describe('terms that the taker saw', () => {
     ['spread', 301],
     ['oddsNumerator', 1000_00],
     ['oddsDenominator', 201],
-  ])('another %s is refused', (field, value) => {
+  ])('a take with another %s is refused', (field, value) => {
     const result = takeOffer(offer, { ...take, seen: { ...same, [field]: value } })
     expect(!result.ok && result.refusal.code).toBe('termsChanged')
   })
 
-  test('all of another remainder is refused, a part of it is not', () => {
+  test('a take of the whole remainder is refused if the remainder has changed, and a take of a part is not', () => {
     const seen = { amountLeft: cents(100_00) }
     const less = { ...offer, taken: cents(60_00) }
     const all = takeOffer(less, { ...take, amount: null, seen })
@@ -147,10 +147,10 @@ describe('terms that the taker saw', () => {
   })
 })
 
-describe('what each side pays, as the taker saw it', () => {
+describe('a take is checked against the stakes that its taker saw', () => {
   const pays = { offererPay: cents(60_00), accepterPay: cents(40_00) }
 
-  test('the same pays pass', () => {
+  test('a take with the same stakes is accepted', () => {
     expect(takeOffer(offer, { ...take, seen: pays }).ok).toBe(true)
   })
 
@@ -158,17 +158,17 @@ describe('what each side pays, as the taker saw it', () => {
     ['offererPay', 60_01],
     ['accepterPay', 39_99],
     ['accepterPay', 40_01],
-  ])('another %s is refused: %i', (field, value) => {
+  ])('a take with another %s is refused: %i', (field, value) => {
     const result = takeOffer(offer, { ...take, seen: { ...pays, [field]: value } })
     expect(!result.ok && result.refusal.code).toBe('termsChanged')
   })
 
-  test('a part for which the offerer pays a cent more goes through, and says so', () => {
+  test('a take for which the offerer pays a cent more is accepted with the larger stake', () => {
     const seen = { ...pays, offererPay: cents(59_99) }
     expect(takeOffer(offer, { ...take, seen })).toMatchObject({ value: { offererPay: 60_00 } })
   })
 
-  test('a part whose cent went to a take before it is refused (GAP-098)', () => {
+  test('a take is refused if an earlier take has used its rounding cent (GAP-098)', () => {
     const odds = { numerator: 100, denominator: 300 }
     const small = { ...offer, terms: { ...offer.terms, odds }, amount: cents(100) }
     const half = { ...take, amount: cents(50), seen: { offererPay: cents(17) } }
@@ -178,7 +178,7 @@ describe('what each side pays, as the taker saw it', () => {
   })
 })
 
-test('takes beside others are refused only when they win less than their users saw, and the parts add up to the hold', () => {
+test('a take with outdated stakes is refused only for a smaller win or a too small amount, and no cent is lost', () => {
   const part = fc.integer({ min: 1, max: 1_000 })
   const odds = fc.record({ numerator: part, denominator: part })
   const parts = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 40 })
@@ -215,14 +215,14 @@ test('takes beside others are refused only when they win less than their users s
   )
 })
 
-describe('what is taken', () => {
-  test('a part of an offer at 3 to 2', () => {
+describe('the amount of a take determines the stake of the offerer', () => {
+  test('a take of 40.00 at 3 to 2 costs the offerer 60.00 and leaves the offer open', () => {
     const value = { amount: 40_00, offererPay: 60_00, closesOffer: false }
     expect(takeOffer(offer, take)).toEqual({ ok: true, value })
   })
 
   test.each([null, cents(0), cents(-5)])(
-    'an amount of %s means all that is left (GAP-097)',
+    'a take with an amount of %s takes all that is left (GAP-097)',
     (amount) => {
       const rich = { ...take, amount, fundsAvailable: cents(100_00) }
       const value = { amount: 100_00, offererPay: 150_00, closesOffer: true }
@@ -230,7 +230,7 @@ describe('what is taken', () => {
     },
   )
 
-  test('an amount equal to what is left is all of it (GAP-096)', () => {
+  test('an offer without partial takes accepts an amount equal to what is left (GAP-096)', () => {
     const whole = { ...offer, partialTake: false }
     expect(
       takeOffer(whole, { ...take, amount: cents(100_00), fundsAvailable: cents(100_00) }).ok,
@@ -243,7 +243,7 @@ describe('what is taken', () => {
     expect(computeOffererPay(cents(50), cents(50), odds)).toBe(16)
   })
 
-  test('an offer whose rest would hold nothing closes as taken (GAP-080)', () => {
+  test('an offer closes as taken when its rest would reserve nothing (GAP-080)', () => {
     const odds = { numerator: 100, denominator: 300 }
     const small = { ...offer, terms: { ...offer.terms, odds }, amount: cents(100) }
     const result = takeOffer(small, { ...take, amount: cents(99) })
@@ -251,7 +251,7 @@ describe('what is taken', () => {
   })
 })
 
-describe('properties of money', () => {
+describe('rounding neither creates nor loses money', () => {
   const part = fc.integer({ min: 1, max: 100_000 })
   const amounts = fc.integer({ min: 1, max: 100_000_000 }).map((amount) => cents(amount))
   const odds = fc.record({ numerator: part, denominator: part })
@@ -268,7 +268,7 @@ describe('properties of money', () => {
     )
   })
 
-  test('however an offer is taken, the parts and the rest add up to the hold, and no part is a cent off the formula', () => {
+  test('any takes and the rest add up to the reserved amount, and each take is within a cent of the formula', () => {
     fc.assert(
       fc.property(amounts, odds, fc.array(amounts, { maxLength: 20 }), (amount, odds, wanted) => {
         let taking: Offer = { ...offer, amount, terms: { ...offer.terms, odds } }
@@ -300,7 +300,7 @@ describe('properties of money', () => {
     )
   })
 
-  test('a cent at a time costs no more than the hold, where rounding each part alone would', () => {
+  test('takes of a cent each cost exactly the reserved amount, and rounding each alone would cost more', () => {
     const odds = { numerator: 100, denominator: 200 }
     let cumulative = 0
     let alone = 0

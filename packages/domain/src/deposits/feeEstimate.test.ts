@@ -8,6 +8,6 @@ test.each([
   // 3 % of 25.50 is 76.5 cents.
   [25_50, 97, 1_07],
   [10_000_00, 300_20, 300_30],
-])('of %d cents the provider keeps about %d to %d', (amount, least, most) => {
+])('the provider charges for a deposit of %d cents about %d to %d', (amount, least, most) => {
   expect(feeEstimate(cents(amount))).toEqual({ least, most })
 })

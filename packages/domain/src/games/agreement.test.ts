@@ -52,7 +52,7 @@ test.each<[string, ReportedFinal | null, ReportedFinal[], number, Agreement, boo
   expect(judgeAgreement(first, others, isReadOnce, now)).toBe(expected)
 })
 
-test('a result is agreed when both sources send it, and counts alone only when the first sends it and the second none', () => {
+test('a result is agreed exactly if both sources send it, and the first counts alone only without the second', () => {
   const score = fc.integer({ min: 0, max: 3 })
   const final = fc.record({ awayScore: score, homeScore: score, at: fc.nat() })
   fc.assert(

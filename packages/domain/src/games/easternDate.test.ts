@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { easternDate, easternDay, easternToUtc } from './easternDate.ts'
 
-test('one instant in every form of the wire', () => {
+test('an instant is converted to every date format of the API', () => {
   expect(easternDate('2026-11-22T18:00:00.000Z')).toEqual({
     date: '11/22/2026',
     dateOUS: '22/11/2026',
@@ -32,7 +32,7 @@ test.each([
   expect(easternDay(instant)).toBe(day)
 })
 
-test('what is no instant is an error, not a date', () => {
+test('an invalid instant throws a RangeError', () => {
   expect(() => easternDate('next Sunday')).toThrow(RangeError)
 })
 
@@ -54,7 +54,7 @@ test.each([
   ['2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
   ['2026-11-01', '02:00', '2026-11-01T07:00:00.000Z'],
   ['2026-11-01', '13:00', '2026-11-01T18:00:00.000Z'],
-])('%s %s Eastern is %s', (date, time, instant) => {
+])('the Eastern time %s %s is the instant %s', (date, time, instant) => {
   expect(easternToUtc(date, time)).toBe(instant)
 })
 
@@ -69,11 +69,11 @@ test.each([
   ['2026-04-01', ''],
   ['', '13:00'],
   ['TBD', 'TBD'],
-])('"%s" "%s" is no date and time', (date, time) => {
+])('"%s" "%s" is not a date and time', (date, time) => {
   expect(easternToUtc(date, time)).toBeNull()
 })
 
-test('a wall time outside the skipped hour comes back as its own day', () => {
+test('an Eastern date and time converts to an instant on the same Eastern day', () => {
   const minutes = fc.integer({ min: 0, max: 365 * 30 * 1440 })
   fc.assert(
     fc.property(minutes, (minute) => {

@@ -15,7 +15,7 @@ test.each<[string, ScoreReading]>([
   ['scheduled, with points of the away team', readingOf('scheduled', 7, 0)],
   ['postponed, with points of the home team', readingOf('postponed', 0, 3)],
   ['suspended, with points', readingOf('suspended', 1, 1)],
-])('play has begun of a game that its source calls %s', (_, reading) => {
+])('a reading of a game as %s shows that play has begun', (_, reading) => {
   expect(hasPlayBegun(reading)).toBe(true)
 })
 
@@ -25,6 +25,6 @@ test.each<[string, ScoreReading]>([
   ['postponed', readingOf('postponed', 0, 0)],
   ['suspended', readingOf('suspended')],
   ['cancelled', readingOf('cancelled')],
-])('nothing says that play has begun of a game that its source calls %s', (_, reading) => {
+])('a reading of a game as %s does not show that play has begun', (_, reading) => {
   expect(hasPlayBegun(reading)).toBe(false)
 })

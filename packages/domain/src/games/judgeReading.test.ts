@@ -754,7 +754,7 @@ test.each<[string, StoredGame, FeedGame, number, object]>([
   expect(judgeReading(row, read, now)).toEqual(expected)
 })
 
-test('a final score that no game of its league ends with suspends it, and corrects no settled one', () => {
+test('a final score that is impossible in its league suspends the game, and does not correct a settled one', () => {
   const hockey = { league: 'nhl' as const }
   const draw = judgeReading(storedGame(hockey), final(2, 2, hockey), AFTER)
   expect(draw).toEqual({ ...suspend(IMPLAUSIBLE), result: won(2, 2) })
@@ -765,7 +765,7 @@ test('a final score that no game of its league ends with suspends it, and correc
   expect(judgeReading(storedGame(hockey), final(2, 1, hockey), AFTER).kind).toBe('result')
 })
 
-test('a final score before a game can be over suspends it, where that is asked', () => {
+test('a final score before the shortest duration suspends the game if that duration is given', () => {
   const shortest = 135 * 60_000
   const read = judgeReading(STORED_GAME, final(20, 17), START + shortest - 1, {
     shortestMs: shortest,
@@ -777,7 +777,7 @@ test('a final score before a game can be over suspends it, where that is asked',
   expect(judgeReading(STORED_GAME, final(20, 17), START).kind).toBe('result')
 })
 
-test('an unknown team suspends what is not settled or held already', () => {
+test('an unknown team suspends a game unless it is settled or suspended for doubt without a good reading', () => {
   for (const row of [STORED_GAME, LIVE, storedGame({ status: 'suspended', note: MISSING })]) {
     expect(judgeUnknownTeam(row)).toEqual(suspend('unknown team'))
   }
@@ -785,7 +785,7 @@ test('an unknown team suspends what is not settled or held already', () => {
   expect(judgeUnknownTeam(suspendedAfter(2))).toEqual(suspend('unknown team'))
 })
 
-test('a game that one answer lists twice gets one note, and no note when it is settled or held', () => {
+test('a game listed twice in one answer gets one note, and none if it is settled or suspended for doubt', () => {
   for (const row of [STORED_GAME, LIVE, storedGame({ status: 'suspended', note: MISSING })]) {
     expect(judgeContradicted(row)).toEqual({ kind: 'dispute', note: LISTED_TWICE })
   }
@@ -794,7 +794,7 @@ test('a game that one answer lists twice gets one note, and no note when it is s
   }
 })
 
-test('only a game that is expected can be missed', () => {
+test('only a scheduled game that is not settled is suspended as missing', () => {
   expect(judgeMissing(STORED_GAME)).toEqual(suspend(MISSING))
   for (const row of [
     LIVE,

@@ -8,7 +8,7 @@ import {
   theName,
 } from './league.ts'
 
-test('twelve leagues in the order of the codes, each with the display name of GAP-127', () => {
+test('the twelve leagues have the order of their codes and the display names of GAP-127', () => {
   expect(LEAGUES.map((league) => [league.code, league.title])).toEqual([
     ['ligamx', 'LigaMX'],
     ['premier', 'Premier League'],
@@ -26,19 +26,19 @@ test('twelve leagues in the order of the codes, each with the display name of GA
   expect(LEAGUES.map((league) => league.code)).toEqual(LEAGUE_CODES)
 })
 
-test('each league has a place of its own among the tiles', () => {
+test('each league has its own position among the tiles', () => {
   const positions = LEAGUES.map((league) => league.tile).sort((a, b) => a - b)
   expect(positions).toEqual(LEAGUES.map((_, index) => index + 1))
 })
 
-test('each league has a mark of its own', () => {
+test('each league has its own mark', () => {
   const letters = LEAGUES.map(({ mark }) => mark.letters)
   expect(letters.filter((text) => !/^[A-Z]{2,3}$/.test(text))).toEqual([])
   expect(new Set(letters).size).toBe(LEAGUES.length)
   expect(new Set(LEAGUES.map(({ mark }) => mark.ground)).size).toBe(LEAGUES.length)
 })
 
-test('four leagues take "the"', () => {
+test('four leagues put "the" before a team name', () => {
   const withThe = LEAGUES.filter((league) => league.the).map((league) => league.code)
   expect(withThe.sort()).toEqual(['mlb', 'nba', 'nfl', 'nhl'])
 })
@@ -51,11 +51,11 @@ test.each<[LeagueCode, string, string]>([
   ['cfb', 'Ohio State Buckeyes', 'Ohio State Buckeyes'],
   ['premier', 'Arsenal', 'Arsenal'],
   ['worldcup', 'USA', 'USA'],
-])('in a sentence of %s %s is "%s"', (league, name, sentence) => {
+])('a sentence about %s names the team %s "%s"', (league, name, sentence) => {
   expect(theName(league, name)).toBe(sentence)
 })
 
-test('a code finds its league and nothing else is a code', () => {
+test('a league code finds its league, and no other text is a league code', () => {
   for (const code of LEAGUE_CODES) expect(leagueOf(code).code).toBe(code)
   expect(isLeagueCode('nfl')).toBe(true)
   for (const text of ['NFL', '', 'mls', 'toString', 'constructor']) {

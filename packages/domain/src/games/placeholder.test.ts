@@ -19,7 +19,7 @@ test.each([
   'tba',
   'To Be Determined',
   '',
-])('"%s" is nobody yet', (name) => {
+])('"%s" is a placeholder for a team', (name) => {
   expect(isPlaceholder(name)).toBe(true)
 })
 
@@ -29,11 +29,11 @@ test.each([
   'Wofford Terriers',
   'SE Louisiana Lions',
   'Eastern Kentucky Colonels',
-])('%s is a team, known or not', (name) => {
+])('the team name %s is not a placeholder', (name) => {
   expect(isPlaceholder(name)).toBe(false)
 })
 
-test('no team of the directory is taken for a placeholder, by none of its names', () => {
+test('no name, abbreviation or alias in the team directory is a placeholder', () => {
   const names = [
     ...TEAMS.flatMap((team) => [team.name, team.abbreviation]),
     ...TEAM_ALIASES.map(({ alias }) => alias),

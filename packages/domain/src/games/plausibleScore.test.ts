@@ -23,6 +23,6 @@ test.each<[LeagueCode, number, number, boolean]>([
   ['premier', 412, 9, false],
   ['worldcup', 13, 0, true],
   ['uefa', 16, 0, false],
-])('whether a game of %s can end %i-%i: %s', (league, awayScore, homeScore, can) => {
+])('a game of %s can end %i-%i: %s', (league, awayScore, homeScore, can) => {
   expect(isPlausibleScore(league, { awayScore, homeScore })).toBe(can)
 })

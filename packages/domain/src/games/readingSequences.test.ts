@@ -123,7 +123,7 @@ const begin: GameState = { game: FRESH, started: false, now: START - 2 * HOUR }
 const isOf = ({ awayTeam, homeTeam }: FeedGame) => awayTeam === 'Arsenal' && homeTeam === 'Chelsea'
 
 test(
-  'no bet is accepted after a reading that says that play has begun',
+  'no bet is accepted after a reading shows that play has begun',
   () => {
     fc.assert(
       fc.property(polls, (all) => {
@@ -149,7 +149,7 @@ test(
 )
 
 test(
-  'a final that a source goes on to say is settled by within six readings, whatever it said before',
+  'a repeated final score is settled within six readings, after any earlier readings',
   () => {
     const final: GameOutcome = { outcome: 'final', awayScore: 4, homeScore: 3 }
     fc.assert(

@@ -34,7 +34,7 @@ test.each<[LeagueCode, string, string]>([
   ['ligamx', 'Club América', 'América'],
   ['worldcup', 'Congo DR', 'DR Congo'],
   ['worldcup', 'Cote d’Ivoire', 'Ivory Coast'],
-])('in %s "%s" is %s', (league, text, name) => {
+])('in the league %s "%s" is the team %s', (league, text, name) => {
   expect(findTeam(league, text)).toMatchObject({ league, name })
 })
 
@@ -52,7 +52,7 @@ test.each<[LeagueCode, string]>([
   ['premier', 'West Ham United'],
   ['worldcup', 'Round of 32 11 Winner'],
   ['worldcup', 'constructor'],
-])('in %s "%s" is nobody', (league, text) => {
+])('in the league %s "%s" is not a team', (league, text) => {
   expect(findTeam(league, text)).toBeNull()
 })
 
@@ -66,7 +66,7 @@ test('every full name and abbreviation finds its own team, in any letter case', 
   }
 })
 
-test('an alias belongs to a team of the directory, and no name to two teams', () => {
+test('every alias belongs to a team in the directory, and no name belongs to two teams of a league', () => {
   for (const code of LEAGUE_CODES) {
     const owner = new Map<string, string>()
     const give = (text: string, name: string) => {
@@ -88,7 +88,7 @@ test('an alias belongs to a team of the directory, and no name to two teams', ()
   }
 })
 
-test('any text whatever finds a team of that league or null', () => {
+test('any text finds a team of the given league or null', () => {
   fc.assert(
     fc.property(fc.constantFrom(...LEAGUE_CODES), fc.string({ unit: 'binary' }), (code, text) => {
       const team = findTeam(code, text)
@@ -97,7 +97,7 @@ test('any text whatever finds a team of that league or null', () => {
   )
 })
 
-test('the short name is the abbreviation, or the name nobody knows', () => {
+test('the short name is the abbreviation, or the full name of an unknown team', () => {
   expect(shortName('nfl', 'Green Bay Packers')).toBe('GB')
   expect(shortName('cfb', 'Texas A&M Aggies')).toBe('TA&M')
   expect(shortName('premier', 'West Ham United')).toBe('West Ham United')

@@ -23,7 +23,7 @@ test('every league has all its teams', () => {
   expect(TEAMS).toHaveLength(442)
 })
 
-test('names and abbreviations are filled, trimmed and unique within a league', () => {
+test('team names and abbreviations are not empty, trimmed and unique within a league', () => {
   for (const code of LEAGUE_CODES) {
     const teams = teamsOf(code)
     expect(new Set(teams.map((team) => team.name)).size).toBe(teams.length)

@@ -5,17 +5,17 @@ const group: Membership = { adminId: 2, members: [5, 2, 9] }
 const code = (result: { ok: boolean; refusal?: { code: string } }) =>
   result.ok ? 'ok' : result.refusal!.code
 
-describe('the admin', () => {
+describe('only the admin may administer a group', () => {
   test.each([
     [2, 'ok'],
     [5, 'notGroupAdmin'],
     [7, 'notMember'],
-  ])('%i: %s', (userId, expected) => {
+  ])('the result for user %i is %s', (userId, expected) => {
     expect(code(asAdmin(group, userId))).toBe(expected)
   })
 })
 
-describe('whoever leaves', () => {
+describe('a member leaves a group', () => {
   test.each([
     ['a member leaves the admin as it is', group, 9, 2],
     ['after the admin it is who came first (GAP-141)', group, 2, 5],
@@ -25,12 +25,12 @@ describe('whoever leaves', () => {
     expect(leaveGroup(before, userId)).toEqual({ ok: true, value: { adminId } })
   })
 
-  test('a stranger has nothing to leave', () => {
+  test('a user who is not a member cannot leave a group', () => {
     expect(code(leaveGroup(group, 7))).toBe('notMember')
   })
 })
 
-describe('removing', () => {
+describe('only the admin may remove another member', () => {
   test.each([
     [2, 5, 'ok'],
     [2, 2, 'removesSelf'],
@@ -39,7 +39,7 @@ describe('removing', () => {
     [5, 9, 'notGroupAdmin'],
     [5, 5, 'notGroupAdmin'],
     [7, 5, 'notMember'],
-  ])('%i removes %s: %s', (userId, friendId, expected) => {
+  ])('user %i removes user %s: %s', (userId, friendId, expected) => {
     expect(code(removeMember(group, userId, friendId))).toBe(expected)
   })
 })

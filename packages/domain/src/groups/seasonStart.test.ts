@@ -8,6 +8,6 @@ test.each([
   // Still 31 July in New York.
   ['2027-08-01T03:59:59Z', '2026-08-01T04:00:00.000Z'],
   ['2027-08-01T04:00:00Z', '2027-08-01T04:00:00.000Z'],
-])('%s is in the season from %s', (now, from) => {
+])('the time %s is in the season that starts at %s', (now, from) => {
   expect(seasonStart(Date.parse(now))).toBe(from)
 })

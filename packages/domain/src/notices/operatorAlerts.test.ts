@@ -31,9 +31,12 @@ test.each<[AlertKind, number, number | null]>([
   ['promotion', 5_000_00, 10 * MINUTE],
   ['promotion', 10_000_00, 0],
   ['role', 0, 10 * MINUTE],
-])('%s with %i cents at stake: operators are notified after %s ms', (kind, atStake, expected) => {
-  expect(notifyAfterMs({ kind, atStake: cents(atStake) })).toBe(expected)
-})
+])(
+  'the alert %s with %i cents at stake notifies operators after %s ms',
+  (kind, atStake, expected) => {
+    expect(notifyAfterMs({ kind, atStake: cents(atStake) })).toBe(expected)
+  },
+)
 
 test.each<[AlertKind, number, boolean]>([
   ['suspended', 0, false],
@@ -42,6 +45,6 @@ test.each<[AlertKind, number, boolean]>([
   ['disputed', 999_99, false],
   ['disputed', 10_000_00, true],
   ['role', 0, true],
-])('%s with %i cents at stake: an SMS leaves is %s', (kind, atStake, expected) => {
+])('the alert %s with %i cents at stake is sent by SMS: %s', (kind, atStake, expected) => {
   expect(isLarge({ kind, atStake: cents(atStake) })).toBe(expected)
 })

@@ -19,7 +19,7 @@ const offer: Offer = {
   game: { startsAt: START, status: 'scheduled', started: false },
 }
 
-test('cancelling: whose it is comes before what it is', () => {
+test('a cancellation is refused for another user first, then for an offer that is no longer open', () => {
   const notYours = cancelOffer({ ...offer, state: 'taken' }, { userId: 2 })
   expect(!notYours.ok && notYours.refusal.code).toBe('notYours')
   for (const state of ['taken', 'cancelled', 'declined', 'lapsed'] as const) {
@@ -28,12 +28,12 @@ test('cancelling: whose it is comes before what it is', () => {
   }
 })
 
-test('only the rest of the hold comes back: 0.33 held, 0.17 in the first half', () => {
+test('a cancelled or lapsed offer returns only the rest of its reserved amount: 0.16 of 0.33', () => {
   expect(cancelOffer(offer, { userId: 1 })).toEqual({ ok: true, value: { returned: 16 } })
   expect(lapseOffer(offer, START)).toEqual({ ok: true, value: { returned: 16 } })
 })
 
-test('lapsing waits for the start, unless the game is cancelled', () => {
+test('an offer lapses only once, and not before its game has started or is cancelled', () => {
   const early = lapseOffer(offer, START - 1)
   expect(!early.ok && early.refusal.code).toBe('gameOpen')
   expect(lapseOffer({ ...offer, game: { ...offer.game, status: 'cancelled' } }, 0).ok).toBe(true)

@@ -21,7 +21,7 @@ const posting: Posting = {
 const late = { now: START, fundsAvailable: cents(0) }
 const closed = { ...posting.game, status: 'suspended' as const }
 
-describe('refusals, in the order in which a user hears about them', () => {
+describe('an offer is refused by the first rule that it breaks', () => {
   test.each<[string, Partial<Posting>]>([
     ['regionIllegal', { betsBarred: true, draft: { ...draft, pick: null }, ...late }],
     ['invalidBet', { draft: { ...draft, pick: null }, ...late }],
@@ -48,7 +48,7 @@ describe('refusals, in the order in which a user hears about them', () => {
     ['negative odds', { odds: { numerator: -100, denominator: 100 } }],
     ['odds above 1000', { odds: { numerator: 100_001, denominator: 100 } }],
     ['a risk that rounds to 0', { amount: cents(1), odds: { numerator: 100, denominator: 300 } }],
-  ])('invalidBet: %s', (_name, change) => {
+  ])('an offer is refused as invalidBet: %s', (_name, change) => {
     const result = postOffer({ ...posting, draft: { ...draft, ...change } })
     expect(!result.ok && result.refusal.code).toBe('invalidBet')
   })
@@ -61,21 +61,21 @@ test.each<[string, Partial<Draft>]>([
   ['a spread of 999.99', { spread: SPREAD_MAX }],
   ['odds of 1000', { odds: { numerator: ODDS_PART_MAX, denominator: ODDS_PART_MAX } }],
   ['odds of a hundredth', { odds: { numerator: 1, denominator: 1 } }],
-])('posted: %s', (_name, change) => {
+])('an offer is posted: %s', (_name, change) => {
   const fundsAvailable = cents(AMOUNT_MAX * 2)
   expect(postOffer({ ...posting, fundsAvailable, draft: { ...draft, ...change } }).ok).toBe(true)
 })
 
-test('all that somebody has may be risked', () => {
+test('an offerer may risk all available funds', () => {
   expect(postOffer({ ...posting, fundsAvailable: cents(150_00) }).ok).toBe(true)
 })
 
-test('the hold is the stake times the odds', () => {
+test('the risk of an offer is the stake times the odds', () => {
   const result = postOffer(posting)
   expect(result.ok && result.value.risk).toBe(150_00)
 })
 
-test('the shortfall names stake, risk and funds', () => {
+test('the refusal for insufficient funds contains the stake, the risk and the available funds', () => {
   const result = postOffer({ ...posting, fundsAvailable: cents(149_99) })
   expect(!result.ok && result.refusal).toMatchObject({
     stake: 100_00,

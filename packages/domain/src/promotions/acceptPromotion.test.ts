@@ -34,28 +34,28 @@ const ROWS: readonly [string, Partial<Accepting>][] = [
   ['promotionHad', { hadBefore: true }],
 ]
 test.each(ROWS.map(([code], at) => [code, ROWS.slice(0, at + 1)] as const))(
-  'GAP-168: it is refused as %s',
+  'GAP-168: a promotion is refused as %s',
   (code, rows) => {
     const broken = Object.assign({}, accepting, ...rows.map(([, change]) => change))
     expect(acceptPromotion(promotion, broken)).toEqual({ ok: false, refusal: { code } })
   },
 )
 
-test('GAP-157, GAP-160: what one gets', () => {
+test('GAP-157, GAP-160: a user who accepts a promotion gets its amount and a last day to use it', () => {
   expect(acceptPromotion(promotion, accepting)).toEqual({
     ok: true,
     value: { cents: 20_00, isFree: false, lastDayToUse: '2026-12-22' },
   })
 })
 
-test('GAP-159: what may be withdrawn is never lost', () => {
+test('GAP-159: a withdrawable grant has no last day to use it', () => {
   const free = { ...promotion, availableToWithdraw: true }
   expect(acceptPromotion(free, accepting)).toMatchObject({
     value: { isFree: true, lastDayToUse: null },
   })
 })
 
-test('without a need for it no code is asked, and without a last day it is never over', () => {
+test('a promotion that needs no code accepts an empty one, and a promotion without a last day does not end', () => {
   const open = { ...promotion, needsCode: false, lastDay: null, daysToUse: null }
   expect(acceptPromotion(open, { ...accepting, code: '', today: '2036-01-01' })).toMatchObject({
     ok: true,
@@ -69,7 +69,7 @@ test.each([
   ['2026-03-07', 2, '2026-03-09'],
   ['2026-11-22', 0, null],
   ['2026-11-22', null, null],
-])('%s and %j days end with %j', (today, days, last) => {
+])('a grant accepted on %s with %j days to use ends with %j', (today, days, last) => {
   expect(lastDayToUse(today, days)).toBe(last)
 })
 
@@ -79,12 +79,12 @@ test.each([
   ['what is there of it', 20_00, 0, 12_00, 12_00],
   ['nothing of what was won back', 20_00, 20_00, 20_00, 0],
   ['nothing where more was used than granted', 20_00, 60_00, 20_00, 0],
-])('GAP-160: %s', (_what, granted, used, balance, lost) => {
+])('GAP-160: an expired grant loses %s', (_what, granted, used, balance, lost) => {
   const grant = { granted: cents(granted), used: cents(used), balance: cents(balance) }
   expect(lostOfGrant(grant)).toBe(lost)
 })
 
-test('GAP-160: never more than is there, never more than was not used, never below 0', () => {
+test('GAP-160: a grant never loses more than its balance or its unused part, and never less than 0', () => {
   const amount = fc.nat(1_000_000).map(cents)
   fc.assert(
     fc.property(amount, amount, amount, (granted, used, balance) => {

@@ -8,7 +8,7 @@ const grant = (id: number, balance: number) => ({ id, balance: cents(balance) })
 const part = (grantId: number, amount: number): BonusPart => ({ grantId, cents: cents(amount) })
 const sum = (parts: readonly BonusPart[]) => parts.reduce((total, one) => total + one.cents, 0)
 
-describe('a stake takes bonus first', () => {
+describe('a stake uses bonus before cash', () => {
   const cases: [string, number, [number, number][], [number, number][], number][] = [
     ['no grant', 50, [], [], 50],
     ['less than the bonus', 50, [[1, 80]], [[1, 50]], 0],
@@ -39,7 +39,7 @@ describe('a stake takes bonus first', () => {
     ).toEqual({ bonus: bonus.map(([id, amount]) => part(id, amount)), cash })
   })
 
-  test('parts and cash are the stake, no grant gives more than it has, and cash only what they do not cover', () => {
+  test('bonus parts and cash add up to the stake, no grant exceeds its balance, and cash covers only the rest', () => {
     const balances = fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 5 })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 900 }), balances, (stake, has) => {
@@ -63,7 +63,7 @@ describe('a stake takes bonus first', () => {
   })
 })
 
-describe('a take carries its piece of the bonus', () => {
+describe('a take uses its share of the bonus', () => {
   const BONUS_PARTS = [part(4, 30), part(2, 20)]
   const cases: [number, number, [number, number][]][] = [
     [0, 10, [[4, 10]]],
@@ -80,13 +80,16 @@ describe('a take carries its piece of the bonus', () => {
     [50, 90, []],
     [30, 30, []],
   ]
-  test.each(cases)('from %i to %i', (from, to, parts) => {
-    expect(bonusBetween(BONUS_PARTS, cents(from), cents(to))).toEqual(
-      parts.map(([id, amount]) => part(id, amount)),
-    )
-  })
+  test.each(cases)(
+    'the reserved cents from %i to %i use the bonus parts in order',
+    (from, to, parts) => {
+      expect(bonusBetween(BONUS_PARTS, cents(from), cents(to))).toEqual(
+        parts.map(([id, amount]) => part(id, amount)),
+      )
+    },
+  )
 
-  test('takes in any parts and the rest add up to the hold, grant by grant, and each is B(b) - B(a)', () => {
+  test('takes and the rest add up to the reserved bonus of each grant, and each take uses B(b) - B(a)', () => {
     const odds = fc.record({
       numerator: fc.integer({ min: 1, max: 900 }),
       denominator: fc.integer({ min: 1, max: 900 }),
@@ -137,7 +140,7 @@ test.each([
   ['lost', 15, 30, 20, 'bonus', 15],
   ['lost', 0, 0, 20, 'bonus', 0],
 ] as const)(
-  'GAP-160: of a grant that is %s with %i to take back, %i won and %i unused go to %s, and %i of them on to the pool',
+  'GAP-160: a %s grant with %i to take back, %i won and %i unused returns them to %s and forfeits %i to the pool',
   (state, toTakeBack, won, unused, to, forfeited) => {
     const own = { won: cents(won), unused: cents(unused) }
     expect(bonusComesBack({ state, toTakeBack: cents(toTakeBack) }, own)).toEqual({ to, forfeited })

@@ -25,7 +25,7 @@ const TODAY = '2026-11-22'
 const judge = (change: Partial<PromotionDraft>) =>
   checkPromotion({ ...draft, ...change }, { today: TODAY, most: cents(10_000_00) })
 
-test('the terms are what was typed, read', () => {
+test('a valid form becomes the terms of the promotion', () => {
   expect(judge({ promotionName: '  Spring ', message: ' Bet\r\nwith a friend ' })).toEqual({
     ok: true,
     value: {
@@ -89,13 +89,13 @@ test.each(ROWS)('GAP-166: %s', (_what, change, field) => {
   )
 })
 
-describe('GAP-161: the flag governs both the date and the days', () => {
+describe('GAP-161: the flag applies to both the expiration date and the days of use', () => {
   test.each([
     [true, '30', '2026-12-31', 30],
     [true, '', '2026-12-31', null],
     [true, '0', '2026-12-31', null],
     [false, '30', null, null],
-  ])('%s with %j days', (useExpiration, daysToUseFunds, lastDay, daysToUse) => {
+  ])('the flag is %s, with %j days of use', (useExpiration, daysToUseFunds, lastDay, daysToUse) => {
     expect(judge({ useExpiration, daysToUseFunds })).toMatchObject({
       ok: true,
       value: { lastDay, daysToUse },
@@ -103,7 +103,7 @@ describe('GAP-161: the flag governs both the date and the days', () => {
   })
 })
 
-test('names that differ only in case are one name, and codes are compared like that', () => {
+test('promotion names and promotion codes are compared without case', () => {
   expect(promotionNameKey(' SPRING ')).toBe(promotionNameKey('spring'))
   expect(isSameCode(' lucky', 'LUCKY')).toBe(true)
   expect(isSameCode('lucky', 'LUCKY7')).toBe(false)

@@ -46,12 +46,12 @@ const receipt: Receipt = {
 const text = JSON.stringify(receipt)
 const faultsIn = (file: string) => checkReceiptText(hash, file).faults
 
-test('a receipt is right as we write it, with white space between its parts, and as editors save it', () => {
+test('a receipt is right as written, indented, or saved by an editor with a byte order mark', () => {
   for (const file of [text, JSON.stringify(receipt, null, 2), `\uFEFF${text}\r\n`])
     expect(checkReceiptText(hash, file)).toEqual({ receipt, faults: [] })
 })
 
-test('RC3: a receipt altered in one character fails, whichever and by whichever', () => {
+test('RC3: a receipt fails if any one character other than white space is changed, inserted or removed', () => {
   const character = fc.oneof(
     fc.constantFrom(...'0123456789abcdef"-+.eE{}[],:\\'),
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
@@ -79,15 +79,15 @@ test.each([
   ['nothing', ''],
   ['no JSON', 'receipt'],
   ['an object that is none', '{}'],
-])('no receipt: %s', (_name, file) => {
+])('a file is not a receipt: %s', (_name, file) => {
   expect(checkReceiptText(hash, file)).toEqual({ receipt: null, faults: ['shape'] })
 })
 
-test('white space that is a part of a name counts', () => {
+test('a receipt fails if a space is removed from a team name', () => {
   expect(faultsIn(text.replace('Real Betis', 'RealBetis'))).toEqual(['gameRoot'])
 })
 
-test('nothing that a file can hold is too much for the check', () => {
+test('a receipt fails if any field of its leaf has another value', () => {
   const any = fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.string(), fc.constant(null))
   const changes = fc.dictionary(fc.constantFrom(...Object.keys(leaf)), any)
   fc.assert(
@@ -105,11 +105,11 @@ test.each([
   ['of another root', [{ version: 1, root: hash('x'), dayRoot: rootOf(day) }], 'notOurs'],
   ['of another day', [{ version: 1, root: gameRoot, dayRoot: hash('x') }], 'notOurs'],
   ['of another result', [{ version: 2, root: gameRoot, dayRoot: rootOf(day) }], 'notOurs'],
-] as const)('against what is published: %s', (_name, published, verdict) => {
+] as const)('a receipt is compared with the published roots: %s', (_name, published, verdict) => {
   expect(compareWithPublished(receipt, published)).toBe(verdict)
 })
 
-test('a receipt from before a correction was ours, and is replaced', () => {
+test('a receipt from before a correction is reported as corrected', () => {
   const published = [
     { version: 1, root: gameRoot, dayRoot: rootOf(day) },
     { version: 2, root: hash('x'), dayRoot: null },
@@ -117,7 +117,7 @@ test('a receipt from before a correction was ours, and is replaced', () => {
   expect(compareWithPublished(receipt, published)).toBe('corrected')
 })
 
-test('before its day is over a receipt is compared by its game alone', () => {
+test('a receipt without a path to its day is compared by its game only', () => {
   const published = [{ version: 1, root: gameRoot, dayRoot: rootOf(day) }]
   expect(compareWithPublished({ ...receipt, toDay: null }, published)).toBe('right')
 })

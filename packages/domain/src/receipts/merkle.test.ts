@@ -8,18 +8,18 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const rootOf = (leaves: readonly string[]) => rootOfTree(treeOf(hash, leaves))
 const leaves = fc.array(fc.string(), { minLength: 1, maxLength: 40 })
 
-test('a tree of one is its leaf, and of nothing there is none', () => {
+test('the root of a tree with one leaf is the hash of the leaf, and an empty tree throws', () => {
   expect(rootOf(['a'])).toBe(leafHash(hash, 'a'))
   expect(() => treeOf(hash, [])).toThrow('a tree of nothing')
 })
 
-test('three leaves: the third goes up as it is', () => {
+test('the third of three leaves moves up a level unchanged', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((text) => leafHash(hash, text))
   const ab = hash(`node ${a} ${b}`)
   expect(treeOf(hash, ['a', 'b', 'c'])).toEqual([[a, b, c], [ab, c], [hash(`node ${ab} ${c}`)]])
 })
 
-test('every leaf leads to the root by its path', () => {
+test('the path of every leaf leads to the root', () => {
   fc.assert(
     fc.property(leaves, (leaves) => {
       const levels = treeOf(hash, leaves)
@@ -30,7 +30,7 @@ test('every leaf leads to the root by its path', () => {
   )
 })
 
-test('another leaf, another path or another list leads elsewhere', () => {
+test('another leaf, path or list of leaves leads to another root', () => {
   fc.assert(
     fc.property(leaves, fc.nat(), fc.string(), (leaves, pick, other) => {
       const at = pick % leaves.length
@@ -46,7 +46,7 @@ test('another leaf, another path or another list leads elsewhere', () => {
   )
 })
 
-test('a node cannot pass for a leaf', () => {
+test('the text of an inner node does not count as a leaf', () => {
   const levels = treeOf(hash, ['a', 'b', 'c', 'd'])
   const [left, right] = levels[1]!
   expect(
@@ -55,7 +55,7 @@ test('a node cannot pass for a leaf', () => {
   expect(left).not.toBe(leafHash(hash, `${levels[0]![0]} ${levels[0]![1]}`))
 })
 
-test('a tree that is made in parts is the whole tree', () => {
+test('a tree built in parts has the same root and paths as the whole tree', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 40 }), (leaves) => {
       const size = 4

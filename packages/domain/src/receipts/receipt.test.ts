@@ -62,24 +62,27 @@ test.each<[string, Partial<ReceiptLeaf>, number, number]>([
   ['lost by a point', { score: { away: 22, home: 20 } }, 0, 100_00],
   ['a game that was not played', { outcome: 'void', score: null }, 60_00, 40_00],
   ['accepted at the start', { acceptedAt: LEAF.startsAt }, 60_00, 40_00],
-])('right for both sides: %s', (_name, change, toOfferer, toAccepter) => {
-  for (const [side, paid] of [
-    ['offerer', toOfferer],
-    ['accepter', toAccepter],
-  ] as const) {
-    const leaf = { ...LEAF, ...change, side, paid }
-    expect(paidOf(leaf)).toBe(paid)
-    expect(faultsOf(hash, receiptOf(leaf))).toEqual([])
-    expect(faultsOf(hash, receiptOf({ ...leaf, paid: paid + 1 }))).toEqual(['paid'])
-  }
-})
+])(
+  'the receipts of both sides are checked for the right payout: %s',
+  (_name, change, toOfferer, toAccepter) => {
+    for (const [side, paid] of [
+      ['offerer', toOfferer],
+      ['accepter', toAccepter],
+    ] as const) {
+      const leaf = { ...LEAF, ...change, side, paid }
+      expect(paidOf(leaf)).toBe(paid)
+      expect(faultsOf(hash, receiptOf(leaf))).toEqual([])
+      expect(faultsOf(hash, receiptOf({ ...leaf, paid: paid + 1 }))).toEqual(['paid'])
+    }
+  },
+)
 
-test('this bet is a part of what its user staked and got', () => {
+test('a receipt is wrong if its bet exceeds what the user staked or received in total', () => {
   expect(faultsOf(hash, receiptOf({ ...LEAF, userPaid: 99_99 }))).toEqual(['paid'])
   expect(faultsOf(hash, receiptOf({ ...LEAF, userStaked: 59_99 }))).toEqual(['paid'])
 })
 
-test('before its day is over a receipt leads to its game alone', () => {
+test('a receipt without a path to its day is checked up to its game', () => {
   expect(faultsOf(hash, { ...receiptOf(LEAF), toDay: null })).toEqual([])
 })
 
@@ -98,11 +101,11 @@ test.each([
   ['a league that nobody knows', { ...receiptOf(LEAF), leaf: { ...LEAF, league: 'xyz' } }],
   ['an id with a second line', { ...receiptOf(LEAF), leaf: { ...LEAF, bet: 'b_78\nRight' } }],
   ['a code that is none', { ...receiptOf(LEAF), gameRoot: 'abc' }],
-])('no receipt: %s', (_name, file) => {
+])('a file is not a receipt: %s', (_name, file) => {
   expect(faultsOf(hash, file)).toEqual(['shape'])
 })
 
-test('the cent that went to somebody before is told by what was taken before (GAP-098)', () => {
+test('the amount taken before determines which take gets the rounding cent (GAP-098)', () => {
   const odds = { numerator: 100, denominator: 300 }
   const half = { ...LEAF, odds, takenBefore: 50, accepterPay: 50, offererPay: 16, paid: 66 }
   expect(faultsOf(hash, receiptOf(half))).toEqual([])

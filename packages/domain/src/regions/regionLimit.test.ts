@@ -3,7 +3,7 @@ import { limitsSeen, regionKey, regionLimit } from './regionLimit.ts'
 
 const newJersey = { country: 'US', region: 'NJ' }
 
-test('a location has one key', () => {
+test('the key of a location is its country and, if present, its region', () => {
   expect(regionKey(newJersey)).toBe('US-NJ')
   expect(regionKey({ country: 'MX', region: '' })).toBe('MX')
 })
@@ -20,7 +20,7 @@ test.each([
   ['open', ['none', 'US-NJ']],
   ['intrastate', ['US-NJ']],
 ] as const)(
-  'intra-state: where the rule is %s the offers limited to %j are seen',
+  'intra-state: a user where the rule is %s sees the offers limited to %j',
   (rule, limits) => {
     expect(limitsSeen(newJersey, rule)).toEqual(limits)
   },
@@ -32,7 +32,7 @@ test.each([
   ['intrastate', 'open', false],
   ['intrastate', 'intrastate', false],
 ] as const)(
-  'intra-state: an offer from where the rule is %s, seen where it is %s: %s',
+  'intra-state: an offer from a region with the rule %s is visible in another one with the rule %s: %s',
   (there, here, seen) => {
     const limit = regionLimit(newJersey, there)
     expect(limitsSeen({ country: 'US', region: 'NV' }, here).includes(limit)).toBe(seen)

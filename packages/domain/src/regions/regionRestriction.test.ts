@@ -27,6 +27,6 @@ test.each<[RegionRule, string]>([
   expect(regionRestriction(at('US', 'NJ'), rule, 'none')).toBe(restriction)
 })
 
-test('a rule counts where the state is not known, too', () => {
+test('a rule also applies where the state is unknown', () => {
   expect(regionRestriction(at('US'), 'illegal', 'none')).toBe('illegal')
 })

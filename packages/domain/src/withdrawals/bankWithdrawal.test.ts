@@ -5,20 +5,20 @@ import { BANK_NOTHING_LEFT, BANK_TABLE } from '../testing/withdrawalTables.ts'
 import { bankWithdrawal } from './bankWithdrawal.ts'
 
 test.each(BANK_TABLE)(
-  'of %d cents %d are the fee and %d reach the bank (GAP-063)',
+  'a withdrawal of %d cents costs a fee of %d, and %d reach the bank (GAP-063)',
   (amount, fee, net) => {
     expect(bankWithdrawal(cents(amount))).toEqual({ debit: amount, fee, net })
   },
 )
 
 test.each([0, -1, ...BANK_NOTHING_LEFT])(
-  'of %d cents nothing would be left (GAP-070)',
+  'a withdrawal of %d cents is not possible, because nothing would be left (GAP-070)',
   (amount) => {
     expect(bankWithdrawal(cents(amount))).toBeNull()
   },
 )
 
-test('the fee is the stated one, to the hundredth part of a cent', () => {
+test('the fee is the specified one, rounded half up to a cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: 4, max: 100_000_000 }), (amount) => {
       // In ten-thousandths of a cent, all whole.

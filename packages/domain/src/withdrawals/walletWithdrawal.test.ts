@@ -8,24 +8,27 @@ const of = (withdrawable: number, amount: number, country: string) =>
   walletWithdrawal(cents(withdrawable), cents(amount), country)
 
 test.each(WALLET_TABLE)(
-  'of %d cents, %d withheld, from %s %d: %d reach the wallet and the funds fall by %d (GAP-067, GAP-068)',
+  'with %d cents, %d withheld, from %s, a withdrawal of %d pays out %d and debits %d (GAP-067, GAP-068)',
   (funds, withheld, country, amount, payout, debit) => {
     expect(of(funds - withheld, amount, country)).toEqual({ payout, debit, fee: WALLET_FEE })
   },
 )
 
 test.each(WALLET_REFUSED)(
-  'of %d cents, %d withheld, from %s %d are refused: %s',
+  'with %d cents, %d withheld, from %s, a withdrawal of %d is refused: %s',
   (funds, withheld, country, amount, refusal) => {
     expect(of(funds - withheld, amount, country)).toBe(refusal)
   },
 )
 
-test.each([0, -5])('%d cents are nothing to withdraw (GAP-070)', (amount) => {
-  expect(of(100_00, amount, 'US')).toBe('nothingLeft')
-})
+test.each([0, -5])(
+  'a withdrawal of %d cents is refused because nothing would be left (GAP-070)',
+  (amount) => {
+    expect(of(100_00, amount, 'US')).toBe('nothingLeft')
+  },
+)
 
-test('never more leaves the funds than may be withdrawn, and every cent of it arrives or is the fee', () => {
+test('a withdrawal never debits more than is withdrawable, and its debit is the payout plus the fee', () => {
   const country = fc.constantFrom('US', 'UK', 'MX', 'Other Country')
   const amount = fc.integer({ min: -10, max: 2_000_00 })
   fc.assert(

@@ -9,7 +9,7 @@ import { chooseLocation, confirmAge, fillLogin, pressLogin } from '../steps/logi
 import { pressLogout } from '../steps/menu.ts'
 import { fillSignUp, fillWholeSignUp, pressSignUp } from '../steps/signUp.ts'
 
-test('the dialogs of the sign-up', async ({ page, people }) => {
+test('the sign-up dialogs are accessible and fit the narrowest phone', async ({ page, people }) => {
   await page.goto('/signup')
   await pressSignUp(page)
   await expectWell(page)
@@ -24,7 +24,11 @@ test('the dialogs of the sign-up', async ({ page, people }) => {
   await checkAndAnswer(page, 'You have successfully registered.', 'OK')
 })
 
-test('the dialogs of the login', async ({ page, people, quiet }) => {
+test('the login dialogs are accessible and fit the narrowest phone', async ({
+  page,
+  people,
+  quiet,
+}) => {
   quiet.allow(401)
   const ann = await people.signUp('ann')
   await page.goto('/login')
@@ -40,7 +44,12 @@ test('the dialogs of the login', async ({ page, people, quiet }) => {
   await checkAndAnswer(page, 'That combination of username and password', 'OK')
 })
 
-test('the second factor and its dialogs', async ({ page, people, control, quiet }) => {
+test('the second-factor page and its dialogs are accessible and fit the narrowest phone', async ({
+  page,
+  people,
+  control,
+  quiet,
+}) => {
   quiet.allow(401)
   const ann = await people.signUp('ann', { mfa: true })
   await page.goto('/login')
@@ -59,7 +68,12 @@ test('the second factor and its dialogs', async ({ page, people, control, quiet 
   await checkAndAnswer(page, 'That code is incorrect.', 'OK')
 })
 
-test('the dialogs of a deposit', async ({ page, people, login, quiet }) => {
+test('the deposit dialogs are accessible and fit the narrowest phone', async ({
+  page,
+  people,
+  login,
+  quiet,
+}) => {
   // The statuses of a refused payment.
   quiet.allow(400, 402, 409, 422)
   await login(page, await people.signUp('ann'))
@@ -78,7 +92,12 @@ test('the dialogs of a deposit', async ({ page, people, login, quiet }) => {
   await checkAndAnswer(page, DEPOSITED, 'OK')
 })
 
-test('the question of the logout', async ({ page, people, login, quiet }) => {
+test('the logout confirmation is accessible and fits the narrowest phone', async ({
+  page,
+  people,
+  login,
+  quiet,
+}) => {
   // Requests in flight at the end of the session are refused.
   quiet.allow(401)
   await login(page, await people.signUp('ann'))

@@ -34,7 +34,7 @@ test.beforeEach(({ quiet }) => quiet.allow(404))
 // A Monday without bank holidays around it.
 test.use({ beginsAt: '2027-03-01T15:00:00.000Z' })
 
-test('a bank is linked at once; a deposit from it is there after days, and a withdrawal goes back', async ({
+test('a user deposits from a linked bank, and withdraws once the deposit can no longer be returned', async ({
   page,
   people,
   login,
@@ -110,7 +110,7 @@ test('a bank is linked at once; a deposit from it is there after days, and a wit
   await verifyLedger()
 })
 
-test('a bank is confirmed by two small deposits: too early, wrong three times, right', async ({
+test('micro-deposits verify a bank, but not before they arrive or after three wrong attempts', async ({
   page,
   people,
   login,
@@ -188,7 +188,7 @@ test('a bank is confirmed by two small deposits: too early, wrong three times, r
   await expect(page.getByRole('radio')).toBeEnabled()
 })
 
-test('numbers that are stored encrypted go to their provider, and never to us', async ({
+test('bank numbers for encrypted storage go to the provider, never to our API or browser storage', async ({
   page,
   people,
   login,
@@ -222,7 +222,7 @@ test('numbers that are stored encrypted go to their provider, and never to us', 
   await answer(page, 'This functionality is currently unavailable.', 'OK')
 })
 
-test('what the providers refuse is said in the stated words', async ({
+test('each refusal of a bank provider shows its specified message', async ({
   page,
   people,
   login,

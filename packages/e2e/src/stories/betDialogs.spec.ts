@@ -11,7 +11,12 @@ import { CONFIRM, chooseToTake, ENTERED, enterAmount, HOW_MUCH, OFFER } from '..
 const BOARD = '/recentpublicbets'
 const SHORTFALL = 'available in your account. Please deposit more funds'
 
-test('the dialogs of making a bet', async ({ page, people, games, login }) => {
+test('the dialogs of posting an offer are accessible and fit the narrowest phone', async ({
+  page,
+  people,
+  games,
+  login,
+}) => {
   const game = await games.make()
   await login(page, await people.signUp('ann', { cents: 50_00 }))
   await page.goto('/upcominggamesnfl')
@@ -30,7 +35,13 @@ test('the dialogs of making a bet', async ({ page, people, games, login }) => {
   await checkAndAnswer(page, POSTED, 'OK')
 })
 
-test('the dialog where betting is illegal', async ({ page, people, games, control, login }) => {
+test('the dialog about illegal betting is accessible and fits the narrowest phone', async ({
+  page,
+  people,
+  games,
+  control,
+  login,
+}) => {
   const game = await games.make()
   const ann = await people.signUp('ann')
   await control.setLocation(ann.username, 'US', 'UT')
@@ -42,7 +53,13 @@ test('the dialog where betting is illegal', async ({ page, people, games, contro
   await checkAndAnswer(page, 'betting is not legal in the region you are in', 'OK')
 })
 
-test('the dialogs of taking a bet', async ({ page, people, games, login, quiet }) => {
+test('the dialogs of taking an offer are accessible and fit the narrowest phone', async ({
+  page,
+  people,
+  games,
+  login,
+  quiet,
+}) => {
   quiet.allow(409)
   const { game, offerId } = await offered(people, games)
   const cleo = await people.openApiClient(await people.signUp('cleo', { cents: 100_00 }))
@@ -83,7 +100,7 @@ test('the dialogs of taking a bet', async ({ page, people, games, login, quiet }
   await expectWell(page)
 })
 
-test('an offer that is not taken in parts, and one of oneself', async ({
+test('the dialogs of an all-or-nothing offer and of an own offer are accessible and fit the narrowest phone', async ({
   page,
   people,
   games,
@@ -99,7 +116,12 @@ test('an offer that is not taken in parts, and one of oneself', async ({
   await checkAndAnswer(page, 'You cannot bet yourself.', 'OK')
 })
 
-test('the dialogs of a bet that was made', async ({ page, people, games, login }) => {
+test('the dialogs of open offers, live bets and past bets are accessible and fit the narrowest phone', async ({
+  page,
+  people,
+  games,
+  login,
+}) => {
   const { ann, game, offerId } = await offered(people, games, { stake: 40 })
   const ben = await people.signUp('ben', { cents: 100_00 })
   await takeOffer(await people.openApiClient(ben), offerId, 15)
@@ -120,7 +142,11 @@ test('the dialogs of a bet that was made', async ({ page, people, games, login }
   await checkAndAnswer(page, 'Final score:', 'X')
 })
 
-test('the dialogs of empty lists', async ({ page, people, login }) => {
+test('the dialogs of empty lists are accessible and fit the narrowest phone', async ({
+  page,
+  people,
+  login,
+}) => {
   await login(page, await people.signUp('ann'))
   for (const [path, text] of [
     ['/publiclivebets', 'You currently do not have any live public bets.'],

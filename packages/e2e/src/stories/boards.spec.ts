@@ -52,7 +52,7 @@ for (const width of isFullRun ? [1024, 1280] : [1280]) {
   test.describe(`in a window of ${width} px`, () => {
     test.use({ viewport: { width, height: 800 }, isMobile: false, hasTouch: false })
 
-    test('the slip stands beside the list, and another row takes its place', async ({
+    test('the slip opens beside the list, and selecting another row replaces it', async ({
       page,
       people,
       games,
@@ -71,7 +71,7 @@ for (const width of isFullRun ? [1024, 1280] : [1280]) {
       await expect(page.locator('tbody [aria-current=true]')).toHaveCount(0)
     })
 
-    test('the slip follows the arrow keys, Enter goes in and Escape comes back', async ({
+    test('arrow keys change the slip, Enter moves the focus into it, and Escape returns to the list', async ({
       page,
       people,
       games,
@@ -107,27 +107,30 @@ for (const width of isFullRun ? [1024, 1280] : [1280]) {
   })
 }
 
-test.describe('beside the list', () => {
+test.describe('a slip beside the list', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-  further('an amount does not pass to another offer', async ({ page, people, games, login }) => {
-    const game = await benSeesOffers({ page, people, games, login }, THREE.slice(0, 2))
-    const rows = rowsWith(page, game.matchup)
-    await openRow(rows.first())
-    await answer(page, OFFER, 'Some')
-    await page.getByRole('dialog').getByLabel('Bet Amount in USD').fill('12.34')
-    await openRow(rows.nth(1))
-    await expectBeside(page, slipOf(page, game, 'away', 7.5))
-    await answer(page, OFFER, 'Some')
-    const howMuch = dialogWithText(page, HOW_MUCH)
-    await expect(howMuch.getByLabel('Bet Amount in USD')).toHaveValue('')
-    await expect(howMuch.getByLabel('Bet Amount in USD')).toBeFocused()
-    await openRow(rows.first())
-    await answer(page, OFFER, 'Some')
-    await expect(howMuch.getByLabel('Bet Amount in USD')).toHaveValue('')
-  })
+  further(
+    'an amount that was entered for one offer is not kept for another',
+    async ({ page, people, games, login }) => {
+      const game = await benSeesOffers({ page, people, games, login }, THREE.slice(0, 2))
+      const rows = rowsWith(page, game.matchup)
+      await openRow(rows.first())
+      await answer(page, OFFER, 'Some')
+      await page.getByRole('dialog').getByLabel('Bet Amount in USD').fill('12.34')
+      await openRow(rows.nth(1))
+      await expectBeside(page, slipOf(page, game, 'away', 7.5))
+      await answer(page, OFFER, 'Some')
+      const howMuch = dialogWithText(page, HOW_MUCH)
+      await expect(howMuch.getByLabel('Bet Amount in USD')).toHaveValue('')
+      await expect(howMuch.getByLabel('Bet Amount in USD')).toBeFocused()
+      await openRow(rows.first())
+      await answer(page, OFFER, 'Some')
+      await expect(howMuch.getByLabel('Bet Amount in USD')).toHaveValue('')
+    },
+  )
 
-  test('from Confirm until the answer nothing takes its place', async ({
+  test('opening another row does not replace the slip between Confirm and the response', async ({
     page,
     people,
     games,
@@ -158,7 +161,7 @@ test.describe('beside the list', () => {
     await verifyLedger()
   })
 
-  further('leaving the page ends it', async ({ page, people, games, login }) => {
+  further('leaving the page closes the open offer', async ({ page, people, games, login }) => {
     const game = await benSeesOffers({ page, people, games, login }, THREE.slice(0, 1))
     await openRow(rowsWith(page, game.matchup))
     await expect(dialogWithText(page, OFFER)).toBeVisible()
@@ -173,7 +176,7 @@ test.describe('beside the list', () => {
   })
 })
 
-test('what is asked for stands in the address, as chips, and is kept for the next board', async ({
+test('filters and order appear in the address and as chips, and the next board keeps them', async ({
   page,
   people,
   games,
@@ -213,7 +216,7 @@ test('what is asked for stands in the address, as chips, and is kept for the nex
 })
 
 further(
-  'what the funds do not cover is left out where that is asked for',
+  'a filter hides offers that the funds do not cover',
   async ({ page, people, games, login }) => {
     const game = await benSeesOffers({ page, people, games, login }, THREE)
     const main = page.getByRole('main')
@@ -226,29 +229,30 @@ further(
   },
 )
 
-further('the offers on a game stand under one head', async ({ page, people, games, login }) => {
-  const asAnn = await people.openApiClient(await people.signUp('ann', { cents: 500_00 }))
-  const [one, other] = [await games.make({ league: 'nhl' }), await games.make({ league: 'nhl' })]
-  // Both games start at the same time, so that their offers alternate.
-  for (const game of [one, other, one, other]) {
-    await postOffer(asAnn, game, { winner: 'home', spread: 1.5, stake: 10 })
-  }
-  await login(page, await people.signUp('ben'))
-  await page.goto('/postedbetsnhl')
-  await expect(rowsWith(page, one.matchup)).toHaveCount(2)
-  const main = page.getByRole('main')
-  for (const { away, home } of [one, other]) {
-    const head = main
-      .getByRole('rowheader')
-      .or(main.getByRole('heading', { level: 2 }))
-      .filter({ hasText: `${away.name} at ${home.name}` })
-    await expect(head).toHaveCount(1)
-  }
-})
+further(
+  'the offers on one game are grouped under its heading',
+  async ({ page, people, games, login }) => {
+    const asAnn = await people.openApiClient(await people.signUp('ann', { cents: 500_00 }))
+    const [one, other] = [await games.make({ league: 'nhl' }), await games.make({ league: 'nhl' })]
+    // Both games start at the same time, so that their offers alternate.
+    for (const game of [one, other, one, other]) {
+      await postOffer(asAnn, game, { winner: 'home', spread: 1.5, stake: 10 })
+    }
+    await login(page, await people.signUp('ben'))
+    await page.goto('/postedbetsnhl')
+    await expect(rowsWith(page, one.matchup)).toHaveCount(2)
+    const main = page.getByRole('main')
+    for (const { away, home } of [one, other]) {
+      const head = main
+        .getByRole('rowheader')
+        .or(main.getByRole('heading', { level: 2 }))
+        .filter({ hasText: `${away.name} at ${home.name}` })
+      await expect(head).toHaveCount(1)
+    }
+  },
+)
 
-test('four offers fit on the screen of a phone', async ({ page, people, games, login }, {
-  project,
-}) => {
+test('four offers fit on a phone screen', async ({ page, people, games, login }, { project }) => {
   test.skip(project.name !== 'phone')
   const four = [3, 4, 5, 6].map((spread) => ({ winner: 'home', spread, stake: 20 }) as const)
   const game = await benSeesOffers({ page, people, games, login }, four)

@@ -12,7 +12,7 @@ test.use({ controls: true })
 const HOUR_MS = 3_600_000
 const FUNDS_BUTTON = 'Your funds: see where your money is'
 
-test('winnings are bet up to the cap and withdrawn once their result is final', async ({
+test('winnings above the cap cannot be bet, and winnings cannot be withdrawn, until their result is final', async ({
   page,
   people,
   games,
@@ -70,7 +70,7 @@ test('winnings are bet up to the cap and withdrawn once their result is final', 
   await verifyLedger()
 })
 
-test('a third operator and a large promotion need the agreement of an operator', async ({
+test('a third operator and a large promotion require the approval of an operator', async ({
   page,
   open,
   people,

@@ -18,7 +18,7 @@ const press = (page: Page, name: string) =>
 const available = async (client: ApiClient, { username }: Person): Promise<number> =>
   (await client.get(`/api/user/maxrisk/${username}`))[0].fundsAvailable
 
-test('a wrong score is reported, corrected by an operator, and both people see both steps', async ({
+test('a user reports a wrong score, an operator corrects it, and both sides see both settlements', async ({
   page,
   open,
   people,
@@ -86,7 +86,7 @@ test('a wrong score is reported, corrected by an operator, and both people see b
   await expectWell(page)
 })
 
-test('more than one operator may decide alone waits for a second word', async ({
+test('a correction above the limit of one operator waits for the approval of a second operator', async ({
   page,
   open,
   people,
@@ -128,7 +128,7 @@ test('more than one operator may decide alone waits for a second word', async ({
   await verifyLedger()
 })
 
-test('games of which the feed says what cannot be are settled and void by an operator', async ({
+test('an operator settles and voids games for which the feed reports impossible scores', async ({
   page,
   people,
   login,
@@ -190,13 +190,13 @@ test('games of which the feed says what cannot be are settled and void by an ope
   await verifyLedger()
 })
 
-test('the page of operators sends everybody else home', async ({ page, people, login }) => {
+test('the operator page redirects other users to /home', async ({ page, people, login }) => {
   await login(page, await people.signUp('ann'))
   await page.goto('/operator')
   await expect(page).toHaveURL('/home')
 })
 
-test('a frozen user is out at once, and hears why when they sign in', async ({
+test('freezing a user ends the session, and the next login shows that the account is frozen', async ({
   page,
   people,
   login,

@@ -8,7 +8,7 @@ import { rowsWith } from '../steps/lists.ts'
 /** Each story uses another league, so that the counts include no other offers. */
 const TERMS = { winner: 'home', spread: 1.5, stake: 10 } as const
 
-test('a day is one press away, and says how many offers it has', async ({
+test('a button for a day shows its number of offers and lists them', async ({
   page,
   people,
   login,
@@ -35,7 +35,7 @@ test('a day is one press away, and says how many offers it has', async ({
   )
 })
 
-test('a team has its count beside its name, which stays the name', async ({
+test('a team option shows its number of offers beside its name without changing the name', async ({
   page,
   people,
   login,

@@ -36,7 +36,11 @@ async function expectFieldError(field: Locator, text: string, typed: string): Pr
 }
 
 for (const typed of ['11/22', '31/12/2025', '2026', 'tomorrow', '']) {
-  test(`the board of a day does not know "${typed}"`, async ({ page, people, login }) => {
+  test(`the board by date rejects "${typed}" without a request`, async ({
+    page,
+    people,
+    login,
+  }) => {
     await login(page, await people.signUp('ann'))
     await open(page, '/postedbetsbydatenfl')
     const countRequests = countCalls(page, '/postedbets/byDate/')
@@ -54,7 +58,7 @@ for (const typed of ['11/22', '31/12/2025', '2026', 'tomorrow', '']) {
   })
 }
 
-test('a period whose days cannot be read, or that is reversed, is not asked for', async ({
+test('the account history rejects unreadable or reversed dates without a request', async ({
   page,
   people,
   login,

@@ -8,7 +8,7 @@ const LIMITS =
   'You must deposit at least $5 US Dollars. Your current maximum allowable deposit is $10,000 US Dollars.'
 const DECLINED = 'There was an issue processing your transaction. Please try again.'
 
-test('a deposit by wallet is in the funds, to the cent', async ({
+test('a wallet deposit is credited to the funds to the cent', async ({
   page,
   people,
   login,
@@ -28,7 +28,7 @@ test('a deposit by wallet is in the funds, to the cent', async ({
   await verifyLedger()
 })
 
-further('the amount has its limits', async ({ page, people, login }) => {
+further('a deposit below or above the limits is refused', async ({ page, people, login }) => {
   await login(page, await people.signUp('ann'))
   await page.goto('/depositfrompaypal')
   await expect(page.getByText('$5 to $10,000', { exact: true })).toBeVisible()
@@ -45,7 +45,7 @@ further('the amount has its limits', async ({ page, people, login }) => {
   }
 })
 
-further('an amount that may mean another is not guessed', async ({ page, people, login }) => {
+further('an ambiguous amount is refused', async ({ page, people, login }) => {
   await login(page, await people.signUp('ann'))
   await page.goto('/depositfrompaypal')
   const field = page.getByLabel('Amount in USD')
@@ -61,7 +61,7 @@ further('an amount that may mean another is not guessed', async ({ page, people,
   await expect(page.getByText('Deposit $1,250.50 with')).toBeVisible()
 })
 
-test('a quick amount says what its provider keeps, and is credited in full', async ({
+test('a quick amount shows the fee of the provider and is credited in full', async ({
   page,
   people,
   login,
@@ -88,7 +88,7 @@ test('a quick amount says what its provider keeps, and is credited in full', asy
   await expectFunds(page, { available: 100_00, inPlay: 0 })
 })
 
-test('a declined instrument starts the payment again, and a cancelled one pays nothing', async ({
+test('a declined instrument lets the user pay again, and a cancelled payment moves no money', async ({
   page,
   people,
   login,

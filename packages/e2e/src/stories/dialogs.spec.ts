@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { fillLogin, pressLogin } from '../steps/login.ts'
 import { followMenu, menuButton, openMenu } from '../steps/menu.ts'
 
-test('the menu of a user', async ({ page, people, login }) => {
+test('the user menu is accessible and closes with Escape', async ({ page, people, login }) => {
   await login(page, await people.signUp('ann'))
   await page.goto('/home')
   await openMenu(page)
@@ -18,7 +18,7 @@ test('the menu of a user', async ({ page, people, login }) => {
   await expect(menuButton(page)).toBeFocused()
 })
 
-test('the menu closes for good when one of its links is followed', async ({
+test('following a link in the menu closes it, and it stays closed on the next page', async ({
   page,
   people,
   login,
@@ -35,7 +35,7 @@ test('the menu closes for good when one of its links is followed', async ({
   await expect(menu).toHaveCount(0)
 })
 
-test('the theme that was chosen stays', async ({ page }) => {
+test('the chosen theme persists after a reload', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
   await openMenu(page)
@@ -46,7 +46,7 @@ test('the theme that was chosen stays', async ({ page }) => {
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('a dialog that tells something', async ({ page }) => {
+test('Escape and the back button close an information dialog', async ({ page }) => {
   await page.goto('/')
   await pressable(page.getByRole('main'), 'Login').click()
   await fillLogin(page, 'ann', 'none')

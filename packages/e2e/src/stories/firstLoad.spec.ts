@@ -40,7 +40,7 @@ for (const path of ['/', '/login', '/signup', '/home', '/postedbetsnfl']) {
   })
 }
 
-test('the letters of a screen come in one small file', async ({ page }) => {
+test('the first pages load one font file of at most 20 KB', async ({ page }) => {
   const fonts = new Set<string>()
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.add(new URL(request.url()).pathname)

@@ -27,7 +27,7 @@ async function watchTitle(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => document.documentElement.dataset.lostTitle === 'true')
 }
 
-test('the first change of page, and the page before stays until then', async ({
+test('navigation works without timers, and the old page stays visible until the new one renders', async ({
   page,
   regular,
   login,
@@ -42,14 +42,14 @@ test('the first change of page, and the page before stays until then', async ({
   expect(await wasLost()).toBe(false)
 })
 
-test('the menu', async ({ page, regular, login }) => {
+test('the menu opens without timers', async ({ page, regular, login }) => {
   await login(page, regular)
   await openWithoutTimers(page, '/home', 'Pick a Sport')
   await openMenu(page)
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Pick a Sport' })).toBeVisible()
 })
 
-test('the sheet of a row', async ({ page, people, games, login }) => {
+test('the sheet of a table row opens without timers', async ({ page, people, games, login }) => {
   const { game } = await offered(people, games)
   await login(page, await people.signUp('ben'))
   await openWithoutTimers(page, '/recentpublicbets', 'Recent Public Bet Proposals')

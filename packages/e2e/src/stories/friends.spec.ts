@@ -24,7 +24,7 @@ const NO_FRIENDS = 'There are no friends associated with this account yet.'
 const NO_GROUPS =
   /There are no groups associated with this account yet\. If you wish to create a new group.*go to the Groups section.*select Create Group\./
 
-test('an offer to a friend is theirs to take, and both see what becomes of it', async ({
+test('only the friend can take an offer to a friend, and both users see its result', async ({
   page,
   open,
   people,
@@ -120,7 +120,7 @@ test('an offer to a friend is theirs to take, and both see what becomes of it', 
 })
 
 further(
-  'what a friend declines is given back at once',
+  'a declined offer returns the reserved stake immediately',
   async ({ page, open, people, games, login, quiet, verifyLedger }) => {
     quiet.allow(503)
     const game = await games.make()
@@ -161,7 +161,7 @@ further(
   },
 )
 
-test('a friend who is nobody yet is invited, signs up through the link, and takes it', async ({
+test('an unregistered friend is invited, signs up through the link, and takes the offer', async ({
   page,
   open,
   people,
@@ -198,7 +198,7 @@ test('a friend who is nobody yet is invited, signs up through the link, and take
 })
 
 further(
-  'who cannot be found is said, and what was typed stays',
+  'an unknown friend is reported, and the entries are kept',
   async ({ page, people, games, login, quiet }) => {
     quiet.allow(400, 404)
     const game = await games.make()
@@ -251,7 +251,7 @@ further(
 )
 
 further(
-  'an offer in a group is made once somebody is there to take it',
+  'an offer in a group is posted once the group has a second member',
   async ({ page, people, games, login, quiet, verifyLedger }) => {
     quiet.allow(400)
     const game = await games.make()

@@ -12,7 +12,7 @@ import { followMenu } from '../steps/menu.ts'
 const FUNDS = '**/api/user/alluserdata/*'
 const EVEN = { stake: 40, odds: [1, 1] } as const
 
-test('a bet that was settled meanwhile is in the funds of the next page', async ({
+test('opening another page refreshes the funds after a settlement', async ({
   page,
   people,
   login,
@@ -34,7 +34,7 @@ test('a bet that was settled meanwhile is in the funds of the next page', async 
   await expectFunds(page, { available: 240_00, inPlay: 0 })
 })
 
-test('funds that were asked for before they changed, and come after, are not shown', async ({
+test('a delayed response with outdated funds does not replace newer funds', async ({
   page,
   people,
   login,
@@ -70,7 +70,7 @@ test('funds that were asked for before they changed, and come after, are not sho
   await expectFunds(page, { available: 200_00, inPlay: 0 })
 })
 
-test('the funds tell where they are, and each row leads there', async ({
+test('the funds sheet shows where the money is and links to its offers and bets', async ({
   page,
   people,
   login,

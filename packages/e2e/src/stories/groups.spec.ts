@@ -33,7 +33,7 @@ async function inMail(control: Control, to: string, what: RegExp): Promise<strin
   return found
 }
 
-test('the whole life of a group whose admin leaves', async ({
+test('users create, join, bet in and leave a group, and a new admin replaces the leaving one', async ({
   page,
   open,
   people,
@@ -167,7 +167,7 @@ test('the whole life of a group whose admin leaves', async ({
 })
 
 further(
-  'the season of a group, and lists with nothing on them',
+  'the season table of a group, and its empty lists',
   async ({ page, people, games, login, open }) => {
     const game = await games.make()
     const name = `Champions ${game.home.name}`

@@ -16,7 +16,9 @@ const button = (page: Page, name: string) => main(page).getByRole('button', { na
 const cellsOf = (page: Page, row: string) =>
   page.getByRole('row').filter({ hasText: row }).getByRole('cell').allInnerTexts()
 
-test('a visitor finds an answer, by keyboard too, and shares it', async ({ page }) => {
+test('a visitor finds an FAQ answer, opens it by keyboard, and shares its link', async ({
+  page,
+}) => {
   await page.goto('/')
   await main(page).getByRole('link', { name: 'FAQ' }).click()
   await expect(page).toHaveURL('/FAQ')
@@ -54,12 +56,7 @@ test('a visitor finds an answer, by keyboard too, and shares it', async ({ page 
   await expect(page).toHaveURL('/FAQ#exact')
 })
 
-test('what the FAQ works out for a user is what happens', async ({
-  page,
-  people,
-  games,
-  login,
-}) => {
+test('bets pay the amounts that the FAQ calculates', async ({ page, people, games, login }) => {
   const ann = await people.signUp('ann', { cents: 200_00 })
   const ben = await people.signUp('ben', { cents: 100_00 })
   const [asAnn, asBen] = [await people.openApiClient(ann), await people.openApiClient(ben)]
@@ -103,7 +100,7 @@ const LEGAL = [
   ['Responsible Gaming', '/responsiblegaming', '1-800-GAMBLER'],
 ] as const
 
-test('the footer leads to the legal pages of whoever looks, with the same words', async ({
+test('the footer links visitors and users to legal pages with the same text', async ({
   page,
   people,
   login,
@@ -142,7 +139,7 @@ test('the footer leads to the legal pages of whoever looks, with the same words'
   await expect(page).toHaveURL('/termsofuse2')
 })
 
-test('a message reaches the support, with who sent it', async ({
+test('a message to support arrives with the data of its sender', async ({
   page,
   people,
   login,

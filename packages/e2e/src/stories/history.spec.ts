@@ -4,7 +4,7 @@ import { answer } from '../fixtures/dialogs.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 
-test('the account history has the bets of a period, and what they came to', async ({
+test('the account history shows the bets of a period and their totals', async ({
   page,
   people,
   login,

@@ -32,7 +32,7 @@ async function counting(page: Page, counts: object) {
 }
 
 further(
-  'what starts soon, own offers and live bets stand below the sports',
+  'games that start soon, own offers and live bets are shown below the sports',
   async ({ page, people, games, login, verifyLedger }) => {
     const { ben, asAnn, asBen } = await annAndBen(people)
     const [soon, played] = [await games.make({ inMinutes: 30 }), await games.make()]
@@ -90,7 +90,7 @@ further(
 )
 
 further(
-  'whoever has no money is shown the first steps, and the way to deposit',
+  'a user without funds sees the first steps and a link to deposit',
   async ({ page, people, control, login }) => {
     const ann = await people.signUp('ann')
     await login(page, ann)
@@ -111,7 +111,7 @@ further(
 )
 
 further(
-  'where people bet only among themselves, what others offer is not counted',
+  'in a state with bets only within it, offers from elsewhere are not counted',
   async ({ page, people, games, control, product, login }) => {
     await offered(people, games)
     await product.ops('region', 'set', 'US', 'NV', 'intrastate')
@@ -127,7 +127,7 @@ further(
 )
 
 further(
-  "a league's menu says how much there is, beside the words of its buttons",
+  'the menu of a league shows counts beside the stated texts of its buttons',
   async ({ page, people, login }) => {
     await login(page, await people.signUp('ann', { cents: 50_00 }))
     await counting(page, { games: 100, offers: 100 })
@@ -149,7 +149,7 @@ further(
   },
 )
 
-test('what the page has shown stays in its place until the day is there', async ({
+test('content on the home page does not move when the response of /api/home arrives', async ({
   page,
   people,
   games,
@@ -174,7 +174,7 @@ test('what the page has shown stays in its place until the day is there', async 
   expect(await shift()).toBeLessThan(0.02)
 })
 
-test('without an answer the sports are there, and what could not be read is said', async ({
+test('the home page shows an error when its data cannot be read, and recovers on a retry', async ({
   page,
   people,
   games,

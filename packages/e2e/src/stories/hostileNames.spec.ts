@@ -29,7 +29,7 @@ const readBrowserState = (page: Page) =>
     ]),
   )
 
-test('IN4, PR2: a name that is a script is shown as a name, and the browser keeps no secret', async ({
+test('IN4, PR2: a name with HTML is shown as text, and the browser stores no secret', async ({
   page,
   people,
   games,

@@ -14,7 +14,7 @@ const SHORTFALL = 'available in your account. Please deposit more funds'
 // A real game, at its real time.
 test.use({ beginsAt: BEFORE_REAL_GAME })
 
-test('two people bet each other on a real game, from sign-up to the money', async ({
+test('two users bet against each other on a real game, from sign-up to settlement', async ({
   page: ann,
   open,
   people,

@@ -41,7 +41,7 @@ async function fillSlipByKey(page: Page, game: StoryGame, stake: string): Promis
   await expect(slip).toBeHidden()
 }
 
-test('from sign-up to a settled bet by the keyboard alone', async ({
+test('two users get from sign-up to a settled bet by keyboard alone', async ({
   page: ann,
   open,
   people,
@@ -145,7 +145,7 @@ test('from sign-up to a settled bet by the keyboard alone', async ({
   await verifyLedger()
 })
 
-test('a team is found and its game chosen by the keyboard alone', async ({
+test('a user finds a team and selects its game by keyboard alone', async ({
   page,
   people,
   games,

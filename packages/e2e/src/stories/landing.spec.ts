@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 const slider = (page: Page) => page.getByRole('slider', { name: 'Move the final score' })
 const sample = (page: Page) => page.getByRole('figure')
 
-test('without JavaScript the bet, the steps and the ways in are there', async ({
+test('the landing page shows the sample bet, the steps and its links without JavaScript', async ({
   browser,
   baseURL,
   quiet,
@@ -38,7 +38,7 @@ test('without JavaScript the bet, the steps and the ways in are there', async ({
   await context.close()
 })
 
-test('the scripts take over what stands there, and move nothing', async ({ page }) => {
+test('hydration reuses the rendered page and causes no layout shift', async ({ page }) => {
   const shift = await measureLayoutShift(page)
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -56,7 +56,7 @@ test('the scripts take over what stands there, and move nothing', async ({ page 
   expect(await shift()).toBeLessThan(0.02)
 })
 
-test('the slider moves the final score, and both sides follow', async ({ page }) => {
+test('the slider changes the final score and the outcome of both sides', async ({ page }) => {
   await page.goto('/')
   await expect(sample(page)).toContainText('New England 27, Buffalo 20')
   await expect(slider(page)).toHaveAttribute(
@@ -79,7 +79,7 @@ test('the slider moves the final score, and both sides follow', async ({ page })
   await expectNoSideways(page)
 })
 
-test('whoever is signed in is led home', async ({ page, regular, login }) => {
+test('the landing page links a signed-in user to /home', async ({ page, regular, login }) => {
   await login(page, regular)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Sidebet')

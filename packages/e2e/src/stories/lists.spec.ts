@@ -23,7 +23,7 @@ const OWN_ORDER = {
   past: /Lost.*−\$10\.00.*(for|You bet).*\$10\.00.*\$10\.00.*See it/,
 }
 
-test('an empty list says so, and OK leads home', async ({ page, people, login }) => {
+test('an empty list shows a message, and OK leads to /home', async ({ page, people, login }) => {
   await login(page, await people.signUp('ann'))
   for (const [path, text] of EMPTY_LISTS) {
     await page.goto(path)
@@ -33,7 +33,7 @@ test('an empty list says so, and OK leads home', async ({ page, people, login })
   }
 })
 
-test('one switch for the three lists, and the back button goes back', async ({
+test('links switch between the three lists, and the back button returns to the previous list', async ({
   page,
   people,
   login,
@@ -74,7 +74,7 @@ test('one switch for the three lists, and the back button goes back', async ({
   await expect(here).toHaveText('Not yet accepted')
 })
 
-test('a live bet says how it stands, and what is needed', async ({
+test('a live bet shows its current margin and the result that it needs', async ({
   page,
   open,
   people,
@@ -108,7 +108,7 @@ test('a live bet says how it stands, and what is needed', async ({
   }
 })
 
-test('the rest of a partly taken offer is cancelled, and the part stays', async ({
+test('cancelling a partly taken offer releases the rest and keeps the bet', async ({
   page,
   people,
   login,
@@ -158,7 +158,7 @@ test('the rest of a partly taken offer is cancelled, and the part stays', async 
   await verifyLedger()
 })
 
-test('at kickoff the open rest lapses, and the final score pays the part', async ({
+test('at kickoff the open part of an offer lapses, and the final score settles the bet', async ({
   page,
   people,
   login,
@@ -192,7 +192,7 @@ test('at kickoff the open rest lapses, and the final score pays the part', async
   await verifyLedger()
 })
 
-test('a cancelled game is void, and gives both their money back', async ({
+test('a cancelled game voids its bet and returns both stakes', async ({
   page,
   open,
   people,

@@ -33,7 +33,7 @@ async function topOf(element: Locator): Promise<number> {
 
 const line = (page: Page) => page.getByRole('status').filter({ hasText: 'Shown as of' })
 
-test('an offer appears, is taken and is settled, and both see it without a reload', async ({
+test('an offer appears, is taken and is settled on the pages of both users without a reload', async ({
   page,
   open,
   people,
@@ -99,7 +99,7 @@ test('an offer appears, is taken and is settled, and both see it without a reloa
 })
 
 further(
-  'an offer that goes stays in its place and says so, and its slip says what becomes of it',
+  'an offer that ends stays in its row with its state, and its slip shows the reason',
   async ({ page, people, games, login }) => {
     const { ben, asAnn } = await annAndBen(people)
     const asCleo = await people.openApiClient(await people.signUp('cleo', { cents: 100_00 }))
@@ -141,7 +141,7 @@ further(
   },
 )
 
-test('without a connection the page says so, sends no money, and catches up by itself', async ({
+test('an offline page shows its state, sends no bet, and updates by itself after reconnecting', async ({
   page,
   people,
   games,
@@ -221,7 +221,7 @@ for (const { what, begins, ends, message, refused, isLost } of OUTAGES)
   })
 
 further(
-  'what a friend proposes stands over the title of /home, and moves nothing',
+  'an offer of a friend appears above the title of /home without moving the page',
   async ({ page, people, games, login }) => {
     const { ben, asAnn } = await annAndBen(people)
     const game = await games.make()
@@ -241,7 +241,7 @@ further(
   },
 )
 
-test('a session that is ended elsewhere ends here, without a press', async ({
+test('ending all other sessions sends their open pages to the login without a user action', async ({
   page,
   open,
   people,

@@ -24,7 +24,7 @@ function countLogins(page: Page): () => number {
   return () => logins
 }
 
-test('the checks of the login come in their order, and the entries stay', async ({
+test('the login runs its checks in order and keeps the entered values', async ({
   page,
   people,
   quiet,
@@ -73,7 +73,7 @@ test('the checks of the login come in their order, and the entries stay', async 
 
 for (const location of ['UK', 'MX', 'Other Country']) {
   const story = location === 'UK' ? test : further
-  story(`from ${location} there is no warning`, async ({ page, people }) => {
+  story(`a login from ${location} shows no warning`, async ({ page, people }) => {
     const ann = await people.signUp('ann')
     await page.goto('/login')
     await fillLogin(page, ann.username, ann.password)
@@ -84,7 +84,7 @@ for (const location of ['UK', 'MX', 'Other Country']) {
   })
 }
 
-test('an unknown user is told what a wrong password is told', async ({ page, quiet }) => {
+test('an unknown user gets the same refusal as a wrong password', async ({ page, quiet }) => {
   quiet.allow(401)
   await page.goto('/login')
   await fillLogin(page, 'nobody', 'Sidebet-story1!')
@@ -94,7 +94,7 @@ test('an unknown user is told what a wrong password is told', async ({ page, qui
   expect(await buttonsOf(dialogWithText(page, WRONG))).toEqual(['OK'])
 })
 
-test('whoever is signed in is sent home from the pages of visitors', async ({
+test('the login and sign-up pages redirect a signed-in user to /home', async ({
   page,
   people,
   login,
@@ -106,7 +106,12 @@ test('whoever is signed in is sent home from the pages of visitors', async ({
   }
 })
 
-test('logging out asks first, and ends the session', async ({ page, people, login, quiet }) => {
+test('logging out requires a confirmation and ends the session', async ({
+  page,
+  people,
+  login,
+  quiet,
+}) => {
   // Requests in flight at the end of the session are refused.
   quiet.allow(401)
   await login(page, await people.signUp('ann'))
@@ -127,7 +132,7 @@ test('logging out asks first, and ends the session', async ({ page, people, logi
   await expect(page).toHaveURL('/login')
 })
 
-test('a session that is over leads to the login', async ({
+test('an expired session redirects to the login', async ({
   page,
   people,
   login,

@@ -20,7 +20,7 @@ test.afterEach(async ({ product }) => {
   await product.ops('maintenance', 'off')
 })
 
-test('a take during an update is refused, and the page goes on by itself when it is over', async ({
+test('a take during maintenance is refused, and the page recovers by itself when maintenance ends', async ({
   page,
   people,
   games,
@@ -58,7 +58,7 @@ test('a take during an update is refused, and the page goes on by itself when it
   await verifyLedger()
 })
 
-test('who is not signed in waits there too, and goes on to the login; nobody else stays there', async ({
+test('the maintenance page shows only during maintenance, and otherwise leads visitors to the login and users to /home', async ({
   page,
   people,
   login,

@@ -10,7 +10,7 @@ for (const [button, channel] of [
   ['Send Code Via Email', 'email'],
   ['Send Code Via SMS', 'sms'],
 ] as const) {
-  test(`the code comes by ${channel} and opens /home`, async ({ page, people, control }) => {
+  test(`the code sent by ${channel} opens /home`, async ({ page, people, control }) => {
     const ann = await people.signUp('ann', { mfa: true })
     await logInToMfa(page, ann)
     await page.getByRole('button', { name: button }).click()
@@ -21,7 +21,7 @@ for (const [button, channel] of [
   })
 }
 
-test('a wrong code, one that was replaced and one that is too old end the login', async ({
+test('a wrong, replaced or expired code ends the login', async ({
   page,
   people,
   control,
@@ -60,7 +60,7 @@ test('a wrong code, one that was replaced and one that is too old end the login'
   await expect(page).toHaveURL('/login')
 })
 
-test('without a login that waits for a code, /mfa leads to the login', async ({ page }) => {
+test('/mfa redirects to the login when no login waits for a code', async ({ page }) => {
   await page.goto('/mfa')
   await expect(page).toHaveURL('/login')
 })

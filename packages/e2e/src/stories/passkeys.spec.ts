@@ -27,7 +27,7 @@ async function addDevice(page: Page) {
   }
 }
 
-test('a passkey takes the place of the code, and a lost one is removed', async ({
+test('a passkey replaces the code at login, and a lost passkey can be removed', async ({
   page,
   people,
   control,

@@ -14,7 +14,7 @@ async function fill(page: Page, current: string, password: string, confirmation 
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
 }
 
-test('the old one, then the rule, then both entries; it ends the other sessions', async ({
+test('changing the password checks the entries in order and ends the other sessions', async ({
   page,
   open,
   people,

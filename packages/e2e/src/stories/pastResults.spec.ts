@@ -15,7 +15,7 @@ const MARGINS = [
   { by: 14, games: 200 },
 ]
 
-test('the slip says how often a spread was won before, and leads to the rules of its sport', async ({
+test('the slip shows how often a spread was covered before, and links to the rules of its sport', async ({
   page,
   people,
   games,
@@ -45,7 +45,7 @@ test('the slip says how often a spread was won before, and leads to the rules of
   await expectWell(opened)
 })
 
-test('whoever takes an offer bets against the pick, and hears of the odds of that side', async ({
+test('taking an offer shows past results and break-even odds for the side against the pick', async ({
   page,
   people,
   games,
@@ -62,7 +62,12 @@ test('whoever takes an offer bets against the pick, and hears of the odds of tha
   )
 })
 
-test('of too few games nothing is said', async ({ page, people, games, login }) => {
+test('the slip shows no past results when there are too few games', async ({
+  page,
+  people,
+  games,
+  login,
+}) => {
   const game = await games.make()
   const ann = await people.signUp('ann', { cents: 100_00 })
   await page.route('**/api/margins/*', (route) =>

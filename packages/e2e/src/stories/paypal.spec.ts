@@ -67,7 +67,7 @@ function standIn() {
     )
 }
 
-test('with a real wallet its own buttons pay, and a decline goes on with the same order', async ({
+test('the PayPal buttons pay with a live wallet, and a declined payment continues with the same order', async ({
   page,
   people,
   login,
@@ -105,7 +105,7 @@ test('with a real wallet its own buttons pay, and a decline goes on with the sam
   await verifyLedger()
 })
 
-test('without its script there is the failure, and a way to try again', async ({
+test('a blocked PayPal script shows an error and a retry button', async ({
   browser,
   product,
   people,

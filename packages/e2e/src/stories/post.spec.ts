@@ -21,7 +21,7 @@ const INVALID =
 const ILLEGAL =
   'We are sorry, but on-line sports betting is not legal in the region you are in. Please write your state / province representative.'
 
-test('an offer is set, confirmed and posted, and is on every board', async ({
+test('a user sets, confirms and posts an offer, and every board lists it', async ({
   page,
   people,
   games,
@@ -69,7 +69,7 @@ test('an offer is set, confirmed and posted, and is on every board', async ({
   await verifyLedger()
 })
 
-test('what is not a bet is refused, and the entries stay', async ({
+test('an invalid offer is refused, and the entered values remain', async ({
   page,
   people,
   games,
@@ -122,7 +122,7 @@ test('what is not a bet is refused, and the entries stay', async ({
 })
 
 further(
-  'with the keyboard open the outcomes stand above the button',
+  'with the keyboard open the outcomes are above the button',
   async ({ page, people, games, login }) => {
     const game = await games.make()
     await login(page, await people.signUp('ann', { cents: 100_00 }))
@@ -148,7 +148,7 @@ further(
   },
 )
 
-test('more than the funds: Modify goes back to the slip, Deposit to the deposits', async ({
+test('an offer above the funds can be modified in the slip, or leads to the deposits', async ({
   page,
   people,
   games,
@@ -175,7 +175,7 @@ test('more than the funds: Modify goes back to the slip, Deposit to the deposits
   await expectFunds(page, { available: 50_00, inPlay: 0 })
 })
 
-test('where betting is illegal nothing can be posted, and OK leads home', async ({
+test('posting is refused where betting is illegal, and OK leads to /home', async ({
   page,
   people,
   games,
@@ -193,48 +193,51 @@ test('where betting is illegal nothing can be posted, and OK leads home', async 
   await expect(page).toHaveURL('/home')
 })
 
-further('a team is chosen, then one of its games', async ({ page, people, games, login }) => {
-  const game = await games.make()
-  await login(page, await people.signUp('ann', { cents: 50_00 }))
-  await page.goto('/choosepathnfl')
-  await pressable(page, 'Make A Bet: Choose A Team').click()
-  await page.getByRole('combobox', { name: 'Select Team' }).fill(game.home.name)
-  await page.getByRole('option', { name: game.home.name }).click()
-  await page.getByRole('button', { name: 'Get Games' }).click()
-  await selectGame(page, game)
-})
-
 further(
-  'the boards by team and by date say when there is nothing',
-  async ({ page, people, login }) => {
-    await login(page, await people.signUp('ann'))
-    await page.goto('/postedbetsbyteamcfb')
-    await page.getByRole('combobox', { name: 'Select Team' }).click()
-    await page.getByRole('option').first().click()
-    await page.getByRole('button', { name: 'Get Bets' }).click()
-    await answer(page, 'There are no publicly posted bets for this team. Please select', 'OK')
-    await expect(page).toHaveURL('/postedbetsbyteamcfb')
-    await page.goto('/postedbetsbydatecfb')
-    await page.getByRole('button', { name: 'Get Bets' }).click()
-    await answer(page, 'There are no publicly posted bets for this date for this league.', 'OK')
-    await expect(page).toHaveURL('/postedbetsbydatecfb')
-    await page.goto('/postedbetscfb')
-    await answer(page, 'There are no upcoming bets for this league.', 'OK')
-    await expect(page).toHaveURL('/choosepathcfb')
-    await page.goto('/upcominggamescfb')
-    await answer(page, 'There are no upcoming games.', 'OK')
-    await expect(page).toHaveURL('/choosepathcfb')
+  'a user chooses a team and then one of its games',
+  async ({ page, people, games, login }) => {
+    const game = await games.make()
+    await login(page, await people.signUp('ann', { cents: 50_00 }))
+    await page.goto('/choosepathnfl')
+    await pressable(page, 'Make A Bet: Choose A Team').click()
+    await page.getByRole('combobox', { name: 'Select Team' }).fill(game.home.name)
+    await page.getByRole('option', { name: game.home.name }).click()
+    await page.getByRole('button', { name: 'Get Games' }).click()
+    await selectGame(page, game)
   },
 )
 
-further('all or nothing is what it says', async ({ page, open, people, games, login }) => {
-  const game = await games.make()
-  await login(page, await people.signUp('ann', { cents: 50_00 }))
-  await page.goto('/home')
-  await postOnScreen(page, game, { winner: 'home', spread: '1', stake: '10', inParts: false })
-  const ben = await open(await people.signUp('ben', { cents: 50_00 }))
-  await ben.goto('/postedbetsnfl')
-  await openRow(rowsWith(ben, game.matchup))
-  const offer = dialogWithText(ben, 'The counterparty is betting $10.00 with 1 to 1 odds')
-  expect(await buttonsOf(offer)).toEqual(['X', 'Accept'])
+further('the boards by team and by date show an empty state', async ({ page, people, login }) => {
+  await login(page, await people.signUp('ann'))
+  await page.goto('/postedbetsbyteamcfb')
+  await page.getByRole('combobox', { name: 'Select Team' }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Get Bets' }).click()
+  await answer(page, 'There are no publicly posted bets for this team. Please select', 'OK')
+  await expect(page).toHaveURL('/postedbetsbyteamcfb')
+  await page.goto('/postedbetsbydatecfb')
+  await page.getByRole('button', { name: 'Get Bets' }).click()
+  await answer(page, 'There are no publicly posted bets for this date for this league.', 'OK')
+  await expect(page).toHaveURL('/postedbetsbydatecfb')
+  await page.goto('/postedbetscfb')
+  await answer(page, 'There are no upcoming bets for this league.', 'OK')
+  await expect(page).toHaveURL('/choosepathcfb')
+  await page.goto('/upcominggamescfb')
+  await answer(page, 'There are no upcoming games.', 'OK')
+  await expect(page).toHaveURL('/choosepathcfb')
 })
+
+further(
+  'an offer that is all or nothing cannot be taken in parts',
+  async ({ page, open, people, games, login }) => {
+    const game = await games.make()
+    await login(page, await people.signUp('ann', { cents: 50_00 }))
+    await page.goto('/home')
+    await postOnScreen(page, game, { winner: 'home', spread: '1', stake: '10', inParts: false })
+    const ben = await open(await people.signUp('ben', { cents: 50_00 }))
+    await ben.goto('/postedbetsnfl')
+    await openRow(rowsWith(ben, game.matchup))
+    const offer = dialogWithText(ben, 'The counterparty is betting $10.00 with 1 to 1 odds')
+    expect(await buttonsOf(offer)).toEqual(['X', 'Accept'])
+  },
+)

@@ -14,7 +14,7 @@ async function expectMailed(control: Control, { email }: Person, subject: string
   await expect.poll(subjects).toContain(subject)
 }
 
-test('a changed e-mail shows at once, and codes go to the old one until it is confirmed', async ({
+test('the profile shows a changed e-mail address, and codes go to the old one until it is confirmed', async ({
   page,
   open,
   people,
@@ -99,7 +99,7 @@ test('a changed e-mail shows at once, and codes go to the old one until it is co
   await expect(elsewhere).toHaveURL('/home')
 })
 
-test('a changed phone is confirmed by SMS, or left for the old one', async ({
+test('a changed phone number is confirmed by SMS or discarded for the old one', async ({
   page,
   people,
   login,
@@ -134,7 +134,7 @@ test('a changed phone is confirmed by SMS, or left for the old one', async ({
   await expect(main).toContainText(`+44 ${phone.slice(2)}`)
 })
 
-test('the second factor is turned on and off, which ends every other session', async ({
+test('turning the second factor on ends every other session, and it can be turned off again', async ({
   page,
   open,
   people,

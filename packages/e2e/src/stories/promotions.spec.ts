@@ -53,7 +53,7 @@ async function openFunds(page: Page): Promise<void> {
   await expect(dialogWithText(page, FUNDS_TITLE)).toBeVisible()
 }
 
-test('a promotion is created, received with its code, and earned by one new player', async ({
+test('an admin creates a promotion, and a user receives it by code and earns it with one new player', async ({
   page,
   product,
   people,
@@ -185,7 +185,7 @@ test('a promotion is created, received with its code, and earned by one new play
   await verifyLedger()
 })
 
-test('what is not used in time is taken back, and the last of a pot is the last', async ({
+test('an unused grant is taken back at its deadline, and an exhausted pot gives no more grants', async ({
   page,
   product,
   people,

@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { pickReceipt, receiptOf } from '../steps/receipt.ts'
 
-test('a settled bet has a receipt, which anybody can check from its file alone', async ({
+test('a settled bet has a receipt that any visitor can check from its file alone', async ({
   page,
   people,
   login,
@@ -89,7 +89,7 @@ function forged(text: string): string {
   return JSON.stringify({ leaf: more, toGame: [], gameRoot, toDay: null } satisfies Receipt)
 }
 
-test('while its check codes cannot be compared a receipt adds up, and no more is said', async ({
+test('the page confirms only the sums of a receipt while its check codes cannot be compared', async ({
   page,
   people,
   login,
@@ -118,7 +118,7 @@ test('while its check codes cannot be compared a receipt adds up, and no more is
   await expect(page.getByText('This receipt is right.')).toBeVisible()
 })
 
-test('a receipt is for the two sides of its bet alone', async ({
+test('a user who is not in a bet cannot open its receipt', async ({
   page,
   people,
   login,

@@ -44,7 +44,7 @@ async function choose(page: Page, password: string, confirmation = password) {
   await submit(page)
 }
 
-test('the mailed link sets a new password once, and is over after half an hour', async ({
+test('a mailed link sets a new password once and expires after half an hour', async ({
   page,
   open,
   people,

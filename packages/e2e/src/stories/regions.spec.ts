@@ -14,7 +14,7 @@ test.afterEach(async ({ product }) => {
   await product.ops('region', 'set', 'US', 'NV', 'open')
 })
 
-test('who may take an offer is decided by where it was posted and where the taker is', async ({
+test('the region of an offer and the region of the taker determine whether it can be taken', async ({
   people,
   games,
   control,

@@ -96,7 +96,9 @@ for (const access of ['public', 'visitor', 'user']) {
   for (let first = 0; first < screens.length; first += TOGETHER) {
     const some = screens.slice(first, first + TOGETHER)
     const title = some.map(({ path }) => path).join(', ')
-    test(`well made: ${title}`, async ({ page, regular, login }, { project }) => {
+    test(`screens are accessible and fit the window: ${title}`, async ({ page, regular, login }, {
+      project,
+    }) => {
       // Every width in both themes takes more than a minute on a long page.
       test.slow()
       if (access === 'user') await login(page, regular)
@@ -116,7 +118,9 @@ async function expectWellMade(page: Page, route: ClientRoute, atDesk: boolean) {
   if (atDesk && (!route.league || route.league.code === 'nfl')) await expectToFit(page)
 }
 
-test('what is for users leads visitors to the login, or to its twin for them', async ({ page }) => {
+test('a user screen redirects visitors to the login or to its visitor version', async ({
+  page,
+}) => {
   test.slow()
   // A short run checks every sixth screen: one rule covers all of them (`guard.ts`).
   const ofUsers = sample.filter(({ access }, at) => access === 'user' && (long || at % 6 === 0))
@@ -126,7 +130,12 @@ test('what is for users leads visitors to the login, or to its twin for them', a
   }
 })
 
-test('addresses are exact', async ({ page, people, login, quiet }) => {
+test('an address that matches no route exactly shows Page not found', async ({
+  page,
+  people,
+  login,
+  quiet,
+}) => {
   quiet.allow(404)
   await login(page, await people.signUp('ann'))
   const wrong = [

@@ -31,7 +31,7 @@ const leave = (page: Page) =>
 const comeBack = (page: Page) =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
-test('a logout in one tab is one in all, and the back button shows nothing', async ({
+test('a logout in one tab signs out every tab, and the back button shows no user data', async ({
   page,
   people,
   login,
@@ -66,7 +66,7 @@ test('a logout in one tab is one in all, and the back button shows nothing', asy
   await expectFunds(other, { available: 1_234_50, inPlay: 0 })
 })
 
-test('somebody else signs in: no tab shows the one before', async ({
+test('a login as another user replaces the data of the previous user in every tab', async ({
   page,
   people,
   login,
@@ -87,7 +87,7 @@ test('somebody else signs in: no tab shows the one before', async ({
   await expect(page.locator('body')).not.toContainText('$100.00')
 })
 
-test('a session that ended elsewhere, or by time, leads to the login and says so', async ({
+test('an expired session opens the login with an explanation in every tab', async ({
   page,
   people,
   login,
@@ -116,7 +116,7 @@ test('a session that ended elsewhere, or by time, leads to the login and says so
 })
 
 further(
-  'a page that the browser kept is not shown to the next person',
+  "a page in the browser's cache is not shown to the next user",
   async ({ page, people, login, quiet }) => {
     quiet.allow(401)
     const ann = await people.signUp('ann', { cents: 100_00 })

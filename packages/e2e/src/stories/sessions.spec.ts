@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const MINUTE_MS = 60_000
 
-test('sessions are seen and ended, one and all; an ended one is over at its next call', async ({
+test('a user lists and ends sessions, and an ended session leads to the login at its next request', async ({
   page,
   open,
   people,
@@ -59,7 +59,7 @@ test('sessions are seen and ended, one and all; an ended one is over at its next
   expect(mail!.text).toContain('NJ, United States')
 })
 
-test('a quarter of an hour after the login the password is asked for, and the call goes on', async ({
+test('changing a setting over 15 minutes after the login requires the password and then continues', async ({
   page,
   people,
   control,

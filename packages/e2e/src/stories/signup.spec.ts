@@ -15,7 +15,7 @@ const TAKEN = 'Username already exists. Pick a new user name.'
 const DONE =
   "You have successfully registered. Click 'OK' and you will redirected to the login page."
 
-test('the five checks come in their order, after the confirmation, and the entries stay', async ({
+test('the sign-up runs its five checks in order after the confirmation and keeps the entered values', async ({
   page,
   people,
 }) => {
@@ -62,7 +62,10 @@ test('the five checks come in their order, after the confirmation, and the entri
   await expect(page).toHaveURL('/login')
 })
 
-test('nothing is sent before Submit, nor with a field that is empty', async ({ page, people }) => {
+test('the sign-up sends no request before Submit or with an empty field', async ({
+  page,
+  people,
+}) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/user/signup')) sent.push(request.url())

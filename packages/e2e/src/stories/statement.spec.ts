@@ -4,7 +4,7 @@ import { annAndBen, postOffer, takeOffer } from '../fixtures/bets.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { rowsWith } from '../steps/lists.ts'
 
-test('the statement tells every step of the money, as a list, a file, on paper and as pictures', async ({
+test('the statement shows every movement of money as a list, a file, a print view and charts', async ({
   page,
   people,
   login,

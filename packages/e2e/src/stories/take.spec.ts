@@ -23,7 +23,7 @@ const OWN = 'This bet was posted by you. You cannot bet yourself. Please select 
 const TOO_LARGE = 'Your partial bet must be less than the full amount bet by the counterparty'
 const GONE = 'This bet is no longer available.'
 
-test('an offer is taken in part, in plain words at each step', async ({
+test('a user takes a part of an offer, and each step states the terms and outcomes', async ({
   page,
   people,
   games,
@@ -75,7 +75,12 @@ test('an offer is taken in part, in plain words at each step', async ({
   await verifyLedger()
 })
 
-test('which side one gets is said first', async ({ page, people, games, login }) => {
+test('the slip names the side of the taker before the terms of the offer', async ({
+  page,
+  people,
+  games,
+  login,
+}) => {
   const { game } = await offered(people, games)
   await benAtBoard(page, people, login)
   await openRow(rowsWith(page, game.matchup))
@@ -95,7 +100,7 @@ test('which side one gets is said first', async ({ page, people, games, login })
 })
 
 further(
-  'on a small phone every outcome is in sight, and two over its keyboard',
+  'a small phone shows every outcome, and two of them above its keyboard',
   async ({ page, people, games, login }) => {
     const { game } = await offered(people, games)
     await benAtBoard(page, people, login)
@@ -135,7 +140,7 @@ function isWhole(button: Element): boolean {
 }
 
 further(
-  'an amount that is more than is left, and one that is none',
+  'an amount above the rest and an empty amount are refused',
   async ({ page, people, games, login }) => {
     const { game } = await offered(people, games, { stake: 2999.99, odds: [1, 100] })
     await benAtBoard(page, people, login)
@@ -165,23 +170,26 @@ further(
   },
 )
 
-further('X ends it at every step, and nothing moves', async ({ page, people, games, login }) => {
-  const { game } = await offered(people, games)
-  await benAtBoard(page, people, login)
-  const row = rowsWith(page, game.matchup)
-  await openRow(row)
-  await answer(page, OFFER, 'X')
-  await openRow(row)
-  await answer(page, OFFER, 'Some')
-  await answer(page, HOW_MUCH, 'X')
-  await chooseToTake(page, row)
-  await answer(page, CONFIRM, 'X')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expectFunds(page, { available: 100_00, inPlay: 0 })
-  await expect(row).not.toContainText('of $100.00')
-})
+further(
+  'X ends a take at every step without moving money',
+  async ({ page, people, games, login }) => {
+    const { game } = await offered(people, games)
+    await benAtBoard(page, people, login)
+    const row = rowsWith(page, game.matchup)
+    await openRow(row)
+    await answer(page, OFFER, 'X')
+    await openRow(row)
+    await answer(page, OFFER, 'Some')
+    await answer(page, HOW_MUCH, 'X')
+    await chooseToTake(page, row)
+    await answer(page, CONFIRM, 'X')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectFunds(page, { available: 100_00, inPlay: 0 })
+    await expect(row).not.toContainText('of $100.00')
+  },
+)
 
-further('one cannot bet oneself', async ({ page, people, games, login, quiet }) => {
+further('a user cannot take their own offer', async ({ page, people, games, login, quiet }) => {
   quiet.allow(400)
   const { ann, game } = await offered(people, games)
   await login(page, ann)
@@ -194,7 +202,7 @@ further('one cannot bet oneself', async ({ page, people, games, login, quiet }) 
   await expectFunds(page, { available: 50_00, inPlay: 150_00 })
 })
 
-test('a part that is too large, then one that the funds do not cover', async ({
+test('a part above the offer and a part above the funds are refused', async ({
   page,
   people,
   games,
@@ -239,7 +247,7 @@ test('a part that is too large, then one that the funds do not cover', async ({
 })
 
 further(
-  'an offer that is not taken in parts has no Some',
+  'an offer that is all or nothing has no button Some',
   async ({ page, people, games, login, verifyLedger }) => {
     const { game } = await offered(people, games, { inParts: false, odds: [1, 1] })
     await benAtBoard(page, people, login)
@@ -255,7 +263,7 @@ further(
   },
 )
 
-test('what somebody else took meanwhile is said, and asked anew', async ({
+test('a take above the remaining amount shows what is left and requests a new amount', async ({
   page,
   people,
   games,
@@ -298,7 +306,7 @@ const GOING: readonly (readonly [
 for (const [what, happen] of GOING) {
   const story = what === 'has started' ? test : further
   story(
-    `an offer that ${what} meanwhile is gone, without a dialog`,
+    `an offer that ${what} before the confirmation is reported as gone and makes no bet`,
     async ({ page, people, games, login, quiet, verifyLedger }) => {
       quiet.allow(409)
       const { asAnn, game, offerId } = await offered(people, games)
@@ -316,7 +324,7 @@ for (const [what, happen] of GOING) {
   )
 }
 
-test('without an answer the bet is sent again, and counts once', async ({
+test('the page resends a take after a lost response, and only one bet is made', async ({
   page,
   people,
   games,
@@ -344,7 +352,7 @@ test('without an answer the bet is sent again, and counts once', async ({
   await verifyLedger()
 })
 
-test('the whole of an offer is taken from the list', async ({ page, people, games, login }) => {
+test('a user takes a whole offer from the list', async ({ page, people, games, login }) => {
   const { game } = await offered(people, games)
   await benAtBoard(page, people, login)
   await takeOnScreen(page, rowsWith(page, game.matchup))

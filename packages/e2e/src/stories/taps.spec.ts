@@ -41,7 +41,12 @@ function expectAtMost(what: string, counted: Taps, most: Taps) {
   expect(Math.min(counted.taps, counted.fields)).toBeGreaterThan(0)
 }
 
-test('from home to a taken bet: six taps and one field', async ({ page, people, games, login }) => {
+test('taking an offer from /home needs at most six taps and one field', async ({
+  page,
+  people,
+  games,
+  login,
+}) => {
   const game = await soonOffered(people, games)
   await login(page, await people.signUp('ben', { cents: 100_00 }))
   const counted = await countTaps(page)
@@ -51,7 +56,11 @@ test('from home to a taken bet: six taps and one field', async ({ page, people, 
   expectAtMost('from /home to a taken bet', counted(), { taps: 6, fields: 1 })
 })
 
-test('from the door to a taken bet: nine taps and two fields', async ({ page, people, games }) => {
+test('logging in and taking an offer needs at most nine taps and two fields', async ({
+  page,
+  people,
+  games,
+}) => {
   const game = await soonOffered(people, games)
   const ben = await people.signUp('ben', { cents: 200_00 })
   const counted = await countTaps(page)

@@ -46,7 +46,7 @@ async function expectOneBet(client: ApiClient, amount: number): Promise<void> {
 
 for (const reached of [true, false]) {
   const what = reached ? 'was made' : 'was not made'
-  test(`a bet that ${what} is found out by itself, and counts once`, async ({
+  test(`after an unknown outcome, a bet that ${what} is retried automatically and counts once`, async ({
     page,
     people,
     games,
@@ -73,7 +73,7 @@ for (const reached of [true, false]) {
   })
 }
 
-test('what stays unknown is said, and Retry finds it out even when the money is held already', async ({
+test('an unknown outcome is shown, and Retry resolves it even when the funds no longer cover the stake', async ({
   page,
   people,
   games,
@@ -99,7 +99,12 @@ test('what stays unknown is said, and Retry finds it out even when the money is 
   await verifyLedger()
 })
 
-test('whoever leaves is told where to look', async ({ page, people, games, login }) => {
+test('closing the confirmation of an unknown outcome shows a link to the live bets', async ({
+  page,
+  people,
+  games,
+  login,
+}) => {
   const { game } = await benChooses(page, people, games, login)
   await leaveUndecided(page, TAKE, { code: 'outcomeUnknown', reached: true })
   await dialogWithText(page, CONFIRM).getByRole('button', { name: 'Confirm' }).click()
@@ -110,7 +115,7 @@ test('whoever leaves is told where to look', async ({ page, people, games, login
   await expect(rowsWith(page, game.matchup)).toHaveCount(1)
 })
 
-test('busy says that nothing happened, and Retry sends the same bet', async ({
+test('a busy refusal states that no bet was made, and Retry sends the same bet', async ({
   page,
   people,
   games,
@@ -134,7 +139,7 @@ test('busy says that nothing happened, and Retry sends the same bet', async ({
   await verifyLedger()
 })
 
-test('an offer is posted once, however often it is asked for', async ({
+test('retrying a post with an unknown outcome posts one offer', async ({
   page,
   people,
   games,
@@ -164,7 +169,7 @@ test('an offer is posted once, however often it is asked for', async ({
   await verifyLedger()
 })
 
-test('a cancellation that is undecided keeps its question', async ({
+test('the cancel confirmation stays open while the outcome of the cancellation is unknown', async ({
   page,
   people,
   games,
@@ -198,7 +203,12 @@ test('a cancellation that is undecided keeps its question', async ({
   await verifyLedger()
 })
 
-test('a deposit that is undecided is paid once', async ({ page, people, login, verifyLedger }) => {
+test('a deposit with an unknown outcome is paid once', async ({
+  page,
+  people,
+  login,
+  verifyLedger,
+}) => {
   await login(page, await people.signUp('ann'))
   await page.goto('/depositfrompaypal')
   await setAmount(page, '20')

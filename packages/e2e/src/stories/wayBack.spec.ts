@@ -6,7 +6,7 @@ import { rowsWith } from '../steps/lists.ts'
 const OFFERS = 20
 const SEEN = 16
 
-test('a list that is come back to is where it was, and sorted as it was', async ({
+test('going back restores the scroll position and the order of a list', async ({
   page,
   people,
   games,

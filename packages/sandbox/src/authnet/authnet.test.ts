@@ -47,7 +47,7 @@ async function store(sandbox: TestSandbox, customerProfileId: string, opaqueData
   return sendRequest(sandbox, 'createCustomerPaymentProfileRequest', fields)
 }
 
-test('a bank is stored by what stands for it, counted, and deleted; its numbers are not kept', async () => {
+test('a bank is stored by its nonce, listed and deleted, and its full numbers are never stored', async () => {
   const sandbox = await testSandbox()
   const opaqueData = await nonce(sandbox)
   expect(opaqueData).toEqual({
@@ -82,7 +82,7 @@ test('a bank is stored by what stands for it, counted, and deleted; its numbers 
   expect((await get()).profile.paymentProfiles).toEqual([])
 })
 
-test('what stands for a bank serves once, and for 15 minutes', async () => {
+test('a nonce can be used once and expires after 15 minutes', async () => {
   const sandbox = await testSandbox()
   const id = await profile(sandbox)
   const used = await nonce(sandbox)
@@ -108,7 +108,7 @@ test('the same profile or bank is not stored twice', async () => {
   expect(refused.messages.message[0].text).toContain(id)
 })
 
-test('answers begin with a byte order mark, and errors have status 200 too', async () => {
+test('responses begin with a byte order mark, and errors have status 200', async () => {
   const sandbox = await testSandbox()
   const response = await fetch(`${sandbox.url}/authnet/xml/v1/request.api`, {
     method: 'POST',
@@ -163,7 +163,7 @@ test('only a page of the product may use Accept.js in a browser', async () => {
   }
 })
 
-test('faults strike by operation', async () => {
+test('a fault rule applies to requests of its operation', async () => {
   const sandbox = await testSandbox()
   const match = { provider: 'authnet', op: 'get_customer_profile' }
   const action = { kind: 'decline', issue: 'E00027' }

@@ -38,7 +38,7 @@ const GAME = {
 test.each([
   ['no token', {}],
   ['a wrong token', { 'x-sandbox-token': 'sandbo' }],
-])('control refuses %s and does nothing', async (_name, headers) => {
+])('every control endpoint refuses a request with %s', async (_name, headers) => {
   const sandbox = await testSandbox()
   const calls = [
     ['GET', 'inbox'],
@@ -73,7 +73,7 @@ test.each([
   expect((await sandbox.send('GET', '/locations?username=ann', { headers })).status).toBe(401)
 })
 
-test('the clock moves, and the answer waits for the product', async () => {
+test('setting the clock notifies the product before the response', async () => {
   const product = await testProduct(ok)
   const sandbox = await testSandbox({ serverUrl: product.url })
   const advanced = await sandbox.control('POST', 'clock', { advance_ms: 3_600_000 })
@@ -100,7 +100,7 @@ test.each([
   expect(answer.body.error).toMatch(/\.$/)
 })
 
-test('a game is made, changed and ended by control, and the product reads each time', async () => {
+test('control creates, changes and ends a game, and notifies the product each time', async () => {
   const product = await testProduct(ok)
   const sandbox = await testSandbox()
   await sandbox.control('POST', 'server', { url: `${product.url}/` })
@@ -129,7 +129,7 @@ test('a game is made, changed and ended by control, and the product reads each t
   expect([home.score, home.winner, away.score, away.winner]).toEqual(['24', true, '20', false])
 })
 
-test('a game starts to the second when control says so', async () => {
+test('a game keeps the seconds of its start time', async () => {
   const sandbox = await testSandbox()
   await sandbox.control('POST', 'games', { ...GAME, starts_at: `${DAY}T13:00:30-05:00` })
   await sandbox.control('POST', 'games', GAME)
@@ -165,7 +165,7 @@ test.each([
   expect((await sandbox.control('GET', 'games')).body).toEqual([])
 })
 
-test('money and truth at the edges: a game is made only where the scores feed publishes it', async () => {
+test('a game can start only on a day that the scores feed publishes', async () => {
   const sandbox = await testSandbox()
   const moveTo = (now: string) =>
     sandbox.control('POST', 'clock', { offset_ms: Date.parse(now) - Date.now() })
@@ -197,7 +197,7 @@ test('money and truth at the edges: a game is made only where the scores feed pu
   expect(await make('2031-03-23T00:00:00-04:00')).toMatchObject({ status: 200 })
 })
 
-test('a change is refused for an unknown game, status or score', async () => {
+test('a change is refused for an unknown game, an unknown status or an invalid score', async () => {
   const sandbox = await testSandbox()
   expect((await sandbox.control('POST', 'games/1', { status: 'final' })).status).toBe(404)
   const { body } = await sandbox.control('POST', 'games', GAME)
@@ -207,7 +207,7 @@ test('a change is refused for an unknown game, status or score', async () => {
   }
 })
 
-test('a demo game can be moved and ended too', async () => {
+test('control can reschedule, score and end a demo game', async () => {
   const sandbox = await testSandbox({ demo: true })
   const { body } = await sandbox.control('GET', 'games?league=nba')
   const upcoming = body.filter((game: { status: string }) => game.status === 'scheduled').at(-1)
@@ -230,7 +230,7 @@ test('a demo game can be moved and ended too', async () => {
   expect(after.filter((game: { id: string }) => game.id === upcoming.id)).toEqual([ended.body])
 })
 
-test('a location is stored, told and found by user, address or both', async () => {
+test('a location is stored, sent to the product, and found by user, address or both', async () => {
   const product = await testProduct(ok)
   const sandbox = await testSandbox({ serverUrl: product.url })
   const set = (body: object) => sandbox.control('POST', 'location', body)
@@ -252,7 +252,7 @@ test('a location is stored, told and found by user, address or both', async () =
   expect(product.calls[0]).toMatchObject({ path: '/__test/location', body: { username: 'ann' } })
 })
 
-test('fund pays a deposit that the product made', async () => {
+test('the fund endpoint pays a deposit that the product created', async () => {
   const sandbox = await testSandbox()
   const product = await testProduct(async ({ path }) => {
     if (path === '/__test/deposits') {
@@ -271,7 +271,7 @@ test('fund pays a deposit that the product made', async () => {
   expect(product.calls[0]!.body).toEqual({ username: 'ann', cents: 1234 })
 })
 
-test('what the product refuses is passed on with its status and sentence', async () => {
+test('control returns a refusal of the product with its status and message', async () => {
   const refused = { status: 404, body: { error: 'There is no user "zoe".' } }
   const product = await testProduct(() => refused)
   const sandbox = await testSandbox({ serverUrl: product.url })
@@ -279,7 +279,7 @@ test('what the product refuses is passed on with its status and sentence', async
   expect(await sandbox.control('POST', 'fund', body)).toEqual(refused)
 })
 
-test('without a product, or with one that is gone, the sandbox says so', async () => {
+test('control reports a missing or unreachable product', async () => {
   const sandbox = await testSandbox()
   const fund = () => sandbox.control('POST', 'fund', { username: 'ann', cents: 500 })
   expect(await fund()).toMatchObject({ status: 409, body: { error: expect.any(String) } })
@@ -305,7 +305,7 @@ test('reset empties everything but the clock', async () => {
   expect(body.offset_ms).toBe(5_000)
 })
 
-test('pages for people show what there is, escaped', async () => {
+test('the HTML pages show the stored data with escaped values', async () => {
   const sandbox = await testSandbox()
   const order = await sandbox.makeOrder('5.00', '<i>dep</i>')
   const { body: game } = await sandbox.control('POST', 'games', GAME)
@@ -328,7 +328,7 @@ test('pages for people show what there is, escaped', async () => {
   expect((await sandbox.send('GET', '/nothing')).status).toBe(404)
 })
 
-test('a memory that was told is taken back, with orders, games and the clock of that moment', async () => {
+test('restoring an exported memory restores its orders, games and clock', async () => {
   const sandbox = await testSandbox()
   const firstOrder = await sandbox.makeOrder('25.00', 'dep_1')
   await sandbox.control('POST', 'games', GAME)
@@ -351,7 +351,7 @@ test('a memory that was told is taken back, with orders, games and the clock of 
   expect((await sandbox.control('GET', 'faults')).body).toEqual([])
 })
 
-test('what is no memory is refused', async () => {
+test('an invalid memory is refused and changes nothing', async () => {
   const sandbox = await testSandbox()
   const before = (await sandbox.control('GET', 'memory')).body
   expect((await sandbox.control('POST', 'memory', { orders: {} })).status).toBe(400)

@@ -12,6 +12,6 @@ test.each([
   ['::2', false],
   ['', false],
   [undefined, false],
-])('%s: %s', (address, expected) => {
+])('the address %s is a loopback address: %s', (address, expected) => {
   expect(isLoopback(address)).toBe(expected)
 })

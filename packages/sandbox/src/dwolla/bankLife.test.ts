@@ -29,7 +29,7 @@ async function statusOn(sandbox: TestSandbox, address: string, instants: readonl
   return statuses
 }
 
-test('a debit settles on the fourth banking day, a credit on the second, and each is told twice', async () => {
+test('a debit settles on the fourth banking day and a credit on the second, with two events per change', async () => {
   const sandbox = await testSandbox()
   const { bank } = await verifiedBank(sandbox)
   await moveTo(sandbox, MONDAY)
@@ -51,7 +51,7 @@ test('a debit settles on the fourth banking day, a credit on the second, and eac
 test.each([
   ['R01', 'the bank stays', false],
   ['R03', 'the bank is removed', true],
-])('a bank called %s sends a debit back in time: %s', async (name, _what, removed) => {
+])('a bank named %s returns a debit before it settles: %s', async (name, _what, removed) => {
   const sandbox = await testSandbox()
   const { owner, bank } = await verifiedBank(sandbox, name)
   await moveTo(sandbox, MONDAY)
@@ -68,7 +68,7 @@ test.each([
   expect(sentTopics.includes('customer_funding_source_removed')).toBe(removed)
 })
 
-test('a late return comes after the money was there', async () => {
+test('a late return fails a debit that has already settled', async () => {
   const sandbox = await testSandbox()
   const { bank } = await verifiedBank(sandbox, 'R01-late')
   await moveTo(sandbox, MONDAY)
@@ -82,7 +82,7 @@ test('a late return comes after the money was there', async () => {
   expect(changes).toEqual(['transfer_created', 'transfer_completed', 'transfer_failed'])
 })
 
-test('a late return of a credit brings its money back and takes the bank', async () => {
+test('a late return of a credit restores the balance and removes the bank', async () => {
   const sandbox = await testSandbox()
   const { bank } = await verifiedBank(sandbox, 'R03-late')
   await moveTo(sandbox, MONDAY)
@@ -100,7 +100,7 @@ test('a late return of a credit brings its money back and takes the bank', async
   expect(await read(sandbox, bank)).toMatchObject({ removed: true })
 })
 
-test('one jump over many days does everything in its order', async () => {
+test('one clock jump over many days sends every event of a transfer in order', async () => {
   const sandbox = await testSandbox()
   const { bank } = await verifiedBank(sandbox, 'R01-late')
   await moveTo(sandbox, MONDAY)
@@ -111,7 +111,7 @@ test('one jump over many days does everything in its order', async () => {
   expect(changes).toEqual(['transfer_created', 'transfer_completed', 'transfer_failed'])
 })
 
-test('what is due first happens first, also in one jump', async () => {
+test('one clock jump executes scheduled events in the order of their times', async () => {
   const sandbox = await testSandbox()
   const { owner, bank } = await verifiedBank(sandbox)
   await debit(sandbox, bank, '50.00')
@@ -133,26 +133,29 @@ test.each([
   ['R10', true, 'suspended'],
   ['R11', true, 'deactivated'],
   ['R20', false, 'unverified'],
-])('%s: the bank is removed %s, the customer is %s', async (code, removed, status) => {
-  const sandbox = await testSandbox()
-  const { owner, bank } = await verifiedBank(sandbox)
-  const id = (await debit(sandbox, bank, '50.00')).location!.split('/').at(-1)!
-  await sandbox.control('POST', 'transfers/process')
-  const { body } = await sandbox.control('POST', `transfers/${id}/return`, { code })
-  expect(body.status).toBe('failed')
-  expect(await read(sandbox, `/transfers/${id}/failure`)).toMatchObject({ code })
-  expect(await read(sandbox, bank)).toMatchObject({ removed })
-  expect(await read(sandbox, owner)).toMatchObject({ status })
-  const sentTopics = await topics(sandbox)
-  expect(sentTopics.includes('customer_funding_source_removed')).toBe(removed)
-  const stopped = sentTopics.filter((topic) => /^customer_(suspended|deactivated)$/.test(topic))
-  expect(stopped).toEqual(status === 'unverified' ? [] : [`customer_${status}`])
-  expect((await debit(sandbox, bank, '1.00')).status).toBe(
-    status === 'unverified' && !removed ? 201 : 400,
-  )
-})
+])(
+  'return code %s sets removed to %s on the bank and the status %s on the customer',
+  async (code, removed, status) => {
+    const sandbox = await testSandbox()
+    const { owner, bank } = await verifiedBank(sandbox)
+    const id = (await debit(sandbox, bank, '50.00')).location!.split('/').at(-1)!
+    await sandbox.control('POST', 'transfers/process')
+    const { body } = await sandbox.control('POST', `transfers/${id}/return`, { code })
+    expect(body.status).toBe('failed')
+    expect(await read(sandbox, `/transfers/${id}/failure`)).toMatchObject({ code })
+    expect(await read(sandbox, bank)).toMatchObject({ removed })
+    expect(await read(sandbox, owner)).toMatchObject({ status })
+    const sentTopics = await topics(sandbox)
+    expect(sentTopics.includes('customer_funding_source_removed')).toBe(removed)
+    const stopped = sentTopics.filter((topic) => /^customer_(suspended|deactivated)$/.test(topic))
+    expect(stopped).toEqual(status === 'unverified' ? [] : [`customer_${status}`])
+    expect((await debit(sandbox, bank, '1.00')).status).toBe(
+      status === 'unverified' && !removed ? 201 : 400,
+    )
+  },
+)
 
-test('control settles what is under way, and refuses what cannot be', async () => {
+test('control settles pending transfers and refuses impossible changes', async () => {
   const sandbox = await testSandbox()
   const { bank } = await verifiedBank(sandbox)
   const paid = (await debit(sandbox, bank, '50.00')).location!
@@ -194,7 +197,7 @@ test('an event is signed with the secret of the subscription and can be read aga
   expect(_embedded.events[0]._links).not.toHaveProperty('customer')
 })
 
-test('whoever subscribes is told from then on, with its own secret', async () => {
+test('a new subscription receives later events, signed with its own secret', async () => {
   const [first, other] = [await testReceiver(), await testReceiver()]
   const sandbox = await testSandbox({ serverUrl: first.url })
   const url = `${other.url}/api/webhooks/other`
@@ -217,7 +220,7 @@ test('whoever subscribes is told from then on, with its own secret', async () =>
   }
 })
 
-test('people see transfers and banks, and move them', async () => {
+test('the transfers page lists transfers with their banks, and can process and return them', async () => {
   const sandbox = await testSandbox()
   const { bank } = await verifiedBank(sandbox, '<b>bank')
   const id = (await debit(sandbox, bank, '50.00')).location!.split('/').at(-1)!
@@ -232,7 +235,7 @@ test('people see transfers and banks, and move them', async () => {
   expect((await press('/transfers/process')).status).toBe(303)
 })
 
-test('people see the amounts of micro-deposits, post them and can type them', async () => {
+test('the banks page shows and posts micro-deposits, whose amounts then verify the bank', async () => {
   const sandbox = await testSandbox()
   const owner = await customer(sandbox)
   const bank = {

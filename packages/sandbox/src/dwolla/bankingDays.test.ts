@@ -12,7 +12,7 @@ test.each([
   ['2026-11-21T02:00:00Z', 1, '2026-11-24T02:00:00.000Z'],
   // Across the end of a year.
   ['2026-12-31T15:00:00Z', 1, '2027-01-04T15:00:00.000Z'],
-])('%s and %i banking days: %s', (from, days, expected) => {
+])('%s plus %i banking days is %s', (from, days, expected) => {
   expect(new Date(bankingDaysAfter(Date.parse(from), days)).toISOString()).toBe(expected)
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['2026-11-23T22:00:00Z', '2026-11-24T22:00:00.000Z'],
   ['2026-11-25T23:00:00Z', '2026-11-27T22:00:00.000Z'],
   ['2026-07-08T15:00:00Z', '2026-07-08T21:00:00.000Z'],
-])('what is given to the bank at %s can be called back until %s', (from, expected) => {
+])('a transfer submitted at %s can be cancelled until %s', (from, expected) => {
   expect(new Date(cutOffAfter(Date.parse(from))).toISOString()).toBe(expected)
 })

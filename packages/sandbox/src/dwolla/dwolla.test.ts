@@ -18,7 +18,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-test('a token is given to the right key only and ends after an hour', async () => {
+test('only valid credentials get a token, which expires after an hour', async () => {
   const sandbox = await testSandbox()
   const requestToken = (secret: string) =>
     sandbox.send('POST', '/dwolla/token', {
@@ -45,7 +45,7 @@ test('a token is given to the right key only and ends after an hour', async () =
   })
 })
 
-test('the root leads to the account, its balance and its transfers', async () => {
+test('the root links to the account, its balance and its transfers', async () => {
   const sandbox = await testSandbox()
   const { _links } = await read(sandbox, '/')
   const account = await read(sandbox, _links.account.href)
@@ -57,7 +57,7 @@ test('the root leads to the account, its balance and its transfers', async () =>
   expect(await read(sandbox, account._links.transfers.href)).toMatchObject({ total: 0 })
 })
 
-test('a customer is made, found by e-mail and refused twice', async () => {
+test('a customer is created, found by e-mail, and refused as a duplicate', async () => {
   const sandbox = await testSandbox()
   const address = await customer(sandbox)
   expect(await read(sandbox, address)).toMatchObject({
@@ -101,11 +101,11 @@ test.each([
   ['000000000', false],
   ['992222226', false],
   ['22222222', false],
-])('routing number %s: %s', (text, isGood) => {
+])('the routing number %s is valid: %s', (text, isGood) => {
   expect(isRoutingNumber(text)).toBe(isGood)
 })
 
-test('a bank is added unverified, never twice, shown without its number, and removed', async () => {
+test('a bank is added once as unverified, stored without its number, and removed', async () => {
   const sandbox = await testSandbox()
   const owner = await customer(sandbox)
   const { status, location } = await addBank(sandbox, owner)
@@ -150,7 +150,7 @@ test.each([
   expect(fieldOf(answer)[1]).toBe(path)
 })
 
-test('micro-deposits verify once they have posted', async () => {
+test('micro-deposits can verify a bank only after they are posted', async () => {
   const sandbox = await testSandbox()
   const { location: bank } = await addBank(sandbox, await customer(sandbox))
   const start = () => sandbox.dwolla('POST', `${bank}/micro-deposits`)
@@ -172,7 +172,7 @@ test('micro-deposits verify once they have posted', async () => {
   })
 })
 
-test('three wrong answers end the micro-deposits, two of nine cents at once', async () => {
+test('three wrong attempts end micro-deposits, and two amounts of nine cents end them immediately', async () => {
   const sandbox = await testSandbox()
   const owner = await customer(sandbox)
   const made = async (accountNumber: string) => {
@@ -196,7 +196,7 @@ test('three wrong answers end the micro-deposits, two of nine cents at once', as
   expect(await verify(sandbox, other, '0.01', '0.02')).toMatchObject(refused)
 })
 
-test('a debit moves money into the balance, a credit out of it', async () => {
+test('a debit adds to the balance when it settles, and a credit reduces the balance immediately', async () => {
   const sandbox = await testSandbox()
   const { owner, bank } = await verifiedBank(sandbox)
   const { status, location: paid } = await debit(sandbox, bank, '50.00')
@@ -250,7 +250,7 @@ test('transfers are found by correlation id, day, amount and status', async () =
   expect(next._embedded.transfers[0]._links.self.href).toBe(first)
 })
 
-test('an idempotency key gives the first transfer again for a day', async () => {
+test('an idempotency key returns the first transfer for one day', async () => {
   const sandbox = await testSandbox()
   const { bank } = await verifiedBank(sandbox)
   const headers = { 'idempotency-key': 'k1' }
@@ -263,7 +263,7 @@ test('an idempotency key gives the first transfer again for a day', async () => 
   expect(later.location).not.toBe(first.location)
 })
 
-test('a refused request may be sent again with its key', async () => {
+test('an idempotency key can be used again after a refused request', async () => {
   const sandbox = await testSandbox()
   const headers = { 'idempotency-key': 'k1' }
   const { location: bank } = await addBank(sandbox, await customer(sandbox))
@@ -274,7 +274,7 @@ test('a refused request may be sent again with its key', async () => {
   expect((await credit(sandbox, bank!, '50.00', headers)).status).toBe(201)
 })
 
-test('the same key twice at once is a conflict, two transfers from the balance at once too many', async () => {
+test('a concurrent request with the same key gets 409, and a concurrent credit gets 429', async () => {
   const sandbox = await testSandbox()
   const { bank } = await verifiedBank(sandbox)
   const slow = { kind: 'slow', ms: 1_000 }
@@ -298,7 +298,7 @@ test('the same key twice at once is a conflict, two transfers from the balance a
   expect((await credit(sandbox, bank, '20.00', { 'idempotency-key': 'k2' })).status).toBe(201)
 })
 
-test('an unverified customer sends 5,000 a week and no more', async () => {
+test('an unverified customer can send at most 5,000 dollars a week', async () => {
   const sandbox = await testSandbox()
   const { bank } = await verifiedBank(sandbox)
   // Noon of a Wednesday in UTC.
@@ -318,7 +318,7 @@ test('an unverified customer sends 5,000 a week and no more', async () => {
   expect((await debit(sandbox, bank, '5000.00')).status).toBe(201)
 })
 
-test('a transfer is refused: no bank, between two banks, a bad amount, more than the balance', async () => {
+test('a transfer with an invalid bank, between two banks, or with an invalid or excessive amount is refused', async () => {
   const sandbox = await testSandbox()
   const { owner, bank } = await verifiedBank(sandbox)
   const main = `${sandbox.url}/dwolla${BALANCE}`
@@ -337,7 +337,7 @@ test('a transfer is refused: no bank, between two banks, a bad amount, more than
   expect((await read(sandbox, `${owner}/transfers`)).total).toBe(0)
 })
 
-test('a pending transfer can be called back until the afternoon', async () => {
+test('a new transfer can be cancelled, but not after five days', async () => {
   const sandbox = await testSandbox()
   const { bank } = await verifiedBank(sandbox)
   const cancel = (address: string) => sandbox.dwolla('POST', address, { status: 'cancelled' })
@@ -351,7 +351,7 @@ test('a pending transfer can be called back until the afternoon', async () => {
   expect(await balance(sandbox)).toBe('999990.00')
 })
 
-test('what is not there, or not JSON, has the answers of Dwolla', async () => {
+test('an unknown resource and invalid JSON are refused in the format of Dwolla', async () => {
   const sandbox = await testSandbox()
   const unknownId = '00000000-0000-4000-8000-000000000000'
   for (const path of ['customers', 'funding-sources', 'transfers', 'exchanges', 'accounts']) {
@@ -363,7 +363,7 @@ test('what is not there, or not JSON, has the answers of Dwolla', async () => {
   expect(broken).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
 })
 
-test('a bank that was linked is verified at once; its public token serves once', async () => {
+test('an exchange session has a link token, and a forged public token or unknown partner is refused', async () => {
   const sandbox = await testSandbox()
   const owner = await customer(sandbox)
   const partners = await read(sandbox, '/exchange-partners')
@@ -381,7 +381,7 @@ test('a bank that was linked is verified at once; its public token serves once',
   expect((await sandbox.dwolla('POST', `${owner}/exchange-sessions`, wrong)).status).toBe(400)
 })
 
-test(`no address, log or state holds ${ROUTING}`, async () => {
+test(`the request log and the state do not contain ${ROUTING}`, async () => {
   const sandbox = await testSandbox()
   const { bank } = await verifiedBank(sandbox)
   await debit(sandbox, bank, '1.00', { 'idempotency-key': 'k1' })

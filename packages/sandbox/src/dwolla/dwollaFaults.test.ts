@@ -22,7 +22,7 @@ async function answered(pending: Promise<{ status: number }>): Promise<number | 
   )
 }
 
-test('hang_after: the transfer is made, and the same key finds it', async () => {
+test('hang_after: the transfer is created, and a retry with the same key finds it', async () => {
   const sandbox = await testSandbox()
   const { owner, bank } = await verifiedBank(sandbox)
   await fault(sandbox, 'hang_after')
@@ -45,7 +45,7 @@ test.each([
   ['rate_limit', 429],
   ['token_expired', 401],
   [{ kind: 'decline', issue: 'Restricted' }, 400],
-])('%j: nothing is moved, and the same key does it later', async (action, status) => {
+])('%j: no money moves, and a retry with the same key succeeds', async (action, status) => {
   const sandbox = await testSandbox()
   const { owner, bank } = await verifiedBank(sandbox)
   await fault(sandbox, action)
@@ -56,7 +56,7 @@ test.each([
   expect((await credit(sandbox, bank, '50.00', headers)).status).toBe(201)
 })
 
-test('hang_before: nobody answers, nothing is moved, and nothing is held back by it', async () => {
+test('hang_before: the request gets no response, moves no money, and does not block a retry', async () => {
   const sandbox = await testSandbox()
   const { owner, bank } = await verifiedBank(sandbox)
   await fault(sandbox, 'hang_before')
@@ -71,7 +71,7 @@ test('hang_before: nobody answers, nothing is moved, and nothing is held back by
   expect(await transfers(sandbox, owner)).toHaveLength(1)
 })
 
-test('token_expired: the token is gone, a new one works', async () => {
+test('token_expired: the current token expires, and a new token works', async () => {
   const sandbox = await testSandbox()
   await fault(sandbox, 'token_expired', { op: 'list_customers' })
   const refused = await sandbox.dwolla('GET', '/customers')
@@ -79,7 +79,7 @@ test('token_expired: the token is gone, a new one works', async () => {
   expect((await sandbox.dwolla('GET', '/customers')).status).toBe(200)
 })
 
-test('amount_mismatch: one cent less is moved', async () => {
+test('amount_mismatch: the transfer moves one cent less', async () => {
   const sandbox = await testSandbox()
   const { bank } = await verifiedBank(sandbox)
   await fault(sandbox, 'amount_mismatch')
@@ -90,24 +90,27 @@ test('amount_mismatch: one cent less is moved', async () => {
 test.each([
   [1, ['failed', 'failed']],
   [9, ['processed', 'failed']],
-])('return: the transfer comes back %i banking days after it was made', async (afterDays, seen) => {
-  const sandbox = await testSandbox()
-  const { owner, bank } = await verifiedBank(sandbox)
-  await fault(sandbox, { kind: 'return', code: 'R10', afterDays })
-  const { location } = await debit(sandbox, bank, '50.00')
-  const statuses = []
-  // After 7 days at least four banking days have passed and fewer than nine, after 27 days at least nine.
-  for (const days of [7, 20]) {
-    await sandbox.control('POST', 'clock', { advance_ms: days * DAY_MS })
-    statuses.push((await read(sandbox, location!)).status)
-  }
-  expect(statuses).toEqual(seen)
-  expect(await read(sandbox, `${location}/failure`)).toMatchObject({ code: 'R10' })
-  expect(await read(sandbox, owner)).toMatchObject({ status: 'suspended' })
-  expect(await balance(sandbox)).toBe('1000000.00')
-})
+])(
+  'return: the transfer is returned %i banking days after its creation',
+  async (afterDays, seen) => {
+    const sandbox = await testSandbox()
+    const { owner, bank } = await verifiedBank(sandbox)
+    await fault(sandbox, { kind: 'return', code: 'R10', afterDays })
+    const { location } = await debit(sandbox, bank, '50.00')
+    const statuses = []
+    // After 7 days at least four banking days have passed and fewer than nine, after 27 days at least nine.
+    for (const days of [7, 20]) {
+      await sandbox.control('POST', 'clock', { advance_ms: days * DAY_MS })
+      statuses.push((await read(sandbox, location!)).status)
+    }
+    expect(statuses).toEqual(seen)
+    expect(await read(sandbox, `${location}/failure`)).toMatchObject({ code: 'R10' })
+    expect(await read(sandbox, owner)).toMatchObject({ status: 'suspended' })
+    expect(await balance(sandbox)).toBe('1000000.00')
+  },
+)
 
-test('a rule for one user strikes no other', async () => {
+test('a rule for one user does not apply to other users', async () => {
   const sandbox = await testSandbox()
   const pat = await verifiedBank(sandbox, 'Main', 'pat')
   const zoe = await verifiedBank(sandbox, 'Main', 'zoe')
@@ -123,7 +126,7 @@ test('a rule for one user strikes no other', async () => {
   expect((await sandbox.dwolla('GET', zoe.owner)).status).toBe(429)
 })
 
-test('webhooks of one topic can be lost', async () => {
+test('a rule can drop the webhooks of one topic', async () => {
   const sandbox = await testSandbox({ serverUrl: 'http://127.0.0.1:1' })
   await fault(sandbox, 'webhook_drop', { op: 'webhook', topic: 'customer_created' })
   await customer(sandbox)

@@ -2,7 +2,7 @@ import { generateKeyPairSync, verify, X509Certificate } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { selfSigned } from './certificate.ts'
 
-test('a certificate written by hand is one that Node reads, verifies and takes the key from', () => {
+test('Node parses and verifies the self-signed certificate and reads its public key', () => {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const certificate = new X509Certificate(selfSigned('certs.example.test', keys))
   expect(certificate.subject).toBe('CN=certs.example.test')

@@ -10,6 +10,6 @@ test.each([
   ['{"a":["b",{"b":1}]}', null],
   ['{}', null],
   ['["b",1]', null],
-])('the field b of %s', (json, expected) => {
+])('rawField finds the text of field b in %s', (json, expected) => {
   expect(rawField(json, 'b')).toBe(expected)
 })

@@ -26,7 +26,7 @@ function outcomeOf(markup: string) {
   return JSON.parse(text.replaceAll('&quot;', '"'))
 }
 
-test('a linked account is redeemed once, for a bank that is verified', async () => {
+test('a linked account can be redeemed once and becomes a verified bank', async () => {
   const sandbox = await testSandbox({ serverUrl: SERVER })
   const { owner, partner, token } = await session(sandbox)
   const shown = await sandbox.send('GET', `/link?token=${token}`)
@@ -65,7 +65,7 @@ test('a linked account is redeemed once, for a bank that is verified', async () 
   expect((await press(sandbox, token, 'verified')).status).toBe(404)
 })
 
-test('a public token ends after half an hour', async () => {
+test('a public token expires after half an hour', async () => {
   const sandbox = await testSandbox()
   const { owner, partner, token } = await session(sandbox)
   const { publicToken } = outcomeOf((await press(sandbox, token, 'verified')).body)
@@ -74,7 +74,7 @@ test('a public token ends after half an hour', async () => {
   expect((await sandbox.dwolla('POST', `${owner}/exchanges`, body)).status).toBe(400)
 })
 
-test('an account that is not verified becomes a bank of the customer', async () => {
+test('an unverified account becomes an unverified bank of the customer', async () => {
   const sandbox = await testSandbox()
   const { owner, token } = await session(sandbox)
   const outcome = outcomeOf((await press(sandbox, token, 'unverified')).body)
@@ -86,7 +86,7 @@ test('an account that is not verified becomes a bank of the customer', async () 
   })
 })
 
-test('the same account is the same bank', async () => {
+test('linking the same account again returns the same bank', async () => {
   const sandbox = await testSandbox()
   const first = await session(sandbox)
   const made = outcomeOf((await press(sandbox, first.token, 'unverified')).body)
@@ -97,7 +97,7 @@ test('the same account is the same bank', async () => {
   expect(accountURL).toBe(made.accountURL)
 })
 
-test('wrong credentials may be tried again, and whoever cancels may come back', async () => {
+test('a user can retry after wrong credentials and return after a cancellation', async () => {
   const sandbox = await testSandbox()
   const { token } = await session(sandbox)
   const wrong = await press(sandbox, token, 'wrong', 'savings')
@@ -109,7 +109,7 @@ test('wrong credentials may be tried again, and whoever cancels may come back', 
   expect((await press(sandbox, token, 'steal')).status).toBe(400)
 })
 
-test('a link token that is unknown or too old opens nothing', async () => {
+test('an unknown or expired link token opens no page', async () => {
   const sandbox = await testSandbox()
   const { token } = await session(sandbox)
   expect((await sandbox.send('GET', '/link?token=link-sandbox-1')).status).toBe(404)
@@ -141,10 +141,10 @@ test.each([
   ['a browser that does not say who frames it', undefined, [[EXIT_MESSAGE, SERVER]]],
   ['another page is not told', 'http://evil.example', []],
   ['alone there is nobody to tell', null, []],
-])('%s', (_name, framer, expected) => {
+])('the link page posts its outcome only to the product: %s', (_name, framer, expected) => {
   expect(runDoneScript(framer)).toEqual(expected)
 })
 
-test('nobody is told while the address of the product is not known', () => {
+test('the link page posts no outcome while the address of the product is unknown', () => {
   expect(runDoneScript(SERVER, '')).toEqual([])
 })

@@ -66,14 +66,14 @@ test('a mail arrives in the inbox, once for each recipient', async () => {
   expect((await sandbox.control('GET', 'inbox')).body).toHaveLength(2)
 })
 
-test('the sink takes a login but needs none', async () => {
+test('the SMTP sink accepts an optional login', async () => {
   const sandbox = await testSandbox()
   const login = Buffer.from('\0me\0secret').toString('base64')
   const replies = await smtp(sandbox.smtpPort, ['EHLO me', `AUTH PLAIN ${login}`, 'QUIT'])
   expect(replies[2]).toMatch(/^235 /)
 })
 
-test('an SMS arrives in the inbox, newest first', async () => {
+test('an SMS arrives in the inbox, which lists the newest message first', async () => {
   const sandbox = await testSandbox()
   await sendMail(sandbox, 'ann@example.com')
   const sent = await sendSms(sandbox, { To: '+12015550123', From: '+12015550100', Body: 'Code 1' })
@@ -110,7 +110,7 @@ test.each([
   expect((await sandbox.control('GET', 'inbox')).body).toEqual([])
 })
 
-test('the inbox page shows codes and links, and nothing in a mail can run', async () => {
+test('the inbox page shows codes and links and runs no script from a mail', async () => {
   const sandbox = await testSandbox()
   await sendMail(sandbox, 'ann@example.com')
   const { body } = await sandbox.send('GET', '/inbox?to=ann')
@@ -126,7 +126,7 @@ test('the inbox page shows codes and links, and nothing in a mail can run', asyn
   expect(await page.text()).toContain('value="&quot;&gt;&lt;script&gt;"')
 })
 
-test('the HTML of a mail stands by itself, and nothing in it can run', async () => {
+test('the HTML of a mail opens on its own page and runs no script', async () => {
   const sandbox = await testSandbox()
   await sendMail(sandbox, 'ann@example.com')
   const [, path] = /href="(\/inbox\/m_\d+\/html)"/.exec(

@@ -17,7 +17,7 @@ async function paid(value = '25.00') {
 const readCapture = async (sandbox: TestSandbox, id: string) =>
   (await sandbox.paypal('GET', `/v2/payments/captures/${id}`)).body
 
-test('a payment is told of: the approval and the capture', async () => {
+test('an approval and a capture each send an event', async () => {
   const { firstEvent, order, capture } = await paid()
   expect(await firstEvent('CHECKOUT.ORDER.APPROVED')).toMatchObject({
     event_version: '1.0',
@@ -31,7 +31,7 @@ test('a payment is told of: the approval and the capture', async () => {
 })
 
 test.each(['COMPLETED', 'DENIED', 'DECLINED'])(
-  'a pending capture is told of, and how it ends: %s',
+  'a pending capture and its result each send an event: %s',
   async (status) => {
     const product = await testReceiver()
     const sandbox = await testSandbox({ serverUrl: product.url })
@@ -51,7 +51,7 @@ test.each(['COMPLETED', 'DENIED', 'DECLINED'])(
   },
 )
 
-test('a decision and a voided approval come by the clock alone', async () => {
+test('advancing the clock resolves a pending capture and reverses an uncaptured approval', async () => {
   const product = await testReceiver()
   const sandbox = await testSandbox({ serverUrl: product.url })
   const [first, second] = [await sandbox.makeOrder(), await sandbox.makeOrder('30.00', 'dep_2')]
@@ -69,7 +69,7 @@ test('a decision and a voided approval come by the clock alone', async () => {
   expect(about('CHECKOUT.PAYMENT-APPROVAL.REVERSED').order_id).toBe(second)
 })
 
-test('a refund in parts and then whole, listed with the order', async () => {
+test('a payment is refunded in two parts, and its order lists both refunds', async () => {
   const { sandbox, order, capture, firstEvent } = await paid()
   const first = await sandbox.control('POST', `captures/${capture}/refund`, { amount: '10.00' })
   expect(first.body).toMatchObject({
@@ -108,7 +108,7 @@ test('a refund in parts and then whole, listed with the order', async () => {
   expect((await sandbox.control('POST', `captures/${capture}/refund`)).status).toBe(409)
 })
 
-test('a reversal takes the money back, and is told of as one', async () => {
+test('a reversal returns the whole payment and sends a reversal event', async () => {
   const { sandbox, order, capture, firstEvent } = await paid()
   await sandbox.control('POST', `captures/${capture}/reverse`)
   expect(await firstEvent('PAYMENT.CAPTURE.REVERSED')).toMatchObject({
@@ -119,7 +119,7 @@ test('a reversal takes the money back, and is told of as one', async () => {
   expect((await sandbox.getOrder(order)).purchase_units[0].payments.refunds).toHaveLength(1)
 })
 
-test('a dispute is opened, looked into and lost: the money goes, and 20.00 more', async () => {
+test('a dispute is opened, reviewed and lost, and costs the payment and a fee of 20.00', async () => {
   const { sandbox, capture, firstEvent } = await paid()
   const opened = await sandbox.control('POST', `captures/${capture}/dispute`, {})
   const { dispute_id: id } = opened.body
@@ -166,7 +166,7 @@ test('a dispute is opened, looked into and lost: the money goes, and 20.00 more'
   expect((await sandbox.control('POST', `disputes/${id}`, { outcome: 'won' })).status).toBe(409)
 })
 
-test('a dispute that is won changes nothing', async () => {
+test('a won dispute moves no money', async () => {
   const { sandbox, capture, firstEvent } = await paid()
   const { body } = await sandbox.control('POST', `captures/${capture}/dispute`, { amount: '5.00' })
   await sandbox.control('POST', `disputes/${body.dispute_id}`, { outcome: 'won' })
@@ -199,7 +199,7 @@ test('disputes are listed by transaction and page by page', async () => {
   expect((await sandbox.paypal('GET', '/v1/customer/disputes/PP-D-1')).status).toBe(404)
 })
 
-test('what was never paid cannot be taken back', async () => {
+test('a payment that is not completed cannot be refunded, reversed or disputed', async () => {
   const sandbox = await testSandbox()
   const order = await sandbox.makeOrder()
   await sandbox.choose(order, 'pending')
@@ -240,7 +240,7 @@ test.each(['get_order', 'get_capture', 'capture_order'])(
   },
 )
 
-test('other_payee: an order that is made so stays with the other payee', async () => {
+test('other_payee: an order created under the rule keeps the other payee', async () => {
   const sandbox = await testSandbox()
   const match = { provider: 'paypal', op: 'create_order' }
   await sandbox.control('POST', 'faults', { match, action: 'other_payee' })
@@ -252,7 +252,7 @@ test('other_payee: an order that is made so stays with the other payee', async (
   }
 })
 
-test('people refund, dispute and decide on a page', async () => {
+test('the order page refunds a payment and opens and resolves a dispute', async () => {
   const { sandbox, capture } = await paid()
   const path = `/orders/${capture}`
   const press = (fields: Record<string, string>) =>

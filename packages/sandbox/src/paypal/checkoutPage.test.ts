@@ -33,6 +33,6 @@ test.each([
   ],
   ['alone it goes back', { returnTo }, [returnTo]],
   ['alone without an address it stays', {}, []],
-])('%s', (_name, how, expected) => {
+])('the checkout page ends according to its window: %s', (_name, how, expected) => {
   expect(run(how)).toEqual(expected)
 })

@@ -55,7 +55,7 @@ test('an event is signed over id, time, webhook and checksum with the key of the
   expect((await fetch(`${url}0`)).status).toBe(404)
 })
 
-test('webhook_bad_signature: the signature is of another text, and right when sent again', async () => {
+test('webhook_bad_signature: the first delivery has a wrong signature, and a resend has a right one', async () => {
   const product = await testReceiver()
   const sandbox = await testSandbox({ serverUrl: product.url })
   const topic = 'PAYMENT.CAPTURE.COMPLETED'
@@ -93,7 +93,7 @@ async function verified(sandbox: TestSandbox, body: string) {
   return sandbox.send('POST', PATH, { headers, body })
 }
 
-test('PayPal itself verifies a signature over the exact text', async () => {
+test('the verification endpoint of PayPal accepts a signature only for the exact text', async () => {
   const { sandbox, ...got } = await receiveCaptureEvent()
   const answer = async (body: string) => (await verified(sandbox, body)).body.verification_status
   expect(await answer(verification(got))).toBe('SUCCESS')
@@ -117,7 +117,7 @@ test('PayPal itself verifies a signature over the exact text', async () => {
   expect((await sandbox.send('POST', PATH, { body: '{}', headers })).status).toBe(401)
 })
 
-test('missed events are listed, newest first, page by page, and sent again', async () => {
+test('missed events are listed newest first in pages and can be sent again', async () => {
   const product = await testReceiver()
   const sandbox = await testSandbox({ serverUrl: product.url })
   const match = { provider: 'paypal', op: 'webhook' }

@@ -32,7 +32,7 @@ async function read(
 const balance = async (sandbox: TestSandbox) =>
   Number((await sandbox.control('GET', 'balance')).body.amount)
 
-test('a payout is accepted, worked on and told of', async () => {
+test('a payout is accepted, processed, and reported by events', async () => {
   const product = await testReceiver()
   const sandbox = await testSandbox({ serverUrl: product.url })
   const before = await balance(sandbox)
@@ -70,7 +70,7 @@ test('a payout is accepted, worked on and told of', async () => {
   expect(event.resource).toEqual(one.body)
 })
 
-test('a sender_batch_id is used once in 30 days, and the refusal links to the first', async () => {
+test('a sender_batch_id is unique for 30 days, and the refusal of a duplicate links to the first batch', async () => {
   const sandbox = await testSandbox()
   const made = await pay(sandbox)
   const before = await balance(sandbox)
@@ -96,7 +96,7 @@ test('a sender_batch_id is used once in 30 days, and the refusal links to the fi
   expect((await pay(sandbox)).status).toBe(201)
 })
 
-test('hang_after: the batch is made, and the retry is led to it', async () => {
+test('hang_after: the batch is created, and the refusal of a retry links to it', async () => {
   const sandbox = await testSandbox()
   const match = { provider: 'paypal', op: 'create_payout', amount: '9.75' }
   await sandbox.control('POST', 'faults', { match, action: 'hang_after' })
@@ -136,7 +136,7 @@ test.each([
   },
 )
 
-test('what nobody claims goes back after 30 days, with the charge', async () => {
+test('an unclaimed payout is returned with its fee after 30 days', async () => {
   const product = await testReceiver()
   const sandbox = await testSandbox({ serverUrl: product.url })
   const before = await balance(sandbox)
@@ -154,7 +154,7 @@ test('what nobody claims goes back after 30 days, with the charge', async () => 
   expect(await balance(sandbox)).toBe(before)
 })
 
-test('an unclaimed item is cancelled once, no other ever', async () => {
+test('only an unclaimed payout item can be cancelled, and only once', async () => {
   const product = await testReceiver()
   const sandbox = await testSandbox({ serverUrl: product.url })
   const { item } = await read(sandbox, await pay(sandbox, 'unclaimed@example.com'))
@@ -176,7 +176,7 @@ test('an unclaimed item is cancelled once, no other ever', async () => {
   )
 })
 
-test('control decides an item, and no way leads back', async () => {
+test('control changes the status of a payout item only along allowed transitions', async () => {
   const product = await testReceiver()
   const sandbox = await testSandbox({ serverUrl: product.url })
   const before = await balance(sandbox)
@@ -210,7 +210,7 @@ test.each([
   ['ERRPYO005', 422, 'INSUFFICIENT_FUNDS'],
   ['ERRPYO006', 500, 'INTERNAL_ERROR'],
   ['ERRPYO010', 400, 'VALIDATION_ERROR'],
-])('the note %s is answered with %i %s, and nothing is paid', async (note, status, name) => {
+])('the note %s returns the error %i %s and creates no payout', async (note, status, name) => {
   const sandbox = await testSandbox()
   expect(await pay(sandbox, 'pat@example.com', '1.00', 'wd_1', { note })).toMatchObject({
     status,
@@ -219,7 +219,7 @@ test.each([
   expect((await sandbox.control('GET', 'payouts')).body).toEqual([])
 })
 
-test('the balance must hold the amount and the charge', async () => {
+test('a payout requires a balance of its amount plus the fee', async () => {
   const sandbox = await testSandbox()
   await sandbox.control('POST', 'balance', { amount: '9.99' })
   expect(await pay(sandbox)).toMatchObject({ status: 422, body: { name: 'INSUFFICIENT_FUNDS' } })
@@ -252,7 +252,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { name } })
 })
 
-test('faults: an item becomes something, a cent is missing, a refusal', async () => {
+test('fault rules set the status of a payout item, reduce its amount by a cent, or refuse it', async () => {
   const sandbox = await testSandbox()
   const fault = (action: unknown) =>
     sandbox.control('POST', 'faults', {
@@ -270,7 +270,7 @@ test('faults: an item becomes something, a cent is missing, a refusal', async ()
   expect((await fault({ kind: 'payout_item', status: 'REVERSED' })).status).toBe(400)
 })
 
-test('people see the payouts and decide what becomes of them', async () => {
+test('the payouts page lists the payouts and sets their status', async () => {
   const sandbox = await testSandbox()
   const made = await pay(sandbox, 'unclaimed@example.com')
   const { item: one } = await read(sandbox, made)
@@ -286,7 +286,7 @@ test('people see the payouts and decide what becomes of them', async () => {
   expect((await press('SUCCESS')).status).toBe(409)
 })
 
-test('payouts survive a restart in memory, and are 404 when unknown', async () => {
+test('restoring an exported memory restores its payouts, and an unknown payout is 404', async () => {
   const sandbox = await testSandbox()
   await pay(sandbox)
   const memory = (await sandbox.control('GET', 'memory')).body

@@ -5,7 +5,7 @@ import { feeOf } from './order.ts'
 const issueOf = (answer: { body: { details: { issue: string }[] } }) =>
   answer.body.details[0]?.issue
 
-test('an order is made, approved on the page and captured', async () => {
+test('an order is created, approved on the checkout page, and captured', async () => {
   const sandbox = await testSandbox()
   const order = await sandbox.makeOrder('25.00', 'dep_7')
   expect((await sandbox.getOrder(order)).status).toBe('CREATED')
@@ -56,7 +56,7 @@ test.each([
   expect(feeOf(cents)).toBe(fee)
 })
 
-test('a request id gets the first order again, for six hours', async () => {
+test('a request id returns the first order for six hours', async () => {
   const sandbox = await testSandbox()
   const headers = { 'paypal-request-id': 'r1', prefer: 'return=representation' }
   const amount = { currency_code: 'USD', value: '5.00' }
@@ -118,7 +118,7 @@ test('a declined payer may choose again and pay', async () => {
 test.each([
   ['COMPLETED', 'COMPLETED', '1.05'],
   ['DENIED', 'DECLINED', undefined],
-])('a pending capture ends as control says: %s', async (controlStatus, status, fee) => {
+])('control resolves a pending capture as %s', async (controlStatus, status, fee) => {
   const sandbox = await testSandbox()
   const order = await sandbox.makeOrder()
   await sandbox.choose(order, 'pending')
@@ -141,7 +141,7 @@ test.each([
   expect(twice.status).toBe(409)
 })
 
-test('one invoice is captured once', async () => {
+test('an invoice can be captured only once', async () => {
   const sandbox = await testSandbox()
   const [first, second, other] = [
     await sandbox.makeOrder('5.00', 'dep_1'),
@@ -154,7 +154,7 @@ test('one invoice is captured once', async () => {
   expect((await sandbox.capture(other)).status).toBe(201)
 })
 
-test('an approval that nobody captures is void after three hours', async () => {
+test('an uncaptured approval is voided after three hours', async () => {
   const sandbox = await testSandbox()
   const order = await sandbox.makeOrder()
   await sandbox.choose(order, 'pay')
@@ -184,7 +184,7 @@ test.each([
   expect([answer.status, issueOf(answer)]).toEqual([status, issue])
 })
 
-test('nothing answers without a good token', async () => {
+test('a request without a valid token is refused', async () => {
   const sandbox = await testSandbox()
   const wrong = await sandbox.send('POST', '/paypal/v1/oauth2/token', {
     headers: { authorization: basic('sandbox', 'guess') },
@@ -201,7 +201,7 @@ test('nothing answers without a good token', async () => {
   expect(late).toMatchObject({ status: 401, body: { error: 'invalid_token' } })
 })
 
-test('PayPal-Mock-Response answers as asked and does nothing', async () => {
+test('PayPal-Mock-Response returns the requested error and changes nothing', async () => {
   const sandbox = await testSandbox()
   const order = await sandbox.makeOrder()
   await sandbox.choose(order, 'pay')
@@ -216,7 +216,7 @@ test('PayPal-Mock-Response answers as asked and does nothing', async () => {
   expect((await sandbox.getOrder(order)).status).toBe('APPROVED')
 })
 
-test('a broken body is refused in the shape of PayPal', async () => {
+test('an invalid JSON body is refused in the format of PayPal', async () => {
   const sandbox = await testSandbox()
   const answer = await sandbox.send('POST', '/paypal/v2/checkout/orders', {
     headers: {
@@ -229,7 +229,7 @@ test('a broken body is refused in the shape of PayPal', async () => {
   expect(issueOf(answer)).toBe('MALFORMED_REQUEST_JSON')
 })
 
-test('the page leads back to the merchant with the order, and may be framed', async () => {
+test('the checkout page returns to the merchant with the order id, and may be framed', async () => {
   const sandbox = await testSandbox()
   const context = { return_url: 'https://shop.test/ok?a=1', cancel_url: 'https://shop.test/no' }
   const more = { application_context: { ...context, brand_name: '<b>Shop</b>' } }
@@ -249,7 +249,7 @@ test('the page leads back to the merchant with the order, and may be framed', as
   expect(approved.body).toContain(`https://shop.test/ok?a=1&amp;token=${order}&amp;PayerID=`)
 })
 
-test('the page refuses what it cannot use', async () => {
+test('the checkout page refuses an unknown choice, an invalid payer and an unknown order', async () => {
   const sandbox = await testSandbox()
   const order = await sandbox.makeOrder()
   expect((await sandbox.choose(order, 'steal')).status).toBe(400)

@@ -61,7 +61,7 @@ async function paidOut(sandbox: TestSandbox, receiver: string, batch: string) {
 const balances = async (sandbox: TestSandbox, query = '') =>
   (await sandbox.paypal('GET', `/v1/reporting/balances${query}`)).body.balances[0]
 
-test('every movement is reported, and adds up to the balance', async () => {
+test('every movement is reported, and the movements add up to the balance', async () => {
   const sandbox = await testSandbox()
   await sandbox.control('POST', 'balance', { amount: '100.00' })
   const first = await captured(sandbox, '25.00', 'dep_1')
@@ -121,14 +121,14 @@ test('every movement is reported, and adds up to the balance', async () => {
   expect((await search(sandbox, { transaction_status: 'D' })).body.total_items).toBe(1)
 })
 
-test('a payout that nobody has taken is pending, and its money is out', async () => {
+test('an unclaimed payout is reported as pending and is deducted from the balance', async () => {
   const sandbox = await testSandbox()
   await sandbox.control('POST', 'balance', { amount: '100.00' })
   await paidOut(sandbox, 'unclaimed@example.com', 'wd_1')
   expect(formatTransactions(await search(sandbox)).at(-1)).toBe('T0001 -9.75 -0.25 P 90.00')
 })
 
-test('what a dispute is about is withheld until it is over', async () => {
+test('a disputed amount is withheld until the dispute ends', async () => {
   const sandbox = await testSandbox()
   await sandbox.control('POST', 'balance', { amount: '100.00' })
   const capture = await captured(sandbox, '25.00', 'dep_1')
@@ -142,7 +142,7 @@ test('what a dispute is about is withheld until it is over', async () => {
   expect((await balances(sandbox)).available_balance.value).toBe('123.95')
 })
 
-test('reports come page by page, for a time, and the balance as of one', async () => {
+test('reports are paged and limited to a period, and the balance can be read as of a time', async () => {
   const sandbox = await testSandbox()
   await sandbox.control('POST', 'balance', { amount: '100.00' })
   for (const number of [1, 2, 3]) {
@@ -167,7 +167,7 @@ test('reports come page by page, for a time, and the balance as of one', async (
   expect((await balances(sandbox, `?as_of_time=${early}`)).total_balance.value).toBe('123.95')
 })
 
-test('report_lag: the newest is not there yet', async () => {
+test('report_lag: the newest transactions are missing from the report', async () => {
   const sandbox = await testSandbox()
   await captured(sandbox, '25.00', 'dep_1')
   await sandbox.control('POST', 'clock', { advance_ms: 4 * HOUR_MS })

@@ -10,7 +10,7 @@ const YEAR = Array.from({ length: 366 }, (_, index) => addDays('2026-02-01', ind
 
 const instant = (millis: number) => new Date(millis).toISOString()
 
-test('two days of the schedule, game by game', () => {
+test('the demo schedule has the expected start times on two sample days', () => {
   const starts = demoGamesOn('nfl', '2026-11-22').map((game) =>
     instant(game.startsAt).slice(11, 16),
   )
@@ -25,7 +25,7 @@ test('two days of the schedule, game by game', () => {
   expect(first).toMatchObject({ id: '112026112100', startsAt: Date.parse('2026-11-21T12:30:00Z') })
 })
 
-test('the schedule is always the same, and differs by week and league', () => {
+test('the demo schedule is deterministic and differs between weeks and days', () => {
   const pairs = (league: LeagueCode, day: string) =>
     demoGamesOn(league, day).map(({ away, home }) => `${away} at ${home}`)
   expect(pairs('nfl', '2026-11-22')).toEqual(pairs('nfl', '2026-11-22'))
@@ -33,25 +33,28 @@ test('the schedule is always the same, and differs by week and league', () => {
   expect(pairs('nba', '2026-11-24')).not.toEqual(pairs('nba', '2026-11-25'))
 })
 
-test.each(LEAGUE_CODES)('%s: a year of believable days', (league) => {
-  const names = new Set(teamsOf(league).map((team) => team.name))
-  const ids = new Set<string>()
-  let last = YEAR[0]!
-  for (const day of YEAR) {
-    const games = demoGamesOn(league, day)
-    const teams = games.flatMap(({ away, home }) => [away, home])
-    expect(new Set(teams).size, `${day}: no team twice`).toBe(teams.length)
-    expect(teams.every((team) => names.has(team))).toBe(true)
-    for (const game of games) {
-      expect(easternDay(instant(game.startsAt))).toBe(day)
-      expect(ids.has(game.id)).toBe(false)
-      ids.add(game.id)
+test.each(LEAGUE_CODES)(
+  '%s: a year of games has valid teams, unique ids and a game every two weeks',
+  (league) => {
+    const names = new Set(teamsOf(league).map((team) => team.name))
+    const ids = new Set<string>()
+    let last = YEAR[0]!
+    for (const day of YEAR) {
+      const games = demoGamesOn(league, day)
+      const teams = games.flatMap(({ away, home }) => [away, home])
+      expect(new Set(teams).size, `${day}: no team twice`).toBe(teams.length)
+      expect(teams.every((team) => names.has(team))).toBe(true)
+      for (const game of games) {
+        expect(easternDay(instant(game.startsAt))).toBe(day)
+        expect(ids.has(game.id)).toBe(false)
+        ids.add(game.id)
+      }
+      if (games.length > 0) last = day
+      expect(last >= addDays(day, -13), `${day}: two weeks always have a game`).toBe(true)
     }
-    if (games.length > 0) last = day
-    expect(last >= addDays(day, -13), `${day}: two weeks always have a game`).toBe(true)
-  }
-  expect(ids.size).toBeGreaterThan(300)
-})
+    expect(ids.size).toBeGreaterThan(300)
+  },
+)
 
 test.each([
   ['nfl', 'Thu Sun Mon'],
@@ -69,7 +72,7 @@ test.each([
   expect([...played].sort()).toEqual(days.split(' ').sort())
 })
 
-test('a club plays at home and in Europe on different days', () => {
+test('a club plays in its domestic league and in Europe on different days', () => {
   for (const day of YEAR) {
     const teams = (['premier', 'bundesliga', 'seriea', 'laliga', 'uefa'] as const).flatMap(
       (league) => demoGamesOn(league, day).flatMap(({ away, home }) => [away, home]),
@@ -88,7 +91,7 @@ test('an NFL team plays once a week', () => {
   expect(new Set(teams).size).toBe(32)
 })
 
-test('a baseball series is the same pair on three days', () => {
+test('a baseball series has the same teams on three days in a row', () => {
   const pairs = ['2026-06-02', '2026-06-03', '2026-06-04'].map((day) =>
     demoGamesOn('mlb', day).map(({ away, home }) => `${away} at ${home}`),
   )
@@ -97,7 +100,7 @@ test('a baseball series is the same pair on three days', () => {
   expect(pairs[2]).toEqual(pairs[0])
 })
 
-test('a game is found again by its id', () => {
+test('a game is found by its id, and an invalid id finds none', () => {
   const [game] = demoGamesOn('mlb', '2026-06-02')
   expect(demoGame(game!.id)).toEqual({ game, day: '2026-06-02' })
   for (const id of ['', 'x', '192026060299', '992026060200', '192026023000', '142026060200']) {

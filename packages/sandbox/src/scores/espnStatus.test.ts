@@ -36,9 +36,12 @@ test.each([
   ['soccer', { ...half, period: 2 }, 23.5, ['STATUS_SECOND_HALF', "69'", 2, "69'"]],
   ['soccer', { ...half, period: 3 }, 5.5, ['STATUS_OVERTIME', "96'", 3, "96'"]],
   ['soccer', { kind: 'shootout', period: 5 }, 0, ['STATUS_SHOOTOUT', "120'", 5, 'Shootout']],
-] as const)('%s %j after %d minutes', (sport, phase, minute, expected) => {
-  expect(statusIn(sport, phase, minute)).toEqual(expected)
-})
+] as const)(
+  'the feed states the status of %s in %j after %d minutes',
+  (sport, phase, minute, expected) => {
+    expect(statusIn(sport, phase, minute)).toEqual(expected)
+  },
+)
 
 test.each([
   ['football', { period: 4 }, ['STATUS_FINAL', '0:00', 4, 'Final']],
@@ -49,6 +52,6 @@ test.each([
   ['soccer', { period: 2 }, ['STATUS_FULL_TIME', "90'+4'", 2, 'FT']],
   ['soccer', { period: 4 }, ['STATUS_FINAL_AET', "120'", 4, 'AET']],
   ['soccer', { kind: 'shootout', period: 5 }, ['STATUS_FINAL_PEN', "120'", 5, 'FT-Pens']],
-] as const)('%s that ended with %j', (sport, phase, expected) => {
+] as const)('the feed states the final status of %s after %j', (sport, phase, expected) => {
   expect(statusIn(sport, phase, 0, true)).toEqual(expected)
 })

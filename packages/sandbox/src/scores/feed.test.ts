@@ -164,7 +164,7 @@ test('the schedule begins with the first day and grows with the clock', async ()
   expect((await eventsOf(sandbox, 'nba', later)).length).toBeGreaterThan(50)
 })
 
-test('without the demo there are only the games that control made', async () => {
+test('without the demo schedule the feed has only the games that control created', async () => {
   const sandbox = await testSandbox()
   const offset_ms = Date.parse('2026-11-22T12:00:00Z') - Date.now()
   await sandbox.control('POST', 'clock', { offset_ms })
@@ -193,7 +193,7 @@ test.each([
   ['/espn/football/xfl/scoreboard', 404],
   ['/espn/soccer/nfl/scoreboard', 404],
   ['/espn/football/nfl/scoreboard', 200],
-])('%s is %i', async (path, status) => {
+])('GET %s returns status %i', async (path, status) => {
   const sandbox = await testSandbox({ demo: true })
   expect((await sandbox.send('GET', path)).status).toBe(status)
 })
@@ -207,7 +207,7 @@ test.each([
   ['a year', '2026'],
   ['an empty text', ''],
   ['two dates', '20261122&dates=20261123'],
-])("the feed refuses %s in ESPN's words", async (_name, dates) => {
+])("the feed refuses %s with ESPN's error message", async (_name, dates) => {
   const sandbox = await testSandbox({ demo: true })
   const { status, body } = await fetchScoreboard(sandbox, 'nfl', `?dates=${dates}&limit=500`)
   expect(status).toBe(400)
@@ -239,7 +239,7 @@ test('a month has the games of its Eastern days and no others', async () => {
   expect(await ids('20261201')).toEqual([next])
 })
 
-test('a limit up to 500 is obeyed, and without one that ESPN takes there are 25 events', async () => {
+test('a limit up to 500 is applied, and a missing or invalid limit returns 25 events', async () => {
   const sandbox = await novemberSandbox(true)
   await sandbox.control('POST', 'clock', { advance_ms: 30 * DAY })
   const all = await events(sandbox, 'nba', '202612')
@@ -256,7 +256,7 @@ test('a limit up to 500 is obeyed, and without one that ESPN takes there are 25 
   }
 })
 
-test('a day of soccer after tomorrow is empty, and its month has the games', async () => {
+test('a soccer day after tomorrow has no games, and its month has them', async () => {
   const sandbox = await novemberSandbox(false)
   const make = (league: LeagueCode, day: string, away: string, home: string) =>
     sandbox.control('POST', 'games', { league, away, home, starts_at: `${day}T20:00:00Z` })

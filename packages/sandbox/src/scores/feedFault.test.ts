@@ -28,7 +28,7 @@ async function read(sandbox: TestSandbox, dates: string) {
 const fault = (sandbox: TestSandbox, action: unknown, match: object = {}) =>
   sandbox.control('POST', 'faults', { match: { provider: 'espn', ...match }, times: 9, action })
 
-test('feed_cut leaves the first events of an answer that looks whole', async () => {
+test('feed_cut returns only the first events in an otherwise complete response', async () => {
   const { sandbox, over, live, ahead } = await sandboxWithGames()
   await fault(sandbox, { kind: 'feed_cut', events: 2 })
   expect(await read(sandbox, '20261122')).toMatchObject({ status: 200, ids: [over, live] })
@@ -37,7 +37,7 @@ test('feed_cut leaves the first events of an answer that looks whole', async () 
   expect((await read(sandbox, '20261122')).ids).toEqual([over, live, ahead])
 })
 
-test('feed_empty is a scoreboard of the league without events', async () => {
+test('feed_empty returns a scoreboard of the league without events', async () => {
   const { sandbox } = await sandboxWithGames()
   const whole = await read(sandbox, '20261122')
   await fault(sandbox, 'feed_empty')
@@ -47,7 +47,7 @@ test('feed_empty is a scoreboard of the league without events', async () => {
   expect(body.leagues).toHaveLength(1)
 })
 
-test('feed_duplicate has each id twice, five hours later with another status and score', async () => {
+test('feed_duplicate repeats each id with a start five hours later and another status and score', async () => {
   const { sandbox, over, live, ahead } = await sandboxWithGames()
   await fault(sandbox, 'feed_duplicate')
   const { status, body } = await read(sandbox, '20261122')
@@ -73,7 +73,7 @@ test.each([
   ['start', ['DAL-PHI 8-1', 'BUF-NYJ 7-3', 'SEA-SF 0-0'], '2026-11-24T14:00Z', false],
   ['score', ['DAL-PHI 7-0', 'BUF-NYJ 6-2', 'SEA-SF 0-0'], '2026-11-22T14:00Z', false],
   ['ids', ['DAL-PHI 8-1', 'BUF-NYJ 7-3', 'SEA-SF 0-0'], '2026-11-22T14:00Z', true],
-])('feed_wrong errs about the %s of each event alone', async (what, games, first, isMoved) => {
+])('feed_wrong changes only the %s of each event', async (what, games, first, isMoved) => {
   const { sandbox, over, live, ahead } = await sandboxWithGames()
   await fault(sandbox, { kind: 'feed_wrong', what })
   const { body, ids } = await read(sandbox, '20261122')
@@ -89,7 +89,7 @@ test.each([
 test.each([
   ['day', '20261122', '202611'],
   ['month', '202611', '20261122'],
-])('a rule for the form %s leaves the other form alone', async (form, refused, answered) => {
+])('a rule for the form %s does not apply to the other form', async (form, refused, answered) => {
   const { sandbox } = await sandboxWithGames()
   const body = { code: 400, message: 'Failed to get events endpoint.' }
   await fault(sandbox, { kind: 'http', status: 400, body }, { op: 'scoreboard', form })
@@ -97,14 +97,14 @@ test.each([
   expect(await read(sandbox, refused)).toMatchObject({ status: 400, body })
 })
 
-test('a rule for a league leaves the other leagues alone', async () => {
+test('a rule for one league does not apply to other leagues', async () => {
   const { sandbox } = await sandboxWithGames()
   await fault(sandbox, 'rate_limit', { league: 'nfl' })
   expect((await sandbox.send('GET', '/espn/football/college-football/scoreboard')).status).toBe(200)
   expect((await sandbox.send('GET', '/espn/football/nfl/scoreboard')).status).toBe(429)
 })
 
-test('a request without dates has the form of a day', async () => {
+test('a rule for the form day applies to a request without dates', async () => {
   const { sandbox } = await sandboxWithGames()
   await fault(sandbox, 'rate_limit', { form: 'day' })
   expect((await sandbox.send('GET', '/espn/football/nfl/scoreboard')).status).toBe(429)

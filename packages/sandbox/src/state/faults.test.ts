@@ -28,7 +28,7 @@ async function unanswered(sandbox: TestSandbox, order: string): Promise<unknown>
   return result
 }
 
-test('hang_after: the order is captured though the reply was lost', async () => {
+test('hang_after: the order is captured although its response is lost', async () => {
   const sandbox = await testSandbox()
   const order = await approved(sandbox)
   await fault(sandbox, 'capture_order', 'hang_after')
@@ -45,7 +45,7 @@ test('hang_after: the order is captured though the reply was lost', async () => 
   expect(JSON.stringify(body)).not.toMatch(/Bearer|A21AA|Basic/)
 })
 
-test('hang_before: nothing happens and nobody answers', async () => {
+test('hang_before: the request has no effect and no response', async () => {
   const sandbox = await testSandbox()
   const order = await approved(sandbox)
   await fault(sandbox, 'capture_order', 'hang_before')
@@ -53,7 +53,7 @@ test('hang_before: nothing happens and nobody answers', async () => {
   expect((await sandbox.getOrder(order)).status).toBe('APPROVED')
 })
 
-test('reset_connection: the caller sees a broken connection and nothing happens', async () => {
+test('reset_connection: the client gets a connection error, and the request has no effect', async () => {
   const sandbox = await testSandbox()
   const order = await approved(sandbox)
   await fault(sandbox, 'capture_order', { kind: 'reset_connection' })
@@ -68,7 +68,7 @@ test.each([
   [{ kind: 'token_expired' }, 401],
   [{ kind: 'decline', issue: 'PAYER_CANNOT_PAY' }, 422],
   [{ kind: 'decline', issue: 'INSTRUMENT_DECLINED' }, 422],
-])('%j is answered once, then the payment goes on', async (action, status) => {
+])('the fault %j applies once, and the next capture succeeds', async (action, status) => {
   const sandbox = await testSandbox()
   const order = await approved(sandbox)
   await fault(sandbox, 'capture_order', action)
@@ -78,14 +78,14 @@ test.each([
   expect((await sandbox.capture(order)).status).toBe(201)
 })
 
-test('slow: the answer comes, later', async () => {
+test('slow: the request still succeeds', async () => {
   const sandbox = await testSandbox()
   const order = await approved(sandbox)
   await fault(sandbox, 'capture_order', { kind: 'slow', ms: 1 })
   expect((await sandbox.capture(order)).status).toBe(201)
 })
 
-test('oversized: the answer is right, and longer than it need be', async () => {
+test('oversized: the response has the same content as a normal one', async () => {
   const sandbox = await testSandbox()
   const order = await approved(sandbox)
   await fault(sandbox, 'get_order', { kind: 'oversized', bytes: 5_000 })
@@ -93,7 +93,7 @@ test('oversized: the answer is right, and longer than it need be', async () => {
   expect(long).toEqual(short)
 })
 
-test('drip: the answer is right, and comes in pieces', async () => {
+test('drip: the response has the same content as a normal one', async () => {
   const sandbox = await testSandbox()
   const order = await approved(sandbox)
   await fault(sandbox, 'get_order', { kind: 'drip', ms: 50 })
@@ -101,7 +101,7 @@ test('drip: the answer is right, and comes in pieces', async () => {
   expect(slow).toEqual(whole)
 })
 
-test('one rule is removed, the others go on', async () => {
+test('deleting one rule leaves the other rules active', async () => {
   const sandbox = await testSandbox()
   const order = await approved(sandbox)
   const rule = (id: string, status: number) => {
@@ -118,7 +118,7 @@ test('one rule is removed, the others go on', async () => {
   expect(status).toBe(500)
 })
 
-test('capture_pending is decided by the sandbox clock', async () => {
+test('capture_pending is resolved by the sandbox clock', async () => {
   const sandbox = await testSandbox()
   const order = await approved(sandbox)
   const later = { status: 'COMPLETED', after_ms: 3_600_000 }
@@ -134,7 +134,7 @@ test('capture_pending is decided by the sandbox clock', async () => {
   expect((await read()).status).toBe('COMPLETED')
 })
 
-test('amount_mismatch captures another amount than the order says', async () => {
+test('amount_mismatch captures an amount that differs from the order', async () => {
   const sandbox = await testSandbox()
   const order = await approved(sandbox)
   await fault(sandbox, 'capture_order', 'amount_mismatch')
@@ -143,7 +143,7 @@ test('amount_mismatch captures another amount than the order says', async () => 
   expect((await sandbox.getOrder(order)).purchase_units[0].amount.value).toBe('25.00')
 })
 
-test('a rule for an amount leaves the others alone', async () => {
+test('a rule for one amount does not apply to other amounts', async () => {
   const sandbox = await testSandbox()
   const [small, large] = [await approved(sandbox), await approved(sandbox, '40.00', 'dep_2')]
   await fault(sandbox, 'capture_order', 'rate_limit', { amount: '40.00' })
@@ -151,7 +151,7 @@ test('a rule for an amount leaves the others alone', async () => {
   expect((await sandbox.capture(large)).status).toBe(429)
 })
 
-test('a rule waits for its nth request, strikes so many times and is spent', () => {
+test('a rule applies from its nth request, a limited number of times', () => {
   const faults = openFaults()
   faults.add({
     match: { provider: 'twilio', nth: 2 },
@@ -163,7 +163,7 @@ test('a rule waits for its nth request, strikes so many times and is spent', () 
   expect(faults.strike('espn', 'scoreboard')).toBeNull()
 })
 
-test('a rule strikes only where it means something', () => {
+test('a rule applies only to operations that its action supports', () => {
   const faults = openFaults()
   faults.add({ match: { provider: 'paypal' }, times: 1, action: { kind: 'amount_mismatch' } })
   expect(faults.strike('paypal', 'get_order')).toBeNull()
@@ -191,7 +191,7 @@ test.each([
   expect((await sandbox.control('GET', 'faults')).body).toEqual([])
 })
 
-test('faults are listed with what is left of them, and deleted', async () => {
+test('faults are listed with their remaining count, and can be deleted', async () => {
   const sandbox = await testSandbox()
   const made = await fault(sandbox, 'get_order', 'rate_limit')
   const { body } = await sandbox.control('GET', 'faults')
@@ -200,7 +200,7 @@ test('faults are listed with what is left of them, and deleted', async () => {
   expect((await sandbox.control('GET', 'faults')).body).toEqual([])
 })
 
-test('the SMTP sink refuses a mail when told', async () => {
+test('a rule makes the SMTP sink refuse one mail', async () => {
   const sandbox = await testSandbox()
   const match = { provider: 'smtp' }
   await sandbox.control('POST', 'faults', { match, action: { kind: 'reject', code: 451 } })

@@ -64,7 +64,7 @@ test('orders, games, inbox, locations and clock survive a restart, in a private 
   )
 })
 
-test('an answer is given only when its effect is on disk', async () => {
+test('a response is sent only after its effect is on disk', async () => {
   const statePath = await temporaryFile()
   const sandbox = await testSandbox({ statePath })
   const order = await sandbox.makeOrder()
@@ -72,7 +72,7 @@ test('an answer is given only when its effect is on disk', async () => {
   expect(Object.keys(saved.paypal.orders)).toEqual([order])
 })
 
-test('many changes at once share a few writes and are all saved', async () => {
+test('many concurrent changes are all saved', async () => {
   const path = await temporaryFile()
   const store = await openStore(path, '2026-11-22')
   await Promise.all(

@@ -39,7 +39,7 @@ function fault(sandbox: TestSandbox, action: unknown, more: object = {}) {
 
 const captureOf = (got: Got) => JSON.parse(got.body).resource.id
 
-test('an event is delivered at once, with its exact text, and is listed with its delivery', async () => {
+test('an event is delivered immediately with its exact text and listed with its delivery', async () => {
   const product = await testReceiver()
   const sandbox = await quiet(product.url)
   const capture = await captured(sandbox)
@@ -60,7 +60,7 @@ test('an event is delivered at once, with its exact text, and is listed with its
   expect(event.body).toBe(got!.body)
 })
 
-test('nobody is called while the server is not known, and the events go out when it is', async () => {
+test('events wait while the server address is unknown and are sent once it is set', async () => {
   const product = await testReceiver()
   const sandbox = await testSandbox()
   await only(sandbox, 'CHECKOUT.ORDER.APPROVED')
@@ -72,7 +72,7 @@ test('nobody is called while the server is not known, and the events go out when
   expect(await product.until(1)).toHaveLength(1)
 })
 
-test('anything but 2xx is repeated by the clock of the sandbox, 25 times within 3 days', async () => {
+test('a delivery without a 2xx status is retried by the sandbox clock 25 times in about three days', async () => {
   const product = await testReceiver(() => 302)
   const sandbox = await quiet(product.url)
   const capture = await captured(sandbox)
@@ -93,7 +93,7 @@ test('anything but 2xx is repeated by the clock of the sandbox, 25 times within 
   expect(event).toMatchObject({ state: 'undelivered', next: null })
 })
 
-test('a repetition that arrives is the last one', async () => {
+test('a successful retry is the last delivery', async () => {
   const product = await testReceiver((_got, count) => (count === 1 ? 500 : 204))
   const sandbox = await quiet(product.url)
   await captured(sandbox)
@@ -105,7 +105,7 @@ test('a repetition that arrives is the last one', async () => {
   expect(event.deliveries.map(({ status }: { status: number }) => status)).toEqual([500, 204])
 })
 
-test('what was not delivered survives a restart, and closing does not wait for an answer', async () => {
+test('an undelivered event survives a restart, and closing does not wait for a response', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const statePath = join(folder, 'state.json')
@@ -123,7 +123,7 @@ test('what was not delivered survives a restart, and closing does not wait for a
   expect(path(second!)).toBe(path(first!))
 })
 
-test('nobody is told of what is not on disk yet', async () => {
+test('an event is delivered only after it is on disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const statePath = join(folder, 'state.json')
@@ -138,7 +138,7 @@ test('nobody is told of what is not on disk yet', async () => {
   expect(onDisk).toEqual([true])
 })
 
-test('webhook_drop: kept and not sent, until somebody asks for it', async () => {
+test('webhook_drop: the event is stored and sent only on a resend request', async () => {
   const product = await testReceiver()
   const sandbox = await quiet(product.url)
   await fault(sandbox, 'webhook_drop')
@@ -152,7 +152,7 @@ test('webhook_drop: kept and not sent, until somebody asks for it', async () => 
   expect(captureOf(product.got[0]!)).toBe(capture)
 })
 
-test('webhook_duplicate, webhook_delay and a topic', async () => {
+test('webhook_duplicate repeats an event, webhook_delay delays it, and a rule for another topic does not apply', async () => {
   const product = await testReceiver()
   const sandbox = await quiet(product.url)
   await fault(sandbox, { kind: 'webhook_duplicate', n: 3 })
@@ -169,7 +169,7 @@ test('webhook_duplicate, webhook_delay and a topic', async () => {
   expect(product.got).toHaveLength(4)
 })
 
-test('webhook_reorder: the first comes after the second', async () => {
+test('webhook_reorder: the second event is delivered before the first', async () => {
   const product = await testReceiver()
   const sandbox = await quiet(product.url)
   await fault(sandbox, 'webhook_reorder')
@@ -178,7 +178,7 @@ test('webhook_reorder: the first comes after the second', async () => {
   expect((await product.until(2)).map(captureOf)).toEqual([second, first])
 })
 
-test('webhook_before_response: the product has been told when it gets the answer', async () => {
+test('webhook_before_response: the product receives the event before the response', async () => {
   const product = await testReceiver()
   const sandbox = await quiet(product.url)
   await fault(sandbox, 'webhook_before_response')
@@ -186,7 +186,7 @@ test('webhook_before_response: the product has been told when it gets the answer
   expect(product.got.map(captureOf)).toEqual([capture])
 })
 
-test('a lost answer does not lose the event', async () => {
+test('an event is delivered although the API response is lost', async () => {
   const product = await testReceiver()
   const sandbox = await quiet(product.url)
   const order = await sandbox.makeOrder()
@@ -200,7 +200,7 @@ test('a lost answer does not lose the event', async () => {
   expect(await lost).toBe('lost')
 })
 
-test('paused events wait, and are sent in the order that control wants', async () => {
+test('paused events wait and are sent in the order that control requests', async () => {
   const product = await testReceiver()
   const sandbox = await quiet(product.url)
   expect((await sandbox.control('POST', 'webhooks/pause')).body).toEqual({ paused: true })
@@ -219,7 +219,7 @@ test('paused events wait, and are sent in the order that control wants', async (
   expect(refused.status).toBe(404)
 })
 
-test('without names, what waits is sent with the newest first', async () => {
+test('a reorder without ids sends the waiting events newest first', async () => {
   const product = await testReceiver()
   const sandbox = await quiet(product.url)
   await sandbox.control('POST', 'webhooks/pause')
@@ -229,7 +229,7 @@ test('without names, what waits is sent with the newest first', async () => {
   expect(product.got.map(captureOf)).toEqual([second, first])
 })
 
-test('the page lists the events and sends one again', async () => {
+test('the webhooks page lists the events and sends one again', async () => {
   const product = await testReceiver()
   const sandbox = await quiet(product.url)
   await captured(sandbox)

@@ -24,7 +24,7 @@ const isOn = async (client: Client) => (await client.get(`/api/user/mfastatus/${
 
 const who = async (client: Client) => (await client.get('/api/user')).body.user?.username ?? null
 
-test('AC7: a change gives this session a new id and ends all others of the user', async () => {
+test('AC7: changing the second factor gives this session a new id and ends all other sessions of the user', async () => {
   await createAccount(server, `eve-${name}`)
   const [other, eve] = [await logIn(server, name), await logIn(server, `eve-${name}`)]
   const answer = await change(ada, true)
@@ -37,14 +37,14 @@ test('AC7: a change gives this session a new id and ends all others of the user'
   expect(await who(await logIn(server, name))).toBeNull()
 })
 
-test('AC7: a login that owes its second factor ends too', async () => {
+test('AC7: changing the second factor also ends a pending login', async () => {
   const on = server.client(cookieOf(await change(ada, true)), 0, name)
   const pending = await logIn(server, name)
   await change(on, 'false')
   expect((await pending.post('/api/user/newmfacodeemail')).status).toBe(401)
 })
 
-test('GAP-019: the user hears of it by mail, and it is recorded', async () => {
+test('GAP-019: the user gets a mail about each change, and the audit log records it', async () => {
   const on = server.client(cookieOf(await change(ada, true)), 0, name)
   await change(on, false)
   await server.services.jobs.drain()
@@ -61,14 +61,14 @@ test('GAP-019: the user hears of it by mail, and it is recorded', async () => {
   expect(rows).toEqual([{ facts: { isOn: false } }, { facts: { isOn: true } }])
 })
 
-test('where nothing changes nobody is told and nobody is logged out', async () => {
+test('a request that changes nothing sets no cookie and ends no session', async () => {
   const other = await logIn(server, name)
   const answer = await change(ada, false)
   expect([answer.status, cookieOf(answer)]).toEqual([200, ''])
   expect([await who(ada), await who(other)]).toEqual([name, name])
 })
 
-test('AC9: the second factor is changed after a fresh proof alone, and a change is no proof', async () => {
+test('AC9: changing the second factor requires a recent authentication, and a change does not count as one', async () => {
   await setClock(server, 10)
   const on = server.client(cookieOf(await change(ada, true)), 0, name)
   await setClock(server, 16)
@@ -78,12 +78,15 @@ test('AC9: the second factor is changed after a fresh proof alone, and a change 
   expect((await change(on, false)).status).toBe(200)
 })
 
-test.each(['', 'on', 1, null, [true]])('%j is neither on nor off', async (MFAon) => {
-  expect((await change(ada, MFAon)).status).toBe(400)
-  expect(await isOn(ada)).toBe(false)
-})
+test.each(['', 'on', 1, null, [true]])(
+  'the server refuses %j as a setting of the second factor',
+  async (MFAon) => {
+    expect((await change(ada, MFAon)).status).toBe(400)
+    expect(await isOn(ada)).toBe(false)
+  },
+)
 
-test('DS1: twenty changes a day are told by mail; the next is 429, and tells nobody', async () => {
+test('DS1: twenty changes a day are notified by mail; the next is refused with 429 and sends no mail', async () => {
   const strict = await startTestServer({ THROTTLE_SCALE: '1' })
   await createAccount(strict, 'zoe')
   let zoe = await logIn(strict, 'zoe')

@@ -39,7 +39,7 @@ const change = (client: Client, changes: Record<string, unknown> = {}) =>
 const login = (password: string) =>
   server.anonymous.post('/api/user/login', { username: ada.username, password })
 
-test('the current password matches or not, word for word', async () => {
+test('the check of the current password matches only the exact password', async () => {
   expect(await check(ada, PASSWORD)).toMatchObject({ status: 200, body: { message: 'match' } })
   for (const wrong of ['', 'Wrong-1!', `${PASSWORD} `, PASSWORD.toUpperCase()]) {
     expect(await check(ada, wrong)).toMatchObject({ status: 200, body: { message: 'no match' } })
@@ -47,7 +47,7 @@ test('the current password matches or not, word for word', async () => {
   expect((await check(ada, null)).status).toBe(400)
 })
 
-test('AC7: the session goes on under a new id, and the old one is worth nothing', async () => {
+test('AC7: a password change gives the session a new id and invalidates the old one', async () => {
   const answer = await change(ada)
   expect(answer).toMatchObject({ status: 200, body: { message: 'success' } })
   const cookie = cookieOf(answer)
@@ -59,7 +59,7 @@ test('AC7: the session goes on under a new id, and the old one is worth nothing'
   expect((await login(NEW)).status).toBe(200)
 })
 
-test('AC8: every other session ends, also one that waits for its second factor, and nobody else’s', async () => {
+test('AC8: a password change ends all other sessions and pending logins of the user, and no session of another user', async () => {
   const elsewhere = await logIn(server, ada.username)
   await createAccount(server, `eve${people}`)
   const eve = await logIn(server, `eve${people}`)
@@ -71,7 +71,7 @@ test('AC8: every other session ends, also one that waits for its second factor, 
   expect((await userOf(eve)).username).toBe(eve.username)
 })
 
-test('AC8: its twelve hours go on: a new id is no new login', async () => {
+test('AC8: a password change does not extend the twelve hours of a session', async () => {
   const renewed = server.client(cookieOf(await change(ada)))
   for (let minutes = 25; minutes < 12 * 60; minutes += 25) {
     await setClock(server, minutes)
@@ -82,7 +82,7 @@ test('AC8: its twelve hours go on: a new id is no new login', async () => {
 })
 
 test.each(['first', 'second'])(
-  'AC8: while another session is noted as in use it waits for it, not crosswise; its own is the %s in order',
+  'AC8: a password change locks the sessions of the user in id order, without a deadlock; its own is the %s',
   async (order) => {
     const idOf = ({ cookie }: Client) => hashSessionId(cookie.slice(cookie.indexOf('=') + 1))
     const [low, high] = [ada, await logIn(server, ada.username)].sort((a, b) =>
@@ -103,14 +103,14 @@ test.each(['first', 'second'])(
   },
 )
 
-test('AC9: it is a proof of who asks', async () => {
+test('AC9: a password change counts as a recent authentication', async () => {
   await setClock(server, 16)
   const renewed = server.client(cookieOf(await change(ada)), 0, ada.username)
   const off = { userID: ada.username, loginNotices: false }
   expect((await renewed.post('/api/user/loginnotices', off)).status).toBe(200)
 })
 
-test('GAP-034: the current password is judged again, before the new one', async () => {
+test('GAP-034: a password change checks the current password again, before the new one', async () => {
   expect((await check(ada, PASSWORD)).body.message).toBe('match')
   for (const password of [NEW, 'weak']) {
     expect(await change(ada, { currentPassword: 'Wrong-1!', password })).toMatchObject({
@@ -123,7 +123,7 @@ test('GAP-034: the current password is judged again, before the new one', async 
 })
 
 test.each(['', 'short1!', 'no-digits!', 'Password1!', 'x'.repeat(1001)])(
-  'a weak one is refused with the stated text: %s',
+  'a password change refuses a weak password with the stated text: %s',
   async (password) => {
     const refused = await change(ada, { password })
     expect(refused).toMatchObject({
@@ -135,7 +135,7 @@ test.each(['', 'short1!', 'no-digits!', 'Password1!', 'x'.repeat(1001)])(
   },
 )
 
-test('AZ1: all three names are the session’s own, or nothing happens', async () => {
+test('AZ1: a password change or check that names another user in any field is refused and has no effect', async () => {
   await createAccount(server, `eve${people}`)
   const eve = await logIn(server, `eve${people}`)
   const body = { currentPassword: PASSWORD, password: NEW }
@@ -150,7 +150,7 @@ test('AZ1: all three names are the session’s own, or nothing happens', async (
   expect((await login(PASSWORD)).status).toBe(200)
 })
 
-test('of ten changes at once one counts', async () => {
+test('of ten concurrent password changes one succeeds', async () => {
   const passwords = Array.from({ length: 10 }, (_, i) => `Luck-number-${i}!`)
   const answers = await Promise.all(passwords.map((password) => change(ada, { password })))
   const wins = answers.flatMap(({ status }, i) => (status === 200 ? [i] : []))
@@ -158,7 +158,7 @@ test('of ten changes at once one counts', async () => {
   expect((await login(passwords[wins[0]!]!)).status).toBe(200)
 })
 
-test('it is told by mail and recorded, without either password', async () => {
+test('a mail and the audit log report the password change without the new password', async () => {
   server.providers.locations.set(ada.username, { country: 'US', region: 'NJ' })
   await change(ada)
   server.providers.mails.length = 0
@@ -179,7 +179,7 @@ test('it is told by mail and recorded, without either password', async () => {
   expect(rows[0].row).not.toContain(NEW)
 })
 
-test('AC3: wrong ones count with those of the login', async () => {
+test('AC3: wrong current passwords count towards the rate limit of logins', async () => {
   const limited = await startTestServer({ THROTTLE_SCALE: '1' })
   await createAccount(limited, 'bob')
   const login = (password: string) =>

@@ -21,13 +21,13 @@ test.each([
   ['eve@example.test', []],
   ['no e-mail', []],
   ['a\0b@example.test', []],
-])('%j: %j', async (email, answer) => {
+])('the answer for %j is %j', async (email, answer) => {
   const { statusCode, body } = await check(email)
   expect(statusCode).toBe(200)
   expect(JSON.parse(body)).toEqual(answer)
 })
 
-test('the 61st question of an address within 15 minutes is refused, and another address still asks', async () => {
+test('the server refuses the 61st check from one address within 15 minutes and still answers another address', async () => {
   const from = '198.51.100.1'
   for (let i = 0; i < 60; i++) expect((await check('ada@example.test', from)).statusCode).toBe(200)
   const refused = await check('ada@example.test', from)

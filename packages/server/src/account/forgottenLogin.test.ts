@@ -75,8 +75,8 @@ async function audited(userId: number) {
   return rows.map(({ action }) => action)
 }
 
-describe('the question', () => {
-  test('of an e-mail that somebody has, however it is written', async () => {
+describe('the security question', () => {
+  test('the server finds the question by e-mail, in any case and with outer spaces', async () => {
     const { email } = await person({ question: "first pet's name" })
     for (const written of [email, email.toUpperCase(), ` ${email} `]) {
       expect((await question(written)).body).toEqual([{ question: "first pet's name" }])
@@ -84,15 +84,15 @@ describe('the question', () => {
   })
 
   test.each(['nobody@example.test', 'no-email', '%', "' or 1=1 --@x.y"])(
-    'of nobody is an empty list: %s',
+    'the server answers an unknown e-mail with an empty list: %s',
     async (email) => {
       expect(await question(email)).toMatchObject({ status: 200, body: [] })
     },
   )
 })
 
-describe('the answer', () => {
-  test('AC11: the right one mails the username and a link of 256 bits, whose hash alone is kept', async () => {
+describe('the answer to the security question', () => {
+  test('AC11: the right answer mails the username and a link of 256 bits, of which only the hash is stored', async () => {
     const { id, username, email } = await person()
     const token = await requestLink(email)
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -120,7 +120,7 @@ describe('the answer', () => {
   })
 
   test.each(['rex', 'REX', 'Rex ', ' Rex', 'R\u00e9x', '', ' ', 'x'.repeat(201)])(
-    'AC10: "%s" is not "Rex": case and spaces count',
+    'AC10: "%s" does not match the answer "Rex": case and spaces count',
     async (secret) => {
       const { id, email } = await person()
       const { status, body } = await answer(email, secret)
@@ -130,12 +130,12 @@ describe('the answer', () => {
     },
   )
 
-  test('AC10: it is the same however its letters are composed', async () => {
+  test('AC10: an answer matches in composed and in decomposed Unicode form', async () => {
     const { email } = await person({ secret: 'Ren\u00e9' })
     expect((await answer(email, 'Rene\u0301')).body.error).toBe(recoveryAnswers.right)
   })
 
-  test('AC10: it is kept with argon2id, and is in no answer of any call', async () => {
+  test('AC10: the answer is stored as an argon2id hash, and no endpoint returns it', async () => {
     const { id, username, email } = await person({ secret: 'Canary-Rex' })
     const { rows } = await server.database.owner.query(
       'select u::text as row, secret_hash as hash from users u where id = $1',
@@ -163,7 +163,7 @@ describe('the answer', () => {
     expect(replies.filter((text) => text.includes('Canary'))).toEqual([])
   })
 
-  test('an e-mail that nobody has', async () => {
+  test('the server reports an unknown e-mail and sends no mail', async () => {
     expect(await answer('nobody@example.test')).toMatchObject({
       status: 200,
       body: { error: recoveryAnswers.unknownEmail },
@@ -175,7 +175,7 @@ describe('the answer', () => {
     expect(server.providers.mails).toEqual([])
   })
 
-  test('a mail that does not leave is told, and another may be asked for', async () => {
+  test('the server reports a mail that was not sent, and the user may request another', async () => {
     const { email } = await person()
     const { mail } = server.providers
     const { send } = mail
@@ -185,7 +185,7 @@ describe('the answer', () => {
     await requestLink(email)
   })
 
-  test('an answer that was kept with the key before is right, and is kept with the new one then', async () => {
+  test('an answer hashed with the previous key is accepted, and then hashed with the new key', async () => {
     const { id, email } = await person()
     const rotated = {
       ...server.services.config,
@@ -208,8 +208,8 @@ describe('the answer', () => {
   })
 })
 
-describe('the link', () => {
-  test('AC11: it sets a new password once, ends all sessions, and logs nobody in', async () => {
+describe('the recovery link', () => {
+  test('AC11: the link sets a new password once, ends all sessions, and opens none', async () => {
     const { id, username, email } = await person()
     const [here, there] = [await logIn(server, username), await logIn(server, username)]
     const token = await requestLink(email)
@@ -234,7 +234,7 @@ describe('the link', () => {
     expect(resetMail!.text).not.toContain(NEW)
   })
 
-  test('AC11: used twenty times at the same moment it works once', async () => {
+  test('AC11: of twenty concurrent uses of one link one succeeds', async () => {
     const { username, email } = await person()
     const token = await requestLink(email)
     const passwords = Array.from({ length: 20 }, (_, i) => `Luck-number-${i}!`)
@@ -249,7 +249,7 @@ describe('the link', () => {
     }
   })
 
-  test('AC11: after 29 minutes it is good, after 31 it is not', async () => {
+  test('AC11: a link is valid after 29 minutes and expired after 31', async () => {
     const [early, late] = [await person(), await person()]
     const [inTime, tooLate] = [await requestLink(early.email), await requestLink(late.email)]
     await setClock(server, 29)
@@ -260,7 +260,7 @@ describe('the link', () => {
     expect((await login(late.username, PASSWORD)).status).toBe(200)
   })
 
-  test('AC11: the second factor is still owed after it', async () => {
+  test('AC11: a login after the reset still requires the second factor', async () => {
     const { username, email } = await person({ MFAon: true })
     expect((await reset(await requestLink(email))).status).toBe(200)
     const entered = await login(username, NEW)
@@ -274,7 +274,7 @@ describe('the link', () => {
   })
 
   test.each([false, true])(
-    'AC11: it keeps the browser that was known before, and makes another known only where the link is all that a login asks for: second factor %s',
+    'AC11: a reset keeps the known browser that sends it, and binds an unknown browser only without a second factor: second factor %s',
     async (MFAon) => {
       const { id, username, email } = await person()
       const [mine, other] = [
@@ -304,7 +304,7 @@ describe('the link', () => {
     ['e-mail', `email = 'moved-' || email`],
   ]
   test.each(CHANGES)(
-    'AC11: one that is asked for while the %s is changed is not sent',
+    'AC11: a link is not sent when the %s changes during its request',
     async (_, change) => {
       const { id, email } = await person()
       const { db, owner } = server.database
@@ -324,14 +324,14 @@ describe('the link', () => {
     },
   )
 
-  test('AC11: a login that waits for its second factor ends too', async () => {
+  test('AC11: a reset also ends a pending login', async () => {
     const { username, email } = await person({ MFAon: true })
     const pending = await logIn(server, username)
     await reset(await requestLink(email))
     expect((await pending.post('/api/user/newmfacodeemail', { username })).status).toBe(401)
   })
 
-  test('a newer link replaces the older one, and a change of the password ends both', async () => {
+  test('a newer link replaces the older one, and a password change invalidates the newer one', async () => {
     const { username, email } = await person()
     const older = await requestLink(email)
     const newer = await requestLink(email)
@@ -344,7 +344,7 @@ describe('the link', () => {
     expect((await reset(newer)).body.code).toBe('linkOver')
   })
 
-  test('a weak password does not use it up', async () => {
+  test('a refused weak password leaves the link valid', async () => {
     const { username, email } = await person()
     const token = await requestLink(email)
     for (const weak of ['', 'short1!', 'Password1!', 'x'.repeat(1001)]) {
@@ -357,18 +357,21 @@ describe('the link', () => {
     expect((await login(username, NEW)).status).toBe(200)
   })
 
-  test.each(['', 'x', 'A'.repeat(43), '\u0000', "' or 1=1 --"])('no link: %j', async (token) => {
-    await requestLink((await person()).email)
-    expect((await reset(token)).body.code).toBe('linkOver')
-  })
+  test.each(['', 'x', 'A'.repeat(43), '\u0000', "' or 1=1 --"])(
+    'a token without a link is refused: %j',
+    async (token) => {
+      await requestLink((await person()).email)
+      expect((await reset(token)).body.code).toBe('linkOver')
+    },
+  )
 
-  test('what is no text is malformed', async () => {
+  test('a token that is not a text of at most 200 characters is malformed', async () => {
     for (const token of [null, 5, {}, ['x'], 'x'.repeat(201)]) {
       expect((await reset(token)).body.code).toBe('malformed')
     }
   })
 
-  test('links that are over are swept', async () => {
+  test('the job deletes expired links and no others', async () => {
     await requestLink((await person()).email)
     await setClock(server, 31)
     const token = await requestLink((await person()).email)
@@ -381,7 +384,7 @@ describe('the link', () => {
   })
 })
 
-describe('with limits', () => {
+describe('with rate limits', () => {
   let limited: TestServer
   beforeAll(async () => {
     limited = await startTestServer({ THROTTLE_SCALE: '1' })
@@ -390,7 +393,7 @@ describe('with limits', () => {
   afterAll(() => limited.close())
   const owned = (name: string) => `${name}@example.test`
 
-  test('GAP-023: after five wrong answers in an hour even the right one is 429; the password is not kept out', async () => {
+  test('GAP-023: after five wrong answers in an hour the right answer is refused with 429, and a password login still succeeds', async () => {
     for (let i = 0; i < 5; i++) {
       expect((await answer(owned('ada'), 'wrong', limited)).status).toBe(200)
     }
@@ -407,7 +410,7 @@ describe('with limits', () => {
     await setClock(limited, 0)
   })
 
-  test('GAP-023: a browser that the account knows has five of its own: no stranger keeps its owner out', async () => {
+  test('GAP-023: a browser that the account knows has five tries of its own, which other clients cannot use up', async () => {
     const entered = { username: 'dot', password: PASSWORD }
     const device = deviceOf(await limited.anonymous.post('/api/user/login', entered))
     for (let i = 0; i < 5; i++) await answer(owned('dot'), 'wrong', limited)
@@ -424,13 +427,13 @@ describe('with limits', () => {
     expect((await answer(owned('dot'), 'Rex', limited, device)).status).toBe(429)
   })
 
-  test('GAP-023: of twenty answers at once five are judged', async () => {
+  test('GAP-023: of twenty concurrent answers five are checked', async () => {
     const answers = Array.from({ length: 20 }, () => answer(owned('cyd'), 'wrong', limited))
     const statuses = (await Promise.all(answers)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(5)
   })
 
-  test('GAP-023: one address asks for 60 questions in 15 minutes', async () => {
+  test('GAP-023: an address may request 60 questions in 15 minutes', async () => {
     const from = (remoteAddress: string) =>
       limited.app.inject({ method: 'GET', url: '/api/user/getquestion/x@y.z', remoteAddress })
     for (let i = 0; i < 60; i++) expect((await from('198.51.100.9')).statusCode).toBe(200)
@@ -439,7 +442,7 @@ describe('with limits', () => {
   })
 })
 
-test('without PUBLIC_ORIGIN, which only a trial may be, the link leads to where it was asked for', async () => {
+test('a trial without PUBLIC_ORIGIN takes the host of the link from the request', async () => {
   const trial = await startTestServer()
   await createAccount(trial, 'ada')
   await answer('ada@example.test', 'Rex', trial)
@@ -447,7 +450,7 @@ test('without PUBLIC_ORIGIN, which only a trial may be, the link leads to where 
   await trial.close()
 })
 
-test('AC11: a request under another name of the host does not lead the link there', async () => {
+test('AC11: the host headers of a request do not change the host of the link', async () => {
   const { email } = await person()
   await server.anonymous.post(
     '/api/user/requestlogin',

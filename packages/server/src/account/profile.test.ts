@@ -29,7 +29,7 @@ test('the profile has the stated fields and nothing that is secret', async () =>
   })
 })
 
-test('the second factor as it is stored', async () => {
+test('the status of the second factor is the stored value', async () => {
   expect((await ada.get(`/api/user/mfastatus/u_${adaId}`)).body).toEqual({ MFAon: false })
   await server.database.owner.query('update users set mfa_on = true where id = $1', [adaId])
   expect((await ada.get('/api/user/mfastatus/ada')).body).toEqual({ MFAon: true })
@@ -46,7 +46,7 @@ const CALLS = [
 ]
 
 test.each(CALLS)(
-  'AZ1: another user is 403 whether or not there is one, nobody is 401: %s',
+  'AZ1: a request for another user is 403 whether or not they exist, and an unauthenticated request is 401: %s',
   async (path) => {
     const existing = await ada.get(path('eve'))
     const unknown = await ada.get(path('nobody-at-all'))
@@ -61,7 +61,7 @@ test.each(CALLS)(
   },
 )
 
-test('money and truth at the edges: a name typed in parts is the name that was composed of them', async () => {
+test('a username in a path matches in composed and in decomposed Unicode form', async () => {
   const rene = await server.user('ren\u00e9')
   for (const path of CALLS) {
     for (const name of ['ren\u00e9', 'rene\u0301']) {

@@ -25,7 +25,7 @@ async function count(table: string): Promise<number> {
   return rows[0].count
 }
 
-test('a sign-up stores the user, opens both accounts and leaves a record', async () => {
+test('a sign-up stores the user, opens both ledger accounts and writes an audit record', async () => {
   const form = signUpForm('Ada.Byron', { email: 'Ada@Example.TEST', phone: '+1 (555) 010-2030' })
   expect(await signUp(form)).toMatchObject({ status: 200, body: { message: 'success' } })
 
@@ -57,14 +57,14 @@ test('a sign-up stores the user, opens both accounts and leaves a record', async
   expect(records.rows).toEqual([{ action: 'account.signUp', facts: {} }])
 })
 
-test('the second factor is on unless the form says otherwise', async () => {
+test('the second factor is on unless the form turns it off', async () => {
   await signUp(signUpForm('mfa-default', { MFAon: undefined }))
   await signUp(signUpForm('mfa-text', { MFAon: 'false' }))
   expect((await rowOf('mfa-default')).mfa_on).toBe(true)
   expect((await rowOf('mfa-text')).mfa_on).toBe(false)
 })
 
-test('AC1, AC10: passwords and answers are argon2id with a salt of their own, answers peppered', async () => {
+test('AC1, AC10: passwords and answers are stored as argon2id hashes, each with its own salt, and answers with a pepper', async () => {
   await signUp(signUpForm('hash-a'))
   await signUp(signUpForm('hash-b'))
   const [a, b] = [await rowOf('hash-a'), await rowOf('hash-b')]
@@ -106,7 +106,7 @@ test.each([
   [400, 'secretMissing', byQuestion],
   [400, 'countryUnknown', bySecret],
 ] as const)(
-  'a form is refused for the first thing that is wrong: %i %s',
+  'a sign-up is refused for the first wrong field of its form: %i %s',
   async (status, code, form) => {
     const before = await count('users')
     expect(await signUp(form)).toMatchObject({ status, body: { code, error: signUpTexts[code] } })
@@ -114,7 +114,7 @@ test.each([
   },
 )
 
-test('the form that the table ends with is taken', async () => {
+test('a sign-up accepts the completely corrected form', async () => {
   expect((await signUp({ ...bySecret, country: 'MX' })).body).toEqual({ message: 'success' })
 })
 
@@ -137,7 +137,7 @@ test.each([
   expect(await signUp(form)).toMatchObject({ status, body: { code } })
 })
 
-test('AZ2: fields that nobody may set are ignored', async () => {
+test('AZ2: a sign-up ignores fields that a user may not set', async () => {
   await signUp(
     signUpForm('mass', {
       is_operator: true,
@@ -153,7 +153,7 @@ test.each([
   ['another case', 'BOB'],
   ['another form of the same letters', 'ｂｏｂ'],
   ['the same', 'bob'],
-])('a username that differs only in %s is taken', async (_what, username) => {
+])('a sign-up refuses a taken username: %s', async (_what, username) => {
   await signUp(signUpForm('bob'))
   const { status, body } = await signUp(signUpForm(username, { email: 'other@example.test' }))
   expect(status).toBe(200)
@@ -173,7 +173,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { code: 'usernameInvalid' } })
 })
 
-test('an e-mail that is taken, in any case, is refused with the stated text before the username is', async () => {
+test('a taken e-mail, in any case, is refused with the stated text, before a taken username', async () => {
   await signUp(signUpForm('first'))
   const form = signUpForm('first', { email: 'FIRST@example.test' })
   expect(await signUp(form)).toMatchObject({
@@ -182,7 +182,7 @@ test('an e-mail that is taken, in any case, is refused with the stated text befo
   })
 })
 
-test('the same form ten times at once makes one user', async () => {
+test('ten concurrent sign-ups with the same form create one user', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(signUpForm('once'))))
   expect(answers.filter(({ body }) => body.message === 'success')).toHaveLength(1)
   const codes = new Set(answers.map(({ body }) => body.code).filter(Boolean))
@@ -190,7 +190,7 @@ test('the same form ten times at once makes one user', async () => {
   expect(answers.every(({ status }) => status === 200)).toBe(true)
 })
 
-test('one e-mail by ten users at once makes one user, and the others hear of the e-mail', async () => {
+test('of ten concurrent sign-ups with one e-mail one succeeds, and the others are refused for the e-mail', async () => {
   const forms = Array.from({ length: 10 }, (_, i) =>
     signUpForm(`mail-${i}`, { email: 'one@example.test' }),
   )

@@ -81,7 +81,7 @@ async function codeGoesTo(way: 'email' | 'sms'): Promise<string | undefined> {
   return (way === 'email' ? server.providers.mails : server.providers.texts).at(-1)?.to
 }
 
-test('AC12: a new e-mail shows at once, and codes go to the old one until it is confirmed', async () => {
+test('AC12: the profile shows a new e-mail immediately, and codes are sent to the old one until the new one is confirmed', async () => {
   expect(await update({ email: ' New@Example.test ' })).toMatchObject({
     status: 200,
     body: { message: 'success' },
@@ -110,7 +110,7 @@ test('AC12: a new e-mail shows at once, and codes go to the old one until it is 
   expect((await confirm('email', code)).body.code).toBe('nothingToConfirm')
 })
 
-test('AC12: a new phone shows at once, and SMS go to the old one until it is confirmed', async () => {
+test('AC12: the profile shows a new phone immediately, and SMS are sent to the old one until the new one is confirmed', async () => {
   const next = String(13055559100 + users)
   expect((await update({ phone: `+1 (305) ${next.slice(4)}` })).body).toEqual({
     message: 'success',
@@ -125,7 +125,7 @@ test('AC12: a new phone shows at once, and SMS go to the old one until it is con
   expect(await subjectsAt(old())).toContain('Your Sidebet phone was changed')
 })
 
-test('MO10: after another e-mail or phone nothing is withdrawn for 24 hours', async () => {
+test('MO10: confirming another e-mail or phone blocks withdrawals for 24 hours', async () => {
   const next = String(13055558100 + users)
   await update({ email: 'newer@example.test', phone: next })
   expect(await readBlocks()).toEqual([])
@@ -144,7 +144,7 @@ async function readBlocks(): Promise<string[]> {
   return rows.map(({ reason }) => reason)
 }
 
-test('AC12: the code for one address confirms no other', async () => {
+test('AC12: the code for one address confirms no other address', async () => {
   await update({ email: 'first@example.test' })
   const first = mailedCode('first@example.test')
   await update({ email: 'second@example.test' })
@@ -155,7 +155,7 @@ test('AC12: the code for one address confirms no other', async () => {
   expect((await storedUser()).email).toBe('second@example.test')
 })
 
-test('AC12: a code was good for ten minutes, and a newer one ends it', async () => {
+test('AC12: a code expires after ten minutes, and a newer code replaces it', async () => {
   await update({ email: 'slow@example.test' })
   const first = mailedCode('slow@example.test')
   await setClock(server, 10)
@@ -167,7 +167,7 @@ test('AC12: a code was good for ten minutes, and a newer one ends it', async () 
   expect((await confirm('email', second)).status).toBe(200)
 })
 
-test('AC12: going back to the confirmed one ends the code, by the call or by entering it again', async () => {
+test('AC12: restoring the confirmed e-mail, by keepcontact or by a profile change, invalidates the code', async () => {
   for (const goBack of [
     () => ada.post('/api/user/keepcontact', { contact: 'email' }),
     () => update({ email: old(), oldemail: 'other@example.test' }),
@@ -181,7 +181,7 @@ test('AC12: going back to the confirmed one ends the code, by the call or by ent
   }
 })
 
-test('AC12: what is not confirmed belongs to nobody: others sign up with it, and the first who confirms has it', async () => {
+test('AC12: an unconfirmed e-mail is not reserved: others may sign up with it, and the first to confirm it gets it', async () => {
   const wanted = `wanted-${users}@example.test`
   await update({ email: wanted })
   const code = mailedCode(wanted)
@@ -201,7 +201,7 @@ test('AC12: what is not confirmed belongs to nobody: others sign up with it, and
   expect((await confirm('email', codeOfAda)).body.code).toBe('emailTaken')
 })
 
-test('AC12: the right code many times at once confirms once', async () => {
+test('AC12: of twenty concurrent confirmations with the right code one succeeds', async () => {
   await update({ email: `once-${users}@example.test` })
   const code = mailedCode(`once-${users}@example.test`)
   const answers = await Promise.all(Array.from({ length: 20 }, () => confirm('email', code)))
@@ -210,7 +210,7 @@ test('AC12: the right code many times at once confirms once', async () => {
   expect(subjects.filter((subject) => subject === 'Your Sidebet email was changed')).toHaveLength(1)
 })
 
-test('AC9: the profile is changed after a fresh proof alone', async () => {
+test('AC9: a profile change requires a recent authentication', async () => {
   await setClock(server, 16)
   expect((await update({ email: 'later@example.test' })).body.code).toBe('reauth')
   expect((await profile()).email).toBe(old())
@@ -218,7 +218,7 @@ test('AC9: the profile is changed after a fresh proof alone', async () => {
   expect((await update({ email: 'later@example.test' })).status).toBe(200)
 })
 
-test('GAP-029: the e-mail of somebody else is "User already exists", and nothing is changed', async () => {
+test('GAP-029: the e-mail of another user is refused as "User already exists", and nothing changes', async () => {
   await createAccount(server, `eve-${users}`)
   const answer = await update({ email: `EVE-${users}@example.test`, phone: '13055550999' })
   expect([answer.status, answer.body]).toEqual([
@@ -229,7 +229,7 @@ test('GAP-029: the e-mail of somebody else is "User already exists", and nothing
   expect(server.providers.mails).toEqual([])
 })
 
-test('GAP-028: another username is "User already exists"', async () => {
+test('GAP-028: another username is refused as "User already exists"', async () => {
   for (const username of ['eve', `${name}2`, name.toUpperCase()])
     expect((await update({ username, email: 'x@example.test' })).body.error).toBe(
       'User already exists',
@@ -238,7 +238,7 @@ test('GAP-028: another username is "User already exists"', async () => {
   expect((await update({ username: `u_${userId}` })).body).toEqual({ message: 'success' })
 })
 
-test('GAP-030: an empty answer leaves question and answer; both are changed together and told of', async () => {
+test('GAP-030: an empty answer leaves question and answer unchanged; a change needs both and is notified by mail', async () => {
   const before = await storedUser()
   await update()
   expect(await storedUser()).toEqual(before)
@@ -256,7 +256,7 @@ test('GAP-030: an empty answer leaves question and answer; both are changed toge
   expect(await subjectsAt(old())).toEqual(['Your Sidebet security question was changed'])
 })
 
-test('the stated check of the e-mail, and ours', async () => {
+test('a profile change refuses an invalid e-mail and an invalid phone with the stated texts', async () => {
   for (const email of ['no-at.test', 'a@b', '@.', 'a@b.c\r\nBcc: d@e.f'])
     expect(await update({ email })).toMatchObject({
       status: 200,
@@ -268,7 +268,7 @@ test('the stated check of the e-mail, and ours', async () => {
   })
 })
 
-test('what the profile was before is compared where it is said', async () => {
+test('a profile change with an outdated old e-mail or old phone is refused as profileChanged', async () => {
   const [second, third] = [`2nd-${users}@example.test`, `3rd-${users}@example.test`]
   await update({ email: second, oldemail: old(), oldphone: `+${phone}` })
   for (const stale of [{ oldemail: old() }, { oldphone: '15550000000' }, { oldphone: 'none' }]) {
@@ -280,7 +280,7 @@ test('what the profile was before is compared where it is said', async () => {
   expect((await update(fresh)).body).toEqual({ message: 'success' })
 })
 
-test('a change is made also when its code cannot be sent', async () => {
+test('a profile change succeeds even when its code cannot be sent', async () => {
   const { mail } = server.providers
   const { send } = mail
   mail.send = async () => ({ kind: 'unknown', cause: 'no mail server' })
@@ -291,7 +291,7 @@ test('a change is made also when its code cannot be sent', async () => {
   expect((await confirm('email', mailedCode('unsent@example.test'))).status).toBe(200)
 })
 
-test('AU1: the record has what was done, and contact data only where it is encrypted', async () => {
+test('AU1: the audit log records each profile change, and contains contact data only in encrypted form', async () => {
   await update({ email: 'secret@example.test', phone: '13055557777', secret: 'Rex' })
   await confirm('email', mailedCode('secret@example.test'))
   await confirm('phone', textedCode('13055557777'))
@@ -326,7 +326,7 @@ test('AU1: the record has what was done, and contact data only where it is encry
   ])
 })
 
-test('AC12: whoever takes an account over does not turn away what its owner hears of it', async () => {
+test('AC12: after an account takeover with a new e-mail, pending security notices are still sent to the old e-mail', async () => {
   const change = { username: name, currentPassword: PASSWORD, password: 'Thief-luck-2!' }
   const changed = await ada.post(`/api/user/changepassword/${name}`, change)
   const thief = server.client(cookieOf(changed), 0, name)
@@ -351,7 +351,7 @@ test('AC12: whoever takes an account over does not turn away what its owner hear
   ])
 })
 
-describe('with limits', () => {
+describe('with rate limits', () => {
   let limited: TestServer
   let eve: Client
   beforeAll(async () => {
@@ -364,7 +364,7 @@ describe('with limits', () => {
   const change = (email: string) =>
     eve.post('/api/user/updateprofile/eve', { email, phone: signUpForm('eve').phone })
 
-  test('AC12: five wrong codes an hour, then the right one is refused too', async () => {
+  test('AC12: after five wrong codes in an hour the right code is refused with 429', async () => {
     await change('one@example.test')
     const code = codeIn(limited.providers.mails.at(-1)?.text)
     for (let i = 0; i < 5; i++)
@@ -372,7 +372,7 @@ describe('with limits', () => {
     expect((await confirm('email', code, eve)).status).toBe(429)
   })
 
-  test('DS1: five codes in 15 minutes and twenty changes a day are all', async () => {
+  test('DS1: a user may request five codes in 15 minutes and make twenty changes a day', async () => {
     const sent = () => limited.providers.mails.length
     const before = sent()
     const statuses: number[] = []
@@ -385,7 +385,7 @@ describe('with limits', () => {
   })
 })
 
-test('AC12: the code of the address before confirms no other, also where no newer one could be sent', async () => {
+test('AC12: the code for the previous address does not confirm the new one, even when no newer code could be sent', async () => {
   const strict = await startTestServer({ THROTTLE_SCALE: '1' })
   await createAccount(strict, 'zoe')
   const zoe = await logIn(strict, 'zoe')
@@ -404,7 +404,7 @@ test('AC12: the code of the address before confirms no other, also where no newe
   await strict.close()
 })
 
-test('a code of a login confirms no address, and a code for an address is none of a login', async () => {
+test('a login code confirms no address, and a code for an address completes no login', async () => {
   await update({ email: 'mixed@example.test' })
   const contactCode = mailedCode('mixed@example.test')
   await server.database.owner.query('update users set mfa_on = true where id = $1', [userId])

@@ -93,7 +93,7 @@ async function finish(outcome: 'final' | 'void', away = 23) {
 
 const clean = async () => expect(await verify(server.database.db)).toEqual([])
 
-test('a hold takes bonus first, by last day to use, then by id, then cash; cancelling puts all of it back', async () => {
+test('an offer reserves bonus before cash, by last day to use and id, and a cancellation returns all of it', async () => {
   const never = await give(ann, 10_00)
   const late = await give(ann, 20_00, '2030-01-02')
   const soon = await give(ann, 5_00, '2030-01-01')
@@ -123,7 +123,7 @@ test('a hold takes bonus first, by last day to use, then by id, then cash; cance
   await clean()
 })
 
-test('bonus counts wherever funds do, and is not withdrawn', async () => {
+test('bonus counts as available funds and is not withdrawable', async () => {
   await give(ann, 12_34)
   const { body: refused } = await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 112.35 }))
   expect([refused.code, JSON.stringify(refused)]).toEqual([
@@ -147,7 +147,7 @@ test('bonus counts wherever funds do, and is not withdrawn', async () => {
   await clean()
 })
 
-test('takes carry the bonus of the offer from its beginning; the rest of the hold lapses as it was', async () => {
+test('takes use the bonus of an offer before its cash, and the lapse returns the remaining bonus and cash', async () => {
   const one = await give(ann, 10_00, '2030-01-01')
   const two = await give(ann, 5_00)
   // 3 to 2: 30 dollars are reserved for 20.
@@ -175,7 +175,7 @@ test('takes carry the bonus of the offer from its beginning; the rest of the hol
   await clean()
 })
 
-test('who wins gets own bonus back as bonus, and what was won as cash', async () => {
+test('a winner receives staked bonus back as bonus and the winnings as cash', async () => {
   const hers = await give(ann, 10_00)
   const his = await give(ben, 3_00)
   const offer = await post(ann, 20)
@@ -187,7 +187,7 @@ test('who wins gets own bonus back as bonus, and what was won as cash', async ()
   await clean()
 })
 
-test('GAP-160: what comes back unused after the end goes to the pool, whether by a cancel, a lapse or a void', async () => {
+test('GAP-160: bonus returned by a cancellation, a lapse or a void after its grant has ended goes to the pool', async () => {
   const grant = await give(ann, 30_00, '2026-01-01')
   const cancelled = await post(ann, 5)
   const lapsed = await post(ann, 10)
@@ -205,7 +205,7 @@ test('GAP-160: what comes back unused after the end goes to the pool, whether by
   await clean()
 })
 
-test('GAP-160: a win of a grant that has ended stays in the grant, and is not taken back when it is staked again', async () => {
+test('GAP-160: bonus that wins after its grant has ended stays in the grant, also after it is staked again', async () => {
   const grant = await give(ann, 10_00, '2026-01-01')
   const offer = await post(ann, 8)
   await take(ben, offer._id)
@@ -220,7 +220,7 @@ test('GAP-160: a win of a grant that has ended stays in the grant, and is not ta
   await clean()
 })
 
-test('GAP-159: once a grant is free, what was staked of it comes back as cash', async () => {
+test('GAP-159: staked bonus of a released grant is returned as cash', async () => {
   const grant = await give(ann, 30_00)
   const open = await post(ann, 5)
   const won = await post(ann, 15)
@@ -234,7 +234,7 @@ test('GAP-159: once a grant is free, what was staked of it comes back as cash', 
   await clean()
 })
 
-test('GAP-091, GAP-142: a decline and the end of a group give bonus back to its grants, and what is lost to the pool', async () => {
+test('GAP-091, GAP-142: a decline and the end of a group return bonus to active grants, and bonus of lost grants to the pool', async () => {
   const activeGrant = await give(ann, 10_00)
   const lost = await give(ann, 4_00, '2026-01-01')
   const toFriend = {
@@ -257,7 +257,7 @@ test('GAP-091, GAP-142: a decline and the end of a group give bonus back to its 
   await clean()
 })
 
-test('a void before the end gives bonus back as bonus, on both sides', async () => {
+test('a void while the grants are active returns bonus as bonus on both sides', async () => {
   const hers = await give(ann, 10_00)
   const his = await give(ben, 3_00)
   await take(ben, (await post(ann, 20))._id)
@@ -267,7 +267,7 @@ test('a void before the end gives bonus back as bonus, on both sides', async () 
   await clean()
 })
 
-test('a cancel waits for whoever holds the pool, a settlement leaves the user out', async () => {
+test('while the pool account is locked, a cancellation is busy and a settlement pays the affected user later', async () => {
   const grant = await give(ann, 10_00, '2026-01-01')
   const open = await post(ann, 4)
   await take(ben, (await post(ann, 6))._id)

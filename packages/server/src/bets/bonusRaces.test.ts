@@ -71,7 +71,7 @@ async function expectSound(answers: readonly Called[]): Promise<void> {
   expect(await verify(database.db)).toEqual([])
 }
 
-test('one user with bonus stakes from two processes: all of it once, and no cent more', async () => {
+test('a user who stakes through two processes concurrently stakes all bonus and cash, and no cent more', async () => {
   const gameId = await insertGame(database)
   for (let round = 0; round < ROUNDS; round++) {
     const { caller, grant } = await makePlayer(4_50, 5_50)
@@ -89,7 +89,7 @@ test('one user with bonus stakes from two processes: all of it once, and no cent
   }
 })
 
-test('takes against the cancel of an offer with bonus, whose grant ends: each cent goes one way', async () => {
+test('concurrent takes, a cancellation and the end of a grant move each cent of an offer with bonus exactly once', async () => {
   const gameId = await insertGame(database)
   for (let round = 0; round < ROUNDS; round++) {
     const { caller, grant } = await makePlayer(4_00, 6_00)
@@ -113,7 +113,7 @@ test('takes against the cancel of an offer with bonus, whose grant ends: each ce
   }
 })
 
-test('lapses and settlements of bonus while grants end: the books hold, and every stake comes home', async () => {
+test('lapses and settlements of bonus while grants end leave no money at risk, and the ledger verifies', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const gameId = await insertGame(database)
     const players = await Promise.all(takers.map((_, at) => makePlayer(5_00, 2_00 + at)))

@@ -78,7 +78,7 @@ async function expectSound(answers: readonly Called[]): Promise<void> {
 
 const won = (answers: readonly Called[]) => answers.filter(({ status }) => status === 200)
 
-test('40 users take one whole offer at the same moment: one wins', async () => {
+test('of 40 concurrent takes of an indivisible offer exactly one succeeds', async () => {
   const gameId = await insertGame(database)
   for (let round = 0; round < ROUNDS; round++) {
     const offer = await postOffer(gameId, { amountBet: 10, partialTake: false })
@@ -91,7 +91,7 @@ test('40 users take one whole offer at the same moment: one wins', async () => {
   }
 })
 
-test('40 users take parts that do not all fit: exactly what was offered is taken', async () => {
+test('40 concurrent takes of parts that do not all fit take exactly the offered amount', async () => {
   const gameId = await insertGame(database)
   for (let round = 0; round < ROUNDS; round++) {
     // 1 to 3: most parts round to another cent when they are rounded alone.
@@ -113,7 +113,7 @@ test('40 users take parts that do not all fit: exactly what was offered is taken
   }
 })
 
-test('40 users take parts of one offer at uneven odds, all of which saw it whole: only who would win less is refused', async () => {
+test('40 concurrent takes at uneven odds all succeed when each expects the lower of the two possible winnings', async () => {
   const gameId = await insertGame(database)
   for (let round = 0; round < ROUNDS; round++) {
     const offer = await postOffer(gameId, {
@@ -132,7 +132,7 @@ test('40 users take parts of one offer at uneven odds, all of which saw it whole
   }
 })
 
-test('one user takes 40 offers with money for 10: ten are won, none is overdrawn', async () => {
+test('of 40 concurrent takes by a user with money for ten, exactly ten succeed and no account is overdrawn', async () => {
   const [poor] = await insertCallers(database, ['poor'], 0)
   const gameId = await insertGame(database)
   for (let round = 0; round < ROUNDS; round++) {
@@ -149,7 +149,7 @@ test('one user takes 40 offers with money for 10: ten are won, none is overdrawn
   }
 })
 
-test('a take against the cancel of the same offer: never both of the same money', async () => {
+test('concurrent takes and a cancellation of one offer never move the same money', async () => {
   const gameId = await insertGame(database)
   for (let round = 0; round < ROUNDS; round++) {
     const offer = await postOffer(gameId, { amountBet: 10 })
@@ -168,7 +168,7 @@ test('a take against the cancel of the same offer: never both of the same money'
   }
 })
 
-test('takes against the kickoff: what was acknowledged was accepted before it', async () => {
+test('every take acknowledged around the kickoff was accepted before it, and all others are refused', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const gameId = await insertGame(database, { startsAt: new Date(Date.now() + HOUR) })
     const offer = await postOffer(gameId, { amountBet: 100 })
@@ -195,7 +195,7 @@ test('takes against the kickoff: what was acknowledged was accepted before it', 
   }
 })
 
-test('takes against a start that comes early: nobody is in after it', async () => {
+test('no concurrent take is accepted after an early start of its game', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const gameId = await insertGame(database, { startsAt: new Date(Date.now() + HOUR) })
     const offer = await postOffer(gameId, { amountBet: 100 })
@@ -225,7 +225,7 @@ test('takes against a start that comes early: nobody is in after it', async () =
   }
 })
 
-test('the same request 100 times with one key: one bet and 100 equal answers', async () => {
+test('100 concurrent requests with one idempotency key make one bet and get equal answers', async () => {
   const gameId = await insertGame(database)
   for (let round = 0; round < ROUNDS; round++) {
     const offer = await postOffer(gameId, { amountBet: 10 })
@@ -241,7 +241,7 @@ test('the same request 100 times with one key: one bet and 100 equal answers', a
   }
 })
 
-test('the three accept calls at once from 10 users, in every order: one stake each', async () => {
+test('the three accept calls, sent concurrently by ten users in every order, make one bet per taker', async () => {
   const calls = [
     TAKE_OFFER,
     '/api/user/adjustFundsAtAccept',

@@ -27,7 +27,7 @@ async function postOffer(client: Client, gameId: number, change: object = {}) {
   return client.post(POST_OFFER, offerOn(gameId, { ...odds, ...change }))
 }
 
-test('Patriots by 3 for 100 at 3 to 2, taken in two parts, funds right to the cent after each step', async () => {
+test('an offer of 100 at 3 to 2 that is taken in two parts moves funds exactly to the cent', async () => {
   const gameId = await insertGame(server.database)
   const posted = await postOffer(ann, gameId)
   expect(posted.status).toBe(200)
@@ -77,7 +77,7 @@ test('Patriots by 3 for 100 at 3 to 2, taken in two parts, funds right to the ce
   expect(await verify(server.database.db)).toEqual([])
 })
 
-test('money and truth at the edges: more than nothing that rounds to nothing takes nothing', async () => {
+test('a take of a part that rounds to zero cents is refused and moves nothing', async () => {
   const gameId = await insertGame(server.database)
   const offer = (await postOffer(ann, gameId)).body._id
   const before = await funds(ben)
@@ -93,7 +93,7 @@ test('money and truth at the edges: more than nothing that rounds to nothing tak
   expect([body.amount, body.amountLeft]).toEqual([10.01, 89.99])
 })
 
-test('money and truth at the edges: what people have and have at risk is shown to themselves only', async () => {
+test('lists of offers and bets show available and at-risk funds of a user only to that user', async () => {
   const startsAt = new Date(Date.now() + 30 * 60 * 60_000)
   const gameId = await insertGame(server.database, { sourceId: 'private', startsAt })
   const [offerer, accepter] = [
@@ -129,7 +129,7 @@ test('money and truth at the edges: what people have and have at risk is shown t
   })
 })
 
-test('what the client claims of terms and money is compared, never believed', async () => {
+test('terms and amounts of a request are checked against stored data and never trusted', async () => {
   const gameId = await insertGame(server.database)
   const before = await funds(ben)
   const { body } = await postOffer(ann, gameId, {
@@ -163,7 +163,7 @@ test('what the client claims of terms and money is compared, never believed', as
   }
 })
 
-test('a key answers the same again, another body under it is 422', async () => {
+test('a repeated idempotency key returns the same answer, and is refused with another body', async () => {
   const gameId = await insertGame(server.database)
   const { body } = await postOffer(ann, gameId, { amountBet: 10 })
   const key = { 'idempotency-key': 'retry-1' }
@@ -182,7 +182,7 @@ test('a key answers the same again, another body under it is 422', async () => {
   expect(undated[0]!.body._id).not.toBe(undated[1]!.body._id)
 })
 
-test('the same post twice is one offer: by key, and by its natural fields', async () => {
+test('a repeated post with the same fields and time returns the same offer, and another amount posts another offer', async () => {
   const gameId = await insertGame(server.database)
   const dated = { amountBet: 5, dateProposed: '2026-11-21T09:00:00.000Z' }
   const one = await postOffer(ann, gameId, dated)
@@ -193,7 +193,7 @@ test('the same post twice is one offer: by key, and by its natural fields', asyn
   expect(await verify(server.database.db)).toEqual([])
 })
 
-test('cancelling returns the rest once, whatever the body says', async () => {
+test('a cancellation returns the untaken rest once and ignores the amounts in its body', async () => {
   const gameId = await insertGame(server.database)
   const { body } = await postOffer(ann, gameId, { amountBet: 100 })
   await ben.post(TAKE_OFFER, takeOf(body._id, 40))
@@ -212,7 +212,7 @@ test('cancelling returns the rest once, whatever the body says', async () => {
   expect(await verify(server.database.db)).toEqual([])
 })
 
-test('BI2: a take with other pays than its part has is refused and moves nothing', async () => {
+test('BI2: a take with payouts that do not match its part is refused and moves nothing', async () => {
   const gameId = await insertGame(server.database)
   const { body } = await postOffer(ann, gameId, { amountBet: 10 })
   const part = takeOf(body._id, 4)
@@ -232,7 +232,7 @@ test('BI2: a take with other pays than its part has is refused and moves nothing
   expect([copied.status, copied.body.amount]).toEqual([200, 2])
 })
 
-test('a take that wins a cent more than its user saw goes through and says what was booked, one that wins less is refused', async () => {
+test('a take that wins a cent more than expected succeeds with the booked amount, and one that wins less is refused', async () => {
   const gameId = await insertGame(server.database)
   // 1.00 at 1 to 3 reserves 0.33: its first half wins 0.17, its second 0.16.
   const odds = { amountBet: 1, oddsNumeratorOffer: 1, oddsDenominatorOffer: 3 }
@@ -251,7 +251,7 @@ test('a take that wins a cent more than its user saw goes through and says what 
   expect(await verify(server.database.db)).toEqual([])
 })
 
-test('the three accept calls in every order, and each alone, move the stake once', async () => {
+test('the three accept calls move the stake only by the take and only once, in any order', async () => {
   const calls = [
     TAKE_OFFER,
     '/api/user/adjustFundsAtAccept',

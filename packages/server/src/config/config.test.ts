@@ -23,7 +23,7 @@ test('production starts with its own secret, no sandbox and the system clock', (
   expect(config.TRUSTED_PROXIES).toBeUndefined()
 })
 
-test('a trial has the sandbox behind every port', () => {
+test('a trial uses the sandbox clock and the sandbox providers of payments and scores', () => {
   const config = readConfig({ DATABASE_URL, TRIAL: '1', SANDBOX_URL: 'http://127.0.0.1:3001' })
   expect(config).toMatchObject({
     CLOCK: 'sandbox',
@@ -42,7 +42,7 @@ test.each([
   [{ LOCATION_FILE: 'locations.mmdb' }, ''],
   [{ LOCATION_FIXED: 'US-NY' }, ''],
   [{ LOCATION_FIXED: 'GB' }, ''],
-])('one says where people are: with %j the service is %j', (settings, url) => {
+])('with the settings %j the URL of the location service is %j', (settings, url) => {
   expect(readConfig({ ...trial, ...settings })).toMatchObject({ ...settings, LOCATION_URL: url })
 })
 
@@ -51,16 +51,19 @@ test.each([
   ['in a trial', trial, 'off', 0, 'allowed'],
   ['in a trial with its controls', { ...trial, TRIAL_CONTROLS: '1' }, 'on', 24, 'refused'],
   ['in a trial where one is said', { ...trial, SHORTEST_GAMES: 'on' }, 'on', 0, 'allowed'],
-] as const)('controls %s', (_, env, shortest, hours, ownGames) => {
-  const { SHORTEST_GAMES, WITHDRAWAL_HOLD_HOURS, OPERATOR_OWN_GAMES } = readConfig(env)
-  expect([SHORTEST_GAMES, WITHDRAWAL_HOLD_HOURS, OPERATOR_OWN_GAMES]).toEqual([
-    shortest,
-    hours,
-    ownGames,
-  ])
-})
+] as const)(
+  'the controls of game length, withdrawals and own games have the expected values %s',
+  (_, env, shortest, hours, ownGames) => {
+    const { SHORTEST_GAMES, WITHDRAWAL_HOLD_HOURS, OPERATOR_OWN_GAMES } = readConfig(env)
+    expect([SHORTEST_GAMES, WITHDRAWAL_HOLD_HOURS, OPERATOR_OWN_GAMES]).toEqual([
+      shortest,
+      hours,
+      ownGames,
+    ])
+  },
+)
 
-test('production refuses to start where one operator may decide a game with bets', () => {
+test('production refuses to start where one operator alone may settle a game with bets', () => {
   const alone = { ...production, OPERATOR_ALONE_MAX: '1' }
   expect(() => readConfig(alone)).toThrow('OPERATOR_ALONE_MAX above 0 is refused in production')
   expect(readConfig(production)).toMatchObject({ OPERATOR_ALONE_MAX: 0, secondOperator: true })
@@ -69,7 +72,7 @@ test('production refuses to start where one operator may decide a game with bets
   expect(controls).toMatchObject({ OPERATOR_ALONE_MAX: 0, secondOperator: true })
 })
 
-test('what one person decides in a day, gives away alone and settles by two readings has a limit, save for a trial', () => {
+test('the daily operator limit, the promotion limit and the third-reading threshold are finite except in a trial without controls', () => {
   const limits = (env: object) => {
     const { OPERATOR_DAILY_MAX, PROMOTION_ALONE_MAX, THIRD_READING_ABOVE } = readConfig({ ...env })
     return [OPERATOR_DAILY_MAX, PROMOTION_ALONE_MAX, THIRD_READING_ABOVE]
@@ -86,7 +89,7 @@ test('what one person decides in a day, gives away alone and settles by two read
     expect(() => limits({ ...production, ...off })).toThrow(Object.keys(off)[0])
 })
 
-test('production refuses to start where operators may decide games on which they bet', () => {
+test('production refuses to start where operators may settle games on which they bet', () => {
   const allowed = { ...production, OPERATOR_OWN_GAMES: 'allowed' }
   expect(() => readConfig(allowed)).toThrow('OPERATOR_OWN_GAMES=allowed is refused in production')
 })
@@ -100,13 +103,13 @@ test('production refuses to start where winnings can be withdrawn before their r
   expect(readConfig({ ...trial, TRIAL_CONTROLS: '1' }).PROVISIONAL_SETTLEMENTS).toBe('on')
 })
 
-test('production refuses to start without the shortest length of games', () => {
+test('production refuses to start with the minimum length of games turned off', () => {
   const off = { ...production, SHORTEST_GAMES: 'off' }
   expect(() => readConfig(off)).toThrow('SHORTEST_GAMES=off is refused in production')
   expect(readConfig({ ...off, PAYMENTS_SANDBOX: '1' }).SHORTEST_GAMES).toBe('off')
 })
 
-test('BI5: production refuses to start where the same document counts again within a minute', () => {
+test('BI5: production refuses to start where an unchanged document counts again within a minute', () => {
   const soon = { ...production, READ_AGAIN_SECONDS: '59' }
   expect(() => readConfig(soon)).toThrow('READ_AGAIN_SECONDS below 60 is refused in production')
   const seconds = (env: Parameters<typeof readConfig>[0]) => readConfig(env).READ_AGAIN_SECONDS
@@ -114,7 +117,7 @@ test('BI5: production refuses to start where the same document counts again with
   expect([production, trial, controls].map(seconds)).toEqual([60, 0, 60])
 })
 
-test('AU1: the heads of the audit stand in the data directory unless a setting says where', () => {
+test('AU1: the file of audit heads is in the data directory unless AUDIT_HEADS names another', () => {
   const trial = { DATABASE_URL, TRIAL: '1' }
   expect(readConfig(trial).AUDIT_HEADS).toBe('')
   expect(readConfig({ ...trial, DATA_DIR: '/data' }).AUDIT_HEADS).toBe('/data/audit-heads.log')
@@ -122,12 +125,12 @@ test('AU1: the heads of the audit stand in the data directory unless a setting s
   expect(readConfig(named).AUDIT_HEADS).toBe('/elsewhere/heads')
 })
 
-test('DS1: calling codes are read as people write them', () => {
+test('DS1: SMS_COUNTRIES accepts calling codes with a plus sign and with spaces', () => {
   const { SMS_COUNTRIES } = readConfig({ DATABASE_URL, TRIAL: '1', SMS_COUNTRIES: '+1, 44,1876' })
   expect(SMS_COUNTRIES).toEqual(['1', '44', '1876'])
 })
 
-describe('refused with one sentence that names the setting', () => {
+describe('a wrong setting is refused in one sentence that names it', () => {
   test.each<[string, Record<string, string>]>([
     ['DATABASE_URL', { DATABASE_URL: '' }],
     ['PORT', { PORT: 'http' }],
@@ -197,7 +200,7 @@ const authnet = {
 const real = { ...production, ...paypal, ...dwolla, ...authnet }
 const ADDRESSES = ['PAYPAL_BASE_URL', 'DWOLLA_BASE_URL', 'AUTHNET_BASE_URL']
 
-test('production starts with providers that have keys of our own', () => {
+test('production starts with payment providers that have keys other than those of the sandbox', () => {
   expect(readConfig(real)).toMatchObject({
     ...real,
     PAYPAL_CERT_ORIGIN: 'https://api.paypal.com',
@@ -208,7 +211,7 @@ test.each(
   [paypal, dwolla, authnet].flatMap((settings) =>
     Object.keys(settings).filter((name) => !ADDRESSES.includes(name)),
   ),
-)("MO8: production refuses the sandbox's %s with a provider in earnest", (name) => {
+)("MO8: production refuses the sandbox's %s for a real provider", (name) => {
   const sandbox = SANDBOX_VALUES[name as keyof typeof SANDBOX_VALUES]
   for (const value of ['', sandbox]) {
     expect(() => readConfig({ ...real, [name]: value })).toThrow(
@@ -226,7 +229,7 @@ test.each([
   'https://evil.example',
   'https://paypal.com.evil.example',
   'https://evilpaypal.com',
-])('MO8: production takes certificates from PayPal alone, and not from %s', (origin) => {
+])('MO8: production accepts certificates only from PayPal, and not from %s', (origin) => {
   expect(() => readConfig({ ...real, PAYPAL_CERT_ORIGIN: origin })).toThrow(
     /^PAYPAL_CERT_ORIGIN must be an https address of paypal.com in production/,
   )
@@ -234,12 +237,12 @@ test.each([
   expect(readConfig({ ...real, PAYPAL_CERT_ORIGIN: sandbox }).PAYPAL_CERT_ORIGIN).toBe(sandbox)
 })
 
-test('a sandbox in production only when told so by name', () => {
+test('production uses a payments sandbox that PAYMENTS_SANDBOX explicitly allows', () => {
   const env = { ...production, SANDBOX_URL: 'http://127.0.0.1:3001', PAYMENTS_SANDBOX: '1' }
   expect(readConfig(env).PAYPAL_BASE_URL).toBe('http://127.0.0.1:3001/paypal')
 })
 
-test('proxies are named by addresses, networks, or where they are', () => {
+test('TRUSTED_PROXIES accepts addresses, networks and named ranges such as loopback', () => {
   const TRUSTED_PROXIES = '10.0.0.7, 192.168.0.0/16,::1, fd00::/8, loopback'
   expect(readConfig({ ...production, TRUSTED_PROXIES }).TRUSTED_PROXIES).toEqual([
     '10.0.0.7',
@@ -250,7 +253,7 @@ test('proxies are named by addresses, networks, or where they are', () => {
   ])
 })
 
-test('outside production and trials one role may do both, with a secret of its own', () => {
+test('in development one database role may be owner and app, and SECRET_KEY is the secret', () => {
   const { SECRET_KEY } = production
   const config = readConfig({ NODE_ENV: 'development', DATABASE_URL, SECRET_KEY })
   expect([config.DATABASE_OWNER_URL, config.secretKeys]).toEqual([DATABASE_URL, [SECRET_KEY]])
@@ -259,7 +262,7 @@ test('outside production and trials one role may do both, with a secret of its o
 describe('sources of scores', () => {
   const SET = { DATABASE_URL: 'postgres://a:b@localhost/c', TRIAL: '1' }
 
-  test('are said by league, one or two of them', () => {
+  test('SCORES_SOURCES sets one or two sources for each league', () => {
     const { SCORES_SOURCES, SCORES_CALLS_A_DAY } = readConfig({
       ...SET,
       SCORES_URL: 'https://scores.example/espn',

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('SIGTERM under load: what was begun is answered, what was answered stands, and the exit is clean', async () => {
+test('after a SIGTERM under load no acknowledged bet is lost and the server exits with code 0', async () => {
   const server = await startServerProcess(database)
   const [offerer, ...takers] = await insertCallers(
     database,
@@ -47,7 +47,7 @@ test('SIGTERM under load: what was begun is answered, what was answered stands, 
   expect(await verify(database.db)).toEqual([])
 })
 
-test('SIGTERM while a source, a payment provider, a mail server and a browser hang: the exit is clean', async () => {
+test('a SIGTERM ends the server cleanly while a source, a payment provider, a mail server and a browser hang', async () => {
   const drip = await startDripServer()
   let mailConnections = 0
   const silent = createServer(() => mailConnections++).listen(0, '127.0.0.1')
@@ -88,7 +88,7 @@ test('SIGTERM while a source, a payment provider, a mail server and a browser ha
 const complaint = (settings: Record<string, string>) =>
   runToItsEnd({ NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, ...settings })
 
-test('a taken port', async () => {
+test('the server names a taken port in one sentence and exits with code 1', async () => {
   const squatter = createServer().listen(0, '127.0.0.1')
   await once(squatter, 'listening')
   const { port } = squatter.address() as { port: number }
@@ -101,19 +101,19 @@ test('a taken port', async () => {
   ])
 })
 
-test('an unreachable database', async () => {
+test('the server reports an unreachable database in one line and exits with code 1', async () => {
   const { code, stderr } = await complaint({ DATABASE_URL: 'postgres://app:x@127.0.0.1:1/sidebet' })
   expect(code).toBe(1)
   expect(stderr.split('\n')).toHaveLength(1)
   expect(stderr).toMatch(/^The database at 127\.0\.0\.1:1 cannot be used: .*\.$/)
 })
 
-test('a wrong setting', async () => {
+test('the server names a wrong setting in one line and exits with code 1', async () => {
   const { code, stderr } = await complaint({ DATABASE_URL: database.appUrl, PORT: 'http' })
   expect([code, stderr.split('\n').length, stderr]).toEqual([1, 1, expect.stringMatching(/PORT/)])
 })
 
-test('money and truth at the edges: a role without tables says which setting is missing', async () => {
+test('the server names the missing DATABASE_OWNER_URL when its role may not create tables', async () => {
   const { code, stderr } = await complaint({ DATABASE_URL: database.appUrl })
   expect([code, stderr]).toEqual([
     1,

@@ -50,7 +50,7 @@ function printTable(): string {
   return rows.map((cells) => `| ${cells.join(' | ')} |\n`).join('')
 }
 
-test('the table of operations has every rate limit of the database (UPDATE_LIMITS=1 prints it)', () => {
+test('docs/operations.md lists every rate limit of the database (UPDATE_LIMITS=1 rewrites the table)', () => {
   const text = readFileSync(DOCUMENT, 'utf8')
   if (process.env.UPDATE_LIMITS) writeFileSync(DOCUMENT, text.replace(TABLE, printTable()))
   else expect(TABLE.exec(text)?.[0]).toBe(printTable())
@@ -63,7 +63,7 @@ test('no two limits share a key', () => {
   expect(keys).toHaveLength(new Set(keys).size)
 })
 
-test('a key ends with what is counted, and a limit without it does not count', () => {
+test('the key of a rate limit ends with its subject, and a limit without a subject is left out', () => {
   const seconds = 86_400
   const countedBy = {
     user: 7,

@@ -45,7 +45,7 @@ async function countBets(): Promise<number> {
   return rows[0]!.bets
 }
 
-test('many batches at once on one offer and few users: each take happens once, a repeated key answers the same', async () => {
+test('concurrent batches on one offer execute each take once and answer a repeated key equally', async () => {
   const before = await countBets()
   const commands = Array.from({ length: 700 }, (_, n) => take(takers[n % 10]!, `take ${n}`))
   // The first ten again, at the end of the queue: they run in a later batch than their originals, beside it.
@@ -59,7 +59,7 @@ test('many batches at once on one offer and few users: each take happens once, a
   expect(await verify(server.database.db)).toEqual([])
 })
 
-test('one command after the other: whoever comes as the queue runs empty is served', async () => {
+test('the batcher executes a command that arrives while its queue becomes empty', async () => {
   for (let n = 0; n < 50; n++) {
     // Some ticks later each time: no timing may make the batcher overlook a command.
     for (let ticks = n % 10; ticks > 0; ticks--) await null
@@ -68,7 +68,7 @@ test('one command after the other: whoever comes as the queue runs empty is serv
   }
 })
 
-test('a command that fails for a reason of its own takes nobody with it', async () => {
+test('a failing command does not fail the other commands of its batch', async () => {
   const before = await countBets()
   const broken = {
     ...take(takers[0]!, 'broken'),
@@ -103,7 +103,7 @@ function readWhole(plan: Plan): string[] {
 /** Tables that have a few rows at any number of users. */
 const SMALL: ReadonlySet<string> = new Set(['clock', 'feed_days', 'switches'])
 
-test('what locks and looks, planned while tables were empty, reads none of them from end to end', async () => {
+test('the lock and time statements of the batcher, planned on nearly empty tables, scan no growing table completely', async () => {
   await server.database.owner.query('delete from idempotency')
   await server.database.owner.query('vacuum (analyze)')
   const db = openBatcherDatabase(server.database.appUrl)

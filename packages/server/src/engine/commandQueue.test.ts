@@ -21,7 +21,7 @@ const steps = fc.array(
   { maxLength: 60 },
 )
 
-test('batches under way share nothing, what is shared goes in order, and nobody is left behind', () => {
+test('concurrent batches share no user or offer, conflicting commands run in order, and every command runs', () => {
   fc.assert(
     fc.property(commands, steps, (all, steps) => {
       const queue = new CommandQueue<Item>()
@@ -70,7 +70,7 @@ test('batches under way share nothing, what is shared goes in order, and nobody 
   )
 })
 
-test('what waited too long is removed, what is under way is not', () => {
+test('the queue removes waiting commands, and none that are already in a batch', () => {
   const queue = new CommandQueue<Item>()
   const items = [1, 2, 3].map((nth): Item => ({ nth, command: { offerId: null, userId: nth } }))
   for (const item of items) queue.push(item)

@@ -77,7 +77,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-test(`${KILLS} kills under a load of takes: nothing acknowledged is lost or doubled`, {
+test(`${KILLS} kills during concurrent takes lose and duplicate no acknowledged take`, {
   timeout: 300_000,
 }, async () => {
   const acknowledged = new Map<string, string>()

@@ -77,7 +77,7 @@ async function cancelWaits<Value>(
 const betsOf = async () =>
   (await owner.query<{ count: number }>('select count(*) from bets')).rows[0]!.count
 
-test('a commit whose wait for a standby was cancelled is unknown, and its connection is destroyed', async () => {
+test('a commit with a cancelled wait for a standby has an unknown outcome, and its connection is closed', async () => {
   const own = openDatabase(cluster.ownerUrl, 1)
   const before = await own.query('select pg_backend_pid() as pid')
   await setStandby('nowhere')
@@ -92,7 +92,7 @@ test('a commit whose wait for a standby was cancelled is unknown, and its connec
 })
 
 // A repeated answer waits for the standby as well: its transaction locks rows, which writes WAL.
-test('a take that no standby has is outcomeUnknown, and its key answers once a standby has it', async () => {
+test('a take without a standby acknowledgement answers outcomeUnknown, and its key later returns the result', async () => {
   const key = { 'idempotency-key': 'one take' }
   const take = () => callers[1]!.post(server.url, TAKE_OFFER, takeOf(offer, 5), key)
   await setStandby('nowhere')

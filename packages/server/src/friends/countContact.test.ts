@@ -35,7 +35,7 @@ async function readAtRisk(client: Client): Promise<number> {
   return body[0].fundsAtRisk
 }
 
-test('DS1: validfriend answers 30 times a minute', async () => {
+test('DS1: a user may call validfriend 30 times a minute, and posts that name a username share this limit', async () => {
   const [asker, other] = [await newUser(), await newUser()]
   const checkFriend = () => asker.get(`/api/user/validfriend/${other.username}`)
   for (let count = 0; count < 30; count++) expect((await checkFriend()).status).toBe(200)
@@ -49,7 +49,7 @@ test('DS1: validfriend answers 30 times a minute', async () => {
   )
 })
 
-test('DS1: 30 names that nobody has are looked up by posts in a minute; those of friends do not count', async () => {
+test('DS1: a user may post to 30 unknown usernames a minute; posts to existing users do not count', async () => {
   const [asker, other] = [await newUser(), await newUser()]
   const friend = { friendUsername: other.username }
   for (let count = 0; count < 29; count++)
@@ -62,7 +62,7 @@ test('DS1: 30 names that nobody has are looked up by posts in a minute; those of
   expect(outcomeOf(await offerTo(asker, friend))).toBe('429 tooManyTries')
 })
 
-test('DS1: of different e-mails and phones 30 may be named in a day, users or not; the next holds nothing', async () => {
+test('DS1: a user may name 30 different e-mails and phones a day, of users or not; the next post reserves nothing', async () => {
   const [spammer, member] = [await newUser(), await newUser()]
   const contacts = [
     { friendEmail: `${member.username}@example.test` },
@@ -83,7 +83,7 @@ test('DS1: of different e-mails and phones 30 may be named in a day, users or no
   expect(outcomeOf(await offerTo(spammer, { friendUsername: member.username }))).toBe('done')
 })
 
-test('DS1: a post that is repeated with its key counts once', async () => {
+test('DS1: a post that is repeated with its idempotency key counts once', async () => {
   const sender = await newUser()
   const key = { 'idempotency-key': 'again' }
   for (let count = 0; count < 40; count++)
@@ -94,7 +94,7 @@ test('DS1: a post that is repeated with its key counts once', async () => {
 })
 
 test.each(['friendEmail', 'friendPhone'])(
-  'DS1: whoever is no user gets three in a month by %s, from all users together, invitations included; the offers are made',
+  'DS1: a contact without a user gets three messages a month by %s from all users together, with invitations; later offers are still posted',
   async (field) => {
     const contact = field === 'friendEmail' ? 'often@example.test' : '13055550177'
     const inviter = await newUser()
@@ -107,7 +107,7 @@ test.each(['friendEmail', 'friendPhone'])(
   },
 )
 
-test('DS1: a user gets ten mails in a day of one friend’s offers, and 50 of all', async () => {
+test('DS1: a user gets ten mails a day about the offers of one friend, and 50 about those of all friends', async () => {
   const friend = await newUser()
   const named = { friendUsername: friend.username }
   for (let sender = 0; sender < 6; sender++) {
@@ -119,7 +119,7 @@ test('DS1: a user gets ten mails in a day of one friend’s offers, and 50 of al
   }
 })
 
-test('what is counted has no e-mail and no phone in clear', async () => {
+test('the keys of rate limits contain no e-mail and no phone in clear text', async () => {
   const sender = await newUser()
   await offerTo(sender, { friendEmail: 'secret@example.test' })
   await offerTo(sender, { friendPhone: '13055550166' })

@@ -131,13 +131,13 @@ describe('validfriend', () => {
     ['a NUL', 'ben\u0000', {}],
     ['an e-mail', 'ben@example.test', {}],
     ['the asker', 'ann', {}],
-  ])('%s', async (_what, name, answer) => {
+  ])('only the exact username of another user is found: %s', async (_what, name, answer) => {
     const { status, body } = await checkFriend(name)
     expect([status, body]).toEqual([200, answer])
   })
 })
 
-describe('how a friend is named', () => {
+describe('naming a friend', () => {
   test.each<[string, Named, string]>([
     ['nobody', {}, '400 friendBlank'],
     ['blanks', { username: ' ', email: ' ', phone: ' ' }, '400 friendBlank'],
@@ -159,14 +159,14 @@ describe('how a friend is named', () => {
       { username: 'ben', email: 'ann@example.test' },
       '404 friendUnknown',
     ],
-  ])('%s is refused, and nothing is held', async (_what, named, outcome) => {
+  ])('naming %s is refused, and no stake is reserved', async (_what, named, outcome) => {
     const before = await funds(ann)
     expect(outcomeOf(await offerTo(named))).toBe(outcome)
     expect([await funds(ann), await friendsOf(ann)]).toEqual([before, []])
     expect(await deliverAll()).toEqual({ mails: [], texts: [] })
   })
 
-  test('the texts are the stated ones', async () => {
+  test('the refusals of a friend have the stated texts', async () => {
     const errorOf = async (named: Named) => (await offerTo(named)).body.error
     expect(await errorOf({})).toBe('Your entry cannot be blank')
     expect(await errorOf({ username: 'nobody-here' })).toBe(
@@ -185,7 +185,7 @@ describe('how a friend is named', () => {
       { username: 'ben', phone: '99512345678' },
       'ben',
     ],
-  ])('GAP-090: %s decides', async (_what, named, to) => {
+  ])('GAP-090: %s determines the friend', async (_what, named, to) => {
     const offer = await posted(named)
     expect([await offersTo(ben), await offersTo(cleo)]).toEqual(
       to === 'ben' ? [[offer], []] : [[], [offer]],
@@ -197,7 +197,7 @@ describe('how a friend is named', () => {
     ['the one who has confirmed it', [null, 'yes', null], 1],
     ['nobody of several', [null, null], null],
     ['nobody where two have confirmed it', ['yes', 'yes', null], null],
-  ])('a phone is that of %s', async (what, confirmed, whose) => {
+  ])('an offer to a phone is addressed to %s', async (what, confirmed, whose) => {
     const phone = `1305555${2000 + confirmed.length * 10 + (whose ?? 5)}`
     const users: Client[] = []
     for (const [at, isConfirmed] of confirmed.entries()) {
@@ -213,7 +213,7 @@ describe('how a friend is named', () => {
       expect(await offersTo(user)).toEqual(at === whose ? [offer] : [])
   })
 
-  test('what a post refuses is refused for a friend as well', async () => {
+  test('a post to a friend has the same refusals as a public post', async () => {
     const outcomes = []
     for (const change of [
       { amountBet: 0 },
@@ -231,19 +231,19 @@ describe('how a friend is named', () => {
     expect(await friendsOf(ann)).toEqual([])
   })
 
-  test('AZ1: whoever names another offerer is refused', async () => {
+  test('AZ1: a post that names another user as its offerer is refused', async () => {
     expect(outcomeOf(await offerTo({ username: 'ben' }, { usernameOffer: 'cleo' }))).toBe(
       '403 otherUser',
     )
   })
 })
 
-describe('GAP-088: whether an e-mail or a phone is a user’s is not told', () => {
+describe('GAP-088: an e-mail or a phone does not reveal a user', () => {
   test.each<[string, Named, Named]>([
     ['e-mail', { email: 'ben@example.test' }, { email: 'stranger@example.test' }],
     ['phone', { phone: '13055550102' }, { phone: '13055550199' }],
   ])(
-    'by %s: the answer, the lists and the friend list say what was typed',
+    'a post by %s shows what was typed in the answer, the lists and the friend list, with and without a user',
     async (_, existing, unknown) => {
       const views = []
       for (const named of [existing, unknown]) {
@@ -269,7 +269,7 @@ describe('GAP-088: whether an e-mail or a phone is a user’s is not told', () =
     ['e-mail', { email: 'ben@example.test' }, { email: 'stranger@example.test' }],
     ['phone', { phone: '13055550102' }, { phone: '13055550199' }],
   ])(
-    'by %s: the same statements are run, so that it takes as long',
+    'a post by %s runs the same SQL statements with and without a user',
     async (_, existing, unknown) => {
       const query = vi.spyOn(server.services.db, 'query')
       const runs = []
@@ -284,7 +284,7 @@ describe('GAP-088: whether an e-mail or a phone is a user’s is not told', () =
     },
   )
 
-  test('a friend named by e-mail is known once a bet is between the two, in both lists', async () => {
+  test('a bet on an offer by e-mail shows each user by name in the friend list of the other', async () => {
     const offer = await posted({ email: 'ben@example.test' })
     await posted({ email: 'ann@example.test' }, {}, ben)
     const typed = { friendUsername: '', friendPhone: '' }
@@ -299,14 +299,14 @@ describe('GAP-088: whether an e-mail or a phone is a user’s is not told', () =
     ])
   })
 
-  test('a public bet between the two makes nobody known', async () => {
+  test('a public bet does not reveal the name of a friend who was named by e-mail', async () => {
     await posted({ email: 'ben@example.test' })
     const { body } = await ann.post(POST_OFFER, offerOn(gameId))
     await take(ben, body._id, 1)
     expect(await friendsOf(ann)).toMatchObject([{ friendName: 'ben@example.test' }])
   })
 
-  test('GAP-092: friends are in the order of their names, each once', async () => {
+  test('GAP-092: the friend list is ordered by name and has each friend once', async () => {
     await posted({ email: 'zoe@example.test' })
     await posted({ username: 'cleo' })
     await posted({ phone: '13055550188' })
@@ -335,7 +335,7 @@ describe('GAP-088: whether an e-mail or a phone is a user’s is not told', () =
   })
 })
 
-describe('who sees and takes an offer to a friend', () => {
+describe('access to an offer to a friend', () => {
   const seen = async (offer: string) => {
     const sees = async (client: Client, path: string) =>
       idsIn(await client.get(path)).includes(offer)
@@ -356,7 +356,7 @@ describe('who sees and takes an offer to a friend', () => {
     return rows
   }
 
-  test('the offerer and the friend, each in their list, and nobody else', async () => {
+  test('the offerer and the friend see the offer, each in their own list, and no other user sees it', async () => {
     const offer = await posted({ username: 'ben' })
     expect(await seen(offer)).toEqual({
       ann: 'unacceptedbets',
@@ -365,7 +365,7 @@ describe('who sees and takes an offer to a friend', () => {
     })
   })
 
-  test('GAP-107: the friend alone takes and declines it', async () => {
+  test('GAP-107: only the friend may take or decline the offer', async () => {
     const offer = await posted({ username: 'ben' })
     const outcomes = async (client: Client) => [
       outcomeOf(await take(client, offer, 1)),
@@ -382,7 +382,7 @@ describe('who sees and takes an offer to a friend', () => {
     expect(outcomeOf(await decline(ben, body._id))).toBe('403 notAddressed')
   })
 
-  test('GAP-107: the friend takes parts until nothing is left, and each is a bet between friends', async () => {
+  test('GAP-107: the friend takes parts until nothing is left, and each part is a bet between friends', async () => {
     const offer = await posted({ username: 'ben' }, { amountBet: 10 })
     const outcomes = []
     for (const amount of [3, 3, 4, 1]) outcomes.push(outcomeOf(await take(ben, offer, amount)))
@@ -403,13 +403,13 @@ describe('who sees and takes an offer to a friend', () => {
     ).not.toContain(offer)
   })
 
-  test('without parts the friend takes all or nothing', async () => {
+  test('the friend takes an offer without partial takes in full only', async () => {
     const offer = await posted({ username: 'ben' }, { partialTake: false })
     expect(outcomeOf(await take(ben, offer, 1))).toBe('400 notInParts')
     expect(outcomeOf(await take(ben, offer))).toBe('done')
   })
 
-  test('lists of friends go on by pages, by kickoff', async () => {
+  test('the list of offers from friends is paginated and ordered by kickoff', async () => {
     const dora = await server.user('dora')
     const later = await insertGame(server.database, { startsAt: new Date(Date.now() + 3 * DAY_MS) })
     const late = await posted({ username: 'dora' }, { gameID: wireId('game', later) })
@@ -421,7 +421,7 @@ describe('who sees and takes an offer to a friend', () => {
     expect(idsIn(await dora.get('/api/betsProposed/checkfriendbets/dora'))).toEqual([soon, late])
   })
 
-  test('GAP-009: an offer that is limited to a region is for a friend who is there', async () => {
+  test('GAP-009: only a friend in the region of a limited offer sees and takes it', async () => {
     const { locations } = server.providers
     locations.set('jersey-ann', { country: 'US', region: 'NV' })
     locations.set('jersey-ben', { country: 'US', region: 'NV' })
@@ -444,7 +444,7 @@ describe('who sees and takes an offer to a friend', () => {
 })
 
 describe('GAP-091: a declined offer', () => {
-  test('closes, and its hold is back at once, to the cent', async () => {
+  test('a decline closes the offer and immediately returns its reserved stake, to the cent', async () => {
     const before = await funds(ann)
     const odds = { oddsNumeratorOffer: 1, oddsDenominatorOffer: 3, amountBet: 1 }
     const offer = await posted({ username: 'ben' }, odds)
@@ -467,7 +467,7 @@ describe('GAP-091: a declined offer', () => {
     expect(await verify(server.database.db)).toEqual([])
   })
 
-  test('GAP-084: asked again with its key it answers as before, and returns nothing twice', async () => {
+  test('GAP-084: repeated declines with one key have the same answer and return the stake once', async () => {
     const offer = await posted({ username: 'ben' })
     const before = await funds(ann)
     const key = { 'idempotency-key': 'decline-1' }
@@ -477,7 +477,7 @@ describe('GAP-091: a declined offer', () => {
     expect((await deliverAll()).mails.filter(({ to }) => to === 'ann@example.test')).toHaveLength(1)
   })
 
-  test('that was posted with bonus gives each part back to where it came from', async () => {
+  test('a decline returns cash to the cash account and bonus to its grant', async () => {
     const gina = await server.user('gina', { cashCents: 10_00 })
     const grant = await giveBonus(server.database, gina.userId, 8_00)
     const offer = await posted({ username: 'ben' }, { amountBet: 12 }, gina)
@@ -499,7 +499,7 @@ describe('GAP-091: a declined offer', () => {
     expect(await verify(server.database.db)).toEqual([])
   })
 
-  test('the offerer hears of it, by the name that they know', async () => {
+  test('the offerer gets a mail about the decline that names the friend as in the post', async () => {
     const offer = await posted({ email: 'ben@example.test' })
     await deliverAll()
     server.providers.mails.length = 0
@@ -525,7 +525,7 @@ Sidebet
   })
 })
 
-test('GAP-084: the same post fifty times is one offer, one friend and one mail', async () => {
+test('GAP-084: fifty concurrent posts with one key create one offer, one friend and one mail', async () => {
   const before = await funds(ann)
   const key = { 'idempotency-key': 'friend-1' }
   const answers = await Promise.all(
@@ -538,7 +538,7 @@ test('GAP-084: the same post fifty times is one offer, one friend and one mail',
   expect((await deliverAll()).mails).toHaveLength(1)
 })
 
-test('MO4: the same post after its friend has another name says that it was made', async () => {
+test('MO4: a post that is repeated with its key after its friend was renamed is answered with the first offer', async () => {
   await server.user('renamed', { cashCents: 0 })
   const key = { 'idempotency-key': 'renamed-1' }
   const first = await offerTo({ username: 'renamed' }, {}, ann, key)
@@ -550,15 +550,15 @@ test('MO4: the same post after its friend has another name says that it was made
   expect(outcomeOf(await offerTo({ username: 'renamed' }))).toBe('404 friendUnknown')
 })
 
-test('GAP-084: without a key the friend is a part of what makes two posts the same', async () => {
+test('GAP-084: without a key, equal posts are the same offer only when they name the same friend', async () => {
   const dated = { dateProposed: new Date().toISOString() }
   const ids = []
   for (const username of ['ben', 'ben', 'cleo']) ids.push(await posted({ username }, dated))
   expect([ids[0] === ids[1], ids[0] === ids[2]]).toEqual([true, false])
 })
 
-describe('what friends are told', () => {
-  test('a user gets the terms and the money in their words, and where to accept it', async () => {
+describe('notifications to friends', () => {
+  test('a user gets a mail with the terms, the amounts and a link to accept the offer', async () => {
     const odds = { oddsNumeratorOffer: 3, oddsDenominatorOffer: 2 }
     const offer = await posted({ username: 'ben' }, odds)
     const { mails, texts } = await deliverAll()
@@ -580,7 +580,7 @@ Sidebet
 `)
   })
 
-  test('who is no user gets an invitation with a fixed text', async () => {
+  test('a person who is no user gets an invitation with a fixed text', async () => {
     await posted({ email: 'Pat@Example.test' }, { partialTake: false, dateMatch: 'Free money' })
     const { mails } = await deliverAll()
     expect(mails).toMatchObject([
@@ -602,7 +602,7 @@ Sidebet
 `)
   })
 
-  test('who is named by phone gets one SMS, sent once (N2); a user gets a mail instead', async () => {
+  test('a phone without a user gets one SMS, sent once (N2); a user gets a mail instead', async () => {
     await posted({ phone: '13055550188' })
     await posted({ phone: '13055550102' })
     const { mails, texts } = await deliverAll()
@@ -618,7 +618,7 @@ Sidebet
     expect(texts).toHaveLength(1)
   })
 
-  test('IN4: nothing but where it goes and the terms comes from the request, and a name is no link', async () => {
+  test('IN4: a mail takes only the recipient and the terms from the request, and a username in it is no link', async () => {
     const link = await server.user('free-bets.com', { cashCents: 100_00 })
     const surplus = {
       message: 'Free money',
@@ -638,7 +638,7 @@ Sidebet
     expect(mails[0]!.subject).toBe('free-bets com offers you a bet on Sidebet')
   })
 
-  test('of an offer that is gone by then nothing is told', async () => {
+  test('an offer that is cancelled before its mail is sent sends no mail', async () => {
     const offer = await posted({ email: 'pat@example.test' })
     await ann.post('/api/betsProposed/cancelBet', { betID: offer })
     expect((await deliverAll()).mails).toEqual([])
@@ -647,7 +647,7 @@ Sidebet
   })
 })
 
-describe('GAP-087: an offer to somebody who is no user yet', () => {
+describe('GAP-087: an offer to a person who is no user yet', () => {
   let signUps = 0
   const signUp = async (changes: Record<string, unknown>) => {
     const username = `newcomer${++signUps}`
@@ -658,30 +658,33 @@ describe('GAP-087: an offer to somebody who is no user yet', () => {
   test.each<[string, Named, Record<string, unknown>]>([
     ['an e-mail', { email: 'New@example.test' }, { email: 'new@example.test' }],
     ['a phone', { phone: '+1 305-555-3001' }, { phone: '13055553001' }],
-  ])('is theirs when they sign up with %s, and they may take it', async (_, named, changes) => {
-    const offer = await posted(named, { amountBet: 10 })
-    expect(outcomeOf(await take(ben, offer))).toBe('403 notAddressed')
-    const pat = await signUp(changes)
-    await server.database.owner.transaction((tx) => fund(tx, pat.userId, 100_00))
-    expect(await offersTo(pat)).toEqual([offer])
-    expect(outcomeOf(await take(ben, offer))).toBe('403 notAddressed')
-    expect(await friendsOf(ann)).toMatchObject([{ friendUsername: '' }])
-    expect(outcomeOf(await take(pat, offer, 4))).toBe('done')
-    expect(await friendsOf(ann)).toMatchObject([
-      { friendUsername: pat.username, friendName: 'Ada Byron' },
-    ])
-    expect(outcomeOf(await decline(pat, offer))).toBe('done')
-    expect(await verify(server.database.db)).toEqual([])
-  })
+  ])(
+    'a user who signs up with %s that an offer names may take the offer',
+    async (_, named, changes) => {
+      const offer = await posted(named, { amountBet: 10 })
+      expect(outcomeOf(await take(ben, offer))).toBe('403 notAddressed')
+      const pat = await signUp(changes)
+      await server.database.owner.transaction((tx) => fund(tx, pat.userId, 100_00))
+      expect(await offersTo(pat)).toEqual([offer])
+      expect(outcomeOf(await take(ben, offer))).toBe('403 notAddressed')
+      expect(await friendsOf(ann)).toMatchObject([{ friendUsername: '' }])
+      expect(outcomeOf(await take(pat, offer, 4))).toBe('done')
+      expect(await friendsOf(ann)).toMatchObject([
+        { friendUsername: pat.username, friendName: 'Ada Byron' },
+      ])
+      expect(outcomeOf(await decline(pat, offer))).toBe('done')
+      expect(await verify(server.database.db)).toEqual([])
+    },
+  )
 
-  test('what decides is who they are: contact data beside it is nobody’s', async () => {
+  test('a sign-up with additional contact data of an offer does not attach the offer', async () => {
     await posted({ username: 'ben', email: 'beside@example.test', phone: '13055553002' })
     await posted({ email: 'other@example.test', phone: '13055553002' })
     const pat = await signUp({ email: 'beside@example.test', phone: '13055553002' })
     expect(await offersTo(pat)).toEqual([])
   })
 
-  test('a phone that somebody else has is not theirs until a code has confirmed it', async () => {
+  test('a user who shares a phone with others gets its offers only after confirming the phone', async () => {
     const phone = '13055553003'
     const offer = await posted({ phone })
     await server.database.owner.query('update users set phone = $2 where id = any($1)', [
@@ -701,7 +704,7 @@ describe('GAP-087: an offer to somebody who is no user yet', () => {
   test.each<['email' | 'phone', string]>([
     ['email', 'moved@example.test'],
     ['phone', '13055553004'],
-  ])('is theirs when they confirm its %s', async (contact, value) => {
+  ])('a user who confirms the %s of an offer gets the offer', async (contact, value) => {
     const pat = await signUp({ email: `before-${contact}@example.test`, phone: '13055553999' })
     const offer = await posted({ [contact]: value })
     const profile = { email: `before-${contact}@example.test`, phone: '13055553999' }
@@ -715,7 +718,7 @@ describe('GAP-087: an offer to somebody who is no user yet', () => {
     expect(await offersTo(pat)).toEqual([offer])
   })
 
-  test('one that somebody holds keeps nobody from signing up, and is theirs a minute later', async () => {
+  test('a locked offer does not block the sign-up of its friend and is attached by the next job', async () => {
     const offer = await posted({ email: 'held@example.test' })
     const id = Number(offer.slice(2))
     const lock = `select 1 from offers where id = ${id} for update`
@@ -728,7 +731,7 @@ describe('GAP-087: an offer to somebody who is no user yet', () => {
     expect(await offersTo(pat)).toEqual([offer])
   })
 
-  test('is never the offerer’s own, also when they come to have that e-mail', async () => {
+  test('an offer is never attached to its own offerer, even when they change to its e-mail', async () => {
     const offer = await posted({ email: 'ann-later@example.test' })
     const others = await posted({ email: 'ann-later@example.test' }, {}, cleo)
     await server.database.owner.query('update users set email = $2 where id = $1', [
@@ -748,7 +751,7 @@ describe('GAP-087: an offer to somebody who is no user yet', () => {
     ])
   })
 
-  test('whose friend signs up before its mail leaves goes to them as to any user', async () => {
+  test('a friend who signs up before the mail is sent gets the mail for users', async () => {
     await posted({ email: 'quick@example.test' })
     await signUp({ email: 'quick@example.test' })
     const { mails } = await deliverAll()
@@ -756,7 +759,7 @@ describe('GAP-087: an offer to somebody who is no user yet', () => {
     expect(quickMails.map(({ subject }) => subject)).toContain('ann offers you a bet')
   })
 
-  test('GAP-110: lapses at the start when nobody has come, and its hold is back', async () => {
+  test('GAP-110: an offer without a user lapses at the start of the game, and its stake is returned', async () => {
     const soon = new Date(Date.now() + DAY_MS / 2)
     const game = await insertGame(server.database, { startsAt: soon })
     const before = await funds(ann)
@@ -769,7 +772,7 @@ describe('GAP-087: an offer to somebody who is no user yet', () => {
   })
 })
 
-test('GAP-108: a settled bet on an offer to a friend is among the past bets with friends of both', async () => {
+test('GAP-108: a settled bet on an offer to a friend is a past bet with friends for both users', async () => {
   const { rows } = await server.database.owner.query<{ now: Date }>('select product_now() as now')
   ben = await server.signIn(ben.userId, 'ben')
   const startsAt = new Date(rows[0]!.now.getTime() + DAY_MS / 2)

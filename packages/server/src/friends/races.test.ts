@@ -73,7 +73,7 @@ async function expectSound(answers: readonly Called[]): Promise<void> {
   expect(await verify(database.db)).toEqual([])
 }
 
-test('ten declines against ten takes of the same offer: what was taken stays, the rest is back once', async () => {
+test('ten declines, concurrent with ten takes of the same offer, keep the taken parts and return the rest once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const id = await posted({ amountBet: 10 })
     const answers = await Promise.all(
@@ -94,7 +94,7 @@ test('ten declines against ten takes of the same offer: what was taken stays, th
   }
 })
 
-test('a decline against a cancel: one of them, and the hold is back once', async () => {
+test('of a decline and a concurrent cancel one succeeds, and the stake is returned once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const id = await posted({ amountBet: 10 })
     const answers = await Promise.all([
@@ -106,7 +106,7 @@ test('a decline against a cancel: one of them, and the hold is back once', async
   }
 })
 
-test('the same post fifty times by its key: one offer, one friend, one notice', async () => {
+test('fifty concurrent posts with one key create one offer, one friend and one notice', async () => {
   const key = { 'idempotency-key': 'fifty' }
   const body = { ...offerOn(gameId, { amountBet: 10 }), friendEmail: 'fifty@example.test' }
   const answers = await Promise.all(
@@ -124,7 +124,7 @@ test('the same post fifty times by its key: one offer, one friend, one notice', 
   await expectSound(answers)
 })
 
-test('posts to a friend while the friend takes and declines: all are answered, and both know each other', async () => {
+test('concurrent posts to a friend, takes and declines all succeed, and the friend is revealed to the offerer', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await database.owner.query('update friends set known_at = null')
     const byMail = { friendUsername: '', friendEmail: 'ben@example.test' }
@@ -148,7 +148,7 @@ test('posts to a friend while the friend takes and declines: all are answered, a
   }
 })
 
-test('GAP-087: a post at the moment of its friend’s sign-up is the friend’s, at the latest a minute later', async () => {
+test('GAP-087: a post during the sign-up of its friend is attached to the friend, at the latest by the next job', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const names = times(4, (at) => `late-${round}-${at}`)
     const answers = await Promise.all(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestServer } from '../testing/server.ts'
 
-test('the funds bar has two fields from two calls; what does not exist yet is empty', async () => {
+test('two endpoints return the funds of a new user, whose friend bets, group bets and promotions are empty', async () => {
   const server = await startTestServer()
   const ada = await server.user('ada', { cashCents: 12_345 })
   for (const call of ['alluserdata', 'maxrisk']) {

@@ -16,7 +16,7 @@ const readBreakdown = async (client: Client) => {
   return body
 }
 
-test('what is held stands beside its offer or bet, in the words of the side that one has', async () => {
+test('the breakdown lists each amount at risk with its offer or bet, titled for the side of the user', async () => {
   const ann = await server.user('ann', { cashCents: 100_00 })
   const ben = await server.user('ben', { cashCents: 100_00 })
   const gameId = await insertGame(server.database)
@@ -51,7 +51,7 @@ test('what is held stands beside its offer or bet, in the words of the side that
   })
 })
 
-test('of many offers the next fifty are told, and the sum is of all', async () => {
+test('the breakdown lists 50 of 52 offers and sums all of them', async () => {
   const dora = await server.user('dora', { cashCents: 100_00 })
   const gameId = await insertGame(server.database)
   for (let nth = 0; nth < 52; nth++) await dora.post(POST_OFFER, offerOn(gameId, { amountBet: 1 }))
@@ -70,7 +70,7 @@ const ONE_OF_EACH: TrafficStep[] = [
   { do: 'grant', who: 0, cents: 10_00 },
 ]
 
-test('P5: what stands in each adds up to what the ledger holds, in random books', async () => {
+test('P5: the amounts of the breakdown add up to the ledger balances after random traffic', async () => {
   let run = 0
   const seen = { offers: 0, bets: 0, withdrawals: 0, deposits: 0, withheld: 0, debts: 0, bonus: 0 }
   await fc.assert(
@@ -111,7 +111,7 @@ test('P5: what stands in each adds up to what the ledger holds, in random books'
   expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([])
 })
 
-test('while a game is played its bets are still held, and what is left of its offers is not', async () => {
+test('after the start of a game its bets stay at risk and the rest of its offers is available again', async () => {
   const eve = await server.user('eve', { cashCents: 100_00 })
   const fay = await server.user('fay', { cashCents: 100_00 })
   const [row] = (await server.database.owner.query<{ now: Date }>('select product_now() as now'))

@@ -73,7 +73,7 @@ test('a document that has not changed is not parsed again', async () => {
   server.close()
 })
 
-test('a document says for how long it is unchanged, also when it is sent again in full', async () => {
+test('a reading reports for how long its document is unchanged, even when it is sent again in full', async () => {
   let games = 2
   const server = createServer((_, response) => response.end(eventsOf(games)))
   server.listen(0, '127.0.0.1')
@@ -99,7 +99,7 @@ test('a document says for how long it is unchanged, also when it is sent again i
 })
 
 test.each([201, 202, 203, 204, 206])(
-  'an answer with status %i is a failure, for it need not be the whole document',
+  'an answer with status %i is a failure because it may be incomplete',
   async (status) => {
     const server = createServer((_, response) => response.writeHead(status).end(eventsOf(1)))
     server.listen(0, '127.0.0.1')
@@ -112,7 +112,7 @@ test.each([201, 202, 203, 204, 206])(
   },
 )
 
-test('a worker reads the same out of large documents as the event loop, each in its turn', async () => {
+test('a worker reads two concurrent large documents with the same result as the event loop', async () => {
   const file = join(ROOT, 'packages/server/dist/read-document.js')
   const read = makeWorkerReader(file)
   const bytes = large()
@@ -122,7 +122,7 @@ test('a worker reads the same out of large documents as the event loop, each in 
   expect(one).toMatchObject({ kind: 'ok', value: { rows: 400 } })
 })
 
-test('a document on which its worker ends is not read, and the next one has a new worker', async () => {
+test('a document that ends its worker is not read, and the next document gets a new worker', async () => {
   const file = join(folder, 'worker.mjs')
   writeFileSync(
     file,

@@ -96,7 +96,7 @@ async function readSettledNotifications(): Promise<object[]> {
   return rows.map(({ body }) => body)
 }
 
-test('money and truth at the edges: bets from after a start that moved earlier go back, and both sides are told', async () => {
+test('when a start moves earlier, bets accepted after it are void and both sides are notified', async () => {
   await takeAt(-90, 1)
   await takeAt(-30, 2)
   await ingestStart(-60, LIVE)
@@ -124,7 +124,7 @@ test('money and truth at the edges: bets from after a start that moved earlier g
   expect(totals.body).toMatchObject({ betsLostTotal: 1, betsLostCount: 1, betsWonCount: 0 })
 })
 
-test('money and truth at the edges: an earlier start that is taken back makes nothing void and opens nothing', async () => {
+test('an earlier start that is retracted voids no bet and does not reopen the game', async () => {
   await takeAt(-30, 2)
   await ingestStart(-60, LIVE)
   await ingestStart(0)
@@ -138,7 +138,7 @@ test('money and truth at the edges: an earlier start that is taken back makes no
   expect(await verify(server.database.db)).toEqual([])
 })
 
-test('money and truth at the edges: a final score with an earlier start settles without help', async () => {
+test('a final score with an earlier start settles the game without an operator', async () => {
   await takeAt(-30, 2)
   for (let reads = 0; reads < 3; reads++) {
     expect((await game()).settled).toBe(false)
@@ -149,7 +149,7 @@ test('money and truth at the edges: a final score with an earlier start settles 
   expect(await verify(server.database.db)).toEqual([])
 })
 
-test('money and truth at the edges: a start that went back and forth counts as it was last', async () => {
+test('after several moves of a start the last reported start counts', async () => {
   await takeAt(-30, 2)
   await ingestStart(-60, LIVE)
   await ingestStart(-60, LIVE)
@@ -163,7 +163,7 @@ test('money and truth at the edges: a start that went back and forth counts as i
   expect(await benHas()).toEqual([[2, 'Lost', 'ann']])
 })
 
-test('money and truth at the edges: the operator says the start, whatever the feed says', async () => {
+test('the feed does not change a start that an operator has set', async () => {
   await takeAt(-90, 1)
   await takeAt(-30, 2)
   await ingestStart(-60, LIVE)
@@ -182,7 +182,7 @@ test('money and truth at the edges: the operator says the start, whatever the fe
   expect(await verify(server.database.db)).toEqual([])
 })
 
-test('money and truth at the edges: the operator says that a start far away is right', async () => {
+test('an operator can confirm a start that moved by more than a day', async () => {
   await at(-30)
   await ingestStart(3 * 24 * 60)
   expect(await game()).toMatchObject({

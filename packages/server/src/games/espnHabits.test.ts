@@ -92,7 +92,7 @@ async function betOn(sourceId: string): Promise<void> {
 const cash = () => readCash(server.database, ...users.map(({ userId }) => userId))
 const AT_RISK = [90_00, 90_00]
 
-test('games of all leagues are taken in, the schedule of soccer ahead as well', async () => {
+test('games of all leagues are added, including those ten days ahead', async () => {
   const ids = await Promise.all(
     LEAGUE_CODES.flatMap((league) => [
       makeGame(league, START),
@@ -105,7 +105,7 @@ test('games of all leagues are taken in, the schedule of soccer ahead as well', 
 })
 
 test.each(['day', 'month'] as const)(
-  'a feed that refuses the %s once a bet is made still settles it by its final score',
+  'a bet is settled by its final score even when the feed refuses every request for a %s',
   async (form) => {
     const id = await makeGame('nfl', START)
     await moveTo(NOW)
@@ -125,7 +125,7 @@ test.each([
   ['before its start', null],
   ['while it is in play', { status: 'live', away_score: 7, home_score: 3 }],
 ])(
-  'an answer cut to 25 of 30 games %s makes none of the others void, and the game settles by its final score',
+  'a game that is cut off from an answer %s is not void and is settled by its final score',
   async (_, before) => {
     const ids = []
     for (let nth = 0; nth < 30; nth++) ids.push(await makeGame('cfb', START, nth))
@@ -153,7 +153,7 @@ test.each([
   },
 )
 
-test('answers without games, for two weeks: the bet waits, an operator is notified, and the final score pays', async () => {
+test('during two weeks of answers without games a bet waits, an operator is notified, and the final score then pays', async () => {
   const id = await makeGame('nfl', START)
   await moveTo(NOW)
   await betOn(id)
@@ -177,7 +177,7 @@ test('answers without games, for two weeks: the bet waits, an operator is notifi
   expect(await cash()).toEqual([90_00, 110_00])
 })
 
-test('each game listed twice, the second hours later with another score: no bet is settled by either', async () => {
+test('a game that is listed twice with different starts and scores settles no bet until it is listed once', async () => {
   const id = await makeGame('mlb', START)
   await moveTo(NOW)
   await betOn(id)

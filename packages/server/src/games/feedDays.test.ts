@@ -6,7 +6,7 @@ import { daysBetween, daysLater, feedDay, isOnDays, runsOf } from './feedDays.ts
 const DAY_MS = 86_400_000
 const instant = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 0, 1) })
 
-test('days follow one another, hold both ends, and begin at midnight in New York', () => {
+test('the days between two times are consecutive, include both ends, and begin at midnight in New York', () => {
   fc.assert(
     fc.property(instant, fc.integer({ min: 0, max: 40 * DAY_MS }), (from, length) => {
       const days = daysBetween('mlb', from, from + length)
@@ -29,14 +29,14 @@ test('the days on which the clocks change have an hour more or less', () => {
   expect([hours('2026-11-01'), hours('2026-03-08'), hours('2026-07-04')]).toEqual([25, 23, 24])
 })
 
-test('days are counted over months and years', () => {
+test('adding days continues over the ends of months and years', () => {
   expect([daysLater('2026-12-29', 7), daysLater('2026-03-01', -1)]).toEqual([
     '2027-01-05',
     '2026-02-28',
   ])
 })
 
-test('runs have days that follow one another, at most so many', () => {
+test('days are grouped into consecutive runs of at most the given length', () => {
   const days = ['11-22', '11-20', '11-21', '11-25', '11-26', '11-23'].map((day) =>
     feedDay('premier', `2026-${day}`),
   )

@@ -45,7 +45,7 @@ async function readAt(instant: number): Promise<void> {
 }
 const cash = () => readCash(server.database, ...users.map(({ userId }) => userId))
 
-test('a text that ends a matchday early makes no bet void: the game waits, and its final score pays', async () => {
+test('a game that is missing from a shortened text is not void, and its later final score settles it', async () => {
   text = secondWith('')
   await readAt(START - 2 * HOUR)
   const { rows } = await server.database.owner.query<{ id: number }>(

@@ -71,7 +71,7 @@ async function auditOf(sourceId = id) {
   return rows
 }
 
-test('scheduled, live, final, read twice: one confirmed result', async () => {
+test('a game with a final that is read twice has one confirmed result', async () => {
   expect(await ingest(reading(game()))).toEqual({ ...NO_GAMES, added: 1 })
   expect(await ingest(reading(game()))).toEqual({ ...NO_GAMES, unchanged: 1 })
   await setClock(START + HOUR)
@@ -89,7 +89,7 @@ test('scheduled, live, final, read twice: one confirmed result', async () => {
   expect(await rowsOf()).toMatchObject([{ status: 'final', result_version: 1, clock: 'Final' }])
 })
 
-test('a document that names a final twice is one reading', async () => {
+test('a document that lists a final twice counts as one reading', async () => {
   await ingest(reading(game()))
   await setClock(START + 3 * HOUR)
   const final = played('final', 20, 17)
@@ -97,7 +97,7 @@ test('a document that names a final twice is one reading', async () => {
   expect(await resultsOf()).toMatchObject([{ version: 1, confirmed: false }])
 })
 
-test('another score is another version, unconfirmed, and settles only when it is read twice', async () => {
+test('a changed score is a new unconfirmed result, and settles only after a second reading', async () => {
   await ingest(reading(game()))
   await setClock(START + 3 * HOUR)
   for (const home of [17, 17, 23]) await ingest(reading(played('final', 20, home)))
@@ -113,7 +113,7 @@ test('another score is another version, unconfirmed, and settles only when it is
   expect(await rowsOf()).toMatchObject([{ settled_version: 2, voided: false }])
 })
 
-test('BI5: a settled game whose source says another final twice is corrected, and its word is on record', async () => {
+test('BI5: a settled game is corrected when its source reports another final twice, and the dispute is audited', async () => {
   await ingest(reading(game()))
   await setClock(START + 3 * HOUR)
   for (let times = 0; times < 2; times++) await ingest(reading(played('final', 20, 17)))
@@ -141,7 +141,7 @@ test('BI5: a settled game whose source says another final twice is corrected, an
   expect(await auditOf()).toEqual([dispute, dispute])
 })
 
-test('BI5: the word of the operator is not corrected by any reading', async () => {
+test('BI5: no reading corrects a result that an operator has entered', async () => {
   await ingest(reading(game()))
   await setClock(START + 3 * HOUR)
   const [{ id }] = (await rowsOf()) as [{ id: number }]
@@ -152,7 +152,7 @@ test('BI5: the word of the operator is not corrected by any reading', async () =
   expect(await rowsOf()).toMatchObject([{ settled_version: 1, home_score: 17 }])
 })
 
-test('a game settled a day ago: another final is noted and audited once, and moves nothing', async () => {
+test('another final a day after settlement is noted and audited once, and changes no result', async () => {
   await ingest(reading(game()))
   await setClock(START + 3 * HOUR)
   await ingest(reading(played('final', 20, 17)), { confirm: true })
@@ -184,7 +184,7 @@ test.each<[string, Partial<FeedGame>, string]>([
     'final before its start',
   ],
 ])(
-  '%s: suspended, audited once, and ended by three readings without it',
+  '%s: the game is suspended, audited once, and resumed by three good readings',
   async (_, change, reason) => {
     await ingest(reading(game()))
     expect(await ingest(reading(game(change)))).toEqual({ ...NO_GAMES, suspended: 1 })
@@ -222,7 +222,7 @@ test.each([
   expect(rows).toEqual([{ began: new Date(began) }])
 })
 
-test('a score that goes down suspends, also when its result was confirmed and not settled yet', async () => {
+test('a score that goes down suspends a game whose confirmed result is not settled yet', async () => {
   await ingest(reading(game()))
   await setClock(START + 3 * HOUR)
   for (let times = 0; times < 2; times++) await ingest(reading(played('final', 20, 17)))
@@ -237,7 +237,7 @@ test('a score that goes down suspends, also when its result was confirmed and no
   ])
 })
 
-test('teams that nobody knows: rejected, and a known game with them is suspended', async () => {
+test('a game with unknown teams is rejected, and a stored game that gets them is suspended', async () => {
   const unknown: FeedReading = {
     games: [],
     rejected: [{ sourceId: id, league: 'nfl', reason: 'unknownTeam', detail: 'AFC Winner' }],
@@ -254,7 +254,7 @@ test('teams that nobody knows: rejected, and a known game with them is suspended
   expect(await rowsOf()).toMatchObject([{ status: 'suspended', note: 'unknown team' }])
 })
 
-test('a covered game that is missing is suspended until it is read again', async () => {
+test('a game that is missing from a document that covers it is suspended until it is read again', async () => {
   const week = {
     league: 'nfl' as const,
     from: new Date(START - HOUR),
@@ -293,7 +293,7 @@ test('a covered game that is missing is suspended until it is read again', async
   expect(await rowsOf()).toMatchObject([{ status: 'scheduled' }])
 })
 
-test('a postponed 0-0 is no result; back within a day it is scheduled, later it stays', async () => {
+test('a postponed game has no result, and is scheduled again only when its new start is within a day', async () => {
   await ingest(reading(game()))
   const postponed = game({ status: 'postponed', startsAt: at(START + 53 * DAY) })
   expect(await ingest(reading(postponed))).toEqual({ ...NO_GAMES, changed: 1 })
@@ -310,7 +310,7 @@ test('a postponed 0-0 is no result; back within a day it is scheduled, later it 
   ])
 })
 
-test('the open offers of a game move with its start, and with no other game', async () => {
+test('the open offers of a game move with its start, and offers on other games do not move', async () => {
   await ingest(reading(game(), game({ sourceId: `${id}-other` })))
   const dan = await server.user(`dan${id}`, { cashCents: 100_00 })
   for (const { id: gameId } of [...(await rowsOf()), ...(await rowsOf(`${id}-other`))]) {
@@ -336,7 +336,7 @@ test('the open offers of a game move with its start, and with no other game', as
   }
 })
 
-test('a start that moves after the start reopens nothing', async () => {
+test('a start that moves after the start of the game does not reopen it', async () => {
   await ingest(reading(game()))
   await setClock(START + 1)
   expect((await rowsOf())[0].started).toBe(false)
@@ -344,7 +344,7 @@ test('a start that moves after the start reopens nothing', async () => {
   expect(await rowsOf()).toMatchObject([{ started: true, starts_at: new Date(START + HOUR) }])
 })
 
-test('cancelled, read twice, is void; played later under the same id it is a new game', async () => {
+test('a game that is read as cancelled twice is void, and a later game under its id is a new game', async () => {
   await ingest(reading(game()))
   const cancelled = game({ status: 'cancelled' })
   for (let times = 0; times < 2; times++) {
@@ -379,7 +379,7 @@ test('cancelled, read twice, is void; played later under the same id it is a new
   ])
 })
 
-test('new games that are over: added with their result, in need of no lapse', async () => {
+test('a new game that is over is added with its result and marked as lapsed', async () => {
   await setClock(START + 3 * HOUR)
   expect(await ingest(reading(played('final', 20, 17)))).toEqual({
     ...NO_GAMES,
@@ -393,7 +393,7 @@ test('new games that are over: added with their result, in need of no lapse', as
   expect(await resultsOf()).toMatchObject([{ version: 1, outcome: 'void', confirmed: true }])
 })
 
-test('a new game that is final in the future is suspended from the first', async () => {
+test('a new game that is final before its start is added as suspended', async () => {
   expect(await ingest(reading(played('final', 20, 17)))).toEqual({
     ...NO_GAMES,
     added: 1,
@@ -405,7 +405,7 @@ test('a new game that is final in the future is suspended from the first', async
   expect(await auditOf()).toMatchObject([{ action: 'games.suspend' }])
 })
 
-test('the source suspends a game and lets it go on', async () => {
+test('a source suspends a game and resumes it', async () => {
   await ingest(reading(game()))
   await setClock(START + HOUR)
   expect(await ingest(reading(game({ status: 'suspended' })))).toEqual({
@@ -417,7 +417,7 @@ test('the source suspends a game and lets it go on', async () => {
   expect(await ingest(reading(played('live', 3, 0)))).toEqual({ ...NO_GAMES, changed: 1 })
 })
 
-test('rows that are no games are counted and stop nobody', async () => {
+test('malformed rows are counted as rejected and do not stop valid rows', async () => {
   const bad: Partial<FeedGame>[] = [
     { sourceId: 'nul\u0000' },
     { sourceId: '' },
@@ -434,7 +434,7 @@ test('rows that are no games are counted and stop nobody', async () => {
   expect(await rowsOf()).toMatchObject([{ clock: 'ab' }])
 })
 
-test('many ingests at once: each game once, each result once', async () => {
+test('concurrent ingests add each game once and each result once', async () => {
   const ids = Array.from({ length: 500 }, (_, index) => `${id}-${index}`)
   const scheduled = ids.map((sourceId) => game({ sourceId }))
   const added = await Promise.all(
@@ -472,7 +472,7 @@ async function waitForBlockedStatement(): Promise<void> {
   }
 }
 
-test('games that another process is adding are waited for in one order, and left to it', async () => {
+test('an ingest waits without a deadlock for games that another transaction is adding', async () => {
   const [a, b] = [game({ sourceId: `${id}-a` }), game({ sourceId: `${id}-b` })]
   let ours: Promise<unknown> = Promise.resolve()
   await server.database.db.transaction(async (tx) => {
@@ -491,7 +491,7 @@ test('games that another process is adding are waited for in one order, and left
   expect(await ours).toEqual({ ...NO_GAMES, changed: 1, unchanged: 1 })
 })
 
-test('a game that somebody holds is left for the next reading, which judges by what was left', async () => {
+test('a game that another transaction has locked is skipped, and the next reading uses its committed state', async () => {
   const other = { sourceId: `${id}-other` }
   await ingest(reading(game(), game(other)))
   await setClock(START + 3 * HOUR)
@@ -513,7 +513,7 @@ test('a game that somebody holds is left for the next reading, which judges by w
   expect(await resultsOf()).toMatchObject([{ version: 1, confirmed: true }])
 })
 
-test('a game that is held for a moment, as by one take after the other, is waited for', async () => {
+test('an ingest waits for a briefly locked game without locking other games', async () => {
   const other = { sourceId: `${id}-other` }
   await ingest(reading(game(), game(other)))
   await setClock(START + 3 * HOUR)
@@ -532,7 +532,7 @@ test('a game that is held for a moment, as by one take after the other, is waite
   expect(await ours).toEqual({ ...NO_GAMES, results: 2 })
 })
 
-test('an import waits for a game that is held, and one that cannot be written keeps no other', async () => {
+test('an import waits for a locked game, and a game that cannot be written does not stop the others', async () => {
   const [locked, broken, other] = ['held', 'broken', 'other'].map((name) => `${id}-${name}`)
   const sources = [locked, broken, other].map((sourceId) => ({ sourceId: sourceId! }))
   await ingest(reading(...sources.map(game)))
@@ -559,7 +559,7 @@ test('an import waits for a game that is held, and one that cannot be written ke
   expect(rows).toEqual([{ kind: 'readFeed', tries: 1 }])
 })
 
-describe('G4: ids that change', () => {
+describe('G4: changed ids of games', () => {
   // The games of the other tests have the same teams.
   beforeEach(() => server.database.owner.query('truncate games, results, settlements, offers'))
   const covers = [
@@ -567,7 +567,7 @@ describe('G4: ids that change', () => {
   ] as const
   const rename = (to: string, change: Partial<FeedGame> = {}) => game({ sourceId: to, ...change })
 
-  test('a game under a new id, without its old one, is the same game, and is settled once', async () => {
+  test('a game under a new id is the same game when the old id is missing, and gets one result', async () => {
     await ingest(reading(game()), { covers })
     const [{ id: gameId }] = (await rowsOf()) as [{ id: number }]
     const renamed = `${id}-new`
@@ -594,7 +594,7 @@ describe('G4: ids that change', () => {
       'home and away are others',
       (other) => [rename(other, { awayTeam: 'Buffalo Bills', homeTeam: 'New England Patriots' })],
     ],
-  ])('they are two games: %s', async (_, gamesOf) => {
+  ])('a new id is another game: %s', async (_, gamesOf) => {
     await ingest(reading(game()), { covers })
     const before = await rowsOf()
     const other = `${id}-other`
@@ -603,7 +603,7 @@ describe('G4: ids that change', () => {
     expect(await rowsOf()).toMatchObject([{ id: before[0].id }])
   })
 
-  test('after a void it is another game, and a reading that need not have the old id moves nothing', async () => {
+  test('a new id is another game when the document need not contain the old id', async () => {
     await ingest(reading(game()), { covers })
     const later = { ...covers[0], from: new Date(START + HOUR) }
     await ingest(reading(rename(`${id}-far`)), { covers: [later] })
@@ -612,7 +612,7 @@ describe('G4: ids that change', () => {
   })
 })
 
-test('G5: names that nobody knows are listed once; placeholders are not', async () => {
+test('G5: an unknown team name is listed once, and placeholders are not listed', async () => {
   const rejected = ['Gotham Rogues', 'Gotham Rogues, Round of 16 2 Winner', 'TBD'].map(
     (detail, index) => ({
       sourceId: `${id}-${index}`,

@@ -87,7 +87,7 @@ async function outcome() {
 const postOffer = () =>
   dan.post(POST_OFFER, offerOn(gameId, { winnerOffer: 'Argentina', spreadOffer: 1, amountBet: 10 }))
 
-test('a knock-out game that is completed at 1-1 stays closed and unsettled, and pays once by 2-1 after extra time', async () => {
+test('a knock-out game completed at 1-1 stays closed and unsettled, and is settled once at 2-1 after extra time', async () => {
   const { body } = await postOffer()
   expect((await eve.post(TAKE_OFFER, takeOf(body._id))).status).toBe(200)
 

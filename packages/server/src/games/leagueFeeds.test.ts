@@ -40,7 +40,7 @@ const SCORED = [
   { name: 'New England Patriots', score: '23' },
 ]
 
-test('The Odds API: events and scores of a league, asked for once a poll; of a game in both the score counts', async () => {
+test('The Odds API: a poll requests events and scores once, and the scores replace the event of a game', async () => {
   const documents = documentsOf({
     'scores?': [event({ completed: true, scores: SCORED })],
     'events?': [event(), event({ id: 'e2', commence_time: '2026-11-29T18:00:00Z' })],
@@ -62,7 +62,7 @@ test('The Odds API: events and scores of a league, asked for once a poll; of a g
   ])
 })
 
-test('The Odds API as a second source is asked for scores alone', async () => {
+test('The Odds API as a second source is polled for scores only', async () => {
   const documents = documentsOf({ 'scores?': [] })
   const feed = oddsApiFeed(['nfl'], documents, {
     baseUrl: 'http://odds',
@@ -80,7 +80,7 @@ test('The Odds API as a second source is asked for scores alone', async () => {
   expect(documents.requests).toHaveLength(1)
 })
 
-test('football-data.org: the matches of a range of days, with the token', async () => {
+test('football-data.org: a request with the token returns the matches of a range of days', async () => {
   const match = {
     id: 7,
     utcDate: '2026-11-22T16:30:00Z',
@@ -104,7 +104,7 @@ test('football-data.org: the matches of a range of days, with the token', async 
   ])
 })
 
-test('football-data.org: a range of days that is too large is asked by its days, of which one that is too large fails alone', async () => {
+test('football-data.org: a range that is too large is requested by days, and only a day that is too large fails', async () => {
   const requests: string[] = []
   const read: Documents['read'] = async (url, form) => {
     const [, from, to] = /dateFrom=(.*)&dateTo=(.*)$/.exec(url)!
@@ -120,7 +120,7 @@ test('football-data.org: a range of days that is too large is asked by its days,
   expect(answer.failed).toMatchObject([{ day: { day: '2026-11-19' }, error: TOO_LARGE }])
 })
 
-test('a document at an address is read in the form that it has, for its own league alone', async () => {
+test('a document at a URL is read in its own format, and only for its own league', async () => {
   const CSV = `league,away,home,starts_at,status,away_score,home_score,source_id
 nfl,New England Patriots,Buffalo Bills,2026-11-22T18:00:00Z,scheduled,,,a
 nba,Boston Celtics,New York Knicks,2026-11-22T18:00:00Z,scheduled,,,b`
@@ -154,7 +154,7 @@ nba,Boston Celtics,New York Knicks,2026-11-22T18:00:00Z,scheduled,,,b`
 test.each([
   ['nothing', {}],
   ['a page that is no document', { 'games.csv': '<html>' }],
-])('%s says nothing of any game', async (_, texts) => {
+])('an answer of %s yields no game and fails every day', async (_, texts) => {
   const feed = fileFeed(new Map([['nfl', 'http://files/games.csv']]), documentsOf(texts))
   const { games, read, failed } = await feed.read('nfl', daysOf('nfl'), TODAY)
   expect([games, read, failed.map(({ day }) => day)]).toEqual([[], [], daysOf('nfl')])

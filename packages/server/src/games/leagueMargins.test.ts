@@ -25,7 +25,7 @@ async function play(scores: readonly [number, number][], from: number): Promise<
   await server.services.jobs.drain()
 }
 
-test('settled games by their margins, whoever won; added up once in ten minutes', async () => {
+test('the margins count settled games by the difference in points and are computed once in ten minutes', async () => {
   const eve = await server.user('eve')
   const margins = async () => (await eve.get('/api/margins/nfl')).body.margins
   await play(

@@ -69,7 +69,7 @@ const cash = () => readCash(server.database, ...users.map(({ userId }) => userId
 const LAPSED = [96_00, 96_00]
 const AWAY_WON = [104_00, 96_00]
 
-test('late: a final that comes 40 hours after the start pays once', async () => {
+test('a final that arrives 40 hours after the start pays once', async () => {
   scores.espn = [{ ...GAME, score: [7, 3] }]
   await moveTo(START + 39 * HOUR)
   expect(await cash()).toEqual(LAPSED)
@@ -79,7 +79,7 @@ test('late: a final that comes 40 hours after the start pays once', async () => 
   expect([await game(), await cash()]).toMatchObject([{ settlements: 1 }, AWAY_WON])
 })
 
-test('twice: a final that is said again and again, and by two rows of one answer, pays once', async () => {
+test('a final that is repeated in every answer and in two rows of one answer pays once', async () => {
   await moveTo(START + 3 * HOUR)
   scores.espn = [over(23, 20), over(23, 20)]
   // One answer that lists the game twice is one reading.
@@ -89,7 +89,7 @@ test('twice: a final that is said again and again, and by two rows of one answer
   expect([await game(), await cash()]).toMatchObject([{ settlements: 1 }, AWAY_WON])
 })
 
-test('wrong, then more points, before it was said twice: only what was said twice pays', async () => {
+test('a wrong final that was read once pays nothing, and a final with more points pays after two readings', async () => {
   await moveTo(START + 3 * HOUR)
   scores.espn = [over(20, 20)]
   await read(1)
@@ -100,7 +100,7 @@ test('wrong, then more points, before it was said twice: only what was said twic
   expect([await game(), await cash()]).toMatchObject([{ settlements: 1 }, AWAY_WON])
 })
 
-test('wrong, then fewer points: users are paid once three readings in a row say the same', async () => {
+test('a final with fewer points suspends the game, which pays once after three more equal readings', async () => {
   await moveTo(START + 3 * HOUR)
   for (const sourceGame of [over(20, 23), over(23, 20), over(23, 20), over(23, 20)]) {
     scores.espn = [sourceGame]
@@ -117,7 +117,7 @@ test.each<[string, object]>([
   ['exchanges the sides', { away: GAME.home, home: GAME.away }],
   ['names a team that is none', { away: 'TBD' }],
   ['moves the start by two days', { startsAt: at(START + 2 * DAY) }],
-])('a source that %s once delays an undisputed final by three readings', async (_, once) => {
+])('after a source %s once, a final is settled by its third reading', async (_, once) => {
   scores.espn = [{ ...GAME, score: [7, 3] }]
   await moveTo(START + HOUR)
   scores.espn = [{ ...GAME, score: [7, 3], ...once }]
@@ -141,7 +141,7 @@ test('one reading with other teams before the start closes the market for three 
   expect(await take(1)).toBe(200)
 })
 
-test('a game on hold keeps the final that its source says, and is not void after 14 days', async () => {
+test('a suspended game of which a final was read is not void after 14 days', async () => {
   scores.espn = [{ ...GAME, score: [7, 3] }]
   await moveTo(START + HOUR)
   for (const sourceGame of [
@@ -157,7 +157,7 @@ test('a game on hold keeps the final that its source says, and is not void after
   expect([await game(), await cash()]).toMatchObject([{ settled: false, void: false }, LAPSED])
 })
 
-test('GAP-116: a game in play that its source lists no more is not void by its time, and waits', async () => {
+test('GAP-116: a game in play whose source stops answering is not void after 15 days', async () => {
   scores.espn = [{ ...GAME, score: [7, 3] }]
   await moveTo(START + HOUR)
   scores.espn = null
@@ -165,7 +165,7 @@ test('GAP-116: a game in play that its source lists no more is not void by its t
   expect([await game(), await cash()]).toMatchObject([{ settled: false, void: false }, LAPSED])
 })
 
-test('BI5: a result of a game with much at stake is settled by after a third reading, five minutes later', async () => {
+test('BI5: a result of a game with high stakes is settled only by a further reading five minutes later', async () => {
   await server.close()
   server = await startTestServer({ SCORES_URL: scores.url, THIRD_READING_ABOVE: '500' })
   users = await Promise.all(['dan', 'eve'].map((name) => server.user(name, { cashCents: 100_00 })))
@@ -182,7 +182,7 @@ test('BI5: a result of a game with much at stake is settled by after a third rea
   expect([await game(), await cash()]).toMatchObject([{ settlements: 1 }, AWAY_WON])
 })
 
-test('a start that moves by hours again and again suspends the game once it is a day from the first', async () => {
+test('a start that moves by hours several times suspends the game once it is a day from the first', async () => {
   for (const hours of [20, 23, 26]) {
     scores.espn = [{ ...GAME, startsAt: at(START + hours * HOUR) }]
     await read(1)
@@ -193,7 +193,7 @@ test('a start that moves by hours again and again suspends the game once it is a
   })
 })
 
-test('down for a day over the end of the game: nothing is void, and its final pays when it is back', async () => {
+test('an outage of the source over the end of a game voids nothing, and the later final pays', async () => {
   await moveTo(START + HOUR)
   scores.espn = null
   await moveTo(START + 2 * HOUR)
@@ -206,7 +206,7 @@ test('down for a day over the end of the game: nothing is void, and its final pa
   expect([await game(), await cash()]).toMatchObject([{ settlements: 1, void: false }, AWAY_WON])
 })
 
-test('the score of another game: under its own id nothing is paid by it', async () => {
+test('a score of other teams under the id of a game suspends the game and pays nothing', async () => {
   await moveTo(START + 3 * HOUR)
   scores.espn = [{ ...over(0, 41), ...OTHERS }]
   await read(1)
@@ -220,7 +220,7 @@ test('the score of another game: under its own id nothing is paid by it', async 
   expect([await game(), await cash()]).toMatchObject([{ settlements: 1, note: '' }, AWAY_WON])
 })
 
-test('an opponent replaced for good: the bets are void after three readings, and the new pair is a game of its own', async () => {
+test('three readings with other teams void the bets, and the new teams become another game', async () => {
   scores.espn = [{ ...GAME, ...OTHERS }]
   await read(2)
   const doubted = { status: 'suspended', note: 'teams changed', settled: false }
@@ -241,7 +241,7 @@ test('an opponent replaced for good: the bets are void after three readings, and
   expect(await cash()).toEqual([100_00, 100_00])
 })
 
-test('other teams in two readings, then ours again: nothing is void, and the game waits for the operator', async () => {
+test('other teams in fewer than three consecutive readings void nothing, and the game stays suspended', async () => {
   for (const teams of [OTHERS, OTHERS, {}, OTHERS, OTHERS]) {
     scores.espn = [{ ...GAME, ...teams }]
     await read(1)
@@ -249,7 +249,7 @@ test('other teams in two readings, then ours again: nothing is void, and the gam
   expect(await game()).toMatchObject({ status: 'suspended', note: 'teams changed', void: false })
 })
 
-test('a game in play whose teams change waits for the operator, however often its feed says so', async () => {
+test('repeated readings of other teams neither settle nor void a game in play', async () => {
   scores.espn = [{ ...GAME, score: [7, 3] }]
   await moveTo(START + HOUR)
   scores.espn = [{ ...over(24, 20), ...OTHERS }]
@@ -261,7 +261,7 @@ test.each<[string, SourceGame]>([
   ['a game in play', { ...GAME, score: [3, 0] }],
   ['a game whose final was read once', over(3, 0)],
 ])(
-  '%s is not paid by the game of the next day that its source lists instead',
+  '%s is not settled by the game of the next day that its source lists instead',
   async (_, sourceGame) => {
     await moveTo(START + 2 * HOUR)
     scores.espn = [sourceGame]
@@ -286,7 +286,7 @@ test.each<[string, object]>([
   ['delayed', { score: null, startsAt: at(START + 3 * HOUR) }],
   ['0-0', { score: [0, 0] }],
 ])(
-  'a game that was read in play before its start takes no bet again when its source says %s',
+  'a game that was read in play before its start stays closed when its source then reports "%s"',
   async (_, later) => {
     scores.espn = [{ ...GAME, score: [14, 0] }]
     await read(1)
@@ -299,7 +299,7 @@ test.each<[string, object]>([
   },
 )
 
-test('a bet that was accepted while the source was asked, and answered that play had begun, is void', async () => {
+test('a bet that was accepted during the request that found the game in play is void', async () => {
   scores.espn = [{ ...GAME, score: [14, 0] }]
   await read(1)
   await server.database.owner.query(
@@ -311,7 +311,7 @@ test('a bet that was accepted while the source was asked, and answered that play
   expect([await game(), await cash()]).toMatchObject([{ settlements: 1 }, [100_00, 100_00]])
 })
 
-test('one id with two games of a day: the bet is on the first, and the score of the second never pays it', async () => {
+test('a second game under the same id never settles a bet on the first, in either order', async () => {
   const second = { ...over(1, 9), startsAt: at(START + 5 * HOUR) }
   await moveTo(START + 8 * HOUR)
   for (const both of [
@@ -334,14 +334,14 @@ test.each([
   ['teams', OTHERS],
   ['status', { isOver: false }],
   ['final score', { score: [17, 20] as const }],
-])('one id with two values of its %s in one answer settles nothing', async (_, change) => {
+])('an answer that lists one id with two values of its %s settles nothing', async (_, change) => {
   await moveTo(START + 3 * HOUR)
   scores.espn = [{ ...over(23, 20), ...change }, over(23, 20)]
   await read(3)
   expect([await game(), await cash()]).toMatchObject([{ settled: false, void: false }, LAPSED])
 })
 
-test('BI6: a final before a game can be over puts it on hold, where that is asked', async () => {
+test('BI6: with SHORTEST_GAMES on, a final before a game can be over suspends the game', async () => {
   await server.close()
   server = await startTestServer({ SCORES_URL: scores.url, SHORTEST_GAMES: 'on' })
   users = await Promise.all(['dan', 'eve'].map((name) => server.user(name, { cashCents: 100_00 })))
@@ -357,7 +357,7 @@ test('BI6: a final before a game can be over puts it on hold, where that is aske
   })
 })
 
-test('a start moved earlier while takes go on: those from after it are void, the others stand', async () => {
+test('when a start moves earlier, takes after the new start are void and earlier takes are valid', async () => {
   await moveTo(START - 30 * MINUTE)
   expect(await take(3)).toBe(200)
   scores.espn = [{ ...GAME, startsAt: at(START - HOUR) }]
@@ -371,7 +371,7 @@ test('a start moved earlier while takes go on: those from after it are void, the
   expect([await game(), await cash()]).toMatchObject([{ settlements: 1 }, AWAY_WON])
 })
 
-test('a start moved earlier by mistake, and taken back: nothing is void', async () => {
+test('an earlier start that the source retracts voids no bet', async () => {
   await moveTo(START - 30 * MINUTE)
   expect(await take(3)).toBe(200)
   scores.espn = [{ ...GAME, startsAt: at(START - HOUR) }]

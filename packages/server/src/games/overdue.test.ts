@@ -80,7 +80,7 @@ function game(status: FeedGame['status']): FeedGame {
   return feedGame({ sourceId, startsAt: new Date(startsAt).toISOString(), status, ...scores })
 }
 
-test('money and truth at the edges: a score that waited out 49 hours of silence settles the game', async () => {
+test('a final score that arrives after 49 hours without an answer settles the game', async () => {
   feedGames = [game('scheduled')]
   await pollAt(-0.5)
   feedGames = null
@@ -94,7 +94,7 @@ test('money and truth at the edges: a score that waited out 49 hours of silence 
 })
 
 test.each(['scheduled', 'postponed', 'suspended'] as const)(
-  'money and truth at the edges: a game that its feed lists as %s after 48 hours is void',
+  'a game that its feed lists as %s after 48 hours is void',
   async (status) => {
     feedGames = [game('scheduled')]
     await pollAt(-0.5)
@@ -117,22 +117,19 @@ test.each<[string, () => FeedGame[]]>([
   ['has no games', () => []],
   ['lacks the game', () => [other()]],
   ['still has the game in play', () => [game('live')]],
-])(
-  'money and truth at the edges: a feed that %s never makes it void, and its final still settles it',
-  async (_what, answer) => {
-    feedGames = [game('scheduled')]
-    await pollAt(-0.5)
-    feedGames = answer()
-    for (const hours of [1, 49, 13 * 24, 14 * 24 - 1]) await pollAt(hours)
-    expect(await outcome()).toBe('open')
-    feedGames = [game('final')]
-    for (const minutes of [1, 2]) await pollAt(14 * 24 - 1 + minutes / 60)
-    expect(await outcome()).toBe('final')
-    expect(await verify(server.database.db)).toEqual([])
-  },
-)
+])('a feed that %s never makes it void, and its later final settles it', async (_what, answer) => {
+  feedGames = [game('scheduled')]
+  await pollAt(-0.5)
+  feedGames = answer()
+  for (const hours of [1, 49, 13 * 24, 14 * 24 - 1]) await pollAt(hours)
+  expect(await outcome()).toBe('open')
+  feedGames = [game('final')]
+  for (const minutes of [1, 2]) await pollAt(14 * 24 - 1 + minutes / 60)
+  expect(await outcome()).toBe('final')
+  expect(await verify(server.database.db)).toEqual([])
+})
 
-test('money and truth at the edges: a game that its feed lacks waits for an operator beyond 14 days', async () => {
+test('a game that its feed lacks is not void after 14 days and waits for an operator', async () => {
   feedGames = [game('scheduled')]
   await pollAt(-0.5)
   feedGames = [other()]
@@ -144,7 +141,7 @@ test('money and truth at the edges: a game that its feed lacks waits for an oper
   expect(await outcome()).toBe('void')
 })
 
-test('money and truth at the edges: an overdue game is shown, and the operator ends it', async () => {
+test('an overdue game is reported, and a final score from an operator settles it', async () => {
   feedGames = null
   await pollAt(49)
   const { db } = server.database
@@ -161,7 +158,7 @@ test('money and truth at the edges: an overdue game is shown, and the operator e
   await expect(finalGame(server.database.db, gameId, 20, 23)).rejects.toThrow(/settled/)
 })
 
-test('money and truth at the edges: after 14 days without a word it is void', async () => {
+test('a game is void after 14 days without an answer of its feed', async () => {
   feedGames = null
   await pollAt(14 * 24 - 1)
   expect(await outcome()).toBe('open')
@@ -169,7 +166,7 @@ test('money and truth at the edges: after 14 days without a word it is void', as
   expect(await outcome()).toBe('void')
 })
 
-test('money and truth at the edges: a final score that was said once is never forgotten for want of time', async () => {
+test('a game whose final score was read once is not void after 15 days, and its day is still requested', async () => {
   feedGames = [game('final')]
   await pollAt(3)
   feedGames = null
@@ -179,7 +176,7 @@ test('money and truth at the edges: a final score that was said once is never fo
   expect(requestedDays.some(isDayOfGame)).toBe(true)
 })
 
-test('money and truth at the edges: what we hold for the operator is not void by its time', async () => {
+test('a game that is suspended for an operator is not void after 48 hours', async () => {
   feedGames = [{ ...game('final'), homeTeam: 'Miami Dolphins' }]
   await pollAt(3)
   await pollAt(49)

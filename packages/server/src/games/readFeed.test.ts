@@ -143,7 +143,7 @@ const withUrl = (SCORES_URL: string) => ({
   config: { ...server.services.config, SCORES_URL },
 })
 
-test('without a feed there is nothing to read', async () => {
+test('a server without a feed polls nothing', async () => {
   expect(await readFeed(withUrl(''))).toBe(false)
   expect(await feedRow()).toEqual([])
 })
@@ -168,7 +168,7 @@ test('a scoreboard that has not changed is not sent again, and counts as read', 
   expect([unchanged, await gamesNow()]).toMatchObject([3, [{ id: '1', status: 'postponed' }]])
 })
 
-test('scoreboards have a budget of calls, too', async () => {
+test('requests for scoreboards stop at the daily limit of calls', async () => {
   const services = withUrl(baseUrl)
   const config = { ...services.config, SCORES_CALLS_A_DAY: new Map([['espn', 5]] as const) }
   await readFeed({ ...services, config })
@@ -185,7 +185,7 @@ const urlsOf = (league: LeagueCode) =>
 /** The dates of the requests for one league, in order. */
 const datesOf = (league: LeagueCode) => urlsOf(league).map((url) => /dates=(\d+)/.exec(url)![1])
 
-test('every league is asked for by the days until tomorrow, and by months for the schedule ahead', async () => {
+test('every league is requested by days until tomorrow, and by months for the schedule ahead', async () => {
   // Half past one in UTC on a Tuesday is still Monday in New York.
   await setClock(Date.UTC(2029, 10, 20, 1, 30))
   await readFeed(withUrl(baseUrl))
@@ -200,7 +200,7 @@ test('every league is asked for by the days until tomorrow, and by months for th
   expect(requestUrls).toHaveLength(7 * LEAGUE_CODES.length)
 })
 
-test('the feed is read once each time, and a final is confirmed by the next read', async () => {
+test('the feed is read once per interval, and the next reading confirms a final', async () => {
   answers.nfl = ok(event('1', '2029-11-19T18:00Z'), event('2', '2029-11-18T14:00Z', FINAL))
   const services = withUrl(baseUrl)
   expect(await readFeed(services)).toBe(true)
@@ -238,7 +238,7 @@ const AHEAD = Array.from({ length: 20 }, (_, index) =>
 )
 const NEAR = ['20291115', '20291116', '20291117', '20291118', '20291119']
 
-test('one league that fails stops no other, and none of its games is missed', async () => {
+test('a failing league does not stop other leagues, and none of its games counts as missing', async () => {
   const poll = reader()
   answers.nfl = ok(event('1', '2029-11-19T18:00Z'), event('2', '2029-11-20T18:00Z'))
   await poll()
@@ -264,7 +264,7 @@ test('one league that fails stops no other, and none of its games is missed', as
   expect(await failingLeagues()).toEqual([])
 })
 
-test('money and truth at the edges: a day whose answer is too long fails, and no other day', async () => {
+test('a day whose answer is too large fails, and other days are read', async () => {
   const services = withUrl(baseUrl)
   long = `${espnPathOf('nfl')}/scoreboard?dates=20291119&`
   answers.nfl = ok(event('1', '2029-11-18T18:00Z'))
@@ -276,7 +276,7 @@ test('money and truth at the edges: a day whose answer is too long fails, and no
   ])
 })
 
-test('a month that is refused is asked for by days, and those days alone are asked for afterwards', async () => {
+test('a refused month is requested by its days, and the next poll requests only days', async () => {
   refused = 'dates=202911&'
   answers.nfl = ok(event('1', '2029-11-25T18:00Z'))
   const poll = reader()
@@ -289,7 +289,7 @@ test('a month that is refused is asked for by days, and those days alone are ask
   expect(datesOf('nfl')).toEqual([...NEAR, ...AHEAD].sort())
 })
 
-test('a day that is refused is asked for by its month', async () => {
+test('a refused day is requested by its month', async () => {
   refused = 'dates=202911' + '1'
   answers.nfl = ok(event('1', '2029-11-18T18:00Z'))
   const poll = reader()
@@ -300,7 +300,7 @@ test('a day that is refused is asked for by its month', async () => {
   expect(new Set(datesOf('nfl'))).toEqual(new Set(['202911', '202912']))
 })
 
-test('two forms that are refused one after the other cost no more than their polls', async () => {
+test('a feed that refuses days in one poll and months in the next fails in neither poll', async () => {
   const poll = reader()
   answers.nfl = ok(event('1', '2029-11-18T18:00Z'))
   for (const form of ['dates=202911' + '1', 'dates=202911&']) {
@@ -310,7 +310,7 @@ test('two forms that are refused one after the other cost no more than their pol
   }
 })
 
-test('an empty day of soccer ahead is no answer: the month is asked for again at the next poll', async () => {
+test('an empty day of a refused month of soccer is a failure, and the next poll requests the month again', async () => {
   refused = `${espnPathOf('premier')}/scoreboard?dates=202911&`
   const poll = reader()
   await poll()
@@ -325,7 +325,7 @@ test('an empty day of soccer ahead is no answer: the month is asked for again at
   expect(await errorsOf('premier')).not.toContainEqual(expect.anything())
 })
 
-test('a month that is too long, or cut off at 25 games, is asked for by days', async () => {
+test('a month that is too large, or cut off at 25 games, is requested by days', async () => {
   const games = Array.from({ length: 25 }, (_, index) =>
     event(String(index), `2029-11-2${index % 10}T18:00Z`),
   )
@@ -351,7 +351,7 @@ test('a day of more than 4 MiB is read, since it cannot be divided', async () =>
   expect(await errorsOf('nfl')).not.toContainEqual(expect.anything())
 })
 
-test('both forms refused is a failure of the league, whose days are asked for again at each poll', async () => {
+test('a league fails when days and months are refused, and the next poll requests its days again', async () => {
   refused = espnPathOf('nfl')
   const poll = reader()
   await poll()
@@ -363,7 +363,7 @@ test('both forms refused is a failure of the league, whose days are asked for ag
   expect(await errorsOf('nfl')).not.toContainEqual(expect.anything())
 })
 
-test('money and truth at the edges: an answer that is empty, or cut off, closes no game that it lacks', async () => {
+test('an empty or cut-off answer suspends no game that it lacks', async () => {
   const day = (at: string) => event(at, `2029-11-${at}T18:00Z`)
   const poll = reader()
   answers.nfl = ok(day('18'), day('19'))
@@ -384,7 +384,7 @@ test('money and truth at the edges: an answer that is empty, or cut off, closes 
   })
 })
 
-test('days of games that begin or end are asked for at each poll, others around now at each fourth, the rest when due', async () => {
+test('days of games that begin or end are requested at each poll, nearby days at each fourth, other days less often', async () => {
   const services = withUrl(baseUrl)
   const again = async () => {
     requestUrls = []
@@ -420,7 +420,7 @@ test('days of games that begin or end are asked for at each poll, others around 
   expect(await again()).toEqual(expect.arrayContaining(['20291118']))
 })
 
-test('a feed of which nothing answers keeps its error and is not asked again at once', async () => {
+test('a feed without any answer stores its error and is not requested again before its next poll', async () => {
   for (const league of LEAGUE_CODES) answers[league] = { status: 503, body: {} }
   const services = withUrl(baseUrl)
   expect(await readFeed(services)).toBe(false)
@@ -450,7 +450,7 @@ function slowFeed() {
   return { feed, begun, answer }
 }
 
-test('while one process reads, no other does, and no transaction is open', async () => {
+test('while one process reads the feed, no other process reads it and no transaction is open', async () => {
   const { feed, begun, answer } = slowFeed()
   const first = pollFeed(server.services, feed)
   await begun
@@ -465,7 +465,7 @@ test('while one process reads, no other does, and no transaction is open', async
   expect(new Set(await errorsOf('nfl'))).toEqual(new Set(['status 404']))
 })
 
-test('money and truth at the edges: an answer is as old as its question', async () => {
+test('the time of a reading is the time of its request', async () => {
   const { feed, begun, answer } = slowFeed()
   await server.database.owner.query(`update feeds set due_at = '-infinity'`)
   const reading = pollFeed(server.services, feed)
@@ -480,13 +480,13 @@ test('money and truth at the edges: an answer is as old as its question', async 
   expect(read.rowCount).toBeGreaterThan(2)
 })
 
-test('many processes at once: one of them reads', async () => {
+test('one of several concurrent processes reads the feed', async () => {
   const empty = feedOf('many', ['nfl'], () => ({ kind: 'ok', value: { games: [], rejected: [] } }))
   const read = await Promise.all(Array.from({ length: 8 }, () => pollFeed(server.services, empty)))
   expect(read.filter(Boolean)).toHaveLength(1)
 })
 
-test('a clock that is moved back does not silence the feed', async () => {
+test('a clock that moves back does not stop the polls of the feed', async () => {
   const services = withUrl(baseUrl)
   expect(await readFeed(services)).toBe(true)
   await setClock(NOW - 86_400_000)

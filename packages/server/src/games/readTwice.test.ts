@@ -59,7 +59,7 @@ test('BI5: a final in the same document counts twice only when a minute lies bet
   expect(await gameNow()).toEqual(SETTLED)
 })
 
-test('BI5: a final in a document that says something else besides counts twice at once', async () => {
+test('BI5: a final is confirmed immediately by a document in which another game has changed', async () => {
   await start()
   scores.espn = [finishGame(GAME, 23, 20), LATER]
   await readAt(AFTER)
@@ -68,7 +68,7 @@ test('BI5: a final in a document that says something else besides counts twice a
   expect(await gameNow()).toEqual(SETTLED)
 })
 
-test('BI5: a document that is sent again in full is the same one', async () => {
+test('BI5: a document that is sent again in full counts as unchanged', async () => {
   await start()
   scores.hasTags = false
   scores.espn = [finishGame(GAME, 23, 20), LATER]
@@ -80,7 +80,7 @@ test('BI5: a document that is sent again in full is the same one', async () => {
   expect(await gameNow()).toEqual(SETTLED)
 })
 
-test('BI6: three good readings that end a suspension are not one document three times', async () => {
+test('BI6: readings of an unchanged document end a suspension only when they are at least a minute apart', async () => {
   await start()
   scores.espn = [{ ...GAME, score: [7, 3] }, LATER]
   await readAt(START + HOUR)
@@ -91,7 +91,7 @@ test('BI6: three good readings that end a suspension are not one document three 
   expect(await gameNow()).toMatchObject({ status: 'live' })
 })
 
-test('G3: a second source has said a final twice when its documents differ, or after a minute', async () => {
+test('G3: a final in the same document of a second source counts twice only after a minute', async () => {
   await start({
     SCORES_SOURCES: 'nfl=espn+odds-api',
     ODDS_API_URL: scores.url,

@@ -34,7 +34,7 @@ function delayedFeed(answer: FeedReading) {
   return { feed, onRequest, letGo: () => letGo() }
 }
 
-test('a process that was held up with an old reading takes no points back, and misses no game', async () => {
+test('a delayed reading that is older than the last one lowers no score and suspends no new game', async () => {
   const { owner } = server.database
   const gameId = await insertGame(server.database, { startsAt, sourceId: 'one' })
   const old = delayedFeed(document(7))

@@ -52,7 +52,7 @@ describe.skipIf(absent)('real feeds (skipped: the data folder is absent)', () =>
     return rows[0] ?? null
   }
 
-  test('a kickoff moves three minutes before it: game and open offers move, and takes go on', async () => {
+  test('a kickoff that moves three minutes before it moves the open offers, which can still be taken', async () => {
     await setClock('2026-07-05T22:52:00Z')
     await ingest(read(`${MIRROR}20260705T2252Z-before-delayed-kickoff.json`))
     const before = await gameOf('760505')
@@ -89,7 +89,7 @@ describe.skipIf(absent)('real feeds (skipped: the data folder is absent)', () =>
     expect((await take(1)).status).toBe(409)
   })
 
-  test('placeholders are rejected until the real teams come under the same id', async () => {
+  test('games with placeholder teams are rejected until the real teams appear under the same id', async () => {
     await setClock('2026-07-01T19:43:00Z')
     const first = read(`${MIRROR}20260701T1943Z-24-scheduled-placeholders.json`)
     const counts = await ingest(first)
@@ -101,7 +101,7 @@ describe.skipIf(absent)('real feeds (skipped: the data folder is absent)', () =>
     expect(await gameOf('760510')).toMatchObject({ status: 'scheduled', home_team: 'France' })
   })
 
-  test('the final, from the day before to the end: one result, confirmed by the second reading', async () => {
+  test('the World Cup final gets one result, which the second reading confirms', async () => {
     const step = async (time: string, file: string) => {
       await setClock(time)
       return ingest(read(`${MIRROR}${file}.json`))
@@ -126,7 +126,7 @@ describe.skipIf(absent)('real feeds (skipped: the data folder is absent)', () =>
     expect(third).toEqual({ ...NO_GAMES, unchanged: end.games.length })
   })
 
-  test('a shoot-out is in no score: such a final is a tie', async () => {
+  test('a game that ends in a shoot-out has a tied final score', async () => {
     await setClock('2026-08-22T19:42:00Z')
     await ingest(read(`${MIRROR}20260822T1942Z-all-final.json`), true)
     const rows = readFileSync(join(DATA, 'espn-index.csv'), 'utf8').split('\n')
@@ -141,7 +141,7 @@ describe.skipIf(absent)('real feeds (skipped: the data folder is absent)', () =>
     }
   })
 
-  test('the postponed 0-0 is no result, whether the game was known or not', async () => {
+  test('a game postponed at 0-0 gets no result, whether it is new or stored', async () => {
     const document = read('espn/ha-teamtracker/tt-scoreboard_all_leagues.json')
     const postponed = document.games.filter((game) => game.sourceId === '740902')
     await setClock('2026-03-01T12:00:00Z')
@@ -161,7 +161,7 @@ describe.skipIf(absent)('real feeds (skipped: the data folder is absent)', () =>
     })
   })
 
-  test('the same document again and again changes nothing, whatever is in it', async () => {
+  test('a second ingest of the same document changes nothing', async () => {
     await setClock('2026-08-22T19:42:00Z')
     for (const file of ['tt-all', 'tt-multigame', 'tt-scoreboard_all_leagues', 'tt-schedule']) {
       const document = read(`espn/ha-teamtracker/${file}.json`)

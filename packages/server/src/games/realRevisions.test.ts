@@ -103,7 +103,7 @@ function revisionTime(revision: string): number {
 }
 
 test.runIf(here)(
-  'a World Cup in thirteen revisions: each game is settled once, by the score with extra time and without the shoot-out',
+  'thirteen revisions of a World Cup settle each game once, by the score with extra time and without the shoot-out',
   { timeout: 120_000 },
   async () => {
     users = await Promise.all(
@@ -155,7 +155,7 @@ test.runIf(here)(
 )
 
 test.runIf(here)(
-  'a game postponed at 0-0 is void 48 hours later, and its final 53 days later is that of another game',
+  'a game postponed at 0-0 is void after 48 hours, and its final 53 days later is that of a new game',
   { timeout: 60_000 },
   async () => {
     users = await Promise.all(

@@ -41,7 +41,7 @@ const OPEN = {
   tie: false,
 }
 
-test('a game has every stated field', () => {
+test('a game row has every specified field', () => {
   expect(gameRow(GAME)).toEqual({
     _id: 'g_34',
     gameID: 'g_34',
@@ -68,7 +68,7 @@ test('a game has every stated field', () => {
   expect(gameRow({ ...GAME, week: null }).week).toBe('')
 })
 
-test('winner and loser stand only on a final that is no tie', () => {
+test('only a final game that is not a tie has a winner and a loser', () => {
   const played = (status: GameRecord['status'], awayScore: number, homeScore: number) =>
     gameRow({ ...GAME, status, awayScore, homeScore })
   expect(played('final', 20, 23)).toMatchObject({
@@ -106,7 +106,7 @@ test('each of the twelve leagues has its own upcoming games', async () => {
   expect((await ann.get('/api/schedulecurling/upcoming')).status).toBe(404)
 })
 
-test('only games that can be bet on, by kickoff then id, page by page', async () => {
+test('the upcoming games are those open for bets, sorted by kickoff and id, in pages', async () => {
   await server.database.owner.query('delete from games')
   const add = (hours: number) => insertGame(server.database, { startsAt: inHours(hours) })
   const [late, early, same] = [await add(9), await add(2), await add(2)]
@@ -133,7 +133,7 @@ test('only games that can be bet on, by kickoff then id, page by page', async ()
   expect((await ann.get('/api/schedulenfl/upcoming?cursor=x')).status).toBe(400)
 })
 
-test('the games of a team, by full name or abbreviation; of an unknown team there are none', async () => {
+test('the games of a team are found by its full name or abbreviation, and an unknown team has none', async () => {
   await server.database.owner.query('delete from games')
   const away = await insertGame(server.database, { away: 'Dallas Cowboys' })
   const home = await insertGame(server.database, {

@@ -80,7 +80,7 @@ async function importWeek({ header, rows }: Week, lastDay: string): Promise<void
 }
 
 test.runIf(here)(
-  'every bet of the season is settled as a separate grader says',
+  'every bet of the season is settled as a separate grader computes',
   { timeout: 300_000 },
   async () => {
     const roll = dice(2025)

@@ -45,7 +45,7 @@ async function rowOf(gameId: number) {
   return rows[0]
 }
 
-test('money and truth at the edges: a silent league takes no bets, gives money back, and is as before when it is heard', async () => {
+test('a silent league refuses offers and takes, allows cancellations, and reopens when its feed is read', async () => {
   const gameId = await insertGame(server.database)
   const before = await rowOf(gameId)
   await read(29)
@@ -65,7 +65,7 @@ test('money and truth at the edges: a silent league takes no bets, gives money b
   expect(await verify(server.database.db)).toEqual([])
 })
 
-test('money and truth at the edges: only the silent league is concerned, and only games of its source', async () => {
+test('a silent feed closes only games of its own league and source', async () => {
   const gameId = await insertGame(server.database)
   await read(60, daysOf('nba'))
   expect((await post(gameId)).status).toBe(200)
@@ -73,7 +73,7 @@ test('money and truth at the edges: only the silent league is concerned, and onl
   expect((await post(gameId)).status).toBe(200)
 })
 
-test('BI6: a document unchanged for half an hour while it calls a game live is silence, until it changes', async () => {
+test('BI6: a document with a live game is silent after 30 unchanged minutes, until it changes', async () => {
   const scores = await startScoreServer()
   const noon = new Date(feedDay('nfl', dayOf(Date.now() + DAY)).from.getTime() + DAY / 2)
   const others = { away: 'New York Jets', home: 'Miami Dolphins' }
@@ -121,7 +121,7 @@ test('BI6: a document unchanged for half an hour while it calls a game live is s
   await scores.close()
 })
 
-test('money and truth at the edges: a trial clock that is moved silences nothing', async () => {
+test('a trial clock that is moved makes no league silent', async () => {
   const startsAt = new Date(Date.now() + 100 * 3_600_000)
   const gameId = await insertGame(server.database, { startsAt })
   await read(0)
@@ -131,7 +131,7 @@ test('money and truth at the edges: a trial clock that is moved silences nothing
   await server.database.owner.query('update clock set offset_ms = 0')
 })
 
-test('money and truth at the edges: a day that is silent closes its own games only', async () => {
+test('a silent day closes only its own games', async () => {
   const [, first, second] = daysOf('nfl')
   await read(0)
   await read(31, [second!])
@@ -143,7 +143,7 @@ test('money and truth at the edges: a day that is silent closes its own games on
   expect([open?.status, closed?.status]).toEqual([200, 409])
 })
 
-test('a day that fails keeps the time of its last reading, and is asked for at the next poll', async () => {
+test('a failed day retains the time of its last reading, and is requested at the next poll', async () => {
   const [day] = daysOf('nfl')
   const [other] = daysOf('nba')
   await read(10, [day!])

@@ -33,7 +33,7 @@ const feedUntil = (until: (league: string) => Promise<unknown>): ScoresFeed => (
   },
 })
 
-test('a league whose answer never ends fails alone: the poll ends and has the other leagues', async () => {
+test('a league whose answer never ends fails by a timeout, and the other leagues are read', async () => {
   const feed = feedUntil(async (league) => league === 'nba' && new Promise(() => {}))
   const cadence = { nearMs: 60_000, farMs: 60_000 }
   const answer = await fetchFeed(server.database.db, feed, NOW, cadence, 300)
@@ -47,7 +47,7 @@ test('a league whose answer never ends fails alone: the poll ends and has the ot
   ])
 })
 
-test('a second source is asked for all its leagues at once', async () => {
+test('a second source is polled for all its leagues concurrently', async () => {
   const teams = { away: 'Boston Celtics', home: 'New York Knicks' }
   const startsAt = new Date(NOW - 3 * HOUR)
   await insertGame(server.database, { startsAt })

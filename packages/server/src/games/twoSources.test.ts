@@ -71,7 +71,7 @@ const UNSETTLED = [90_00, 90_00]
 const AWAY_WON = [110_00, 90_00]
 const HOME_WON = [90_00, 110_00]
 
-test('one source has a final, twice and more often: nothing is settled until the other says the same', async () => {
+test('a repeated final of one source settles nothing until the other source reports the same final', async () => {
   await at(START + 3 * HOUR)
   scores.espn = [over(23, 20)]
   await readOften()
@@ -86,7 +86,7 @@ test('one source has a final, twice and more often: nothing is settled until the
   expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
 })
 
-test('BI8: a settlement on which both sources agreed is final at once, and is not corrected', async () => {
+test('BI8: a settlement on which both sources agreed is final immediately and is not corrected', async () => {
   const { owner } = server.database
   await owner.query('update switches set provisional_settlements = true')
   const settlements = async () => {
@@ -111,7 +111,7 @@ test('BI8: a settlement on which both sources agreed is final at once, and is no
   expect([await settlements(), await cash()]).toMatchObject([[{ version: 1 }], AWAY_WON])
 })
 
-test('BI8: a result by which an operator ends a disagreement of the sources is provisional', async () => {
+test('BI8: a result by which an operator resolves a disagreement of the sources is provisional', async () => {
   await server.database.owner.query('update switches set provisional_settlements = true')
   await at(START + 3 * HOUR)
   scores.espn = [over(23, 20)]
@@ -125,7 +125,7 @@ test('BI8: a result by which an operator ends a disagreement of the sources is p
   expect(rows).toEqual([{ isFinal: false, isProvisional: true }])
 })
 
-test('the second has the teams the other way round, and its start by ten minutes: it is the same game', async () => {
+test('a game with swapped teams and another start in the second source is the same game', async () => {
   await at(START + 3 * HOUR)
   scores.espn = [over(23, 20)]
   const startsAt = new Date(START + 600_000).toISOString()
@@ -135,7 +135,7 @@ test('the second has the teams the other way round, and its start by ten minutes
   expect(await cash()).toEqual(AWAY_WON)
 })
 
-test('they say different scores: the game is suspended for the operator, who decides', async () => {
+test('a game with different scores from two sources is suspended until an operator enters its result', async () => {
   await at(START + 3 * HOUR)
   scores.espn = [over(23, 20)]
   scores.odds = [over(20, 23, { ...GAME, id: 'odds-1' })]
@@ -154,7 +154,7 @@ test.each([
   ['first', [20, 23], HOME_WON],
   ['second', [23, 20], AWAY_WON],
 ] as const)(
-  'the %s of two sources that disagreed says the score of the other: the game is settled by it',
+  'a game is settled when the %s of two disagreeing sources changes to the score of the other',
   async (which, [away, home], paid) => {
     await at(START + 3 * HOUR)
     scores.espn = [over(23, 20)]
@@ -168,7 +168,7 @@ test.each([
   },
 )
 
-test('BI5: a settled score is corrected when both say another one, and by neither alone', async () => {
+test('BI5: a settled score is corrected when both sources report another one, and not by the first alone', async () => {
   await at(START + 3 * HOUR)
   scores.espn = [over(23, 20)]
   scores.odds = [over(23, 20, { ...GAME, id: 'odds-1' })]
@@ -183,7 +183,7 @@ test('BI5: a settled score is corrected when both say another one, and by neithe
   expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, HOME_WON])
 })
 
-test('the second has no final six hours after the first: the game is settled by the first alone, provisionally', async () => {
+test('a final of the first source settles the game provisionally after six hours without one of the second', async () => {
   await server.database.owner.query('update switches set provisional_settlements = true')
   await at(START + 3 * HOUR)
   scores.espn = [over(23, 20)]
@@ -198,7 +198,7 @@ test('the second has no final six hours after the first: the game is settled by 
   expect(rows).toEqual([{ isFinal: false, isProvisional: true }])
 })
 
-test('a game that waits with the note of a silent source is settled by the first alone, and the note ends', async () => {
+test('the first source alone settles a game that has the note of a silent source, and the note is removed', async () => {
   await at(START + 3 * HOUR)
   scores.espn = [over(23, 20)]
   await readOften()
@@ -207,7 +207,7 @@ test('a game that waits with the note of a silent source is settled by the first
   expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
 })
 
-test('the second has sent its final once and no more: the bets wait for an operator, or for its second reading', async () => {
+test('bets wait while a final of the second source has been read only once', async () => {
   await at(START + 3 * HOUR)
   scores.espn = [over(23, 20)]
   await readOften()
@@ -223,7 +223,7 @@ test('the second has sent its final once and no more: the bets wait for an opera
   expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
 })
 
-test('the first alone ends no disagreement, also when the second no longer has a final', async () => {
+test('the first source alone resolves no disagreement, even when the second no longer reports a final', async () => {
   await at(START + 3 * HOUR)
   scores.espn = [over(23, 20)]
   scores.odds = [over(20, 23, { ...GAME, id: 'odds-1' })]
@@ -235,7 +235,7 @@ test('the first alone ends no disagreement, also when the second no longer has a
   expect([await gameNow(), await cash()]).toMatchObject([doubted, UNSETTLED])
 })
 
-test('BI5: a settled score is not corrected by the first alone, however long the second is silent', async () => {
+test('BI5: the first source alone does not correct a settled score while the second is silent', async () => {
   await at(START + 3 * HOUR)
   scores.espn = [over(23, 20)]
   await readOften()
@@ -249,7 +249,7 @@ test('BI5: a settled score is not corrected by the first alone, however long the
   expect([await gameNow(), await cash()]).toMatchObject([doubted, AWAY_WON])
 })
 
-test('GAP-116: the first is silent: what the second says settles nothing and keeps the game from being void', async () => {
+test('GAP-116: a final of the second source alone settles nothing and prevents a void by time', async () => {
   await at(START + 3 * HOUR)
   scores.espn = [{ ...GAME, score: [23, 20] }]
   scores.odds = [over(23, 20, { ...GAME, id: 'odds-1' })]
@@ -274,7 +274,7 @@ async function haveOneSource(hours: number): Promise<void> {
   )
 }
 
-test('G3: while an operator has set a league to one source, its final, sent twice, is settled by, provisionally', async () => {
+test('G3: a league that an operator has set to one source settles by its final, read twice, provisionally', async () => {
   await server.database.owner.query('update switches set provisional_settlements = true')
   await haveOneSource(4)
   await at(START + 3 * HOUR)
@@ -289,7 +289,7 @@ test('G3: while an operator has set a league to one source, its final, sent twic
   expect(rows).toEqual([{ isFinal: false, isProvisional: true }])
 })
 
-test('G3: after the hour until which a league has one source, both have to agree again', async () => {
+test('G3: both sources have to agree again after the hour until which a league has one source', async () => {
   await haveOneSource(3)
   await at(START + 3 * HOUR)
   scores.espn = [over(23, 20)]
@@ -301,7 +301,7 @@ test('G3: after the hour until which a league has one source, both have to agree
   expect([await gameNow(), await cash()]).toMatchObject([doubted, UNSETTLED])
 })
 
-test('G3: a league that is set to one source settles by it what the two disagree on, and the audit says by what', async () => {
+test('G3: a league that is set to one source settles a disputed game by it, and the audit has the reason', async () => {
   await at(START + 3 * HOUR)
   scores.espn = [over(23, 20)]
   scores.odds = [over(20, 23, { ...GAME, id: 'odds-1' })]
@@ -319,7 +319,7 @@ test('G3: a league that is set to one source settles by it what the two disagree
   expect(rows).toEqual([{ reason: 'its league has one source' }])
 })
 
-test('the second source is asked only while a game waits for its end, and what has not changed is not sent again', async () => {
+test('the second source is polled only while a game waits for its end, and unchanged answers are not sent again', async () => {
   expect(scores.calls.odds).toBe(0)
   await at(START + HOUR)
   await readOften()
@@ -327,8 +327,8 @@ test('the second source is asked only while a game waits for its end, and what h
   expect(scores.calls.unchanged).toBe(3)
 })
 
-describe('a budget of calls', () => {
-  test('is that of all processes together, and of one day', async () => {
+describe('the daily limit of calls', () => {
+  test('all processes share one limit of calls, which starts again the next day', async () => {
     await server.database.owner.query(
       `insert into feeds (source) values ('odds-api second') on conflict do nothing`,
     )

@@ -35,7 +35,7 @@ const storedNames = async (source: string, league: string) =>
     .filter((row) => row.source === source && row.league === league)
     .map(({ name }) => name)
 
-test('G5: a feed that sends 1,000 new names keeps 200 per league, those that were sent last', async () => {
+test('G5: of 1,000 new names that a feed sends, the last 200 per league are stored', async () => {
   await noteNames(['Ours'], 'file')
   await noteNames(['Theirs'], 'espn', 'nba')
   for (let minute = 0; minute < 10; minute++) {
@@ -49,7 +49,7 @@ test('G5: a feed that sends 1,000 new names keeps 200 per league, those that wer
   ])
 })
 
-test('G5: a feed that sends the same 1,000 names at each poll writes 200 of them once', async () => {
+test('G5: a feed that sends the same 1,000 names at each poll writes 200 of them, and only once', async () => {
   const rows = async () => {
     const { rows } = await server.database.owner.query(
       'select xmin, name from unknown_teams order by name',

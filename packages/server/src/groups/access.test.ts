@@ -74,7 +74,7 @@ const readSnapshot = async () => {
 }
 
 test.each(Object.entries(ALL))(
-  'AZ3: %s: who is not in the group hears what they hear of one that does not exist',
+  'AZ3: %s answers a user outside the group as if the group did not exist',
   async (_, sendRequest) => {
     const before = await readSnapshot()
     const answers = []
@@ -89,7 +89,7 @@ test.each(Object.entries(ALL))(
 )
 
 test.each(Object.entries({ ...READS, ...CHANGES }))(
-  'AZ3: %s is for every member',
+  'AZ3: every member may call %s',
   async (_, sendRequest) => {
     for (const client of [ann, ben]) {
       const answer = await sendRequest(client, name)
@@ -98,7 +98,7 @@ test.each(Object.entries({ ...READS, ...CHANGES }))(
   },
 )
 
-test.each(Object.entries(OF_ADMIN))('AZ3: %s is for the admin alone', async (_, sendRequest) => {
+test.each(Object.entries(OF_ADMIN))('AZ3: only the admin may call %s', async (_, sendRequest) => {
   const before = await readSnapshot()
   const member = await sendRequest(ben, name)
   expect([member.status, member.body.code]).toEqual([403, 'notGroupAdmin'])
@@ -106,7 +106,7 @@ test.each(Object.entries(OF_ADMIN))('AZ3: %s is for the admin alone', async (_, 
   expect((await sendRequest(ann, name)).status).toBe(200)
 })
 
-test('AZ3: what a list of members sends does not count, nor who it says is asking', async () => {
+test('AZ3: a list of members and an admin in the body are ignored', async () => {
   const { status } = await ann.post('/api/group/deleteGroup', {
     friendGroup: name,
     friendsArray: { $ne: ['ben'] },
@@ -116,7 +116,7 @@ test('AZ3: what a list of members sends does not count, nor who it says is askin
   expect((await READS.group!(ben, name)).status).toBe(403)
 })
 
-test('AZ3: an offer in a group is for nobody else, whatever they say of it', async () => {
+test('AZ3: a user outside the group cannot see or take its offers, even with forged fields in the request', async () => {
   const { body } = await CHANGES.postGroupOffer!(ben, name)
   for (const client of [cleo, dora, eve]) {
     const answer = await client.post(TAKE_OFFER, {
@@ -135,7 +135,7 @@ test('AZ3: an offer in a group is for nobody else, whatever they say of it', asy
   for (const board of boards) expect(JSON.stringify(board.body)).not.toContain(body._id)
 })
 
-test('AZ3: the code is for members: no call says it to anybody else', async () => {
+test('AZ3: the answer of a post and the lists of offers and groups do not contain the group code', async () => {
   const { body } = await CHANGES.postGroupOffer!(ben, name)
   for (const client of [ann, ben]) {
     const lists = [body, (await READS.groupOffers!(client, name)).body]
@@ -144,7 +144,7 @@ test('AZ3: the code is for members: no call says it to anybody else', async () =
   }
 })
 
-test('IN2: a name in an address is decoded once, and stands for nothing else', async () => {
+test('IN2: a group name in a URL is decoded once and matches only that group', async () => {
   const statusOf = async (path: string) => (await ann.get(`/api/group/${path}`)).status
   expect(await statusOf(name.replace(' ', '%20'))).toBe(200)
   expect(await statusOf(name.toUpperCase().replace(' ', '%20'))).toBe(200)
@@ -162,7 +162,7 @@ test('IN2: a name in an address is decoded once, and stands for nothing else', a
     expect([path, await statusOf(path)]).toEqual([path, 403])
 })
 
-test('AZ3, DS1: the 11th guess of a code waits, also with the right one', async () => {
+test('AZ3, DS1: the 11th try of a group code is refused with 429, even with the right code', async () => {
   const strict = await startTestServer({ THROTTLE_SCALE: '1' })
   const [admin, guesser] = [await strict.user('ann'), await strict.user('eve')]
   const groupCode = await makeGroup('Crew', [admin])

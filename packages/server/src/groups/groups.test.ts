@@ -63,8 +63,8 @@ const readOutbox = async (topic: string) => {
   return rows
 }
 
-describe('creating', () => {
-  test('who creates it is its admin and first member; the code is ten letters and digits (GAP-144)', async () => {
+describe('creating a group', () => {
+  test('the user who creates a group is its admin and first member; the code has ten letters and digits (GAP-144)', async () => {
     const { status, body } = await dora.post('/api/group/checkCreate', {
       currentUser: 'dora',
       groupName: `  Fresh ${groups}  `,
@@ -80,14 +80,14 @@ describe('creating', () => {
     )
   })
 
-  test('a name that is taken is answered by a bare text, whatever its case and outer spaces (GAP-145)', async () => {
+  test('a taken name, in any case and with outer spaces, is answered with a bare text (GAP-145)', async () => {
     for (const again of [name, ` ${name.toUpperCase()} `, name.toLowerCase()]) {
       const { status, body } = await dora.post('/api/group/checkCreate', { groupName: again })
       expect([status, body]).toEqual([200, 'Group Name Already Exists'])
     }
   })
 
-  test('of 20 who create one name at the same moment one has it', async () => {
+  test('of 20 concurrent requests to create one name one succeeds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         [ann, ben, cleo, dora][at % 4]!.post('/api/group/checkCreate', {
@@ -119,12 +119,12 @@ describe('creating', () => {
     'Crew\u202Emoc',
     'Cre\u200Bw',
     'Crew\nBcc: x',
-  ])('IN2: %j is no name of a group', async (groupName) => {
+  ])('IN2: %j is refused as the name of a group', async (groupName) => {
     const { status, body } = await dora.post('/api/group/checkCreate', { groupName })
     expect([status, body.code]).toEqual([400, 'groupNameInvalid'])
   })
 
-  test('one may be in 50 groups', async () => {
+  test('a user may be in 50 groups', async () => {
     const eve = await server.user(`eve${groups}`)
     for (let count = 0; count < 50; count++)
       expect(
@@ -140,8 +140,8 @@ describe('creating', () => {
   })
 })
 
-describe('joining', () => {
-  test('by name and code, once (GAP-148)', async () => {
+describe('joining a group', () => {
+  test('a user joins with the name and the code, and only once (GAP-148)', async () => {
     expect(await join(dora, name.toUpperCase(), ` ${code.toLowerCase()} `)).toEqual({
       success: true,
       message: 'You have joined the group successfully.',
@@ -152,7 +152,7 @@ describe('joining', () => {
     })
   })
 
-  test('a wrong name and a wrong code are told alike', async () => {
+  test('a wrong name and a wrong code get the same text', async () => {
     const wrong = { success: false, message: 'The group name or code is incorrect.' }
     expect(await join(dora, name, 'AAAAAAAAAA')).toEqual(wrong)
     expect(await join(dora, 'No Such Group', code)).toEqual(wrong)
@@ -160,7 +160,7 @@ describe('joining', () => {
     expect(await own(dora)).toEqual([])
   })
 
-  test('who comes back takes the same row, as the last who came', async () => {
+  test('a member who joins again gets the same row and is last in the list', async () => {
     await leave(ben, name)
     await join(ben, name, code)
     const { friends } = (await read(ann)).body
@@ -197,8 +197,8 @@ describe('joining', () => {
   })
 })
 
-describe('reading', () => {
-  test('the own groups by name, whatever its case', async () => {
+describe('reading groups', () => {
+  test('the groups of a user are listed by name, regardless of case', async () => {
     await makeGroup(`aardvarks ${groups}`, [dora, ann])
     await makeGroup(`Zebras ${groups}`, [ann])
     await post(ben)
@@ -210,7 +210,7 @@ describe('reading', () => {
     ])
   })
 
-  test('members in the order in which they came, and the code (GAP-143)', async () => {
+  test('a group shows its members in the order in which they joined, and its code (GAP-143)', async () => {
     const { status, body } = await read(cleo)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -226,8 +226,8 @@ describe('reading', () => {
   })
 })
 
-describe('leaving', () => {
-  test('the open offers of whoever leaves are cancelled, those of the others stay (GAP-151)', async () => {
+describe('leaving a group', () => {
+  test('the open offers of a member who leaves are cancelled, and those of the others stay open (GAP-151)', async () => {
     const before = await funds(ben)
     const partly = (await post(ben, { amountBet: 30, oddsNumeratorOffer: 3 })).body._id
     const other = (await post(cleo)).body._id
@@ -254,7 +254,7 @@ describe('leaving', () => {
     expect(await verify(server.database.db)).toEqual([])
   })
 
-  test('the admin hands over to whoever has been there longest (GAP-141)', async () => {
+  test('when the admin leaves, the member who joined first becomes the admin (GAP-141)', async () => {
     await leave(ben, name)
     await join(ben, name, code)
     await leave(ann, name)
@@ -262,7 +262,7 @@ describe('leaving', () => {
     expect((await read(ann)).status).toBe(403)
   })
 
-  test('with the last one it is gone, open offers too', async () => {
+  test('a group is deleted when its last member leaves', async () => {
     await leave(ann, name)
     await leave(ben, name)
     await leave(cleo, name)
@@ -273,7 +273,7 @@ describe('leaving', () => {
     expect(rows).toEqual([{ members: 0, deleted: true }])
   })
 
-  test('nobody leaves for another', async () => {
+  test('a user cannot make another user leave', async () => {
     const { status } = await ann.post('/api/group/leaveGroup', {
       friendGroup: name,
       currentUsername: 'ben',
@@ -283,8 +283,8 @@ describe('leaving', () => {
   })
 })
 
-describe('removing', () => {
-  test('is for the admin, and the code is another one (GAP-149)', async () => {
+describe('removing a member', () => {
+  test('the admin removes a member and cancels their offers, and the group gets another code (GAP-149)', async () => {
     const before = await funds(ben)
     await post(ben)
     const { status, body } = await remove(ann, name, 'ben')
@@ -306,7 +306,7 @@ describe('removing', () => {
     })
   })
 
-  test('who had no offers hears of it, too', async () => {
+  test('a removed member without offers is notified, too', async () => {
     await remove(ann, name, 'cleo')
     expect((await readOutbox('group.ended')).at(-1)?.body).toMatchObject({
       userId: cleo.userId,
@@ -327,8 +327,8 @@ describe('removing', () => {
   })
 })
 
-describe('deleting', () => {
-  test('cancels all open offers in it; bets that were accepted live on (GAP-142)', async () => {
+describe('deleting a group', () => {
+  test('a deletion cancels all open offers in the group and keeps accepted bets (GAP-142)', async () => {
     const before = await Promise.all([ann, ben, cleo].map(funds))
     const taken = (await post(ann, { amountBet: 20 })).body._id
     await post(ben)
@@ -352,7 +352,7 @@ describe('deleting', () => {
     expect(await verify(server.database.db)).toEqual([])
   })
 
-  test('works with a thousand open offers in it', async () => {
+  test('a group with a thousand open offers can be deleted', async () => {
     const before = await Promise.all([ann, ben].map(funds))
     const cheap = { amountBet: 1, oddsNumeratorOffer: 1, oddsDenominatorOffer: 3 }
     for (let round = 0; round < 20; round++) {
@@ -370,7 +370,7 @@ describe('deleting', () => {
     expect(await verify(server.database.db)).toEqual([])
   })
 
-  test('bonus in open offers goes back to its grant, or to the pool when it is lost by then', async () => {
+  test('bonus in open offers is returned to its grant, or to the pool when the grant is already lost', async () => {
     const give = ({ userId }: Client) => giveBonus(server.database, userId, 5_00, null)
     await give(ben)
     const lost = await give(cleo)
@@ -392,7 +392,7 @@ describe('deleting', () => {
   })
 
   test.each(['groups', 'offers', 'ledger_accounts'])(
-    'where somebody holds rows of %s it is busy, and nothing has happened',
+    'a deletion while another transaction has locked rows of %s is refused as busy and has no effect',
     async (table) => {
       await post(ben)
       const before = await funds(ben)
@@ -414,7 +414,7 @@ describe('deleting', () => {
 })
 
 describe('offers in a group', () => {
-  test('are for its members, whoever comes first; partly for several (GAP-105)', async () => {
+  test('only members may take an offer in the group, and several members may take parts of it (GAP-105)', async () => {
     const offer = (await post(ann, { amountBet: 30 })).body
     expect(offer.data).toMatchObject({
       group: true,
@@ -429,7 +429,7 @@ describe('offers in a group', () => {
     expect(body.code).toBe('notAddressed')
   })
 
-  test('a stranger cannot post; nobody posts alone (GAP-093)', async () => {
+  test('a user outside the group cannot post, nor can its only member (GAP-093)', async () => {
     const response = await post(dora)
     expect([response.status, response.body.code]).toEqual([403, 'notMember'])
     await leave(ben, name)
@@ -438,7 +438,7 @@ describe('offers in a group', () => {
     expect([alone.status, alone.body.code]).toEqual([400, 'groupAlone'])
   })
 
-  test('MO4: the same post after its offerer left the group says that it was made', async () => {
+  test('MO4: a post that is repeated with its key after its offerer left the group is answered with the first offer', async () => {
     const key = { 'idempotency-key': `left ${name}` }
     const offer = offerIn(name, gameId, { amountBet: 10 })
     const first = await ben.post(POST_TO_GROUP, offer, key)
@@ -454,7 +454,7 @@ describe('offers in a group', () => {
   const list = (client: Client) =>
     client.get(`/api/betsProposed/groupBets/${idOf(client)}/none/${encodeURIComponent(name)}`)
 
-  test('the list has own ones too, by kickoff, and those of the group alone (GAP-136)', async () => {
+  test('the list contains all offers in the group and no others, with own ones, ordered by kickoff (GAP-136)', async () => {
     const soon = await insertGame(server.database, { startsAt: new Date(Date.now() + 3_600_000) })
     const other = await makeGroup(`Others ${groups}`, [ann, ben])
     expect(other).toBeDefined()
@@ -473,7 +473,7 @@ describe('offers in a group', () => {
     expect([next.body.data.length, next.body.data[0]._id, next.body.next]).toEqual([1, late, null])
   })
 
-  test('one that is limited to a region is seen there alone (GAP-009)', async () => {
+  test('an offer that is limited to a region is not listed outside it (GAP-009)', async () => {
     const offer = (await post(ben)).body._id
     await server.database.owner.query(`update offers set region_limit = 'US-NJ' where id = $1`, [
       Number(offer.slice(2)),
@@ -482,7 +482,7 @@ describe('offers in a group', () => {
     expect((await own(ann))[0]).toMatchObject({ proposals: 0 })
   })
 
-  test('the names of groups with proposals of others (GAP-152)', async () => {
+  test('checkgroupbets lists the names of groups with proposals of other users (GAP-152)', async () => {
     const checkGroupBets = async (client: Client) =>
       (await client.get(`/api/betsProposed/checkgroupbets/${client.username}`)).body
     expect(await checkGroupBets(ann)).toEqual([])
@@ -490,7 +490,7 @@ describe('offers in a group', () => {
     expect([await checkGroupBets(ann), await checkGroupBets(ben)]).toEqual([[], [name]])
   })
 
-  test('each member but the offerer hears of it by mail', async () => {
+  test('each member but the offerer gets a mail about a new offer', async () => {
     await server.services.jobs.drain()
     await server.database.owner.query('delete from outbox')
     const offer = Number((await post(ben)).body._id.slice(2))

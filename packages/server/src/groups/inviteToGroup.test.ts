@@ -29,7 +29,7 @@ async function mails() {
 
 const INVITED = { message: 'Your friend has been invited successfully.' }
 
-describe('inviting', () => {
+describe('inviting to a group', () => {
   beforeAll(() => start())
   afterAll(() => server.close())
   beforeEach(() => {
@@ -37,7 +37,7 @@ describe('inviting', () => {
     server.providers.texts.length = 0
   })
 
-  test('by username: they get a mail with name, code and link, and are no member by it (GAP-146)', async () => {
+  test('a user invited by username gets a mail with name, code and link, and does not become a member (GAP-146)', async () => {
     const { status, body } = await invite({ friendUsername: 'ben' })
     expect([status, body]).toEqual([200, INVITED])
     const [mail] = await mails()
@@ -51,7 +51,7 @@ describe('inviting', () => {
     expect((await ben.get('/api/user/mygroups/ben')).body).toEqual([])
   })
 
-  test('by e-mail the answer is the same whether or not a user has it (GAP-088)', async () => {
+  test('an invitation by e-mail has the same answer whether or not a user has it (GAP-088)', async () => {
     const existing = await invite({ friendEmail: 'BEN@example.test', friendPhone: '13055550123' })
     const unknown = await invite({ friendEmail: 'nobody@example.test' })
     expect([existing.status, existing.body]).toEqual([unknown.status, unknown.body])
@@ -62,7 +62,7 @@ describe('inviting', () => {
     expect(server.providers.texts).toEqual([])
   })
 
-  test('by phone an SMS leaves', async () => {
+  test('an invitation by phone sends an SMS', async () => {
     expect((await invite({ friendPhone: '+1 305 555 0123' })).body).toEqual(INVITED)
     expect(await mails()).toEqual([])
     expect(server.providers.texts).toMatchObject([
@@ -83,30 +83,33 @@ describe('inviting', () => {
     ['no phone', { friendPhone: 'phone' }, 400, 'areaCodeInvalid'],
     ['a phone where no SMS goes', { friendPhone: '4915112345678' }, 400, 'noSmsThere'],
     ['a code of before', { friendUsername: 'ben', groupCode: 'AAAAAAAAAA' }, 409, 'groupCodeWrong'],
-  ])('IN4: %s is refused, and nothing leaves', async (_, body, status, refusal) => {
-    const answer = await invite(body)
-    expect([answer.status, answer.body.code]).toEqual([status, refusal])
-    expect([await mails(), server.providers.texts]).toEqual([[], []])
-  })
+  ])(
+    'IN4: an invitation with %s is refused and sends nothing',
+    async (_, body, status, refusal) => {
+      const answer = await invite(body)
+      expect([answer.status, answer.body.code]).toEqual([status, refusal])
+      expect([await mails(), server.providers.texts]).toEqual([[], []])
+    },
+  )
 
-  test('the code changes with a removal, and with it what may be invited by', async () => {
+  test('an invitation with the code from before a removal is refused', async () => {
     await ben.post('/api/group/joinGroup', { groupName: NAME, groupCode: code })
     await remove(ann, NAME, 'ben')
     expect((await invite({ friendUsername: 'ben' })).body.code).toBe('groupCodeWrong')
   })
 })
 
-describe('DS1: with the limits of every day', () => {
+describe('DS1: with rate limits', () => {
   beforeAll(() => start({ THROTTLE_SCALE: '1' }))
   afterAll(() => server.close())
 
-  test('somebody gets three in 30 days, and who invites hears nothing of it', async () => {
+  test('a recipient gets three invitations in 30 days, and the answer does not reveal this limit', async () => {
     for (let count = 0; count < 5; count++)
       expect((await invite({ friendEmail: 'pat@example.test' })).body).toEqual(INVITED)
     expect(await mails()).toHaveLength(3)
   })
 
-  test('who invites 30 in a day waits', async () => {
+  test('a user may send 30 invitations a day, and the next is refused with 429', async () => {
     const answers = []
     for (let count = 0; count < 26; count++)
       answers.push(await invite({ friendEmail: `pat${count}@example.test` }))

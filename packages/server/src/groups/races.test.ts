@@ -118,7 +118,7 @@ async function untilFree(call: () => Promise<Called>): Promise<Called> {
   }
 }
 
-test('the delete of a group against takes of its offers: what was taken lives on, the rest is given back', async () => {
+test('the deletion of a group, concurrent with takes, keeps the accepted bets and returns the other stakes', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await makeGroup()
     const offers = await offersOf(12, (at) => at % 4)
@@ -134,7 +134,7 @@ test('the delete of a group against takes of its offers: what was taken lives on
   }
 })
 
-test('somebody leaves against takes of their offers, and their own takes of others’', async () => {
+test('a member who leaves during takes of and by them has no open offer left and may take no more', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await makeGroup(8)
     const theirs = await offersOf(6, () => 1)
@@ -151,7 +151,7 @@ test('somebody leaves against takes of their offers, and their own takes of othe
   }
 })
 
-test('somebody is removed against takes of their offers and their own posts', async () => {
+test('a member who is removed during takes of their offers and their own posts has no open offer left', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await makeGroup(8)
     const theirs = await offersOf(6, () => 1)
@@ -170,7 +170,7 @@ test('somebody is removed against takes of their offers and their own posts', as
   }
 })
 
-test('joining against the delete: nobody is in a group that is gone', async () => {
+test('a join that is concurrent with the deletion of the group leaves no member in the deleted group', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await makeGroup(2)
     const [gone, ...joined] = await Promise.all([
@@ -190,7 +190,7 @@ test('joining against the delete: nobody is in a group that is gone', async () =
   }
 })
 
-test('everybody leaves at the same moment: the admin is handed on and on, and the last one ends it', async () => {
+test('when all members leave concurrently, the admin role passes on, and the group is deleted with the last member', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await makeGroup()
     await offersOf(12, (at) => at)
@@ -200,7 +200,7 @@ test('everybody leaves at the same moment: the admin is handed on and on, and th
   }
 })
 
-test('the admin leaves while their heir is removed: there is one admin, who is a member', async () => {
+test('when the admin leaves while their successor is removed, the group has one admin, who is a member', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await makeGroup(4)
     const answers = await Promise.all([
@@ -213,7 +213,7 @@ test('the admin leaves while their heir is removed: there is one admin, who is a
   }
 })
 
-test('20 at once create one name on both servers: one has it', async () => {
+test('of 20 concurrent requests to create one name on both servers one succeeds', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     name = `Race ${++groups}`
     const answers = await Promise.all(

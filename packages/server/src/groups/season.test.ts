@@ -74,7 +74,7 @@ const someFinal: fc.Arbitrary<Final> = fc.oneof(
   { weight: 1, arbitrary: fc.constant('void' as const) },
 )
 
-test('the table is what the grader says of the bets, and its nets add up to 0', async () => {
+test('the season table equals the settlement of the bets by the domain, and its nets add up to 0', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(someBet, { minLength: 1, maxLength: 14 }),
@@ -168,7 +168,7 @@ test('the table is what the grader says of the bets, and its nets add up to 0', 
   )
 })
 
-test('bets from before 1 August do not count; of who left their bets do', async () => {
+test('bets from before 1 August do not count, and bets of former members do', async () => {
   const [ann, ben, cleo, dora] = users as [Client, Client, Client, Client]
   const name = `Season ${++groups}`
   await makeGroup(name, [ann, ben, cleo, dora])
@@ -199,7 +199,7 @@ test('bets from before 1 August do not count; of who left their bets do', async 
   )
 })
 
-test('live bets are those of all members, past ones the own (GAP-132)', async () => {
+test('live bets are those of all members, and past bets those of the user (GAP-132)', async () => {
   const [ann, ben, cleo] = users as [Client, Client, Client]
   const [name, other] = [`Season ${++groups}`, `Season ${++groups}`]
   await makeGroup(name, [ann, ben, cleo])
@@ -250,7 +250,7 @@ test('live bets are those of all members, past ones the own (GAP-132)', async ()
   expect((await past(cleo, name)).code).toBe('notMember')
 })
 
-test('while only one side of a bet is paid, it is live for the other and in nobody’s table', async () => {
+test('a bet with only one side paid is live for the other side and counts in no season table', async () => {
   const [ann, ben, cleo] = users as [Client, Client, Client]
   const name = `Season ${++groups}`
   await makeGroup(name, [ann, ben, cleo])

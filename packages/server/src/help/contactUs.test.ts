@@ -38,7 +38,7 @@ async function readMessages() {
   return rows
 }
 
-test('a message is kept under its user and mailed to the support, which can answer', async () => {
+test('a message is stored with its user and mailed to the support with a reply-to address', async () => {
   const { status, body } = await ann.post(CONTACT, form)
   expect([status, body]).toEqual([200, { message: 'success' }])
   expect(await readMessages()).toEqual([
@@ -64,7 +64,7 @@ Sent: now
 `)
 })
 
-test('name, e-mail and phone may be edited; whose session it was is said beside them (GAP-040)', async () => {
+test('name, e-mail and phone may be edited, and the mail names the user of the session beside them (GAP-040)', async () => {
   await server.user('ben')
   const { status } = await ann.post(CONTACT, { ...form, username: 'ben', email: 'x@y.test' })
   expect(status).toBe(200)
@@ -82,7 +82,7 @@ test.each<[what: string, change: object, code: string]>([
   ['a message of more than 16 KB', { message: 'a'.repeat(16 * 1024 + 1) }, 'messageTooLong'],
   ['an object', { message: { $ne: 1 } }, 'malformed'],
   ['a list', { email: ['a@b.test', 'c@d.test'] }, 'malformed'],
-])('%s is 400, and nothing is kept', async (_what, change, code) => {
+])('%s is 400, and nothing is stored or mailed', async (_what, change, code) => {
   const { status, body } = await ann.post(CONTACT, { ...form, ...change })
   expect([status, body.code]).toEqual([400, code])
   expect(await readMessages()).toEqual([])
@@ -102,7 +102,7 @@ test.each<[field: string, value: string]>([
   expect(await mails()).toEqual([])
 })
 
-test('IN4: a message cannot pretend to be a line of ours, a header or markup', async () => {
+test('IN4: a message cannot forge a line of the mail, a header or markup', async () => {
   const message = '<img src=x onerror=alert(1)>\r\nAccount: ben (u_1)\r\rBcc: x@y.test\u0000'
   expect((await ann.post(CONTACT, { ...form, message })).status).toBe(200)
   const [mail] = await mails()
@@ -116,7 +116,7 @@ test('IN4: a message cannot pretend to be a line of ours, a header or markup', a
   )
 })
 
-test('DS1: a user sends ten messages a day; the next is 429 and leaves nothing', async () => {
+test('DS1: a user may send ten messages a day, and the next is 429 and is not stored', async () => {
   for (let sent = 0; sent < 10; sent++) expect((await ann.post(CONTACT, form)).status).toBe(200)
   const { status, body, headers } = await ann.post(CONTACT, form)
   expect([status, body.code]).toEqual([429, 'tooManyTries'])
@@ -126,7 +126,7 @@ test('DS1: a user sends ten messages a day; the next is 429 and leaves nothing',
   expect((await ben.post(CONTACT, form)).status).toBe(200)
 })
 
-test('what cannot be kept is answered as stated, and nothing is mailed', async () => {
+test('a message that cannot be stored is answered with notSent and is not mailed', async () => {
   const { owner } = server.database
   await owner.query('alter table contact_messages rename to away')
   try {
@@ -138,7 +138,7 @@ test('what cannot be kept is answered as stated, and nothing is mailed', async (
   expect(await mails()).toEqual([])
 })
 
-test('without a mail server nobody would read it, and it says so', async () => {
+test('a message is answered with notSent when there is no mail server', async () => {
   const mute = await startTestServer({ SMTP_URL: '' })
   try {
     const cleo = await mute.user('cleo')

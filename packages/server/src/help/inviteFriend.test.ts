@@ -35,7 +35,7 @@ async function deliverAll() {
 const invite = (client: Client, friend: { mail?: string; phone?: string }, more = {}) =>
   client.post(INVITE, { friendEmail: friend.mail ?? '', friendPhone: friend.phone ?? '', ...more })
 
-test('an invitation leaves by mail and SMS, with who sends it and where to go', async () => {
+test('an invitation is sent by mail and SMS, with its sender and the address of the site', async () => {
   const { status, body } = await invite(
     ann,
     { mail: 'Pat@Example.test', phone: '+1 305-555-0102' },
@@ -72,11 +72,14 @@ test.each<[what: string, friend: { mail?: string; phone?: string }, code: string
   ['a phone of no digits', { phone: 'abc' }, 'areaCodeInvalid', 'Please enter a valid area code.'],
   ['a phone of zeros', { phone: '000' }, 'areaCodeInvalid', 'Please enter a valid area code.'],
   ['no e-mail', { mail: 'x' }, 'friendEmailInvalid', 'Please enter a valid email address.'],
-])('%s is 400 with its text, and nothing leaves', async (_what, friend, code, text) => {
-  const { status, body } = await invite(ann, friend)
-  expect([status, body.code, body.error]).toEqual([400, code, text])
-  expect(await deliverAll()).toEqual({ mails: [], texts: [] })
-})
+])(
+  'an invitation to %s is 400 with its text, and nothing is sent',
+  async (_what, friend, code, text) => {
+    const { status, body } = await invite(ann, friend)
+    expect([status, body.code, body.error]).toEqual([400, code, text])
+    expect(await deliverAll()).toEqual({ mails: [], texts: [] })
+  },
+)
 
 test.each([
   'pat@example.test\r\nBcc: everybody@example.test',
@@ -88,7 +91,7 @@ test.each([
   expect(await deliverAll()).toEqual({ mails: [], texts: [] })
 })
 
-test('IN4: nothing but where it goes comes from the request: the text is fixed, the sender the session', async () => {
+test('IN4: an invitation takes only its recipient from the request; its text is fixed and its sender is the user', async () => {
   const more = {
     message: 'Free money',
     subject: 'x',
@@ -106,13 +109,13 @@ test('IN4: nothing but where it goes comes from the request: the text is fixed, 
   expect(mails[0]!.text).toContain('https://sidebet.example')
 })
 
-test('AZ1: who names somebody else as the sender is refused, and nothing leaves', async () => {
+test('AZ1: an invitation in the name of another user is refused and not sent', async () => {
   const { status, body } = await invite(ann, { mail: 'pat@example.test' }, { currentUser: 'ben' })
   expect([status, body.code]).toEqual([403, 'otherUser'])
   expect(await deliverAll()).toEqual({ mails: [], texts: [] })
 })
 
-test('the answer is the same for a user and for a stranger (GAP-041)', async () => {
+test('the answer to an invitation is the same for an existing user and for an unknown address (GAP-041)', async () => {
   await server.user('member')
   const answers = []
   for (const mail of ['member@example.test', 'stranger@example.test']) {
@@ -125,7 +128,7 @@ test('the answer is the same for a user and for a stranger (GAP-041)', async () 
   ])
 })
 
-test('DS1: whoever asked for none gets three in a month from all users together, and the answer stays', async () => {
+test('DS1: a recipient gets three invitations a month from all users together, and the answer does not change', async () => {
   for (let at = 0; at < 5; at++) {
     const user = await server.user(`inviter${at}`)
     const { status, body } = await invite(user, { mail: 'pat@example.test', phone: '13055550102' })
@@ -137,7 +140,7 @@ test('DS1: whoever asked for none gets three in a month from all users together,
   expect((await deliverAll()).mails).toHaveLength(4)
 })
 
-test('DS1: a user invites ten times a day; the next is 429 and nothing leaves', async () => {
+test('DS1: a user may send ten invitations a day, and the next is 429 and is not sent', async () => {
   for (let at = 0; at < 10; at++)
     expect((await invite(ann, { mail: `friend${at}@example.test` })).status).toBe(200)
   const { status, body } = await invite(ann, { mail: 'friend10@example.test' })
@@ -145,7 +148,7 @@ test('DS1: a user invites ten times a day; the next is 429 and nothing leaves', 
   expect((await deliverAll()).mails).toHaveLength(10)
 })
 
-test('DS1: invitations spend the budget of messages: 100 SMS a day from one network', async () => {
+test('DS1: invitations count towards the limit of 100 SMS a day from one network', async () => {
   const limit = { key: `sms:network:127.0.0.1`, most: 100 }
   await server.database.owner.query(
     `insert into throttles (key, window_ends_at, count) values ($1, product_now() + interval '1 hour', $2)`,
@@ -159,7 +162,7 @@ test('DS1: invitations spend the budget of messages: 100 SMS a day from one netw
 })
 
 test.each(['99512345678', '18765550100'])(
-  'DS1: no SMS leaves to a country that is not named: +%s',
+  'DS1: an invitation to a phone number outside the allowed countries is refused: +%s',
   async (phone) => {
     const { status, body } = await invite(ann, { mail: 'pat@example.test', phone })
     expect([status, body.code]).toEqual([400, 'noSmsThere'])
@@ -167,14 +170,14 @@ test.each(['99512345678', '18765550100'])(
   },
 )
 
-test('who was invited stands in clear in no counter', async () => {
+test('no key of a rate limit contains a recipient in plain text', async () => {
   await invite(ann, { mail: 'pat@example.test', phone: '13055550102' })
   const { rows } = await server.database.owner.query<{ key: string }>('select key from throttles')
   expect(rows.length).toBeGreaterThan(3)
   expect(rows.filter(({ key }) => /pat|3055550102/.test(key))).toEqual([])
 })
 
-test('an SMS is sent once, whatever is known of it (N2)', async () => {
+test('an SMS is sent once, even when its outcome is unknown (N2)', async () => {
   let tries = 0
   server.providers.sms.send = async () => {
     tries++

@@ -59,7 +59,7 @@ async function countsOfLeague(league = 'nfl', client = ann) {
   return body
 }
 
-test('W11: nothing to bet on is every league with nothing', async () => {
+test('W11: without games every league has zero games and zero offers', async () => {
   await resetGames()
   expect(await home()).toEqual({
     leagues: LEAGUE_CODES.map((league) => ({ league, games: 0, offers: 0 })),
@@ -68,7 +68,7 @@ test('W11: nothing to bet on is every league with nothing', async () => {
   expect(await countsOfLeague()).toEqual({ teams: [], days: [] })
 })
 
-test('W11: games and offers of each league are counted as its lists show them', async () => {
+test('W11: the counts of games and offers of a league equal the lengths of its lists', async () => {
   await resetGames()
   const game = await gameIn(2)
   const later = await gameIn(200)
@@ -88,7 +88,7 @@ test('W11: games and offers of each league are counted as its lists show them', 
   expect((await ann.get('/api/schedulenfl/upcoming')).body.data).toHaveLength(2)
 })
 
-test('W11: an offer that is limited to a region counts there and nowhere else', async () => {
+test('W11: an offer that is limited to a region counts only for users in that region', async () => {
   await resetGames()
   const game = await gameIn(2)
   await offersOn(game, 2, { region: 'US-NJ' })
@@ -108,7 +108,7 @@ test('W11: an offer that is limited to a region counts there and nowhere else', 
   expect(await readCounts(near)).toEqual([1, 1, 2, 1])
 })
 
-test('W11: the next five games with offers within a day, the first to start first', async () => {
+test('W11: the home page lists the next five games with offers within a day, in the order of their starts', async () => {
   await resetGames()
   await gameIn(1)
   const games: number[] = []
@@ -137,7 +137,7 @@ test('W11: the next five games with offers within a day, the first to start firs
   })
 })
 
-test('W11: what starts in more than a day does not start soon', async () => {
+test('W11: a game that starts in more than a day is not listed as starting soon', async () => {
   await resetGames()
   const [soon, later] = [await gameIn(23.9), await gameIn(24.1)]
   await offersOn(soon, 23.9)
@@ -148,7 +148,7 @@ test('W11: what starts in more than a day does not start soon', async () => {
   ])
 })
 
-test('W11: counts stop at 100, which says that there are more than 99', async () => {
+test('W11: counts stop at 100, which means more than 99', async () => {
   await resetGames()
   const game = await gameIn(2)
   await offersOn(game, 2, { count: 99 })
@@ -169,7 +169,7 @@ test('W11: counts stop at 100, which says that there are more than 99', async ()
   expect(await readCounts()).toEqual([100, 100, 100, 100])
 })
 
-test('W11: offers by team for both teams of a game, games and offers by US Eastern day', async () => {
+test('W11: offers are counted for both teams of a game, and games and offers by US Eastern day', async () => {
   await resetGames()
   const jets = { away: 'New York Jets', home: 'Buffalo Bills' }
   const [first, second, third] = [

@@ -59,7 +59,7 @@ async function whileSet(set: string, back: string, work: () => Promise<void>): P
   }
 }
 
-test('a database that is away in other words: one that takes no writes after a switchover', async () => {
+test('takes and readiness answer 503 while the database is read-only, and takes succeed again without a restart', async () => {
   await withFreshConnections(async (ready) => {
     await whileSet(
       'set default_transaction_read_only = on',
@@ -74,7 +74,7 @@ test('a database that is away in other words: one that takes no writes after a s
   })
 })
 
-test('a database that is away in other words: one without a free connection', async () => {
+test('takes and readiness answer 503 while the database has no free connection, and takes succeed afterwards', async () => {
   const { name } = server.database
   await withFreshConnections(async (ready) => {
     // Some connections are open already, as in a product that has been running for a while.
@@ -92,7 +92,7 @@ test('a database that is away in other words: one without a free connection', as
   expect(rows).toEqual([{ datconnlimit: -1 }])
 })
 
-test('a database that is away in other words: one without disk', async () => {
+test('takes and readiness answer 503 while the database has no disk space, and takes succeed afterwards', async () => {
   const { owner } = server.database
   await owner.query(`create function full_disk() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
@@ -108,7 +108,7 @@ test('a database that is away in other words: one without disk', async () => {
   expect(await verify(server.database.db)).toEqual([])
 })
 
-test('a database that is away in other words: SIGTERM under load loses nothing', async () => {
+test('SIGTERM during concurrent takes loses no acknowledged take and books no unanswered one', async () => {
   await buildServerOnce()
   const callers = await insertCallers(
     server.database,

@@ -162,7 +162,7 @@ function killing(db: Database): Database {
   }
 }
 
-test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, async () => {
+test(`MO1: the ledger equals the reference model after a random walk of ${STEPS} events of every kind`, async () => {
   const random = makeRandom(SEED)
   const purses = clients.map(nothing)
   const payments: Paid[] = []

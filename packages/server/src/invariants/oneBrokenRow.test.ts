@@ -105,7 +105,7 @@ const finished = async (...gameIds: number[]) => {
 
 const ready = async () => (await app.inject('/ready')).json()
 
-test('one broken row: a settlement with a cent too much starves no other, is shown, and is freed as the document says', async () => {
+test('a settlement with a cent too much blocks no other, is shown as failed, and is repaired as documented', async () => {
   const brokenGame = await playedGame()
   await spoilPot(brokenGame, 1)
   const others = [await playedGame(), await playedGame()]
@@ -164,7 +164,7 @@ test('one broken row: a settlement with a cent too much starves no other, is sho
   expect(await verify(server.database.db)).toEqual([])
 })
 
-test('one broken row: the operator hears the truth about a game that is not settled', async () => {
+test('the operator command reports whether the game is settled or its settlement has failed', async () => {
   const gameId = await insertGame(server.database, { startsAt: new Date(Date.now() + 3_600_000) })
   const { body } = await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 10 }))
   await ben.post(TAKE_OFFER, takeOf(body._id))
@@ -190,7 +190,7 @@ test('one broken row: the operator hears the truth about a game that is not sett
   })
 })
 
-test('one broken row: a broken offer keeps none of the others of its game, nor its game for ever', async () => {
+test('an offer that cannot lapse blocks no other offer, and its game completes the lapse after the repair', async () => {
   const gameId = await insertGame(server.database)
   const offers: number[] = []
   for (let at = 0; at < 9; at++) {

@@ -65,7 +65,7 @@ const LOCKS: [string, () => string][] = [
 ]
 
 test.each(LOCKS)(
-  'one held row: %s; takes there are busy, takes elsewhere are done',
+  'while %s is locked, takes on it are busy and other takes succeed',
   async (what, lock) => {
     const [some, rest] = [takers.slice(0, 5), takers.slice(5)]
     await whileLocked(server.database.owner, lock(), async () => {
@@ -101,7 +101,7 @@ const NEEDED: [string, () => string][] = [
 ]
 
 test.each(NEEDED)(
-  'one held row: %s; the batch that meets it does the rest at once',
+  'a batch that meets a lock on %s executes its other commands without a second batch',
   async (what, lock) => {
     const db = openBatcherDatabase(server.database.appUrl)
     let batches = 0
@@ -128,7 +128,7 @@ test.each(NEEDED)(
   },
 )
 
-test('one held row: a game; posts there are busy, and a cancel there is done', async () => {
+test('while a game is locked, posts on it are busy and a cancellation succeeds', async () => {
   const lock = `select 1 from games where id = ${locked.gameId} for update`
   await whileLocked(server.database.owner, lock, async () => {
     expect(await takers[0]!.post(POST_OFFER, offerOn(locked.gameId))).toMatchObject(BUSY)
@@ -138,7 +138,7 @@ test('one held row: a game; posts there are busy, and a cancel there is done', a
   })
 })
 
-test('one held row: the accounts of a user; others take, post and cancel in the same batch', async () => {
+test('while the accounts of a user are locked, other users take, post and cancel', async () => {
   const [owner, ...rest] = takers
   const lock = `select 1 from ledger_accounts where owner_id = ${owner!.userId} for update`
   await whileLocked(server.database.owner, lock, async () => {
@@ -153,7 +153,7 @@ test('one held row: the accounts of a user; others take, post and cancel in the 
   })
 })
 
-test('one held row: the accounts of a user; deposits of others are credited while theirs waits', async () => {
+test('while the accounts of a user are locked, their deposit waits and deposits of other users are credited', async () => {
   const deposit = async (taker: Client) => {
     const { body } = await taker.post('/api/user/paypal/orders', { depositAmount: 25 })
     return () => taker.post(`/api/user/paypal/orders/${body.orderID}/capture`)
@@ -181,14 +181,14 @@ test('one held row: the accounts of a user; deposits of others are credited whil
   expect(await verify(server.database.db)).toEqual([])
 })
 
-test('one held row: that of a user in the table of users stops no post, not even theirs', async () => {
+test('a lock on the users row of an offerer does not block their posts', async () => {
   const lock = `select 1 from users where id = ${ann.userId} for update`
   await whileLocked(server.database.owner, lock, async () => {
     expect((await ann.post(POST_OFFER, offerOn(other.gameId))).status).toBe(200)
   })
 })
 
-test('one held row: on a game that is over a take is refused before anything of it is locked', async () => {
+test('a take or a post on a started game is refused without waiting for the lock on the game', async () => {
   await server.database.owner.query('update games set started_at = product_now() where id = $1', [
     locked.gameId,
   ])
@@ -201,7 +201,7 @@ test('one held row: on a game that is over a take is refused before anything of 
   })
 })
 
-test('one held row: a whole table; everybody hears that nothing has happened', async () => {
+test('while the whole offers table is locked, takes and boards are busy and no bet is made', async () => {
   await whileLocked(
     server.database.owner,
     'lock table offers in access exclusive mode',
@@ -231,7 +231,7 @@ async function stopInTransaction(process_: ServerProcess, name: string): Promise
   }
 }
 
-test('one held row: a process that is stopped inside a transaction stops no other, and loses what it held', async () => {
+test('a process stopped inside a transaction blocks no other process and loses its locks', async () => {
   await buildServerOnce()
   const { appUrl, ownerUrl } = server.database
   const settings = { THROTTLE_SCALE: '1000' }

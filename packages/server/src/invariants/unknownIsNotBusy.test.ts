@@ -47,14 +47,14 @@ async function countBets(): Promise<number> {
   return rows[0]!.bets
 }
 
-test('unknown is not busy: a lost answer that is found again is the answer, without a key of the caller too', async () => {
+test('a take whose commit answer is lost still gets its result, also without an idempotency key', async () => {
   const before = await countBets()
   loseAnswers(3)
   expect((await ben.post(TAKE_OFFER, takeOf(offer, 1))).status).toBe(200)
   expect(await countBets()).toBe(before + 1)
 })
 
-test('unknown is not busy: what nobody can tell is outcomeUnknown, and its key tells later, for a post as for a take', async () => {
+test('a take and a post whose commit answers stay lost are outcomeUnknown, and their key later returns the result', async () => {
   const before = await countBets()
   loseAnswers(Number.POSITIVE_INFINITY)
   const key = { 'idempotency-key': 'nobody knows' }
@@ -75,7 +75,7 @@ test('unknown is not busy: what nobody can tell is outcomeUnknown, and its key t
   expect(await verify(server.database.db)).toEqual([])
 })
 
-test('unknown is not busy: too many at once hear that theirs has not happened', async () => {
+test('2,200 concurrent takes of a locked offer are busy and have no effect', async () => {
   const before = await countBets()
   loseAnswers(0)
   const answers = await whileLocked(
@@ -93,7 +93,7 @@ test('unknown is not busy: too many at once hear that theirs has not happened', 
   expect(await countBets()).toBe(before)
 })
 
-test('unknown is not busy: after the call a lost database leaves the outcome open, before it does not', async () => {
+test('a post whose connection is lost after the commit is outcomeUnknown, and its key later returns the offer', async () => {
   const key = { 'idempotency-key': 'posted and not read' }
   const gameId = await insertGame(server.database)
   // The offer is posted, and the connection is lost when it is read for the answer.

@@ -78,7 +78,7 @@ async function deliverAll(): Promise<void> {
 
 const subjects = () => fast.providers.mails.map(({ subject }) => subject)
 
-test('what never ends: 300 takes of a cent are one mail at once and one digest that adds up', async () => {
+test('300 takes of a cent send one mail immediately and one digest with the correct sum', async () => {
   const [ann, ben] = [await newUser(fast), await newUser(fast)]
   const offerId = await postOffer(ann, fast)
   await take(ben, offerId, 0.01)
@@ -124,7 +124,7 @@ Sidebet
   expect(await count(fast, 'outbox', 'done_at is null')).toBe(0)
 })
 
-test('what never ends: takes during the window join the same digest, and a later one has its own', async () => {
+test('takes within ten minutes join one digest, and a later take gets a mail of its own', async () => {
   const [ann, ben, cleo] = [await newUser(fast), await newUser(fast), await newUser(fast)]
   const offerId = await postOffer(ann, fast)
   const other = await postOffer(ann, fast)
@@ -164,7 +164,7 @@ test('what never ends: takes during the window join the same digest, and a later
   )
 })
 
-test('what never ends: delivered and given-up notices go after a week, and one that waits never does', async () => {
+test('notifications are deleted a week after they are done, and waiting ones are not deleted', async () => {
   const { owner } = fast.database
   const rows = [
     ['delivered a week ago', `product_now() - interval '7 days'`],
@@ -236,7 +236,7 @@ async function together(
 
 const order = (client: Client) => client.post(ORDERS, { depositAmount: 25 })
 
-test('what never ends: 500 orders of one user stop at 20, and the provider saw no more; others go on', async () => {
+test('of 500 orders of one user 20 reach the provider, and other users can still order', async () => {
   const [ann, ben] = [await newUser(server), await newUser(server)]
   const before = { payments: await count(server, 'payments'), audit: await count(server, 'audit') }
   const providerCalls = await countProviderCalls(async () => {
@@ -253,7 +253,7 @@ test('what never ends: 500 orders of one user stop at 20, and the provider saw n
   expect((await order(later)).status).toBe(200)
 })
 
-test('what never ends: 200 false claims of one user stop at 60, as do captures', async () => {
+test('of 200 false deposit reports of one user 60 reach the provider, and captures share that limit', async () => {
   const ann = await newUser(server)
   const { orderID } = (await order(ann)).body
   const { orders } = server.providers
@@ -269,7 +269,7 @@ test('what never ends: 200 false claims of one user stop at 60, as do captures',
   expect(await count(server, 'audit')).toBe(before + 60)
 })
 
-test('what never ends: at one address 300 orders an hour, whoever asks', async () => {
+test('of 320 orders of 16 users at one address 300 reach the provider', async () => {
   const people = await Promise.all(Array.from({ length: 16 }, () => newUser(server)))
   const providerCalls = await countProviderCalls(async () => {
     expect(wentOn(await together(320, (at) => order(people[at % 16]!)))).toBe(300)
@@ -277,7 +277,7 @@ test('what never ends: at one address 300 orders an hour, whoever asks', async (
   expect(providerCalls).toBe(300)
 })
 
-test('what never ends: no limit loses a capture', async () => {
+test('a capture with an unknown outcome is completed although its user has reached the rate limit', async () => {
   const ann = await newUser(server, 0)
   const { captureOrder } = server.providers.wallet
   const made = (await order(ann)).body
@@ -292,7 +292,7 @@ test('what never ends: no limit loses a capture', async () => {
   ).toBe(1)
 })
 
-test('what never ends: a fast user is told 429 while others go on, and a take leaves no row for it', async () => {
+test('a user who takes too fast gets 429 while others can take, and takes store no rate-limit row', async () => {
   const [ann, ben, cleo] = [await newUser(server), await newUser(server), await newUser(server)]
   const offerId = await postOffer(ann, server)
   const takeOne = (taker: Client, key?: string) =>
@@ -311,7 +311,7 @@ test('what never ends: a fast user is told 429 while others go on, and a take le
   expect(await count(server, 'throttles')).toBe(0)
 })
 
-test('what never ends: nobody who goes at an honest pace is ever limited', async () => {
+test('a user with a normal rate of requests is never limited', async () => {
   const [ann, ben] = [await newUser(server), await newUser(server)]
   const gameId = await insertGame(server.database)
   for (let second = 0; second < 60; second++) {

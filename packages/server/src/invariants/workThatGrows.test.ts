@@ -127,7 +127,7 @@ describe('settlement of one bet', () => {
     return gameId
   }
 
-  test('work that grows: it reads as many accounts, payouts and bets among ten thousand accounts as among a few', async () => {
+  test('a settlement reads as many accounts, payouts and bets among ten thousand accounts as among a few', async () => {
     const read = async () => {
       await overGame()
       const { db, transactions } = counting(server.database.db)
@@ -152,7 +152,7 @@ describe('settlement of one bet', () => {
     expect(await verify(server.database.db)).toEqual([])
   })
 
-  test('work that grows: what holds the game touches neither bets nor accounts, and what computes holds neither', async () => {
+  test('beginning a settlement reads one bet and no payouts, and computing payouts updates neither games nor accounts', async () => {
     await overGame()
     const { db, transactions } = counting(server.database.db)
     const kinds = settlementJobs({ db, log })
@@ -170,7 +170,7 @@ describe('settlement of one bet', () => {
 
   // Before, PostgreSQL estimates few payouts. After, it has the sizes of the small tables and prefers to scan them.
   test.each(['before', 'after'])(
-    'work that grows: a range of users reads its own rows, with statistics of %s its payouts',
+    'a payment transaction reads only the rows of its user range, with statistics from %s the payouts',
     async (when) => {
       // 3,000 users with a bet each against ben, as takes leave them.
       const crowd = await grow(3_000)
@@ -214,7 +214,7 @@ describe('settlement of one bet', () => {
   )
 })
 
-describe('a start that moves', () => {
+describe('a changed start of a game', () => {
   const HOUR = 3_600_000
   const START = Math.ceil(Date.now() / 1000) * 1000 + 24 * HOUR
 
@@ -244,7 +244,7 @@ describe('a start that moves', () => {
     return rows.map((row) => [row.starts_at.getTime(), row.offers])
   }
 
-  test('work that grows: the game moves without its offers, which follow 500 a transaction', async () => {
+  test('a start change updates the game without its offers, which follow 500 per transaction', async () => {
     for (const offers of [10, 1_200]) {
       const sourceId = `moves-${offers}`
       const gameId = await gameWithOffers(sourceId, offers)
@@ -267,7 +267,7 @@ describe('a start that moves', () => {
     }
   })
 
-  test('work that grows: a second move overtakes the first, and an offer that is held holds up only what follows it', async () => {
+  test('a second start change replaces the first, and a locked offer delays only itself and later offers', async () => {
     const gameId = await gameWithOffers('twice', 1_200)
     const kinds = settlementJobs({ db: server.database.db, log })
     const moveOffers = kinds.find(({ name }) => name === 'moveOffers')!
@@ -298,7 +298,7 @@ describe('a start that moves', () => {
     ).toBe(0)
   })
 
-  test('work that grows: while offers follow, lists and takes go by the start of the game', async () => {
+  test('lists and takes use the start of the game while its offers still have the old start', async () => {
     const gameId = await insertGame(server.database, {
       league: 'nba',
       away: 'Boston Celtics',
@@ -328,7 +328,7 @@ describe('a start that moves', () => {
   })
 })
 
-test('work that grows: notices to operators read as many games beside twenty thousand settled ones as beside a few', async () => {
+test('the job that notifies operators reads as many games among twenty thousand settled ones as among a few', async () => {
   const read = async () => {
     const { db, transactions } = counting(server.database.db)
     await run([notifyOperators({ db, log })])

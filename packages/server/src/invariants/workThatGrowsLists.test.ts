@@ -200,7 +200,7 @@ const lists: List[] = [
 ]
 
 test.each(lists)(
-  'work that grows: %s cost the same in a house ten times as large',
+  'reading %s touches about as many pages in a database ten times as large',
   async (_, list) => {
     for (const plan of ['generic', 'custom'] as const) {
       const [few, many] = [

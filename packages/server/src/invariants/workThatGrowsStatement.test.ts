@@ -133,20 +133,20 @@ const expectAsMuch = async (read: Read, large: House) => {
 }
 
 test.each(pages)(
-  'work that grows: %s costs the same in a history and a house ten times as large',
+  'reading %s touches about as many pages in a history or a database ten times as large',
   async (_, read) => {
     await expectAsMuch(read, many)
     await expectAsMuch(read, crowded)
   },
 )
 
-test('work that grows: what a period comes to costs as much in a house twenty times as large', async () => {
+test('reading the sums of a period touches about as many pages in a database twenty times as large', async () => {
   await expectAsMuch((db, { user }) => readSummary(db, user, always), crowded)
   const period = { from: new Date(NOW - 20 * HOUR), before: null }
   await expectAsMuch((db, { user }) => readSummary(db, user, period), many)
 })
 
-test('RG4: a search through a long history finds whole lines, and what was there after each', async () => {
+test('RG4: a search through a long history returns complete lines with the balance after each', async () => {
   async function found(wanted: Partial<Wanted>) {
     const seen: unknown[] = []
     let cursor: StatementCursor | null = null

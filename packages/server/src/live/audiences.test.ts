@@ -86,10 +86,10 @@ const taken = async (client: Client, offer: string, amount?: number) =>
 
 const nfl = () => insertGame(server.database)
 
-describe('an offer to the public', () => {
+describe('a public offer', () => {
   const board = { boards: ['nfl'] }
 
-  test('is told to its offerer, to whoever takes it, and on the board of its league to all', async () => {
+  test('a public offer is announced to its offerer, to its taker, and on the board of its league to all', async () => {
     const offer = await posted(ann, POST_OFFER, offerOn(await nfl()))
     expect(await receiveFromAll()).toEqual([{ yours: true, ...board }, board, board])
     await taken(ben, offer, 40)
@@ -103,7 +103,7 @@ describe('an offer to the public', () => {
     expect(await receiveFromAll()).toEqual([{ yours: true, ...board }, board, board])
   })
 
-  test('of another league is told on that board', async () => {
+  test('an offer in another league is announced on the board of that league', async () => {
     const teams = { away: 'Boston Celtics', home: 'New York Knicks' }
     const gameId = await insertGame(server.database, { league: 'nba', ...teams })
     await posted(ann, POST_OFFER, offerOn(gameId, { winnerOffer: 'Boston Celtics' }))
@@ -114,7 +114,7 @@ describe('an offer to the public', () => {
     ])
   })
 
-  test('that lapses is told to its offerer and on the board, and so is the start of its game', async () => {
+  test('a lapse is announced to the offerer and on the board, and the start of its game on the board', async () => {
     const gameId = await nfl()
     await posted(ann, POST_OFFER, offerOn(gameId))
     await receiveFromAll()
@@ -131,7 +131,7 @@ describe('an offer to the public', () => {
   })
 })
 
-test('an offer to a friend is told to the two, whatever becomes of it', async () => {
+test('every change of an offer to a friend is announced to the offerer and the friend only', async () => {
   const gameId = await nfl()
   const both = [{ yours: true }, { yours: true }, {}]
   const offer = () =>
@@ -148,7 +148,7 @@ test('an offer to a friend is told to the two, whatever becomes of it', async ()
   expect(await receiveFromAll()).toEqual(both)
 })
 
-test('an offer to a friend or in a group that lapses is told to them', async () => {
+test('the lapse of an offer to a friend or a group is announced to the friend or the members', async () => {
   const gameId = await nfl()
   await makeGroup('Lapsing', [ann, cleo])
   await posted(ann, POST_FRIEND_OFFER, { ...offerOn(gameId), friendUsername: ben.username })
@@ -163,7 +163,7 @@ test('an offer to a friend or in a group that lapses is told to them', async () 
   ])
 })
 
-test('an offer to an address is told to its user once they have it, and to nobody else', async () => {
+test('an offer to an address is announced to the user who later has that address, and to no other', async () => {
   const gameId = await nfl()
   const address = 'dora@example.test'
   await posted(ann, POST_FRIEND_OFFER, { ...offerOn(gameId), friendEmail: address })
@@ -181,7 +181,7 @@ test('an offer to an address is told to its user once they have it, and to nobod
 describe('AZ3: a group', () => {
   const all = [{ groups: true }, { groups: true }, {}]
 
-  test('is told of to its members of the moment', async () => {
+  test('a change in a group is announced to its current members only', async () => {
     const gameId = await nfl()
     const code = await makeGroup('Crew', [ann, ben])
     expect(await receiveFromAll()).toEqual(all)
@@ -212,7 +212,7 @@ describe('AZ3: a group', () => {
     expect(await receiveFromAll()).toEqual([both, {}, {}])
   })
 
-  test('of which its members cannot be asked is told later', async () => {
+  test('a change in a group whose members cannot be read is announced later', async () => {
     await makeGroup('Later', [ann, ben])
     await receiveFromAll()
     await server.database.owner.query('alter table group_members rename to members_away')
@@ -232,7 +232,7 @@ describe('a game', () => {
   const read = (game: Parameters<typeof feedGame>[0]) =>
     ingestGames(server.services.db, { games: [feedGame(game)], rejected: [] }, { confirm: false })
 
-  test('is told of to all who look at its league, and the board only when its offers may change', async () => {
+  test('a game is announced to all as a score, and as a board change only when its offers may change', async () => {
     const startsAt = new Date(Date.now() + 3_600_000).toISOString()
     const about = { sourceId: 'told', startsAt }
     const scores = { scores: ['nfl'] }
@@ -255,7 +255,7 @@ describe('a game', () => {
     expect(await receiveFromAll()).toEqual([scores, scores, scores])
   })
 
-  test('that is settled is told once a step, and to each user who had bet on it', async () => {
+  test('a settlement is announced once per step, and to each user with a bet on the game', async () => {
     const gameId = await nfl()
     const offer = await posted(ann, POST_OFFER, offerOn(gameId))
     await taken(ben, offer)
@@ -279,7 +279,7 @@ describe('a game', () => {
     ])
   })
 
-  test('that the operator ends is told of', async () => {
+  test('a void or a final result by the operator is announced to all', async () => {
     const gameId = await nfl()
     await voidGame(server.services.db, gameId, 'called off')
     expect(await receiveFromAll()).toEqual([onBoards, onBoards, onBoards])
@@ -299,7 +299,7 @@ describe('money', () => {
     await receiveFromAll()
   })
 
-  test('that comes in or goes out is told to its user, at each step that they see', async () => {
+  test('each visible step of a deposit or withdrawal is announced to its user only', async () => {
     const order = await ann.post('/api/user/paypal/orders', { depositAmount: 25 })
     expect(await receiveFromAll()).toEqual(annAlone)
     const captured = await ann.post(`/api/user/paypal/orders/${order.body.orderID}/capture`)
@@ -319,12 +319,12 @@ describe('money', () => {
     expect(await receiveFromAll()).toEqual(annAlone)
   })
 
-  test('that somebody else moves is told to whose it is', async () => {
+  test('a credit that the user did not request is announced to that user only', async () => {
     await server.database.owner.transaction((tx) => fund(tx, ben.userId, 10_00))
     expect(await receiveFromAll()).toEqual([{}, { yours: true }, {}])
   })
 
-  test('of a promotion is told to whoever gets, keeps or loses it', async () => {
+  test('a promotion is announced to the user who receives, earns or loses its bonus', async () => {
     // Ann's grant gets the number of cleo's user id, so that the test fails if the two are confused.
     await server.database.owner.query(
       `select setval(pg_get_serial_sequence('promotion_grants', 'id'), $1, false)`,
@@ -369,8 +369,8 @@ async function changeEventsOf(work: () => Promise<unknown>): Promise<(ChangeEven
   }
 }
 
-describe('wake-ups', () => {
-  test('of a refused call there is none', async () => {
+describe('change events', () => {
+  test('a refused request sends no change event', async () => {
     const gameId = await nfl()
     const offer = await posted(ann, POST_OFFER, offerOn(gameId))
     const statuses: number[] = []
@@ -391,7 +391,7 @@ describe('wake-ups', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   })
 
-  test('the same request again wakes nobody', async () => {
+  test('a repeated request with the same key sends no change event', async () => {
     const offer = await posted(ann, POST_OFFER, offerOn(await nfl()))
     const key = { 'idempotency-key': 'once' }
     const take = () => ben.post(TAKE_OFFER, takeOf(offer, 10), key)
@@ -399,7 +399,7 @@ describe('wake-ups', () => {
     expect(await changeEventsOf(take)).toEqual([])
   })
 
-  test('of a batch there is one, however many takes are in it', async () => {
+  test('a batch sends one change event for all of its takes', async () => {
     const takers = await Promise.all(
       Array.from({ length: 40 }, (_, at) => server.user(`taker${at}`, { cashCents: 100_00 })),
     )

@@ -27,7 +27,7 @@ function payloadOf(...changeEvents: readonly ChangeEvent[]): string | null {
 const roundTrip = (...changeEvents: readonly ChangeEvent[]) =>
   parseChangeEvent(payloadOf(...changeEvents) ?? '')
 
-test('what is said in several places of a transaction is one wake-up, each id and league once', () => {
+test('the changes of a transaction are combined into one event with each id and league once', () => {
   expect(
     roundTrip(
       { users: [7, 8], boards: ['nfl'] },
@@ -46,12 +46,12 @@ test('what is said in several places of a transaction is one wake-up, each id an
   })
 })
 
-test('nothing, and lists of nobody, are nothing to tell', () => {
+test('no changes and empty lists produce no event', () => {
   expect(payloadOf()).toBeNull()
   expect(payloadOf({}, { users: [], boards: [] })).toBeNull()
 })
 
-test('of too many the longest list becomes everybody, and the others stay', () => {
+test('an oversized event replaces its longest list by "everybody" and leaves the others unchanged', () => {
   const many = (count: number, from: number) => Array.from({ length: count }, (_, at) => from + at)
   const [users, notices] = [many(1_000, 1_000_000), many(100, 1)]
   expect(roundTrip({ users, notices, boards: ['nfl'] })).toEqual({
@@ -63,19 +63,19 @@ test('of too many the longest list becomes everybody, and the others stay', () =
   expect(roundTrip({ users: many(400, 100_000_000) })?.users).toHaveLength(400)
 })
 
-test('nothing is so long that PostgreSQL refuses it, however near it comes', () => {
+test('no payload around the size limit of PostgreSQL exceeds it', () => {
   for (let count = 950; count < 1_050; count++) {
     const users = Array.from({ length: count }, (_, at) => 1_000_000 + at)
     expect(payloadOf({ users })!.length).toBeLessThan(8_000)
   }
 })
 
-test('everybody and somebody is everybody', () => {
+test('"everybody" combined with single users remains "everybody"', () => {
   expect(roundTrip({ users: 'everybody' }, { users: [1] })).toEqual({ users: 'everybody' })
   expect(roundTrip({ users: [1] }, { users: 'everybody' })).toEqual({ users: 'everybody' })
 })
 
-test('what none of ours can be is no wake-up, and what a newer version adds is left out', () => {
+test('an invalid payload is no event, and fields of a newer version are ignored', () => {
   for (const payload of ['', 'x', '7', 'null', '[]', '{'])
     expect(parseChangeEvent(payload)).toBeNull()
   expect(
@@ -108,7 +108,7 @@ function together(some: Ids = [], more: Ids = []): readonly number[] | 'everybod
   return some === 'everybody' || more === 'everybody' ? 'everybody' : [...some, ...more]
 }
 
-test('whatever is said, it is short enough, and nobody is left out', () => {
+test('a payload of any two events is short enough and omits no receiver', () => {
   fc.assert(
     fc.property(anyChangeEvent, anyChangeEvent, (one, other) => {
       const payload = payloadOf(one, other)
@@ -129,7 +129,7 @@ test('whatever is said, it is short enough, and nobody is left out', () => {
   )
 })
 
-test('what fits is told as it was said', () => {
+test('an event that fits into a payload is sent with every id', () => {
   const few = fc.array(fc.nat({ max: 2 ** 31 }), { maxLength: 100, minLength: 1 })
   fc.assert(
     fc.property(few, few, few, (users, notices, groups) => {
@@ -171,7 +171,7 @@ async function receiveEvents(): Promise<(ChangeEvent | null)[]> {
 
 const note = (id: number) => ({ text: 'insert into notes values ($1)', values: [id] })
 
-test('a transaction tells once, with its commit, whether or not it has a last statement', async () => {
+test('a transaction sends one event on commit, with or without a last statement', async () => {
   await database.owner.transaction(async (tx) => {
     publishChanges(tx, { users: [1] })
     await tx.query(note(1))
@@ -186,7 +186,7 @@ test('a transaction tells once, with its commit, whether or not it has a last st
   expect(await receiveEvents()).toEqual([{ users: [1, 2], boards: ['nfl'] }, { notices: [3] }])
 })
 
-test('nothing is told of what changes nothing, fails, or is refused at its end', async () => {
+test('a transaction that changes nothing, fails or is refused at its commit sends no event', async () => {
   await database.owner.transaction((tx) => tx.query('select 1'))
   const fails = database.owner.transaction(async (tx) => {
     publishChanges(tx, { users: [1] })
@@ -201,7 +201,7 @@ test('nothing is told of what changes nothing, fails, or is refused at its end',
   expect(await receiveEvents()).toEqual([])
 })
 
-test('a wake-up that PostgreSQL does not take fails its transaction: nobody is told that it happened', async () => {
+test('a transaction whose NOTIFY is refused by PostgreSQL fails and sends no event', async () => {
   const work = database.owner.transaction(async (tx) => {
     publishChanges(tx, { users: [1] })
     // The transaction is now aborted: the NOTIFY is refused, and the commit is a rollback.
@@ -211,7 +211,7 @@ test('a wake-up that PostgreSQL does not take fails its transaction: nobody is t
   expect(await receiveEvents()).toEqual([])
 })
 
-test('the longest that we write is no longer than PostgreSQL takes', async () => {
+test('PostgreSQL accepts the longest payload of an event', async () => {
   const users = Array.from({ length: 5_000 }, (_, at) => at * 1_000_003)
   const groups = Array.from({ length: 460 }, (_, at) => 2 ** 52 + at)
   await database.owner.transaction(async (tx) => publishChanges(tx, { users, groups }))

@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('what happens through one process is heard at another', async () => {
+test('a change through one process reaches the streams of another process', async () => {
   const offer = offerOn(await insertGame(database))
   const { body } = await offerer.post(first.url, POST_OFFER, offer)
   const streams = await Promise.all(
@@ -51,7 +51,7 @@ test('what happens through one process is heard at another', async () => {
   expect(await streams[1]!.rest()).toEqual(['over'])
 })
 
-test('SIGTERM ends streams at once: they hear when to come back, and the exit is clean', async () => {
+test('SIGTERM ends all streams with a time to reconnect, and the process exits cleanly', async () => {
   const streams = await Promise.all(
     Array.from({ length: 20 }, (_, at) => listening(second.url, [offerer, other][at % 2]!)),
   )

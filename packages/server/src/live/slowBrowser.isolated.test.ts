@@ -40,7 +40,7 @@ async function deafBrowser(cookie: string) {
   return socket
 }
 
-test('it is dropped, while the others hear everything', async () => {
+test('a browser that does not read is disconnected, and another browser receives every event', async () => {
   const { owner } = server.database
   const [ann, ben] = [await server.user('ann'), await server.user('ben')]
   const stream = await listening(url, ben)

@@ -59,7 +59,7 @@ function begun() {
 }
 
 describe('changes', () => {
-  test('are told at once, and those that follow together, at most once a second', () => {
+  test('the first change is sent immediately, and later ones are combined and sent at most once a second', () => {
     const { stream, drainEvents } = begun()
     stream.queueChanges(['yours'])
     expect(drainEvents()).toEqual(['changed {"yours":true}'])
@@ -84,7 +84,7 @@ describe('changes', () => {
     expect(drainEvents()).toEqual(['changed {"yours":true}'])
   })
 
-  test('wait while the session is in doubt, and only the last doubt counts', () => {
+  test('changes wait for the result of the last check while the session is in doubt', () => {
     const { stream, drainEvents } = begun()
     const first = stream.doubt()
     stream.queueChanges(['yours'])
@@ -100,7 +100,7 @@ describe('changes', () => {
     expect(drainEvents()).toEqual(['changed {"groups":true}'])
   })
 
-  test('from before it begins, or from while the database was away, are not told: all is asked for anew', () => {
+  test('changes before a stream begins or during an outage are replaced by the events hello, or away and back', () => {
     const { stream, drainEvents } = begin()
     stream.queueChanges(['yours'])
     stream.begin()
@@ -121,15 +121,15 @@ describe('changes', () => {
     expect(drainEvents()).toEqual(['changed {"groups":true}'])
   })
 
-  test('that nobody can hear of are said to a stream that has not begun', () => {
+  test('a stream that loses the listener before it begins sends the events hello and away', () => {
     const { stream, drainEvents } = begin()
     stream.lose()
     expect(drainEvents()).toEqual(['hello {}', 'away {}'])
   })
 })
 
-describe('a browser that takes nothing', () => {
-  test('is dropped at the second beat', () => {
+describe('a browser that does not read', () => {
+  test('a browser that does not read is disconnected at the second beat', () => {
     const { stream, raw, stops, dropped, drainEvents } = begun()
     stream.beat()
     stream.beat()
@@ -149,7 +149,7 @@ describe('a browser that takes nothing', () => {
     expect(drainEvents()).toEqual([])
   })
 
-  test('is dropped at once when too much waits for it', () => {
+  test('a browser with too much unread data is disconnected immediately', () => {
     const { stream, raw, stops } = begun()
     stops()
     let tellings = 0
@@ -161,7 +161,7 @@ describe('a browser that takes nothing', () => {
     expect(tellings).toBeLessThan(2_000)
   })
 
-  test('does not hold up the end', () => {
+  test('a browser that does not read does not delay the end of its stream', () => {
     const { stream, raw, stops } = begun()
     stops()
     stream.leave(700)
@@ -171,7 +171,7 @@ describe('a browser that takes nothing', () => {
   })
 })
 
-test('the end is said once, and nothing after it', () => {
+test('a stream sends its end once and nothing afterwards', () => {
   const { stream, raw, drainEvents } = begun()
   stream.queueChanges(['yours'])
   stream.queueChanges(['yours'])
@@ -183,6 +183,6 @@ test('the end is said once, and nothing after it', () => {
   expect(raw.writableEnded).toBe(true)
 })
 
-test('a browser hears when to come back as whole milliseconds', () => {
+test('the time to reconnect is sent in whole milliseconds', () => {
   expect(retryText(1234.5)).toBe('retry: 1235\n\n')
 })

@@ -63,11 +63,11 @@ const newUser = (options: Parameters<TestServer['user']>[1] = {}) =>
 
 const streamOf = (client: Pick<Client, 'userId' | 'cookie'>) => listening(url, client)
 
-describe('who may listen', () => {
+describe('access to a stream', () => {
   beforeAll(() => start())
   afterAll(() => server.close())
 
-  test('AC6: nobody, half a login and a session that is over are refused as by any call', async () => {
+  test('AC6: a client without a session, with an incomplete login or with an ended session gets 401', async () => {
     const pending = await newUser({ mfaPending: true })
     const gone = await newUser()
     await gone.post('/api/user/logout')
@@ -82,7 +82,7 @@ describe('who may listen', () => {
     expect(await listeners()).toBe(0)
   })
 
-  test('a signed-in user, and what they get is kept by nobody on the way', async () => {
+  test('a signed-in user gets a stream that must not be cached, transformed or buffered', async () => {
     const stream = await streamOf(await newUser())
     expect(stream.headers).toMatchObject({
       'content-type': 'text/event-stream',
@@ -95,7 +95,7 @@ describe('who may listen', () => {
     expect(stream.retry()).toBeLessThanOrEqual(2_000)
   })
 
-  test('and each is logged once, when it ends', async () => {
+  test('each stream is logged once, when it ends', async () => {
     const logInfo = vi.spyOn(server.app.log, 'info')
     const lines = () =>
       logInfo.mock.calls
@@ -112,7 +112,7 @@ describe('who may listen', () => {
     logInfo.mockRestore()
   })
 
-  test('only by GET, also during maintenance', async () => {
+  test('a stream opens only by GET, also during maintenance', async () => {
     const ann = await newUser()
     for (const method of ['HEAD', 'POST', 'PUT']) {
       const answer = await requestStream(url, ann.cookie, { method })
@@ -144,7 +144,7 @@ async function onlyFirstEnds({ streams: [stream, ...others] }: Three): Promise<v
   for (const other of others) expect(await receiveChanges(server.database.owner, other)).toEqual({})
 }
 
-describe('AC8: a stream ends at once with a session that somebody ends', () => {
+describe('AC8: a stream ends immediately when its session is ended', () => {
   // Beats are too rare to find the ended session.
   beforeAll(() => start({}, { beatEveryMs: 3_600_000 }))
   afterAll(() => server.close())
@@ -163,7 +163,7 @@ describe('AC8: a stream ends at once with a session that somebody ends', () => {
     await onlyFirstEnds(three)
   })
 
-  test('by a login from the same browser', async () => {
+  test('a login from the same browser ends the stream of the old session', async () => {
     const userId = await createAccount(server, 'erin')
     const erin = { ...(await logIn(server, 'erin')), userId }
     const stream = await streamOf(erin)
@@ -171,7 +171,7 @@ describe('AC8: a stream ends at once with a session that somebody ends', () => {
     expect(await stream.rest()).toEqual(['over'])
   })
 
-  test('by a new password: that of the same browser ends to come back, the others are over', async () => {
+  test('a new password makes the stream of the same browser reconnect and ends those of other sessions', async () => {
     const userId = await createAccount(server, 'dora')
     const dora = { ...(await logIn(server, 'dora')), userId }
     const elsewhere = { ...(await logIn(server, 'dora')), userId }
@@ -187,7 +187,7 @@ describe('AC8: a stream ends at once with a session that somebody ends', () => {
     await streamOf({ userId, cookie: cookieOf(changed) })
   })
 
-  test('by a second factor that is turned on: that of the same browser comes back', async () => {
+  test('turning on the second factor makes the stream of the same browser reconnect', async () => {
     const userId = await createAccount(server, 'finn')
     const finn = { ...(await logIn(server, 'finn')), userId }
     const stream = await streamOf(finn)
@@ -221,7 +221,7 @@ describe('AC8: a stream ends with its session', () => {
     await onlyFirstEnds(three)
   })
 
-  test('and hears nothing more from the moment of its end', async () => {
+  test('a stream sends no further change when its session has ended', async () => {
     const ann = await newUser()
     const stream = await streamOf(ann)
     await server.database.owner.transaction(async (tx) => {
@@ -231,7 +231,7 @@ describe('AC8: a stream ends with its session', () => {
     expect(await stream.rest()).toEqual(['over'])
   })
 
-  test('and keeps none alive, however often it is opened', async () => {
+  test('opening streams does not extend the session', async () => {
     const ann = await newUser()
     const ofAnn = [ann.userId]
     await run(
@@ -251,7 +251,7 @@ describe('AC8: a stream ends with its session', () => {
     await vi.waitFor(async () => expect(await seenAt()).not.toEqual(before))
   })
 
-  test('also when the clock of a trial was moved', async () => {
+  test('a stream ends when the trial clock moves past the end of its session', async () => {
     const stream = await streamOf(await newUser())
     await publishChange(server.database.owner, { sessions: 'everybody' })
     expect(await receiveChanges(server.database.owner, stream)).toEqual({})
@@ -261,10 +261,10 @@ describe('AC8: a stream ends with its session', () => {
   })
 })
 
-describe('the connection to the database', () => {
+describe('the LISTEN connection', () => {
   afterEach(() => server.close())
 
-  test('is there while somebody listens, and only then; one for all', async () => {
+  test('one LISTEN connection serves all streams and exists only while a stream is open', async () => {
     await start()
     expect(await listeners()).toBe(0)
     const clients = await Promise.all(['ann', 'ben', 'cleo'].map((name) => server.user(name)))
@@ -276,7 +276,7 @@ describe('the connection to the database', () => {
     expect(await listeners()).toBe(1)
   })
 
-  test('that is lost is said, comes back by itself, and what changes after that is heard', async () => {
+  test('a lost LISTEN connection is reported and restored, and later changes are sent', async () => {
     await start()
     const ann = await newUser({ cashCents: 100_00 })
     const ben = await newUser()
@@ -292,7 +292,7 @@ describe('the connection to the database', () => {
     expect(await receiveChanges(owner, streams[1]!)).toEqual({ boards: ['nfl'] })
   })
 
-  test('AC8: of a session that ended while nothing was heard the stream ends, and does not come back', async () => {
+  test('AC8: a stream whose session ended unnoticed ends after a loss of the LISTEN connection, without a back event', async () => {
     await start({}, { beatEveryMs: 60_000 })
     const [ann, ben] = [await newUser(), await newUser()]
     const [stream, bens] = await Promise.all([ann, ben].map(streamOf))
@@ -303,7 +303,7 @@ describe('the connection to the database', () => {
     expect([(await bens!.next()).name, (await bens!.next()).name]).toEqual(['away', 'back'])
   })
 
-  test('that cannot be had is said to whoever begins to listen', async () => {
+  test('a stream that opens while no LISTEN connection is possible sends the event away', async () => {
     await start()
     const ann = await newUser()
     const [first] = await Promise.all([streamOf(ann)])
@@ -323,7 +323,7 @@ describe('the connection to the database', () => {
 describe('limits', () => {
   afterEach(() => server.close())
 
-  test('DS1: of more than so many streams of one user the oldest ends, and comes back late', async () => {
+  test('DS1: the oldest stream of a user above the limit ends and reconnects after a minute', async () => {
     await start({}, { ofUser: 3 })
     const [ann, ben] = [await newUser(), await newUser()]
     const bens = await streamOf(ben)
@@ -335,7 +335,7 @@ describe('limits', () => {
     for (const stream of [...streams.slice(2), bens]) await stream.beat()
   })
 
-  test('DS1: a process has so many streams and no more', async () => {
+  test('DS1: a process refuses streams above its limit', async () => {
     await start({ LIVE_STREAMS: '2' })
     const clients = await Promise.all(['ann', 'ben', 'cleo'].map((name) => server.user(name)))
     const streams = await Promise.all(clients.slice(0, 2).map(streamOf))
@@ -347,7 +347,7 @@ describe('limits', () => {
   })
 })
 
-test('a server that ends says good-bye at once, and lets nobody in', async () => {
+test('a server that closes ends all streams with a time to reconnect, and its LISTEN connection', async () => {
   await start()
   const clients = await Promise.all(['ann', 'ben', 'cleo'].map((name) => server.user(name)))
   const streams = await Promise.all(clients.map(streamOf))

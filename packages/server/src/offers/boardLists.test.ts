@@ -35,7 +35,7 @@ const nba = (startsAt: Date, teams: { away?: string; home?: string } = {}) =>
 const ids = (body: { data: { _id: string }[] }) => body.data.map((row) => row._id)
 
 describe('the board of a league', () => {
-  test('by kickoff then by age, one page after the other, whatever the region in the path says', async () => {
+  test('a board is sorted by kickoff and then by age across pages, and ignores the region in the path', async () => {
     const soon = await nba(new Date(Date.now() + 2 * HOUR))
     const later = await nba(new Date(Date.now() + 5 * HOUR))
     const expected = [
@@ -62,7 +62,7 @@ describe('the board of a league', () => {
     expect((await ben.get(`${POSTED}/cricket/none`)).status).toBe(400)
   })
 
-  test('by team in full or short, and nothing for a team nobody knows', async () => {
+  test('a board of a team accepts its full or short name, and is empty for an unknown team', async () => {
     const game = await nba(new Date(Date.now() + 3 * HOUR), {
       away: 'Chicago Bulls',
       home: 'Boston Celtics',
@@ -79,7 +79,7 @@ describe('the board of a league', () => {
     expect((await ben.get(`${POSTED}/nba/Nobody/none`)).body).toEqual({ data: [], next: null })
   })
 
-  test('by date: a day in US Eastern time, not in UTC', async () => {
+  test('a board of a day uses US Eastern time, not UTC', async () => {
     // 23:30 Eastern on 5 January is already the 6th in UTC.
     const game = await nba(new Date('2027-01-06T04:30:00Z'), {
       away: 'Utah Jazz',
@@ -111,7 +111,7 @@ describe('the board of a league', () => {
   })
 })
 
-test('the newest of all leagues first, and the own offers by kickoff until they are taken or gone', async () => {
+test('recent offers of all leagues are sorted newest first, and own offers by kickoff until taken or cancelled', async () => {
   const cleo = await server.user('cleo', { cashCents: 1000_00 })
   const nfl = await insertGame(server.database, { startsAt: new Date(Date.now() + 9 * HOUR) })
   const late = await offer(cleo, nfl, { winnerOffer: 'Buffalo Bills' })
@@ -133,13 +133,13 @@ test('the newest of all leagues first, and the own offers by kickoff until they 
   expect(await own()).toEqual([])
 })
 
-describe('where people are (GAP-005 to GAP-009)', () => {
+describe('the location of users (GAP-005 to GAP-009)', () => {
   async function at(name: string, region: string): Promise<Client> {
     server.providers.locations.set(name, { country: 'US', region })
     return server.user(name, { cashCents: 1000_00 })
   }
 
-  test('GE1: in a restricted state, whatever the address says: posting and taking are refused, all else goes on', async () => {
+  test('GE1: a restricted state refuses posts and takes regardless of the region in the request, and nothing else', async () => {
     const gail = await at('gail', 'GA')
     const game = await nba(new Date(Date.now() + 12 * HOUR))
     const open = await offer(ann, game)
@@ -164,7 +164,7 @@ describe('where people are (GAP-005 to GAP-009)', () => {
     })
   })
 
-  test('GE1: an offer posted where bets stay inside the state is hidden from and refused to others', async () => {
+  test('GE1: an offer from a state with intrastate betting only is hidden from users elsewhere and refused to them', async () => {
     await server.database.owner.query(
       `insert into place_rules (country, region, rule) values ('US', 'NJ', 'intrastate')`,
     )
@@ -184,7 +184,7 @@ describe('where people are (GAP-005 to GAP-009)', () => {
     expect((await jim.post(TAKE_OFFER, take)).status).toBe(200)
   })
 
-  test('GE1: where bets stay inside the state, offers from outside do not exist', async () => {
+  test('GE1: a user in a state with intrastate betting only neither sees nor takes offers from outside', async () => {
     await server.database.owner.query(
       `insert into place_rules (country, region, rule) values ('US', 'NV', 'intrastate')`,
     )
@@ -209,7 +209,7 @@ describe('where people are (GAP-005 to GAP-009)', () => {
     expect(refused.map(({ body }) => body.code)).toEqual(['offerGone', 'offerGone'])
   })
 
-  test('GE1: a header cannot say where somebody is', async () => {
+  test('GE1: a request header cannot set the location of a user', async () => {
     const gus = await at('gus', 'GA')
     const answer = await server.app.inject({
       url: '/api/user',
@@ -219,7 +219,7 @@ describe('where people are (GAP-005 to GAP-009)', () => {
   })
 })
 
-test('maintenance refuses what moves money and says so everywhere', async () => {
+test('maintenance refuses takes, still shows boards, and is reported to every client', async () => {
   const game = await nba(new Date(Date.now() + 14 * HOUR))
   const id = await offer(ann, game)
   await server.database.owner.query('update switches set maintenance = true')
@@ -236,7 +236,7 @@ test('maintenance refuses what moves money and says so everywhere', async () => 
   expect((await ben.post(TAKE_OFFER, takeOf(id))).status).toBe(200)
 })
 
-test('AZ5: the app owns nothing: no DDL, no change of what was moved or recorded', async () => {
+test('AZ5: the role of the application can neither run DDL nor change transfers or records', async () => {
   const { db } = server.database
   for (const sql of [
     'update ledger_transfers set cents = 1',

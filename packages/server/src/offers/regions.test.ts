@@ -58,7 +58,7 @@ describe.each<[string, (state: UsState) => boolean]>([
     (state) =>
       RESTRICTED_STATES.some((one) => one === state) || !TERMS_STATES.some((one) => one === state),
   ],
-])('GE1: with the list %s', (list, isBarred) => {
+])('GE1: with the region list %s', (list, isBarred) => {
   test.each(STATES)('%s', async (state) => {
     const client = await at(`${list}-${state}`, state)
     await ops(`region list ${list}`)
@@ -71,14 +71,14 @@ describe.each<[string, (state: UsState) => boolean]>([
   })
 })
 
-test('GE1: a bet carries the place where its taker was found', async () => {
+test('GE1: a bet stores the region in which its taker was located', async () => {
   const { rows } = await server.database.owner.query(
     `select distinct region from bets join users on users.id = accepter_id where username = 'restricted-NY'`,
   )
   expect(rows).toEqual([{ region: 'US-NY' }])
 })
 
-test('GE1: a change of law counts from its day on, and what held before stays written', async () => {
+test('GE1: a region rule applies from its first day, and stored rules cannot be changed', async () => {
   const client = await at('cal', 'CO')
   const { owner, db } = server.database
   const now = async () => {
@@ -100,7 +100,7 @@ test('GE1: a change of law counts from its day on, and what held before stays wr
   await owner.query('update clock set offset_ms = 0')
 })
 
-test('GE1: nobody who cannot be located may bet, and everything else goes on', async () => {
+test('GE1: a user who cannot be located can neither post nor take, but can do everything else', async () => {
   const cleo = await at('cleo', 'NY')
   const posted = (await post(cleo)).body._id
   // The location provider is unavailable: no session has a location any more.
@@ -116,7 +116,7 @@ test('GE1: nobody who cannot be located may bet, and everything else goes on', a
   expect((await cleo.post('/api/user/paypal/orders', { depositAmount: 5 })).status).not.toBe(403)
 })
 
-test('GE1: whoever moves is found again after five minutes', async () => {
+test('GE1: a user who moves is located again after five minutes', async () => {
   const mia = await at('mia', 'NY')
   expect(outcomeOf(await post(mia))).toBe('done')
   server.providers.locations.set('mia', { country: 'US', region: 'GA' })
@@ -128,7 +128,7 @@ test('GE1: whoever moves is found again after five minutes', async () => {
   expect(outcomeOf(await post(mia))).toBe(`403 ${BARRED}`)
 })
 
-test('GE1: whoever comes from another network is found again at once, before the bet', async () => {
+test('GE1: a user who changes to another network is located again before the bet', async () => {
   const nick = await at('nick', 'NY')
   expect(outcomeOf(await post(nick))).toBe('done')
   server.providers.locations.set('nick', { country: 'US', region: 'GA' })
@@ -137,7 +137,7 @@ test('GE1: whoever comes from another network is found again at once, before the
   expect(outcomeOf(await nick.post(POST_OFFER, body, from('203.0.113.7')))).toBe(`403 ${BARRED}`)
 })
 
-test('GE1: whoever changes between networks is looked up once for each, and in a fifth is nowhere', async () => {
+test('GE1: a user is located once per network, and a fifth network counts as unlocated', async () => {
   const flo = await at('flo', 'NY')
   let requestedIps: string[] = []
   const { location } = server.providers
@@ -167,7 +167,7 @@ test('GE1: whoever changes between networks is looked up once for each, and in a
   location.locate = locate
 })
 
-test('GE1: what a client claims changes nothing', async () => {
+test('GE1: a location stated by the client has no effect', async () => {
   const gail = await at('gail', 'GA')
   const reportedLocation = { regionRestriction: 'none', currentRegion: 'NY', currentCountry: 'US' }
   const body = { ...offerOn(gameId, { amountBet: 1 }), ...reportedLocation, regionLimit: 'none' }

@@ -53,7 +53,7 @@ const left = async (who: Client) => (await who.get('/api/operator/overview')).bo
 const tooMuch = ({ username }: Client) =>
   `With this ${username} would decide more than $500.00 within 24 hours.`
 
-test('AZ6: what an operator decides alone is summed over 24 hours, and another one may go on', async () => {
+test('AZ6: the decisions of one operator within 24 hours are limited to a sum, and another operator can continue', async () => {
   for (const stake of [100, 100]) expect(await makeVoid(olga, await gameWith(stake))).toBe(true)
   expect(await left(olga)).toEqual({ most: 500, left: 100 })
   const game = await gameWith(50.01)
@@ -66,7 +66,7 @@ test('AZ6: what an operator decides alone is summed over 24 hours, and another o
   expect(await makeVoid(olga, await gameWith(100))).toBe(true)
 })
 
-test('AZ6: of two decisions of one operator at the same moment that are too much together, one is done', async () => {
+test('AZ6: of two concurrent decisions of an operator that together exceed the limit, only one succeeds', async () => {
   const games = [await gameWith(100), await gameWith(100)]
   expect(await makeVoid(olga, await gameWith(100))).toBe(true)
   const both = await Promise.all(games.map((game) => makeVoid(olga, game)))
@@ -74,7 +74,7 @@ test('AZ6: of two decisions of one operator at the same moment that are too much
   expect(both.filter((done) => done === tooMuch(olga))).toHaveLength(1)
 })
 
-test('AZ6: a proposal counts for both operators once the second one agrees', async () => {
+test('AZ6: a proposal counts towards the limits of both operators once the second one approves it', async () => {
   const [first, second] = [await gameWith(200), await gameWith(200)]
   expect(await makeVoid(olga, first)).toBe(false)
   expect([await left(olga), await left(otto)]).toEqual(Array(2).fill({ most: 500, left: 500 }))
@@ -84,7 +84,7 @@ test('AZ6: a proposal counts for both operators once the second one agrees', asy
   for (const who of [olga, otto]) expect(await makeVoid(who, second)).toBe(tooMuch(who))
 })
 
-test('AZ6: whose proposals would be too much together is found when the last of them is agreed to', async () => {
+test('AZ6: a proposal that would exceed the limit of its author cannot be approved', async () => {
   const games = [await gameWith(150), await gameWith(150)]
   for (const game of games) expect(await makeVoid(olga, game)).toBe(false)
   expect(await agree(otto)).toBe('success')
@@ -94,7 +94,7 @@ test('AZ6: whose proposals would be too much together is found when the last of 
   expect(await left(third)).toEqual({ most: 500, left: 500 })
 })
 
-test('AZ6: what is refused or cannot be done counts for nobody', async () => {
+test('AZ6: a rejected proposal and an impossible decision count towards no limit', async () => {
   const game = await gameWith(200)
   expect(await makeVoid(olga, game)).toBe(false)
   const [approvalRequest] = (await otto.get('/api/operator/overview')).body.wishes
@@ -104,7 +104,7 @@ test('AZ6: what is refused or cannot be done counts for nobody', async () => {
   expect([await left(olga), await left(otto)]).toEqual(Array(2).fill({ most: 500, left: 500 }))
 })
 
-test('AZ6: the pot of a promotion counts for the operator who agrees to it', async () => {
+test('AZ6: the pot of a promotion counts towards the limit of the operator who approves it', async () => {
   const controlled = await startTestServer({
     ...{ TRIAL_CONTROLS: '1', PROMOTION_ALONE_MAX: '0', OPERATOR_DAILY_MAX: '50000' },
   })
@@ -124,7 +124,7 @@ test('AZ6: the pot of a promotion counts for the operator who agrees to it', asy
   await controlled.close()
 })
 
-test('AZ6: in a trial an operator may decide as much as they like', async () => {
+test('AZ6: in a trial an operator has no daily limit', async () => {
   const trial = await startTestServer({ TRIAL: '1', NODE_ENV: '', THROTTLE_SCALE: '1' })
   const oskar = await trial.user('oskar')
   await trial.database.owner.query('update users set is_operator = true where id = $1', [

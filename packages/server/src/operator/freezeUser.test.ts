@@ -33,7 +33,7 @@ const run = <Row extends object>(sql: string, values: unknown[] = []) =>
 
 const cashOf = async ({ userId }: Client) => (await readCash(server.database, userId))[0]! / 100
 
-test('AZ7: their sessions end at once, and every call says to log in', async () => {
+test('AZ7: a freeze ends all sessions of the user, and their requests get 401', async () => {
   expect(await freeze(ben)).toBe(true)
   expect(await freeze(ben)).toBe(false)
   const gameId = await insertGame(server.database)
@@ -44,7 +44,7 @@ test('AZ7: their sessions end at once, and every call says to log in', async () 
     expect([answer.status, answer.body.code]).toEqual([401, 'noSession'])
 })
 
-test('AZ7: whoever gives the right password hears that they are frozen, and nobody else does', async () => {
+test('AZ7: only a login with the right password states that the user is frozen', async () => {
   await run('update users set password_hash = $2 where id = $1', [
     ben.userId,
     await hashPassword('Good-luck-1!'),
@@ -61,7 +61,7 @@ test('AZ7: whoever gives the right password hears that they are frozen, and nobo
   expect((await logIn('Good-luck-1!')).status).toBe(200)
 })
 
-test('AZ7: what was on its way is judged after the freeze, and refused', async () => {
+test('AZ7: a take in progress is checked after the freeze and refused', async () => {
   const { body } = await ann.post(POST_OFFER, offerOn(await insertGame(server.database)))
   await freeze(ben)
   const offerId = Number(body._id.slice(2))
@@ -72,7 +72,7 @@ test('AZ7: what was on its way is judged after the freeze, and refused', async (
   expect(await server.services.batcher.submit(take)).toMatchObject({ kind: 'done' })
 })
 
-test('AZ7: a freeze waits for nobody else, and a take either is before it or is not', async () => {
+test('AZ7: each take that is concurrent with a freeze either succeeds or gets 401, and later ones get 401', async () => {
   const { body } = await ann.post(POST_OFFER, offerOn(await insertGame(server.database)))
   const takes = Array.from({ length: 8 }, () => ben.post(TAKE_OFFER, takeOf(body._id, 1)))
   const frozen = freeze(ben)
@@ -85,7 +85,7 @@ test('AZ7: a freeze waits for nobody else, and a take either is before it or is 
   expect((await ben.post(TAKE_OFFER, takeOf(body._id, 1))).status).toBe(401)
 })
 
-test('AZ7: bets are settled as ever, and what comes may not be withdrawn', async () => {
+test('AZ7: the bets of a frozen user are settled, but the user cannot withdraw the payout', async () => {
   const gameId = await insertGame(server.database)
   const { body } = await ann.post(POST_OFFER, offerOn(gameId))
   await ben.post(TAKE_OFFER, takeOf(body._id))
@@ -99,7 +99,7 @@ test('AZ7: bets are settled as ever, and what comes may not be withdrawn', async
   expect(await verify(server.database.db)).toEqual([])
 })
 
-test('AU1: who was frozen and why is on record', async () => {
+test('AU1: the audit records each freeze and unfreeze of a user with its reason', async () => {
   await freeze(ben)
   await unfreezeUser(server.database.db, ben.userId, 'it was nothing')
   expect(

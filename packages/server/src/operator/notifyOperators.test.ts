@@ -62,7 +62,7 @@ const recover = () =>
     `update feed_leagues set answered_at = clock_timestamp(), failing_since = null, notified_at = null, error = ''`,
   )
 
-test('a league that fails for nine minutes is mailed to no operator, and after ten minutes to each one once', async () => {
+test('each operator is mailed once about a league that fails for ten minutes, and not after nine', async () => {
   await fail('espn', 'nfl', 9)
   expect(await recipients()).toEqual([])
   await fail('espn', 'nfl', 10)
@@ -70,7 +70,7 @@ test('a league that fails for nine minutes is mailed to no operator, and after t
   expect(await recipients()).toEqual([])
 })
 
-test('the due work of a process notifies operators', async () => {
+test('the background jobs notify operators of a failing league', async () => {
   await fail('espn', 'nfl', 10)
   await server.services.jobs.drain()
   expect((await run('select ref from outbox order by ref')).rows).toEqual([
@@ -79,7 +79,7 @@ test('the due work of a process notifies operators', async () => {
   ])
 })
 
-test('one process reads what waits once a minute', async () => {
+test('a process does not read the failing leagues again within a minute', async () => {
   const kind = newKind()
   await kind.runNext()
   await fail('espn', 'nfl', 10)
@@ -87,14 +87,14 @@ test('one process reads what waits once a minute', async () => {
   expect((await run('select 1 from outbox')).rowCount).toBe(0)
 })
 
-test('two processes at once send one mail about a league to each operator', async () => {
+test('two concurrent processes send each operator one mail about a league', async () => {
   await fail('espn', 'nfl', 10)
   await Promise.all([newKind().runNext(), newKind().runNext()])
   expect((await run('select distinct ref from outbox')).rowCount).toBe(2)
   expect((await run('select 1 from outbox')).rowCount).toBe(2)
 })
 
-test('rows that another process works on are left to it, and are not waited for', async () => {
+test('a process skips rows that another process has locked, without waiting', async () => {
   await fail('espn', 'nfl', 10)
   const lock = 'select 1 from feed_leagues for update'
   await whileLocked(server.database.owner, lock, async () => {
@@ -103,7 +103,7 @@ test('rows that another process works on are left to it, and are not waited for'
   expect(await recipients()).toEqual(BOTH)
 })
 
-test('a league that recovers needs no mail, and one that fails again is mailed again', async () => {
+test('operators get no mail when a league recovers, and a new mail when it fails again', async () => {
   await fail('espn', 'nfl', 10)
   expect(await recipients()).toEqual(BOTH)
   await recover()
@@ -114,14 +114,14 @@ test('a league that recovers needs no mail, and one that fails again is mailed a
   expect(await recipients()).toEqual(BOTH)
 })
 
-test('without an operator the failing league is in the log, and nothing is mailed', async () => {
+test('without an operator, the failing league is logged and no mail is sent', async () => {
   await run('update users set is_operator = false')
   await fail('espn', 'nfl', 10)
   expect(await recipients()).toEqual([])
   expect(warn.mock.calls).toEqual([[{ failing: ['espn nfl'], operators: 0 }]])
 })
 
-test('an operator who is frozen, or is no operator any more when the mail leaves, receives none', async () => {
+test('a frozen operator receives no mail, nor does an operator who loses the role before it is sent', async () => {
   await run('update users set frozen_at = now() where id = $1', [otto.userId])
   await fail('espn', 'nfl', 10)
   await newKind().runNext()
@@ -162,7 +162,7 @@ Sidebet
   expect(Object.keys(mail.headers ?? {})).toEqual([])
 })
 
-test('one failing league is in the subject', async () => {
+test('the subject names the league when only one league fails', async () => {
   await fail('espn', 'nfl', 10)
   expect((await mailToOlga()).subject).toBe('All requests for espn nfl fail')
 })

@@ -72,7 +72,7 @@ const auditOf = () =>
     [`g_${gameId}`],
   )
 
-test('AZ6: nobody but an operator sees the page or decides, from the moment on that the role is revoked', async () => {
+test('AZ6: only operators can see their page and submit decisions, and a revoked role ends this immediately', async () => {
   for (const answer of [await ann.get(OVERVIEW), await submitDecision(ann, 'void')])
     expect([answer.status, answer.body.code]).toEqual([403, 'notOperator'])
   const me = async (who: Client) => (await who.get(`/api/operator/me/${who.username}`)).body
@@ -83,7 +83,7 @@ test('AZ6: nobody but an operator sees the page or decides, from the moment on t
   expect(await auditOf()).toEqual([])
 })
 
-test('AZ6: one operator settles, and corrects, and each act is on record with its reason', async () => {
+test('AZ6: one operator can settle and correct a game, and the audit records both decisions', async () => {
   await bet(100)
   await start()
   expect((await submitDecision(olga, 'final', final)).body).toEqual({ isDone: true })
@@ -103,7 +103,7 @@ test('AZ6: one operator settles, and corrects, and each act is on record with it
   expect(await verify(server.database.db)).toEqual([])
 })
 
-test('AZ6: above the amount nothing happens until another operator agrees', async () => {
+test('AZ6: with stakes above the limit, a decision has no effect until another operator approves it', async () => {
   await bet(6_000)
   await start()
   expect((await submitDecision(olga, 'final', final)).body).toEqual({ isDone: false })
@@ -135,7 +135,7 @@ test('AZ6: above the amount nothing happens until another operator agrees', asyn
   ])
 })
 
-test('an operator ends the suspension of a game, which is read and bet on again', async () => {
+test('an operator resumes a suspended game, which then takes bets, or is live once it has started', async () => {
   const suspend = () =>
     run(`update games set status = 'suspended', note = 'teams changed' where id = $1`, [gameId])
   expect((await submitDecision(olga, 'resume')).body.error).toContain('is not suspended')
@@ -156,7 +156,7 @@ test('an operator ends the suspension of a game, which is read and bet on again'
   ).toEqual({ status: 'live' })
 })
 
-test('AZ6: a wish that is refused, or taken back, does nothing, and another may follow', async () => {
+test('AZ6: a proposal that is rejected or withdrawn has no effect, and another one can follow', async () => {
   await bet(6_000)
   for (const who of [otto, olga]) {
     expect((await submitDecision(olga, 'void')).body).toEqual({ isDone: false })
@@ -169,7 +169,7 @@ test('AZ6: a wish that is refused, or taken back, does nothing, and another may 
   expect(await cashOf(ann)).toBe(44_000)
 })
 
-test('what cannot be done is said in words, whatever is staked, and leaves no wish', async () => {
+test('a decision that cannot be executed is refused with its reason and leaves no proposal', async () => {
   await bet(6_000)
   const early = await submitDecision(olga, 'final', final)
   expect([early.status, early.body.code]).toEqual([409, 'cannotDecide'])
@@ -184,7 +184,7 @@ test('what cannot be done is said in words, whatever is staked, and leaves no wi
     expect((await submitDecision(olga, what, change)).status).toBe(400)
 })
 
-test('AC9: what an operator does needs a fresh proof', async () => {
+test('AC9: a decision of an operator needs a recent authentication', async () => {
   await run(
     `update sessions set proved_at = product_now() - interval '16 minutes' where user_id = $1`,
     [olga.userId],
@@ -193,7 +193,7 @@ test('AC9: what an operator does needs a fresh proof', async () => {
   await run('update sessions set proved_at = product_now() where user_id = $1', [olga.userId])
 })
 
-test('a game that we keep from bets is shown with what is wrong, and ends with what the operator says', async () => {
+test('a suspended game is shown with the reason of its suspension, and an operator can void it', async () => {
   await bet(10)
   await run(`update games set status = 'suspended', note = 'score went down' where id = $1`, [
     gameId,
@@ -205,7 +205,7 @@ test('a game that we keep from bets is shown with what is wrong, and ends with w
   expect(await cashOf(ann)).toBe(50_000)
 })
 
-test('what is stuck, and the feeds with their age, are shown', async () => {
+test('the operator page shows failed jobs, and the feeds with their age', async () => {
   await run(
     `insert into stuck_work (kind, ref, tries, error, first_at, due_at) values ('payUsers', $1, 4, 'broken', now(), now())`,
     [gameId],
@@ -225,7 +225,7 @@ test('what is stuck, and the feeds with their age, are shown', async () => {
   await run('delete from stuck_work; delete from feed_days')
 })
 
-test('a league whose requests all fail is shown with its error and the first failure, by the clock of the page', async () => {
+test('the operator page shows the error and first failure of a league whose requests all fail, in product time', async () => {
   await run(
     `insert into feed_days (source, league, from_at, to_at, heard_until, error) values
        ('espn', 'nfl', now(), now() + interval '1 day', '2026-11-22T18:00:00Z', 'status 500')`,
@@ -254,7 +254,7 @@ test('a league whose requests all fail is shown with its error and the first fai
   await run('update clock set offset_ms = 0; delete from feed_days; delete from feed_leagues')
 })
 
-test('BI7: each side of a settled bet reports its score once, and the operator sees who said what', async () => {
+test('BI7: each side of a settled bet can report its score once, and the operator sees all reports', async () => {
   const betID = await bet(100)
   const report = (who: Client) => who.post(REPORT, { betID, reason: 'It was 20-23.' })
   const early = await report(ann)
@@ -281,7 +281,7 @@ test('BI7: each side of a settled bet reports its score once, and the operator s
   expect(await gameSeen()).toMatchObject({ state: 'settled', reports: [] })
 })
 
-test('DS1: nobody reports more than twenty scores a day', async () => {
+test('DS1: a user can report at most twenty scores a day', async () => {
   const betID = await bet(10)
   await insertFinal(server.database, gameId)
   await server.services.jobs.drain()
@@ -292,7 +292,7 @@ test('DS1: nobody reports more than twenty scores a day', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('games of one state are sorted by the money at stake and then by age, with since when each one waits', async () => {
+test('games with the same state are sorted by stakes and then by age, and show since when they wait', async () => {
   const ids: number[] = []
   for (const dollars of [10, 50, 50, 10]) {
     gameId = await insertGame(server.database)
@@ -321,7 +321,7 @@ test('games of one state are sorted by the money at stake and then by age, with 
   ])
 })
 
-test('proposals are sorted by the money at stake and then by age, with since when each one waits', async () => {
+test('proposals are sorted by stakes and then by age, and show since when they wait', async () => {
   await run('delete from operator_wishes')
   const ids: number[] = []
   for (const dollars of [6_000, 7_000, 7_000]) {

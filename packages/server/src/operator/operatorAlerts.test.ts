@@ -125,7 +125,7 @@ test.each([
   [20, 60, false],
   [1_000, 10, true],
 ])(
-  'AZ8: of a game with $%i at stake operators are notified after %i minutes, once',
+  'AZ8: operators are notified once of a game with $%i at stake, after %i minutes',
   async (dollars, minutes, isTexted) => {
     await suspendedGame(dollars)
     expect(await sent()).toEqual(NOTHING)
@@ -138,7 +138,7 @@ test.each([
   },
 )
 
-test('AZ8: of a game with $10,000 at stake operators are notified by the next run, once', async () => {
+test('AZ8: operators are notified once, by the next run, of a game with $10,000 at stake', async () => {
   await suspendedGame(10_000)
   expect(await sent()).toEqual({ mails: MAILS, texts: phones() })
   expect(await sent()).toEqual(NOTHING)
@@ -151,7 +151,7 @@ test('operators are never notified of a game without bets', async () => {
   expect(await sent()).toEqual(NOTHING)
 })
 
-test('the due work of a process notes what waits', async () => {
+test('the background jobs record a suspended game as an alert for operators', async () => {
   // Another server, since a process reads waiting games once per minute.
   const other = await startTestServer()
   const gameId = await insertGame(other.database)
@@ -163,7 +163,7 @@ test('the due work of a process notes what waits', async () => {
   await other.close()
 })
 
-test('a game that ends its wait before the time is not notified, and its next wait begins from zero', async () => {
+test('operators are not notified of a game that is resumed early, and a new suspension restarts the delay', async () => {
   const gameId = await suspendedGame(1_000)
   await sent()
   await passMinutes(9)
@@ -177,7 +177,7 @@ test('a game that ends its wait before the time is not notified, and its next wa
   expect((await sent()).mails).toEqual(MAILS)
 })
 
-test('a game without a result four hours after its start is notified, and once more when it is overdue', async () => {
+test('operators are notified of a game without a result four hours after its start, and again when it is overdue', async () => {
   const gameId = await playedGame(10_000)
   await startBefore(gameId, 3)
   expect(await sent()).toEqual(NOTHING)
@@ -191,7 +191,7 @@ test('a game without a result four hours after its start is notified, and once m
   expect(lineOf(`g_${gameId}`)).toContain('overdue')
 })
 
-test('AZ8: a settled game whose source then says something else is notified at once, however little is staked', async () => {
+test('AZ8: the next run notifies operators of a settled game that its source contradicts, even with low stakes', async () => {
   const gameId = await settledGame(2)
   expect(await sent()).toEqual(NOTHING)
   await dispute(gameId)
@@ -199,12 +199,12 @@ test('AZ8: a settled game whose source then says something else is notified at o
   expect(lineOf(`g_${gameId}`)).toContain('disputed: final 20-23 after settlement')
 })
 
-test('a settled game without bets is not notified when its source says something else', async () => {
+test('operators are not notified of a settled game without bets that its source contradicts', async () => {
   await dispute(await settledGame(0))
   expect(await sent()).toEqual(NOTHING)
 })
 
-test('a reported score is notified after the time for its money', async () => {
+test('operators are notified of a reported score after the delay for its stakes', async () => {
   const gameId = await settledGame(1_000)
   await report(gameId)
   expect(await sent()).toEqual(NOTHING)
@@ -213,7 +213,7 @@ test('a reported score is notified after the time for its money', async () => {
   expect(lineOf(`g_${gameId}`)).toContain('reported')
 })
 
-test('a settled game that can be corrected no more is not notified', async () => {
+test('operators are not notified of a settled game that can no longer be corrected', async () => {
   const [disputed, reported] = [await settledGame(20_000), await settledGame(20_000)]
   await report(reported)
   await run(
@@ -229,7 +229,7 @@ const submitDecision = (who: Client, gameId: number) =>
     ...{ gameID: wireId('game', gameId), what: 'void', reason: 'rain' },
   })
 
-test('AZ8: a proposal about a game is notified to every operator but its author', async () => {
+test('AZ8: every operator except its author is notified of a proposal about a game', async () => {
   const gameId = await playedGame(10_000)
   expect((await submitDecision(olga, gameId)).body).toEqual({ isDone: false })
   expect(await sent()).toEqual({ mails: ['otto@example.test'], texts: [phoneOf(otto)] })
@@ -239,7 +239,7 @@ test('AZ8: a proposal about a game is notified to every operator but its author'
   )
 })
 
-test('a proposal that is answered before the time is not notified', async () => {
+test('operators are not notified of a proposal that is answered before the delay ends', async () => {
   const gameId = await playedGame(1_000)
   await submitDecision(olga, gameId)
   await sent()
@@ -250,7 +250,7 @@ test('a proposal that is answered before the time is not notified', async () => 
   expect(await sent()).toEqual(NOTHING)
 })
 
-test('AZ8: the role of an operator is notified after ten minutes, and a promotion by its pot', async () => {
+test('AZ8: operators are notified of a proposed role after ten minutes, and of a promotion according to its pot', async () => {
   await run('update switches set second_operator = true')
   const petra = await server.user('petra')
   await makePromotionAdmin(server.database, petra)
@@ -268,7 +268,7 @@ test('AZ8: the role of an operator is notified after ten minutes, and a promotio
   )
 })
 
-test('the mail names ten of twelve, by money and then by age, and the SMS sums up what is large', async () => {
+test('the mail lists ten of twelve games by stakes and then by age, and the SMS sums up those with large stakes', async () => {
   for (let games = 0; games < 2; games++) await suspendedGame(20)
   await sent()
   const large: number[] = []
@@ -304,7 +304,7 @@ Sidebet
   )
 })
 
-test('of two games with the same money the mail names the one that has waited longer first', async () => {
+test('of two games with equal stakes, the mail lists first the one that has waited longer', async () => {
   const [newer, older] = [await suspendedGame(20), await suspendedGame(20)]
   await sent()
   await run(
@@ -315,13 +315,13 @@ test('of two games with the same money the mail names the one that has waited lo
   expect(mailTo(olga)!.match(/^g_\d+/gm)).toEqual([`g_${older}`, `g_${newer}`])
 })
 
-test('an SMS leaves only to a confirmed phone', async () => {
+test('an SMS is sent only to a confirmed phone', async () => {
   await run('update users set phone_confirmed_at = null where id = $1', [otto.userId])
   await suspendedGame(10_000)
   expect(await sent()).toEqual({ mails: MAILS, texts: [phoneOf(olga)] })
 })
 
-test('DS1: an operator receives no more than twenty SMS a day, and each mail', async () => {
+test('DS1: an operator receives at most twenty SMS a day, but every mail', async () => {
   for (let games = 0; games < 21; games++) {
     await suspendedGame(10_000)
     expect((await sent()).mails).toEqual(MAILS)
@@ -329,7 +329,7 @@ test('DS1: an operator receives no more than twenty SMS a day, and each mail', a
   expect(server.providers.texts).toEqual([])
 })
 
-test('a frozen operator, and one who is no operator any more when it leaves, receives nothing', async () => {
+test('a frozen operator receives no notification, nor does an operator who loses the role before it is sent', async () => {
   await run('update users set frozen_at = now() where id = $1', [otto.userId])
   await suspendedGame(10_000)
   await runProcess()
@@ -338,7 +338,7 @@ test('a frozen operator, and one who is no operator any more when it leaves, rec
   expect(await sent()).toEqual(NOTHING)
 })
 
-test('two processes at once notify each operator of each game once', async () => {
+test('two concurrent processes notify each operator of each game once', async () => {
   for (let games = 0; games < 3; games++) await suspendedGame(10_000)
   await Promise.all([runProcess(), runProcess()])
   const rows = await run<{ ref: number; items: number }>(
@@ -347,7 +347,7 @@ test('two processes at once notify each operator of each game once', async () =>
   expect(rows).toEqual([olga, otto].map(({ userId }) => ({ ref: userId, items: 3 })))
 })
 
-test('a process that finds another one at it sends nothing, and does not wait for it', async () => {
+test('a process sends nothing, without waiting, while another process has the advisory lock', async () => {
   await suspendedGame(10_000)
   const lock = 'select pg_advisory_xact_lock(7236206)'
   await whileLocked(server.database.owner, lock, async () => {
@@ -356,7 +356,7 @@ test('a process that finds another one at it sends nothing, and does not wait fo
   expect((await sent()).mails).toEqual(MAILS)
 })
 
-test('a notice about overdue games that an older process has written is still mailed', async () => {
+test('a notification about overdue games that an older process has written is still mailed', async () => {
   const game = {
     ...{ id: 34, league: 'nfl', awayTeam: 'New England Patriots', homeTeam: 'Buffalo Bills' },
     ...{ startsAt: '2026-11-22T18:00:00.000Z', staked: 20_00 },

@@ -43,7 +43,7 @@ async function answer(who: Client, isGranted: boolean, approvalRequestId?: strin
   return status === 200 ? 'success' : [status, body.code, body.error]
 }
 
-test('AZ6: the tool makes the first two operators alone, and for a third one an operator has to agree', async () => {
+test('AZ6: the tool alone grants the first two operator roles, and a third one needs the approval of an operator', async () => {
   await grantTwo()
   expect(await grant(ann)).toBe('proposed')
   expect(await isOperator(ann)).toBe(false)
@@ -74,7 +74,7 @@ test('AZ6: the tool makes the first two operators alone, and for a third one an 
   ])
 })
 
-test('AZ6: a role that an operator refuses is not granted, and can be proposed again', async () => {
+test('AZ6: a role that an operator rejects is not granted, and can be proposed again', async () => {
   await grantTwo()
   await grant(ann)
   expect(await answer(otto, false)).toBe('success')
@@ -88,12 +88,12 @@ test('AZ6: a frozen operator does not count as one of the first two', async () =
   expect(await grant(ann)).toBe('granted')
 })
 
-test('AZ6: of two grants at the same moment beside one operator only one needs no agreement', async () => {
+test('AZ6: with one operator, only one of two concurrent grants needs no approval', async () => {
   await grant(olga)
   expect((await Promise.all([grant(otto), grant(ann)])).sort()).toEqual(['granted', 'proposed'])
 })
 
-test('one role of a user is proposed once, and neither for an operator nor for a frozen user', async () => {
+test('a role is proposed only once per user, and not for an operator or a frozen user', async () => {
   await grantTwo()
   await grant(ann)
   await expect(grant(ann)).rejects.toThrow(`proposed for ${ann.username} already`)
@@ -103,7 +103,7 @@ test('one role of a user is proposed once, and neither for an operator nor for a
   await expect(grant(frozen)).rejects.toThrow(`${frozen.username} is frozen`)
 })
 
-test('a role whose user is an operator or frozen meanwhile cannot be agreed to, and says why', async () => {
+test('a role cannot be approved once its user is frozen or already an operator, and the refusal states why', async () => {
   await grantTwo()
   await grant(ann)
   await freezeUser(server.database.db, ann.userId, 'test')
@@ -118,7 +118,7 @@ test('a role whose user is an operator or frozen meanwhile cannot be agreed to, 
   expect(await answer(otto, false)).toBe('success')
 })
 
-test('AZ6: in a trial the tool makes every operator alone', async () => {
+test('AZ6: in a trial the tool grants every operator role without approval', async () => {
   const trial = await startTestServer()
   for (const name of ['olga', 'otto', 'ann']) {
     const { userId } = await trial.user(name)

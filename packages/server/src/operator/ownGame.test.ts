@@ -40,7 +40,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['a bet that they offered', async () => take(ben, await offer(olga))],
   ['a bet that they took', async () => take(olga, await offer(ann))],
 ])(
-  'AZ6: an operator with %s on a game does not decide it, and another one does',
+  'AZ6: an operator with %s on a game cannot submit a decision about it, but another operator can',
   async (_, bet) => {
     await bet()
     expect(await submitDecision(olga)).toBe('ownGame')
@@ -77,7 +77,7 @@ const LINKS: readonly [string, (one: number, other: number) => Promise<unknown>]
   ],
 ]
 test.each(LINKS)(
-  'an operator who shares %s with a user decides no game of theirs',
+  'an operator who shares %s with a user cannot submit a decision about a game on which that user bets',
   async (_, link) => {
     await take(ben, await offer(ann))
     await link(olga.userId, ben.userId)
@@ -86,7 +86,7 @@ test.each(LINKS)(
   },
 )
 
-test('AZ6: an operator agrees to nothing that is asked for about a game on which they bet', async () => {
+test('AZ6: an operator with an offer on a game cannot approve a proposal about it, but can reject it', async () => {
   await take(ben, await offer(ann, 6_000))
   await offer(otto)
   expect(await submitDecision(olga)).toBe(false)
@@ -97,7 +97,7 @@ test('AZ6: an operator agrees to nothing that is asked for about a game on which
   expect((await answer(false)).status).toBe(200)
 })
 
-test('AZ6: a trial lets its one operator decide every game', async () => {
+test('AZ6: in a trial an operator can decide a game on which they have an offer', async () => {
   const trial = await startTestServer({ OPERATOR_OWN_GAMES: 'allowed' })
   const olga = await trial.user('olga', { cashCents: 100_00 })
   await trial.database.owner.query('update users set is_operator = true')

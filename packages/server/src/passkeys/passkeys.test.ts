@@ -67,7 +67,7 @@ async function newestAudit() {
   return rows[0]
 }
 
-test('a passkey is added, shown, told of by mail and removed', async () => {
+test('a user adds, lists and removes a passkey and gets a mail about each change', async () => {
   expect(await list()).toEqual({ host: 'sidebet.test', data: [] })
   expect(await add()).toMatchObject({ status: 200, body: { message: 'success' } })
   expect(await newestAudit()).toEqual({ action: 'account.passkeyAdded', facts: {} })
@@ -90,7 +90,7 @@ test('a passkey is added, shown, told of by mail and removed', async () => {
   expect(subjects).toContain('A passkey was removed from your Sidebet account')
 })
 
-test('a passkey is removed while a login with it is judged: one waits for the other, not crosswise', async () => {
+test('removing a passkey during a login with it does not deadlock', async () => {
   await add()
   const { data } = await list()
   const passkeyID = data[0].id
@@ -105,7 +105,7 @@ test('a passkey is removed while a login with it is judged: one waits for the ot
   expect((await removed)!.status).toBe(200)
 })
 
-test('AC7: a passkey passes the second factor once, under a new id, and notes its use', async () => {
+test('AC7: a passkey passes the second factor once, under a new session id, and its use is recorded', async () => {
   await add()
   const pending = await pendingLogin()
   expect((await pending.get(`/api/user/mfachoices/${name}`)).body).toEqual({
@@ -124,7 +124,7 @@ test('AC7: a passkey passes the second factor once, under a new id, and notes it
   expect((await list()).data[0].lastUsedAt).not.toBeNull()
 })
 
-test('AC6: a pending login may use a passkey and do nothing else with passkeys', async () => {
+test('AC6: a pending login may use a passkey and may not list, add or remove one', async () => {
   await add()
   const [{ id: passkeyID }] = (await list()).data
   const pending = await pendingLogin()
@@ -144,21 +144,24 @@ test.each([
   ['another challenge', { challenge: 'b3RoZXI' }],
   ['another key', { isForged: true }],
   ['a count that has not grown, as a copy of the device has', { counter: 1 }],
-] as const)('AC5: signed with %s it is a wrong code and ends the login', async (_, bend) => {
-  await add()
-  const pending = await pendingLogin()
-  const requestOptions = await options(pending, 'newmfapasskey')
-  const answer = await check(pending, device.get(requestOptions, bend))
-  expect(answer.body).toEqual({ MFAcheck: false })
-  expect(cookieOf(answer)).toBe('sidebet_session=')
-  expect((await check(pending, device.get(requestOptions))).status).toBe(401)
-  expect(await newestAudit()).toEqual({
-    action: 'session.secondFactorFailed',
-    facts: { by: 'passkey', isBlocked: false },
-  })
-})
+] as const)(
+  'AC5: a passkey response with %s counts as a wrong code and ends the login',
+  async (_, bend) => {
+    await add()
+    const pending = await pendingLogin()
+    const requestOptions = await options(pending, 'newmfapasskey')
+    const answer = await check(pending, device.get(requestOptions, bend))
+    expect(answer.body).toEqual({ MFAcheck: false })
+    expect(cookieOf(answer)).toBe('sidebet_session=')
+    expect((await check(pending, device.get(requestOptions))).status).toBe(401)
+    expect(await newestAudit()).toEqual({
+      action: 'session.secondFactorFailed',
+      facts: { by: 'passkey', isBlocked: false },
+    })
+  },
+)
 
-test('a device that does not count is used again and again', async () => {
+test('a device without a signature counter can be used repeatedly', async () => {
   const silent = { counter: 0 }
   const response = device.create(await options(ada, 'newpasskey'), silent)
   await ada.post('/api/user/addpasskey', { name: 'Key', response })
@@ -169,7 +172,7 @@ test('a device that does not count is used again and again', async () => {
   }
 })
 
-test('AC5: five wrong ones an hour close the second factor, by code and by passkey alike', async () => {
+test('AC5: five wrong codes and passkeys in an hour, counted together, block the second factor', async () => {
   await add()
   for (let i = 0; i < 5; i++) {
     const pending = await pendingLogin()
@@ -190,7 +193,7 @@ test('AC5: five wrong ones an hour close the second factor, by code and by passk
   expect((await check(later, again)).body).toEqual({ MFAcheck: true })
 })
 
-test('AC5: a passkey of somebody else counts as wrong, and the login goes on', async () => {
+test('AC5: an unknown passkey counts as a wrong try, and the login stays pending', async () => {
   await add()
   const otherDevice = makeAuthenticator(ORIGIN)
   const pending = await pendingLogin()
@@ -202,8 +205,8 @@ test('AC5: a passkey of somebody else counts as wrong, and the login goes on', a
   expect((await check(pending, right)).body).toEqual({ MFAcheck: false })
 })
 
-describe('AC5: what is to be signed', () => {
-  test('counts once, however many answer it at the same moment', async () => {
+describe('AC5: the challenge of a passkey', () => {
+  test('of twenty concurrent responses to one challenge one succeeds', async () => {
     await add()
     const pending = await pendingLogin()
     const response = device.get(await options(pending, 'newmfapasskey'))
@@ -211,7 +214,7 @@ describe('AC5: what is to be signed', () => {
     expect(answers.filter(({ body }) => body.MFAcheck === true)).toHaveLength(1)
   })
 
-  test('lives for five minutes, and the login goes on after it', async () => {
+  test('a challenge expires after five minutes, and the login may request another', async () => {
     await add()
     const pending = await pendingLogin()
     const response = device.get(await options(pending, 'newmfapasskey'))
@@ -221,7 +224,7 @@ describe('AC5: what is to be signed', () => {
     expect((await check(pending, again)).body).toEqual({ MFAcheck: true })
   })
 
-  test('belongs to one login: no other can answer it', async () => {
+  test('a challenge belongs to one login and is refused for another', async () => {
     await add()
     const [one, other] = [await pendingLogin(), await pendingLogin()]
     const response = device.get(await options(one, 'newmfapasskey'))
@@ -231,7 +234,7 @@ describe('AC5: what is to be signed', () => {
     expect((await check(one, response)).body).toEqual({ MFAcheck: true })
   })
 
-  test('is over when a newer one was asked for, and is for one purpose', async () => {
+  test('a newer challenge replaces the older one, and adding a passkey needs a challenge of its own', async () => {
     await add()
     const pending = await pendingLogin()
     const older = device.get(await options(pending, 'newmfapasskey'))
@@ -248,14 +251,14 @@ test.each([
   ['another origin', { origin: 'https://evil.example' }],
   ['another host', { rpId: 'evil.example' }],
   ['another challenge', { challenge: 'b3RoZXI' }],
-] as const)('one that was made for %s is not added', async (_, bend) => {
+] as const)('a passkey that was created for %s is not added', async (_, bend) => {
   const response = device.create(await options(ada, 'newpasskey'), bend)
   const answer = await ada.post('/api/user/addpasskey', { name: 'Mine', response })
   expect([answer.status, answer.body.code]).toEqual([400, 'passkeyInvalid'])
   expect((await list()).data).toEqual([])
 })
 
-test('what is to be signed adds one passkey, not two', async () => {
+test('one challenge adds only one passkey', async () => {
   const creationOptions = await options(ada, 'newpasskey')
   const other = makeAuthenticator(ORIGIN)
   const send = (response: unknown) => ada.post('/api/user/addpasskey', { name: 'Mine', response })
@@ -264,12 +267,15 @@ test('what is to be signed adds one passkey, not two', async () => {
   expect((await list()).data).toHaveLength(1)
 })
 
-test.each(['', '   ', 'a\u0000b', 'x'.repeat(61)])('a passkey is not called %j', async (called) => {
-  expect((await add(ada, device, called)).status).toBe(400)
-  expect((await list()).data).toEqual([])
-})
+test.each(['', '   ', 'a\u0000b', 'x'.repeat(61)])(
+  'the server refuses %j as the name of a passkey',
+  async (called) => {
+    expect((await add(ada, device, called)).status).toBe(400)
+    expect((await list()).data).toEqual([])
+  },
+)
 
-test('AZ1: nobody takes over, sees or removes a passkey of somebody else', async () => {
+test('AZ1: a user cannot add, see or remove a passkey of another user', async () => {
   await add()
   const [{ id: passkeyID }] = (await list()).data
   await createAccount(server, `eve-${name}`)
@@ -281,13 +287,13 @@ test('AZ1: nobody takes over, sees or removes a passkey of somebody else', async
   expect((await list()).data).toHaveLength(1)
 })
 
-test('ten passkeys are enough', async () => {
+test('a user has ten passkeys at most', async () => {
   for (let i = 0; i < 10; i++) expect((await add(ada, makeAuthenticator(ORIGIN))).status).toBe(200)
   expect((await ada.post('/api/user/newpasskey')).body.code).toBe('tooManyPasskeys')
   expect((await list()).data).toHaveLength(10)
 })
 
-test('AC9: a passkey is added or removed after a fresh proof alone', async () => {
+test('AC9: adding or removing a passkey requires a recent authentication', async () => {
   await add()
   const [{ id: passkeyID }] = (await list()).data
   await setClock(server, 16)
@@ -297,13 +303,13 @@ test('AC9: a passkey is added or removed after a fresh proof alone', async () =>
   expect((await ada.post('/api/user/removepasskey', { passkeyID })).status).toBe(200)
 })
 
-test('without a passkey nobody is offered one', async () => {
+test('a user without a passkey is not offered a login with one', async () => {
   const pending = await pendingLogin()
   expect((await pending.get(`/api/user/mfachoices/${name}`)).body).toEqual({ passkeyHost: '' })
   expect((await pending.post('/api/user/newmfapasskey')).status).toBe(409)
 })
 
-describe('where passkeys work', () => {
+describe('the relying party of passkeys', () => {
   const at = (PUBLIC_ORIGIN: string, host: string, production = false) =>
     relyingParty({ PUBLIC_ORIGIN, production }, { headers: { host } })
 
@@ -317,7 +323,7 @@ describe('where passkeys work', () => {
     ],
     ['http://localhost:3000', 'localhost:3000', false, 'localhost', 'http://localhost:3000'],
     ['', 'localhost:41234', false, 'localhost', 'http://localhost:41234'],
-  ])('%s asked at %s', (origin, host, production, id, expected) => {
+  ])('origin "%s" and host %s have a relying party', (origin, host, production, id, expected) => {
     expect(at(origin, host, production)).toEqual({ id, origin: expected })
   })
 
@@ -330,7 +336,7 @@ describe('where passkeys work', () => {
     ['', 'localhost:x', false],
     ['https://203.0.113.7', 'sidebet.example', true],
     ['https://[2001:db8::1]', 'sidebet.example', true],
-  ])('not with %j asked at %s', (origin, host, production) => {
+  ])('origin %j and host %s have no relying party', (origin, host, production) => {
     expect(at(origin, host, production)).toBeNull()
   })
 })

@@ -42,7 +42,7 @@ const ownOf = async (client: Client, query = '') => {
   return body
 }
 
-test('each payment has its stages, where it goes, and what is said of it', async () => {
+test('the list shows the stages, the account and the failure reason of each payment', async () => {
   const ann = await server.user('ann', { cashCents: 100_00 })
   const { rows } = await server.database.owner.query<{ id: number }>(
     `insert into banks (user_id, provider_ref, account_name, state) values ($1, 'fs-1', 'House - Checking - 6789', 'verified')
@@ -92,7 +92,7 @@ test('each payment has its stages, where it goes, and what is said of it', async
   ])
 })
 
-test('W17: nobody sees the payments of somebody else', async () => {
+test('W17: a user does not see the payments of other users', async () => {
   const ben = await server.user('ben', { cashCents: 1_00 })
   const cleo = await server.user('cleo')
   expect((await ownOf(ben)).data).toHaveLength(1)
@@ -101,7 +101,7 @@ test('W17: nobody sees the payments of somebody else', async () => {
   expect(data).toEqual([])
 })
 
-test('an order that was left unpaid is no payment; one that may have been paid is', async () => {
+test('the list omits an order that was left unpaid, and shows an order that may have been paid', async () => {
   const dan = await server.user('dan')
   const left = await make(dan, { kind: 'walletDeposit' })
   const declined = await make(dan, { kind: 'walletDeposit' })
@@ -116,7 +116,7 @@ test('an order that was left unpaid is no payment; one that may have been paid i
   ])
 })
 
-test('what went back of a deposit is told with the code of it', async () => {
+test('the list shows the returned amount of a deposit and its return code', async () => {
   const eve = await server.user('eve', { cashCents: 50_00 })
   const { data: before } = await ownOf(eve)
   const id = Number(before[0].paymentID.slice(2))
@@ -140,7 +140,7 @@ test('what went back of a deposit is told with the code of it', async () => {
   ])
 })
 
-test('page by page each payment comes once, the newest first', async () => {
+test('the pages of the list contain each payment once, the newest first', async () => {
   const fay = await server.user('fay')
   const made: string[] = []
   for (let nth = 0; nth < 7; nth++)
@@ -169,7 +169,7 @@ test.each([
   expect(mayBeCancelled({ kind, state, isUnclaimed: false, ...of })).toBe(may)
 })
 
-test('a payout may be cancelled once its provider says that nobody has claimed it', async () => {
+test('a payout may be cancelled once its provider reports it as unclaimed', async () => {
   const gus = await server.user('gus', { cashCents: 50_00 })
   const payout = await make(gus, { kind: 'walletPayout', receiver: 'gus@example.test' })
   await move(payout.id, 'pending')

@@ -38,7 +38,7 @@ for (const [kinds, moves] of [
   [WITHDRAWALS, WITHDRAWAL_MOVES],
 ] as const)
   for (const kind of kinds)
-    test.each(STATES)(`P4: ${kind} that is %s`, (state) => {
+    test.each(STATES)(`P4: a ${kind} in state %s may only move to the stated states`, (state) => {
       const found = STATES.filter((to) => mayMove({ kind, state }, to))
       expect(new Set(found)).toEqual(new Set(moves[state]))
     })
@@ -103,7 +103,7 @@ function expectedOf(kind: PaymentKind, state: PaymentState) {
   }
 }
 
-test('P5: any events, in any order and however often: the money is that of the state, and adds up to 0', () => {
+test('P5: any sequence of events leaves the balances of the final state, which add up to 0', () => {
   fc.assert(
     fc.property(kinds, fc.array(states, { maxLength: 12 }), (kind, events) => {
       const { state, balances } = play(payment(kind), events)
@@ -121,7 +121,7 @@ test('P5: any events, in any order and however often: the money is that of the s
  * The provider reports one final state repeatedly, among earlier states in any order. No other final state is ever reached, and
  * `returned` never before `completed`.
  */
-test('P4: any order of the same events ends in the same state with the same money', () => {
+test('P4: the same events in any order end in the same state with the same balances', () => {
   const end = fc.constantFrom<PaymentState>('completed', 'failed')
   const run = fc
     .tuple(
@@ -154,14 +154,14 @@ test('P4: any order of the same events ends in the same state with the same mone
   )
 })
 
-test('T21: what failed stays failed when it is said to be completed later', () => {
+test('T21: a failed payment stays failed when it is later reported as completed', () => {
   for (const kind of [...DEPOSITS, ...WITHDRAWALS]) {
     const failed = play(payment(kind), ['pending', 'failed'])
     expect(play(payment(kind), ['pending', 'failed', 'completed', 'pending'])).toEqual(failed)
   }
 })
 
-test('a late return of a withdrawal gives back what was paid and its fee, whatever came before', () => {
+test('a returned withdrawal gives back its amount and its fee once, despite later events', () => {
   for (const kind of WITHDRAWALS) {
     const { balances } = play(payment(kind), ['completed', 'returned', 'failed', 'returned'])
     expect(balances['revenue.withdrawal_fee']).toBe(0)

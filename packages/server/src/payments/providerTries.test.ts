@@ -17,7 +17,7 @@ const newBank = (client: Client, at: number) =>
     name: 'House',
   })
 
-test('DS1: one user adds ten banks an hour, and the provider sees no more; others go on', async () => {
+test('DS1: one user may add ten banks per hour at the provider, without limiting other users', async () => {
   const [ann, ben] = [await server.user('ann'), await server.user('ben')]
   const spy = vi.spyOn(server.providers.bank, 'addBank')
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => newBank(ann, at)))
@@ -30,7 +30,7 @@ test('DS1: one user adds ten banks an hour, and the provider sees no more; other
   expect((await newBank(ben, 0)).status).toBe(200)
 })
 
-test('DS1: small deposits are told ten times an hour, whatever bank they are of', async () => {
+test('DS1: an eleventh micro-deposit verification within an hour answers 429, even for an unknown bank', async () => {
   const cleo = await server.user('cleo')
   const accountURL = server.providers.bank.addressOf(randomUUID())
   const verifyDeposits = () =>
@@ -39,7 +39,7 @@ test('DS1: small deposits are told ten times an hour, whatever bank they are of'
   expect((await verifyDeposits()).status).toBe(429)
 })
 
-test('DS1: twenty withdrawals an hour, to a bank and to a wallet together, and no more is set aside', async () => {
+test('DS1: withdrawals to banks and wallets together are limited to twenty per hour', async () => {
   const dora = await server.user('dora', { cashCents: 100_00 })
   const toWallet = () =>
     dora.post('/api/user/paypalpayout', {

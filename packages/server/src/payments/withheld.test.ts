@@ -56,7 +56,7 @@ const read = () => readWithdrawable(database.owner, userId)
 const block = (hours: number, reason: 'receiver' | 'password' = 'receiver') =>
   database.owner.transaction((tx) => blockWithdrawals(tx, userId, reason, hours))
 
-test('nothing is withheld of what came by card', async () => {
+test('a wallet deposit is not withheld', async () => {
   await setBalance('user.cash', 100_00)
   await deposit(100_00, MONDAY, { kind: 'walletDeposit' })
   expect(await read()).toEqual({ withheld: 0, withdrawable: 100_00, debt: 0, reasons: [] })
@@ -85,7 +85,7 @@ test.each(CLEARING)(
   },
 )
 
-test('MO10: never more than the cash is withheld, first what came first', async () => {
+test('MO10: at most the cash is withheld, for the oldest deposits first', async () => {
   await setBalance('user.cash', 50_00)
   await deposit(30_00, '2026-10-30')
   await deposit(40_00, '2026-11-02')
@@ -99,7 +99,7 @@ test('MO10: never more than the cash is withheld, first what came first', async 
   })
 })
 
-test('what went back, is not there yet, or was returned whole is not withheld', async () => {
+test('the returned part of a deposit, a pending deposit and a returned deposit are not withheld', async () => {
   await setBalance('user.cash', 100_00)
   await deposit(30_00, MONDAY, { returned: 10_00 })
   await deposit(40_00, MONDAY, { state: 'pending' })
@@ -107,7 +107,7 @@ test('what went back, is not there yet, or was returned whole is not withheld', 
   expect(await read()).toMatchObject({ withheld: 20_00, withdrawable: 80_00 })
 })
 
-test('MO10: a hold withholds all of it, until it ends; one of 0 hours begins none', async () => {
+test('MO10: a withdrawal block withholds all cash until it ends, and a block of 0 hours withholds none', async () => {
   await setBalance('user.cash', 100_00)
   await block(0)
   expect(await read()).toMatchObject({ withheld: 0, withdrawable: 100_00 })
@@ -126,13 +126,13 @@ test('MO10: a hold withholds all of it, until it ends; one of 0 hours begins non
   expect(await read()).toMatchObject({ withheld: 0, withdrawable: 100_00 })
 })
 
-test('MO10: whoever owes withdraws nothing, and nothing more is withheld for it', async () => {
+test('MO10: a user with a debt can withdraw nothing, and no cash is withheld because of it', async () => {
   await setBalance('user.cash', 100_00)
   await setBalance('user.debt', -1)
   expect(await read()).toMatchObject({ withheld: 0, withdrawable: 0, debt: 1 })
 })
 
-test('GAP-066: bonus is withheld beside what clears of the cash', async () => {
+test('GAP-066: a bonus is withheld in addition to the clearing part of the cash', async () => {
   await setBalance('user.cash', 100_00)
   await giveBonus(database, userId, 30_00)
   const later = await giveBonus(database, userId, 12_34)
@@ -155,7 +155,7 @@ test('GAP-066: bonus is withheld beside what clears of the cash', async () => {
   expect(await readFunds(database.owner, userId)).toEqual({ available: 130_00, atRisk: 0 })
 })
 
-test('without any account there is nothing', async () => {
+test('a user without any account has nothing withheld and nothing withdrawable', async () => {
   userId = 999_999
   expect(await read()).toEqual({ withheld: 0, withdrawable: 0, debt: 0, reasons: [] })
 })

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { makeLog } from './log.ts'
 
-test('secrets and personal data are replaced wherever they stand, and a line is one line', () => {
+test('secrets and personal data are redacted at any depth, and each entry is one line', () => {
   const lines: string[] = []
   const to = new Writable({
     write(chunk, _encoding, done) {

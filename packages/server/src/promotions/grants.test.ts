@@ -135,8 +135,8 @@ const mails = (client: Client) =>
     .sort()
 const fetchGrant = async (client: Client) => (await client.get('/api/funds/held')).body.grants[0]
 
-describe('released by new players (GAP-158)', () => {
-  test('whoever has never been in a bet counts, once, and only after the grant', async () => {
+describe('grants released by new players (GAP-158)', () => {
+  test('only a user without earlier bets counts as a new player, once, and only after the grant', async () => {
     const [ann, ben, cleo, dora] = [
       await user(100_00),
       await user(100_00),
@@ -169,7 +169,7 @@ describe('released by new players (GAP-158)', () => {
     expect(mails(ann)).toEqual([RECEIVED])
   })
 
-  test('all that is left becomes cash, and what is staked of it comes back as cash', async () => {
+  test('a release turns the remaining bonus into cash, and staked bonus is returned as cash', async () => {
     const [ann, ben] = [await user(), await user(100_00)]
     await accept(ann, await create())
     const gameId = await game()
@@ -187,8 +187,8 @@ describe('released by new players (GAP-158)', () => {
   })
 })
 
-describe('released by stakes (GAP-159)', () => {
-  test('once bets worth the grant are settled and not void, on either side', async () => {
+describe('grants released by stakes (GAP-159)', () => {
+  test('a grant is released once settled bets that are not void reach its amount, on either side', async () => {
     const [ann, ben] = [await user(50_00), await user(100_00)]
     const before = await game()
     await take(ann, await post(ben, before, 30))
@@ -221,8 +221,8 @@ describe('released by stakes (GAP-159)', () => {
   })
 })
 
-describe('lost (GAP-160)', () => {
-  test('at the end of the last day what was not used goes back, and later the rest of the pot', async () => {
+describe('grants lost at expiry (GAP-160)', () => {
+  test('unused bonus returns to the pot after the last day, and the pot is emptied after the promotion', async () => {
     const [ann, ben] = [await user(3_00), await veteran()]
     const name = await create(expiring(10))
     await accept(ann, name)
@@ -248,7 +248,7 @@ describe('lost (GAP-160)', () => {
     expect(await potOf(server.database, name)).toBe(0)
   })
 
-  test('what comes back unused after the last day goes to the pot, and on to the house once that is closed', async () => {
+  test('bonus stakes returned after the last day go to the pot, and to the house once the pot is closed', async () => {
     const [ann, ben] = [await user(), await veteran()]
     const name = await create(expiring(2, { promoExpirationDate: american(now) }))
     await accept(ann, name)
@@ -273,7 +273,7 @@ describe('lost (GAP-160)', () => {
     expect(rows.map(({ key }) => key.split(':')[2])).toEqual(rows.map((_, at) => String(at + 1)))
   })
 
-  test('all that was used is lost with nothing, and a lost grant is released too', async () => {
+  test('a grant whose bonus was used completely expires without a loss and can still be released', async () => {
     const [ann, ben] = [await user(), await veteran()]
     await accept(ann, await create(expiring(2)))
     const gameId = await game()
@@ -291,7 +291,7 @@ describe('lost (GAP-160)', () => {
     expect(await funds(there!)).toEqual([39, 1, 39, 0])
   })
 
-  test('release against expiry: what was earned in time is not lost, though nobody had looked', async () => {
+  test('a grant that was earned before its last day is released, although it was not checked in time', async () => {
     const [ann, eve] = [await user(), await user(10_00)]
     await accept(ann, await create(expiring(1)))
     await take(eve, await post(ann, await game(), 1))
@@ -304,7 +304,7 @@ describe('lost (GAP-160)', () => {
     expect(mails(ann)).toEqual([RECEIVED, RELEASED])
   })
 
-  test('expiry against stakes of the same moment: whichever comes first, no cent is kept, lost or made', async () => {
+  test('offers posted concurrently with the expiry of their grants keep, lose and create no money', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => user()))
     const name = await create(expiring(1, { initialBalance: 1000 }))
     for (const player of players) await accept(player, name)
@@ -336,7 +336,7 @@ describe('lost (GAP-160)', () => {
   })
 })
 
-test('a promotion is closed on the day after its last one, and nobody accepts it then', async () => {
+test('a promotion is closed on the day after its last day and can no longer be accepted', async () => {
   const [ann, ben] = [await user(), await user()]
   const name = await create(expiring(0, { promoExpirationDate: american(now + DAY) }))
   const [there, late] = await daysLater(1, ann, ben)
@@ -349,7 +349,7 @@ test('a promotion is closed on the day after its last one, and nobody accepts it
   expect(await grant(ann)).toMatchObject({ state: 'withheld', lastDay: null, bonus: 20_00 })
 })
 
-test('of many grants 500 are looked at together', async () => {
+test('one run of checkDueGrants checks 500 grants', async () => {
   const { owner } = server.database
   await owner.query(`update promotion_grants set look_at = 'infinity'`)
   const { rows } = await owner.query<{ id: number }>(

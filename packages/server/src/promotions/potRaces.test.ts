@@ -55,7 +55,7 @@ async function acceptWithRetries(
   }
 }
 
-test('GAP-157: of 30 users who accept at the same moment exactly as many get it as the pot can pay', async () => {
+test('GAP-157: 30 users who accept simultaneously receive exactly the seven grants that the pot covers', async () => {
   for (let round = 1; round <= ROUNDS; round++) {
     const promotionName = `Promotion ${round}`
     // Enough for seven grants, with a rest.
@@ -73,7 +73,7 @@ test('GAP-157: of 30 users who accept at the same moment exactly as many get it 
   }
 })
 
-test('GAP-168: of 20 tries of each of three users on both servers one succeeds', async () => {
+test('GAP-168: twenty simultaneous accepts of a user on two servers give one grant', async () => {
   const form = promotionForm({ promotionName: 'Once', initialBalance: 1000 })
   await olga.post(serverOf(0), CREATE_PROMOTION, form)
   const body = { promotionName: 'Once' }

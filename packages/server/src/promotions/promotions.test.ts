@@ -66,8 +66,8 @@ async function balances() {
   return rows
 }
 
-describe('who may create one', () => {
-  test('AZ4: findAdmin answers for oneself alone', async () => {
+describe('permission to create a promotion', () => {
+  test('AZ4: findAdmin answers only for the signed-in user', async () => {
     ann = await newUser()
     const findAdmin = async (client: Client, of: Client) =>
       (await client.get(`/api/promotion/findAdmin/${of.username}`)).body
@@ -76,7 +76,7 @@ describe('who may create one', () => {
     expect((await ann.get('/api/promotion/findAdmin/olga')).status).toBe(403)
   })
 
-  test('AZ4: an ordinary user creates none and learns no names', async () => {
+  test('AZ4: an ordinary user can neither create a promotion nor check promotion names', async () => {
     ann = await newUser()
     const name = await create()
     const before = await balances()
@@ -87,7 +87,7 @@ describe('who may create one', () => {
     expect(await balances()).toEqual(before)
   })
 
-  test('AZ4: whose right was taken back creates none', async () => {
+  test('AZ4: a user whose permission was revoked cannot create a promotion', async () => {
     const petra = await newUser()
     await makePromotionAdmin(server.database, petra)
     await server.database.owner.query('update users set is_promotion_admin = false where id = $1', [
@@ -97,8 +97,8 @@ describe('who may create one', () => {
   })
 })
 
-describe('creating one', () => {
-  test('GAP-157: its pot comes from the house, and it is on record who did it', async () => {
+describe('creating a promotion', () => {
+  test('GAP-157: the house account funds the pot, and an audit record names the creator', async () => {
     const before = await balances()
     const name = await create({ initialBalance: '1000.50', perUserAmount: 20.25 })
     expect(await potOf(server.database, name)).toBe(1000_50)
@@ -116,7 +116,7 @@ describe('creating one', () => {
     ])
   })
 
-  test('GAP-167: a name that is taken, in whatever case, is refused as stated', async () => {
+  test('GAP-167: a taken name is refused, regardless of upper and lower case', async () => {
     const name = await create()
     const before = await balances()
     for (const promotionName of [name, ` ${name.toUpperCase()} `]) {
@@ -132,7 +132,7 @@ describe('creating one', () => {
     expect(await balances()).toEqual(before)
   })
 
-  test('of twenty of one name at the same moment one is created', async () => {
+  test('one of twenty simultaneous promotions with the same name is created', async () => {
     const promotionName = `Promotion ${++names}`
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -144,7 +144,7 @@ describe('creating one', () => {
     expect(await potOf(server.database, promotionName)).toBe(100_00)
   })
 
-  test('MO4: the same key again answers the same, and with another body nothing', async () => {
+  test('MO4: the same key returns the same answer, and another body answers 422', async () => {
     const form = promotionForm({ promotionName: `Promotion ${++names}` })
     const headers = { 'idempotency-key': 'create-1' }
     const answers = await Promise.all(
@@ -165,14 +165,17 @@ describe('creating one', () => {
     ['a date that is over', { useExpiration: true, promoExpirationDate: '11/21/2026' }],
     ['a code that is needed and not given', { needCode: true }],
     ['a name with a slash', { promotionName: 'a/b' }],
-  ])('GAP-166: %s is refused, and nothing has changed', async (_what, change) => {
-    const before = await balances()
-    const { status, body } = await olga.post(CREATE_PROMOTION, promotionForm(change))
-    expect([status, body.code]).toEqual([400, 'promotionInvalid'])
-    expect(await balances()).toEqual(before)
-  })
+  ])(
+    'GAP-166: an invalid promotion is refused and changes no balance: %s',
+    async (_what, change) => {
+      const before = await balances()
+      const { status, body } = await olga.post(CREATE_PROMOTION, promotionForm(change))
+      expect([status, body.code]).toEqual([400, 'promotionInvalid'])
+      expect(await balances()).toEqual(before)
+    },
+  )
 
-  test('GAP-156: the group admin is a username or an id; nobody else is', async () => {
+  test('GAP-156: an unknown group admin is refused, and a username, an id or none is accepted', async () => {
     ann = await newUser()
     for (const groupAdminID of [ann.username, wireId('user', ann.userId), '']) {
       await create({ groupAdminID })
@@ -184,8 +187,8 @@ describe('creating one', () => {
   })
 })
 
-describe('which one is offered', () => {
-  test('GAP-163: with what it gives, and never its code', async () => {
+describe('the offered promotion', () => {
+  test('GAP-163: checkpromotions returns the terms of a promotion without its code', async () => {
     await endAll()
     ann = await newUser()
     expect(await offered(ann)).toEqual({ message: 'no_data', data: [] })
@@ -212,7 +215,7 @@ describe('which one is offered', () => {
     })
   })
 
-  test('GAP-165: the first by creation, and the next one after it', async () => {
+  test('GAP-165: a user is offered the oldest promotion that they have not accepted', async () => {
     await endAll()
     ann = await newUser()
     const [first, second] = [await create(), await create()]
@@ -224,7 +227,7 @@ describe('which one is offered', () => {
     expect(await name()).toBe(undefined)
   })
 
-  test('GAP-157: none whose pot is smaller than one share', async () => {
+  test('GAP-157: a promotion whose pot is smaller than one share is not offered', async () => {
     await endAll()
     const name = await create({ initialBalance: 50 })
     const [first, second, third] = [await newUser(), await newUser(), await newUser()]
@@ -235,7 +238,7 @@ describe('which one is offered', () => {
     expect(await potOf(server.database, name)).toBe(10_00)
   })
 
-  test('GAP-156: of a group admin only for members of a living group of theirs', async () => {
+  test('GAP-156: a promotion of a group admin is offered only to members of an existing group of that admin', async () => {
     await endAll()
     const [chief, member, left, other] = await Promise.all([
       newUser(),
@@ -275,8 +278,8 @@ describe('which one is offered', () => {
   })
 })
 
-describe('receiving one', () => {
-  test('GAP-159: money to be bet alone is withheld; it is on record and told', async () => {
+describe('accepting a promotion', () => {
+  test('GAP-159: a bonus that may only be staked is withheld, audited and notified by mail', async () => {
     const name = await create()
     ann = await server.user(`user${++names}`, { cashCents: 5_00 })
     const { status, body } = await accept(ann, name)
@@ -311,7 +314,7 @@ describe('receiving one', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('GAP-159: what may be withdrawn is cash, free, and has no last day', async () => {
+  test('GAP-159: a withdrawable grant is free cash without a last day', async () => {
     const terms = { useExpiration: true, promoExpirationDate: '12/31/2026', daysToUseFunds: 3 }
     const name = await create({ availableToWithdraw: true, ...terms })
     ann = await newUser()
@@ -324,7 +327,7 @@ describe('receiving one', () => {
     })
   })
 
-  test('GAP-160: the last day to use it is today and the days, by the Eastern calendar', async () => {
+  test('GAP-160: the last day to use a grant is today plus the days of the promotion', async () => {
     const terms = { useExpiration: true, promoExpirationDate: '12/31/2026', daysToUseFunds: 30 }
     const name = await create(terms)
     ann = await newUser()
@@ -332,7 +335,7 @@ describe('receiving one', () => {
     expect(await grantsOfUser(server.database, ann)).toMatchObject([{ lastDay: '2026-12-22' }])
   })
 
-  test('GAP-168: forged amounts, days and names of others change nothing', async () => {
+  test('GAP-168: forged amounts, days and usernames in the request change nothing', async () => {
     const name = await create()
     ann = await newUser()
     const forged = {
@@ -350,7 +353,7 @@ describe('receiving one', () => {
     ])
   })
 
-  test('GAP-168: of twenty tries of one user at the same moment one succeeds', async () => {
+  test('GAP-168: one of twenty simultaneous accepts of a user succeeds', async () => {
     const name = await create()
     ann = await newUser()
     const answers = await Promise.all(Array.from({ length: 20 }, () => accept(ann, name)))
@@ -360,7 +363,7 @@ describe('receiving one', () => {
     expect(await potOf(server.database, name)).toBe(80_00)
   })
 
-  test('MO4: the same key again was a success each time, and gave once', async () => {
+  test('MO4: the same key repeats the success and gives one grant', async () => {
     const name = await create()
     ann = await newUser()
     const headers = { 'idempotency-key': 'accept-1' }
@@ -375,7 +378,7 @@ describe('receiving one', () => {
   test.each([
     ['unknown', 'no such promotion', 'promotionUnknown'],
     ['over', null, 'promotionOver'],
-  ])('one that is %s is the stated failure', async (_what, named, code) => {
+  ])('a promotion that is %s is refused and gives no money', async (_what, named, code) => {
     const name = named ?? (await create({ useExpiration: true, promoExpirationDate: '11/22/2026' }))
     if (named === null)
       await server.database.owner.query(
@@ -388,7 +391,7 @@ describe('receiving one', () => {
     expect(await funds(ann)).toEqual({ fundsAvailable: 0, fundsAtRisk: 0 })
   })
 
-  test('GAP-162: a code is needed, and case does not count', async () => {
+  test('GAP-162: a required code must match, regardless of upper and lower case', async () => {
     const name = await create({ promotionCode: 'Lucky 7', needCode: true })
     ann = await newUser()
     for (const promotionCode of ['', 'lucky', 'Lucky 77'])
@@ -402,7 +405,7 @@ describe('receiving one', () => {
   })
 })
 
-test('whoever has their funds held is busy, and nobody else waits behind them', async () => {
+test('an accept with locked funds answers busy, and does not delay other users', async () => {
   const promotionName = await create()
   const [lockedUser, other] = [await newUser(), await newUser()]
   await server.database.db.transaction(async (tx) => {
@@ -418,7 +421,7 @@ test('whoever has their funds held is busy, and nobody else waits behind them', 
   expect((await accept(lockedUser, promotionName)).body.message).toBe('update successful')
 })
 
-test('DS1: the eleventh wrong code within 15 minutes waits, the right one too; other promotions do not', async () => {
+test('DS1: ten wrong codes within 15 minutes block even the correct code, but not other promotions', async () => {
   const strict = await startTestServer({ THROTTLE_SCALE: '1' })
   try {
     await strict.moveClockTo(new Date(MIDDAY))

@@ -54,7 +54,7 @@ async function answer(who: Client, isGranted: boolean) {
   return status === 200 ? 'success' : [status, body.code, body.error]
 }
 
-test('AZ4: a pot above the set sum moves no money until an operator agrees', async () => {
+test('AZ4: a pot above the limit moves no money until an operator approves it', async () => {
   const name = `Large ${names}`
   const terms = { initialBalance: 5_000, promotionCode: 'LUCKY', needCode: true }
   const expiring = { useExpiration: true, promoExpirationDate: '12/1/2026', daysToUseFunds: 3 }
@@ -97,7 +97,7 @@ test('AZ4: a pot above the set sum moves no money until an operator agrees', asy
   ])
 })
 
-test('AZ4: the sum is one for all pots of an admin within 24 hours', async () => {
+test('AZ4: the limit applies to the sum of all pots of an admin within 24 hours', async () => {
   expect(await create({ promotionName: `a ${names}`, initialBalance: 600 })).toEqual(CREATED)
   expect(await create({ promotionName: `b ${names}`, initialBalance: 400 })).toEqual(CREATED)
   expect(await create({ promotionName: `c ${names}`, initialBalance: 20 })).toEqual(PROPOSED)
@@ -108,18 +108,18 @@ test('AZ4: the sum is one for all pots of an admin within 24 hours', async () =>
   expect(await create({ promotionName: `d ${names}`, initialBalance: 1_000 })).toEqual(CREATED)
 })
 
-test('AZ4: of two at the same moment that are too much together, one is proposed', async () => {
+test('AZ4: one of two simultaneous promotions that together exceed the limit is proposed', async () => {
   const both = await Promise.all(
     ['a', 'b'].map((name) => create({ promotionName: `${name} ${names}`, initialBalance: 700 })),
   )
   expect(both.map(({ message }) => message).sort()).toEqual([CREATED.message, PROPOSED.message])
 })
 
-test('AZ4: a pot above the most of a promotion is refused, and not proposed', async () => {
+test('AZ4: a pot above the maximum of a promotion is refused instead of proposed', async () => {
   expect((await create({ initialBalance: 10_000.01 })).code).toBe('promotionInvalid')
 })
 
-test('AZ4: nobody agrees to a promotion of their own', async () => {
+test('AZ4: an operator cannot approve their own promotion', async () => {
   await run('update users set is_operator = true where id = $1', [petra.userId])
   await create({ initialBalance: 5_000 })
   expect(await answer(petra, true)).toEqual([403, 'ownWish', expect.any(String)])
@@ -127,7 +127,7 @@ test('AZ4: nobody agrees to a promotion of their own', async () => {
   expect(await proposals()).toEqual([])
 })
 
-test('MO4: the same key again proposes nothing more, and says the same', async () => {
+test('MO4: the same key proposes one promotion and repeats the answer', async () => {
   const headers = { 'idempotency-key': `large-${names}` }
   const answers = await Promise.all([1, 2, 3].map(() => create({ initialBalance: 5_000 }, headers)))
   expect([...answers, await create({ initialBalance: 5_000 }, headers)]).toEqual(
@@ -139,7 +139,7 @@ test('MO4: the same key again proposes nothing more, and says the same', async (
   expect(await proposals()).toEqual([])
 })
 
-test('GAP-167: a name that is proposed or taken is not proposed again', async () => {
+test('GAP-167: a name that is proposed or taken cannot be proposed again', async () => {
   const taken = { error: 'Promotion already exists', code: 'promotionExists' }
   const promotionName = `taken ${names}`
   expect(await create({ promotionName, initialBalance: 5_000 })).toEqual(PROPOSED)
@@ -178,14 +178,17 @@ test.each<[string, string, () => Promise<unknown>]>([
     'may not create promotions any more',
     () => freezeUser(server.database.db, petra.userId, 'test'),
   ],
-])('AZ4: a proposed promotion %s is not created, and says why', async (_, why, happen) => {
-  await create({ initialBalance: 5_000 })
-  await happen()
-  expect(await answer(olga, true)).toEqual([409, 'cannotDecide', expect.stringContaining(why)])
-  expect(await answer(olga, false)).toBe('success')
-})
+])(
+  'AZ4: a proposed promotion %s is not created, and the refusal states why',
+  async (_, why, happen) => {
+    await create({ initialBalance: 5_000 })
+    await happen()
+    expect(await answer(olga, true)).toEqual([409, 'cannotDecide', expect.stringContaining(why)])
+    expect(await answer(olga, false)).toBe('success')
+  },
+)
 
-test('AZ4: in a trial one admin creates it alone', async () => {
+test('AZ4: an admin creates a large promotion without approval in a trial', async () => {
   const trial = await startTestServer()
   const admin = await trial.user('petra')
   await makePromotionAdmin(trial.database, admin)

@@ -79,7 +79,7 @@ async function check(file: unknown, ...args: string[]) {
   return { code, lines: out.trim().split('\n') }
 }
 
-test('a receipt that adds up says what came back, and its roots', async () => {
+test('the check of a valid receipt prints its payout and its roots', async () => {
   expect(await check(receipt)).toEqual({
     code: 0,
     lines: [
@@ -91,7 +91,7 @@ test('a receipt that adds up says what came back, and its roots', async () => {
   })
 })
 
-test('what was altered is told', async () => {
+test('the check of an altered receipt fails and names its faults', async () => {
   const altered = { ...receipt, leaf: { ...leaf, score: { away: 24, home: 20 } } }
   expect(await check(altered)).toEqual({
     code: 1,
@@ -102,7 +102,7 @@ test('what was altered is told', async () => {
   })
 })
 
-test('with an address the roots are compared with the published ones', async () => {
+test('a check with an address compares the roots with the published ones', async () => {
   const { code, lines } = await check(receipt, '--at', address)
   expect([code, lines.at(-1)]).toEqual([0, `These check codes are published at ${address}.`])
   versions = [2]

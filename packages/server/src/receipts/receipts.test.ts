@@ -64,12 +64,12 @@ describe('a game that was played', () => {
     bets = await twoBets(gameId)
   })
 
-  test('before the result there is no receipt', async () => {
+  test('a bet has no receipt before the result', async () => {
     const { status, body } = await receiptOf(ben, bets[0])
     expect([status, body.code]).toEqual([409, 'notSettled'])
   })
 
-  test('afterwards each side has its own, and it is right', async () => {
+  test('each side of a settled bet has its own valid receipt', async () => {
     await jump(5 * HOUR)
     await insertFinal(server.database, gameId)
     await jump(60_000)
@@ -102,7 +102,7 @@ describe('a game that was played', () => {
     ])
   })
 
-  test('AZ1: to everybody else it is as if there were no such bet', async () => {
+  test('AZ1: a receipt of other users is answered like that of an unknown bet', async () => {
     const { status, body } = await receiptOf(cleo, bets[0])
     expect([status, body.code]).toEqual([404, 'unknownBet'])
     const nothing = await receiptOf(cleo, 'b_999999')
@@ -110,7 +110,7 @@ describe('a game that was played', () => {
     expect((await server.anonymous.get(`/api/receipts/bet/${bets[0]}`)).status).toBe(401)
   })
 
-  test('nobody else’s name, stake or salt is in it', async () => {
+  test('a receipt contains no username and no salt of the other side', async () => {
     const { body } = await receiptOf(ben, bets[0])
     const { body: other } = await receiptOf(ann, bets[0])
     const text = JSON.stringify(body.receipt)
@@ -118,7 +118,7 @@ describe('a game that was played', () => {
     expect(text).not.toContain(other.receipt.leaf.salt)
   })
 
-  test('once the day is over it leads to the day’s root, which anybody can read', async () => {
+  test('after the end of the day a receipt leads to the root of the day, which is public', async () => {
     await jump(2 * DAY)
     const { body } = await receiptOf(ben, bets[0])
     const receipt: Receipt = body.receipt
@@ -134,13 +134,13 @@ describe('a game that was played', () => {
     expect(await rootsOf(gameId)).toMatchObject([{ day, dayRoot: root }])
   })
 
-  test('a day that has not come has no root and no games', async () => {
+  test('a future day has no root and no games', async () => {
     const { body } = await server.anonymous.get('/api/receipts/roots/day/21990101')
     expect(body).toEqual({ root: null, games: [] })
   })
 })
 
-test('a game that is void has receipts, too: both get what they staked', async () => {
+test('a bet on a void game has a receipt, which shows that the stake was returned', async () => {
   const gameId = await gameSoon()
   const [bet] = await twoBets(gameId)
   await server.database.owner.query(
@@ -155,7 +155,7 @@ test('a game that is void has receipts, too: both get what they staked', async (
   expect(faultsOf(sha256, body.receipt)).toEqual([])
 })
 
-test('a corrected game has receipts of both results: the new ones are right, and the old ones stay so', async () => {
+test('a corrected game has a new valid receipt, and the receipt of the first result stays valid', async () => {
   const gameId = await gameSoon()
   const [bet] = await twoBets(gameId)
   await jump(5 * HOUR)
@@ -182,7 +182,7 @@ test('a corrected game has receipts of both results: the new ones are right, and
   expect(faultsOf(sha256, later.receipt)).toEqual([])
 })
 
-test('a game on which nobody bet has no root', async () => {
+test('a game without bets has no root', async () => {
   const gameId = await gameSoon()
   await jump(5 * HOUR)
   await insertFinal(server.database, gameId)
@@ -190,7 +190,7 @@ test('a game on which nobody bet has no root', async () => {
   expect(await rootsOf(gameId)).toEqual([])
 })
 
-test('more bets than one part holds: the first, the last and those at the seam are right', async () => {
+test('receipts of a game with several parts are valid for its first, last and boundary bets', async () => {
   const gameId = await gameSoon()
   const { body } = await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 5_000 }))
   const offerId = Number(body._id.slice(2))

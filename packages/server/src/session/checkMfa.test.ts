@@ -41,7 +41,7 @@ async function isSignedIn(cookie: string): Promise<boolean> {
   return (await server.client(cookie).get('/api/user')).body.user !== null
 }
 
-test('AC7: the right code makes a full session under a new id, and the pending one is over', async () => {
+test('AC7: the right code opens a full session under a new id and ends the pending one', async () => {
   const pending = await pendingLogin()
   const answer = await check(pending, await requestCode(server, pending))
   expect(answer.status).toBe(200)
@@ -52,7 +52,7 @@ test('AC7: the right code makes a full session under a new id, and the pending o
   expect((await check(pending, '000000')).status).toBe(401)
 })
 
-test('a wrong code ends the pending login; a new login with a code of its own is fine', async () => {
+test('a wrong code ends the pending login, and a new login succeeds with its own code', async () => {
   const pending = await pendingLogin()
   const code = await requestCode(server, pending)
   const wrong = await check(pending, wrongCode(code))
@@ -65,7 +65,7 @@ test('a wrong code ends the pending login; a new login with a code of its own is
 })
 
 test.each(['wrong', '', 'no code'])(
-  'AC5: after %j the code that was sent is over',
+  'AC5: the guess %j invalidates the code that was sent',
   async (guess) => {
     const pending = await pendingLogin()
     const code = await requestCode(server, pending)
@@ -75,7 +75,7 @@ test.each(['wrong', '', 'no code'])(
 )
 
 test.each(['', '12345', '1234567', '１２３４５６', 'abcdef'])(
-  'what is no code at all is a wrong code: %j',
+  'a malformed code counts as a wrong code: %j',
   async (text) => {
     const pending = await pendingLogin()
     await requestCode(server, pending)
@@ -84,7 +84,7 @@ test.each(['', '12345', '1234567', '１２３４５６', 'abcdef'])(
   },
 )
 
-test('without a code that was asked for no code is right', async () => {
+test('no code is right before a code was requested', async () => {
   expect((await check(await pendingLogin(), '000000')).body).toEqual({ MFAcheck: false })
 })
 
@@ -95,7 +95,7 @@ test('AC5: a code is used once, and a later login needs another', async () => {
   expect((await check(await pendingLogin(), code)).body).toEqual({ MFAcheck: false })
 })
 
-test('AC5: the right code twenty times at once from one pending login passes once and counts no wrong ones', async () => {
+test('AC5: of twenty concurrent checks of the right code in one pending login one succeeds, and none counts as wrong', async () => {
   const pending = await pendingLogin()
   const code = await requestCode(server, pending)
   const answers = await Promise.all(Array.from({ length: 20 }, () => check(pending, code)))
@@ -109,7 +109,7 @@ test('AC5: the right code twenty times at once from one pending login passes onc
   expect((await check(again, await requestCode(server, again))).body).toEqual({ MFAcheck: true })
 })
 
-test('AC5: the right code at once from twenty pending logins passes once', async () => {
+test('AC5: the right code from twenty pending logins concurrently succeeds once', async () => {
   const lenient = await startTestServer({ THROTTLE_SCALE: '1000' })
   await createAccount(lenient, 'ada', { MFAon: true })
   const logins = await Promise.all(Array.from({ length: 20 }, () => logIn(lenient, 'ada')))
@@ -120,7 +120,7 @@ test('AC5: the right code at once from twenty pending logins passes once', async
   await lenient.close()
 })
 
-test('AC5: a code lives for ten minutes', async () => {
+test('AC5: a code is valid for ten minutes', async () => {
   for (const [minutes, isRight] of [
     [9, true],
     [10, false],
@@ -135,7 +135,7 @@ test('AC5: a code lives for ten minutes', async () => {
   }
 })
 
-test('a pending login lives for ten minutes', async () => {
+test('a pending login is valid for ten minutes', async () => {
   const pending = await pendingLogin()
   await setClock(server, 9)
   const code = await requestCode(server, pending)
@@ -144,7 +144,7 @@ test('a pending login lives for ten minutes', async () => {
   expect((await check(await pendingLogin(), code)).body).toEqual({ MFAcheck: true })
 })
 
-test('AC5: a newer code replaces the older, by whichever way it was sent', async () => {
+test('AC5: a newer code by SMS replaces the older code by mail', async () => {
   const requestBothCodes = async (pending: Client) => {
     const older = await requestCode(server, pending)
     await pending.post('/api/user/newmfacodesms', { username: name })
@@ -159,7 +159,7 @@ test('AC5: a newer code replaces the older, by whichever way it was sent', async
   expect((await check(second, newer)).body).toEqual({ MFAcheck: true })
 })
 
-test('AC5: after five wrong codes within an hour even the right one is false, also after a new login', async () => {
+test('AC5: after five wrong codes within an hour the right code is refused, even after a new login', async () => {
   const code = await requestCode(server, await pendingLogin())
   for (let i = 0; i < 5; i++) {
     const wrong = await check(await pendingLogin(), wrongCode(code))
@@ -174,7 +174,7 @@ test('AC5: after five wrong codes within an hour even the right one is false, al
   expect((await check(later, await requestCode(server, later))).body).toEqual({ MFAcheck: true })
 })
 
-test('AC5: four wrong codes leave the fifth try, and a right one forgives none of them', async () => {
+test('AC5: four wrong codes leave a fifth try, and a right code does not reset the count', async () => {
   for (let i = 0; i < 4; i++) await check(await pendingLogin(), 'wrong')
   const good = await pendingLogin()
   expect((await check(good, await requestCode(server, good))).body).toEqual({ MFAcheck: true })
@@ -183,7 +183,7 @@ test('AC5: four wrong codes leave the fifth try, and a right one forgives none o
   expect((await check(sixth, await requestCode(server, sixth))).body).toEqual({ MFAcheck: false })
 })
 
-test('AC5: of twenty guesses at once by twenty logins five are judged', async () => {
+test('AC5: of twenty codes from twenty logins, nineteen of them concurrent, five are checked', async () => {
   const code = await requestCode(server, await pendingLogin())
   const logins: Client[] = []
   for (let i = 0; i < 20; i++) logins.push(await pendingLogin())
@@ -200,7 +200,7 @@ test('AC5: of twenty guesses at once by twenty logins five are judged', async ()
   ])
 })
 
-test('another user neither uses nor spoils a code', async () => {
+test('another user can neither use nor invalidate a code', async () => {
   await createAccount(server, 'eve', { MFAon: true })
   const ada = await pendingLogin()
   const code = await requestCode(server, ada)
@@ -211,7 +211,7 @@ test('another user neither uses nor spoils a code', async () => {
   expect((await check(ada, code)).body).toEqual({ MFAcheck: true })
 })
 
-test('the code stands nowhere in the database', async () => {
+test('the database contains a code only as a hash', async () => {
   const code = await requestCode(server, await pendingLogin())
   const { rows } = await server.database.owner.query(
     `select code_hash, (select string_agg(a::text, '') from audit a) as audit,
@@ -225,7 +225,7 @@ test('the code stands nowhere in the database', async () => {
   expect(rows[0].outbox ?? '').not.toContain(code)
 })
 
-test('the code goes to the address and the number of the account, and not into the subject', async () => {
+test('a code is sent to the e-mail or the phone of the account, and is not in the subject', async () => {
   const pending = await pendingLogin()
   const mailed = await pending.post('/api/user/newmfacodeemail', { username: name })
   expect(mailed.body).toEqual({ message: 'success' })
@@ -238,7 +238,7 @@ test('the code goes to the address and the number of the account, and not into t
 })
 
 test.each(['newmfacodeemail', 'newmfacodesms'])(
-  '%s says so when the code could not be sent',
+  '%s reports a code that could not be sent',
   async (path) => {
     const pending = await pendingLogin()
     const broken = async () => ({ kind: 'unknown', cause: 'ETIMEDOUT' }) as const
@@ -253,7 +253,7 @@ test.each(['newmfacodeemail', 'newmfacodesms'])(
   },
 )
 
-test('five codes are sent in 15 minutes, by mail and SMS together; the sixth is 429 and changes nothing', async () => {
+test('a user gets five codes in 15 minutes, by mail and SMS together; the sixth request is 429 and changes nothing', async () => {
   const pending = await pendingLogin()
   for (let i = 0; i < 2; i++) await pending.post('/api/user/newmfacodesms', { username: name })
   for (let i = 0; i < 2; i++) await requestCode(server, pending)
@@ -267,7 +267,7 @@ test('five codes are sent in 15 minutes, by mail and SMS together; the sixth is 
 })
 
 test.each(['newmfacodeemail', 'newmfacodesms', 'checkmfa'])(
-  '%s is only for the user whose login is pending',
+  'only the user of the pending login may call %s',
   async (path) => {
     const other = `eve-${users}`
     await createAccount(server, other)
@@ -289,7 +289,7 @@ test.each(['newmfacodeemail', 'newmfacodesms', 'checkmfa'])(
   },
 )
 
-test('money and truth at the edges: a code that was made before the key was changed is still good', async () => {
+test('a code hashed with the previous key is still valid after the key was changed', async () => {
   const settings = { THROTTLE_SCALE: '1', SECRET_KEY: 'the key that is used from now on' }
   const [key, forgotten] = [TEST_SECRET, 'a key that was used long before']
   for (const [madeWith, isRight] of [
@@ -318,26 +318,23 @@ test.each([
     'changepassword',
     { currentPassword: PASSWORD, password: 'Other-1!' },
   ],
-])(
-  'AC8: a login that passes its second factor while %s does not survive it',
-  async (_, path, body) => {
-    const first = await pendingLogin()
-    const opened = await check(first, await requestCode(server, first))
-    const ada = server.client(cookieOf(opened), 0, name)
-    const pending = await pendingLogin()
-    const code = await requestCode(server, pending)
-    const { db, owner } = server.database
-    const codeOf = `select 1 from codes where user_id = (select id from users where username = '${name}') for update`
-    const [passing, ending] = await whileLocked(owner, codeOf, async () => {
-      const passing = check(pending, code)
-      await untilWaiting(db, 1)
-      const named = path === 'changepassword' ? `${path}/${name}` : path
-      const ending = ada.post(`/api/user/${named}`, { username: name, userID: name, ...body })
-      await untilWaiting(db, 2)
-      return [passing, ending]
-    })
-    expect((await passing).body).toEqual({ MFAcheck: true })
-    expect((await ending).status).toBe(200)
-    expect(await isSignedIn(cookieOf(await passing))).toBe(false)
-  },
-)
+])('AC8: a login that passes its second factor while %s is ended, too', async (_, path, body) => {
+  const first = await pendingLogin()
+  const opened = await check(first, await requestCode(server, first))
+  const ada = server.client(cookieOf(opened), 0, name)
+  const pending = await pendingLogin()
+  const code = await requestCode(server, pending)
+  const { db, owner } = server.database
+  const codeOf = `select 1 from codes where user_id = (select id from users where username = '${name}') for update`
+  const [passing, ending] = await whileLocked(owner, codeOf, async () => {
+    const passing = check(pending, code)
+    await untilWaiting(db, 1)
+    const named = path === 'changepassword' ? `${path}/${name}` : path
+    const ending = ada.post(`/api/user/${named}`, { username: name, userID: name, ...body })
+    await untilWaiting(db, 2)
+    return [passing, ending]
+  })
+  expect((await passing).body).toEqual({ MFAcheck: true })
+  expect((await ending).status).toBe(200)
+  expect(await isSignedIn(cookieOf(await passing))).toBe(false)
+})

@@ -48,7 +48,7 @@ test.each([
       sandboxOrigin: '',
     },
   ],
-] as const)('%s', async (_what, settings, expected) => {
+] as const)('the configuration for clients describes %s', async (_what, settings, expected) => {
   const server = await startTestServer({ ...settings, SUPPORT_EMAIL: 'help@sidebet.test' })
   const { body } = await server.anonymous.get('/api/config')
   expect(body).toEqual({ supportEmail: 'help@sidebet.test', now: expect.any(String), ...expected })

@@ -38,7 +38,7 @@ async function countSentCodes(username: string, times: number): Promise<number> 
   return server.providers.texts.length - before
 }
 
-test('DS1: a hundred requests for a code by SMS send five of them at most', async () => {
+test('DS1: of a hundred concurrent requests for an SMS code only five send a code', async () => {
   await createAccount(server, 'ada', { MFAon: true, phone: '13055550001' })
   const pending = await logIn(server, 'ada')
   const answers = await Promise.all(Array.from({ length: 100 }, () => requestSmsCode(pending)))
@@ -47,7 +47,7 @@ test('DS1: a hundred requests for a code by SMS send five of them at most', asyn
   expect(server.providers.texts).toHaveLength(5)
 })
 
-test('DS1: a phone that nobody confirmed gets five a day, one that somebody did gets twenty', async () => {
+test('DS1: an unconfirmed phone gets five codes a day, and a confirmed phone twenty', async () => {
   await createAccount(server, 'bea', { MFAon: true, phone: '13055550002' })
   expect(await countSentCodes('bea', 8)).toBe(5)
   const refused = await requestSmsCode(await logIn(server, 'bea'))
@@ -64,7 +64,7 @@ test('DS1: a phone that nobody confirmed gets five a day, one that somebody did 
   expect(await countSentCodes('cyd', 23)).toBe(19)
 })
 
-test('DS1: accounts that name the same phone share its few messages, and not those of its owner', async () => {
+test('DS1: accounts with the same unconfirmed phone share its few messages, and not those of its confirmed owner', async () => {
   const phone = '13055550004'
   await createAccount(server, 'dot', { MFAon: true, phone })
   const owner = await logIn(server, 'dot')
@@ -79,7 +79,7 @@ test('DS1: accounts that name the same phone share its few messages, and not tho
   expect((await requestSmsCode(await logIn(server, 'dot'))).status).toBe(200)
 })
 
-test('DS1: a code that came by mail, or was sent to a number that was changed since, confirms no phone', async () => {
+test('DS1: a code by mail, or one sent to a number that has changed since, confirms no phone', async () => {
   await createAccount(server, 'fay', { MFAon: true, phone: '13055550005' })
   const byMail = await logIn(server, 'fay')
   await requestSmsCode(byMail)
@@ -101,19 +101,22 @@ test.each([
   ['525512345678', 200],
   ['23276123456', 502],
   ['18765550100', 502],
-])('DS1: a code by SMS to %s is %s, and the code before it stays good', async (phone, status) => {
-  const name = `to-${phone}`
-  await createAccount(server, name, { MFAon: true, phone })
-  const pending = await logIn(server, name)
-  await pending.post('/api/user/newmfacodeemail')
-  const mailed = /\d{6}/.exec(server.providers.mails.at(-1)!.text)![0]
-  const texts = server.providers.texts.length
-  expect((await requestSmsCode(pending)).status).toBe(status)
-  expect(server.providers.texts).toHaveLength(texts + (status === 200 ? 1 : 0))
-  expect(await check(pending, mailed)).toBe(status !== 200)
-})
+])(
+  'DS1: a code by SMS to %s is %s, and the code before it stays valid only when none was sent',
+  async (phone, status) => {
+    const name = `to-${phone}`
+    await createAccount(server, name, { MFAon: true, phone })
+    const pending = await logIn(server, name)
+    await pending.post('/api/user/newmfacodeemail')
+    const mailed = /\d{6}/.exec(server.providers.mails.at(-1)!.text)![0]
+    const texts = server.providers.texts.length
+    expect((await requestSmsCode(pending)).status).toBe(status)
+    expect(server.providers.texts).toHaveLength(texts + (status === 200 ? 1 : 0))
+    expect(await check(pending, mailed)).toBe(status !== 200)
+  },
+)
 
-test('DS1: a budget is for each user, each mailbox, each network and each day, and no key tells where a message went', async () => {
+test('DS1: messages are limited per user, mailbox, network and day, and the keys of the limits contain no recipient', async () => {
   const mail = (at: number, changes: Partial<Message> = {}) =>
     spendMessage(server.services, {
       kind: 'mail',

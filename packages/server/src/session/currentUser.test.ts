@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('signed out all keys are there, and what belongs to a user is null', async () => {
+test('an unauthenticated client gets all keys, and null for those of a user', async () => {
   for (const path of ['/api/user', '/api/user/']) {
     const { status, body } = await server.anonymous.get(path)
     expect(status).toBe(200)
@@ -31,7 +31,7 @@ test('signed out all keys are there, and what belongs to a user is null', async 
 test.each([
   ['NJ', 'none'],
   ['IA', 'illegal'],
-])('signed in, in %s: betting is %s', async (region, regionRestriction) => {
+])('a signed-in user in %s has the region restriction %s', async (region, regionRestriction) => {
   const username = `in-${region}`
   const userId = await createAccount(server, username, { firstName: 'Grace' })
   server.providers.locations.set(username, { country: 'US', region })
@@ -57,7 +57,7 @@ test('the funds are those of the ledger, in dollars', async () => {
   expect(body).toMatchObject({ fundsAvailable: 500.5, fundsAtRisk: 0 })
 })
 
-test('maintenance is told to everybody', async () => {
+test('signed-in and unauthenticated clients get the maintenance status', async () => {
   const ada = await server.user('ada')
   await server.database.owner.query('update switches set maintenance = true')
   for (const client of [ada, server.anonymous]) {

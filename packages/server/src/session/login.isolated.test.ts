@@ -43,7 +43,7 @@ async function sessionsOf(userId: number) {
   return rows
 }
 
-test('without a second factor a login tells the funds and opens a full session', async () => {
+test('a login without a second factor returns the funds and opens a full session', async () => {
   const answer = await login('ada')
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({
@@ -56,7 +56,7 @@ test('without a second factor a login tells the funds and opens a full session',
   expect((await client.get('/api/user')).body.user.username).toBe('ada')
 })
 
-test('with a second factor a login tells nothing about the account, and nobody is signed in', async () => {
+test('a login with a second factor reveals nothing about the account and opens no full session', async () => {
   const answer = await login('mfa-user')
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({ MFAon: true, message: 'second factor needed' })
@@ -65,7 +65,7 @@ test('with a second factor a login tells nothing about the account, and nobody i
   expect({ ...body, now: '' }).toEqual({ ...anonymousBody, now: '' })
 })
 
-test('AC4: a wrong username and a wrong password cannot be told apart, and take the same work', async () => {
+test('AC4: a wrong username and a wrong password get the same answer and take the same work', async () => {
   const wrongPassword = await login('ada', 'Wrong-1!')
   expect(verified).toHaveLength(1)
   const wrongUser = await login('nobody-here')
@@ -92,7 +92,7 @@ test.each([
   expect(verified).toHaveLength(1)
 })
 
-test('a name is the same however its letters are composed', async () => {
+test('a username matches in composed and in decomposed Unicode form', async () => {
   await createAccount(server, 'José')
   expect((await login('Jose\u0301')).status).toBe(200)
 })
@@ -103,7 +103,7 @@ test.each([
   [{ username: { $ne: 1 }, password: PASSWORD }],
   [{ username: 'ada', password: ['x'] }],
   ['[]'],
-])('a body that is no login is 400: %j', async (body) => {
+])('a malformed login body is refused with 400: %j', async (body) => {
   expect((await server.anonymous.post('/api/user/login', body)).status).toBe(400)
 })
 
@@ -118,7 +118,7 @@ test.each([
   ['memory', { memoryCost: 8_192, timeCost: 2, parallelism: 1 }],
   ['time', { memoryCost: 19_456, timeCost: 1, parallelism: 1 }],
 ])(
-  'AC1: a hash made with less %s is made anew at the login, and still fits',
+  'AC1: a hash with less %s is replaced at the login, and the password still matches',
   async (what, cost) => {
     const weak = await hash(PASSWORD, cost)
     const username = `weak-${what}`
@@ -139,7 +139,7 @@ test.each([
   },
 )
 
-test('AC7: a login has an id of its own, never the one that came in, and the old session ends', async () => {
+test('AC7: a login gets a new session id, never that of the request, and ends the old session', async () => {
   const planted = `sidebet_session=${'A'.repeat(43)}`
   const first = await server
     .client(planted)
@@ -157,14 +157,14 @@ test('AC7: a login has an id of its own, never the one that came in, and the old
   expect((await server.client(cookieOf(second)).get('/api/user')).body.user.username).toBe('ada')
 })
 
-test('AC7: a failed login sets no cookie and leaves the session that came in', async () => {
+test('AC7: a failed login sets no cookie and keeps the session of the request', async () => {
   const ada = await logIn(server, 'ada')
   const failed = await ada.post('/api/user/login', { username: 'ada', password: 'Wrong-1!' })
   expect(failed.headers['set-cookie']).toBeUndefined()
   expect((await ada.get('/api/user')).body.user.username).toBe('ada')
 })
 
-test('AC7: the database has only the hash of the id', async () => {
+test('AC7: the database contains only the hash of a session id', async () => {
   const { cookie } = await logIn(server, 'ada')
   const id = cookie.split('=')[1]!
   const { rows } = await server.database.owner.query('select s::text as row from sessions s')
@@ -173,7 +173,7 @@ test('AC7: the database has only the hash of the id', async () => {
   expect(rows.some(({ row }) => row.includes(Buffer.from(id).toString('hex')))).toBe(false)
 })
 
-test('the session remembers where it was opened', async () => {
+test('a session stores the address and the user agent of its login', async () => {
   const userId = await createAccount(server, 'agent')
   await server.anonymous.post(
     '/api/user/login',
@@ -195,7 +195,7 @@ test('the session remembers where it was opened', async () => {
   })
 })
 
-test('past four that are hashed and 200 that wait a login is 503, and is not counted as a wrong one', async () => {
+test('when four logins are hashed and 200 wait, the next is 503 and does not count as a wrong one', async () => {
   const tries = async () => {
     const { rows } = await server.database.owner.query(
       `select count from throttles where key = 'login:127.0.0.1'`,
@@ -217,7 +217,7 @@ test('past four that are hashed and 200 that wait a login is 503, and is not cou
   expect(await tries()).toBe(before + 204)
 })
 
-test('a login in flight does not survive a change of the password', async () => {
+test('a login is refused when the password changes during it', async () => {
   const userId = await createAccount(server, 'changing')
   const other = await hash('Other-1!', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   const { transaction } = server.services.db
@@ -236,7 +236,7 @@ test('a login in flight does not survive a change of the password', async () => 
   expect(await sessionsOf(userId)).toEqual([])
 })
 
-test('the cookie is out of reach of scripts and other sites', async () => {
+test('scripts and cross-site requests cannot use the cookies: they are HttpOnly and SameSite=Lax', async () => {
   const [session = '', device = ''] = setCookies(await login('ada'))
   expect(session.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax'])
   expect(device).toMatch(/^device=[\w-]{43}; /)
@@ -248,7 +248,7 @@ test('the cookie is out of reach of scripts and other sites', async () => {
   ])
 })
 
-test('in production the cookie is Secure and bound to the host', async () => {
+test('in production the cookies are Secure and bound to the host', async () => {
   const production = await startTestServer({
     NODE_ENV: 'production',
     PUBLIC_ORIGIN: 'https://sidebet.example',
@@ -276,14 +276,14 @@ test('in production the cookie is Secure and bound to the host', async () => {
   await production.close()
 })
 
-test('a cross-site login over a session is refused', async () => {
+test('a cross-site login with an existing session is refused', async () => {
   const ada = await logIn(server, 'ada')
   const body = { username: 'ada', password: PASSWORD }
   const answer = await ada.post('/api/user/login', body, { origin: 'https://evil.test' })
   expect(answer).toMatchObject({ status: 403, body: { code: 'origin' } })
 })
 
-test('the user of the session is known by the id', async () => {
+test('GET /api/user returns the user of the session with their id', async () => {
   const { body } = await (await logIn(server, 'ada')).get('/api/user')
   expect(body.user).toEqual({
     _id: `u_${adaId}`,

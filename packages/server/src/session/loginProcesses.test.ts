@@ -38,7 +38,7 @@ async function login(server: ServerProcess, ip: string, password: string, cookie
   }
 }
 
-test('AC3: twenty wrong logins over two processes: ten are judged; the owner gets in, and a restart forgets nothing', async () => {
+test('AC3: of twenty wrong logins on two processes ten are checked; the owner still logs in, and the limits survive a restart', async () => {
   const owners = await login(servers[0]!, '203.0.113.1', PASSWORD)
   expect(owners.status).toBe(200)
 

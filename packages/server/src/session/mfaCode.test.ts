@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashMfaCode, newMfaCode } from './mfaCode.ts'
 
-test('codes have six digits, and a hundred of them are hardly ever the same', () => {
+test('codes have six digits, and most of a hundred codes differ', () => {
   const codes = Array.from({ length: 100 }, newMfaCode)
   expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
   expect(new Set(codes).size).toBeGreaterThan(90)

@@ -51,7 +51,7 @@ async function deliver() {
   return server.providers.mails
 }
 
-test('each session says where and when, this one first', async () => {
+test('the list shows the device, place and times of each session, the current one first', async () => {
   server.providers.locations.set(name, { country: 'US', region: 'NJ' })
   const phone = await logInFrom(PHONE)
   await setClock(server, 5)
@@ -77,7 +77,7 @@ test('each session says where and when, this one first', async () => {
   })
 })
 
-test('neither ids nor hashes of sessions are told, nor anybody else’s sessions', async () => {
+test('the list contains no secret ids and no hashes of sessions, and no sessions of other users', async () => {
   await createAccount(server, `eve${people}`)
   const [ada, eve] = [await logIn(server, name), await logIn(server, `eve${people}`)]
   const text = JSON.stringify(await listOf(ada))
@@ -93,7 +93,7 @@ test('neither ids nor hashes of sessions are told, nor anybody else’s sessions
   expect((await eve.get(`/api/user/sessions/${name}`)).status).toBe(403)
 })
 
-test('AC8: sessions that are over, and logins that wait for their second factor, are not among them', async () => {
+test('AC8: the list contains no expired sessions and no pending logins', async () => {
   await logIn(server, name)
   await setClock(server, 31)
   const ada = await logIn(server, name)
@@ -102,7 +102,7 @@ test('AC8: sessions that are over, and logins that wait for their second factor,
   expect((await listOf(ada)).sessions).toHaveLength(1)
 })
 
-test('AC8: one that is ended is over at its next call, the others go on', async () => {
+test('AC8: an ended session is invalid at its next request, and the other sessions continue', async () => {
   const [phone, desk, third] = [await logInFrom(PHONE), await logInFrom(DESK), await logInFrom('')]
   const { sessions } = await listOf(desk)
   const ofPhone = sessions.find(({ device }: { device: string }) => device === 'Safari on iPhone')
@@ -120,7 +120,7 @@ test('AC8: one that is ended is over at its next call, the others go on', async 
   })
 })
 
-test('AC8: nobody ends a session of somebody else', async () => {
+test('AC8: a user cannot end a session of another user', async () => {
   await createAccount(server, `eve${people}`)
   const [ada, eve] = [await logIn(server, name), await logIn(server, `eve${people}`)]
   const [{ sessionID }] = (await listOf(ada)).sessions
@@ -132,7 +132,7 @@ test('AC8: nobody ends a session of somebody else', async () => {
   expect(await userOf(ada)).not.toBeNull()
 })
 
-test('AC8: all others end at once, also a login that waits for its second factor', async () => {
+test('AC8: ending all other sessions also ends a pending login', async () => {
   const [phone, desk] = [await logInFrom(PHONE), await logInFrom(DESK)]
   await server.database.owner.query('update users set mfa_on = true where id = $1', [adaId])
   const pending = await logIn(server, name)
@@ -147,7 +147,7 @@ test('AC8: all others end at once, also a login that waits for its second factor
   expect(rows).toEqual([{ action: 'session.othersEnded', facts: { ended: 2 } }])
 })
 
-test('AC12: the login before this one is told, whatever became of its session', async () => {
+test('AC12: the list shows the time of the previous login, even when its session has ended', async () => {
   const first = await logIn(server, name)
   expect((await listOf(first)).previousLogin).toBeNull()
   const [{ startedAt }] = (await listOf(first)).sessions
@@ -159,7 +159,7 @@ test('AC12: the login before this one is told, whatever became of its session', 
   expect(Math.abs(Date.parse(previousLogin) - Date.parse(startedAt))).toBeLessThan(5_000)
 })
 
-test('AC12: each login leaves a notice with time, device and place', async () => {
+test('AC12: each login sends a mail with time, device and place', async () => {
   server.providers.locations.set(name, { country: 'US', region: 'NJ' })
   const phone = await logInFrom(PHONE)
   await userOf(phone)
@@ -172,7 +172,7 @@ test('AC12: each login leaves a notice with time, device and place', async () =>
   )
 })
 
-test('AC12: logins of one minute are told in one mail, of which ten by one', async () => {
+test('AC12: the logins of one minute are combined in one mail, which lists ten of them', async () => {
   await Promise.all(Array.from({ length: 12 }, () => logInFrom(DESK)))
   const mails = await deliver()
   expect(mails.map(({ subject }) => subject)).toEqual(['12 logins to your Sidebet account'])
@@ -182,7 +182,7 @@ test('AC12: logins of one minute are told in one mail, of which ten by one', asy
   expect((await deliver()).at(-1)!.subject).toBe('A login to your Sidebet account')
 })
 
-test('AC12: with a second factor the login is told once it is one', async () => {
+test('AC12: a login with a second factor is notified only after the second factor', async () => {
   await server.database.owner.query('update users set mfa_on = true where id = $1', [adaId])
   const pending = await logIn(server, name)
   const MFAcode = await requestCode(server, pending)
@@ -194,7 +194,7 @@ test('AC12: with a second factor the login is told once it is one', async () => 
   expect(await waiting()).toBe(1)
 })
 
-test('AC12: whoever wants none gets none, and may want them again', async () => {
+test('AC12: a user may turn login notices off and on again', async () => {
   const ada = await logIn(server, name)
   const want = (loginNotices: boolean) =>
     ada.post('/api/user/loginnotices', { userID: name, loginNotices })
@@ -210,7 +210,7 @@ test('AC12: whoever wants none gets none, and may want them again', async () => 
   expect(await deliver()).toHaveLength(1)
 })
 
-test('AC9: 16 minutes after the login the notices stay on until the password is given', async () => {
+test('AC9: turning login notices off 16 minutes after the login requires the password', async () => {
   const ada = await logIn(server, name)
   await setClock(server, 16)
   const off = { userID: name, loginNotices: false }
@@ -224,7 +224,7 @@ test('AC9: 16 minutes after the login the notices stay on until the password is 
   expect((await listOf(ada)).loginNotices).toBe(false)
 })
 
-test('a browser that calls itself a header does not become one', async () => {
+test('a mail does not contain HTML from a user agent', async () => {
   await logInFrom('Chrome/1 \u0001 Windows <img src=x>')
   const [mail] = await deliver()
   expect(mail!.text).toContain('Chrome on Windows')

@@ -46,7 +46,7 @@ async function fail(times: number, ip: string, username = 'ada') {
   }
 }
 
-test('AC3: after ten wrong passwords even the right one is 429, from there and for a while only', async () => {
+test('AC3: after ten wrong passwords the right one is 429, only from that address and for a limited time', async () => {
   const ip = '198.51.100.1'
   await fail(10, ip)
   const refused = await login(ip, 'ada', PASSWORD)
@@ -62,13 +62,13 @@ test('AC3: after ten wrong passwords even the right one is 429, from there and f
   await setClock(server, 0)
 })
 
-test('AC3, AC4: a name that nobody has is counted like one that somebody has', async () => {
+test('AC3, AC4: wrong passwords for an unknown username count like those for an existing one', async () => {
   const ip = '198.51.100.3'
   await fail(10, ip, 'nobody-here')
   expect((await login(ip, 'nobody-here', PASSWORD)).status).toBe(429)
 })
 
-test('AC3: right passwords are not counted, and do not forgive the wrong ones', async () => {
+test('AC3: right passwords do not count and do not reset the count of wrong ones', async () => {
   const ip = '198.51.100.4'
   await fail(9, ip)
   for (let i = 0; i < 5; i++) expect((await login(ip, 'ada', PASSWORD)).status).toBe(200)
@@ -76,14 +76,14 @@ test('AC3: right passwords are not counted, and do not forgive the wrong ones', 
   expect((await login(ip, 'ada', PASSWORD)).status).toBe(429)
 })
 
-test('AC3: of forty guesses at once ten are judged', async () => {
+test('AC3: of forty concurrent guesses ten are checked', async () => {
   const guesses = Array.from({ length: 40 }, () => login('198.51.100.5', 'ada', 'Wrong-1!'))
   const statuses = (await Promise.all(guesses)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(30)
 })
 
-test('AC3: an address has a hundred wrong tries, whatever the names; an IPv6 network counts as one', async () => {
+test('AC3: an address has a hundred wrong tries over all usernames, and an IPv6 network counts as one address', async () => {
   const guesses = Array.from({ length: 100 }, (_, i) =>
     login(`2001:db8:0:1::${(i + 1).toString(16)}`, `name-${i}`, PASSWORD),
   )
@@ -92,7 +92,7 @@ test('AC3: an address has a hundred wrong tries, whatever the names; an IPv6 net
   expect((await login('2001:db8:0:2::1', 'eve', PASSWORD)).status).toBe(200)
 })
 
-test('AC3: a subnet has three hundred wrong tries, whatever its addresses and the names', async () => {
+test('AC3: a subnet has three hundred wrong tries over all its addresses and usernames', async () => {
   await fail(1, '203.0.113.1', 'subnet-1')
   await server.database.owner.query(
     `update throttles set count = 299 where key = 'login:subnet:203.0.113.0/24' and count = 1`,
@@ -110,7 +110,7 @@ async function failEverywhere(username: string, addresses: number, first = 0): P
   return judged
 }
 
-test('AC3: 120 wrong passwords for one account from 120 addresses: 30 are judged, and the rest are 429', async () => {
+test('AC3: of 120 wrong passwords for one account from 120 addresses 30 are checked, and the rest are 429', async () => {
   await createAccount(server, 'hunted')
   expect(await failEverywhere('hunted', 120)).toBe(30)
   const response = await login('10.200.0.1', 'hunted', PASSWORD)
@@ -120,11 +120,11 @@ test('AC3: 120 wrong passwords for one account from 120 addresses: 30 are judged
   expect((await login('10.5.0.1', 'eve', PASSWORD)).status).toBe(200)
 })
 
-test('AC3: a name that nobody has meets the same limit over all addresses (AC4)', async () => {
+test('AC3: an unknown username has the same limit over all addresses (AC4)', async () => {
   expect(await failEverywhere('nobody-at-all', 35)).toBe(30)
 })
 
-test('AC3: the wait doubles with every wrong try up to a quarter of an hour, and asking meanwhile makes it no longer', async () => {
+test('AC3: the wait doubles with each wrong try up to 15 minutes, and requests meanwhile do not extend it', async () => {
   await createAccount(server, 'waiting')
   const ip = '198.51.100.20'
   let minutes = 0
@@ -146,7 +146,7 @@ test('AC3: the wait doubles with every wrong try up to a quarter of an hour, and
   await setClock(server, 0)
 })
 
-test('AC3: who is right after a wait has not spent the next try', async () => {
+test('AC3: a right password after a wait does not use up the next try', async () => {
   await createAccount(server, 'patient')
   const ip = '198.51.100.21'
   await fail(10, ip, 'patient')
@@ -157,7 +157,7 @@ test('AC3: who is right after a wait has not spent the next try', async () => {
   await setClock(server, 0)
 })
 
-test('AC3: a device that signed in before gets in while strangers have used up the account, and only to this one', async () => {
+test('AC3: a known device logs in after other clients used up the limit of the account, and only to this account', async () => {
   await createAccount(server, 'owner')
   const { device } = await login('198.51.100.30', 'owner', PASSWORD)
   expect(device).toMatch(/^device=[\w-]{43}$/)
@@ -172,7 +172,7 @@ test('AC3: a device that signed in before gets in while strangers have used up t
   expect((await login(elsewhere, 'other-owner', PASSWORD, device)).status).toBe(429)
 })
 
-test('AC3: a device has ten tries of its own, and uses up none of the account', async () => {
+test('AC3: a known device has ten tries of its own and uses up none of the account', async () => {
   await createAccount(server, 'stolen')
   const { device } = await login('198.51.100.32', 'stolen', PASSWORD)
   const statuses: number[] = []
@@ -183,7 +183,7 @@ test('AC3: a device has ten tries of its own, and uses up none of the account', 
   expect((await login('198.51.100.33', 'stolen', PASSWORD)).status).toBe(200)
 })
 
-test('AC3: a device is known after the second factor and not before it', async () => {
+test('AC3: a device becomes known only after the second factor', async () => {
   await createAccount(server, 'second', { MFAon: true })
   expect((await login('198.51.100.34', 'second', PASSWORD)).device).toBe('')
   const pending = await logIn(server, 'second')
@@ -197,7 +197,7 @@ test('AC3: a device is known after the second factor and not before it', async (
   expect(deviceOf(right.headers['set-cookie'])).not.toBe('')
 })
 
-test('AC3: one browser is known to all who sign in on it, under an id that nobody can have planted', async () => {
+test('AC3: a browser is known to every account that logs in on it, under an id that no client can have planted', async () => {
   await createAccount(server, 'mum')
   await createAccount(server, 'dad')
   const ip = '198.51.100.35'
@@ -215,7 +215,7 @@ test('AC3: one browser is known to all who sign in on it, under an id that nobod
   expect((await login(ip, 'ada', PASSWORD, planted)).device).not.toBe(planted)
 })
 
-test('AC3: an account knows ten devices, each for 180 days, and only by a hash', async () => {
+test('AC3: an account knows ten devices, each for 180 days, and stores only their hashes', async () => {
   const userId = await createAccount(server, 'many')
   const ip = '198.51.100.37'
   const given: string[] = []
@@ -243,7 +243,7 @@ test('AC3: an account knows ten devices, each for 180 days, and only by a hash',
   await setClock(server, 0)
 })
 
-test('AC3: after a new password no browser is known but the one that set it', async () => {
+test('AC3: after a password change only the browser that made it is known', async () => {
   await createAccount(server, 'renewed')
   const ip = '198.51.100.40'
   const [mine, other] = [await login(ip, 'renewed', PASSWORD), await login(ip, 'renewed', PASSWORD)]
@@ -260,7 +260,7 @@ test('AC3: after a new password no browser is known but the one that set it', as
   expect((await login(far, 'renewed', 'Renewed-2!', mine.device)).status).toBe(200)
 })
 
-test('AC3: no key of a limit has a name in it', async () => {
+test('AC3: the keys of rate limits contain no usernames', async () => {
   await fail(1, '198.51.100.39', 'hidden-name')
   const { rows } = await server.database.owner.query(
     `select key from throttles where key ~ 'hidden|hunted|owner'`,

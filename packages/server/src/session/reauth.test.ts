@@ -57,7 +57,7 @@ const postSensitive = (client: Client) => client.post('/api/sensitive', { what: 
 const prove = (client: Client, password: unknown = PASSWORD) =>
   client.post('/api/user/reauth', { password })
 
-test('AC9: for 15 minutes after a login nothing more is asked, then it is 403 and nothing is done', async () => {
+test('AC9: a sensitive request needs no password for 15 minutes after a login; then it is 403 and has no effect', async () => {
   const ada = await logIn(server, 'ada')
   await setClock(server, 14)
   expect((await postSensitive(ada)).status).toBe(200)
@@ -70,7 +70,7 @@ test('AC9: for 15 minutes after a login nothing more is asked, then it is 403 an
   expect((await ada.post('/api/sensitive', { what: 5 })).body.code).toBe('reauth')
 })
 
-test('AC9: the password once more is good for 15 minutes, and for that session alone', async () => {
+test('AC9: entering the password again is valid for 15 minutes and for that session only', async () => {
   const [ada, elsewhere] = [await logIn(server, 'ada'), await logIn(server, 'ada')]
   await setClock(server, 16)
   expect(await prove(ada)).toMatchObject({ status: 200, body: { message: 'success' } })
@@ -82,7 +82,7 @@ test('AC9: the password once more is good for 15 minutes, and for that session a
   expect((await postSensitive(ada)).body.code).toBe('reauth')
 })
 
-test('AC9: other requests do not keep the proof fresh', async () => {
+test('AC9: other requests do not renew the recent authentication', async () => {
   const ada = await logIn(server, 'ada')
   for (const minutes of [5, 10, 14, 16]) {
     await setClock(server, minutes)
@@ -91,7 +91,7 @@ test('AC9: other requests do not keep the proof fresh', async () => {
   expect((await postSensitive(ada)).body.code).toBe('reauth')
 })
 
-test('AC9: the second factor counts like a login, the password before it does not', async () => {
+test('AC9: the second factor counts as a recent authentication, and the password before it does not', async () => {
   await createAccount(server, 'mfa-user', { MFAon: true })
   const pending = await logIn(server, 'mfa-user')
   expect((await prove(pending)).status).toBe(401)
@@ -106,7 +106,7 @@ test('AC9: the second factor counts like a login, the password before it does no
   expect((await postSensitive(client)).body.code).toBe('reauth')
 })
 
-test('AC9: a wrong password proves nothing and ends nothing', async () => {
+test('AC9: a wrong password is no authentication and does not end the session', async () => {
   const ada = await logIn(server, 'ada')
   await setClock(server, 16)
   for (const password of ['Wrong-1!', '', PASSWORD.toLowerCase(), `${PASSWORD} `]) {
@@ -122,7 +122,7 @@ test('AC9: a wrong password proves nothing and ends nothing', async () => {
   expect((await ada.get('/api/user')).body.user.username).toBe('ada')
 })
 
-test('AC9: a proof is recorded', async () => {
+test('AC9: the audit log records a reauthentication', async () => {
   const ada = await logIn(server, 'ada')
   await prove(ada)
   const { rows } = await server.database.owner.query(
@@ -131,7 +131,7 @@ test('AC9: a proof is recorded', async () => {
   expect(rows).toEqual([{ action: 'session.reauth', own: true, facts: {} }])
 })
 
-describe('with limits', () => {
+describe('with rate limits', () => {
   let limited: TestServer
   beforeAll(async () => {
     limited = await startTestServer({ THROTTLE_SCALE: '1' })
@@ -139,7 +139,7 @@ describe('with limits', () => {
   })
   afterAll(() => limited.close())
 
-  test('AC3: wrong passwords here and at the login are counted together, the right one is not', async () => {
+  test('AC3: wrong passwords at the reauthentication and at the login count together, and right ones do not count', async () => {
     const ada = await logIn(limited, 'ada')
     for (let i = 0; i < 5; i++) {
       expect((await prove(ada, 'Wrong-1!')).status).toBe(400)

@@ -17,7 +17,7 @@ const userOf = async (client: Client) => (await client.get('/api/user')).body.us
 const OF_A_USER = handlers.filter(({ call }) => call.access === 'user')
 const OTHERS = handlers.filter(({ call }) => call.access !== 'user').map(({ call }) => call.path)
 
-test('AC6: only these calls are open to somebody who is not signed in', () => {
+test('AC6: only these endpoints are open to unauthenticated clients', () => {
   expect([...OTHERS].sort()).toEqual(
     [
       '/api/config',
@@ -42,7 +42,7 @@ test('AC6: only these calls are open to somebody who is not signed in', () => {
 })
 
 test.each(OF_A_USER.map(({ call }) => [call.method, call.path] as const))(
-  'AC6: a pending login and nobody get 401 from %s %s',
+  'AC6: a pending login and an unauthenticated client get 401 from %s %s',
   async (method, path) => {
     const pending = await logIn(server, 'mfa-user')
     const url = path.replace(/:(\w+)/g, (_, name) => (name === 'username' ? 'mfa-user' : 'x'))
@@ -66,7 +66,7 @@ test('AC8: a session ends after 30 minutes without a request', async () => {
   await setClock(server, 0)
 })
 
-test('AC8: a session ends after 12 hours, whatever is done', async () => {
+test('AC8: a session ends after 12 hours, even with regular requests', async () => {
   const ada = await logIn(server, 'ada')
   for (let minutes = 25; minutes < 12 * 60; minutes += 25) {
     await setClock(server, minutes)
@@ -77,7 +77,7 @@ test('AC8: a session ends after 12 hours, whatever is done', async () => {
   await setClock(server, 0)
 })
 
-test('AC8: after a logout the cookie is worth nothing, and other sessions go on', async () => {
+test('AC8: a logout invalidates the cookie and keeps the other sessions', async () => {
   const [ada, elsewhere] = [await logIn(server, 'ada'), await logIn(server, 'ada')]
   const answer = await ada.post('/api/user/logout', { userID: 'u_999' })
   expect(answer.status).toBe(200)
@@ -87,7 +87,7 @@ test('AC8: after a logout the cookie is worth nothing, and other sessions go on'
   expect(await userOf(elsewhere)).not.toBeNull()
 })
 
-test('a logout is 200 without a session, without a body, and twice', async () => {
+test('a logout is 200 without a session, without a body, and when repeated', async () => {
   const ada = await logIn(server, 'ada')
   for (const cookie of ['', ada.cookie, ada.cookie, 'sidebet_session=nonsense']) {
     const { statusCode, body } = await server.app.inject({
@@ -103,13 +103,13 @@ test('a logout is 200 without a session, without a body, and twice', async () =>
   }
 })
 
-test('a pending login can leave', async () => {
+test('a user can log out of a pending login', async () => {
   const pending = await logIn(server, 'mfa-user')
   expect((await pending.post('/api/user/logout')).status).toBe(200)
   expect((await pending.post('/api/user/newmfacodeemail')).status).toBe(401)
 })
 
-test('another site cannot log anybody out', async () => {
+test('another site cannot log a user out', async () => {
   const ada = await logIn(server, 'ada')
   const answer = await ada.post('/api/user/logout', {}, { origin: 'https://evil.test' })
   expect(answer.status).toBe(403)

@@ -31,7 +31,7 @@ async function names(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('sessions that are over go, and no other', async () => {
+test('the job deletes expired sessions and no others', async () => {
   await insert('a-new', 0, 0)
   await insert('b-idle-29', 60, 29)
   await insert('c-idle-30', 60, 30)
@@ -43,7 +43,7 @@ test('sessions that are over go, and no other', async () => {
   expect(await names()).toEqual(['a-new', 'b-idle-29', 'd-old-11h', 'f-pending-9'])
 })
 
-test('codes that are over go, and no other', async () => {
+test('the job deletes expired codes and no others', async () => {
   const { owner } = server.database
   await owner.query(
     `insert into codes (user_id, purpose, code_hash, expires_at)
@@ -55,7 +55,7 @@ test('codes that are over go, and no other', async () => {
   expect((await owner.query('select user_id from codes')).rows).toEqual([{ user_id: ids.ada }])
 })
 
-test('after a look that found nothing the next is a minute later, also when the clock goes back', async () => {
+test('after an empty run the job waits a minute, and a clock that is set back does not extend the wait', async () => {
   const sweep = sweepSessions(server.services)
   expect(await sweep.runNext()).toBe(false)
   await insert('over', 13 * 60, 0)

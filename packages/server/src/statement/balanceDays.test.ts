@@ -10,7 +10,7 @@ const day = (nth: number, available: number, atRisk = 0) => ({
   atRisk: cents(atRisk),
 })
 
-test('each day is what was there before and what it brought', () => {
+test('the balance of each day is the balance before it plus its changes', () => {
   const opening = { available: cents(10), atRisk: cents(5) }
   expect(balanceDays(opening, [day(1, -4, 4), day(2, 7, -9)], 400)).toEqual([
     day(1, 6, 9),
@@ -19,7 +19,7 @@ test('each day is what was there before and what it brought', () => {
   expect(balanceDays(opening, [], 400)).toEqual([])
 })
 
-test('never more points than wanted, all of days that there were, and always the last', () => {
+test('a chart has at most the requested number of points, only of existing days, and always the last', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), fc.integer({ min: 1, max: 20 }), (sums, most) => {
       const days = sums.map((sum, nth) => day(nth, sum))

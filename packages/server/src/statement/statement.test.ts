@@ -53,7 +53,7 @@ async function post(client: Client, gameId: number, change: object): Promise<str
   return body._id
 }
 
-test('RG4: each step of money is a line, to the cent', async () => {
+test('RG4: each movement of money is one statement line, exact to the cent', async () => {
   const ann = await server.user('ann', { cashCents: 500_00 })
   const ben = await server.user('ben', { cashCents: 100_00 })
   const start = new Date((await nowOf()) + 6 * HOUR)
@@ -119,7 +119,7 @@ test('RG4: each step of money is a line, to the cent', async () => {
   expect(body.days.at(-1).after).toEqual({ available: 510.01, atRisk: 0, total: 510.01 })
 })
 
-test('RG4: several bets on a game are one line, a void game gives back as much', async () => {
+test('RG4: several bets on a game are one line, and a void game is a line with a total change of 0', async () => {
   const cleo = await server.user('cleo', { cashCents: 500_00 })
   const dora = await server.user('dora', { cashCents: 500_00 })
   const start = new Date((await nowOf()) + 6 * HOUR)
@@ -152,7 +152,7 @@ test('RG4: several bets on a game are one line, a void game gives back as much',
   ])
 })
 
-test('a period has what moved in it, and begins with what was there', async () => {
+test('a period lists its own movements and opens with the balance before it', async () => {
   const first = await nowOf()
   const edda = await server.user('edda', { cashCents: 50_00 })
   await server.moveClockTo(new Date(first + 48 * HOUR))
@@ -176,7 +176,7 @@ test('a period has what moved in it, and begins with what was there', async () =
   }
 })
 
-test('pages follow each other, filters leave the balances as they were', async () => {
+test('pages follow one another, and filters do not change the balances of the lines', async () => {
   const fay = await server.user('fay', { cashCents: 1000_00 })
   const start = new Date((await nowOf()) + 6 * HOUR)
   const nfl = await insertGame(server.database, { startsAt: start })
@@ -207,7 +207,7 @@ test('pages follow each other, filters leave the balances as they were', async (
   expect(await lines(fay, 'league=nba&kind=won')).toEqual([])
 })
 
-test('RG4: nobody reads the statement of another, nor makes one up', async () => {
+test('RG4: a user cannot read the statement of another user, nor forge a cursor', async () => {
   const gus = await server.user('gus', { cashCents: 10_00 })
   const ida = await server.user('ida', { cashCents: 99_00 })
   const game = await insertGame(server.database, {
@@ -231,7 +231,7 @@ test('RG4: nobody reads the statement of another, nor makes one up', async () =>
   expect((await gus.get(`${own(gus)}${at('1.2')}`)).status).toBe(400)
 })
 
-test('DS1: whoever asks for many at once gets one at a time, and keeps nobody else waiting', async () => {
+test('DS1: concurrent statement requests of one user run one at a time and do not delay another user', async () => {
   const [hal, ida] = [await server.user('hasty'), await server.user('idle')]
   const { db } = server.services
   let open = () => {}

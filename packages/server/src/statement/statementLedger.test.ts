@@ -194,7 +194,7 @@ const SOME_OF_EACH: TrafficStep[] = [
   { do: 'withdraw', who: 1, cents: 60_00, way: ['completed'] },
 ]
 
-test('RG4: statements of random traffic are what the entries of the ledger add up to', async () => {
+test('RG4: statements of random traffic equal the sums of the ledger entries', async () => {
   let run = 0
   await fc.assert(
     fc.asyncProperty(fc.array(trafficStep, { minLength: 35, maxLength: 60 }), async (steps) => {

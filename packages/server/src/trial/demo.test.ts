@@ -62,7 +62,7 @@ async function state() {
   return rows
 }
 
-test('people and money first, offers once there are games, and nothing twice', async () => {
+test('the demo creates users and funds first, offers once there are games, and nothing twice', async () => {
   await loadDemo(server.services)
   const bettor = { mfa: false, operator: false, admin: false, country: 'US', funds: 500_00 }
   expect(await state()).toEqual([

@@ -11,7 +11,7 @@ const games = Array.from({ length: 20 }, (_, at) => ({
   homeTeam: `Home ${at}`,
 }))
 
-test('a dozen offers, one a game, on terms that the rules allow', () => {
+test('the demo has a dozen offers on different games, with valid terms', () => {
   const offers = demoOffers(games, 3)
   expect(offers.length).toBe(DEMO_OFFERS)
   expect(new Set(offers.map((offer) => offer.gameId)).size).toBe(DEMO_OFFERS)
@@ -22,7 +22,7 @@ test('a dozen offers, one a game, on terms that the rules allow', () => {
   }
 })
 
-test('everybody posts some, and $500.00 are enough for each', () => {
+test('each user of the demo posts offers, which cost at most $500.00', () => {
   const risks = [0, 0, 0]
   for (const { poster, amount, odds } of demoOffers(games, 3))
     risks[poster]! += timesOdds(amount, odds)

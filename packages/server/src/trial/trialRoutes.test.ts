@@ -40,7 +40,7 @@ async function post(path: string, payload: object = {}, token = 'the-token', fro
   return { status: answer.statusCode, body: answer.json() }
 }
 
-test('only this machine, and only with the token', async () => {
+test('the trial routes answer only this machine, and only with the token', async () => {
   for (const token of ['', 'wrong', 'the-token ']) {
     expect((await post('/feed', {}, token)).status).toBe(403)
   }
@@ -54,7 +54,7 @@ test('only this machine, and only with the token', async () => {
   }
 })
 
-test('they do not exist with a real clock', async () => {
+test('the trial routes do not exist with the system clock', async () => {
   const real = Fastify()
   const config = { ...server.services.config, CLOCK: 'system' as const }
   await real.register(trialRoutes({ ...server.services, config }))
@@ -64,13 +64,13 @@ test('they do not exist with a real clock', async () => {
   await real.close()
 })
 
-test('the feed is read twice', async () => {
+test('the feed route reads the feed twice', async () => {
   const before = feedReads
   expect(await post('/feed')).toEqual({ status: 200, body: { ok: true } })
   expect(feedReads - before).toBe(2)
 })
 
-test('the clock goes where it is told; when it answers the feed was read twice and due work has run', async () => {
+test('the clock route moves the clock and answers after the feed was read twice', async () => {
   await server.database.owner.query(
     `update feeds set due_at = product_now() + interval '1 day' where source = 'espn'`,
   )
@@ -86,7 +86,7 @@ test('the clock goes where it is told; when it answers the feed was read twice a
   expect((await post('/clock', { offset_ms: 0 })).status).toBe(200)
 })
 
-test('a user is located anew', async () => {
+test('the location route clears the time at which a user was located', async () => {
   await server.database.owner.query('update sessions set located_at = now() where user_id = $1', [
     ann.userId,
   ])
@@ -99,7 +99,7 @@ test('a user is located anew', async () => {
   expect((await post('/location', { username: 'nobody' })).status).toBe(404)
 })
 
-test('a deposit through the real path', async () => {
+test('a trial deposit that is captured twice is credited once', async () => {
   const made = await post('/deposits', { username: 'ann', cents: 500_00 })
   expect(made.status).toBe(200)
   const path = `/deposits/${made.body.orderID}/capture`
@@ -112,7 +112,7 @@ test('a deposit through the real path', async () => {
   expect(rows).toEqual([{ balance: 500_00 }])
 })
 
-test('deposits that cannot be', async () => {
+test('the trial routes refuse invalid deposits', async () => {
   expect((await post('/deposits', { username: 'nobody', cents: 500_00 })).status).toBe(404)
   expect((await post('/deposits', { username: 'ann', cents: 499 })).status).toBe(400)
   expect((await post('/deposits', { username: 'ann', cents: 1_000_001 })).status).toBe(400)

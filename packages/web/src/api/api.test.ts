@@ -28,7 +28,7 @@ const answers = (status: number, body: unknown) =>
 const shown = () => toasts.get().shown.map(({ text }) => text)
 const take = { body: { betProposedPicked: 'o_1' } }
 
-test('a call goes out as JSON of our own site, with the key of the wish', async () => {
+test('a call is sent as same-origin JSON with its idempotency key', async () => {
   answers(200, { message: 'ok' })
   await api.takeOffer({ ...take, key: 'request-1' })
   const [address, init] = fetched.mock.calls[0]!
@@ -41,7 +41,7 @@ test('a call goes out as JSON of our own site, with the key of the wish', async 
   })
 })
 
-test('what moves money is told before its answer is there, and nothing else is', async () => {
+test('a call that moves money is reported before its answer arrives, and a read is not', async () => {
   answers(200, [])
   await api.maxRisk({ params: { username: 'ann' } })
   expect(onMoneyCall).not.toHaveBeenCalled()
@@ -51,7 +51,7 @@ test('what moves money is told before its answer is there, and nothing else is',
   expect(await onMoneyCall.mock.calls[0]![0]).toEqual(await taken)
 })
 
-test('what changes anything is told before its answer is there, and a look is not', async () => {
+test('a call that changes data is reported before its answer arrives, and a read is not', async () => {
   answers(200, [])
   await api.maxRisk({ params: { username: 'ann' } })
   expect(acted).not.toHaveBeenCalled()
@@ -61,7 +61,7 @@ test('what changes anything is told before its answer is there, and a look is no
   expect(await acted.mock.calls[0]![0]).toEqual(await joined)
 })
 
-test('without a key there is no such header, and a GET has no body', async () => {
+test('a call without a key has no idempotency header, and a GET has no body', async () => {
   answers(200, [])
   await api.maxRisk({ params: { username: 'ann' } })
   const [address, init] = fetched.mock.calls[0]!
@@ -70,7 +70,7 @@ test('without a key there is no such header, and a GET has no body', async () =>
   expect(init!.body).toBeUndefined()
 })
 
-test('200 and 202 are answers', async () => {
+test('the statuses 200 and 202 are successful answers', async () => {
   answers(200, { status: 'completed' })
   answers(202, { status: 'unknown' })
   const order = { params: { orderID: 'x' } }
@@ -82,7 +82,7 @@ test('200 and 202 are answers', async () => {
   })
 })
 
-test('a refusal keeps its code and says nothing by itself', async () => {
+test('a refusal returns its code, shows no toast and does not end the session', async () => {
   answers(409, { code: 'offerGone', error: 'This bet is no longer available.', requestId: 'r' })
   expect(await api.takeOffer(take)).toEqual({
     ok: false,
@@ -94,7 +94,7 @@ test('a refusal keeps its code and says nothing by itself', async () => {
   expect(lost).not.toHaveBeenCalled()
 })
 
-test('a failure says how long the server asks to be left alone', async () => {
+test('a failure contains the pause that the server requests', async () => {
   const busy = JSON.stringify({ code: 'busy', error: 'x', requestId: 'r' })
   for (const [retryAfter, retryAfterMs] of [
     ['2', 2_000],
@@ -111,7 +111,7 @@ test('a failure says how long the server asks to be left alone', async () => {
   expect(await api.takeOffer(take)).toMatchObject({ code: 'unreachable', retryAfterMs: 3_000 })
 })
 
-test('401 ends the session, but not that of a wrong login', async () => {
+test('a 401 ends the session, except at a failed login', async () => {
   const body = { code: 'x', error: 'x', requestId: 'r' }
   answers(401, body)
   await api.login({ body: { username: 'ann', password: 'x' } })
@@ -121,7 +121,7 @@ test('401 ends the session, but not that of a wrong login', async () => {
   expect(lost).toHaveBeenCalledOnce()
 })
 
-test("a refusal because the session is somebody else's is news for the whole page", async () => {
+test('a refusal because the session belongs to another user notifies the whole page', async () => {
   answers(403, { code: 'origin', error: 'x', requestId: 'r' })
   await api.takeOffer(take)
   expect(otherUser).not.toHaveBeenCalled()
@@ -130,7 +130,7 @@ test("a refusal because the session is somebody else's is news for the whole pag
   expect(otherUser).toHaveBeenCalledOnce()
 })
 
-test('a refusal for maintenance is news for the whole page', async () => {
+test('a refusal for maintenance notifies the whole page', async () => {
   answers(503, { code: 'overload', error: 'x', requestId: 'r' })
   await api.takeOffer(take)
   expect(updating).not.toHaveBeenCalled()
@@ -158,16 +158,19 @@ test.each([
     0,
   ],
   ['a success that is no JSON', () => fetched.mockResolvedValueOnce(new Response('<html>')), 200],
-])('%s is unreachable, with a toast unless it is quiet', async (_name, prepare, status) => {
-  prepare()
-  expect(await api.clientConfig({ quiet: true })).toMatchObject({ status, code: 'unreachable' })
-  expect(shown()).toEqual([])
-  prepare()
-  expect(await api.clientConfig()).toMatchObject({ ok: false, status, code: 'unreachable' })
-  expect(shown()).toEqual(['We could not reach the server.'])
-})
+])(
+  '%s counts as unreachable, and shows a toast unless the call is quiet',
+  async (_name, prepare, status) => {
+    prepare()
+    expect(await api.clientConfig({ quiet: true })).toMatchObject({ status, code: 'unreachable' })
+    expect(shown()).toEqual([])
+    prepare()
+    expect(await api.clientConfig()).toMatchObject({ ok: false, status, code: 'unreachable' })
+    expect(shown()).toEqual(['We could not reach the server.'])
+  },
+)
 
-test('AC9: a call that wants the password is sent once more after it, the same in every way', async () => {
+test('AC9: a call that requires the password is sent again unchanged after the user has entered it', async () => {
   const wanted = { code: 'reauth', error: 'x', requestId: 'r' }
   answers(403, wanted)
   answers(200, { status: 'completed' })
@@ -181,7 +184,7 @@ test('AC9: a call that wants the password is sent once more after it, the same i
   expect(proofWanted).toHaveBeenCalledOnce()
 })
 
-test('AC9: without the password the caller hears the refusal, and nobody is asked twice for one call', async () => {
+test('AC9: without the password the call is refused, and no call requests the password twice', async () => {
   const wanted = { code: 'reauth', error: 'Nothing has changed.', requestId: 'r' }
   answers(403, wanted)
   proofWanted.mockResolvedValueOnce(false)
@@ -196,7 +199,7 @@ test('AC9: without the password the caller hears the refusal, and nobody is aske
   expect(proofWanted).toHaveBeenCalledTimes(2)
 })
 
-test('parameters are encoded, also inside a segment; an empty query leaves no trace', () => {
+test('parameters are encoded, also inside a path segment, and an empty query is omitted', () => {
   const path = '/api/schedule:league/teamgames/:team'
   expect(addressOf(path, { params: { league: 'nfl', team: 'A/B? é' } })).toBe(
     '/api/schedulenfl/teamgames/A%2FB%3F%20%C3%A9',

@@ -50,7 +50,7 @@ test.each([
   ['unavailable', failed('unavailable')],
   ['tooManyTries', failed('tooManyTries')],
   ['maintenance', failed('maintenance')],
-] as const)('%s is the answer at once', async (code, answer) => {
+] as const)('a request returns the answer %s without a retry', async (code, answer) => {
   const request = requestWithAnswers(answer)
   expect(await request.send()).toBe(code)
   expect(request.sentAt).toEqual([0])
@@ -58,7 +58,7 @@ test.each([
 })
 
 test.each(['outcomeUnknown', 'unreachable', 'unexpected'])(
-  '%s is asked again three times, with growing pauses',
+  'a request is retried three times with growing pauses after the answer %s',
   async (code) => {
     const request = requestWithAnswers(...Array(4).fill(failed(code)))
     expect(await request.send()).toBe('outcomeUnknown')
@@ -66,14 +66,14 @@ test.each(['outcomeUnknown', 'unreachable', 'unexpected'])(
   },
 )
 
-test('what has the answer in the end answers it', async () => {
+test('a request returns the answer that a retry receives', async () => {
   const unknown = failed('outcomeUnknown')
   const request = requestWithAnswers(unknown, unknown, DONE)
   expect(await request.send()).toBe('done')
   expect(request.sentAt).toEqual([0, 1_000, 3_000])
 })
 
-test('the server may ask for a longer pause, not for a shorter one', async () => {
+test('the server may lengthen the pause before a retry, and not shorten it', async () => {
   const request = requestWithAnswers(
     failed('outcomeUnknown', 4_000),
     failed('unreachable', 500),
@@ -83,14 +83,14 @@ test('the server may ask for a longer pause, not for a shorter one', async () =>
   expect(request.sentAt).toEqual([0, 4_000, 6_000])
 })
 
-test('a very long pause is left to the person', async () => {
+test('a request is not retried if the server requests a very long pause', async () => {
   const request = requestWithAnswers(failed('outcomeUnknown', 60_000))
   expect(await request.send()).toBe('outcomeUnknown')
   expect(request.sentAt).toEqual([0])
 })
 
 test.each(['busy', 'unavailable', 'tooManyTries', 'maintenance', 'noSession'])(
-  'what may have happened is not taken back by %s',
+  'an unknown outcome remains unknown after the answer %s',
   async (code) => {
     const request = requestWithAnswers(failed('unreachable'), ...Array(7).fill(failed(code)))
     expect(await request.send()).toBe('outcomeUnknown')
@@ -100,12 +100,12 @@ test.each(['busy', 'unavailable', 'tooManyTries', 'maintenance', 'noSession'])(
   },
 )
 
-test('but a refusal says that it has not happened', async () => {
+test('a refusal replaces an unknown outcome', async () => {
   const request = requestWithAnswers(failed('unreachable'), failed('offerGone'))
   expect(await request.send()).toBe('offerGone')
 })
 
-test('whoever asks once more is told at once that it is being found out', async () => {
+test('a repeated request reports immediately that its unknown outcome is being checked', async () => {
   const request = requestWithAnswers(...Array(4).fill(failed('outcomeUnknown')), DONE)
   await request.send()
   request.onFindingOut.mockClear()
@@ -113,7 +113,7 @@ test('whoever asks once more is told at once that it is being found out', async 
   expect(request.onFindingOut).toHaveBeenCalledOnce()
 })
 
-test('nothing is sent after it was left, not even later', async () => {
+test('an abandoned request sends no further retry', async () => {
   const request = requestWithAnswers(...Array(4).fill(failed('outcomeUnknown')))
   const pending = request.begin()
   await vi.advanceTimersByTimeAsync(500)
@@ -123,7 +123,7 @@ test('nothing is sent after it was left, not even later', async () => {
   expect(request.sentAt).toEqual([0])
 })
 
-test('left before the first answer, it ends with that answer', async () => {
+test('a request abandoned before its first answer ends with that answer and is not retried', async () => {
   const request = requestWithAnswers(failed('unreachable'), DONE)
   const pending = request.begin()
   request.leave()
@@ -138,7 +138,7 @@ test.each([
   ['outcomeUnknown', true],
   ['offerGone', false],
   ['maintenance', false],
-])('%s is undecided: %s', (code, isIt) => {
+])('the answer %s leaves the request undecided: %s', (code, isIt) => {
   const answer = failed(code)
   expect(!answer.ok && isUndecided(answer)).toBe(isIt)
 })

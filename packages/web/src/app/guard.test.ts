@@ -56,7 +56,7 @@ for (const [status, loginAttempt, passages] of TABLE) {
   }
 }
 
-test('while the servers are updated everybody is sent there, from everywhere', () => {
+test('while the servers are updated, every other page redirects to the update page', () => {
   for (const status of ['in', 'out', 'unknown', 'unreachable'] as const) {
     const session = { status, loginAttempt: 'ann', updating: true }
     expect(resolveAccess({ access: 'updating' }, session)).toEqual(show)
@@ -65,7 +65,7 @@ test('while the servers are updated everybody is sent there, from everywhere', (
   }
 })
 
-test('GAP-045: a page of users that has a twin sends visitors there, once it is known that they are', () => {
+test('GAP-045: a page for users with a counterpart for visitors redirects to it once the user is signed out', () => {
   const route = { access: 'user', visitorPath: '/termsofuse2' } as const
   const accessFor = (status: Status) =>
     resolveAccess(route, { status, loginAttempt: '', updating: false })

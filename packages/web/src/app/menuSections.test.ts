@@ -6,7 +6,7 @@ const NONE: Roles = { promotionAdmin: false, operator: false }
 const pathsFor = (roles: Roles) =>
   sectionsFor(roles).flatMap(({ entries }) => entries.map(({ to }) => to))
 
-test('S4: the menu has five sections in the stated order', () => {
+test('S4: the menu has five sections in the specified order', () => {
   expect(sectionsFor(NONE).map(({ label, entries }) => [label, entries.length])).toEqual([
     ['Profile', 4],
     ['My Account', 3],
@@ -16,7 +16,7 @@ test('S4: the menu has five sections in the stated order', () => {
   ])
 })
 
-test('GAP-169, AZ6: the entries of promotion admins and of operators are shown to nobody else', () => {
+test('GAP-169, AZ6: only promotion admins and operators see their menu entries', () => {
   const more = (roles: Partial<Roles>) =>
     pathsFor({ ...NONE, ...roles }).filter((path) => !pathsFor(NONE).includes(path))
   expect(more({})).toEqual([])

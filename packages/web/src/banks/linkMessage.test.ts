@@ -23,7 +23,7 @@ test.each([
   ],
   [{ ...linked, accountURL: 'u' }, { accountURL: 'u' }],
   [{ type: 'exit', token: 'link-1' }, 'left'],
-])('%o is %o', (message, outcome) => {
+])('the message %o is read as %o', (message, outcome) => {
   expect(readLink(message, 'link-1')).toEqual(outcome)
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['no digits', { mask: null }],
   ['fewer digits', { mask: '12' }],
   ['a whole number', { mask: '1234567890' }],
-])('an account with %s is left to the bank’s own name', (_, change) => {
+])('the account details of the message are ignored if the account has %s', (_, change) => {
   const account = { name: 'Everyday', subtype: 'checking', mask: '6789', ...change }
   const message = { ...linked, publicToken: 'p', accountId: 'a', account }
   expect(readLink(message, 'link-1')).toEqual({ publicToken: 'p', accountId: 'a' })
@@ -45,6 +45,6 @@ test.each([
   ['another word', { ...linked, type: 'approved', accountURL: 'u' }],
   ['half a bank', { ...linked, publicToken: 'p' }],
   ['a bank that is no text', { ...linked, accountURL: 7 }],
-])('%s says nothing', (_, message) => {
+])('a message is ignored: %s', (_, message) => {
   expect(readLink(message, 'link-1')).toBeNull()
 })

@@ -10,7 +10,7 @@ const shown = (amount: number) =>
   `$${Math.floor(amount / 100).toLocaleString('en-US')}.${String(amount % 100).padStart(2, '0')}`
 
 test.each(BANK_TABLE)(
-  'the notice of a withdrawal of %d cents shows a fee of %d and %d that arrive (GAP-063)',
+  'the notice of a withdrawal of %d cents shows a fee of %d and a payout of %d (GAP-063)',
   (amount, fee, net) => {
     expect(withdrawalSums.refuse(cents(amount), cents(amount))).toBeNull()
     expect(noticeRows(withdrawalSums, 'Mine', cents(amount))).toEqual([
@@ -22,13 +22,16 @@ test.each(BANK_TABLE)(
   },
 )
 
-test.each(BANK_NOTHING_LEFT)('%d cents are not sent: nothing would be left (GAP-070)', (amount) => {
-  expect(withdrawalSums.refuse(cents(amount), cents(100_00))).toBe(
-    withdrawalRefusalTexts.nothingLeft,
-  )
-})
+test.each(BANK_NOTHING_LEFT)(
+  'a withdrawal of %d cents is not sent, because nothing would be left (GAP-070)',
+  (amount) => {
+    expect(withdrawalSums.refuse(cents(amount), cents(100_00))).toBe(
+      withdrawalRefusalTexts.nothingLeft,
+    )
+  },
+)
 
-test('a cent more than may be withdrawn is not sent (GAP-065)', () => {
+test('a withdrawal of a cent more than is withdrawable is not sent (GAP-065)', () => {
   expect(withdrawalSums.refuse(cents(80_01), cents(80_00))).toBe(
     'The requested amount is more than the sum of the requested withdrawal and the estimated transfer fee. ' +
       'Your funds available to withdraw are $80.00.',
@@ -45,6 +48,6 @@ test.each([1, 50_00, 5_000_00])('a deposit of %d cents costs nothing (GAP-051)',
   ])
 })
 
-test('a cent above the ceiling is not sent (GAP-052)', () => {
+test('a deposit of a cent above the limit is not sent (GAP-052)', () => {
   expect(depositSums.refuse(cents(5_000_01), cents(0))).toBe(bankRefusalTexts.bankDepositLimit)
 })

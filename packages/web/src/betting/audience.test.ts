@@ -21,7 +21,7 @@ test.each([
     'the group Sunday Couch',
     'somebody in Sunday Couch',
   ],
-])('%j is offered to %s and waits for %s', (audience, to, who) => {
+])('an offer to %j is shown as offered to %s and as waiting for %s', (audience, to, who) => {
   expect(offeredToInWords(audience)).toBe(`offered to ${to}`)
   expect(waitsForInWords(audience)).toBe(`for ${who} to take it`)
 })

@@ -49,18 +49,18 @@ test.each([
   ['u_1', { publicBet: false }, `You bet ben ${terms}`],
   ['u_2', { publicBet: false }, `Your friend, ann, bet you ${terms}`],
   ['u_2', { publicBet: false, group: true }, `Your friend, ann, bet you ${terms}`],
-])('to %s, with %j: %s', (userID, change, words) => {
+])('the text of a bet for user %s, with %j: %s', (userID, change, words) => {
   expect(betInWords({ ...bet, ...change }, userID)).toBe(words)
 })
 
-test('a final that is not confirmed is shown as such; without one the state of the game is told', () => {
+test('a bet shows an unconfirmed final score as such, and without a score the state of its game', () => {
   const final = { ...bet, gameStatus: 'final', provisional: null }
   expect(waitInWords(final)).toBe('over, not settled yet')
   const provisional = { awayPoints: 24, homePoints: 10 }
   expect(waitInWords({ ...final, provisional })).toBe('NYJ 24, NE 10, to be confirmed')
 })
 
-test('each side of a live bet hears what it risks', () => {
+test('the text of a live bet states to each side what it risks', () => {
   const stakes = (userID: string) => liveBetInWords(bet, userID).split('. ')[1]
   expect(stakes('u_1')).toBe('The odds are 3 to 2: you are risking $60.00 to win $40.00.')
   expect(stakes('u_2')).toBe('The odds are 3 to 2: you are risking $40.00 to win $60.00.')
@@ -74,16 +74,16 @@ test.each([
     { winnerOfBet: 'void', awayPoints: null, homePoints: null },
     'This bet was void: both sides got their money back.',
   ],
-])('a settled bet with %j ends: %s', (change, ending) => {
+])('the text of a settled bet with %j ends with: %s', (change, ending) => {
   expect(settledBetInWords({ ...bet, ...change }, 'u_1').split('. ')[1]).toBe(ending)
 })
 
-test('the own offer says what of it is left', () => {
+test('the text of an own offer states what is left of it', () => {
   expect(ownOfferInWords(bet)).toContain('$40.00 of the $100.00 has not been accepted yet.')
   expect(ownOfferInWords({ ...bet, amountOffered: 40 })).not.toContain('has not been accepted')
 })
 
-test('the game and the pick, short', () => {
+test('the game and the pick of a bet have a short text', () => {
   expect(gameInWords(bet)).toBe('New York Jets at New England Patriots')
   expect(pickInWords(bet)).toBe('New York Jets by 3.5 or more')
 })
@@ -94,18 +94,21 @@ test.each([
   [14, 10, 'NYJ 14, NE 10', 0, -1],
   [13, 10, 'NYJ 13, NE 10', -1, 0],
   [0, 0, 'NYJ 0, NE 0', -4, 3],
-])('at %i to %i: %s, and %i or %i to spare', (awayPoints, homePoints, score, ann, ben) => {
-  const row = { ...bet, awayPoints, homePoints }
-  expect(scoreInWords(row)).toBe(score)
-  expect([toSpare(row, 'u_1'), toSpare(row, 'u_2')]).toEqual([ann, ben])
-})
+])(
+  'the score %i to %i is shown as %s, with %i or %i points to spare',
+  (awayPoints, homePoints, score, ann, ben) => {
+    const row = { ...bet, awayPoints, homePoints }
+    expect(scoreInWords(row)).toBe(score)
+    expect([toSpare(row, 'u_1'), toSpare(row, 'u_2')]).toEqual([ann, ben])
+  },
+)
 
-test('without a score nobody stands anywhere', () => {
+test('a bet without a score shows no score and no points to spare', () => {
   const row = { ...bet, awayPoints: null, homePoints: null }
   expect([scoreInWords(row), toSpare(row, 'u_1')]).toEqual([null, null])
 })
 
-test('what the taker of an offer gets, and when it wins', () => {
+test('the texts of an offer state what the taker gets and when each side wins', () => {
   expect(againstInWords(bet)).toBe('Against the New York Jets by 3.5 or more')
   expect(againstInWords({ ...bet, league: 'premier', winnerOffer: 'Arsenal' })).toBe(
     'Against Arsenal by 3.5 or more',

@@ -11,7 +11,7 @@ const SOURCES = Object.values(
   }),
 )
 
-test('the table has every call that only reads', () => {
+test('the invalidation table has every GET endpoint and only two others', () => {
   const gets = Object.entries(endpoints).filter(([, { method }]) => method === 'GET')
   const names = gets.map(([name]) => name)
   expect(names.length).toBeGreaterThan(40)
@@ -22,7 +22,7 @@ test('the table has every call that only reads', () => {
   ])
 })
 
-test('what a screen shows from a call stands in it, too', () => {
+test('the invalidation table has every call that a screen shows', () => {
   const calledNames = SOURCES.flatMap((text) =>
     [...text.matchAll(/\buseCall\(\s*'(\w+)'|\bkey: \['(\w+)'/g)].map(
       ([, one, other]) => one ?? other,
@@ -53,16 +53,16 @@ test.each<[string, readonly unknown[], LiveChange, boolean]>([
   ['a profile', ['profile', {}], { yours: true, notices: true, groups: true }, false],
   ['what is no call', ['other'], { yours: true }, false],
   ['nothing has changed', OWN, {}, false],
-])('%s: %j after %j', (_name, key, change, isSo) => {
+])('%s: the query %j after the change %j', (_name, key, change, isSo) => {
   expect(isConcerned(key, change)).toBe(isSo)
 })
 
-test('after a while in which nothing was told everything that ever changes is old', () => {
+test('exactly the queries that changes invalidate are stale after a period without change events', () => {
   expect([BOARD, COUNTED, OWN, ['ownNotices', {}]].map(isEverChanged)).toEqual(Array(4).fill(true))
   expect([['profile', {}], ['other'], []].map(isEverChanged)).toEqual(Array(3).fill(false))
 })
 
-test('what is long, or matters to nobody at once, rests longer', () => {
+test('long lists and counts have a longer minimum interval between refetches', () => {
   expect(minInterval(OWN, { data: [] })).toBe(1_000)
   expect(minInterval(BOARD, { pages: [{}, {}, {}] })).toBe(3_000)
   expect(minInterval(COUNTED, {})).toBe(10_000)

@@ -193,7 +193,7 @@ test.each<[string, ConnectionState, ConnectionEvent, ConnectionState, Effect[]]>
   expect(transition(state, event)).toEqual({ state: then, effects })
 })
 
-test('money waits while the server is lost or cannot reach its books, and at no other time', () => {
+test('the server counts as lost or away only in the states lost and away', () => {
   const states = [OFF, ASLEEP, OPENING, LIVE, DEAF, LOST, AWAY].map(serverOf)
   expect(states).toEqual(['there', 'there', 'there', 'there', 'there', 'lost', 'away'])
 })
@@ -207,7 +207,7 @@ test.each([
   [60, 0, 7_500],
   [60, 1, 15_000],
   [0, 1, 1_000],
-])('after %i tries, at %d: %i ms', (tries, random, pause) => {
+])('the pause after %i tries, with the random number %d, is %i ms', (tries, random, pause) => {
   expect(pauseOf(tries, random)).toBe(pause)
 })
 
@@ -237,7 +237,7 @@ const happenings: fc.Arbitrary<ConnectionEvent> = fc.oneof(
   fc.record({ kind: fc.constant('pollResult' as const), isReached: fc.boolean(), at: timestamp }),
 )
 
-test('after any events, hello makes the connection live with a catch-up, unless it is off or asleep', () => {
+test('after any events, hello makes the connection live with one refetch, unless it is off or asleep', () => {
   fc.assert(
     fc.property(fc.array(happenings), (all) => {
       const state = all.reduce<ConnectionState>((now, one) => transition(now, one).state, OFF)
@@ -252,7 +252,7 @@ test('after any events, hello makes the connection live with a catch-up, unless 
   )
 })
 
-test('a state other than live, asleep and off always has a pending effect that may change it', () => {
+test('a lost or deaf connection always has a pending effect that may change it', () => {
   // A stream that is opening, a pause before that, or the time until the next poll.
   const WAITS: readonly Effect[] = ['open', 'openLater', 'startGrace', 'pollLater', 'poll']
   fc.assert(

@@ -103,7 +103,7 @@ const turn = async (target: EventTarget, event: string) => {
   await wait(0)
 }
 
-test('what changed is asked for, what did not is not; funds follow', async () => {
+test('the page refetches the queries that changed and no others, and updates the funds', async () => {
   FakeStream.last.emit('hello')
   await wait(1_500)
   expect([FakeStream.last.url, connectionState()]).toEqual(['/api/live', ['there', true]])
@@ -125,7 +125,7 @@ test('what changed is asked for, what did not is not; funds follow', async () =>
   })
 })
 
-test('of many changes in a row the last is asked for, and never two at once', async () => {
+test('twenty changes in a row cause only two refetches', async () => {
   FakeStream.last.emit('hello')
   await wait(1_500)
   for (let times = 0; times < 10; times++) FakeStream.last.emit('changed', { boards: ['nfl'] })
@@ -135,7 +135,7 @@ test('of many changes in a row the last is asked for, and never two at once', as
   expect(loads.board).toBe(4)
 })
 
-test('what was on its way before the change is waited for, and asked for once more', async () => {
+test('a change during a pending request causes one more request after its answer', async () => {
   const answers: (() => void)[] = []
   const queryFn = () =>
     new Promise<number>((resolve) => answers.push(() => resolve(answers.length)))
@@ -148,7 +148,7 @@ test('what was on its way before the change is waited for, and asked for once mo
   expect(answers.length).toBe(2)
 })
 
-test('for 4 s nothing is said; then the page says that it is lost, and goes on by itself', async () => {
+test('a broken connection is shown as lost after 4 s, and becomes live again by itself', async () => {
   FakeStream.last.emit('hello')
   await wait(1_500)
   const before = connection.get().asOf
@@ -167,7 +167,7 @@ test('for 4 s nothing is said; then the page says that it is lost, and goes on b
   expect(loads.board).toBe(1)
 })
 
-test('a stream that alone is missing stops nobody: the page asks by itself', async () => {
+test('the page polls without its stream and continues to retry the stream', async () => {
   FakeStream.last.break(2)
   await wait(4_000)
   expect(connectionState()).toEqual(['there', false])
@@ -185,7 +185,7 @@ test('a stream that alone is missing stops nobody: the page asks by itself', asy
   expect(connectionState()).toEqual(['there', true])
 })
 
-test('a connection that is dead without a word is found out by its silence', async () => {
+test('the page detects a dead connection by its silence and opens a new one', async () => {
   FakeStream.last.emit('hello')
   await wait(14_000)
   FakeStream.last.emit('beat')
@@ -199,7 +199,7 @@ test('a connection that is dead without a word is found out by its silence', asy
   expect(connectionState()).toEqual(['lost', false])
 })
 
-test('the browser is offline: at once; online again: at once', async () => {
+test('the page closes the stream immediately when the browser is offline, and reopens it immediately when online', async () => {
   FakeStream.last.emit('hello')
   server.isThere = false
   await turn(browser, 'offline')
@@ -214,7 +214,7 @@ test('the browser is offline: at once; online again: at once', async () => {
   expect(connectionState()).toEqual(['there', false])
 })
 
-test('only what hears of changes is away: calls are answered, so the page asks by itself', async () => {
+test('the page polls if the server receives no change events but answers calls', async () => {
   FakeStream.last.emit('hello')
   await wait(1_500)
   loads.board = 0
@@ -226,7 +226,7 @@ test('only what hears of changes is away: calls are answered, so the page asks b
   expect(connectionState()).toEqual(['there', true])
 })
 
-test('what was not answered when it changed is asked for again until it is', async () => {
+test('a query that fails after a change is refetched until it succeeds', async () => {
   let [fetchCount, isAway] = [0, false]
   const failed = { ok: false, status: 503, code: 'busy', error: 'busy' } as const
   const queryFn = async () => {
@@ -251,7 +251,7 @@ test('what was not answered when it changed is asked for again until it is', asy
   expect(fetchCount).toBe(answered)
 })
 
-test('funds that were not answered are asked for again until they are', async () => {
+test('funds that fail to load after a change are refetched until they load', async () => {
   FakeStream.last.emit('hello')
   await wait(1_500)
   const before = currentSession().fundsAvailable
@@ -264,7 +264,7 @@ test('funds that were not answered are asked for again until they are', async ()
   expect(currentSession().fundsAvailable).toBe(250_00)
 })
 
-test('the server cannot reach its books: said at once, and over with its word', async () => {
+test('the page shows immediately that the server has lost its database, until the server reports it back', async () => {
   FakeStream.last.emit('hello')
   await wait(1_500)
   loads.board = 0
@@ -280,7 +280,7 @@ test('the server cannot reach its books: said at once, and over with its word', 
   expect(loads.board).toBe(1)
 })
 
-test('hidden for 30 s it is closed; who comes back begins anew', async () => {
+test('a page closes the stream after 30 s hidden, and opens a new one when it is visible again', async () => {
   FakeStream.last.emit('hello')
   await wait(1_500)
   page.visibilityState = 'hidden'
@@ -303,7 +303,7 @@ test('hidden for 30 s it is closed; who comes back begins anew', async () => {
   expect(loads.board).toBe(1)
 })
 
-test('a glance aside closes nothing', async () => {
+test('a page that is hidden for 20 s does not close its stream', async () => {
   FakeStream.last.emit('hello')
   page.visibilityState = 'hidden'
   await turn(page, 'visibilitychange')
@@ -315,7 +315,7 @@ test('a glance aside closes nothing', async () => {
   expect([FakeStream.all.length, connectionState()]).toEqual([1, ['there', true]])
 })
 
-test('over: the page asks who is signed in, and says the end of the session', async () => {
+test('the page refetches the session after an over event and shows its end', async () => {
   FakeStream.last.emit('hello')
   server.user = null
   FakeStream.last.emit('over')
@@ -325,7 +325,7 @@ test('over: the page asks who is signed in, and says the end of the session', as
   expect(FakeStream.all.length).toBe(1)
 })
 
-test('over by mistake: it is listened to again, after a while', async () => {
+test('the page opens a new stream later if the session still exists after an over event', async () => {
   FakeStream.last.emit('hello')
   FakeStream.last.emit('over')
   await wait(4_999)
@@ -334,7 +334,7 @@ test('over by mistake: it is listened to again, after a while', async () => {
   expect(FakeStream.all.length).toBe(2)
 })
 
-test('whoever stops hears nothing more, and nobody knows of the connection', async () => {
+test('a page that stops listening receives no more changes and does not monitor the connection', async () => {
   FakeStream.last.emit('hello')
   await wait(1_500)
   const { board } = loads

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MOST_POINTS, nets, SAMPLE_BET, scoreWith } from './sampleBet.ts'
 
-test('60 dollars stand against 40, as 3 to 2 wants', () => {
+test('the sample bet stakes 60 dollars against 40, at odds of 3 to 2', () => {
   expect([SAMPLE_BET.offererPay, SAMPLE_BET.accepterPay]).toEqual([60_00, 40_00])
 })
 
@@ -11,12 +11,12 @@ test.each([
   [2, { home: 22, away: 20 }, { them: -60_00, you: 60_00 }],
   [0, { home: 20, away: 20 }, { them: -60_00, you: 60_00 }],
   [-14, { home: 20, away: 34 }, { them: -60_00, you: 60_00 }],
-])('ahead by %i', (margin, score, expected) => {
+])('a lead of %i points sets the score and the result of each side', (margin, score, expected) => {
   expect(scoreWith(margin)).toEqual(score)
   expect(nets(score)).toEqual(expected)
 })
 
-test('what one side loses is what the other wins, wherever the slider is', () => {
+test('one side wins what the other loses, at every position of the slider', () => {
   for (let margin = -MOST_POINTS; margin <= MOST_POINTS; margin++) {
     const { them, you } = nets(scoreWith(margin))
     expect(them + you).toBe(0)

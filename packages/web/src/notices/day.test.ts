@@ -17,7 +17,7 @@ test.each([
   ['2026-03-09T03:59:00.000Z', 'America/New_York', '2026-03-08'],
   ['2026-03-09T04:00:00.000Z', 'America/New_York', '2026-03-09'],
   ['2027-01-01T04:59:00.000Z', 'America/New_York', '2026-12-31'],
-])('%s is in %s on %s', (instant, zone, day) => {
+])('the instant %s in the zone %s is on the day %s', (instant, zone, day) => {
   expect(dayOf(at(instant), zone)).toBe(day)
 })
 
@@ -41,6 +41,6 @@ test.each([
   ['2026-12-30', '2027-01-01T12:00:00.000Z', 'UTC', 'Wednesday, December 30, 2026'],
   // From a server whose clock is behind.
   ['2026-11-23', '2026-11-22T12:00:00.000Z', 'UTC', 'Monday, November 23'],
-])('%s is seen at %s in %s as %s', (day, now, zone, title) => {
+])('the day %s at %s in the zone %s has the title %s', (day, now, zone, title) => {
   expect(dayTitle(day, at(now), zone)).toBe(title)
 })

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-test('it goes out as the form of RFC 8058, with the token in the address and without a session', async () => {
+test('the unsubscribe request is the form of RFC 8058, with the token in the address and without a session', async () => {
   fetched.mockResolvedValueOnce(new Response('', { status: 200 }))
   await unsubscribe('u_12.taken.a+b/c=')
   const [address, init] = fetched.mock.calls[0]!
@@ -25,12 +25,15 @@ test.each([
   [404, 'wrongToken'],
   [429, 'unavailable'],
   [503, 'unavailable'],
-] as const)('%i is %s', async (status, result) => {
-  fetched.mockResolvedValueOnce(new Response('', { status }))
-  expect(await unsubscribe('u_12.taken.hash')).toBe(result)
-})
+] as const)(
+  'an unsubscribe request with the status %i has the result %s',
+  async (status, result) => {
+    fetched.mockResolvedValueOnce(new Response('', { status }))
+    expect(await unsubscribe('u_12.taken.hash')).toBe(result)
+  },
+)
 
-test('without an answer nobody was reached', async () => {
+test('an unsubscribe request without an answer has the result unreachable', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await unsubscribe('u_12.taken.hash')).toBe('unreachable')
 })
@@ -39,6 +42,6 @@ test.each([
   ['u_12.taken.hash', 'taken'],
   ['u_12.constructor.hash', null],
   ['none', null],
-])('%s is about %s', (token, kind) => {
+])('the token %s is about the notification %s', (token, kind) => {
   expect(kindOf(token)).toBe(kind)
 })

@@ -8,6 +8,6 @@ test.each([
   ['/payments#m_7', 'See the payment'],
   ['/statement', 'See your statement'],
   ['/home', 'See more'],
-])('%s: %s', (to, text) => {
+])('a link to %s has the text %s', (to, text) => {
   expect(wayText(to)).toBe(text)
 })

@@ -67,7 +67,7 @@ test.each([
     payment({ kind: 'bankPayout', state: 'returned' }, 'pending', 'completed', 'returned'),
     ['done Asked for 0', 'done Sent to the bank 1', 'done Received 2', 'bad Came back 3'],
   ],
-])('%j goes through %j', (of, steps) => {
+])('the payment %j has the steps %j', (of, steps) => {
   expect(formatSteps(of)).toEqual(steps)
 })
 
@@ -77,6 +77,6 @@ test.each([
   [payment({ state: 'completed', returned: 20 }), 'partlyBack'],
   [payment({ state: 'completed' }), 'done'],
   [payment({}), 'underWay'],
-] as const)('%j stands as %s', (of, displayState) => {
+] as const)('the payment %j is shown as %s', (of, displayState) => {
   expect(displayStateOf(of)).toBe(displayState)
 })

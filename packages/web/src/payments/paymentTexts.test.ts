@@ -10,7 +10,7 @@ test.each([
   ['UNCLAIMED', /^the receiver has not claimed it/],
   ['R99', /^the provider gives the code R99\.$/],
   ['constructor', /code constructor/],
-])('the code %s is told in words', (code, words) => {
+])('the reason code %s has a readable text', (code, words) => {
   expect(reasonInWords(code)).toMatch(words)
 })
 
@@ -28,7 +28,7 @@ test.each([
   ],
   [of({ state: 'completed' }), null],
   [of({ state: 'pending' }), null],
-] as const)('of %j the money went so: %s', (payment, words) => {
+] as const)('the payment %j shows its effect on the funds: %s', (payment, words) => {
   expect(endInWords(payment)).toBe(words)
 })
 
@@ -39,10 +39,10 @@ test.each([
   // Over Thanksgiving.
   ['2026-11-25T15:00:00Z', '2026-11-27', true],
   ['2026-11-25T15:00:00Z', null, false],
-])('from %s to %s banks rest: %s', (now, expectedOn, rest) => {
+])('a payment at %s that is expected on %s waits for banks: %s', (now, expectedOn, rest) => {
   expect(waitsForBanks(of({ expectedOn }), Date.parse(now))).toBe(rest)
 })
 
-test('a day of banks is the same everywhere', () => {
+test('a banking day is shown with its weekday and date', () => {
   expect(bankDayInWords('2026-11-27')).toBe('Fri, Nov 27')
 })

@@ -20,7 +20,7 @@ const withdrawalOf = (funds: number, withheld: number, country: string, amount: 
   )
 
 test.each(WALLET_TABLE)(
-  'of %d cents, %d withheld, from %s %d: %d and %d are shown (GAP-067, GAP-068)',
+  'with %d cents, %d withheld, from %s, a withdrawal of %d shows %d to receive and %d to debit (GAP-067, GAP-068)',
   (funds, withheld, country, amount, payout, debit) => {
     const request = withdrawalOf(funds, withheld, country, amount)
     if (typeof request === 'string') throw new Error(request)
@@ -36,7 +36,7 @@ test.each(WALLET_TABLE)(
 )
 
 test.each(WALLET_REFUSED)(
-  'of %d cents, %d withheld, from %s %d are not sent: %s',
+  'with %d cents, %d withheld, from %s, a withdrawal of %d is not sent: %s',
   (funds, withheld, country, amount, refusal) => {
     expect(withdrawalOf(funds, withheld, country, amount)).toBe(withdrawalRefusalTexts[refusal])
   },

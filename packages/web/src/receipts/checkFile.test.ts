@@ -109,7 +109,7 @@ test('RC3: the page and the command agree on a thousand receipts, half of them a
   expect(isWrong).toEqual(files.map((_, nth) => nth % 2 === 1))
 })
 
-test('what is no receipt is said to be none, as is a file that is gone by the time it is read', async () => {
+test('a file that is not a receipt or can no longer be read is reported as no receipt', async () => {
   const none = { receipt: null, faults: ['shape'] }
   expect(await checkFile(new Blob(['receipt']))).toEqual(none)
   const gone = { text: () => Promise.reject(new Error('gone')) } as unknown as Blob

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const after = (seconds: number) => START + seconds * SECOND_MS
 
-test('what happened while a call was under way is the own doing of this tab, and nothing else is', async () => {
+test('a change counts as made by this tab exactly if it happened during or close to one of its calls', async () => {
   expect(acts.isOwnMutation(after(0))).toBe(false)
   let end = () => {}
   acts.recordMutation(
@@ -37,7 +37,7 @@ test('what happened while a call was under way is the own doing of this tab, and
   ])
 })
 
-test('a call that failed may have happened, and the last twenty are known', async () => {
+test('a failed call counts as a mutation, and only the last twenty calls are stored', async () => {
   acts.recordMutation(Promise.reject(new Error('lost')).catch(() => {}))
   await vi.advanceTimersByTimeAsync(0)
   expect(acts.isOwnMutation(after(0))).toBe(true)

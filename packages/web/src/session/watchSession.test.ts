@@ -103,7 +103,7 @@ const shown = () => {
 }
 const SIGNED_OUT = ['out', '', 0, '']
 
-test('whoever signs in is told to the other tabs, once', async () => {
+test('a login is reported to the other tabs once', async () => {
   void tab.refreshSession()
   await answer('ann')
   expect(shown()).toEqual(['in', 'ann', 10_000, ''])
@@ -112,14 +112,14 @@ test('whoever signs in is told to the other tabs, once', async () => {
   expect(others).toEqual(['u_ann'])
 })
 
-test('a logout forgets everything, and the other tabs hear of it', async () => {
+test('a logout clears the stored data and is reported to the other tabs', async () => {
   await signIn('ann')
   storage.set('sort:x', 'date up')
   tab.endSession()
   expect([shown(), storage.size, others]).toEqual([SIGNED_OUT, 0, ['left']])
 })
 
-test('what was asked before a logout and is answered after it changes nothing', async () => {
+test('an answer that arrives after a logout changes nothing', async () => {
   await signIn('ann')
   void tab.refreshSession()
   tab.endSession()
@@ -129,7 +129,7 @@ test('what was asked before a logout and is answered after it changes nothing', 
   expect(shown()).toEqual(SIGNED_OUT)
 })
 
-test('whoever leaves is told nothing of it, whatever is refused before the answer is there', async () => {
+test('a refused call during a logout does not show the end of the session', async () => {
   await signIn('ann')
   let leave = () => {}
   const left = tab.whileLeaving(
@@ -149,7 +149,7 @@ test('whoever leaves is told nothing of it, whatever is refused before the answe
   expect(shown()).toEqual(['out', '', 0, 'over'])
 })
 
-test('a session that the server ended is told as such, also after a reload', async () => {
+test('a session that the server ended is shown as ended, also after a reload', async () => {
   await signIn('ann')
   void tab.refreshSession()
   await answer(null)
@@ -163,13 +163,13 @@ test('a session that the server ended is told as such, also after a reload', asy
   expect(shown()).toEqual(['out', '', 0, 'over'])
 })
 
-test('whoever was never signed in here is told nothing', async () => {
+test('a user who was not signed in sees no message about an ended session', async () => {
   void tab.refreshSession()
   await answer(null)
   expect([shown(), others]).toEqual([SIGNED_OUT, []])
 })
 
-test('a logout in another tab shows nothing from then on, and asks the server', async () => {
+test('a logout in another tab hides the user immediately and refetches the session', async () => {
   await signIn('ann')
   fromOtherTab('left')
   expect(shown().slice(0, 3)).toEqual(['unknown', '', 0])
@@ -177,7 +177,7 @@ test('a logout in another tab shows nothing from then on, and asks the server', 
   expect(shown()).toEqual(['out', '', 0, 'inOtherTab'])
 })
 
-test('the server may say it before the other tab does: a logout there is told, the end of a session is not', async () => {
+test('a logout in another tab replaces the end that the server reported, and an ended session there does not', async () => {
   await signIn('ann')
   void tab.refreshSession()
   await answer(null)
@@ -187,7 +187,7 @@ test('the server may say it before the other tab does: a logout there is told, t
   expect(shown()).toEqual(['out', '', 0, 'inOtherTab'])
 })
 
-test('another tab that errs signs nobody out', async () => {
+test('a wrong message from another tab does not sign the user out', async () => {
   await signIn('ann')
   fromOtherTab('')
   await answer('ann')
@@ -195,21 +195,21 @@ test('another tab that errs signs nobody out', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('somebody else in another tab: this one shows nothing of the one before, and starts anew', async () => {
+test('a login of another user in another tab hides the first user and reloads the page', async () => {
   await signIn('ann')
   fromOtherTab('u_ben')
   expect(shown().slice(0, 3)).toEqual(['unknown', '', 0])
   expect([reload.mock.calls.length, storage.size]).toEqual([1, 0])
 })
 
-test('an answer about somebody else starts anew, too', async () => {
+test('an answer for another user hides the first user and reloads the page', async () => {
   await signIn('ann')
   void tab.refreshSession()
   await answer('ben')
   expect([shown().slice(0, 3), reload.mock.calls.length]).toEqual([['unknown', '', 0], 1])
 })
 
-test('a login in another tab is one here', async () => {
+test('a login in another tab signs this tab in', async () => {
   void tab.refreshSession()
   await answer(null)
   fromOtherTab('u_ann')
@@ -217,7 +217,7 @@ test('a login in another tab is one here', async () => {
   expect(shown()).toEqual(['in', 'ann', 10_000, ''])
 })
 
-test('a page that comes back is out of sight until the server has said whose it is', async () => {
+test('a restored page is hidden until the server has answered who is signed in', async () => {
   await signIn('ann')
   listeners.get('pagehide')!({ persisted: true })
   expect(style.visibility).toBe('hidden')
@@ -228,7 +228,7 @@ test('a page that comes back is out of sight until the server has said whose it 
   expect([shown(), style.visibility]).toEqual([['out', '', 0, 'over'], ''])
 })
 
-test('a page that comes back and reaches no server shows nothing of its user', async () => {
+test('a restored page that does not reach the server shows nothing of its user', async () => {
   await signIn('ann')
   listeners.get('pagehide')!({ persisted: true })
   const back = listeners.get('pageshow')!({ persisted: true })
@@ -239,7 +239,7 @@ test('a page that comes back and reaches no server shows nothing of its user', a
 
 const announcement = () => tab.currentSession().fundsAnnouncement
 
-test('a change of the funds is announced, unless its user has just made it here', async () => {
+test('a change of the funds is announced unless the user has just made it in this tab', async () => {
   await signIn('ann')
   expect(announcement()).toBe('')
   void tab.refreshSession()
@@ -265,7 +265,7 @@ test('a change of the funds is announced, unless its user has just made it here'
   expect(announcement()).toBe('Available is now $35.00.')
 })
 
-test('who signs in again hears of no change', async () => {
+test('a user who signs in again gets no announcement of changed funds', async () => {
   await signIn('ann')
   tab.endSession()
   await signIn('ann')

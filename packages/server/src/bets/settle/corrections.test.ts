@@ -83,8 +83,8 @@ const isClean = async () => expect(await verify(server.database.db)).toEqual([])
 const pastOf = async (who: Client) =>
   (await who.get(`/api/betsAccepted/pastbets/${who.username}/false`)).body.data
 
-describe('what a correction moves', () => {
-  test('BI5: the winner becomes the loser, to the cent, and both steps are in the books', async () => {
+describe('the transfers of a correction', () => {
+  test('BI5: a correction makes the winner the loser, to the cent, and the ledger has both settlements', async () => {
     const gameId = await newGame()
     await bet(gameId, 100, { oddsNumeratorOffer: 3, oddsDenominatorOffer: 2 })
     await final(gameId, 23, 20)
@@ -116,7 +116,7 @@ describe('what a correction moves', () => {
     ])
   })
 
-  test('GAP-118: both sides see both steps: their bet, their statement and a notice of its own kind', async () => {
+  test('GAP-118: both sides see the settlement and the correction in bet and statement, and get a correction notification', async () => {
     const gameId = await newGame()
     await bet(gameId)
     await final(gameId, 23, 20)
@@ -157,7 +157,7 @@ describe('what a correction moves', () => {
     ])
   })
 
-  test('P7: what the winner does not have any more is owed, and repaid by what comes in; nobody is below 0', async () => {
+  test('P7: winnings already staked elsewhere become a debt that later funds repay, and no balance falls below 0', async () => {
     const gameId = await newGame()
     await bet(gameId)
     await final(gameId, 23, 20)
@@ -182,7 +182,7 @@ describe('what a correction moves', () => {
     await isClean()
   })
 
-  test('whoever gets the same by both scores owes nothing in between', async () => {
+  test('a correction that leaves a payout unchanged creates no debt', async () => {
     const gameId = await newGame()
     await bet(gameId)
     await final(gameId, 23, 20)
@@ -192,7 +192,7 @@ describe('what a correction moves', () => {
     await isClean()
   })
 
-  test('a second correction takes back the first, and back to the first score is right at last', async () => {
+  test('a second correction back to the first score restores the first payouts', async () => {
     const gameId = await newGame()
     await bet(gameId)
     await final(gameId, 23, 20)
@@ -206,7 +206,7 @@ describe('what a correction moves', () => {
     expect((await pastOf(ann))[0]).toMatchObject({ userPerformance: 'Won' })
   })
 
-  test('a void that is undone is paid by its score, and both sides see that it was void', async () => {
+  test('a corrected void is paid by its score, and the bet shows that the game was void', async () => {
     const gameId = await newGame()
     await bet(gameId)
     await voidGame(server.database.db, gameId, 'said to be rained off')
@@ -231,7 +231,7 @@ describe('what a correction moves', () => {
     await isClean()
   })
 
-  test('a game without bets is corrected, too', async () => {
+  test('a game without bets can be corrected', async () => {
     const gameId = await newGame()
     await final(gameId, 23, 20)
     await correct(gameId, 20, 23)
@@ -253,7 +253,7 @@ describe('bonus in a corrected bet', () => {
     return row!.cents / 100
   }
 
-  test('what had come back goes from where it is, and what comes back now goes there', async () => {
+  test('a correction takes the returned bonus from the first winner and returns the bonus of the new winner', async () => {
     const gameId = await newGame()
     const hers = await giveBonus(server.database, ann.userId, 40_00)
     const his = await giveBonus(server.database, ben.userId, 25_00)
@@ -269,7 +269,7 @@ describe('bonus in a corrected bet', () => {
     await isClean()
   })
 
-  test('of a grant that became free meanwhile it is cash', async () => {
+  test('a correction takes back bonus of a meanwhile released grant as cash', async () => {
     const gameId = await newGame()
     const id = await giveBonus(server.database, ann.userId, 40_00)
     await bet(gameId)
@@ -281,7 +281,7 @@ describe('bonus in a corrected bet', () => {
     await isClean()
   })
 
-  test('cash pays for bonus that is staked again, and the first score brings that cash back', async () => {
+  test('a correction takes cash for bonus that is staked again, and the next correction returns that cash', async () => {
     const gameId = await newGame()
     const id = await giveBonus(server.database, ann.userId, 40_00)
     await bet(gameId)
@@ -296,7 +296,7 @@ describe('bonus in a corrected bet', () => {
   })
 })
 
-test('settled and then corrected is as good as settled right at once, for everybody, bonus and debts counted', async () => {
+test('a corrected settlement leaves every user with the same total as a correct first settlement, bonus and debts included', async () => {
   const score = fc.record({
     away: fc.integer({ min: 0, max: 9 }),
     home: fc.integer({ min: 0, max: 9 }),
@@ -372,14 +372,14 @@ test('settled and then corrected is as good as settled right at once, for everyb
   await isClean()
 })
 
-describe('what is refused', () => {
+describe('refused corrections', () => {
   const refused = async (gameId: number, away: number, home: number) =>
     requestCorrection(gameId, away, home).then(
       () => 'done',
       (error: Error) => error.message,
     )
 
-  test('BI5: a result is refused for a game that is not settled, or is settled by it already', async () => {
+  test('BI5: a correction of an unsettled game, or to the same result, is refused', async () => {
     const gameId = await newGame()
     const name = wireId('game', gameId)
     expect(await refused(gameId, 1, 0)).toBe(`There is no settled game ${name}.`)
@@ -397,7 +397,7 @@ describe('what is refused', () => {
     )
   })
 
-  test('a second one while the first is under way', async () => {
+  test('a second correction is refused while the first is being settled', async () => {
     const gameId = await newGame()
     await bet(gameId)
     await final(gameId, 23, 20)
@@ -410,8 +410,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('at the same moment', () => {
-  test('two corrections: one is said, the other is refused', async () => {
+describe('concurrency', () => {
+  test('of two concurrent corrections one succeeds and the other is refused', async () => {
     const gameId = await newGame()
     await bet(gameId)
     await final(gameId, 23, 20)
@@ -424,7 +424,7 @@ describe('at the same moment', () => {
     await isClean()
   })
 
-  test('P7: the winner spends it while it is taken back: it is spent or taken, never both, and the rest is owed', async () => {
+  test('P7: winnings that the winner stakes during a correction are staked or taken back, never both, and the rest is debt', async () => {
     for (let round = 0; round < 6; round++) {
       const gameId = await newGame()
       const other = await newGame()
@@ -445,7 +445,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('P7: the winner withdraws it while it is taken back: what goes out was theirs then, and the rest is owed', async () => {
+  test('P7: a withdrawal during a correction pays out only cash of the winner, and the missing winnings become debt', async () => {
     let paidOut = 0
     for (let round = 0; round < 6; round++) {
       const winner = await server.user(`winner${users}x${round}`, { cashCents: 100_00 })
@@ -474,7 +474,7 @@ describe('at the same moment', () => {
     expect(paidOut).toBeGreaterThan(0)
   })
 
-  test('settlers of several processes: a correction is paid once', async () => {
+  test('four concurrent settlement runners pay a correction once', async () => {
     const gameId = await newGame()
     await bet(gameId)
     await final(gameId, 23, 20)
@@ -489,7 +489,7 @@ describe('at the same moment', () => {
   })
 })
 
-test('BI5: 24 hours after the first settlement it stands, however it was corrected since', async () => {
+test('BI5: corrections are refused more than 24 hours after the first settlement, also after an earlier correction', async () => {
   const gameId = await newGame()
   await bet(gameId)
   await final(gameId, 23, 20)

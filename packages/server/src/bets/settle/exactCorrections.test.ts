@@ -60,7 +60,7 @@ async function movedBy({ who, grant }: Bettor, elsewhere: number) {
   return row!
 }
 
-describe('whatever the results before the last one were', () => {
+describe('any sequence of results', () => {
   const result: fc.Arbitrary<Result> = fc.oneof(
     {
       weight: 4,
@@ -90,7 +90,7 @@ describe('whatever the results before the last one were', () => {
     return { people, gameId }
   }
 
-  test('every account ends as if the last had been the first, and what its user moved is a debt of exactly that', async () => {
+  test('each account ends as if the last result had been the only one, and debt equals exactly the missing cash', async () => {
     const play = async (played: Sequence) => {
       const { results, acts } = played
       const last = results.at(-1)!
@@ -167,7 +167,7 @@ describe('bonus of a grant that is lost', () => {
     await endGrant(server.database, { id: ann.grant!, userId: ann.who.userId }, 'lost')
   }
 
-  test('what a void brought to the pool leaves it again when the void is undone', async () => {
+  test('a correction of a void takes the returned bonus out of the promotion pool again', async () => {
     const gameId = await newGame()
     await bet(gameId, 100)
     const before = await poolOf(ann)
@@ -190,7 +190,7 @@ describe('bonus of a grant that is lost', () => {
     await isClean()
   })
 
-  test('the house pays what is gone from the pool by then, since the promotion was closed', async () => {
+  test('Sidebet pays bonus that the pool of a closed promotion no longer has', async () => {
     const gameId = await newGame()
     await bet(gameId, 100)
     await settle(gameId, null)

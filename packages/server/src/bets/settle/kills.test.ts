@@ -124,7 +124,7 @@ async function settleThroughKills(gameId: number, version: number): Promise<void
   }
 }
 
-test(`GAP-118: ${KILLS} servers are killed while they settle, and ${KILLS} while they correct: everybody is paid once`, {
+test(`GAP-118: every user is paid once although ${KILLS} servers are killed during settlement and ${KILLS} during correction`, {
   timeout: IS_LONG ? 1_800_000 : 120_000,
 }, async () => {
   const gameId = await seed()

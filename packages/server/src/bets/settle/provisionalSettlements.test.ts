@@ -80,7 +80,7 @@ test('an operator who ends a game early and corrects it cannot let both sides wi
   expect((await withdraw(later!, 199)).status).toBe(200)
 })
 
-test('the profile, the held funds, the statement and the bet say until when it is not withdrawn', async () => {
+test('the funds breakdown, the statement and the bet show when a provisional payout is final, and the profile its amount', async () => {
   const rich = await newUser(300_00)
   const gameId = await newGame()
   await bet(gameId, 100, [rich, ben])
@@ -110,7 +110,7 @@ test('the profile, the held funds, the statement and the bet say until when it i
 })
 
 describe('bets with provisional money', () => {
-  test('BI8: are allowed up to the cap, and what is above it is reserved until it is final', async () => {
+  test('BI8: provisional payouts may be staked up to the cap, and the rest only once the result is final', async () => {
     const gameId = await newGame()
     await bet(gameId)
     await settle(gameId, [23, 20])
@@ -139,7 +139,7 @@ describe('bets with provisional money', () => {
     expect((await final!.post(POST_OFFER, offerOn(third, { amountBet: 200 }))).status).toBe(200)
   })
 
-  test('are not limited while the control is off', async () => {
+  test('provisional payouts are not limited while the control is off', async () => {
     await server.close()
     await start({ PROVISIONAL_SETTLEMENTS: 'off' })
     const gameId = await newGame()
@@ -149,7 +149,7 @@ describe('bets with provisional money', () => {
     expect((await withdraw(ann, 199)).status).toBe(200)
   })
 
-  test('bonus that came back and is staked again counts against the cap, and so does what was released of it', async () => {
+  test('returned bonus that is staked again counts against the cap, before and after its release', async () => {
     const grant = await giveBonus(server.database, ann.userId, 80_00)
     const gameId = await newGame()
     await bet(gameId)
@@ -177,7 +177,7 @@ describe('bets with provisional money', () => {
 })
 
 describe('when a settlement is final', () => {
-  test('two sources that agree end the wait, and the result is not corrected then', async () => {
+  test('agreement of two sources makes a settlement final, and a later correction is refused', async () => {
     const gameId = await newGame()
     await bet(gameId)
     await run(`update games set started_at = product_now() where id = $1`, [gameId])
@@ -192,7 +192,7 @@ describe('when a settlement is final', () => {
     await expect(correct(gameId, [20, 23])).rejects.toThrow('which stands')
   })
 
-  test('a result that a person corrects is provisional until the window of its first settlement ends', async () => {
+  test('a corrected result is provisional until the 24 hours of its first settlement have ended', async () => {
     const gameId = await newGame()
     await bet(gameId)
     await settle(gameId, null)
@@ -204,7 +204,7 @@ describe('when a settlement is final', () => {
     expect(await readBreakdown(later!)).toMatchObject({ withdrawable: 200 })
   })
 
-  test('while a correction has not come to a user, what is about to be taken back is not withdrawn', async () => {
+  test('a payout cannot be withdrawn while its correction is still to be paid', async () => {
     const gameId = await newGame()
     await bet(gameId)
     await settle(gameId, [23, 20])
@@ -218,7 +218,7 @@ describe('when a settlement is final', () => {
     expect(await readBreakdown(soon)).toMatchObject({ withdrawable: 0, fundsAvailable: 0 })
   })
 
-  test('a promotion that asks for settled stakes counts them once they are final', async () => {
+  test('a promotion that requires settled stakes counts them once they are final', async () => {
     await giveBonus(server.database, ann.userId, 40_00)
     await run(`update promotion_grants set accepts_needed = 0, look_at = product_now()`)
     const gameId = await newGame()
@@ -232,7 +232,7 @@ describe('when a settlement is final', () => {
     expect((await readBreakdown(later!)).grants).toEqual([])
   })
 
-  test('what is final is not noted any more a day later', async () => {
+  test('the record of a provisional payout is deleted a day after it is final', async () => {
     const gameId = await newGame()
     await bet(gameId)
     await settle(gameId, [23, 20])
@@ -244,7 +244,7 @@ describe('when a settlement is final', () => {
   })
 })
 
-describe('whatever a group of users does with an operator among them', () => {
+describe('collusion of users with an operator', () => {
   const person = fc.integer({ min: 0, max: 2 })
   const result: fc.Arbitrary<Result> = fc.constantFrom<Result>([9, 0], [9, 0], [0, 9], [0, 9], null)
   const bets = fc.record({
@@ -279,7 +279,7 @@ describe('whatever a group of users does with an operator among them', () => {
     expect(await readBreakdown(ben)).toMatchObject({ fundsAvailable: 200, withdrawable: 0 })
   })
 
-  test('BI8: each withdraws at most what they paid in, what they won by the final results, and the cap', async () => {
+  test('BI8: each user withdraws at most their deposits, their winnings by the final results, and the cap', async () => {
     const play = async (acts: readonly Act[]) => {
       await run('update switches set provisional_bets_max_cents = $1', [LOW_CAP])
       let people = [await newUser(FIRST), await newUser(FIRST), await newUser(FIRST)]

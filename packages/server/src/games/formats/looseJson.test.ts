@@ -13,7 +13,7 @@ test('a path follows own keys of records and nothing else', () => {
   expect(at(undefined, 'a')).toBeUndefined()
 })
 
-test('only a plain record is a record', () => {
+test('only a plain object counts as a record', () => {
   expect(recordOf({})).toEqual({})
   for (const value of [null, undefined, [], 'text', 1]) expect(recordOf(value)).toBeNull()
 })
@@ -28,7 +28,7 @@ test.each<[unknown, string | null, string | null]>([
   [1e300, null, null],
   [null, null, null],
   [{}, null, null],
-])('%j as a text and as an id', (value, text, id) => {
+])('the value %j is read as a text and as an id, or as null', (value, text, id) => {
   expect([textOf(value), idOf(value)]).toEqual([text, id])
 })
 
@@ -49,6 +49,6 @@ test.each<[unknown, number | null]>([
   [Number.NaN, null],
   [true, null],
   [null, null],
-])('%j as a count', (value, count) => {
+])('the value %j is read as a count, or as null', (value, count) => {
   expect(countOf(value)).toBe(count)
 })

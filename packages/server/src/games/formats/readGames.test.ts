@@ -55,7 +55,7 @@ const OPENFOOTBALL_TEXT =
 test.each([
   ['football-data', FOOTBALL_DATA],
   ['openfootball', OPENFOOTBALL_TEXT],
-] as const)('%s is known by its content: %s', (format, text) => {
+] as const)('the format %s is recognized by its content: %s', (format, text) => {
   expect(formatOf('games', text)).toBe(format)
   expect(readGames(text, { fileName: 'x.json' }).games).toMatchObject([
     { source: format, homeTeam: 'Arsenal', awayTeam: 'Chelsea' },
@@ -68,24 +68,27 @@ test.each([
   ['nflverse', NFLVERSE],
   ['openfootball', OPENFOOTBALL],
   ['csv', CSV],
-] as const)('%s is known by its content, whatever the file is called', (format, text) => {
-  for (const fileName of ['games', 'games.csv', 'espn.json', 'openfootball.txt']) {
-    expect(formatOf(fileName, text)).toBe(format)
-    expect(formatOf(fileName, `\uFEFF${text}`)).toBe(format)
-    const { games, rejected } = readGames(text, { fileName, league: 'nfl' })
-    if (format === 'openfootball') expect(rejected).toHaveLength(1)
-    else expect(games).toMatchObject([{ source: format, homeTeam: 'Philadelphia Eagles' }])
-  }
-  expect(readGames(text, { fileName: 'x', format, league: undefined })).toBeDefined()
-})
+] as const)(
+  'the format %s is recognized by its content, regardless of the file name',
+  (format, text) => {
+    for (const fileName of ['games', 'games.csv', 'espn.json', 'openfootball.txt']) {
+      expect(formatOf(fileName, text)).toBe(format)
+      expect(formatOf(fileName, `\uFEFF${text}`)).toBe(format)
+      const { games, rejected } = readGames(text, { fileName, league: 'nfl' })
+      if (format === 'openfootball') expect(rejected).toHaveLength(1)
+      else expect(games).toMatchObject([{ source: format, homeTeam: 'Philadelphia Eagles' }])
+    }
+    expect(readGames(text, { fileName: 'x', format, league: undefined })).toBeDefined()
+  },
+)
 
-test('openfootball by its own name', () => {
+test('the title of an openfootball document determines its league', () => {
   expect(readGames(OPENFOOTBALL, { fileName: 'x.json' }).games).toMatchObject([
     { source: 'openfootball', league: 'premier', homeTeam: 'Arsenal', hasStartTime: false },
   ])
 })
 
-test('the file name decides when the content does not', () => {
+test('the file name determines the format when the content does not', () => {
   expect(formatOf('espn-2026.json', '{"broken')).toBe('espn')
   expect(formatOf('openfootball-en.json', '{}')).toBe('openfootball')
   expect(formatOf('nflverse.csv', '')).toBe('nflverse')
@@ -103,14 +106,14 @@ test.each([
   ['{}', 'odds-api.json', 'no list of events'],
   ['[]', 'football-data.json', 'no list of matches'],
   ['', 'games.txt', 'unknown format'],
-])('%s in %s is one rejection', (text, fileName, detail) => {
+])('the content %s in the file %s yields one rejection', (text, fileName, detail) => {
   expect(readGames(text, { fileName })).toEqual({
     games: [],
     rejected: [{ sourceId: '', league: '', reason: 'malformed', detail }],
   })
 })
 
-test('any text whatever is read without an error in any format', () => {
+test('any text is read without an error in any format', () => {
   const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.json())
   fc.assert(
     fc.property(texts, fc.constantFrom(undefined, ...GAME_FORMATS), (text, format) => {

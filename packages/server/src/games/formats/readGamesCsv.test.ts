@@ -9,7 +9,7 @@ function readOne(row: string) {
   return games[0] ?? rejected[0]
 }
 
-test('a final row', () => {
+test('a row with a final score is read with every field', () => {
   expect(readOne('nfl,DAL,Philadelphia Eagles,2026-11-22T18:00:00Z,final,20,24,g1')).toEqual({
     source: 'csv',
     sourceId: 'g1',
@@ -35,7 +35,7 @@ test.each<[string, string, boolean]>([
   ['2026-11-22 13:00', '2026-11-22T18:00:00.000Z', true],
   ['2026-07-22T13:00:00', '2026-07-22T17:00:00.000Z', true],
   ['2026-11-22', '2026-11-22T05:00:00.000Z', false],
-])('starts_at %s', (text, startsAt, hasStartTime) => {
+])('starts_at accepts %s', (text, startsAt, hasStartTime) => {
   expect(readOne(`nfl,DAL,PHI,${text},,,,g1`)).toMatchObject({
     startsAt,
     hasStartTime,
@@ -68,7 +68,7 @@ test('a postponed or cancelled game has no score', () => {
   }
 })
 
-test('columns come in any order, quoted or not; without the needed ones all is rejected', () => {
+test('columns may be in any order and quoted, and a missing required column is rejected', () => {
   const text = 'source_id,status,starts_at,home,away,league\ng1,,2026-11-22,PHI,"DAL",nfl\n'
   expect(readGamesCsv(text).games).toHaveLength(1)
   const missing = readGamesCsv('league,away,home\nnfl,DAL,PHI\n')

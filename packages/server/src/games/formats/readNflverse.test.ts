@@ -10,7 +10,7 @@ function readOne(row: string) {
   return games[0] ?? rejected[0]
 }
 
-test('a played game of September, in Eastern summer time', () => {
+test('a played game in September is read with a start in Eastern daylight time', () => {
   expect(readOne('2025_01_DAL_PHI,2025,REG,1,2025-09-04,20:20,DAL,20,PHI,24,0')).toEqual({
     source: 'nflverse',
     sourceId: '2025_01_DAL_PHI',
@@ -29,7 +29,7 @@ test('a played game of September, in Eastern summer time', () => {
   })
 })
 
-test('a play-off game of January with overtime, quoted, of old abbreviations', () => {
+test('a quoted playoff game with overtime and old team abbreviations is read', () => {
   expect(readOne('"2016_20_OAK_LA",2016,DIV,20,"2017-01-15",13:05,OAK,31,LA,28,1')).toMatchObject({
     awayTeam: 'Las Vegas Raiders',
     homeTeam: 'Los Angeles Rams',
@@ -42,7 +42,7 @@ test('a play-off game of January with overtime, quoted, of old abbreviations', (
 test.each([
   '2026_18_DAL_WAS,2026,REG,18,2027-01-10,13:00,DAL,,WAS,,',
   '2026_18_DAL_WAS,2026,REG,18,2027-01-10,13:00,DAL,NA,WAS,NA,NA',
-])('not played: %s', (row) => {
+])('an unplayed game is scheduled without a score: %s', (row) => {
   expect(readOne(row)).toMatchObject({
     homeTeam: 'Washington Commanders',
     startsAt: '2027-01-10T18:00:00.000Z',
@@ -53,7 +53,7 @@ test.each([
   })
 })
 
-test('without a time only the day is known', () => {
+test('a game without a time has a day and no start time', () => {
   expect(readOne('2026_18_DAL_WAS,2026,REG,18,2027-01-10,,DAL,,WAS,,')).toMatchObject({
     startsAt: '2027-01-10T05:00:00.000Z',
     hasStartTime: false,
@@ -74,7 +74,7 @@ test.each([
   expect(readOne(row)).toMatchObject({ league: 'nfl', reason })
 })
 
-test('a text without rows is empty, one without the header is rejected', () => {
+test('a text without rows has no games, and a text without the header is rejected', () => {
   expect(readNflverse('')).toEqual({ games: [], rejected: [] })
   expect(readNflverse(HEADER)).toEqual({ games: [], rejected: [] })
   expect(readNflverse('{"events":[]}\n1\n').rejected).toHaveLength(1)

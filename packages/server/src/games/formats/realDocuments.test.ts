@@ -28,13 +28,13 @@ function filesIn(folder: string, ending: string): string[] {
 }
 
 describe.skipIf(absent)('real documents (skipped: the data folder is absent)', () => {
-  test('the directory is the collected list of teams', () => {
+  test('the team directory equals the collected list of teams', () => {
     const listed = rowsOf('teams.csv').map((row) => `${row.league}|${row.name}|${row.abbreviation}`)
     const ours = TEAMS.map((team) => `${team.league}|${team.name}|${team.abbreviation}`)
     expect(ours.sort()).toEqual(listed.sort())
   })
 
-  test('espn: every file of the index is read', () => {
+  test('espn: every file of the index is recognized as ESPN', () => {
     const files = filesIn('espn', '.json')
     expect(files).toEqual([...new Set(rowsOf('espn-index.csv').map((row) => row.file))].sort())
     for (const file of files) expect([file, formatOf('x', textOf(file))]).toEqual([file, 'espn'])
@@ -94,7 +94,7 @@ describe.skipIf(absent)('real documents (skipped: the data folder is absent)', (
     return row.state === 'pre' ? 'scheduled' : 'live'
   }
 
-  test('espn: only the twelve leagues come out of a document of many sports', () => {
+  test('espn: a document of many sports yields only games of the twelve leagues', () => {
     const { games, rejected } = read('espn/ha-teamtracker/tt-all.json')
     const counts: Record<string, number> = {}
     for (const { league } of games) counts[league] = (counts[league] ?? 0) + 1
@@ -104,7 +104,7 @@ describe.skipIf(absent)('real documents (skipped: the data folder is absent)', (
     expect(final).toMatchObject({ status: 'final', awayScore: 3, homeScore: 3 })
   })
 
-  test('espn: every completed knock-out game has a winner, so its reading does not depend on its round', () => {
+  test('espn: the reading of a completed knock-out game does not depend on the name of its round', () => {
     let knockoutFinals = 0
     for (const file of filesIn('espn', '.json')) {
       const document = JSON.parse(textOf(file))
@@ -137,7 +137,7 @@ describe.skipIf(absent)('real documents (skipped: the data folder is absent)', (
     })
   })
 
-  test('espn: one match from placeholder teams to the end, and a kick-off that moved', () => {
+  test('espn: later revisions replace placeholder teams, move a kickoff, and end with final games', () => {
     const at = (revision: string) => {
       const [file] = filesIn('espn/worldcup-2026-mirror', '.json').filter((path) =>
         path.includes(revision),
@@ -163,7 +163,7 @@ describe.skipIf(absent)('real documents (skipped: the data folder is absent)', (
     expect(end.games.every((game) => game.status === 'final')).toBe(true)
   })
 
-  test('nflverse: all rows resolve and the season 2025 is final', () => {
+  test('nflverse: every row is a game, and the season 2025 is final', () => {
     const { games, rejected } = read('nfl/games-2016-2026.csv')
     expect(rejected).toEqual([])
     expect(games).toHaveLength(3033)
@@ -256,7 +256,7 @@ describe.skipIf(absent)('real documents (skipped: the data folder is absent)', (
     },
   )
 
-  test('openfootball: a postponed match, matches without a time, and those not played yet', () => {
+  test('openfootball: only final matches have a score, and a postponed match has no start time', () => {
     const { games } = read('openfootball/json/2025-26-en.1.json')
     expect(games.filter(({ status }) => status === 'postponed')).toMatchObject([
       { awayTeam: 'Crystal Palace', homeTeam: 'Manchester City', hasStartTime: false },
@@ -291,7 +291,7 @@ describe.skipIf(absent)('real documents (skipped: the data folder is absent)', (
     }
   })
 
-  test('every team of the collected results resolves, save clubs outside the directory', () => {
+  test('every team of the collected results is found, except clubs outside the directory', () => {
     const unknown: Partial<Record<LeagueCode, Set<string>>> = {}
     for (const { league = '', away = '', home = '' } of rowsOf('results.csv')) {
       if (!isLeagueCode(league)) throw new Error(league)
@@ -336,7 +336,7 @@ describe.skipIf(absent)('real documents (skipped: the data folder is absent)', (
     },
   )
 
-  test('openfootball: the text of a season says the same as its JSON', () => {
+  test('openfootball: the text and the JSON of a season have the same scores', () => {
     const [text, json] = [
       read('openfootball/ucl/2024-25-cl.txt'),
       read('openfootball/json/2024-25-uefa.cl.json'),
@@ -359,12 +359,12 @@ describe.skipIf(absent)('real documents (skipped: the data folder is absent)', (
     ['feeds/the-odds-api/odds_api_scores.json', 'odds-api'],
     ['feeds/the-odds-api/odds_api_current_odds.json', 'odds-api'],
     ['feeds/football-data.org-and-thesportsdb/football_data_matches.json', 'football-data'],
-  ])('%s is read, and has no league of ours', (path, format) => {
+  ])('%s is read, and has no game of a supported league', (path, format) => {
     expect(formatOf('x', textOf(path))).toBe(format)
     expect(read(path)).toEqual({ games: [], rejected: [] })
   })
 
-  test('no document at all ends in an exception', () => {
+  test('no collected document causes an exception', () => {
     const folders = ['espn', 'feeds', 'openfootball', 'nfl', 'schedules']
     const endings = ['.json', '.csv', '.txt', '.gz', '.parquet', '.md']
     const files = folders.flatMap((folder) => endings.flatMap((ending) => filesIn(folder, ending)))

@@ -100,7 +100,7 @@ async function insertPayment(): Promise<number> {
   return rows[0]!.id
 }
 
-test('a taken bet: the offerer hears who took how much of which offer', async () => {
+test('the mail about a take states the taker, the amount and the offer to the offerer', async () => {
   const offerId = await postOffer(100_00, await insertGame(server.database, cowboys))
   await takeOffer(offerId, 40_00)
   await deliverAll()
@@ -139,7 +139,7 @@ Sidebet
   )
 })
 
-test('a lapsed offer: the offerer hears what came back', async () => {
+test('the mail about a lapsed offer states the returned amount to the offerer', async () => {
   const startsAt = new Date(Date.now() + 3_600_000)
   const gameId = await insertGame(server.database, { ...cowboys, startsAt })
   const offerId = await postOffer(100_00, gameId)
@@ -166,7 +166,7 @@ const settled = (outcome: string, stakedCents: number, paidCents: number) => ({
   paidCents,
 })
 
-test('a settled game: the user hears the score and what came', async () => {
+test('the mail about a settled game states the score and the payout to the user', async () => {
   const gameId = await insertGame(server.database, cowboys)
   await server.database.owner.query(
     `insert into settlements (game_id, version, outcome, away_score, home_score) values ($1, 1, 'final', 17, 24)`,
@@ -190,7 +190,7 @@ test('a settled game: the user hears the score and what came', async () => {
   expect(voided!.text).toContain('You had $40.00 at stake, and $40.00 are back')
 })
 
-test('what cannot be delivered is tried again after growing pauses, and given up after ten', async () => {
+test('a failing notification is retried after growing pauses and abandoned after ten tries', async () => {
   const ids = new Set<string>()
   mail.send = async ({ id }) => {
     ids.add(id)
@@ -213,7 +213,7 @@ test('what cannot be delivered is tried again after growing pauses, and given up
   expect(await deliverNotices(server.services)).toBe(false)
 })
 
-test('a second try that works leaves no error', async () => {
+test('a successful second try clears the error', async () => {
   mail.send = async () => ({ kind: 'rejected', status: 451, code: 'busy', issue: '' })
   await notify('payment', await insertPayment(), { state: 'completed' })
   await deliverAll()
@@ -224,7 +224,7 @@ test('a second try that works leaves no error', async () => {
   expect(await outbox()).toMatchObject([{ done: true, error: null, tries: 2 }])
 })
 
-test('a notice that another process has leased is passed over', async () => {
+test('a notification that another process has locked is skipped', async () => {
   await notify('payment', await insertPayment(), { state: 'completed' })
   await fillInboxes(server.services)
   await server.database.owner.transaction(async (tx) => {
@@ -234,7 +234,7 @@ test('a notice that another process has leased is passed over', async () => {
   expect(await deliverNotices(server.services)).toBe(true)
 })
 
-test('many at once deliver each once, and one bad notice stops no other', async () => {
+test('concurrent deliveries send each notification once, and an invalid one blocks no other', async () => {
   await notify('no.such.topic', 1)
   await notify('bet.taken', 999_999)
   await notify('game.settled', 1, { userId: 'ann' })
@@ -249,7 +249,7 @@ test('many at once deliver each once, and one bad notice stops no other', async 
   expect(rows[0]!.error).toContain('no.such.topic')
 })
 
-test('IN4: a line break never gets into a header', async () => {
+test('IN4: a recipient address with a line break is refused and gets no mail', async () => {
   const eve = await server.user('eve')
   await server.database.owner.query('update users set email = $2 where id = $1', [
     eve.userId,
@@ -265,7 +265,7 @@ test('IN4: a line break never gets into a header', async () => {
   expect((await outbox())[0]!.error).toContain('line break')
 })
 
-test('a notice is written with its cause or not at all', async () => {
+test('a notification is stored only if the transaction of its cause commits', async () => {
   await expect(
     server.services.db.transaction(async (tx) => {
       await insertNotification(tx, notice('deposit', 1, {}))
@@ -275,7 +275,7 @@ test('a notice is written with its cause or not at all', async () => {
   expect(await outbox()).toEqual([])
 })
 
-test('without a mail server notices wait, and no try is used up', async () => {
+test('notifications wait without a mail server, and no try is counted', async () => {
   const services = { ...server.services, config: { ...server.services.config, SMTP_URL: '' } }
   await notify('payment', await insertPayment(), { state: 'completed' })
   expect(await deliverNotices(services)).toBe(false)

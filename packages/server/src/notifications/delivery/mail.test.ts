@@ -94,12 +94,12 @@ test.each([
   ['.', '452 full', { kind: 'unknown', cause: 'status 452' }],
   ['.', 'close', { kind: 'unknown' }],
   ['EHLO', 'close', { kind: 'unknown' }],
-] as const)('%s answered with %s is %j', async (word, reply, result) => {
+] as const)('the SMTP command %s answered with %s results in %j', async (word, reply, result) => {
   const { url } = await smtpServer({ [word]: reply })
   expect(await adapter(url).send(MAIL)).toMatchObject(result)
 })
 
-test('IN4: a mail without HTML is a plain text, and markup in it stays what it is', async () => {
+test('IN4: a mail without HTML is sent as plain text with its markup unchanged', async () => {
   const { url, seen } = await smtpServer()
   await adapter(url).send({ ...MAIL, subject: '<b>x</b>', text: '<img src=x onerror=alert(1)>' })
   expect(seen.data.match(/^content-type: .*$/gim)).toEqual([
@@ -108,7 +108,7 @@ test('IN4: a mail without HTML is a plain text, and markup in it stays what it i
   expect(seen.data).toContain('<img src=x onerror=alert(1)>')
 })
 
-test('a mail with HTML is two ways to read it, the text first, and has the headers that it asks for', async () => {
+test('a mail with HTML has two parts, the text first, and the requested headers', async () => {
   const { url, seen } = await smtpServer()
   const headers = {
     'List-Unsubscribe': '<https://sidebet.example/api/notices/unsubscribe?token=u_1.taken.abc>',
@@ -129,7 +129,7 @@ test.each([
   ['accepts and says nothing', {}, false],
   ['answers without an end', { RCPT: 'drip' }, true],
 ])(
-  'a server that %s ends with the time limit, and so does every mail that waits for it',
+  'every mail to a server that %s ends at the time limit, also one that waits for a connection',
   async (_, replies, greets) => {
     const { url } = await smtpServer(replies, greets)
     const port = adapter(url, FROM, 500)
@@ -141,7 +141,7 @@ test.each([
   },
 )
 
-test('mails that hang on every connection keep no later mail from being sent', async () => {
+test('mails that time out on every connection do not block later mails', async () => {
   const replies: Record<string, string> = {}
   const { url } = await smtpServer(replies)
   const port = adapter(url, FROM, 500)
@@ -155,7 +155,7 @@ test('mails that hang on every connection keep no later mail from being sent', a
   expect(await port.send(MAIL)).toMatchObject({ kind: 'ok' })
 })
 
-test('where nobody listens the result is unknown', async () => {
+test('a mail to a server that does not listen has an unknown result', async () => {
   const { url } = await smtpServer()
   for (const end of ends.splice(0)) end()
   expect(await adapter(url).send(MAIL)).toMatchObject({ kind: 'unknown' })
@@ -180,7 +180,7 @@ test.each([
 )
 
 test.each(['ada@example.test, eve@example.test', 'ada@example.test;eve@example.test'])(
-  'IN4: a list of addresses never reaches the second: %s',
+  'IN4: a mail to a list of addresses never reaches the second address: %s',
   async (to) => {
     const { url, seen } = await smtpServer()
     await adapter(url).send({ ...MAIL, to })
@@ -188,7 +188,7 @@ test.each(['ada@example.test, eve@example.test', 'ada@example.test;eve@example.t
   },
 )
 
-test('no file and no address of the web is read, whatever a text says', async () => {
+test('a file URL in a mail is sent as text and not read', async () => {
   const { url, seen } = await smtpServer()
   await adapter(url).send({ ...MAIL, text: 'file:///etc/passwd' })
   expect(seen.data).toContain('file:///etc/passwd')

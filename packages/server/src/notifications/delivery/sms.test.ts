@@ -36,7 +36,7 @@ async function twilio(reply: { status: number; body: object } | 'reset') {
 
 const SMS = { to: '+15550102030', text: 'Your code is 123456 & more + all.' }
 
-test('a text is one form with the account in path and credentials', async () => {
+test('an SMS is sent as one form with the account in path and credentials', async () => {
   const { seen, sms } = await twilio({ status: 201, body: { sid: 'SM1', status: 'queued' } })
   expect(await sms.send(SMS)).toEqual({ kind: 'ok', value: null })
   expect(seen).toHaveLength(1)
@@ -57,7 +57,7 @@ test.each([
   [{ status: 429, body: { code: 20429 } }, 'unknown'],
   [{ status: 500, body: {} }, 'unknown'],
   ['reset', 'unknown'],
-] as const)('%j is %s, and nothing is sent again', async (reply, kind) => {
+] as const)('the answer %j is %s, and the SMS is not sent again', async (reply, kind) => {
   const { seen, sms } = await twilio(reply)
   expect(await sms.send(SMS)).toMatchObject({ kind })
   expect(seen).toHaveLength(1)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the old are found among many by an index', async () => {
+test('old notifications are found by an index', async () => {
   const { owner } = server.database
   await owner.query(
     `insert into outbox (topic, ref, done_at)

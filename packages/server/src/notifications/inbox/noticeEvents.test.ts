@@ -39,7 +39,7 @@ const notifyAnn = () =>
     [ann.userId, { change: 'emailEntered', to: 'ann@example.test', at: new Date().toISOString() }],
   )
 
-test('a notice that comes, one that is read, and nothing where nothing was read', async () => {
+test('a new and a newly read notification each send one event to their user, and a repeated read sends none', async () => {
   await notifyAnn()
   expect(await receiveBoth()).toEqual({ ann: [], ben: [] })
   await fillInboxes(server.services)

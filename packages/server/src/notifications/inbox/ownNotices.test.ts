@@ -44,7 +44,7 @@ const titles = async (client: Client, query = '') =>
 const read = (client: Client, noticeID: string, andBefore?: boolean) =>
   client.post('/api/notices/read', { noticeID, ...(andBefore !== undefined && { andBefore }) })
 
-test('the newest come first, page by page, each once', async () => {
+test('pages list the newest notifications first and each once', async () => {
   await write(
     ann,
     Array.from({ length: 25 }, (_, index) => NOTICE_KINDS[index % 7]!),
@@ -64,7 +64,7 @@ test('the newest come first, page by page, each once', async () => {
   )
 })
 
-test('those of one moment go by what was written last, also across pages', async () => {
+test('notifications of the same time appear once each across pages', async () => {
   await write(ann, ['money', 'taken', 'groups', 'money', 'taken'], () => 0)
   const first = await inboxOf(ann, '?limit=2')
   const second = await inboxOf(ann, `?limit=2&cursor=${first.next}`)
@@ -76,7 +76,7 @@ test('those of one moment go by what was written last, also across pages', async
   expect(third.next).toBeNull()
 })
 
-test('a filter leaves its kinds, and each kind has one', async () => {
+test('a filter returns only its kinds, and each kind belongs to one filter', async () => {
   await write(ann, NOTICE_KINDS)
   const filtered = []
   for (const filter of NOTICE_FILTERS) filtered.push(await titles(ann, `?filter=${filter}`))
@@ -92,7 +92,7 @@ test('a filter leaves its kinds, and each kind has one', async () => {
   expect((await ann.get('/api/notices/own?filter=scores')).status).toBe(400)
 })
 
-test('one is read, or all up to one; what came meanwhile is not', async () => {
+test('a user marks one notification or all up to one as read, and newer ones stay unread', async () => {
   const ids = await write(ann, ['taken', 'taken', 'money', 'groups'])
   expect((await read(ann, ids[2]!)).body).toEqual({ unread: 3 })
   expect((await read(ann, ids[2]!)).body).toEqual({ unread: 3 })
@@ -101,7 +101,7 @@ test('one is read, or all up to one; what came meanwhile is not', async () => {
   expect((await read(ann, ids[0]!, true)).body).toEqual({ unread: 0 })
 })
 
-test('AZ1: what somebody else was told can neither be seen nor marked, and says nothing of itself', async () => {
+test('AZ1: notifications of another user are neither visible nor markable, and their existence is not revealed', async () => {
   const [of] = await write(ben, ['money', 'money'])
   await write(ann, ['taken'])
   expect(await titles(ann)).toEqual(['taken 0'])
@@ -115,11 +115,11 @@ test('AZ1: what somebody else was told can neither be seen nor marked, and says 
   expect((await inboxOf(ann)).unread).toBe(1)
 })
 
-test.each(['m_1', 'i_0', 'i_x', '1', ''])('%j is no notice', async (noticeID) => {
+test.each(['m_1', 'i_0', 'i_x', '1', ''])('the notification id %j is refused', async (noticeID) => {
   expect((await read(ann, noticeID)).status).toBe(400)
 })
 
-test('nobody counts beyond a thousand, and a page of many is read along its index', async () => {
+test('the unread count stops at a thousand, and a page among many is read along its index', async () => {
   await run(
     `insert into notices (user_id, kind, title, text, link, at, read_at)
      select case when n % 2 = 0 then $1::bigint else $2::bigint end, case when n % 100 < 2 then 'groups' else 'taken' end, 'x', 'y', '',
@@ -138,7 +138,7 @@ test('nobody counts beyond a thousand, and a page of many is read along its inde
     }
 })
 
-test('what was read stays 90 days, and what is unread stays', async () => {
+test('read notifications are deleted after 90 days, and unread ones are not deleted', async () => {
   await write(ann, ['taken', 'money', 'groups'])
   const readAt = [null, `interval '89 days 23 hours'`, `interval '90 days'`]
   for (const [index, ago] of readAt.entries())

@@ -74,8 +74,8 @@ async function sendAndCount(...notices: NewNotice[]) {
 const outbox = async () =>
   (await run('select done_at is not null as over, tries, error from outbox order by id')).rows
 
-describe('what is chosen', () => {
-  test('is mail from the beginning; where a mail is owed nothing else can be', async () => {
+describe('the chosen channel', () => {
+  test('the default channel is mail, and a mandatory mail allows no other channel', async () => {
     const mail = (kind: NoticeKind, mayChange: boolean) => ({ kind, channel: 'mail', mayChange })
     expect(await choices()).toEqual({
       choices: [
@@ -99,7 +99,7 @@ describe('what is chosen', () => {
     expect((await run('select * from notice_choices')).rows).toEqual([])
   })
 
-  test('is kept for each kind, and on record', async () => {
+  test('a choice is stored per kind and recorded in the audit', async () => {
     await confirmPhone()
     await choose('results', 'sms')
     await choose('taken', 'app')
@@ -128,7 +128,7 @@ describe('what is chosen', () => {
     ])
   })
 
-  test('is SMS only with a phone that was confirmed, in a country that gets any', async () => {
+  test('SMS requires a confirmed phone in a supported country', async () => {
     const refused = [409, 'phoneNotConfirmed']
     const chooseSms = async () => {
       const { status, body } = await choose('results', 'sms')
@@ -146,27 +146,27 @@ describe('what is chosen', () => {
     [{ kind: 'scores', channel: 'mail' }],
     [{ kind: 'taken', channel: 'push' }],
     [{ kind: 'taken' }],
-  ])('%j is none', async (body) => {
+  ])('the choice %j is refused', async (body) => {
     expect((await ann.post('/api/notices/choices', body)).status).toBe(400)
   })
 })
 
-describe('what leaves', () => {
-  test('the app alone: nothing does, and it is over', async () => {
+describe('delivery by the chosen channel', () => {
+  test('a notification for the app alone sends no mail or SMS and is done', async () => {
     await choose('results', 'app')
     expect(await sendAndCount(settled())).toEqual({ mails: 0, texts: 0 })
     expect(await outbox()).toEqual([{ over: true, tries: 1, error: null }])
     expect((await inboxOf(ann)).unread).toBe(1)
   })
 
-  test('N4: a mail that is owed leaves whatever stands in the table', async () => {
+  test('N4: a mandatory mail is sent even if the stored choice is the app', async () => {
     await run(`insert into notice_choices (user_id, kind, channel) values ($1, 'account', 'app')`, [
       ann.userId,
     ])
     expect(await sendAndCount(changed())).toEqual({ mails: 1, texts: 0 })
   })
 
-  test('SMS: one with the title, the terms and the way, and no mail', async () => {
+  test('an SMS has the title, the terms and the link, and replaces the mail', async () => {
     await confirmPhone()
     await choose('results', 'sms')
     expect(await sendAndCount(settled())).toEqual({ mails: 0, texts: 1 })
@@ -180,20 +180,20 @@ describe('what leaves', () => {
     expect(await sendAndCount(changed())).toEqual({ mails: 1, texts: 1 })
   })
 
-  test('it is the choice of the moment when it leaves', async () => {
+  test('the choice at the time of delivery applies', async () => {
     await server.database.db.transaction((tx) => insertNotification(tx, settled()))
     await choose('results', 'app')
     expect(await sendAndCount()).toEqual({ mails: 0, texts: 0 })
   })
 
-  test('without the phone, which was chosen, a mail goes', async () => {
+  test('a mail replaces the SMS when the phone is no longer confirmed', async () => {
     await confirmPhone()
     await choose('results', 'sms')
     await run('update users set phone_confirmed_at = null where id = $1', [ann.userId])
     expect(await sendAndCount(settled())).toEqual({ mails: 1, texts: 0 })
   })
 
-  test('DS1: after twenty SMS in a day the rest goes by mail, and codes have a budget of their own', async () => {
+  test('DS1: after twenty SMS in a day further notifications go by mail, and codes have a limit of their own', async () => {
     await confirmPhone()
     await choose('results', 'sms')
     expect(await sendAndCount(...Array.from({ length: 22 }, () => settled()))).toEqual({
@@ -204,7 +204,7 @@ describe('what leaves', () => {
     expect(rows).toEqual([])
   })
 
-  test('N6: an SMS that nobody knows to have arrived is not sent again: a mail goes instead', async () => {
+  test('N6: an SMS with an unknown result is not sent again, and a mail is sent instead', async () => {
     await confirmPhone()
     await choose('results', 'sms')
     let sendCount = 0
@@ -219,7 +219,7 @@ describe('what leaves', () => {
     expect([sendCount, await outbox()]).toEqual([1, [{ over: true, tries: 2, error: null }]])
   })
 
-  test('N6: so it is when the process died before it knew', async () => {
+  test('N6: a mail replaces the SMS of a process that died before it recorded the result', async () => {
     await confirmPhone()
     await choose('results', 'sms')
     server.providers.sms.send = (sms) => {
@@ -234,7 +234,7 @@ describe('what leaves', () => {
     expect([server.providers.texts.length, server.providers.mails.length]).toEqual([1, 1])
   })
 
-  test('IN4: a name is no link in an SMS, and stays a name in the app', async () => {
+  test('IN4: a username like a domain is no link in an SMS and is unchanged in the app', async () => {
     await confirmPhone()
     await choose('taken', 'sms')
     const eve = await server.user(`free-bets.com${users}`, { cashCents: 100_00 })
@@ -247,7 +247,7 @@ describe('what leaves', () => {
   })
 })
 
-test('IN4: a name is no link in a mail either', async () => {
+test('IN4: a username like a domain is no link in a mail', async () => {
   const eve = await server.user(`best-odds.com${users}`, { cashCents: 100_00 })
   const { body } = await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 10.5 }))
   for (const amount of [4, 6.5]) await eve.post(TAKE_OFFER, takeOf(body._id, amount))
@@ -259,7 +259,7 @@ test('IN4: a name is no link in a mail either', async () => {
   expect(text).not.toContain('best-odds.com')
 })
 
-test('an hour without mail and SMS: every bet, take and settlement goes on, and each notice arrives once when they are back', async () => {
+test('bets settle during an hour without mail and SMS, and each notification arrives once afterwards', async () => {
   await confirmPhone()
   await choose('results', 'sms')
   const tried = { mail: 0, sms: 0 }

@@ -80,7 +80,7 @@ async function mail() {
   return server.providers.mails.at(-1)
 }
 
-test('what the mail says is enough: one click ends mails of its kind, a second changes nothing', async () => {
+test('one click by the header of a mail ends mails of its kind, and a second click changes nothing', async () => {
   const { headers, text } = (await mail())!
   expect(headers!['List-Unsubscribe-Post']).toBe(ONE_CLICK)
   const [, url] = /^<(.*)>$/.exec(headers!['List-Unsubscribe']!)!
@@ -114,7 +114,7 @@ test('what the mail says is enough: one click ends mails of its kind, a second c
   expect(await mail()).toBeUndefined()
 })
 
-test('as a form of many parts, which RFC 8058 names first, it is the same', async () => {
+test('an unsubscribe click as a multipart form, which RFC 8058 names first, has the same effect', async () => {
   const body = `--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n`
   const { statusCode } = await click(tokenFor('taken'), {
     ...{ body, type: 'multipart/form-data; boundary=b' },
@@ -123,7 +123,7 @@ test('as a form of many parts, which RFC 8058 names first, it is the same', asyn
   expect(await chosen()).toHaveLength(1)
 })
 
-test('the session and the site of whoever asks count for nothing, one way or the other', async () => {
+test('an unsubscribe click ignores the session and the origin of its request', async () => {
   const ben = await server.user('ben')
   const foreign = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
   const response = await click(tokenFor('groups'), { headers: { ...foreign, cookie: ben.cookie } })
@@ -131,13 +131,13 @@ test('the session and the site of whoever asks count for nothing, one way or the
   expect(await chosen()).toEqual([{ userId: ann.userId, kind: 'groups', channel: 'app' }])
 })
 
-test('what is chosen by SMS ends, too', async () => {
+test('an unsubscribe click also ends SMS of its kind', async () => {
   await run(`insert into notice_choices values ($1, 'taken', 'sms')`, [ann.userId])
   await click(tokenFor('taken'))
   expect(await chosen()).toEqual([{ userId: ann.userId, kind: 'taken', channel: 'app' }])
 })
 
-test('reading the address changes nothing: it leads to the page that asks', async () => {
+test('GET and HEAD of the unsubscribe address change nothing and redirect to the confirmation page', async () => {
   const token = tokenFor('taken')
   for (const method of ['GET', 'HEAD'] as const) {
     const { statusCode, headers } = await server.app.inject({
@@ -152,7 +152,7 @@ test('reading the address changes nothing: it leads to the page that asks', asyn
   expect(await chosen()).toEqual([])
 })
 
-describe('a token that is not ours', () => {
+describe('an invalid unsubscribe token', () => {
   const forged = (): [string, string][] => {
     const token = tokenFor('taken')
     const [user, kind, hash] = token.split('.') as [string, string, string]
@@ -175,7 +175,7 @@ describe('a token that is not ours', () => {
       ['very long', 'x'.repeat(5_000)],
     ]
   }
-  test('changes nothing, and says so in a plain text', async () => {
+  test('an invalid token changes nothing and gets 404 with a plain text', async () => {
     for (const [what, token] of forged()) {
       const { statusCode, headers, body } = await click(token)
       expect([what, statusCode, headers['content-type']]).toEqual([
@@ -196,14 +196,14 @@ describe('a token that is not ours', () => {
   })
 })
 
-test('a token that was made with the key before is still ours', async () => {
+test('a token that was made with the previous key is valid', async () => {
   const { config } = server.services
   const token = tokenFor('taken', ann.userId, BEFORE)
   expect(readToken(config, token)).toEqual({ userId: ann.userId, kind: 'taken' })
   expect((await click(token)).statusCode).toBe(200)
 })
 
-test('each token is of its user and its kind alone', () => {
+test('each token is valid for its user and its kind alone', () => {
   const { config } = server.services
   const tokens = NOTICE_KINDS.flatMap((kind) => [1, 2].map((userId) => tokenFor(kind, userId)))
   expect(new Set(tokens).size).toBe(14)
@@ -222,12 +222,12 @@ test.each<[string, Partial<Clicked>, number]>([
   ['nothing', { body: '' }, 400],
   ['no form', { body: 'x', type: 'multipart/form-data; boundary=b' }, 400],
   ['much', { body: `${ONE_CLICK}&x=${'x'.repeat(10_000)}` }, 413],
-])('%s is no click', async (_, clicked, status) => {
+])('an unsubscribe request with %s is refused', async (_, clicked, status) => {
   expect((await click(tokenFor('taken'), clicked)).statusCode).toBe(status)
   expect(await chosen()).toEqual([])
 })
 
-test('TR2: no other call takes a form, also not those beside it', async () => {
+test('TR2: the other endpoints of notifications refuse a form', async () => {
   for (const path of ['/api/notices/choices', '/api/notices/read']) {
     const { statusCode } = await server.app.inject({
       method: 'POST',
@@ -243,7 +243,7 @@ test('TR2: no other call takes a form, also not those beside it', async () => {
   expect(await chosen()).toEqual([])
 })
 
-test('DS1: a network that asks without end is told to wait', async () => {
+test('DS1: unsubscribe requests from one address are limited, and another address is not affected', async () => {
   const strict = await startTestServer({ THROTTLE_SCALE: '1' })
   const requestFrom = (remoteAddress: string) =>
     strict.app.inject({ method: 'GET', url: PATH, remoteAddress })

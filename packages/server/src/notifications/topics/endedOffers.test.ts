@@ -24,7 +24,7 @@ beforeEach(async () => {
   gameId = await insertGame(server.database)
 })
 
-test('an offer that lapses says what of its hold was bonus whose days were over', async () => {
+test('the mail about a lapsed offer states how much of its reserved stake was expired bonus', async () => {
   const grant = await giveBonus(server.database, ann.userId, 5_00, null)
   await ann.post(
     POST_OFFER,
@@ -44,7 +44,7 @@ test('an offer that lapses says what of its hold was bonus whose days were over'
   )
 })
 
-test('a void game says what of the stakes was bonus whose days were over', async () => {
+test('the notification of a void game states how much of the stakes was expired bonus', async () => {
   const grant = await giveBonus(server.database, ann.userId, 5_00, null)
   const { body } = await ann.post(
     POST_OFFER,
@@ -65,7 +65,7 @@ test('a void game says what of the stakes was bonus whose days were over', async
   expect(await back(ben)).not.toContain('bonus')
 })
 
-test('whoever left a group before they were told hears nothing of its offers', async () => {
+test('a user removed from a group before delivery gets no notification of its offers', async () => {
   const name = `Crew ${users}`
   const cleo = await server.user(`cleo${users}`, { cashCents: 100_00 })
   await makeGroup(name, [cleo, ann, ben])

@@ -803,7 +803,7 @@ const corrected = {
   ...{ outcome: 'final' as const, wasVoid: false },
 }
 
-test('every topic has a row here', () => {
+test('every topic has a test case', () => {
   expect(Object.keys(ROWS).sort()).toEqual(Object.keys(TOPICS).sort())
 })
 
@@ -842,19 +842,19 @@ const cases = Object.entries(ROWS).flatMap(([topic, rows]) =>
 
 describe.each(cases)('%s', (_name, topic, row) => {
   if ('becomes' in row)
-    test('is told as something else', async () => {
+    test('the notification is replaced by one of another topic', async () => {
       await deliverRow(topic, row)
       const { rows } = await server.database.owner.query('select distinct topic from outbox')
       expect(rows).toEqual([{ topic: row.becomes }])
     })
   else if ('externalAddress' in row)
-    test('leaves the house alone, and stands in no inbox', async () => {
+    test('the message goes to an external address alone and is in no inbox', async () => {
       const { inbox, mails, texts } = await deliverRow(topic, row)
       expect(inbox).toEqual([])
       expect([...mails, ...texts].map(({ to }) => to)).toEqual([row.externalAddress])
     })
   else
-    test('stands in the inbox, and the mail says it in its text and in its HTML', async () => {
+    test('the notification is in the inbox, and its mail states the same in text and HTML', async () => {
       const { inbox, mails, texts } = await deliverRow(topic, row)
       const user = row.to === 'ann' ? ann : ben
       const { kind, title, text } = row

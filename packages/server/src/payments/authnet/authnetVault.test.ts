@@ -48,20 +48,20 @@ async function hidden(accountNumber = '123456789') {
   return { name: 'House', descriptor: opaqueData.dataDescriptor, value: opaqueData.dataValue }
 }
 
-test('a customer is made once', async () => {
+test('ensureCustomer creates one customer per user', async () => {
   const customerRef = got(await vault.ensureCustomer('u_1'))
   expect(got(await vault.ensureCustomer('u_1'))).toBe(customerRef)
   expect(got(await vault.ensureCustomer('u_2'))).not.toBe(customerRef)
 })
 
-test('a hidden bank is stored; the same numbers hidden again are the same bank', async () => {
+test('the same bank numbers in new opaque data give the same stored bank, and other numbers another', async () => {
   const customerRef = got(await vault.ensureCustomer('u_3'))
   const stored = got(await vault.store(customerRef, await hidden()))
   expect(got(await vault.store(customerRef, await hidden()))).toBe(stored)
   expect(got(await vault.store(customerRef, await hidden('987654321')))).not.toBe(stored)
 })
 
-test('a value that was used, and one that hides nothing, are refused', async () => {
+test('used opaque data and invalid opaque data are rejected', async () => {
   const customerRef = got(await vault.ensureCustomer('u_4'))
   const bank = await hidden()
   got(await vault.store(customerRef, bank))
@@ -71,21 +71,21 @@ test('a value that was used, and one that hides nothing, are refused', async () 
   })
 })
 
-test('wrong keys are refused, with status 200 too', async () => {
+test('a wrong API key is rejected although Authorize.Net answers with status 200', async () => {
   expect(await adapter({ AUTHNET_KEY: 'wrong' }).ensureCustomer('u_5')).toMatchObject({
     kind: 'rejected',
     code: 'E00007',
   })
 })
 
-test('an answer that is lost leaves it unknown', async () => {
+test('a lost answer leaves the creation of a customer unknown, and a repetition succeeds', async () => {
   const match = { provider: 'authnet', op: 'create_customer_profile' }
   await sandbox.control('POST', 'faults', { match, times: 1, action: { kind: 'hang_after' } })
   expect(await vault.ensureCustomer('u_6')).toMatchObject({ kind: 'unknown' })
   expect((await vault.ensureCustomer('u_6')).kind).toBe('ok')
 })
 
-test('without a provider nothing is sent', async () => {
+test('a call without a configured provider is rejected as NOT_CONFIGURED', async () => {
   const config = readConfig({ TRIAL: '1', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   expect(await authnetVault(config).ensureCustomer('u_7')).toMatchObject({ code: 'NOT_CONFIGURED' })
 })

@@ -94,7 +94,7 @@ async function transfers(userId = ann.userId): Promise<number> {
   return all.filter(({ correlationId }) => names.includes(correlationId)).length
 }
 
-test('a deposit and a withdrawal, from the request until the money is there', async () => {
+test('a bank deposit and a bank withdrawal complete after Dwolla has processed them', async () => {
   expect((await deposit()).body).toMatchObject({ status: 'pending', fundsAvailable: 100 })
   expect((await withdraw(40)).body).toMatchObject({ status: 'pending', feeEstimate: 0.32 })
   await sandbox.passDays(7)
@@ -103,7 +103,7 @@ test('a deposit and a withdrawal, from the request until the money is there', as
   expect((await see.payments(ann)).map(({ state }) => state)).toEqual(['completed', 'completed'])
 })
 
-test('T2: the answer is lost after the transfer was made: one transfer', async () => {
+test('T2: a deposit whose answer is lost makes one transfer', async () => {
   await sandbox.fault('create_transfer', { kind: 'hang_after' })
   expect(await deposit()).toMatchObject({ status: 202, body: { status: 'unknown' } })
   await see.passMinutes(1)
@@ -112,7 +112,7 @@ test('T2: the answer is lost after the transfer was made: one transfer', async (
   expect(await transfers()).toBe(1)
 })
 
-test('T2: where the look-up does not answer, the same key and body are one transfer', async () => {
+test('T2: a deposit that the look-up does not find is sent again with its key and makes one transfer', async () => {
   await sandbox.fault('create_transfer', { kind: 'hang_after' })
   await deposit()
   const { findTransfer } = bank
@@ -124,7 +124,7 @@ test('T2: where the look-up does not answer, the same key and body are one trans
   expect(await transfers()).toBe(1)
 })
 
-test('T3: the connection breaks before the transfer is made: made later, once', async () => {
+test('T3: a deposit whose connection breaks is sent again and makes one transfer', async () => {
   await sandbox.fault('create_transfer', { kind: 'reset_connection' }, 2)
   expect((await deposit()).status).toBe(202)
   await see.passMinutes(1)
@@ -134,7 +134,7 @@ test('T3: the connection breaks before the transfer is made: made later, once', 
   expect(await transfers()).toBe(1)
 })
 
-test('T3: what Dwolla has not got after 24 hours is given back', async () => {
+test('T3: a withdrawal that Dwolla does not have after 24 hours is rejected and refunded', async () => {
   await sandbox.fault('create_transfer', { kind: 'reset_connection' })
   await withdraw()
   expect(await see.balances(ann)).toEqual({ withdrawing: 100_00 })
@@ -144,7 +144,7 @@ test('T3: what Dwolla has not got after 24 hours is given back', async () => {
   expect(await transfers()).toBe(0)
 })
 
-test('T5: the money is there before the request was answered: one credit', async () => {
+test('T5: a deposit that is processed before its request is answered is credited once', async () => {
   await sandbox.fault('create_transfer', { kind: 'hang_after' })
   await deposit()
   await sandbox.passDays(7)
@@ -154,7 +154,7 @@ test('T5: the money is there before the request was answered: one credit', async
 })
 
 for (const code of ['R01', 'R03'] as const) {
-  test(`T6, T8: ${code} in time, and after the credit`, async () => {
+  test(`T6, T8: ${code} fails a deposit before its credit and returns a deposit after it`, async () => {
     accountURL = await verifiedBank(ann.userId, code)
     await deposit()
     await sandbox.passDays(7)
@@ -175,13 +175,13 @@ for (const code of ['R01', 'R03'] as const) {
   })
 }
 
-test('T20: twenty withdrawals of all there is at once: one transfer', async () => {
+test('T20: twenty simultaneous withdrawals of the whole balance make one transfer', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw()))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await transfers()).toBe(1)
 })
 
-test('T24: too many requests, and a token that has ended on the way: one transfer', async () => {
+test('T24: a withdrawal makes one transfer despite a rate limit and an expired token', async () => {
   await sandbox.fault('create_transfer', { kind: 'rate_limit' })
   expect((await withdraw()).status).toBe(202)
   await sandbox.fault('create_transfer', { kind: 'token_expired' })
@@ -191,7 +191,7 @@ test('T24: too many requests, and a token that has ended on the way: one transfe
   expect(await see.balances(ann)).toEqual({ withdrawing: 100_00 })
 })
 
-test('T23: the server is killed while it asks: the next one sends it, and there is one transfer', async () => {
+test('T23: the next server sends the withdrawal of a killed server as one transfer', async () => {
   const settings = { SANDBOX_URL: sandbox.url, WITHDRAWAL_HOLD_HOURS: '0' }
   await pretendCompared(server.database)
   const first = await startServerProcess(server.database, settings)

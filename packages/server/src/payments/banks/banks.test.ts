@@ -57,7 +57,7 @@ const accounts = async (client = ann) =>
 const away = async () => ({ kind: 'unknown', cause: 'TimeoutError' }) as const
 const NOT_ADDED = { code: 'bankNotAdded', error: texts.bankNotAdded }
 
-test('a bank by its numbers: unverified, its small deposits sent, named by what is safe', async () => {
+test('a bank added by its numbers is unverified, has a safe name and is sent micro-deposits', async () => {
   const started = vi.spyOn(bank, 'startMicroDeposits')
   const answer = await addBank()
   expect(answer).toMatchObject({ status: 200, body: { status: 'unverified' } })
@@ -84,7 +84,7 @@ test.each([
   [ROUTING, '12345678x', 'bankNumbers'],
   ['', '', 'bankNumbers'],
 ])(
-  'the numbers %s and %s are refused, and nobody is asked',
+  'the numbers %s and %s are refused without a call to the provider',
   async (routingNumber, accountNumber, code) => {
     const spy = vi.spyOn(bank, 'addBank')
     const answer = await addBank({ routingNumber, accountNumber })
@@ -93,7 +93,7 @@ test.each([
   },
 )
 
-test('GAP-058: the numbers stand nowhere in the database, whatever else holds them', async () => {
+test('GAP-058: no table contains the bank numbers, even when the name of the bank contains them', async () => {
   await addBank({ name: `${ACCOUNT} and ${ROUTING} - Checking - 2101` })
   await addBank({ name: '987 654 321 01 House' })
   bank.addBank = async () => ({ kind: 'rejected', status: 400, code: 'ValidationError', issue: '' })
@@ -118,7 +118,7 @@ test.each([
   ['1234-5678-9', 'Bank account'],
   ['', 'Bank account'],
   ['a\u0000b\nc', 'a b c'],
-])('what was typed of %j is %j', (name, part) => {
+])('the typed part of the bank name %j is %j', (name, part) => {
   expect(typedPart(name)).toBe(part)
   expect(safeName(part)).toBe(part)
 })
@@ -140,7 +140,7 @@ test.each([
   expect(bankRefIn(address)).toBe(id)
 })
 
-test('a bank of the widget is kept once the provider says that it is this user’s', async () => {
+test('a bank of the widget that belongs to the user at the provider is stored as verified', async () => {
   expect((await ann.get(`/api/user/iavtoken/${ann.username}`)).body).toMatch(/^link-/)
   const { accountURL } = await linkBank(server, ann)
   expect((await accounts()).fundingSources).toMatchObject([{ accountURL, status: 'verified' }])
@@ -151,7 +151,7 @@ test('a bank of the widget is kept once the provider says that it is this user�
   expect((await accounts()).fundingSources).toHaveLength(1)
 })
 
-test('AZ1: somebody else’s bank is refused, on record, and its address is never asked', async () => {
+test('AZ1: a bank of another user is refused with an audit record, and its address is never requested', async () => {
   const ben = await server.user(`ben${users}`)
   const { accountURL } = await linkBank(server, ben)
   await linkBank(server, ann)
@@ -173,13 +173,13 @@ test('AZ1: somebody else’s bank is refused, on record, and its address is neve
   expect(rows).toHaveLength(3)
 })
 
-test('an unverified bank of the widget gets its small deposits', async () => {
+test('an unverified bank of the widget is sent micro-deposits', async () => {
   const started = vi.spyOn(bank, 'startMicroDeposits')
   const { bankRef } = await linkBank(server, ann, 'unverified')
   expect(started).toHaveBeenCalledExactlyOnceWith(bankRef)
 })
 
-test('small deposits: right in any order; what they cannot be costs no try', async () => {
+test('micro-deposit amounts verify in any order, and impossible amounts do not reach the provider', async () => {
   const { accountURL } = (await addBank()).body
   const spy = vi.spyOn(bank, 'verifyMicroDeposits')
   for (const [one, two] of [
@@ -201,7 +201,7 @@ test('small deposits: right in any order; what they cannot be costs no try', asy
   expect((await accounts()).fundingSources[0].status).toBe('verified')
 })
 
-test('T9: small deposits told wrong three times: the bank says so, and no deposit comes from it', async () => {
+test('T9: three wrong micro-deposit verifications fail a bank, and deposits from it are refused', async () => {
   const { accountURL } = (await addBank()).body
   for (let tries = 0; tries < 3; tries++) {
     expect(await verifyDeposits(accountURL, 0.11, 0.12)).toMatchObject({
@@ -218,7 +218,7 @@ test('T9: small deposits told wrong three times: the bank says so, and no deposi
   expect([deposit.status, deposit.body.code]).toEqual([409, 'bankDepositFailed'])
 })
 
-test('small deposits that have not arrived, or were never sent, are on their way', async () => {
+test('a verification answers processing while the micro-deposits have not arrived or were never sent', async () => {
   const { accountURL } = (await addBank()).body
   bank.verifyMicroDeposits = async () => ({ kind: 'ok', value: 'processing' })
   expect(await verifyDeposits(accountURL, 0.03, 0.05)).toMatchObject({
@@ -239,7 +239,7 @@ test('small deposits that have not arrived, or were never sent, are on their way
   expect(started).toHaveBeenCalledOnce()
 })
 
-test('nobody proves somebody else’s bank, nor removes it', async () => {
+test('a user can neither verify nor remove the bank of another user', async () => {
   const ben = await server.user(`ben${users}`)
   const { accountURL } = await linkBank(server, ben, 'unverified')
   expect((await verifyDeposits(accountURL, 0.03, 0.05)).status).toBe(404)
@@ -248,7 +248,7 @@ test('nobody proves somebody else’s bank, nor removes it', async () => {
   expect((await accounts(ben)).fundingSources).toHaveLength(1)
 })
 
-test('a removed bank is not in the list, at the provider neither', async () => {
+test('a removed bank disappears from the list and is removed at the provider', async () => {
   const { bankRef } = await linkBank(server, ann)
   const [{ _id: bankID }] = (await accounts()).fundingSources
   bank.removeBank = away
@@ -269,20 +269,20 @@ test.each([
   // A number in the name is removed.
   [{ name: 'Mine 123456789', type: 'checking', lastFour: '6789' }, 'Mine - Checking - 6789'],
   [undefined, 'public-1'],
-])('a bank of the widget, %j, is called %s (GAP-059)', async (account, name) => {
+])('a bank of the widget with account %j is named %s (GAP-059)', async (account, name) => {
   const exchange = { publicToken: 'public-1', accountId: 'x', account }
   const { body } = await ann.post('/api/user/bankexchange', exchange)
   expect((await addLinked(body.accountURL)).status).toBe(200)
   expect((await accounts()).fundingSources).toMatchObject([{ accountName: name }])
 })
 
-test('a whole number in place of the last four digits is refused', async () => {
+test('a full account number in place of the last four digits is refused', async () => {
   const account = { name: 'Everyday', type: 'savings', lastFour: '123456789' }
   const exchange = { publicToken: 'public-1', accountId: 'x', account }
   expect((await ann.post('/api/user/bankexchange', exchange)).status).toBe(400)
 })
 
-test('without an answer of the provider nothing is added, and the user hears 502', async () => {
+test('without an answer of the provider no bank is added, and the call answers 502', async () => {
   bank.ensureCustomer = away
   expect(await addBank()).toMatchObject({ status: 502, body: NOT_ADDED })
   expect((await ann.get(`/api/user/iavtoken/${ann.username}`)).status).toBe(502)
@@ -298,7 +298,7 @@ test('without an answer of the provider nothing is added, and the user hears 502
   expect((await accounts()).fundingSources).toEqual([])
 })
 
-test('somebody else’s customer with the same e-mail is not taken over', async () => {
+test('a bank is refused when the provider has a foreign customer with the same e-mail', async () => {
   bank.ensureCustomer = async () => ({ kind: 'rejected', status: 409, code: 'foreign', issue: '' })
   expect(await addBank()).toMatchObject({ status: 409, body: NOT_ADDED })
 })
@@ -313,7 +313,7 @@ const store = (change: object = {}) =>
   })
 const stored = async () => (await ann.get(`/api/user/authnet-getbanks/${ann.username}`)).body
 
-test('a bank that the browser has hidden is kept by the second provider, and counted', async () => {
+test('the second provider stores a bank that the browser has tokenized, and the count includes it', async () => {
   expect(await stored()).toBe(0)
   expect(await store()).toMatchObject({ status: 200, body: { message: 'ok' } })
   expect(await store()).toMatchObject({ status: 200 })
@@ -321,7 +321,7 @@ test('a bank that the browser has hidden is kept by the second provider, and cou
   expect((await accounts()).fundingSources).toEqual([])
 })
 
-test('GAP-058: a number that nobody has hidden is neither sent on nor kept, and that it came is on record', async () => {
+test('GAP-058: an untokenized bank number is neither forwarded nor stored, and leaves an audit record', async () => {
   const spy = vi.spyOn(server.providers.vault, 'store')
   for (const plain of ['123456789', '1234 5678 9', '1234-5678-9', '1234']) {
     for (const field of ['accountNumberEncrypted', 'routingNumberEncrypted']) {
@@ -341,7 +341,7 @@ test('GAP-058: a number that nobody has hidden is neither sent on nor kept, and 
   expect(JSON.stringify(rows)).not.toMatch(/\d{4}/)
 })
 
-test('the second provider says no, or nothing', async () => {
+test('a bank is not stored when the second provider refuses it or does not answer', async () => {
   const { vault } = server.providers
   vault.store = async () => ({ kind: 'rejected', status: 200, code: 'E00114', issue: '' })
   expect(await store()).toMatchObject({ status: 409, body: { error: texts.bankNotSaved } })
@@ -353,7 +353,7 @@ test('the second provider says no, or nothing', async () => {
 const withdraw = (client: Client, accountURL: string) =>
   client.post('/api/user/withdrawtobank', { withdrawAmount: 10, accountURL })
 
-test('MO10: after a new bank nothing is withdrawn for 24 hours; a known one begins no new wait', async () => {
+test('MO10: a new bank blocks withdrawals, and adding the same bank again starts no new block', async () => {
   const { accountURL } = await linkBank(server, ann)
   expect((await withdraw(ann, accountURL)).body.code).toBe('moreThanWithdrawable')
   expect(await accounts()).toMatchObject({ withdrawHoldBack: 100, withHoldBack: 100 })
@@ -375,7 +375,7 @@ async function readBlocks(userId: number): Promise<string[]> {
   return rows.map(({ reason }) => reason)
 }
 
-test('MO10: so it is after a password that was set through the mailbox', async () => {
+test('MO10: a password reset through the mailbox blocks withdrawals for 24 hours', async () => {
   const name = `mia${users}`
   const userId = await createAccount(server, name)
   await server.anonymous.post('/api/user/requestlogin', {
@@ -391,7 +391,7 @@ test('MO10: so it is after a password that was set through the mailbox', async (
   expect(await readBlocks(userId)).toEqual(['password'])
 })
 
-test('news of a bank brings it to where the provider has it; of one that is not here nothing is to be done', async () => {
+test('syncBank stores the state that a bank has at the provider, and ignores an unknown bank', async () => {
   const { bankRef } = await linkBank(server, ann, 'unverified')
   const { banks } = server.providers.bankState
   const state = async () => (await accounts()).fundingSources[0]?.status

@@ -39,7 +39,7 @@ const REFUSED = {
 } as const
 const D_FAIL = { code: 'bankDepositFailed', error: bankRefusalTexts.bankDepositFailed }
 
-test('a deposit from a bank is money under way until it was processed, and costs nothing', async () => {
+test('a bank deposit is pending until it is processed, and has no fee', async () => {
   const answer = await deposit('50.00', {
     feeEstimate: 0,
     depositAmountPlusFees: 50,
@@ -81,12 +81,15 @@ const LIMITS: readonly [unknown, number, string | undefined][] = [
   ['1e3', 400, 'bankDepositFailed'],
   [null, 400, 'bankDepositFailed'],
 ]
-test.each(LIMITS)('a bank deposit of %s is %i (GAP-051, GAP-052)', async (amount, status, code) => {
-  const answer = await deposit(amount)
-  expect([answer.status, answer.body.code]).toEqual([status, code])
-})
+test.each(LIMITS)(
+  'a bank deposit of %s answers %i (GAP-051, GAP-052)',
+  async (amount, status, code) => {
+    const answer = await deposit(amount)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+  },
+)
 
-test('T1: the provider refuses the bank: rejected, and nothing has moved', async () => {
+test('T1: a deposit from a bank that the provider refuses is rejected and moves no money', async () => {
   server.providers.bankState.banks.set(bankRef, {
     ...server.providers.bankState.banks.get(bankRef)!,
     status: 'unverified',
@@ -106,7 +109,7 @@ test('T1: the provider refuses the bank: rejected, and nothing has moved', async
   expect(body[0].fundingSources[0].status).toBe('unverified')
 })
 
-test('T2: the answer of a transfer that was made is lost: asked again under its name, one transfer', async () => {
+test('T2: a deposit whose answer is lost is found by its name and makes one transfer', async () => {
   bank.sendTransfer = async (name, request) => {
     await realBank.sendTransfer(name, request)
     return LOST
@@ -124,7 +127,7 @@ test('T2: the answer of a transfer that was made is lost: asked again under its 
   expect(await transfersMade()).toBe(1)
 })
 
-test('T2: where it cannot be looked up yet, the very same request is sent again', async () => {
+test('T2: a deposit that the look-up does not find is sent again with the identical request', async () => {
   bank.sendTransfer = async (name, request) => {
     await realBank.sendTransfer(name, request)
     return LOST
@@ -141,7 +144,7 @@ test('T2: where it cannot be looked up yet, the very same request is sent again'
   expect(new Set(sent.map(({ request }) => request)).size).toBe(1)
 })
 
-test('T3: the request never arrived: sent again, made once', async () => {
+test('T3: a deposit request that never arrived is sent again and makes one transfer', async () => {
   bank.sendTransfer = async () => unknown('ECONNRESET')
   expect((await deposit()).status).toBe(202)
   await see.passMinutes(1)
@@ -152,7 +155,7 @@ test('T3: the request never arrived: sent again, made once', async () => {
   expect(await transfersMade()).toBe(1)
 })
 
-test('T3: what is not there after 24 hours never was; without the provider’s word it stays open', async () => {
+test('T3: a deposit is rejected after 24 hours only when the provider reports that it has no transfer', async () => {
   bank.sendTransfer = async () => unknown('ECONNRESET')
   await deposit()
   bank.findTransfer = async () => LOST
@@ -168,7 +171,7 @@ test('T3: what is not there after 24 hours never was; without the provider’s w
   expect(await see.mails(ann)).toHaveLength(1)
 })
 
-test('a refusal of our key, while nobody knows, ends nothing', async () => {
+test('a refused API key does not end a deposit with an unknown outcome', async () => {
   bank.sendTransfer = async () => LOST
   await deposit()
   bank.sendTransfer = async () => ({
@@ -184,7 +187,7 @@ test('a refusal of our key, while nobody knows, ends nothing', async () => {
   expect((await see.payment(ann)).state).toBe('rejected')
 })
 
-test('T4: that it was processed is heard many times, also at once: one credit', async () => {
+test('T4: a processed transfer that is polled repeatedly and concurrently is credited once', async () => {
   await deposit()
   see.setTransfer((await see.payment(ann)).name, { status: 'processed' })
   await Promise.all([see.passMinutes(1), see.passMinutes(1), see.passMinutes(1)])
@@ -193,7 +196,7 @@ test('T4: that it was processed is heard many times, also at once: one credit', 
   expect((await see.payment(ann)).changes).toEqual(['created>pending', 'pending>completed'])
 })
 
-test('T5: it is processed before our request was answered: found by our name, one credit', async () => {
+test('T5: a transfer that is processed before our request is answered is credited once', async () => {
   bank.sendTransfer = async (name, request) => {
     const sent = await realBank.sendTransfer(name, request)
     see.setTransfer(name, { status: 'processed' })
@@ -206,7 +209,7 @@ test('T5: it is processed before our request was answered: found by our name, on
   expect(await transfersMade()).toBe(1)
 })
 
-test('T6: R01 before it was processed: nothing is credited, and the bank stays', async () => {
+test('T6: a deposit that fails with R01 is not credited, and the bank stays linked', async () => {
   await deposit()
   see.setTransfer((await see.payment(ann)).name, { status: 'failed' }, 'R01')
   await see.passMinutes(1)
@@ -217,7 +220,7 @@ test('T6: R01 before it was processed: nothing is credited, and the bank stays',
   expect(body[0].fundingSources).toHaveLength(1)
 })
 
-test('T7: 5,000.00 a week, from Monday to Sunday, over what has not failed', async () => {
+test('T7: deposits that have not failed are limited to 5,000.00 per week from Monday to Sunday', async () => {
   expect((await deposit(3_000)).status).toBe(200)
   expect(await deposit(2_000.01)).toMatchObject({ status: 409, body: D_FAIL })
   expect(await see.payments(ann)).toHaveLength(1)
@@ -235,12 +238,12 @@ test('T7: 5,000.00 a week, from Monday to Sunday, over what has not failed', asy
   expect((await deposit(5_000)).status).toBe(200)
 })
 
-test('T7: two of 3,000 at the same moment are not both made', async () => {
+test('T7: only one of three simultaneous deposits of 3,000 is made', async () => {
   const answers = await Promise.all([deposit(3_000), deposit(3_000), deposit(3_000)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
 
-test('T8: a late return takes what there is, the rest is a debt, and the bank is gone', async () => {
+test('T8: a late return takes the cash, records the rest as a debt and removes the bank', async () => {
   await server.database.owner.transaction((tx) => fund(tx, ann.userId, 1))
   await deposit()
   const { name } = await see.payment(ann)
@@ -271,7 +274,7 @@ test('T8: a late return takes what there is, the rest is a debt, and the bank is
   expect((await see.balances(ann)).debt).toBeUndefined()
 })
 
-test('T21: what has failed stays so, whatever is heard later', async () => {
+test('T21: a failed deposit stays failed when it is later reported as processed', async () => {
   await deposit()
   const { id, name, ref } = await see.payment(ann)
   see.setTransfer(name, { status: 'failed' }, 'R01')
@@ -285,7 +288,7 @@ test('T21: what has failed stays so, whatever is heard later', async () => {
   expect(await see.balances(ann)).toEqual({ cash: 100_00 })
 })
 
-test('T23: the process dies between what it wrote and the provider: sent later, one transfer', async () => {
+test('T23: a deposit of a process that dies before the call is sent later as one transfer', async () => {
   bank.sendTransfer = () => new Promise(() => {})
   void deposit()
   await expect.poll(async () => (await see.payments(ann)).length).toBe(1)
@@ -296,7 +299,7 @@ test('T23: the process dies between what it wrote and the provider: sent later, 
   expect(await transfersMade()).toBe(1)
 })
 
-test('T24: the provider has too much to do: open, sent again, one transfer', async () => {
+test('T24: a rate-limited deposit stays open and is sent again as one transfer', async () => {
   bank.sendTransfer = async () => unknown('status 429')
   expect((await deposit()).status).toBe(202)
   bank.sendTransfer = realBank.sendTransfer
@@ -305,7 +308,7 @@ test('T24: the provider has too much to do: open, sent again, one transfer', asy
   expect(await transfersMade()).toBe(1)
 })
 
-test('MO7: a transfer of another amount credits nothing and is on record', async () => {
+test('MO7: a transfer of another amount credits nothing and leaves an audit record', async () => {
   await deposit()
   see.setTransfer((await see.payment(ann)).name, { status: 'processed', amount: cents(49_99) })
   await see.passMinutes(1)
@@ -318,7 +321,7 @@ test('MO7: a transfer of another amount credits nothing and is on record', async
   })
 })
 
-test('an answer that we do not understand is noted for the operator, and asked for again', async () => {
+test('an unreadable answer is recorded as a failed job, and the deposit is polled again', async () => {
   await deposit()
   bank.readTransfer = async () => unknown('answer not understood')
   await see.passMinutes(1)
@@ -333,7 +336,7 @@ test('an answer that we do not understand is noted for the operator, and asked f
   expect(await see.balances(ann)).toEqual({ cash: 150_00 })
 })
 
-test('only a verified bank of one’s own; one that is verified at the provider by now is', async () => {
+test('a deposit requires a bank of the user that is verified, here or at the provider', async () => {
   const ben = await server.user(`ben${users}`)
   const foreign = await linkBank(server, ben)
   expect(await deposit(50, { accountURL: foreign.accountURL })).toMatchObject({
@@ -355,7 +358,7 @@ test('only a verified bank of one’s own; one that is verified at the provider 
   expect((await deposit(50, { accountURL: unproved.accountURL })).status).toBe(200)
 })
 
-test('MO4: the same key, or the same body with its time, is one deposit', async () => {
+test('MO4: requests with the same key, or with the same body and date, make one deposit', async () => {
   const key = { 'idempotency-key': `key-${users}` }
   const together = await Promise.all([
     deposit(30, {}, key),
@@ -372,7 +375,7 @@ test('MO4: the same key, or the same body with its time, is one deposit', async 
   expect(one.body.paymentID).not.toBe(two.body.paymentID)
 })
 
-test('MO4: a refused deposit is no effect: the same key is judged anew', async () => {
+test('MO4: a refused deposit can be repeated with the same key', async () => {
   const key = { 'idempotency-key': `again-${users}` }
   bank.sendTransfer = async () => REFUSED
   expect((await deposit(30, {}, key)).status).toBe(409)
@@ -380,7 +383,7 @@ test('MO4: a refused deposit is no effect: the same key is judged anew', async (
   expect((await deposit(30, {}, key)).status).toBe(200)
 })
 
-test('who claims another fee or sum is heard, not believed', async () => {
+test('a false fee or sum in the request has no effect and leaves an audit record', async () => {
   const answer = await deposit(20, { feeEstimate: -5, depositAmountPlusFees: '9999' })
   expect(answer).toMatchObject({ status: 200, body: { depositAmount: 20 } })
   expect((await see.audits('deposits.falseClaim')).at(-1)!.facts).toEqual({
@@ -390,7 +393,7 @@ test('who claims another fee or sum is heard, not believed', async () => {
   })
 })
 
-test('the request names our own amount, bank and name, whatever the body says', async () => {
+test('additional fields of the body do not change the amount, bank or name of the transfer', async () => {
   await deposit(20, { amount: 9999, bankRef: 'x' })
   const { name, request } = server.providers.bankState.sent.at(-1)!
   const order: TransferOrder = JSON.parse(request)
@@ -398,7 +401,7 @@ test('the request names our own amount, bank and name, whatever the body says', 
   expect(name).toMatch(/^dep-[0-9a-f-]{36}$/)
 })
 
-test('MO10: after five failed deposits in ten minutes none is tried for a while, by wallet neither', async () => {
+test('MO10: five failed deposits in ten minutes block further deposits, by wallet too', async () => {
   const strict = await startTestServer({ THROTTLE_SCALE: '1', WITHDRAWAL_HOLD_HOURS: '0' })
   const zoe = await strict.user('zoe')
   const linked = await linkBank(strict, zoe)

@@ -140,7 +140,7 @@ async function passMinutes(minutes: number): Promise<void> {
 const DAY = 24 * 60
 const P_FAIL = { code: 'depositFailed', error: depositRefusalTexts.depositFailed }
 
-test('a deposit: order, capture, record; one credit of the gross', async () => {
+test('a captured and recorded deposit is credited once, at its gross amount', async () => {
   const orderID = await order(ann, '25.00')
   expect(await payment(orderID)).toMatchObject({ state: 'created', changes: null })
   setOrder(orderID, {
@@ -166,7 +166,7 @@ test('a deposit: order, capture, record; one credit of the gross', async () => {
   expect(await mailsOf(ann)).toEqual(['Your deposit was successful'])
 })
 
-test('the provider stands at minus the net, the expense carries the fee', async () => {
+test('a deposit debits the provider account by the net amount and the expense account by the fee', async () => {
   const before = await house()
   const orderID = await order(ann, 100)
   setOrder(orderID, {
@@ -207,7 +207,7 @@ const LIMITS: readonly [unknown, number][] = [
   [[5], 400],
 ]
 for (const [amount, status] of LIMITS) {
-  test(`a deposit of ${JSON.stringify(amount)} is ${status}`, async () => {
+  test(`a deposit of ${JSON.stringify(amount)} answers ${status}`, async () => {
     const answer = await ann.post('/api/user/paypal/orders', { depositAmount: amount })
     expect(answer.status).toBe(status)
     if (status === 400) {
@@ -219,7 +219,7 @@ for (const [amount, status] of LIMITS) {
   })
 }
 
-test('twenty captures and records at once are one credit', async () => {
+test('twenty simultaneous captures and records of an order make one credit', async () => {
   const orderID = await order(ann)
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
@@ -232,7 +232,7 @@ test('twenty captures and records at once are one credit', async () => {
   expect(await mailsOf(ann)).toEqual(['Your deposit was successful'])
 })
 
-test('T11: somebody else’s paid order is not there, and the try is on record', async () => {
+test('T11: the paid order of another user answers 404, and each try leaves an audit record', async () => {
   const orderID = await order(ann)
   await capture(ann, orderID)
   for (const answer of [await record(ben, orderID), await capture(ben, orderID)]) {
@@ -243,7 +243,7 @@ test('T11: somebody else’s paid order is not there, and the try is on record',
   expect(await audits(orderID)).toEqual(['deposits.foreignOrder', 'deposits.foreignOrder'])
 })
 
-test('T11: an order of one’s own that nobody paid, an amount of 9999, an unknown order', async () => {
+test('T11: an unpaid order, a forged amount of 9999 and an unknown order are refused', async () => {
   const orderID = await order(ann)
   setOrder(orderID, { status: 'created' })
   const forged = {
@@ -260,14 +260,14 @@ test('T11: an order of one’s own that nobody paid, an amount of 9999, an unkno
   expect(await audits(orderID)).toEqual(['deposits.falseClaim', 'deposits.unpaidOrder'])
 })
 
-test('a real capture of 25 claimed as 10,000 credits 25 (MO7)', async () => {
+test('a capture of 25 that the request reports as 10,000 credits 25 (MO7)', async () => {
   const orderID = await order(ann)
   const answer = await record(ann, orderID, { paymentAmount: 10_000, depositAmount: '10000' })
   expect(answer).toMatchObject({ status: 200, body: { depositAmount: 25, fundsAvailable: 125 } })
   expect(await audits(orderID)).toEqual(['deposits.falseClaim'])
 })
 
-test('T11: a claim with signs that cannot be kept is on record without them', async () => {
+test('T11: the audit record of a false amount omits characters that cannot be stored', async () => {
   const orderID = await order(ann)
   const answer = await record(ann, orderID, { paymentAmount: 'a\u0000b\ud800c' })
   expect(answer).toMatchObject({ status: 200, body: { fundsAvailable: 125 } })
@@ -278,7 +278,7 @@ test('T11: a claim with signs that cannot be kept is on record without them', as
   expect(rows).toMatchObject([{ facts: { paymentAmount: 'abc' } }])
 })
 
-test('nobody and other people’s names are refused', async () => {
+test('a record without a session or for another user is refused', async () => {
   const orderID = await order(ann)
   expect((await record(server.anonymous, orderID)).status).toBe(401)
   expect((await record(ann, orderID, { username: ben.username })).status).toBe(403)
@@ -286,7 +286,7 @@ test('nobody and other people’s names are refused', async () => {
   expect(await balances(ann)).toEqual({ cash: 100_00, pending: 0 })
 })
 
-test('T10: a declined instrument leaves the order open, and another one pays it once', async () => {
+test('T10: a declined instrument leaves the order open, and another instrument pays it once', async () => {
   const orderID = await order(ann)
   const requestIds: string[] = []
   wallet.captureOrder = async (_orderId, requestId) => {
@@ -315,7 +315,7 @@ test('T10: a declined instrument leaves the order open, and another one pays it 
   expect(new Set(requestIds).size).toBe(2)
 })
 
-test('any other refusal of the provider is the stated failure, and nothing moves', async () => {
+test('any other refusal of the provider answers depositFailed and leaves the order open', async () => {
   const orderID = await order(ann)
   wallet.captureOrder = async () => ({
     kind: 'rejected',
@@ -327,7 +327,7 @@ test('any other refusal of the provider is the stated failure, and nothing moves
   expect((await payment(orderID)).state).toBe('created')
 })
 
-test('an order that the provider has voided is over', async () => {
+test('an order that the provider has voided is rejected', async () => {
   const orderID = await order(ann)
   setOrder(orderID, { status: 'voided' })
   expect(await capture(ann, orderID)).toMatchObject({ status: 409, body: P_FAIL })
@@ -335,7 +335,7 @@ test('an order that the provider has voided is over', async () => {
   expect(await mailsOf(ann)).toEqual([])
 })
 
-test('T3: the capture never reached the provider; the same request is sent again', async () => {
+test('T3: a capture that never reached the provider is sent again with the same request id', async () => {
   const orderID = await order(ann)
   const requestIds: string[] = []
   wallet.captureOrder = async (_orderId, requestId) => {
@@ -364,7 +364,7 @@ test('T3: the capture never reached the provider; the same request is sent again
   expect(new Set(requestIds).size).toBe(1)
 })
 
-test('the reply of a capture that happened is lost: one credit, by asking again', async () => {
+test('a capture whose answer is lost is credited once, by the next poll', async () => {
   const orderID = await order(ann)
   wallet.captureOrder = async (orderId, requestId) => {
     await realWallet.captureOrder(orderId, requestId)
@@ -381,7 +381,7 @@ test('the reply of a capture that happened is lost: one credit, by asking again'
   expect(await balances(ann)).toEqual({ cash: 125_00, pending: 0 })
 })
 
-test('nothing was captured for 24 hours: given up, and whoever was told to wait hears of it', async () => {
+test('a deposit without a capture after 24 hours is rejected, and the user is notified', async () => {
   const orderID = await order(ann)
   wallet.captureOrder = async () => ({ kind: 'unknown', cause: 'ECONNRESET' })
   await capture(ann, orderID)
@@ -404,7 +404,7 @@ test('nothing was captured for 24 hours: given up, and whoever was told to wait 
   expect(await balances(ann)).toEqual({ cash: 100_00, pending: 0 })
 })
 
-test('an order that was left unpaid ends quietly after 24 hours, and is never captured by itself', async () => {
+test('an unpaid order is rejected after 24 hours, without a capture or a mail', async () => {
   const orderID = await order(ann)
   await passMinutes(1)
   expect(await payment(orderID)).toMatchObject({ state: 'created', tries: 1 })
@@ -414,7 +414,7 @@ test('an order that was left unpaid ends quietly after 24 hours, and is never ca
   expect(await mailsOf(ann)).toEqual([])
 })
 
-test('money that turns up after it was given up is credited, once', async () => {
+test('a capture that is found after the deposit was rejected is credited once', async () => {
   const orderID = await order(ann)
   await passMinutes(DAY)
   expect((await payment(orderID)).state).toBe('rejected')
@@ -424,7 +424,7 @@ test('money that turns up after it was given up is credited, once', async () => 
   expect(await balances(ann)).toEqual({ cash: 125_00, pending: 0 })
 })
 
-test('T12: captured, but the browser died: the balance comes by itself, a later record changes nothing', async () => {
+test('T12: a poll credits a capture that the browser did not record, and a later record changes nothing', async () => {
   const orderID = await order(ann)
   setOrder(orderID, { status: 'completed', capture: captureOf(orderID) })
   await passMinutes(1)
@@ -436,7 +436,7 @@ test('T12: captured, but the browser died: the balance comes by itself, a later 
   expect(await balances(ann)).toEqual({ cash: 125_00, pending: 0 })
 })
 
-test('a deposit that another process has leased is passed over', async () => {
+test('a deposit that another process has locked is skipped', async () => {
   const orderID = await order(ann)
   await server.database.owner.query(
     'update payments set due_at = product_now() where provider_ref = $1',
@@ -451,7 +451,7 @@ test('a deposit that another process has leased is passed over', async () => {
 })
 
 for (const end of ['completed', 'failed'] as const) {
-  test(`T13: a capture is pending and ${end} three days later`, async () => {
+  test(`T13: a deposit stays pending until its capture is ${end} three days later`, async () => {
     const orderID = await order(ann)
     setOrder(orderID, {
       status: 'completed',
@@ -484,7 +484,7 @@ for (const end of ['completed', 'failed'] as const) {
   })
 }
 
-test('a pending deposit stays pending when the provider is not there', async () => {
+test('a pending deposit stays pending when the provider does not answer', async () => {
   const orderID = await order(ann)
   setOrder(orderID, { status: 'completed', capture: captureOf(orderID, { status: 'pending' }) })
   await capture(ann, orderID)
@@ -498,7 +498,7 @@ const WRONG: readonly [string, Partial<NonNullable<WalletOrder['capture']>>][] =
   ['currency', { currency: 'MXN' }],
 ]
 for (const [wrong, change] of WRONG) {
-  test(`a capture with another ${wrong} credits nothing and is on record`, async () => {
+  test(`a capture with another ${wrong} credits nothing and leaves an audit record`, async () => {
     const orderID = await order(ann)
     setOrder(orderID, { status: 'completed', capture: captureOf(orderID, change) })
     expect(await record(ann, orderID)).toMatchObject({ status: 409, body: P_FAIL })
@@ -528,7 +528,7 @@ test('an order that names another payment is neither captured nor credited', asy
   expect(await audits(orderID)).toContain('deposits.foreignName')
 })
 
-test('money and truth at the edges: a second environment on the same account never gets the order of another', async () => {
+test('a second environment on the same provider account never receives the order of the first', async () => {
   const other = await startTestServer()
   // Like the provider, which answers a name that was used before with the order of that name.
   const made = new Map<string, ReturnType<WalletPort['createOrder']>>()
@@ -554,7 +554,7 @@ test('money and truth at the edges: a second environment on the same account nev
   await other.close()
 })
 
-test('the same key is the same order; another body is 422; without a key every order is new', async () => {
+test('the same key returns the same order, another body answers 422, and each request without a key makes an order', async () => {
   const post = (depositAmount: number, headers = {}) =>
     ann.post('/api/user/paypal/orders', { depositAmount }, headers)
   const key = { 'idempotency-key': `key-${users}` }
@@ -566,7 +566,7 @@ test('the same key is the same order; another body is 422; without a key every o
   expect((await post(30, { 'idempotency-key': 'x'.repeat(101) })).status).toBe(400)
 })
 
-test('an order whose reply was lost is asked for again under its key; a refused one is judged anew', async () => {
+test('an order with a lost answer is requested again under its name, and a refused one under a new name', async () => {
   const names: string[] = []
   const post = () =>
     ann.post(

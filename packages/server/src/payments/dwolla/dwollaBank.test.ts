@@ -76,7 +76,7 @@ const order = (bankRef: string, amount = 25_00, way: 'fromBank' | 'toBank' = 'fr
 const send = (wanted: ReturnType<typeof order>) =>
   bank.sendTransfer(wanted.name, bank.transferRequest(wanted))
 
-test('a customer is made once, and taken over only under our own name of the user', async () => {
+test('a customer is created once, and a customer of another user with the same e-mail is rejected', async () => {
   const first = await bank.ensureCustomer(person('u_77'))
   expect(await bank.ensureCustomer(person('u_77'))).toEqual(first)
   const otherPerson = { ...person('u_78'), email: 'u_77@example.test' }
@@ -86,7 +86,7 @@ test('a customer is made once, and taken over only under our own name of the use
   })
 })
 
-test('a bank by its numbers is unverified; the same one again is the same', async () => {
+test('a bank added by its numbers is unverified, and adding it again returns the same bank', async () => {
   const customerRef = await newCustomer()
   const bankRef = got(await bank.addBank(customerRef, 'House', numbers()))
   expect(await bank.addBank(customerRef, 'Other', numbers())).toEqual({
@@ -109,7 +109,7 @@ test('a bank by its numbers is unverified; the same one again is the same', asyn
   })
 })
 
-test('small deposits: too early, wrong, and right in any order', async () => {
+test('early or wrong micro-deposit amounts do not verify a bank, and correct amounts do in any order', async () => {
   const customerRef = await newCustomer()
   const bankRef = got(await bank.addBank(customerRef, 'House', numbers()))
   const verifyDeposits = (one: number, two: number) =>
@@ -124,7 +124,7 @@ test('small deposits: too early, wrong, and right in any order', async () => {
   expect(got(await bank.readBank(bankRef)).status).toBe('verified')
 })
 
-test('small deposits that are wrong three times end it', async () => {
+test('three wrong micro-deposit verifications fail the bank', async () => {
   const customerRef = await newCustomer()
   const bankRef = got(await bank.addBank(customerRef, 'House', numbers()))
   await bank.startMicroDeposits(bankRef)
@@ -142,7 +142,7 @@ const EVERYDAY = { name: 'Everyday - Checking - 6789', type: 'checking' } as con
 test.each([
   [EVERYDAY, EVERYDAY.name],
   [null, 'SANDBOX TEST BANK'],
-])('the widget: a token, what it finds (%o), and a verified bank: %s', async (found, name) => {
+])('the widget with account %o links a verified bank named %s', async (found, name) => {
   const customerRef = await newCustomer()
   const token = got(await bank.startLink(customerRef))
   const page = await fetch(`${sandbox.url}/link`, {
@@ -161,7 +161,7 @@ test.each([
   expect(await bank.finishLink(customerRef, publicToken, found)).toMatchObject({ kind: 'rejected' })
 })
 
-test('a removed bank says so', async () => {
+test('a removed bank has the status removed', async () => {
   const { bankRef } = await verifiedBank()
   expect(await bank.removeBank(bankRef)).toEqual({ kind: 'ok', value: null })
   expect(got(await bank.readBank(bankRef)).status).toBe('removed')
@@ -169,7 +169,7 @@ test('a removed bank says so', async () => {
 })
 
 for (const way of ['fromBank', 'toBank'] as const) {
-  test(`a transfer ${way}: sent, found by our name, processed`, async () => {
+  test(`a transfer ${way} is found by its name and becomes processed`, async () => {
     const { customerRef, bankRef } = await verifiedBank()
     const wanted = order(bankRef, 25_05, way)
     expect(await bank.findTransfer(customerRef, wanted.name)).toEqual({ kind: 'ok', value: null })
@@ -191,7 +191,7 @@ for (const way of ['fromBank', 'toBank'] as const) {
   })
 }
 
-test('the same name and body make one transfer; its key goes with every try', async () => {
+test('the same name and body make one transfer, and every try sends the same key', async () => {
   const { bankRef } = await verifiedBank()
   const wanted = order(bankRef)
   const first = await send(wanted)
@@ -200,7 +200,7 @@ test('the same name and body make one transfer; its key goes with every try', as
   expect(keys.slice(-2)).toEqual([wanted.name, wanted.name])
 })
 
-test('a transfer that is cancelled, and one that comes back with its code', async () => {
+test('a cancelled transfer has the status cancelled, and a returned transfer reports its return code', async () => {
   const { bankRef } = await verifiedBank('R01')
   const cancelled = got(await send(order(bankRef)))
   expect(await bank.cancelTransfer(cancelled)).toEqual({ kind: 'ok', value: null })
@@ -221,7 +221,7 @@ const UNKNOWN: readonly [string, object, string][] = [
   ['201 without an address', { kind: 'http', status: 201, body: {} }, 'answer not understood'],
 ]
 for (const [what, action, cause] of UNKNOWN) {
-  test(`${what} leaves a transfer unknown (P1)`, async () => {
+  test(`${what} leaves the outcome of a transfer unknown (P1)`, async () => {
     const { bankRef } = await verifiedBank()
     await sandbox.fault('create_transfer', action)
     const before = (await sandbox.requestsOf('create_transfer')).length
@@ -234,7 +234,7 @@ for (const [what, action, cause] of UNKNOWN) {
   })
 }
 
-test('T24: a token that has ended gets one new one, and there is one transfer', async () => {
+test('T24: an expired token is replaced once, and one transfer is made', async () => {
   const { customerRef, bankRef } = await verifiedBank()
   await sandbox.fault('create_transfer', { kind: 'token_expired' })
   const tokens = (await sandbox.requestsOf('token')).length
@@ -244,7 +244,7 @@ test('T24: a token that has ended gets one new one, and there is one transfer', 
   expect(await bank.findTransfer(customerRef, wanted.name)).toEqual({ kind: 'ok', value: sent })
 })
 
-test('transfers from our balance are sent one at a time, and what would wait too long is unknown', async () => {
+test('simultaneous transfers from our balance are sent, or are unknown after waiting for their turn', async () => {
   const { bankRef } = await verifiedBank()
   await sandbox.fault('create_transfer', { kind: 'slow', ms: 100 }, 10)
   const sent = await Promise.all(
@@ -255,7 +255,7 @@ test('transfers from our balance are sent one at a time, and what would wait too
   expect(others).toEqual(others.map(() => ({ kind: 'unknown', cause: 'waits for its turn' })))
 })
 
-test('our balance does not cover it: a refusal that says so', async () => {
+test('a transfer that our balance does not cover is rejected with InsufficientFunds', async () => {
   const { bankRef } = await verifiedBank()
   expect(await send(order(bankRef, 9_000_000_00, 'toBank'))).toMatchObject({
     kind: 'rejected',
@@ -263,7 +263,7 @@ test('our balance does not cover it: a refusal that says so', async () => {
   })
 })
 
-test('without a provider nothing is sent', async () => {
+test('a call without a configured provider is rejected as NOT_CONFIGURED', async () => {
   const config = readConfig({ TRIAL: '1', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   const none = dwollaBank(dwollaClient(config), config)
   expect(await none.readBank(randomUUID())).toMatchObject({ code: 'NOT_CONFIGURED' })

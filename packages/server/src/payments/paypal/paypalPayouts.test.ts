@@ -64,7 +64,7 @@ const item = (status: string, more: object = {}) => ({
   ...more,
 })
 
-test('MO9: a payout is one batch with one item, under our name for it', async () => {
+test('MO9: a payout is sent as one batch with one item, both under the name of the payment', async () => {
   answers = [{ status: 201, body: batch() }]
   expect(await create()).toEqual({ kind: 'ok', value: { batchId: 'BATCH1' } })
   expect(seen).toMatchObject([{ way: 'POST /v1/payments/payouts', requestId: 'wd-1' }])
@@ -88,7 +88,7 @@ const DUPLICATES: readonly [string, object][] = [
   ['beside them', { details: [], links: [{ href: 'https://example.test/help' }, { href }] }],
 ]
 test.each(DUPLICATES)(
-  'MO9: a name that was used leads to the batch of that time, %s',
+  'MO9: a duplicate name returns the existing batch, whose link is %s',
   async (_where, body) => {
     answers = [{ status: 400, body: { name: 'USER_BUSINESS_ERROR', ...body } }]
     expect(await create()).toEqual({ kind: 'ok', value: { batchId: 'BATCH0' } })
@@ -118,10 +118,13 @@ const REFUSALS: readonly [string, number, unknown, object][] = [
     { kind: 'unknown', cause: 'answer not understood' },
   ],
 ]
-test.each(REFUSALS)('%s', async (_what, status, body, expected) => {
-  answers = [{ status, body }]
-  expect(await create()).toMatchObject(expected)
-})
+test.each(REFUSALS)(
+  'a failed createPayout is rejected or unknown: %s',
+  async (_what, status, body, expected) => {
+    answers = [{ status, body }]
+    expect(await create()).toMatchObject(expected)
+  },
+)
 
 const STATES = {
   completed: ['SUCCESS'],
@@ -129,7 +132,7 @@ const STATES = {
   failed: ['FAILED', 'DENIED', 'CANCELED', 'BLOCKED', 'RETURNED', 'REFUNDED', 'REVERSED'],
 }
 for (const [status, words] of Object.entries(STATES)) {
-  test.each(words)(`an item that is %s is ${status}`, async (word) => {
+  test.each(words)(`an item with status %s makes the payout ${status}`, async (word) => {
     // A batch that succeeded proves nothing about its item.
     answers = [
       { status: 200, body: batch('SUCCESS', [item(word)]) },
@@ -154,7 +157,7 @@ for (const [status, words] of Object.entries(STATES)) {
   })
 }
 
-test('why an item failed is its word', async () => {
+test('a failed payout reports the error name of its item', async () => {
   const failed = item('FAILED', { errors: { name: 'RECEIVER_ACCOUNT_LOCKED', message: 'x' } })
   answers = [
     { status: 200, body: batch('SUCCESS', [failed]) },
@@ -174,10 +177,13 @@ test.each([
     { status: 'failed', word: 'INSUFFICIENT_FUNDS' },
   ],
   ['CANCELED', {}, { status: 'failed', word: 'CANCELED' }],
-])('a batch that is %s and has no item yet', async (status, more, expected) => {
-  answers = [{ status: 200, body: batch(status, [], more) }]
-  expect(await payouts().readPayout('BATCH1')).toMatchObject({ value: expected })
-})
+])(
+  'a batch with status %s and no item is a pending or failed payout',
+  async (status, more, expected) => {
+    answers = [{ status: 200, body: batch(status, [], more) }]
+    expect(await payouts().readPayout('BATCH1')).toMatchObject({ value: expected })
+  },
+)
 
 test.each([
   ['a state of an item that we do not know', [batch('SUCCESS', [item('SUCCESS')]), item('MELTED')]],
@@ -190,14 +196,14 @@ test.each([
       item('SUCCESS', { payout_item_fee: { currency: 'USD', value: '-1' } }),
     ],
   ],
-])('%s is not understood', async (_what, bodies) => {
+])('an answer with %s is not understood', async (_what, bodies) => {
   answers = bodies.map((body) => ({ status: 200, body }))
   expect(await payouts().readPayout('BATCH1')).toEqual({
     ...{ kind: 'unknown', cause: 'answer not understood' },
   })
 })
 
-test('an unclaimed item is cancelled, and a refusal is its word', async () => {
+test('cancelPayout cancels an unclaimed item, and reports the error name of a refusal', async () => {
   answers = [
     { status: 200, body: item('RETURNED') },
     { status: 400, body: { name: 'ITEM_INCORRECT_STATUS' } },

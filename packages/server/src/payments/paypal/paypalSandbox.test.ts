@@ -50,7 +50,7 @@ async function backOf({ orderId, captureId }: Awaited<ReturnType<typeof captured
   return { order, ...computeReturns(order, value(await wallet.readDisputes(captureId))) }
 }
 
-test('an order pays our merchant, and nothing of it came back', async () => {
+test('a captured order has our merchant as its payee and no returns', async () => {
   const made = await captured('dep-1')
   expect(await backOf(made)).toMatchObject({
     order: {
@@ -62,7 +62,7 @@ test('an order pays our merchant, and nothing of it came back', async () => {
   })
 })
 
-test('MO7: an order that the provider made for somebody else is not ours', async () => {
+test('MO7: an order with another payee is rejected as OTHER_ORDER', async () => {
   await sandbox.control('POST', 'faults', {
     ...{ match: { provider: 'paypal', op: 'create_order' }, times: 1, action: 'other_payee' },
   })
@@ -70,7 +70,7 @@ test('MO7: an order that the provider made for somebody else is not ours', async
   expect(made).toMatchObject({ kind: 'rejected', code: 'OTHER_ORDER' })
 })
 
-test('a refund in part, and a reversal of the rest', async () => {
+test('a partial refund and a reversal of the rest are read as two returns', async () => {
   const made = await captured('dep-3')
   await sandbox.control('POST', `captures/${made.captureId}/refund`, { amount: '10.00' })
   expect(await backOf(made)).toMatchObject({ total: 10_00, order: { capture: { isGone: false } } })
@@ -93,7 +93,7 @@ test.each([
       ],
     },
   ],
-])('a dispute that is %s', async (outcome, expected) => {
+])('a dispute takes money back only when it is lost: %s', async (outcome, expected) => {
   const made = await captured(`dep-${outcome}`)
   const { dispute_id } = await sandbox.control('POST', `captures/${made.captureId}/dispute`, {})
   expect(await backOf(made)).toMatchObject({ total: 0, returns: [] })
@@ -107,20 +107,23 @@ test.each([
   ['held@wallet.test', { status: 'pending' }, false],
   ['failed@wallet.test', { status: 'failed' }, false],
   ['blocked@wallet.test', { status: 'failed' }, false],
-])('a payout to %s', async (receiver, expected, isUnclaimed) => {
-  const { payouts } = adapters()
-  const wanted = { name: `wd-${receiver}`, receiver, amount: cents(50_00) }
-  const { batchId } = value(await payouts.createPayout(wanted))
-  await sandbox.control('POST', 'clock', { advance_ms: 600_000 })
-  expect(value(await payouts.readPayout(batchId))).toMatchObject({
-    ...{ name: wanted.name, ...expected },
-    item: { amount: 50_00, currency: 'USD', isUnclaimed },
-  })
-  // A repetition with the same name is the same batch.
-  expect(value(await payouts.createPayout(wanted))).toEqual({ batchId })
-})
+])(
+  'a payout to %s has the status that the sandbox gives this receiver',
+  async (receiver, expected, isUnclaimed) => {
+    const { payouts } = adapters()
+    const wanted = { name: `wd-${receiver}`, receiver, amount: cents(50_00) }
+    const { batchId } = value(await payouts.createPayout(wanted))
+    await sandbox.control('POST', 'clock', { advance_ms: 600_000 })
+    expect(value(await payouts.readPayout(batchId))).toMatchObject({
+      ...{ name: wanted.name, ...expected },
+      item: { amount: 50_00, currency: 'USD', isUnclaimed },
+    })
+    // A repetition with the same name is the same batch.
+    expect(value(await payouts.createPayout(wanted))).toEqual({ batchId })
+  },
+)
 
-test('what nobody has claimed is cancelled, once', async () => {
+test('an unclaimed payout can be cancelled once', async () => {
   const { payouts } = adapters()
   const wanted = { name: 'wd-cancel', receiver: 'unclaimed@wallet.test', amount: cents(9_75) }
   const { batchId } = value(await payouts.createPayout(wanted))
@@ -131,7 +134,7 @@ test('what nobody has claimed is cancelled, once', async () => {
   expect((await payouts.cancelPayout(itemId)).kind).toBe('rejected')
 })
 
-test('T17: a balance that does not cover a payout', async () => {
+test('T17: a payout that the balance does not cover fails with INSUFFICIENT_FUNDS', async () => {
   const { payouts } = adapters()
   await sandbox.control('POST', 'balance', { amount: '1.00' })
   const wanted = { name: 'wd-poor', receiver: 'ann@wallet.test', amount: cents(50_00) }

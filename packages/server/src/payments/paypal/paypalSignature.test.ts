@@ -85,7 +85,7 @@ afterEach(() => {
 
 const at = (path = '/paypal/v1/notifications/certs/CERT-1') => origin + path
 
-test('a certificate is read once and kept', async () => {
+test('a certificate is fetched once and cached', async () => {
   const certificates = paypalCertificates(origin)
   const right = new X509Certificate(RSA).publicKey
   for (let times = 0; times < 3; times++) {
@@ -100,7 +100,7 @@ test.each([
   'http://127.0.0.1:1/v1/notifications/certs/CERT-1',
   '/v1/notifications/certs/CERT-1',
   'not an address',
-])('MO8: a certificate at %s is none, and is not asked for', async (url) => {
+])('MO8: a certificate at %s is rejected without a request', async (url) => {
   expect(await paypalCertificates(origin).keyAt(url)).toBe('none')
   expect(seen).toEqual([])
 })
@@ -111,12 +111,12 @@ test.each([
   '/v1/notifications/certs/../../uploads/CERT-1',
   '/v1/notifications/certs/CERT-1?at=uploads',
   '/v1/notifications/certs/CERT-1#x',
-])('MO8: nothing else of that origin is one: %s', async (path) => {
+])('MO8: a path that is no certificate path is rejected without a request: %s', async (path) => {
   expect(await paypalCertificates(origin).keyAt(at(path))).toBe('none')
   expect(seen).toEqual([])
 })
 
-test('what is no certificate, is of another kind, or is over, is none', async () => {
+test('an invalid, non-RSA, missing or expired certificate is rejected', async () => {
   for (const body of ['hello', '', OTHER_KIND]) {
     certificate = { status: 200, body }
     expect(await paypalCertificates(origin).keyAt(at())).toBe('none')
@@ -128,7 +128,7 @@ test('what is no certificate, is of another kind, or is over, is none', async ()
   expect(await paypalCertificates(origin).keyAt(at())).toBe('none')
 })
 
-test('one that cannot be read now is unknown, and is asked for again', async () => {
+test('a certificate that cannot be fetched is unknown, and the next call fetches it again', async () => {
   const certificates = paypalCertificates(origin)
   for (const answer of ['reset', { status: 500, body: '' }] as const) {
     certificate = answer
@@ -138,7 +138,7 @@ test('one that cannot be read now is unknown, and is asked for again', async () 
   expect(await certificates.keyAt(at())).not.toBeNull()
 })
 
-test('a certificate that arrives byte by byte is not known at the moment, and its connection is closed', async () => {
+test('a certificate that arrives byte by byte is unknown, and its connection is closed', async () => {
   const drip = await startDripServer()
   const url = `${drip.url}/v1/notifications/certs/CERT-1`
   expect(await underCollection(() => paypalCertificates(drip.url).keyAt(url))).toBeNull()
@@ -146,7 +146,7 @@ test('a certificate that arrives byte by byte is not known at the moment, and it
   drip.close()
 })
 
-test('DS1: whoever names many certificates that are not there has few of them asked for', async () => {
+test('DS1: fifty missing certificates cause fewer than twenty requests', async () => {
   const certificates = paypalCertificates(origin)
   certificate = { status: 404, body: '' }
   const answers = []
@@ -175,12 +175,12 @@ function judge(body = EVENT) {
   return paypalSignature(config, client).isGenuine(headers, Buffer.from(body), Date.now())
 }
 
-test('a wrong signature is wrong here, and PayPal is not asked', async () => {
+test('a wrong signature is rejected locally, without a verification by PayPal', async () => {
   expect(await judge()).toBe(false)
   expect(seen.map(({ path }) => path)).toEqual(['/paypal/v1/notifications/certs/CERT-1'])
 })
 
-test('MO8: without the certificate PayPal is asked, with the very bytes of the event', async () => {
+test('MO8: PayPal verifies a signature without a certificate, from the exact bytes of the event', async () => {
   certificate = 'reset'
   expect(await judge()).toBe(true)
   const request = seen.at(-1)!
@@ -196,13 +196,13 @@ test.each<Answer>([
   { status: 500, body: '' },
   { status: 400, body: '{}' },
   { status: 200, body: '{}' },
-])('MO8: when PayPal does not say either, nobody knows: %j', async (answer) => {
+])('MO8: a signature is unknown when PayPal gives no verdict: %j', async (answer) => {
   certificate = 'reset'
   verdict = answer
   expect(await judge()).toBeNull()
 })
 
-test('MO8: what would change our own question is refused', async () => {
+test('MO8: a body that would change the verification request is rejected', async () => {
   certificate = 'reset'
   for (const body of ['{},"webhook_id":"OTHER","x":{}', '[]', '1', '', '{'])
     expect(await judge(body)).toBe(false)

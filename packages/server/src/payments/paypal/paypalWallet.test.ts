@@ -91,7 +91,7 @@ const problem = (issue: string) => ({
   body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] },
 })
 
-test('an order is made with its name and its amount (P2)', async () => {
+test('createOrder sends the name and the amount of the payment (P2)', async () => {
   answers = [{ status: 201, body: order('PAYER_ACTION_REQUIRED') }]
   const made = await wallet('https://sidebet.example').createOrder({
     name: 'p7',
@@ -140,7 +140,7 @@ test('an order is made with its name and its amount (P2)', async () => {
   })
 })
 
-test('an order of another payment or amount is not ours', async () => {
+test('an order with another name or amount is rejected as OTHER_ORDER', async () => {
   const adapter = wallet()
   answers = [
     { status: 200, body: order('CREATED', [], 'p8') },
@@ -151,7 +151,7 @@ test('an order of another payment or amount is not ours', async () => {
   expect(await adapter.createOrder({ name: 'p7', amount: cents(26_00) })).toMatchObject(refused)
 })
 
-test('MO7: an order that pays somebody else is not ours', async () => {
+test('MO7: an order with another payee is rejected as OTHER_ORDER', async () => {
   const other = order('CREATED')
   other.purchase_units[0]!.payee.merchant_id = 'SOMEBODYELSE'
   answers = [{ status: 200, body: other }]
@@ -161,7 +161,7 @@ test('MO7: an order that pays somebody else is not ours', async () => {
   })
 })
 
-test('what went back of a capture stands among the refunds of its order', async () => {
+test('readOrder returns the refunds of a capture, and marks a refunded capture as gone', async () => {
   const body = order('COMPLETED', [capture('PARTIALLY_REFUNDED')])
   const refund = (id: string, status: string) => ({ id, status, amount: usd('10.00') })
   Object.assign((body.purchase_units[0] as unknown as { payments: object }).payments, {
@@ -216,22 +216,25 @@ const DISPUTES: readonly [string, object, object][] = [
     { taken: 2500, given: 2500, fee: 0 },
   ],
 ]
-test.each(DISPUTES)('a dispute that is %s', async (_how, more, expected) => {
-  answers = [
-    { status: 200, body: { items: [{ dispute_id: 'PP-D-1' }] } },
-    { status: 200, body: { dispute_id: 'PP-D-1', reason: 'UNAUTHORISED', ...more } },
-  ]
-  expect(await wallet().readDisputes('CAP 1')).toEqual({
-    kind: 'ok',
-    value: [{ disputeId: 'PP-D-1', reason: 'UNAUTHORISED', ...expected }],
-  })
-  expect(seen.slice(1).map(({ path }) => path)).toEqual([
-    '/v1/customer/disputes?disputed_transaction_id=CAP%201',
-    '/v1/customer/disputes/PP-D-1',
-  ])
-})
+test.each(DISPUTES)(
+  'readDisputes returns the amounts of a dispute that is %s',
+  async (_how, more, expected) => {
+    answers = [
+      { status: 200, body: { items: [{ dispute_id: 'PP-D-1' }] } },
+      { status: 200, body: { dispute_id: 'PP-D-1', reason: 'UNAUTHORISED', ...more } },
+    ]
+    expect(await wallet().readDisputes('CAP 1')).toEqual({
+      kind: 'ok',
+      value: [{ disputeId: 'PP-D-1', reason: 'UNAUTHORISED', ...expected }],
+    })
+    expect(seen.slice(1).map(({ path }) => path)).toEqual([
+      '/v1/customer/disputes?disputed_transaction_id=CAP%201',
+      '/v1/customer/disputes/PP-D-1',
+    ])
+  },
+)
 
-test('a capture carries its request id and tells what was captured', async () => {
+test('captureOrder sends its request id and returns the capture', async () => {
   answers = [{ status: 201, body: order('COMPLETED', [capture('COMPLETED')]) }]
   expect(await wallet().captureOrder('ORDER1', 'p7-capture-0')).toEqual({
     kind: 'ok',
@@ -282,7 +285,7 @@ const READS: readonly [object, { status: string; capture: string | null }][] = [
   ],
 ]
 for (const [body, expected] of READS) {
-  test(`reads ${JSON.stringify(expected)}`, async () => {
+  test(`readOrder returns ${JSON.stringify(expected)}`, async () => {
     answers = [{ status: 200, body }]
     const read = await wallet().readOrder('ORDER1')
     const value = read.kind === 'ok' ? read.value : null
@@ -308,7 +311,7 @@ const UNKNOWN: readonly [string, Answer][] = [
   ],
 ]
 for (const [name, answer] of UNKNOWN) {
-  test(`${name} leaves a capture unknown`, async () => {
+  test(`${name} leaves the outcome of a capture unknown`, async () => {
     answers = [answer]
     const adapter = wallet('', answer === 'hang' ? 200 : undefined)
     expect((await adapter.captureOrder('ORDER1', 'r')).kind).toBe('unknown')
@@ -317,7 +320,7 @@ for (const [name, answer] of UNKNOWN) {
   })
 }
 
-test('a refusal has its issue', async () => {
+test('a refused capture reports the issue of the provider', async () => {
   answers = [problem('INSTRUMENT_DECLINED')]
   expect(await wallet().captureOrder('ORDER1', 'r')).toMatchObject({
     kind: 'rejected',
@@ -327,7 +330,7 @@ test('a refusal has its issue', async () => {
   })
 })
 
-test('an order that was captured already is read, and that is success', async () => {
+test('captureOrder reads an order that is already captured, and succeeds', async () => {
   answers = [
     problem('ORDER_ALREADY_CAPTURED'),
     { status: 200, body: order('COMPLETED', [capture('COMPLETED')]) },
@@ -340,7 +343,7 @@ test('an order that was captured already is read, and that is success', async ()
   expect((await wallet().captureOrder('ORDER1', 'r')).kind).toBe('unknown')
 })
 
-test('the token is asked for once, also by many at once, and kept', async () => {
+test('simultaneous and later calls share one requested access token', async () => {
   const adapter = wallet()
   answers = Array.from({ length: 6 }, () => ({ status: 200, body: order('CREATED') }))
   await Promise.all(Array.from({ length: 5 }, () => adapter.readOrder('ORDER1')))
@@ -360,7 +363,7 @@ test('a token with less than 60 seconds left is not used again', async () => {
   expect(tokens).toBe(2)
 })
 
-test('401 gets one new token, then counts', async () => {
+test('a 401 answer causes one new token, and a second 401 is a refusal', async () => {
   answers = [{ status: 401 }, { status: 201, body: order('COMPLETED', [capture('COMPLETED')]) }]
   expect((await wallet().captureOrder('ORDER1', 'r')).kind).toBe('ok')
   expect(seen.map((request) => request.headers.authorization)).toContain('Bearer token-2')
@@ -372,7 +375,7 @@ test('401 gets one new token, then counts', async () => {
   })
 })
 
-test('without a provider nothing is sent', async () => {
+test('a call without a configured provider is rejected as NOT_CONFIGURED', async () => {
   const unconfigured = { PAYPAL_BASE_URL: '', PAYPAL_CLIENT_ID: 'id', PAYPAL_SECRET: 'secret' }
   const none = paypalWallet(paypalClient(unconfigured), { origin: '', merchantId: '' })
   expect(await none.createOrder({ name: 'p1', amount: cents(5_00) })).toMatchObject({

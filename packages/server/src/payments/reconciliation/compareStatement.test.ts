@@ -62,7 +62,7 @@ test.each<[string, Booked, StatementRow]>([
   ['a fee that both know', deposit({ fee: cents(30) }), row({ fee: cents(30) })],
   ['one that is known by the transfer', deposit({ name: '' }), row({ names: [], ref: 't1' })],
   ['one that came back late', deposit({ state: 'returned' }), row({ state: 'failed' })],
-])('%s fits', (_, ours, theirs) => {
+])('the comparison finds no break: %s', (_, ours, theirs) => {
   expect(named([ours], [theirs])).toEqual([])
 })
 
@@ -84,28 +84,28 @@ test.each<[string, Booked, StatementRow, string]>([
     'state p1',
   ],
   ['collected there, and failed here', deposit({ state: 'failed' }), row(), 'state p1'],
-])('%s is a break', (_, ours, theirs, name) => {
+])('the comparison finds a break: %s', (_, ours, theirs, name) => {
   expect(named([ours], [theirs])).toEqual([name])
 })
 
-test('what is there and not here, and here and not there', () => {
+test('a payment that is missing here or at the provider is a break', () => {
   expect(named([], [row({ names: ['dep-other'], ref: 'x9' })])).toEqual(['missingHere x9'])
   expect(named([deposit()], [])).toEqual(['missingThere p1'])
   // A movement that failed at the provider has moved no money.
   expect(named([], [row({ names: ['dep-other'], state: 'failed' })])).toEqual([])
 })
 
-test('what was paid twice there is once too often', () => {
+test('a second payout at the provider for one payment is a break', () => {
   expect(named([payout()], [out(), out({ ref: 'x2' })])).toEqual(['missingHere x2'])
 })
 
-test('what is too young, too old or in flight is left for the next run', () => {
+test('a payment that is too recent, too old or in flight is not compared', () => {
   expect(named([deposit({ bookedAt: day(20) })], [])).toEqual([])
   expect(named([deposit({ bookedAt: day(9) })], [])).toEqual([])
   expect(named([deposit({ bookedAt: null })], [])).toEqual([])
 })
 
-test('what came back is compared movement by movement', () => {
+test('the returns of a deposit are compared one by one', () => {
   const gone = deposit({ state: 'returned', returns: [returned()] })
   expect(named([gone], [row(), back()])).toEqual([])
   // Matched by amount when the two ids differ, as those of a dispute do.
@@ -120,18 +120,18 @@ test('what came back is compared movement by movement', () => {
   expect(named([deposit()], [row(), back({ at: day(20) })])).toEqual([])
 })
 
-test('a withdrawal that came back has failed', () => {
+test('a withdrawal that the provider returned is a break unless it failed or was returned here', () => {
   const whole = back({ names: ['wd-1'], amount: cents(49_75) })
   expect(named([payout({ state: 'failed' })], [out(), whole])).toEqual([])
   expect(named([payout({ state: 'returned' })], [out(), whole])).toEqual([])
   expect(named([payout()], [out(), whole])).toEqual(['state p1 mends'])
 })
 
-test('a deposit that was never credited, and that somebody paid back by hand, is over', () => {
+test('an uncredited deposit that was refunded by hand is no break', () => {
   expect(named([deposit({ state: 'failed' })], [row(), back()])).toEqual([])
 })
 
-test('what a dispute costs is compared too', () => {
+test('a dispute whose cost differs from the statement is a break', () => {
   const cost = row({ ref: 'c1', kind: 'cost', amount: cents(20_00), about: 'r1', names: [] })
   const disputed = (ours: number) =>
     deposit({ state: 'returned', returns: [returned({ cost: cents(ours) })] })

@@ -180,14 +180,14 @@ async function ops(line: string): Promise<{ code: number; lines: string[] }> {
   return { code, lines }
 }
 
-test('MO11: books that agree have no break, and nothing is stopped', async () => {
+test('MO11: a matching statement has no break and does not stop withdrawals', async () => {
   await deposit(ann)
   expect((await withdraw(ann)).status).toBe(200)
   await wait(0.1)
   expect([await run(), await run(), await stopped()]).toEqual([[], [], false])
 })
 
-test('MO11: a row too many, one missing and one changed are each named, and withdrawals stop', async () => {
+test('MO11: each additional, missing or changed row is a break, and withdrawals stop', async () => {
   const [missing, changed, fee] = [await deposit(ann), await deposit(ann), await deposit(ann)]
   await run()
   changes.set(missing, null)
@@ -219,7 +219,7 @@ test('MO11: a row too many, one missing and one changed are each named, and with
   expect([await run(), await stopped()]).toEqual([[], false])
 })
 
-test('MO11: one cent off in a cached balance stops withdrawals, and verify names it', async () => {
+test('MO11: a cached balance that is off by one cent stops withdrawals and fails verify', async () => {
   const { owner, db } = server.database
   const move = (by: number) =>
     owner.query(
@@ -241,7 +241,7 @@ test('MO11: one cent off in a cached balance stops withdrawals, and verify names
   expect(await stopped()).toBe(false)
 })
 
-test('MO11: money that is not where it should be is a break of the balance, until an operator knows why', async () => {
+test('MO11: an unexplained balance of the provider is a break until an operator accepts it', async () => {
   await deposit(ann)
   await run()
   own -= 1
@@ -254,7 +254,7 @@ test('MO11: money that is not where it should be is a break of the balance, unti
   expect(await run()).toEqual(['balance balance'])
 })
 
-test('MO11: a withdrawal that nobody claims yet has cost its fee already, and is no break', async () => {
+test('MO11: an unclaimed withdrawal that the provider has already debited with its fee is no break', async () => {
   await deposit(ann)
   await run()
   expect((await withdraw(ann)).status).toBe(200)
@@ -265,7 +265,7 @@ test('MO11: a withdrawal that nobody claims yet has cost its fee already, and is
   await wait(0.1)
 })
 
-test('MO11: what moved here since the balance was told may be in it already', async () => {
+test('MO11: the balance of a provider may already include a deposit made after its time', async () => {
   await deposit(ann)
   await run()
   const statement = await providerStatement(await later(6))
@@ -279,7 +279,7 @@ test('MO11: what moved here since the balance was told may be in it already', as
   expect(await run(0.01)).toEqual(['balance balance'])
 })
 
-test('what an operator has accepted stays accepted as it is, and no further', async () => {
+test('an accepted break stays accepted until its amounts change', async () => {
   const name = await deposit(ann)
   await run()
   changes.set(name, { amount: cents(90_00) })
@@ -291,7 +291,7 @@ test('what an operator has accepted stays accepted as it is, and no further', as
   expect(await run()).toContain(`amount ${await idOf(name)}`)
 })
 
-test('a payment that stands elsewhere is asked about, moves by itself, and stops nothing', async () => {
+test('a payment with another state at the provider is a break that stops nothing and is resolved by a poll', async () => {
   const { body } = await ann.post('/api/user/paypal/orders', { depositAmount: 25 })
   const { orders } = server.providers
   await run()
@@ -315,7 +315,7 @@ test('a payment that stands elsewhere is asked about, moves by itself, and stops
   expect(await run()).toEqual([])
 })
 
-test('what is younger than three hours is not missing yet', async () => {
+test('a payment is reported as missing only after three hours', async () => {
   const name = await deposit(ann)
   changes.set(name, null)
   expect(await run(2)).toEqual([])
@@ -345,7 +345,7 @@ async function backup(): Promise<() => Promise<void>> {
     })
 }
 
-test('MO11: a database put back to before a payout: it is named, and nobody is paid twice', async () => {
+test('MO11: a payout that a restored backup does not contain is a break and is not paid twice', async () => {
   await deposit(ann)
   await run()
   const putBack = await backup()
@@ -369,7 +369,7 @@ test('MO11: a database put back to before a payout: it is named, and nobody is p
   expect(server.providers.payoutsMade.size).toBe(made)
 })
 
-test('a database put back to when a payout was asked for: it is sent under its name, and paid once', async () => {
+test('a payout that a restored backup contains as requested is sent under its name and paid once', async () => {
   await deposit(ann)
   const { payouts } = server.services
   const before = payouts.createPayout
@@ -390,7 +390,7 @@ test('a database put back to when a payout was asked for: it is sent under its n
   expect((await readPayments()).at(-1)).toMatchObject({ kind: 'walletPayout', state: 'completed' })
 })
 
-test('books that cannot be read are no break; they are read again in an hour, and then every night', async () => {
+test('an unreadable statement is no break, and is read again after an hour and then every night', async () => {
   await deposit(ann)
   answer = { kind: 'unknown', cause: 'status 500' }
   await server.database.owner.query(
@@ -417,7 +417,7 @@ test.each([
   ['2026-11-22T08:59:00Z', '2026-11-22T09:00:00.000Z'],
   ['2026-11-22T09:00:00Z', '2026-11-23T09:00:00.000Z'],
   ['2026-11-30T23:00:00Z', '2026-12-01T09:00:00.000Z'],
-])('after %s the night comes at %s', (now, night) => {
+])('the next nightly reconciliation after %s is at %s', (now, night) => {
   expect(nextNight(new Date(now)).toISOString()).toBe(night)
 })
 

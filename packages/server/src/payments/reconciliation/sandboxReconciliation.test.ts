@@ -78,7 +78,7 @@ async function stateOf(kind: string): Promise<string> {
   return rows[0]!.state
 }
 
-test('PayPal: a deposit and its refund are told, and its books have no break', async () => {
+test('PayPal: events report a deposit and its refund, and reconciliation finds no break', async () => {
   const { body } = await ann.post('/api/user/paypal/orders', { depositAmount: 25 })
   await fetch(`${sandbox.url}/paypal/checkoutnow`, {
     method: 'POST',
@@ -109,7 +109,7 @@ test('PayPal: a deposit and its refund are told, and its books have no break', a
   expect(await verify(server.database.owner)).toEqual([])
 })
 
-test('Dwolla: a withdrawal is told by two events of each step, and its books have no break', async () => {
+test('Dwolla: two events report each step of a withdrawal, and reconciliation finds no break', async () => {
   const { bank, db } = server.services
   const user = { name: 'u_1', firstName: 'Ann', lastName: 'Test', email: 'ann@example.test' }
   const customer = await bank.ensureCustomer(user)
@@ -169,7 +169,7 @@ async function ops(line: string): Promise<{ code: number; lines: string[] }> {
   return { code, lines }
 }
 
-test('`ops reconcile` as it is typed finds no break, then names a transfer of which we know nothing', async () => {
+test('`ops reconcile` finds no break, and later names a transfer that is missing here', async () => {
   expect(await ops('reconcile')).toEqual({
     code: 0,
     lines: ['paypal: 0 breaks', 'dwolla: 0 breaks'],

@@ -80,13 +80,13 @@ test.each<[string, object, string, string]>([
     'BATCH-1',
     'wd-1',
   ],
-])('%s', (topic, resource, ref, name) => {
+])('PayPal: the subject of %s is a payment', (topic, resource, ref, name) => {
   const event = { eventId: 'WH-1', topic, resource: ref, name }
   expect(paypal({ event_type: topic, resource })).toEqual(event)
   expect(subjectOf({ provider: 'paypal', topic })).toBe('payment')
 })
 
-test('what says nothing that we know is about nothing of ours', () => {
+test('an event with an unknown topic and unknown fields has no subject', () => {
   expect(paypal({ event_type: 'VAULT.CREATED', resource: { id: 7, custom_id: {} } })).toEqual({
     eventId: 'WH-1',
     topic: 'VAULT.CREATED',
@@ -105,14 +105,14 @@ test.each([
   ['customer_suspended', null],
   ['funding_source_added', null],
   ['account_suspended', null],
-] as const)('Dwolla: %s is about a %s', (topic, about) => {
+] as const)('Dwolla: the subject of %s is %s', (topic, about) => {
   expect(subjectOf({ provider: 'dwolla', topic })).toBe(about)
 })
 
 const from = new Date('2026-11-22T10:00:00Z')
 const to = new Date('2026-11-22T11:00:00Z')
 
-test('the list of PayPal is read to its end, at our own address', async () => {
+test('the event list of PayPal is read to its last page, from the configured address only', async () => {
   const event = (id: string) => ({ id, event_type: 'X', resource: {} })
   const { requests, client } = answering([
     { events: [event('1')], links: [{ rel: 'next', href: 'https://evil.example/x?page=2' }] },
@@ -127,7 +127,7 @@ test('the list of PayPal is read to its end, at our own address', async () => {
   expect(requests[1]).toBe(`${path}?page=2`)
 })
 
-test('the list of Dwolla is read from the newest to what is older than was asked for', async () => {
+test('the event list of Dwolla is read from the newest event to the start of the interval', async () => {
   const event = (id: string, created: string) => ({ id, resourceId: 'T-1', topic: 'x', created })
   const page = (events: object[]) => ({ _embedded: { events }, _links: { next: { href: 'x' } } })
   const { requests, client } = answering([
@@ -143,7 +143,7 @@ test('the list of Dwolla is read from the newest to what is older than was asked
   expect(requests).toEqual(['/events?limit=200&offset=0', '/events?limit=200&offset=200'])
 })
 
-test('a list that is not understood is unknown', async () => {
+test('an unreadable event list is unknown', async () => {
   const { client } = answering(['odd', 'odd'])
   expect(await paypalEvents(client).list(from, to)).toMatchObject({ kind: 'unknown' })
   const dwolla = dwollaEvents({ DWOLLA_WEBHOOK_SECRET: 'x' }, client)

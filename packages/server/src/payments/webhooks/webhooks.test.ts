@@ -131,7 +131,7 @@ async function unheard(status: 'completed' | 'failed' | 'pending' = 'completed')
 const drain = () => server.services.jobs.drain()
 const later = (minutes: number) => server.moveClockTo(new Date(Date.now() + minutes * 60_000))
 
-test('MO8: a signed event leads to a look at its payment, which the provider has completed', async () => {
+test('MO8: a signed event causes a poll of its payment, which completes the deposit', async () => {
   const { orderID, name } = await unheard()
   expect(await send('paypal', captureEvent(name))).toBe(200)
   expect(await cash()).toBe(0)
@@ -140,7 +140,7 @@ test('MO8: a signed event leads to a look at its payment, which the provider has
   expect(await inbox()).toEqual([{ done: true, error: '', tries: 1 }])
 })
 
-test('T4: ten times the same event, and another one about the same, credit once', async () => {
+test('T4: ten copies of an event and a second event about the same deposit credit it once', async () => {
   const { name } = await unheard()
   const event = captureEvent(name)
   const answers = await Promise.all(Array.from({ length: 10 }, () => send('paypal', event)))
@@ -153,7 +153,7 @@ test('T4: ten times the same event, and another one about the same, credit once'
   expect([await cash(), (await inbox()).length]).toEqual([25_00, 2])
 })
 
-test('T5: an event that comes before our own word is parked, and counts when we know', async () => {
+test('T5: an event that arrives before its payment exists waits and is processed later', async () => {
   const name = `dep-${randomUUID()}`
   expect(await send('paypal', captureEvent(name))).toBe(200)
   await drain()
@@ -167,7 +167,7 @@ test('T5: an event that comes before our own word is parked, and counts when we 
   expect(await inbox()).toMatchObject([{ done: true, error: '' }])
 })
 
-test('an event about nothing of ours is an error for the operator after 24 hours', async () => {
+test('an event about an unknown payment is an error for the operator after 24 hours', async () => {
   await send('paypal', captureEvent('dep-of-somebody-else'))
   await drain()
   await later(23 * 60)
@@ -194,22 +194,29 @@ test.each<[string, (body: string) => Record<string, string>]>([
     (body) => paypalHeaders(body, { time: new Date(Date.now() + 24 * 3_600_000).toISOString() }),
   ],
   ['a time that is none', (body) => paypalHeaders(body, { time: 'now' })],
-])('T19: %s is refused, changes nothing and leaves an audit record', async (_, headersOf) => {
-  const { name, orderID } = await unheard()
-  const body = captureEvent(name)
-  for (let times = 0; times < 3; times++)
-    expect(await post('paypal', body, headersOf(body))).toBe(401)
-  await drain()
-  expect([await inbox(), await cash(), (await payment(orderID)).state]).toEqual([[], 0, 'created'])
-  expect(await refusals('webhooks.paypal')).toEqual([3])
-})
+])(
+  'T19: an event with %s is refused, changes nothing and leaves an audit record',
+  async (_, headersOf) => {
+    const { name, orderID } = await unheard()
+    const body = captureEvent(name)
+    for (let times = 0; times < 3; times++)
+      expect(await post('paypal', body, headersOf(body))).toBe(401)
+    await drain()
+    expect([await inbox(), await cash(), (await payment(orderID)).state]).toEqual([
+      [],
+      0,
+      'created',
+    ])
+    expect(await refusals('webhooks.paypal')).toEqual([3])
+  },
+)
 
 test.each<[string, (body: string) => Record<string, string>]>([
   ['another secret', (body) => dwollaHeaders(body, 'guessed')],
   ['one byte changed', (body) => dwollaHeaders(`${body} `)],
   ['no signature', () => ({})],
   ['a part of the signature', (body) => cut(dwollaHeaders(body))],
-])('T19: %s, of Dwolla, is refused', async (_, headersOf) => {
+])('T19: a Dwolla event with %s is refused', async (_, headersOf) => {
   const body = dwollaEvent('transfer_completed')
   expect(await post('dwolla', body, headersOf(body))).toBe(401)
   expect(await inbox()).toEqual([])
@@ -236,13 +243,13 @@ async function refusals(call: string): Promise<number[]> {
 }
 beforeAll(() => server.database.owner.query('create table refusals_seen (id bigint)'))
 
-test('MO8: a flood of forgeries writes few records', async () => {
+test('MO8: three hundred forged events write one audit record', async () => {
   const body = captureEvent('dep-1')
   for (let times = 0; times < 300; times++) await post('paypal', body, {})
   expect(await refusals('webhooks.paypal')).toEqual([300])
 })
 
-test('MO8: where nobody can check, the event is not taken, and the provider comes again', async () => {
+test('MO8: an event that cannot be verified answers 503, and is processed when it is sent again', async () => {
   const { name } = await unheard()
   const body = captureEvent(name)
   certificate = null
@@ -261,23 +268,29 @@ const ORDERS = [
   ['PENDING', 'COMPLETED', 'DENIED'],
 ]
 
-test.each(ORDERS)('T21: %s, %s, %s: the resource counts, and it failed', async (...topics) => {
-  const { name, orderID } = await unheard('failed')
-  for (const topic of topics) {
-    expect(await send('paypal', captureEvent(name, `PAYMENT.CAPTURE.${topic}`))).toBe(200)
+test.each(ORDERS)(
+  'T21: the events %s, %s, %s fail a deposit whose capture has failed',
+  async (...topics) => {
+    const { name, orderID } = await unheard('failed')
+    for (const topic of topics) {
+      expect(await send('paypal', captureEvent(name, `PAYMENT.CAPTURE.${topic}`))).toBe(200)
+      await drain()
+    }
+    expect([(await payment(orderID)).state, await cash()]).toEqual(['failed', 0])
+  },
+)
+
+test.each(ORDERS)(
+  'T21: the events %s, %s, %s credit a completed capture once',
+  async (...topics) => {
+    const { name, orderID } = await unheard('completed')
+    for (const topic of topics) await send('paypal', captureEvent(name, `PAYMENT.CAPTURE.${topic}`))
     await drain()
-  }
-  expect([(await payment(orderID)).state, await cash()]).toEqual(['failed', 0])
-})
+    expect([(await payment(orderID)).state, await cash()]).toEqual(['completed', 25_00])
+  },
+)
 
-test.each(ORDERS)('T21: %s, %s, %s: a completed one is credited once', async (...topics) => {
-  const { name, orderID } = await unheard('completed')
-  for (const topic of topics) await send('paypal', captureEvent(name, `PAYMENT.CAPTURE.${topic}`))
-  await drain()
-  expect([(await payment(orderID)).state, await cash()]).toEqual(['completed', 25_00])
-})
-
-test('T22: after two days without webhooks the list of the provider leads to the same', async () => {
+test('T22: after two days without webhooks the event list of the provider completes the deposit', async () => {
   const { name, orderID } = await unheard()
   await drain()
   expect((await payment(orderID)).state).toBe('created')
@@ -289,7 +302,7 @@ test('T22: after two days without webhooks the list of the provider leads to the
   expect(await inbox()).toHaveLength(2)
 })
 
-test('T22: the list is read every 15 minutes, from a little before the last time on', async () => {
+test('T22: the event list is read every 15 minutes, from 10 minutes before the end of the last read', async () => {
   const ranges: [Date, Date][] = []
   const { paypal } = server.services.events
   const before = paypal.list
@@ -311,7 +324,7 @@ test('T22: the list is read every 15 minutes, from a little before the last time
   expect(ranges[1]![0].getTime()).toBe(ranges[0]![1].getTime() - 10 * 60_000)
 })
 
-test('a bank that was verified since: the event leads there, and its user hears of it once (GAP-171)', async () => {
+test('events about a verified bank update its state and notify the user once (GAP-171)', async () => {
   const { bankRef } = await linkBank(server, ann, 'unverified')
   const mails = () =>
     server.providers.mails.filter(({ to }) => to === `${ann.username}@example.test`)
@@ -336,7 +349,7 @@ test('a bank that was verified since: the event leads there, and its user hears 
   expect(mail!.text).toContain(`${accountName} is verified: you can deposit from it now.`)
 })
 
-test('a bank that its user proved by the call is not told of by mail, too', async () => {
+test('a bank that its user verified by micro-deposits causes no mail', async () => {
   const { accountURL, bankRef } = await linkBank(server, ann, 'unverified')
   const proof = { currentUserID: ann.username, accountURL, accountName: '' }
   await ann.post('/api/user/validatedeposits', { ...proof, amount1: 0.03, amount2: 0.05 })
@@ -346,27 +359,27 @@ test('a bank that its user proved by the call is not told of by mail, too', asyn
   expect(mails.filter(({ to }) => to === `${ann.username}@example.test`)).toEqual([])
 })
 
-test('an event is kept though the servers are being updated, and whoever asks has no session', async () => {
+test('an event without a session is accepted during maintenance', async () => {
   await server.database.owner.query('update switches set maintenance = true')
   const status = await send('dwolla', dwollaEvent('customer_created'))
   await server.database.owner.query('update switches set maintenance = false')
   expect([status, (await inbox()).length]).toEqual([200, 1])
 })
 
-test('MO8: a body of more than 256 KB is not read', async () => {
+test('MO8: a body of more than 256 KB answers 413 and is not stored', async () => {
   const body = dwollaEvent('transfer_completed', { more: 'x'.repeat(256 * 1024) })
   expect(await send('dwolla', body)).toBe(413)
   expect(await inbox()).toEqual([])
 })
 
-test('what is signed and no event is refused as such', async () => {
+test('a signed body that is no event answers 400 and is not stored', async () => {
   for (const body of ['[]', '{}', 'hello', '{"id":"1"}']) {
     expect([await send('paypal', body), await send('dwolla', body)]).toEqual([400, 400])
   }
   expect(await inbox()).toEqual([])
 })
 
-test('an event that was done with 30 days ago is deleted', async () => {
+test('a processed event is deleted after 30 days', async () => {
   await send('dwolla', dwollaEvent('customer_created'))
   await drain()
   expect(await inbox()).toMatchObject([{ done: true }])

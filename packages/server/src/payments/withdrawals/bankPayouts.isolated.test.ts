@@ -25,7 +25,7 @@ const cancel = async (client = ann) => {
 
 const W_FAIL = { code: 'bankWithdrawalFailed', error: texts.bankWithdrawalFailed }
 
-test('a withdrawal to a bank is set aside at once, and the bank gets it less the fee', async () => {
+test('a withdrawal to a bank debits the cash immediately and pays the bank the amount less the fee', async () => {
   const answer = await withdraw('100.00', {
     feeEstimate: 0.77,
     withdrawAmountPlusFees: 100,
@@ -57,7 +57,7 @@ test('a withdrawal to a bank is set aside at once, and the bank gets it less the
   expect((await see.payment(ann)).changes).toEqual(['requested>pending', 'pending>completed'])
 })
 
-test('T18: a withdrawal that arrived comes back: all of it is the user’s again, and the bank is gone', async () => {
+test('T18: a late return of a withdrawal credits its full amount and removes the bank', async () => {
   const before = await see.house()
   await withdraw()
   const { name } = await see.payment(ann)
@@ -72,7 +72,7 @@ test('T18: a withdrawal that arrived comes back: all of it is the user’s again
   expect(body[0].fundingSources).toEqual([])
 })
 
-test('MO2: twenty withdrawals of all there is at once: one is made', async () => {
+test('MO2: one of twenty simultaneous withdrawals of the whole balance succeeds', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw()))
   const made = answers.filter(({ status }) => status === 200)
   expect(made).toHaveLength(1)
@@ -83,7 +83,7 @@ test('MO2: twenty withdrawals of all there is at once: one is made', async () =>
   expect(await see.payments(ann)).toHaveLength(1)
 })
 
-test('T23: the process dies before the provider is asked: sent later, one transfer', async () => {
+test('T23: a withdrawal of a process that died before the call is sent later as one transfer', async () => {
   bank.sendTransfer = () => new Promise(() => {})
   void withdraw()
   await expect.poll(async () => (await see.payments(ann)).length).toBe(1)
@@ -96,7 +96,7 @@ test('T23: the process dies before the provider is asked: sent later, one transf
   expect([...transfers.values()].filter((each) => each.name === name)).toHaveLength(1)
 })
 
-test('MO9: without an answer the money stays set aside, until the provider says what it did', async () => {
+test('MO9: a withdrawal without an answer is not refunded, and is pending once the provider answers', async () => {
   bank.sendTransfer = async (name, request) => {
     await realBank.sendTransfer(name, request)
     return { kind: 'unknown', cause: 'TimeoutError' }
@@ -111,7 +111,7 @@ test('MO9: without an answer the money stays set aside, until the provider says 
   expect(await see.balances(ann)).toEqual({ withdrawing: 100_00 })
 })
 
-test('MO9: what the provider never had is given back after 24 hours, and not before', async () => {
+test('MO9: a withdrawal that the provider never received is refunded after 24 hours, and not before', async () => {
   bank.sendTransfer = async () => ({ kind: 'unknown', cause: 'status 429' })
   await withdraw()
   for (let hours = 0; hours < 22; hours++) await see.passMinutes(60)
@@ -121,7 +121,7 @@ test('MO9: what the provider never had is given back after 24 hours, and not bef
   expect(await see.balances(ann)).toEqual({ cash: 100_00 })
 })
 
-test('MO9: a key of ours that is refused tells nothing of a try that nobody knows of', async () => {
+test('MO9: a refused API key does not refund a withdrawal with an unknown outcome', async () => {
   bank.sendTransfer = async () => ({ kind: 'unknown', cause: 'TimeoutError' })
   await withdraw()
   bank.sendTransfer = async () => ({
@@ -134,7 +134,7 @@ test('MO9: a key of ours that is refused tells nothing of a try that nobody know
   expect(await see.balances(ann)).toEqual({ withdrawing: 100_00 })
 })
 
-test('a refusal of the provider gives it back at once', async () => {
+test('a withdrawal that the provider refuses is refunded immediately', async () => {
   bank.sendTransfer = async () => ({
     kind: 'rejected',
     status: 400,
@@ -159,17 +159,17 @@ test.each([
   expect(await see.balances(ann)).toEqual({ cash: 100_00 })
 })
 
-test('who asks for more hears how much there is (GAP-065)', async () => {
+test('the refusal of a too large withdrawal states the withdrawable amount (GAP-065)', async () => {
   expect((await withdraw(100.01)).body.error).toBe(
     texts.moreThanWithdrawable({ withdrawable: cents(100_00) }),
   )
 })
 
-test('0.04 is the least: a cent arrives (GAP-070)', async () => {
+test('a withdrawal of 0.04 pays one cent to the bank (GAP-070)', async () => {
   expect((await withdraw(0.04)).body).toMatchObject({ feeEstimate: 0.03, netAmount: 0.01 })
 })
 
-test('who owes withdraws nothing, whatever the funds are', async () => {
+test('a user with a debt cannot withdraw, despite available cash', async () => {
   await server.database.owner.query(
     `insert into ledger_accounts (kind, owner_id, balance_cents) values ('user.debt', $1, -1)`,
     [ann.userId],
@@ -182,7 +182,7 @@ test('who owes withdraws nothing, whatever the funds are', async () => {
   )
 })
 
-test('MO10: a bank deposit may not be withdrawn for five banking days', async () => {
+test('MO10: a new bank deposit is withheld, and is withdrawable 12 days later', async () => {
   await ann.post('/api/user/depositfrombank', { depositAmount: 50, accountURL })
   see.setTransfer((await see.payment(ann)).name, { status: 'processed' })
   await see.passMinutes(1)
@@ -194,7 +194,7 @@ test('MO10: a bank deposit may not be withdrawn for five banking days', async ()
   expect((await withdraw(150)).status).toBe(200)
 })
 
-test('MO11: while our books and a provider’s differ nobody withdraws, and nothing has moved', async () => {
+test('MO11: an open break of a provider stops withdrawals without moving money', async () => {
   await server.database.owner.query(
     `insert into reconciliation_breaks (provider, kind, subject) values ('dwolla', 'missingHere', 'x')`,
   )
@@ -220,7 +220,7 @@ test('the operator may turn withdrawals to banks off (GAP-062)', async () => {
   await off.close()
 })
 
-test('only to a verified bank of one’s own', async () => {
+test('a withdrawal requires a verified bank of the user', async () => {
   const ben = await server.user(`ben${users}`)
   const foreign = await linkBank(server, ben)
   const unproved = await linkBank(server, ann, 'unverified')
@@ -230,7 +230,7 @@ test('only to a verified bank of one’s own', async () => {
   expect(await see.payments(ann)).toEqual([])
 })
 
-test('fee and sums of the body are heard, not believed', async () => {
+test('a false fee or sum in the request has no effect and leaves an audit record', async () => {
   const answer = await withdraw(100, { feeEstimate: 0, withdrawAmountPlusFees: 1_000 })
   expect(answer.body).toMatchObject({ feeEstimate: 0.77, netAmount: 99.23 })
   expect((await see.audits('withdrawals.falseClaim')).at(-1)!.facts).toEqual({
@@ -241,7 +241,7 @@ test('fee and sums of the body are heard, not believed', async () => {
   })
 })
 
-test('MO4: the same key, or the same body with its time, is one withdrawal', async () => {
+test('MO4: requests with the same key, or with the same body and date, make one withdrawal', async () => {
   const key = { 'idempotency-key': `key-${users}` }
   const together = await Promise.all([withdraw(10, {}, key), withdraw(10, {}, key)])
   expect(new Set(together.map(({ body }) => body.paymentID)).size).toBe(1)
@@ -252,7 +252,7 @@ test('MO4: the same key, or the same body with its time, is one withdrawal', asy
   expect(await see.balances(ann)).toEqual({ cash: 80_00, withdrawing: 20_00 })
 })
 
-test('a withdrawal is taken back while the provider lets us: all of it is the user’s again', async () => {
+test('a user can cancel a pending withdrawal and receives its full amount back', async () => {
   await withdraw()
   expect(await cancel()).toMatchObject({
     status: 200,
@@ -264,13 +264,13 @@ test('a withdrawal is taken back while the provider lets us: all of it is the us
   expect(await cancel()).toMatchObject({ status: 200, body: { fundsAvailable: 100 } })
 })
 
-test('a bank deposit is taken back, and nothing is credited', async () => {
+test('a user can cancel a pending bank deposit, and nothing is credited', async () => {
   await ann.post('/api/user/depositfrombank', { depositAmount: 50, accountURL })
   expect(await cancel()).toMatchObject({ status: 200, body: { fundsAvailable: 100 } })
   expect(await see.balances(ann)).toEqual({ cash: 100_00 })
 })
 
-test('what was processed is not taken back, and somebody else’s is not there', async () => {
+test('a processed withdrawal cannot be cancelled, and a withdrawal of another user answers 404', async () => {
   await withdraw(40)
   const ben = await server.user(`ben${users}`)
   expect((await cancel(ben)).status).toBe(404)
@@ -283,7 +283,7 @@ test('what was processed is not taken back, and somebody else’s is not there',
   expect((await cancel()).status).toBe(409)
 })
 
-test('nobody knows whether it was taken back: 202, and the provider tells later', async () => {
+test('a cancellation with an unknown outcome answers 202, and a later poll refunds the withdrawal', async () => {
   await withdraw()
   bank.cancelTransfer = async (ref) => {
     await realBank.cancelTransfer(ref)

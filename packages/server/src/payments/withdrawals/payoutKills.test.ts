@@ -63,41 +63,47 @@ async function balances({ userId }: Caller) {
 test.each([
   ['before the provider has heard of it', 'hang_before', 0],
   ['after the provider has done it', 'hang_after', 1],
-] as const)('T23: killed %s: one payout', { timeout: 120_000 }, async (_when, kind, at) => {
-  const caller = callers[at]!
-  await sandbox.control('POST', 'faults', {
-    ...{ match: { provider: 'paypal', op: 'create_payout' }, times: 1, action: { kind } },
-  })
-  const isReceived = async () => {
-    const requests: { op: string; fault: string | null }[] = await sandbox.control(
-      'GET',
-      'requests',
-    )
-    return requests.filter(({ op, fault }) => op === 'create_payout' && fault !== null).length > at
-  }
-  const pending = caller.post(server.url, '/api/user/paypalpayout', {
-    ...{ receiver: 'ann@wallet.test', paypalPayout: 50, databasePayout: 50.25 },
-  })
-  await until(isReceived)
-  await server.kill()
-  expect((await pending).status).toBe(0)
-  expect(await withdrawal(caller)).toMatchObject([{ state: 'requested' }])
-  expect(await balances(caller)).toEqual([49_75, 50_25])
+] as const)(
+  'T23: a server that is killed %s makes one payout',
+  { timeout: 120_000 },
+  async (_when, kind, at) => {
+    const caller = callers[at]!
+    await sandbox.control('POST', 'faults', {
+      ...{ match: { provider: 'paypal', op: 'create_payout' }, times: 1, action: { kind } },
+    })
+    const isReceived = async () => {
+      const requests: { op: string; fault: string | null }[] = await sandbox.control(
+        'GET',
+        'requests',
+      )
+      return (
+        requests.filter(({ op, fault }) => op === 'create_payout' && fault !== null).length > at
+      )
+    }
+    const pending = caller.post(server.url, '/api/user/paypalpayout', {
+      ...{ receiver: 'ann@wallet.test', paypalPayout: 50, databasePayout: 50.25 },
+    })
+    await until(isReceived)
+    await server.kill()
+    expect((await pending).status).toBe(0)
+    expect(await withdrawal(caller)).toMatchObject([{ state: 'requested' }])
+    expect(await balances(caller)).toEqual([49_75, 50_25])
 
-  await start()
-  const done = async () => {
-    await database.owner.query(
-      'update payments set due_at = product_now() where due_at is not null',
+    await start()
+    const done = async () => {
+      await database.owner.query(
+        'update payments set due_at = product_now() where due_at is not null',
+      )
+      return (await withdrawal(caller))[0]!.state === 'completed'
+    }
+    await until(done)
+    expect(await balances(caller)).toEqual([49_75, 0])
+    const { name } = (await withdrawal(caller))[0]!
+    const batches: { batch_header: { sender_batch_header: { sender_batch_id: string } } }[] =
+      await sandbox.control('GET', 'payouts')
+    const ours = batches.filter(
+      (batch) => batch.batch_header.sender_batch_header.sender_batch_id === name,
     )
-    return (await withdrawal(caller))[0]!.state === 'completed'
-  }
-  await until(done)
-  expect(await balances(caller)).toEqual([49_75, 0])
-  const { name } = (await withdrawal(caller))[0]!
-  const batches: { batch_header: { sender_batch_header: { sender_batch_id: string } } }[] =
-    await sandbox.control('GET', 'payouts')
-  const ours = batches.filter(
-    (batch) => batch.batch_header.sender_batch_header.sender_batch_id === name,
-  )
-  expect([ours.length, batches.length]).toEqual([1, at + 1])
-})
+    expect([ours.length, batches.length]).toEqual([1, at + 1])
+  },
+)

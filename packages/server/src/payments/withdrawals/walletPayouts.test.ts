@@ -133,7 +133,7 @@ const DAY = 24 * 60
 const O_FAIL = { status: 409, body: { code: 'payoutFailed', error: texts.payoutFailed } }
 const MORE = { status: 409, body: { code: 'moreThanAvailable', error: texts.moreThanAvailable } }
 
-test('a withdrawal: set aside, sent, completed; our fee and the provider’s own are booked', async () => {
+test('a withdrawal to a wallet completes and books our fee and the fee of the provider', async () => {
   const before = await house()
   const answer = await withdraw(ann)
   expect(answer.status).toBe(200)
@@ -198,19 +198,22 @@ const JUDGED: readonly [string, Record<string, unknown>, number, string?][] = [
   ['a fee that is claimed to be 0', { feeEstimate: 0 }, 200],
   ['a fee that is no number', { feeEstimate: 'free' }, 200],
 ]
-test.each(JUDGED)('%s', async (_what, change, status, code) => {
-  const answer = await withdraw(ann, 50, change)
-  expect([answer.status, answer.body.code]).toEqual([status, code])
-  const isTaken = status === 200
-  expect((await payments()).length).toBe(isTaken ? 1 : 0)
-  const debit = Math.round(Number(change.databasePayout ?? 50.25) * 100)
-  expect(await balances()).toEqual({
-    cash: isTaken ? 100_00 - debit : 100_00,
-    withdrawing: isTaken ? debit : 0,
-  })
-})
+test.each(JUDGED)(
+  'a withdrawal is accepted or refused by its amounts and receiver: %s',
+  async (_what, change, status, code) => {
+    const answer = await withdraw(ann, 50, change)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    const isTaken = status === 200
+    expect((await payments()).length).toBe(isTaken ? 1 : 0)
+    const debit = Math.round(Number(change.databasePayout ?? 50.25) * 100)
+    expect(await balances()).toEqual({
+      cash: isTaken ? 100_00 - debit : 100_00,
+      withdrawing: isTaken ? debit : 0,
+    })
+  },
+)
 
-test('MO9: claims that do not fit are on record, and a claimed fee plays no part', async () => {
+test('MO9: a false debit or fee in the request leaves an audit record, and the fee has no effect', async () => {
   await withdraw(ann, 50, { databasePayout: 1 })
   await withdraw(ann, 50, { feeEstimate: 0 })
   await withdraw(ann, 1, { feeEstimate: undefined })
@@ -221,7 +224,7 @@ test('MO9: claims that do not fit are on record, and a claimed fee plays no part
   expect(await balances()).toEqual({ cash: 100_00 - 50_25 - 1_25, withdrawing: 51_50 })
 })
 
-test('nobody and other people’s names are refused', async () => {
+test('a withdrawal without a session or for another user is refused', async () => {
   const ben = await server.user(`ben${users}`, { cashCents: 100_00 })
   expect((await withdraw(server.anonymous)).status).toBe(401)
   expect((await withdraw(ann, 50, { username: ben.username })).status).toBe(403)
@@ -229,7 +232,7 @@ test('nobody and other people’s names are refused', async () => {
   expect(await balances(ben)).toEqual({ cash: 100_00, withdrawing: 0 })
 })
 
-test('T15: the reply of a payout that was made is lost: the same batch, paid once', async () => {
+test('T15: a payout whose answer is lost is sent again under its name and paid once', async () => {
   const before = await house()
   const names: string[] = []
   payouts.createPayout = async (payout) => {
@@ -251,7 +254,7 @@ test('T15: the reply of a payout that was made is lost: the same batch, paid onc
   expect([after.provider - before.provider, after.revenue - before.revenue]).toEqual([50_25, 25])
 })
 
-test('MO9: without an answer the money stays set aside, however long it takes', async () => {
+test('MO9: a withdrawal without an answer is refunded only when the provider refuses the payout', async () => {
   payouts.createPayout = async () => ({ kind: 'unknown', cause: 'ECONNRESET' })
   expect((await withdraw(ann)).status).toBe(202)
   for (let days = 0; days < 3; days++) await passMinutes(DAY)
@@ -278,7 +281,7 @@ test('MO9: without an answer the money stays set aside, however long it takes', 
   expect((await readFailedJobs(server.database.db, 10)).count).toBe(0)
 })
 
-test('MO9: a no to the second try is no proof that the first was not heard', async () => {
+test('MO9: a refusal of the second request does not refund a withdrawal whose first request may have arrived', async () => {
   payouts.createPayout = async () => ({ kind: 'unknown', cause: 'TimeoutError' })
   await withdraw(ann)
   payouts.createPayout = async () => ({
@@ -291,7 +294,7 @@ test('MO9: a no to the second try is no proof that the first was not heard', asy
   expect((await payments())[0]!.state).toBe('completed')
 })
 
-test('MO9: what the provider has forgotten is never sent again', async () => {
+test('MO9: a withdrawal is never sent again once the provider has forgotten its name', async () => {
   payouts.createPayout = async () => ({ kind: 'unknown', cause: 'TimeoutError' })
   await withdraw(ann)
   let sent = 0
@@ -308,7 +311,7 @@ test('MO9: what the provider has forgotten is never sent again', async () => {
   await server.database.owner.query('delete from stuck_work')
 })
 
-test('T16: the batch succeeds, its item is unclaimed, and comes back after 30 days', async () => {
+test('T16: an unclaimed withdrawal stays pending for 30 days and is refunded when the provider returns it', async () => {
   await withdraw(ann)
   await setPayout({ status: 'pending', word: 'UNCLAIMED', isUnclaimed: true })
   await passMinutes(1)
@@ -323,7 +326,7 @@ test('T16: the batch succeeds, its item is unclaimed, and comes back after 30 da
   expect(await balances()).toEqual({ cash: 100_00, withdrawing: 0 })
 })
 
-test('T17: our own balance does not cover it: the money is released, and the operator hears of it', async () => {
+test('T17: a withdrawal that our balance does not cover is refunded, and the operator is alerted', async () => {
   const error = vi.spyOn(server.services.log, 'error')
   payouts.createPayout = async () => ({
     ...{ kind: 'rejected', status: 422, code: 'INSUFFICIENT_FUNDS', issue: '' },
@@ -347,7 +350,7 @@ test('T17: our own balance does not cover it: the money is released, and the ope
   expect(error).toHaveBeenCalledTimes(2)
 })
 
-test('T20: twenty withdrawals of everything at once: one succeeds', async () => {
+test('T20: one of twenty simultaneous withdrawals of the whole balance succeeds', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(ann, 99.75)))
   expect(answers.filter(({ status }) => status === 200).length).toBe(1)
   for (const answer of answers.filter(({ status }) => status !== 200)) {
@@ -357,7 +360,7 @@ test('T20: twenty withdrawals of everything at once: one succeeds', async () => 
   expect((await payments()).length).toBe(1)
 })
 
-test('MO4: one key is one withdrawal; another body is 422; without a key each press is its own', async () => {
+test('MO4: one key makes one withdrawal, another body answers 422, and requests without a key are separate', async () => {
   const key = `payout-${users}`
   const together = await Promise.all([1, 2, 3, 4].map(() => withdraw(ann, 20, {}, key)))
   expect(new Set(together.map(({ body }) => body.paymentID)).size).toBe(1)
@@ -372,7 +375,7 @@ test('MO4: one key is one withdrawal; another body is 422; without a key each pr
   expect(await balances()).toEqual({ cash: 100_00 - 3 * 20_25, withdrawing: 3 * 20_25 })
 })
 
-test('a refused withdrawal is judged anew under its key', async () => {
+test('a refused withdrawal can be repeated with the same key', async () => {
   payouts.createPayout = async () => ({
     ...{ kind: 'rejected', status: 400, code: 'VALIDATION_ERROR', issue: '' },
   })
@@ -383,7 +386,7 @@ test('a refused withdrawal is judged anew under its key', async () => {
   expect((await payments()).map(({ state }) => state)).toEqual(['rejected', 'pending'])
 })
 
-test('T23: a process that died before the call leaves a withdrawal that is sent once', async () => {
+test('T23: a withdrawal of a process that died before the call is sent once', async () => {
   payouts.createPayout = async () => {
     throw new Error('killed')
   }
@@ -397,7 +400,7 @@ test('T23: a process that died before the call leaves a withdrawal that is sent 
   expect(await balances()).toEqual({ cash: 49_75, withdrawing: 0 })
 })
 
-test('a payout that is another one, or whose answer nobody understands, is noted and moves nothing', async () => {
+test('a foreign or unreadable payout is recorded as a failed job and moves no money', async () => {
   await withdraw(ann)
   await setPayout({ name: 'wd-other' })
   await passMinutes(1)
@@ -413,7 +416,7 @@ test('a payout that is another one, or whose answer nobody understands, is noted
   expect((await readFailedJobs(server.database.db, 10)).count).toBe(0)
 })
 
-test('P8: a completed withdrawal that comes back within 30 days is the user’s again, fee and all', async () => {
+test('P8: a completed withdrawal that is returned within 30 days is refunded with its fee', async () => {
   const before = await house()
   await withdraw(ann)
   await passMinutes(1)
@@ -426,7 +429,7 @@ test('P8: a completed withdrawal that comes back within 30 days is the user’s 
   expect([after.provider - before.provider, after.revenue - before.revenue]).toEqual([25, 0])
 })
 
-test('P8: a completed withdrawal is asked about for 30 days and then never', async () => {
+test('P8: a completed withdrawal is polled for 30 days and then never', async () => {
   await withdraw(ann)
   await passMinutes(1)
   let reads = 0
@@ -438,7 +441,7 @@ test('P8: a completed withdrawal is asked about for 30 days and then never', asy
   expect(reads).toBe(6)
 })
 
-test('what nobody has claimed is taken back; what was claimed is not', async () => {
+test('only an unclaimed payout can be cancelled, and a cancellation without an answer refunds nothing', async () => {
   await withdraw(ann)
   const [{ id }] = (await payments()) as unknown as [{ id: number }]
   const cancel = async () =>
@@ -458,7 +461,7 @@ test('what nobody has claimed is taken back; what was claimed is not', async () 
   expect(await cancel()).toBe('tooLate')
 })
 
-test('withdrawals that are stopped move nothing', async () => {
+test('an open reconciliation break stops withdrawals to wallets without moving money', async () => {
   await server.database.owner.query(
     `insert into reconciliation_breaks (provider, kind, subject) values ('paypal', 'balance', 'test')`,
   )
@@ -469,7 +472,7 @@ test('withdrawals that are stopped move nothing', async () => {
   expect(await balances()).toEqual({ cash: 100_00, withdrawing: 0 })
 })
 
-test('a debt leaves nothing to withdraw', async () => {
+test('a user with a debt cannot withdraw', async () => {
   await server.database.owner.query(
     `insert into ledger_accounts (kind, owner_id, balance_cents) values ('user.debt', $1, -1)`,
     [ann.userId],
@@ -481,7 +484,7 @@ test('a debt leaves nothing to withdraw', async () => {
   )
 })
 
-test('MO10: a new receiver is told to the owner, once, whatever its letters', async () => {
+test('MO10: the owner is notified once of a new receiver, regardless of upper and lower case', async () => {
   await withdraw(ann, 1, { receiver: ' Ann@Wallet.Test ' })
   await withdraw(ann, 1, { receiver: 'ann@wallet.test' })
   expect((await mailsOf()).filter((subject) => subject.includes('new PayPal account')).length).toBe(
@@ -490,7 +493,7 @@ test('MO10: a new receiver is told to the owner, once, whatever its letters', as
   expect((await audits('withdrawals.newReceiver')).length).toBe(1)
 })
 
-test('MO10: with a hold the first withdrawal to a new receiver waits for its end', async () => {
+test('MO10: a new receiver blocks withdrawals to all receivers until the block ends', async () => {
   const serverWithDelay = await startTestServer({ WITHDRAWAL_HOLD_HOURS: '24' })
   const eve = await serverWithDelay.user('eve', { cashCents: 100_00 })
   const post = (receiver: string) => withdraw(eve, 1, { receiver })

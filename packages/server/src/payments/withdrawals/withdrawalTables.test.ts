@@ -40,7 +40,7 @@ async function toBank(amount: number) {
 }
 
 test.each(BANK_TABLE)(
-  'to a bank, of %d cents %d are the fee and %d arrive (GAP-063)',
+  'a withdrawal of %d cents to a bank has a fee of %d and pays %d (GAP-063)',
   async (amount, fee, net) => {
     const before = await see.house()
     const { client, answer } = await toBank(amount)
@@ -67,7 +67,7 @@ test.each(BANK_TABLE)(
 )
 
 test.each(BANK_NOTHING_LEFT)(
-  'to a bank, of %d cents nothing would arrive (GAP-070)',
+  'a withdrawal of %d cents to a bank is refused because nothing would be left (GAP-070)',
   async (amount) => {
     const { client, answer } = await toBank(amount)
     expect(answer).toMatchObject({ status: 400, body: { code: 'nothingLeft' } })
@@ -95,7 +95,7 @@ const toWallet = (client: Client, payout: number, debit: number) =>
   })
 
 test.each(WALLET_TABLE)(
-  'to a wallet, of %d cents, %d withheld, from %s %d: %d arrive and the funds fall by %d (GAP-067, GAP-068)',
+  'a user with %d cents, %d withheld, in %s who withdraws %d to a wallet receives %d and is debited %d (GAP-067, GAP-068)',
   async (funds, withheld, country, _amount, payout, debit) => {
     const client = await userWithFunds(funds, withheld, country)
     const response = await client.get('/api/funds/held')
@@ -116,7 +116,7 @@ test.each(WALLET_TABLE)(
 )
 
 test.each(WALLET_REFUSED)(
-  'to a wallet, of %d cents, %d withheld, from %s %d are refused: %s',
+  'a user with %d cents, %d withheld, in %s who withdraws %d to a wallet is refused: %s',
   async (funds, withheld, country, amount, code) => {
     const client = await userWithFunds(funds, withheld, country)
     // With the fee included and with the fee added, as far as the sum is not negative.
@@ -128,7 +128,7 @@ test.each(WALLET_REFUSED)(
   },
 )
 
-test('to a wallet, of 5.00 dollars nobody gets 4.85 with the fee beside it (GAP-068)', async () => {
+test('a wallet withdrawal of 4.85 with its fee on top is refused for a user with 5.00 (GAP-068)', async () => {
   const client = await userWithFunds(5_00, 0, 'MX')
   expect((await toWallet(client, 4_85, 5_10)).body).toMatchObject({ code: 'moreThanAvailable' })
 })

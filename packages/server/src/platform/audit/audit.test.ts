@@ -75,7 +75,7 @@ async function showCommand(
   return lines.join('\n')
 }
 
-test('AU1: failed logins are on record, by the id of a user, and by a hash of a name that nobody has', async () => {
+test('AU1: a failed login is recorded with the id of the user, or with a hash of an unknown username', async () => {
   expect(await login('198.51.100.77', 'ada')).toBe(401)
   expect(await login('198.51.100.77', 'Typed-passw0rd!')).toBe(401)
   const [existing, unknown] = await rowsOf('session.loginFailed')
@@ -85,7 +85,7 @@ test('AU1: failed logins are on record, by the id of a user, and by a hash of a 
     expect(await shown(row)).toEqual({ ip: '198.51.100.77', userAgent: 'Canary/7.0' })
 })
 
-test('AU1: a wrong password within a session is its user’s; of whoever answers for a forgotten login nothing is known', async () => {
+test('AU1: a wrong password is recorded for the user of the session, and a forgotten login without an actor', async () => {
   const zoeId = await createAccount(server, 'zoe')
   const zoe = await logIn(server, 'zoe')
   const wrong = { currentPassword: 'Wrong-1!', password: 'Other-luck-2!' }
@@ -105,7 +105,7 @@ test('AU1: a wrong password within a session is its user’s; of whoever answers
   }
 })
 
-test('AU1: nothing in the audit tells in clear who somebody is or where', async () => {
+test('AU1: the audit contains no username, contact, address or device in plain text', async () => {
   await createAccount(server, 'zq-user')
   await login('198.51.100.77', 'zq-user')
   await login('198.51.100.77', 'zq-user', PASSWORD)
@@ -128,7 +128,7 @@ test('AU1: nothing in the audit tells in clear who somebody is or where', async 
   })
 })
 
-test('AU1: without a key of the user the records stay, and nobody can read where they came from', async () => {
+test('AU1: without the key of the user the records remain, but their addresses are unreadable', async () => {
   const eveId = await createAccount(server, 'eve')
   await login('198.51.100.78', 'eve')
   expect(await showCommand('eve')).toContain('198.51.100.78')
@@ -146,7 +146,7 @@ test('AU1: without a key of the user the records stay, and nobody can read where
   expect((await rowsOf('audit.show')).length).toBeGreaterThan(0)
 })
 
-test('AU1: people of whom nothing is known share a key for each month', async () => {
+test('AU1: unknown usernames share one key per month', async () => {
   const keysOf = async () =>
     new Set(
       (await rowsOf('session.loginFailed'))
@@ -162,7 +162,7 @@ test('AU1: people of whom nothing is known share a key for each month', async ()
   expect((await keysOf()).size).toBe(2)
 })
 
-test('AU1: while SECRET_KEY is changed everything stays readable, and soon the old one is needed no more', async () => {
+test('AU1: records remain readable during a change of SECRET_KEY, and the old key soon becomes unnecessary', async () => {
   await login('198.51.100.81', 'ada')
   const row = (await rowsOf('session.loginFailed')).at(-1)!
   const newer = 'the key that is used from now on'
@@ -177,7 +177,7 @@ test('AU1: while SECRET_KEY is changed everything stays readable, and soon the o
   while ((await rewrapKeys(withKeys(db, [TEST_SECRET, newer]), 100)) > 0);
 })
 
-test('AU1: whoever names somebody else, or names them without a session, is on record', async () => {
+test('AU1: the audit records a request that names another user, or names a user without a session', async () => {
   const ada = await logIn(server, 'ada')
   expect((await ada.get('/api/user/profile/eve')).status).toBe(403)
   expect((await ada.get('/api/user/profile/nobody-here')).status).toBe(403)
@@ -197,7 +197,7 @@ test('AU1: whoever names somebody else, or names them without a session, is on r
   expect(refused.filter(({ facts }) => facts.code === 'noSession')).toHaveLength(1)
 })
 
-test('AU1: a flood of refusals is one record a minute for each who makes it', async () => {
+test('AU1: many refusals of one client are one record per minute', async () => {
   await createAccount(server, 'hunted')
   for (let at = 0; at < 10; at++) await login('198.51.100.90', 'hunted')
   const before = (await sql('select count(*) from audit'))[0].count
@@ -212,7 +212,7 @@ test('AU1: a flood of refusals is one record a minute for each who makes it', as
   expect(await shown(row!)).toEqual({ ip: '198.51.100.90' })
 })
 
-test('AU1: of a flood by many there is a record for 300 users and 30 subnets, and one for all others', async () => {
+test('AU1: refusals of many clients are records for 300 users and 30 subnets, and one for all others', async () => {
   const { refusalCounter, db } = server.services
   const flood = (call: string, who: (at: number) => { userId: number | null; ip: string }) => {
     for (let at = 0; at < 1_000; at++)
@@ -238,7 +238,7 @@ test('AU1: of a flood by many there is a record for 300 users and 30 subnets, an
   expect([await counts('one'), await counts('six')]).toEqual([[1_000], [1_000]])
 })
 
-test('AU1: what could not be written while the database was away is written later', async () => {
+test('AU1: refusals that could not be written while the database was unavailable are written later', async () => {
   const { refusalCounter, db } = server.services
   refusalCounter.note({ call: 'away', code: 'otherUser', userId: adaId, ip: '' })
   const broken = { ...db, query: (() => Promise.reject(new Error('away'))) as typeof db.query }
@@ -249,7 +249,7 @@ test('AU1: what could not be written while the database was away is written late
   expect(away.map(({ facts }) => facts.count)).toEqual([2])
 })
 
-test('AU1: addresses of records from before are encrypted at the start', async () => {
+test('AU1: a start encrypts the addresses of old records', async () => {
   const userId = await insertUser(server.database, 'old-one', 0)
   const insert = (actor: string) =>
     sql(
@@ -281,7 +281,7 @@ test('AU1: addresses of records from before are encrypted at the start', async (
   expect(await command.run({ db: server.database.db, words: [], env: {}, print: () => {} })).toBe(0)
 })
 
-test('AU1: what there is of somebody is shown also where reading the audit takes longer than a request may', async () => {
+test('AU1: audit show works even when reading the audit takes longer than the statement timeout', async () => {
   const { appUrl } = server.database
   await sql(`create function slowly() returns boolean language plpgsql as
     $$ begin perform pg_sleep(0.01); return true; end $$`)
@@ -301,7 +301,7 @@ test('AU1: what there is of somebody is shown also where reading the audit takes
 
 const AN_OLD_ONE = `insert into audit (actor, action, ip) values ('system', 'test.waits', '203.0.113.51') returning id`
 
-test('AU1: a start that encrypts old addresses waits for whoever seals, as long as it takes', async () => {
+test('AU1: a start that encrypts old addresses waits without limit for a process that seals records', async () => {
   const { ownerUrl, owner } = server.database
   const [{ id }] = await sql(AN_OLD_ONE)
   // `hideOldAddresses` must override this lock timeout of 1 ms.
@@ -329,7 +329,7 @@ test('AU1: a start that encrypts old addresses waits for whoever seals, as long 
   ])
 })
 
-test('AU1: many old addresses take few statements, each under the key of its user', async () => {
+test('AU1: many old addresses are encrypted in few statements, each with the key of its user', async () => {
   const userIds = await Promise.all(
     ['many-1', 'many-2', 'many-3'].map((name) => insertUser(server.database, name, 0)),
   )

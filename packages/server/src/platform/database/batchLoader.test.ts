@@ -18,7 +18,7 @@ function controlled(most: number) {
   return { batches, load, next }
 }
 
-test('those who come at the same moment ask as one, and each gets its own answer', async () => {
+test('simultaneous loads share one query, and each gets its own answer', async () => {
   const { batches, load, next } = controlled(10)
   const answers = Promise.all([load(1), load(2), load(1)])
   ;(await next()).answer()
@@ -26,7 +26,7 @@ test('those who come at the same moment ask as one, and each gets its own answer
   expect(batches).toEqual([[1, 2, 1]])
 })
 
-test('whoever comes while a query is on its way is answered by a later one', async () => {
+test('loads that begin during a query are answered by the next query', async () => {
   const { batches, load, next } = controlled(10)
   const early = load(1)
   const first = await next()
@@ -38,7 +38,7 @@ test('whoever comes while a query is on its way is answered by a later one', asy
   expect(batches).toEqual([[1], [2, 3]])
 })
 
-test('no more than so many go together; the rest follow', async () => {
+test('a batch has a maximum size, and the remaining loads form the next batch', async () => {
   const { batches, load, next } = controlled(2)
   const answers = Promise.all([1, 2, 3].map(load))
   ;(await next()).answer()
@@ -47,7 +47,7 @@ test('no more than so many go together; the rest follow', async () => {
   expect(batches).toEqual([[1, 2], [3]])
 })
 
-test('a query that fails fails for those who shared it, and for nobody after them', async () => {
+test('a failed query rejects the loads of its batch, and no later loads', async () => {
   const { load, next } = controlled(10)
   const results = Promise.allSettled([load(1), load(2)])
   ;(await next()).fail(new Error('gone'))

@@ -18,7 +18,7 @@ test('statements of different parts never share the name of a prepared statement
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('the same parts share one prepared statement, whatever their values are', () => {
+test('the same parts share one prepared statement when only their values differ', () => {
   const [first, second] = [1, 2].map((value) => combineStatements([part('bets', [value])]))
   expect(first!.name).toBe(second!.name)
   // PostgreSQL distinguishes prepared statements by the first 63 bytes of their names.

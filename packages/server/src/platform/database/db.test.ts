@@ -20,7 +20,7 @@ async function notes(): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-test('the last statement happens with the rest', async () => {
+test('the last statement is committed with the rest of the transaction', async () => {
   await database.owner.transaction(async (tx) => {
     tx.commitWith(note(2, 'last'))
     await tx.query(note(1, 'first'))
@@ -28,7 +28,7 @@ test('the last statement happens with the rest', async () => {
   expect(await notes()).toEqual([1, 2])
 })
 
-test('a last statement that is refused takes the rest with it', async () => {
+test('a refused last statement rolls back the transaction, and the connection remains usable', async () => {
   const work = database.owner.transaction(async (tx) => {
     await tx.query(note(1, 'first'))
     tx.commitWith(note(1, 'again'))
@@ -39,7 +39,7 @@ test('a last statement that is refused takes the rest with it', async () => {
   expect(await notes()).toEqual([3])
 })
 
-test('a last statement that never leaves is told as it is', async () => {
+test('a last statement that cannot be sent rejects with its own error and rolls back', async () => {
   const circular: { self?: object } = {}
   circular.self = circular
   const work = database.owner.transaction(async (tx) => tx.commitWith(note(1, circular)))
@@ -47,7 +47,7 @@ test('a last statement that never leaves is told as it is', async () => {
   expect(await notes()).toEqual([])
 })
 
-test('there is one last statement', async () => {
+test('a transaction refuses a second last statement', async () => {
   const work = database.owner.transaction(async (tx) => {
     tx.commitWith(note(1, 'last'))
     tx.commitWith(note(2, 'one more'))
@@ -56,7 +56,7 @@ test('there is one last statement', async () => {
   expect(await notes()).toEqual([])
 })
 
-test('work that fails leaves nothing, not even its last statement', async () => {
+test('a transaction that throws commits nothing, not even its last statement', async () => {
   const work = database.owner.transaction(async (tx) => {
     tx.commitWith(note(1, 'last'))
     throw new Error('no')
@@ -65,7 +65,7 @@ test('work that fails leaves nothing, not even its last statement', async () => 
   expect(await notes()).toEqual([])
 })
 
-test('writes of several tables become one statement, each with its own parameters', async () => {
+test('several writes are combined into one statement, each with its own parameters', async () => {
   const insert = (name: string, id: number) => ({ name, ...note(id, name) })
   const statement = combineStatements([insert('a', 1), insert('b', 2)])
   expect(statement).toMatchObject({

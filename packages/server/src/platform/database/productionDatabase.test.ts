@@ -22,11 +22,11 @@ function durableBut(...off: string[]): Db {
   return { query } as unknown as Db
 }
 
-test('a database of its own, with a role that owns nothing, is fit', async () => {
+test('production accepts a durable database whose server role owns no tables', async () => {
   await expect(checkProductionDatabase(durableBut(), appRole)).resolves.toBeUndefined()
 })
 
-test('money and truth at the edges: production does not run on the clock of a trial', async () => {
+test('production refuses a database whose clock has been moved', async () => {
   await database.owner.query('update clock set offset_ms = 3600000')
   await expect(checkProductionDatabase(durableBut(), appRole)).rejects.toThrow(
     /^The clock of this database is moved by 3600000 ms, .*\.$/,
@@ -34,14 +34,14 @@ test('money and truth at the edges: production does not run on the clock of a tr
   await database.owner.query('update clock set offset_ms = 0')
 })
 
-test('money and truth at the edges: production does not serve people as the owner of the tables', async () => {
+test('production refuses the owner of the tables as the role of the server', async () => {
   await expect(checkProductionDatabase(durableBut(), ownerRole)).rejects.toThrow(
     new RegExp(`^The role ${ownerRole} of DATABASE_URL .*\\.$`),
   )
 })
 
 test.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
-  'a database with %s off may lose money',
+  'production refuses a database with %s off',
   async (setting) => {
     await expect(checkProductionDatabase(durableBut(setting), appRole)).rejects.toThrow(
       new RegExp(`^The database runs with ${setting}=off, .*\\.$`),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('counters whose window has ended and answers older than a day go, and no other', async () => {
+test('the sweep deletes only expired rate limits and idempotency keys older than a day', async () => {
   const { owner } = server.database
   await owner.query(
     `insert into throttles (key, window_ends_at, count)
@@ -27,7 +27,7 @@ test('counters whose window has ended and answers older than a day go, and no ot
   expect((await owner.query('select key from idempotency')).rows).toEqual([{ key: 'young' }])
 })
 
-test('more than one statement takes is swept piece by piece', async () => {
+test('the sweep deletes many rows in several batches', async () => {
   const { owner } = server.database
   await owner.query(
     `insert into throttles (key, window_ends_at, count)

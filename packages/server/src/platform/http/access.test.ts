@@ -270,11 +270,11 @@ async function snapshot() {
   return rows[0]
 }
 
-test('AZ1: every call has a row, and every row a call', () => {
+test('AZ1: the table has exactly one row for each endpoint', () => {
   expect(handlers.map(({ call }) => call.name).sort()).toEqual(Object.keys(rows()).sort())
 })
 
-test('no two calls share a name or a way in', () => {
+test('no two endpoints share a name, or a method and path', () => {
   const ways = handlers.map(({ call }) => `${call.method} ${call.path.toLowerCase()}`)
   expect(new Set(ways).size).toBe(ways.length)
   expect(new Set(handlers.map(({ call }) => call.name)).size).toBe(handlers.length)
@@ -287,7 +287,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
     const rowOf = () => rows()[name]!
 
     if (call.access === 'public')
-      test('AZ1: anybody may ask: nobody, and whoever owes the second factor', async () => {
+      test('AZ1: a client without a session or without its second factor may call the endpoint', async () => {
         for (const client of [server.anonymous, pending]) {
           const { status, body } = await callAs(client, handler, rowOf(), client.username)
           expect([status, body.code]).toEqual([rowOf().status ?? 200, body.code])
@@ -296,7 +296,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
       })
 
     if (call.access !== 'public')
-      test('AZ1: nobody gets 401 and changes nothing', async () => {
+      test('AZ1: a request without a session gets 401 and changes nothing', async () => {
         const before = await snapshot()
         const { status, body } = await callAs(server.anonymous, handler, rowOf(), 'ann')
         expect([status, body.code]).toEqual([401, 'noSession'])
@@ -304,7 +304,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
       })
 
     if (call.access === 'user')
-      test('AC6, AZ1: a pending second factor gets 401 and changes nothing', async () => {
+      test('AC6, AZ1: a session without its second factor gets 401 and changes nothing', async () => {
         const before = await snapshot()
         const { status } = await callAs(pending, handler, rowOf(), pending.username)
         expect(status).toBe(401)
@@ -312,7 +312,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
       })
 
     test.each(call.self ?? [])(
-      'AZ1: the right user who names somebody else in %s gets 403, whether or not they exist',
+      'AZ1: a request that names another user in %s gets 403, whether or not that user exists',
       async (selfField) => {
         const before = await snapshot()
         const answers = []
@@ -327,7 +327,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
     )
 
     if (call.access === 'user')
-      test('AZ1: the right user, named by username or by id, gets what is asked', async () => {
+      test('AZ1: a user can name themselves by username or by id', async () => {
         const expected = rowOf().status ?? 200
         for (const named of [ann.username, wireId('user', ann.userId)]) {
           const answer = await callAs(ann, handler, rowOf(), named)
@@ -336,7 +336,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
       })
 
     if (call.requiresReauth)
-      test('AC9: 16 minutes after the login it is 403 and changes nothing', async () => {
+      test('AC9: a request 16 minutes after the last authentication gets 403 and changes nothing', async () => {
         const before = await snapshot()
         await server.database.owner.query(
           `update sessions set proved_at = product_now() - interval '16 minutes' where user_id = $1`,
@@ -349,7 +349,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
       })
 
     if (call.method === 'POST' && call.access === 'user')
-      test('TR2: another site gets 403 and changes nothing', async () => {
+      test('TR2: a request from another site gets 403 and changes nothing', async () => {
         const before = await snapshot()
         const foreign: Client = {
           ...ann,

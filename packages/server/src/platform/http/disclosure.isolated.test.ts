@@ -44,7 +44,7 @@ function keysOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
 }
 
-describe('what goes in', () => {
+describe('requests', () => {
   const SURPLUS = {
     isAdmin: true,
     is_operator: true,
@@ -58,7 +58,7 @@ describe('what goes in', () => {
   }
 
   test.each(calls.filter(([, call]) => namesInBody(call).length > 0))(
-    'AZ2: %s takes the fields that it names, and no other',
+    'AZ2: %s accepts only the fields that it names',
     (_, call) => {
       const named = new Set(namesInBody(call))
       const read = (call.body as z.ZodType).safeParse({ ...SURPLUS, ...bodyOf(call) })
@@ -67,7 +67,7 @@ describe('what goes in', () => {
     },
   )
 
-  test('AZ2: no call has a field for what nobody may say of themselves', () => {
+  test('AZ2: no endpoint has a field for a role or a user id that clients must not set', () => {
     const fields = calls.flatMap(([name, call]) => namesInBody(call).map((key) => [key, name]))
     const never = [
       'isAdmin',
@@ -82,7 +82,7 @@ describe('what goes in', () => {
   })
 })
 
-describe('what comes out', () => {
+describe('answers', () => {
   const CANARIES = ['Canarysson', 'canary.ann@example.test', '15550777777']
   let ben: Client
   let cleo: Client
@@ -101,7 +101,7 @@ describe('what comes out', () => {
   })
 
   test.each(calls.filter(([, { method }]) => method === 'GET'))(
-    'AZ2: %s tells nobody the last name, e-mail or phone of somebody else',
+    'AZ2: %s shows no client the last name, e-mail or phone of another user',
     async (_, call) => {
       for (const client of [ben, cleo, server.anonymous]) {
         const text = JSON.stringify((await callEndpoint(call, client)).body)
@@ -110,7 +110,7 @@ describe('what comes out', () => {
     },
   )
 
-  test('AZ2: an offer on a board says this much of itself and its offerer, and no more', async () => {
+  test('AZ2: an offer on a board shows exactly the specified fields of the offer and its offerer', async () => {
     const { body } = await ben.get('/api/betsProposed/recentpublicbets/none')
     expect(body.data).toHaveLength(1)
     expect([...new Set(keysOf(body.data))].sort().join(' ')).toBe(BOARD_KEYS)
@@ -119,7 +119,7 @@ describe('what comes out', () => {
     expect([lastNameOffer, friendEmail, friendPhone, groupMembers]).toEqual(['', '', '', []])
   })
 
-  test('AZ2: an offer to a friend and what it says of both are for the two alone', async () => {
+  test('AZ2: only the offerer and the friend see an offer to a friend and its personal data', async () => {
     const OF_FRIEND = ['canary.friend@example.test', '13055557777']
     const ann = await server.user('friendly-ann', { cashCents: 500_00 })
     const dan = await server.user('friendly-dan', { cashCents: 500_00 })
@@ -146,19 +146,19 @@ describe('what comes out', () => {
     for (const client of [ann, dan]) expect(await visibleCanaries(client)).toEqual(canaries)
   })
 
-  test('AZ2: the funds of somebody are told to nobody else', async () => {
+  test('AZ2: a user cannot read the funds of another user', async () => {
     for (const path of ['alluserdata', 'maxrisk', 'profile'])
       expect((await ben.get(`/api/user/${path}/canary-ann`)).status).toBe(403)
   })
 
-  test.each(calls)('PR2: no browser and no proxy keeps what %s answers', async (_, call) => {
+  test.each(calls)('PR2: browsers and proxies must not cache the answer of %s', async (_, call) => {
     const { headers } = await callEndpoint(call, ben)
     expect(headers['cache-control']).toBe('no-store')
     ben = await server.signIn(ben.userId, 'ben')
   })
 })
 
-describe('what is written down', () => {
+describe('secrets and contact data', () => {
   const PASSWORD = 'Canary-Pass-77!'
   const WRONG = 'Canary-Wrong-88!'
   const SECRET = 'Canary-Secret-99'
@@ -219,13 +219,13 @@ describe('what is written down', () => {
     await zoe.post('/api/user/logout', { password: PASSWORD })
   })
 
-  test('PR2: the log has no secret, no session and no contact of anybody', () => {
+  test('PR2: the log contains no secret, no session id and no contact data', () => {
     expect(logged.length).toBeGreaterThan(10)
     const log = logged.join('')
     expect([...secrets, ...contacts].filter((canary) => log.includes(canary))).toEqual([])
   })
 
-  test('PR2: no table has a secret as it was typed, and only users and their notices have contacts', async () => {
+  test('PR2: no table contains a secret in plain text, and only users and the outbox contain contact data', async () => {
     const { owner } = server.database
     const { rows: tables } = await owner.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public' order by name`,
@@ -246,7 +246,7 @@ describe('what is written down', () => {
     ])
   })
 
-  test('PR2: no answer to anybody has the password, the secret or the hash of either', async () => {
+  test('PR2: no answer to a user contains their password, their security answer or a hash of either', async () => {
     const zoe = await server.signIn(
       (await server.database.owner.query(`select id from users where username = 'zoe'`)).rows[0].id,
       'zoe',

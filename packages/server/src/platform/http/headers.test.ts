@@ -77,38 +77,41 @@ const ANSWERS: [number, string, () => ReturnType<typeof post>][] = [
   [429, 'too many', () => post('/api/user/login', '{"username":"x","password":"y"}')],
 ]
 
-test.each(ANSWERS)('TR1: %i, %s, has all headers', async (status, _, sendRequest) => {
-  let answer = await sendRequest()
-  for (let tries = 0; tries < 30 && answer.statusCode !== status; tries++)
-    answer = await sendRequest()
-  expect(answer.statusCode).toBe(status)
-  expect(answer.headers).toMatchObject({
-    'content-security-policy': expect.any(String),
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'cross-origin-resource-policy': 'same-origin',
-  })
-  const policy = String(answer.headers['content-security-policy']).split(';')
-  expect(policy.sort()).toEqual([
-    "base-uri 'none'",
-    "connect-src 'self'",
-    "default-src 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "frame-src 'none'",
-    "img-src 'self' data:",
-    "object-src 'none'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-  ])
-  // No header reveals the software or lets other origins read the answer.
-  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
-    expect([name, answer.headers[name]]).toEqual([name, undefined])
-})
+test.each(ANSWERS)(
+  'TR1: the answer %i, %s, has all security headers',
+  async (status, _, sendRequest) => {
+    let answer = await sendRequest()
+    for (let tries = 0; tries < 30 && answer.statusCode !== status; tries++)
+      answer = await sendRequest()
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': expect.any(String),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    const policy = String(answer.headers['content-security-policy']).split(';')
+    expect(policy.sort()).toEqual([
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "default-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "frame-src 'none'",
+      "img-src 'self' data:",
+      "object-src 'none'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+    ])
+    // No header reveals the software or lets other origins read the answer.
+    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
+      expect([name, answer.headers[name]]).toEqual([name, undefined])
+  },
+)
 
-test('TR1: in production browsers keep to https for a year', async () => {
+test('TR1: in production the answers require HTTPS for a year', async () => {
   const production = await appFor({ production: true })
   for (const url of ['/', '/api/user', '/api/nope', '/assets/a.js']) {
     const { headers } = await production.inject(url)
@@ -160,7 +163,7 @@ test.each([
       'img-src': "'self' data:",
     },
   ],
-])('TR1: %s', async (_, settings, expected) => {
+])('TR1: the content security policy allows %s', async (_, settings, expected) => {
   const made = await appFor(settings)
   const { headers } = await made.inject('/')
   const policy = String(headers['content-security-policy']).split(';')

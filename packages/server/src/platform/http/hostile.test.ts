@@ -175,7 +175,7 @@ const FIELDS: Record<string, { numbers?: string[]; ids?: string[] }> = {
   acceptPromotion: {},
 }
 
-test('the tables cover every money call', () => {
+test('the tables cover every endpoint that moves money', () => {
   expect(Object.keys(FIELDS).sort()).toEqual(money.map(({ call }) => call.name).sort())
   expect(BAD_NUMBERS.length + NOT_POSITIVE.length + BAD_IDS.length).toBeGreaterThanOrEqual(60)
 })
@@ -258,7 +258,7 @@ describe.each(money.map(({ call }) => [call.name, call] as const))('%s', (name, 
         }),
     ],
     ['a megabyte', () => JSON.stringify({ ...good[name], x: 'x'.repeat(1_000_000) })],
-  ])('IN1: a body that is %s', (what, body) => {
+  ])('IN1: a body that is %s is refused', (what, body) => {
     // A capture needs no body: a JSON value is not read, but a body that is not JSON is refused.
     void what
     return expectRefused(body())
@@ -269,15 +269,15 @@ describe.each(money.map(({ call }) => [call.name, call] as const))('%s', (name, 
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/xml',
-  ])('a content type of %s', (type) => expectRefused(json(), { 'content-type': type }))
+  ])('a content type of %s is refused', (type) => expectRefused(json(), { 'content-type': type }))
 
-  test('an Idempotency-Key of 101 characters', async () => {
+  test('an Idempotency-Key of 101 characters is refused', async () => {
     if (['captureOrder', 'paypalDeposit'].includes(name)) return
     await expectRefused(good[name], { 'idempotency-key': 'k'.repeat(101) })
   })
 })
 
-test('AZ2: fields that the server knows better are ignored, whatever they say', async () => {
+test('AZ2: fields that only the server may set are ignored', async () => {
   const extra = {
     isAdmin: true,
     fundsAvailable: 1e9,
@@ -296,7 +296,7 @@ test('AZ2: fields that the server knows better are ignored, whatever they say', 
   expect(await verify(server.database.db)).toEqual([])
 })
 
-test('money and truth at the edges: who leaves in the middle of a body is no error of ours', async () => {
+test('a client that disconnects in the middle of a body causes no error in the log', async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.app.server.address() as AddressInfo
   const logged = vi.spyOn(server.app.log, 'error')

@@ -70,7 +70,7 @@ describe.each(posts)('%s', (_, call) => {
 
 // A logout always succeeds, with any body (GAP-039).
 test.each(posts.filter(([name, call]) => call.body && name !== 'logout'))(
-  'IN1: %s takes no array, no text and no operator for an object',
+  'IN1: %s refuses a body that is not an object, and an operator in place of a value',
   async (_, call) => {
     const before = await readSnapshot()
     const [field] = namesInBody(call)
@@ -83,7 +83,7 @@ test.each(posts.filter(([name, call]) => call.body && name !== 'logout'))(
   },
 )
 
-test('IN1: what is refused is not kept: two hundred large bodies leave the memory as it was', async () => {
+test('IN1: two hundred refused bodies of a megabyte do not stay in memory', async () => {
   const call = CALLS.find(({ name }) => name === 'takeOffer')!
   const body = JSON.stringify({ x: 'x'.repeat(1_000_000) })
   await callEndpoint(call, ann, { body })
@@ -95,30 +95,34 @@ test('IN1: what is refused is not kept: two hundred large bodies leave the memor
 const named = calls.filter(([, call]) =>
   call.self?.some((selfField) => selfField.startsWith('params.')),
 )
-test.each(named)('IN2: %s: what only looks like a name is somebody else', async (_, call) => {
-  const [field] = call.self!.filter((selfField) => selfField.startsWith('params.'))
-  const name = field!.split('.')[1]!
-  const statusOf = async (value: string) =>
-    (await callEndpoint(call, ann, { path: pathOf(call, ann.username, { [name]: value }) })).status
-  // Decoded once, the value is the user's own name. The first value below is it only when it is decoded twice.
-  expect(await statusOf('%61%6En')).not.toBe(403)
-  for (const value of [
-    'a%256En',
-    'ann%00',
-    '%00ann',
-    'ann%2F..',
-    'A%2F..%2Fann',
-    'Ann',
-    '%D0%B0nn',
-    'ann%E2%80%8B',
-    '%E2%80%AEnna',
-    '%EF%BD%81nn',
-    'ann%20',
-  ])
-    expect([value, await statusOf(value)]).toEqual([value, 403])
-})
+test.each(named)(
+  'IN2: %s: a value that only resembles the username counts as another user',
+  async (_, call) => {
+    const [field] = call.self!.filter((selfField) => selfField.startsWith('params.'))
+    const name = field!.split('.')[1]!
+    const statusOf = async (value: string) =>
+      (await callEndpoint(call, ann, { path: pathOf(call, ann.username, { [name]: value }) }))
+        .status
+    // Decoded once, the value is the user's own name. The first value below is it only when it is decoded twice.
+    expect(await statusOf('%61%6En')).not.toBe(403)
+    for (const value of [
+      'a%256En',
+      'ann%00',
+      '%00ann',
+      'ann%2F..',
+      'A%2F..%2Fann',
+      'Ann',
+      '%D0%B0nn',
+      'ann%E2%80%8B',
+      '%E2%80%AEnna',
+      '%EF%BD%81nn',
+      'ann%20',
+    ])
+      expect([value, await statusOf(value)]).toEqual([value, 403])
+  },
+)
 
-test('IN2: the same way round for what is no name: no address is decoded twice, none leads elsewhere', async () => {
+test('IN2: a path is not decoded twice, reaches no other user, and causes no server error', async () => {
   const found = async (path: string) => (await ann.get(path)).status
   expect(await found('/api/user%2Fprofile%2Fann')).toBe(404)
   expect(await found('/api/user/../user/profile/ben')).toBe(403)
@@ -128,7 +132,7 @@ test('IN2: the same way round for what is no name: no address is decoded twice, 
   expect(await found(`/api/schedulenfl/teamgames/${'x'.repeat(1_000)}`)).toBeLessThan(500)
 })
 
-test('IN2: a name that could be taken for another is refused at sign-up', async () => {
+test('IN2: a username that resembles another one is refused at sign-up', async () => {
   const form = {
     firstName: 'A',
     lastName: 'B',
@@ -155,7 +159,7 @@ const PAYLOADS = [
 ]
 
 test.each(calls)(
-  'IN3: %s: SQL in any part of the path is a text like any other',
+  'IN3: %s: SQL in any part of the path is treated as plain text',
   async (_, call) => {
     const before = await readSnapshot()
     for (const name of namesInPath(call))
@@ -176,7 +180,7 @@ test.each(calls)(
   },
 )
 
-test.each(posts)('IN3: %s: SQL in any field is a text like any other', async (_, call) => {
+test.each(posts)('IN3: %s: SQL in any field is treated as plain text', async (_, call) => {
   // SQL is a valid first name, so a sign-up may succeed: only users that existed before are counted.
   const [{ last }] = (await server.database.owner.query('select max(id) as last from users')).rows
   const count = async () => {

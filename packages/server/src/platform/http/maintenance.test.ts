@@ -37,13 +37,13 @@ afterAll(() => server.close())
 
 const posts = handlers.map(({ call }) => call).filter(({ method }) => method === 'POST')
 
-test('every call that changes something is refused, and no other', () => {
+test('maintenance allows only the listed POST endpoints', () => {
   const goingOn = posts.filter((call) => !makesChanges(call)).map(({ name }) => name)
   expect(goingOn.sort()).toEqual(ALLOWED_IN_MAINTENANCE)
 })
 
 test.each(posts.filter(makesChanges).map((call) => [call.name, call] as const))(
-  '%s is refused, and has changed nothing',
+  '%s is refused during maintenance and changes nothing',
   async (_, call) => {
     const before = await everything()
     const path = call.path.replace(/:\w+/g, ann.username)
@@ -53,7 +53,7 @@ test.each(posts.filter(makesChanges).map((call) => [call.name, call] as const))(
   },
 )
 
-test('reading goes on, and says that the servers are being updated', async () => {
+test('reads still work during maintenance, and report that the servers are being updated', async () => {
   expect((await ann.get('/api/user')).body).toMatchObject({
     user: { username: 'ann' },
     update_status: true,
@@ -64,13 +64,13 @@ test('reading goes on, and says that the servers are being updated', async () =>
   expect((await ann.post('/api/betsAccepted/historybydates', dates)).status).toBe(200)
 })
 
-test('whoever is signed in may leave', async () => {
+test('a user can log out during maintenance', async () => {
   const ben = await server.user('ben')
   expect((await ben.post('/api/user/logout')).status).toBe(200)
   expect((await ben.get('/api/user')).body.user).toBeNull()
 })
 
-test('it is over at once, for everybody', async () => {
+test('the end of maintenance takes effect immediately', async () => {
   await server.database.owner.query('update switches set maintenance = false')
   expect((await ann.get('/api/user')).body.update_status).toBe(false)
   const again = await ann.post(POST_OFFER, offerOn(await insertGame(server.database)))

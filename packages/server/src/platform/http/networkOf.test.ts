@@ -10,7 +10,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s is counted as %s', (ip, network) => {
+])('the network of %s is %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })
 
@@ -19,6 +19,6 @@ test.each([
   ['::ffff:203.0.113.7', '203.0.113.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8::1', '2001:db8:0::/48'],
-])('%s is of the subnet %s', (ip, subnet) => {
+])('the subnet of %s is %s', (ip, subnet) => {
   expect(subnetOf(ip)).toBe(subnet)
 })

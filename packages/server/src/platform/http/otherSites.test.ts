@@ -40,7 +40,7 @@ describe.each(posts)('%s', (_, call) => {
       { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
     ],
     ['from a sister site', { ...NO_ORIGIN, 'sec-fetch-site': 'same-site' }],
-  ])('TR2: with a session, %s, is refused', async (_, headers) => {
+  ])('TR2: a request with a session, %s, is refused and changes nothing', async (_, headers) => {
     const before = await everything()
     const { status, body } = await callEndpoint(call, ann, { headers })
     expect([status, body.code]).toEqual([403, 'origin'])
@@ -48,7 +48,7 @@ describe.each(posts)('%s', (_, call) => {
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'TR2: as a form can send it, %s, is refused',
+    'TR2: a form submission, %s, is refused and changes nothing',
     async (type) => {
       const before = await everything()
       for (const origin of ['https://evil.example', 'http://sidebet.test']) {
@@ -61,14 +61,14 @@ describe.each(posts)('%s', (_, call) => {
   )
 })
 
-test('TR2: nothing is changed by reading', async () => {
+test('TR2: GET requests change nothing', async () => {
   const before = await everything()
   for (const [, call] of calls.filter(([, call]) => call.method === 'GET'))
     await callEndpoint(call, ann)
   expect(await everything()).toEqual(before)
 })
 
-test('TR2: no other site may read, or ask whether it might', async () => {
+test('TR2: no other site can read an answer or pass a CORS preflight', async () => {
   const preflight = await server.app.inject({
     method: 'OPTIONS',
     url: '/api/user/login',

@@ -67,7 +67,7 @@ test.each([
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, type])
 })
 
-test('a named file is kept for ever, the page is asked for each time', async () => {
+test('an asset is cached for a year, and a page is revalidated each time', async () => {
   const script = await app.inject({ url: '/assets/index-abc.js' })
   expect(script.body).toBe(SCRIPT)
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -75,7 +75,7 @@ test('a named file is kept for ever, the page is asked for each time', async () 
   expect(page.headers['cache-control']).toBe('no-cache')
 })
 
-test('who takes brotli gets the file that the build compressed', async () => {
+test('a client that accepts brotli gets the file that the build compressed', async () => {
   const headers = { 'accept-encoding': 'gzip, br' }
   const answer = await app.inject({ url: '/assets/index-abc.js', headers })
   expect(answer.headers['content-encoding']).toBe('br')
@@ -83,7 +83,7 @@ test('who takes brotli gets the file that the build compressed', async () => {
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT)
 })
 
-test('a page names the scripts of its screen, and no other page does', async () => {
+test('the Link header of a page names only the scripts of its screen', async () => {
   const linkOf = async (url: string) => (await app.inject({ url })).headers.link
   expect(await linkOf('/login?x=1')).toBe(
     '</assets/login-abc.js>; rel=modulepreload, </assets/forms-abc.js>; rel=modulepreload',
@@ -94,7 +94,7 @@ test('a page names the scripts of its screen, and no other page does', async () 
   expect(await linkOf('/nowhere')).toBeUndefined()
 })
 
-test('the welcome comes made for visitors, and empty for whoever has a session', async () => {
+test('the landing page is prerendered for visitors, and empty for a client with a session', async () => {
   const bodyFor = async (server: FastifyInstance, cookies: Record<string, string>) =>
     (await server.inject({ url: '/', cookies })).body
   expect(await bodyFor(app, {})).toBe('<html>made')
@@ -105,6 +105,6 @@ test('the welcome comes made for visitors, and empty for whoever has a session',
   await trial.close()
 })
 
-test('nothing but GET is answered', async () => {
+test('only GET requests are answered', async () => {
   expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
 })

@@ -38,12 +38,12 @@ afterAll(() => {
 const get = (path: string) =>
   sendRequest({ method: 'GET', url: `${url}/${path}`, timeoutMs: 20_000 })
 
-test('an answer of 4 MiB is read, one of a byte more is not', async () => {
+test('an answer of 4 MiB is read, and a larger one is refused', async () => {
   expect(await get(String(LONGEST))).toMatchObject({ kind: 'ok' })
   expect(await get(String(LONGEST + 1))).toEqual({ kind: 'unknown', cause: 'answer too large' })
 })
 
-test('money and truth at the edges: an answer without an end is left while it comes', async () => {
+test('an endless answer is aborted while it arrives', async () => {
   const left = once(service, 'connection').then(([socket]) => once(socket, 'close'))
   expect(await get('endless')).toEqual({ kind: 'unknown', cause: 'answer too large' })
   await left
@@ -52,7 +52,7 @@ test('money and truth at the edges: an answer without an end is left while it co
 })
 
 test.each(['a body that arrives byte by byte', 'an answer that never begins'])(
-  '%s ends with the time limit, whatever the garbage collector takes, and its connection is closed',
+  '%s ends at the time limit, despite garbage collection, and its connection is closed',
   async (what) => {
     const address = what.startsWith('a body') ? drip.url : drip.silentUrl
     const answers = await underCollection(() =>

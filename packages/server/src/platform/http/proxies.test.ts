@@ -38,18 +38,18 @@ test.each([
   ['what the person claims before it', PROXY, '192.0.2.1, 203.0.113.7', '203.0.113.7'],
   ['behind two proxies', PROXY, '192.0.2.1, 203.0.113.7, 10.9.9.9', '203.0.113.7'],
   ['somebody who is no proxy', '198.51.100.1', '203.0.113.7', '198.51.100.1'],
-])('money and truth at the edges: %s', async (_what, peer, forwarded, address) => {
+])('the server finds the address of the client: %s', async (_what, peer, forwarded, address) => {
   expect(await addressOf(peer, forwarded)).toBe(address)
 })
 
-test('money and truth at the edges: strangers behind the same proxy do not use up the limits of others', async () => {
+test('clients behind the same proxy have separate rate limits', async () => {
   for (let i = 0; i < 10; i++)
     expect(await login({ peer: PROXY, forwarded: '203.0.113.66' })).toBe(401)
   expect(await login({ peer: PROXY, forwarded: '203.0.113.66' }, PASSWORD)).toBe(429)
   expect(await login({ peer: PROXY, forwarded: '203.0.113.7' }, PASSWORD)).toBe(200)
 })
 
-test('money and truth at the edges: nobody escapes a limit by claiming to be handed on', async () => {
+test('a client cannot escape a rate limit with a forged X-Forwarded-For header', async () => {
   const peer = '198.51.100.9'
   for (let i = 0; i < 10; i++)
     expect(await login({ peer, forwarded: `203.0.113.${100 + i}` })).toBe(401)

@@ -18,7 +18,7 @@ function passed(
   ).length
 }
 
-test('a hundred at once, then ten a second, and a refused try costs nothing', () => {
+test('a burst of a hundred requests passes, then ten per second, and refused requests do not count', () => {
   const { clock, rateLimiter } = pacing()
   expect(passed(rateLimiter, 1, 500)).toBe(100)
   expect(rateLimiter.wait(1)).toBe(1)
@@ -34,7 +34,7 @@ test('each user has a bucket of their own', () => {
   expect(passed(rateLimiter, 2, 100)).toBe(100)
 })
 
-test('ten a second never end, whatever the fractions', () => {
+test('ten requests per second always pass, despite fractions of a second', () => {
   const { clock, rateLimiter } = pacing()
   for (let second = 0; second < 3_600; second++) {
     expect(passed(rateLimiter, 1, 10)).toBe(10)
@@ -42,7 +42,7 @@ test('ten a second never end, whatever the fractions', () => {
   }
 })
 
-test('one who waits as long as was said may go on', () => {
+test('a request passes after the waiting time that the limiter returned', () => {
   const { clock, rateLimiter } = pacing()
   const slow = makeRateLimiter({ perSecond: 0.1, burst: 2 }, () => clock.ms)
   expect(passed(slow, 1, 5)).toBe(2)
@@ -55,7 +55,7 @@ test('one who waits as long as was said may go on', () => {
   expect(rateLimiter.size()).toBe(0)
 })
 
-test('those who came ten seconds ago are forgotten, however many they were', () => {
+test('the limiter removes all users without a request for ten seconds', () => {
   const { clock, rateLimiter } = pacing()
   for (let user = 0; user < 10_000; user++) rateLimiter.wait(user)
   expect(rateLimiter.size()).toBe(10_000)

@@ -41,7 +41,7 @@ const BEFORE_0026 = `select (select product_now()) as now, w.maintenance, s.id_h
   left join region_rules r on r.country = s.country and r.region = s.region
   order by asked.place`
 
-test('AZ1: with many rules for a place each request still has its own session, in this program and in the one before', async () => {
+test('AZ1: with many rules for a region each request gets its own session, in this version and the previous one', async () => {
   for (const rule of ['illegal', 'open', 'intrastate'])
     await runRegionSet(`region set US GA ${rule}`)
   await runRegionSet('region set US NJ illegal --from 2999-01-01T00:00Z')
@@ -69,7 +69,7 @@ test('AZ1: with many rules for a place each request still has its own session, i
   expect(rows.slice(0, 5).map(({ rule }) => rule)).toEqual(['illegal', null, 'illegal', null, null])
 })
 
-test('AZ1: a statement that answers more rows than it was asked for gives nobody a session', async () => {
+test('AZ1: a statement that returns too many rows gives no request a session', async () => {
   const { db, owner } = server.database
   await owner.query('alter table switches drop constraint switches_pkey')
   await owner.query('insert into switches (only_row) values (true)')
@@ -79,7 +79,7 @@ test('AZ1: a statement that answers more rows than it was asked for gives nobody
   await owner.query('alter table switches add primary key (only_row)')
 })
 
-test('GAP-002: what the operator said before there were dates still counts after the migration', async () => {
+test('GAP-002: region rules of the operator from before the migration still apply after it', async () => {
   const { owner, appUrl } = server.database
   await owner.query(`drop table place_rules;
     alter table switches drop column region_lists;

@@ -49,7 +49,7 @@ const times = async () =>
 const notes = async () =>
   (await database.owner.query('select ref, tries from stuck_work order by ref')).rows
 
-test('rows are worked on together, until none is due', async () => {
+test('rows are processed in batches until none is left', async () => {
   const { kind, batches } = counting()
   while (await kind.runNext());
   expect([batches, await times()]).toEqual([
@@ -58,7 +58,7 @@ test('rows are worked on together, until none is due', async () => {
   ])
 })
 
-test('when one cannot be, each is done by itself, once; that one is noted and waits', async () => {
+test('after a failed batch each row is processed once by itself, and only the failing row is recorded and retried later', async () => {
   const { kind, batches } = counting((ref) => (ref === 3 ? new Error('three') : null))
   while (await kind.runNext());
   expect(batches).toEqual([[1, 2, 3, 4], [1], [2], [3], [4], [5]])
@@ -70,7 +70,7 @@ test('when one cannot be, each is done by itself, once; that one is noted and wa
   expect([await times(), await notes()]).toEqual([[1, 1, 1, 1, 1], []])
 })
 
-test('what the database refuses of one row stops no other', async () => {
+test('a row that the database refuses does not stop the others', async () => {
   await database.owner.query('alter table pieces add constraint few check (id <> 2 or times = 0)')
   const { kind } = counting()
   while (await kind.runNext());
@@ -78,7 +78,7 @@ test('what the database refuses of one row stops no other', async () => {
   expect([await times(), await notes()]).toEqual([[1, 0, 1, 1, 1], [{ ref: 2, tries: 1 }]])
 })
 
-test('a connection that is lost is noted on no row, and nothing was done', async () => {
+test('a lost connection rolls back the batch and records no failed row', async () => {
   const lost = Object.assign(new Error('Connection terminated unexpectedly'), { code: '08006' })
   const { kind } = counting((ref) => (ref === 2 ? lost : null))
   await expect(kind.runNext()).rejects.toBe(lost)

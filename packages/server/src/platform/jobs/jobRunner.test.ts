@@ -26,7 +26,7 @@ function work(name: string, items: number, done: string[], externalItemsPerRound
   }
 }
 
-test('what waits for somebody outside keeps nothing else waiting', async () => {
+test('a job that waits for an external service does not delay internal jobs', async () => {
   const done: string[] = []
   let answer = (_: boolean) => {}
   const slow = {
@@ -44,7 +44,7 @@ test('what waits for somebody outside keeps nothing else waiting', async () => {
   expect(due.isRunning()).toBe(false)
 })
 
-test('a kind that waits for one service outside delays no kind that calls another one', async () => {
+test('a job that waits for one external service does not delay a job that calls another one', async () => {
   const done: string[] = []
   let answer = (_: boolean) => {}
   const slow = {
@@ -66,7 +66,7 @@ test('a kind that waits for one service outside delays no kind that calls anothe
   expect(done).toEqual(['mail', 'mail', 'drained'])
 })
 
-test('what goes outside goes at its pace: so many pieces a second', async () => {
+test('a job with external calls processes a limited number of items per second', async () => {
   const done: string[] = []
   const due = makeJobRunner([work('mail', 100, done, 5)], log)
   due.start()
@@ -77,7 +77,7 @@ test('what goes outside goes at its pace: so many pieces a second', async () => 
   await due.stop()
 })
 
-test('a drain does everything in the order of the kinds, while nothing else does', async () => {
+test('a drain finishes all jobs, one after another in their order', async () => {
   const done: string[] = []
   const due = makeJobRunner(
     [work('feed', 1, done, 1), work('settle', 2, done), work('mail', 3, done, 1)],
@@ -87,7 +87,7 @@ test('a drain does everything in the order of the kinds, while nothing else does
   expect(done).toEqual(['feed', 'settle', 'settle', 'mail', 'mail', 'mail'])
 })
 
-test('a kind in trouble stops no other', async () => {
+test('a failing job does not stop the others', async () => {
   const done: string[] = []
   const broken = {
     name: 'broken',

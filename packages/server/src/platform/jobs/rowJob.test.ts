@@ -46,7 +46,7 @@ function numbers(work: (ref: number) => Promise<void> | void) {
 const notes = async () =>
   (await database.owner.query('select kind, ref, tries from stuck_work')).rows
 
-test('a row that throws is undone and noted, and the others have their turn', async () => {
+test('a row that throws is rolled back and recorded as failed, and the other rows are processed', async () => {
   const { done, kind } = numbers((ref) => {
     if (ref === 2) throw new Error('two is odd')
   })
@@ -58,7 +58,7 @@ test('a row that throws is undone and noted, and the others have their turn', as
   expect(rows).toEqual([{ maintenance: false }])
 })
 
-test('a row is noted while it is locked: nobody does it before the note is there', async () => {
+test('a failure is recorded before the lock on its row is released', async () => {
   const { owner, db } = database
   await owner.query('create table pieces (id int primary key)')
   await owner.query('insert into pieces values (1)')
@@ -89,7 +89,7 @@ test('a row is noted while it is locked: nobody does it before the note is there
   expect(await notes()).toEqual([{ kind: 'start', ref: 1, tries: 1 }])
 })
 
-test('success deletes the note', async () => {
+test('a successful retry deletes the recorded failure', async () => {
   let broken = true
   const { done, kind } = numbers((ref) => {
     if (ref === 1 && broken) throw new Error('not yet')
@@ -101,14 +101,14 @@ test('success deletes the note', async () => {
   expect([done, await notes()]).toEqual([[1], []])
 })
 
-test('a connection that is lost is noted on no row', async () => {
+test('a lost connection records no failed row', async () => {
   const lost = Object.assign(new Error('Connection terminated unexpectedly'), { code: '08006' })
   const { kind } = numbers(() => Promise.reject(lost))
   await expect(kind.runNext()).rejects.toBe(lost)
   expect(await notes()).toEqual([])
 })
 
-test('the pause doubles from 1 s to 30 s, by the real clock', async () => {
+test('the delay before a retry doubles from 1 s to 30 s, in real time', async () => {
   await database.owner.query('update clock set offset_ms = 1000 * 3600 * 48')
   const pauses: number[] = []
   for (let tries = 1; tries <= 8; tries++) {
@@ -126,7 +126,7 @@ test('the pause doubles from 1 s to 30 s, by the real clock', async () => {
   })
 })
 
-test('only what is there is retried', async () => {
+test('only a recorded failure can be retried', async () => {
   await recordFailure({ db: database.db, log }, 'lapse', 7, new Error('x'))
   for (const [kind, id] of [
     ['lapse', 'g_7'],
@@ -140,7 +140,7 @@ test('only what is there is retried', async () => {
   }
 })
 
-test('a payment or an event that waits for a time of its own is due at once', async () => {
+test('a retry reschedules a payment or an event for now, even one that was scheduled for later', async () => {
   const { owner } = database
   const userId = await insertUser(database, 'waiting', 0)
   const { rows } = await owner.query<{ id: number }>(
@@ -173,7 +173,7 @@ test('a payment or an event that waits for a time of its own is due at once', as
   expect(inbox.rows).toEqual([{ due: true }])
 })
 
-test('a note that nobody has tried for two hours is swept', async () => {
+test('the sweep deletes a failure whose retry has been overdue for two hours', async () => {
   for (const ref of [7, 8]) {
     await recordFailure({ db: database.db, log }, 'lapse', ref, new Error('x'))
   }

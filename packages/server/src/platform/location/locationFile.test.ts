@@ -46,13 +46,13 @@ test.each([
   ['of one link', 'fe80::1%eth0'],
   ['registered in a country, but not in it', '198.51.100.200'],
   ['no address', ''],
-])('a location file: an address that is %s (%s) has no place', async (_, ip) => {
+])('a location file: an address that is %s (%s) has no location', async (_, ip) => {
   const location = open({ LOCATION_FILE: FIXTURE })
   expect(await locate(location, ip)).toBeNull()
   expect(location.isWell()).toBe(true)
 })
 
-test('a file that is not there, or is something else, is no start', () => {
+test('a location file that is missing or in another format prevents the start', () => {
   const other = join(folder, 'other.mmdb')
   writeFileSync(other, 'no places')
   expect(() => open({ LOCATION_FILE: join(folder, 'missing.mmdb') })).toThrow(
@@ -62,7 +62,7 @@ test('a file that is not there, or is something else, is no start', () => {
   expect(() => open({ LOCATION_FILE: other })).toThrow(StartError)
 })
 
-test('a file that replaces it is read by itself, and a broken one is not believed', async () => {
+test('a replaced location file is loaded automatically, and a broken one is ignored', async () => {
   const path = join(folder, 'locations.mmdb')
   cpSync(FIXTURE, path)
   const location = locationFile(path, log, { checkIntervalMs: 0 })
@@ -93,7 +93,7 @@ test('a file that replaces it is read by itself, and a broken one is not believe
   )
 })
 
-test("a fixed place is everybody's, wherever they are", async () => {
+test('a fixed location applies to every address', async () => {
   expect(await locate(open({ LOCATION_FIXED: 'US-NY' }), '198.51.100.3')).toEqual({
     country: 'US',
     region: 'NY',

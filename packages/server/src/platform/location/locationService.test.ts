@@ -24,7 +24,7 @@ test.each([
   [true, '/locations?ip=203.0.113.7', undefined],
   [false, '/locations?ip=203.0.113.7&username=ada', 'sandbox'],
 ])(
-  'money and truth at the edges: what a location is asked for with, production %s',
+  'production %s: only a location request outside production has the username and the token',
   async (production, url, token) => {
     const { locate } = locationService({ production, LOCATION_URL, SANDBOX_TOKEN: 'sandbox' })
     expect(await locate(who)).toEqual({ country: 'US', region: 'NJ' })
@@ -33,7 +33,7 @@ test.each([
   },
 )
 
-test('without a service, or when it is away, the place is unknown', async () => {
+test('the location is unknown without a service, or when the service is unreachable', async () => {
   for (const url of ['', 'http://127.0.0.1:1/locations']) {
     const { locate, isWell } = locationService({
       production: true,

@@ -17,7 +17,7 @@ function setUp() {
   return { clock, requests, recent, from }
 }
 
-test('GE1: each network is asked for once in ten seconds', async () => {
+test('GE1: each network of a session is located once in ten seconds', async () => {
   const { clock, requests, from } = setUp()
   for (let turn = 0; turn < 5; turn++) for (const ip of ['a', 'b']) expect(await from(ip)).toBe(ip)
   expect(requests).toEqual(['a', 'b'])
@@ -26,14 +26,14 @@ test('GE1: each network is asked for once in ten seconds', async () => {
   expect(requests).toEqual(['a', 'b', 'a'])
 })
 
-test('GE1: what is too old for the session is asked for in any case', async () => {
+test('GE1: an expired location of a session is always requested again', async () => {
   const { requests, from } = setUp()
   await from('a')
   await from('a', { isOver: true })
   expect(requests).toEqual(['a', 'a'])
 })
 
-test('GE1: a fifth network waits for one of the four to be over; another session does not', async () => {
+test('GE1: a session can use a fifth network only when one of its four expires, and other sessions are unaffected', async () => {
   const { clock, requests, from } = setUp()
   for (const ip of ['a', 'b', 'c', 'd']) {
     expect(await from(ip)).toBe(ip)
@@ -46,13 +46,13 @@ test('GE1: a fifth network waits for one of the four to be over; another session
   expect(requests).toEqual(['a', 'b', 'c', 'd', 'e', 'e'])
 })
 
-test('GE1: of requests that come at once one asks', async () => {
+test('GE1: simultaneous requests share one location request', async () => {
   const { requests, from } = setUp()
   expect(await Promise.all(Array.from({ length: 9 }, () => from('a')))).toEqual(Array(9).fill('a'))
   expect(requests).toEqual(['a'])
 })
 
-test('sessions are forgotten once what was found for them is over', async () => {
+test('a session is removed once its locations have expired', async () => {
   const { clock, recent, from } = setUp()
   for (let at = 0; at < 100; at++) await from('a', { session: `early-${at}` })
   expect(recent.size()).toBe(100)

@@ -12,7 +12,7 @@ const LETTER = {
   foot: [{ text: 'Stop these', url: 'https://sidebet.example/stop' }, 'Sidebet'],
 }
 
-test('the text is the paragraphs, with where they lead', () => {
+test('the text of a mail contains the paragraphs and the URLs of the links', () => {
   expect(writeLetter(LETTER).text).toBe(`Hello ann,
 
 one
@@ -26,7 +26,7 @@ Sidebet
 `)
 })
 
-test('the HTML says the same: a button where there is a word for it, else a link', () => {
+test('the HTML has the same content, and shows a link with a label as a button', () => {
   const { html } = writeLetter(LETTER)
   expect(html).toContain('>one<br>\ntwo</p>')
   expect(html).toContain('>See it here:</p>')
@@ -36,7 +36,7 @@ test('the HTML says the same: a button where there is a word for it, else a link
   expect(html).toMatch(/<a class="link" href="https:\/\/sidebet\.example\/stop" [^>]*>Stop these</)
 })
 
-test('where the text would say the same as the button, or nothing, the button says it alone', () => {
+test('the HTML shows only the button when the text is empty or equals the label', () => {
   for (const text of ['See your bet', '']) {
     const way = { text, url: 'https://sidebet.example/home', button: 'See your bet' }
     const { html } = writeLetter({ ...LETTER, paragraphs: [way] })
@@ -47,7 +47,7 @@ test('where the text would say the same as the button, or nothing, the button sa
   ).toBe('https://a.test\n')
 })
 
-test('IN4: whatever somebody is called is text in HTML, in every place', () => {
+test('IN4: the HTML of a mail escapes user input in every position', () => {
   const evil = `</title></style><script>alert(1)</script><img src=x onerror=alert(1)>"'&`
   const { html } = writeLetter({
     to: 'ann@example.test',
@@ -61,7 +61,7 @@ test('IN4: whatever somebody is called is text in HTML, in every place', () => {
   expect(html!.match(/<\/style>/g)).toHaveLength(1)
 })
 
-test('nothing is fetched from anywhere, and programs with dark colours know of them', () => {
+test('the HTML loads nothing from other servers, and supports dark mode', () => {
   const { html } = writeLetter(LETTER)
   expect(html).not.toMatch(/<(img|link|script|iframe|video|object)|url\(|@import/)
   expect(html).toContain('<meta name="color-scheme" content="light dark">')

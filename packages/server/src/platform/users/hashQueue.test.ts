@@ -12,7 +12,7 @@ function work() {
   return { run: () => ended, end, fail }
 }
 
-test('so many run at once, the others in their order, and past the limit nobody waits', async () => {
+test('the queue runs a limited number of tasks in order, and rejects tasks beyond its waiting limit', async () => {
   const queue = makeHashQueue({ running: 2, waiting: 2 })
   const started: number[] = []
   const works = [work(), work(), work(), work(), work()]
@@ -52,7 +52,7 @@ test('so many run at once, the others in their order, and past the limit nobody 
   await Promise.all(rest)
 })
 
-test('busy is answered with 503 and Retry-After; any other error stays one', async () => {
+test('a full queue is answered with 503 and Retry-After, and other errors are rethrown', async () => {
   const busy = await unlessBusy(async () => {
     throw new HashingBusy()
   })

@@ -24,7 +24,7 @@ const bet = {
   performanceAmount: -1234.5,
 } as BetRow
 
-test('one line for each bet under the specified headings', () => {
+test('the CSV file has one line for each bet under the specified headings', () => {
   expect(historyCsv([bet], 'u_1')).toBe(
     'Date,Game,Winner,Bet,$,In words\r\n' +
       '11/22/2026,NYJ @ NE,NE,Lost,-1234.50,' +
@@ -32,6 +32,6 @@ test('one line for each bet under the specified headings', () => {
   )
 })
 
-test('without bets there are the headings alone', () => {
+test('the CSV file without bets has only the headings', () => {
   expect(historyCsv([], 'u_1')).toBe('Date,Game,Winner,Bet,$,In words\r\n')
 })

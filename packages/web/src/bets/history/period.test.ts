@@ -7,7 +7,7 @@ test.each([
   ['2026-11-23T04:59:00.000Z', '2026-01-01', '2026-11-22'],
   ['2027-01-01T04:59:00.000Z', '2026-01-01', '2026-12-31'],
   ['2027-01-01T05:00:00.000Z', '2027-01-01', '2027-01-01'],
-])('at %s the period is %s to %s', (now, from, to) => {
+])('at %s the current year is %s to %s', (now, from, to) => {
   expect(currentYear(Date.parse(now))).toEqual({ from, to })
 })
 
@@ -19,10 +19,10 @@ test.each([
   // Thirty days including today, across a February with 29 days and across the end of a year.
   ['2028-03-05T18:00:00.000Z', 'last30Days', '2028-02-05', '2028-03-05'],
   ['2027-01-05T18:00:00.000Z', 'last30Days', '2026-12-07', '2027-01-05'],
-] as const)('at %s %s is %s to %s', (now, name, from, to) => {
+] as const)('at %s the period %s is %s to %s', (now, name, from, to) => {
   expect(usualPeriods(Date.parse(now))[name]).toEqual({ from, to })
 })
 
-test('a day as an integer', () => {
+test('a day is written as an integer', () => {
   expect(dayNumber('2026-01-05')).toBe(20260105)
 })

@@ -13,7 +13,7 @@ const day = (dateDate: string, available: number, atRisk = 0) => ({
 })
 const at = (day: string) => Date.parse(`${day}T12:00:00.000Z`)
 
-test('it begins with what was there, and goes on to the end of the period', () => {
+test('the line begins with the opening balance and continues to the end of the period', () => {
   const days = [day('2026-11-03', 40, 10), day('2026-11-05', 60)]
   const opening = balance(50, 0)
   expect(balancePoints({ opening, days }, { from: '2026-11-01', to: '2026-11-22' })).toEqual([
@@ -26,14 +26,14 @@ test('it begins with what was there, and goes on to the end of the period', () =
   expect(balancePoints({ opening, days }, { from: null, to: '2026-11-05' })).toHaveLength(2)
 })
 
-test('one day, or none, is no line', () => {
+test('the chart has no line for a single day or none', () => {
   const opening = balance(50, 0)
   const today = { from: null, to: '2026-11-03' }
   expect(balancePoints({ opening, days: [] }, today)).toBeNull()
   expect(balancePoints({ opening, days: [day('2026-11-03', 40)] }, today)).toBeNull()
 })
 
-test('before the first money there is no line', () => {
+test('the line does not begin before the first money', () => {
   const days = [day('2026-11-03', 40)]
   const since = { from: '2026-01-01', to: '2026-11-03' }
   expect(balancePoints({ opening: balance(0, 0), days }, since)).toBeNull()

@@ -26,13 +26,13 @@ const line: StatementLine = {
 const HEAD =
   'Date,Time (US Eastern),What,Game,With,Available changed by,At risk changed by,Available,At risk,Total,To or from,Fee in it,Debt changed by\r\n'
 
-test('a movement is a line; amounts are numbers, and no name is a formula', () => {
+test('a movement is one CSV line with numeric amounts and no formula in a name', () => {
   expect(statementCsv([line])).toBe(
     `${HEAD}11/22/2026,12:58 PM,Took a bet,NYJ @ NE,'=cmd|calc,-1234.50,1234.50,0.10,1234.50,1234.60,,0.00,0.00\r\n`,
   )
 })
 
-test('a movement without a game, one of an offer that ended, and one of several bets', () => {
+test('the CSV file shows a movement without a game, one of an ended offer, and one of several bets', () => {
   const deposit = { ...line, kind: 'deposit', gameID: '', opponent: '' } as const
   const back = { ...line, kind: 'returned', ended: 'lapsed', opponent: '' } as const
   const won = { ...line, kind: 'won', opponent: '', severalBets: true } as const
@@ -45,7 +45,7 @@ test('a movement without a game, one of an offer that ended, and one of several 
   ])
 })
 
-test('a withdrawal says whereto and its fee, a deposit taken back what is owed', () => {
+test('a withdrawal shows its account and fee, and a returned deposit shows the debt', () => {
   const nothing = { gameID: '', opponent: '' }
   const out = {
     ...line,
@@ -63,6 +63,6 @@ test('a withdrawal says whereto and its fee, a deposit taken back what is owed',
   ])
 })
 
-test('without movements there are the headings alone', () => {
+test('the CSV file without movements has only the headings', () => {
   expect(statementCsv([])).toBe(HEAD)
 })

@@ -16,7 +16,7 @@ test.each([
   ],
   ['to=2026-11-22', { preset: null, period: { from: null, to: '2026-11-22' }, ...nothing }],
   ['period=all&kind=won&league=nfl', { preset: 'all', period: ALL, kind: 'won', league: 'nfl' }],
-] as const)('the address %j asks for %j, and is written so', (search, query) => {
+] as const)('the address %j is read as %j and written back unchanged', (search, query) => {
   expect(read(search)).toEqual(query)
   expect(writeQuery(read(search)).toString()).toBe(search)
 })
@@ -28,11 +28,11 @@ test.each([
   'kind=gift',
   'league=cricket',
   'x=1',
-])('what nobody has said in %j is left out', (search) => {
+])('an unknown or invalid parameter in %j is ignored', (search) => {
   expect(read(search)).toEqual(read(''))
 })
 
-test('a period as the calls name it', () => {
+test('a period is sent to the API as day numbers', () => {
   expect(periodInCall({ from: '2026-09-06', to: '2026-11-22' })).toEqual({
     from: 20260906,
     to: 20261122,

@@ -7,7 +7,7 @@ const line = (change: Partial<StatementLine>) => ({ ended: '', ...change }) as S
 test.each([
   ['11/22/2026', '11/22'],
   ['11/22/2025', '11/22/2025'],
-])('in 2026 the day %s is %s', (date, short) => {
+])('in 2026 the day %s is shown as %s', (date, short) => {
   expect(dayInShort(line({ date }), '2026-12-31')).toBe(short)
 })
 
@@ -17,7 +17,7 @@ test.each([
   [{ kind: 'returned', ended: 'cancelled' }, 'Offer cancelled'],
   [{ kind: 'won' }, 'Won'],
   [{ kind: 'withdrawalBack' }, 'Withdrawal came back'],
-] as const)('%j is %s', (change, words) => {
+] as const)('the movement %j is shown as %s', (change, words) => {
   expect(whatInWords(line(change))).toBe(words)
 })
 
@@ -26,11 +26,11 @@ test.each([
   [{ account: '', fee: 0, debt: 60 }, '$60.00 of it is now owed'],
   [{ account: 'House - Checking - 6789', fee: 0, debt: 0 }, 'House - Checking - 6789'],
   [{ account: '', fee: 0, debt: -5 }, ''],
-])('of the payment %j it says %s', (change, words) => {
+])('the payment %j is shown as %s', (change, words) => {
   expect(paymentInWords(line({ ...change, finalAt: '' }))).toBe(words)
 })
 
-test('of a game that may be corrected it says until when its winnings are not withdrawn', () => {
+test('a win of a game that may be corrected shows until when it cannot be withdrawn', () => {
   const won = line({ account: '', fee: 0, debt: 0, finalAt: '2026-11-26T17:58:00.000Z' })
   expect(paymentInWords(won)).toMatch(/^not to be withdrawn until \w{3}, Nov 2[67], .+M$/)
 })

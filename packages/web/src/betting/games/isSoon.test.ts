@@ -8,6 +8,6 @@ test.each([
   ['2026-11-22T15:20:00.001Z', true],
   ['2026-11-22T18:20:00.000Z', true],
   ['2026-11-22T18:20:00.001Z', false],
-])('%s is soon: %s', (instant, soon) => {
+])('a game that starts at %s is soon: %s', (instant, soon) => {
   expect(isSoon(instant, now)).toBe(soon)
 })

@@ -39,7 +39,7 @@ test.each(LEAGUE_CODES)('in every possible game of %s both badges can be told ap
   expect(alike).toEqual([])
 })
 
-test('a team wears its own colour, except as guest of a team that has the same', () => {
+test('a team has its own colour, except as the away team against a team of the same colour', () => {
   const changed = matchups.filter(
     ({ awayTeam, homeTeam, away, home }) =>
       home !== ownColours.get(homeTeam) || away !== ownColours.get(awayTeam),
@@ -49,17 +49,17 @@ test('a team wears its own colour, except as guest of a team that has the same',
   expect(shared.length).toBeGreaterThan(0)
 })
 
-test('all teams have a colour, and all colours a team', () => {
+test('every team has a colour, and all nine colours are used', () => {
   expect(ownColours.size).toBe(new Set(TEAMS.map(({ name }) => name)).size)
   expect(new Set(ownColours.values()).size).toBe(9)
 })
 
 describe.each([...new Set(ownColours.values())])('%s', (colour) => {
-  test('has letters that can be read', () => {
+  test('has enough contrast with the letters of the badge', () => {
     expect(wcagContrast(letters!, colour)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(surfaces)('is seen on %s', (surface) => {
+  test.each(surfaces)('has enough contrast with the surface %s', (surface) => {
     expect(wcagContrast(colour, surface)).toBeGreaterThanOrEqual(3)
   })
 })

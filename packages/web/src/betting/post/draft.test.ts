@@ -25,7 +25,7 @@ const filled: Filled = {
   partialTake: false,
 }
 
-test('what the offerer risks is the stake times the odds', () => {
+test('the offerer risks the stake times the odds', () => {
   expect(stakesOf(filled)).toEqual({ risk: 9000, win: 6000 })
   expect(slipBetOf(filled, game)).toEqual({
     league: 'nfl',
@@ -50,7 +50,7 @@ test('what the offerer risks is the stake times the odds', () => {
   })
 })
 
-test('an empty slip has even odds and welcomes parts', () => {
+test('an empty slip has even odds and allows partial takes', () => {
   expect(oddsOf(EMPTY)).toEqual({ numerator: 100, denominator: 100 })
   expect(EMPTY.partialTake).toBe(true)
   expect(slipBetOf(EMPTY, game)).toBeNull()
@@ -58,7 +58,7 @@ test('an empty slip has even odds and welcomes parts', () => {
 
 const texts = fc.constantFrom('', '0', '-3', 'ten', '0.01', '1', '1.5', '1000', '1000001', '25,5')
 
-test('a field is marked exactly when it is no bet', () => {
+test('the slip marks a field exactly if the bet is invalid', () => {
   const any = fc.record({
     stake: texts,
     pick: fc.constantFrom('home', 'away', null),
@@ -85,7 +85,7 @@ test.each<[Partial<Filled>, string[]]>([
   [{ pick: null, spread: '0' }, ['pick', 'spread']],
   [{ spread: '1000' }, ['spread']],
   [{ denominator: '' }, ['odds']],
-])('with %j what is wrong is %j', (change, fields) => {
+])('the slip with %j marks the fields %j', (change, fields) => {
   expect(Object.keys(wrongIn({ ...filled, ...change }))).toEqual(fields)
 })
 
@@ -102,11 +102,11 @@ test.each<[Partial<Filled>, string]>([
   [{ numerator: '1000.01' }, 'invalidBet'],
   [{ stake: '0.01', numerator: '1', denominator: '3' }, 'invalidBet'],
   [{ stake: '60.01' }, 'insufficientFunds'],
-])('with %j it is %s', (change, code) => {
+])('the slip with %j is refused as %s', (change, code) => {
   expect(readyOf({ ...filled, ...change }, game, session, now)).toMatchObject({ ok: false, code })
 })
 
-test('the preview shows nothing that the rules would refuse as a spread or as odds', () => {
+test('the slip shows no preview for a spread or odds that the rules refuse', () => {
   expect(slipBetOf({ ...filled, spread: '1000' }, game)).toBeNull()
   expect(slipBetOf({ ...filled, denominator: '0' }, game)).toBeNull()
 })

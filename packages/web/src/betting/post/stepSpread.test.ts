@@ -10,6 +10,6 @@ test.each([
   [325, 'up', 350],
   [325, 'down', 300],
   [99_999, 'up', 99_950],
-] as const)('from %s %s to %d', (spread, direction, next) => {
+] as const)('the spread steps from %s %s to %d', (spread, direction, next) => {
   expect(stepSpread(spread, direction)).toBe(next)
 })

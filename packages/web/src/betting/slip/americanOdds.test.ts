@@ -8,7 +8,10 @@ test.each([
   [11, 10, '-110', '52.4%'],
   [1.1, 1, '-110', '52.4%'],
   [1, 1000, '+100000', '0.1%'],
-])('risking %d to win %d is %s and breaks even at %s', (risk, win, odds, percent) => {
-  expect(americanOdds({ risk, win })).toBe(odds)
-  expect(breakEven({ risk, win })).toBe(percent)
-})
+])(
+  'a risk of %d to win %d has the American odds %s and breaks even at %s',
+  (risk, win, odds, percent) => {
+    expect(americanOdds({ risk, win })).toBe(odds)
+    expect(breakEven({ risk, win })).toBe(percent)
+  },
+)

@@ -11,7 +11,7 @@ test.each([
   ['0', null],
   ['0.004', null],
   ['ten', null],
-])('the stake "%s" is %s', (text, stake) => {
+])('the text "%s" is read as the stake %s', (text, stake) => {
   expect(readStake(text)).toBe(stake)
 })
 
@@ -25,6 +25,6 @@ test.each([
   ['0', null],
   ['-3', null],
   ['', null],
-])('the spread "%s" is %s', (text, spread) => {
+])('the text "%s" is read as the spread %s', (text, spread) => {
   expect(readHundredths(text)).toBe(spread)
 })

@@ -11,7 +11,7 @@ const ALL: BoardFilters = {
 
 const addressOf = (filters: BoardFilters) => new URLSearchParams(queryOf(filters)).toString()
 
-test('what is asked for comes back from the address', () => {
+test('the filters are written to the address and read back', () => {
   expect(addressOf(ALL)).toBe('sort=bestOdds&withinFunds=true&parts=true&minAmount=50&game=g_12')
   expect(readFilters(addressOf(ALL))).toEqual(ALL)
   expect(addressOf(NO_FILTERS)).toBe('')
@@ -27,11 +27,11 @@ test.each([
   'minAmount=x',
   'game=12',
   'other=true',
-])('%s is nothing that is understood', (query) => {
+])('the invalid filter %s is ignored', (query) => {
   expect(readFilters(query)).toEqual(NO_FILTERS)
 })
 
-test('the order leaves nothing out, all else does', () => {
+test('the sort order does not count as a filter, and every other setting does', () => {
   expect(countOf(ALL)).toBe(4)
   expect(countOf({ ...NO_FILTERS, sort: 'bestOdds' })).toBe(0)
 })

@@ -29,7 +29,7 @@ const row = {
 
 const taker = { userID: 'u_2', regionRestriction: 'none', fundsAvailable: cents(5000) } as const
 
-test('an offer of the wire in whole hundredths', () => {
+test('an offer of the API is converted to whole hundredths', () => {
   expect(offerOf(row)).toMatchObject({
     id: 5,
     offererId: 1,
@@ -40,14 +40,14 @@ test('an offer of the wire in whole hundredths', () => {
   })
 })
 
-test('a part: risk, win and what is left for others', () => {
+test('a part of an offer has a risk, a win and a rest for others', () => {
   expect(partOf(row, cents(2000))).toEqual({ risk: 2000, win: 3000, others: 4000 })
   expect(partOf(row, cents(6000))).toEqual({ risk: 6000, win: 9000, others: 0 })
   expect(partOf(row, cents(6001))).toBeNull()
   expect(partOf(row, null)).toBeNull()
 })
 
-test('what is won is the part of the hold, not the plain formula', () => {
+test('the win is the part of the reserved amount, not the rounded formula', () => {
   // $1.00 at 1 to 3 reserves $0.33: the second half of it is $0.16, though 0.50 / 3 rounds to 0.17 (GAP-098).
   const half = {
     ...row,
@@ -59,7 +59,7 @@ test('what is won is the part of the hold, not the plain formula', () => {
   expect(partOf(half, cents(50))?.win).toBe(16)
 })
 
-test('an offer of which somebody took a part meanwhile', () => {
+test('an offer is recalculated after another user has taken a part of it', () => {
   const after = withLeft(row, cents(2050))
   expect([after.amountBet, after.acceptPay, after.offerPay]).toEqual([20.5, 20.5, 30.75])
   expect(partOf(after, cents(2051))).toBeNull()
@@ -72,13 +72,13 @@ test.each([
   ['u_2', 6000, 5999, 'insufficientFunds'],
   ['u_2', 6000, 6000, undefined],
   ['u_2', null, 5999, 'insufficientFunds'],
-])('%s takes %s with %s available: %s', (userID, amount, available, code) => {
+])('user %s takes %s cents with %s available: %s', (userID, amount, available, code) => {
   const session = { ...taker, userID, fundsAvailable: cents(available) }
   const refusal = objection(row, amount === null ? null : cents(amount), session, now)
   expect(refusal?.code).toBe(code)
 })
 
-test('a refusal brings its sentence along', () => {
+test('a refusal contains its text', () => {
   expect(objection(row, null, taker, now)?.error).toBe(
     'You are betting $60.00 dollars with 3 to 2 odds. That means you are risking $60.00 dollars. ' +
       'However, you only have $50.00 dollars available in your account. ' +

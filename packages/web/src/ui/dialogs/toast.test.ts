@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a line about what one has done goes after 6 s, news after 8 s', () => {
+test('a plain toast disappears after 6 s, and a notification after 8 s', () => {
   toast('Saved.')
   toastNotification(TAKEN)
   vi.advanceTimersByTime(6_000)
@@ -38,7 +38,7 @@ test('a line about what one has done goes after 6 s, news after 8 s', () => {
   expect(shown()).toEqual([])
 })
 
-test('under the pointer or the focus none goes; what is left of its time begins again afterwards', () => {
+test('no toast disappears under the pointer or the focus, and its remaining time continues afterwards', () => {
   toastNotification(TAKEN)
   vi.advanceTimersByTime(3_000)
   pauseToasts('pointer')
@@ -58,7 +58,7 @@ test('under the pointer or the focus none goes; what is left of its time begins 
   expect(shown()).toEqual([])
 })
 
-test('one that was about to go stays 2 s more', () => {
+test('a toast that is about to disappear stays 2 s after the pointer leaves it', () => {
   toast('Saved.')
   vi.advanceTimersByTime(5_999)
   pauseToasts('pointer')
@@ -69,7 +69,7 @@ test('one that was about to go stays 2 s more', () => {
   expect(shown()).toEqual([])
 })
 
-test('the same is said once, three at most are shown, and one that is closed takes no other along', () => {
+test('an equal toast is shown once, at most three toasts are shown, and closing one closes no other', () => {
   toast('a')
   toast('b')
   toast('a')

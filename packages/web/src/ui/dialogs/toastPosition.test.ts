@@ -7,6 +7,9 @@ test.each<[number, number, number, ToastPosition]>([
   [2, 1, 0, 'top'],
   [3, 1, 2, 'corner'],
   [2, 2, 2, 'bottom'],
-])('with %i, %i and %i under it: %s', (bottom, corner, top, position) => {
-  expect(findFreePosition((candidate) => ({ bottom, corner, top })[candidate])).toBe(position)
-})
+])(
+  'with %i, %i and %i controls under its positions, the toast is shown at the %s',
+  (bottom, corner, top, position) => {
+    expect(findFreePosition((candidate) => ({ bottom, corner, top })[candidate])).toBe(position)
+  },
+)

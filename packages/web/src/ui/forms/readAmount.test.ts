@@ -30,7 +30,7 @@ test.each([
   ['$', null],
   ['.', null],
   ['', null],
-])('"%s" is %s', (text, amount) => {
+])('the text "%s" is read as the amount %s', (text, amount) => {
   expect(readAmount(text, 'halfUp')).toBe(amount)
 })
 
@@ -41,7 +41,7 @@ test('a part of a cent is rounded or refused', () => {
 
 const amounts = fc.integer({ min: 0, max: AMOUNT_MAX }).map(cents)
 
-test('every amount reads back, however we write it', () => {
+test('every formatted amount is read as the same amount', () => {
   fc.assert(
     fc.property(amounts, (amount) => {
       expect(readAmount(plainDollars(amount), 'exact')).toBe(amount)
@@ -50,7 +50,7 @@ test('every amount reads back, however we write it', () => {
   )
 })
 
-test('commas change no amount: they stand between whole thousands, or it is none', () => {
+test('commas do not change an amount, and are accepted only between whole thousands', () => {
   const groups = fc.array(fc.stringMatching(/^\d{0,4}$/), { minLength: 2, maxLength: 4 })
   const fraction = fc.constantFrom('', '.', '.5', '.50')
   fc.assert(

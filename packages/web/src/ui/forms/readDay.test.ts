@@ -14,6 +14,6 @@ test.each([
   ['01/01/0026', null],
   ['tomorrow', null],
   ['', null],
-])('"%s" is %s', (text, day) => {
+])('the text "%s" is read as the day %s', (text, day) => {
   expect(readDay(text)).toBe(day)
 })

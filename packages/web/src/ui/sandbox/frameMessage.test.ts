@@ -5,7 +5,7 @@ const frame = {} as Window
 const ours = { origin: 'http://sandbox.example', source: frame }
 const event = { origin: ours.origin, source: frame, data: { type: 'approved' } }
 
-test('what our frame says is heard', () => {
+test('the page reads a message of its own frame', () => {
   expect(readFrameMessage(event, ours)).toEqual({ type: 'approved' })
 })
 
@@ -14,10 +14,10 @@ test.each([
   ['another window of that origin', { ...event, source: {} as Window }],
   ['a text', { ...event, data: 'approved' }],
   ['nothing', { ...event, data: null }],
-])('%s says nothing', (_, message) => {
+])('a message is ignored: %s', (_, message) => {
   expect(readFrameMessage(message, ours)).toBeNull()
 })
 
-test('a message without a source says nothing to a frame that is gone', () => {
+test('a message without a source is ignored when the frame no longer exists', () => {
   expect(readFrameMessage({ ...event, source: null }, { ...ours, source: null })).toBeNull()
 })

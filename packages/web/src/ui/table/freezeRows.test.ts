@@ -29,7 +29,7 @@ test.each([
   expect([...still.waiting].join('')).toBe(waiting)
 })
 
-test('a list that is shown as it is has nothing gone, and nothing waits', () => {
+test('a list that is not frozen has no gone rows and no waiting rows', () => {
   expect(allOf(rowsOf('a1'))).toEqual({ rows: rowsOf('a1'), gone: new Set(), waiting: new Set() })
 })
 
@@ -38,7 +38,7 @@ const lists = fc.uniqueArray(fc.record({ key: fc.constantFrom(...'abcdefgh'), va
   maxLength: 8,
 })
 
-test('whatever comes, and however often: the keys that are shown and their order stay', () => {
+test('the shown keys and their order do not change after any number of updates', () => {
   fc.assert(
     fc.property(lists, fc.array(fc.tuple(lists, fc.boolean())), (first, later) => {
       let still = allOf(first)

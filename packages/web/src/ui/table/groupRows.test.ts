@@ -7,11 +7,11 @@ const grouping = { keyOf: (row: string) => row[0]!, head: () => null }
 const shown = (canReorder: boolean) =>
   groupRows(rows, { ...grouping, canReorder }).map((group) => group.rows.join(' '))
 
-test('rows of a group are gathered, in the order of their first rows', () => {
+test('groups contain all their rows, in the order of their first rows', () => {
   expect(shown(true)).toEqual(['a1 a2 a3', 'b1 b2', 'c1'])
 })
 
-test('in an order of another kind only neighbours are together', () => {
+test('only adjacent rows form a group if rows may not be reordered', () => {
   expect(shown(false)).toEqual(['a1 a2', 'b1', 'a3', 'c1', 'b2'])
 })
 
@@ -22,7 +22,7 @@ test('every group has a key of its own', () => {
   }
 })
 
-test('without a grouping all rows are one, and none is nothing', () => {
+test('without a grouping all rows form one group, and an empty list has no group', () => {
   expect(groupRows(rows, undefined).map((group) => group.rows)).toEqual([rows])
   expect(groupRows([], undefined)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextSort } from './sort.ts'
 
-test('a heading sorts up, then down, then back to the order of the list', () => {
+test('a heading sorts ascending, then descending, then restores the order of the list', () => {
   const up = nextSort(null, 'odds')
   expect(up).toEqual({ column: 'odds', isDescending: false })
   const down = nextSort(up, 'odds')
@@ -9,7 +9,7 @@ test('a heading sorts up, then down, then back to the order of the list', () => 
   expect(nextSort(down, 'odds')).toBeNull()
 })
 
-test('another heading begins anew', () => {
+test('another heading starts with the ascending order', () => {
   const other = { column: 'odds', isDescending: true }
   expect(nextSort(other, 'spread')).toEqual({ column: 'spread', isDescending: false })
 })

@@ -26,7 +26,7 @@ function after(...comings: readonly Partial<Coming<string>>[]): string[] {
   })
 }
 
-test('what is opened is shown as it is; what comes then by itself moves nothing', () => {
+test('an opened list is shown as it is, and later updates move no row', () => {
   expect(after({}, { pages: pagesOf('xac') }, { pages: pagesOf('xyac') })).toEqual([
     'abc |  |  | ',
     'abc | b | x | ',
@@ -38,12 +38,12 @@ test.each<[string, Partial<Coming<string>>]>([
   ['another list', { of: 'other' }],
   ['somebody asked for it', { turn: 1 }],
   ['it was just opened, or nobody looks', { mayMove: true }],
-])('%s: it is shown as it is', (_name, change) => {
+])('the list is shown as it is: %s', (_name, change) => {
   const changed = { pages: pagesOf('xac'), ...change }
   expect(after({}, { pages: pagesOf('xac') }, changed)[2]).toBe('xac |  |  | ')
 })
 
-test('the next page joins at the end, and lets nothing in before it', () => {
+test('the next page is appended, and no new row is inserted before it', () => {
   const first = { pages: pagesOf('abc'), hasMore: true }
   // A new row pushes the last one of the page behind its end.
   const pushed = { pages: pagesOf('xab'), hasMore: true }
@@ -57,6 +57,6 @@ test('the next page joins at the end, and lets nothing in before it', () => {
   ])
 })
 
-test('a list that gets shorter by a page is shorter, and what was on it is gone', () => {
+test('the rows of a removed page remain in the list and are marked as gone', () => {
   expect(after({ pages: pagesOf('ab cd') }, { pages: pagesOf('ab') })[1]).toBe('abcd | cd |  | ')
 })

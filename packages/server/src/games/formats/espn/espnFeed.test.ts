@@ -21,7 +21,7 @@ function scoreboard(): string {
   return JSON.stringify({ events: [{ id: '1', date: startsAt, competitions }] })
 }
 
-test('a large month is read whole once its days have been refused', async () => {
+test('a month above the size limit is read whole once its days have been refused', async () => {
   const requestedDates: string[] = []
   const documents: Documents = {
     async read(url, form, { maxBytes } = {}) {

@@ -198,7 +198,7 @@ const KNOCK_OUT = [
   'repechaje',
   'Final',
 ]
-test.each(KNOCK_OUT)('the round %s waits for a winner', (slug) => {
+test.each(KNOCK_OUT)('a completed tie in the knock-out round %s counts as live', (slug) => {
   expect(statusOf({ slug })).toBe('live')
 })
 
@@ -212,11 +212,11 @@ test.each([
   '2025-26-laliga',
   'finalissima-group',
   'round-robin',
-])('the round %s ends without a winner', (slug) => {
+])('a completed tie in the round %s is final', (slug) => {
   expect(statusOf({ slug })).toBe('final')
 })
 
-test('words before and after a knock-out round do not hide it', () => {
+test('a knock-out round is recognized with other words before and after its name', () => {
   const word = fc.stringMatching(/^[a-z0-9]{1,12}$/)
   const words = fc.array(word, { maxLength: 3 })
   const separator = fc.constantFrom('-', '---')

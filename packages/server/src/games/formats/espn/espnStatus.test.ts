@@ -34,10 +34,16 @@ test.each<[string, unknown, unknown, ReturnType<typeof espnStatus>]>([
   ['STATUS_SCHEDULED', undefined, undefined, 'scheduled'],
   ['STATUS_OF_TOMORROW', undefined, false, null],
   ['constructor', undefined, undefined, null],
-])('%s, state %s, completed %s is %s', (name, state, completed, status) => {
-  expect(espnStatus({ name, state, completed })).toBe(status)
-})
+])(
+  'the status %s with state %s and completed %s is read as %s',
+  (name, state, completed, status) => {
+    expect(espnStatus({ name, state, completed })).toBe(status)
+  },
+)
 
-test.each([undefined, null, 'STATUS_FINAL', [], {}])('%j says nothing', (type) => {
-  expect(espnStatus(type)).toBeNull()
-})
+test.each([undefined, null, 'STATUS_FINAL', [], {}])(
+  'the status type %j yields no status',
+  (type) => {
+    expect(espnStatus(type)).toBeNull()
+  },
+)

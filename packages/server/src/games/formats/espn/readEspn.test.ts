@@ -48,7 +48,7 @@ function readOne(event: unknown) {
   return games[0] ?? rejected[0]
 }
 
-test('a final game', () => {
+test('a final game is read with every field', () => {
   expect(readOne(nflEvent({}))).toEqual({
     source: 'espn',
     sourceId: '401',
@@ -67,7 +67,7 @@ test('a final game', () => {
   })
 })
 
-test('the source is the one asked for', () => {
+test('a game has the source that the caller names', () => {
   expect(readEspn({ events: [nflEvent({})] }, 'sandbox').games[0]?.source).toBe('sandbox')
 })
 
@@ -92,7 +92,7 @@ test.each([undefined, null, '', 'E', '-3', '155/6', '2.5', {}, [], true, 1.5, -1
   },
 )
 
-test('0-0 of a game that was not played is no score', () => {
+test('a game that was not played has no score, even when ESPN reports 0-0', () => {
   const sides = {
     away: { name: 'Dallas Cowboys', score: '0' },
     home: { name: 'Philadelphia Eagles', score: '0' },
@@ -109,7 +109,7 @@ test('0-0 of a game that was not played is no score', () => {
   }
 })
 
-test('a shoot-out is not in the score, and the winner mark does not change it', () => {
+test('a score excludes the goals of a shoot-out and does not depend on the winner mark', () => {
   const game = readOne(
     nflEvent({
       uid: 's:600~l:606~e:401',
@@ -132,7 +132,7 @@ test('a live game carries its score and its clock', () => {
   })
 })
 
-test('a placeholder time is marked', () => {
+test('a placeholder time is read as no start time', () => {
   const tbd = { ...SCHEDULED, shortDetail: 'TBD' }
   expect(readOne(nflEvent({ type: SCHEDULED }))).toMatchObject({ hasStartTime: true, clock: '' })
   expect(readOne(nflEvent({ type: SCHEDULED, timeValid: false }))).toMatchObject({
@@ -163,7 +163,7 @@ test('the rejection of an unknown team names it', () => {
   expect(row).toMatchObject({ reason: 'unknownTeam', detail: 'Racers, Penguins' })
 })
 
-test('two competitors of one side are nobody', () => {
+test('an event with two competitors on one side is rejected', () => {
   const event = nflEvent({})
   for (const side of event.competitions[0]!.competitors) side.homeAway = 'home'
   expect(readOne(event)).toMatchObject({ reason: 'malformed' })
@@ -173,12 +173,12 @@ test('two competitors of one side are nobody', () => {
   expect(readOne(three)).toMatchObject({ reason: 'malformed' })
 })
 
-test('both games of a doubleheader stay', () => {
+test('both games of a doubleheader are read', () => {
   const games = readEspn({ events: [nflEvent({ id: '1' }), nflEvent({ id: 2 })] }).games
   expect(games.map((game) => game.sourceId)).toEqual(['1', '2'])
 })
 
-test('events of other leagues are left out, whatever the document is about', () => {
+test('events of other leagues are left out, even in a document of a supported league', () => {
   const document = {
     leagues: [{ slug: 'mlb' }],
     events: [
@@ -204,7 +204,7 @@ test('the league comes from the event, then its links, then the document, then t
 })
 
 test.each([undefined, null, 0, 'text', [], {}, { events: null }, { events: {} }])(
-  '%j is one rejection',
+  'the document %j yields one rejection',
   (document) => {
     const reading = readEspn(document)
     expect(reading.games).toEqual([])
@@ -212,7 +212,7 @@ test.each([undefined, null, 0, 'text', [], {}, { events: null }, { events: {} }]
   },
 )
 
-test('any JSON whatever is read without an error', () => {
+test('any JSON value is read without an error', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.array(fc.jsonValue()), (value, events) => {
       for (const document of [value, { events: value }, { events }]) {

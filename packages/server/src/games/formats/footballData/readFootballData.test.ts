@@ -19,7 +19,7 @@ const read = (change: object, code = 'PL') =>
 const ended = (score: object) => ({ status: 'FINISHED', score })
 const full = { home: 2, away: 1 }
 
-test('a match to come', () => {
+test('an upcoming match is read with every field', () => {
   expect(read({})).toEqual({
     games: [
       {
@@ -53,7 +53,7 @@ test.each([
   ['SUSPENDED', 'suspended', false],
   ['CANCELLED', 'cancelled', false],
   ['AWARDED', 'cancelled', false],
-])('%s is %s', (sourceStatus, status, hasScore) => {
+])('the status %s is read as %s', (sourceStatus, status, hasScore) => {
   const [game] = read({ status: sourceStatus, score: { fullTime: full } }).games
   expect(game).toMatchObject({ status, hasStartTime: sourceStatus !== 'SCHEDULED' })
   expect([game!.homeScore, game!.awayScore]).toEqual(hasScore ? [2, 1] : [null, null])
@@ -102,12 +102,12 @@ test.each([
   expect(read(change)).toMatchObject({ games: [], rejected: [{ reason, detail }] })
 })
 
-test('competitions that the product does not carry are passed over; a match may name its own', () => {
+test('competitions that the product does not carry are skipped unless a match names one that it carries', () => {
   expect(read({}, 'TSL')).toEqual({ games: [], rejected: [] })
   expect(read({ competition: { code: 'PL' } }, 'TSL').games).toHaveLength(1)
 })
 
-test('every competition has a code of its own, and only soccer has one', () => {
+test('each competition code belongs to one league, and the NFL has none', () => {
   const carried = LEAGUE_CODES.filter((league) => competitionOf(league) !== null)
   expect(carried.map((league) => leagueOfCompetition(competitionOf(league)!))).toEqual(carried)
   expect(carried).not.toContain('nfl')

@@ -81,11 +81,11 @@ test.each([
   expect(read(change)).toMatchObject({ games: [], rejected: [{ league: 'nfl', reason, detail }] })
 })
 
-test('sports that the product does not carry are passed over', () => {
+test('sports that the product does not carry are skipped', () => {
   expect(read({ sport_key: 'basketball_wnba' })).toEqual({ games: [], rejected: [] })
 })
 
-test('every league has a key of its own', () => {
+test('every league has a unique sport key', () => {
   const keys = LEAGUE_CODES.map(sportKeyOf)
   expect(new Set(keys).size).toBe(LEAGUE_CODES.length)
   expect(keys.map(leagueOfSportKey)).toEqual([...LEAGUE_CODES])

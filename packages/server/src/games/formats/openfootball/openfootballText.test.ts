@@ -22,7 +22,7 @@ const TEXT = `= UEFA Champions League 2025/26
     22:15  Real Madrid CF (ESP)    v Chelsea FC (ENG)   [postponed]
 `
 
-test('title, rounds, days, times and scores', () => {
+test('a text is parsed into its title, rounds, days, times and scores', () => {
   const document = parseOpenfootballText(TEXT)!
   expect(document.name).toBe('UEFA Champions League 2025/26')
   const first = { round: 'League, Matchday 1', date: '2025-09-16' }
@@ -86,15 +86,18 @@ test.each([
   ['Nov', 'Apr', 2026],
   // Played late: it is listed with its round, before earlier days.
   ['Apr', 'Feb', 2025],
-])('a day without a year, %s then %s, is in %i', (first, second, year) => {
+])('after a day in %s 2025 a day in %s without a year is in %i', (first, second, year) => {
   const day = (month: string, rest: string) => `  Sat ${month} 3${rest}\n    20:00  A v B\n`
   const text = `= La Liga 2025/26\n${day(first, ' 2025')}${day(second, '')}`
   expect(parseOpenfootballText(text)!.matches[1]!.date.slice(0, 4)).toBe(String(year))
 })
 
-test.each(['', 'some text\n', '    20:00  A v B  1-0\n'])('%j is no such text', (text) => {
-  expect(parseOpenfootballText(text)).toBeNull()
-})
+test.each(['', 'some text\n', '    20:00  A v B  1-0\n'])(
+  'the text %j is not parsed as openfootball',
+  (text) => {
+    expect(parseOpenfootballText(text)).toBeNull()
+  },
+)
 
 function readOne(result: string) {
   const text = `= English Premier League 2025/26\n» Matchday 1\n  Fri Aug/15 2025\n    20.00  Arsenal FC  v Chelsea FC  ${result}\n`
@@ -113,7 +116,7 @@ test.each([
   ['[abandoned]', 'cancelled'],
   ['[Postponed]', 'postponed'],
   ['', 'scheduled'],
-])('a match with the result "%s" is %s and settles nothing', (result, status) => {
+])('a match with the result "%s" is %s and has no score', (result, status) => {
   expect(readOne(result)).toMatchObject({ status, awayScore: null, homeScore: null })
 })
 
@@ -128,6 +131,6 @@ test.each([
   ['1-1 []', '1-1 []'],
   ['1-1 [ ]', '1-1 [ ]'],
   ['1-1 [awarded] [again]', '1-1 [awarded]'],
-])('a match with the result "%s", which cannot be read, is rejected', (result, detail) => {
+])('a match with the unreadable result "%s" is rejected', (result, detail) => {
   expect(readOne(result)).toMatchObject({ reason: 'malformed', detail })
 })

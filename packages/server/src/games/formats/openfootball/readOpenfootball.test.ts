@@ -18,7 +18,7 @@ function readOne(changes: object, name = 'English Premier League 2025/26') {
   return games[0] ?? rejected[0]
 }
 
-test('a played match; team1 is at home, the time is local', () => {
+test('a played match is read with team1 as the home team and with a local time', () => {
   expect(readOne({})).toEqual({
     source: 'openfootball',
     sourceId: 'premier:2025:matchday-1:afc-bournemouth:liverpool',
@@ -37,7 +37,7 @@ test('a played match; team1 is at home, the time is local', () => {
   })
 })
 
-test('the id does not follow the date, and a knock-out match of the same teams has another', () => {
+test('the id of a match does not depend on its date, and differs between rounds', () => {
   const moved = readOne({ date: '2026-05-01', time: '15:00', score: {} })
   expect(moved?.sourceId).toBe('premier:2025:matchday-1:afc-bournemouth:liverpool')
   expect(readOne({ round: 'Final' })?.sourceId).not.toBe(moved?.sourceId)
@@ -50,7 +50,7 @@ test.each<[string, string, string, string]>([
   ['World Cup 2018', '2018-06-14', '18:00 UTC+3', '2018-06-14T15:00:00.000Z'],
   ['World Cup 2026', '2026-06-11', '20:00 UTC+5:30', '2026-06-11T14:30:00.000Z'],
   ['World Cup 2026', '2026-06-11', '20.00 UTC', '2026-06-11T20:00:00.000Z'],
-])('%s, %s %s starts at %s', (name, date, time, startsAt) => {
+])('a match of %s on %s at %s starts at %s', (name, date, time, startsAt) => {
   const teams = name.startsWith('World')
     ? { team1: 'Mexico', team2: 'South Africa' }
     : { team1: 'Liverpool FC (ENG)', team2: 'Arsenal FC (ENG)' }
@@ -58,7 +58,7 @@ test.each<[string, string, string, string]>([
 })
 
 test.each([undefined, null, '', 'TBD', '25:00', '20 o’clock'])(
-  'with the time %j only the day is known: midnight Eastern, before any match of that day',
+  'a match with the time %j has no start time and starts at midnight Eastern',
   (time) => {
     expect(readOne({ time, score: {} })).toMatchObject({
       startsAt: '2025-08-15T04:00:00.000Z',
@@ -68,7 +68,7 @@ test.each([undefined, null, '', 'TBD', '25:00', '20 o’clock'])(
   },
 )
 
-test('a local time is not enough where the grounds have several zones', () => {
+test('a local time without an offset gives no start time where the grounds have several zones', () => {
   const teams = { team1: 'Mexico', team2: 'South Africa', time: '20:00' }
   expect(readOne(teams, 'World Cup 2026')).toMatchObject({ hasStartTime: false })
 })
@@ -84,9 +84,12 @@ test.each<[unknown, number | null, number | null, string, string]>([
   [null, null, null, 'scheduled', ''],
   // Half-time alone is not the end.
   [{ ht: [1, 0] }, null, null, 'scheduled', ''],
-])('the score %j', (score, awayScore, homeScore, status, clock) => {
-  expect(readOne({ score })).toMatchObject({ awayScore, homeScore, status, clock })
-})
+])(
+  'the score %j is read with its status and clock',
+  (score, awayScore, homeScore, status, clock) => {
+    expect(readOne({ score })).toMatchObject({ awayScore, homeScore, status, clock })
+  },
+)
 
 test.each([
   ['postponed', 'postponed'],
@@ -95,7 +98,7 @@ test.each([
   ['abandoned', 'cancelled'],
   ['awarded', 'cancelled'],
   ['suspended', 'suspended'],
-])('a match with the status %s is %s and settles nothing', (word, status) => {
+])('a match with the status %s is %s and has no score', (word, status) => {
   expect(readOne({ status: word })).toMatchObject({ status, awayScore: null, homeScore: null })
 })
 
@@ -117,7 +120,7 @@ test.each<[string, object, string]>([
   expect(readOne(changes)).toMatchObject({ league: 'premier', reason })
 })
 
-test('teams of older files are objects', () => {
+test('a team may be an object, as in older files', () => {
   expect(readOne({ team1: { name: 'Arsenal', code: 'ARS' } })).toMatchObject({
     homeTeam: 'Arsenal',
   })
@@ -139,11 +142,11 @@ test.each<[string, string | null, number | null]>([
   ['Premier League 2', null, null],
   ["Women's World Cup 2027", null, 2027],
   ['', null, null],
-])('the title "%s"', (title, league, season) => {
+])('the title "%s" is read as a league and a season', (title, league, season) => {
   expect(readTitle(title)).toEqual({ league, season })
 })
 
-test('the league of the caller goes before the title, and makes up for one', () => {
+test('the league of the caller replaces a missing title, and without both the document is rejected', () => {
   const teams = { team1: 'Liverpool FC', team2: 'Arsenal FC' }
   const matches = [{ ...MATCH, ...teams, date: '2026-01-20' }]
   const [game] = readOpenfootball({ matches }, 'uefa').games
@@ -151,7 +154,7 @@ test('the league of the caller goes before the title, and makes up for one', () 
   expect(readOpenfootball({ matches })).toMatchObject({ games: [], rejected: [{ league: '' }] })
 })
 
-test('any JSON whatever is read without an error', () => {
+test('any JSON value is read without an error', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       for (const document of [value, { matches: value }, { matches: [value] }]) {

@@ -55,7 +55,7 @@ async function deliverAll(): Promise<void> {
 
 const subjects = () => server.providers.mails.map(({ subject }) => subject)
 
-test('the take that leaves nothing is told at once, with all that waited', async () => {
+test('the take that completes an offer is mailed immediately, together with all waiting takes', async () => {
   const [ann, ben] = [await newUser(), await newUser()]
   const offerId = await postOffer(ann)
   await take(ben, offerId, 1)
@@ -68,7 +68,7 @@ test('the take that leaves nothing is told at once, with all that waited', async
   expect(subjects()[1]).toBe('Your bet was accepted 2 times')
 })
 
-test('a notice of a take from before the digests is told in its words', async () => {
+test('a bet.taken notification of a version without digests is mailed with the text of a single take', async () => {
   const [ann, ben] = [await newUser(), await newUser()]
   const offerId = await postOffer(ann)
   await take(ben, offerId, 4)
@@ -104,7 +104,7 @@ async function waitingTakes(takes: number): Promise<string> {
   return offerId
 }
 
-test('a process that dies after it gathered has lost nothing, nor one that dies before', async () => {
+test('a process that dies before or after it has merged takes loses none of them', async () => {
   await waitingTakes(5)
   const { db } = server.services
   const merge = db.transaction(async (tx) => {
@@ -123,7 +123,7 @@ test('a process that dies after it gathered has lost nothing, nor one that dies 
   expect(subjects()).toEqual(['Your bet was accepted 5 times'])
 })
 
-test('what another process holds or sends is not told again', async () => {
+test('takes that another process has locked or is sending are not mailed twice', async () => {
   await waitingTakes(5)
   // Another process has locked one of the rows, which is left to that process.
   await server.database.owner.transaction(async (tx) => {
@@ -168,7 +168,7 @@ test('what another process holds or sends is not told again', async () => {
   expect(await count('done_at is null')).toBe(0)
 })
 
-test('a notice of takes that cannot be read stops no other', async () => {
+test('an unreadable notification of takes blocks no other', async () => {
   const offerId = await waitingTakes(2)
   await server.database.owner.query(
     `insert into outbox (topic, ref, body) values ('offer.taken', $1, '{"takes": "many"}')`,

@@ -180,12 +180,12 @@ test.each<[PaymentKind, PaymentState[], string, string[]]>([
       `Your withdrawal to House - Checking - 6789 was cancelled. ${AGAIN}`,
     ],
   ],
-])('a %s that went %j (%s)', async (kind, states, cause, expected) => {
+])('a %s that went through %j (%s) sends one mail', async (kind, states, cause, expected) => {
   await paid(kind, states, cause)
   expect(await mails()).toEqual([expected])
 })
 
-test('a withdrawal that came back after it was paid', async () => {
+test('a withdrawal returned after it was paid sends a mail with the reason', async () => {
   const id = await paid('bankPayout', ['pending', 'completed'])
   await mails()
   await movePayment(server.database.db, id, { to: 'returned', cause: 'R03' })
@@ -198,12 +198,12 @@ test('a withdrawal that came back after it was paid', async () => {
   ])
 })
 
-test('an order that was left unpaid is not told', async () => {
+test('an unpaid order sends no mail', async () => {
   await paid('walletDeposit', ['rejected'])
   expect(await mails()).toEqual([])
 })
 
-test('what went back in part, and what was given again', async () => {
+test('a partial refund and its restoration send one mail each', async () => {
   const id = await paid('walletDeposit', ['completed'])
   await mails()
   await back(id, { kind: 'refund', cents: cents(5_00) })
@@ -229,7 +229,7 @@ test('what went back in part, and what was given again', async () => {
   ])
 })
 
-test('what the funds do not cover is a debt, said in plain words', async () => {
+test('the mail about a return that the funds do not cover explains the debt', async () => {
   const id = await paid('bankDeposit', ['pending', 'completed'])
   await mails()
   // A withdrawal takes 30.00 of it meanwhile.
@@ -253,7 +253,7 @@ test('what the funds do not cover is a debt, said in plain words', async () => {
   ])
 })
 
-test('each kind of return says who took it', async () => {
+test('the mail about a reversal or a dispute states who took the money', async () => {
   for (const kind of ['reversal', 'dispute'] as const) {
     const id = await paid('walletDeposit', ['completed'])
     await mails()
@@ -265,7 +265,7 @@ test('each kind of return says who took it', async () => {
 
 const WHO = { reversal: /^PayPal has taken back a payment: /, dispute: /has disputed a payment: / }
 
-test('what an older process wrote is told by the state of its payment', async () => {
+test('a notification of an older process is rendered by the state of its payment', async () => {
   const id = await paid('walletDeposit', ['completed'])
   await mails()
   await server.database.db.transaction((tx) => insertNotification(tx, notice('deposit', id, {})))

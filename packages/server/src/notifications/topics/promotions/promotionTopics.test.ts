@@ -39,7 +39,7 @@ const renderMail = (
     HOUSE,
   )
 
-test('what came says what it asks for, and until when', () => {
+test('the mail about a received bonus states its requirements and its last day', () => {
   expect(renderMail('received')).toMatchObject({
     to: 'ann@example.test',
     subject: 'You have received a promotion',
@@ -60,7 +60,7 @@ Sidebet
   })
 })
 
-test('what may be withdrawn at once asks for nothing', () => {
+test('the mail about an immediately withdrawable bonus states no requirement', () => {
   expect(renderMail('received', { availableToWithdraw: true }).text).toContain(
     '\n\nYou can bet with it, and you can withdraw it.\n\n',
   )
@@ -70,9 +70,12 @@ test.each([
   ['released', 'Your promotion may be withdrawn', '$12.50 of it are yours to bet or to withdraw'],
   ['warned', 'A promotion of yours ends soon', '$12.50 of the promotion "Spring" are taken back'],
   ['lost', 'A promotion of yours has ended', '$12.50 of it were not used and were taken back'],
-] as const)('what is %s', (what, subject, sentence) => {
-  const mail = renderMail(what)
-  expect(mail.subject).toBe(subject)
-  expect(mail.text).toContain(sentence)
-  if (what !== 'released') expect(mail.text).toContain('12/22/2026')
-})
+] as const)(
+  'the mail about the bonus event %s has its own subject and the amount',
+  (what, subject, sentence) => {
+    const mail = renderMail(what)
+    expect(mail.subject).toBe(subject)
+    expect(mail.text).toContain(sentence)
+    if (what !== 'released') expect(mail.text).toContain('12/22/2026')
+  },
+)
