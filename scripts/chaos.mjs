@@ -20,7 +20,7 @@ const home = join(ROOT, '.data')
 /** @param {string} text such as 7 or 1..5 */
 const seedsOf = (text) => {
   const [, from, to = from] = /^(\d+)(?:\.\.(\d+))?$/.exec(text) ?? []
-  if (from === undefined) throw new StartFailure(`"${text}" is no seed: say 7, or 1..5.`)
+  if (from === undefined) throw new StartFailure(`"${text}" is no seed: give 7, or 1..5.`)
   return Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => Number(from) + at)
 }
 

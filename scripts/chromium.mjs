@@ -29,7 +29,7 @@ export const CHROMIUM_ARGS = [
 export const requireChromium = async ({ env = process.env, uid = process.getuid?.() } = {}) => {
   if (env.CHROMIUM) {
     if (canRun(env.CHROMIUM)) return env.CHROMIUM
-    throw new StartFailure(`CHROMIUM names no program that can be run: ${env.CHROMIUM}.`)
+    throw new StartFailure(`CHROMIUM names no executable program: ${env.CHROMIUM}.`)
   }
   if (canRun(DEBIAN)) return DEBIAN
   if (uid !== 0)

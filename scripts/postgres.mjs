@@ -161,7 +161,7 @@ const lockDataDirectory = (dataDir) => {
   } catch (error) {
     if (error instanceof StartFailure) throw error
     if (error instanceof Error && errorCode(error))
-      throw new StartFailure(`The database cannot be kept in ${dataDir}: ${error.message}`)
+      throw new StartFailure(`The database cannot be stored in ${dataDir}: ${error.message}`)
     throw error
   }
 }

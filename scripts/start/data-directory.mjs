@@ -37,7 +37,7 @@ export const lockDataDirectory = (dataDir) => {
     )
   } catch (error) {
     if (error instanceof Error && errorCode(error))
-      throw new StartFailure(`The data cannot be kept in ${dataDir}: ${error.message}`)
+      throw new StartFailure(`The data cannot be stored in ${dataDir}: ${error.message}`)
     throw error
   }
 }

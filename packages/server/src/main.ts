@@ -196,13 +196,13 @@ async function start(): Promise<void> {
   if (config.production && !config.TRUSTED_PROXIES) {
     services.log.warn(
       { setting: 'TRUSTED_PROXIES' },
-      'unset: forwarded addresses are ignored, so people behind a proxy share its address, limits and region',
+      'unset: forwarded addresses are ignored, so all users behind a proxy share its address, rate limits and region',
     )
   }
   if (config.production && !config.AUDIT_HEADS) {
     services.log.warn(
       { setting: 'AUDIT_HEADS' },
-      'unset: the head of the audit stands in the database alone, where its tail could be cut off unseen',
+      'unset: only the database has the head of the audit, so a deleted tail would not be detected',
     )
   }
   console.log(`Sidebet is ready at ${url}`)

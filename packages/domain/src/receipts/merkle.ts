@@ -35,7 +35,7 @@ export function treeOf(hash: Hash, leaves: readonly string[]): Levels {
  * one level of the whole tree.
  */
 export function treeAbove(hash: Hash, nodes: readonly string[]): Levels {
-  if (nodes.length === 0) throw new Error('a tree of nothing has no root')
+  if (nodes.length === 0) throw new Error('a tree without leaves has no root')
   const levels: string[][] = [[...nodes]]
   for (;;) {
     const below = levels.at(-1)!

@@ -51,7 +51,8 @@ async function load(path: string): Promise<SandboxState | null> {
     throw error
   }
   const state = parse(text)
-  if (state?.version !== 1) throw new Error(`${path} is not a sandbox state file: move it away.`)
+  if (state?.version !== 1)
+    throw new Error(`${path} is not a state file of the sandbox: move it to another folder.`)
   return completed(state)
 }
 

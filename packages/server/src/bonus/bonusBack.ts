@@ -20,7 +20,7 @@ export function makeBonusBack(grants: readonly Grant[]): BonusBack {
   const left = new Map(grants.map(({ id, toTakeBack }) => [id, toTakeBack]))
   return (about, { grantId, won, unused }) => {
     const grant = grants.find(({ id }) => id === grantId)
-    if (!grant) throw new Error(`grant ${grantId} is not read`)
+    if (!grant) throw new Error(`grant ${grantId} was not read`)
     const { state, userId, promotionId } = grant
     const toTakeBack = left.get(grantId) ?? cents(0)
     const { to, forfeited } = bonusComesBack({ state, toTakeBack }, { won, unused })

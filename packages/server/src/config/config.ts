@@ -334,7 +334,9 @@ function refuseInProduction(
     throw new Error('PUBLIC_ORIGIN must be set in production: links in mails begin with it.')
   }
   if (!config.PUBLIC_ORIGIN.startsWith('https://')) {
-    throw new Error('PUBLIC_ORIGIN must be https in production: browsers keep the cookie to it.')
+    throw new Error(
+      'PUBLIC_ORIGIN must be https in production: the session cookie is sent only over https.',
+    )
   }
   if (config.LOCATION_FIXED) {
     throw new Error(
@@ -366,7 +368,7 @@ function refuseInProduction(
     )
   }
   if (config.SANDBOX_URL) {
-    throw new Error('SANDBOX_URL is refused in production, unless PAYMENTS_SANDBOX=1 says so.')
+    throw new Error('SANDBOX_URL is refused in production, unless PAYMENTS_SANDBOX=1.')
   }
   checkProductionProviders(config)
 }

@@ -81,7 +81,7 @@ export function refuseSources(config: {
     }
     for (const name of names) {
       if (name === 'football-data' && leagueOf(league).sport !== 'soccer') {
-        throw new Error(`SCORES_SOURCES has football-data for ${league}: it has soccer alone.`)
+        throw new Error(`SCORES_SOURCES has football-data for ${league}: it has only soccer.`)
       }
       if (missing[name]) {
         throw new Error(`SCORES_SOURCES has ${name} for ${league}: set ${missing[name]} too.`)

@@ -79,7 +79,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     'people come without TLS',
     { PUBLIC_ORIGIN: 'http://sidebet.example' },
-    'PUBLIC_ORIGIN must be https in production: browsers keep the cookie to it.',
+    'PUBLIC_ORIGIN must be https in production: the session cookie is sent only over https.',
   ],
   [
     'the address of the site is no origin',
@@ -89,18 +89,18 @@ test.each<[string, Record<string, string>, string]>([
   [
     'the providers are the sandbox',
     { SANDBOX_URL: 'http://127.0.0.1:3001' },
-    'SANDBOX_URL is refused in production, unless PAYMENTS_SANDBOX=1 says so.',
+    'SANDBOX_URL is refused in production, unless PAYMENTS_SANDBOX=1.',
   ],
   [
     'money goes without TLS',
     { PAYPAL_BASE_URL: 'http://pay.example' },
     'PAYPAL_BASE_URL must be https in production.',
   ],
-])('money and truth at the edges: no start when %s', async (_what, change, sentence) => {
+])('production does not start when %s', async (_what, change, sentence) => {
   expect(await refusal(change)).toEqual({ code: 1, stderr: sentence })
 })
 
-test('money and truth at the edges: no start when a trial has moved the clock of the database', async () => {
+test('production does not start when a trial has moved the clock of the database', async () => {
   await runOnce()
   await asOwner('update clock set offset_ms = 7200000')
   expect(await refusal({})).toEqual({
@@ -111,7 +111,7 @@ test('money and truth at the edges: no start when a trial has moved the clock of
   await asOwner('update clock set offset_ms = 0')
 })
 
-test('money and truth at the edges: no start when the app has the rights of the owner', async () => {
+test('production does not start when the app role has the rights of the owner', async () => {
   await asSuperuser('grant sidebet_owner to sidebet_app')
   const { code, stderr } = await refusal({})
   await asSuperuser('revoke sidebet_owner from sidebet_app')
@@ -121,7 +121,7 @@ test('money and truth at the edges: no start when the app has the rights of the 
   ])
 })
 
-test('money and truth at the edges: no start when an address names the app and means the owner', async () => {
+test('production does not start when parameters of DATABASE_URL replace the app role with the owner', async () => {
   const disguised = new URL(cluster.appUrl)
   const { username, password } = new URL(cluster.ownerUrl)
   disguised.search = new URLSearchParams({ user: username, password }).toString()
@@ -132,7 +132,7 @@ test('money and truth at the edges: no start when an address names the app and m
   })
 })
 
-test('money and truth at the edges: no start when the app does not get to the database', async () => {
+test('production does not start when the app role cannot connect to the database', async () => {
   const url = new URL(cluster.appUrl)
   url.password = 'mistyped'
   expect(await refusal({ DATABASE_URL: url.href })).toEqual({
@@ -141,7 +141,7 @@ test('money and truth at the edges: no start when the app does not get to the da
   })
 })
 
-test('money and truth at the edges: no start when owner and app are in different databases', async () => {
+test('production does not start when owner and app are in different databases', async () => {
   await asOwner('create database elsewhere')
   const url = new URL(cluster.appUrl)
   url.pathname = '/elsewhere'
@@ -152,7 +152,7 @@ test('money and truth at the edges: no start when owner and app are in different
   })
 })
 
-test('money and truth at the edges: no start on a database that may lose what it committed', async () => {
+test('production does not start on a database that can lose committed transactions', async () => {
   const careless = await freshDatabase()
   const { code, stderr } = await refusal({
     DATABASE_URL: careless.appUrl,
@@ -165,7 +165,7 @@ test('money and truth at the edges: no start on a database that may lose what it
   ])
 })
 
-test('money and truth at the edges: a start without proxies says what it means, one with them says nothing', async () => {
+test('production logs that it ignores forwarded addresses only when TRUSTED_PROXIES is unset', async () => {
   const unset = 'unset: forwarded addresses are ignored'
   const without = await runOnce({ TRUSTED_PROXIES: '' })
   expect(without).toContain('"setting":"TRUSTED_PROXIES"')

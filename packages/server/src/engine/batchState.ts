@@ -220,7 +220,7 @@ export class BatchState {
     const receiver = this.#account(transfer.to)
     giver.balance = minus(giver.balance, transfer.cents)
     receiver.balance = plus(receiver.balance, transfer.cents)
-    if (giver.balance < 0) throw new Error(`${transfer.key} would spend more than there is`)
+    if (giver.balance < 0) throw new Error(`${transfer.key} would spend more than its account has`)
     this.transfers.push({ ...transfer, from: giver.id, to: receiver.id })
   }
 

@@ -60,7 +60,7 @@ async function auditOf(id: number) {
   return rows
 }
 
-test('a final score by the operator is confirmed and settles', async () => {
+test('a final score that an operator enters is confirmed and settles the game', async () => {
   const { db } = server.database
   const id = await insertGame(server.database, { startsAt: inHours(-3) })
   await server.database.owner.query(
@@ -113,7 +113,7 @@ test('an operator may make a settled game void, and undo that, within 24 hours',
   await expect(voidGame(db, id, by.reason)).rejects.toThrow('settled more than 24 hours ago')
 })
 
-test('a void by the operator is given once, and no reading ends it', async () => {
+test('a game that an operator has voided accepts neither another void nor a final score', async () => {
   const { db } = server.database
   const id = await insertGame(server.database, { startsAt: inHours(3) })
   await voidGame(db, id, 'the stadium is closed')
@@ -139,7 +139,7 @@ test('a void by the operator is given once, and no reading ends it', async () =>
   ])
 })
 
-test('what the operator decided is not undone by a feed before it is settled', async () => {
+test('an import before settlement changes neither a void nor a final score that an operator has entered', async () => {
   const { db, owner } = server.database
   const cancelled = await insertGame(server.database, { sourceId: 'o-1', startsAt: inHours(3) })
   const ended = await insertGame(server.database, { sourceId: 'o-2', startsAt: inHours(-3) })
@@ -163,7 +163,7 @@ nfl,New England Patriots,Buffalo Bills,${startOf(ended)},final,20,24,o-2`
   expect(await resultsOf(ended)).toMatchObject([{ version: 1, home_score: 23, confirmed: true }])
 })
 
-test('a game that has not started, or that nobody knows, gets no final score', async () => {
+test('a final score is refused for a game that has not started and for an unknown game', async () => {
   const { db } = server.database
   const id = await insertGame(server.database, { startsAt: inHours(1) })
   await expect(finalGame(db, id, 1, 0)).rejects.toThrow(`The game g_${id} has not started yet.`)
@@ -173,7 +173,7 @@ test('a game that has not started, or that nobody knows, gets no final score', a
   expect(await auditOf(id)).toEqual([])
 })
 
-test('an import reads all files first, and leaves one audit record', async () => {
+test('an import with an unreadable file adds nothing, and a successful import leaves one audit record', async () => {
   const { db } = server.database
   const good = fileOf(
     'good.csv',
@@ -187,7 +187,7 @@ nba,Celtics,Nobodies,2026-01-03T00:30:00Z,scheduled,,,a-2`,
   for (const [files, options, sentence] of [
     [[good, missing], {}, `The file ${missing} cannot be read (ENOENT).`],
     [[good, odd], {}, `The format of ${odd} is not known; name one with --format: `],
-    [[broken], { format: 'espn' }, `The file ${broken} holds no games that can be read: `],
+    [[broken], { format: 'espn' }, `The file ${broken} has no games that can be read: `],
     [[good], { format: 'odds' }, 'There is no format "odds"; there are '],
   ] as const) {
     const failed = await importGames(db, files, options).catch((error: unknown) => error)
@@ -209,30 +209,33 @@ nba,Celtics,Nobodies,2026-01-03T00:30:00Z,scheduled,,,a-2`,
   expect(rows).toEqual([{ actor: 'operator', facts: { files: ['good.csv'], ...counts } }])
 })
 
-test.skipIf(absent)('eleven seasons of the NFL, and once more without any effect', async () => {
-  const { db } = server.database
-  const counts = await importGames(db, [NFL], {})
-  expect(counts).toMatchObject({ added: 3033, rejected: 0, changed: 0, suspended: 0 })
-  const { rows } = await server.database.owner.query(
-    `select count(*) filter (where status = 'final') as final, count(*) as games,
+test.skipIf(absent)(
+  'an import of eleven NFL seasons adds every game, and a second import changes nothing',
+  async () => {
+    const { db } = server.database
+    const counts = await importGames(db, [NFL], {})
+    expect(counts).toMatchObject({ added: 3033, rejected: 0, changed: 0, suspended: 0 })
+    const { rows } = await server.database.owner.query(
+      `select count(*) filter (where status = 'final') as final, count(*) as games,
        count(*) filter (where season = 2025 and status = 'final') as last,
        count(*) filter (where season = 2026 and status = 'scheduled') as next,
        (select count(*) from results where source = 'nflverse' and confirmed_at is not null) as confirmed
      from games where source = 'nflverse'`,
-  )
-  const { final, games, last, next, confirmed } = rows[0]
-  expect({ games, last, next }).toEqual({ games: 3033, last: 285, next: 272 })
-  expect(confirmed).toBe(final)
-  expect(counts.results).toBe(final)
-  expect(await importGames(db, [NFL], {})).toEqual({
-    ...NO_GAMES,
-    unchanged: 3033,
-    leftOut: 0,
-    unknown: [],
-  })
-})
+    )
+    const { final, games, last, next, confirmed } = rows[0]
+    expect({ games, last, next }).toEqual({ games: 3033, last: 285, next: 272 })
+    expect(confirmed).toBe(final)
+    expect(counts.results).toBe(final)
+    expect(await importGames(db, [NFL], {})).toEqual({
+      ...NO_GAMES,
+      unchanged: 3033,
+      leftOut: 0,
+      unknown: [],
+    })
+  },
+)
 
-test('a game that somebody holds is busy: nothing is changed, and the operator is told to try again', async () => {
+test('a final score for a locked game is refused as busy and changes nothing', async () => {
   const id = await insertGame(server.database, { startsAt: inHours(-3) })
   const impatient = openDatabase(server.database.appUrl, 1, { ...WORK_LIMITS, lock: 50 })
   await server.database.db.transaction(async (tx) => {
@@ -245,7 +248,7 @@ test('a game that somebody holds is busy: nothing is changed, and the operator i
   expect([await resultsOf(id), await auditOf(id)]).toEqual([[], []])
 })
 
-test('BI6: no operator and no file ends a game before it can be over', async () => {
+test('BI6: neither an operator nor a file ends a game before it can be over', async () => {
   const { db } = server.database
   const startsAt = inHours(-2)
   const gameId = await insertGame(server.database, { startsAt })

@@ -74,7 +74,9 @@ const isNoResult = ({ status }: FeedGame) => status !== 'final' && status !== 'c
 function parseFormat(name: string | undefined): GameFormat | undefined {
   const format = GAME_FORMATS.find((candidate) => candidate === name)
   if (name === undefined || format) return format
-  throw new OperatorError(`There is no format "${name}"; there are ${GAME_FORMATS.join(', ')}.`)
+  throw new OperatorError(
+    `There is no format "${name}"; the formats are ${GAME_FORMATS.join(', ')}.`,
+  )
 }
 
 async function readGamesFile(
@@ -94,7 +96,7 @@ async function readGamesFile(
   const [first] = reading.rejected
   // A document that is invalid as a whole has one rejection, without the id of a game.
   if (reading.games.length === 0 && reading.rejected.length === 1 && first?.sourceId === '') {
-    throw new OperatorError(`The file ${file} holds no games that can be read: ${first.detail}.`)
+    throw new OperatorError(`The file ${file} has no games that can be read: ${first.detail}.`)
   }
   return reading
 }
@@ -161,9 +163,13 @@ async function lockCorrectable(tx: Tx, gameId: number, result: GameOutcome): Pro
   const name = wireId('game', gameId)
   if (!game) throw new OperatorError(`There is no settled game ${name}.`)
   if (!game.isCorrectable)
-    throw new OperatorError(`The game ${name} was settled more than 24 hours ago, which stands.`)
+    throw new OperatorError(
+      `The game ${name} was settled more than 24 hours ago, so its result is final.`,
+    )
   if (!game.isOver || game.isUnderWay)
-    throw new OperatorError(`The game ${name} is still being settled; try again in a moment.`)
+    throw new OperatorError(
+      `The settlement of game ${name} is not finished; try again in a moment.`,
+    )
   const isSame = game.homeScore === result.homeScore && game.awayScore === result.awayScore
   if (game.outcome === result.outcome && isSame)
     throw new OperatorError(

@@ -33,7 +33,7 @@ export const contactUs = handle(contactUsCall, async ({ services, session, body,
     await storeMessage(services, session.userId, result.value, ip)
     return done({ message: 'success' })
   } catch (error) {
-    log.error({ err: error }, 'a message to the support could not be kept')
+    log.error({ err: error }, 'a message to the support could not be stored')
     return NOT_SENT
   }
 })

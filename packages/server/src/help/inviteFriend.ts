@@ -28,7 +28,7 @@ export const inviteFriend = handle(
     const result = checkInvitation(body)
     if (!result.ok) return refused(inviteFriendCall, result.refusal)
     const { phone } = result.value
-    const { db, config } = services
+    const { config } = services
     if (phone !== null && !isSmsCountry(phone, config.SMS_COUNTRIES))
       return refused(inviteFriendCall, { code: 'noSmsThere' })
 

@@ -37,7 +37,7 @@ async function allPages(read: Read): Promise<number[]> {
     const rows = await read(cursor)
     ids.push(...rows.slice(0, LIMIT).map(({ id }) => id))
     if (rows.length <= LIMIT) return ids
-    if (ids.length > 1_000) throw new Error('the pages begin again and again')
+    if (ids.length > 1_000) throw new Error('the provider repeats pages without an end')
     const { id, startsAt, listedAt = startsAt, ...odds } = rows[LIMIT - 1]!
     cursor = { at: listedAt, id, sort: null, odds }
   }
@@ -134,7 +134,7 @@ const SETTLED = `exists (select 1 from games g join settlements s on s.game_id =
   where g.id = b.game_id and s.user_cursor >= $1)`
 const OWN = 'select b.id from bets b where (b.offerer_id = $1 or b.accepter_id = $1)'
 
-test('work that grows: lists of bets have all that a plain query has, in its order', async () => {
+test('paged lists of bets equal the result of a plain query in the same order', async () => {
   const { db } = database
   await fc.assert(
     fc.asyncProperty(dataset, async (random) => {
@@ -169,7 +169,7 @@ test('work that grows: lists of bets have all that a plain query has, in its ord
 const UPCOMING = `from offers o join games g on g.id = o.game_id
   where o.state = 'open' and o.region_limit in ('none', 'US-NY') and g.starts_at > $1 and g.started_at is null`
 
-test('work that grows: boards have all that a plain query has, in its order', async () => {
+test('paged boards equal the result of a plain query in the same order', async () => {
   const { db } = database
   const viewer = { now: NOW, limits: ['none', 'US-NY'] }
   const now = new Date(NOW)
@@ -217,7 +217,7 @@ test('work that grows: boards have all that a plain query has, in its order', as
   )
 })
 
-test('work that grows: a long page is read whole, and goes on where it ended', async () => {
+test('a page of 500 bets is complete, and the next page continues after it', async () => {
   const [gameId] = await insertGames(database, NOW, [{ starts: [-2] }])
   const bets = Array.from({ length: 700 }, (_, at) => ({
     gameId: gameId!,
@@ -237,7 +237,7 @@ test('work that grows: a long page is read whole, and goes on where it ended', a
   expect(rest.map((row) => row.id)).toEqual(expected.slice(500))
 })
 
-test('work that grows: a game remembers each start that it had, and its bets are found by them', async () => {
+test('a game stores its earlier starts, and its bets are found by them', async () => {
   await database.owner.query('truncate bets, offers, settlements, results, games cascade')
   const [gameId] = await insertGames(database, NOW, [{ starts: [1] }])
   await insertBets(database, NOW, [

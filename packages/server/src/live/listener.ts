@@ -71,7 +71,7 @@ export function openListener(url: string, hearing: Hearing, log: Log): Listener 
     /** Checks the connection: one that hangs, or leads to a read-only server, receives nothing and reports no error. */
     async function tryIt(): Promise<void> {
       try {
-        if (!(await isWell(client))) return lost(new Error('it does not listen any more'))
+        if (!(await isWell(client))) return lost(new Error('the connection no longer listens'))
         if (!isOver) next = setTimeout(tryIt, TRIED_EVERY_MS)
       } catch (error) {
         lost(error as Error)

@@ -43,7 +43,7 @@ async function pagesOf(path: string, query: Query): Promise<Page[]> {
     const { status, body } = await fetchPage(path, { ...query, ...(next && { cursor: next }) })
     expect(status).toBe(200)
     pages.push(body)
-    if (pages.length > 1_000) throw new Error('the pages begin again and again')
+    if (pages.length > 1_000) throw new Error('the provider repeats pages without an end')
   }
   return pages
 }
@@ -135,7 +135,7 @@ async function write({ games, offers }: BoardCase): Promise<number[]> {
   return ids
 }
 
-test('a board in each order and under each filter is the plain sort of what it shows, page by page (O2, O3)', async () => {
+test('a board in each order and under each filter equals a plain sort of its offers, page by page (O2, O3)', async () => {
   await fc.assert(
     fc.asyncProperty(boardCase, async (random) => {
       const games = await write(random)
@@ -177,7 +177,7 @@ const crowd = (gameId: number, startsIn: number, count: number): TestOffer[] =>
     amount: at % 300 === 299 ? 200 : 100,
   }))
 
-test('where little fits pages are short and still go on to the end of the board (W12)', async () => {
+test('pages with few matching offers are short and still continue to the end of the board (W12)', async () => {
   const [early, beside, late] = await insertGames(server.database, NOW, [
     { starts: [2], home: 'Miami Dolphins' },
     { starts: [2], home: 'Miami Dolphins' },
@@ -206,11 +206,11 @@ test('where little fits pages are short and still go on to the end of the board 
     }
 }, 60_000)
 
-describe('what a viewer can pay (O3)', () => {
+describe('offers within the funds of a viewer (O3)', () => {
   const withinFunds = (client: Client) =>
     client.get(`${LEAGUE}?withinFunds=true`).then(({ body }) => idsOf(body.data))
 
-  test('goes by the ledger, and nobody without money can take a part', async () => {
+  test('the filter uses the ledger, and a viewer without money sees no offer', async () => {
     const wanda = await server.user('wanda')
     const [gameId] = await insertGames(server.database, NOW, [{ starts: [2] }])
     const on = { gameId: gameId!, start: 2, offererId: others }
@@ -224,7 +224,7 @@ describe('what a viewer can pay (O3)', () => {
     expect(await withinFunds(wanda)).toEqual([])
   })
 
-  test('own offers stand there like all others (GAP-136)', async () => {
+  test('own offers are listed like all others (GAP-136)', async () => {
     const [gameId] = await insertGames(server.database, NOW, [{ starts: [2] }])
     const [own] = await insertOffers(server.database, NOW, [
       { gameId: gameId!, start: 2, offererId: vera.userId, amount: 10_00 },
@@ -233,7 +233,7 @@ describe('what a viewer can pay (O3)', () => {
   })
 })
 
-test('what is hidden from a viewer stays hidden under every order and filter (GAP-009)', async () => {
+test('offers hidden from a viewer stay hidden under every order and filter (GAP-009)', async () => {
   const [gameId] = await insertGames(server.database, NOW, [
     { starts: [2], home: 'Miami Dolphins' },
   ])
@@ -250,7 +250,7 @@ test('what is hidden from a viewer stays hidden under every order and filter (GA
         expect(await allOf(path, { ...query, ...filter })).toEqual([wireId('offer', open!)])
 })
 
-test('a game of another league or of nobody has no offers on a board', async () => {
+test('the filter for a game of another league or an unknown game returns no offers', async () => {
   const [gameId] = await insertGames(server.database, NOW, [{ starts: [2] }])
   await insertOffers(server.database, NOW, [{ gameId: gameId!, start: 2, offererId: others }])
   const game = wireId('game', gameId!)
@@ -260,7 +260,7 @@ test('a game of another league or of nobody has no offers on a board', async () 
   expect(await allOf(LEAGUE, { game: 'g_999999999' })).toEqual([])
 })
 
-describe('what cannot be read is malformed', () => {
+describe('malformed queries of boards', () => {
   test.each([
     'sort=amount',
     'sort=',
@@ -291,12 +291,12 @@ describe('what cannot be read is malformed', () => {
     }
   })
 
-  test('what nobody knows is not looked at, as on every list', async () => {
+  test('an unknown query parameter is ignored', async () => {
     expect((await vera.get(`${LEAGUE}?colour=red`)).status).toBe(200)
   })
 })
 
-test('each order goes on by a key of its own, and the own order of a board by the key it always had', async () => {
+test('each requested order has a cursor format of its own, and the default order has the original format', async () => {
   const [gameId] = await insertGames(server.database, NOW, [{ starts: [2] }])
   const on = { gameId: gameId!, start: 2, offererId: others }
   const ids = await insertOffers(server.database, NOW, [
@@ -312,7 +312,7 @@ test('each order goes on by a key of its own, and the own order of a board by th
   expect(await nextOf(RECENT, 'bestOdds')).toBe(`bestOdds.300.200.${at}`)
 })
 
-test('no index knows what is left of an offer, so that a take writes to none (O2)', async () => {
+test('no index contains the untaken rest of an offer, so that a take updates no index (O2)', async () => {
   const [gameId] = await insertGames(server.database, NOW, [{ starts: [2] }])
   const on = { gameId: gameId!, start: 2, offererId: others }
   await insertOffers(server.database, NOW, [on, on, on])

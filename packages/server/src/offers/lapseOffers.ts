@@ -44,7 +44,7 @@ export const lapseOffers: RowJob<LapsingGame> = {
     const money = await lockRests(tx, ofFree, accounts, 'leave')
     const free = ofFree.filter(({ id }) => money.isFree(id))
     if (free.length === 0)
-      throw new RowsLocked('its open offers or their accounts are held by others')
+      throw new RowsLocked('its open offers or their accounts are locked by another transaction')
     await lapseApart({ db: tx, log }, tx, free, (offers) => lapseAll(tx, offers, money, now))
   },
 }
@@ -82,7 +82,7 @@ async function lapseAll(
 ): Promise<void> {
   const lapsing = offers.map((offer) => {
     const result = lapseOffer(offer, now)
-    if (!result.ok) throw new Error(`the rule refuses to lapse it: ${result.refusal.code}`)
+    if (!result.ok) throw new Error(`the offer may not lapse: ${result.refusal.code}`)
     return { ...offer, returned: result.value.returned }
   })
   await releaseOffers(tx, lapsing, money, 'lapsed', now)

@@ -43,7 +43,8 @@ export const moveOffers: RowJob<Move> = {
       wrong.map(({ id }) => id),
     )
     const firstBusy = wrong.find(({ id }) => !locked.has(id))?.id
-    if (firstBusy === next[0]!.id) throw new RowsLocked(`offer ${firstBusy} is held by others`)
+    if (firstBusy === next[0]!.id)
+      throw new RowsLocked(`offer ${firstBusy} is locked by another transaction`)
     const cursor = firstBusy === undefined ? next.at(-1)!.id : firstBusy - 1
     await Promise.all([giveStart(tx, [...locked]), moveCursor(tx, move, cursor)])
     publishChanges(tx, { boards: [move.league], scores: [move.league] })

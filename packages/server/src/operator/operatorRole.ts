@@ -31,7 +31,7 @@ export async function grantOperatorRole(
     }
     const { username } = await lockUserWithoutRole(tx, userId)
     const id = await insertRoleApprovalRequest(tx, userId)
-    if (id === null) throw new OperatorError(`The role is proposed for ${username} already.`)
+    if (id === null) throw new OperatorError(`The role is already proposed for ${username}.`)
     const facts = { wish: wireId('approvalRequest', id), what: 'role' }
     const subject = wireId('user', userId)
     await audit(tx, { actor: TOOL.actor, action: 'operator.wish', subject, facts })

@@ -16,23 +16,23 @@ export const AUDIT_COMMANDS: readonly OpsCommand[] = [
   {
     name: ['audit', 'verify'],
     usage: 'audit verify',
-    does: 'holds the audit against its seals; exit 1 names the first bad record',
+    does: 'compares the audit with its seals; exit 1 names the first bad record',
     run: async ({ db, env, print }) => {
       const file = env.AUDIT_HEADS ?? ''
       const chainTips = file === '' ? null : await requireChainTips(file)
       const { breach, sealed, waiting, since } = await verifyAudit(db, chainTips ?? [])
-      print(breach ? `BROKEN ${breach}` : `ok     ${sealed} records are as they were sealed.`)
-      if (since) print(`waits  ${waiting} for their seal, the first since ${since.toISOString()}`)
-      if (chainTips?.length)
-        print(`${chainTips.length} heads outside the database were compared, of ${file}.`)
-      else print('No head outside the database: a tail that was cut off would not be noticed.')
+      print(breach ? `BROKEN ${breach}` : `ok     ${sealed} records equal their seals.`)
+      if (since)
+        print(`waits  ${waiting} records without a seal, the first since ${since.toISOString()}`)
+      if (chainTips?.length) print(`${chainTips.length} heads of ${file} were compared.`)
+      else print('No head outside the database was compared: a deleted tail would not be detected.')
       return breach ? 1 : 0
     },
   },
   {
     name: ['audit', 'show'],
     usage: 'audit show USER',
-    does: `prints the last ${SHOWN_MAX} records of and about a user, with what is private in them`,
+    does: `prints the last ${SHOWN_MAX} records by and about a user, private facts included`,
     run: async ({ db, words, env, print }) => {
       const [username = ''] = words
       const userId = await findUserId(db, username)

@@ -49,7 +49,7 @@ let questions: string[] = []
 const value = async (sql: string) =>
   Object.values((await server.database.owner.query(sql)).rows[0] ?? {})[0]
 
-test('verify says what it checked, and fails on a breach', async () => {
+test('verify lists its checks, and fails on a breach', async () => {
   const clean = await ops('verify')
   expect([clean.code, clean.lines.length]).toEqual([0, CHECKS.length])
   await server.database.owner.query(
@@ -62,7 +62,7 @@ test('verify says what it checked, and fails on a breach', async () => {
   )
 })
 
-test('switches and roles, each with an audit record', async () => {
+test('the commands change switches, roles and region rules, each with an audit record', async () => {
   await ops('maintenance on')
   expect(await value('select maintenance from switches')).toBe(true)
   await ops('maintenance off')
@@ -91,11 +91,13 @@ test('switches and roles, each with an audit record', async () => {
   ])
 })
 
-test('withdrawals are stopped and go on, by the operator and by a break that nothing mends', async () => {
+test('withdrawals are stopped and resumed by command, and are stopped by a break that cannot resolve itself', async () => {
   const { db, owner } = server.database
-  expect((await ops('withdrawals stop')).lines).toEqual(['Nobody may withdraw until you say go.'])
+  expect((await ops('withdrawals stop')).lines).toEqual([
+    'Withdrawals are stopped until `withdrawals go`.',
+  ])
   expect(await withdrawalsStopped(db)).toBe(true)
-  expect((await ops('withdrawals go')).lines).toEqual(['Withdrawals go on.'])
+  expect((await ops('withdrawals go')).lines).toEqual(['Withdrawals are open again.'])
   expect(await withdrawalsStopped(db)).toBe(false)
   await owner.query(
     `insert into reconciliation_breaks (provider, kind, subject, mends) values ('dwolla', 'state', 'p1', true)`,
@@ -109,7 +111,7 @@ test('withdrawals are stopped and go on, by the operator and by a break that not
   await owner.query('delete from reconciliation_breaks')
 })
 
-test('where people may bet is shown, with what is still to come', async () => {
+test('region show lists the rule of each region, including rules that start in the future', async () => {
   await ops('region set US NV illegal --from 2999-01-01T00:00Z')
   const { lines } = await ops('region show')
   expect(lines).toContain('US-GA  illegal (restricted)')
@@ -129,7 +131,7 @@ test('where people may bet is shown, with what is still to come', async () => {
   ).toEqual([['restricted', 'terms'], ['restricted']])
 })
 
-test('feeds are listed with their last answer, what failing since when, and days that are silent', async () => {
+test('feeds lists the last answer of each league, since when it fails, and its silent days', async () => {
   const { owner } = server.database
   expect(await ops('feeds')).toEqual({ code: 0, lines: ['No feed is read.'] })
   await owner.query(
@@ -171,7 +173,7 @@ test('feeds are listed with their last answer, what failing since when, and days
   await owner.query('delete from feed_leagues; delete from feed_days')
 })
 
-test('G3: a league has one source until an hour that an operator says, on record, or until they say both', async () => {
+test('G3: a command limits a league to one source until a given time or a second command, with audit records', async () => {
   const inDays = (days: number) =>
     `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19)}Z`
   const first = inDays(2)
@@ -213,7 +215,7 @@ test('G3: a league has one source until an hour that an operator says, on record
   ])
 })
 
-test('AZ6: where a second operator has to agree, one source is said only where its settlements are provisional', async () => {
+test('AZ6: where a second operator has to approve, one source requires provisional settlements', async () => {
   const { owner } = server.database
   const line = `source only nfl --until ${new Date(Date.now() + 3_600_000).toISOString().slice(0, 19)}Z --reason down`
   await owner.query('update switches set second_operator = true, provisional_settlements = false')
@@ -267,7 +269,7 @@ test.each([
   await expect(ops(line)).rejects.toThrow(sentence)
 })
 
-test('a game comes in by a file, gets its final score or a void, and its bets are settled at once', async () => {
+test('an imported game gets a final score or a void by command, and its bets are settled immediately', async () => {
   const ann = await server.user('ann', { cashCents: 500_00 })
   const ben = await server.user('ben', { cashCents: 500_00 })
   const file = join(folder, 'games.csv')
@@ -304,7 +306,7 @@ test('a game comes in by a file, gets its final score or a void, and its bets ar
   expect((await ops('verify')).code).toBe(0)
 })
 
-test('on a terminal a final score and a start are shown with their teams, and only a yes does it', async () => {
+test('on a terminal, a final score or a start time is shown with the teams and needs a confirmation', async () => {
   const starts = Date.now() + 3_600_000
   const game = await insertGame(server.database, { startsAt: new Date(starts) })
   const id = wireId('game', game)
@@ -327,7 +329,7 @@ test('on a terminal a final score and a start are shown with their teams, and on
   expect((await ops(`game final ${id} 20 23`, true)).code).toBe(0)
 })
 
-test('AZ6: where a second operator has to agree, the tool only proposes what is done to a game with bets', async () => {
+test('AZ6: where a second operator has to approve, the tool only proposes a decision about a game with bets', async () => {
   const setControl = (on: boolean) =>
     server.database.owner.query('update switches set second_operator = $1', [on])
   const [ann, ben, otto] = await Promise.all(
@@ -344,7 +346,7 @@ test('AZ6: where a second operator has to agree, the tool only proposes what is 
   const proposed = await ops(`game void ${id} --reason snow`)
   expect([proposed.code, proposed.lines]).toEqual([
     0,
-    ['Proposed, and nothing was changed: an operator has to agree on /operator.'],
+    ['Proposed; nothing was changed: an operator has to approve it on /operator.'],
   ])
   const status = () => value(`select status from games where id = ${game}`)
   expect(await status()).toBe('scheduled')
@@ -374,7 +376,7 @@ test('AZ6: where a second operator has to agree, the tool only proposes what is 
   await setControl(false)
 })
 
-test('AZ6: the tool proposes a third operator where a second operator has to agree, and revokes at once', async () => {
+test('AZ6: where a second operator has to approve, the tool proposes a third operator, and revokes a role immediately', async () => {
   const { owner } = server.database
   await owner.query('update users set is_operator = false')
   for (const name of ['role1', 'role2', 'role3']) await server.user(name)
@@ -385,7 +387,7 @@ test('AZ6: the tool proposes a third operator where a second operator has to agr
     expect((await ops(`grant operator ${name}`)).lines).toEqual([`${name} is now an operator.`])
   expect(await ops('grant operator role3')).toEqual({
     code: 0,
-    lines: ['Proposed, and nothing was changed: an operator has to agree on /operator.'],
+    lines: ['Proposed; nothing was changed: an operator has to approve it on /operator.'],
   })
   expect(await isOperator()).toEqual(['role1', 'role2'])
   await ops('revoke operator role1')
@@ -394,7 +396,7 @@ test('AZ6: the tool proposes a third operator where a second operator has to agr
   expect((await ops('grant operator role3')).lines).toEqual(['role3 is now an operator.'])
 })
 
-test('a suspended game is resumed with a reason, and no other game', async () => {
+test('game resume requires a reason and a suspended game', async () => {
   const gameId = await insertGame(server.database)
   const id = wireId('game', gameId)
   await server.database.owner.query(
@@ -404,13 +406,13 @@ test('a suspended game is resumed with a reason, and no other game', async () =>
   await expect(ops(`game resume ${id}`)).rejects.toThrow('Say why')
   expect(await ops(`game resume ${id} --reason typo`)).toEqual({
     code: 0,
-    lines: [`${id} is suspended no longer: its next readings decide.`],
+    lines: [`${id} is no longer suspended: its next readings decide.`],
   })
   expect(await value(`select status || note from games where id = ${gameId}`)).toBe('scheduled')
   await expect(ops(`game resume ${id} --reason again`)).rejects.toThrow('is not suspended')
 })
 
-test('a game that nobody knows cannot be voided', async () => {
+test('game void refuses an unknown game', async () => {
   const id = wireId('game', (await insertGame(server.database)) + 1000)
   await expect(ops(`game void ${id} --reason test`)).rejects.toThrow(id)
 })

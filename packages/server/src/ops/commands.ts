@@ -33,7 +33,7 @@ export const COMMANDS: readonly OpsCommand[] = [
   {
     name: ['verify'],
     usage: 'verify',
-    does: 'checks the books, and says what waits; exit 1 on a breach',
+    does: 'checks the ledger, and lists what is overdue; exit 1 on a breach',
     run: async ({ db, print }) => {
       const breaches = await verify(db)
       for (const { id, rule } of CHECKS) {
@@ -77,7 +77,7 @@ export const COMMANDS: readonly OpsCommand[] = [
   {
     name: ['game', 'final'],
     usage: 'game final ID HOME AWAY',
-    does: 'gives a game its final score, confirmed',
+    does: 'gives a game its final score, after a confirmation',
     run: async ({ db, words, print, confirm }) => {
       const [id, home, away] = words
       const gameId = gameIdOf(id)
@@ -91,7 +91,7 @@ export const COMMANDS: readonly OpsCommand[] = [
   {
     name: ['game', 'correct'],
     usage: 'game correct ID HOME AWAY --reason TEXT',
-    does: 'another final score, within 24 hours: pays its bets anew',
+    does: 'corrects a final score within 24 hours, and pays its bets again',
     run: async ({ db, words, print }) => {
       const { files, options } = readOptions(words, ['reason'])
       const reason = reasonOf(options.reason)
@@ -100,63 +100,58 @@ export const COMMANDS: readonly OpsCommand[] = [
       const score = { homeScore: pointsOf(home), awayScore: pointsOf(away) }
       print(await scoreLine(db, gameId, score))
       const decision: OperatorDecision = { gameId, what: 'correct', score, reason }
-      return submitDecision(db, decision, print, `${id} is corrected and its bets are paid anew.`)
+      return submitDecision(db, decision, print, `${id} is corrected and its bets are paid again.`)
     },
   },
   {
     name: ['game', 'void'],
     usage: 'game void ID --reason TEXT',
-    does: 'cancels a game: all stakes go back',
+    does: 'cancels a game and returns all stakes',
     run: async ({ db, words, print }) => {
       const { files, options } = readOptions(words, ['reason'])
       const reason = reasonOf(options.reason)
       const gameId = gameIdOf(files[0])
       const decision: OperatorDecision = { gameId, what: 'void', score: null, reason }
-      return submitDecision(
-        db,
-        decision,
-        print,
-        `${files[0]} is void and all stakes have gone back.`,
-      )
+      return submitDecision(db, decision, print, `${files[0]} is void and all stakes are returned.`)
     },
   },
   {
     name: ['game', 'resume'],
     usage: 'game resume ID --reason TEXT',
-    does: 'ends the suspension of a game: it is read again',
+    does: 'ends the suspension of a game, which its feed then changes again',
     run: async ({ db, words, print }) => {
       const { files, options } = readOptions(words, ['reason'])
       const reason = reasonOf(options.reason)
       const gameId = gameIdOf(files[0])
       const by = { ...TOOL, reason }
       await withoutWaiting(db, gameId, (tx) => resumeOn(tx, gameId, by))
-      print(`${files[0]} is suspended no longer: its next readings decide.`)
+      print(`${files[0]} is no longer suspended: its next readings decide.`)
       return 0
     },
   },
   {
     name: ['game', 'start'],
     usage: 'game start ID TIME',
-    does: 'says when a game starts or started, "2026-11-22T18:00Z"',
+    does: 'sets when a game starts or started, "2026-11-22T18:00Z"',
     run: async ({ db, words, print, confirm }) => {
       const [id, time] = words
       const gameId = gameIdOf(id)
       const startsAt = instantOf(time)
       const { awayTeam, homeTeam, startsAt: was } = await readGame(db, gameId)
       const moved = `from ${was.toISOString()} to ${startsAt.toISOString()}`
-      print(`${id}: ${awayTeam} at ${homeTeam}, its start moves ${moved}.`)
+      print(`${id}: ${awayTeam} at ${homeTeam}, the start moves ${moved}.`)
       if (confirm && !(await confirm('Is this the start?'))) return unchanged(print)
       await startGameAt(db, gameId, startsAt)
-      print(`${id} starts at ${startsAt.toISOString()}, whatever its feed says.`)
+      print(`${id} starts at ${startsAt.toISOString()}; its feed no longer changes that.`)
       return 0
     },
   },
   {
     name: ['maintenance'],
     usage: 'maintenance on|off',
-    does: 'refuses calls that move money, and says so',
+    does: 'refuses calls that move money, with a notice to users',
     run: async ({ db, words, print }) => {
-      if (words[0] !== 'on' && words[0] !== 'off') throw new OperatorError('Say on or off.')
+      if (words[0] !== 'on' && words[0] !== 'off') throw new OperatorError('Give on or off.')
       await db.query('update switches set maintenance = $1', [words[0] === 'on'])
       await audit(db, { actor: 'operator', action: `maintenance.${words[0]}` })
       print(`Maintenance is ${words[0]}.`)
@@ -219,7 +214,7 @@ async function submitDecision(
     ),
   )
   const id = wireId('game', decision.gameId)
-  if (status === 'open') throw new OperatorError(`Something is proposed for ${id} already.`)
+  if (status === 'open') throw new OperatorError(`${id} already has an open proposal.`)
   if (status === 'done') return settled(db, decision.gameId, print, sentence)
   print(PROPOSED)
   return 0
@@ -246,6 +241,6 @@ function gameIdOf(text: string | undefined): number {
 
 function pointsOf(text: string | undefined): number {
   if (text === undefined || !/^\d{1,4}$/.test(text))
-    throw new OperatorError('Say both scores, home first: 20 23.')
+    throw new OperatorError('Give both scores, first that of the home team: 20 23.')
   return Number(text)
 }

@@ -10,7 +10,7 @@ export const GAMES_COMMANDS: readonly OpsCommand[] = [
   {
     name: ['games', 'unknown'],
     usage: 'games unknown',
-    does: 'lists names of teams that sources gave and nobody knows',
+    does: 'lists names of teams in sources that match no team',
     run: async ({ db, print }) => {
       const names = await readUnknown(db)
       for (const { source, league, name, firstAt, lastAt } of names) {
@@ -24,7 +24,7 @@ export const GAMES_COMMANDS: readonly OpsCommand[] = [
   {
     name: ['games', 'doubtful'],
     usage: 'games doubtful',
-    does: 'lists games that are not settled and wait for you, and why; exit 1 when there are any',
+    does: 'lists games that need a decision, with the reason; exit 1 when there is one',
     run: async ({ db, print }) => {
       const games = await readDoubtful(db)
       for (const { id, league, awayTeam, homeTeam, startsAt, note, finals } of games) {
@@ -35,7 +35,7 @@ export const GAMES_COMMANDS: readonly OpsCommand[] = [
           print(`       ${source} says ${awayScore}-${homeScore} (away-home)`)
         }
       }
-      print(games.length === 0 ? 'No game waits for you.' : `${games.length} games.`)
+      print(games.length === 0 ? 'No game needs a decision.' : `${games.length} games.`)
       return games.length === 0 ? 0 : 1
     },
   },

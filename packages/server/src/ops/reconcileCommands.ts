@@ -23,7 +23,7 @@ export const RECONCILE_COMMANDS: readonly OpsCommand[] = [
   {
     name: ['reconcile', 'list'],
     usage: 'reconcile list',
-    does: 'lists open breaks; exit 1 when there is any',
+    does: 'lists open breaks; exit 1 when there is one',
     run: async ({ db, print }) => {
       const open = await readOpenBreaks(db)
       for (const one of open) print(formatBreak(one))
@@ -34,7 +34,7 @@ export const RECONCILE_COMMANDS: readonly OpsCommand[] = [
   {
     name: ['reconcile', 'accept'],
     usage: 'reconcile accept ID --note TEXT',
-    does: 'says that you know why: the break stops nothing any more',
+    does: 'accepts a break that is explained: it no longer stops withdrawals',
     run: async ({ db, words, print }) => {
       const { files, options } = readOptions(words, ['note'])
       const note = reasonOf(options.note, 'note')
@@ -54,7 +54,7 @@ export const RECONCILE_COMMANDS: readonly OpsCommand[] = [
   {
     name: ['reconcile'],
     usage: 'reconcile [--provider P] [--from DAY --to DAY]',
-    does: `compares our books with a provider's, of the last ${DAYS} days; exit 1 names what differs`,
+    does: `compares the ledger with a provider's records of the last ${DAYS} days; exit 1 names what differs`,
     run: async ({ db, words, env, print }) => {
       const { options } = readOptions(words, ['provider', 'from', 'to'])
       const config = readConfig(env)
@@ -79,7 +79,7 @@ export const RECONCILE_COMMANDS: readonly OpsCommand[] = [
 
 function providersOf(named: string | undefined, inUse: readonly ProviderName[]): ProviderName[] {
   const wanted = PROVIDERS.filter((provider) => named === undefined || provider === named)
-  if (wanted.length === 0) throw new OperatorError(`Say one of ${PROVIDERS.join(', ')}.`)
+  if (wanted.length === 0) throw new OperatorError(`Give one of ${PROVIDERS.join(', ')}.`)
   const found = wanted.filter((provider) => inUse.includes(provider))
   if (found.length === 0) throw new OperatorError('No provider has an address in the settings.')
   return found
@@ -98,6 +98,6 @@ function daysOf(
 
 function dayOf(text: string): number {
   const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  if (Number.isNaN(at)) throw new OperatorError('Say days as 2026-11-22.')
+  if (Number.isNaN(at)) throw new OperatorError('Write days as 2026-11-22.')
   return at
 }

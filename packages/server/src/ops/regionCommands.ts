@@ -11,13 +11,13 @@ export const REGION_COMMANDS: readonly OpsCommand[] = [
   {
     name: ['region', 'set'],
     usage: 'region set COUNTRY REGION open|illegal|intrastate [--from TIME]',
-    does: 'says whether people there may bet, from now or then on',
+    does: 'sets whether users in a region may bet, from now or a later time',
     run: async ({ db, words, print }) => {
       const { files, options } = readOptions(words, ['from'])
       const [country, region] = parseRegion(files[0], files[1])
       const rule = files[2] ?? ''
       if (!['open', 'illegal', 'intrastate'].includes(rule)) {
-        throw new OperatorError('Say COUNTRY REGION and open, illegal or intrastate.')
+        throw new OperatorError('Give COUNTRY REGION and one of open, illegal and intrastate.')
       }
       const from = options.from === undefined ? null : instantOf(options.from)
       await db.transaction(async (tx) => {
@@ -28,7 +28,7 @@ export const REGION_COMMANDS: readonly OpsCommand[] = [
            where $4::timestamptz is null or $4 >= now`,
           [country, region, rule, from],
         )
-        if (!rowCount) throw new OperatorError('A rule begins now, or at a time that is to come.')
+        if (!rowCount) throw new OperatorError('A rule begins now or at a later time.')
         await audit(tx, {
           actor: 'operator',
           action: 'region.set',
@@ -43,23 +43,23 @@ export const REGION_COMMANDS: readonly OpsCommand[] = [
   {
     name: ['region', 'list'],
     usage: 'region list restricted|terms|both',
-    does: 'says which list of states counts; of both the stricter',
+    does: 'sets which list of states is in force; of both the stricter',
     run: async ({ db, words, print }) => {
       const lists: readonly RegionList[] =
         words[0] === 'both' ? REGION_LISTS : REGION_LISTS.filter((list) => list === words[0])
-      if (lists.length === 0) throw new OperatorError('Say restricted, terms or both.')
+      if (lists.length === 0) throw new OperatorError('Give restricted, terms or both.')
       await db.transaction(async (tx) => {
         await tx.query('update switches set region_lists = $1', [lists])
         await audit(tx, { actor: 'operator', action: 'region.list', facts: { lists } })
       })
-      print(`What counts is ${lists.join(' and ')}.`)
+      print(`The lists in force: ${lists.join(' and ')}.`)
       return 0
     },
   },
   {
     name: ['region', 'show'],
     usage: 'region show',
-    does: 'prints what is said of every region, by whom and since when',
+    does: 'prints the rule of every region, its source and its begin',
     run: async ({ db, print }) => {
       for (const line of await readRegionRules(db)) print(line)
       return 0
@@ -95,10 +95,12 @@ async function readRegionRules(db: Database): Promise<string[]> {
 function parseRegion(countryCode = '', regionCode = ''): [country: string, region: string] {
   const [country, region] = [countryCode.toUpperCase(), regionCode.toUpperCase()]
   if (!/^[A-Z]{2}$/.test(country) || country === 'UK') {
-    throw new OperatorError(`"${countryCode}" is no country: say its code, such as US or GB.`)
+    throw new OperatorError(`"${countryCode}" is no country: give its code, such as US or GB.`)
   }
   if (country === 'US' ? !isUsState(region) : !/^[A-Z0-9]{1,3}$/.test(region)) {
-    throw new OperatorError(`"${regionCode}" is no region of ${country}: say its code, such as NJ.`)
+    throw new OperatorError(
+      `"${regionCode}" is no region of ${country}: give its code, such as NJ.`,
+    )
   }
   return [country, region]
 }

@@ -30,7 +30,7 @@ export async function settleNow(db: Database, gameId: number | null): Promise<Un
 export function formatUnsettled(left: readonly Unsettled[]): string[] {
   return left.map(({ id, tries, error }) =>
     error === null
-      ? `${id} is not settled yet: it is still being worked on.`
-      : `${id} is NOT settled: ${error} (tried ${tries} times; see ops stuck).`,
+      ? `${id} is not settled yet: its jobs are running.`
+      : `${id} is NOT settled: ${error} (${tries} tries; see ops stuck).`,
   )
 }

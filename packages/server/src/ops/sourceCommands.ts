@@ -11,7 +11,7 @@ export const SOURCE_COMMANDS: readonly OpsCommand[] = [
   {
     name: ['source', 'only'],
     usage: 'source only LEAGUE --until TIME --reason TEXT',
-    does: 'settles by the first source alone until then, at most 7 days',
+    does: 'settles by the first source only until a time, at most 7 days from now',
     run: async ({ db, words, print }) => {
       const { files, options } = readOptions(words, ['until', 'reason'])
       const league = leagueOf(files[0])
@@ -26,7 +26,7 @@ export const SOURCE_COMMANDS: readonly OpsCommand[] = [
           )
         }
         if (!(await setOneSource(tx, league, until, reason))) {
-          throw new OperatorError(`Say a time to come, at most ${ONE_SOURCE_DAYS} days from now.`)
+          throw new OperatorError(`Give a future time, at most ${ONE_SOURCE_DAYS} days from now.`)
         }
         const facts = { until: until.toISOString(), reason }
         await audit(tx, { actor: 'operator', action: 'sources.only', subject: league, facts })

@@ -37,7 +37,7 @@ const OPERATOR: Role = {
 const roleCommand = (verb: 'grant' | 'revoke', role: Role): OpsCommand => ({
   name: [verb, role.name],
   usage: `${verb} ${role.name} USER`,
-  does: verb === 'grant' ? `lets a user ${role.may}` : 'takes that back',
+  does: verb === 'grant' ? `lets a user ${role.may}` : 'ends that right',
   run: async ({ db, words, print }) => {
     const { rows } = await db.query<{ id: number }>(
       `update users set ${role.column} = $2 where username = $1 returning id`,
@@ -97,5 +97,5 @@ export const USER_COMMANDS: readonly OpsCommand[] = [
   grantOperator,
   roleCommand('revoke', OPERATOR),
   freezeCommand('freeze', 'ends their sessions: no sign-in, posts, takes, withdrawals', freezeUser),
-  freezeCommand('unfreeze', 'takes that back', unfreezeUser),
+  freezeCommand('unfreeze', 'ends that right', unfreezeUser),
 ]

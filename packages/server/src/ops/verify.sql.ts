@@ -104,7 +104,7 @@ const otherThanPayments = (kind: string, verb: string, where: string) => `
 export const CHECKS: readonly Check[] = [
   {
     id: 'I1',
-    rule: 'all balances add up to 0, and each is what its account received less what it gave',
+    rule: 'all balances add up to 0, and each is the received less the sent transfers of its account',
     breaches: `
       select 'total' as subject, sum(balance_cents)::text as found from ledger_accounts having sum(balance_cents) <> 0
       union all
@@ -119,7 +119,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I2',
-    rule: 'the money of all players is what came in from outside and for promotions, less what went out, to the cent',
+    rule: 'the money of all users is the sum of deposits and promotions, less withdrawals, to the cent',
     breaches: `
       select 'players' as subject, format('%s held, %s came in and stayed', held, paid + promoted) as found
       from (select coalesce(sum(balance_cents), 0) as held from ledger_accounts
@@ -135,7 +135,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I3',
-    rule: 'no account of a player is below 0',
+    rule: 'no account of a user is below 0',
     breaches: `
       select format('%s %s', kind, owner_id) as subject, balance_cents::text as found from ledger_accounts
       where balance_cents < 0 and kind in
@@ -143,7 +143,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I4',
-    rule: 'what a user has at risk is the rest of the open offers and the own stakes in bets not settled',
+    rule: 'the money at risk of a user is the open rest of their offers and their stakes in unsettled bets',
     breaches: `
       with ${SIDES}, ${PARTS}, expected as (
         select user_id, sum(cents) as cents from (
@@ -154,7 +154,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I5',
-    rule: 'an offer is its bets and its rest: amounts add up, and so do the parts of its hold',
+    rule: 'the amounts of the bets and the open rest of an offer add up, and so do the parts of its hold',
     breaches: `
       with ${PARTS}
       select format('o_%s', id) as subject, format('%s of %s taken, bets say %s; hold %s, parts %s, returned %s (%s)',
@@ -168,7 +168,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I6',
-    rule: 'every offer and bet has its transfers, and every transfer and key its cause',
+    rule: 'every offer and bet has its transfers, and every transfer and key has an offer, a bet or a payment',
     breaches: `
       with moved as (
         select kind, ref, sum(cents) as cents, coalesce(sum(cents) filter (where key = format('%s:%s:cash', kind, ref)), 0) as cash
@@ -204,7 +204,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I7',
-    rule: 'what a settlement moved is what an independent grader computes from the bets and the score',
+    rule: 'the transfers of a settlement equal what an independent grader computes from the bets and the score',
     breaches: `
       with ${SIDES}, expected as (
         select game_id, version, user_id, sum(staked) as staked, sum(paid) as paid from sides
@@ -237,7 +237,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I9',
-    rule: 'nobody took what had been returned, and nothing is returned twice',
+    rule: 'no returned part of an offer was taken, and none is returned twice',
     breaches: `
       select format('b_%s', b.id) as subject, format('accepted after o_%s was closed', b.offer_id) as found
       from bets b join ledger_transfers t on t.kind = 'return' and t.ref = b.offer_id
@@ -263,7 +263,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I11',
-    rule: 'what a user has, less debts, is what came in or was granted and stayed, less what was staked, plus what came back and what was won',
+    rule: 'the money of a user less debts is deposits and grants, less stakes and withdrawals, plus returns and winnings',
     breaches: `
       with ${SIDES}, ${PARTS}, expected as (
         select user_id, sum(cents) as cents from (
@@ -281,7 +281,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I12',
-    rule: 'money moves for known reasons only, between the accounts of those whom they concern',
+    rule: 'every transfer has a known kind and moves money only between the accounts of its parties',
     breaches: `
       select t.key as subject, format('%s from %s %s to %s %s', t.kind, f.kind, f.owner_id, r.kind, r.owner_id) as found
       from ledger_transfers t
@@ -363,7 +363,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I14',
-    rule: 'a bet is on the terms of its offer, of whom it was offered to, at a start that its game had, and costs its part of the hold',
+    rule: 'a bet has the terms of its offer, an allowed taker, a start that its game had, and its part of the hold',
     breaches: `
       select format('b_%s', b.id) as subject, format('other terms than o_%s', o.id) as found
       from bets b join offers o on o.id = b.offer_id
@@ -387,7 +387,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I15',
-    rule: 'the accounts of each provider are its payments, what came back of them, and its fees',
+    rule: 'the accounts of each provider equal its payments, their returns and its fees',
     breaches: `
       with sums as (
         select ${providerOf('p.kind')} as name,
@@ -413,13 +413,13 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I16',
-    rule: 'what is set aside is the open withdrawals, and what is under way the pending deposits',
+    rule: 'the money set aside equals the open withdrawals, and the incoming money the pending deposits',
     breaches: `${otherThanPayments('user.withdrawing', '%s set aside', OPEN_WITHDRAWAL)}
       union all ${otherThanPayments('user.pending_in', '%s under way', `${DEPOSIT} and state = 'pending'`)}`,
   },
   {
     id: 'I17',
-    rule: 'what went back of a deposit is its returns, and a debt is what they and corrections left uncovered, less what was repaid',
+    rule: 'the returns of a deposit add up, and a debt is what returns and corrections left uncovered, less repayments',
     breaches: `
       select format('p%s', p.id) as subject, format('%s of %s went back while %s, its returns say %s', returned_cents,
         amount_cents, state, coalesce(r.cents, 0)) as found
@@ -452,7 +452,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I18',
-    rule: 'each withdrawal is set aside once, and then paid with its fee or given back, once',
+    rule: 'each withdrawal is set aside once, and then either paid with its fee or returned, once',
     breaches: `
       select format('p%s', p.id) as subject, format('%s set aside, %s paid, %s our fee, %s given back while %s', coalesce(m.aside, 0),
         coalesce(m.paid, 0), coalesce(m.charged, 0), coalesce(m.back, 0), p.state) as found
@@ -474,7 +474,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I19',
-    rule: 'the bonus of an offer is its parts from grants of its user, and each take carries the next piece of it',
+    rule: 'the bonus of an offer is the sum of parts of its grants, and each take uses the next part',
     breaches: `
       select format('o_%s', o.id) as subject, format('%s bonus, its parts are %s', o.bonus_cents, coalesce(s.cents, 0)) as found
       from offers o left join (select ref, sum(cents) as cents from stake_bonus where stake = 'offer' group by ref) s on s.ref = o.id
@@ -512,7 +512,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I20',
-    rule: 'bonus comes back as it was staked, where its grant says; a grant holds what it was given, less stakes, plus what came back',
+    rule: 'bonus is returned to the grants that it was staked from; a grant has its amount, less stakes, plus returns',
     breaches: `
       with ${SIDES}, rests as (
         select format('return:%s:%s', o.id, s.grant_id) as key, s.grant_id, s.cents - coalesce((
@@ -554,7 +554,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I21',
-    rule: 'each grant was given once, and a pool holds what it began with, less grants, plus what went back, less what was closed and not reopened',
+    rule: 'each grant was credited once; a pool has its pot, less grants, plus forfeits, less what was closed and not reopened',
     breaches: `
       select format('grant %s', g.id) as subject, format('%s given, expected %s', coalesce(t.cents, 0), g.cents) as found
       from promotion_grants g left join ledger_transfers t on t.key = format('grant:%s', g.id)
@@ -572,7 +572,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I22',
-    rule: 'a group counts its members, its admin is one, open offers in it are theirs, and its bets were made between members',
+    rule: 'the member count of a group is right, its admin is a member, and its offers and bets are of members',
     breaches: `
       select format('r_%s', r.id) as subject, format('%s members counted, %s found; admin is %s, deleted %s',
         r.member_count, m.members, m.has_admin, r.deleted_at is not null) as found
@@ -595,7 +595,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I23',
-    rule: 'a correction is of another result, within a day, and takes back from each user what the settlement before it had paid',
+    rule: 'a correction has another result, is within a day, and reverses what the previous settlement paid to each user',
     breaches: `
       with ${SIDES}, expected as (
         select game_id, corrected_by as version, user_id, sum(staked) as staked, sum(paid) as paid from sides
@@ -639,7 +639,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I24',
-    rule: 'what a provisional settlement paid to an account of a user, and has not taken back, is noted to the cent until it is final',
+    rule: 'what a provisional settlement paid to a user and did not reverse is recorded to the cent until it is final',
     breaches: `
       with expected as (
         select s.game_id, s.version, split_part(t.key, ':', 4)::bigint as user_id,
@@ -690,45 +690,45 @@ export const WAITING: readonly { readonly what: string; readonly rows: string }[
     rows: `select format('g_%s', id) as subject, starts_at as since from games where ${IS_OVERDUE}`,
   },
   {
-    what: 'games that we keep from bets until an operator has looked',
+    what: 'games closed to bets until an operator decides',
     rows: `
       select format('g_%s', id) as subject, read_at as since from games
       where status = 'suspended' and note <> '' and settled_version is null`,
   },
   {
-    what: 'settlements that are not over',
+    what: 'unfinished settlements',
     rows: `
       select format('g_%s', game_id) as subject, started_at as since from settlements
       where finished_at is null and started_at <= product_now() - interval '1 minute'`,
   },
   {
-    what: 'offers that are open on a game that has started',
+    what: 'open offers on games that have started',
     rows: `
       select format('o_%s', o.id) as subject, g.started_at as since from offers o join games g on g.id = o.game_id
       where o.state = 'open' and g.started_at <= product_now() - interval '1 minute'`,
   },
   {
-    what: 'payments of which nobody knows how they ended',
+    what: 'payments with an unknown result',
     rows: `
       select format('p%s', id) as subject, changed_at as since from payments
       where state in ('requested', 'submitting') and changed_at <= product_now() - interval '1 hour'`,
   },
   {
     // A bank takes up to five banking days. A receiver without an account at the wallet provider has 30 days to open one.
-    what: 'payments that are pending for longer than any should',
+    what: 'payments that are pending for too long',
     rows: `
       select format('p%s', id) as subject, changed_at as since from payments
       where state = 'pending'
         and changed_at <= product_now() - case when kind = 'walletPayout' then 32 else 10 end * interval '1 day'`,
   },
   {
-    what: 'completed payments that were not looked at again in time',
+    what: 'completed payments that were not checked again in time',
     rows: `
       select format('p%s', id) as subject, watch_at as since from payments
       where watch_at <= product_now() - interval '1 day'`,
   },
   {
-    what: 'debts of users who have something',
+    what: 'unpaid debts of users with a balance',
     rows: `
       select format('u_%s', d.owner_id) as subject, r.at as since from ledger_accounts d
       join ledger_accounts c on c.kind = 'user.cash' and c.owner_id = d.owner_id and c.balance_cents > 0
@@ -738,19 +738,19 @@ export const WAITING: readonly { readonly what: string; readonly rows: string }[
       where d.kind = 'user.debt' and d.balance_cents < 0 and r.at <= product_now() - interval '1 hour'`,
   },
   {
-    what: 'events of providers about something that we do not know',
+    what: 'events of providers about unknown payments',
     rows: `
       select format('%s %s', provider, event_id) as subject, received_at as since from webhook_inbox
       where error <> '' or (done_at is null and received_at <= product_now() - interval '1 hour')`,
   },
   {
-    what: 'breaks between our books and those of a provider',
+    what: 'breaks between the ledger and the records of a provider',
     rows: `
       select format('%s %s %s', provider, kind, subject) as subject, found_at as since from reconciliation_breaks
       where resolved_at is null`,
   },
   {
-    what: 'providers whose events or books cannot be read',
+    what: 'providers whose events or records cannot be read',
     rows: `
       select format('%s %s', provider, what) as subject, coalesce(read_until, '-infinity') as since from provider_reads
       where error <> '' and coalesce(read_until, '-infinity') <= product_now()
@@ -763,7 +763,7 @@ export const WAITING: readonly { readonly what: string; readonly rows: string }[
       where failure = 'INSUFFICIENT_FUNDS' and changed_at > product_now() - interval '1 day'`,
   },
   {
-    what: 'payments of which the provider says what nobody understands',
+    what: 'payments whose state at the provider is not understood',
     rows: `
       select format('p%s', ref) as subject, first_at as since from stuck_work where kind = 'resumePayments'`,
   },

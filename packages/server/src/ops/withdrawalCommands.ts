@@ -9,18 +9,20 @@ export const WITHDRAWAL_COMMANDS: readonly OpsCommand[] = [
   {
     name: ['withdrawals'],
     usage: 'withdrawals stop|go',
-    does: 'refuses new withdrawals, or lets them go on; bets are not touched',
+    does: 'stops new withdrawals or opens them again; bets continue',
     run: async ({ db, words, print }) => {
       const [word] = words
-      if (word !== 'stop' && word !== 'go') throw new OperatorError('Say stop or go.')
+      if (word !== 'stop' && word !== 'go') throw new OperatorError('Give stop or go.')
       await db.transaction(async (tx) => {
         await tx.query('update switches set withdrawals_stopped = $1', [word === 'stop'])
         await audit(tx, { actor: 'operator', action: `withdrawals.${word}` })
       })
-      if (word === 'stop') print('Nobody may withdraw until you say go.')
+      if (word === 'stop') print('Withdrawals are stopped until `withdrawals go`.')
       else if (await withdrawalsStopped(db))
-        print('You no longer stop withdrawals, but open breaks do: see ops reconcile list.')
-      else print('Withdrawals go on.')
+        print(
+          'Your stop has ended, but open breaks still stop withdrawals: see ops reconcile list.',
+        )
+      else print('Withdrawals are open again.')
       return 0
     },
   },

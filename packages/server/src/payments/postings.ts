@@ -82,7 +82,7 @@ function depositLegs(payment: Payment, to: PaymentState, fee: Cents): Leg[] {
     case 'failed':
       return wasPending ? [leg('failed', pendingIn, inTransit)] : []
     case 'returned':
-      throw new Error('what comes back of a deposit is recorded by recordReturn')
+      throw new Error('recordReturn records what is returned of a deposit')
     default:
       return []
   }

@@ -55,7 +55,7 @@ export async function carryOutPromotion(
 ): Promise<void> {
   const { name, initial, lastDay } = terms
   if (!(await isPromotionAdmin(tx, wishedBy)) || (await isFrozen(tx, wishedBy)))
-    throw new OperatorError('Whoever asked for it may not create promotions any more.')
+    throw new OperatorError('The user who requested it may no longer create promotions.')
   if (initial > most) throw new OperatorError(`The pot is larger than ${formatDollars(most)}.`)
   const now = await readNow(tx)
   if (lastDay !== null && lastDay < easternDay(new Date(now).toISOString()))

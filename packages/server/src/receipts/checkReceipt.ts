@@ -27,7 +27,7 @@ async function main(): Promise<boolean> {
     allowPositionals: true,
     options: { at: { type: 'string' } },
   })
-  if (positionals.length === 0) throw new Error('say which file: npm run check-receipt -- FILE')
+  if (positionals.length === 0) throw new Error('name a file: npm run check-receipt -- FILE')
   let allRight = true
   for (const file of positionals) {
     const isRight = await check(readText(file), values.at)

@@ -16,5 +16,5 @@ export async function sandboxControl(
   })
   if (answer.kind === 'ok') return
   const why = answer.kind === 'unknown' ? answer.cause : `status ${answer.status}`
-  throw new Error(`The sandbox did not do ${path}: ${why}.`)
+  throw new Error(`The sandbox refused ${path}: ${why}.`)
 }

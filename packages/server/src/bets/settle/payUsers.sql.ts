@@ -204,7 +204,7 @@ export async function topUpPools(
      where kind = 'equity.platform' for update skip locked`,
   )
   const [house] = rows
-  if (!house) throw new RowsLocked('the account of the house is held by others')
+  if (!house) throw new RowsLocked('the account of the house is locked by another transaction')
   const after = transfers.find(({ kind }) => kind === 'reversal')!.key
   return {
     accounts: [house],

@@ -22,7 +22,7 @@ import { settlementJobs } from './settlementJobs.ts'
 
 const HOUR = 3_600_000
 
-describe('the money of a game, step by step', () => {
+describe('bets of a game from take to settlement', () => {
   let server: TestServer
   let ann: Client
   let ben: Client
@@ -96,7 +96,7 @@ describe('the money of a game, step by step', () => {
     )
   })
 
-  test('a live bet has the score of its game while it is played, and never a final that is not settled', async () => {
+  test('a live bet shows the score of a live game, and an unsettled final score only as provisional', async () => {
     const gameId = await insertGame(server.database)
     await cleo.post(TAKE_OFFER, takeOf(await betOn(gameId)))
     const scoreShownAt = async (status: string, away: number | null, home: number | null) => {
@@ -128,7 +128,7 @@ describe('the money of a game, step by step', () => {
     })
   })
 
-  test('live until settled, then past; the history of the day has the same totals', async () => {
+  test('a bet is live until settlement and past afterwards, and the history of its day has the same totals', async () => {
     const gameId = await insertGame(server.database, { startsAt: new Date(Date.now() + HOUR) })
     await betOn(gameId)
     const live = await ben.get(`/api/betsAccepted/publiclivebets/${ben.username}`)
@@ -176,14 +176,14 @@ describe('the money of a game, step by step', () => {
     ['no day at all', { startDate: 20260101 }],
     ['nothing', { startDate: '', endDate: '' }],
     ['the last year of four digits', { startDate: 20260101, endDate: 99991231 }],
-  ])('GAP-123: a history of %s is refused, not zero', async (_name, period) => {
+  ])('GAP-123: a history request for %s is refused as malformed', async (_name, period) => {
     for (const call of ['historybydates', 'allpastbets']) {
       const { status, body } = await ben.post(`/api/betsAccepted/${call}`, period)
       expect([status, body.code]).toEqual([400, 'malformed'])
     }
   })
 
-  test('GAP-123: a period has all that was settled in it, whichever way its days are said', async () => {
+  test('GAP-123: a history contains the bets of its period, with days given as numbers or as text', async () => {
     const period = { startDate: 20200101, endDate: 21001231 }
     const asText = { startDate: '20200101', endDate: '21001231' }
     const totals = await ben.post('/api/betsAccepted/historybydates', period)
@@ -192,7 +192,7 @@ describe('the money of a game, step by step', () => {
     expect((await ben.post('/api/betsAccepted/historybydates', asText)).body).toEqual(totals.body)
   })
 
-  test('at the start the rest lapses, once; lists say so before any work has run', async () => {
+  test('the untaken rest lapses once at the start, and lists omit the offer before any job has run', async () => {
     const startsAt = new Date(Date.now() + HOUR)
     const gameId = await insertGame(server.database, { startsAt })
     const offer = await betOn(gameId)
@@ -219,7 +219,7 @@ describe('the money of a game, step by step', () => {
     expect(await verify(server.database.db)).toEqual([])
   })
 
-  test('a game without a final score 48 hours after its start is void, an hour before that it is not', async () => {
+  test('a game without a final score becomes void 48 hours after its start, and not an hour earlier', async () => {
     const gameId = await insertGame(server.database, { startsAt: new Date(Date.now() + HOUR) })
     await betOn(gameId)
     const outcome = async () =>
@@ -238,7 +238,7 @@ describe('the money of a game, step by step', () => {
   })
 })
 
-describe('what somebody else holds', () => {
+describe('rows locked by another transaction', () => {
   let server: TestServer
   let ann: Client
   let ben: Client
@@ -266,56 +266,62 @@ describe('what somebody else holds', () => {
     return gameId
   }
 
-  test.each(['user.cash', 'user.at_risk'])('is left out and comes later: %s', async (kind) => {
-    const gameId = await playedGame()
-    const day = (await ann.get(`/api/betsAccepted/publiclivebets/ann`)).body.data[0].dateMatchDB
-    const before = { ann: await historyOf(ann, day), ben: await historyOf(ben, day) }
-    await server.database.db.transaction(async (tx) => {
-      await tx.query('select 1 from ledger_accounts where owner_id = $1 and kind = $2 for update', [
-        ann.userId,
-        kind,
-      ])
+  test.each(['user.cash', 'user.at_risk'])(
+    'a user whose %s account is locked is skipped and paid later',
+    async (kind) => {
+      const gameId = await playedGame()
+      const day = (await ann.get(`/api/betsAccepted/publiclivebets/ann`)).body.data[0].dateMatchDB
+      const before = { ann: await historyOf(ann, day), ben: await historyOf(ben, day) }
+      await server.database.db.transaction(async (tx) => {
+        await tx.query(
+          'select 1 from ledger_accounts where owner_id = $1 and kind = $2 for update',
+          [ann.userId, kind],
+        )
+        await server.services.jobs.drain()
+        const { rows } = await run(
+          'select left_out, finished_at is not null as finished from settlements where game_id = $1',
+          [gameId],
+        )
+        expect(rows).toEqual([{ left_out: [String(ann.userId)], finished: false }])
+        // Lists, totals and checks depend on which user is paid: ben is, ann is not.
+        expect([await liveOf(ann), await liveOf(ben)]).toEqual([1, 0])
+        expect(await historyOf(ann, day)).toBe(before.ann)
+        expect(await historyOf(ben, day)).toBe(before.ben + 1)
+        expect(await verify(server.database.db)).toEqual([])
+        // Her open offer has not lapsed either, and the game's lapse is not finished.
+        const { rows: open } = await run(
+          `select g.lapsed_at, o.state from games g join offers o on o.game_id = g.id where g.id = $1`,
+          [gameId],
+        )
+        expect(open).toEqual([{ lapsed_at: null, state: 'open' }])
+        const { rows: notes } = await run('select kind, error from stuck_work order by kind')
+        expect(notes).toEqual([
+          {
+            kind: 'lapseGame',
+            error: 'its open offers or their accounts are locked by another transaction',
+          },
+          {
+            kind: 'payUsers',
+            error: 'the accounts of users who were left out (1) are locked by another transaction',
+          },
+        ])
+      })
+      await run('update stuck_work set due_at = now()')
       await server.services.jobs.drain()
+      expect([await liveOf(ann), await liveOf(ben)]).toEqual([0, 0])
+      expect(await historyOf(ann, day)).toBe(before.ann + 1)
       const { rows } = await run(
-        'select left_out, finished_at is not null as finished from settlements where game_id = $1',
-        [gameId],
-      )
-      expect(rows).toEqual([{ left_out: [String(ann.userId)], finished: false }])
-      // Lists, totals and checks depend on which user is paid: ben is, ann is not.
-      expect([await liveOf(ann), await liveOf(ben)]).toEqual([1, 0])
-      expect(await historyOf(ann, day)).toBe(before.ann)
-      expect(await historyOf(ben, day)).toBe(before.ben + 1)
-      expect(await verify(server.database.db)).toEqual([])
-      // Her open offer has not lapsed either, and the game's lapse is not finished.
-      const { rows: open } = await run(
-        `select g.lapsed_at, o.state from games g join offers o on o.game_id = g.id where g.id = $1`,
-        [gameId],
-      )
-      expect(open).toEqual([{ lapsed_at: null, state: 'open' }])
-      const { rows: notes } = await run('select kind, error from stuck_work order by kind')
-      expect(notes).toEqual([
-        { kind: 'lapseGame', error: 'its open offers or their accounts are held by others' },
-        {
-          kind: 'payUsers',
-          error: 'the accounts of users who were left out (1) are held by others',
-        },
-      ])
-    })
-    await run('update stuck_work set due_at = now()')
-    await server.services.jobs.drain()
-    expect([await liveOf(ann), await liveOf(ben)]).toEqual([0, 0])
-    expect(await historyOf(ann, day)).toBe(before.ann + 1)
-    const { rows } = await run(
-      `select g.lapsed_at is not null as lapsed, s.finished_at is not null as finished
+        `select g.lapsed_at is not null as lapsed, s.finished_at is not null as finished
        from games g join settlements s on s.game_id = g.id where g.id = $1`,
-      [gameId],
-    )
-    expect(rows).toEqual([{ lapsed: true, finished: true }])
-    expect((await run('select 1 from stuck_work')).rowCount).toBe(0)
-    expect(await verify(server.database.db)).toEqual([])
-  })
+        [gameId],
+      )
+      expect(rows).toEqual([{ lapsed: true, finished: true }])
+      expect((await run('select 1 from stuck_work')).rowCount).toBe(0)
+      expect(await verify(server.database.db)).toEqual([])
+    },
+  )
 
-  test('a game that is held starts and settles after the others, which do not wait for it', async () => {
+  test('other games settle without waiting for a locked game, which settles afterwards', async () => {
     const [lockedGame, other] = [await playedGame(), await playedGame()]
     const settled = async () =>
       (
@@ -334,7 +340,7 @@ describe('what somebody else holds', () => {
   })
 })
 
-describe('many, at once and half-way', () => {
+describe('settlements of many bets', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await freshDatabase()
@@ -434,7 +440,7 @@ describe('many, at once and half-way', () => {
     await database.owner.query('update games set result_version = 1 where id = $1', [gameId])
   }
 
-  test('the set-based payouts are what settleBet and voidBet say, user by user', async () => {
+  test('the payouts computed in SQL equal those of settleBet and voidBet for every user', async () => {
     const users = await Promise.all(
       Array.from({ length: 6 }, (_, at) => insertUser(database, `payee${at}`, 1_000_000_00)),
     )
@@ -507,7 +513,7 @@ describe('many, at once and half-way', () => {
     )
   })
 
-  test('what comes back of own bonus is that of bets that are won or void, user by user and grant by grant', async () => {
+  test('the bonus returned per user and grant is that of won and void bets', async () => {
     const users = await Promise.all(
       Array.from({ length: 3 }, (_, at) => insertUser(database, `bonus${at}`, 1_000_000_00)),
     )
@@ -600,7 +606,7 @@ describe('many, at once and half-way', () => {
     )
   })
 
-  test('four settlers at once, over and over: every user is paid once', async () => {
+  test('four concurrent settlement runners pay every user once', async () => {
     const users = await Promise.all(
       Array.from({ length: 40 }, (_, at) => insertUser(database, `crowd${at}`, 100_00)),
     )

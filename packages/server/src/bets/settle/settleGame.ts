@@ -114,7 +114,7 @@ export const payUsers: RowJob<LeasedSettlement> = {
       readNow(tx),
       readOwnBonus(tx, settlement, userIds),
     ])
-    if (pot === null) throw new RowsLocked('the pot is held by others')
+    if (pot === null) throw new RowsLocked('the pot is locked by another transaction')
     const before = await readPaidBefore(tx, settlement, [...free], pot)
     const bonus = await lockOwnBonus(
       tx,
@@ -124,7 +124,7 @@ export const payUsers: RowJob<LeasedSettlement> = {
     const users = new Set([...free].filter(bonus.isFree))
     if (isLast && users.size === 0) {
       throw new RowsLocked(
-        `the accounts of users who were left out (${leftOut.length}) are held by others`,
+        `the accounts of users who were skipped (${leftOut.length}) are locked by another transaction`,
       )
     }
     const payable = next.filter(({ userId }) => users.has(userId))
@@ -174,7 +174,8 @@ export const finishSettlement: RowJob<LeasedSettlement> = {
   async work(tx, settlement) {
     const { gameId, league } = settlement
     const pot = await readPot(tx, gameId)
-    if (pot !== 0) throw new Error(`the pot of game ${gameId} holds ${pot} after its settlement`)
+    if (pot !== 0)
+      throw new Error(`the pot of game ${gameId} has ${pot} cents after its settlement`)
     await finish(tx, settlement)
     // Group tables count a bet once both its sides are paid, and only those two users got change events.
     publishChanges(tx, { scores: [league] })

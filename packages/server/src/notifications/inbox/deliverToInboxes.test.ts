@@ -74,7 +74,7 @@ const write = (...notices: ReturnType<typeof notice>[]) =>
     for (const one of notices) await insertNotification(tx, one)
   })
 
-test('what happened stands in the inbox before its mail leaves, and its mail leaves all the same', async () => {
+test('a notification is in the inbox before its mail is sent, and the mail is still sent', async () => {
   await take(ben, await offer(), 10)
   await fillInboxes(server.services)
   expect(await titles(ann)).toEqual([`${ben.username} accepted $10.00 of your offer`])
@@ -84,7 +84,7 @@ test('what happened stands in the inbox before its mail leaves, and its mail lea
   expect(await inboxOf(ann)).toMatchObject({ unread: 1, next: null })
 })
 
-test('without a mail server notices stand in the inbox, too', async () => {
+test('notifications reach the inbox also without a mail server', async () => {
   const config = { ...server.services.config, SMTP_URL: '' }
   await take(ben, await offer(), 10)
   await deliverAllNotifications({ ...server.services, config })
@@ -144,7 +144,7 @@ test.each([
     },
   ],
 ] as const)(
-  '%s: whoever dies between any two steps has placed nothing, and who comes after places each once',
+  'a connection lost at any statement delivers nothing about %s, and the next run delivers each notification once',
   async (what, kind, cause) => {
     await cause()
     const unplaced = await count('outbox', 'placed_at is null')
@@ -174,7 +174,7 @@ test.each([
   },
 )
 
-test('a kill of the connection itself, half-way: nothing is placed, then each once', async () => {
+test('a connection killed before its commit delivers nothing, and the next run delivers the notification once', async () => {
   await write(settled(ann.userId))
   const { db } = server.services
   const killed: Services = {
@@ -195,7 +195,7 @@ test('a kill of the connection itself, half-way: nothing is placed, then each on
   expect(await inboxOf(ann)).toMatchObject({ unread: 1 })
 })
 
-test('three processes at once place each once, and add up takes of the same offers', async () => {
+test('three concurrent runs deliver each notification once and add up takes of the same offers', async () => {
   const others = await Promise.all([newUser(), newUser()])
   const offers = [await offer(), await offer()]
   for (let round = 0; round < 5; round++) {
@@ -215,7 +215,7 @@ test('three processes at once place each once, and add up takes of the same offe
   expect(rows).toEqual(Array(2).fill({ takes: 10, cents: 10_00 }))
 })
 
-test('takes of one offer gather in one row as long as it is unread; then the next begins another', async () => {
+test('takes of one offer share an inbox row until it is read, and later takes start another row', async () => {
   const cleo = await newUser()
   const id = await offer()
   await take(ben, id, 10)
@@ -253,7 +253,7 @@ test('takes of one offer gather in one row as long as it is unread; then the nex
   expect((await inboxOf(ann)).unread).toBe(2)
 })
 
-test('while an inbox row is read, a take of the same offer begins another', async () => {
+test('a take that is delivered while its inbox row is being read starts another row', async () => {
   const id = await offer()
   await take(ben, id, 10)
   await fillInboxes(server.services)
@@ -293,7 +293,7 @@ function impatient(db: Database): Database {
   }
 }
 
-test('the digest that waits for its mail is in the inbox at once, and its mail adds nothing there', async () => {
+test('takes that wait for a digest by mail are already in the inbox, and the digest adds nothing there', async () => {
   const id = await offer()
   await take(ben, id, 10)
   await deliverAllNotifications(server.services)
@@ -312,7 +312,7 @@ test('the digest that waits for its mail is in the inbox at once, and its mail a
   expect(await titles(ann)).toEqual([`${ben.username} accepted $35.00 of your offer`])
 })
 
-test('a row that cannot be told keeps nobody waiting: it is noted, shown, and tried again', async () => {
+test('a notification that cannot be rendered blocks no other, and is recorded as failed and retried', async () => {
   await run(`insert into outbox (topic, ref, body) values ('no.such.topic', 1, '{}'), ('bet.taken', 999999, '{}'),
     ('game.settled', ${gameId}, '{"userId": "ann"}'), ('offer.taken', 1, '{"takes": "many"}')`)
   await write(settled(ann.userId), settled(ben.userId))
@@ -322,7 +322,7 @@ test('a row that cannot be told keeps nobody waiting: it is noted, shown, and tr
   const failedJobs = await readFailedJobs(server.database.db, 10)
   expect(failedJobs.first.map(({ kind, error }) => [kind, error.split('\n')[0]])).toMatchObject([
     ['placeNotices', 'nobody knows the topic no.such.topic'],
-    ['placeNotices', 'what it is about is gone'],
+    ['placeNotices', 'the payment of this event does not exist'],
     ['placeNotices', expect.any(String)],
     ['placeNotices', expect.any(String)],
   ])
@@ -338,7 +338,7 @@ test('a row that cannot be told keeps nobody waiting: it is noted, shown, and tr
   expect((await readFailedJobs(server.database.db, 10)).count).toBe(3)
 })
 
-test('a row that the database refuses stops no other', async () => {
+test('a notification that the database refuses blocks no other and is delivered by a retry', async () => {
   await write(settled(ann.userId), settled(ben.userId))
   // No text of ours is too long for its column; a constraint stands in for an unforeseen error.
   await run(`alter table notices add constraint not_ann check (user_id <> ${ann.userId}) not valid`)
@@ -357,7 +357,7 @@ test('a row that the database refuses stops no other', async () => {
   expect(await count('stuck_work')).toBe(0)
 })
 
-test('what another process has locked is passed over', async () => {
+test('a notification that another process has locked is skipped and delivered later', async () => {
   await write(settled(ann.userId), settled(ben.userId))
   await whileLocked(
     server.database.owner,
@@ -371,7 +371,7 @@ test('what another process has locked is passed over', async () => {
   expect((await inboxOf(ann)).unread).toBe(1)
 })
 
-test('nothing that moves money waits while notices are placed, nor while they are read', async () => {
+test('posts, takes and cancellations do not wait for locked notifications', async () => {
   const id = await offer()
   await take(ben, id, 10)
   await fillInboxes(server.services)
@@ -390,7 +390,7 @@ test('nothing that moves money waits while notices are placed, nor while they ar
   ])
 })
 
-test('members of a group are told as they are when it is placed, once each, and ten offers a day of one offerer', async () => {
+test('offers in a group notify each other member once, at most ten times a day per offerer', async () => {
   const strict = { ...server.services, config: { ...server.services.config, THROTTLE_SCALE: 1 } }
   const cleo = await newUser()
   await makeGroup(`Crew ${users}`, [ann, ben])
@@ -408,7 +408,7 @@ test('members of a group are told as they are when it is placed, once each, and 
   expect(await count('outbox', `topic = 'group.offer'`)).toBe(0)
 })
 
-test('whoever dies while members are told has told nobody', async () => {
+test('a connection lost while group members are notified leaves no notification', async () => {
   await makeGroup(`Crew ${users}`, [ann, ben])
   await posted(ann, POST_TO_GROUP, offerIn(`Crew ${users}`, gameId, { amountBet: 1 }))
   let deaths = 0
@@ -429,7 +429,7 @@ test('whoever dies while members are told has told nobody', async () => {
   expect((await inboxOf(ben)).unread).toBe(1)
 })
 
-test('DS1: of one friend’s offers a user is told ten times a day, in the inbox as by mail; over that nothing waits', async () => {
+test('DS1: offers of one friend notify a user ten times a day in the inbox and by mail, and the rest is dropped', async () => {
   const strict = { ...server.services, config: { ...server.services.config, THROTTLE_SCALE: 1 } }
   const named = { friendUsername: ben.username }
   for (let made = 0; made < 12; made++)
@@ -441,7 +441,7 @@ test('DS1: of one friend’s offers a user is told ten times a day, in the inbox
   expect(await count('outbox', 'done_at is null')).toBe(0)
 })
 
-test('logins stand in the inbox once their place is known, and those that are told together are one row', async () => {
+test('logins reach the inbox after a wait for their location, and logins in one mail share a row', async () => {
   const login = (sessionId: number) => ({ sessionId, at: new Date().toISOString(), userAgent: '' })
   const logIn = (sessionId: number) =>
     server.database.db.transaction((tx) =>
@@ -471,7 +471,7 @@ test('logins stand in the inbox once their place is known, and those that are to
   ])
 })
 
-test('what users of an older version wrote is placed: one row a notice, the delivered ones not again', async () => {
+test('after migration 0040 only notifications that it left unmarked enter the inbox, and all unsent mails are sent', async () => {
   // As migration 0040 leaves them: delivered, waiting for weeks, and waiting for an hour.
   await write(settled(ann.userId), settled(ann.userId), settled(ann.userId))
   const { rows } = await run('select id from outbox order by id')
@@ -487,7 +487,7 @@ test('what users of an older version wrote is placed: one row a notice, the deli
   expect(server.providers.mails).toHaveLength(2)
 })
 
-test('one that an older process has delivered before it was placed is placed without a mail', async () => {
+test('a notification that an older process has mailed enters the inbox without a second mail', async () => {
   await write(settled(ann.userId))
   await run('update outbox set done_at = product_now(), tries = 1')
   await deliverAllNotifications(server.services)

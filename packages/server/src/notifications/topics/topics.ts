@@ -23,7 +23,7 @@ export const TOPICS: Readonly<Record<NoticeTopic, Topic>> = {
 
 /** Throws for an unknown topic: a newer version may have written it. */
 export function topicOf(name: string): Topic {
-  if (!Object.hasOwn(TOPICS, name)) throw new Error(`nobody knows the topic ${name}`)
+  if (!Object.hasOwn(TOPICS, name)) throw new Error(`no topic has the name ${name}`)
   return TOPICS[name as NoticeTopic]
 }
 

@@ -44,7 +44,7 @@ export async function syncBankTransfer(
   const { db } = services
   if (payment.providerRef) return followTransfer(services, payment, payment.providerRef)
   const customerRef = await findCustomerRef(db, payment.userId)
-  if (customerRef === null) throw new Error('its user is no customer of the provider')
+  if (customerRef === null) throw new Error('the user is not a customer of the provider')
   const found = await services.bank.findTransfer(customerRef, payment.name)
   if (found.kind !== 'ok') return unanswered(found)
   if (found.value !== null) {
@@ -171,7 +171,7 @@ async function refuseWrong(
   wrong: string,
 ): Promise<undefined> {
   if (!isDeposit(payment) || wrong === 'name') {
-    throw new Error(`the transfer ${transfer.transferRef} is another one: ${wrong}`)
+    throw new Error(`the transfer ${transfer.transferRef} differs from the payment: ${wrong}`)
   }
   await db.transaction(async (tx) => {
     const current = await lockPayment(tx, payment.id)
@@ -195,7 +195,7 @@ async function refuseWrong(
 function unanswered(answer: Exclude<CallResult<unknown>, { kind: 'ok' }>): 'again' {
   const cause = causeOf(answer)
   if (answer.kind === 'unknown' && cause !== NOT_UNDERSTOOD) return 'again'
-  throw new Error(`the bank provider says what we do not understand: ${cause}`)
+  throw new Error(`the answer of the bank provider is not understood: ${cause}`)
 }
 
 /**

@@ -138,7 +138,7 @@ const repay = async () => {
   while (await due.runNext());
 }
 
-test('P8: a completed deposit is asked about for 180 days and then never', async () => {
+test('P8: a completed deposit is polled for 180 days and then never', async () => {
   const orderID = await deposit(ann)
   let reads = 0
   wallet.readOrder = async (orderId) => {
@@ -150,7 +150,7 @@ test('P8: a completed deposit is asked about for 180 days and then never', async
   expect(await payment(orderID)).toMatchObject({ state: 'completed', watched: false })
 })
 
-test('a refund in part and then of the rest: each is taken back once', async () => {
+test('a partial refund and a refund of the rest are each taken back once', async () => {
   const before = await house()
   const orderID = await deposit(ann)
   setOrder(orderID, { refunds: [refund(`R1-${users}`, 10)] })
@@ -174,7 +174,7 @@ test('a refund in part and then of the rest: each is taken back once', async () 
   expect(await mailsOf(ann)).toBe(3)
 })
 
-test('a capture that was refunded in part before it was recorded is credited, less what went back', async () => {
+test('a capture that was partially refunded before it was recorded is credited less the refund', async () => {
   const made = await ann.post('/api/user/paypal/orders', { depositAmount: 25 })
   const { orderID } = made.body
   await realWallet.captureOrder(orderID, 'x')
@@ -184,7 +184,7 @@ test('a capture that was refunded in part before it was recorded is credited, le
   expect(await payment(orderID)).toMatchObject({ state: 'completed', returned: 10_00 })
 })
 
-test('a capture that is gone without a refund in the list is taken back whole', async () => {
+test('a reversed capture without a listed refund is taken back in full', async () => {
   const orderID = await deposit(ann)
   const capture = { ...server.providers.orders.get(orderID)!.capture!, isGone: true }
   setOrder(orderID, { capture: { ...capture, status: 'failed' } })
@@ -195,7 +195,7 @@ test('a capture that is gone without a refund in the list is taken back whole', 
   })
 })
 
-test('T14: a chargeback of 25 with its fee of 20, 30 days later', async () => {
+test('T14: a chargeback 30 days later takes back 25 once and books its fee of 20', async () => {
   const before = await house()
   const orderID = await deposit(ann)
   await passDays(29)
@@ -219,7 +219,7 @@ test('T14: a chargeback of 25 with its fee of 20, 30 days later', async () => {
   expect(await house()).toEqual(after)
 })
 
-test('T14: when the cash is gone the rest is a debt, and the next winnings repay it', async () => {
+test('T14: a chargeback beyond the cash becomes a debt, and the next winnings repay it', async () => {
   const bob = await server.user(`bob${users}`)
   const cem = await server.user(`cem${users}`, { cashCents: 100_00 })
   const orderID = await deposit(bob)
@@ -247,7 +247,7 @@ test('T14: when the cash is gone the rest is a debt, and the next winnings repay
   expect(await balances(bob)).toEqual({ cash: 20_00, debt: 0 })
 })
 
-test('a dispute that is won after its money was taken gives it back, also to who owed', async () => {
+test('a dispute that Sidebet wins returns the money that it took, and repays the debt of the user', async () => {
   const before = await house()
   const bob = await server.user(`bob${users}`)
   const orderID = await deposit(bob)
@@ -268,7 +268,7 @@ test('a dispute that is won after its money was taken gives it back, also to who
   expect(await house()).toEqual(after)
 })
 
-test('a refund that is undone is the user’s again, in part too', async () => {
+test('a cancelled refund is credited again while another refund of the deposit remains', async () => {
   const orderID = await deposit(ann)
   setOrder(orderID, { refunds: [refund(`R1-${users}`, 10), refund(`R2-${users}`, 5)] })
   await passDays(1)
@@ -279,7 +279,7 @@ test('a refund that is undone is the user’s again, in part too', async () => {
   expect(await payment(orderID)).toMatchObject({ state: 'completed', returned: 5_00 })
 })
 
-test('what vanishes without a word credits nothing: a person has to look', async () => {
+test('a refund that disappears from the list credits nothing and is recorded as a failed job', async () => {
   const orderID = await deposit(ann)
   setOrder(orderID, { refunds: [refund(`R1-${users}`, 10)] })
   await passDays(1)
@@ -292,7 +292,7 @@ test('what vanishes without a word credits nothing: a person has to look', async
   expect((await readFailedJobs(server.database.db, 10)).count).toBe(0)
 })
 
-test('P8: an answer in no form that we know alarms, and the look comes again', async () => {
+test('P8: an unreadable answer about a completed deposit is recorded as a failed job, and polling continues', async () => {
   const orderID = await deposit(ann)
   wallet.readOrder = async () => ({ kind: 'unknown', cause: 'answer not understood' })
   await passDays(1)
@@ -301,7 +301,7 @@ test('P8: an answer in no form that we know alarms, and the look comes again', a
     { kind: 'resumePayments', error: expect.stringContaining('not understood') },
   ])
   expect((await readWaiting(server.database.owner)).map(({ what }) => what)).toContain(
-    'payments of which the provider says what nobody understands',
+    'payments whose state at the provider is not understood',
   )
   // The provider does not answer: no notification, and another poll.
   Object.assign(wallet, realWallet)
@@ -314,7 +314,7 @@ test('P8: an answer in no form that we know alarms, and the look comes again', a
   expect(await balances(ann)).toEqual({ cash: 100_00, debt: 0 })
 })
 
-test('P8: without an answer it is asked again in an hour, not on its next day', async () => {
+test('P8: a poll without an answer is repeated in an hour, not on the next scheduled day', async () => {
   const orderID = await deposit(ann)
   await passDays(29)
   wallet.readDisputes = async () => ({ kind: 'unknown', cause: 'TimeoutError' })
@@ -325,7 +325,7 @@ test('P8: without an answer it is asked again in an hour, not on its next day', 
   expect(await balances(ann)).toEqual({ cash: 100_00, debt: 0 })
 })
 
-test('P8: an open deposit whose answer nobody understands alarms too', async () => {
+test('P8: an unreadable or refused answer about an open deposit is recorded as a failed job', async () => {
   const made = await ann.post('/api/user/paypal/orders', { depositAmount: 25 })
   wallet.readOrder = async () => ({ kind: 'unknown', cause: 'answer not understood' })
   await passDays(1)
@@ -344,7 +344,7 @@ test('P8: an open deposit whose answer nobody understands alarms too', async () 
   expect((await readFailedJobs(server.database.db, 10)).count).toBe(0)
 })
 
-test('MO7: an order that pays somebody else is neither captured nor credited', async () => {
+test('MO7: an order with another payee is neither captured nor credited', async () => {
   const made = await ann.post('/api/user/paypal/orders', { depositAmount: 25 })
   const { orderID } = made.body
   setOrder(orderID, { payee: 'SOMEBODYELSE' })
@@ -364,7 +364,7 @@ test('MO7: an order that pays somebody else is neither captured nor credited', a
   ])
 })
 
-test('completion racing a late return: the books are exact, whoever is first', async () => {
+test('a completion and a concurrent late return leave exact balances in either order', async () => {
   for (let round = 0; round < 10; round++) {
     const cat = await server.user(`cat${users}-${round}`)
     const { orderID } = (await cat.post('/api/user/paypal/orders', { depositAmount: 25 })).body
@@ -386,7 +386,7 @@ test('completion racing a late return: the books are exact, whoever is first', a
   }
 })
 
-test('any returns, in any order and however often: never below 0, never more than the deposit', async () => {
+test('repeated returns in any order never make the cash negative or exceed the deposit', async () => {
   const back = fc.record({
     name: fc.integer({ min: 1, max: 5 }),
     dollars: fc.integer({ min: 0, max: 40 }),

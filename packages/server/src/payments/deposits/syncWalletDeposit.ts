@@ -39,7 +39,7 @@ async function syncReturns(
   const read = await wallet.readOrder(providerRef!)
   if (read.kind !== 'ok') return withoutAnswer(read)
   const { capture } = read.value
-  if (!capture) throw new Error('the order has no capture any more')
+  if (!capture) throw new Error('the order has lost its capture')
   const disputes = await wallet.readDisputes(capture.captureId)
   if (disputes.kind !== 'ok') return withoutAnswer(disputes)
   const back = computeReturns(read.value, disputes.value)
@@ -53,7 +53,7 @@ async function syncReturns(
 function withoutAnswer(answer: Exclude<CallResult<unknown>, { kind: 'ok' }>): 'again' {
   const cause = causeOf(answer)
   if (answer.kind === 'rejected' || cause === NOT_UNDERSTOOD) {
-    throw new Error(`what went back of the deposit cannot be read: ${cause}`)
+    throw new Error(`the returns of the deposit cannot be read: ${cause}`)
   }
   return 'again'
 }

@@ -61,7 +61,11 @@ export function alarm(log: Services['log'], one: StoredBreak): void {
   const { id, provider, kind, subject, facts, mends } = one
   const logEntry = { reconcile: provider, break: id, kind, subject, facts }
   if (mends) log.warn(logEntry)
-  else log.error({ ...logEntry, err: new Error('books differ: withdrawals are stopped') })
+  else
+    log.error({
+      ...logEntry,
+      err: new Error('the ledger and the provider differ: withdrawals are stopped'),
+    })
 }
 
 /**

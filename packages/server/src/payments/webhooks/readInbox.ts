@@ -49,7 +49,7 @@ async function schedulePoll(db: Db, { provider, name, resource }: InboxEvent): P
 async function giveUp({ db, log }: Services, event: InboxEvent): Promise<void> {
   const { id, provider, topic, resource } = event
   await finishEvent(db, id, 'it is about nothing that we know')
-  log.error({ webhook: provider, topic, resource, err: new Error('nobody knows what it is about') })
+  log.error({ webhook: provider, topic, resource, err: new Error('no topic matches this event') })
 }
 
 /** The subject of an event by its topic; null for topics that concern no payment or bank. */

@@ -58,7 +58,7 @@ export async function recordPayout(
   }
   const payout = read.value
   const wrong = whatIsWrong(payment, payout)
-  if (wrong) throw new StrangePayout(`the payout is another one: ${wrong}`)
+  if (wrong) throw new StrangePayout(`the payout differs from the payment: ${wrong}`)
   const to = stateOf(payment, payout.status)
   const moved = await movePayment(services.db, payment.id, {
     to,

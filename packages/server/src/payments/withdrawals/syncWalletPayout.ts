@@ -29,7 +29,9 @@ export async function syncWalletPayout(
 
 async function sendAgain(services: Services, payment: Payment): Promise<Payment | null> {
   if (await isOlderThan(services.db, payment.id, REMEMBERED_DAYS)) {
-    throw new Error('nobody knows whether it was paid, and the provider has forgotten its name')
+    throw new Error(
+      'the state of the payment is unknown, and the provider no longer has its reference',
+    )
   }
   const made = await createAtProvider(services, payment)
   if (made.kind === 'ok') {

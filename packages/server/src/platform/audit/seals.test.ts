@@ -80,10 +80,10 @@ async function resealAll(): Promise<void> {
   await sealAll()
 }
 
-test('AU1: what nobody touched is as it was sealed, and the head stands outside the database', async () => {
+test('AU1: unchanged records are verified, and the last seal is also written outside the database', async () => {
   expect(await verifyCommand()).toEqual({
     code: 0,
-    output: expect.stringMatching(/^ok +20 records are as they were sealed\.\n\d+ heads outside/),
+    output: expect.stringMatching(/^ok +20 records equal their seals\.\n\d+ heads outside/),
   })
   const [head] = await sql(
     `select place, audit_id as row, encode(hash, 'hex') as hash from audit_chain order by place desc limit 1`,
@@ -133,7 +133,7 @@ test.each([
     'with gone as (delete from audit) delete from audit_chain',
     'records after 0 are gone',
   ],
-])('AU1: %s, and the first bad record is named', async (_what, change, named) => {
+])('AU1: %s, and audit verify names the first bad record', async (_what, change, named) => {
   if (named === null) {
     // PostgreSQL checks a unique constraint per row, so one statement cannot swap two values.
     await sql('alter table audit_chain drop constraint audit_chain_audit_id_key')
@@ -145,15 +145,15 @@ test.each([
   expect(output).toContain(named ?? 'record 12 is not')
 })
 
-test('AU1: a record was changed and everything sealed anew: the head outside the database tells', async () => {
+test('AU1: the seal outside the database reveals a changed record even after all records are sealed again', async () => {
   await sql(`update audit set action = 'nothing' where id = 7`)
   await resealAll()
   const { code, output } = await verifyCommand()
-  expect([code, output]).toEqual([1, expect.stringContaining('record 20 was sealed anew')])
+  expect([code, output]).toEqual([1, expect.stringContaining('record 20 was sealed again')])
   expect((await verifyCommand({})).output).toContain('No head outside the database')
 })
 
-test('AU1: a file of heads that is named and missing is an error, and none that is named is said', async () => {
+test('AU1: audit verify refuses a missing file of seals, and states when no file is configured', async () => {
   const missing = join(folder, 'missing.log')
   await expect(verifyCommand({ AUDIT_HEADS: missing })).rejects.toThrow(
     new OperatorError(`There is no file ${missing}: AUDIT_HEADS must name the one of a server.`),
@@ -163,18 +163,18 @@ test('AU1: a file of heads that is named and missing is an error, and none that 
   expect([none.code, none.output]).toEqual([0, expect.stringContaining('No head outside')])
 })
 
-test('AU1: the tail was cut and the audit went on: the head outside the database tells', async () => {
+test('AU1: the seal outside the database reveals that the last records were replaced by new ones', async () => {
   await sql(
     'with gone as (delete from audit where id > 15) delete from audit_chain where audit_id > 15',
   )
   for (let at = 1; at <= 10; at++) await write('test.later')
   await seal()
-  expect((await verifyCommand()).output).toContain('was sealed anew')
+  expect((await verifyCommand()).output).toContain('was sealed again')
   const lines = readFileSync(AUDIT_HEADS, 'utf8').trimEnd().split('\n')
   writeFileSync(AUDIT_HEADS, `${lines.slice(0, -1).join('\n')}\n`)
 })
 
-test('AU1: a record that gets its id before others and commits after them is sealed after them', async () => {
+test('AU1: no record is sealed while a transaction with a lower record id is open', async () => {
   const { db } = server.services
   let open = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -196,9 +196,7 @@ test('AU1: a record that gets its id before others and commits after them is sea
   const sealed = () =>
     sql(`select a.action from audit_chain c join audit a on a.id = c.audit_id where c.place > 20`)
   expect(await sealed()).toEqual([])
-  expect((await verifyCommand()).output).toMatch(
-    /20 records are as they were sealed\.\nwaits +1 for/,
-  )
+  expect((await verifyCommand()).output).toMatch(/20 records equal their seals\.\nwaits +1 records/)
   open()
   await late
   await sealAll()
@@ -206,23 +204,23 @@ test('AU1: a record that gets its id before others and commits after them is sea
   expect((await verifyCommand()).code).toBe(0)
 })
 
-test('AU1: a record that is found late, behind those that are sealed, is sealed as well', async () => {
+test('AU1: a record that appears after records with higher ids were sealed is sealed as well', async () => {
   await sql(`delete from audit where id = 7`)
   await resealAll()
   await sql('insert into audit overriding system value select * from audit_copy where id = 7')
   expect(await sealAll()).toBe(1)
-  expect((await verifyCommand({})).output).toContain('20 records are as they were sealed')
+  expect((await verifyCommand({})).output).toContain('20 records equal their seals')
 })
 
-test('AU1: of ten that seal at once one does, and no record has two seals', async () => {
+test('AU1: ten concurrent runs seal each record exactly once', async () => {
   for (let at = 1; at <= 30; at++) await write('test.busy')
   const { db } = server.services
   const counts = await Promise.all(Array.from({ length: 10 }, () => sealRecords(db, 7)))
   expect((await sealAll()) + counts.reduce((sum, count) => sum + count)).toBe(30)
-  expect((await verifyCommand()).output).toContain('50 records are as they were sealed')
+  expect((await verifyCommand()).output).toContain('50 records equal their seals')
 })
 
-test('AU1: a seal is the same whatever the time zone and the style of the session', async () => {
+test('AU1: a seal does not depend on the time zone and the output style of the session', async () => {
   const record = async (settings: string) => {
     await sql(settings)
     return sql(`select ${RECORD} as text from audit a where id = 7`)

@@ -69,23 +69,23 @@ async function firstBroken(tx: Tx, chainTips: readonly ChainTip[]): Promise<stri
 function wrongWith(sealed: Sealed, last: Seal, chainTips: readonly ChainTip[]): string | null {
   const { place, row, record } = sealed
   if (place !== last.place + 1)
-    return `the record after ${last.row} was taken out together with its seal (${last.place + 1}).`
+    return `the record after ${last.row} was deleted together with its seal (${last.place + 1}).`
   if (record === null) return `record ${row} is gone.`
   if (!sealOf(last, row, record).hash.equals(sealed.hash))
-    return `record ${row} is not what was sealed: it, or its seal, was changed or exchanged.`
+    return `record ${row} does not match its seal: one of the two was changed.`
   const other = chainTips.find(({ hash }) => !hash.equals(sealed.hash))
   if (!other) return null
-  return `record ${row} was sealed anew: at ${other.at} seal ${place} was another one, of record ${other.row}. ${RESTORE_HINT}`
+  return `record ${row} was sealed again: at ${other.at} seal ${place} belonged to record ${other.row}. ${RESTORE_HINT}`
 }
 
 const RESTORE_HINT =
-  'When this database was made anew or restored to an earlier time, move the file of AUDIT_HEADS away.'
+  'If this database was created again or restored to an earlier time, move the file of AUDIT_HEADS to another folder.'
 
 /** A chain without its tail is consistent in itself: only the chain tips outside the database show the loss. */
 function cutTail(last: Seal, chainTips: readonly ChainTip[]): string | null {
   const after = chainTips.find(({ place }) => place > last.place)
   if (!after) return null
-  return `the records after ${last.row} are gone: at ${after.at} seal ${after.place} was that of record ${after.row}. ${RESTORE_HINT}`
+  return `the records after ${last.row} are missing: at ${after.at} seal ${after.place} belonged to record ${after.row}. ${RESTORE_HINT}`
 }
 
 /** Finds records that were inserted among sealed ones, and that no job will seal. */
@@ -95,5 +95,5 @@ async function firstMissed(tx: Tx): Promise<string | null> {
        and not exists (select from audit_chain c where c.audit_id = a.id)
      order by a.id limit 1`,
   )
-  return rows[0] ? `record ${rows[0].id} was put in long after those around it were sealed.` : null
+  return rows[0] ? `record ${rows[0].id} was inserted long after its neighbours were sealed.` : null
 }

@@ -92,7 +92,7 @@ export function openDatabase(
 /** Refuses new connections to a read-only server. Reads alone would never fail there, so the pool would retain the connection. */
 async function refuseReadOnly(client: pg.PoolClient): Promise<void> {
   if (await isWritable(client)) return
-  throw Object.assign(new Error('the database takes no writes'), { code: '25006' })
+  throw Object.assign(new Error('the database accepts no writes'), { code: '25006' })
 }
 
 /** After an error of our own code the connection is sound: it returns to the pool after a rollback. */

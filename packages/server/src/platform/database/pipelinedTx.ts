@@ -43,7 +43,7 @@ export function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise
       makers.push(makeStatement)
     },
     commitWith(statement: pg.QueryConfig) {
-      if (lastStatement) throw new Error('a transaction has one last statement')
+      if (lastStatement) throw new Error('a transaction ends with one statement')
       lastStatement = statement
     },
     async setLimits({ lock, statement }: { lock?: number; statement?: number }) {
