@@ -76,19 +76,20 @@ async function among(unrelated: Job, { offers, users }: Concerned) {
     Array.from({ length: count }, () => openConnection(unrelated.url)),
   )
   let isRunning = true
-  const asking = closedLoop(
+  const requests = closedLoop(
     count,
     () => isRunning,
     async (client) => {
       const { status, body } = await connections[client]!.send(drawRequest(wanting))
-      if (status !== 503) throw new Error(`what is held was answered ${status} ${body}`)
+      if (status !== 503)
+        throw new Error(`a request for locked rows was answered ${status} ${body}`)
     },
   )
   const [result] = await Promise.all([
     runJob(unrelated).finally(() => {
       isRunning = false
     }),
-    asking,
+    requests,
   ])
   for (const connection of connections) connection.close()
   return result

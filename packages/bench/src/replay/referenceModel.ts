@@ -2,7 +2,7 @@
 import { payFor, payout } from '@sidebet/chaos/model/grader'
 import type { OfferPlan } from './plans.ts'
 
-export type BookedBet = {
+export type ModelBet = {
   readonly betId: number
   readonly offerer: number
   readonly accepter: number
@@ -14,32 +14,32 @@ export type BookedBet = {
   result: { readonly offerer: number; readonly accepter: number } | null
 }
 
-export type BookedOffer = {
+export type ModelOffer = {
   readonly offerId: number
   readonly plan: OfferPlan
   taken: number
   state: 'open' | 'taken' | 'cancelled' | 'lapsed'
-  readonly bets: BookedBet[]
+  readonly bets: ModelBet[]
 }
 
 export class ReferenceModel {
   /** Available cents per user index. */
   readonly cash: number[]
-  readonly offers: BookedOffer[] = []
+  readonly offers: ModelOffer[] = []
 
   constructor(users: number, cents: number) {
     this.cash = Array.from({ length: users }, () => cents)
   }
 
-  post(offerId: number, plan: OfferPlan): BookedOffer {
-    const offer: BookedOffer = { offerId, plan, taken: 0, state: 'open', bets: [] }
+  post(offerId: number, plan: OfferPlan): ModelOffer {
+    const offer: ModelOffer = { offerId, plan, taken: 0, state: 'open', bets: [] }
     this.#move(plan.offerer, -payFor(plan.amount, plan.odds))
     this.offers.push(offer)
     return offer
   }
 
   /** `cents` is null for all that is left. Returns the expected bet. */
-  take(offer: BookedOffer, betId: number, accepter: number, cents: number | null): BookedBet {
+  take(offer: ModelOffer, betId: number, accepter: number, cents: number | null): ModelBet {
     const { offerer, pick, spread, odds, amount: whole } = offer.plan
     const amount = cents ?? whole - offer.taken
     const offererPay = payFor(offer.taken + amount, odds) - payFor(offer.taken, odds)
@@ -52,13 +52,13 @@ export class ReferenceModel {
   }
 
   /** Returns the untaken rest of the reserved stake to the offerer. */
-  close(offer: BookedOffer, state: 'cancelled' | 'lapsed'): void {
+  close(offer: ModelOffer, state: 'cancelled' | 'lapsed'): void {
     const { offerer, odds, amount } = offer.plan
     this.#move(offerer, payFor(amount, odds) - payFor(offer.taken, odds))
     offer.state = state
   }
 
-  settle(offer: BookedOffer, score: { readonly away: number; readonly home: number }): void {
+  settle(offer: ModelOffer, score: { readonly away: number; readonly home: number }): void {
     for (const bet of offer.bets) {
       const back = payout(bet, score)
       this.#move(bet.offerer, back.offerer)

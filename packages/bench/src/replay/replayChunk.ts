@@ -15,7 +15,7 @@ import type { BenchDatabase } from '../benchDatabase.ts'
 import type { Chunk } from './chunks.ts'
 import { type OfferPlan, plansOf } from './plans.ts'
 import type { PlayedGame } from './readSeason.ts'
-import type { BookedOffer, ReferenceModel } from './referenceModel.ts'
+import type { ModelOffer, ReferenceModel } from './referenceModel.ts'
 
 export type Replay = {
   readonly database: BenchDatabase
@@ -54,7 +54,7 @@ export async function replayChunk(replay: Replay, chunk: Chunk): Promise<number>
   })
 
   const begun = performance.now()
-  const made = new Map<PlayedGame, BookedOffer[]>()
+  const made = new Map<PlayedGame, ModelOffer[]>()
   await together(jobs, async ({ game, gameId, plan }) => {
     const offer = await play(replay, game, gameId, plan)
     made.set(game, [...(made.get(game) ?? []), offer])
@@ -122,7 +122,7 @@ async function play(
   game: PlayedGame,
   gameId: number,
   plan: OfferPlan,
-): Promise<BookedOffer> {
+): Promise<ModelOffer> {
   const { pick, spread, odds } = plan
   const winner = pick === 'home' ? game.final.homeTeam : game.final.awayTeam
   const draft = { gameId, winner, spread, odds, amount: cents(plan.amount), ...PLAIN_POST }

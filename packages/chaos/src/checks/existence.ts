@@ -4,7 +4,7 @@ import type { ChaosContext } from '../environment/context.ts'
 import { addressees, releaseOf } from '../model/audience.ts'
 import { betsByOffer } from '../model/expectedFunds.ts'
 import { payFor } from '../model/grader.ts'
-import type { BookedBet, BookedOffer, ReferenceModel } from '../model/referenceModel.ts'
+import type { ModelBet, ModelOffer, ReferenceModel } from '../model/referenceModel.ts'
 import { Violation } from '../violation.ts'
 
 type OfferRow = {
@@ -72,7 +72,7 @@ function sameIds(
   }
 }
 
-function sameOffer(context: ChaosContext, booked: BookedOffer, row: OfferRow): void {
+function sameOffer(context: ChaosContext, booked: ModelOffer, row: OfferRow): void {
   const expected = {
     ...booked.odds,
     user: booked.user,
@@ -108,7 +108,7 @@ function sameOffer(context: ChaosContext, booked: BookedOffer, row: OfferRow): v
   }
 }
 
-function sameBet(context: ChaosContext, booked: BookedBet, row: BetRow): void {
+function sameBet(context: ChaosContext, booked: ModelBet, row: BetRow): void {
   const { offer, user, amount, offererPay } = booked
   if (
     offer === row.offer &&
@@ -128,7 +128,7 @@ function sameBet(context: ChaosContext, booked: BookedBet, row: BetRow): void {
 function checkParts(
   model: ReferenceModel,
   offerId: number,
-  bets: BookedBet[],
+  bets: ModelBet[],
   rows: readonly OfferRow[],
 ): void {
   const offer = model.offers.get(offerId)

@@ -7,7 +7,7 @@ import type { ChaosContext } from '../environment/context.ts'
 import { type Earning, earns } from '../model/earns.ts'
 import { daysAfter, easternDay } from '../model/easternDay.ts'
 import type { Outside } from '../model/expectedFunds.ts'
-import { type BookedPromotion, grantName } from '../model/referenceModel.ts'
+import { grantName, type ModelPromotion } from '../model/referenceModel.ts'
 import { Violation } from '../violation.ts'
 import { checkStakes, readStakes, type Stake, stillOut } from './bonus.ts'
 
@@ -143,13 +143,13 @@ function checkGrant(
   must('bonus returns to where it came from', balance === rest, `${balance} in it, not ${rest}`)
 }
 
-function lastDayOf({ days, isFree }: BookedPromotion, grantedAt: number): string | null {
+function lastDayOf({ days, isFree }: ModelPromotion, grantedAt: number): string | null {
   return isFree || !days ? null : daysAfter(easternDay(grantedAt), days)
 }
 
 function checkPot(
   context: ChaosContext,
-  { name, initial, lastDay }: BookedPromotion,
+  { name, initial, lastDay }: ModelPromotion,
   { balance, closed }: PotRow,
   grants: readonly GrantRow[],
 ): void {

@@ -4,7 +4,7 @@ import { namesIn } from '../copies.ts'
 import type { ChaosContext } from '../environment/context.ts'
 import type { Memory } from '../environment/sandbox.ts'
 import { bankFee, WALLET_FEE } from '../model/fees.ts'
-import type { BookedPayment } from '../model/referenceModel.ts'
+import type { ModelPayment } from '../model/referenceModel.ts'
 import { Violation } from '../violation.ts'
 
 /** A payment as the product stores it. */
@@ -18,7 +18,7 @@ export type Row = {
   readonly name: string
 }
 
-const KINDS: Readonly<Record<BookedPayment['kind'], string>> = {
+const KINDS: Readonly<Record<ModelPayment['kind'], string>> = {
   fromBank: 'bankDeposit',
   toBank: 'bankPayout',
   toWallet: 'walletPayout',

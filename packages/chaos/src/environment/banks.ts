@@ -20,7 +20,7 @@ export async function linkBank({
   post,
 }: LinkBankOptions): Promise<string> {
   const token = done(await get(`/api/user/iavtoken/${name}`))
-  const linked = await pressLink(sandboxUrl, String(token), account)
+  const linked = await submitLinkPage(sandboxUrl, String(token), account)
   const { accountURL } = done(await post('/api/user/bankexchange', linked))
   done(await post('/api/user/addbank2', { accountURL }))
   return accountURL
@@ -34,7 +34,7 @@ function done({ verdict, status, body }: Answer) {
 /** The message from the bank's page to the page that frames it. */
 type Linked = { readonly publicToken: string; readonly accountId: string }
 
-async function pressLink(url: string, token: string, account: BankAccount): Promise<Linked> {
+async function submitLinkPage(url: string, token: string, account: BankAccount): Promise<Linked> {
   const response = await fetch(`${url}/link`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

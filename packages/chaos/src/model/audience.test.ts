@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { addressees, isAddressed, maybeMember, releaseOf, surelyMember } from './audience.ts'
 import {
-  type BookedGroup,
-  type BookedOffer,
   type Change,
   emptyModel,
   type Interval,
+  type ModelGroup,
+  type ModelOffer,
 } from './referenceModel.ts'
 
 const [ANN, BEN] = [1, 2]
@@ -18,7 +18,7 @@ const change = (user: number | null, from: number, to: number, isSure = true): C
   to,
   isSure,
 })
-const group = (joins: Change[], ends: Change[] = []): BookedGroup => ({
+const group = (joins: Change[], ends: Change[] = []): ModelGroup => ({
   name: 'Saturday',
   creator: ANN,
   joins,
@@ -74,7 +74,7 @@ describe('an offer in a group ends with the membership of its offerer or with th
     audience: { kind: 'group', group: 'Saturday' },
     user: BEN,
     posted: at(30, 40),
-  } as unknown as BookedOffer
+  } as unknown as ModelOffer
   test.each<[string, Change[], string]>([
     ['nobody went', [], 'no'],
     ['gone before', [change(BEN, 10, 20)], 'no'],

@@ -5,9 +5,9 @@
 import { emailOf, type User } from '../environment/people.ts'
 import type {
   Audience,
-  BookedGroup,
-  BookedOffer,
   Interval,
+  ModelGroup,
+  ModelOffer,
   ReferenceModel,
 } from './referenceModel.ts'
 
@@ -31,7 +31,7 @@ export function isAddressed(
 }
 
 /** True when the user may have joined before the interval ends, and no certain end lies between the join and the interval. */
-export function maybeMember(group: BookedGroup, user: number, { from, to }: Interval): boolean {
+export function maybeMember(group: ModelGroup, user: number, { from, to }: Interval): boolean {
   const ends = group.ends.filter(({ user: of, isSure }) => isSure && (of === null || of === user))
   return group.joins.some(
     (join) =>
@@ -42,7 +42,7 @@ export function maybeMember(group: BookedGroup, user: number, { from, to }: Inte
 }
 
 /** True when a join is certain, and no possible end follows it. */
-export function surelyMember({ joins, ends }: BookedGroup, user: number): boolean {
+export function surelyMember({ joins, ends }: ModelGroup, user: number): boolean {
   return joins.some(
     (join) =>
       join.user === user &&
@@ -52,10 +52,10 @@ export function surelyMember({ joins, ends }: BookedGroup, user: number): boolea
 }
 
 /** True when no client has requested its deletion. */
-export const isThere = ({ ends }: BookedGroup) => !ends.some(({ user }) => user === null)
+export const isThere = ({ ends }: ModelGroup) => !ends.some(({ user }) => user === null)
 
 /** Whether an offer to a group has ended with the group, or with its offerer's membership. */
-export function releaseOf({ groups }: ReferenceModel, offer: BookedOffer): 'no' | 'maybe' | 'yes' {
+export function releaseOf({ groups }: ReferenceModel, offer: ModelOffer): 'no' | 'maybe' | 'yes' {
   const { audience, user, posted } = offer
   const group = audience.kind === 'group' && groups.get(audience.group)
   if (!group) return 'no'

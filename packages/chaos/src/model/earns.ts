@@ -1,7 +1,7 @@
 /** Whether a grant is earned by new players or by settled stakes, computed independently of the product. */
 
 import type { Outside } from './expectedFunds.ts'
-import type { BookedBet, BookedPromotion, ReferenceModel } from './referenceModel.ts'
+import type { ModelBet, ModelPromotion, ReferenceModel } from './referenceModel.ts'
 
 export type Earning = {
   readonly model: ReferenceModel
@@ -16,11 +16,11 @@ export function earns(
     cents,
     grantedAt,
   }: { readonly user: number; readonly cents: number; readonly grantedAt: number },
-  { acceptsNeeded }: Pick<BookedPromotion, 'acceptsNeeded'>,
+  { acceptsNeeded }: Pick<ModelPromotion, 'acceptsNeeded'>,
   how: 'surely' | 'maybe',
 ): boolean {
   const isAfter = (at: number) => how === 'maybe' || at > grantedAt
-  const counts = ({ id, offer }: BookedBet) => {
+  const counts = ({ id, offer }: ModelBet) => {
     const { game } = model.offers.get(offer)!
     const feedGame = model.games.find((candidate) => candidate.id === game)
     const isDoubtful = !feedGame || feedGame.lied || feedGame.called || !isAfter(feedGame.startsAt)
@@ -29,7 +29,7 @@ export function earns(
   const bets = [...model.bets.values()].filter(counts)
   if (acceptsNeeded > 0) {
     const first = firstBets({ model, outside })
-    const isNew = (bet: BookedBet) =>
+    const isNew = (bet: ModelBet) =>
       model.offers.get(bet.offer)!.user === user && first.get(bet.user) === bet.id
     return new Set(bets.filter(isNew).map((bet) => bet.user)).size >= acceptsNeeded
   }
@@ -48,7 +48,7 @@ export function earns(
 /** The first bet of each user, as offerer or accepter. */
 function firstBets({ model, outside }: Earning): Map<number, number> {
   const first = new Map<number, number>()
-  const when = (bet: BookedBet) => outside.acceptedAt(bet.id)
+  const when = (bet: ModelBet) => outside.acceptedAt(bet.id)
   const inOrder = [...model.bets.values()].sort((a, b) => when(a) - when(b) || a.id - b.id)
   for (const bet of inOrder)
     for (const user of [bet.user, model.offers.get(bet.offer)!.user])

@@ -1,7 +1,7 @@
 /** The money that every user must have, computed from acknowledgements, results of games and captures at the provider. */
 
 import { payFor, payout, type Result } from './grader.ts'
-import type { BookedBet, BookedOffer, ReferenceModel } from './referenceModel.ts'
+import type { ModelBet, ModelOffer, ReferenceModel } from './referenceModel.ts'
 
 export type Funds = { cash: number; atRisk: number }
 
@@ -57,8 +57,8 @@ export function expectedFunds(
 
 function addRest(
   offerer: Funds,
-  offer: BookedOffer,
-  bets: readonly BookedBet[],
+  offer: ModelOffer,
+  bets: readonly ModelBet[],
   { started }: GameState,
 ): void {
   const taken = bets.reduce((sum, bet) => sum + bet.amount, 0)
@@ -71,8 +71,8 @@ function addRest(
 function addBet(
   offerer: Funds,
   accepter: Funds,
-  offer: BookedOffer,
-  bet: BookedBet,
+  offer: ModelOffer,
+  bet: ModelBet,
   result: Result | null,
 ): void {
   offerer.cash -= bet.offererPay
@@ -87,8 +87,8 @@ function addBet(
   accepter.cash += paid.accepter
 }
 
-export function betsByOffer(model: ReferenceModel): Map<number, BookedBet[]> {
-  const of = new Map<number, BookedBet[]>()
+export function betsByOffer(model: ReferenceModel): Map<number, ModelBet[]> {
+  const of = new Map<number, ModelBet[]>()
   for (const bet of model.bets.values()) {
     const bets = of.get(bet.offer)
     if (bets) bets.push(bet)

@@ -6,7 +6,7 @@ import { Violation } from '../violation.ts'
 import { addressees, isAddressed } from './audience.ts'
 import { isRepeated, recordKeyedRequest, sameAsBefore } from './keyedRequests.ts'
 import { recordGrant, recordPromotion } from './recordPromotions.ts'
-import type { Audience, BookedPayment } from './referenceModel.ts'
+import type { Audience, ModelPayment } from './referenceModel.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>
 
@@ -62,7 +62,7 @@ function recordPayment(
   sameAsBefore(context, op, String(response.paymentID))
   if (context.model.payments.has(id)) return
   const dollars = sent.depositAmount ?? sent.withdrawAmount ?? sent.databasePayout
-  const booked = { id, user: user.id, kind: kind as BookedPayment['kind'], cents: cents(dollars) }
+  const booked = { id, user: user.id, kind: kind as ModelPayment['kind'], cents: cents(dollars) }
   context.model.payments.set(id, booked)
   recordKeyedRequest(context, op, String(response.paymentID))
 }

@@ -14,7 +14,7 @@ export type Interval = { readonly from: number; readonly to: number }
 
 export type Odds = { readonly numerator: number; readonly denominator: number }
 
-export type BookedOffer = {
+export type ModelOffer = {
   readonly id: number
   readonly user: number
   readonly game: number
@@ -37,7 +37,7 @@ export type BookedOffer = {
   taken: number
 }
 
-export type BookedBet = {
+export type ModelBet = {
   readonly id: number
   readonly offer: number
   readonly user: number
@@ -47,7 +47,7 @@ export type BookedBet = {
   readonly left: number
 }
 
-export type BookedPayment = {
+export type ModelPayment = {
   readonly id: number
   readonly user: number
   readonly kind: 'fromBank' | 'toBank' | 'toWallet'
@@ -65,7 +65,7 @@ export type Change = {
   isSure: boolean
 }
 
-export type BookedGroup = {
+export type ModelGroup = {
   readonly name: string
   readonly creator: number
   /** The first is the creator's. */
@@ -73,7 +73,7 @@ export type BookedGroup = {
   readonly ends: Change[]
 }
 
-export type BookedPromotion = {
+export type ModelPromotion = {
   readonly name: string
   /** Cents. */
   readonly initial: number
@@ -87,9 +87,9 @@ export type BookedPromotion = {
   readonly code: string
 }
 
-type BookedGrant = { readonly promotion: string; readonly user: number }
+type ModelGrant = { readonly promotion: string; readonly user: number }
 
-type BookedOrder = { readonly id: string; readonly user: number; readonly cents: number }
+type ModelOrder = { readonly id: string; readonly user: number; readonly cents: number }
 
 /** An acknowledged effect and its request, for repeating it with its key. */
 type KeyedRequest = {
@@ -108,14 +108,14 @@ export const grantName = (promotion: string, user: number) => `${promotion} u_${
 
 /** Plain data, so that a copy can be cloned and restored. */
 export type ReferenceModel = {
-  readonly offers: Map<number, BookedOffer>
-  readonly bets: Map<number, BookedBet>
-  readonly orders: Map<string, BookedOrder>
-  readonly payments: Map<number, BookedPayment>
-  readonly groups: Map<string, BookedGroup>
-  readonly promotions: Map<string, BookedPromotion>
+  readonly offers: Map<number, ModelOffer>
+  readonly bets: Map<number, ModelBet>
+  readonly orders: Map<string, ModelOrder>
+  readonly payments: Map<number, ModelPayment>
+  readonly groups: Map<string, ModelGroup>
+  readonly promotions: Map<string, ModelPromotion>
   /** By promotion and user (`grantName`). */
-  readonly grants: Map<string, BookedGrant>
+  readonly grants: Map<string, ModelGrant>
   /** The names of the users who signed up during the run. */
   readonly signUps: Set<string>
   readonly keyedRequests: KeyedRequest[]

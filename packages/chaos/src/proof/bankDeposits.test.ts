@@ -189,7 +189,7 @@ proveLong(
     const cents = cash(random)
     await pauseWebhooks(proof)
     await fault(proof, { match: TRANSFER, action: 'hang_after' })
-    const asking = depositFromBank(proof, person, cents, bank)
+    const request = depositFromBank(proof, person, cents, bank)
     const payment = await eventually('the payment', async () => {
       const [row] = await paymentsOf(proof, person)
       return row?.kind === 'bankDeposit' ? row : null
@@ -202,7 +202,7 @@ proveLong(
     await reorderWebhooks(proof)
     await arrives(proof, payment, 'completed')
     person.cash += cents
-    expect([200, 202]).toContain((await asking).status)
+    expect([200, 202]).toContain((await request).status)
   },
 )
 

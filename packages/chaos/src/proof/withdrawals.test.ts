@@ -152,7 +152,7 @@ prove(
       await fault(proof, { match: way === 'bank' ? TRANSFER : PAYOUT, action })
       const server = aServer(proof, random)
       const key = `dies-${person.user.name}`
-      const asking =
+      const request =
         way === 'bank'
           ? withdrawToBank(proof, person, cents, bank, { server, key })
           : withdrawToWallet(proof, person, cents - WALLET_FEE, undefined, { server, key })
@@ -166,7 +166,7 @@ prove(
           return [...(await transfersOf(proof, name)), ...(await payoutsOf(proof, name))].length > 0
         })
       await server.kill()
-      expect(await asking).toMatchObject({ status: 0 })
+      expect(await request).toMatchObject({ status: 0 })
       person.cash -= cents
       await server.start()
       await pass(proof, 2 * MINUTE)

@@ -5,7 +5,7 @@ import { gamesAhead } from '../environment/games.ts'
 import type { User } from '../environment/people.ts'
 import type { Server } from '../environment/servers.ts'
 import { isAddressed } from '../model/audience.ts'
-import type { BookedOffer } from '../model/referenceModel.ts'
+import type { ModelOffer } from '../model/referenceModel.ts'
 import type { Random } from '../random.ts'
 import { pause } from '../waitUntil.ts'
 import type { Open, Operation } from './operation.ts'
@@ -36,19 +36,19 @@ export async function go(client: Client, op: Operation, server = aServer(client)
 /** Offers on upcoming games that are open according to the reference model. */
 export function openOffers(
   { context }: Client,
-  test: (offer: BookedOffer) => boolean,
-): BookedOffer[] {
+  test: (offer: ModelOffer) => boolean,
+): ModelOffer[] {
   const ahead = new Set(gamesAhead(context).map(({ id }) => id))
   return [...context.model.offers.values()].filter(
     (offer) => !isOver(offer) && offer.taken < offer.amount && ahead.has(offer.game) && test(offer),
   )
 }
 
-const isOver = ({ cancelled, declined, released }: BookedOffer) =>
+const isOver = ({ cancelled, declined, released }: ModelOffer) =>
   cancelled !== null || declined || released
 
 /** Whether the offer is addressed to this user, according to the reference model. */
-export function isForUser({ context, user }: Pick<Client, 'context' | 'user'>, offer: BookedOffer) {
+export function isForUser({ context, user }: Pick<Client, 'context' | 'user'>, offer: ModelOffer) {
   const now = context.history.now()
   return (
     offer.user !== user.id &&

@@ -4,7 +4,7 @@ import type { ChaosContext } from '../environment/context.ts'
 import type { GameOfFeed } from '../environment/gameOfFeed.ts'
 import { gamesAhead } from '../environment/games.ts'
 import type { User } from '../environment/people.ts'
-import type { BookedOffer } from '../model/referenceModel.ts'
+import type { ModelOffer } from '../model/referenceModel.ts'
 import { type Random, randomOf } from '../random.ts'
 import { pause } from '../waitUntil.ts'
 import { aServer, type Client, go, isForUser, openOffers } from './client.ts'
@@ -124,7 +124,7 @@ async function post(client: Client): Promise<void> {
   await go(client, postOf(random, user, random.pick(games), cents, isHot ? [1, 3] : undefined))
 }
 
-function offerToTake(client: Client): BookedOffer | null {
+function offerToTake(client: Client): ModelOffer | null {
   const { random } = client
   const offers = openOffers(client, (offer) => isForUser(client, offer))
   if (offers.length === 0) return null
@@ -159,7 +159,7 @@ async function takeAsOtherUser(client: Client): Promise<void> {
   await go(client, random.chance(0.7) ? takeOf(user, offer, 1) : declineOf(user, offer))
 }
 
-function partOf({ random }: Client, offer: BookedOffer): number | null {
+function partOf({ random }: Client, offer: ModelOffer): number | null {
   if (!offer.partialTake || random.chance(0.25)) return null
   return random.int(1, Math.max(1, Math.min(1_000, offer.amount - offer.taken)))
 }

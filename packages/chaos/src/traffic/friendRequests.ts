@@ -2,12 +2,12 @@
 import { wireId } from '@sidebet/contract/ids'
 import { emailOf, type User } from '../environment/people.ts'
 import { NOTHING } from '../faultSpans.ts'
-import type { BookedOffer } from '../model/referenceModel.ts'
+import type { ModelOffer } from '../model/referenceModel.ts'
 import { type Operation, operation } from './operation.ts'
 import { newKey, ofUser } from './requests.ts'
 
 /** Declining also moves money of the offerer. */
-export function declineOf(user: User, offer: BookedOffer): Operation {
+export function declineOf(user: User, offer: ModelOffer): Operation {
   return operation({
     kind: 'decline',
     user,

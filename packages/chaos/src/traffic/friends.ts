@@ -2,7 +2,7 @@
 
 import { gamesAhead } from '../environment/games.ts'
 import { emailOf } from '../environment/people.ts'
-import type { BookedOffer } from '../model/referenceModel.ts'
+import type { ModelOffer } from '../model/referenceModel.ts'
 import { type Client, go, isForUser, openOffers } from './client.ts'
 import { declineOf, signUpOf } from './friendRequests.ts'
 import { cancelOf, postOf, takeOf } from './requests.ts'
@@ -26,7 +26,7 @@ export async function postToFriend(client: Client): Promise<void> {
   await go(client, postOf(random, user, random.pick(games), cents, undefined, to))
 }
 
-const fromFriends = (client: Client): BookedOffer[] =>
+const fromFriends = (client: Client): ModelOffer[] =>
   openOffers(client, (offer) => offer.audience.kind === 'friend' && isForUser(client, offer))
 
 export async function decline(client: Client): Promise<void> {

@@ -6,13 +6,13 @@
 import type { ChaosContext } from '../environment/context.ts'
 import { emailOf, type User } from '../environment/people.ts'
 import type { Things } from '../faultSpans.ts'
-import type { BookedGroup } from '../model/referenceModel.ts'
+import type { ModelGroup } from '../model/referenceModel.ts'
 import { type Operation, operation } from './operation.ts'
 import { ofUser } from './requests.ts'
 
 const API = '/api/group'
 
-export function thingsOf({ model }: ChaosContext, group: BookedGroup, user: User): Things {
+export function thingsOf({ model }: ChaosContext, group: ModelGroup, user: User): Things {
   const offers = [...model.offers.values()].filter(
     ({ audience }) => audience.kind === 'group' && audience.group === group.name,
   )
@@ -37,13 +37,13 @@ export function createGroupOf(user: User, groupName: string): Operation {
   })
 }
 
-export function readGroupOf(context: ChaosContext, user: User, group: BookedGroup): Operation {
+export function readGroupOf(context: ChaosContext, user: User, group: ModelGroup): Operation {
   const path = `${API}/${encodeURIComponent(group.name)}`
   const touches = thingsOf(context, group, user)
   return operation({ kind: 'readGroup', user, method: 'GET', path, touches })
 }
 
-type About = { readonly context: ChaosContext; readonly user: User; readonly group: BookedGroup }
+type About = { readonly context: ChaosContext; readonly user: User; readonly group: ModelGroup }
 
 function change(
   kind: 'invite' | 'join' | 'leave' | 'remove' | 'deleteGroup',

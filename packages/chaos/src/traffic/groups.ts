@@ -4,7 +4,7 @@ import type { ChaosContext } from '../environment/context.ts'
 import { gamesAhead } from '../environment/games.ts'
 import type { User } from '../environment/people.ts'
 import { isThere, maybeMember } from '../model/audience.ts'
-import type { BookedGroup } from '../model/referenceModel.ts'
+import type { ModelGroup } from '../model/referenceModel.ts'
 import { Violation } from '../violation.ts'
 import { type Client, go, openOffers } from './client.ts'
 import {
@@ -26,15 +26,15 @@ let names = 0
 
 const groupsOf = ({ model }: ChaosContext) => [...model.groups.values()].filter(isThere)
 
-function isIn(context: ChaosContext, group: BookedGroup, user: User): boolean {
+function isIn(context: ChaosContext, group: ModelGroup, user: User): boolean {
   const now = context.history.now()
   return maybeMember(group, user.id, { from: now, to: now })
 }
 
-const membersOf = (context: ChaosContext, group: BookedGroup) =>
+const membersOf = (context: ChaosContext, group: ModelGroup) =>
   context.users.filter((user) => isIn(context, group, user))
 
-function groupOf(client: Client, isMember = true): BookedGroup | null {
+function groupOf(client: Client, isMember = true): ModelGroup | null {
   const { context, random, user } = client
   const groups = groupsOf(context).filter((group) => isIn(context, group, user) === isMember)
   return groups.length === 0 ? null : random.pick(groups)
@@ -47,7 +47,7 @@ export async function makeGroup(client: Client): Promise<void> {
 }
 
 /** The code as a member reads it; '' when it cannot be read. */
-async function codeOf(client: Client, group: BookedGroup): Promise<string> {
+async function codeOf(client: Client, group: ModelGroup): Promise<string> {
   const members = membersOf(client.context, group)
   if (members.length === 0) return ''
   const read = readGroupOf(client.context, client.random.pick(members), group)
@@ -75,7 +75,7 @@ export async function join(client: Client): Promise<void> {
   if (code) await go(client, joinOf({ context, user, group }, code))
 }
 
-async function joinFalsely(client: Client, group: BookedGroup): Promise<void> {
+async function joinFalsely(client: Client, group: ModelGroup): Promise<void> {
   const { context, user } = client
   await go(client, readGroupOf(context, user, group))
   const op = joinOf({ context, user, group }, 'AAAAAAAAAA')
@@ -94,7 +94,7 @@ export async function postToGroup(client: Client): Promise<void> {
   await go(client, postIn(client, group, user))
 }
 
-function postIn({ context, random }: Client, group: BookedGroup, user: User) {
+function postIn({ context, random }: Client, group: ModelGroup, user: User) {
   const game = random.pick(gamesAhead(context))
   const things = thingsOf(context, group, user)
   const touches = { ...things, games: new Set([...things.games, game.id!]) }
@@ -109,7 +109,7 @@ export async function leave(client: Client): Promise<void> {
 }
 
 /** The creator, who may have transferred the group; sometimes a user without the right. */
-function mayBeAdmin({ context, random, user }: Client, group: BookedGroup): User {
+function mayBeAdmin({ context, random, user }: Client, group: ModelGroup): User {
   const creator = context.users.find(({ id }) => id === group.creator)
   return creator && random.chance(0.8) ? creator : user
 }

@@ -4,7 +4,7 @@ import type { GameOfFeed } from '../environment/gameOfFeed.ts'
 import type { User } from '../environment/people.ts'
 import { NOTHING, type Things } from '../faultSpans.ts'
 import { WALLET_FEE } from '../model/fees.ts'
-import type { Audience, BookedOffer } from '../model/referenceModel.ts'
+import type { Audience, ModelOffer } from '../model/referenceModel.ts'
 import type { Random } from '../random.ts'
 import { type Operation, operation } from './operation.ts'
 
@@ -77,7 +77,7 @@ function endpointOf(audience: Audience): { path: string; fields: object } {
 }
 
 /** `cents` is null for all that is left. */
-export function takeOf(user: User, offer: BookedOffer, cents: number | null): Operation {
+export function takeOf(user: User, offer: ModelOffer, cents: number | null): Operation {
   return operation({
     kind: 'take',
     user,
@@ -92,7 +92,7 @@ export function takeOf(user: User, offer: BookedOffer, cents: number | null): Op
   })
 }
 
-export function cancelOf(user: User, offer: BookedOffer): Operation {
+export function cancelOf(user: User, offer: ModelOffer): Operation {
   return operation({
     kind: 'cancel',
     user,

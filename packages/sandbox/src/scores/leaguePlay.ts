@@ -13,14 +13,14 @@ export type Round = {
 }
 
 /**
- * What follows a tie at the end of regular time. `goesOn`: overtime until one side wins. `mayStay`: overtime, which may
- * end in a tie. `stays`: no overtime. `cup`: overtime in games that need a winner.
+ * What follows a tie at the end of regular time. `untilDecided`: overtime until one side wins. `mayTie`: overtime, which may
+ * end in a tie. `ties`: no overtime. `cup`: overtime in games that need a winner.
  */
-export type WhenLevel = 'goesOn' | 'mayStay' | 'stays' | 'cup'
+export type TieRule = 'untilDecided' | 'mayTie' | 'ties' | 'cup'
 
 /** How the sandbox plays a league. */
 type Play = {
-  whenLevel: WhenLevel
+  tieRule: TieRule
   /** Whether no team is at home. */
   neutralSite: boolean
   /** The rounds of a week, in the league's own time. */
@@ -55,17 +55,17 @@ function series(...lines: string[]): Round {
 /** The weekly schedule of every league. Seasons never end: the demo always has games to bet on. */
 export const LEAGUE_PLAY: Readonly<Record<LeagueCode, Play>> = {
   nfl: {
-    whenLevel: 'mayStay',
+    tieRule: 'mayTie',
     neutralSite: false,
     rounds: [round('Thu 20:15', 'Sun 13:00x8 16:05x2 16:25x3 20:20', 'Mon 20:15')],
   },
   cfb: {
-    whenLevel: 'goesOn',
+    tieRule: 'untilDecided',
     neutralSite: false,
     rounds: [round('Thu 19:30', 'Fri 20:00x2', 'Sat 12:00x10 15:30x10 19:00x8 22:15x3')],
   },
   nba: {
-    whenLevel: 'goesOn',
+    tieRule: 'untilDecided',
     neutralSite: false,
     rounds: [
       round('Tue 19:00x3 19:30x2 20:00 22:00', 'Wed 19:00x3 19:30x2 20:00x2 22:00'),
@@ -75,7 +75,7 @@ export const LEAGUE_PLAY: Readonly<Record<LeagueCode, Play>> = {
     ],
   },
   nhl: {
-    whenLevel: 'goesOn',
+    tieRule: 'untilDecided',
     neutralSite: false,
     rounds: [
       round('Tue 19:00x5 20:00x2 21:00 22:00x2', 'Wed 19:30x3 22:00x2'),
@@ -85,7 +85,7 @@ export const LEAGUE_PLAY: Readonly<Record<LeagueCode, Play>> = {
     ],
   },
   mlb: {
-    whenLevel: 'goesOn',
+    tieRule: 'untilDecided',
     neutralSite: false,
     rounds: [
       series(
@@ -102,7 +102,7 @@ export const LEAGUE_PLAY: Readonly<Record<LeagueCode, Play>> = {
     ],
   },
   premier: {
-    whenLevel: 'stays',
+    tieRule: 'ties',
     neutralSite: false,
     rounds: [
       midweek('Tue 19:30x4', 'Wed 19:30x4 20:15x2'),
@@ -110,7 +110,7 @@ export const LEAGUE_PLAY: Readonly<Record<LeagueCode, Play>> = {
     ],
   },
   bundesliga: {
-    whenLevel: 'stays',
+    tieRule: 'ties',
     neutralSite: false,
     rounds: [
       midweek('Tue 20:30x4', 'Wed 20:30x5'),
@@ -118,7 +118,7 @@ export const LEAGUE_PLAY: Readonly<Record<LeagueCode, Play>> = {
     ],
   },
   seriea: {
-    whenLevel: 'stays',
+    tieRule: 'ties',
     neutralSite: false,
     rounds: [
       midweek('Tue 18:30x2 20:45x3', 'Wed 18:30x2 20:45x3'),
@@ -126,7 +126,7 @@ export const LEAGUE_PLAY: Readonly<Record<LeagueCode, Play>> = {
     ],
   },
   laliga: {
-    whenLevel: 'stays',
+    tieRule: 'ties',
     neutralSite: false,
     rounds: [
       midweek('Tue 19:00x2 21:30x3', 'Wed 19:00x2 21:30x3'),
@@ -134,7 +134,7 @@ export const LEAGUE_PLAY: Readonly<Record<LeagueCode, Play>> = {
     ],
   },
   ligamx: {
-    whenLevel: 'stays',
+    tieRule: 'ties',
     neutralSite: false,
     rounds: [
       midweek('Tue 19:00x2 21:00x2', 'Wed 19:00x3 21:00x2'),
@@ -142,7 +142,7 @@ export const LEAGUE_PLAY: Readonly<Record<LeagueCode, Play>> = {
     ],
   },
   uefa: {
-    whenLevel: 'cup',
+    tieRule: 'cup',
     neutralSite: false,
     rounds: [
       {
@@ -152,7 +152,7 @@ export const LEAGUE_PLAY: Readonly<Record<LeagueCode, Play>> = {
     ],
   },
   worldcup: {
-    whenLevel: 'cup',
+    tieRule: 'cup',
     neutralSite: true,
     rounds: [
       round('Thu 15:00 18:00', 'Sat 12:00 15:00 18:00', 'Sun 12:00 15:00 18:00', 'Mon 15:00 18:00'),

@@ -1,5 +1,5 @@
 import type { Sport } from '@sidebet/domain/games/league'
-import type { WhenLevel } from './leaguePlay.ts'
+import type { TieRule } from './leaguePlay.ts'
 import type { Phase, Point, Script, Side } from './script.ts'
 
 const MINUTE = 60_000
@@ -67,7 +67,7 @@ const TIE_SHARE = 0.1
 /** A game played in timed periods, with the sport's own rule for ties. */
 export function playPeriods(
   sport: Exclude<Sport, 'baseball'>,
-  whenLevel: WhenLevel,
+  tieRule: TieRule,
   random: () => number,
   strength: Record<Side, number>,
 ): Script {
@@ -115,7 +115,7 @@ export function playPeriods(
     if (pause !== undefined) add('break', number, pause, 0)
   }
   let shootout: Script['shootout'] = null
-  if (isLevel() && needsWinner(whenLevel, random)) {
+  if (isLevel() && needsWinner(tieRule, random)) {
     if (sport === 'basketball') {
       for (let number = 5; isLevel(); number++) {
         add('break', number - 1, 3, 0)
@@ -126,7 +126,7 @@ export function playPeriods(
       suddenDeath(4, [1])
     } else if (sport === 'football') {
       add('break', 4, 3, 0)
-      if (whenLevel === 'mayStay' && random() < TIE_SHARE) add('play', 5, 18, 10)
+      if (tieRule === 'mayTie' && random() < TIE_SHARE) add('play', 5, 18, 10)
       else suddenDeath(5, [3, 6])
     } else {
       add('break', 2, 5, 0)
@@ -143,8 +143,8 @@ export function playPeriods(
   return { sport, phases, points, shootout }
 }
 
-function needsWinner(whenLevel: WhenLevel, random: () => number): boolean {
-  return whenLevel === 'cup' ? random() < KNOCKOUT_SHARE : whenLevel !== 'stays'
+function needsWinner(tieRule: TieRule, random: () => number): boolean {
+  return tieRule === 'cup' ? random() < KNOCKOUT_SHARE : tieRule !== 'ties'
 }
 
 function pick(scoring: Course['scoring'], chance: number): number {

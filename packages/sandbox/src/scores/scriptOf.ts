@@ -21,5 +21,5 @@ export function scriptOf(game: Game): Script {
   const strength = { away: 1 - 0.2 * lead, home: 1.06 + 0.2 * lead }
   return sport === 'baseball'
     ? playInnings(random, strength)
-    : playPeriods(sport, LEAGUE_PLAY[game.league].whenLevel, random, strength)
+    : playPeriods(sport, LEAGUE_PLAY[game.league].tieRule, random, strength)
 }

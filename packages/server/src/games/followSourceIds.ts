@@ -19,15 +19,15 @@ export async function followSourceIds(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.query<{ id: number; source: string; was: string; now: string }>(
-      `with said as (
+      `with listed as (
          select s.* from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
            as s (source, source_id, league, away_team, home_team, starts_at)
          where not exists (
            select 1 from games k where k.source = s.source and k.source_id = s.source_id)
-       ), meant as (
+       ), matches as (
          select g.id, g.source, g.source_id as was, s.source_id as now,
-           count(*) over (partition by g.id) as news, count(*) over (partition by s.source, s.source_id) as olds
-         from said s join games g on g.source = s.source and g.league = s.league
+           count(*) over (partition by g.id) as candidates, count(*) over (partition by s.source, s.source_id) as rivals
+         from listed s join games g on g.source = s.source and g.league = s.league
            and g.away_team = s.away_team and g.home_team = s.home_team
            and g.starts_at between s.starts_at - interval '1 day' and s.starts_at + interval '1 day'
          where g.voided_at is null and g.result_version = 0 and g.started_at is null and g.starts_at > product_now()
@@ -35,11 +35,11 @@ export async function followSourceIds(
            and exists (
              select 1 from unnest($8::text[], $9::timestamptz[], $10::timestamptz[]) as c (league, from_at, to_at)
              where c.league = g.league and g.starts_at >= c.from_at and g.starts_at < c.to_at)
-       ), held as (
-         select id from games where id in (select id from meant where news = 1 and olds = 1)
+       ), locked as (
+         select id from games where id in (select id from matches where candidates = 1 and rivals = 1)
          order by id for update skip locked
        )
-       update games g set source_id = m.now from meant m join held using (id)
+       update games g set source_id = m.now from matches m join locked using (id)
        where g.id = m.id and g.source_id = m.was
        returning g.id, g.source, m.was, m.now`,
       [

@@ -195,7 +195,7 @@ export async function voidOn(tx: Tx, gameId: number, by: Operator): Promise<void
  * reopens it. Refused when the game does not exist, is settled or void, and for a start more than 14 days from the current one.
  */
 export async function startGameAt(db: Database, gameId: number, startsAt: Date): Promise<void> {
-  await withoutWaiting(db, gameId, async (tx) => {
+  await runGameTransaction(db, gameId, async (tx) => {
     await lockOpenGame(tx, gameId, 'void')
     const [game] = await lockStoredGames(tx, [gameId], 'wait')
     const { status, note } = game!
@@ -255,7 +255,7 @@ const START_NOTES: readonly string[] = [
 ] satisfies SuspendReason[]
 
 /** Runs `work` in a transaction. A lock timeout throws an `OperatorError`: the game is busy. */
-export async function withoutWaiting<Done>(
+export async function runGameTransaction<Done>(
   db: Database,
   gameId: number,
   work: (tx: Tx) => Promise<Done>,
@@ -263,7 +263,7 @@ export async function withoutWaiting<Done>(
   return db.transaction(work).catch((error: unknown) => {
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
     throw new OperatorError(
-      `The game ${wireId('game', gameId)} is busy: somebody holds it. Nothing was changed; try again.`,
+      `The game ${wireId('game', gameId)} is busy: another transaction has locked it. Nothing was changed; try again.`,
     )
   })
 }

@@ -114,7 +114,7 @@ export function openListener(url: string, hearing: Hearing, log: Log): Listener 
 async function isWell(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ well: boolean }>(
     `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off'
-       and exists (select from pg_listening_channels() as heard where heard = '${CHANGE_CHANNEL}') as well`,
+       and exists (select from pg_listening_channels() as channel where channel = '${CHANGE_CHANNEL}') as well`,
   )
   return rows[0]!.well
 }

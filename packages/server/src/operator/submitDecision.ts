@@ -6,7 +6,7 @@ import { wireId } from '@sidebet/contract/ids'
 import { submitDecision as submitDecisionCall } from '@sidebet/contract/operator'
 import type { RefusalOf } from '@sidebet/copy/refusals/refusalTexts'
 import type { Config } from '../config/config.ts'
-import { type Rules, resumeOn, withoutWaiting } from '../games/operatorActions.ts'
+import { type Rules, resumeOn, runGameTransaction } from '../games/operatorActions.ts'
 import { handle } from '../handle.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { done, failure, refused } from '../platform/http/reply.ts'
@@ -28,7 +28,7 @@ export const submitDecision = handle(
     const { db, config } = services
     const actor = wireId('user', session.userId)
     const result = await unlessImpossible(() =>
-      withoutWaiting(db, gameId, async (tx): Promise<DecisionResult> => {
+      runGameTransaction(db, gameId, async (tx): Promise<DecisionResult> => {
         if (!(await lockOperator(tx, session.userId))) return { code: 'notOperator' }
         if (await isOwnGame(tx, gameId, session.userId, config)) return { code: 'ownGame' }
         if (what === 'resume') {

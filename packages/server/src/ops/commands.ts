@@ -5,9 +5,9 @@ import {
   type FinalScore,
   importGames,
   resumeOn,
+  runGameTransaction,
   startGameAt,
   TOOL,
-  withoutWaiting,
 } from '../games/operatorActions.ts'
 import type { OperatorDecision } from '../operator/approvalRequests.sql.ts'
 import { readControls } from '../operator/controls.sql.ts'
@@ -124,7 +124,7 @@ export const COMMANDS: readonly OpsCommand[] = [
       const reason = reasonOf(options.reason)
       const gameId = gameIdOf(files[0])
       const by = { ...TOOL, reason }
-      await withoutWaiting(db, gameId, (tx) => resumeOn(tx, gameId, by))
+      await runGameTransaction(db, gameId, (tx) => resumeOn(tx, gameId, by))
       print(`${files[0]} is no longer suspended: its next readings decide.`)
       return 0
     },
@@ -205,7 +205,7 @@ async function submitDecision(
   const aloneMax = secondOperator ? 0 : Number.POSITIVE_INFINITY
   // The tool has no user whose decisions could be summed; the operator who approves its proposals has.
   const limits = { aloneMax, dailyMax: Number.POSITIVE_INFINITY }
-  const status = await withoutWaiting(db, decision.gameId, (tx) =>
+  const status = await runGameTransaction(db, decision.gameId, (tx) =>
     executeOrPropose(
       tx,
       decision,

@@ -108,7 +108,7 @@ export const CHECKS: readonly Check[] = [
     breaches: `
       select 'total' as subject, sum(balance_cents)::text as found from ledger_accounts having sum(balance_cents) <> 0
       union all
-      select format('%s %s', a.kind, a.owner_id), format('%s, but its transfers say %s', a.balance_cents, coalesce(m.cents, 0))
+      select format('%s %s', a.kind, a.owner_id), format('%s, but its transfers add up to %s', a.balance_cents, coalesce(m.cents, 0))
       from ledger_accounts a
       left join (
         select account, sum(cents) as cents from (
@@ -121,7 +121,7 @@ export const CHECKS: readonly Check[] = [
     id: 'I2',
     rule: 'the money of all users is the sum of deposits and promotions, less withdrawals, to the cent',
     breaches: `
-      select 'players' as subject, format('%s held, %s came in and stayed', held, paid + promoted) as found
+      select 'users' as subject, format('balances are %s, deposits and promotions %s', held, paid + promoted) as found
       from (select coalesce(sum(balance_cents), 0) as held from ledger_accounts
           where kind like 'user.%' or kind in ('game.pot', 'promo.pool')) h,
         (select coalesce(sum(case
@@ -157,7 +157,7 @@ export const CHECKS: readonly Check[] = [
     rule: 'the amounts of the bets and the open rest of an offer add up, and so do the parts of its hold',
     breaches: `
       with ${PARTS}
-      select format('o_%s', id) as subject, format('%s of %s taken, bets say %s; hold %s, parts %s, returned %s (%s)',
+      select format('o_%s', id) as subject, format('%s of %s taken, bets %s; reserved %s, parts %s, returned %s (%s)',
         taken_cents, amount_cents, amounts, hold_cents, pays, returned, state) as found
       from parts
       where taken_cents <> amounts or amounts > amount_cents or pays + returned > hold_cents
@@ -174,7 +174,7 @@ export const CHECKS: readonly Check[] = [
         select kind, ref, sum(cents) as cents, coalesce(sum(cents) filter (where key = format('%s:%s:cash', kind, ref)), 0) as cash
         from ledger_transfers where kind in ('post', 'take') group by kind, ref
       )
-      select format('o_%s', o.id) as subject, 'hold without its transfer' as found from offers o
+      select format('o_%s', o.id) as subject, 'reserved stake without its transfer' as found from offers o
       left join moved t on t.kind = 'post' and t.ref = o.id
       where (t.cents, t.cash) is distinct from (o.hold_cents, o.hold_cents - o.bonus_cents)
       union all
@@ -357,7 +357,7 @@ export const CHECKS: readonly Check[] = [
       where (s.outcome, s.away_score, s.home_score) is distinct from (r.outcome, r.away_score, r.home_score)
       union all
       select format('g_%s version %s', s.game_id, s.version),
-        format('settled as begun at %s, it began at %s', s.starts_at, least(g.starts_at, g.in_play_at))
+        format('settled for a start at %s, it started at %s', s.starts_at, least(g.starts_at, g.in_play_at))
       from settlements s join games g on g.id = s.game_id
       where s.starts_at <> 'infinity' and s.version = g.settled_version and s.starts_at <> least(g.starts_at, g.in_play_at)`,
   },
@@ -375,7 +375,7 @@ export const CHECKS: readonly Check[] = [
       where b.accepter_id = o.offerer_id or b.group_id is distinct from o.group_id
         or (o.audience = 'friend' and b.accepter_id is distinct from o.friend_id)
       union all
-      select format('b_%s', b.id), format('made for %s, when g_%s never began', b.starts_at, g.id)
+      select format('b_%s', b.id), format('for a start at %s, which g_%s never had', b.starts_at, g.id)
       from bets b join games g on g.id = b.game_id
       where b.starts_at <> g.starts_at and b.starts_at <> all(g.earlier_starts)
       union all
@@ -421,7 +421,7 @@ export const CHECKS: readonly Check[] = [
     id: 'I17',
     rule: 'the returns of a deposit add up, and a debt is what returns and corrections left uncovered, less repayments',
     breaches: `
-      select format('p%s', p.id) as subject, format('%s of %s went back while %s, its returns say %s', returned_cents,
+      select format('p%s', p.id) as subject, format('%s of %s returned while %s, its returns add up to %s', returned_cents,
         amount_cents, state, coalesce(r.cents, 0)) as found
       from payments p
       left join (select payment_id, sum(cents) as cents from payment_returns group by 1) r on r.payment_id = p.id
@@ -454,7 +454,7 @@ export const CHECKS: readonly Check[] = [
     id: 'I18',
     rule: 'each withdrawal is set aside once, and then either paid with its fee or returned, once',
     breaches: `
-      select format('p%s', p.id) as subject, format('%s set aside, %s paid, %s our fee, %s given back while %s', coalesce(m.aside, 0),
+      select format('p%s', p.id) as subject, format('%s set aside, %s paid, %s our fee, %s returned while %s', coalesce(m.aside, 0),
         coalesce(m.paid, 0), coalesce(m.charged, 0), coalesce(m.back, 0), p.state) as found
       from payments p
       left join (
@@ -480,7 +480,7 @@ export const CHECKS: readonly Check[] = [
       from offers o left join (select ref, sum(cents) as cents from stake_bonus where stake = 'offer' group by ref) s on s.ref = o.id
       where o.bonus_cents <> coalesce(s.cents, 0)
       union all
-      select format('b_%s', id), format('carries %s of the bonus of o_%s', carried, offer_id) from (
+      select format('b_%s', id), format('uses %s of the bonus of o_%s', carried, offer_id) from (
         select b.id, b.offer_id, b.amount_cents, o.bonus_cents, o.odds_numerator, o.odds_denominator,
           sum(b.amount_cents) over (partition by b.offer_id order by b.id) as upto,
           coalesce((select sum(s.cents) from stake_bonus s where s.ref = b.id and s.stake = 'offerer'), 0) as carried
@@ -488,14 +488,14 @@ export const CHECKS: readonly Check[] = [
       ) as b
       where carried <> least(bonus_cents, ${staked('upto')}) - least(bonus_cents, ${staked('(upto - amount_cents)')})
       union all
-      select format('o_%s', offer_id), format('takes carry %s of grant %s, the offer has %s', carried, grant_id, coalesce(has, 0))
+      select format('o_%s', offer_id), format('takes use %s of grant %s, the offer has %s', carried, grant_id, coalesce(has, 0))
       from (
         select b.offer_id, s.grant_id, sum(s.cents) as carried,
           (select o.cents from stake_bonus o where o.stake = 'offer' and o.ref = b.offer_id and o.grant_id = s.grant_id) as has
         from stake_bonus s join bets b on b.id = s.ref where s.stake = 'offerer' group by b.offer_id, s.grant_id
       ) as by_grant where carried > coalesce(has, 0)
       union all
-      select format('%s %s', s.stake, s.ref), format('bonus of grant %s of somebody else, or of nothing', s.grant_id)
+      select format('%s %s', s.stake, s.ref), format('bonus of grant %s, which is of another user or unknown', s.grant_id)
       from stake_bonus s left join promotion_grants g on g.id = s.grant_id
       left join offers o on s.stake = 'offer' and o.id = s.ref
       left join bets b on s.stake <> 'offer' and b.id = s.ref
@@ -533,15 +533,15 @@ export const CHECKS: readonly Check[] = [
         left join ledger_transfers f on f.key = 'forfeit:' || t.key
         where (t.kind = 'return' and t.key not like '%:cash') or (t.kind = 'settle' and t.key !~ ':(in|cash|debt)$')
       )
-      select coalesce(e.key, b.key) as subject, format('%s came back, expected %s', coalesce(b.cents, 0), coalesce(e.cents, 0)) as found
+      select coalesce(e.key, b.key) as subject, format('%s returned, expected %s', coalesce(b.cents, 0), coalesce(e.cents, 0)) as found
       from expected e full join back b using (key) where e.cents is distinct from b.cents
       union all
-      select e.key, format('went to %s, %s on to the pool, and the grant is %s', b.landed, coalesce(b.forfeited, 0), g.state)
+      select e.key, format('credited to %s, %s forfeited, and the grant is %s', b.landed, coalesce(b.forfeited, 0), g.state)
       from expected e join back b using (key) join promotion_grants g on g.id = e.grant_id
       where b.landed = 'user.cash' and g.state <> 'free'
         or b.forfeited is not null and (g.state = 'withheld' or b.forfeited > e.unused or b.landed <> 'user.bonus')
       union all
-      select format('grant %s', g.id), format('holds %s, expected %s', a.balance_cents, e.cents)
+      select format('grant %s', g.id), format('has %s, expected %s', a.balance_cents, e.cents)
       from promotion_grants g join ledger_accounts a on a.kind = 'user.bonus' and a.owner_id = g.id
       cross join lateral (select g.cents
         - (select coalesce(sum(s.cents), 0) from stake_bonus s where s.grant_id = g.id and s.stake <> 'offerer')
@@ -556,11 +556,11 @@ export const CHECKS: readonly Check[] = [
     id: 'I21',
     rule: 'each grant was credited once; a pool has its pot, less grants, plus forfeits, less what was closed and not reopened',
     breaches: `
-      select format('grant %s', g.id) as subject, format('%s given, expected %s', coalesce(t.cents, 0), g.cents) as found
+      select format('grant %s', g.id) as subject, format('%s credited, expected %s', coalesce(t.cents, 0), g.cents) as found
       from promotion_grants g left join ledger_transfers t on t.key = format('grant:%s', g.id)
       where t.cents is distinct from g.cents
       union all
-      select format('p_%s', p.id), format('holds %s, expected %s', coalesce(a.balance_cents, 0), e.cents)
+      select format('p_%s', p.id), format('has %s, expected %s', coalesce(a.balance_cents, 0), e.cents)
       from promotions p left join ledger_accounts a on a.kind = 'promo.pool' and a.owner_id = p.id
       cross join lateral (select p.initial_cents
         - (select coalesce(sum(g.cents), 0) from promotion_grants g where g.promotion_id = p.id)
@@ -585,7 +585,7 @@ export const CHECKS: readonly Check[] = [
       left join group_members m on m.group_id = o.group_id and m.user_id = o.offerer_id and m.left_at is null
       where o.audience = 'group' and o.state = 'open' and m.user_id is null
       union all
-      select format('b_%s', b.id), format('group %s, its offer says %s', b.group_id, o.group_id)
+      select format('b_%s', b.id), format('group %s, its offer has %s', b.group_id, o.group_id)
       from bets b join offers o on o.id = b.offer_id where b.group_id is distinct from o.group_id
       union all
       select format('b_%s', b.id), format('user %s was in the group from %s to %s', side.user_id, m.joined_at, m.left_at)
@@ -608,11 +608,11 @@ export const CHECKS: readonly Check[] = [
       )
       select format('g_%s version %s u_%s', coalesce(e.game_id, m.game_id), coalesce(e.version, m.version),
           coalesce(e.user_id, m.user_id)) as subject,
-        format('took back %s, and %s at risk, expected %s and %s', m.paid, m.staked, e.paid, e.staked) as found
+        format('reversed %s paid and %s at risk, expected %s and %s', m.paid, m.staked, e.paid, e.staked) as found
       from expected e full join moved m using (game_id, version, user_id)
       where e.staked is distinct from m.staked or e.paid is distinct from m.paid
       union all
-      select format('grant %s of g_%s', grant_id, game_id), format('took %s of the bonus that came back, which was %s', took, came)
+      select format('grant %s of g_%s', grant_id, game_id), format('reversed %s of the returned bonus, which was %s', took, came)
       from (
         select t.game_id, a.owner_id as grant_id, sum(t.took) as took, sum(t.came) as came
         from (select ref as game_id, from_account as account, cents as took, 0 as came from ledger_transfers where kind = 'reversal'
@@ -666,7 +666,7 @@ export const CHECKS: readonly Check[] = [
         join ledger_accounts a on a.id = p.account_id
       )
       select format('g_%s version %s u_%s %s', game_id, version, user_id, kind) as subject,
-        format('noted %s, paid %s', coalesce(n.cents, 0), coalesce(e.cents, 0)) as found
+        format('recorded %s, paid %s', coalesce(n.cents, 0), coalesce(e.cents, 0)) as found
       from paid e full join noted n using (game_id, version, user_id, kind, owner_id) where e.cents is distinct from n.cents
       union all
       select format('g_%s version %s', game_id, version), format('provisional until %s, finished at %s', provisional_until, finished_at)

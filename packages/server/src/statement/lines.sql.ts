@@ -98,7 +98,7 @@ export async function readStretch(
       later as (
         select ${ADDED} from own left join (${transfersOf(`created_at >= $3::timestamptz`)}) t on true
         where $4::timestamptz is null),
-      told as (
+      named_lines as (
         select l.id, l.first_id as "firstId", l.created_at as at, l.kind, l.available, l."atRisk", l.debt,
           case l.kind when 'return' then o.state end as ended, g.id as "gameId", g.league,
           g.away_team as "awayTeam", g.home_team as "homeTeam", u.username as opponent,
@@ -119,7 +119,7 @@ export async function readStretch(
       select case when $4::timestamptz is null then has_available - later.available else $6::bigint end as available,
         case when $4::timestamptz is null then has_at_risk - later."atRisk" else $7::bigint end as "atRisk",
         (select count(*) from page) as read,
-        (select json_agg(told order by at desc, id desc) from told) as lines
+        (select json_agg(named_lines order by at desc, id desc) from named_lines) as lines
       from own cross join later`,
     values: [
       userId,

@@ -243,9 +243,9 @@ test('DS1: concurrent statement requests of one user run one at a time and do no
   type QueryInput = { readonly name?: string; readonly values?: readonly unknown[] }
   const isStatement = ({ name }: QueryInput) => name?.startsWith('statement-') === true
   const query = db.query.bind(db) as (input: QueryInput, ...rest: unknown[]) => Promise<unknown>
-  const asking = (other: typeof query) =>
+  const useQuery = (other: typeof query) =>
     Object.assign(server.services, { db: { ...db, query: other as unknown as Database['query'] } })
-  asking(async (input, ...rest) => {
+  useQuery(async (input, ...rest) => {
     if (!isStatement(input) || input.values?.[0] !== hal.userId) return query(input, ...rest)
     most = Math.max(most, ++running)
     await gate
@@ -271,7 +271,7 @@ test('DS1: concurrent statement requests of one user run one at a time and do no
   expect(most).toBe(1)
   // A request that fails does not block the queue.
   let isBroken = true
-  asking(async (input, ...rest) => {
+  useQuery(async (input, ...rest) => {
     if (isStatement(input) && isBroken) {
       isBroken = false
       throw new Error('broken')

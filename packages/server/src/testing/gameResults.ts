@@ -5,10 +5,10 @@ import {
   type FinalScore,
   type Operator,
   type Rules,
+  runGameTransaction,
   setResult,
   TOOL,
   voidOn,
-  withoutWaiting,
 } from '../games/operatorActions.ts'
 import type { Database } from '../platform/database/db.ts'
 import type { Services } from '../services.ts'
@@ -22,7 +22,7 @@ export async function finalGame(
   rules: Rules = {},
 ): Promise<void> {
   const result = { outcome: 'final', homeScore, awayScore } as const
-  await withoutWaiting(db, gameId, (tx) => setResult(tx, gameId, result, by, rules))
+  await runGameTransaction(db, gameId, (tx) => setResult(tx, gameId, result, by, rules))
 }
 
 export async function correctGame(
@@ -32,7 +32,7 @@ export async function correctGame(
   by: Operator,
 ): Promise<void> {
   const result = { outcome: 'final', ...score } as const
-  await withoutWaiting(db, gameId, (tx) => correctOn(tx, gameId, result, by))
+  await runGameTransaction(db, gameId, (tx) => correctOn(tx, gameId, result, by))
 }
 
 export async function voidGame(
@@ -41,7 +41,7 @@ export async function voidGame(
   reason: string,
   actor = TOOL.actor,
 ): Promise<void> {
-  await withoutWaiting(db, gameId, (tx) => voidOn(tx, gameId, { actor, reason }))
+  await runGameTransaction(db, gameId, (tx) => voidOn(tx, gameId, { actor, reason }))
 }
 
 /** Points of the away and the home team; null is a void. */

@@ -14,7 +14,7 @@ const list: BetList<OfferRow> = {
   title: texts.title,
   above: <FriendBetLists />,
   table: ({ userID, regionRestriction }, reload) => ({
-    ...offerTable(userID, { goesByGames: true }),
+    ...offerTable(userID, { isByGame: true }),
     source: {
       key: ['friendOffers', userID, regionRestriction],
       load: (page) => api.friendOffers({ params: { userID, regionRestriction }, ...page }),

@@ -12,7 +12,7 @@ const texts = groupsTexts.proposed
 const listOf = (groupName: string): GroupList<OfferRow> => ({
   title: `${texts.title} ${groupName}`,
   table: ({ userID, regionRestriction }, reload) => ({
-    ...offerTable(userID, { goesByGames: true }),
+    ...offerTable(userID, { isByGame: true }),
     source: {
       key: ['groupOffers', userID, groupName, regionRestriction],
       load: (page) =>

@@ -15,10 +15,10 @@ export function makeBatchLoader<Question, Answer>(
     readonly fail: (error: unknown) => void
   }
   const queue: Waiting[] = []
-  let asking = false
+  let isLoading = false
 
   async function drainQueue(): Promise<void> {
-    asking = true
+    isLoading = true
     while (queue.length > 0) {
       // Requests that have arrived on a socket but were not read yet join this batch.
       await nextTurn()
@@ -30,12 +30,12 @@ export function makeBatchLoader<Question, Answer>(
         for (const { fail } of batch) fail(error)
       }
     }
-    asking = false
+    isLoading = false
   }
 
   return (question) =>
     new Promise((answer, fail) => {
       queue.push({ question, answer, fail })
-      if (!asking) void drainQueue()
+      if (!isLoading) void drainQueue()
     })
 }

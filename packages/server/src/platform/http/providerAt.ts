@@ -77,7 +77,7 @@ function send(request: ProviderRequest, bearer: string) {
 /** One token, cached until 60 seconds before its expiry. Concurrent calls share one token request. */
 function providerToken({ baseUrl, tokenPath, key, secret }: Provider, timeoutMs: number) {
   let cachedToken: { readonly text: string; readonly until: number } | null = null
-  let asking: Promise<CallResult<string>> | null = null
+  let pendingToken: Promise<CallResult<string>> | null = null
 
   async function fetchToken(): Promise<CallResult<string>> {
     const credentials = Buffer.from(`${key}:${secret}`).toString('base64')
@@ -103,10 +103,10 @@ function providerToken({ baseUrl, tokenPath, key, secret }: Provider, timeoutMs:
     async get(): Promise<CallResult<string>> {
       if (cachedToken && Date.now() < cachedToken.until)
         return { kind: 'ok', value: cachedToken.text }
-      asking ??= fetchToken().finally(() => {
-        asking = null
+      pendingToken ??= fetchToken().finally(() => {
+        pendingToken = null
       })
-      return asking
+      return pendingToken
     },
     /** The provider did not accept this token: the next call requests a new one. */
     forget(text: string): void {

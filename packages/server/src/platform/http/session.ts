@@ -118,7 +118,7 @@ async function touchSessions(db: Db, idHashes: readonly Buffer[]): Promise<void>
 /** One row per id, in their order; `id_hash` is null where there is no such session. */
 async function readRows(db: Db, idHashes: readonly Buffer[]): Promise<Row[]> {
   const { rows } = await db.query<Row>({
-    name: 'read-asking',
+    name: 'read-sessions',
     text: `select (select product_now()) as now, w.maintenance, s.id_hash, s.id, s.user_id, u.username, s.mfa_pending,
         s.created_at, s.last_seen_at, s.proved_at, s.country, s.region, s.located_at, s.located_from,
         rules.region_rules, w.region_lists

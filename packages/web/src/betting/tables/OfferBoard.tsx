@@ -81,10 +81,10 @@ export function OfferBoard(props: {
       },
     }
   }, [name])
-  const goesByGames = (filters.sort ?? ownSort) === 'soonest'
+  const isByGame = (filters.sort ?? ownSort) === 'soonest'
   const table = useMemo(
-    () => ({ ...offerTable(userID, { goesByGames }), onOpen, onPoint, onMove, onGone, caption }),
-    [userID, goesByGames, onOpen, onPoint, onMove, onGone, caption],
+    () => ({ ...offerTable(userID, { isByGame }), onOpen, onPoint, onMove, onGone, caption }),
+    [userID, isByGame, onOpen, onPoint, onMove, onGone, caption],
   )
   const of = useMemo(
     () => ({

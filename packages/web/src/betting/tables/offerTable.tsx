@@ -20,10 +20,10 @@ const { boardColumns: labels } = texts
 
 /**
  * The specified columns, the offerer and both stakes; a row opens the take flow. The user's own offers are in the list
- * too (GAP-136): they are marked, and open the same flow, which refuses at Confirm (GAP-103). `goesByGames` means that
+ * too (GAP-136): they are marked, and open the same flow, which refuses at Confirm (GAP-103). `isByGame` means that
  * the offers on a game are near each other.
  */
-export function offerTable(userID: string, { goesByGames }: { readonly goesByGames: boolean }) {
+export function offerTable(userID: string, { isByGame }: { readonly isByGame: boolean }) {
   const isOwn = (offer: OfferRow) => offer.userIDoffer === userID
   return {
     columns: [...offerColumns.map(inBoard), ...moneyColumns(isOwn)],
@@ -33,7 +33,7 @@ export function offerTable(userID: string, { goesByGames }: { readonly goesByGam
     groups: {
       keyOf: (offer) => offer.gameID,
       head: (offer) => <GameLine game={offer} />,
-      canReorder: goesByGames,
+      canReorder: isByGame,
     },
     cardHead: (offer) => <CardHead offer={offer} isOwn={isOwn(offer)} />,
     cardFoot: (offer) => <OfferStakes offer={offer} isOwn={isOwn(offer)} />,

@@ -12,11 +12,11 @@ import type { Change } from './referenceModel.ts'
  * happened.
  */
 const CALLS: Readonly<
-  Record<string, { list: 'joins' | 'ends'; who: 'asker' | 'named' | 'all'; open: string[] }>
+  Record<string, { list: 'joins' | 'ends'; who: 'requester' | 'named' | 'all'; open: string[] }>
 > = {
-  createGroup: { list: 'joins', who: 'asker', open: ['Group Name Already Exists'] },
-  join: { list: 'joins', who: 'asker', open: ['You are already a member of this group.'] },
-  leave: { list: 'ends', who: 'asker', open: ['notMember'] },
+  createGroup: { list: 'joins', who: 'requester', open: ['Group Name Already Exists'] },
+  join: { list: 'joins', who: 'requester', open: ['You are already a member of this group.'] },
+  leave: { list: 'ends', who: 'requester', open: ['notMember'] },
   remove: { list: 'ends', who: 'named', open: ['notInGroup'] },
   deleteGroup: { list: 'ends', who: 'all', open: [] },
 }
@@ -31,7 +31,7 @@ export function beginChange(context: ChaosContext, op: Operation): void {
   const { name, list } = findChanges(context, op)
   if (list.some((change) => change.op === op.number)) return
   const named = context.users.find((user) => user.name === name)
-  const user = { asker: op.user.id, named: named?.id ?? 0, all: null }[call.who]
+  const user = { requester: op.user.id, named: named?.id ?? 0, all: null }[call.who]
   const { number, firstAt: from } = op
   list.push({ op: number, user, from, to: Number.POSITIVE_INFINITY, isSure: false })
 }
