@@ -129,10 +129,13 @@ test('AZ3: a user outside the group cannot see or take its offers, even with for
     expect(seen.status).toBe(404)
   }
   const boards = await Promise.all([
-    eve.get('/api/betsProposed/recentbets/none'),
-    eve.get('/api/betsProposed/nfl/none'),
+    eve.get('/api/betsProposed/recentpublicbets/none'),
+    eve.get('/api/betsProposed/postedbets/nfl/none'),
   ])
-  for (const board of boards) expect(JSON.stringify(board.body)).not.toContain(body._id)
+  for (const board of boards) {
+    expect(board.status).toBe(200)
+    expect(JSON.stringify(board.body)).not.toContain(body._id)
+  }
 })
 
 test('AZ3: the answer of a post and the lists of offers and groups do not contain the group code', async () => {

@@ -322,7 +322,7 @@ test('a notification that cannot be rendered blocks no other, and is recorded as
   const failedJobs = await readFailedJobs(server.database.db, 10)
   expect(failedJobs.first.map(({ kind, error }) => [kind, error.split('\n')[0]])).toMatchObject([
     ['placeNotices', 'nobody knows the topic no.such.topic'],
-    ['placeNotices', 'the payment of this event does not exist'],
+    ['placeNotices', 'the row of this notice does not exist'],
     ['placeNotices', expect.any(String)],
     ['placeNotices', expect.any(String)],
   ])

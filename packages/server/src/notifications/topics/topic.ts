@@ -81,7 +81,7 @@ export function userTopic<Body, Facts>({
       return notices.map((row) => {
         const found = facts.get(row.id)
         if (found === undefined && passes) return null
-        if (found === undefined) throw new Error('the payment of this event does not exist')
+        if (found === undefined) throw new Error('the row of this notice does not exist')
         return { kind, ...compose(found, row.body, context) }
       })
     },

@@ -18,7 +18,7 @@ export const helpTopics = {
   'contact.message': {
     async write({ db, config }, { ref }) {
       const message = await readContactMessage(db, ref)
-      if (!message) throw new Error('the payment of this event does not exist')
+      if (!message) throw new Error('the row of this notice does not exist')
       const userId = wireId('user', message.userId)
       const addresses = { to: config.SUPPORT_EMAIL, replyTo: message.email }
       const mail = writeLetter({ ...addresses, ...contactMail({ ...message, userId }) })
