@@ -295,7 +295,7 @@ test.each([
 test('npm start names a data directory that cannot be created', async () => {
   project.write('file', '')
   expect(await refusal({ DATA_DIR: 'file/data' })).toContain(
-    `The data cannot be kept in ${join(project.root, 'file/data')}: ENOTDIR`,
+    `The data cannot be stored in ${join(project.root, 'file/data')}: ENOTDIR`,
   )
 })
 
@@ -308,7 +308,7 @@ test.each(['/proc/sidebet', '/proc/sidebet/deeper', '/proc'])(
     if (!(await until(over, 20_000))) npmStart.child.kill('SIGKILL')
     expect(await npmStart.ended).toBe(1)
     expect(npmStart.stderr()).toMatch(
-      new RegExp(`^The data cannot be kept in ${dataDir}: ENOENT[^\\n]*\\n$`),
+      new RegExp(`^The data cannot be stored in ${dataDir}: ENOENT[^\\n]*\\n$`),
     )
   },
 )
@@ -317,7 +317,7 @@ test('npm start names a data directory without write permission', async (context
   context.skip(process.getuid?.() === 0, 'root may write everywhere')
   mkdirSync(join(project.root, 'closed'), { mode: 0o500 })
   expect(await refusal({ DATA_DIR: 'closed/data' })).toContain(
-    `The data cannot be kept in ${join(project.root, 'closed/data')}: EACCES`,
+    `The data cannot be stored in ${join(project.root, 'closed/data')}: EACCES`,
   )
 })
 

@@ -48,6 +48,6 @@ test.runIf(process.env.SIDEBET_LONG)(
 test('an invalid seed is refused with one sentence', async () => {
   expect(await runChaos('--seed', 'seven')).toEqual({
     code: 1,
-    output: '"seven" is no seed: say 7, or 1..5.\n',
+    output: '"seven" is no seed: give 7, or 1..5.\n',
   })
 })

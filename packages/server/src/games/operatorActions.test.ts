@@ -188,7 +188,7 @@ nba,Celtics,Nobodies,2026-01-03T00:30:00Z,scheduled,,,a-2`,
     [[good, missing], {}, `The file ${missing} cannot be read (ENOENT).`],
     [[good, odd], {}, `The format of ${odd} is not known; name one with --format: `],
     [[broken], { format: 'espn' }, `The file ${broken} has no games that can be read: `],
-    [[good], { format: 'odds' }, 'There is no format "odds"; there are '],
+    [[good], { format: 'odds' }, 'There is no format "odds"; the formats are '],
   ] as const) {
     const failed = await importGames(db, files, options).catch((error: unknown) => error)
     expect(failed).toBeInstanceOf(OperatorError)

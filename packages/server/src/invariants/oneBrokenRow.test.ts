@@ -159,7 +159,7 @@ test('a settlement with a cent too much blocks no other, is shown as failed, and
   expect((await ops('stuck', 'retry', 'finishSettlement', id)).code).toBe(0)
   await round()
   expect(await finished(brokenGame, ...others)).toEqual([brokenGame, ...others])
-  expect(await ops('stuck')).toEqual({ code: 0, text: 'Nothing is stuck.' })
+  expect(await ops('stuck')).toEqual({ code: 0, text: 'No job has failed.' })
   expect((await ready()).stuck).toEqual({ count: 0, first: [] })
   expect(await verify(server.database.db)).toEqual([])
 })

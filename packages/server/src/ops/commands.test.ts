@@ -227,15 +227,15 @@ test('AZ6: where a second operator has to approve, one source requires provision
 })
 
 test.each([
-  ['maintenance perhaps', /Say on or off/],
-  ['withdrawals perhaps', /Say stop or go/],
+  ['maintenance perhaps', /Give on or off/],
+  ['withdrawals perhaps', /Give stop or go/],
   ['grant promotion-admin nobody', /no user "nobody"/],
   ['grant operator nobody', /no user "nobody"/],
   ['region list everything', /restricted, terms or both/],
   ['region list', /restricted, terms or both/],
   ['region set US NY open --from 2027-01-01', /with its zone/],
-  ['region set US NY open --from 2001-01-01T00:00Z', /a time that is to come/],
-  ['region set US NY maybe', /open, illegal or intrastate/],
+  ['region set US NY open --from 2001-01-01T00:00Z', /a later time/],
+  ['region set US NY maybe', /open, illegal and intrastate/],
   ['region set', /"" is no country/],
   ['region set USA NY illegal', /"USA" is no country/],
   ['region set UK LND illegal', /"UK" is no country/],
@@ -315,7 +315,7 @@ test('on a terminal, a final score or a start time is shown with the teams and n
   const later = new Date(starts + 3_600_000).toISOString().slice(0, 16)
   const no = await ops(`game start ${id} ${later}Z`, false)
   expect([no.code, no.lines.at(-1), await startOf()]).toEqual([1, 'Nothing was changed.', before])
-  expect(no.lines[0]).toContain('New England Patriots at Buffalo Bills, its start moves from')
+  expect(no.lines[0]).toContain('New England Patriots at Buffalo Bills, the start moves from')
   expect((await ops(`game start ${id} ${later}Z`, true)).code).toBe(0)
   for (const wrong of ['1970-01-01T00:00Z', '9206-11-22T18:00Z'])
     await expect(ops(`game start ${id} ${wrong}`)).rejects.toThrow('at most 14 days')
@@ -403,7 +403,7 @@ test('game resume requires a reason and a suspended game', async () => {
     `update games set status = 'suspended', note = 'unknown team' where id = $1`,
     [gameId],
   )
-  await expect(ops(`game resume ${id}`)).rejects.toThrow('Say why')
+  await expect(ops(`game resume ${id}`)).rejects.toThrow('Give the reason')
   expect(await ops(`game resume ${id} --reason typo`)).toEqual({
     code: 0,
     lines: [`${id} is no longer suspended: its next readings decide.`],

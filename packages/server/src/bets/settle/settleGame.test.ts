@@ -302,7 +302,7 @@ describe('rows locked by another transaction', () => {
           },
           {
             kind: 'payUsers',
-            error: 'the accounts of users who were left out (1) are locked by another transaction',
+            error: 'the accounts of users who were skipped (1) are locked by another transaction',
           },
         ])
       })

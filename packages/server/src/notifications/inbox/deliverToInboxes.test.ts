@@ -321,7 +321,7 @@ test('a notification that cannot be rendered blocks no other, and is recorded as
   expect(await count('outbox', 'placed_at is null')).toBe(4)
   const failedJobs = await readFailedJobs(server.database.db, 10)
   expect(failedJobs.first.map(({ kind, error }) => [kind, error.split('\n')[0]])).toMatchObject([
-    ['placeNotices', 'nobody knows the topic no.such.topic'],
+    ['placeNotices', 'no topic has the name no.such.topic'],
     ['placeNotices', 'the row of this notice does not exist'],
     ['placeNotices', expect.any(String)],
     ['placeNotices', expect.any(String)],

@@ -422,12 +422,12 @@ test.each([
 })
 
 test.each([
-  ['reconcile accept 1', /Say why/],
+  ['reconcile accept 1', /Give the reason/],
   ['reconcile accept x --note y', /No break "x" is open/],
   ['reconcile accept 999999 --note y', /No break "999999" is open/],
-  ['reconcile --provider bank', /Say one of paypal, dwolla/],
+  ['reconcile --provider bank', /Give one of paypal, dwolla/],
   ['reconcile', /No provider has an address/],
-  ['reconcile --from today', /Say days as/],
+  ['reconcile --from today', /Write days as/],
   ['reconcile --from 2026-11-22 --to 2026-11-20', /first day comes after/],
 ])('%s is refused', async (line, sentence) => {
   await expect(ops(line)).rejects.toThrow(sentence)
