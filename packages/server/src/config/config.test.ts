@@ -291,7 +291,7 @@ describe('sources of scores', () => {
     [{ SCORES_SOURCES: 'premier=football-data' }, 'FOOTBALL_DATA_TOKEN too'],
     [{ SCORES_SOURCES: 'premier=file' }, 'set SCORES_FILES, with premier too'],
     [{ SCORES_SOURCES: 'nfl=espn' }, 'set SCORES_URL too'],
-    [{ SCORES_SOURCES: 'nba=football-data' }, 'soccer alone'],
+    [{ SCORES_SOURCES: 'nba=football-data' }, 'only soccer'],
   ])('%j is refused', (settings, words) => {
     expect(() => readConfig({ ...SET, ...settings })).toThrow(words)
   })

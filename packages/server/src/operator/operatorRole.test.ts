@@ -96,7 +96,7 @@ test('AZ6: with one operator, only one of two concurrent grants needs no approva
 test('a role is proposed only once per user, and not for an operator or a frozen user', async () => {
   await grantTwo()
   await grant(ann)
-  await expect(grant(ann)).rejects.toThrow(`proposed for ${ann.username} already`)
+  await expect(grant(ann)).rejects.toThrow(`already proposed for ${ann.username}`)
   await expect(grant(otto)).rejects.toThrow(`${otto.username} is an operator already`)
   const frozen = await server.user(`frozen${users}`)
   await freezeUser(server.database.db, frozen.userId, 'test')

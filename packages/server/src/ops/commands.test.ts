@@ -106,7 +106,7 @@ test('withdrawals are stopped and resumed by command, and are stopped by a break
   await owner.query(
     `insert into reconciliation_breaks (provider, kind, subject) values ('dwolla', 'amount', 'p1')`,
   )
-  expect((await ops('withdrawals go')).lines[0]).toMatch(/open breaks do/)
+  expect((await ops('withdrawals go')).lines[0]).toMatch(/open breaks still stop withdrawals/)
   expect(await withdrawalsStopped(db)).toBe(true)
   await owner.query('delete from reconciliation_breaks')
 })
@@ -350,7 +350,7 @@ test('AZ6: where a second operator has to approve, the tool only proposes a deci
   ])
   const status = () => value(`select status from games where id = ${game}`)
   expect(await status()).toBe('scheduled')
-  await expect(ops(`game void ${id} --reason hail`)).rejects.toThrow('proposed for')
+  await expect(ops(`game void ${id} --reason hail`)).rejects.toThrow('already has an open proposal')
   const [approvalRequest] = (await otto!.get('/api/operator/overview')).body.wishes
   expect(approvalRequest).toMatchObject({
     what: 'void',

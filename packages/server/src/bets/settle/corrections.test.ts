@@ -402,7 +402,7 @@ describe('refused corrections', () => {
     await bet(gameId)
     await final(gameId, 23, 20)
     await requestCorrection(gameId, 20, 23)
-    expect(await refused(gameId, 21, 23)).toMatch(/still being settled/)
+    expect(await refused(gameId, 21, 23)).toMatch(/is not finished/)
     await drain()
     expect(await refused(gameId, 21, 23)).toBe('done')
     await drain()
