@@ -10,7 +10,7 @@ const leaves = fc.array(fc.string(), { minLength: 1, maxLength: 40 })
 
 test('the root of a tree with one leaf is the hash of the leaf, and an empty tree throws', () => {
   expect(rootOf(['a'])).toBe(leafHash(hash, 'a'))
-  expect(() => treeOf(hash, [])).toThrow('a tree of nothing')
+  expect(() => treeOf(hash, [])).toThrow('a tree without leaves')
 })
 
 test('the third of three leaves moves up a level unchanged', () => {

@@ -103,7 +103,7 @@ test('BI8: a settlement on which both sources agreed is final immediately and is
   const by = { actor: 'operator', reason: 'both were wrong' }
   const score = { homeScore: 23, awayScore: 20 }
   const refused = correctGame(server.database.db, await gameId(), score, by)
-  await expect(refused).rejects.toThrow('which stands')
+  await expect(refused).rejects.toThrow('its result is final')
   // A new score from both sources is noted, and corrects nothing.
   scores.espn = [over(23, 27)]
   scores.odds = [over(23, 27, { ...GAME, id: 'odds-1' })]

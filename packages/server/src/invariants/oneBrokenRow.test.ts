@@ -119,7 +119,7 @@ test('a settlement with a cent too much blocks no other, is shown as failed, and
   expect(counts).toEqual([{ notices: 2 }])
 
   const id = wireId('game', brokenGame)
-  const error = `the pot of game ${brokenGame} holds 1 after its settlement`
+  const error = `the pot of game ${brokenGame} has 1 cents after its settlement`
   expect((await ready()).stuck).toEqual({
     count: 1,
     first: [{ kind: 'finishSettlement', id, tries: 1, since: expect.any(String), error }],

@@ -170,12 +170,12 @@ test.each<[string, string, () => Promise<unknown>]>([
   ],
   [
     'whose admin is none any more',
-    'may not create promotions any more',
+    'may no longer create promotions',
     () => run('update users set is_promotion_admin = false where id = $1', [petra.userId]),
   ],
   [
     'whose admin is frozen',
-    'may not create promotions any more',
+    'may no longer create promotions',
     () => freezeUser(server.database.db, petra.userId, 'test'),
   ],
 ])(

@@ -189,7 +189,7 @@ describe('when a settlement is final', () => {
     await run(`update games set result_version = 1, status = 'final' where id = $1`, [gameId])
     await drain()
     expect(await readBreakdown(ann)).toMatchObject({ withdrawable: 200, withheld: [] })
-    await expect(correct(gameId, [20, 23])).rejects.toThrow('which stands')
+    await expect(correct(gameId, [20, 23])).rejects.toThrow('its result is final')
   })
 
   test('a corrected result is provisional until the 24 hours of its first settlement have ended', async () => {

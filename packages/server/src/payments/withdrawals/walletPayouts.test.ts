@@ -294,7 +294,7 @@ test('MO9: a refusal of the second request does not refund a withdrawal whose fi
   expect((await payments())[0]!.state).toBe('completed')
 })
 
-test('MO9: a withdrawal is never sent again once the provider has forgotten its name', async () => {
+test('MO9: a withdrawal is never sent again once the provider has no longer has its reference', async () => {
   payouts.createPayout = async () => ({ kind: 'unknown', cause: 'TimeoutError' })
   await withdraw(ann)
   let sent = 0
@@ -306,7 +306,7 @@ test('MO9: a withdrawal is never sent again once the provider has forgotten its 
   expect(sent).toBe(0)
   expect(await balances()).toEqual({ cash: 49_75, withdrawing: 50_25 })
   expect((await readFailedJobs(server.database.db, 10)).first[0]!.error).toContain(
-    'forgotten its name',
+    'no longer has its reference',
   )
   await server.database.owner.query('delete from stuck_work')
 })
@@ -404,7 +404,7 @@ test('a foreign or unreadable payout is recorded as a failed job and moves no mo
   await withdraw(ann)
   await setPayout({ name: 'wd-other' })
   await passMinutes(1)
-  expect((await readFailedJobs(server.database.db, 10)).first[0]!.error).toContain('another one')
+  expect((await readFailedJobs(server.database.db, 10)).first[0]!.error).toContain('differs from the payment')
   payouts.readPayout = async () => ({ kind: 'unknown', cause: 'answer not understood' })
   await passMinutes(60)
   expect((await readFailedJobs(server.database.db, 10)).first[0]!.error).toContain('not understood')

@@ -83,7 +83,7 @@ async function resealAll(): Promise<void> {
 test('AU1: unchanged records are verified, and the last seal is also written outside the database', async () => {
   expect(await verifyCommand()).toEqual({
     code: 0,
-    output: expect.stringMatching(/^ok +20 records equal their seals\.\n\d+ heads outside/),
+    output: expect.stringMatching(/^ok +20 records equal their seals\.\n\d+ heads of /),
   })
   const [head] = await sql(
     `select place, audit_id as row, encode(hash, 'hex') as hash from audit_chain order by place desc limit 1`,
@@ -96,25 +96,25 @@ test.each([
   [
     'a record was changed',
     `update audit set facts = '{"at":"nothing"}' where id = 7`,
-    'record 7 is not',
+    'record 7 does not match',
   ],
   [
     'its time was changed',
     `update audit set at = at + interval '1 microsecond' where id = 7`,
-    'record 7 is not',
+    'record 7 does not match',
   ],
-  ['its address was taken out', `update audit set private = 'x' where id = 7`, 'record 7 is not'],
+  ['its address was taken out', `update audit set private = 'x' where id = 7`, 'record 7 does not match'],
   ['a record was deleted', 'delete from audit where id = 7', 'record 7 is gone'],
   [
     'a record and its seal were deleted',
     'with gone as (delete from audit where id = 7) delete from audit_chain where audit_id = 7',
-    'record after 6 was taken out',
+    'record after 6 was deleted',
   ],
   [
     'two records were swapped',
     `update audit a set (at, actor, action, subject, facts) =
        (select b.at, b.actor, b.action, b.subject, b.facts from audit_copy b where b.id = 19 - a.id) where a.id in (7, 12)`,
-    'record 7 is not',
+    'record 7 does not match',
   ],
   [
     'two records and their seals were swapped',
@@ -126,12 +126,12 @@ test.each([
   [
     'the tail was cut with its seals',
     'with gone as (delete from audit where id > 15) delete from audit_chain where audit_id > 15',
-    'records after 15 are gone',
+    'records after 15 are missing',
   ],
   [
     'all of it was deleted',
     'with gone as (delete from audit) delete from audit_chain',
-    'records after 0 are gone',
+    'records after 0 are missing',
   ],
 ])('AU1: %s, and audit verify names the first bad record', async (_what, change, named) => {
   if (named === null) {
@@ -142,7 +142,7 @@ test.each([
   } else await sql(change)
   const { code, output } = await verifyCommand()
   expect(code).toBe(1)
-  expect(output).toContain(named ?? 'record 12 is not')
+  expect(output).toContain(named ?? 'record 12 does not match')
 })
 
 test('AU1: the seal outside the database reveals a changed record even after all records are sealed again', async () => {
@@ -158,7 +158,7 @@ test('AU1: audit verify refuses a missing file of seals, and states when no file
   await expect(verifyCommand({ AUDIT_HEADS: missing })).rejects.toThrow(
     new OperatorError(`There is no file ${missing}: AUDIT_HEADS must name the one of a server.`),
   )
-  expect((await verifyCommand()).output).toContain(`were compared, of ${AUDIT_HEADS}.`)
+  expect((await verifyCommand()).output).toContain(`heads of ${AUDIT_HEADS} were compared.`)
   const none = await verifyCommand({})
   expect([none.code, none.output]).toEqual([0, expect.stringContaining('No head outside')])
 })

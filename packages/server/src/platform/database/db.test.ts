@@ -52,7 +52,7 @@ test('a transaction refuses a second last statement', async () => {
     tx.commitWith(note(1, 'last'))
     tx.commitWith(note(2, 'one more'))
   })
-  await expect(work).rejects.toThrow('one last statement')
+  await expect(work).rejects.toThrow('ends with one statement')
   expect(await notes()).toEqual([])
 })
 
