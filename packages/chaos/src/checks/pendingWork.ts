@@ -1,6 +1,6 @@
 /**
- * Checks that all overdue work is done: no ended game is unsettled, no offer is open on a started game, no notification is
- * unsent.
+ * Checks that all overdue work is done: no ended game is unsettled, no game is suspended without a reason, no offer is open
+ * on a started game, no notification is unsent.
  */
 
 import type { ChaosContext } from '../environment/context.ts'
@@ -72,6 +72,13 @@ async function leftBehind(context: ChaosContext): Promise<string[]> {
     [over.map(({ id }) => id)],
   )
   left.push(...unsettled.map(({ what }) => what))
+  const right = model.games.filter(({ id, lied, called }) => id !== null && !lied && !called)
+  const suspended = await cluster.sql<{ what: string }>(
+    `select format('g_%s is suspended, and its feed is right', id) as what from games
+     where id = any($1) and status = 'suspended'`,
+    [right.map(({ id }) => id)],
+  )
+  left.push(...suspended.map(({ what }) => what))
   const corrected = over.flatMap(({ id, finals, lied, called }) => {
     const final = finals.length > 1 && !lied && !called ? finals.at(-1) : undefined
     return final ? [{ id, ...final }] : []

@@ -62,7 +62,6 @@ const HOSTILITIES: readonly ((random: Random) => {
   readonly times: number
   readonly lastsMs: number
 })[] = [
-  ...ERRORS.map((what) => () => ({ ...ONE_ANSWER, action: { kind: 'feed_wrong', what } })),
   () => ({ ...ONE_ANSWER, action: { kind: 'feed_duplicate' } }),
   () => ({ ...ONE_ANSWER, action: { kind: 'feed_empty' } }),
   () => ({ ...ONE_ANSWER, action: { kind: 'feed_cut', events: 1 } }),
@@ -85,17 +84,24 @@ const READ_WITHIN_MS = 10_000
 const SILENT_MS = 2_500
 
 /**
- * The next reading of a league has wrong scores, and then the source is unavailable. Both documents of the reading are wrong: an
- * error in one of them alone would contradict the other, and count for neither.
+ * The next reading of a league has this error. Both documents of the reading have it: an error in one of them alone would
+ * contradict the other, and count for neither.
  */
-function wrongFinal(league: LeagueCode) {
-  const wrong = ['day', 'month'].map((form) => ({
+function wrongReading(league: LeagueCode, what: (typeof ERRORS)[number]) {
+  return ['day', 'month'].map((form) => ({
     match: { provider: 'espn', league, form },
     times: 1,
-    action: { kind: 'feed_wrong', what: 'score' },
+    action: { kind: 'feed_wrong', what },
   }))
+}
+
+/** The next reading of a league has wrong scores, and then the source is unavailable. */
+function wrongFinal(league: LeagueCode) {
   const unavailable = { kind: 'http', status: 503, body: {} }
-  return [...wrong, { match: { provider: 'espn', league }, times: TIMES, action: unavailable }]
+  return [
+    ...wrongReading(league, 'score'),
+    { match: { provider: 'espn', league }, times: TIMES, action: unavailable },
+  ]
 }
 
 /** How long a hostile source waits for a game to end, so that the first answer with the final score is wrong. */
@@ -110,22 +116,39 @@ export const feedHostile: Fault = async (context, { kind, lastsMs, dice }) => {
   const close = context.spans.open({ kind, locked: NOTHING, server: null })
   try {
     const end = performance.now() + lastsMs
+    // In turns, since a random answer rarely is the one in which a game is final for the first time, or has a game at all.
+    const turns = [sendWrongFinal, sendWrongReading, sendHostileAnswer]
+    let turn = random.int(0, turns.length - 1)
     while (performance.now() < end && (await isReadAgain(context))) {
-      // Without an aim, an error rarely is in the one answer in which a game is final for the first time.
-      const league = random.chance(0.8) ? await leagueOfNextFinal(context) : null
-      if (league) {
-        await whileFailing(context, wrongFinal(league), () => pause(SILENT_MS))
-        context.tally.count('what the feed did', 'wrong final')
-        continue
-      }
-      const { action, times, lastsMs } = random.pick(HOSTILITIES)(random)
-      const rule = { match: { provider: 'espn' }, times, action }
-      await whileFailing(context, [rule], () => pause(lastsMs))
-      context.tally.count('what the feed did', action.kind)
+      const done = await turns[turn++ % turns.length]!(context, random)
+      if (done) context.tally.count('what the feed did', done)
     }
   } finally {
     close()
   }
+}
+
+/** Each returns what it did; null when there was no game for it. */
+async function sendWrongFinal(context: ChaosContext): Promise<string | null> {
+  const league = await leagueOfNextFinal(context)
+  if (!league) return null
+  await whileFailing(context, wrongFinal(league), () => pause(SILENT_MS))
+  return 'wrong final'
+}
+
+async function sendWrongReading(context: ChaosContext, random: Random): Promise<string | null> {
+  const open = context.model.games.filter(({ overAt }) => overAt === null)
+  if (open.length === 0) return null
+  const [{ league }, what] = [random.pick(open), random.pick(ERRORS)]
+  await whileFailing(context, wrongReading(league, what), () => pause(BETWEEN_MS))
+  return `wrong ${what}`
+}
+
+async function sendHostileAnswer(context: ChaosContext, random: Random): Promise<string> {
+  const { action, times, lastsMs } = random.pick(HOSTILITIES)(random)
+  const rule = { match: { provider: 'espn' }, times, action }
+  await whileFailing(context, [rule], () => pause(lastsMs))
+  return action.kind
 }
 
 /** The league of the next game that ends; null when none ends for a while. */

@@ -217,7 +217,7 @@ export const CHECKS: readonly Check[] = [
       )
       select format('g_%s version %s u_%s', coalesce(e.game_id, m.game_id), coalesce(e.version, m.version),
           coalesce(e.user_id, m.user_id)) as subject,
-        format('moved %s in and %s out, expected %s and %s', m.staked, m.paid, e.staked, e.paid) as found
+        format('moved %s in and %s out, expected %s and %s', coalesce(m.staked, 0), coalesce(m.paid, 0), coalesce(e.staked, 0), coalesce(e.paid, 0)) as found
       from expected e full join moved m using (game_id, version, user_id)
       where e.staked is distinct from m.staked or e.paid is distinct from m.paid
       union all
@@ -608,7 +608,7 @@ export const CHECKS: readonly Check[] = [
       )
       select format('g_%s version %s u_%s', coalesce(e.game_id, m.game_id), coalesce(e.version, m.version),
           coalesce(e.user_id, m.user_id)) as subject,
-        format('reversed %s paid and %s at risk, expected %s and %s', m.paid, m.staked, e.paid, e.staked) as found
+        format('reversed %s paid and %s at risk, expected %s and %s', coalesce(m.paid, 0), coalesce(m.staked, 0), coalesce(e.paid, 0), coalesce(e.staked, 0)) as found
       from expected e full join moved m using (game_id, version, user_id)
       where e.staked is distinct from m.staked or e.paid is distinct from m.paid
       union all
