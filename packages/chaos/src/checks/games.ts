@@ -1,8 +1,12 @@
 /** Compares the state of games in the product with what the feed has reported. */
 
 import type { ChaosContext } from '../environment/context.ts'
+import type { GameOfFeed } from '../environment/gameOfFeed.ts'
 import type { GameState } from '../model/expectedFunds.ts'
 import { Violation } from '../violation.ts'
+
+/** The harness estimates the product's clock from an answer. */
+const CLOCK_SLACK_MS = 1_000
 
 type Scored = { id: number; sourceId: string; away: number | null; home: number | null }
 
@@ -68,11 +72,17 @@ function checkOutcome(context: ChaosContext, row: Row): void {
       about,
     )
   }
-  if (begun !== game.startsAt) {
+  if (begun !== game.startsAt && !isFinalTooEarly(game, begun)) {
     const found = `g_${id} was settled as begun at ${begun}, the feed says ${game.startsAt}`
     throw new Violation('a game is settled by its start', found, about)
   }
   checkScore(context, row)
+}
+
+/** A final score before the start shows that play has begun: bets after that reading are void. */
+function isFinalTooEarly({ finalTooEarlyAt, startsAt }: GameOfFeed, begun: number | null): boolean {
+  if (finalTooEarlyAt === null || begun === null) return false
+  return begun >= finalTooEarlyAt - CLOCK_SLACK_MS && begun <= startsAt
 }
 
 function checkScore(context: ChaosContext, { id, sourceId, away, home }: Scored): void {

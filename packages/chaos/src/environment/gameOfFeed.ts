@@ -26,4 +26,6 @@ export type GameOfFeed = {
   called: boolean
   /** The feed reported false data about it, so only the operator can end it. */
   lied: boolean
+  /** When the feed reported it as final before its start, by the product's clock; null when it did not. */
+  finalTooEarlyAt: number | null
 }

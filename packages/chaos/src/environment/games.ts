@@ -61,6 +61,7 @@ async function makeGame(context: ChaosContext, random: Random, startsAt: number)
     waited: false,
     called: false,
     lied: false,
+    finalTooEarlyAt: null,
   })
 }
 

@@ -111,7 +111,8 @@ const HOUR = 3_600_000
 const LIES: readonly ((context: ChaosContext, game: GameOfFeed) => Promise<void>)[] = [
   async function finalBeforeStart(context, game) {
     game.lied = true
-    // A product that reads it only after the start may settle by it.
+    game.finalTooEarlyAt = context.productNow()
+    // A product whose doubt ends by itself after the start may settle by it.
     game.finals.push({ away: 3, home: 1 })
     await updateFeedGame(context, game, { status: 'final', away_score: 3, home_score: 1 })
   },

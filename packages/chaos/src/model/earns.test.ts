@@ -21,7 +21,13 @@ function modelOf(bets: readonly (readonly [at: number, offer: number, user: numb
       ...{ audience: { kind: 'public' }, posted: { from: 0, to: 1 }, cancelled: null, taken: 0 },
       ...{ declined: false, released: false },
     })
-    made.games.push({ id, startsAt: 500, lied: false, called: false } as never)
+    made.games.push({
+      id,
+      startsAt: 500,
+      lied: false,
+      called: false,
+      finalTooEarlyAt: null,
+    } as never)
   }
   for (const [id, offer, user] of bets)
     made.bets.set(id, { id, offer, user, amount: 300, offererPay: 300, left: 0 })

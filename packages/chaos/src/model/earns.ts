@@ -23,7 +23,12 @@ export function earns(
   const counts = ({ id, offer }: ModelBet) => {
     const { game } = model.offers.get(offer)!
     const feedGame = model.games.find((candidate) => candidate.id === game)
-    const isDoubtful = !feedGame || feedGame.lied || feedGame.called || !isAfter(feedGame.startsAt)
+    const isDoubtful =
+      !feedGame ||
+      feedGame.lied ||
+      feedGame.called ||
+      feedGame.finalTooEarlyAt !== null ||
+      !isAfter(feedGame.startsAt)
     return outside.acceptedAt(id) > grantedAt && !(how === 'surely' && isDoubtful)
   }
   const bets = [...model.bets.values()].filter(counts)
