@@ -94,6 +94,8 @@ test.each(['not json', '[]', '{"version":2}', 'null'])(
     const path = join(await mkdtemp(join(tmpdir(), 'sandbox-')), 'state.json')
     onTestFinished(() => rm(join(path, '..'), { recursive: true }))
     await writeFile(path, text)
-    await expect(openStore(path, '2026-11-22')).rejects.toThrow('is not a state file of the sandbox')
+    await expect(openStore(path, '2026-11-22')).rejects.toThrow(
+      'is not a state file of the sandbox',
+    )
   },
 )

@@ -87,7 +87,7 @@ test('a delivery without a 2xx status is retried by the sandbox clock 25 times i
   }
   expect(product.got).toHaveLength(26)
   expect(hours).toBeLessThan(3 * 24 + 26)
-  expect(product.got.every((got) => captureOf(got) === capture)).toBe(true)
+  expect(new Set(product.got.map((got) => captureOf(got)))).toEqual(new Set([capture]))
   expect(new Set(product.got.map(({ headers }) => headers['paypal-transmission-id'])).size).toBe(26)
   const [event] = await listed(sandbox)
   expect(event).toMatchObject({ state: 'undelivered', next: null })

@@ -61,7 +61,7 @@ function play(start: Payment, events: readonly PaymentState[]) {
   let current = start
   const post = (to: PaymentState, fee: Cents) => {
     for (const { key, from, to: into, cents: moved } of legsOf(current, to, fee)) {
-      expect(keys.has(key)).toBe(false)
+      expect(keys).not.toContain(key)
       keys.add(key)
       balances[from.kind] = (balances[from.kind] ?? 0) - moved
       balances[into.kind] = (balances[into.kind] ?? 0) + moved

@@ -87,7 +87,7 @@ test('AC3: an address has a hundred wrong tries over all usernames, and an IPv6 
   const guesses = Array.from({ length: 100 }, (_, i) =>
     login(`2001:db8:0:1::${(i + 1).toString(16)}`, `name-${i}`, PASSWORD),
   )
-  expect((await Promise.all(guesses)).every(({ status }) => status === 401)).toBe(true)
+  expect((await Promise.all(guesses)).filter(({ status }) => status !== 401)).toEqual([])
   expect((await login('2001:db8:0:1:ffff::1', 'eve', PASSWORD)).status).toBe(429)
   expect((await login('2001:db8:0:2::1', 'eve', PASSWORD)).status).toBe(200)
 })

@@ -206,5 +206,5 @@ test('MO8: a body that would change the verification request is rejected', async
   certificate = 'reset'
   for (const body of ['{},"webhook_id":"OTHER","x":{}', '[]', '1', '', '{'])
     expect(await judge(body)).toBe(false)
-  expect(seen.some(({ path }) => path.includes('verify'))).toBe(false)
+  expect(seen.filter(({ path }) => path.includes('verify'))).toEqual([])
 })

@@ -404,7 +404,9 @@ test('a foreign or unreadable payout is recorded as a failed job and moves no mo
   await withdraw(ann)
   await setPayout({ name: 'wd-other' })
   await passMinutes(1)
-  expect((await readFailedJobs(server.database.db, 10)).first[0]!.error).toContain('differs from the payment')
+  expect((await readFailedJobs(server.database.db, 10)).first[0]!.error).toContain(
+    'differs from the payment',
+  )
   payouts.readPayout = async () => ({ kind: 'unknown', cause: 'answer not understood' })
   await passMinutes(60)
   expect((await readFailedJobs(server.database.db, 10)).first[0]!.error).toContain('not understood')

@@ -122,7 +122,7 @@ test('AU1: the audit contains no username, contact, address or device in plain t
   expect(text).toContain('session.login')
   for (const canary of ['198.51.100.77', 'Canary', 'canary', 'zq-user', 'Typed', 'example.test'])
     for (const form of [canary, Buffer.from(canary).toString('hex')])
-      expect(text.includes(form), canary).toBe(false)
+      expect(text, canary).not.toContain(form)
   expect(await shown((await rowsOf('test.contact'))[0]!)).toEqual({
     contact: 'canary@example.test',
   })
@@ -358,7 +358,7 @@ test('AU1: many old addresses are encrypted in few statements, each with the key
   expect(rows).toHaveLength(2500)
   const keyOfActor = new Map(rows.map(({ actor, keyId }) => [actor, keyId]))
   expect(new Set(keyOfActor.values()).size).toBe(3)
-  expect(rows.every(({ actor, keyId }) => keyOfActor.get(actor) === keyId)).toBe(true)
+  expect(rows.filter(({ actor, keyId }) => keyOfActor.get(actor) !== keyId)).toEqual([])
   for (const row of rows.slice(-3))
     expect(await shown(row)).toEqual({ ip: expect.stringMatching(/^203\.0\.113\./) })
   expect(await sql(`select 1 from audit where ip <> ''`)).toEqual([])

@@ -103,7 +103,11 @@ test.each([
     `update audit set at = at + interval '1 microsecond' where id = 7`,
     'record 7 does not match',
   ],
-  ['its address was taken out', `update audit set private = 'x' where id = 7`, 'record 7 does not match'],
+  [
+    'its address was taken out',
+    `update audit set private = 'x' where id = 7`,
+    'record 7 does not match',
+  ],
   ['a record was deleted', 'delete from audit where id = 7', 'record 7 is gone'],
   [
     'a record and its seal were deleted',

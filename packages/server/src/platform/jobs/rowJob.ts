@@ -20,6 +20,7 @@ export type JobContext = { readonly db: Database; readonly log: Log }
 export type Leased = { readonly ref: number; readonly hasFailure: boolean }
 
 export type RowJob<Row extends Leased> = {
+  /** Stored with each failure, also by older versions. So it never changes, and may differ from the name of the function. */
   readonly kind: JobKind
   /**
    * Locks one row that is due and has no failure to wait for (`isDue`), with `for update skip locked`. It must not wait for a lock
