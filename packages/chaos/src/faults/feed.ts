@@ -116,11 +116,11 @@ export const feedHostile: Fault = async (context, { kind, lastsMs, dice }) => {
   const close = context.spans.open({ kind, locked: NOTHING, server: null })
   try {
     const end = performance.now() + lastsMs
-    // In turns, since a random answer rarely is the one in which a game is final for the first time, or has a game at all.
-    const turns = [sendWrongFinal, sendWrongReading, sendHostileAnswer]
-    let turn = random.int(0, turns.length - 1)
+    // One after the other: a random answer rarely is the one in which a game is final for the first time, or has a game at all.
+    const kinds = [sendWrongFinal, sendWrongReading, sendHostileAnswer]
+    let next = random.int(0, kinds.length - 1)
     while (performance.now() < end && (await isReadAgain(context))) {
-      const done = await turns[turn++ % turns.length]!(context, random)
+      const done = await kinds[next++ % kinds.length]!(context, random)
       if (done) context.tally.count('what the feed did', done)
     }
   } finally {
