@@ -273,7 +273,7 @@ test('a start without its passwords states that they are gone', async () => {
 slowTest(
   'below a directory that only root may enter, the cluster is stored outside',
   async (context) => {
-    context.skip(process.getuid?.() !== 0, 'only root runs PostgreSQL as somebody else')
+    context.skip(process.getuid?.() !== 0, 'only root runs PostgreSQL as another user')
     const closed = join(folder, 'closed')
     mkdirSync(closed, { mode: 0o700 })
     dataDir = join(closed, 'pg')

@@ -37,7 +37,10 @@ const ERRORS = ['sides', 'start', 'score', 'ids'] as const
 /** Longer than a poll interval: the error is in one answer, and the next answer is correct. */
 const BETWEEN_MS = 1_200
 
-/** Single answers contain one error each. The doubt ends by itself, and every game is settled by the feed's other answers. */
+/**
+ * Single answers contain one error each. One document with an error counts for nothing where the other contradicts it, and
+ * every game is settled by the feed's other answers.
+ */
 export const feedErrs: Fault = async (context, { kind, lastsMs, dice }) => {
   const random = randomOf(Math.floor(dice[0]! * 4_294_967_296))
   const close = context.spans.open({ kind, locked: NOTHING, server: null })
@@ -108,7 +111,7 @@ function wrongFinal(league: LeagueCode) {
 const FINAL_WITHIN_MS = 4_000
 
 /**
- * Errors, gaps and slow bodies in random order. Between two of them the product reads every day unchanged: the same error in
+ * Errors, gaps and slow bodies, one after the other. Between two of them the product reads every day unchanged: the same error in
  * two consecutive readings would count as the source's report.
  */
 export const feedHostile: Fault = async (context, { kind, lastsMs, dice }) => {
@@ -116,7 +119,7 @@ export const feedHostile: Fault = async (context, { kind, lastsMs, dice }) => {
   const close = context.spans.open({ kind, locked: NOTHING, server: null })
   try {
     const end = performance.now() + lastsMs
-    // One after the other: a random answer rarely is the one in which a game is final for the first time, or has a game at all.
+    // Aimed: a random answer rarely is the one in which a game is final for the first time, or has a game at all.
     const kinds = [sendWrongFinal, sendWrongReading, sendHostileAnswer]
     let next = random.int(0, kinds.length - 1)
     while (performance.now() < end && (await isReadAgain(context))) {
