@@ -9,9 +9,16 @@ const BEGUN = Date.parse('2026-11-22T18:00:00Z')
 /** A game whose feed published 8-1. The rows are its newest settlement and the settlements that were corrected before. */
 function contextWith(newest: object, corrected: readonly object[] = [], game: object = {}) {
   const model = emptyModel()
-  const feedGame = { sourceId: 's1', id: 7, startsAt: BEGUN, finals: [{ away: 8, home: 1 }] }
+  const teams = { away: 'Bears', home: 'Jets' }
+  const feedGame = {
+    sourceId: 's1',
+    id: 7,
+    ...teams,
+    startsAt: BEGUN,
+    finals: [{ away: 8, home: 1 }],
+  }
   model.games.push({ ...feedGame, waited: false, called: false, ...game } as unknown as GameOfFeed)
-  const about = { id: 7, sourceId: 's1' }
+  const about = { id: 7, sourceId: 's1', awayTeam: 'Bears', homeTeam: 'Jets', reason: '' }
   const row = { ...about, started: true, away: null, home: null, overdue: false, begun: BEGUN }
   const sql = async (text: string) =>
     text.includes('corrected_by')
@@ -46,4 +53,12 @@ test('a game is void only after 48 hours, and not while its score waits at the f
     'g_7 is void',
   )
   await readStandings(contextWith(overdue))
+})
+
+test('a game that was first read with other teams may be void at any time, but not settled by a score', async () => {
+  const swapped = { awayTeam: 'Jets', homeTeam: 'Bears' }
+  await readStandings(contextWith({ outcome: 'void', ...swapped }))
+  await expect(readStandings(contextWith({ ...final(8, 1), ...swapped }))).rejects.toThrow(
+    'g_7 has other teams',
+  )
 })

@@ -11,17 +11,23 @@ const CLOCK_SLACK_MS = 1_000
 type Scored = { id: number; sourceId: string; away: number | null; home: number | null }
 
 type Row = Scored & {
+  awayTeam: string
+  homeTeam: string
   started: boolean
   outcome: 'final' | 'void' | null
   overdue: boolean
   /** The start that the settlement used, in milliseconds since 1970. */
   begun: number | null
+  /** Why the result is void; empty for a score. */
+  reason: string
 }
 
-const READ = `select g.id, g.source_id as "sourceId", g.started_at is not null as started, s.outcome,
+const READ = `select g.id, g.source_id as "sourceId", g.away_team as "awayTeam", g.home_team as "homeTeam",
+    g.started_at is not null as started, s.outcome, coalesce(r.reason, '') as reason,
     s.away_score as away, s.home_score as home, s.started_at >= g.starts_at + interval '48 hours' as overdue,
     (extract(epoch from s.starts_at) * 1000)::float8 as begun
   from games g left join settlements s on s.game_id = g.id and s.version = g.settled_version and s.finished_at is not null
+    left join results r on r.game_id = g.id and r.version = s.version
   order by g.id`
 
 /** Settlements that were corrected later. They paid users too, so their scores are checked as well. */
@@ -60,23 +66,32 @@ export async function isMoving(context: ChaosContext): Promise<boolean> {
 
 /** A game is settled by a score that the feed has published, or void for a reason. */
 function checkOutcome(context: ChaosContext, row: Row): void {
-  const { id, sourceId, outcome, overdue, begun } = row
+  const { id, sourceId, outcome, overdue, begun, reason } = row
   const game = context.model.games.find((candidate) => candidate.sourceId === sourceId)
   if (!game || outcome === null) return
   const about = [`g_${id}`, sourceId]
   if (outcome === 'void') {
-    if ((overdue && !game.waited) || game.called) return
+    if ((overdue && !game.waited) || game.called || hasOtherTeams(game, row)) return
     throw new Violation(
       'a game is void for a reason',
-      `g_${id} is void, and ${game.waited ? 'its score waited at the feed' : 'nobody called it off'}`,
+      `g_${id} is void, and ${game.waited ? 'its score waited at the feed' : 'nobody called it off'} (${reason})`,
       about,
     )
+  }
+  if (hasOtherTeams(game, row)) {
+    const found = `g_${id} has other teams than the feed, and was settled by a score`
+    throw new Violation('a game is settled with its teams', found, about)
   }
   if (begun !== game.startsAt && !isFinalTooEarly(game, begun)) {
     const found = `g_${id} was settled as begun at ${begun}, the feed says ${game.startsAt}`
     throw new Violation('a game is settled by its start', found, about)
   }
   checkScore(context, row)
+}
+
+/** The first reading of a new game had an error in its teams or ids. Three later readings with other teams replace the row. */
+function hasOtherTeams({ away, home }: GameOfFeed, { awayTeam, homeTeam }: Row): boolean {
+  return awayTeam !== away || homeTeam !== home
 }
 
 /** A final score before the start shows that play has begun: bets after that reading are void. */
