@@ -27,8 +27,9 @@ export async function checkFunds(
   const credited = await readCredits(context)
   const shown = await Promise.all(context.users.map((user) => readFunds(context, user)))
   const debts = await readDebts(context)
-  const standings = await readStandings(context)
+  // In this order: a settlement that has paid some users is either unfinished here, or a result in the standings below.
   if (await isMoving(context)) return false
+  const standings = await readStandings(context)
   if (JSON.stringify([...before]) !== JSON.stringify([...standings])) return false
   if (JSON.stringify(payments) !== JSON.stringify(await readPayments(context))) return false
   const grants = await readGrants(context)
