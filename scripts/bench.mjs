@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: measures takes, settlement and lists on its own PostgreSQL with durable commits. The last line is JSON.
- * `--quick` uses a tenth of the data.
+ * `--quick` uses a tenth of the data. `--output FILE` also writes a file.
  */
 
+import { resolve } from 'node:path'
 import { runBenchProgram } from './bench-program.mjs'
 import { BENCH } from './project.mjs'
 
@@ -15,4 +16,12 @@ const SETTINGS = {
   checkpoint_timeout: '20min',
 }
 
-await runBenchProgram('bench', BENCH, process.argv.slice(2), { settings: SETTINGS })
+/** npm runs its scripts in the project's folder, but a file argument is relative to the caller's folder. */
+const calledFrom = process.env.INIT_CWD ?? process.cwd()
+const args = process.argv
+  .slice(2)
+  .map((argument, at, all) =>
+    all[at - 1] === '--output' ? resolve(calledFrom, argument) : argument,
+  )
+
+await runBenchProgram('bench', BENCH, args, { settings: SETTINGS })

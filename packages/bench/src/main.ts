@@ -1,4 +1,7 @@
-/** `npm run bench`: measures every figure in one run on one PostgreSQL. The last line is JSON. */
+/**
+ * `npm run bench`: measures every figure in one run on one PostgreSQL. The last line is JSON. `--output FILE` also writes it
+ * with the rounds and the machine to a file, from which `npm run print:figures` prints the table of docs/performance.md.
+ */
 import {
   type BenchDatabase,
   createBenchDatabase,
@@ -26,8 +29,10 @@ import {
   tidy,
 } from './seed/seedDatabase.ts'
 import { FULL, QUICK } from './sizes.ts'
+import { writeOutput } from './writeOutput.ts'
 
-const sizes = process.argv.includes('--quick') ? QUICK : FULL
+const isQuick = process.argv.includes('--quick')
+const sizes = isQuick ? QUICK : FULL
 /** $5,000,000: more than all takes of the bench together, so the hot offer stays open. */
 const HOT_AMOUNT = 500_000_000
 /** The users of HTTP requests: a thousand users with sessions, from the half of the users that takes offers. */
@@ -292,7 +297,7 @@ async function main(): Promise<void> {
       jobOn(server.url, most, { kind, connections: 2 }, who),
     )
     print(`${kind}: ${list([perSecond])} /s, p50 ${rounded(p50)} ms, p99 ${rounded(p99)} ms`)
-    return rounded(p99)
+    return { p50: rounded(p50), p99: rounded(p99) }
   }
   const reads = {
     board: await read('board'),
@@ -305,7 +310,6 @@ async function main(): Promise<void> {
   const { logins, seconds } = sizes
   await measureAnswerTimes(most, { logins, seconds, firstUser: people.first }, print)
   await verifyLedger(most)
-  await most.close()
 
   const figures: Figures = {
     spread_vs_tpcb: ratio(ours.spread, baselines?.tpcb ?? null),
@@ -319,16 +323,27 @@ async function main(): Promise<void> {
     settle_100k_s: rounded(settled[0]!.seconds),
     settle_1m_s: rounded(settled[1]!.seconds),
     settle_longest_lock_ms: rounded(Math.max(...settled.map((one) => one.longestLockMs))),
-    board_p99_ms: reads.board,
-    funds_p99_ms: reads.funds,
-    history_p99_ms: reads.history,
-    live_p99_ms: reads.live,
-    team_board_p99_ms: reads.teamBoard,
+    board_p99_ms: reads.board.p99,
+    funds_p99_ms: reads.funds.p99,
+    history_p99_ms: reads.history.p99,
+    live_p99_ms: reads.live.p99,
+    team_board_p99_ms: reads.teamBoard.p99,
     growth_ratio: growth,
     ...streams,
     verify: 'clean',
   }
   print('done')
+  const perSecond = {
+    tpcb: baselines?.tpcb ?? [],
+    singleSpread: baselines?.singleSpread ?? [],
+    singleHot: baselines?.singleHot ?? [],
+    spread: ours.spread,
+    hot: ours.hot,
+    http: ours.http,
+  }
+  const takesP99Ms = settled.map((one) => one.takeP99Ms)
+  await writeOutput(most.owner, { figures, perSecond, reads, takesP99Ms }, { isQuick, begun })
+  await most.close()
   console.log(JSON.stringify(figures))
 }
 
