@@ -5,7 +5,7 @@
 
 import { resolve } from 'node:path'
 import { runBenchProgram } from './bench-program.mjs'
-import { BENCH } from './project.mjs'
+import { BENCH, CALLED_FROM } from './project.mjs'
 
 /** Settings for a machine with a few gigabytes of memory. The baselines run with the same ones. */
 const SETTINGS = {
@@ -16,12 +16,10 @@ const SETTINGS = {
   checkpoint_timeout: '20min',
 }
 
-/** npm runs its scripts in the project's folder, but a file argument is relative to the caller's folder. */
-const calledFrom = process.env.INIT_CWD ?? process.cwd()
 const args = process.argv
   .slice(2)
   .map((argument, at, all) =>
-    all[at - 1] === '--output' ? resolve(calledFrom, argument) : argument,
+    all[at - 1] === '--output' ? resolve(CALLED_FROM, argument) : argument,
   )
 
 await runBenchProgram('bench', BENCH, args, { settings: SETTINGS })

@@ -14,5 +14,8 @@ export const REPLAY = join(ROOT, 'packages/bench/dist/replay.js')
 export const CHAOS = join(ROOT, 'packages/chaos/dist/main.js')
 export const SANDBOX = join(ROOT, 'packages/sandbox/dist/main.js')
 
+/** The caller's folder, to which file arguments are relative: npm runs its scripts in the project's folder. */
+export const CALLED_FROM = process.env.INIT_CWD ?? process.cwd()
+
 /** Directory of the locks of scripts that change the project. It does not depend on DATA_DIR. */
 export const LOCKS = join(ROOT, '.data')

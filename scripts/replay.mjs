@@ -6,12 +6,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { runBenchProgram } from './bench-program.mjs'
-import { REPLAY } from './project.mjs'
+import { CALLED_FROM, REPLAY } from './project.mjs'
 
-/** npm runs its scripts in the project's folder, but file arguments are relative to the caller's folder. */
-const calledFrom = process.env.INIT_CWD ?? process.cwd()
 const args = process.argv.slice(2).map((argument) => {
-  const path = resolve(calledFrom, argument)
+  const path = resolve(CALLED_FROM, argument)
   return existsSync(path) ? path : argument
 })
 

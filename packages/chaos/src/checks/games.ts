@@ -72,9 +72,12 @@ function checkOutcome(context: ChaosContext, row: Row): void {
   const about = [`g_${id}`, sourceId]
   if (outcome === 'void') {
     if ((overdue && !game.waited) || game.called || hasOtherTeams(game, row)) return
+    const why = game.waited
+      ? 'its score waited at the feed'
+      : 'neither the feed nor an operator called it off'
     throw new Violation(
       'a game is void for a reason',
-      `g_${id} is void, and ${game.waited ? 'its score waited at the feed' : 'nobody called it off'} (${reason})`,
+      `g_${id} is void, and ${why} (${reason})`,
       about,
     )
   }
