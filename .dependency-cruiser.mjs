@@ -1,4 +1,4 @@
-/** Rules of what may import what, made of the tables in `scripts/layers/layers.mjs`; `npm run check` runs them. Types count as much as values. */
+/** Rules of what may import what, made of the tables in `tools/layers/layers.mjs`; `npm run check` runs them. Types count as much as values. */
 import {
   CLIENT,
   CLIENT_OF_FEATURES,
@@ -6,7 +6,7 @@ import {
   SERVER_FEATURES,
   SERVER_PARTS,
   SERVER_SHARED,
-} from './scripts/layers/layers.mjs'
+} from './tools/layers/layers.mjs'
 
 const TEST = '\\.test\\.tsx?$'
 const SERVER = 'packages/server/src'
@@ -61,9 +61,9 @@ export default {
     forbid(
       'a package is entered by its name',
       { path: '^packages/([^/]+)/', pathNot: '^packages/e2e/[^/]+\\.config\\.ts$' },
-      { path: '^(packages|scripts)/', pathNot: '^packages/$1/', dependencyTypes: ['local'] },
+      { path: '^(packages|tools)/', pathNot: '^packages/$1/', dependencyTypes: ['local'] },
     ),
-    forbid('scripts import no package', { path: '^scripts/' }, { path: '^packages/' }),
+    forbid('tools import no package', { path: '^tools/' }, { path: '^packages/' }),
     forbid(
       'the rules of the domain are pure',
       { path: '^packages/domain/', pathNot: TEST },

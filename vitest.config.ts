@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     // Style sheets are empty in a test, except for one that reads their text.
     css: { include: [/\.css\?raw$/] },
-    globalSetup: ['scripts/test-cluster.mjs'],
+    globalSetup: ['tools/test-cluster.mjs'],
     // Two cores: more workers would only queue for PostgreSQL.
     maxWorkers: 2,
     // With SIDEBET_LONG, a test tries a random rule hundreds of times.
@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ISOLATED,
           // Reloading the server for each file took a quarter of the time.
           isolate: false,

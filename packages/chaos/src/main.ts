@@ -1,4 +1,4 @@
-/** `npm run chaos`: runs one or several seeds and prints the result of each. scripts/chaos.mjs calls it with its tools. */
+/** `npm run chaos`: runs one or several seeds and prints the result of each. tools/chaos.mjs calls it with its tools. */
 import { run, type Tools } from './run.ts'
 import { makeTally } from './tally.ts'
 

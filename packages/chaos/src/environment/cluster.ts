@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { waitUntil } from '../waitUntil.ts'
 
-/** The running cluster that `scripts/postgres.mjs` returns. */
+/** The running cluster that `tools/postgres.mjs` returns. */
 type Postgres = {
   readonly ownerUrl: string
   readonly appUrl: string

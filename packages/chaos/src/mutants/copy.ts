@@ -23,7 +23,7 @@ export async function makeMutant(root: string, home: string, mutant: Mutant): Pr
   mkdirSync(join(copy, 'packages'), { recursive: true })
   for (const file of ['package.json', 'tsconfig.base.json'])
     cpSync(join(root, file), join(copy, file))
-  cpSync(join(root, 'scripts'), join(copy, 'scripts'), { recursive: true })
+  cpSync(join(root, 'tools'), join(copy, 'tools'), { recursive: true })
   for (const part of PARTS) {
     cpSync(join(root, 'packages', part), join(copy, 'packages', part), {
       recursive: true,
@@ -32,7 +32,7 @@ export async function makeMutant(root: string, home: string, mutant: Mutant): Pr
   }
   linkModules(root, copy)
   for (const edit of mutant.edits) apply(copy, mutant, edit)
-  const { programs } = (await import(join(copy, 'scripts/build/programs.mjs'))) as Programs
+  const { programs } = (await import(join(copy, 'tools/build/programs.mjs'))) as Programs
   await programs.build(programs.stamp())
   return copy
 }

@@ -42,7 +42,7 @@ export type Proof = {
 
 /** Starts the processes, once per test file. */
 export async function startProof(): Promise<Proof> {
-  const { buildIfStale } = (await import(join(ROOT, 'scripts/build.mjs'))) as {
+  const { buildIfStale } = (await import(join(ROOT, 'tools/build.mjs'))) as {
     buildIfStale: () => Promise<unknown>
   }
   await buildIfStale()

@@ -17,7 +17,7 @@ export type OwnCluster = {
   stop(): Promise<void>
 }
 
-/** The exports of `scripts/postgres.mjs`. */
+/** The exports of `tools/postgres.mjs`. */
 type Postgres = {
   startPostgres(options: object): Promise<Omit<OwnCluster, 'superuserUrl'>>
   removeDataDirectory(dataDir: string): void
@@ -26,7 +26,7 @@ type Postgres = {
 /** `name` is part of its folder's name; `options` are further ones of `startPostgres`. */
 export async function startOwnCluster(name: string, options: object = {}): Promise<OwnCluster> {
   const dataDir = join(ROOT, '.data', `${name}-${process.pid}`)
-  const postgres = (await import(join(ROOT, 'scripts/postgres.mjs'))) as Postgres
+  const postgres = (await import(join(ROOT, 'tools/postgres.mjs'))) as Postgres
   const cluster = await postgres.startPostgres({ dataDir, ...options })
   const url = new URL(cluster.ownerUrl)
   url.username = 'postgres'

@@ -23,7 +23,7 @@ export type ServerProcess = {
 
 /** Bundles the server if its sources are newer than the bundle. */
 export async function buildServerOnce(): Promise<void> {
-  const { buildIfStale } = (await import(join(ROOT, 'scripts/build.mjs'))) as {
+  const { buildIfStale } = (await import(join(ROOT, 'tools/build.mjs'))) as {
     buildIfStale: () => Promise<unknown>
   }
   await buildIfStale()

@@ -12,7 +12,7 @@ import { gameLeafText, leafText, paidOf, type Receipt } from '@sidebet/domain/re
 import { afterAll, expect, test } from 'vitest'
 import { checkFile } from './checkFile.ts'
 
-const COMMAND = join(import.meta.dirname, '../../../../scripts/check-receipt.mjs')
+const COMMAND = join(import.meta.dirname, '../../../../tools/check-receipt.mjs')
 const folder = mkdtempSync(join(tmpdir(), 'sidebet-receipts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

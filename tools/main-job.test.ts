@@ -26,7 +26,7 @@ beforeAll(async () => {
     SANDBOX: `http://127.0.0.1:${sandboxPort}`,
     LOG_LEVEL: 'error',
   }
-  sidebet = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
+  sidebet = spawn(process.execPath, [join(ROOT, 'tools/start.mjs')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

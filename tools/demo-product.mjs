@@ -23,7 +23,7 @@ import { ROOT } from './project.mjs'
 export const withDemoProduct = async (name, work) => {
   const dataDir = join(ROOT, '.data', `${name}-${process.pid}`)
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
+  const child = spawn(process.execPath, [join(ROOT, 'tools/start.mjs')], {
     env: {
       ...process.env,
       ...{

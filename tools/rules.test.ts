@@ -27,7 +27,7 @@ function sourceOf(file: string): Source {
   return { file, text: readFileSync(join(ROOT, file), 'utf8') }
 }
 
-const SOURCES = [sourceOf('README.md'), ...['docs', 'packages', 'scripts'].flatMap(textsUnder)]
+const SOURCES = [sourceOf('README.md'), ...['docs', 'packages', 'tools'].flatMap(textsUnder)]
 
 const HEADING = /^### <a id="([^"]*)"><\/a>(\S+) (\S.*)$/
 const isRules = ({ file }: Source) => file.startsWith(`${RULES}/`) && !file.endsWith('/README.md')

@@ -1,4 +1,4 @@
-/** A copy of the scripts in its own project, with tiny replacements of server, ops and sandbox. */
+/** A copy of the tools in its own project, with tiny replacements of server, ops and sandbox. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -89,14 +89,14 @@ export type TemporaryProject = {
 }
 
 export function temporaryProject(): TemporaryProject {
-  const root = mkdtempSync(join(tmpdir(), 'sidebet-scripts-'))
+  const root = mkdtempSync(join(tmpdir(), 'sidebet-tools-'))
   // If this process is root, PostgreSQL's account must reach the data in it.
   chmodSync(root, 0o755)
   const write = (path: string, content: string) => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), content)
   }
-  cpSync(join(REAL_ROOT, 'scripts'), join(root, 'scripts'), { recursive: true })
+  cpSync(join(REAL_ROOT, 'tools'), join(root, 'tools'), { recursive: true })
   for (const name of ['package.json', 'package-lock.json'])
     cpSync(join(REAL_ROOT, name), join(root, name))
   linkPackages(root)
@@ -115,7 +115,7 @@ export function temporaryProject(): TemporaryProject {
     read: (path) => readFileSync(join(root, path), 'utf8'),
     run: (script, { args = [], env = {} } = {}) => {
       const running = follow(
-        spawn(process.execPath, [join(root, 'scripts', script), ...args], {
+        spawn(process.execPath, [join(root, 'tools', script), ...args], {
           cwd: root,
           env: { PATH: process.env.PATH, PORT: '0', SANDBOX_PORT: '0', ...env },
           stdio: ['ignore', 'pipe', 'pipe'],

@@ -21,7 +21,7 @@ export type Count = {
 
 type Source = { readonly names: ReadonlySet<string>; readonly commentLines: readonly string[] }
 
-/** The counts per package, without packages that have none. Files outside of `packages` count as 'scripts'. */
+/** The counts per package, without packages that have none. Files outside of `packages` count as 'tools'. */
 export function countWord({ forms }: RetiredWord, sources: Sources): Record<string, Count> {
   const inNames = forms.filter((form) => !form.includes(' ')).map(partsOf)
   const inComments = new RegExp(`\\b(?:${forms.join('|')})\\b`, 'i')
@@ -44,7 +44,7 @@ export type Sources = ReadonlyMap<string, Source>
 export function readSources(root: string): Sources {
   const folders = [
     ...readdirSync(join(root, 'packages')).map((name) => [name, `packages/${name}/src`] as const),
-    ['scripts', 'scripts'] as const,
+    ['tools', 'tools'] as const,
   ]
   return new Map(folders.map(([name, folder]) => [name, readFolder(join(root, folder))]))
 }

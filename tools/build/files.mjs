@@ -24,7 +24,7 @@ export const STAMP = '.stamp'
  */
 export const fingerprint = (paths) => {
   const hash = createHash('sha256')
-  for (const path of ['package-lock.json', 'scripts/build.mjs', 'scripts/build', ...paths])
+  for (const path of ['package-lock.json', 'tools/build.mjs', 'tools/build', ...paths])
     for (const file of filesIn(path))
       hash
         .update(`${file}\0`)

@@ -34,7 +34,7 @@ for (const file of testFiles())
 
 function testFiles(): string[] {
   const folders = [
-    'scripts',
+    'tools',
     ...readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}/src`),
   ]
   return folders

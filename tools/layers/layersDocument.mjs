@@ -36,7 +36,7 @@ export const layersDocument = () => {
   const features = Object.entries(SERVER_FEATURES)
   return `# Layers
 
-Which part may import which. \`npm run print:layers\` prints this page from \`scripts/layers/layers.mjs\`; \`npm run check\` enforces the same
+Which part may import which. \`npm run print:layers\` prints this page from \`tools/layers/layers.mjs\`; \`npm run check\` enforces the same
 tables with dependency-cruiser (\`.dependency-cruiser.mjs\`). An import of a type counts as much as one of a value, and no imports form a circle.
 
 ## Packages
