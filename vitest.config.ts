@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     // Style sheets are empty in a test, except for one that reads their text.
     css: { include: [/\.css\?raw$/] },
-    globalSetup: ['tools/test-cluster.mjs'],
+    globalSetup: ['tools/test/testCluster.ts'],
     // Two cores: more workers would only queue for PostgreSQL.
     maxWorkers: 2,
     // With SIDEBET_LONG, a test tries a random rule hundreds of times.

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS } from '../../tools/chromium.mjs'
+import { CHROMIUM_ARGS } from './src/chromiumArgs.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 const desk = { viewport: { width: 1280, height: 800 } } as const

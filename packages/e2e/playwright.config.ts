@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS } from '../../tools/chromium.mjs'
+import { CHROMIUM_ARGS } from './src/chromiumArgs.ts'
 
 const RESULTS = process.env.STORY_RESULTS ?? '../../.data/e2e-by-hand'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '../project.mjs'
-import { printFigures } from './printFigures.mjs'
+import { ROOT } from '../project.ts'
+import { printFigures } from './printFigures.ts'
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 

@@ -5,8 +5,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { CLIENT, PACKAGES, SERVER_FEATURES, SERVER_PARTS } from './layers.mjs'
-import { layersDocument } from './layersDocument.mjs'
+import { CLIENT, PACKAGES, SERVER_FEATURES, SERVER_PARTS } from './layers.ts'
+import { layersDocument } from './layersDocument.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const foldersOf = (path: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failuresOf, tallyLine, tallyOf } from './tally.mjs'
+import { failuresOf, tallyLine, tallyOf } from './tally.ts'
 
 const file = (status: string, ...statuses: string[]) => ({
   status,

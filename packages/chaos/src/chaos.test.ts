@@ -7,8 +7,10 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '../../..')
 
 async function runChaos(...args: string[]): Promise<{ code: number | null; output: string }> {
-  const script = join(ROOT, 'tools/chaos.mjs')
-  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const main = join(ROOT, 'tools/main.ts')
+  const child = spawn(process.execPath, [main, 'chaos', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (data) => {

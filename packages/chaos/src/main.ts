@@ -1,5 +1,5 @@
-/** `npm run chaos`: runs one or several seeds and prints the result of each. tools/chaos.mjs calls it with its tools. */
-import { run, type Tools } from './run.ts'
+/** `npm run chaos`: runs one or several seeds and prints the result of each. `tools/commands/chaos.ts` calls it. */
+import { type Programs, run } from './run.ts'
 import { makeTally } from './tally.ts'
 
 export { judgeMutants } from './mutants/judge.ts'
@@ -13,13 +13,13 @@ export type Options = {
 
 /** Runs the seeds one after the other until one fails. Returns the exit code. */
 export async function chaos(
-  tools: Tools,
+  programs: Programs,
   { seeds, seconds, isFeedHostile, home }: Options,
 ): Promise<number> {
   const all = makeTally()
   for (const seed of seeds) {
     const { tally, violation, historyPath, slice } = await run(
-      tools,
+      programs,
       { seed, seconds, isFeedHostile },
       home,
     )

@@ -40,7 +40,7 @@ async function endLie(context: ChaosContext, game: GameOfFeed): Promise<void> {
 export async function operate(context: ChaosContext, words: readonly string[]): Promise<void> {
   const { root, nodeFlags, cluster, history } = context
   const env = { PATH: process.env.PATH ?? '', DATABASE_URL: cluster.appUrl() }
-  const args = [...nodeFlags, join(root, 'packages/server/dist/ops.js'), ...words]
+  const args = [...nodeFlags, join(root, 'packages/server/src/ops/main.ts'), ...words]
   try {
     const { stdout } = await promisify(execFile)(process.execPath, args, { env, timeout: 60_000 })
     history.write('operator', { words, output: stdout.trim() })

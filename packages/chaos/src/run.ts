@@ -1,9 +1,10 @@
 /** One run: one seed, one cluster, one sandbox, two servers, from the first deposit to the last comparison. */
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { removeDataDirectory } from '@sidebet/postgres'
 import { runCheckpoint } from './checkpoint.ts'
 import { type Copy, makeCopy, putBack } from './copies.ts'
-import { type StartPostgres, startCluster } from './environment/cluster.ts'
+import { startCluster } from './environment/cluster.ts'
 import type { ChaosContext } from './environment/context.ts'
 import { gamesAhead } from './environment/games.ts'
 import { makeUsers } from './environment/people.ts'
@@ -29,12 +30,10 @@ import type { Open } from './traffic/operation.ts'
 import { Violation } from './violation.ts'
 import { pause, waitUntil } from './waitUntil.ts'
 
-export type Tools = {
+export type Programs = {
   /** The project whose programs run; for a mutant, its copy. */
   readonly root: string
   readonly nodeFlags: readonly string[]
-  readonly startPostgres: StartPostgres
-  readonly removeDataDirectory: (dataDir: string) => void
 }
 
 export type Report = {
@@ -54,7 +53,7 @@ export type Planned = {
 const USERS = Array.from({ length: 24 }, (_, at) => `user${at + 1}`)
 
 export async function run(
-  tools: Tools,
+  programs: Programs,
   { seed, seconds, isFeedHostile = false }: Planned,
   home: string,
 ): Promise<Report> {
@@ -71,7 +70,7 @@ export async function run(
   const logOf = (name: string) => join(outputDir, `${name}.log`)
   let violation: Violation | null = null
   try {
-    const context = await makeContext(tools, seed, dataDir, { history, tally, ending, logOf })
+    const context = await makeContext(programs, seed, dataDir, { history, tally, ending, logOf })
     try {
       await live(context, planOf(seed, seconds, isFeedHostile), ending)
     } catch (error) {
@@ -86,7 +85,7 @@ export async function run(
       copyFileSync(join(dataDir, 'postgres.log'), logOf('postgres'))
     for (const end of ending.reverse()) await end().catch((error) => console.error(error))
     history.close()
-    tools.removeDataDirectory(dataDir)
+    removeDataDirectory(dataDir)
   }
   const slice = violation ? history.slice(violation.about, 60) : []
   if (!violation) rmSync(outputDir, { recursive: true })
@@ -99,15 +98,15 @@ type Parts = Pick<ChaosContext, 'history' | 'tally'> & {
 }
 
 async function makeContext(
-  tools: Tools,
+  programs: Programs,
   seed: number,
   dataDir: string,
   { history, tally, ending, logOf }: Parts,
 ): Promise<ChaosContext> {
-  const { root, nodeFlags } = tools
+  const { root, nodeFlags } = programs
   const pulse = startStallDetector(history.now)
   ending.push(async () => pulse.stop())
-  const cluster = await startCluster(tools.startPostgres, dataDir, (reason) =>
+  const cluster = await startCluster(dataDir, (reason) =>
     context.fail(new Violation('PostgreSQL comes back', reason)),
   )
   ending.push(() => cluster.stop())

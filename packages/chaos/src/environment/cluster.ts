@@ -1,20 +1,8 @@
 /** The run's own PostgreSQL cluster: durable, with few connections, restarted after a crash, with superuser access. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { startPostgres } from '@sidebet/postgres'
 import pg from 'pg'
 import { waitUntil } from '../waitUntil.ts'
-
-/** The running cluster that `tools/postgres.mjs` returns. */
-type Postgres = {
-  readonly ownerUrl: string
-  readonly appUrl: string
-  readonly dataDir: string
-  pid(): number | undefined
-  stop(): Promise<void>
-  onExit(callback: (reason: string) => void): void
-}
-
-export type StartPostgres = (options: object) => Promise<Postgres>
 
 export type Cluster = {
   /** The database of the servers. It changes when a copy is restored. */
@@ -48,7 +36,6 @@ const SETTINGS = {
 
 /** Calls `onEnd` when PostgreSQL has ended and does not restart. */
 export async function startCluster(
-  startPostgres: StartPostgres,
   dataDir: string,
   onEnd: (reason: string) => void,
 ): Promise<Cluster> {
@@ -59,18 +46,12 @@ export async function startCluster(
     restartsAMinute: 1_000,
   })
   postgres.onExit(onEnd)
-  const { superuser } = JSON.parse(readFileSync(join(dataDir, 'passwords.json'), 'utf8')) as {
-    superuser: string
-  }
   const on = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` })
   let database = FIRST_DATABASE
   let pool = openPool()
 
   function superuserUrl(name: string): string {
-    const url = on(postgres.ownerUrl, name)
-    url.username = 'postgres'
-    url.password = superuser
-    return url.href
+    return on(postgres.superuserUrl, name).href
   }
 
   function openPool(): pg.Pool {

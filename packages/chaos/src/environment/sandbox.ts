@@ -75,7 +75,7 @@ export async function startSandbox(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Sandbox> {
   const child = await startChild({
-    args: [...nodeFlags, join(root, 'packages/sandbox/dist/main.js')],
+    args: [...nodeFlags, join(root, 'packages/sandbox/src/main.ts')],
     env: {
       SANDBOX_PORT: '0',
       SANDBOX_SMTP_PORT: '0',

@@ -80,7 +80,7 @@ export async function makeServer(index: number, options: ServerOptions): Promise
     for (let tries = 1; ; tries++) {
       try {
         const started = await startChild({
-          args: [...nodeFlags, join(root, 'packages/server/dist/main.js')],
+          args: [...nodeFlags, join(root, 'packages/server/src/main.ts')],
           env: env(),
           ready: /^Sidebet is ready at (\S+)$/,
           logFile: logOf(`server-${index}`),

@@ -1,4 +1,4 @@
-/** A copy of the project with one defect, built in its own folder. */
+/** A copy of the project with one defect, in its own folder. */
 import {
   cpSync,
   mkdirSync,
@@ -11,29 +11,24 @@ import {
 import { basename, join } from 'node:path'
 import type { Edit, Mutant } from './list.ts'
 
-type Programs = { programs: { stamp(): string; build(stamp: string): Promise<void> } }
-
 /** The packages of the copy: the server, the sandbox and what they import. */
 export const PARTS = ['domain', 'contract', 'copy', 'server', 'sandbox']
 
 /** Returns the root of the copy. Throws when the text of an edit does not occur exactly once. */
-export async function makeMutant(root: string, home: string, mutant: Mutant): Promise<string> {
+export function makeMutant(root: string, home: string, mutant: Mutant): string {
   const copy = join(home, `mutant-${mutant.name.replaceAll(/\W+/g, '-')}`)
   rmSync(copy, { recursive: true, force: true })
   mkdirSync(join(copy, 'packages'), { recursive: true })
   for (const file of ['package.json', 'tsconfig.base.json'])
     cpSync(join(root, file), join(copy, file))
-  cpSync(join(root, 'tools'), join(copy, 'tools'), { recursive: true })
   for (const part of PARTS) {
     cpSync(join(root, 'packages', part), join(copy, 'packages', part), {
       recursive: true,
-      filter: (source) => !['dist', '.types', 'node_modules'].includes(basename(source)),
+      filter: (source) => !['.types', 'node_modules'].includes(basename(source)),
     })
   }
   linkModules(root, copy)
   for (const edit of mutant.edits) apply(copy, mutant, edit)
-  const { programs } = (await import(join(copy, 'tools/build/programs.mjs'))) as Programs
-  await programs.build(programs.stamp())
   return copy
 }
 

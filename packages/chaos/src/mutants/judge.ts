@@ -1,6 +1,6 @@
 /** `npm run chaos -- --mutants`: the harness must catch each mutant within its seeds. */
 import { mkdirSync, rmSync } from 'node:fs'
-import { run, type Tools } from '../run.ts'
+import { type Programs, run } from '../run.ts'
 import { makeMutant } from './copy.ts'
 import { MUTANTS, type Mutant } from './list.ts'
 
@@ -8,14 +8,18 @@ const SEEDS = [101, 102, 103, 104, 105, 106]
 const SECONDS = 20
 
 /** Prints one line per mutant. Returns the exit code: 1 when a mutant survives. */
-export async function judgeMutants(tools: Tools, home: string, only?: string): Promise<number> {
+export async function judgeMutants(
+  programs: Programs,
+  home: string,
+  only?: string,
+): Promise<number> {
   const chosen = MUTANTS.filter(({ name }) => only === undefined || name === only)
   if (chosen.length === 0) throw new Error(`There is no mutant "${only}".`)
   let survivors = 0
   for (const mutant of chosen) {
     mkdirSync(home, { recursive: true })
-    const root = await makeMutant(tools.root, home, mutant)
-    const caught = await hunt({ ...tools, root }, home, mutant)
+    const root = makeMutant(programs.root, home, mutant)
+    const caught = await hunt({ ...programs, root }, home, mutant)
     if (!caught) survivors++
     console.log(`${mutant.name.padEnd(40)} ${caught ?? 'SURVIVED'}`)
     rmSync(root, { recursive: true, force: true })
@@ -25,12 +29,12 @@ export async function judgeMutants(tools: Tools, home: string, only?: string): P
 }
 
 async function hunt(
-  tools: Tools,
+  programs: Programs,
   home: string,
   { seeds = SEEDS, isFeedHostile }: Mutant,
 ): Promise<string | null> {
   for (const seed of seeds) {
-    const { violation } = await run(tools, { seed, seconds: SECONDS, isFeedHostile }, home)
+    const { violation } = await run(programs, { seed, seconds: SECONDS, isFeedHostile }, home)
     if (violation) return `seed ${seed}: ${violation.message}`
   }
   return null

@@ -42,10 +42,6 @@ export type Proof = {
 
 /** Starts the processes, once per test file. */
 export async function startProof(): Promise<Proof> {
-  const { buildIfStale } = (await import(join(ROOT, 'tools/build.mjs'))) as {
-    buildIfStale: () => Promise<unknown>
-  }
-  await buildIfStale()
   const home = mkdtempSync(join(tmpdir(), 'sidebet-proof-'))
   const logOf = (name: string) => join(home, `${name}.log`)
   const database = await makeDatabase()

@@ -73,7 +73,7 @@ async function reconcile({ database, settings }: Proof): Promise<{ code: number;
     DATABASE_URL: database.appUrl(),
     DATABASE_OWNER_URL: database.ownerUrl(),
   }
-  const args = [join(ROOT, 'packages/server/dist/ops.js'), 'reconcile']
+  const args = [join(ROOT, 'packages/server/src/ops/main.ts'), 'reconcile']
   try {
     const { stdout } = await promisify(execFile)(process.execPath, args, { env, timeout: 60_000 })
     return { code: 0, text: stdout }

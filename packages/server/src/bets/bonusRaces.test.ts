@@ -5,7 +5,6 @@ import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { endGrant, giveBonus } from '../testing/grants.ts'
 import {
-  buildServerOnce,
   type Called,
   type Caller,
   insertCallers,
@@ -23,7 +22,6 @@ let takers: Caller[]
 let users = 0
 
 beforeAll(async () => {
-  await buildServerOnce()
   database = await freshDatabase()
   servers = [await startServerProcess(database), await startServerProcess(database)]
   takers = await insertCallers(

@@ -7,7 +7,6 @@ import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import {
-  buildServerOnce,
   type Called,
   type Caller,
   insertCallers,
@@ -26,7 +25,6 @@ let takers: Caller[]
 let total: number
 
 beforeAll(async () => {
-  await buildServerOnce()
   database = await freshDatabase()
   servers = [await startServerProcess(database), await startServerProcess(database)]
   console.log(

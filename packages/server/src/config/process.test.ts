@@ -7,18 +7,12 @@ import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { startDripServer } from '../testing/dripServer.ts'
-import {
-  buildServerOnce,
-  insertCallers,
-  runToItsEnd,
-  startServerProcess,
-} from '../testing/processes.ts'
+import { insertCallers, runToItsEnd, startServerProcess } from '../testing/processes.ts'
 import { insertGame, TEST_SECRET } from '../testing/server.ts'
 
 let database: TestDatabase
 
 beforeAll(async () => {
-  await buildServerOnce()
   database = await freshDatabase()
 })
 afterAll(() => database.drop())

@@ -3,18 +3,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Postgres } from '@sidebet/postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
-import { type OwnCluster, startOwnCluster } from '../testing/ownCluster.ts'
-import { buildServerOnce, runToItsEnd } from '../testing/processes.ts'
+import { startOwnCluster } from '../testing/ownCluster.ts'
+import { runToItsEnd } from '../testing/processes.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 
 /** A cluster with durable commits, as production requires; the cluster of the other tests has none. */
-let cluster: OwnCluster
+let cluster: Postgres
 beforeAll(async () => {
-  await buildServerOnce()
   cluster = await startOwnCluster('production')
 })
 afterAll(() => cluster.stop())
@@ -189,7 +189,7 @@ async function onceAs(url: string, statement: string): Promise<void> {
 
 /** Starts a server with complete settings and these changes, ends it once it is ready, and returns its output. */
 async function runOnce(change: Record<string, string> = {}): Promise<string> {
-  const child = spawn(process.execPath, [join(ROOT, 'packages/server/dist/main.js')], {
+  const child = spawn(process.execPath, [join(ROOT, 'packages/server/src/main.ts')], {
     env: { PATH: process.env.PATH ?? '', ...production(), ...change },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -4,14 +4,14 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { wireId } from '@sidebet/contract/ids'
+import type { Postgres } from '@sidebet/postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import type { Database } from '../platform/database/db.ts'
 import { openDatabase } from '../platform/database/openDatabase.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
-import { type OwnCluster, startOwnCluster } from '../testing/ownCluster.ts'
+import { startOwnCluster } from '../testing/ownCluster.ts'
 import {
-  buildServerOnce,
   type Caller,
   insertCallers,
   type ServerProcess,
@@ -23,14 +23,13 @@ const KILLS = process.env.SIDEBET_LONG ? 20 : 3
 const CLIENTS = 16
 const VICTIMS = ['server', 'postgres', 'both'] as const
 
-let cluster: OwnCluster
+let cluster: Postgres
 let owner: Database
 let server: ServerProcess
 let callers: Caller[]
 let offers: string[]
 
 beforeAll(async () => {
-  await buildServerOnce()
   cluster = await startOwnCluster('kills', { restart: true, restartsAMinute: 1000 })
   server = await startServerProcess(cluster)
   owner = openDatabase(cluster.ownerUrl, 4)

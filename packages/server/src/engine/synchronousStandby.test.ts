@@ -2,15 +2,15 @@
  * A commit that no standby has is not acknowledged. The test has its own cluster, whose only synchronous standby does not
  * exist. When the wait for that standby is cancelled, PostgreSQL answers the commit with a warning, like a success.
  */
+import type { Postgres } from '@sidebet/postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { CommitUnknown } from '../platform/database/databaseErrors.ts'
 import type { Database } from '../platform/database/db.ts'
 import { openDatabase } from '../platform/database/openDatabase.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
-import { type OwnCluster, startOwnCluster } from '../testing/ownCluster.ts'
+import { startOwnCluster } from '../testing/ownCluster.ts'
 import {
-  buildServerOnce,
   type Caller,
   insertCallers,
   type ServerProcess,
@@ -18,7 +18,7 @@ import {
 } from '../testing/processes.ts'
 import { insertGame } from '../testing/server.ts'
 
-let cluster: OwnCluster
+let cluster: Postgres
 let owner: Database
 let superuser: Database
 let server: ServerProcess
@@ -26,7 +26,6 @@ let callers: Caller[]
 let offer: string
 
 beforeAll(async () => {
-  await buildServerOnce()
   cluster = await startOwnCluster('standby')
   server = await startServerProcess(cluster)
   owner = openDatabase(cluster.ownerUrl, 4)

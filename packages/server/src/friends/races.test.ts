@@ -5,7 +5,6 @@ import { signUpForm } from '../testing/accounts.ts'
 import { DECLINE_OFFER, offerOn, POST_FRIEND_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import {
-  buildServerOnce,
   type Called,
   type Caller,
   insertCallers,
@@ -24,7 +23,6 @@ let ben: Caller
 let gameId: number
 
 beforeAll(async () => {
-  await buildServerOnce()
   database = await freshDatabase()
   servers = [await startServerProcess(database), await startServerProcess(database)]
   const callers = await insertCallers(database, ['ann', 'ben'], 100_000_00)

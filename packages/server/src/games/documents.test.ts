@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CallResult } from '../platform/http/provider.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
-import { buildServerOnce } from '../testing/processes.ts'
 import { upcomingGame } from '../testing/scoreServer.ts'
 import { makeDocuments } from './documents.ts'
 import { type DocumentForm, type DocumentReading, readDocument } from './readDocument.ts'
@@ -16,7 +15,6 @@ import { makeWorkerReader } from './workerReader.ts'
 
 const FORM: DocumentForm = { format: 'odds-api', league: 'nfl' }
 const START = Date.UTC(2029, 10, 18, 18)
-const ROOT = join(import.meta.dirname, '../../../..')
 
 /** The Odds API's events of this many games, each with this many bytes of padding. */
 function eventsOf(games: number, bytesEach = 0): Buffer {
@@ -45,7 +43,6 @@ let database: TestDatabase
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sidebet-worker-'))
   database = await freshDatabase()
-  await buildServerOnce()
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })
@@ -113,7 +110,7 @@ test.each([201, 202, 203, 204, 206])(
 )
 
 test('a worker reads two concurrent large documents with the same result as the event loop', async () => {
-  const file = join(ROOT, 'packages/server/dist/read-document.js')
+  const file = join(import.meta.dirname, 'readDocumentWorker.ts')
   const read = makeWorkerReader(file)
   const bytes = large()
   const [one, other] = await Promise.all([read(Buffer.from(bytes), FORM), read(large(), FORM)])

@@ -18,7 +18,7 @@ const LIMIT_MS = 10_000
 const HEAP_MAX_MB = 512
 
 /** In the bundle the worker is next to the program. */
-const WORKER = join(import.meta.dirname, 'read-document.js')
+const WORKER = join(import.meta.dirname, 'readDocumentWorker.ts')
 
 export type ReadBytes = (
   bytes: Uint8Array,

@@ -8,7 +8,6 @@ import { TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { offerIn, POST_TO_GROUP } from '../testing/groups.ts'
 import {
-  buildServerOnce,
   type Called,
   type Caller,
   insertCallers,
@@ -30,7 +29,6 @@ let name: string
 let code: string
 
 beforeAll(async () => {
-  await buildServerOnce()
   database = await freshDatabase()
   servers = [await startServerProcess(database), await startServerProcess(database)]
   const names = Array.from({ length: MEMBERS }, (_, at) => `member${at}`)

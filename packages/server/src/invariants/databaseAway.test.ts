@@ -6,7 +6,7 @@ import { verify } from '../ops/verify.ts'
 import { openDatabase } from '../platform/database/openDatabase.ts'
 import { buildServer } from '../server.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
-import { buildServerOnce, insertCallers, startServerProcess } from '../testing/processes.ts'
+import { insertCallers, startServerProcess } from '../testing/processes.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -109,7 +109,6 @@ test('takes and readiness answer 503 while the database has no disk space, and t
 })
 
 test('SIGTERM during concurrent takes loses no acknowledged take and books no unanswered one', async () => {
-  await buildServerOnce()
   const callers = await insertCallers(
     server.database,
     Array.from({ length: 16 }, (_, n) => `drained${n}`),

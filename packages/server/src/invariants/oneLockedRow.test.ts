@@ -8,7 +8,6 @@ import { makeBatcher, openBatcherDatabase } from '../engine/batcher.ts'
 import { verify } from '../ops/verify.ts'
 import { makeTakeCommand, offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import {
-  buildServerOnce,
   type Caller,
   insertCallers,
   type ServerProcess,
@@ -232,7 +231,6 @@ async function stopInTransaction(process_: ServerProcess, name: string): Promise
 }
 
 test('a process stopped inside a transaction blocks no other process and loses its locks', async () => {
-  await buildServerOnce()
   const { appUrl, ownerUrl } = server.database
   const settings = { THROTTLE_SCALE: '1000' }
   const named = { ownerUrl, appUrl: `${appUrl}?application_name=stopped` }

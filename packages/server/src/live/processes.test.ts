@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import {
-  buildServerOnce,
   type Caller,
   insertCallers,
   type ServerProcess,
@@ -20,7 +19,6 @@ let taker: Caller
 let other: Caller
 
 beforeAll(async () => {
-  await buildServerOnce()
   database = await freshDatabase()
   first = await startServerProcess(database)
   second = await startServerProcess(database)

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import {
-  buildServerOnce,
   type Called,
   type Caller,
   insertCallers,
@@ -26,7 +25,6 @@ let olga: Caller
 let users: Caller[]
 
 beforeAll(async () => {
-  await buildServerOnce()
   database = await freshDatabase()
   servers = [await startServerProcess(database), await startServerProcess(database)]
   const names = Array.from({ length: 30 }, (_, at) => `user${at}`)

@@ -72,7 +72,12 @@ async function check(file: unknown, ...args: string[]) {
   writeFileSync(join(folder, 'receipt.json'), JSON.stringify(file))
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, '../../../../tools/check-receipt.mjs'), 'receipt.json', ...args],
+    [
+      join(import.meta.dirname, '../../../../tools/main.ts'),
+      'check-receipt',
+      'receipt.json',
+      ...args,
+    ],
     { env: { PATH: process.env.PATH, INIT_CWD: folder }, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const [out, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '../testing/accounts.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
-import { buildServerOnce, type ServerProcess, startServerProcess } from '../testing/processes.ts'
+import { type ServerProcess, startServerProcess } from '../testing/processes.ts'
 import { insertUser } from '../testing/server.ts'
 
 let database: TestDatabase
@@ -12,7 +12,6 @@ const start = () =>
   startServerProcess(database, { THROTTLE_SCALE: '1', TRUSTED_PROXIES: 'loopback' })
 
 beforeAll(async () => {
-  await buildServerOnce()
   database = await freshDatabase()
   servers = await Promise.all([start(), start()])
   const stored = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })

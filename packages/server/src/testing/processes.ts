@@ -9,8 +9,7 @@ import type { TestDatabase } from './database.ts'
 import { insertUser, TEST_SECRET } from './server.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
-const MAIN = join(ROOT, 'packages/server/dist/main.js')
-const _SANDBOX = join(ROOT, 'packages/sandbox/dist/main.js')
+const MAIN = join(ROOT, 'packages/server/src/main.ts')
 
 export type ServerProcess = {
   readonly url: string
@@ -19,14 +18,6 @@ export type ServerProcess = {
   kill(): Promise<void>
   /** SIGTERM: it drains. Returns the exit code. */
   stop(): Promise<number | null>
-}
-
-/** Bundles the server if its sources are newer than the bundle. */
-export async function buildServerOnce(): Promise<void> {
-  const { buildIfStale } = (await import(join(ROOT, 'tools/build.mjs'))) as {
-    buildIfStale: () => Promise<unknown>
-  }
-  await buildIfStale()
 }
 
 export async function startServerProcess(

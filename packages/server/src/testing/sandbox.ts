@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { buildServerOnce } from './processes.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const TOKEN = 'sandbox'
@@ -30,8 +29,7 @@ export type SandboxProcess = {
 }
 
 export async function startSandboxProcess(): Promise<SandboxProcess> {
-  await buildServerOnce()
-  const child = spawn(process.execPath, [join(ROOT, 'packages/sandbox/dist/main.js')], {
+  const child = spawn(process.execPath, [join(ROOT, 'packages/sandbox/src/main.ts')], {
     env: {
       PATH: process.env.PATH ?? '',
       SANDBOX_PORT: '0',

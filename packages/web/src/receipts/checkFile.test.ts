@@ -12,7 +12,7 @@ import { gameLeafText, leafText, paidOf, type Receipt } from '@sidebet/domain/re
 import { afterAll, expect, test } from 'vitest'
 import { checkFile } from './checkFile.ts'
 
-const COMMAND = join(import.meta.dirname, '../../../../tools/check-receipt.mjs')
+const MAIN = join(import.meta.dirname, '../../../../tools/main.ts')
 const folder = mkdtempSync(join(tmpdir(), 'sidebet-receipts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -97,7 +97,8 @@ async function inWords(file: string): Promise<string[]> {
 test('RC3: the page and the command agree on a thousand receipts, half of them altered in one character', async () => {
   const files = thousandFiles()
   for (const [nth, file] of files.entries()) writeFileSync(join(folder, `${nth}.json`), file)
-  const command = spawn(process.execPath, [COMMAND, ...files.map((_, nth) => `${nth}.json`)], {
+  const names = files.map((_, nth) => `${nth}.json`)
+  const command = spawn(process.execPath, [MAIN, 'check-receipt', ...names], {
     env: { PATH: process.env.PATH, INIT_CWD: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

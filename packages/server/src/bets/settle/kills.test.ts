@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../../ops/verify.ts'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
 import { insertUsers } from '../../testing/insertRows.ts'
-import { buildServerOnce, startServerProcess } from '../../testing/processes.ts'
+import { startServerProcess } from '../../testing/processes.ts'
 import { insertGame } from '../../testing/server.ts'
 
 const IS_LONG = process.env.SIDEBET_LONG === '1'
@@ -15,7 +15,6 @@ const CASH = 1_000_000
 
 let database: TestDatabase
 beforeAll(async () => {
-  await buildServerOnce()
   database = await freshDatabase()
 }, 300_000)
 afterAll(() => database.drop())

@@ -2,7 +2,6 @@
 import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallResult } from '../../platform/http/provider.ts'
-import { buildServerOnce } from '../../testing/processes.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../testing/sandbox.ts'
 import { computeReturns } from '../deposits/depositReturns.ts'
 import { paypalClient } from './paypalClient.ts'
@@ -11,7 +10,6 @@ import { paypalWallet } from './paypalWallet.ts'
 
 let sandbox: SandboxProcess
 beforeAll(async () => {
-  await buildServerOnce()
   sandbox = await startSandboxProcess()
 }, 300_000)
 afterAll(() => sandbox.stop())

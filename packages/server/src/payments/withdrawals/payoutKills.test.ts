@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
 import {
-  buildServerOnce,
   type Caller,
   insertCallers,
   pretendCompared,
@@ -17,7 +16,6 @@ let server: ServerProcess
 let callers: Caller[]
 
 beforeAll(async () => {
-  await buildServerOnce()
   database = await freshDatabase()
   await pretendCompared(database)
   sandbox = await startSandboxProcess()

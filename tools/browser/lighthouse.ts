@@ -1,0 +1,158 @@
+/**
+ * `npm run lighthouse`: accessibility and best practices must be 100 on four screens in each of five runs. Performance and
+ * the largest contentful paint (LCP) depend on the machine, so their medians are only printed.
+ */
+
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CHROMIUM_ARGS } from '@sidebet/e2e/chromiumArgs'
+import { DATA, ROOT } from '../project.ts'
+import type { Tally } from '../test/tally.ts'
+import { waitForChild } from '../waitForChild.ts'
+import { requireChromium } from './chromium.ts'
+import { withDemoProduct } from './demoProduct.ts'
+
+const SCREENS = [
+  { path: '/', user: false },
+  { path: '/login', user: false },
+  { path: '/home', user: true },
+  { path: '/postedbetsnfl', user: true },
+]
+
+/** Runs per screen. */
+const RUNS = 5
+
+const REPORTS = join(DATA, 'lighthouse')
+
+/** Categories that must have the full score. */
+const REQUIRED = ['accessibility', 'best-practices']
+
+/** Each screen counts as one test. */
+export async function runLighthouse({
+  env,
+  runs = RUNS,
+}: {
+  env: NodeJS.ProcessEnv
+  runs?: number
+}): Promise<Tally> {
+  const chromium = await requireChromium({ env })
+  mkdirSync(REPORTS, { recursive: true })
+  const tally = { passed: 0, failed: 0, skipped: 0 }
+  await withDemoProduct('lighthouse', async ({ url }) => {
+    const cookie = await demoSession(url)
+    for (const { path, user } of SCREENS) {
+      const failures = await auditOften(
+        { env, chromium, url, path, cookie: user ? cookie : undefined },
+        runs,
+      )
+      for (const failure of failures) console.error(`  ${failure}`)
+      if (failures.length) tally.failed++
+      else tally.passed++
+    }
+  })
+  return tally
+}
+
+/** The cookie of a demo user's session. */
+async function demoSession(url: string) {
+  const answer = await fetch(`${url}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ username: 'ann', password: 'Sidebet-demo1!' }),
+  })
+  return answer.headers.getSetCookie()[0]?.split(';')[0]
+}
+
+type Report = {
+  finalUrl?: string
+  finalDisplayedUrl: string
+  categories: Record<string, { score: number | null; auditRefs: { id: string }[] }>
+  audits: Record<
+    string,
+    {
+      score: number | null
+      title: string
+      scoreDisplayMode: string
+      numericValue?: number
+      details?: { items?: unknown[] }
+    }
+  >
+}
+
+/** Tries per run: Lighthouse may lose its own trace of a page (NO_NAVSTART), and then recommends another run. */
+const TRIES = 3
+
+type Screen = {
+  env: NodeJS.ProcessEnv
+  chromium: string
+  url: string
+  path: string
+  cookie: string | undefined
+}
+
+/** Audits one screen several times and prints the medians. Returns its failures as sentences. */
+async function auditOften(screen: Screen, runs: number) {
+  const { path } = screen
+
+  const results: AuditResult[] = []
+  for (let run = 1; run <= runs; run++) results.push(await audit(screen, run))
+
+  const middle = (figure: (result: AuditResult) => number) =>
+    results.map(figure).sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
+  const performance = Math.round(middle(({ performance }) => performance) * 100)
+  const seconds = (middle(({ lcpMs }) => lcpMs) / 1_000).toFixed(2)
+  const files = middle(({ files }) => files)
+  console.log(`Lighthouse ${path}: performance ${performance}, LCP ${seconds} s, ${files} files`)
+  return [...new Set(results.flatMap(({ failures }) => failures))]
+}
+
+type AuditResult = { failures: string[]; performance: number; lcpMs: number; files: number }
+
+/** Audits one screen once. */
+async function audit(screen: Screen, run: number): Promise<AuditResult> {
+  const { path } = screen
+  const output = join(REPORTS, `${path.slice(1) || 'landing'}-${run}.json`)
+  let code = 1
+  for (let tries = 0; code !== 0 && tries < TRIES; tries++) code = await runCli(screen, output)
+  if (code !== 0) return failedRun(`Lighthouse could not look at ${path}.`)
+
+  const { categories, audits, finalDisplayedUrl }: Report = JSON.parse(readFileSync(output, 'utf8'))
+  const there = new URL(finalDisplayedUrl).pathname
+  if (there !== path) return failedRun(`${path} led to ${there}.`)
+  const failures = REQUIRED.flatMap((name) =>
+    (categories[name]?.auditRefs ?? [])
+      .map(({ id }) => audits[id])
+      .filter((found) => found?.scoreDisplayMode === 'binary' && found.score !== 1)
+      .map((found) => `${path}, ${name}: ${found?.title}`),
+  )
+  return {
+    failures,
+    performance: categories.performance?.score ?? 0,
+    lcpMs: audits['largest-contentful-paint']?.numericValue ?? Number.POSITIVE_INFINITY,
+    files: audits['network-requests']?.details?.items?.length ?? 0,
+  }
+}
+
+const failedRun = (failure: string): AuditResult => ({
+  failures: [failure],
+  performance: 0,
+  lcpMs: Number.POSITIVE_INFINITY,
+  files: 0,
+})
+
+/** Runs Lighthouse once. Its exit code is about the run, not about the scores. */
+const runCli = ({ env, chromium, url, path, cookie }: Screen, output: string) =>
+  waitForChild(
+    process.execPath,
+    [
+      join(ROOT, 'node_modules/lighthouse/cli/index.js'),
+      url + path,
+      '--quiet',
+      '--output=json',
+      `--output-path=${output}`,
+      '--only-categories=performance,accessibility,best-practices',
+      `--chrome-flags=${CHROMIUM_ARGS.join(' ')}`,
+      ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
+    ],
+    { env: { ...env, CHROME_PATH: chromium } },
+  )

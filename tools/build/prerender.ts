@@ -1,0 +1,79 @@
+/** Renders the welcome page when the client is built (decision 018), once for a trial and once for production. */
+
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { DATA } from '../project.ts'
+
+/**
+ * @param folder of the web client
+ * @param page the empty page, with its links to styles and scripts
+ * @throws Error when a page would need a script to be complete, or lacks an element to replace
+ */
+export async function prerendered(
+  folder: string,
+  page: string,
+): Promise<{ name: string; content: string }[]> {
+  const { landingMarkup, landingTitle } = await loaded(await bundle(folder))
+  const made: { name: string; content: string }[] = []
+  for (const { name, isTrial } of [
+    { name: 'landing.html', isTrial: false },
+    { name: 'landing.trial.html', isTrial: true },
+  ]) {
+    const markup = await landingMarkup({ isTrial })
+    if (/<script|<template/.test(markup)) throw new Error(`${name} needs a script to be whole`)
+    const replacements: [pattern: string | RegExp, text: string][] = [
+      // This page itself marks what needs JavaScript.
+      [/<noscript>.*<\/noscript>/, ''],
+      ['<div id="root"></div>', `<div id="root"${isTrial ? ' data-trial' : ''}>${markup}</div>`],
+      // The visible content loads first.
+      [/<script type="module"/g, '<script type="module" fetchpriority="low"'],
+      [/<title>.*<\/title>/, `<title>${landingTitle}</title>`],
+    ]
+    const content = replacements.reduce(
+      (html, [pattern, text]) => filled(html, pattern, text),
+      page,
+    )
+    made.push({ name, content })
+  }
+  return made
+}
+
+function filled(html: string, pattern: string | RegExp, text: string) {
+  const result = html.replace(pattern, () => text)
+  if (result === html) throw new Error(`the page has no ${pattern}`)
+  return result
+}
+
+async function bundle(folder: string) {
+  const built = await build({
+    root: folder,
+    configFile: join(folder, 'vite.config.ts'),
+    logLevel: 'error',
+    build: {
+      write: false,
+      ssr: 'src/prerender.tsx',
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })
+  const [program] = [built].flat().flatMap((part) => ('output' in part ? part.output : []))
+  if (program?.type !== 'chunk') throw new Error('the welcome page has no program')
+  return program.code
+}
+
+/** Runs the code from a file inside the project, where it finds the packages. */
+async function loaded(code: string): Promise<{
+  landingTitle: string
+  landingMarkup: (of: { isTrial: boolean }) => Promise<string>
+}> {
+  const folder = join(DATA, `prerender-${process.pid}`)
+  mkdirSync(folder, { recursive: true, mode: 0o711 })
+  try {
+    const file = join(folder, 'prerender.js')
+    writeFileSync(file, code)
+    return await import(pathToFileURL(file).href)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,61 @@
+/** Runs the script of docs/main-job.md unchanged on what `npm start` starts. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { freePort } from '@sidebet/postgres/processes/freePort'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const DATA_DIR = join(ROOT, '.data', `main-job-${process.pid}`)
+
+let sidebet: ChildProcess
+let env: Record<string, string>
+
+beforeAll(async () => {
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  env = {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? '/tmp',
+    DATA_DIR,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    SIDEBET: `http://127.0.0.1:${port}`,
+    SANDBOX: `http://127.0.0.1:${sandboxPort}`,
+    LOG_LEVEL: 'error',
+  }
+  sidebet = spawn(process.execPath, [join(ROOT, 'tools/main.ts'), 'start'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: sidebet.stdout! })) {
+    if (line.startsWith('Sidebet is ready at')) break
+  }
+  sidebet.stdout!.resume()
+}, 180_000)
+
+afterAll(async () => {
+  if (sidebet.exitCode === null) {
+    sidebet.kill('SIGTERM')
+    await once(sidebet, 'exit')
+  }
+  rmSync(DATA_DIR, { recursive: true, force: true })
+})
+
+test('the script of the main job runs, and its bets are settled', {
+  timeout: 180_000,
+}, async () => {
+  const document = readFileSync(join(ROOT, 'docs/main-job.md'), 'utf8')
+  const script = /```bash\n([\s\S]*?)```/.exec(document)?.[1]
+  expect(script).toBeDefined()
+  const { stdout } = await promisify(execFile)('bash', ['-e', '-c', script!], { cwd: ROOT, env })
+  expect(stdout).toContain("[ 'Won 60', 'Won 40' ]")
+  expect(stdout).toContain("[ 'Lost -60', 'Lost -40' ]")
+  // The last login of each user shows the funds: 500 plus 100, 500 minus 100, nothing at risk.
+  expect(stdout).toMatch(/"fundsAvailable":600,"fundsAtRisk":0/)
+  expect(stdout).toMatch(/"fundsAvailable":400,"fundsAtRisk":0/)
+  expect(stdout).toContain('I1   ok')
+  expect(stdout).not.toContain('BROKEN')
+})
