@@ -1,5 +1,5 @@
 /** Rules of what may import what, made of the tables in `layers.ts`. Types count as much as values. */
-import type { IFlattenedRuleSet } from 'dependency-cruiser'
+import type { IFlattenedRuleSet, IRegularForbiddenRuleType } from 'dependency-cruiser'
 import {
   CLIENT,
   CLIENT_OF_FEATURES,
@@ -18,11 +18,11 @@ const PARTS = Object.keys(SERVER_PARTS)
 const oneOf = (names: readonly string[]) =>
   `(?:${names.length > 0 ? names.join('|').replaceAll('.', '\\.') : '(?!)'})`
 
-type Rule = NonNullable<IFlattenedRuleSet['forbidden']>[number]
+type Rule = IRegularForbiddenRuleType
 
-const forbid = (name: string, from: Rule['from'], to: Rule['to']) => ({
+const forbid = (name: string, from: Rule['from'], to: Rule['to']): Rule => ({
   name,
-  severity: 'error' as const,
+  severity: 'error',
   from,
   to,
 })
@@ -61,7 +61,7 @@ const client = Object.entries(CLIENT).map(([folder, others]) =>
   onlyImports(WEB, folder, others, `client: ${folder}`),
 )
 
-export const LAYER_RULES = {
+export const LAYER_RULES: IFlattenedRuleSet = {
   forbidden: [
     forbid('imports form no circle', {}, { circular: true }),
     ...packages,
@@ -155,4 +155,4 @@ export const LAYER_RULES = {
       },
     ),
   ],
-} satisfies IFlattenedRuleSet
+}
