@@ -46,7 +46,7 @@ const pinnedNode = () => {
   return node
 }
 
-/** Installs into a draft beside `folder`, which then replaces it: an interrupted install leaves nothing that looks complete. */
+/** Installs into a draft beside `folder`, which then replaces it: an interrupted install never counts as complete. */
 const install = (folder, node) => {
   console.error(`Installing Node for Sidebet, because this is ${process.version} ...`)
   mkdirSync(HOME, { recursive: true })

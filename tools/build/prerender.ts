@@ -50,7 +50,7 @@ async function bundle(folder: string) {
   const built = await build({
     root: folder,
     configFile: join(folder, 'vite.config.ts'),
-    logLevel: 'error',
+    logLevel: 'silent',
     build: {
       write: false,
       ssr: 'src/prerender.tsx',

@@ -31,7 +31,9 @@ const WORTH_IT = 1_000
 /** The stamp of a build from the present sources. */
 export const stampOfWeb = (): string => fingerprint(SOURCES)
 
+/** A project without the client, such as a copy for the servers alone, has nothing to build. */
 export function isWebFresh(stamp: string): boolean {
+  if (!existsSync(join(FOLDER, 'index.html'))) return true
   return existsSync(join(DIST, 'index.html')) && readIfThere(join(DIST, STAMP)) === stamp
 }
 
@@ -63,7 +65,7 @@ async function bundle(): Promise<Built[]> {
     build({
       root: FOLDER,
       configFile: join(FOLDER, 'vite.config.ts'),
-      logLevel: 'error',
+      logLevel: 'silent',
       plugins: [smallFont(), endpointData()],
       build: { write: false },
     }),

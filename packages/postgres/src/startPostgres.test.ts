@@ -314,12 +314,14 @@ test('temporary data is stored in memory when there is enough of it, and is remo
 /** Starts PostgreSQL in another process, which then waits to be killed. */
 const runStarter = (directory: string) => {
   const script = `
-    import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, 'postgres.mjs'))}
-    import { runScript } from ${JSON.stringify(join(import.meta.dirname, 'process/start-failure.mjs'))}
-    await runScript(async () => {
+    import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, 'startPostgres.ts'))}
+    try {
       const database = await startPostgres({ dataDir: ${JSON.stringify(directory)}, fsync: false })
       console.log(JSON.stringify({ pid: database.pid(), ownerUrl: database.ownerUrl }))
-    })`
+    } catch (error) {
+      console.error(error.message)
+      process.exit(1)
+    }`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script])
   let stderr = ''
   child.stderr.setEncoding('utf8').on('data', (text) => {
