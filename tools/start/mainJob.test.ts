@@ -1,10 +1,10 @@
-/** Runs the script of docs/main-job.md unchanged on what `npm start` starts. */
+/** Runs the script of docs/main-job.md unchanged, and the same as a program, on what `npm start` starts. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { promisify } from 'node:util'
+import { isDeepStrictEqual, promisify } from 'node:util'
 import { freePort } from '@sidebet/postgres/processes/freePort'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -44,18 +44,41 @@ afterAll(async () => {
   rmSync(DATA_DIR, { recursive: true, force: true })
 })
 
+/** Runs a program in the project to its end. A failure has its output. */
+const runProgram = async (program: string, args: string[]) =>
+  (await promisify(execFile)(program, args, { cwd: ROOT, env })).stdout
+
+/** Both runs of the main job print the same results. */
+function expectSettledBets(output: string) {
+  expect(output).toContain("[ 'Won 60', 'Won 40' ]")
+  expect(output).toContain("[ 'Lost -60', 'Lost -40' ]")
+  // The last login of each user shows the funds: 500 plus 100, 500 minus 100, nothing at risk.
+  expect(output).toMatch(/"?fundsAvailable"?: ?600,\s*"?fundsAtRisk"?: ?0/)
+  expect(output).toMatch(/"?fundsAvailable"?: ?400,\s*"?fundsAtRisk"?: ?0/)
+  expect(output).toContain('I1   ok')
+  expect(output).not.toContain('BROKEN')
+}
+
 test('the script of the main job runs, and its bets are settled', {
   timeout: 180_000,
 }, async () => {
   const document = readFileSync(join(ROOT, 'docs/main-job.md'), 'utf8')
   const script = /```bash\n([\s\S]*?)```/.exec(document)?.[1]
   expect(script).toBeDefined()
-  const { stdout } = await promisify(execFile)('bash', ['-e', '-c', script!], { cwd: ROOT, env })
-  expect(stdout).toContain("[ 'Won 60', 'Won 40' ]")
-  expect(stdout).toContain("[ 'Lost -60', 'Lost -40' ]")
-  // The last login of each user shows the funds: 500 plus 100, 500 minus 100, nothing at risk.
-  expect(stdout).toMatch(/"fundsAvailable":600,"fundsAtRisk":0/)
-  expect(stdout).toMatch(/"fundsAvailable":400,"fundsAtRisk":0/)
-  expect(stdout).toContain('I1   ok')
-  expect(stdout).not.toContain('BROKEN')
+  expectSettledBets(await runProgram('bash', ['-e', '-c', script!]))
+})
+
+test('the example with the generated client compiles and runs, and its bets are settled', {
+  timeout: 180_000,
+}, async () => {
+  await runProgram(process.execPath, ['tools/main.ts', 'build-client'])
+  await runProgram('node_modules/.bin/tsc', ['-p', 'examples'])
+  expectSettledBets(await runProgram(process.execPath, ['examples/main-job.ts']))
+})
+
+test('the running product serves the API as openapi.json describes it', async () => {
+  const answer = await fetch(`${env.SIDEBET}/api/openapi.json`)
+  const described = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8'))
+  // A diff of both documents would have tens of thousands of lines.
+  expect(isDeepStrictEqual(await answer.json(), described)).toBe(true)
 })

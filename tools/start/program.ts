@@ -28,20 +28,22 @@ export const NODE_FLAGS = ['--max-semi-space-size=32']
  * Starts `node file` in its own process group, so that Ctrl-C reaches only this process, which stops everything in the right
  * order.
  *
- * @param options `onLine` gets every line of its stdout
+ * @param options `flags` are further ones of Node, `onLine` gets every line of its stdout
  */
 export function startProgram({
   file,
+  flags = [],
   dataDir,
   env,
   onLine,
 }: {
   file: string
+  flags?: readonly string[]
   dataDir: string
   env: NodeJS.ProcessEnv
   onLine: (line: string) => void
 }): Program {
-  const args = [...NODE_FLAGS, `--import=${END_WITH_US}`, file, programMark(dataDir)]
+  const args = [...NODE_FLAGS, ...flags, `--import=${END_WITH_US}`, file, programMark(dataDir)]
   const child = spawn(process.execPath, args, {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

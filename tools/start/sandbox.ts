@@ -1,10 +1,11 @@
 /** Supervises the sandbox, which replaces every external service. */
 
+import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { until } from '@sidebet/postgres/processes/processes'
 import { restartLimit } from '@sidebet/postgres/processes/restartLimit'
 import { StartFailure } from '@sidebet/postgres/processes/startFailure'
-import { SANDBOX } from '../project.ts'
+import { ROOT, SANDBOX } from '../project.ts'
 import { startProgram } from './program.ts'
 import { connectionProblem } from './reachability.ts'
 import type { Settings } from './settings.ts'
@@ -30,6 +31,7 @@ export async function superviseSandbox({
   const run = () =>
     startProgram({
       file: SANDBOX,
+      flags: permissionsOf(settings),
       dataDir: settings.dataDir,
       env: sandboxEnvironment(settings),
       onLine: (line) => console.log(line),
@@ -64,6 +66,24 @@ export async function superviseSandbox({
   return { stop: () => program.stop(PATIENCE_MS) }
 }
 
+/**
+ * The sandbox stands in for strangers, so it starts no program and writes only its state. Node 24 cannot restrict the
+ * network; later versions forbid it unless it is allowed, and call that permission experimental.
+ */
+function permissionsOf({ dataDir }: Settings): string[] {
+  const net = process.allowedNodeEnvironmentFlags.has('--allow-net')
+    ? ['--allow-net', '--disable-warning=ExperimentalWarning']
+    : []
+  return [
+    '--permission',
+    ...net,
+    ...[ROOT, `${realpathSync(dataDir)}/`].map((folder) => `--allow-fs-read=${folder}`),
+    `--allow-fs-write=${stateOf(dataDir)}*`,
+  ]
+}
+
+const stateOf = (dataDir: string) => join(realpathSync(dataDir), 'sandbox.json')
+
 const sandboxEnvironment = ({
   sandbox,
   host,
@@ -77,7 +97,7 @@ const sandboxEnvironment = ({
   SANDBOX_PORT: String(sandbox?.port),
   SANDBOX_SMTP_PORT: String(sandbox?.smtpPort),
   SANDBOX_TOKEN: token,
-  SANDBOX_STATE: join(dataDir, 'sandbox.json'),
+  SANDBOX_STATE: stateOf(dataDir),
   SERVER_URL: url,
   DEMO: demo,
 })

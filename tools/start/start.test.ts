@@ -70,6 +70,16 @@ test('npm start runs everything and prints its address, and SIGTERM ends everyth
   expect(existsSync(join(project.root, '.data/run.json'))).toBe(false)
 })
 
+test('the sandbox writes only its state and starts no program', async () => {
+  const { run } = await startReady()
+  const { attempts } = (await (await fetch(run.sandboxUrl)).json()) as { attempts: object }
+  expect(attempts).toEqual({
+    writeState: 'done',
+    writeOther: 'ERR_ACCESS_DENIED',
+    startProgram: 'ERR_ACCESS_DENIED',
+  })
+})
+
 slowTest.each(['SIGINT', 'SIGHUP'] as const)(
   '%s during a start ends all its processes',
   async (signal) => {

@@ -50,11 +50,28 @@ process.on('SIGTERM', () => {
 })
 `
 
+/** Answers with its environment, and with the reasons why Node refuses what the sandbox must not do. */
 const SANDBOX = `
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createServer as createTcpServer } from 'node:net'
+const state = process.env.SANDBOX_STATE ?? ''
+const reasonOf = (work: () => void) => {
+  try {
+    work()
+    return 'done'
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code
+  }
+}
+const attempts = {
+  writeState: reasonOf(() => writeFileSync(state, '{}')),
+  writeOther: reasonOf(() => writeFileSync(state + '/../audit-heads.log', '')),
+  startProgram: reasonOf(() => spawnSync('/bin/true')),
+}
 const answer = (_: unknown, response: { end: (text: string) => void }) =>
-  response.end(JSON.stringify({ pid: process.pid, env: process.env }))
+  response.end(JSON.stringify({ pid: process.pid, env: process.env, attempts }))
 createServer(answer).listen(Number(process.env.SANDBOX_PORT), process.env.HOST)
 createTcpServer((socket) => socket.end()).listen(Number(process.env.SANDBOX_SMTP_PORT), process.env.HOST)
 process.on('SIGTERM', () => process.exit(0))

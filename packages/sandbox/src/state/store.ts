@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, unlink } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { completed, emptyState, type SandboxState } from './state.ts'
 
@@ -64,18 +65,15 @@ function parse(text: string): SandboxState | null {
   }
 }
 
-// The file is replaced atomically: a reader, or a restart after a crash, finds the old or the new file, never a part.
+// The file is replaced atomically: a reader, or a restart after a crash, finds the old or the new file, never a part. There is
+// no fsync under Node's permission model, so a power failure may lose the newest state.
 async function replaceFile(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
+  // `npm start` lets the sandbox write this file alone, not its folder.
+  const folder = dirname(path)
+  if (!existsSync(folder)) await mkdir(folder, { recursive: true })
   const temporary = `${path}.${randomUUID()}.tmp`
   try {
-    const file = await open(temporary, 'w', 0o600)
-    try {
-      await file.writeFile(text)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await writeFile(temporary, text, { mode: 0o600, flag: 'wx' })
     await rename(temporary, path)
   } catch (error) {
     await unlink(temporary).catch(() => {})
