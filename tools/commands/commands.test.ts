@@ -4,6 +4,7 @@ import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isAlive, until } from '@sidebet/postgres/processes/processes'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { TestUrls } from '../test/sharedPostgres.ts'
 import { slowTest } from '../testing/slowTest.ts'
 import { type TemporaryProject, temporaryProject } from '../testing/temporaryProject.ts'
 
@@ -209,8 +210,32 @@ test('npm test checks, tests, counts the results and cleans up', async () => {
   expect(readdirSync(join(project.root, '.data')).filter((n) => n.startsWith('test-'))).toEqual([])
 
   const long = await run('test', ['--long', '-t', 'long'])
-  expect(lastLine(long.stdout), long.stderr).toBe('5 passed, 0 failed, 1 skipped')
-  expect(long.stdout).toContain('1 passed')
+  expect(lastLine(long.stdout), long.stderr).toBe('1 passed, 0 failed, 1 skipped')
+})
+
+/** The process id of the server that the last run used, and the id of the process that runs it. */
+const sharedPostgres = () => {
+  const { pid } = JSON.parse(project.read('.data/test-shared/process.lock')) as { pid: number }
+  const { ownerUrl } = JSON.parse(project.read('.data/test-shared/urls.json')) as TestUrls
+  return { pid, ownerUrl }
+}
+
+test('chosen tests run without checks, on a PostgreSQL that the next run uses again', async () => {
+  withTests('knip')
+  const first = await run('test', ['tests/one.test.ts'])
+  expect(lastLine(first.stdout), first.stderr).toBe('1 passed, 0 failed, 1 skipped')
+  const { pid, ownerUrl } = sharedPostgres()
+  const second = await run('test', ['tests/one.test.ts'])
+  expect(lastLine(second.stdout), second.stderr).toBe('1 passed, 0 failed, 1 skipped')
+  expect(sharedPostgres()).toEqual({ pid, ownerUrl })
+})
+
+test('the PostgreSQL of chosen tests ends when no run has used it for a while', async () => {
+  withTests()
+  await run('test', ['tests/one.test.ts'], { SHARED_POSTGRES_IDLE_MS: '2000' })
+  const { pid } = sharedPostgres()
+  expect(await until(() => !isAlive(pid), 30_000)).toBe(true)
+  expect(existsSync(join(project.root, '.data/test-shared'))).toBe(false)
 })
 
 test('npm test fails with a failed check, a failed test and a broken build', async () => {
@@ -238,7 +263,7 @@ slowTest('npm test with stories fails without a browser, with the reason', async
   expect(code).toBe(1)
   // With arguments only the selected tests of Vitest run.
   const chosen = await run('test', ['-t', 'database'], { CHROMIUM: '/nowhere' })
-  expect(lastLine(chosen.stdout)).toBe('5 passed, 0 failed, 1 skipped')
+  expect(lastLine(chosen.stdout)).toBe('1 passed, 0 failed, 1 skipped')
 })
 
 slowTest('an interrupted npm test removes its data', async () => {

@@ -2,8 +2,10 @@
  * `npm test`: runs everything that CI runs. It builds, checks, and then runs all tests and the stories in a browser against
  * their own PostgreSQL. The last line is `N passed, N failed`, where each check counts as one.
  *
- * `--long` also runs the long tests, all stories in both sizes, and Lighthouse. Other arguments go to Vitest, which then
- * runs without the stories (`npm run e2e` runs only those).
+ * `--long` also runs the long tests, all stories in both sizes, and Lighthouse.
+ *
+ * `npm test -- PATH` runs only these tests, without checks, build and stories, on the shared PostgreSQL, which stays up for the
+ * next run. All arguments but `--long` go to Vitest. `npm run test:watch` runs them again at each change.
  */
 
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
@@ -14,11 +16,13 @@ import { runLighthouse } from '../browser/lighthouse.ts'
 import { runStories } from '../browser/stories.ts'
 import { buildIfStale } from '../build/buildIfStale.ts'
 import { DATA, ROOT } from '../project.ts'
+import { type TestUrls, useSharedPostgres } from '../test/sharedPostgres.ts'
 import { addTally, failuresOf, readIfThere, tallyLine, tallyOf } from '../test/tally.ts'
 import { waitForChild } from '../waitForChild.ts'
 import { CHECKS, passes } from './check.ts'
 
 const STORIES = join(ROOT, 'packages/e2e/playwright.config.ts')
+const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs')
 const dataDir = join(DATA, `test-${process.pid}`)
 const tally = { passed: 0, failed: 0, skipped: 0 }
 /** Printed again at the end. */
@@ -46,37 +50,66 @@ async function check(command: string): Promise<void> {
   else if (!interrupted) tally.failed++
 }
 
-/** Runs Vitest's tests, then the stories in the browser. Arguments select only among Vitest's tests. */
-async function runTests(long: boolean, vitestArgs: readonly string[]): Promise<void> {
+/** The environment of the tests, on this database. */
+const environmentOf = (long: boolean, { ownerUrl, appUrl }: TestUrls): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...(long && { SIDEBET_LONG: '1' }),
+  TEST_DATABASE_OWNER_URL: ownerUrl,
+  TEST_DATABASE_APP_URL: appUrl,
+})
+
+async function runVitest(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<void> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const report = join(dataDir, 'report.json')
+  const code = await waitForChild(
+    process.execPath,
+    [
+      VITEST,
+      ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ...args,
+    ],
+    { cwd: ROOT, env },
+  )
+  const content = readIfThere(report)
+  addTally(tally, tallyOf(content, code))
+  failures.push(...failuresOf(content))
+}
+
+/** Runs Vitest's tests, then the stories in the browser. */
+async function runAll(long: boolean): Promise<void> {
   const database = await startPostgres({ dataDir, fsync: false, inMemory: true })
   try {
     if (interrupted) return
-    const env = {
-      ...process.env,
-      ...(long && { SIDEBET_LONG: '1' }),
-      TEST_DATABASE_OWNER_URL: database.ownerUrl,
-      TEST_DATABASE_APP_URL: database.appUrl,
-    }
-    const code = await waitForChild(
-      process.execPath,
-      [
-        join(ROOT, 'node_modules/vitest/vitest.mjs'),
-        ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-        ...vitestArgs,
-      ],
-      { cwd: ROOT, env },
-    )
-    const content = readIfThere(report)
-    addTally(tally, tallyOf(content, code))
-    failures.push(...failuresOf(content))
-    if (vitestArgs.length > 0 || !existsSync(STORIES) || interrupted) return
+    const env = environmentOf(long, database)
+    await runVitest(env, [])
+    if (!existsSync(STORIES) || interrupted) return
     console.log('> stories in a browser')
     addTally(tally, await runStories({ env }))
     if (long && !interrupted) addTally(tally, await runLighthouse({ env, runs: 1 }))
   } finally {
     await database.stop()
     removeDataDirectory(dataDir)
+  }
+}
+
+/** Runs the chosen tests on the shared PostgreSQL. */
+async function runChosen(long: boolean, args: readonly string[]): Promise<void> {
+  const database = await useSharedPostgres()
+  try {
+    await runVitest(environmentOf(long, database), args)
+  } finally {
+    database.release()
+    removeDataDirectory(dataDir)
+  }
+}
+
+async function watch(args: readonly string[]): Promise<number> {
+  const database = await useSharedPostgres()
+  try {
+    const env = environmentOf(false, database)
+    return await waitForChild(process.execPath, [VITEST, 'watch', ...args], { cwd: ROOT, env })
+  } finally {
+    database.release()
   }
 }
 
@@ -96,12 +129,17 @@ export async function run(args: readonly string[]): Promise<number> {
     process.on(name, () => {
       interrupted ||= code
     })
-  const vitestArgs = args.filter((argument) => argument !== '--long')
-  // When the build fails, the checks show the reason better than the bundler.
-  await attempt(buildIfStale)
-  for (const command of CHECKS) await check(command)
-  await attempt(removeLeftovers)
-  await attempt(() => runTests(args.includes('--long'), vitestArgs))
+  if (args[0] === '--watch') return watch(args.slice(1))
+  const long = args.includes('--long')
+  const chosen = args.filter((argument) => argument !== '--long')
+  if (chosen.length > 0) await attempt(() => runChosen(long, chosen))
+  else {
+    // When the build fails, the checks show the reason better than the bundler.
+    await attempt(buildIfStale)
+    for (const command of CHECKS) await check(command)
+    await attempt(removeLeftovers)
+    await attempt(() => runAll(long))
+  }
   if (interrupted) console.error('Interrupted: not everything was tested.')
   for (const failure of failures) console.log(`\nFailed: ${failure}`)
   console.log(tallyLine(tally))

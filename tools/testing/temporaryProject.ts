@@ -16,7 +16,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { endOrphanedDatabase } from '@sidebet/postgres'
-import { isAlive } from '@sidebet/postgres/processes/processes'
+import { lockHolder } from '@sidebet/postgres/processes/lockFile'
+import { endProcess, isAlive } from '@sidebet/postgres/processes/processes'
 import { endOrphanedPrograms } from '../start/dataDirectory.ts'
 
 const REAL_ROOT = join(import.meta.dirname, '..', '..')
@@ -144,6 +145,8 @@ export function temporaryProject(): TemporaryProject {
         if (child.pid && isAlive(child.pid)) child.kill('SIGTERM')
         await ended
       }
+      const shared = lockHolder(join(root, '.data/test-shared/process.lock'))
+      if (shared !== undefined) await endProcess(shared, [['SIGTERM', 20_000]])
       await endOrphanedPrograms(join(root, '.data'))
       await endOrphanedDatabase(join(root, '.data', 'pg'), { remove: true })
       rmSync(root, { recursive: true, force: true })

@@ -1,5 +1,7 @@
 /** A migrated database for one test file, cloned from a template so that each starts empty within milliseconds. */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import type { Database } from '../platform/database/db.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -22,7 +24,19 @@ const urlOf = (base: string, database: string) => {
   return url.href
 }
 
-const TEMPLATE = 'sidebet_template'
+const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+
+/** Its name depends on the migrations: the cluster may have the template of an earlier run. */
+const TEMPLATE = `sidebet_template_${hashOf([
+  ...readdirSync(MIGRATIONS).map((name) => join(MIGRATIONS, name)),
+  join(import.meta.dirname, '../platform/database/migrate.ts'),
+])}`
+
+function hashOf(files: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}
 
 async function withAdmin<Value>(work: (client: pg.Client) => Promise<Value>): Promise<Value> {
   const client = new pg.Client(process.env.TEST_DATABASE_OWNER_URL)
@@ -42,6 +56,8 @@ async function ensureTemplate(client: pg.Client): Promise<void> {
       TEMPLATE,
     ])
     if (rowCount) return
+    // A run that was killed may have left one.
+    await client.query(`drop database if exists ${TEMPLATE}_new`)
     await client.query(`create database ${TEMPLATE}_new`)
     const owner = openDatabase(urlOf(process.env.TEST_DATABASE_OWNER_URL!, `${TEMPLATE}_new`), 2)
     await migrate(owner, new URL(process.env.TEST_DATABASE_APP_URL!).username)

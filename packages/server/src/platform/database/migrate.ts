@@ -1,18 +1,9 @@
 /** Forward-only migrations: plain SQL files, each run once, all pending ones in one transaction. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Database, Tx } from './db.ts'
 
-/** The folder `migrations` of this package, found from the sources and from the bundle. */
-function migrationsFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(join(folder, 'migrations'))) {
-    if (folder === dirname(folder)) throw new Error('The folder "migrations" is missing.')
-    folder = dirname(folder)
-  }
-  return join(folder, 'migrations')
-}
+const FOLDER = join(import.meta.dirname, '../../../migrations')
 
 /** How long a migration may take, milliseconds: one that rewrites a large table is slow. */
 const PATIENCE_MS = 60 * 60_000
@@ -21,7 +12,7 @@ const PATIENCE_MS = 60 * 60_000
 const TABLE_LOCK_MS = 5_000
 
 const files = () =>
-  readdirSync(migrationsFolder())
+  readdirSync(FOLDER)
     .filter((name) => /^\d{4}-.*\.sql$/.test(name))
     .sort()
 
@@ -43,7 +34,7 @@ export async function migrate(owner: Database, appRole: string): Promise<string[
     const applied = new Set(rows.map((row) => row.name))
     const pending = files().filter((name) => !applied.has(name))
     for (const name of pending) {
-      const text = readFileSync(join(migrationsFolder(), name), 'utf8')
+      const text = readFileSync(join(FOLDER, name), 'utf8')
       await tx.query(text)
       await tx.query('insert into schema_migrations (name) values ($1)', [name])
     }
