@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-function require(node: string): void {
+function requireVersion(node: string): void {
   writeFileSync(join(root, 'package.json'), JSON.stringify({ type: 'module', engines: { node } }))
 }
 
@@ -59,14 +59,14 @@ function bootstrap(env: Record<string, string> = {}) {
 test.each(['>=18.0.0', `>=${process.versions.node}`])(
   'a Node that satisfies "%s" runs the tools itself, and nothing is installed',
   (wanted) => {
-    require(wanted)
+    requireVersion(wanted)
     expect(bootstrap()).toEqual({ status: 0, stdout: `${process.execPath}\n`, stderr: '' })
     expect(existsSync(join(root, '.node'))).toBe(false)
   },
 )
 
 test('an old Node installs the pinned one once, by its lock file and without scripts', () => {
-  require('>=99.1.0')
+  requireVersion('>=99.1.0')
   const env = fakeNpm(0)
   const node = join(root, '.node', VERSION, 'node_modules', NAME, 'bin/node')
   const first = bootstrap(env)
@@ -83,7 +83,7 @@ test('an old Node installs the pinned one once, by its lock file and without scr
 })
 
 test('an install of the pinned Node that fails leaves nothing behind and says what is needed', () => {
-  require('>=99.1.0')
+  requireVersion('>=99.1.0')
   const { status, stdout, stderr } = bootstrap(fakeNpm(1))
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   expect(stderr).toMatch(
@@ -93,7 +93,7 @@ test('an install of the pinned Node that fails leaves nothing behind and says wh
 })
 
 test('the launcher gives the command and its arguments to the chosen Node, and its exit code back', () => {
-  require('>=99.1.0')
+  requireVersion('>=99.1.0')
   const env = { PATH: process.env.PATH, ...fakeNpm(0) }
   const run = (options: object = {}) =>
     spawnSync(join(root, 'tools/run'), ['ops', 'a b', '--x'], { env, encoding: 'utf8', ...options })

@@ -47,8 +47,14 @@ async function openDatabase(): Promise<OpenDatabase> {
   return { settings, close: database.stop }
 }
 
+/** Help and the completion of the shell need no database. */
+const needsDatabase = (args: readonly string[]) =>
+  args[0] !== 'completion' && !args.some((arg) => arg === '--help' || arg === '-h')
+
 export async function run(args: readonly string[]): Promise<number> {
-  const { settings, close } = await openDatabase()
+  const { settings, close } = needsDatabase(args)
+    ? await openDatabase()
+    : { settings: {}, close: async () => {} }
   try {
     return await waitForChild(process.execPath, [OPS, ...args], {
       env: { ...env, DATA_DIR: dataDir, ...settings },

@@ -67,7 +67,7 @@ export async function superviseSandbox({
 }
 
 /**
- * The sandbox stands in for strangers, so it starts no program and writes only its state. Node 24 cannot restrict the
+ * The sandbox replaces outside services, so it starts no program and writes only its state. Node 24 cannot restrict the
  * network; later versions forbid it unless it is allowed, and call that permission experimental.
  */
 function permissionsOf({ dataDir }: Settings): string[] {

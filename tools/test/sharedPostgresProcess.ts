@@ -47,7 +47,7 @@ async function endWhenIdle(): Promise<boolean> {
     return false
   }
   await postgres.stop()
-  // Without the files in .data only this path is known.
+  // Without the files in .data no pointer leads to these data.
   rmSync(postgres.clusterDir, { recursive: true, force: true })
   removeDataDirectory(join(SHARED, 'pg'))
   removeDataDirectory(SHARED)

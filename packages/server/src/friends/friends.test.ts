@@ -3,7 +3,7 @@ import { wireId } from '@sidebet/contract/ids'
 import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import type { QueryConfig } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { COMMANDS } from '../ops/commands.ts'
+import { runProgram } from '../ops/runProgram.ts'
 import { verify } from '../ops/verify.ts'
 import { createAccount, logIn } from '../testing/accounts.ts'
 import {
@@ -426,9 +426,11 @@ describe('access to an offer to a friend', () => {
     locations.set('jersey-ann', { country: 'US', region: 'NV' })
     locations.set('jersey-ben', { country: 'US', region: 'NV' })
     locations.set('dallas-ben', { country: 'US', region: 'CA' })
-    const setRegion = COMMANDS.find(({ name }) => name.join(' ') === 'region set')!
-    const words = ['US', 'NV', 'intrastate']
-    await setRegion.run({ db: server.database.db, words, print: () => {}, env: {} })
+    await runProgram(['region', 'set', 'US', 'NV', 'intrastate'], {
+      withDatabase: (work) => work(server.database.db),
+      print: () => {},
+      env: {},
+    })
     const offerer = await server.user('jersey-ann', { cashCents: 100_00 })
     const here = await server.user('jersey-ben', { cashCents: 100_00 })
     const away = await server.user('dallas-ben', { cashCents: 100_00 })
@@ -780,11 +782,8 @@ test('GAP-108: a settled bet on an offer to a friend is a past bet with friends 
   const offer = await posted({ username: 'ben' }, { gameID: wireId('game', game), amountBet: 10 })
   expect(outcomeOf(await take(ben, offer, 4))).toBe('done')
   await server.moveClockTo(new Date(startsAt.getTime() + DAY_MS / 4))
-  const final = COMMANDS.find(({ name }) => name.join(' ') === 'game final')!
-  const words = [wireId('game', game), '20', '23']
-  await final.run({
-    db: server.database.db,
-    words,
+  await runProgram(['game', 'final', wireId('game', game), '20', '23'], {
+    withDatabase: (work) => work(server.database.db),
     print: () => {},
     env: {},
   })

@@ -8,7 +8,7 @@ import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { settlementJobs } from '../bets/settle/settlementJobs.ts'
 import { healthRoutes } from '../health.ts'
-import { COMMANDS } from '../ops/commands.ts'
+import { runProgram } from '../ops/runProgram.ts'
 import { verify } from '../ops/verify.ts'
 import type { Job } from '../platform/jobs/jobRunner.ts'
 import { makeLog } from '../platform/log.ts'
@@ -54,11 +54,9 @@ async function round(): Promise<void> {
 }
 
 async function ops(...words: string[]): Promise<{ code: number; text: string }> {
-  const command = COMMANDS.find(({ name }) => name.every((word, at) => words[at] === word))!
   const lines: string[] = []
-  const code = await command.run({
-    db: server.database.db,
-    words: words.slice(command.name.length),
+  const code = await runProgram(words, {
+    withDatabase: (work) => work(server.database.db),
     env: {},
     print: (line) => lines.push(line),
   })

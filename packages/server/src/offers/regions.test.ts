@@ -2,7 +2,7 @@
 import { RESTRICTED_STATES, TERMS_STATES } from '@sidebet/domain/regions/restrictedStates'
 import { isUsTerritory, US_STATES, type UsState } from '@sidebet/domain/regions/usStates'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { COMMANDS } from '../ops/commands.ts'
+import { runProgram } from '../ops/runProgram.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 
@@ -31,11 +31,11 @@ async function at(name: string, region: string, country = 'US'): Promise<Client>
 }
 
 async function ops(line: string): Promise<void> {
-  const words = line.split(' ')
-  const command = COMMANDS.find(({ name }) => name.every((word, at) => words[at] === word))!
-  const print = () => {}
-  const rest = words.slice(command.name.length)
-  await command.run({ db: server.database.db, words: rest, print, env: {} })
+  await runProgram(line.split(' '), {
+    withDatabase: (work) => work(server.database.db),
+    print: () => {},
+    env: {},
+  })
 }
 
 const restrictionOf = async (client: Client) =>

@@ -8,14 +8,14 @@ import { PATIENCE_MS, verifyAudit } from '../platform/audit/verifyAudit.ts'
 import type { Database } from '../platform/database/db.ts'
 import { OperatorError } from '../platform/operatorError.ts'
 import { findUserId } from '../platform/users/users.sql.ts'
-import type { OpsCommand } from './opsCommand.ts'
+import { defineCommand, type OpsCommand } from './opsCommand.ts'
+import { USER } from './sharedTexts.ts'
 
 const SHOWN_MAX = 200
 
 export const AUDIT_COMMANDS: readonly OpsCommand[] = [
-  {
+  defineCommand({
     name: ['audit', 'verify'],
-    usage: 'audit verify',
     does: 'compares the audit with its seals; exit 1 names the first bad record',
     run: async ({ db, env, print }) => {
       const file = env.AUDIT_HEADS ?? ''
@@ -28,27 +28,30 @@ export const AUDIT_COMMANDS: readonly OpsCommand[] = [
       else print('No head outside the database was compared: a deleted tail would not be detected.')
       return breach ? 1 : 0
     },
-  },
-  {
+  }),
+  defineCommand({
     name: ['audit', 'show'],
-    usage: 'audit show USER',
-    does: `prints the last ${SHOWN_MAX} records by and about a user, private facts included`,
-    run: async ({ db, words, env, print }) => {
-      const [username = ''] = words
+    does: `lists the last ${SHOWN_MAX} records by and about a user, private facts included`,
+    arguments: [USER],
+    keys: ['at, id, actor, action, subject, facts, private'],
+    list: async ({ db, args, env }) => {
+      const [username = ''] = args
       const userId = await findUserId(db, username)
       if (userId === null) throw new OperatorError(`There is no user "${username}".`)
       const subject = wireId('user', userId)
-      const rows = await readLast(db, subject)
       const withSecrets = withKeys(db, secretKeysOf(env))
-      for (const { keyId, private: bytes, at, ...row } of rows) {
+      const rows: object[] = []
+      const lines: string[] = []
+      for (const { keyId, private: bytes, at, ...row } of await readLast(db, subject)) {
+        // Null when the key of the private facts was deleted.
         const hidden = keyId && bytes ? await show(withSecrets, keyId, bytes) : {}
-        const details = hidden ?? { private: 'its key is gone' }
-        print(JSON.stringify({ at: at.toISOString(), ...row, ...details }))
+        rows.push({ at, ...row, private: hidden })
+        lines.push(JSON.stringify({ at, ...row, ...(hidden ?? { private: 'its key is gone' }) }))
       }
       await audit(db, { actor: 'operator', action: 'audit.show', subject })
-      return 0
+      return { rows, lines, exitCode: 0 }
     },
-  },
+  }),
 ]
 
 /** There is no index for this query: it may read the whole audit, like `audit verify`. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withdrawalsStopped } from '../payments/withdrawalsStopped.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { insertGame, startTestServer, type TestServer } from '../testing/server.ts'
-import { COMMANDS } from './commands.ts'
+import { runProgram } from './runProgram.ts'
 import { CHECKS } from './verify.sql.ts'
 
 let server: TestServer
@@ -26,13 +26,10 @@ async function ops(
   line: string,
   answer: boolean | null = null,
 ): Promise<{ code: number; lines: string[] }> {
-  const words = line.split(' ')
-  const command = COMMANDS.find(({ name }) => name.every((word, at) => words[at] === word))!
   const lines: string[] = []
   questions = []
-  const code = await command.run({
-    db: server.database.db,
-    words: words.slice(command.name.length),
+  const code = await runProgram(wordsOf(line), {
+    withDatabase: (work) => work(server.database.db),
     env: {},
     print: (text) => lines.push(text),
     ...(answer !== null && {
@@ -45,6 +42,10 @@ async function ops(
   return { code, lines }
 }
 let questions: string[] = []
+
+/** Splits a line as a shell does. */
+const wordsOf = (line: string) =>
+  (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''))
 
 const value = async (sql: string) =>
   Object.values((await server.database.owner.query(sql)).rows[0] ?? {})[0]
@@ -264,9 +265,18 @@ test.each([
   ['games import', /at least one file/],
   ['games import x.csv --league cricket', /no league "cricket"/],
   ['games import /not/there.csv', /not\/there\.csv/],
-  ['games import x.csv --speed 9', /no option --speed/],
+  ['games import x.csv --speed 9', /^There is no option --speed here\.$/],
+  ['game void g_999 --reason "  "', /^Give the reason with --reason\.$/],
+  ['reconcile accept 1 --note ""', /^Give the reason with --note\.$/],
+  ['game final g_999 -3 23', /both scores/],
+  ['game void g_999 --reason heavy snow', /one word too many, "snow"/],
+  ['stuck rety', /one word too many, "rety"/],
+  ['reconcile lst', /one word too many, "lst"/],
+  ['stuck --json retry start g_34', /options after all words/],
 ])('%s is refused in one sentence', async (line, sentence) => {
-  await expect(ops(line)).rejects.toThrow(sentence)
+  const refused = ops(line)
+  await expect(refused).rejects.toThrow(sentence)
+  await expect(refused).rejects.toMatchObject({ message: expect.not.stringContaining('\n') })
 })
 
 test('an imported game gets a final score or a void by command, and its bets are settled immediately', async () => {
@@ -327,6 +337,14 @@ test('on a terminal, a final score or a start time is shown with the teams and n
   ])
   expect(questions).toEqual(['Is this the final score?'])
   expect((await ops(`game final ${id} 20 23`, true)).code).toBe(0)
+})
+
+test('with --yes no confirmation is requested, and only commands that request one have it', async () => {
+  const game = await insertGame(server.database, { startsAt: new Date(Date.now() + 3_600_000) })
+  const later = `${new Date(Date.now() + 7_200_000).toISOString().slice(0, 16)}Z`
+  const moved = await ops(`game start ${wireId('game', game)} ${later} --yes`, false)
+  expect([moved.code, questions]).toEqual([0, []])
+  await expect(ops('maintenance on --yes')).rejects.toThrow('no option --yes')
 })
 
 test('AZ6: where a second operator has to approve, the tool only proposes a decision about a game with bets', async () => {

@@ -1,6 +1,7 @@
 /** Every command of the operator's tool, by its words. */
 import { readId, wireId } from '@sidebet/contract/ids'
-import { isLeagueCode } from '@sidebet/domain/games/league'
+import { isLeagueCode, LEAGUE_CODES } from '@sidebet/domain/games/league'
+import { GAME_FORMATS } from '../games/formats/readGames.ts'
 import {
   type FinalScore,
   importGames,
@@ -16,42 +17,74 @@ import { audit } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/db.ts'
 import { OperatorError } from '../platform/operatorError.ts'
 import { AUDIT_COMMANDS } from './auditCommands.ts'
+import { makeBashCompletion } from './bashCompletion.ts'
 import { FAILED_JOB_COMMANDS } from './failedJobCommands.ts'
 import { GAMES_COMMANDS } from './gamesCommands.ts'
-import type { Operating, OpsCommand } from './opsCommand.ts'
-import { instantOf, PROPOSED, readOptions, reasonOf } from './readOptions.ts'
+import { defineCommand, type Operating, type OpsArgument, type OpsCommand } from './opsCommand.ts'
+import { instantOf, reasonOf } from './readValues.ts'
 import { RECONCILE_COMMANDS } from './reconcileCommands.ts'
 import { REGION_COMMANDS } from './regionCommands.ts'
 import { formatUnsettled, settleNow } from './settleNow.ts'
+import { GAME, PROPOSED, REASON } from './sharedTexts.ts'
 import { SOURCE_COMMANDS } from './sourceCommands.ts'
 import { USER_COMMANDS } from './userCommands.ts'
 import { CHECKS } from './verify.sql.ts'
 import { readWaiting, verify } from './verify.ts'
 import { WITHDRAWAL_COMMANDS } from './withdrawalCommands.ts'
 
+const SCORES: readonly OpsArgument[] = [
+  { name: 'HOME', meaning: 'the points of the home team' },
+  { name: 'AWAY', meaning: 'the points of the away team' },
+]
+
 export const COMMANDS: readonly OpsCommand[] = [
-  {
+  defineCommand({
     name: ['verify'],
-    usage: 'verify',
-    does: 'checks the ledger, and lists what is overdue; exit 1 on a breach',
-    run: async ({ db, print }) => {
+    does: 'checks the ledger with SQL of its own, and lists what is overdue; exit 1 on a breach',
+    keys: ['row, check, rule, breaches', 'row, what, count, first, since'],
+    list: async ({ db }) => {
       const breaches = await verify(db)
-      for (const { id, rule } of CHECKS) {
-        const broken = breaches.filter((breach) => breach.check === id)
-        print(`${id.padEnd(4)} ${broken.length === 0 ? 'ok    ' : 'BROKEN'} ${rule}`)
-        for (const { subject, found } of broken) print(`       ${subject}: ${found}`)
+      const checks = CHECKS.map(({ id, rule }) => ({
+        row: 'check',
+        ...{ check: id, rule },
+        breaches: breaches
+          .filter(({ check }) => check === id)
+          .map(({ subject, found }) => ({ subject, found })),
+      }))
+      const waiting = await readWaiting(db)
+      return {
+        rows: [...checks, ...waiting.map((one) => ({ row: 'waiting', ...one }))],
+        lines: [
+          ...checks.flatMap(({ check, rule, breaches }) => [
+            `${check.padEnd(4)} ${breaches.length === 0 ? 'ok    ' : 'BROKEN'} ${rule}`,
+            ...breaches.map(({ subject, found }) => `       ${subject}: ${found}`),
+          ]),
+          ...waiting.map(
+            ({ what, count, first, since }) =>
+              `waits      ${what}: ${count}, first ${first} since ${since.toISOString()}`,
+          ),
+        ],
+        exitCode: breaches.length === 0 ? 0 : 1,
       }
-      for (const { what, count, first, since } of await readWaiting(db))
-        print(`waits      ${what}: ${count}, first ${first} since ${since.toISOString()}`)
-      return breaches.length === 0 ? 0 : 1
     },
-  },
-  {
+  }),
+  defineCommand({
     name: ['games', 'import'],
-    usage: 'games import FILE... [--format F] [--league L]',
-    does: 'reads games and results (espn, nflverse, openfootball, csv)',
-    run: async ({ db, words, print }) => {
-      const { files, options } = readOptions(words, ['format', 'league'])
+    does: 'imports games and results from files',
+    arguments: [{ name: 'FILE...', meaning: 'one or more files' }],
+    options: {
+      format: {
+        value: 'FORMAT',
+        meaning: `one of ${GAME_FORMATS.join(', ')}; without it the files show it`,
+        values: GAME_FORMATS,
+      },
+      league: {
+        value: 'LEAGUE',
+        meaning: 'the league of files that name none, such as nfl',
+        values: LEAGUE_CODES,
+      },
+    },
+    run: async ({ db, args: files, options, print }) => {
       if (files.length === 0) throw new OperatorError('Name at least one file to import.')
       const { league, format } = options
       if (league !== undefined && !isLeagueCode(league))
@@ -73,13 +106,15 @@ export const COMMANDS: readonly OpsCommand[] = [
       for (const line of formatUnsettled(left)) print(line)
       return left.length + counts.busy + counts.broken === 0 ? 0 : 1
     },
-  },
-  {
+  }),
+  ...GAMES_COMMANDS,
+  defineCommand({
     name: ['game', 'final'],
-    usage: 'game final ID HOME AWAY',
-    does: 'gives a game its final score, after a confirmation',
-    run: async ({ db, words, print, confirm }) => {
-      const [id, home, away] = words
+    does: 'sets the final score of a game, after a confirmation',
+    arguments: [GAME, ...SCORES],
+    confirms: true,
+    run: async ({ db, args, print, confirm }) => {
+      const [id, home, away] = args
       const gameId = gameIdOf(id)
       const score = { homeScore: pointsOf(home), awayScore: pointsOf(away) }
       print(await scoreLine(db, gameId, score))
@@ -87,54 +122,60 @@ export const COMMANDS: readonly OpsCommand[] = [
       const decision: OperatorDecision = { gameId, what: 'final', score, reason: '' }
       return submitDecision(db, decision, print, `${id} is final and its bets are settled.`)
     },
-  },
-  {
+  }),
+  defineCommand({
     name: ['game', 'correct'],
-    usage: 'game correct ID HOME AWAY --reason TEXT',
-    does: 'corrects a final score within 24 hours, and pays its bets again',
-    run: async ({ db, words, print }) => {
-      const { files, options } = readOptions(words, ['reason'])
+    does: 'corrects a result within 24 hours of its settlement, and pays its bets again',
+    arguments: [GAME, ...SCORES],
+    options: { reason: REASON },
+    run: async ({ db, args, options, print }) => {
       const reason = reasonOf(options.reason)
-      const [id, home, away] = files
+      const [id, home, away] = args
       const gameId = gameIdOf(id)
       const score = { homeScore: pointsOf(home), awayScore: pointsOf(away) }
       print(await scoreLine(db, gameId, score))
       const decision: OperatorDecision = { gameId, what: 'correct', score, reason }
       return submitDecision(db, decision, print, `${id} is corrected and its bets are paid again.`)
     },
-  },
-  {
+  }),
+  defineCommand({
     name: ['game', 'void'],
-    usage: 'game void ID --reason TEXT',
-    does: 'cancels a game and returns all stakes',
-    run: async ({ db, words, print }) => {
-      const { files, options } = readOptions(words, ['reason'])
+    does: 'voids a game and returns all stakes',
+    arguments: [GAME],
+    options: { reason: REASON },
+    run: async ({ db, args, options, print }) => {
       const reason = reasonOf(options.reason)
-      const gameId = gameIdOf(files[0])
+      const [id] = args
+      const gameId = gameIdOf(id)
       const decision: OperatorDecision = { gameId, what: 'void', score: null, reason }
-      return submitDecision(db, decision, print, `${files[0]} is void and all stakes are returned.`)
+      return submitDecision(db, decision, print, `${id} is void and all stakes are returned.`)
     },
-  },
-  {
+  }),
+  defineCommand({
     name: ['game', 'resume'],
-    usage: 'game resume ID --reason TEXT',
     does: 'ends the suspension of a game, which its feed then changes again',
-    run: async ({ db, words, print }) => {
-      const { files, options } = readOptions(words, ['reason'])
+    arguments: [GAME],
+    options: { reason: REASON },
+    run: async ({ db, args, options, print }) => {
       const reason = reasonOf(options.reason)
-      const gameId = gameIdOf(files[0])
+      const [id] = args
+      const gameId = gameIdOf(id)
       const by = { ...TOOL, reason }
       await runGameTransaction(db, gameId, (tx) => resumeOn(tx, gameId, by))
-      print(`${files[0]} is no longer suspended: its next readings decide.`)
+      print(`${id} is no longer suspended: its next readings decide.`)
       return 0
     },
-  },
-  {
+  }),
+  defineCommand({
     name: ['game', 'start'],
-    usage: 'game start ID TIME',
-    does: 'sets when a game starts or started, "2026-11-22T18:00Z"',
-    run: async ({ db, words, print, confirm }) => {
-      const [id, time] = words
+    does: 'moves a start by at most 14 days from the present one, after a confirmation',
+    arguments: [
+      GAME,
+      { name: 'TIME', meaning: 'when it starts or started, such as 2026-11-22T18:00Z' },
+    ],
+    confirms: true,
+    run: async ({ db, args, print, confirm }) => {
+      const [id, time] = args
       const gameId = gameIdOf(id)
       const startsAt = instantOf(time)
       const { awayTeam, homeTeam, startsAt: was } = await readGame(db, gameId)
@@ -145,27 +186,32 @@ export const COMMANDS: readonly OpsCommand[] = [
       print(`${id} starts at ${startsAt.toISOString()}; its feed no longer changes that.`)
       return 0
     },
-  },
-  {
+  }),
+  ...SOURCE_COMMANDS,
+  ...FAILED_JOB_COMMANDS,
+  ...AUDIT_COMMANDS,
+  ...RECONCILE_COMMANDS,
+  ...WITHDRAWAL_COMMANDS,
+  defineCommand({
     name: ['maintenance'],
-    usage: 'maintenance on|off',
-    does: 'refuses calls that move money, with a notice to users',
-    run: async ({ db, words, print }) => {
-      if (words[0] !== 'on' && words[0] !== 'off') throw new OperatorError('Give on or off.')
-      await db.query('update switches set maintenance = $1', [words[0] === 'on'])
-      await audit(db, { actor: 'operator', action: `maintenance.${words[0]}` })
-      print(`Maintenance is ${words[0]}.`)
+    does: 'starts or ends maintenance: calls that move money are refused, with a notice to users',
+    arguments: [{ name: 'on|off', meaning: 'whether maintenance starts' }],
+    run: async ({ db, args, print }) => {
+      const [word] = args
+      if (word !== 'on' && word !== 'off') throw new OperatorError('Give on or off.')
+      await db.query('update switches set maintenance = $1', [word === 'on'])
+      await audit(db, { actor: 'operator', action: `maintenance.${word}` })
+      print(`Maintenance is ${word}.`)
       return 0
     },
-  },
+  }),
   ...USER_COMMANDS,
-  ...GAMES_COMMANDS,
-  ...SOURCE_COMMANDS,
   ...REGION_COMMANDS,
-  ...FAILED_JOB_COMMANDS,
-  ...WITHDRAWAL_COMMANDS,
-  ...RECONCILE_COMMANDS,
-  ...AUDIT_COMMANDS,
+  defineCommand({
+    name: ['completion', 'bash'],
+    does: 'prints a script with which bash completes these commands',
+    makeText: () => makeBashCompletion(COMMANDS),
+  }),
 ]
 
 /** "g_34: Buffalo Bills (home) 20, New England Patriots 23", so that the operator notices a wrong game or side. */

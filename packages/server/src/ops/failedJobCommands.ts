@@ -2,18 +2,34 @@
 import { audit } from '../platform/audit/audit.ts'
 import { readFailedJobs, retryFailedJob } from '../platform/jobs/failedJobs.ts'
 import { OperatorError } from '../platform/operatorError.ts'
-import type { OpsCommand } from './opsCommand.ts'
+import { defineCommand, type OpsCommand } from './opsCommand.ts'
 
 const LISTED_MAX = 1_000
 
-/** The longer name first: the first command whose words match is run. */
 export const FAILED_JOB_COMMANDS: readonly OpsCommand[] = [
-  {
+  defineCommand({
+    name: ['stuck'],
+    does: `lists failed jobs with their errors, at most ${LISTED_MAX}; exit 1 when there is one`,
+    keys: ['kind, id, tries, since, error'],
+    list: async ({ db }) => {
+      const { count, first } = await readFailedJobs(db, LISTED_MAX)
+      const lines = first.map(
+        ({ kind, id, tries, since, error }) =>
+          `${kind} ${id}: ${error} (${tries} tries since ${since.toISOString()})`,
+      )
+      lines.push(count === 0 ? 'No job has failed.' : `${count} failed jobs.`)
+      return { rows: first, lines, exitCode: count === 0 ? 0 : 1 }
+    },
+  }),
+  defineCommand({
     name: ['stuck', 'retry'],
-    usage: 'stuck retry KIND ID',
     does: 'retries a failed job now',
-    run: async ({ db, words, print }) => {
-      const [kind = '', id = ''] = words
+    arguments: [
+      { name: 'KIND', meaning: 'the kind of the job, as `stuck` lists it' },
+      { name: 'ID', meaning: 'its id, as `stuck` lists it' },
+    ],
+    run: async ({ db, args, print }) => {
+      const [kind = '', id = ''] = args
       if (!(await retryFailedJob(db, kind, id))) {
         throw new OperatorError(`No job "${kind}" has failed for "${id}".`)
       }
@@ -21,18 +37,5 @@ export const FAILED_JOB_COMMANDS: readonly OpsCommand[] = [
       print(`${kind} ${id} is retried within a second.`)
       return 0
     },
-  },
-  {
-    name: ['stuck'],
-    usage: 'stuck',
-    does: 'lists failed jobs with their errors; exit 1 when there is one',
-    run: async ({ db, print }) => {
-      const { count, first } = await readFailedJobs(db, LISTED_MAX)
-      for (const { kind, id, tries, since, error } of first) {
-        print(`${kind} ${id}: ${error} (${tries} tries since ${since.toISOString()})`)
-      }
-      print(count === 0 ? 'No job has failed.' : `${count} failed jobs.`)
-      return count === 0 ? 0 : 1
-    },
-  },
+  }),
 ]

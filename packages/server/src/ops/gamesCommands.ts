@@ -4,55 +4,70 @@ import { readDoubtful } from '../games/doubtfulGames.sql.ts'
 import { readOneSource } from '../games/oneSource.sql.ts'
 import { readUnknown } from '../games/unknownTeams.sql.ts'
 import { type FeedOfLeague, readFeedsOfLeagues } from './feeds.sql.ts'
-import type { OpsCommand } from './opsCommand.ts'
+import { defineCommand, type OpsCommand } from './opsCommand.ts'
 
 export const GAMES_COMMANDS: readonly OpsCommand[] = [
-  {
+  defineCommand({
     name: ['games', 'unknown'],
-    usage: 'games unknown',
     does: 'lists names of teams in sources that match no team',
-    run: async ({ db, print }) => {
+    keys: ['source, league, name, firstAt, lastAt'],
+    list: async ({ db }) => {
       const names = await readUnknown(db)
-      for (const { source, league, name, firstAt, lastAt } of names) {
+      const lines = names.map(({ source, league, name, firstAt, lastAt }) => {
         const days = [firstAt, lastAt].map((at) => at.toISOString().slice(0, 10)).join(' to ')
-        print(`${league.padEnd(10)} ${name} (${source}, ${days})`)
-      }
-      print(names.length === 0 ? 'Every name is known.' : `${names.length} unknown names.`)
-      return 0
+        return `${league.padEnd(10)} ${name} (${source}, ${days})`
+      })
+      lines.push(names.length === 0 ? 'Every name is known.' : `${names.length} unknown names.`)
+      return { rows: names, lines, exitCode: 0 }
     },
-  },
-  {
+  }),
+  defineCommand({
     name: ['games', 'doubtful'],
-    usage: 'games doubtful',
-    does: 'lists games that need a decision, with the reason; exit 1 when there is one',
-    run: async ({ db, print }) => {
+    does: 'lists games that wait for an operator, with what each source reports; exit 1 when there is one',
+    keys: ['id, league, awayTeam, homeTeam, startsAt, note, finals'],
+    list: async ({ db }) => {
       const games = await readDoubtful(db)
-      for (const { id, league, awayTeam, homeTeam, startsAt, note, finals } of games) {
-        print(
-          `${wireId('game', id)} ${league} ${awayTeam} at ${homeTeam}, ${startsAt.toISOString()}: ${note}`,
-        )
-        for (const { source, awayScore, homeScore } of finals) {
-          print(`       ${source} says ${awayScore}-${homeScore} (away-home)`)
-        }
-      }
-      print(games.length === 0 ? 'No game needs a decision.' : `${games.length} games.`)
-      return games.length === 0 ? 0 : 1
+      const rows = games.map((game) => ({ ...game, id: wireId('game', game.id) }))
+      const lines = rows.flatMap(({ id, league, awayTeam, homeTeam, startsAt, note, finals }) => [
+        `${id} ${league} ${awayTeam} at ${homeTeam}, ${startsAt.toISOString()}: ${note}`,
+        ...finals.map(
+          ({ source, awayScore, homeScore }) =>
+            `       ${source} says ${awayScore}-${homeScore} (away-home)`,
+        ),
+      ])
+      lines.push(games.length === 0 ? 'No game needs a decision.' : `${games.length} games.`)
+      return { rows, lines, exitCode: games.length === 0 ? 0 : 1 }
     },
-  },
-  {
+  }),
+  defineCommand({
     name: ['feeds'],
-    usage: 'feeds',
-    does: 'lists each league of each source; exit 1 when one fails or is silent',
-    run: async ({ db, print }) => {
+    does: 'lists per source and league the last answer, failures and silent days; exit 1 on a failure or a silent day',
+    keys: [
+      'row, source, league, answeredAt, failingSince, error, isFailing, silentDays',
+      'row, league, until, reason',
+    ],
+    list: async ({ db }) => {
       const feeds = await readFeedsOfLeagues(db)
-      for (const feed of feeds) print(feedLine(feed))
-      for (const { league, until, reason } of await readOneSource(db)) {
-        print(`${league}: one source until ${until.toISOString()}: ${reason}`)
+      const oneSource = await readOneSource(db)
+      return {
+        rows: [
+          ...feeds.map((feed) => ({ row: 'feed', ...feed })),
+          ...oneSource.map((one) => ({ row: 'oneSource', ...one })),
+        ],
+        lines: [
+          ...feeds.map(feedLine),
+          ...oneSource.map(
+            ({ league, until, reason }) =>
+              `${league}: one source until ${until.toISOString()}: ${reason}`,
+          ),
+          feeds.length === 0 ? 'No feed is read.' : `${feeds.length} leagues.`,
+        ],
+        exitCode: feeds.some(({ isFailing, silentDays }) => isFailing || silentDays.length > 0)
+          ? 1
+          : 0,
       }
-      print(feeds.length === 0 ? 'No feed is read.' : `${feeds.length} leagues.`)
-      return feeds.some(({ isFailing, silentDays }) => isFailing || silentDays.length > 0) ? 1 : 0
     },
-  },
+  }),
 ]
 
 /** "espn nfl: answered 2026-11-22T18:00:00.000Z; failing since 2026-11-22T18:05:00.000Z: status 400; silent 2026-11-22". */

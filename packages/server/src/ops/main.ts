@@ -1,37 +1,35 @@
 /** The operator's tool: one command, one answer, and an audit record for every change. */
 import { createInterface } from 'node:readline/promises'
+import type { Database } from '../platform/database/db.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/openDatabase.ts'
 import { OperatorError } from '../platform/operatorError.ts'
 import { COMMANDS } from './commands.ts'
-
-const usage = () =>
-  [
-    'Usage: npm run ops -- <command>',
-    ...COMMANDS.map(({ usage, does }) => `  ${usage.padEnd(64)} ${does}`),
-  ].join('\n')
+import { formatReference } from './reference.ts'
+import { runProgram, UsageError } from './runProgram.ts'
 
 async function main(words: readonly string[]): Promise<number> {
-  const command = COMMANDS.find(({ name }) => name.every((word, at) => words[at] === word))
-  if (!command) {
-    console.error(usage())
-    return 2
+  // For `npm run print:ops`.
+  if (words[0] === '--print-reference') {
+    console.log(formatReference(COMMANDS))
+    return 0
   }
-  const rest = words.slice(command.name.length)
-  const isInteractive =
-    Boolean(process.stdin.isTTY && process.stdout.isTTY) && !rest.includes('--yes')
+  const isInteractive = Boolean(process.stdin.isTTY && process.stdout.isTTY)
+  return runProgram(words, {
+    withDatabase,
+    env: process.env,
+    print: (line) => console.log(line),
+    confirm: isInteractive ? confirmOnTerminal : undefined,
+  })
+}
+
+async function withDatabase(work: (db: Database) => Promise<number>): Promise<number> {
   const url = process.env.DATABASE_URL
   if (!url) throw new OperatorError('DATABASE_URL is not set and no Sidebet is running here.')
   await migrateWhenOwner(url)
   const db = openDatabase(url, 4)
   try {
-    return await command.run({
-      db,
-      words: rest.filter((word) => word !== '--yes'),
-      env: process.env,
-      print: (line) => console.log(line),
-      confirm: isInteractive ? confirmOnTerminal : undefined,
-    })
+    return await work(db)
   } finally {
     await db.close()
   }
@@ -64,6 +62,6 @@ main(process.argv.slice(2)).then(
   },
   (error: unknown) => {
     console.error(error instanceof OperatorError ? error.message : error)
-    process.exitCode = 1
+    process.exitCode = error instanceof UsageError ? 2 : 1
   },
 )

@@ -12,36 +12,92 @@ import { readNow } from '../platform/database/clock.ts'
 import { makeLog } from '../platform/log.ts'
 import { OperatorError } from '../platform/operatorError.ts'
 import { PROVIDERS, type ProviderName } from '../ports.ts'
-import type { OpsCommand } from './opsCommand.ts'
-import { readOptions, reasonOf } from './readOptions.ts'
+import { defineCommand, type OpsCommand } from './opsCommand.ts'
+import { reasonOf } from './readValues.ts'
 
 const DAY_MS = 24 * 3_600_000
 const DAYS = 10
 
-/** The longer names first: the first command whose words match is run. */
+const BREAK_KEYS = 'id, provider, kind, subject, facts, mends, foundAt'
+const DAY = 'in UTC, such as 2026-11-22'
+
 export const RECONCILE_COMMANDS: readonly OpsCommand[] = [
-  {
-    name: ['reconcile', 'list'],
-    usage: 'reconcile list',
-    does: 'lists open breaks; exit 1 when there is one',
-    run: async ({ db, print }) => {
-      const open = await readOpenBreaks(db)
-      for (const one of open) print(formatBreak(one))
-      print(open.length === 0 ? 'No break is open.' : `${open.length} open.`)
-      return open.length === 0 ? 0 : 1
+  defineCommand({
+    name: ['reconcile'],
+    does: 'compares our payments with the reports of providers, and lists open breaks; exit 1 on a break or an unreadable report',
+    options: {
+      provider: {
+        value: 'PROVIDER',
+        meaning: `one of ${PROVIDERS.join(', ')}; without it all`,
+        values: PROVIDERS,
+      },
+      from: { value: 'DAY', meaning: `the first day, ${DAY}; without it ${DAYS} days ago` },
+      to: { value: 'DAY', meaning: `the last day, ${DAY}` },
     },
-  },
-  {
+    keys: ['row, provider, found, failure', `row, ${BREAK_KEYS}`],
+    list: async ({ db, options, env }) => {
+      const config = readConfig(env)
+      const statements = providerStatements(config, paypalClient(config), dwollaClient(config))
+      const [from, to] = daysOf(options, await readNow(db))
+      const providers = providersOf(options.provider, providersInUse(config))
+      const services = { db, statements, log: makeLog('silent') }
+      const reports: { provider: ProviderName; found: number | null; failure: string | null }[] = []
+      for (const provider of providers) {
+        const result = await reconcile(services, provider, from, to)
+        const failure = result.kind === 'failed' ? result.cause : null
+        const found = result.kind === 'failed' ? null : result.found
+        reports.push({ provider, found, failure })
+      }
+      const open = await readOpenBreaks(db)
+      const hasFailed = reports.some(({ failure }) => failure !== null)
+      return {
+        rows: [
+          ...reports.map((one) => ({ row: 'report', ...one })),
+          ...open.map((one) => ({ row: 'break', ...one })),
+        ],
+        lines: [
+          ...reports.map(
+            ({ provider, found, failure }) =>
+              `${provider}: ${failure === null ? `${found} breaks` : `cannot be read: ${failure}`}`,
+          ),
+          ...open.map(formatBreak),
+        ],
+        exitCode: hasFailed || open.length > 0 ? 1 : 0,
+      }
+    },
+  }),
+  defineCommand({
+    name: ['reconcile', 'list'],
+    does: 'lists open breaks; exit 1 when there is one',
+    keys: [BREAK_KEYS],
+    list: async ({ db }) => {
+      const open = await readOpenBreaks(db)
+      const sum = open.length === 0 ? 'No break is open.' : `${open.length} open.`
+      return {
+        rows: open,
+        lines: [...open.map(formatBreak), sum],
+        exitCode: open.length === 0 ? 0 : 1,
+      }
+    },
+  }),
+  defineCommand({
     name: ['reconcile', 'accept'],
-    usage: 'reconcile accept ID --note TEXT',
     does: 'accepts a break that is explained: it no longer stops withdrawals',
-    run: async ({ db, words, print }) => {
-      const { files, options } = readOptions(words, ['note'])
+    arguments: [{ name: 'ID', meaning: 'the number of the break, as `reconcile list` lists it' }],
+    options: {
+      note: {
+        value: 'TEXT',
+        meaning: 'the explanation, which the audit records',
+        isRequired: true,
+      },
+    },
+    run: async ({ db, args, options, print }) => {
+      const [named = ''] = args
       const note = reasonOf(options.note, 'note')
-      const id = /^\d{1,15}$/.test(files[0] ?? '') ? Number(files[0]) : 0
+      const id = /^\d{1,15}$/.test(named) ? Number(named) : 0
       const accepted = await db.transaction(async (tx) => {
         const row = await acceptBreak(tx, id, note)
-        if (!row) throw new OperatorError(`No break "${files[0] ?? ''}" is open.`)
+        if (!row) throw new OperatorError(`No break "${named}" is open.`)
         const { provider, kind, subject } = row
         const facts = { provider, kind, about: subject, note }
         await audit(tx, { actor: 'operator', action: 'reconcile.accept', facts })
@@ -50,31 +106,7 @@ export const RECONCILE_COMMANDS: readonly OpsCommand[] = [
       print(`Accepted: ${formatBreak(accepted)}`)
       return 0
     },
-  },
-  {
-    name: ['reconcile'],
-    usage: 'reconcile [--provider P] [--from DAY --to DAY]',
-    does: `compares the ledger with a provider's records of the last ${DAYS} days; exit 1 names what differs`,
-    run: async ({ db, words, env, print }) => {
-      const { options } = readOptions(words, ['provider', 'from', 'to'])
-      const config = readConfig(env)
-      const statements = providerStatements(config, paypalClient(config), dwollaClient(config))
-      const [from, to] = daysOf(options, await readNow(db))
-      const providers = providersOf(options.provider, providersInUse(config))
-      const services = { db, statements, log: makeLog('silent') }
-      let failed = 0
-      for (const provider of providers) {
-        const result = await reconcile(services, provider, from, to)
-        if (result.kind === 'failed') failed++
-        const came =
-          result.kind === 'failed' ? `cannot be read: ${result.cause}` : `${result.found} breaks`
-        print(`${provider}: ${came}`)
-      }
-      const open = await readOpenBreaks(db)
-      for (const one of open) print(formatBreak(one))
-      return failed + open.length === 0 ? 0 : 1
-    },
-  },
+  }),
 ]
 
 function providersOf(named: string | undefined, inUse: readonly ProviderName[]): ProviderName[] {
@@ -87,7 +119,7 @@ function providersOf(named: string | undefined, inUse: readonly ProviderName[]):
 
 /** Days of UTC, both included, limited to the past. */
 function daysOf(
-  { from, to }: { readonly from?: string; readonly to?: string },
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
   now: number,
 ): [Date, Date] {
   const start = from === undefined ? now - DAYS * DAY_MS : dayOf(from)

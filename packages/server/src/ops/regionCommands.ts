@@ -4,18 +4,27 @@ import { isUsState } from '@sidebet/domain/regions/usStates'
 import { audit } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/db.ts'
 import { OperatorError } from '../platform/operatorError.ts'
-import type { OpsCommand } from './opsCommand.ts'
-import { instantOf, readOptions } from './readOptions.ts'
+import { defineCommand, type OpsCommand } from './opsCommand.ts'
+import { instantOf } from './readValues.ts'
 
 export const REGION_COMMANDS: readonly OpsCommand[] = [
-  {
+  defineCommand({
     name: ['region', 'set'],
-    usage: 'region set COUNTRY REGION open|illegal|intrastate [--from TIME]',
     does: 'sets whether users in a region may bet, from now or a later time',
-    run: async ({ db, words, print }) => {
-      const { files, options } = readOptions(words, ['from'])
-      const [country, region] = parseRegion(files[0], files[1])
-      const rule = files[2] ?? ''
+    arguments: [
+      { name: 'COUNTRY', meaning: 'the code of the country, such as US or GB' },
+      { name: 'REGION', meaning: 'the code of the region, such as NJ' },
+      {
+        name: 'open|illegal|intrastate',
+        meaning: 'where bets are allowed: everywhere, nowhere, or only within the region',
+      },
+    ],
+    options: {
+      from: { value: 'TIME', meaning: 'when the rule begins, such as 2026-11-22T18:00Z' },
+    },
+    run: async ({ db, args, options, print }) => {
+      const [country, region] = parseRegion(args[0], args[1])
+      const rule = args[2] ?? ''
       if (!['open', 'illegal', 'intrastate'].includes(rule)) {
         throw new OperatorError('Give COUNTRY REGION and one of open, illegal and intrastate.')
       }
@@ -39,14 +48,19 @@ export const REGION_COMMANDS: readonly OpsCommand[] = [
       print(`${country}-${region} is ${rule}${from ? ` from ${from.toISOString()} on` : ''}.`)
       return 0
     },
-  },
-  {
+  }),
+  defineCommand({
     name: ['region', 'list'],
-    usage: 'region list restricted|terms|both',
     does: 'sets which list of states is in force; of both the stricter',
-    run: async ({ db, words, print }) => {
+    arguments: [
+      {
+        name: 'restricted|terms|both',
+        meaning: 'the list of restricted states, that of the terms, or both',
+      },
+    ],
+    run: async ({ db, args, print }) => {
       const lists: readonly RegionList[] =
-        words[0] === 'both' ? REGION_LISTS : REGION_LISTS.filter((list) => list === words[0])
+        args[0] === 'both' ? REGION_LISTS : REGION_LISTS.filter((list) => list === args[0])
       if (lists.length === 0) throw new OperatorError('Give restricted, terms or both.')
       await db.transaction(async (tx) => {
         await tx.query('update switches set region_lists = $1', [lists])
@@ -55,40 +69,51 @@ export const REGION_COMMANDS: readonly OpsCommand[] = [
       print(`The lists in force: ${lists.join(' and ')}.`)
       return 0
     },
-  },
-  {
+  }),
+  defineCommand({
     name: ['region', 'show'],
-    usage: 'region show',
-    does: 'prints the rule of every region, its source and its begin',
-    run: async ({ db, print }) => {
-      for (const line of await readRegionRules(db)) print(line)
-      return 0
+    does: 'lists the rule of every region, its list and its begin',
+    keys: ['region, rule, list, from, isInForce'],
+    list: async ({ db }) => {
+      const rules = await readRegionRules(db)
+      return {
+        rows: rules.map((rule) => ({ ...rule, from: rule.from && new Date(rule.from) })),
+        lines: rules.map(regionLine),
+        exitCode: 0,
+      }
     },
-  },
+  }),
 ]
 
-/** One line per current or future rule; lists that are switched off are omitted. */
-async function readRegionRules(db: Database): Promise<string[]> {
-  const { rows } = await db.query<{
-    code: string
-    rule: string
-    list: string
-    from: string | null
-    waits: boolean
-  }>(
-    `select country || '-' || region as code, rule, list, valid_from > now as waits,
-       case when valid_from > '-infinity' then to_json(valid_from)#>>'{}' end as "from"
+type RegionLine = {
+  /** US-NJ. */
+  readonly region: string
+  readonly rule: string
+  readonly list: string
+  /** Null for a rule without a begin. */
+  readonly from: string | null
+  /** False for a rule of the future. */
+  readonly isInForce: boolean
+}
+
+/** The current and future rules; lists that are switched off are omitted. */
+async function readRegionRules(db: Database): Promise<RegionLine[]> {
+  const { rows } = await db.query<RegionLine>(
+    `select country || '-' || region as region, rule, list,
+       case when valid_from > '-infinity' then to_json(valid_from)#>>'{}' end as "from", valid_from <= now as "isInForce"
      from place_rules r, product_now() as now, switches w
      where (list = 'operator' or list = any(w.region_lists))
        and not exists (select from place_rules later
          where (later.country, later.region, later.list) = (r.country, r.region, r.list)
            and later.valid_from <= now and (later.valid_from, later.id) > (r.valid_from, r.id))
-     order by code, list, valid_from, id`,
+     order by country || '-' || r.region, list, valid_from, id`,
   )
-  return rows.map(({ code, rule, list, from, waits }) => {
-    const when = from === null ? '' : ` ${waits ? 'from' : 'since'} ${from}`
-    return `${code.padEnd(6)} ${rule} (${list})${when}`
-  })
+  return rows
+}
+
+function regionLine({ region, rule, list, from, isInForce }: RegionLine): string {
+  const when = from === null ? '' : ` ${isInForce ? 'since' : 'from'} ${from}`
+  return `${region.padEnd(6)} ${rule} (${list})${when}`
 }
 
 /** The codes of a country and a region as location lookups return them; lower case is accepted. */

@@ -1,20 +1,30 @@
 /** Whether the results of a league wait for its second source (G3). */
-import { isLeagueCode, type LeagueCode } from '@sidebet/domain/games/league'
+import { isLeagueCode, LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import { endOneSource, ONE_SOURCE_DAYS, setOneSource } from '../games/oneSource.sql.ts'
 import { readControls } from '../operator/controls.sql.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { OperatorError } from '../platform/operatorError.ts'
-import type { OpsCommand } from './opsCommand.ts'
-import { instantOf, readOptions, reasonOf } from './readOptions.ts'
+import { defineCommand, type OpsArgument, type OpsCommand } from './opsCommand.ts'
+import { instantOf, reasonOf } from './readValues.ts'
+import { REASON } from './sharedTexts.ts'
+
+const LEAGUE: OpsArgument = {
+  name: 'LEAGUE',
+  meaning: 'the code of the league, such as nfl',
+  values: LEAGUE_CODES,
+}
 
 export const SOURCE_COMMANDS: readonly OpsCommand[] = [
-  {
+  defineCommand({
     name: ['source', 'only'],
-    usage: 'source only LEAGUE --until TIME --reason TEXT',
-    does: 'settles by the first source only until a time, at most 7 days from now',
-    run: async ({ db, words, print }) => {
-      const { files, options } = readOptions(words, ['until', 'reason'])
-      const league = leagueOf(files[0])
+    does: `lets the first of two sources settle alone until a time, at most ${ONE_SOURCE_DAYS} days from now`,
+    arguments: [LEAGUE],
+    options: {
+      until: { value: 'TIME', meaning: 'the end, such as 2026-11-22T18:00Z', isRequired: true },
+      reason: REASON,
+    },
+    run: async ({ db, args, options, print }) => {
+      const league = leagueOf(args[0])
       const until = instantOf(options.until)
       const reason = reasonOf(options.reason)
       await db.transaction(async (tx) => {
@@ -34,14 +44,14 @@ export const SOURCE_COMMANDS: readonly OpsCommand[] = [
       print(`Until ${until.toISOString()} results of ${league} count by its first source alone.`)
       return 0
     },
-  },
-  {
+  }),
+  defineCommand({
     name: ['source', 'both'],
-    usage: 'source both LEAGUE --reason TEXT',
-    does: 'settles when both sources agree again',
-    run: async ({ db, words, print }) => {
-      const { files, options } = readOptions(words, ['reason'])
-      const league = leagueOf(files[0])
+    does: 'settles again when both sources agree',
+    arguments: [LEAGUE],
+    options: { reason: REASON },
+    run: async ({ db, args, options, print }) => {
+      const league = leagueOf(args[0])
       const reason = reasonOf(options.reason)
       await db.transaction(async (tx) => {
         if (!(await endOneSource(tx, league))) {
@@ -53,7 +63,7 @@ export const SOURCE_COMMANDS: readonly OpsCommand[] = [
       print(`Results of ${league} count when both its sources agree.`)
       return 0
     },
-  },
+  }),
 ]
 
 function leagueOf(text = ''): LeagueCode {

@@ -6,8 +6,9 @@ import { audit } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/db.ts'
 import { OperatorError } from '../platform/operatorError.ts'
 import { findUserId } from '../platform/users/users.sql.ts'
-import type { OpsCommand } from './opsCommand.ts'
-import { PROPOSED, readOptions, reasonOf } from './readOptions.ts'
+import { defineCommand, type OpsCommand } from './opsCommand.ts'
+import { reasonOf } from './readValues.ts'
+import { PROPOSED, REASON, USER } from './sharedTexts.ts'
 
 type Role = {
   readonly name: 'promotion-admin' | 'operator'
@@ -34,58 +35,63 @@ const OPERATOR: Role = {
   is: 'an operator',
 }
 
-const roleCommand = (verb: 'grant' | 'revoke', role: Role): OpsCommand => ({
-  name: [verb, role.name],
-  usage: `${verb} ${role.name} USER`,
-  does: verb === 'grant' ? `lets a user ${role.may}` : 'ends that right',
-  run: async ({ db, words, print }) => {
-    const { rows } = await db.query<{ id: number }>(
-      `update users set ${role.column} = $2 where username = $1 returning id`,
-      [words[0], verb === 'grant'],
-    )
-    const [user] = rows
-    if (!user) throw noUser(words[0])
-    const subject = wireId('user', user.id)
-    await audit(db, { actor: 'operator', action: `${role.action}.${verb}`, subject })
-    print(`${words[0]} is ${verb === 'grant' ? 'now' : 'no longer'} ${role.is}.`)
-    return 0
-  },
-})
+const roleCommand = (verb: 'grant' | 'revoke', role: Role) =>
+  defineCommand({
+    name: [verb, role.name],
+    does: `${verb === 'grant' ? 'lets a user' : 'ends the right of a user to'} ${role.may}`,
+    arguments: [USER],
+    run: async ({ db, args, print }) => {
+      const [username] = args
+      const { rows } = await db.query<{ id: number }>(
+        `update users set ${role.column} = $2 where username = $1 returning id`,
+        [username, verb === 'grant'],
+      )
+      const [user] = rows
+      if (!user) throw noUser(username)
+      const subject = wireId('user', user.id)
+      await audit(db, { actor: 'operator', action: `${role.action}.${verb}`, subject })
+      print(`${username} is ${verb === 'grant' ? 'now' : 'no longer'} ${role.is}.`)
+      return 0
+    },
+  })
 
 /** Grants the role, or proposes it where an operator must approve (AZ6). */
-const grantOperator: OpsCommand = {
-  ...roleCommand('grant', OPERATOR),
-  run: async ({ db, words, print }) => {
-    const [username] = words
+const grantOperator = defineCommand({
+  name: ['grant', OPERATOR.name],
+  does: `lets a user ${OPERATOR.may}`,
+  arguments: [USER],
+  run: async ({ db, args, print }) => {
+    const [username] = args
     const userId = await findUserId(db, username ?? '')
     if (userId === null) throw noUser(username)
     const granted = await grantOperatorRole(db, userId)
     print(granted === 'proposed' ? PROPOSED : `${username} is now ${OPERATOR.is}.`)
     return 0
   },
-}
+})
 
 const freezeCommand = (
   verb: 'freeze' | 'unfreeze',
   does: string,
   change: (db: Database, userId: number, reason: string) => Promise<boolean>,
-): OpsCommand => ({
-  name: ['user', verb],
-  usage: `user ${verb} USER --reason TEXT`,
-  does,
-  run: async ({ db, words, print }) => {
-    const { files, options } = readOptions(words, ['reason'])
-    const reason = reasonOf(options.reason)
-    const [username] = files
-    const userId = await findUserId(db, username ?? '')
-    if (userId === null) throw noUser(username)
-    const isChanged = await change(db, userId, reason)
-    print(
-      `${username} is ${isChanged ? 'now' : 'already'} ${verb === 'freeze' ? 'frozen' : 'free'}.`,
-    )
-    return 0
-  },
-})
+) =>
+  defineCommand({
+    name: ['user', verb],
+    does,
+    arguments: [USER],
+    options: { reason: REASON },
+    run: async ({ db, args, options, print }) => {
+      const reason = reasonOf(options.reason)
+      const [username] = args
+      const userId = await findUserId(db, username ?? '')
+      if (userId === null) throw noUser(username)
+      const isChanged = await change(db, userId, reason)
+      print(
+        `${username} is ${isChanged ? 'now' : 'already'} ${verb === 'freeze' ? 'frozen' : 'free'}.`,
+      )
+      return 0
+    },
+  })
 
 function noUser(username: string | undefined): OperatorError {
   return new OperatorError(`There is no user "${username ?? ''}".`)
@@ -96,6 +102,10 @@ export const USER_COMMANDS: readonly OpsCommand[] = [
   roleCommand('revoke', PROMOTION_ADMIN),
   grantOperator,
   roleCommand('revoke', OPERATOR),
-  freezeCommand('freeze', 'ends their sessions: no sign-in, posts, takes, withdrawals', freezeUser),
-  freezeCommand('unfreeze', 'ends that right', unfreezeUser),
+  freezeCommand(
+    'freeze',
+    'ends the sessions of a user, who can no longer sign in, post, take or withdraw',
+    freezeUser,
+  ),
+  freezeCommand('unfreeze', 'ends the freeze of a user', unfreezeUser),
 ]

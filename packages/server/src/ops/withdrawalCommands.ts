@@ -3,15 +3,15 @@
 import { withdrawalsStopped } from '../payments/withdrawalsStopped.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { OperatorError } from '../platform/operatorError.ts'
-import type { OpsCommand } from './opsCommand.ts'
+import { defineCommand, type OpsCommand } from './opsCommand.ts'
 
 export const WITHDRAWAL_COMMANDS: readonly OpsCommand[] = [
-  {
+  defineCommand({
     name: ['withdrawals'],
-    usage: 'withdrawals stop|go',
     does: 'stops new withdrawals or opens them again; bets continue',
-    run: async ({ db, words, print }) => {
-      const [word] = words
+    arguments: [{ name: 'stop|go', meaning: 'whether withdrawals stop' }],
+    run: async ({ db, args, print }) => {
+      const [word] = args
       if (word !== 'stop' && word !== 'go') throw new OperatorError('Give stop or go.')
       await db.transaction(async (tx) => {
         await tx.query('update switches set withdrawals_stopped = $1', [word === 'stop'])
@@ -25,5 +25,5 @@ export const WITHDRAWAL_COMMANDS: readonly OpsCommand[] = [
       else print('Withdrawals are open again.')
       return 0
     },
-  },
+  }),
 ]

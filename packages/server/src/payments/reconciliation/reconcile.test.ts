@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Cents, cents } from '@sidebet/domain/money'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { COMMANDS } from '../../ops/commands.ts'
+import { runProgram } from '../../ops/runProgram.ts'
 import { verify } from '../../ops/verify.ts'
 import type { CallResult } from '../../platform/http/provider.ts'
 import type { Statement, StatementRow } from '../../ports.ts'
@@ -168,12 +168,9 @@ async function idOf(name: string): Promise<string> {
 }
 
 async function ops(line: string): Promise<{ code: number; lines: string[] }> {
-  const words = line.split(' ')
-  const command = COMMANDS.find(({ name }) => name.every((word, at) => words[at] === word))!
   const lines: string[] = []
-  const code = await command.run({
-    db: server.database.db,
-    words: words.slice(command.name.length),
+  const code = await runProgram(line.split(' '), {
+    withDatabase: (work) => work(server.database.db),
     env: { DATABASE_URL: server.database.appUrl, TRIAL: '1' },
     print: (text) => lines.push(text),
   })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { COMMANDS } from '../../ops/commands.ts'
+import { runProgram } from '../../ops/runProgram.ts'
 import { verify } from '../../ops/verify.ts'
 import type { ProviderName } from '../../ports.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../testing/sandbox.ts'
@@ -151,12 +151,9 @@ test('Dwolla: two events report each step of a withdrawal, and reconciliation fi
 
 /** Runs the command as typed, with the settings of a server that uses both providers. */
 async function ops(line: string): Promise<{ code: number; lines: string[] }> {
-  const words = line.split(' ')
-  const command = COMMANDS.find(({ name }) => name.every((word, at) => words[at] === word))!
   const lines: string[] = []
-  const code = await command.run({
-    db: server.database.db,
-    words: words.slice(command.name.length),
+  const code = await runProgram(line.split(' '), {
+    withDatabase: (work) => work(server.database.db),
     env: {
       NODE_ENV: 'test',
       DATABASE_URL: server.database.appUrl,

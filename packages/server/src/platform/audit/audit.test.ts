@@ -1,7 +1,7 @@
 /** Which actions write an audit record, through the routes; records name people by id alone (AU1). */
 import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { COMMANDS } from '../../ops/commands.ts'
+import { runProgram } from '../../ops/runProgram.ts'
 import { createAccount, logIn, PASSWORD, setClock } from '../../testing/accounts.ts'
 import { insertUser, startTestServer, TEST_SECRET, type TestServer } from '../../testing/server.ts'
 import type { Database } from '../database/db.ts'
@@ -63,12 +63,10 @@ async function showCommand(
   env: Record<string, string> = {},
   db: Database = server.database.db,
 ) {
-  const command = COMMANDS.find(({ name }) => name.join(' ') === 'audit show')!
   const lines: string[] = []
   const settings = { DATABASE_URL: 'postgres://x@y/z', NODE_ENV: 'test', SECRET_KEY: TEST_SECRET }
-  await command.run({
-    db,
-    words: [username],
+  await runProgram(['audit', 'show', username], {
+    withDatabase: (work) => work(db),
     env: { ...settings, ...env },
     print: (line) => lines.push(line),
   })
@@ -277,8 +275,12 @@ test('AU1: a start encrypts the addresses of old records', async () => {
   expect(await sql(`select ip, private from audit where id = $1`, [late.id])).toEqual([
     { ip: '', private: null },
   ])
-  const command = COMMANDS.find(({ name }) => name.join(' ') === 'audit verify')!
-  expect(await command.run({ db: server.database.db, words: [], env: {}, print: () => {} })).toBe(0)
+  const verified = runProgram(['audit', 'verify'], {
+    withDatabase: (work) => work(server.database.db),
+    env: {},
+    print: () => {},
+  })
+  expect(await verified).toBe(0)
 })
 
 test('AU1: audit show works even when reading the audit takes longer than the statement timeout', async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { COMMANDS } from '../../ops/commands.ts'
+import { runProgram } from '../../ops/runProgram.ts'
 import { setClock } from '../../testing/accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { OperatorError } from '../operatorError.ts'
@@ -67,10 +67,12 @@ async function sealAll(): Promise<number> {
 }
 
 async function verifyCommand(env: Record<string, string> = { AUDIT_HEADS }) {
-  const command = COMMANDS.find(({ name }) => name.join(' ') === 'audit verify')!
   const lines: string[] = []
-  const print = (line: string) => lines.push(line)
-  const code = await command.run({ db: server.database.db, words: [], env, print })
+  const code = await runProgram(['audit', 'verify'], {
+    withDatabase: (work) => work(server.database.db),
+    env,
+    print: (line) => lines.push(line),
+  })
   return { code, output: lines.join('\n') }
 }
 

@@ -1,6 +1,6 @@
 /** Identities are read for many requests in one query: each request gets its own session, whatever region rules there are. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { COMMANDS } from '../../ops/commands.ts'
+import { runProgram } from '../../ops/runProgram.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
 import { migrate } from '../database/migrate.ts'
 import { hashSessionId, makeIdentityReader } from './session.ts'
@@ -26,9 +26,11 @@ beforeEach(async () => {
 const idOf = ({ cookie }: Client) => cookie.split('=')[1]!
 
 async function runRegionSet(line: string): Promise<void> {
-  const [, , ...words] = line.split(' ')
-  const command = COMMANDS.find(({ name }) => name.join(' ') === 'region set')!
-  await command.run({ db: server.database.db, words, env: {}, print: () => {} })
+  await runProgram(line.split(' '), {
+    withDatabase: (work) => work(server.database.db),
+    env: {},
+    print: () => {},
+  })
 }
 
 /** The query of processes from before the migration 0026, which run beside the new ones. */

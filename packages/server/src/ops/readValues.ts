@@ -1,8 +1,5 @@
-/** Parsing of the words after a command. */
+/** Reads the values of arguments and options, which arrive as texts. */
 import { OperatorError } from '../platform/operatorError.ts'
-
-/** The tool's output for a proposal that waits for an operator. */
-export const PROPOSED = 'Proposed; nothing was changed: an operator has to approve it on /operator.'
 
 /** With its zone: the operator's local time zone is not assumed. A day that does not exist is refused. */
 export function instantOf(text = ''): Date {
@@ -21,18 +18,4 @@ export function reasonOf(text: string | undefined, option: 'reason' | 'note' = '
   const reason = text?.trim()
   if (!reason) throw new OperatorError(`Give the reason with --${option}.`)
   return reason
-}
-
-/** Splits words into plain ones (`files`, most often) and `--name value` options. */
-export function readOptions<Name extends string>(words: readonly string[], names: readonly Name[]) {
-  const files: string[] = []
-  const options: Partial<Record<Name, string>> = {}
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at]!
-    if (!word.startsWith('--')) files.push(word)
-    else if (names.includes(word.slice(2) as Name))
-      options[word.slice(2) as Name] = words[++at] ?? ''
-    else throw new OperatorError(`There is no option ${word} here.`)
-  }
-  return { files, options }
 }
