@@ -234,9 +234,10 @@ function judgeSuspended(game: StoredGame, reading: FeedGame, doubt: Doubt | null
   const { note, pending, goodReadings } = game
   const reason = note as SuspendReason
   if (doubt) {
-    // A doubt about the start closes only the market, and the market is closed already.
+    // The market is closed already. The start is stored: when it is read again, the reading is good.
+    if (doubt.reason === START_IN_DOUBT) return { ...doubt, reason }
     const isNew = doubt.reason !== note || doubt.result || doubt.state
-    if (isNew && doubt.reason !== START_IN_DOUBT) return doubt
+    if (isNew) return doubt
     return goodReadings > 0 ? { kind: 'suspend', reason } : NOTHING
   }
   const result = resultOf(reading)

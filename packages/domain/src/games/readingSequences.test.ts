@@ -148,15 +148,23 @@ test(
   LIMIT_MS,
 )
 
+/** The last bet on the game was accepted this long before or after its first start. */
+const lastBets = fc.option(fc.integer({ min: -120, max: 180 }))
+
 test(
-  'a repeated final score is settled within six readings, after any earlier readings',
+  'a repeated final score is settled within six readings, after any earlier readings and bets',
   () => {
     const final: GameOutcome = { outcome: 'final', awayScore: 4, homeScore: 3 }
+    const starts = fc.constantFrom('the stored one', ...STARTS)
     fc.assert(
-      fc.property(polls, (all) => {
-        let state = all.reduce(poll, begin)
+      fc.property(polls, lastBets, starts, (all, minutes, start) => {
+        const lastBetAt = minutes === null ? null : START + minutes * MINUTE
+        let state = all.reduce(poll, { ...begin, game: { ...FRESH, lastBetAt } })
         fc.pre(state.game.settled === null)
-        const startsAt = new Date(state.game.startsAt).toISOString()
+        const stored = new Date(state.game.startsAt).toISOString()
+        const startsAt = start === 'the stored one' ? stored : start
+        // A game of another day is another game.
+        fc.pre(Math.abs(Date.parse(startsAt) - state.game.startsAt) < 12 * HOUR)
         const answer = reading({ startsAt, status: 'final', awayScore: 4, homeScore: 3 })
         state = { ...state, now: state.now + 100 * HOUR }
         for (let times = 0; times < 6; times++) state = poll(state, { minutes: 1, answer })

@@ -141,6 +141,18 @@ test('one reading with other teams before the start closes the market for three 
   expect(await take(1)).toBe(200)
 })
 
+test('a suspended game whose start then moves to before a bet is settled, and that bet is void', async () => {
+  scores.espn = [{ ...GAME, home: 'TBD' }]
+  await read(1)
+  scores.espn = [{ ...over(23, 20), startsAt: at(START - 3 * HOUR) }]
+  await moveTo(START + 2 * HOUR)
+  await read(2)
+  expect(await game()).toMatchObject({ settled: false, status: 'suspended' })
+  await read(1)
+  const settled = { settlements: 1, note: '' }
+  expect([await game(), await cash()]).toMatchObject([settled, [100_00, 100_00]])
+})
+
 test('a suspended game of which a final was read is not void after 14 days', async () => {
   scores.espn = [{ ...GAME, score: [7, 3] }]
   await moveTo(START + HOUR)
