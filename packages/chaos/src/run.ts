@@ -60,7 +60,7 @@ export async function run(
   const dataDir = join(home, `chaos-${process.pid}-${seed}`)
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   // The history and the logs of the programs. They stay when the run fails.
-  const outputDir = join(home, `chaos-seed-${seed}`)
+  const outputDir = join(home, `chaos-seed-${seed}${isFeedHostile ? '-hostile' : ''}`)
   rmSync(outputDir, { recursive: true, force: true })
   mkdirSync(outputDir)
   const historyPath = join(outputDir, 'history.jsonl')
