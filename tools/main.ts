@@ -5,7 +5,7 @@
 
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { StartFailure } from '../packages/postgres/src/processes/startFailure.ts'
+import { errorCode, StartFailure } from '../packages/postgres/src/processes/startFailure.ts'
 import { installIfNeeded } from './install.ts'
 import { ROOT } from './project.ts'
 
@@ -26,6 +26,10 @@ async function load(name: string | undefined): Promise<Command> {
   return import(file)
 }
 
+/** Whether the message is a sentence for the user. Any other error is a defect, with its stack trace. */
+const isForUser = (error: Error) =>
+  error instanceof StartFailure || errorCode(error)?.startsWith('ERR_PARSE_ARGS') === true
+
 // Programs that are started by their names, such as npm and those in node_modules/.bin, get the same Node.
 process.env.PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
 // The compiled code of all programs, so that they start faster.
@@ -35,7 +39,6 @@ try {
   const [name, ...args] = process.argv.slice(2)
   process.exitCode = await (await load(name)).run(args)
 } catch (error) {
-  // A StartFailure is a sentence for the user. Any other error is a defect, with its stack trace.
-  console.error(error instanceof StartFailure ? error.message : error)
+  console.error(error instanceof Error && isForUser(error) ? error.message : error)
   process.exit(1)
 }

@@ -1,9 +1,10 @@
 /**
  * `npm run bench`: measures takes, settlement and lists on its own PostgreSQL with durable commits. The last line is JSON.
- * `--quick` uses a tenth of the data. `--output FILE` also writes a file.
+ * `--quick` uses a tenth of the data. `--output FILE` also writes a file. `--streams` measures only the streams.
  */
 
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { runBenchProgram } from '../bench/runBenchProgram.ts'
 import { BENCH, CALLED_FROM } from '../project.ts'
 
@@ -16,9 +17,18 @@ const SETTINGS = {
   checkpoint_timeout: '20min',
 }
 
-export function run(args: readonly string[]): Promise<number> {
-  const resolved = args.map((argument, at) =>
-    args[at - 1] === '--output' ? resolve(CALLED_FROM, argument) : argument,
-  )
-  return runBenchProgram('bench', BENCH, resolved, { settings: SETTINGS })
+export async function run(args: readonly string[]): Promise<number> {
+  // A wrong option ends the command now, and not after a run of twenty minutes.
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      quick: { type: 'boolean' },
+      streams: { type: 'boolean' },
+      output: { type: 'string' },
+    },
+  })
+  const output =
+    values.output === undefined ? [] : ['--output', resolve(CALLED_FROM, values.output)]
+  const passed = [values.quick && '--quick', values.streams && '--streams'].filter((flag) => !!flag)
+  return runBenchProgram('bench', BENCH, [...passed, ...output], { settings: SETTINGS })
 }

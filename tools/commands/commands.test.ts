@@ -132,6 +132,19 @@ slowTest('packages for other machines need not be installed', async () => {
   expect(await run('build', [], fakeNpm(1))).toEqual(DONE)
 })
 
+test.each([
+  [['--output'], "Option '--output <value>' argument missing\n"],
+  [['--quik'], "Unknown option '--quik'"],
+])('bench refuses %j before it starts', async (args, sentence) => {
+  const { code, stdout, stderr } = await run('bench', args)
+  expect({ code, stdout, stderr }).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining(sentence),
+  })
+  expect(stderr).not.toContain(' at ')
+})
+
 test('ops uses DATABASE_URL, and passes on its arguments and exit code', async () => {
   const given = { DATABASE_URL: 'postgres://app@h/x', DATABASE_OWNER_URL: 'postgres://owner@h/x' }
   const { code, stdout } = await run('ops', ['3', 'verify', '--all'], given)
