@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isAlive } from '@sidebet/postgres/processes/processes'
 import { DATA, ROOT } from '../project.ts'
+import { type FileTime, timesOfStories } from '../test/slowestFiles.ts'
 import { readIfThere, type Tally } from '../test/tally.ts'
 import { waitForChild } from '../waitForChild.ts'
 import { requireChromium } from './chromium.ts'
@@ -21,7 +22,7 @@ export async function runStories({
 }: {
   env: NodeJS.ProcessEnv
   args?: readonly string[]
-}): Promise<Tally> {
+}): Promise<Tally & { readonly times: readonly FileTime[] }> {
   const CHROMIUM = await requireChromium({ env })
   removeOldResults()
   const results = join(DATA, `e2e-${process.pid}`)
@@ -40,9 +41,10 @@ export async function runStories({
       },
     },
   )
-  const tally = storyTally(readIfThere(join(results, 'report.json')), code)
+  const report = readIfThere(join(results, 'report.json'))
+  const tally = storyTally(report, code)
   if (tally.failed === 0) rmSync(results, { recursive: true, force: true })
-  return tally
+  return { ...tally, times: timesOfStories(report) }
 }
 
 /** Removes the results of ended runs. Traces and pictures of a failed run stay until the next run. */

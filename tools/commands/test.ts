@@ -17,6 +17,7 @@ import { runStories } from '../browser/stories.ts'
 import { buildIfStale } from '../build/buildIfStale.ts'
 import { DATA, ROOT } from '../project.ts'
 import { type TestUrls, useSharedPostgres } from '../test/sharedPostgres.ts'
+import { type FileTime, slowestLines, timesOfTests } from '../test/slowestFiles.ts'
 import { addTally, failuresOf, readIfThere, tallyLine, tallyOf } from '../test/tally.ts'
 import { waitForChild } from '../waitForChild.ts'
 import { CHECKS, passes } from './check.ts'
@@ -27,6 +28,7 @@ const dataDir = join(DATA, `test-${process.pid}`)
 const tally = { passed: 0, failed: 0, skipped: 0 }
 /** Printed again at the end. */
 const failures: string[] = []
+const times: FileTime[] = []
 
 /** The exit code after a signal. The children get the signal too and end. */
 let interrupted = 0
@@ -73,6 +75,7 @@ async function runVitest(env: NodeJS.ProcessEnv, args: readonly string[]): Promi
   const content = readIfThere(report)
   addTally(tally, tallyOf(content, code))
   failures.push(...failuresOf(content))
+  times.push(...timesOfTests(content))
 }
 
 /** Runs Vitest's tests, then the stories in the browser. */
@@ -84,7 +87,9 @@ async function runAll(long: boolean): Promise<void> {
     await runVitest(env, [])
     if (!existsSync(STORIES) || interrupted) return
     console.log('> stories in a browser')
-    addTally(tally, await runStories({ env }))
+    const stories = await runStories({ env })
+    addTally(tally, stories)
+    times.push(...stories.times)
     if (long && !interrupted) addTally(tally, await runLighthouse({ env, runs: 1 }))
   } finally {
     await database.stop()
@@ -141,6 +146,8 @@ export async function run(args: readonly string[]): Promise<number> {
     await attempt(() => runAll(long))
   }
   if (interrupted) console.error('Interrupted: not everything was tested.')
+  if (chosen.length === 0)
+    console.log(['\nThe slowest test files:', ...slowestLines(times)].join('\n'))
   for (const failure of failures) console.log(`\nFailed: ${failure}`)
   console.log(tallyLine(tally))
   return interrupted || (tally.failed ? 1 : 0)
