@@ -289,7 +289,7 @@ slowTest(
     const options = { dataDir, fsync: false, outsideHomes: [foreign, home] }
 
     const first = await startPostgres(options)
-    expect(first.clusterDir.startsWith(`${home}/pg-`)).toBe(true)
+    expect(first.clusterDir).toContain(`${home}/pg-`)
     await first.stop()
     const second = await startPostgres(options)
     expect(second.clusterDir).toBe(first.clusterDir)
@@ -304,7 +304,7 @@ test('temporary data is stored in memory when there is enough of it, and is remo
   const [memory] = homesInMemory() ?? []
   if (!memory) return context.skip('this machine has too little memory')
   const database = await startPostgres({ dataDir, fsync: false, inMemory: true })
-  expect(database.clusterDir.startsWith(`${memory}/pg-`)).toBe(true)
+  expect(database.clusterDir).toContain(`${memory}/pg-`)
   expect(await answers(database.appUrl)).toBe(true)
   await database.stop()
   removeDataDirectory(dataDir)

@@ -36,8 +36,12 @@ test('a cancelled or lapsed offer returns only the rest of its reserved amount: 
 test('an offer lapses only once, and not before its game has started or is cancelled', () => {
   const early = lapseOffer(offer, START - 1)
   expect(!early.ok && early.refusal.code).toBe('gameOpen')
-  expect(lapseOffer({ ...offer, game: { ...offer.game, status: 'cancelled' } }, 0).ok).toBe(true)
-  expect(lapseOffer({ ...offer, game: { ...offer.game, started: true } }, 0).ok).toBe(true)
+  expect(lapseOffer({ ...offer, game: { ...offer.game, status: 'cancelled' } }, 0)).toMatchObject({
+    ok: true,
+  })
+  expect(lapseOffer({ ...offer, game: { ...offer.game, started: true } }, 0)).toMatchObject({
+    ok: true,
+  })
   const twice = lapseOffer({ ...offer, state: 'lapsed' }, START)
   expect(!twice.ok && twice.refusal.code).toBe('offerGone')
 })

@@ -63,11 +63,13 @@ test.each<[string, Partial<Draft>]>([
   ['odds of a hundredth', { odds: { numerator: 1, denominator: 1 } }],
 ])('an offer is posted: %s', (_name, change) => {
   const fundsAvailable = cents(AMOUNT_MAX * 2)
-  expect(postOffer({ ...posting, fundsAvailable, draft: { ...draft, ...change } }).ok).toBe(true)
+  expect(postOffer({ ...posting, fundsAvailable, draft: { ...draft, ...change } })).toMatchObject({
+    ok: true,
+  })
 })
 
 test('an offerer may risk all available funds', () => {
-  expect(postOffer({ ...posting, fundsAvailable: cents(150_00) }).ok).toBe(true)
+  expect(postOffer({ ...posting, fundsAvailable: cents(150_00) })).toMatchObject({ ok: true })
 })
 
 test('the risk of an offer is the stake times the odds', () => {

@@ -155,7 +155,7 @@ test('only a page of the product may use Accept.js in a browser', async () => {
     })
   for (const method of ['OPTIONS', 'POST']) {
     const ours = await from(SERVER, method)
-    expect(ours.ok).toBe(true)
+    expect(ours).toMatchObject({ ok: true })
     expect(ours.headers.get('access-control-allow-origin')).toBe(SERVER)
     const theirs = await from('http://evil.example', method)
     expect(theirs.status).toBe(403)

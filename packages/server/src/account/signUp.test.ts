@@ -69,7 +69,7 @@ test('AC1, AC10: passwords and answers are stored as argon2id hashes, each with 
   await signUp(signUpForm('hash-b'))
   const [a, b] = [await rowOf('hash-a'), await rowOf('hash-b')]
   for (const hash of [a.password_hash, b.password_hash, a.secret_hash, b.secret_hash]) {
-    expect(hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$')).toBe(true)
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   }
   expect(a.password_hash).not.toBe(b.password_hash)
   expect(a.secret_hash).not.toBe(b.secret_hash)

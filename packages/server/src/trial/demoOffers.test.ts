@@ -16,7 +16,8 @@ test('the demo has a dozen offers on different games, with valid terms', () => {
   expect(offers.length).toBe(DEMO_OFFERS)
   expect(new Set(offers.map((offer) => offer.gameId)).size).toBe(DEMO_OFFERS)
   for (const offer of offers) {
-    expect(isSpread(offer.spread) && areOdds(offer.odds)).toBe(true)
+    expect(offer.spread).toSatisfy(isSpread)
+    expect(offer.odds).toSatisfy(areOdds)
     const game = games[offer.gameId - 1]!
     expect([game.homeTeam, game.awayTeam]).toContain(offer.winner)
   }
