@@ -29,6 +29,6 @@ export async function run(args: readonly string[]): Promise<number> {
   })
   const output =
     values.output === undefined ? [] : ['--output', resolve(CALLED_FROM, values.output)]
-  const passed = [values.quick && '--quick', values.streams && '--streams'].filter((flag) => !!flag)
-  return runBenchProgram('bench', BENCH, [...passed, ...output], { settings: SETTINGS })
+  const flags = [...(values.quick ? ['--quick'] : []), ...(values.streams ? ['--streams'] : [])]
+  return runBenchProgram('bench', BENCH, [...flags, ...output], { settings: SETTINGS })
 }
