@@ -42,24 +42,26 @@ export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
   let started = false
   let stopped = false
 
-  async function runKind(kind: Job): Promise<boolean> {
+  /** Whether it worked, and whether it may have more to do. A failing kind must not stop the others; it runs again in a second. */
+  async function runKind(kind: Job): Promise<{ worked: boolean; hasMore: boolean }> {
     const most = kind.externalItemsPerRound ?? ITEMS_PER_ROUND
-    for (let items = 0; items < most && !stopped; items++) {
-      if (!(await kind.runNext())) return items > 0
+    let items = 0
+    try {
+      for (; items < most && !stopped; items++)
+        if (!(await kind.runNext())) return { worked: items > 0, hasMore: false }
+    } catch (error) {
+      log.error({ due: kind.name, err: error })
+      return { worked: items > 0, hasMore: false }
     }
-    return true
+    return { worked: items > 0, hasMore: true }
   }
 
   async function runRound(some: readonly Job[]): Promise<boolean> {
     let worked = false
     for (const kind of some) {
       if (stopped) return false
-      try {
-        worked = (await runKind(kind)) || worked
-      } catch (error) {
-        // A failing kind must not stop the others; it runs again in a second.
-        log.error({ due: kind.name, err: error })
-      }
+      const ran = await runKind(kind)
+      worked ||= ran.worked
     }
     return worked
   }
@@ -77,9 +79,15 @@ export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
       })
   }
 
-  /** One kind may make another one due: a final score leads to a settlement, and a settlement to notifications. */
+  /**
+   * One kind may make another one due: a final score leads to a settlement, and a settlement to notifications. So it ends when
+   * no kind has found anything since the last work.
+   */
   async function drainNow(): Promise<void> {
-    while (await runRound(kinds));
+    for (let at = 0, idle = 0; idle < kinds.length && !stopped; at = (at + 1) % kinds.length) {
+      const { worked, hasMore } = await runKind(kinds[at]!)
+      idle = hasMore ? 0 : worked ? 1 : idle + 1
+    }
   }
 
   function runExclusively(work: (drain: () => Promise<void>) => Promise<void>): Promise<void> {
