@@ -99,7 +99,7 @@ const fakeNpm = (code: number) => {
   return { npm_execpath: join(project.root, 'npm.js') }
 }
 
-test('a command installs the packages when they differ from the lock file', async () => {
+slowTest('a command installs the packages when they differ from the lock file', async () => {
   rmSync(join(project.root, 'node_modules/.package-lock.json'))
   const { code, stdout, stderr } = await run('print-openapi', [], fakeNpm(7))
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -165,7 +165,7 @@ test('ops on DATABASE_URL compares the audit with the seals that a server of thi
   expect(await chainTipFileOf()).toBe(join(project.root, '.data/audit-heads.log'))
 })
 
-test('ops uses the running Sidebet, or else starts only the embedded database', async () => {
+slowTest('ops uses the running Sidebet, or else starts only the embedded database', async () => {
   const npmStart = project.run('start')
   await npmStart.line(/^Sidebet is ready/)
   const { databaseUrl, databaseOwnerUrl } = JSON.parse(project.read('.data/run.json'))
@@ -243,7 +243,7 @@ test('chosen tests run without checks, on a PostgreSQL that the next run uses ag
   expect(sharedPostgres()).toEqual({ pid, ownerUrl })
 })
 
-test('the PostgreSQL of chosen tests ends when no run has used it for a while', async () => {
+slowTest('the PostgreSQL of chosen tests ends when no run has used it for a while', async () => {
   withTests()
   await run('test', ['tests/one.test.ts'], { SHARED_POSTGRES_IDLE_MS: '2000' })
   const { pid } = sharedPostgres()

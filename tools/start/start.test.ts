@@ -254,7 +254,7 @@ test('a sandbox and a PostgreSQL that die are restarted at the same addresses', 
   expect((await fetchProcessInfo(run.url)).pid).toBe(server.pid)
 })
 
-test("npm start ends with the server's own error when the server does not start", async () => {
+slowTest("npm start ends with the server's own error when the server does not start", async () => {
   const npmStart = project.run('start', { env: { FAKE_FAILURE: 'The setting X is wrong.' } })
   expect(await npmStart.ended).toBe(1)
   expect(npmStart.stderr()).toBe('The setting X is wrong.\n')
@@ -286,7 +286,7 @@ test.each(['PORT', 'SANDBOX_PORT'])(
   },
 )
 
-test('npm start names a database that does not answer, without its password', async () => {
+slowTest('npm start names a database that does not answer, without its password', async () => {
   const port = await freePort()
   const sentence = await refusal({ DATABASE_URL: `postgres://app:secret@127.0.0.1:${port}/x` })
   expect(sentence).toBe(

@@ -268,7 +268,7 @@ slowTest('a postmaster.pid with the id of another process ends no process', asyn
   bystander.kill()
 })
 
-test('a start without its passwords states that they are gone', async () => {
+slowTest('a start without its passwords states that they are gone', async () => {
   const first = await start()
   await first.stop()
   rmSync(join(dataDir, 'passwords.json'))
@@ -342,21 +342,24 @@ function attach(segment: number): ChildProcess {
   ])
 }
 
-test('a start waits for processes that still use the shared memory of a killed server', async () => {
-  const database = await start()
-  const [, , , , , , memory = ''] = readFileSync(
-    join(database.clusterDir, 'postmaster.pid'),
-    'utf8',
-  ).split('\n')
-  const holder = attach(Number(memory.trim().split(/\s+/)[1]))
-  await once(holder.stdout!, 'data')
-  process.kill(database.pid()!, 'SIGKILL')
-  await database.stop()
-  const again = start()
-  const log = join(dataDir, 'postgres.log')
-  const isRefused = () =>
-    existsSync(log) && readFileSync(log, 'utf8').includes('pre-existing shared memory')
-  expect(await until(isRefused, 20_000)).toBe(true)
-  holder.kill('SIGKILL')
-  expect(await answers((await again).ownerUrl)).toBe(true)
-})
+slowTest(
+  'a start waits for processes that still use the shared memory of a killed server',
+  async () => {
+    const database = await start()
+    const [, , , , , , memory = ''] = readFileSync(
+      join(database.clusterDir, 'postmaster.pid'),
+      'utf8',
+    ).split('\n')
+    const holder = attach(Number(memory.trim().split(/\s+/)[1]))
+    await once(holder.stdout!, 'data')
+    process.kill(database.pid()!, 'SIGKILL')
+    await database.stop()
+    const again = start()
+    const log = join(dataDir, 'postgres.log')
+    const isRefused = () =>
+      existsSync(log) && readFileSync(log, 'utf8').includes('pre-existing shared memory')
+    expect(await until(isRefused, 20_000)).toBe(true)
+    holder.kill('SIGKILL')
+    expect(await answers((await again).ownerUrl)).toBe(true)
+  },
+)

@@ -130,36 +130,33 @@ test.describe('a slip beside the list', () => {
     },
   )
 
-  test('opening another row does not replace the slip between Confirm and the response', async ({
-    page,
-    people,
-    games,
-    login,
-    verifyLedger,
-  }) => {
-    const game = await benSeesOffers({ page, people, games, login }, THREE.slice(0, 2))
-    const rows = rowsWith(page, game.matchup)
-    await chooseToTake(page, rows.first(), '5')
-    const sent = makeDeferred()
-    await page.route(TAKE, async (route) => {
-      await sent.come
-      await route.continue()
-    })
-    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
-    await expect(dialogWithText(page, CONFIRM).getByRole('status')).toHaveText('Sending')
-    await openRow(rows.nth(1))
-    await expectBeside(page, slipOf(page, game, 'home', 3))
-    await expect(
-      dialogWithText(page, CONFIRM).getByRole('button', { name: 'Confirm' }),
-    ).toBeFocused()
-    sent.now()
-    // The outcome appears over the page.
-    await expect(dialogWithText(page, ENTERED)).toHaveAttribute('aria-modal', 'true')
-    await answer(page, ENTERED, 'OK')
-    await expect(rows.first()).toContainText('$15.00 of $20.00')
-    await expect(page.getByText('Choose an offer')).toBeVisible()
-    await verifyLedger()
-  })
+  further(
+    'opening another row does not replace the slip between Confirm and the response',
+    async ({ page, people, games, login, verifyLedger }) => {
+      const game = await benSeesOffers({ page, people, games, login }, THREE.slice(0, 2))
+      const rows = rowsWith(page, game.matchup)
+      await chooseToTake(page, rows.first(), '5')
+      const sent = makeDeferred()
+      await page.route(TAKE, async (route) => {
+        await sent.come
+        await route.continue()
+      })
+      await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+      await expect(dialogWithText(page, CONFIRM).getByRole('status')).toHaveText('Sending')
+      await openRow(rows.nth(1))
+      await expectBeside(page, slipOf(page, game, 'home', 3))
+      await expect(
+        dialogWithText(page, CONFIRM).getByRole('button', { name: 'Confirm' }),
+      ).toBeFocused()
+      sent.now()
+      // The outcome appears over the page.
+      await expect(dialogWithText(page, ENTERED)).toHaveAttribute('aria-modal', 'true')
+      await answer(page, ENTERED, 'OK')
+      await expect(rows.first()).toContainText('$15.00 of $20.00')
+      await expect(page.getByText('Choose an offer')).toBeVisible()
+      await verifyLedger()
+    },
+  )
 
   further('leaving the page closes the open offer', async ({ page, people, games, login }) => {
     const game = await benSeesOffers({ page, people, games, login }, THREE.slice(0, 1))

@@ -88,34 +88,31 @@ test('a quick amount shows the fee of the provider and is credited in full', asy
   await expectFunds(page, { available: 100_00, inPlay: 0 })
 })
 
-test('a declined instrument lets the user pay again, and a cancelled payment moves no money', async ({
-  page,
-  people,
-  login,
-  verifyLedger,
-  quiet,
-}) => {
-  // The statuses of a refused payment.
-  quiet.allow(400, 402, 409, 422)
-  await login(page, await people.signUp('ann'))
-  await page.goto('/depositfrompaypal')
-  await setAmount(page, '20')
-  const pay = () => page.getByRole('button', { name: 'PayPal', exact: true }).click()
-  const choose = (name: string) =>
-    checkoutOf(page).getByRole('button', { name, exact: true }).click()
+further(
+  'a declined instrument lets the user pay again, and a cancelled payment moves no money',
+  async ({ page, people, login, verifyLedger, quiet }) => {
+    // The statuses of a refused payment.
+    quiet.allow(400, 402, 409, 422)
+    await login(page, await people.signUp('ann'))
+    await page.goto('/depositfrompaypal')
+    await setAmount(page, '20')
+    const pay = () => page.getByRole('button', { name: 'PayPal', exact: true }).click()
+    const choose = (name: string) =>
+      checkoutOf(page).getByRole('button', { name, exact: true }).click()
 
-  await pay()
-  await expect(checkoutOf(page).getByText('$20.00')).toBeVisible()
-  await expectAccessible(page)
-  await choose('Cancel')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expectFunds(page, { available: 0, inPlay: 0 })
+    await pay()
+    await expect(checkoutOf(page).getByText('$20.00')).toBeVisible()
+    await expectAccessible(page)
+    await choose('Cancel')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectFunds(page, { available: 0, inPlay: 0 })
 
-  await pay()
-  await choose('Decline instrument')
-  await answer(page, DECLINED, 'OK')
-  await choose('Pay')
-  await answer(page, DEPOSITED, 'OK')
-  await expectFunds(page, { available: 20_00, inPlay: 0 })
-  await verifyLedger()
-})
+    await pay()
+    await choose('Decline instrument')
+    await answer(page, DECLINED, 'OK')
+    await choose('Pay')
+    await answer(page, DEPOSITED, 'OK')
+    await expectFunds(page, { available: 20_00, inPlay: 0 })
+    await verifyLedger()
+  },
+)

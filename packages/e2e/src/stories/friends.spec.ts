@@ -161,41 +161,36 @@ further(
   },
 )
 
-test('an unregistered friend is invited, signs up through the link, and takes the offer', async ({
-  page,
-  open,
-  people,
-  games,
-  control,
-  login,
-  verifyLedger,
-}) => {
-  const game = await games.make()
-  const ann = await people.signUp('ann', { cents: 100_00 })
-  const dora = people.invent('dora')
-  await login(page, ann)
-  await page.goto('/home')
-  await postToFriend(page, game, SLIP, { email: dora.email.toUpperCase() })
-  await expectFunds(page, { available: 40_00, inPlay: 60_00 })
+further(
+  'an unregistered friend is invited, signs up through the link, and takes the offer',
+  async ({ page, open, people, games, control, login, verifyLedger }) => {
+    const game = await games.make()
+    const ann = await people.signUp('ann', { cents: 100_00 })
+    const dora = people.invent('dora')
+    await login(page, ann)
+    await page.goto('/home')
+    await postToFriend(page, game, SLIP, { email: dora.email.toUpperCase() })
+    await expectFunds(page, { available: 40_00, inPlay: 60_00 })
 
-  await expect.poll(async () => (await control.inbox(dora.email)).length).toBe(1)
-  const [mail] = await control.inbox(dora.email)
-  expect(mail?.text).toContain(`${ann.username} offers you a bet`)
-  const link = /https?:\S+/.exec(mail?.text ?? '')?.[0]
-  const doraAt = await open()
-  await signUpAt(doraAt, link ?? '', dora)
-  await control.fund(dora.username, 50_00)
-  await login(doraAt, dora)
-  await doraAt.goto('/friendbets')
-  await takeOnScreen(doraAt, rowsWith(doraAt, game.matchup))
-  await expectFunds(doraAt, { available: 10_00, inPlay: 40_00 })
-  await answer(doraAt, NO_PROPOSALS, 'OK')
+    await expect.poll(async () => (await control.inbox(dora.email)).length).toBe(1)
+    const [mail] = await control.inbox(dora.email)
+    expect(mail?.text).toContain(`${ann.username} offers you a bet`)
+    const link = /https?:\S+/.exec(mail?.text ?? '')?.[0]
+    const doraAt = await open()
+    await signUpAt(doraAt, link ?? '', dora)
+    await control.fund(dora.username, 50_00)
+    await login(doraAt, dora)
+    await doraAt.goto('/friendbets')
+    await takeOnScreen(doraAt, rowsWith(doraAt, game.matchup))
+    await expectFunds(doraAt, { available: 10_00, inPlay: 40_00 })
+    await answer(doraAt, NO_PROPOSALS, 'OK')
 
-  await page.goto('/friendslivebets')
-  await expect(rowsWith(page, game.matchup, dora.username)).toHaveCount(1)
-  await expectFunds(page, { available: 40_00, inPlay: 60_00 })
-  await verifyLedger()
-})
+    await page.goto('/friendslivebets')
+    await expect(rowsWith(page, game.matchup, dora.username)).toHaveCount(1)
+    await expectFunds(page, { available: 40_00, inPlay: 60_00 })
+    await verifyLedger()
+  },
+)
 
 further(
   'an unknown friend is reported, and the entries are kept',

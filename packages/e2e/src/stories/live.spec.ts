@@ -241,25 +241,22 @@ further(
   },
 )
 
-test('ending all other sessions sends their open pages to the login without a user action', async ({
-  page,
-  open,
-  people,
-  login,
-  quiet,
-}) => {
-  quiet.allow(401)
-  const ann = await people.signUp('ann')
-  await login(page, ann)
-  await page.goto('/sessions')
-  const other = await open(ann)
-  await other.goto('/home')
-  await other.waitForResponse('**/api/live')
-  await page.reload()
-  await page.getByRole('button', { name: 'End all others' }).click()
-  await answer(page, 'Do you want to end all your sessions but this one?', 'End all others')
-  await expect(other).toHaveURL('/login')
-  await expect(
-    other.getByRole('status').filter({ hasText: 'Your session has ended' }),
-  ).toBeVisible()
-})
+further(
+  'ending all other sessions sends their open pages to the login without a user action',
+  async ({ page, open, people, login, quiet }) => {
+    quiet.allow(401)
+    const ann = await people.signUp('ann')
+    await login(page, ann)
+    await page.goto('/sessions')
+    const other = await open(ann)
+    await other.goto('/home')
+    await other.waitForResponse('**/api/live')
+    await page.reload()
+    await page.getByRole('button', { name: 'End all others' }).click()
+    await answer(page, 'Do you want to end all your sessions but this one?', 'End all others')
+    await expect(other).toHaveURL('/login')
+    await expect(
+      other.getByRole('status').filter({ hasText: 'Your session has ended' }),
+    ).toBeVisible()
+  },
+)

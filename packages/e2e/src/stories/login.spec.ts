@@ -84,7 +84,7 @@ for (const location of ['UK', 'MX', 'Other Country']) {
   })
 }
 
-test('an unknown user gets the same refusal as a wrong password', async ({ page, quiet }) => {
+further('an unknown user gets the same refusal as a wrong password', async ({ page, quiet }) => {
   quiet.allow(401)
   await page.goto('/login')
   await fillLogin(page, 'nobody', 'Sidebet-story1!')
@@ -94,17 +94,16 @@ test('an unknown user gets the same refusal as a wrong password', async ({ page,
   expect(await buttonsOf(dialogWithText(page, WRONG))).toEqual(['OK'])
 })
 
-test('the login and sign-up pages redirect a signed-in user to /home', async ({
-  page,
-  people,
-  login,
-}) => {
-  await login(page, await people.signUp('ann'))
-  for (const path of ['/login', '/signup']) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/home')
-  }
-})
+further(
+  'the login and sign-up pages redirect a signed-in user to /home',
+  async ({ page, people, login }) => {
+    await login(page, await people.signUp('ann'))
+    for (const path of ['/login', '/signup']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/home')
+    }
+  },
+)
 
 test('logging out requires a confirmation and ends the session', async ({
   page,
@@ -132,18 +131,15 @@ test('logging out requires a confirmation and ends the session', async ({
   await expect(page).toHaveURL('/login')
 })
 
-test('an expired session redirects to the login', async ({
-  page,
-  people,
-  login,
-  control,
-  quiet,
-}) => {
-  quiet.allow(401)
-  await login(page, await people.signUp('ann'))
-  await page.goto('/home')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pick a Sport')
-  await control.advanceClock(31 * MINUTE_MS)
-  await page.reload()
-  await expect(page).toHaveURL('/login')
-})
+further(
+  'an expired session redirects to the login',
+  async ({ page, people, login, control, quiet }) => {
+    quiet.allow(401)
+    await login(page, await people.signUp('ann'))
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pick a Sport')
+    await control.advanceClock(31 * MINUTE_MS)
+    await page.reload()
+    await expect(page).toHaveURL('/login')
+  },
+)

@@ -202,49 +202,45 @@ further('a user cannot take their own offer', async ({ page, people, games, logi
   await expectFunds(page, { available: 50_00, inPlay: 150_00 })
 })
 
-test('a part above the offer and a part above the funds are refused', async ({
-  page,
-  people,
-  games,
-  login,
-  quiet,
-  verifyLedger,
-}) => {
-  quiet.allow(409)
-  const { game } = await offered(people, games)
-  await benAtBoard(page, people, login, 30_00)
-  const row = rowsWith(page, game.matchup)
-  await chooseToTake(page, row, '100.01')
-  await answer(page, CONFIRM, 'Confirm')
-  await answer(page, TOO_LARGE, 'OK')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+further(
+  'a part above the offer and a part above the funds are refused',
+  async ({ page, people, games, login, quiet, verifyLedger }) => {
+    quiet.allow(409)
+    const { game } = await offered(people, games)
+    await benAtBoard(page, people, login, 30_00)
+    const row = rowsWith(page, game.matchup)
+    await chooseToTake(page, row, '100.01')
+    await answer(page, CONFIRM, 'Confirm')
+    await answer(page, TOO_LARGE, 'OK')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await chooseToTake(page, row, '30.01')
-  await answer(page, CONFIRM, 'Confirm')
-  const shortfall =
-    'You are betting $30.01 dollars with 3 to 2 odds. That means you are risking $30.01 dollars. ' +
-    'However, you only have $30.00 dollars available in your account. ' +
-    'Please deposit more funds to make this bet. ' +
-    'Alternatively, you can decrease the bet amount or decrease the odds.'
-  const dialog = dialogWithText(page, shortfall)
-  expect(await buttonsOf(dialog)).toEqual(['X', 'Modify', 'Deposit'])
-  await expectAccessible(page)
-  await expectNoSideways(page)
-  await answer(page, shortfall, 'Modify')
-  const amount = page.getByRole('dialog').getByLabel('Bet Amount in USD')
-  await expect(amount).toHaveValue('')
-  await enterAmount(page, '30')
-  await answer(page, CONFIRM, 'Confirm')
-  await answer(page, ENTERED, 'OK')
-  await expectFunds(page, { available: 0, inPlay: 30_00 })
-  await expect(row).toContainText('$70.00 of $100.00')
+    await chooseToTake(page, row, '30.01')
+    await answer(page, CONFIRM, 'Confirm')
+    const shortfall =
+      'You are betting $30.01 dollars with 3 to 2 odds. That means you are risking $30.01 dollars. ' +
+      'However, you only have $30.00 dollars available in your account. ' +
+      'Please deposit more funds to make this bet. ' +
+      'Alternatively, you can decrease the bet amount or decrease the odds.'
+    const dialog = dialogWithText(page, shortfall)
+    expect(await buttonsOf(dialog)).toEqual(['X', 'Modify', 'Deposit'])
+    await expectAccessible(page)
+    await expectNoSideways(page)
+    await answer(page, shortfall, 'Modify')
+    const amount = page.getByRole('dialog').getByLabel('Bet Amount in USD')
+    await expect(amount).toHaveValue('')
+    await enterAmount(page, '30')
+    await answer(page, CONFIRM, 'Confirm')
+    await answer(page, ENTERED, 'OK')
+    await expectFunds(page, { available: 0, inPlay: 30_00 })
+    await expect(row).toContainText('$70.00 of $100.00')
 
-  await chooseToTake(page, row)
-  await answer(page, CONFIRM, 'Confirm')
-  await answer(page, 'You are betting $70.00 dollars with 3 to 2 odds.', 'Deposit')
-  await expect(page).toHaveURL('/depositchoice')
-  await verifyLedger()
-})
+    await chooseToTake(page, row)
+    await answer(page, CONFIRM, 'Confirm')
+    await answer(page, 'You are betting $70.00 dollars with 3 to 2 odds.', 'Deposit')
+    await expect(page).toHaveURL('/depositchoice')
+    await verifyLedger()
+  },
+)
 
 further(
   'an offer that is all or nothing has no button Some',

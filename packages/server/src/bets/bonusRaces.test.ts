@@ -13,7 +13,7 @@ import {
 } from '../testing/processes.ts'
 import { insertGame } from '../testing/server.ts'
 
-const ROUNDS = process.env.SIDEBET_LONG ? 20 : 3
+const ROUNDS = process.env.SIDEBET_LONG ? 20 : 1
 const CANCEL = '/api/betsProposed/cancelBet'
 
 let database: TestDatabase

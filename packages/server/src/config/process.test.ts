@@ -1,4 +1,5 @@
 /** The server as a process: it drains on SIGTERM, and reports a failed start in one clear sentence. */
+
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { wireId } from '@sidebet/contract/ids'
@@ -9,6 +10,7 @@ import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { startDripServer } from '../testing/dripServer.ts'
 import { insertCallers, runToItsEnd, startServerProcess } from '../testing/processes.ts'
 import { insertGame, TEST_SECRET } from '../testing/server.ts'
+import { slowTest } from '../testing/slowTest.ts'
 
 let database: TestDatabase
 
@@ -95,22 +97,30 @@ test('the server names a taken port in one sentence and exits with code 1', asyn
   ])
 })
 
-test('the server reports an unreachable database in one line and exits with code 1', async () => {
-  const { code, stderr } = await complaint({ DATABASE_URL: 'postgres://app:x@127.0.0.1:1/sidebet' })
-  expect(code).toBe(1)
-  expect(stderr.split('\n')).toHaveLength(1)
-  expect(stderr).toMatch(/^The database at 127\.0\.0\.1:1 cannot be used: .*\.$/)
-})
+slowTest(
+  'the server reports an unreachable database in one line and exits with code 1',
+  async () => {
+    const { code, stderr } = await complaint({
+      DATABASE_URL: 'postgres://app:x@127.0.0.1:1/sidebet',
+    })
+    expect(code).toBe(1)
+    expect(stderr.split('\n')).toHaveLength(1)
+    expect(stderr).toMatch(/^The database at 127\.0\.0\.1:1 cannot be used: .*\.$/)
+  },
+)
 
 test('the server names a wrong setting in one line and exits with code 1', async () => {
   const { code, stderr } = await complaint({ DATABASE_URL: database.appUrl, PORT: 'http' })
   expect([code, stderr.split('\n').length, stderr]).toEqual([1, 1, expect.stringMatching(/PORT/)])
 })
 
-test('the server names the missing DATABASE_OWNER_URL when its role may not create tables', async () => {
-  const { code, stderr } = await complaint({ DATABASE_URL: database.appUrl })
-  expect([code, stderr]).toEqual([
-    1,
-    expect.stringMatching(/^The role \w+ may not make .*; set DATABASE_OWNER_URL to .*\.$/),
-  ])
-})
+slowTest(
+  'the server names the missing DATABASE_OWNER_URL when its role may not create tables',
+  async () => {
+    const { code, stderr } = await complaint({ DATABASE_URL: database.appUrl })
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^The role \w+ may not make .*; set DATABASE_OWNER_URL to .*\.$/),
+    ])
+  },
+)

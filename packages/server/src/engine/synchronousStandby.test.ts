@@ -2,6 +2,7 @@
  * A commit that no standby has is not acknowledged. The test has its own cluster, whose only synchronous standby does not
  * exist. When the wait for that standby is cancelled, PostgreSQL answers the commit with a warning, like a success.
  */
+
 import type { Postgres } from '@sidebet/postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
@@ -17,6 +18,7 @@ import {
   startServerProcess,
 } from '../testing/processes.ts'
 import { insertGame } from '../testing/server.ts'
+import { slowTest } from '../testing/slowTest.ts'
 
 let cluster: Postgres
 let owner: Database
@@ -91,14 +93,18 @@ test('a commit with a cancelled wait for a standby has an unknown outcome, and i
 })
 
 // A repeated answer waits for the standby as well: its transaction locks rows, which writes WAL.
-test('a take without a standby acknowledgement answers outcomeUnknown, and its key later returns the result', async () => {
-  const key = { 'idempotency-key': 'one take' }
-  const take = () => callers[1]!.post(server.url, TAKE_OFFER, takeOf(offer, 5), key)
-  await setStandby('nowhere')
-  const { result: first } = await cancelWaits(take())
-  expect(first).toMatchObject({ value: { status: 503, body: { code: 'outcomeUnknown' } } })
-  await setStandby('')
-  const again = await take()
-  expect([again.status, await betsOf()]).toEqual([200, 1])
-  expect(await verify(owner)).toEqual([])
-}, 30_000)
+slowTest(
+  'a take without a standby acknowledgement answers outcomeUnknown, and its key later returns the result',
+  async () => {
+    const key = { 'idempotency-key': 'one take' }
+    const take = () => callers[1]!.post(server.url, TAKE_OFFER, takeOf(offer, 5), key)
+    await setStandby('nowhere')
+    const { result: first } = await cancelWaits(take())
+    expect(first).toMatchObject({ value: { status: 503, body: { code: 'outcomeUnknown' } } })
+    await setStandby('')
+    const again = await take()
+    expect([again.status, await betsOf()]).toEqual([200, 1])
+    expect(await verify(owner)).toEqual([])
+  },
+  30_000,
+)

@@ -1,4 +1,5 @@
 /** Races of bets with friends, through HTTP on two server processes. The ledger is verified after each race. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { signUpForm } from '../testing/accounts.ts'
@@ -12,6 +13,7 @@ import {
   startServerProcess,
 } from '../testing/processes.ts'
 import { insertGame } from '../testing/server.ts'
+import { slowTest } from '../testing/slowTest.ts'
 import { attachOffers } from './attachOffers.ts'
 
 const ROUNDS = 10
@@ -71,26 +73,29 @@ async function expectSound(answers: readonly Called[]): Promise<void> {
   expect(await verify(database.db)).toEqual([])
 }
 
-test('ten declines, concurrent with ten takes of the same offer, keep the taken parts and return the rest once', async () => {
-  for (let round = 0; round < ROUNDS; round++) {
-    const id = await posted({ amountBet: 10 })
-    const answers = await Promise.all(
-      times(20, (at) =>
-        at % 2 === round % 2
-          ? ben.post(serverOf(at >> 1), DECLINE_OFFER, { betID: id })
-          : ben.post(serverOf(at >> 1), TAKE_OFFER, takeOf(id, 2)),
-      ),
-    )
-    const declined = won(answers.filter((_, at) => at % 2 === round % 2))
-    const taken = won(answers.filter((_, at) => at % 2 !== round % 2))
-    const now = await offer(id)
-    expect(now.taken).toBe(taken.length * 200)
-    expect([now.state, declined.length, now.back]).toEqual(
-      now.taken === 1_000 ? ['taken', 0, 0] : ['declined', 1, 1_000 - now.taken],
-    )
-    await expectSound(answers)
-  }
-})
+slowTest(
+  'ten declines, concurrent with ten takes of the same offer, keep the taken parts and return the rest once',
+  async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const id = await posted({ amountBet: 10 })
+      const answers = await Promise.all(
+        times(20, (at) =>
+          at % 2 === round % 2
+            ? ben.post(serverOf(at >> 1), DECLINE_OFFER, { betID: id })
+            : ben.post(serverOf(at >> 1), TAKE_OFFER, takeOf(id, 2)),
+        ),
+      )
+      const declined = won(answers.filter((_, at) => at % 2 === round % 2))
+      const taken = won(answers.filter((_, at) => at % 2 !== round % 2))
+      const now = await offer(id)
+      expect(now.taken).toBe(taken.length * 200)
+      expect([now.state, declined.length, now.back]).toEqual(
+        now.taken === 1_000 ? ['taken', 0, 0] : ['declined', 1, 1_000 - now.taken],
+      )
+      await expectSound(answers)
+    }
+  },
+)
 
 test('of a decline and a concurrent cancel one succeeds, and the stake is returned once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -122,29 +127,32 @@ test('fifty concurrent posts with one key create one offer, one friend and one n
   await expectSound(answers)
 })
 
-test('concurrent posts to a friend, takes and declines all succeed, and the friend is revealed to the offerer', async () => {
-  for (let round = 0; round < ROUNDS; round++) {
-    await database.owner.query('update friends set known_at = null')
-    const byMail = { friendUsername: '', friendEmail: 'ben@example.test' }
-    const ids = await Promise.all(times(6, () => posted({ amountBet: 10, ...byMail })))
-    const answers = await Promise.all([
-      ...times(10, (at) =>
-        ann.post(serverOf(at), POST_FRIEND_OFFER, { ...toBen({ amountBet: 1 }), ...byMail }),
-      ),
-      ...ids.map((id, at) =>
-        at < 4
-          ? ben.post(serverOf(at), TAKE_OFFER, takeOf(id, 1))
-          : ben.post(serverOf(at), DECLINE_OFFER, { betID: id }),
-      ),
-    ])
-    expect(won(answers)).toHaveLength(16)
-    const { rows } = await database.owner.query(
-      `select known_at is not null as revealed from friends where email = 'ben@example.test'`,
-    )
-    expect(rows).toEqual([{ revealed: true }])
-    await expectSound(answers)
-  }
-})
+slowTest(
+  'concurrent posts to a friend, takes and declines all succeed, and the friend is revealed to the offerer',
+  async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      await database.owner.query('update friends set known_at = null')
+      const byMail = { friendUsername: '', friendEmail: 'ben@example.test' }
+      const ids = await Promise.all(times(6, () => posted({ amountBet: 10, ...byMail })))
+      const answers = await Promise.all([
+        ...times(10, (at) =>
+          ann.post(serverOf(at), POST_FRIEND_OFFER, { ...toBen({ amountBet: 1 }), ...byMail }),
+        ),
+        ...ids.map((id, at) =>
+          at < 4
+            ? ben.post(serverOf(at), TAKE_OFFER, takeOf(id, 1))
+            : ben.post(serverOf(at), DECLINE_OFFER, { betID: id }),
+        ),
+      ])
+      expect(won(answers)).toHaveLength(16)
+      const { rows } = await database.owner.query(
+        `select known_at is not null as revealed from friends where email = 'ben@example.test'`,
+      )
+      expect(rows).toEqual([{ revealed: true }])
+      await expectSound(answers)
+    }
+  },
+)
 
 test('GAP-087: a post during the sign-up of its friend is attached to the friend, at the latest by the next job', async () => {
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,4 +1,5 @@
 /** A feed with false data costs no user a cent: whatever it reports, the ledger is correct after each of these scenarios. */
+
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
@@ -11,6 +12,7 @@ import {
   upcomingGame,
 } from '../testing/scoreServer.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
+import { firstCases, slowTest } from '../testing/slowTest.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -69,7 +71,7 @@ const cash = () => readCash(server.database, ...users.map(({ userId }) => userId
 const LAPSED = [96_00, 96_00]
 const AWAY_WON = [104_00, 96_00]
 
-test('a final that arrives 40 hours after the start pays once', async () => {
+slowTest('a final that arrives 40 hours after the start pays once', async () => {
   scores.espn = [{ ...GAME, score: [7, 3] }]
   await moveTo(START + 39 * HOUR)
   expect(await cash()).toEqual(LAPSED)
@@ -79,15 +81,18 @@ test('a final that arrives 40 hours after the start pays once', async () => {
   expect([await game(), await cash()]).toMatchObject([{ settlements: 1 }, AWAY_WON])
 })
 
-test('a final that is repeated in every answer and in two rows of one answer pays once', async () => {
-  await moveTo(START + 3 * HOUR)
-  scores.espn = [over(23, 20), over(23, 20)]
-  // One answer that lists the game twice is one reading.
-  await read(1)
-  expect(await cash()).toEqual(LAPSED)
-  await read(6)
-  expect([await game(), await cash()]).toMatchObject([{ settlements: 1 }, AWAY_WON])
-})
+slowTest(
+  'a final that is repeated in every answer and in two rows of one answer pays once',
+  async () => {
+    await moveTo(START + 3 * HOUR)
+    scores.espn = [over(23, 20), over(23, 20)]
+    // One answer that lists the game twice is one reading.
+    await read(1)
+    expect(await cash()).toEqual(LAPSED)
+    await read(6)
+    expect([await game(), await cash()]).toMatchObject([{ settlements: 1 }, AWAY_WON])
+  },
+)
 
 test('a wrong final that was read once pays nothing, and a final with more points pays after two readings', async () => {
   await moveTo(START + 3 * HOUR)
@@ -112,12 +117,14 @@ test('a final with fewer points suspends the game, which pays once after three m
   expect([await game(), await cash()]).toMatchObject([{ settlements: 1, note: '' }, AWAY_WON])
 })
 
-test.each<[string, object]>([
-  ['takes a goal back', { score: [0, 3] }],
-  ['exchanges the sides', { away: GAME.home, home: GAME.away }],
-  ['names a team that is none', { away: 'TBD' }],
-  ['moves the start by two days', { startsAt: at(START + 2 * DAY) }],
-])('after a source %s once, a final is settled by its third reading', async (_, once) => {
+test.each(
+  firstCases<[string, object]>(1, [
+    ['takes a goal back', { score: [0, 3] }],
+    ['exchanges the sides', { away: GAME.home, home: GAME.away }],
+    ['names a team that is none', { away: 'TBD' }],
+    ['moves the start by two days', { startsAt: at(START + 2 * DAY) }],
+  ]),
+)('after a source %s once, a final is settled by its third reading', async (_, once) => {
   scores.espn = [{ ...GAME, score: [7, 3] }]
   await moveTo(START + HOUR)
   scores.espn = [{ ...GAME, score: [7, 3], ...once }]
@@ -153,7 +160,7 @@ test('a suspended game whose start then moves to before a bet is settled, and th
   expect([await game(), await cash()]).toMatchObject([settled, [100_00, 100_00]])
 })
 
-test('a suspended game of which a final was read is not void after 14 days', async () => {
+slowTest('a suspended game of which a final was read is not void after 14 days', async () => {
   scores.espn = [{ ...GAME, score: [7, 3] }]
   await moveTo(START + HOUR)
   for (const sourceGame of [
@@ -169,13 +176,16 @@ test('a suspended game of which a final was read is not void after 14 days', asy
   expect([await game(), await cash()]).toMatchObject([{ settled: false, void: false }, LAPSED])
 })
 
-test('GAP-116: a game in play whose source stops answering is not void after 15 days', async () => {
-  scores.espn = [{ ...GAME, score: [7, 3] }]
-  await moveTo(START + HOUR)
-  scores.espn = null
-  await moveTo(START + 15 * DAY)
-  expect([await game(), await cash()]).toMatchObject([{ settled: false, void: false }, LAPSED])
-})
+slowTest(
+  'GAP-116: a game in play whose source stops answering is not void after 15 days',
+  async () => {
+    scores.espn = [{ ...GAME, score: [7, 3] }]
+    await moveTo(START + HOUR)
+    scores.espn = null
+    await moveTo(START + 15 * DAY)
+    expect([await game(), await cash()]).toMatchObject([{ settled: false, void: false }, LAPSED])
+  },
+)
 
 test('BI5: a result of a game with high stakes is settled only by a further reading five minutes later', async () => {
   await server.close()
@@ -194,43 +204,52 @@ test('BI5: a result of a game with high stakes is settled only by a further read
   expect([await game(), await cash()]).toMatchObject([{ settlements: 1 }, AWAY_WON])
 })
 
-test('a start that moves by hours several times suspends the game once it is a day from the first', async () => {
-  for (const hours of [20, 23, 26]) {
-    scores.espn = [{ ...GAME, startsAt: at(START + hours * HOUR) }]
+slowTest(
+  'a start that moves by hours several times suspends the game once it is a day from the first',
+  async () => {
+    for (const hours of [20, 23, 26]) {
+      scores.espn = [{ ...GAME, startsAt: at(START + hours * HOUR) }]
+      await read(1)
+    }
+    expect(await game()).toMatchObject({
+      note: 'start moved by more than a day',
+      status: 'suspended',
+    })
+  },
+)
+
+slowTest(
+  'an outage of the source over the end of a game voids nothing, and the later final pays',
+  async () => {
+    await moveTo(START + HOUR)
+    scores.espn = null
+    await moveTo(START + 2 * HOUR)
+    await moveTo(START + 49 * HOUR)
+    await read(2)
+    expect([await game(), await cash()]).toMatchObject([{ void: false, settled: false }, LAPSED])
+    scores.espn = [over(23, 20)]
+    await moveTo(START + 50 * HOUR)
+    await read(2)
+    expect([await game(), await cash()]).toMatchObject([{ settlements: 1, void: false }, AWAY_WON])
+  },
+)
+
+slowTest(
+  'a score of other teams under the id of a game suspends the game and pays nothing',
+  async () => {
+    await moveTo(START + 3 * HOUR)
+    scores.espn = [{ ...over(0, 41), ...OTHERS }]
     await read(1)
-  }
-  expect(await game()).toMatchObject({
-    note: 'start moved by more than a day',
-    status: 'suspended',
-  })
-})
-
-test('an outage of the source over the end of a game voids nothing, and the later final pays', async () => {
-  await moveTo(START + HOUR)
-  scores.espn = null
-  await moveTo(START + 2 * HOUR)
-  await moveTo(START + 49 * HOUR)
-  await read(2)
-  expect([await game(), await cash()]).toMatchObject([{ void: false, settled: false }, LAPSED])
-  scores.espn = [over(23, 20)]
-  await moveTo(START + 50 * HOUR)
-  await read(2)
-  expect([await game(), await cash()]).toMatchObject([{ settlements: 1, void: false }, AWAY_WON])
-})
-
-test('a score of other teams under the id of a game suspends the game and pays nothing', async () => {
-  await moveTo(START + 3 * HOUR)
-  scores.espn = [{ ...over(0, 41), ...OTHERS }]
-  await read(1)
-  const doubted = { status: 'suspended', note: 'teams changed', settled: false }
-  expect([await game(), await cash()]).toMatchObject([doubted, LAPSED])
-  // The original teams again, in three readings in a row.
-  scores.espn = [over(23, 20)]
-  await read(2)
-  expect([await game(), await cash()]).toMatchObject([doubted, LAPSED])
-  await read(1)
-  expect([await game(), await cash()]).toMatchObject([{ settlements: 1, note: '' }, AWAY_WON])
-})
+    const doubted = { status: 'suspended', note: 'teams changed', settled: false }
+    expect([await game(), await cash()]).toMatchObject([doubted, LAPSED])
+    // The original teams again, in three readings in a row.
+    scores.espn = [over(23, 20)]
+    await read(2)
+    expect([await game(), await cash()]).toMatchObject([doubted, LAPSED])
+    await read(1)
+    expect([await game(), await cash()]).toMatchObject([{ settlements: 1, note: '' }, AWAY_WON])
+  },
+)
 
 test('three readings with other teams void the bets, and the new teams become another game', async () => {
   scores.espn = [{ ...GAME, ...OTHERS }]
@@ -253,15 +272,18 @@ test('three readings with other teams void the bets, and the new teams become an
   expect(await cash()).toEqual([100_00, 100_00])
 })
 
-test('other teams in fewer than three consecutive readings void nothing, and the game stays suspended', async () => {
-  for (const teams of [OTHERS, OTHERS, {}, OTHERS, OTHERS]) {
-    scores.espn = [{ ...GAME, ...teams }]
-    await read(1)
-  }
-  expect(await game()).toMatchObject({ status: 'suspended', note: 'teams changed', void: false })
-})
+slowTest(
+  'other teams in fewer than three consecutive readings void nothing, and the game stays suspended',
+  async () => {
+    for (const teams of [OTHERS, OTHERS, {}, OTHERS, OTHERS]) {
+      scores.espn = [{ ...GAME, ...teams }]
+      await read(1)
+    }
+    expect(await game()).toMatchObject({ status: 'suspended', note: 'teams changed', void: false })
+  },
+)
 
-test('repeated readings of other teams neither settle nor void a game in play', async () => {
+slowTest('repeated readings of other teams neither settle nor void a game in play', async () => {
   scores.espn = [{ ...GAME, score: [7, 3] }]
   await moveTo(START + HOUR)
   scores.espn = [{ ...over(24, 20), ...OTHERS }]
@@ -269,10 +291,12 @@ test('repeated readings of other teams neither settle nor void a game in play', 
   expect([await game(), await cash()]).toMatchObject([{ settled: false, void: false }, LAPSED])
 })
 
-test.each<[string, SourceGame]>([
-  ['a game in play', { ...GAME, score: [3, 0] }],
-  ['a game whose final was read once', over(3, 0)],
-])(
+test.each(
+  firstCases<[string, SourceGame]>(1, [
+    ['a game in play', { ...GAME, score: [3, 0] }],
+    ['a game whose final was read once', over(3, 0)],
+  ]),
+)(
   '%s is not settled by the game of the next day that its source lists instead',
   async (_, sourceGame) => {
     await moveTo(START + 2 * HOUR)
@@ -293,11 +317,13 @@ test.each<[string, SourceGame]>([
   },
 )
 
-test.each<[string, object]>([
-  ['not begun', { score: null }],
-  ['delayed', { score: null, startsAt: at(START + 3 * HOUR) }],
-  ['0-0', { score: [0, 0] }],
-])(
+test.each(
+  firstCases<[string, object]>(1, [
+    ['not begun', { score: null }],
+    ['delayed', { score: null, startsAt: at(START + 3 * HOUR) }],
+    ['0-0', { score: [0, 0] }],
+  ]),
+)(
   'a game that was read in play before its start stays closed when its source then reports "%s"',
   async (_, later) => {
     scores.espn = [{ ...GAME, score: [14, 0] }]
@@ -323,30 +349,35 @@ test('a bet that was accepted during the request that found the game in play is 
   expect([await game(), await cash()]).toMatchObject([{ settlements: 1 }, [100_00, 100_00]])
 })
 
-test('a second game under the same id never settles a bet on the first, in either order', async () => {
-  const second = { ...over(1, 9), startsAt: at(START + 5 * HOUR) }
-  await moveTo(START + 8 * HOUR)
-  for (const both of [
-    [over(8, 1), second],
-    [second, over(8, 1)],
-  ]) {
-    scores.espn = both
+slowTest(
+  'a second game under the same id never settles a bet on the first, in either order',
+  async () => {
+    const second = { ...over(1, 9), startsAt: at(START + 5 * HOUR) }
+    await moveTo(START + 8 * HOUR)
+    for (const both of [
+      [over(8, 1), second],
+      [second, over(8, 1)],
+    ]) {
+      scores.espn = both
+      await read(3)
+      expect([await game(), await cash()]).toMatchObject([
+        { settled: false, note: 'listed twice, with different starts, teams or results' },
+        LAPSED,
+      ])
+    }
+    scores.espn = [over(8, 1)]
     await read(3)
-    expect([await game(), await cash()]).toMatchObject([
-      { settled: false, note: 'listed twice, with different starts, teams or results' },
-      LAPSED,
-    ])
-  }
-  scores.espn = [over(8, 1)]
-  await read(3)
-  expect([await game(), await cash()]).toMatchObject([{ settlements: 1, note: '' }, AWAY_WON])
-})
+    expect([await game(), await cash()]).toMatchObject([{ settlements: 1, note: '' }, AWAY_WON])
+  },
+)
 
-test.each([
-  ['teams', OTHERS],
-  ['status', { isOver: false }],
-  ['final score', { score: [17, 20] as const }],
-])('an answer that lists one id with two values of its %s settles nothing', async (_, change) => {
+test.each(
+  firstCases<[string, object]>(1, [
+    ['teams', OTHERS],
+    ['status', { isOver: false }],
+    ['final score', { score: [17, 20] }],
+  ]),
+)('an answer that lists one id with two values of its %s settles nothing', async (_, change) => {
   await moveTo(START + 3 * HOUR)
   scores.espn = [{ ...over(23, 20), ...change }, over(23, 20)]
   await read(3)
@@ -369,21 +400,24 @@ test('BI6: with SHORTEST_GAMES on, a final before a game can be over suspends th
   })
 })
 
-test('when a start moves earlier, takes after the new start are void and earlier takes are valid', async () => {
-  await moveTo(START - 30 * MINUTE)
-  expect(await take(3)).toBe(200)
-  scores.espn = [{ ...GAME, startsAt: at(START - HOUR) }]
-  await read(1)
-  // Reported once, it suspends the game; reported twice, it counts.
-  expect(await take(1)).toBe(409)
-  await read(2)
-  scores.espn = [{ ...over(23, 20), startsAt: at(START - HOUR) }]
-  await moveTo(START + 3 * HOUR)
-  await read(3)
-  expect([await game(), await cash()]).toMatchObject([{ settlements: 1 }, AWAY_WON])
-})
+slowTest(
+  'when a start moves earlier, takes after the new start are void and earlier takes are valid',
+  async () => {
+    await moveTo(START - 30 * MINUTE)
+    expect(await take(3)).toBe(200)
+    scores.espn = [{ ...GAME, startsAt: at(START - HOUR) }]
+    await read(1)
+    // Reported once, it suspends the game; reported twice, it counts.
+    expect(await take(1)).toBe(409)
+    await read(2)
+    scores.espn = [{ ...over(23, 20), startsAt: at(START - HOUR) }]
+    await moveTo(START + 3 * HOUR)
+    await read(3)
+    expect([await game(), await cash()]).toMatchObject([{ settlements: 1 }, AWAY_WON])
+  },
+)
 
-test('an earlier start that the source retracts voids no bet', async () => {
+slowTest('an earlier start that the source retracts voids no bet', async () => {
   await moveTo(START - 30 * MINUTE)
   expect(await take(3)).toBe(200)
   scores.espn = [{ ...GAME, startsAt: at(START - HOUR) }]

@@ -1,4 +1,5 @@
 /** A league with two sources (G3): when its results are settled, and by which source. */
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { voidOverdueGame } from '../bets/settle/voidOverdueGame.ts'
 import { verify } from '../ops/verify.ts'
@@ -12,6 +13,7 @@ import {
   upcomingGame,
 } from '../testing/scoreServer.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
+import { firstCases, slowTest } from '../testing/slowTest.ts'
 import { makeDocuments } from './documents.ts'
 
 const HOUR = 3_600_000
@@ -150,10 +152,12 @@ test('a game with different scores from two sources is suspended until an operat
   expect(await cash()).toEqual(HOME_WON)
 })
 
-test.each([
-  ['first', [20, 23], HOME_WON],
-  ['second', [23, 20], AWAY_WON],
-] as const)(
+test.each(
+  firstCases(1, [
+    ['first', [20, 23], HOME_WON],
+    ['second', [23, 20], AWAY_WON],
+  ] as const),
+)(
   'a game is settled when the %s of two disagreeing sources changes to the score of the other',
   async (which, [away, home], paid) => {
     await at(START + 3 * HOUR)
@@ -198,16 +202,19 @@ test('a final of the first source settles the game provisionally after six hours
   expect(rows).toEqual([{ isFinal: false, isProvisional: true }])
 })
 
-test('the first source alone settles a game that has the note of a silent source, and the note is removed', async () => {
-  await at(START + 3 * HOUR)
-  scores.espn = [over(23, 20)]
-  await readOften()
-  await server.database.owner.query(`update games set note = 'one source is silent'`)
-  await at(START + 10 * HOUR)
-  expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
-})
+slowTest(
+  'the first source alone settles a game that has the note of a silent source, and the note is removed',
+  async () => {
+    await at(START + 3 * HOUR)
+    scores.espn = [over(23, 20)]
+    await readOften()
+    await server.database.owner.query(`update games set note = 'one source is silent'`)
+    await at(START + 10 * HOUR)
+    expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
+  },
+)
 
-test('bets wait while a final of the second source has been read only once', async () => {
+slowTest('bets wait while a final of the second source has been read only once', async () => {
   await at(START + 3 * HOUR)
   scores.espn = [over(23, 20)]
   await readOften()
@@ -223,48 +230,57 @@ test('bets wait while a final of the second source has been read only once', asy
   expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
 })
 
-test('the first source alone resolves no disagreement, even when the second no longer reports a final', async () => {
-  await at(START + 3 * HOUR)
-  scores.espn = [over(23, 20)]
-  scores.odds = [over(20, 23, { ...GAME, id: 'odds-1' })]
-  await readOften(4)
-  scores.odds = [{ ...GAME, id: 'odds-1', score: [20, 23] }]
-  await at(START + 12 * HOUR)
-  await readOften(4)
-  const doubted = { settled: false, note: 'the sources disagree' }
-  expect([await gameNow(), await cash()]).toMatchObject([doubted, UNSETTLED])
-})
+slowTest(
+  'the first source alone resolves no disagreement, even when the second no longer reports a final',
+  async () => {
+    await at(START + 3 * HOUR)
+    scores.espn = [over(23, 20)]
+    scores.odds = [over(20, 23, { ...GAME, id: 'odds-1' })]
+    await readOften(4)
+    scores.odds = [{ ...GAME, id: 'odds-1', score: [20, 23] }]
+    await at(START + 12 * HOUR)
+    await readOften(4)
+    const doubted = { settled: false, note: 'the sources disagree' }
+    expect([await gameNow(), await cash()]).toMatchObject([doubted, UNSETTLED])
+  },
+)
 
-test('BI5: the first source alone does not correct a settled score while the second is silent', async () => {
-  await at(START + 3 * HOUR)
-  scores.espn = [over(23, 20)]
-  await readOften()
-  await at(START + 10 * HOUR)
-  expect(await cash()).toEqual(AWAY_WON)
-  scores.espn = [over(23, 27)]
-  await readOften()
-  await at(START + 20 * HOUR)
-  await readOften()
-  const doubted = { settled: true, note: 'the source says 23-27 (away-home)' }
-  expect([await gameNow(), await cash()]).toMatchObject([doubted, AWAY_WON])
-})
+slowTest(
+  'BI5: the first source alone does not correct a settled score while the second is silent',
+  async () => {
+    await at(START + 3 * HOUR)
+    scores.espn = [over(23, 20)]
+    await readOften()
+    await at(START + 10 * HOUR)
+    expect(await cash()).toEqual(AWAY_WON)
+    scores.espn = [over(23, 27)]
+    await readOften()
+    await at(START + 20 * HOUR)
+    await readOften()
+    const doubted = { settled: true, note: 'the source says 23-27 (away-home)' }
+    expect([await gameNow(), await cash()]).toMatchObject([doubted, AWAY_WON])
+  },
+)
 
-test('GAP-116: a final of the second source alone settles nothing and prevents a void by time', async () => {
-  await at(START + 3 * HOUR)
-  scores.espn = [{ ...GAME, score: [23, 20] }]
-  scores.odds = [over(23, 20, { ...GAME, id: 'odds-1' })]
-  await readOften()
-  await at(START + 10 * HOUR)
-  await server.services.jobs.drain()
-  expect(await gameNow()).toMatchObject({ note: 'one source is silent', status: 'live' })
-  await at(START + 60 * HOUR)
-  await readOften()
-  expect(await server.database.db.transaction((tx) => voidOverdueGame.lease(tx))).toBeNull()
-  expect([await gameNow(), await cash()]).toMatchObject([
-    { void: false, settled: false },
-    UNSETTLED,
-  ])
-})
+slowTest(
+  'GAP-116: a final of the second source alone settles nothing and prevents a void by time',
+  async () => {
+    await at(START + 3 * HOUR)
+    scores.espn = [{ ...GAME, score: [23, 20] }]
+    scores.odds = [over(23, 20, { ...GAME, id: 'odds-1' })]
+    await readOften()
+    await at(START + 10 * HOUR)
+    await server.services.jobs.drain()
+    expect(await gameNow()).toMatchObject({ note: 'one source is silent', status: 'live' })
+    await at(START + 60 * HOUR)
+    await readOften()
+    expect(await server.database.db.transaction((tx) => voidOverdueGame.lease(tx))).toBeNull()
+    expect([await gameNow(), await cash()]).toMatchObject([
+      { void: false, settled: false },
+      UNSETTLED,
+    ])
+  },
+)
 
 /** Sets the league to one source until this many hours after the start of the game. */
 async function haveOneSource(hours: number): Promise<void> {
@@ -289,17 +305,20 @@ test('G3: a league that an operator has set to one source settles by its final, 
   expect(rows).toEqual([{ isFinal: false, isProvisional: true }])
 })
 
-test('G3: both sources have to agree again after the hour until which a league has one source', async () => {
-  await haveOneSource(3)
-  await at(START + 3 * HOUR)
-  scores.espn = [over(23, 20)]
-  await readOften()
-  expect([await gameNow(), await cash()]).toMatchObject([{ settled: false }, UNSETTLED])
-  scores.odds = [over(20, 23, { ...GAME, id: 'odds-1' })]
-  await readOften()
-  const doubted = { settled: false, note: 'the sources disagree' }
-  expect([await gameNow(), await cash()]).toMatchObject([doubted, UNSETTLED])
-})
+slowTest(
+  'G3: both sources have to agree again after the hour until which a league has one source',
+  async () => {
+    await haveOneSource(3)
+    await at(START + 3 * HOUR)
+    scores.espn = [over(23, 20)]
+    await readOften()
+    expect([await gameNow(), await cash()]).toMatchObject([{ settled: false }, UNSETTLED])
+    scores.odds = [over(20, 23, { ...GAME, id: 'odds-1' })]
+    await readOften()
+    const doubted = { settled: false, note: 'the sources disagree' }
+    expect([await gameNow(), await cash()]).toMatchObject([doubted, UNSETTLED])
+  },
+)
 
 test('G3: a league that is set to one source settles a disputed game by it, and the audit has the reason', async () => {
   await at(START + 3 * HOUR)

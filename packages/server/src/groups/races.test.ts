@@ -2,6 +2,7 @@
  * Changes of a group against bets in it, through HTTP on two server processes and one database, for many rounds. After
  * each round the ledger is verified, and the users' total money is unchanged.
  */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { TAKE_OFFER, takeOf } from '../testing/bets.ts'
@@ -15,8 +16,9 @@ import {
   startServerProcess,
 } from '../testing/processes.ts'
 import { insertGame } from '../testing/server.ts'
+import { slowTest } from '../testing/slowTest.ts'
 
-const ROUNDS = process.env.SIDEBET_LONG ? 30 : 4
+const ROUNDS = process.env.SIDEBET_LONG ? 30 : 1
 const MEMBERS = 12
 
 let database: TestDatabase
@@ -132,41 +134,47 @@ test('the deletion of a group, concurrent with takes, keeps the accepted bets an
   }
 })
 
-test('a member who leaves during takes of and by them has no open offer left and may take no more', async () => {
-  for (let round = 0; round < ROUNDS; round++) {
-    await makeGroup(8)
-    const theirs = await offersOf(6, () => 1)
-    const others = await offersOf(6, () => 2)
-    const [left, ...taken] = await Promise.all([
-      untilFree(() => leave(1)),
-      ...theirs.flatMap((offer) => [3, 4, 5].map((taker) => take(taker, offer, 3))),
-      ...others.map((offer) => take(1, offer, 1)),
-    ])
-    expect(left!.status).toBe(200)
-    expect((await read(theirs)).open).toBe(0)
-    expect((await take(1, others[0]!, 1)).status).toBe(403)
-    await expectSound([left!, ...taken])
-  }
-})
+slowTest(
+  'a member who leaves during takes of and by them has no open offer left and may take no more',
+  async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      await makeGroup(8)
+      const theirs = await offersOf(6, () => 1)
+      const others = await offersOf(6, () => 2)
+      const [left, ...taken] = await Promise.all([
+        untilFree(() => leave(1)),
+        ...theirs.flatMap((offer) => [3, 4, 5].map((taker) => take(taker, offer, 3))),
+        ...others.map((offer) => take(1, offer, 1)),
+      ])
+      expect(left!.status).toBe(200)
+      expect((await read(theirs)).open).toBe(0)
+      expect((await take(1, others[0]!, 1)).status).toBe(403)
+      await expectSound([left!, ...taken])
+    }
+  },
+)
 
-test('a member who is removed during takes of their offers and their own posts has no open offer left', async () => {
-  for (let round = 0; round < ROUNDS; round++) {
-    await makeGroup(8)
-    const theirs = await offersOf(6, () => 1)
-    const [removed, ...others] = await Promise.all([
-      untilFree(() => remove(0, 1)),
-      ...theirs.flatMap((offer) => [3, 4, 5].map((taker) => take(taker, offer, 3))),
-      ...Array.from({ length: 6 }, () => post(1)),
-    ])
-    expect(removed!.status).toBe(200)
-    const { rows } = await database.owner.query(
-      `select 1 from offers where state = 'open' and offerer_id = $1 and audience = 'group'`,
-      [members[1]!.userId],
-    )
-    expect(rows).toEqual([])
-    await expectSound([removed!, ...others])
-  }
-})
+slowTest(
+  'a member who is removed during takes of their offers and their own posts has no open offer left',
+  async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      await makeGroup(8)
+      const theirs = await offersOf(6, () => 1)
+      const [removed, ...others] = await Promise.all([
+        untilFree(() => remove(0, 1)),
+        ...theirs.flatMap((offer) => [3, 4, 5].map((taker) => take(taker, offer, 3))),
+        ...Array.from({ length: 6 }, () => post(1)),
+      ])
+      expect(removed!.status).toBe(200)
+      const { rows } = await database.owner.query(
+        `select 1 from offers where state = 'open' and offerer_id = $1 and audience = 'group'`,
+        [members[1]!.userId],
+      )
+      expect(rows).toEqual([])
+      await expectSound([removed!, ...others])
+    }
+  },
+)
 
 test('a join that is concurrent with the deletion of the group leaves no member in the deleted group', async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -198,18 +206,21 @@ test('when all members leave concurrently, the admin role passes on, and the gro
   }
 })
 
-test('when the admin leaves while their successor is removed, the group has one admin, who is a member', async () => {
-  for (let round = 0; round < ROUNDS; round++) {
-    await makeGroup(4)
-    const answers = await Promise.all([
-      untilFree(() => leave(0)),
-      untilFree(() => remove(0, 1)),
-      untilFree(() => leave(1)),
-      untilFree(() => remove(1, 2)),
-    ])
-    await expectSound(answers)
-  }
-})
+slowTest(
+  'when the admin leaves while their successor is removed, the group has one admin, who is a member',
+  async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      await makeGroup(4)
+      const answers = await Promise.all([
+        untilFree(() => leave(0)),
+        untilFree(() => remove(0, 1)),
+        untilFree(() => leave(1)),
+        untilFree(() => remove(1, 2)),
+      ])
+      await expectSound(answers)
+    }
+  },
+)
 
 test('of 20 concurrent requests to create one name on both servers one succeeds', async () => {
   for (let round = 0; round < ROUNDS; round++) {

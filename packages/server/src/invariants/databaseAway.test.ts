@@ -1,4 +1,5 @@
 /** A database that cannot do its work counts as unavailable, whatever error it reports. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBatcher, openBatcherDatabase } from '../engine/batcher.ts'
 import { healthRoutes } from '../health.ts'
@@ -8,6 +9,7 @@ import { buildServer } from '../server.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { insertCallers, startServerProcess } from '../testing/processes.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+import { slowTest } from '../testing/slowTest.ts'
 
 let server: TestServer
 let ann: Client
@@ -74,23 +76,26 @@ test('takes and readiness answer 503 while the database is read-only, and takes 
   })
 })
 
-test('takes and readiness answer 503 while the database has no free connection, and takes succeed afterwards', async () => {
-  const { name } = server.database
-  await withFreshConnections(async (ready) => {
-    // Some connections are open already, as in a product that has been running for a while.
-    expect((await ann.get(`/api/user/alluserdata/${ann.username}`)).status).toBe(200)
-    await whileSet('connection limit 1', 'connection limit -1', async () => {
-      expect(await take()).toMatchObject(NOT_NOW)
-      expect(await ready()).toBe(503)
+slowTest(
+  'takes and readiness answer 503 while the database has no free connection, and takes succeed afterwards',
+  async () => {
+    const { name } = server.database
+    await withFreshConnections(async (ready) => {
+      // Some connections are open already, as in a product that has been running for a while.
+      expect((await ann.get(`/api/user/alluserdata/${ann.username}`)).status).toBe(200)
+      await whileSet('connection limit 1', 'connection limit -1', async () => {
+        expect(await take()).toMatchObject(NOT_NOW)
+        expect(await ready()).toBe(503)
+      })
+      expect((await take()).status).toBe(200)
     })
-    expect((await take()).status).toBe(200)
-  })
-  const { rows } = await server.database.owner.query(
-    'select datconnlimit from pg_database where datname = $1',
-    [name],
-  )
-  expect(rows).toEqual([{ datconnlimit: -1 }])
-})
+    const { rows } = await server.database.owner.query(
+      'select datconnlimit from pg_database where datname = $1',
+      [name],
+    )
+    expect(rows).toEqual([{ datconnlimit: -1 }])
+  },
+)
 
 test('takes and readiness answer 503 while the database has no disk space, and takes succeed afterwards', async () => {
   const { owner } = server.database
@@ -108,35 +113,38 @@ test('takes and readiness answer 503 while the database has no disk space, and t
   expect(await verify(server.database.db)).toEqual([])
 })
 
-test('SIGTERM during concurrent takes loses no acknowledged take and books no unanswered one', async () => {
-  const callers = await insertCallers(
-    server.database,
-    Array.from({ length: 16 }, (_, n) => `drained${n}`),
-    1_000_00,
-  )
-  const { body } = await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 1000 }))
-  const process_ = await startServerProcess(server.database, { THROTTLE_SCALE: '1000' })
-  const acknowledged: string[] = []
-  const others: unknown[] = []
-  const clients = callers.map(async (caller) => {
-    for (;;) {
-      const answer = await caller.post(process_.url, TAKE_OFFER, takeOf(body._id, 0.05))
-      // Status 0: the server accepts no connections any more.
-      if (answer.status === 0) return
-      if (answer.status === 200) acknowledged.push(answer.body._id)
-      else others.push(answer)
-    }
-  })
-  while (acknowledged.length < 100) await new Promise((resolve) => setTimeout(resolve, 5))
-  expect(await process_.stop()).toBe(0)
-  await Promise.all(clients)
-  expect(others).toEqual([])
-  const { rows } = await server.database.owner.query<{ id: number }>(
-    'select id from bets where offer_id = $1 order by id',
-    [Number(body._id.slice(2))],
-  )
-  // Takes without an answer had no effect.
-  expect(rows.map(({ id }) => `b_${id}`)).toEqual(
-    acknowledged.sort((a, b) => Number(a.slice(2)) - Number(b.slice(2))),
-  )
-})
+slowTest(
+  'SIGTERM during concurrent takes loses no acknowledged take and books no unanswered one',
+  async () => {
+    const callers = await insertCallers(
+      server.database,
+      Array.from({ length: 16 }, (_, n) => `drained${n}`),
+      1_000_00,
+    )
+    const { body } = await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 1000 }))
+    const process_ = await startServerProcess(server.database, { THROTTLE_SCALE: '1000' })
+    const acknowledged: string[] = []
+    const others: unknown[] = []
+    const clients = callers.map(async (caller) => {
+      for (;;) {
+        const answer = await caller.post(process_.url, TAKE_OFFER, takeOf(body._id, 0.05))
+        // Status 0: the server accepts no connections any more.
+        if (answer.status === 0) return
+        if (answer.status === 200) acknowledged.push(answer.body._id)
+        else others.push(answer)
+      }
+    })
+    while (acknowledged.length < 100) await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(await process_.stop()).toBe(0)
+    await Promise.all(clients)
+    expect(others).toEqual([])
+    const { rows } = await server.database.owner.query<{ id: number }>(
+      'select id from bets where offer_id = $1 order by id',
+      [Number(body._id.slice(2))],
+    )
+    // Takes without an answer had no effect.
+    expect(rows.map(({ id }) => `b_${id}`)).toEqual(
+      acknowledged.sort((a, b) => Number(a.slice(2)) - Number(b.slice(2))),
+    )
+  },
+)

@@ -2,6 +2,7 @@
  * One row on which a job fails blocks no other row. Its failure is recorded, shown and retried later, and an operator can
  * retry it at once.
  */
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { wireId } from '@sidebet/contract/ids'
@@ -21,6 +22,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../testing/server.ts'
+import { slowTest } from '../testing/slowTest.ts'
 
 let server: TestServer
 let app: Awaited<ReturnType<typeof buildServer>>
@@ -162,31 +164,34 @@ test('a settlement with a cent too much blocks no other, is shown as failed, and
   expect(await verify(server.database.db)).toEqual([])
 })
 
-test('the operator command reports whether the game is settled or its settlement has failed', async () => {
-  const gameId = await insertGame(server.database, { startsAt: new Date(Date.now() + 3_600_000) })
-  const { body } = await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 10 }))
-  await ben.post(TAKE_OFFER, takeOf(body._id))
-  await spoilPot(gameId, 1)
-  const id = wireId('game', gameId)
-  const voided = await ops('game', 'void', id, '--reason', 'snow')
-  expect(voided).toMatchObject({
-    code: 1,
-    text: expect.stringContaining(`${id} is NOT settled: the pot of game`),
-  })
-  await spoilPot(gameId, -1)
-  await ops('stuck', 'retry', 'finishSettlement', id)
-  await round()
-  expect(await finished(gameId)).toEqual([gameId])
+slowTest(
+  'the operator command reports whether the game is settled or its settlement has failed',
+  async () => {
+    const gameId = await insertGame(server.database, { startsAt: new Date(Date.now() + 3_600_000) })
+    const { body } = await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 10 }))
+    await ben.post(TAKE_OFFER, takeOf(body._id))
+    await spoilPot(gameId, 1)
+    const id = wireId('game', gameId)
+    const voided = await ops('game', 'void', id, '--reason', 'snow')
+    expect(voided).toMatchObject({
+      code: 1,
+      text: expect.stringContaining(`${id} is NOT settled: the pot of game`),
+    })
+    await spoilPot(gameId, -1)
+    await ops('stuck', 'retry', 'finishSettlement', id)
+    await round()
+    expect(await finished(gameId)).toEqual([gameId])
 
-  const other = await insertGame(server.database, { startsAt: new Date(Date.now() - 3_600_000) })
-  expect(await ops('game', 'final', wireId('game', other), '20', '23')).toEqual({
-    code: 0,
-    text: [
-      `${wireId('game', other)}: Buffalo Bills (home) 20, New England Patriots 23`,
-      `${wireId('game', other)} is final and its bets are settled.`,
-    ].join('\n'),
-  })
-})
+    const other = await insertGame(server.database, { startsAt: new Date(Date.now() - 3_600_000) })
+    expect(await ops('game', 'final', wireId('game', other), '20', '23')).toEqual({
+      code: 0,
+      text: [
+        `${wireId('game', other)}: Buffalo Bills (home) 20, New England Patriots 23`,
+        `${wireId('game', other)} is final and its bets are settled.`,
+      ].join('\n'),
+    })
+  },
+)
 
 test('an offer that cannot lapse blocks no other offer, and its game completes the lapse after the repair', async () => {
   const gameId = await insertGame(server.database)

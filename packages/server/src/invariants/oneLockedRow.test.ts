@@ -3,6 +3,7 @@
  * answer that they had no effect. The tests await every answer while the row is locked; without the answer the test fails
  * by its time limit.
  */
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeBatcher, openBatcherDatabase } from '../engine/batcher.ts'
 import { verify } from '../ops/verify.ts'
@@ -14,6 +15,7 @@ import {
   startServerProcess,
 } from '../testing/processes.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+import { firstCases, slowTest } from '../testing/slowTest.ts'
 import { untilWaiting, whileLocked } from '../testing/whileLocked.ts'
 
 const CANCEL_OFFER = '/api/betsProposed/cancelBet'
@@ -63,7 +65,7 @@ const LOCKS: [string, () => string][] = [
   ['an offer', () => `select 1 from offers where id = ${locked.offer.slice(2)} for update`],
 ]
 
-test.each(LOCKS)(
+test.each(firstCases(1, LOCKS))(
   'while %s is locked, takes on it are busy and other takes succeed',
   async (what, lock) => {
     const [some, rest] = [takers.slice(0, 5), takers.slice(5)]
@@ -99,7 +101,7 @@ const NEEDED: [string, () => string][] = [
   ],
 ]
 
-test.each(NEEDED)(
+test.each(firstCases(1, NEEDED))(
   'a batch that meets a lock on %s executes its other commands without a second batch',
   async (what, lock) => {
     const db = openBatcherDatabase(server.database.appUrl)
@@ -152,33 +154,36 @@ test('while the accounts of a user are locked, other users take, post and cancel
   })
 })
 
-test('while the accounts of a user are locked, their deposit waits and deposits of other users are credited', async () => {
-  const deposit = async (taker: Client) => {
-    const { body } = await taker.post('/api/user/paypal/orders', { depositAmount: 25 })
-    return () => taker.post(`/api/user/paypal/orders/${body.orderID}/capture`)
-  }
-  const [theirs, ...others] = await Promise.all(takers.slice(0, 6).map(deposit))
-  const lock = `select 1 from ledger_accounts where owner_id = ${takers[0]!.userId} for update`
-  await whileLocked(server.database.owner, lock, async () => {
-    let isOver = false
-    const waiting = theirs!().finally(() => {
-      isOver = true
+slowTest(
+  'while the accounts of a user are locked, their deposit waits and deposits of other users are credited',
+  async () => {
+    const deposit = async (taker: Client) => {
+      const { body } = await taker.post('/api/user/paypal/orders', { depositAmount: 25 })
+      return () => taker.post(`/api/user/paypal/orders/${body.orderID}/capture`)
+    }
+    const [theirs, ...others] = await Promise.all(takers.slice(0, 6).map(deposit))
+    const lock = `select 1 from ledger_accounts where owner_id = ${takers[0]!.userId} for update`
+    await whileLocked(server.database.owner, lock, async () => {
+      let isOver = false
+      const waiting = theirs!().finally(() => {
+        isOver = true
+      })
+      await untilWaiting(server.database.db, 1)
+      const answers = await Promise.all(others.map((capture) => capture()))
+      expect([isOver, ...answers.map(({ status }) => status)]).toEqual([
+        false,
+        200,
+        200,
+        200,
+        200,
+        200,
+      ])
+      await waiting
     })
-    await untilWaiting(server.database.db, 1)
-    const answers = await Promise.all(others.map((capture) => capture()))
-    expect([isOver, ...answers.map(({ status }) => status)]).toEqual([
-      false,
-      200,
-      200,
-      200,
-      200,
-      200,
-    ])
-    await waiting
-  })
-  expect((await theirs!()).status).toBe(200)
-  expect(await verify(server.database.db)).toEqual([])
-})
+    expect((await theirs!()).status).toBe(200)
+    expect(await verify(server.database.db)).toEqual([])
+  },
+)
 
 test('a lock on the users row of an offerer does not block their posts', async () => {
   const lock = `select 1 from users where id = ${ann.userId} for update`
@@ -230,38 +235,41 @@ async function stopInTransaction(process_: ServerProcess, name: string): Promise
   }
 }
 
-test('a process stopped inside a transaction blocks no other process and loses its locks', async () => {
-  const { appUrl, ownerUrl } = server.database
-  const settings = { THROTTLE_SCALE: '1000' }
-  const named = { ownerUrl, appUrl: `${appUrl}?application_name=stopped` }
-  const [sick, sound] = await Promise.all([
-    startServerProcess(named, settings),
-    startServerProcess({ appUrl, ownerUrl }, settings),
-  ])
-  const callers = await insertCallers(server.database, ['stopped', 'well'], 1_000_00)
-  const [stopped, well] = callers as [Caller, Caller]
-  const cent = (caller: Caller, url: string, offer: string, key: string) =>
-    caller.post(url, TAKE_OFFER, takeOf(offer, 0.01), { 'idempotency-key': key })
+slowTest(
+  'a process stopped inside a transaction blocks no other process and loses its locks',
+  async () => {
+    const { appUrl, ownerUrl } = server.database
+    const settings = { THROTTLE_SCALE: '1000' }
+    const named = { ownerUrl, appUrl: `${appUrl}?application_name=stopped` }
+    const [sick, sound] = await Promise.all([
+      startServerProcess(named, settings),
+      startServerProcess({ appUrl, ownerUrl }, settings),
+    ])
+    const callers = await insertCallers(server.database, ['stopped', 'well'], 1_000_00)
+    const [stopped, well] = callers as [Caller, Caller]
+    const cent = (caller: Caller, url: string, offer: string, key: string) =>
+      caller.post(url, TAKE_OFFER, takeOf(offer, 0.01), { 'idempotency-key': key })
 
-  let running = true
-  const load = Promise.all(
-    Array.from({ length: 4 }, async (_, client) => {
-      for (let n = 0; running; n++) await cent(stopped, sick.url, locked.offer, `${client} ${n}`)
-    }),
-  )
-  await stopInTransaction(sick, 'stopped')
-  try {
-    // Another user on another game, through the healthy process: done while the stopped one has its rows locked.
-    expect((await cent(well, sound.url, other.offer, 'elsewhere')).status).toBe(200)
-    // The rows that the stopped process had locked become free without it.
-    let answer = await cent(stopped, sound.url, locked.offer, 'same')
-    while (answer.status === 503) answer = await cent(stopped, sound.url, locked.offer, 'same')
-    expect(answer.status).toBe(200)
-  } finally {
-    running = false
-    process.kill(sick.pid, 'SIGCONT')
-    await load
-    await Promise.all([sick.stop(), sound.stop()])
-  }
-  expect(await verify(server.database.db)).toEqual([])
-})
+    let running = true
+    const load = Promise.all(
+      Array.from({ length: 4 }, async (_, client) => {
+        for (let n = 0; running; n++) await cent(stopped, sick.url, locked.offer, `${client} ${n}`)
+      }),
+    )
+    await stopInTransaction(sick, 'stopped')
+    try {
+      // Another user on another game, through the healthy process: done while the stopped one has its rows locked.
+      expect((await cent(well, sound.url, other.offer, 'elsewhere')).status).toBe(200)
+      // The rows that the stopped process had locked become free without it.
+      let answer = await cent(stopped, sound.url, locked.offer, 'same')
+      while (answer.status === 503) answer = await cent(stopped, sound.url, locked.offer, 'same')
+      expect(answer.status).toBe(200)
+    } finally {
+      running = false
+      process.kill(sick.pid, 'SIGCONT')
+      await load
+      await Promise.all([sick.stop(), sound.stop()])
+    }
+    expect(await verify(server.database.db)).toEqual([])
+  },
+)

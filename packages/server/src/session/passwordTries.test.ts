@@ -8,6 +8,7 @@ import {
   wrongCode,
 } from '../testing/accounts.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import { slowTest } from '../testing/slowTest.ts'
 import { sweepSessions } from './sweepSessions.ts'
 
 let server: TestServer
@@ -83,24 +84,30 @@ test('AC3: of forty concurrent guesses ten are checked', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(30)
 })
 
-test('AC3: an address has a hundred wrong tries over all usernames, and an IPv6 network counts as one address', async () => {
-  const guesses = Array.from({ length: 100 }, (_, i) =>
-    login(`2001:db8:0:1::${(i + 1).toString(16)}`, `name-${i}`, PASSWORD),
-  )
-  expect((await Promise.all(guesses)).filter(({ status }) => status !== 401)).toEqual([])
-  expect((await login('2001:db8:0:1:ffff::1', 'eve', PASSWORD)).status).toBe(429)
-  expect((await login('2001:db8:0:2::1', 'eve', PASSWORD)).status).toBe(200)
-})
+slowTest(
+  'AC3: an address has a hundred wrong tries over all usernames, and an IPv6 network counts as one address',
+  async () => {
+    const guesses = Array.from({ length: 100 }, (_, i) =>
+      login(`2001:db8:0:1::${(i + 1).toString(16)}`, `name-${i}`, PASSWORD),
+    )
+    expect((await Promise.all(guesses)).filter(({ status }) => status !== 401)).toEqual([])
+    expect((await login('2001:db8:0:1:ffff::1', 'eve', PASSWORD)).status).toBe(429)
+    expect((await login('2001:db8:0:2::1', 'eve', PASSWORD)).status).toBe(200)
+  },
+)
 
-test('AC3: a subnet has three hundred wrong tries over all its addresses and usernames', async () => {
-  await fail(1, '203.0.113.1', 'subnet-1')
-  await server.database.owner.query(
-    `update throttles set count = 299 where key = 'login:subnet:203.0.113.0/24' and count = 1`,
-  )
-  await fail(1, '203.0.113.2', 'subnet-2')
-  expect((await login('203.0.113.251', 'eve', PASSWORD)).status).toBe(429)
-  expect((await login('203.0.114.1', 'eve', PASSWORD)).status).toBe(200)
-})
+slowTest(
+  'AC3: a subnet has three hundred wrong tries over all its addresses and usernames',
+  async () => {
+    await fail(1, '203.0.113.1', 'subnet-1')
+    await server.database.owner.query(
+      `update throttles set count = 299 where key = 'login:subnet:203.0.113.0/24' and count = 1`,
+    )
+    await fail(1, '203.0.113.2', 'subnet-2')
+    expect((await login('203.0.113.251', 'eve', PASSWORD)).status).toBe(429)
+    expect((await login('203.0.114.1', 'eve', PASSWORD)).status).toBe(200)
+  },
+)
 
 /** Tries a wrong password from `addresses` addresses of different subnets in turn. Returns how many were checked. */
 async function failEverywhere(username: string, addresses: number, first = 0): Promise<number> {
@@ -215,33 +222,36 @@ test('AC3: a browser is known to every account that logs in on it, under an id t
   expect((await login(ip, 'ada', PASSWORD, planted)).device).not.toBe(planted)
 })
 
-test('AC3: an account knows ten devices, each for 180 days, and stores only their hashes', async () => {
-  const userId = await createAccount(server, 'many')
-  const ip = '198.51.100.37'
-  const given: string[] = []
-  for (let at = 0; at < 12; at++) given.push((await login(ip, 'many', PASSWORD)).device)
-  const { owner } = server.database
-  const rows = async () =>
-    (await owner.query('select d::text as row from devices d where user_id = $1', [userId])).rows
-  expect(await rows()).toHaveLength(10)
-  const stored = JSON.stringify(await rows())
-  for (const device of given) {
-    const id = device.slice('device='.length)
-    expect(stored).not.toContain(id)
-    expect(stored).not.toContain(Buffer.from(id).toString('hex'))
-  }
-  await failEverywhere('many', 30)
-  const far = '198.51.100.38'
-  expect((await login(far, 'many', PASSWORD, given[0])).status).toBe(429)
-  expect((await login(far, 'many', PASSWORD, given[11])).status).toBe(200)
+slowTest(
+  'AC3: an account knows ten devices, each for 180 days, and stores only their hashes',
+  async () => {
+    const userId = await createAccount(server, 'many')
+    const ip = '198.51.100.37'
+    const given: string[] = []
+    for (let at = 0; at < 12; at++) given.push((await login(ip, 'many', PASSWORD)).device)
+    const { owner } = server.database
+    const rows = async () =>
+      (await owner.query('select d::text as row from devices d where user_id = $1', [userId])).rows
+    expect(await rows()).toHaveLength(10)
+    const stored = JSON.stringify(await rows())
+    for (const device of given) {
+      const id = device.slice('device='.length)
+      expect(stored).not.toContain(id)
+      expect(stored).not.toContain(Buffer.from(id).toString('hex'))
+    }
+    await failEverywhere('many', 30)
+    const far = '198.51.100.38'
+    expect((await login(far, 'many', PASSWORD, given[0])).status).toBe(429)
+    expect((await login(far, 'many', PASSWORD, given[11])).status).toBe(200)
 
-  await setClock(server, 180 * 24 * 60 + 1)
-  await failEverywhere('many', 30)
-  expect((await login(far, 'many', PASSWORD, given[11])).status).toBe(429)
-  while (await sweepSessions(server.services).runNext());
-  expect(await rows()).toHaveLength(0)
-  await setClock(server, 0)
-})
+    await setClock(server, 180 * 24 * 60 + 1)
+    await failEverywhere('many', 30)
+    expect((await login(far, 'many', PASSWORD, given[11])).status).toBe(429)
+    while (await sweepSessions(server.services).runNext());
+    expect(await rows()).toHaveLength(0)
+    await setClock(server, 0)
+  },
+)
 
 test('AC3: after a password change only the browser that made it is known', async () => {
   await createAccount(server, 'renewed')

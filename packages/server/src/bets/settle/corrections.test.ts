@@ -367,7 +367,7 @@ test('a corrected settlement leaves every user with the same total as a correct 
     fc.asyncProperty(play, async (played) => {
       expect(await wayOf(played, false)).toEqual(await wayOf(played, true))
     }),
-    { numRuns: process.env.SIDEBET_LONG ? 150 : 12 },
+    { numRuns: process.env.SIDEBET_LONG ? 150 : 6 },
   )
   await isClean()
 })

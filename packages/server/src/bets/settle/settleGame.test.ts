@@ -509,7 +509,7 @@ describe('settlements of many bets', () => {
           ),
         ).toEqual(expected)
       }),
-      { numRuns: process.env.SIDEBET_LONG ? 300 : 40 },
+      { numRuns: process.env.SIDEBET_LONG ? 300 : 20 },
     )
   })
 
@@ -602,7 +602,7 @@ describe('settlements of many bets', () => {
         await database.owner.query('delete from stake_bonus where game_id = $1', [gameId])
         await database.owner.query('delete from settlements where game_id = $1', [gameId])
       }),
-      { numRuns: process.env.SIDEBET_LONG ? 200 : 30 },
+      { numRuns: process.env.SIDEBET_LONG ? 200 : 15 },
     )
   })
 

@@ -1,9 +1,11 @@
 /** The adapter against the sandbox, which answers like Authorize.Net: with a byte order mark, and with 200 for errors. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../config/config.ts'
 import type { CallResult } from '../../platform/http/provider.ts'
 import { ROUTING } from '../../testing/banks.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../testing/sandbox.ts'
+import { slowTest } from '../../testing/slowTest.ts'
 import type { VaultPort } from '../ports/bankPort.ts'
 import { authnetVault } from './authnetVault.ts'
 
@@ -78,12 +80,15 @@ test('a wrong API key is rejected although Authorize.Net answers with status 200
   })
 })
 
-test('a lost answer leaves the creation of a customer unknown, and a repetition succeeds', async () => {
-  const match = { provider: 'authnet', op: 'create_customer_profile' }
-  await sandbox.control('POST', 'faults', { match, times: 1, action: { kind: 'hang_after' } })
-  expect(await vault.ensureCustomer('u_6')).toMatchObject({ kind: 'unknown' })
-  expect((await vault.ensureCustomer('u_6')).kind).toBe('ok')
-})
+slowTest(
+  'a lost answer leaves the creation of a customer unknown, and a repetition succeeds',
+  async () => {
+    const match = { provider: 'authnet', op: 'create_customer_profile' }
+    await sandbox.control('POST', 'faults', { match, times: 1, action: { kind: 'hang_after' } })
+    expect(await vault.ensureCustomer('u_6')).toMatchObject({ kind: 'unknown' })
+    expect((await vault.ensureCustomer('u_6')).kind).toBe('ok')
+  },
+)
 
 test('a call without a configured provider is rejected as NOT_CONFIGURED', async () => {
   const config = readConfig({ TRIAL: '1', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })

@@ -1,4 +1,5 @@
 /** Payments from and to banks with the sandbox: lost, late and refused answers, and a killed server. */
+
 import { randomUUID } from 'node:crypto'
 import { cents } from '@sidebet/domain/money'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import { ROUTING } from '../../testing/banks.ts'
 import { insertCallers, pretendCompared, startServerProcess } from '../../testing/processes.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../testing/sandbox.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
+import { slowTest } from '../../testing/slowTest.ts'
 import { dwollaBank } from '../dwolla/dwollaBank.ts'
 import { dwollaClient } from '../dwolla/dwollaClient.ts'
 import type { BankPort } from '../ports/bankPort.ts'
@@ -112,17 +114,20 @@ test('T2: a deposit whose answer is lost makes one transfer', async () => {
   expect(await transfers()).toBe(1)
 })
 
-test('T2: a deposit that the look-up does not find is sent again with its key and makes one transfer', async () => {
-  await sandbox.fault('create_transfer', { kind: 'hang_after' })
-  await deposit()
-  const { findTransfer } = bank
-  bank.findTransfer = async () => ({ kind: 'ok', value: null })
-  await see.passMinutes(1)
-  bank.findTransfer = findTransfer
-  expect((await see.payment(ann)).state).toBe('pending')
-  expect(await countRequests()).toBe(2)
-  expect(await transfers()).toBe(1)
-})
+slowTest(
+  'T2: a deposit that the look-up does not find is sent again with its key and makes one transfer',
+  async () => {
+    await sandbox.fault('create_transfer', { kind: 'hang_after' })
+    await deposit()
+    const { findTransfer } = bank
+    bank.findTransfer = async () => ({ kind: 'ok', value: null })
+    await see.passMinutes(1)
+    bank.findTransfer = findTransfer
+    expect((await see.payment(ann)).state).toBe('pending')
+    expect(await countRequests()).toBe(2)
+    expect(await transfers()).toBe(1)
+  },
+)
 
 test('T3: a deposit whose connection breaks is sent again and makes one transfer', async () => {
   await sandbox.fault('create_transfer', { kind: 'reset_connection' }, 2)
@@ -144,14 +149,17 @@ test('T3: a withdrawal that Dwolla does not have after 24 hours is rejected and 
   expect(await transfers()).toBe(0)
 })
 
-test('T5: a deposit that is processed before its request is answered is credited once', async () => {
-  await sandbox.fault('create_transfer', { kind: 'hang_after' })
-  await deposit()
-  await sandbox.passDays(7)
-  await see.passMinutes(1)
-  expect(await see.balances(ann)).toEqual({ cash: 150_00 })
-  expect((await see.payment(ann)).changes).toEqual(['created>submitting', 'submitting>completed'])
-})
+slowTest(
+  'T5: a deposit that is processed before its request is answered is credited once',
+  async () => {
+    await sandbox.fault('create_transfer', { kind: 'hang_after' })
+    await deposit()
+    await sandbox.passDays(7)
+    await see.passMinutes(1)
+    expect(await see.balances(ann)).toEqual({ cash: 150_00 })
+    expect((await see.payment(ann)).changes).toEqual(['created>submitting', 'submitting>completed'])
+  },
+)
 
 for (const code of ['R01', 'R03'] as const) {
   test(`T6, T8: ${code} fails a deposit before its credit and returns a deposit after it`, async () => {
@@ -191,27 +199,32 @@ test('T24: a withdrawal makes one transfer despite a rate limit and an expired t
   expect(await see.balances(ann)).toEqual({ withdrawing: 100_00 })
 })
 
-test('T23: the next server sends the withdrawal of a killed server as one transfer', async () => {
-  const settings = { SANDBOX_URL: sandbox.url, WITHDRAWAL_HOLD_HOURS: '0' }
-  await pretendCompared(server.database)
-  const first = await startServerProcess(server.database, settings)
-  const [caller] = await insertCallers(server.database, [`kim${users}`], 100_00)
-  const body = { withdrawAmount: 100, accountURL: await verifiedBank(caller!.userId, 'House') }
-  await sandbox.fault('create_transfer', { kind: 'hang_before' })
-  const pending = caller!.post(first.url, '/api/user/withdrawtobank', body)
-  await expect.poll(countRequests, { timeout: 20_000 }).toBe(1)
-  await first.kill()
-  expect((await pending).status).toBe(0)
+slowTest(
+  'T23: the next server sends the withdrawal of a killed server as one transfer',
+  async () => {
+    const settings = { SANDBOX_URL: sandbox.url, WITHDRAWAL_HOLD_HOURS: '0' }
+    await pretendCompared(server.database)
+    const first = await startServerProcess(server.database, settings)
+    const [caller] = await insertCallers(server.database, [`kim${users}`], 100_00)
+    const body = { withdrawAmount: 100, accountURL: await verifiedBank(caller!.userId, 'House') }
+    await sandbox.fault('create_transfer', { kind: 'hang_before' })
+    const pending = caller!.post(first.url, '/api/user/withdrawtobank', body)
+    await expect.poll(countRequests, { timeout: 20_000 }).toBe(1)
+    await first.kill()
+    expect((await pending).status).toBe(0)
 
-  const kim = server.client('', caller!.userId, caller!.username)
-  expect(await see.payment(kim)).toMatchObject({ state: 'requested' })
-  await server.database.owner.query(
-    'update payments set due_at = product_now() where user_id = $1',
-    [caller!.userId],
-  )
-  const second = await startServerProcess(server.database, settings)
-  await expect.poll(async () => (await see.payment(kim)).state, { timeout: 20_000 }).toBe('pending')
-  await second.stop()
-  expect(await transfers(caller!.userId)).toBe(1)
-  expect(await see.balances(kim)).toEqual({ withdrawing: 100_00 })
-})
+    const kim = server.client('', caller!.userId, caller!.username)
+    expect(await see.payment(kim)).toMatchObject({ state: 'requested' })
+    await server.database.owner.query(
+      'update payments set due_at = product_now() where user_id = $1',
+      [caller!.userId],
+    )
+    const second = await startServerProcess(server.database, settings)
+    await expect
+      .poll(async () => (await see.payment(kim)).state, { timeout: 20_000 })
+      .toBe('pending')
+    await second.stop()
+    expect(await transfers(caller!.userId)).toBe(1)
+    expect(await see.balances(kim)).toEqual({ withdrawing: 100_00 })
+  },
+)

@@ -1,9 +1,11 @@
 /** Fetching PayPal's certificates, and verification when they cannot be fetched: against a small HTTP server. */
+
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startDripServer, underCollection } from '../../testing/dripServer.ts'
+import { slowTest } from '../../testing/slowTest.ts'
 import { paypalCertificates } from './paypalCertificates.ts'
 import { paypalClient } from './paypalClient.ts'
 import { paypalSignature } from './paypalSignature.ts'
@@ -138,13 +140,16 @@ test('a certificate that cannot be fetched is unknown, and the next call fetches
   expect(await certificates.keyAt(at())).not.toBeNull()
 })
 
-test('a certificate that arrives byte by byte is unknown, and its connection is closed', async () => {
-  const drip = await startDripServer()
-  const url = `${drip.url}/v1/notifications/certs/CERT-1`
-  expect(await underCollection(() => paypalCertificates(drip.url).keyAt(url))).toBeNull()
-  await drip.left()
-  drip.close()
-})
+slowTest(
+  'a certificate that arrives byte by byte is unknown, and its connection is closed',
+  async () => {
+    const drip = await startDripServer()
+    const url = `${drip.url}/v1/notifications/certs/CERT-1`
+    expect(await underCollection(() => paypalCertificates(drip.url).keyAt(url))).toBeNull()
+    await drip.left()
+    drip.close()
+  },
+)
 
 test('DS1: fifty missing certificates cause fewer than twenty requests', async () => {
   const certificates = paypalCertificates(origin)

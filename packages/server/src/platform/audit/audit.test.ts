@@ -1,9 +1,11 @@
 /** Which actions write an audit record, through the routes; records name people by id alone (AU1). */
+
 import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runProgram } from '../../ops/runProgram.ts'
 import { createAccount, logIn, PASSWORD, setClock } from '../../testing/accounts.ts'
 import { insertUser, startTestServer, TEST_SECRET, type TestServer } from '../../testing/server.ts'
+import { slowTest } from '../../testing/slowTest.ts'
 import type { Database } from '../database/db.ts'
 import { WORK_LIMITS } from '../database/limits.ts'
 import { openDatabase } from '../database/openDatabase.ts'
@@ -283,23 +285,26 @@ test('AU1: a start encrypts the addresses of old records', async () => {
   expect(await verified).toBe(0)
 })
 
-test('AU1: audit show works even when reading the audit takes longer than the statement timeout', async () => {
-  const { appUrl } = server.database
-  await sql(`create function slowly() returns boolean language plpgsql as
+slowTest(
+  'AU1: audit show works even when reading the audit takes longer than the statement timeout',
+  async () => {
+    const { appUrl } = server.database
+    await sql(`create function slowly() returns boolean language plpgsql as
     $$ begin perform pg_sleep(0.01); return true; end $$`)
-  await sql('alter table audit enable row level security')
-  await sql('create policy slow_read on audit for select using (slowly())')
-  await sql('create policy write on audit for insert with check (true)')
-  await sql(
-    `insert into audit (actor, action) select $1, 'test.slow' from generate_series(1, 300)`,
-    [wireId('user', adaId)],
-  )
-  const db = openDatabase(appUrl, 2, { ...WORK_LIMITS, statement: 1_000 })
-  await expect(db.query('select count(id) from audit')).rejects.toMatchObject({ code: '57014' })
-  expect(await showCommand('ada', undefined, db)).toContain('test.slow')
-  await db.close()
-  await sql('alter table audit disable row level security')
-})
+    await sql('alter table audit enable row level security')
+    await sql('create policy slow_read on audit for select using (slowly())')
+    await sql('create policy write on audit for insert with check (true)')
+    await sql(
+      `insert into audit (actor, action) select $1, 'test.slow' from generate_series(1, 300)`,
+      [wireId('user', adaId)],
+    )
+    const db = openDatabase(appUrl, 2, { ...WORK_LIMITS, statement: 1_000 })
+    await expect(db.query('select count(id) from audit')).rejects.toMatchObject({ code: '57014' })
+    expect(await showCommand('ada', undefined, db)).toContain('test.slow')
+    await db.close()
+    await sql('alter table audit disable row level security')
+  },
+)
 
 const AN_OLD_ONE = `insert into audit (actor, action, ip) values ('system', 'test.waits', '203.0.113.51') returning id`
 
