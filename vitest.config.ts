@@ -13,6 +13,8 @@ export default defineConfig({
     globalSetup: ['tools/test/testCluster.ts'],
     // Two cores: more workers would only queue for PostgreSQL.
     maxWorkers: 2,
+    // A larger young generation, as in the server: it saves a fifteenth of the time.
+    execArgv: ['--max-semi-space-size=64'],
     // With SIDEBET_LONG, a test tries a random rule hundreds of times.
     testTimeout: process.env.SIDEBET_LONG ? 600_000 : 60_000,
     hookTimeout: 60_000,

@@ -91,8 +91,8 @@ const shownToAll = ({ path, access }: ClientRoute) =>
 /** The number of screens that a short run checks one after the other, in one browser. */
 const TOGETHER = long ? 1 : 8
 
-/** A short run renders all screens, and checks the accessibility and the widths of every third one. */
-const isChecked = (route: ClientRoute) => long || sample.indexOf(route) % 3 === 0
+/** A short run renders all screens, and checks the accessibility and the widths of every fourth one. */
+const isChecked = (route: ClientRoute) => long || sample.indexOf(route) % 4 === 0
 
 for (const access of ['public', 'visitor', 'user']) {
   const screens = sample.filter((route) => route.access === access && shownToAll(route))

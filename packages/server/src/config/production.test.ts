@@ -104,7 +104,7 @@ test.each(
   expect(await refusal(change)).toEqual({ code: 1, stderr: sentence })
 })
 
-test('production does not start when a trial has moved the clock of the database', async () => {
+slowTest('production does not start when a trial has moved the clock of the database', async () => {
   await runOnce()
   await asOwner('update clock set offset_ms = 7200000')
   expect(await refusal({})).toEqual({

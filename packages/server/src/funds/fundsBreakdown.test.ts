@@ -106,7 +106,7 @@ test('P5: the amounts of the breakdown add up to the ledger balances after rando
         seen.bonus += breakdown.bonus > 0 ? 1 : 0
       }
     }),
-    { numRuns: 6, endOnFailure: true, examples: [[ONE_OF_EACH]] },
+    { numRuns: process.env.SIDEBET_LONG ? 12 : 2, endOnFailure: true, examples: [[ONE_OF_EACH]] },
   )
   expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([])
 })

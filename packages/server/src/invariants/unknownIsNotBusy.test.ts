@@ -1,4 +1,5 @@
 /** 503 distinguishes "no effect" from "outcome unknown": a client that confuses them ends with two bets, or none. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBatcher, openBatcherDatabase } from '../engine/batcher.ts'
 import { verify } from '../ops/verify.ts'
@@ -6,6 +7,7 @@ import { CommitUnknown } from '../platform/database/databaseErrors.ts'
 import type { Database } from '../platform/database/db.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+import { slowTest } from '../testing/slowTest.ts'
 import { whileLocked } from '../testing/whileLocked.ts'
 
 let server: TestServer
@@ -54,26 +56,33 @@ test('a take whose commit answer is lost still gets its result, also without an 
   expect(await countBets()).toBe(before + 1)
 })
 
-test('a take and a post whose commit answers stay lost are outcomeUnknown, and their key later returns the result', async () => {
-  const before = await countBets()
-  loseAnswers(Number.POSITIVE_INFINITY)
-  const key = { 'idempotency-key': 'nobody knows' }
-  const gameId = await insertGame(server.database)
-  const sendBoth = () =>
-    Promise.all([
-      ben.post(TAKE_OFFER, takeOf(offer, 2), key),
-      ann.post(POST_OFFER, offerOn(gameId), key),
-    ])
-  const unknown = { status: 503, body: { code: 'outcomeUnknown' }, headers: { 'retry-after': '1' } }
-  expect(await sendBoth()).toMatchObject([unknown, unknown])
+slowTest(
+  'a take and a post whose commit answers stay lost are outcomeUnknown, and their key later returns the result',
+  async () => {
+    const before = await countBets()
+    loseAnswers(Number.POSITIVE_INFINITY)
+    const key = { 'idempotency-key': 'nobody knows' }
+    const gameId = await insertGame(server.database)
+    const sendBoth = () =>
+      Promise.all([
+        ben.post(TAKE_OFFER, takeOf(offer, 2), key),
+        ann.post(POST_OFFER, offerOn(gameId), key),
+      ])
+    const unknown = {
+      status: 503,
+      body: { code: 'outcomeUnknown' },
+      headers: { 'retry-after': '1' },
+    }
+    expect(await sendBoth()).toMatchObject([unknown, unknown])
 
-  loseAnswers(0)
-  const [take, post] = await sendBoth()
-  expect([take.status, post.status]).toEqual([200, 200])
-  expect((await sendBoth()).map(({ body }) => body._id)).toEqual([take.body._id, post.body._id])
-  expect(await countBets()).toBe(before + 1)
-  expect(await verify(server.database.db)).toEqual([])
-})
+    loseAnswers(0)
+    const [take, post] = await sendBoth()
+    expect([take.status, post.status]).toEqual([200, 200])
+    expect((await sendBoth()).map(({ body }) => body._id)).toEqual([take.body._id, post.body._id])
+    expect(await countBets()).toBe(before + 1)
+    expect(await verify(server.database.db)).toEqual([])
+  },
+)
 
 test('2,200 concurrent takes of a locked offer are busy and have no effect', async () => {
   const before = await countBets()

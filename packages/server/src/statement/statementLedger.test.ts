@@ -209,7 +209,7 @@ test('RG4: statements of random traffic equal the sums of the ledger entries', a
       for (const client of await playTraffic(server, String(run), [...steps, ...more, LAST_STEP]))
         await check(client)
     }),
-    { numRuns: 5, endOnFailure: true, examples: [[SOME_OF_EACH]] },
+    { numRuns: process.env.SIDEBET_LONG ? 10 : 2, endOnFailure: true, examples: [[SOME_OF_EACH]] },
   )
   expect([...seen]).toEqual(
     expect.arrayContaining([

@@ -41,7 +41,10 @@ afterAll(async () => {
   await server.close()
   await sandbox.stop()
 })
+/** A Monday, with five weeks without a bank holiday after it. */
+const MONDAY = Date.parse('2027-03-01T15:00:00Z')
 beforeEach(async () => {
+  await sandbox.control('POST', 'clock', { offset_ms: MONDAY - Date.now() })
   await sandbox.control('DELETE', 'faults')
   requestsBefore = (await sandbox.requestsOf('create_transfer')).length
   ann = await server.user(`ann${++users}`, { cashCents: 100_00 })
