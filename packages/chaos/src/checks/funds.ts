@@ -51,6 +51,7 @@ export async function checkFunds(
     if (!credited.has(order) && abandoned.has(order) && !isLast) captured.set(order, 0)
     else if ((credited.get(order)?.cents ?? 0) !== cents) {
       const found = `order ${order}: ${cents} cents captured, ${credited.get(order)?.cents ?? 0} credited`
+      await writeDeposit(context, order, memory)
       throw new Violation('what was captured is credited, once, and nothing else', found, [order])
     }
     checkReturned(memory, order, credited.get(order) ?? NO_CREDIT, isLast)
@@ -76,6 +77,20 @@ export async function checkFunds(
     throw new Violation('everybody has what they must have', found, [user.name])
   }
   return checkGrants(context, grants, outside)
+}
+
+/** Writes the order at the provider, its payment and the changes of its state to the history. */
+async function writeDeposit(
+  { cluster, history }: ChaosContext,
+  order: string,
+  { paypal }: Memory,
+): Promise<void> {
+  const rows = await cluster.sql(
+    `select to_json(p) as payment, (select json_agg(c) from payment_changes c where c.payment_id = p.id) as changes
+     from payments p where p.provider_ref = $1`,
+    [order],
+  )
+  history.write('left', { order: paypal.orders[order], rows })
 }
 
 /** Only a capture of exactly the requested amount counts. */
