@@ -28,7 +28,8 @@ const LEFT: readonly string[] = [
   `select format('the settlement of g_%s is not over', game_id) as what from settlements
    where finished_at is null and started_at <= product_now() - ${SLACK}`,
   `select format('g_%s has had no score for two days and is not void', id) as what from games
-   where settled_version is null and starts_at <= product_now() - interval '49 hours' - ${SLACK} and not ${WAITS_FOR_THIRD}`,
+   where settled_version is null and starts_at <= product_now() - interval '49 hours' - ${SLACK} and not ${WAITS_FOR_THIRD}
+     and not (note = 'teams changed' and result_version is not null)`,
   `select format('the notice %s (%s) is due', id, topic) as what from outbox
    where done_at is null and due_at <= product_now() - ${SLACK}`,
   `select format('the payment m_%s is due', id) as what from payments where due_at <= product_now() - ${SLACK}`,
@@ -53,14 +54,31 @@ const LEFT: readonly string[] = [
   `select format('stuck: %s', to_json(k)) as what from stuck_work k where due_at > now() - interval '10 seconds'`,
 ]
 
+/**
+ * The games whose first reading had the wrong teams, and a score. The product keeps such a row suspended, because a game
+ * that was played is never replaced.
+ */
+async function readWrongGames({ cluster, model }: ChaosContext): Promise<Set<number>> {
+  const rows = await cluster.sql<{ id: number; away: string; home: string }>(
+    `select id, away_team as away, home_team as home from games where note = 'teams changed' and result_version is not null`,
+  )
+  const isWrong = (row: (typeof rows)[number]) =>
+    model.games.some(
+      ({ id, away, home }) => id === row.id && (away !== row.away || home !== row.home),
+    )
+  return new Set(rows.filter(isWrong).map(({ id }) => id))
+}
+
 async function leftBehind(context: ChaosContext): Promise<string[]> {
   const { cluster, model } = context
+  const wrong = await readWrongGames(context)
   const left: string[] = []
   for (const sql of LEFT)
     left.push(...(await cluster.sql<{ what: string }>(sql)).map(({ what }) => what))
   const over = model.games.filter(
     ({ id, overAt, lied, called }) =>
       id !== null &&
+      !wrong.has(id) &&
       overAt !== null &&
       (called || !lied) &&
       Date.now() - overAt > SETTLED_WITHIN_MS,
@@ -72,7 +90,9 @@ async function leftBehind(context: ChaosContext): Promise<string[]> {
     [over.map(({ id }) => id)],
   )
   left.push(...unsettled.map(({ what }) => what))
-  const right = model.games.filter(({ id, lied, called }) => id !== null && !lied && !called)
+  const right = model.games.filter(
+    ({ id, lied, called }) => id !== null && !wrong.has(id) && !lied && !called,
+  )
   const suspended = await cluster.sql<{ what: string }>(
     `select format('g_%s is suspended, and its feed is right', id) as what from games
      where id = any($1) and status = 'suspended'`,
@@ -83,7 +103,7 @@ async function leftBehind(context: ChaosContext): Promise<string[]> {
     const final = finals.length > 1 && !lied && !called ? finals.at(-1) : undefined
     return final ? [{ id, ...final }] : []
   })
-  const wrong = await cluster.sql<{ what: string }>(
+  const settledWrong = await cluster.sql<{ what: string }>(
     `select format('g_%s is settled by %s-%s, and its feed says %s-%s', g.id, s.away_score, s.home_score, c.away, c.home) as what
      from jsonb_to_recordset($1) as c (id bigint, away int, home int)
      join games g on g.id = c.id
@@ -92,7 +112,7 @@ async function leftBehind(context: ChaosContext): Promise<string[]> {
        select finished_at from settlements f where f.game_id = g.id order by version limit 1) > product_now() - interval '23 hours'`,
     [JSON.stringify(corrected)],
   )
-  left.push(...wrong.map(({ what }) => what))
+  left.push(...settledWrong.map(({ what }) => what))
   return left
 }
 
