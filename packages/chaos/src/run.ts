@@ -1,8 +1,9 @@
 /** One run: one seed, one cluster, one sandbox, two servers, from the first deposit to the last comparison. */
-import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { removeDataDirectory } from '@sidebet/postgres'
 import { runCheckpoint } from './checkpoint.ts'
+import { checkPostgresLog } from './checks/postgresLog.ts'
 import { type Copy, makeCopy, putBack } from './copies.ts'
 import { startCluster } from './environment/cluster.ts'
 import type { ChaosContext } from './environment/context.ts'
@@ -73,6 +74,7 @@ export async function run(
     const context = await makeContext(programs, seed, dataDir, { history, tally, ending, logOf })
     try {
       await live(context, planOf(seed, seconds, isFeedHostile), ending)
+      checkPostgresLog(readFileSync(join(dataDir, 'postgres.log'), 'utf8'))
     } catch (error) {
       // A recorded violation is nearer to the cause than an error that followed from it.
       if (!context.violation && !(error instanceof Violation)) throw error

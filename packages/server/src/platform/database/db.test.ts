@@ -75,3 +75,13 @@ test('several writes are combined into one statement, each with its own paramete
   await database.owner.query(statement)
   expect(await notes()).toEqual([1, 2])
 })
+
+test.each([[[1, null, 3]], [[null, 2]], [[4, null]]])(
+  'a transaction sends the list %j of numbers and nulls as it is',
+  async (list) => {
+    const { rows } = await database.db.transaction((tx) =>
+      tx.query<{ list: unknown }>({ text: 'select $1::int[] as list', values: [list] }),
+    )
+    expect(rows[0]!.list).toEqual(list)
+  },
+)

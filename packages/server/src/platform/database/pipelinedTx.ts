@@ -82,9 +82,10 @@ export function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise
   } as unknown as Tx & { commit(): Promise<void> }
 }
 
-/** A list of numbers as a PostgreSQL array literal: `pg` would quote and escape each number. */
+/** A list of numbers and nulls as a PostgreSQL array literal: `pg` would quote and escape each number. */
 function plainList(value: unknown): unknown {
-  return Array.isArray(value) && typeof value[0] === 'number' ? `{${value.join()}}` : value
+  if (!Array.isArray(value) || typeof value[0] !== 'number') return value
+  return `{${value.map((item) => item ?? 'NULL').join()}}`
 }
 
 /** True when no answer came. An error from PostgreSQL itself is an answer, even during its shutdown. */
