@@ -1,10 +1,11 @@
 /// <reference types="node" />
 import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
 
 const files = readdirSync(import.meta.dirname).filter((name) => /^(?!features)\w+\.ts$/.test(name))
-const modules = await Promise.all(files.map((name) => import(`./${name}`)))
+const modules = await Promise.all(files.map((name) => import(join(import.meta.dirname, name))))
 const exported = modules.flatMap((module: Record<string, unknown>) =>
   Object.entries(module).filter(
     ([, value]) =>

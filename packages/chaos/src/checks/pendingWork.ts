@@ -55,7 +55,7 @@ const LEFT: readonly string[] = [
 ]
 
 /**
- * The games whose first reading had the wrong teams, and a score. The product keeps such a row suspended, because a game
+ * The games whose first reading had the wrong teams, and a score. Such a row stays suspended, because a game
  * that was played is never replaced.
  */
 async function readWrongGames({ cluster, model }: ChaosContext): Promise<Set<number>> {

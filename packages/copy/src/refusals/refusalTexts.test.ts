@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { takeOffer } from '@sidebet/contract/bets'
 import { endpoints } from '@sidebet/contract/endpoints'
 import { cents } from '@sidebet/domain/money'
@@ -68,7 +69,7 @@ test.each(refusals)('%s has a text for the refusal %s', (call, code) => {
 
 const files = readdirSync(import.meta.dirname).filter((name) => !name.endsWith('.test.ts'))
 const modules: Record<string, unknown>[] = await Promise.all(
-  files.map((name) => import(`./${name}`)),
+  files.map((name) => import(join(import.meta.dirname, name))),
 )
 const sentences = modules.flatMap((module) =>
   Object.entries(module).flatMap(([name, texts]) =>
