@@ -54,7 +54,7 @@ export async function startServer(
 
 /** Runs a job in the load process. Throws when a response was not 200. */
 export async function runJob(job: Job): Promise<JobResult> {
-  const load = join(import.meta.dirname, 'load.js')
+  const load = join(import.meta.dirname, '../load.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [load, JSON.stringify(job)])
   const result = JSON.parse(stdout) as JobResult
   if (result.failed > 0) {
