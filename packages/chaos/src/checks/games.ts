@@ -93,7 +93,10 @@ function checkOutcome(context: ChaosContext, row: Row): void {
 }
 
 /** The first reading of a new game had an error in its teams or ids. Three later readings with other teams replace the row. */
-function hasOtherTeams({ away, home }: GameOfFeed, { awayTeam, homeTeam }: Row): boolean {
+export function hasOtherTeams(
+  { away, home }: GameOfFeed,
+  { awayTeam, homeTeam }: Pick<Row, 'awayTeam' | 'homeTeam'>,
+): boolean {
   return awayTeam !== away || homeTeam !== home
 }
 

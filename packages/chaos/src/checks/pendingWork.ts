@@ -6,6 +6,7 @@
 import type { ChaosContext } from '../environment/context.ts'
 import { Violation } from '../violation.ts'
 import { pause } from '../waitUntil.ts'
+import { hasOtherTeams } from './games.ts'
 
 /** Time that a background job may take before its work counts as overdue. Jobs poll once per second. */
 const SLACK = "interval '2500 milliseconds'"
@@ -27,9 +28,6 @@ const LEFT: readonly string[] = [
    where g.settled_version is null and g.status <> 'suspended' and r.confirmed_at <= product_now() - ${SLACK}`,
   `select format('the settlement of g_%s is not over', game_id) as what from settlements
    where finished_at is null and started_at <= product_now() - ${SLACK}`,
-  `select format('g_%s has had no score for two days and is not void', id) as what from games
-   where settled_version is null and starts_at <= product_now() - interval '49 hours' - ${SLACK} and not ${WAITS_FOR_THIRD}
-     and not (note = 'teams changed' and result_version is not null)`,
   `select format('the notice %s (%s) is due', id, topic) as what from outbox
    where done_at is null and due_at <= product_now() - ${SLACK}`,
   `select format('the payment m_%s is due', id) as what from payments where due_at <= product_now() - ${SLACK}`,
@@ -56,16 +54,16 @@ const LEFT: readonly string[] = [
 
 /**
  * The games whose first reading had the wrong teams, and a score. Such a row stays suspended, because a game
- * that was played is never replaced.
+ * that was played is never replaced. It has no offers.
  */
 async function readWrongGames({ cluster, model }: ChaosContext): Promise<Set<number>> {
-  const rows = await cluster.sql<{ id: number; away: string; home: string }>(
-    `select id, away_team as away, home_team as home from games where note = 'teams changed' and result_version is not null`,
+  const rows = await cluster.sql<{ id: number; awayTeam: string; homeTeam: string }>(
+    `select id, away_team as "awayTeam", home_team as "homeTeam" from games
+     where note = 'teams changed' and result_version is not null
+       and not exists (select 1 from offers o where o.game_id = games.id)`,
   )
   const isWrong = (row: (typeof rows)[number]) =>
-    model.games.some(
-      ({ id, away, home }) => id === row.id && (away !== row.away || home !== row.home),
-    )
+    model.games.some((game) => game.id === row.id && hasOtherTeams(game, row))
   return new Set(rows.filter(isWrong).map(({ id }) => id))
 }
 
@@ -75,6 +73,13 @@ async function leftBehind(context: ChaosContext): Promise<string[]> {
   const left: string[] = []
   for (const sql of LEFT)
     left.push(...(await cluster.sql<{ what: string }>(sql)).map(({ what }) => what))
+  const withoutScore = await cluster.sql<{ what: string }>(
+    `select format('g_%s has had no score for two days and is not void', id) as what from games
+     where settled_version is null and starts_at <= product_now() - interval '49 hours' - ${SLACK} and not ${WAITS_FOR_THIRD}
+       and id <> all($1)`,
+    [[...wrong]],
+  )
+  left.push(...withoutScore.map(({ what }) => what))
   const over = model.games.filter(
     ({ id, overAt, lied, called }) =>
       id !== null &&
