@@ -7,13 +7,13 @@ import { dollars, money } from './paypalMoney.ts'
 /** The state of our money by the status of its capture. */
 const CAPTURE_STATUS = {
   COMPLETED: 'completed',
-  // The rest is ours, and the refunds list what went back.
+  // PayPal collected the money and kept its fee. What went back later is a return.
   PARTIALLY_REFUNDED: 'completed',
+  REFUNDED: 'completed',
+  REVERSED: 'completed',
   PENDING: 'pending',
   DECLINED: 'failed',
   FAILED: 'failed',
-  REFUNDED: 'failed',
-  REVERSED: 'failed',
 } as const
 
 const GONE: readonly string[] = ['REFUNDED', 'REVERSED']

@@ -271,8 +271,8 @@ const READS: readonly [object, { status: string; capture: string | null }][] = [
   [order('COMPLETED', [capture('PENDING')]), { status: 'completed', capture: 'pending' }],
   [order('COMPLETED', [capture('DECLINED')]), { status: 'completed', capture: 'failed' }],
   [order('COMPLETED', [capture('FAILED')]), { status: 'completed', capture: 'failed' }],
-  [order('COMPLETED', [capture('REFUNDED')]), { status: 'completed', capture: 'failed' }],
-  [order('COMPLETED', [capture('REVERSED')]), { status: 'completed', capture: 'failed' }],
+  [order('COMPLETED', [capture('REFUNDED')]), { status: 'completed', capture: 'completed' }],
+  [order('COMPLETED', [capture('REVERSED')]), { status: 'completed', capture: 'completed' }],
   [
     order('COMPLETED', [capture('PARTIALLY_REFUNDED')]),
     { status: 'completed', capture: 'completed' },

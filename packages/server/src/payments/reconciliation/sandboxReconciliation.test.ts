@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runProgram } from '../../ops/runProgram.ts'
 import { verify } from '../../ops/verify.ts'
 import type { ProviderName } from '../../ports.ts'
+import { readCash } from '../../testing/readCash.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../testing/sandbox.ts'
 import { type Client, startTestServer, TEST_SECRET, type TestServer } from '../../testing/server.ts'
 import { listBanks } from '../banks/banks.sql.ts'
@@ -78,13 +79,18 @@ async function stateOf(kind: string): Promise<string> {
   return rows[0]!.state
 }
 
-test('PayPal: events report a deposit and its refund, and reconciliation finds no break', async () => {
-  const { body } = await ann.post('/api/user/paypal/orders', { depositAmount: 25 })
+/** The payer approves the order on the checkout page. */
+async function approve(orderID: string): Promise<void> {
   await fetch(`${sandbox.url}/paypal/checkoutnow`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token: body.orderID, choice: 'pay', email: 'payer@example.test' }),
+    body: JSON.stringify({ token: orderID, choice: 'pay', email: 'payer@example.test' }),
   })
+}
+
+test('PayPal: events report a deposit and its refund, and reconciliation finds no break', async () => {
+  const { body } = await ann.post('/api/user/paypal/orders', { depositAmount: 25 })
+  await approve(body.orderID)
   await waitForEvents('paypal', ['CHECKOUT.ORDER.APPROVED'])
   expect((await ann.post(`/api/user/paypal/orders/${body.orderID}/capture`)).status).toBe(200)
   await waitForEvents('paypal', ['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED'])
@@ -105,6 +111,22 @@ test('PayPal: events report a deposit and its refund, and reconciliation finds n
     [body.orderID],
   )
   expect(after[0]!.returned).toBe(5_00)
+  expect(await breaks('paypal')).toEqual([])
+  expect(await verify(server.database.owner)).toEqual([])
+})
+
+test('PayPal: a capture reversed before its record leaves the funds unchanged, and reconciliation finds no break', async () => {
+  const { wallet } = server.services
+  const { body } = await ann.post('/api/user/paypal/orders', { depositAmount: 30 })
+  await approve(body.orderID)
+  // The process ends between the capture at PayPal and its record.
+  const captured = await wallet.captureOrder(body.orderID, 'x')
+  if (captured.kind !== 'ok') throw new Error(JSON.stringify(captured))
+  await sandbox.control('POST', `captures/${captured.value.capture!.captureId}/reverse`, {})
+  const before = await readCash(server.database, ann.userId)
+  expect((await ann.post(`/api/user/paypal/orders/${body.orderID}/capture`)).status).toBe(200)
+  expect(await readCash(server.database, ann.userId)).toEqual(before)
+  expect(await stateOf('walletDeposit')).toBe('returned')
   expect(await breaks('paypal')).toEqual([])
   expect(await verify(server.database.owner)).toEqual([])
 })
