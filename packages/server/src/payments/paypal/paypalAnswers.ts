@@ -7,7 +7,7 @@ import { dollars, money } from './paypalMoney.ts'
 /** The state of our money by the status of its capture. */
 const CAPTURE_STATUS = {
   COMPLETED: 'completed',
-  // PayPal collected the money and kept its fee. What went back later is a return.
+  // PayPal collected the money, less its fee. What went back later is a return.
   PARTIALLY_REFUNDED: 'completed',
   REFUNDED: 'completed',
   REVERSED: 'completed',
