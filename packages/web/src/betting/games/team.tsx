@@ -1,23 +1,36 @@
 import type { GameRow } from '@sidebet/contract/games'
 import { gamesTexts } from '@sidebet/copy/screens/games'
+import { lettersOn, matchupColours, type TeamColours } from '@sidebet/domain/games/teamColours'
 import type { Side } from '@sidebet/domain/spread'
+import type { CSSProperties, ReactNode } from 'react'
 import styles from './team.module.css'
-import { matchupColours } from './teamColours.ts'
 
 export type Teams = Pick<GameRow, 'awayTeam' | 'awayTeamShort' | 'homeTeam' | 'homeTeamShort'>
 
-/**
- * One of the two teams of a game: the abbreviation on a colour, as logos are trademarks. The colour depends on both
- * teams, so that they never share one.
- */
+/** Text on the colours of a team, as logos are trademarks. */
+function Badge(props: {
+  readonly colours: TeamColours
+  readonly name: string
+  readonly children: ReactNode
+}) {
+  const { first, second } = props.colours
+  const style = { '--first': first, '--second': second, color: lettersOn(first) }
+  return (
+    <abbr className={styles.badge} title={props.name} style={style as CSSProperties}>
+      {props.children}
+    </abbr>
+  )
+}
+
+/** One of the two teams of a game. Its colours depend on both teams, so that they never look alike. */
 export function TeamBadge({ game, side }: { readonly game: Teams; readonly side: Side }) {
   const [name, short] =
     side === 'away' ? [game.awayTeam, game.awayTeamShort] : [game.homeTeam, game.homeTeamShort]
   return (
-    <abbr className={styles.badge} title={name} style={{ background: matchupColours(game)[side] }}>
+    <Badge colours={matchupColours(game)[side]} name={name}>
       <span aria-hidden="true">{short}</span>
       <span className="unseen">{name}</span>
-    </abbr>
+    </Badge>
   )
 }
 
@@ -33,18 +46,18 @@ export function Matchup({ game }: { readonly game: Teams }) {
   )
 }
 
-/** "NYJ @ NE", each on its colour: in a table, where it is the text. */
+/** "NYJ @ NE", each on its colours: in a table, where it is the text. */
 export function MatchupInShort({ game }: { readonly game: Teams }) {
   const colours = matchupColours(game)
   return (
     <span className={styles.short}>
-      <abbr className={styles.badge} title={game.awayTeam} style={{ background: colours.away }}>
+      <Badge colours={colours.away} name={game.awayTeam}>
         {game.awayTeamShort}
-      </abbr>
+      </Badge>
       {' @ '}
-      <abbr className={styles.badge} title={game.homeTeam} style={{ background: colours.home }}>
+      <Badge colours={colours.home} name={game.homeTeam}>
         {game.homeTeamShort}
-      </abbr>
+      </Badge>
     </span>
   )
 }
