@@ -60,9 +60,10 @@ export async function buildHttpServer<S extends PlatformServices>(
   readJsonOnly(app)
   answerErrors(app)
   closeConnectionsWhenDraining(app)
-  app.addHook('onRequest', (_request, reply, next) => {
+  app.addHook('onRequest', (request, reply, next) => {
     reply.headers(headers)
-    next()
+    if (hasAddress(request)) next()
+    else sendFailure(request, reply, invalidRequest('The connection was closed.'))
   })
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
 
@@ -86,6 +87,12 @@ export async function buildHttpServer<S extends PlatformServices>(
   })
   return app
 }
+
+/**
+ * False when the client has closed the connection already. Node remembers an address that was read once, so a client that goes
+ * away later still has one.
+ */
+const hasAddress = ({ ip }: { readonly ip: string | undefined }): boolean => ip !== undefined
 
 /** Logs one line per request, at its end. */
 export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
