@@ -24,6 +24,7 @@ const NUMBERS =
   'Please check your details. Your routing number must be 9 digits and your bank account must be at least 9 digits'
 const NO_BANK =
   'We no longer have a bank linked to your account. Please link a bank account to continue.'
+const MINE = 'Is this your account?'
 const LIMIT = 'Your current maximum allowable bank deposit is $5,000 US Dollars.'
 const SENT =
   'Your deposits were sent to process. You will be notified when your bank account is verified.'
@@ -133,7 +134,7 @@ test('micro-deposits verify a bank, but not before they arrive or after three wr
     await expect(page.getByLabel('Account Name')).toHaveValue('Household')
   }
   await fillBank(page, { account: '1234 5678 9012' })
-  const details = dialogWithText(page, 'Is this your account?')
+  const details = dialogWithText(page, MINE)
   await expect(details.getByRole('definition')).toHaveText([
     '123456789012',
     '222222226',
@@ -141,6 +142,12 @@ test('micro-deposits verify a bank, but not before they arrive or after three wr
     'Savings',
   ])
   await expectWell(page)
+  quiet.allow(500)
+  await page.route('**/api/user/addbank', (route) => route.fulfill({ status: 500, json: {} }))
+  await details.getByRole('button', { name: 'Submit' }).click()
+  await answer(page, NOT_ADDED, 'OK')
+  await page.unroute('**/api/user/addbank')
+  await page.getByRole('button', { name: 'Add Account' }).click()
   await details.getByRole('button', { name: 'Submit' }).click()
   await expect(dialogWithText(page, LINKED)).toContainText(
     'Two small deposits are on their way to it',
@@ -206,6 +213,9 @@ test('bank numbers for encrypted storage go to the provider, never to our API or
   await fillBank(page, { account: '1234567' })
   await answer(page, NUMBERS, 'OK')
   await fillBank(page, { account: '998877665544' })
+  await expect(dialogWithText(page, MINE)).toContainText('998877665544')
+  expect(sent.filter((text) => text.includes('authnet-addbank'))).toEqual([])
+  await answer(page, MINE, 'Submit')
   await answer(
     page,
     'Your account has been updated with your bank details. All information is encrypted, securely stored, and is not shared with any third parties.',
@@ -239,6 +249,7 @@ test('each refusal of a bank provider shows its specified message', async ({
   await control.fault({ provider: 'authnet', op: 'create_customer_profile' }, 500)
   await chooseWay(page, 'Open the form')
   await fillBank(page, { account: '998877665544' })
+  await answer(page, MINE, 'Submit')
   await answer(page, 'There was an error saving your bank details. Please try again.', 'OK')
   await page.keyboard.press('Escape')
   await linkBank(page, 'Link and verify now')

@@ -1,5 +1,6 @@
 /** Groups of friends: three users at once, each in their own browser. */
 
+import type { Page } from '@playwright/test'
 import { expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, offerToGroup } from '../fixtures/bets.ts'
 import type { Control } from '../fixtures/control.ts'
@@ -20,6 +21,9 @@ const INVITED = 'Your friend has been invited successfully.'
 const JOINED = 'You have joined the group successfully.'
 const WRONG = 'The group name or code is incorrect.'
 const NO_OFFERS = 'You currently do not have any bets that are not yet accepted.'
+
+/** The group that this tab has stored. */
+const storedGroup = (page: Page) => page.evaluate(() => sessionStorage.getItem('currentGroup'))
 
 /** The match in a mail to this address, once the mail has arrived. */
 async function inMail(control: Control, to: string, what: RegExp): Promise<string> {
@@ -53,6 +57,8 @@ test('users create, join, bet in and leave a group, and a new admin replaces the
 
   // Ann creates it and invites Ben by his username and Cleo by her e-mail.
   await login(page, ann)
+  await page.goto('/home')
+  await expect.poll(() => storedGroup(page)).toBe('noGroupSelected')
   await createGroup(page, name)
   await expectWell(page)
   const step = inviteStep(page)

@@ -3,8 +3,11 @@ import type { Failed } from './api.ts'
 
 /**
  * Shows why a call failed, unless the user has seen it: a toast for an unreachable server, or a cancelled password
- * dialog.
+ * dialog. `stated` replaces the message of a failure that the server did not explain; its call is `quiet`.
  */
-export async function showFailure({ code, error }: Failed): Promise<void> {
-  if (code !== 'unreachable' && code !== 'reauth') await dialog.showMessage(error)
+export async function showFailure({ code, error }: Failed, stated?: string): Promise<void> {
+  if (code === 'reauth') return
+  const isUnexplained = code === 'unreachable' || code === 'unexpected'
+  if (isUnexplained && stated) return dialog.showMessage(stated)
+  if (code !== 'unreachable') await dialog.showMessage(error)
 }

@@ -1,17 +1,16 @@
+import { bankRefusalTexts } from '@sidebet/copy/refusals/banks'
 import { banksTexts } from '@sidebet/copy/screens/banks'
-import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { bankName } from '@sidebet/domain/banks/bankNumbers'
 import { api } from '../api/api.ts'
 import { showFailure } from '../api/showFailure.ts'
 import { useRefresh } from '../api/useCall.ts'
 import { currentSession } from '../session/session.ts'
-import { dialog } from '../ui/dialogs/dialog.ts'
 import { Page } from '../ui/page/page.tsx'
 import { paths } from '../ui/page/paths.ts'
 import { useReplacePage } from '../ui/page/useReplacePage.ts'
-import { Sums } from '../ui/Sums.tsx'
-import { BankForm, type TypedBank } from './BankForm.tsx'
+import { BankForm } from './BankForm.tsx'
 import styles from './banks.module.css'
+import type { TypedBank } from './confirmBank.tsx'
 import { showLinkSuccess } from './linkBank.tsx'
 
 const texts = banksTexts.form
@@ -33,23 +32,11 @@ export function AddBank() {
   )
 }
 
-/** The specified order: the details once more, then the call. True when added; entries stay otherwise. */
+/** True when added. */
 async function addBank(bank: TypedBank): Promise<boolean> {
   const { accountNumber, routingNumber, accountName, accountType } = bank
-  const rows: [string, string][] = [
-    [texts.accountNumber, accountNumber],
-    [texts.routingNumber, routingNumber],
-    [texts.accountName, accountName],
-    [texts.accountType, texts.types[accountType]],
-  ]
-  const buttons = [dialogTexts.cancel, texts.submit] as const
-  const word = await dialog.choose(<Sums of={rows} />, buttons, {
-    title: texts.verify,
-    money: texts.submit,
-  })
-  if (word !== texts.submit) return false
-
   const answer = await api.addBank({
+    quiet: true,
     body: {
       routingNumber,
       accountNumber,
@@ -59,6 +46,6 @@ async function addBank(bank: TypedBank): Promise<boolean> {
     },
   })
   if (answer.ok) await showLinkSuccess(answer.value.status)
-  else await showFailure(answer)
+  else await showFailure(answer, bankRefusalTexts.bankNotAdded)
   return answer.ok
 }

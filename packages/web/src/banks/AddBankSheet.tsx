@@ -10,8 +10,9 @@ import type { Config } from '../api/config.ts'
 import { showFailure } from '../api/showFailure.ts'
 import { currentSession } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
-import { BankForm, type TypedBank } from './BankForm.tsx'
+import { BankForm } from './BankForm.tsx'
 import styles from './banks.module.css'
+import type { TypedBank } from './confirmBank.tsx'
 import { encryptBank } from './vault.ts'
 
 const texts = banksTexts.ways
@@ -86,6 +87,7 @@ async function storeBank(bank: TypedBank, config: Config): Promise<boolean> {
     return false
   }
   const answer = await api.storeBank({
+    quiet: true,
     body: {
       currentUserID: userID,
       accountName: bankName(accountName, accountType, accountNumber),
@@ -94,6 +96,6 @@ async function storeBank(bank: TypedBank, config: Config): Promise<boolean> {
     },
   })
   if (answer.ok) await dialog.showMessage(banksTexts.stored)
-  else await showFailure(answer)
+  else await showFailure(answer, bankRefusalTexts.bankNotSaved)
   return answer.ok
 }

@@ -1,25 +1,20 @@
 import { bankRefusalTexts } from '@sidebet/copy/refusals/banks'
 import { banksTexts } from '@sidebet/copy/screens/banks'
-import { areBankNumbers, type BankAccountType } from '@sidebet/domain/banks/bankNumbers'
+import { areBankNumbers } from '@sidebet/domain/banks/bankNumbers'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { ChoiceField, TextField } from '../ui/forms/fields.tsx'
 import { type FocusOn, Form, type FormValues, SubmitButton } from '../ui/forms/form.tsx'
+import { confirmBank, type TypedBank } from './confirmBank.tsx'
 
 const texts = banksTexts.form
 
 type FieldName = 'accountNumber' | 'routingNumber' | 'accountName' | 'accountType'
 
-export type TypedBank = Readonly<
-  Record<'accountNumber' | 'routingNumber' | 'accountName', string>
-> & {
-  readonly accountType: BankAccountType
-}
-
 /**
- * The form for the numbers of a bank. Invalid numbers are reported, cleared and not sent. Neither the browser nor the
- * client stores the entries.
+ * The form for the numbers of a bank. The user confirms the details; entries stay otherwise. Invalid numbers are
+ * reported, cleared and not sent. Neither the browser nor the client stores the entries.
  */
 export function BankForm(props: {
   readonly onBank: (bank: TypedBank) => Promise<void>
@@ -40,7 +35,10 @@ export function BankForm(props: {
       accountName: typed.accountName.trim(),
       accountType: typed.accountType === texts.types.savings ? 'savings' : 'checking',
     }
-    if (areBankNumbers(bank.routingNumber, bank.accountNumber)) return onBank(bank)
+    if (areBankNumbers(bank.routingNumber, bank.accountNumber)) {
+      if (await confirmBank(bank)) await onBank(bank)
+      return
+    }
     await dialog.showMessage(bankRefusalTexts.bankNumbers)
     flushSync(() => setTimes((times) => times + 1))
     focusOn('accountNumber')

@@ -33,9 +33,12 @@ export async function linkBank(config: Config): Promise<boolean> {
 
 async function addLinked(accountURL: string): Promise<boolean> {
   const { userID } = currentSession()
-  const added = await api.addLinkedBank({ body: { currentUserID: userID, accountURL } })
+  const added = await api.addLinkedBank({
+    quiet: true,
+    body: { currentUserID: userID, accountURL },
+  })
   if (!added.ok) {
-    await showFailure(added)
+    await showFailure(added, bankRefusalTexts.bankNotAdded)
     return false
   }
   await showLinkSuccess(added.value.status)

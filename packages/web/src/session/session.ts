@@ -8,6 +8,7 @@ import { setServerTime } from '../api/clock.ts'
 import { centsOf } from '../ui/money.tsx'
 import { makeStore, useStore } from '../ui/store.ts'
 import { clearStored, readStored, writeStored } from '../ui/tabStorage.ts'
+import { storeCurrentGroup } from './currentGroup.ts'
 import { LEFT, postToTabs } from './tabs.ts'
 
 export type Session = {
@@ -248,6 +249,7 @@ function take(answer: OutputOf<'currentUser'>, requestNumber: number): void {
   if (lastUser !== '' && lastUser !== userID) clearStored()
   writeStored('loginAttempt', '')
   writeStored(LAST_USER, userID)
+  storeCurrentGroup()
   const isNewSignIn = store.get().status !== 'in'
   const { fundsAvailable, fundsAtRisk } = answer
   const hasFunds = fundsAvailable !== null && fundsAtRisk !== null

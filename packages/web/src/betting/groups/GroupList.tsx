@@ -5,13 +5,13 @@ import { NO_GROUP } from '@sidebet/domain/groups/noGroup'
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../api/useCall.ts'
+import { chooseGroup, currentGroup } from '../../session/currentGroup.ts'
 import { useSession } from '../../session/session.ts'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
 import { PageSkeleton } from '../../ui/page/page.tsx'
 import { paths } from '../../ui/page/paths.ts'
 import { type BetList, BetListScreen } from '../tables/BetListScreen.tsx'
-import { chooseGroup, currentGroup } from './currentGroup.ts'
 
 export type GroupList<Row> = Omit<BetList<Row>, 'above' | 'okLeadsTo'>
 

@@ -1,6 +1,6 @@
 /** The last chosen group, stored for this tab. */
 import { NO_GROUP } from '@sidebet/domain/groups/noGroup'
-import { readStored, writeStored } from '../../ui/tabStorage.ts'
+import { readStored, writeStored } from '../ui/tabStorage.ts'
 
 const NAME = 'currentGroup'
 
@@ -15,5 +15,10 @@ export function chooseGroup(groupName: string): void {
 
 /** For a group that the user has left. */
 export function forgetGroup(): void {
-  writeStored(NAME, '')
+  writeStored(NAME, NO_GROUP)
+}
+
+/** Stores that none is chosen, unless one is: the name is part of the specified session data. */
+export function storeCurrentGroup(): void {
+  writeStored(NAME, currentGroup())
 }
