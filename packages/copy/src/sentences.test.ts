@@ -50,7 +50,7 @@ test.each([
 
 test.each([
   ['home', 300, 'the New York Giants would beat the Dallas Cowboys by at least 3 points'],
-  ['away', 100, 'the Dallas Cowboys would beat the New York Giants by at least 1 points'],
+  ['away', 100, 'the Dallas Cowboys would beat the New York Giants by at least 1 point'],
   ['away', 225, 'the Dallas Cowboys would beat the New York Giants by at least 2.25 points'],
   ['away', 1000, 'the Dallas Cowboys would beat the New York Giants by at least 10 points'],
   ['away', 5, 'the Dallas Cowboys would beat the New York Giants by at least 0.05 points'],

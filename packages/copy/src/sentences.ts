@@ -70,7 +70,7 @@ function teamsOf({ league, pick, homeTeam, awayTeam }: BetSubject): {
 }
 
 function pointsText({ spread }: BetSubject): string {
-  return `${decimalText(spread)} points`
+  return `${decimalText(spread)} ${spread === 100 ? 'point' : 'points'}`
 }
 
 /**

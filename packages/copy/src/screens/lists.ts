@@ -6,7 +6,7 @@ export const listsTexts = {
   ascending: ', ascending',
   descending: ', descending',
   shown: ({ count, hasMore }: { readonly count: number; readonly hasMore: boolean }) =>
-    `${count}${hasMore ? ' of more' : ''} shown`,
+    `${count} shown${hasMore ? ', more below' : ''}`,
   more: 'Show more',
   /** Of a row that has left the list, where no more specific text applies. */
   gone: 'No longer here',
