@@ -2,14 +2,15 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { leftInWords } from '../betTexts.ts'
 import styles from './AmountLeft.module.css'
 
-/** The part of an offer that is left, in words and as a bar. */
+/** The part of an own offer that is left, in words; the bar fills by what was taken. */
 export function AmountLeft({ offer }: { readonly offer: OfferRow }) {
   const { amountBet, amountOffered } = offer
+  const taken = 1 - amountBet / amountOffered
   return (
     <div>
       <span className={styles.words}>{leftInWords(offer)}</span>
       <div className={styles.track} aria-hidden="true">
-        <div style={{ width: `${(100 * amountBet) / amountOffered}%` }} />
+        <div style={{ width: `${100 * taken}%` }} />
       </div>
     </div>
   )
