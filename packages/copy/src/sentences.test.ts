@@ -7,6 +7,7 @@ import {
   liveBet,
   offerToAccept,
   offerToPost,
+  resultText,
   settledBet,
   unacceptedOffer,
 } from './sentences.ts'
@@ -116,6 +117,21 @@ test.each([
   const pays = { offererPay: cents(60_00), accepterPay: cents(40_00) }
   expect(liveBet({ ...seen, ...pays, side })).toBe(sentence)
 })
+
+const { awayTeam, homeTeam } = subject
+test.each([
+  ['decided', { home: 20, away: 36 }, 15_00, 'Dallas Cowboys won by 16: you won $15.00'],
+  ['decided', { home: 21, away: 20 }, -1234_50, 'New York Giants won by 1: you lost $1,234.50'],
+  ['decided', { home: 21, away: 21 }, -10_00, 'Tied at 21: you lost $10.00'],
+  ['decided', null, 15_00, 'You won $15.00'],
+  ['decided', null, -15_00, 'You lost $15.00'],
+  ['void', { home: 21, away: 20 }, 0, 'Void: you got your stake back'],
+] as const)(
+  'the result of a %s bet with the score %j and %s cents is in words',
+  (outcome, score, amount, text) => {
+    expect(resultText({ awayTeam, homeTeam, outcome, score, amount: cents(amount) })).toBe(text)
+  },
+)
 
 test.each([
   [

@@ -7,7 +7,7 @@ import type { BetSide } from '@sidebet/domain/bets/pointsToSpare'
 import type { Score } from '@sidebet/domain/bets/settleBet'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { theName } from '@sidebet/domain/games/league'
-import type { Cents } from '@sidebet/domain/money'
+import { type Cents, cents, formatDollars } from '@sidebet/domain/money'
 import type { OfferTerms } from '@sidebet/domain/offers/offer'
 import { amountText, decimalText, oddsText } from './numberText.ts'
 
@@ -148,6 +148,30 @@ export function settledBet(bet: SettledBet): string {
   return bet.score === null
     ? betSentence(bet)
     : `${betSentence(bet)}. ${finalScore(bet, bet.score)}`
+}
+
+/** The end of a game, and what a settled bet on it brought the user: `amount` is negative for a loss. */
+export type Result = Pick<BetSubject, 'awayTeam' | 'homeTeam'> & {
+  readonly outcome: 'decided' | 'void'
+  readonly score: Score | null
+  readonly amount: Cents
+}
+
+/** "Dallas Cowboys won by 16: you won $15.00", for a title. */
+export function resultText({ awayTeam, homeTeam, outcome, score, amount }: Result): string {
+  if (outcome === 'void') return 'Void: you got your stake back'
+  const money = `you ${amount > 0 ? 'won' : 'lost'} ${formatDollars(cents(Math.abs(amount)))}`
+  return score === null
+    ? money.replace('you', 'You')
+    : `${endOfGame({ awayTeam, homeTeam }, score)}: ${money}`
+}
+
+function endOfGame(
+  { awayTeam, homeTeam }: Pick<BetSubject, 'awayTeam' | 'homeTeam'>,
+  { away, home }: Score,
+): string {
+  if (away === home) return `Tied at ${home}`
+  return `${home > away ? homeTeam : awayTeam} won by ${Math.abs(home - away)}`
 }
 
 const voidLine = 'This bet was void: both sides got their money back.'

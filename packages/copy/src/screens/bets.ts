@@ -109,6 +109,8 @@ export const betsTexts = {
     columns: ['Date', 'Game', 'Winner', 'Bet', '$'],
     won: 'Won',
     lost: 'Lost',
+    /** Under the pick: its spread in points. */
+    by: (points: number) => `by ${points} or more`,
     /** Neither side won: both stakes were returned (GAP-116). */
     void: 'Void',
     /** The last column of the exported file. */

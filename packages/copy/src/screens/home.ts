@@ -12,7 +12,8 @@ export const homeTexts = {
   /** `all` for screen-reader users, who do not see the title beside it. */
   allOf: (title: string) => `All: ${title}`,
   odds: 'odds',
-  live: 'Live',
+  /** On a bet whose game is being played. */
+  playing: 'Playing now',
   /** Precedes "ahead by 4". */
   marginLabel: 'Right now you are',
   notRead: 'We could not read your offers and bets. Your money is where it was.',

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 /** The rows or cards of the page's list that show all of these texts. */
 export function rowsWith(page: Page, ...texts: readonly (string | RegExp)[]): Locator {
   const main = page.getByRole('main')
-  const rows = main.locator('tbody tr').or(main.getByRole('listitem'))
+  const rows = main.locator('tbody tr:not(:has(th))').or(main.getByRole('listitem'))
   return texts.reduce((found: Locator, text) => found.filter({ hasText: text }), rows)
 }
 

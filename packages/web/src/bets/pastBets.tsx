@@ -3,7 +3,7 @@ import type { BetRow } from '@sidebet/contract/bets'
 import { api } from '../api/api.ts'
 import type { BetList } from '../betting/tables/BetListScreen.tsx'
 import { seeIt, sideColumns } from '../betting/tables/ownBets.tsx'
-import { ownSettledBet, settledTable } from '../betting/tables/settledTable.tsx'
+import { ownSettledBet, receiptColumn, settledTable } from '../betting/tables/settledTable.tsx'
 import type { RowSource } from '../ui/table/useRows.ts'
 
 type Particulars = Pick<BetList<BetRow>, 'title' | 'above' | 'empty' | 'next' | 'okLeadsTo'>
@@ -27,7 +27,7 @@ export function pastTable(userID: string, source: RowSource<BetRow>) {
   const see = (bet: BetRow) => ownSettledBet(bet, userID)
   return {
     ...settled,
-    columns: [...settled.columns, ...sideColumns(see, seeIt)],
+    columns: [...settled.columns, ...sideColumns(see, seeIt), receiptColumn],
     action: seeIt,
     source,
   } satisfies ReturnType<BetList<BetRow>['table']>

@@ -13,6 +13,7 @@ import {
   betSentence,
   liveBet,
   pickShort,
+  resultText,
   settledBet,
   unacceptedOffer,
 } from '@sidebet/copy/sentences'
@@ -96,6 +97,15 @@ export function settledBetInWords(row: BetRow, userID: string): string {
     ...seenBy(row, userID),
     outcome: row.winnerOfBet === 'void' ? 'void' : 'decided',
     score: scoreOf(row),
+  })
+}
+
+/** "Pittsburgh Steelers won by 16: you won $15.00". */
+export function resultInWords(row: BetRow): string {
+  const { awayTeam, homeTeam } = row
+  return resultText({
+    ...{ awayTeam, homeTeam, score: scoreOf(row), amount: centsOf(row.performanceAmount) },
+    outcome: row.winnerOfBet === 'void' ? 'void' : 'decided',
   })
 }
 

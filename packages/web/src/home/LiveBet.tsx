@@ -24,7 +24,7 @@ export function LiveBet({ bet, userID }: { readonly bet: BetRow; readonly userID
         {toSpare === null ? (
           <span className={styles.aside}>{waitInWords(bet) ?? <Starts at={bet.dateTimeDB} />}</span>
         ) : (
-          <span className={styles.live}>{homeTexts.live}</span>
+          <span className={styles.live}>{homeTexts.playing}</span>
         )}
       </div>
       <p>{needInWords(bet, side)}</p>

@@ -1,10 +1,10 @@
 import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import {
   type Icon,
-  IconCircleCheck,
   IconCoins,
   IconGift,
   IconHeartHandshake,
+  IconScoreboard,
   IconSend,
   IconShield,
   IconUsers,
@@ -15,7 +15,7 @@ import styles from './notices.module.css'
 const KIND_ICONS: Readonly<Record<NoticeKind, readonly [Icon, string]>> = {
   taken: [IconHeartHandshake, styles.theirs!],
   offered: [IconSend, styles.theirs!],
-  results: [IconCircleCheck, styles.yours!],
+  results: [IconScoreboard, styles.quiet!],
   money: [IconCoins, styles.yours!],
   promotions: [IconGift, styles.yours!],
   groups: [IconUsers, styles.theirs!],

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { serverNow } from '../../api/clock.ts'
 import { useCall, useRefresh } from '../../api/useCall.ts'
-import { settledTable } from '../../betting/tables/settledTable.tsx'
+import { receiptColumn, settledTable } from '../../betting/tables/settledTable.tsx'
 import { useSession } from '../../session/session.ts'
 import { HistoryLists } from '../../ui/page/HistoryLists.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -23,6 +23,7 @@ const texts = betsTexts.history
  */
 export function AccountHistory() {
   const { userID } = useSession()
+  const settled = settledTable(userID)
   const [period, setPeriod] = useState(() => currentYear(serverNow()))
   const [formTurn, setFormTurn] = useState(0)
   const refresh = useRefresh()
@@ -48,7 +49,8 @@ export function AccountHistory() {
       <DataTable
         key={JSON.stringify(body)}
         of={{
-          ...settledTable(userID),
+          ...settled,
+          columns: [...settled.columns, receiptColumn],
           caption: texts.title,
           source: {
             key: ['allPastBets', body],

@@ -1,8 +1,8 @@
 import type { GameRow } from '@sidebet/contract/games'
-import { gamesTexts } from '@sidebet/copy/screens/games'
 import { lettersOn, matchupColours, type TeamColours } from '@sidebet/domain/games/teamColours'
 import type { Side } from '@sidebet/domain/spread'
 import type { CSSProperties, ReactNode } from 'react'
+import { gameInWords } from '../betTexts.ts'
 import styles from './team.module.css'
 
 export type Teams = Pick<GameRow, 'awayTeam' | 'awayTeamShort' | 'homeTeam' | 'homeTeamShort'>
@@ -37,20 +37,28 @@ export function TeamBadge({ game, side }: { readonly game: Teams; readonly side:
 /** Away @ home. */
 export function Matchup({ game }: { readonly game: Teams }) {
   return (
-    <span className={styles.matchup}>
-      <TeamBadge game={game} side="away" />
-      <span aria-hidden="true">@</span>
-      <span className="unseen"> {gamesTexts.at} </span>
-      <TeamBadge game={game} side="home" />
-    </span>
+    <>
+      <span className={styles.matchup} aria-hidden="true">
+        <Pair game={game} />
+      </span>
+      <span className="unseen"> {gameInWords(game)}</span>
+    </>
   )
 }
 
 /** "NYJ @ NE", each on its colours: in a table, where it is the text. */
 export function MatchupInShort({ game }: { readonly game: Teams }) {
-  const colours = matchupColours(game)
   return (
     <span className={styles.short}>
+      <Pair game={game} />
+    </span>
+  )
+}
+
+function Pair({ game }: { readonly game: Teams }) {
+  const colours = matchupColours(game)
+  return (
+    <>
       <Badge colours={colours.away} name={game.awayTeam}>
         {game.awayTeamShort}
       </Badge>
@@ -58,6 +66,6 @@ export function MatchupInShort({ game }: { readonly game: Teams }) {
       <Badge colours={colours.home} name={game.homeTeam}>
         {game.homeTeamShort}
       </Badge>
-    </span>
+    </>
   )
 }

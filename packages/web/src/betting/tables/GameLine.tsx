@@ -1,18 +1,24 @@
 import type { GameRow } from '@sidebet/contract/games'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { Link } from 'react-router'
+import { gamePath } from '../../ui/page/paths.ts'
 import { gameInWords } from '../betTexts.ts'
 import { Starts } from '../games/Starts.tsx'
+import { MatchupInShort, type Teams } from '../games/team.tsx'
 import styles from './GameLine.module.css'
 
-type Game = Pick<GameRow, 'awayTeam' | 'homeTeam' | 'dateTimeDB'>
+type Game = Teams & Pick<GameRow, 'dateTimeDB' | 'gameID'> & { readonly league: string }
 
-/** Above the offers on a game: its teams and its start. */
+/** Above the offers on a game: its teams, as a link to all offers on it, and its start. */
 export function GameLine({ game }: { readonly game: Game }) {
-  const names = gameInWords(game)
   return (
     <span className={styles.line}>
-      <span className={styles.names} title={names}>
-        {names}
-      </span>
+      <Link to={gamePath(game.league as LeagueCode, game.gameID)} className={styles.game}>
+        <span className={styles.badges} aria-hidden="true">
+          <MatchupInShort game={game} />
+        </span>
+        <span className={styles.names}>{gameInWords(game)}</span>
+      </Link>
       <span className={styles.starts}>
         <Starts at={game.dateTimeDB} shape="line" />
       </span>

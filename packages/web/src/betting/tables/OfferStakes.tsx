@@ -5,7 +5,7 @@ import { Amount, centsOf } from '../../ui/money.tsx'
 import styles from './OfferStakes.module.css'
 import { stakesOfOwn, stakesOfTaker } from './stakes.ts'
 
-/** The stakes of both sides for what is left, a line each. */
+/** The stakes of both sides for what is left, a line each, and the odds. */
 export function OfferStakes(props: { readonly offer: OfferRow; readonly isOwn: boolean }) {
   const { offer, isOwn } = props
   const { you, them } = isOwn ? stakesOfOwn(offer) : stakesOfTaker(offer)
@@ -14,6 +14,10 @@ export function OfferStakes(props: { readonly offer: OfferRow; readonly isOwn: b
     <p className={styles.stakes}>
       <span className={styles.them}>{stakesTexts.theirs(them)}</span>
       {isOwn && note}
+      <span className={styles.note}>
+        <span className="unseen">{`, ${texts.columns.odds}`}</span>
+        {` ${offer.oddsNumeratorOffer} : ${offer.oddsDenominatorOffer}`}
+      </span>
       <br />
       <span className={styles.you}>{stakesTexts.yours(you)}</span>
       {!isOwn && note}

@@ -1,4 +1,7 @@
-/** The first of the two table shapes: Date, Game, Winner, Spread, Odds (S8), and further useful columns. */
+/**
+ * The first of the two table shapes: Date, Game, Winner, Spread, Odds (S8), and further useful columns. A card has the
+ * game and its start in its head.
+ */
 import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import { Amount, centsOf } from '../../ui/money.tsx'
@@ -9,12 +12,19 @@ import styles from './offerColumns.module.css'
 const { columns: labels, moreColumns: moreLabels } = offersTexts
 
 export const offerColumns: readonly Column<OfferRow>[] = [
-  { key: 'date', label: labels.date, cell: (row) => row.dateMatch, sort: (row) => row.dateTimeDB },
+  {
+    key: 'date',
+    label: labels.date,
+    cell: (row) => row.dateMatch,
+    sort: (row) => row.dateTimeDB,
+    notInCard: true,
+  },
   {
     key: 'game',
     label: labels.game,
     cell: (row) => <span className="figures">{gameInShort(row)}</span>,
     sort: gameInShort,
+    notInCard: true,
   },
   {
     key: 'winner',

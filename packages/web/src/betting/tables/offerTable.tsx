@@ -1,16 +1,16 @@
-/** A list of offers to take: on the boards of a league and among the recent ones. */
+/** A list of offers to take: on the boards of a league and among the recent ones. Each fact is there once. */
 import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts as texts } from '@sidebet/copy/screens/offers'
 import { Amount, centsOf } from '../../ui/money.tsx'
 import type { Column, TableDescription } from '../../ui/table/tableDescription.ts'
 import {
   againstInWords,
+  gameInShort,
   gameInWords,
   offererWinsInWords,
   pickInWords,
   takerWinsInWords,
 } from '../betTexts.ts'
-import { MatchupInShort } from '../games/team.tsx'
 import { GameLine } from './GameLine.tsx'
 import { OfferStakes } from './OfferStakes.tsx'
 import { amountColumn, offerColumns } from './offerColumns.tsx'
@@ -33,6 +33,7 @@ export function offerTable(userID: string, { isByGame }: { readonly isByGame: bo
     groups: {
       keyOf: (offer) => offer.gameID,
       head: (offer) => <GameLine game={offer} />,
+      inHead: { columns: ['date', 'game'], cell: (offer) => <Offerer offer={offer} /> },
       canReorder: isByGame,
     },
     cardHead: (offer) => <CardHead offer={offer} isOwn={isOwn(offer)} />,
@@ -44,21 +45,26 @@ export function offerTable(userID: string, { isByGame }: { readonly isByGame: bo
   } satisfies Partial<TableDescription<OfferRow>>
 }
 
-/** The server orders the whole board: a heading could only sort the loaded part. */
+/**
+ * The server orders the whole board: a heading could only sort the loaded part. A card has these facts in its head, its
+ * sentences and its stakes.
+ */
 function inBoard({ sort: _order, ...column }: Column<OfferRow>): Column<OfferRow> {
-  if (column.key !== 'game') return column
-  return { ...column, cell: (offer) => <MatchupInShort game={offer} /> }
+  return { ...column, notInCard: true }
+}
+
+function Offerer({ offer }: { readonly offer: OfferRow }) {
+  return (
+    <span className={styles.name}>
+      <span className="unseen">{`${gameInShort(offer)}, ${labels.by} `}</span>
+      {offer.usernameOffer}
+    </span>
+  )
 }
 
 function moneyColumns(isOwn: (offer: OfferRow) => boolean): Column<OfferRow>[] {
   const extra = { isExtra: true, notInCard: true }
   return [
-    {
-      key: 'by',
-      label: labels.by,
-      cell: (offer) => <span className={styles.name}>{offer.usernameOffer}</span>,
-      ...extra,
-    },
     {
       key: 'risk',
       label: labels.risk,
@@ -82,7 +88,10 @@ function moneyColumns(isOwn: (offer: OfferRow) => boolean): Column<OfferRow>[] {
 function CardHead({ offer, isOwn }: { readonly offer: OfferRow; readonly isOwn: boolean }) {
   return (
     <>
-      <p className={styles.title}>{isOwn ? pickInWords(offer) : againstInWords(offer)}</p>
+      <p className={styles.title}>
+        <span className="unseen">{`${gameInShort(offer)}: `}</span>
+        {isOwn ? pickInWords(offer) : againstInWords(offer)}
+      </p>
       <p className={styles.wins}>{isOwn ? offererWinsInWords(offer) : takerWinsInWords(offer)}</p>
     </>
   )

@@ -4,6 +4,7 @@ import { signedText } from '@sidebet/copy/numberText'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { reportTexts } from '@sidebet/copy/screens/reports'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { dayAndTime } from '../../api/clock.ts'
 import { dialog } from '../../ui/dialogs/dialog.ts'
 import { Amount, centsOf } from '../../ui/money.tsx'
@@ -14,6 +15,7 @@ import {
   betInWords,
   gameInShort,
   gameInWords,
+  resultInWords,
   scoreInWords,
   settledBetInWords,
 } from '../betTexts.ts'
@@ -23,19 +25,19 @@ import styles from './settledTable.module.css'
 
 const { won, lost, void: voided, columns: labels } = betsTexts.settled
 
-/** Each outcome has its word and its icon: the colour is never the only sign. */
+/** Each outcome has its icon beside its words: the colour is never the only sign. */
 const OUTCOMES = {
   [won]: { Icon: IconCircleCheck, style: styles.won },
   [lost]: { Icon: IconCircleX, style: styles.lost },
   [voided]: { Icon: IconArrowBackUp, style: styles.void },
 } as const
 
-function Outcome({ word }: { readonly word: string }) {
-  const { Icon, style } = OUTCOMES[word as keyof typeof OUTCOMES] ?? OUTCOMES[lost]
+function Outcome({ of, children }: { readonly of: BetRow; readonly children: string }) {
+  const { Icon, style } = OUTCOMES[of.userPerformance as keyof typeof OUTCOMES] ?? OUTCOMES[lost]
   return (
     <span className={`${styles.outcome} ${style}`}>
       <Icon size={17} aria-hidden="true" />
-      {word}
+      {children}
     </span>
   )
 }
@@ -48,26 +50,42 @@ function Result({ bet }: { readonly bet: BetRow }) {
   )
 }
 
-/** Date, Game, Winner, Bet (Won, Lost or Void) and $ (S9, GAP-121). */
+/**
+ * Date, Game, Winner, Bet (Won, Lost or Void) and $ (S9, GAP-121). The score is under the game, and the spread under the
+ * pick. A card has only the date, as its head has the rest.
+ */
 const settledColumns: readonly Column<BetRow>[] = [
   { key: 'date', label: labels[0], cell: (bet) => bet.dateMatch, sort: (bet) => bet.dateTimeDB },
   {
     key: 'game',
     label: labels[1],
-    cell: (bet) => <span className="figures">{gameInShort(bet)}</span>,
+    cell: (bet) => (
+      <>
+        <span className="figures">{gameInShort(bet)}</span>
+        <span className={styles.under}>{scoreInWords(bet)}</span>
+      </>
+    ),
     sort: gameInShort,
+    notInCard: true,
   },
   {
     key: 'winner',
     label: labels[2],
-    cell: (bet) => bet.winnerOfferShort,
+    cell: (bet) => (
+      <>
+        {bet.winnerOfferShort}
+        <span className={styles.under}>{betsTexts.settled.by(bet.spreadOffer)}</span>
+      </>
+    ),
     sort: (bet) => bet.winnerOfferShort,
+    notInCard: true,
   },
   {
     key: 'bet',
     label: labels[3],
-    cell: (bet) => <Outcome word={bet.userPerformance} />,
+    cell: (bet) => <Outcome of={bet}>{bet.userPerformance}</Outcome>,
     sort: (bet) => bet.userPerformance,
+    notInCard: true,
   },
   {
     key: 'money',
@@ -75,8 +93,26 @@ const settledColumns: readonly Column<BetRow>[] = [
     cell: (bet) => <Result bet={bet} />,
     sort: (bet) => bet.performanceAmount,
     isNumber: true,
+    notInCard: true,
   },
 ]
+
+/** Behind the other columns of a table. */
+export const receiptColumn: Column<BetRow> = {
+  key: 'receipt',
+  label: betsTexts.receipt,
+  cell: (bet) => <ReceiptLink bet={bet} />,
+  notInCard: true,
+}
+
+function ReceiptLink({ bet }: { readonly bet: BetRow }) {
+  return (
+    <Link to={receiptPath(bet._id)} className={styles.receipt}>
+      {betsTexts.receipt}
+      <span className="unseen"> {gameInWords(bet)}</span>
+    </Link>
+  )
+}
 
 /** Common to every table of settled bets, for this user. */
 export function settledTable(userID: string) {
@@ -85,13 +121,13 @@ export function settledTable(userID: string) {
     rowKey: (bet) => bet._id,
     rowLabel: (bet) => `${gameInWords(bet)}: ${resultInWords(bet)}`,
     onOpen: (bet) => void showSettledBet(bet, userID),
-    valuesInRow: 3,
     newRows: betsTexts.newRows,
     cardHead: (bet) => <SettledHead bet={bet} userID={userID} />,
+    cardFoot: (bet) => <ReceiptLink bet={bet} />,
   } satisfies Partial<TableDescription<BetRow>>
 }
 
-function resultInWords(of: Pick<BetRow, 'userPerformance' | 'performanceAmount'>): string {
+function outcomeInWords(of: Pick<BetRow, 'userPerformance' | 'performanceAmount'>): string {
   const { userPerformance, performanceAmount } = of
   return `${userPerformance} ${signedText(centsOf(performanceAmount))}`
 }
@@ -115,16 +151,12 @@ function correctionInWords(bet: BetRow): string[] {
   if (corrected === null) return []
   const score = scoreInWords({ ...bet, ...corrected })
   if (score === null) return [reportTexts.wasVoid]
-  return [reportTexts.corrected({ score, result: resultInWords(corrected) })]
+  return [reportTexts.corrected({ score, result: outcomeInWords(corrected) })]
 }
 
 /** As the lists of the user's own bets take it. */
 export function ownSettledBet(bet: BetRow, userID: string) {
-  const state = (
-    <>
-      <Outcome word={bet.userPerformance} /> <Result bet={bet} />
-    </>
-  )
+  const state = <Outcome of={bet}>{resultInWords(bet)}</Outcome>
   return { ...ownBetOf(bet, userID), state }
 }
 

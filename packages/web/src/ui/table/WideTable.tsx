@@ -16,6 +16,8 @@ const ONE_LINE = '(min-width: 1280px)'
 
 /** The columns of a row's first line, and those of its second. */
 type Lines<Row> = {
+  readonly head: readonly Column<Row>[]
+  /** The columns of the head that the head of a group does not show. */
   readonly first: readonly Column<Row>[]
   readonly second: readonly Column<Row>[]
   /** The button of the row is the last cell of the first line. */
@@ -26,7 +28,7 @@ export function WideTable<Row>(props: ListProps<Row>) {
   const { of, groups, markOf, selected, isLoading, sort, onSort } = props
   const hasRoom = useMediaQuery(ONE_LINE, undefined, { getInitialValueInEffect: false })
   const lines = useMemo(() => linesOf(of, hasRoom), [of, hasRoom])
-  const { first, endsWithAction } = lines
+  const { head, endsWithAction } = lines
   return (
     // Where no row has a button, the frame is focusable, and the arrow keys scroll a wide list sideways.
     <div className={styles.frame} {...(of.onOpen || of.action ? {} : { tabIndex: 0 })}>
@@ -34,7 +36,7 @@ export function WideTable<Row>(props: ListProps<Row>) {
         <caption className="unseen">{of.caption}</caption>
         <thead>
           <tr>
-            {first.map((column) => (
+            {head.map((column) => (
               <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
             {endsWithAction && <td />}
@@ -44,7 +46,7 @@ export function WideTable<Row>(props: ListProps<Row>) {
           <tbody>
             {SKELETON_ROWS.map((row) => (
               <tr key={row}>
-                {first.map(({ key }) => (
+                {head.map(({ key }) => (
                   <td key={key}>
                     <Skeleton height={14} my={4} />
                   </td>
@@ -68,10 +70,12 @@ export function WideTable<Row>(props: ListProps<Row>) {
 }
 
 function linesOf<Row>(of: TableDescription<Row>, hasRoom: boolean): Lines<Row> {
-  const { columns, hasActionInRow = false } = of
+  const { columns, groups, hasActionInRow = false } = of
   const second = hasRoom ? [] : columns.filter((column) => column.isExtra)
+  const head = columns.filter((column) => !second.includes(column))
   return {
-    first: hasRoom ? columns : columns.filter((column) => !column.isExtra),
+    head,
+    first: head.filter(({ key }) => !groups?.inHead?.columns.includes(key)),
     second,
     endsWithAction: hasActionInRow && second.length === 0,
   }
@@ -118,12 +122,12 @@ function Group<Row>(props: {
   readonly markOf: (key: string) => Mark
 }) {
   const { of, group, selected, lines, markOf } = props
-  const { first, endsWithAction } = lines
+  const { head, endsWithAction } = lines
   return (
     <tbody>
       {of.groups && (
         <tr className={styles.group}>
-          <th scope="rowgroup" colSpan={first.length + (endsWithAction ? 1 : 0)}>
+          <th scope="rowgroup" colSpan={head.length + (endsWithAction ? 1 : 0)}>
             {of.groups.head(group.rows[0]!)}
           </th>
         </tr>
@@ -154,7 +158,9 @@ function Row<Row>(props: {
 }) {
   const { of, row, isSelected, lines, mark } = props
   const isGone = mark === 'gone'
-  const { first, second, endsWithAction } = lines
+  const { head, first, second, endsWithAction } = lines
+  const inHead = of.groups?.inHead
+  const newMark = mark === 'new' && <span className="unseen">{listsTexts.isNew}</span>
   const canOpen = of.onOpen !== undefined
   const line = {
     'data-row': of.rowKey(row),
@@ -169,9 +175,15 @@ function Row<Row>(props: {
     // For the mouse the whole row is the button that the keyboard reaches inside it.
     <>
       <tr {...line} {...(isSelected ? { 'aria-current': true } : {})}>
+        {inHead && (
+          <td colSpan={head.length - first.length}>
+            {newMark}
+            {inHead.cell(row)}
+          </td>
+        )}
         {first.map((column, nth) => (
           <td key={column.key} className={column.isNumber ? styles.number : undefined}>
-            {nth === 0 && mark === 'new' && <span className="unseen">{listsTexts.isNew}</span>}
+            {nth === 0 && !inHead && newMark}
             {nth === 0 && !of.hasActionInRow ? (
               <RowOpener {...{ of, row, isGone }} className={styles.rowButton!}>
                 {column.cell(row)}
@@ -190,7 +202,7 @@ function Row<Row>(props: {
       </tr>
       {second.length > 0 && (
         <tr {...line} data-second>
-          <td colSpan={first.length}>
+          <td colSpan={head.length}>
             <div className={styles.second}>
               {second.map((column) => (
                 <span key={column.key}>
@@ -214,7 +226,7 @@ function point<Row>(
   event: MouseEvent<HTMLElement>,
 ): void {
   const { currentTarget: line, target } = event
-  if (target instanceof Element && target.closest('button')) return
+  if (target instanceof Element && target.closest('button, a')) return
   const parts = line.parentElement?.querySelectorAll(`[data-row="${CSS.escape(of.rowKey(row))}"]`)
   const openers = [...(parts ?? [])].map((one) => one.querySelector<HTMLElement>('[data-opener]'))
   const opener = openers.find((found) => found !== null)

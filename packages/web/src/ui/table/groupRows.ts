@@ -4,6 +4,11 @@ import type { ReactNode } from 'react'
 export type Grouping<Row> = {
   readonly keyOf: (row: Row) => string
   readonly head: (row: Row) => ReactNode
+  /** The columns that the head shows, by their keys. A row of a table has `cell` in their place. */
+  readonly inHead?: {
+    readonly columns: readonly string[]
+    readonly cell: (row: Row) => ReactNode
+  }
   /** Rows of a group are joined wherever they are in the list; otherwise only neighbours are. */
   readonly canReorder: boolean
 }
