@@ -7,14 +7,14 @@ import { endpoint } from './endpoint.ts'
 import { gameRow, leagueField } from './games.ts'
 
 /** At most `COUNT_MAX` + 1, which means more than `COUNT_MAX`. */
-const count = z
+export const countField = z
   .number()
   .int()
   .min(0)
   .max(COUNT_MAX + 1)
 
 /** A game with open offers that the viewer may see. */
-const gameWithOffers = gameRow.extend({ offers: count })
+const gameWithOffers = gameRow.extend({ offers: countField })
 
 /** Every league once, in the order of `LEAGUE_CODES`; and the next games with offers, by start. */
 export const home = endpoint({
@@ -23,7 +23,9 @@ export const home = endpoint({
   path: '/api/home',
   access: 'user',
   answer: z.object({
-    leagues: z.array(z.object({ league: z.enum(LEAGUE_CODES), games: count, offers: count })),
+    leagues: z.array(
+      z.object({ league: z.enum(LEAGUE_CODES), games: countField, offers: countField }),
+    ),
     startingSoon: z.array(gameWithOffers),
   }),
 })
@@ -41,9 +43,9 @@ export const leagueCounts = endpoint({
   access: 'user',
   params: z.object({ league: leagueField }),
   answer: z.object({
-    teams: z.array(z.object({ team: z.string(), teamShort: z.string(), offers: count })),
+    teams: z.array(z.object({ team: z.string(), teamShort: z.string(), offers: countField })),
     days: z.array(
-      z.object({ dateDB: z.number(), dateDate: z.string(), games: count, offers: count }),
+      z.object({ dateDB: z.number(), dateDate: z.string(), games: countField, offers: countField }),
     ),
   }),
 })

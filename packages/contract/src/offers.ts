@@ -1,8 +1,9 @@
 import type { CancelRefusal } from '@sidebet/domain/offers/cancelOffer'
 import { z } from 'zod'
-import { boardQuery } from './boards.ts'
+import { boardFilters, boardQuery, hasTeamOfSide } from './boards.ts'
 import { endpoint } from './endpoint.ts'
 import { leagueField } from './games.ts'
+import { countField } from './home.ts'
 import { idField } from './ids.ts'
 import { postRefusals, type StatusFor } from './refusals.ts'
 import {
@@ -157,6 +158,8 @@ export const cancelOffer = endpoint({
 })
 
 const region = z.string().max(60)
+/** A US Eastern day as 20261122. */
+const dayField = z.string().regex(/^\d{8}$/)
 
 export const leagueOffers = endpoint({
   name: 'leagueOffers',
@@ -189,7 +192,7 @@ export const dateOffers = endpoint({
   access: 'user',
   params: z.object({
     league: leagueField,
-    yyyymmdd: z.string().regex(/^\d{8}$/),
+    yyyymmdd: dayField,
     regionRestriction: region,
   }),
   query: boardQuery,
@@ -204,6 +207,22 @@ export const recentOffers = endpoint({
   params: z.object({ regionRestriction: region }),
   query: boardQuery,
   answer: pageOf(offerRow),
+})
+
+/** How many offers of a board fit: of a league, of its day, or without a league of the newest of all leagues (W11). */
+export const countOffers = endpoint({
+  name: 'countOffers',
+  method: 'GET',
+  path: '/api/betsProposed/countoffers',
+  access: 'user',
+  query: boardFilters
+    .extend({ league: leagueField.optional(), yyyymmdd: dayField.optional() })
+    .refine(hasTeamOfSide, { message: 'a side without a team', path: ['side'] })
+    .refine(({ league, yyyymmdd }) => league !== undefined || yyyymmdd === undefined, {
+      message: 'a day without a league',
+      path: ['yyyymmdd'],
+    }),
+  answer: z.object({ count: countField }),
 })
 
 export const ownOffers = endpoint({

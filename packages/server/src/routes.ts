@@ -39,6 +39,7 @@ import { chooseNotices, noticeChoices } from './notifications/preferences/notice
 import { adjustFundsAtPost } from './offers/adjustFundsAtPost.ts'
 import { dateOffers, leagueOffers, ownOffers, recentOffers, teamOffers } from './offers/boards.ts'
 import { cancelOffer } from './offers/cancelOffer.ts'
+import { countOffers } from './offers/countOffers.ts'
 import { postOffer } from './offers/postOffer.ts'
 import { answerApprovalRequest } from './operator/answerApprovalRequest.ts'
 import { findOperator, operatorOverview } from './operator/overview.ts'
@@ -147,6 +148,7 @@ export const handlers: readonly Handler[] = [
   chooseNotices,
   adjustFundsAtPost,
   cancelOffer,
+  countOffers,
   dateOffers,
   leagueOffers,
   ownOffers,

@@ -1,9 +1,25 @@
 import { AMOUNT_MAX, type Cents, formatDollars } from '@sidebet/domain/money'
-import { countText } from '../counts.ts'
+import { countText, offersText } from '../counts.ts'
 import { dialogTexts } from './dialogs.ts'
 import { menuTexts } from './menu.ts'
 
 type PutUp = { readonly them: Cents; readonly you: Cents }
+/** Points, both ends included; null is no limit. */
+type SpreadRange = { readonly min: number; readonly max: number | null }
+
+function hoursText(hours: number): string {
+  return hours > 24 ? `${hours / 24} days` : `${hours} hours`
+}
+
+function pointsText({ min, max }: SpreadRange): string {
+  return max === null ? `${min} and up` : `${min} to ${max}`
+}
+
+/** "1 : 1", and without decimals "3 : 2". */
+function oddsText(odds: number): string {
+  return Number.isInteger(odds) ? `${odds} : 1` : `${odds * 2} : 2`
+}
+
 type Left = { readonly left: Cents; readonly whole: Cents; readonly partialTake: boolean }
 
 /**
@@ -48,13 +64,37 @@ export const offersTexts = {
     clear: 'Clear',
     sort: 'Sort',
     sorts: { newest: 'Newest', soonest: 'Soonest', bestOdds: 'Best odds for me' },
+    /** The choice of a group that filters nothing. */
+    any: 'Any',
+    team: 'Team',
+    anyTeam: 'All teams',
+    side: 'My side',
+    /** `team` is a full name; the first two need none. */
+    sides: {
+      home: () => 'For the home team',
+      away: () => 'For the away team',
+      for: (team: string) => `For ${team}`,
+      against: (team: string) => `Against ${team}`,
+    },
+    starts: 'Starts within',
+    hours: hoursText,
+    startsWithin: (hours: number) => `Starts within ${hoursText(hours)}`,
+    spread: 'Spread',
+    points: pointsText,
+    spreadOf: (range: SpreadRange) => `Spread ${pointsText(range)}`,
+    odds: 'Odds for me',
+    /** `odds` is what the taker wins for each dollar. */
+    oddsUp: (odds: number) => `${oddsText(odds)} and up`,
     show: 'Show',
     withinFunds: 'Within my funds',
     parts: 'Part takes',
+    friends: 'Friends and my groups',
     amount: 'Amount I can take',
-    anyAmount: 'Any',
     /** `dollars` is a whole number. */
     amountUp: (dollars: number) => `$${dollars} and up`,
+    /** The button that ends the choice, before the number of fitting offers is loaded, and with it. */
+    showOffers: 'Show offers',
+    showCount: (offers: number) => (offers === 0 ? 'No offer fits' : `Show ${offersText(offers)}`),
     /** Precedes the filter that the chip removes. */
     remove: 'Remove ',
     game: 'One game',

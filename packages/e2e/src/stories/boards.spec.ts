@@ -35,6 +35,25 @@ const THREE: readonly Terms[] = [
   { winner: 'home', spread: 1, stake: 120, odds: [2, 3], inParts: false },
 ]
 
+/** The filters to choose from: a sheet on a phone, and beside the list on a desk. */
+async function openFilters(page: Page): Promise<Locator> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Filters/ })
+    .click()
+  return page
+    .getByRole('dialog', { name: 'Filters' })
+    .or(page.getByRole('region', { name: 'Filters' }))
+}
+
+/** Presses these filters. On a phone they apply when the sheet is closed. */
+async function chooseFilters(page: Page, names: readonly string[]): Promise<void> {
+  const filters = await openFilters(page)
+  for (const name of names) await filters.getByRole('button', { name, exact: true }).click()
+  const show = page.getByRole('dialog').getByRole('button', { name: /^Show / })
+  if (await show.isVisible()) await show.click()
+}
+
 const slipOf = (page: Page, game: StoryGame, winner: 'home' | 'away', spread: number) =>
   page.getByRole('dialog', { name: `Against the ${game[winner].name} by ${spread} or more` })
 
@@ -158,6 +177,43 @@ test.describe('a slip beside the list', () => {
     },
   )
 
+  test('the filters are beside the list, and an open slip covers them', async ({
+    page,
+    people,
+    games,
+    login,
+  }) => {
+    const game = await benSeesOffers({ page, people, games, login }, THREE)
+    const main = page.getByRole('main')
+    const filters = page.getByRole('region', { name: 'Filters' })
+    const list = await main.getByRole('table').boundingBox()
+    expect((await filters.boundingBox())!.x).toBeGreaterThanOrEqual(list!.x + list!.width)
+    await filters.getByLabel('Team').selectOption(game.home.name)
+    await filters.getByRole('button', { name: `Against ${game.home.name}` }).click()
+    await expect(rowsWith(page, game.matchup)).toHaveCount(2)
+    await filters.getByRole('button', { name: '1.5 to 3', exact: true }).click()
+    await expect(rowsWith(page, game.matchup)).toHaveCount(1)
+    await expectWell(page)
+
+    await openRow(rowsWith(page, game.matchup))
+    await expectBeside(page, slipOf(page, game, 'home', 3))
+    await expect(filters).toHaveCount(0)
+    await expect(main.getByRole('button', { name: 'Remove Spread 1.5 to 3' })).toBeVisible()
+    await main.getByRole('button', { name: 'Filters 4 active' }).click()
+    await expect(filters).toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await main.getByRole('button', { name: `Remove ${game.home.name}` }).click()
+    await expect(page).toHaveURL(/\?game=g_\d+&minSpread=1.5&maxSpread=3$/)
+
+    // In a window of medium width they are below the bar.
+    await page.setViewportSize({ width: 768, height: 800 })
+    await expect(filters).toHaveCount(0)
+    await main.getByRole('button', { name: 'Filters 2 active' }).click()
+    await main.getByRole('button', { name: '$100 and up' }).click()
+    await expect(page.getByText('No offer fits these filters.')).toBeVisible()
+    await expectWell(page)
+  })
+
   further('leaving the page closes the open offer', async ({ page, people, games, login }) => {
     const game = await benSeesOffers({ page, people, games, login }, THREE.slice(0, 1))
     await openRow(rowsWith(page, game.matchup))
@@ -185,10 +241,9 @@ test('filters and order appear in the address and as chips, and the next board k
   await main.getByRole('button', { name: 'Best odds for me' }).click()
   await expect(page).toHaveURL(/\?sort=bestOdds&game=g_\d+$/)
   await expect(rows.first()).toContainText('3 : 2')
-  await main.getByRole('button', { name: /^Filters/ }).click()
-  await main.getByRole('button', { name: 'Part takes' }).click()
+  await chooseFilters(page, ['Part takes'])
   await expect(rows).toHaveCount(2)
-  await main.getByRole('button', { name: '$50 and up' }).click()
+  await chooseFilters(page, ['$50 and up'])
   await expect(page).toHaveURL(/\?sort=bestOdds&parts=true&minAmount=50&game=g_\d+$/)
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('7.5')
@@ -212,16 +267,62 @@ test('filters and order appear in the address and as chips, and the next board k
   await expect(page).toHaveURL(`${BOARD}?withinFunds=true`)
 })
 
+test('the sheet of filters counts offers, and its choice survives a reload and going back', async ({
+  page,
+  people,
+  games,
+  login,
+}, { project }) => {
+  test.skip(project.name !== 'phone')
+  const game = await benSeesOffers({ page, people, games, login }, THREE)
+  const rows = rowsWith(page, game.matchup)
+  const sheet = await openFilters(page)
+  await expect(sheet.getByRole('button', { name: 'Show 3 offers' })).toBeEnabled()
+  await sheet.getByLabel('Team').selectOption(game.home.name)
+  await sheet.getByRole('button', { name: `For ${game.home.name}` }).click()
+  await expect(sheet.getByRole('button', { name: 'Show 1 offer' })).toBeEnabled()
+  await sheet.getByRole('button', { name: '0 to 1.5', exact: true }).click()
+  await expect(sheet.getByRole('button', { name: 'No offer fits' })).toBeDisabled()
+  await expectWell(page)
+  const anySpread = sheet
+    .getByRole('group', { name: 'Spread' })
+    .getByRole('button', { name: 'Any' })
+  await anySpread.click()
+  await sheet.getByRole('button', { name: '3 : 2 and up' }).click()
+  await expect(rows).toHaveCount(3)
+  await sheet.getByRole('button', { name: 'Show 1 offer' }).click()
+  await expect(sheet).toHaveCount(0)
+
+  const address = /\?game=g_\d+&team=[\w+%.]+&side=for&minOdds=1\.5$/
+  const expectFiltered = async () => {
+    await expect(page).toHaveURL(address)
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('7.5')
+  }
+  await expectFiltered()
+  await page.reload()
+  await expectFiltered()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().click()
+  await expect(page).not.toHaveURL(address)
+  await page.goBack()
+  await expectFiltered()
+  // X leaves the filters as they are.
+  await openFilters(page)
+  await sheet.getByRole('button', { name: '$100 and up' }).click()
+  await sheet.getByRole('button', { name: 'X', exact: true }).click()
+  await expectFiltered()
+  await page.getByRole('button', { name: `Remove For ${game.home.name}` }).click()
+  await expect(page).toHaveURL(/\?game=g_\d+&team=[\w+%.]+&minOdds=1\.5$/)
+})
+
 further(
   'a filter hides offers that the funds do not cover',
   async ({ page, people, games, login }) => {
     const game = await benSeesOffers({ page, people, games, login }, THREE)
-    const main = page.getByRole('main')
-    await main.getByRole('button', { name: /^Filters/ }).click()
-    await main.getByRole('button', { name: 'Within my funds' }).click()
+    await chooseFilters(page, ['Within my funds'])
     // Ben has $100.00, and the offer of $120.00 can only be taken whole.
     await expect(rowsWith(page, game.matchup)).toHaveCount(2)
-    await main.getByRole('button', { name: 'Clear', exact: true }).click()
+    await chooseFilters(page, ['Clear'])
     await expect(page).toHaveURL(BOARD)
   },
 )

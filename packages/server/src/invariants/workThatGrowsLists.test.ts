@@ -14,7 +14,8 @@ import {
 import { readFriendOffers } from '../friends/friendOffers.sql.ts'
 import { readOwnGroups } from '../groups/ownGroups.sql.ts'
 import { readHome, readLeagueGames } from '../home/counts.sql.ts'
-import { type Board, type BoardFilter, readBoard, readRecent } from '../offers/boards.sql.ts'
+import type { BoardFilter } from '../offers/boardFilter.sql.ts'
+import { type Board, countBoard, readBoard, readRecent } from '../offers/boards.sql.ts'
 import { readInGroup, readOwn } from '../offers/offers.sql.ts'
 import type { Db } from '../platform/database/db.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
@@ -188,6 +189,7 @@ const lists: List[] = [
   board('a team by odds where nothing fits', ofJets, () => ({ ...none, sort: 'bestOdds' })),
   board('a day by odds where nothing fits', thatDay, () => ({ ...none, sort: 'bestOdds' })),
   ['the newest offers', (db, limit) => readRecent(db, viewer, {}, null, limit)],
+  ['the count of a board', (db) => countBoard(db, viewer, { league: 'nfl' }, {})],
   ['the counts of the first screen', (db) => readHome(db, viewer)],
   ['the counts of a league', (db) => readLeagueGames(db, viewer, 'nfl')],
   ['offers of friends', (db, limit) => readFriendOffers(db, user, viewer, { cursor: null, limit })],

@@ -1,5 +1,5 @@
 /** The lists of offers: the public board by league, team and date, the newest, and the user's own. */
-import { type BoardQuery, boardCursorText } from '@sidebet/contract/boards'
+import { type BoardFilters, type BoardQuery, boardCursorText } from '@sidebet/contract/boards'
 import {
   dateOffers as dateOffersCall,
   leagueOffers as leagueOffersCall,
@@ -8,6 +8,7 @@ import {
   teamOffers as teamOffersCall,
 } from '@sidebet/contract/offers'
 import { easternToUtc } from '@sidebet/domain/games/easternDate'
+import type { LeagueCode } from '@sidebet/domain/games/league'
 import { nextDay } from '@sidebet/domain/games/nextDay'
 import { findTeam } from '@sidebet/domain/games/team'
 import { handle } from '../handle.ts'
@@ -16,13 +17,8 @@ import { toPage } from '../platform/database/page.ts'
 import { done } from '../platform/http/reply.ts'
 import type { Session } from '../platform/http/session.ts'
 import type { Services } from '../services.ts'
-import {
-  type Board,
-  type BoardFilter,
-  type BoardRecord,
-  readBoard,
-  readRecent,
-} from './boards.sql.ts'
+import type { BoardFilter } from './boardFilter.sql.ts'
+import { type Board, type BoardRecord, readBoard, readRecent } from './boards.sql.ts'
 import { type OfferRecord, offerRow } from './offerRow.ts'
 import { readOwn } from './offers.sql.ts'
 import { viewerOf } from './visible.sql.ts'
@@ -37,10 +33,21 @@ type BoardRequest = {
   readonly now: number
 }
 
-/** The filters of a board request. What the user can pay comes from the ledger, never from the request (O3). */
-async function readBoardFilter({ services, session, query }: BoardRequest): Promise<BoardFilter> {
+const HOUR_MS = 3_600_000
+
+/** The filters of a request. What the user can pay comes from the ledger, never from the request (O3). */
+export async function readBoardFilter(
+  request: Omit<BoardRequest, 'query'> & { readonly query: BoardFilters },
+): Promise<BoardFilter> {
+  const { services, session, query, now } = request
   const funds = query.withinFunds ? await readFunds(services.db, session.userId) : undefined
-  return { ...query, funds: funds?.available }
+  const { startsWithin } = query
+  return {
+    ...query,
+    funds: funds?.available,
+    startsBefore: startsWithin ? new Date(now + startsWithin * HOUR_MS) : undefined,
+    friendsOf: query.friends ? session.userId : undefined,
+  }
 }
 
 /** The matching offers of the scanned part of the board; when the scan ended early, `next` continues after it (W12). */
@@ -84,14 +91,18 @@ export const teamOffers = handle(teamOffersCall, async (request) => {
   return team ? board(request, { league, team: team.name }) : done({ data: [], next: null })
 })
 
-/** One day is a day in US Eastern time (GAP-123); an invalid day has no offers. */
-export const dateOffers = handle(dateOffersCall, async (request) => {
-  const { league, yyyymmdd } = request.params
+/** The board of one day, which is a day in US Eastern time (GAP-123); null for an invalid day. */
+export function boardOfDay(league: LeagueCode, yyyymmdd: string): Board | null {
   const day = yyyymmdd.replace(/(\d{4})(\d{2})(\d{2})/, '$1-$2-$3')
   const from = easternToUtc(day, '00:00')
   const before = from && easternToUtc(nextDay(day), '00:00')
-  if (!from || !before) return done({ data: [], next: null })
-  return board(request, { league, from: new Date(from), before: new Date(before) })
+  return from && before ? { league, from: new Date(from), before: new Date(before) } : null
+}
+
+/** An invalid day has no offers. */
+export const dateOffers = handle(dateOffersCall, async (request) => {
+  const ofDay = boardOfDay(request.params.league, request.params.yyyymmdd)
+  return ofDay ? board(request, ofDay) : done({ data: [], next: null })
 })
 
 export const recentOffers = handle(recentOffersCall, async (request) => {

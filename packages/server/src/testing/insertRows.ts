@@ -1,5 +1,6 @@
 /** Users, games, offers and bets inserted row by row, for tests of what lists read. */
 import type { Odds } from '@sidebet/domain/odds'
+import type { Side } from '@sidebet/domain/spread'
 import type { TestDatabase } from './database.ts'
 
 type Owner = Pick<TestDatabase, 'owner'>
@@ -77,6 +78,10 @@ export type TestOffer = {
   readonly start: number
   readonly state?: 'open' | 'taken'
   readonly region?: string
+  /** The offerer's side; home by default. */
+  readonly pick?: Side
+  /** Hundredths of a point; 3 points by default. */
+  readonly spread?: number
   /** Hundredths; 1 to 1 by default. */
   readonly odds?: Odds
   /** Cents; $1 and nothing taken by default. */
@@ -98,12 +103,12 @@ export async function insertOffers(
     `insert into offers (offerer_id, game_id, league, starts_at, pick, spread_hundredths, odds_numerator,
        odds_denominator, amount_cents, taken_cents, hold_cents, partial_take, state, region_limit, available_before_cents,
        at_risk_before_cents, posted_at, audience, group_id)
-     select o.offerer, o.game, 'nfl', $6::timestamptz + o.start * interval '1 hour', 'home', 300, o.numerator, o.denominator,
+     select o.offerer, o.game, 'nfl', $6::timestamptz + o.start * interval '1 hour', o.pick, o.spread, o.numerator, o.denominator,
        o.amount, o.taken, 100, o.parts, o.state, o.region, 0, 0, $6::timestamptz - interval '90 days',
        case when o.in_group is null then 'public' else 'group' end, o.in_group
      from unnest($1::bigint[], $2::bigint[], $3::float8[], $4::text[], $5::text[], $7::int[], $8::int[], $9::bigint[],
-       $10::bigint[], $11::boolean[], $12::bigint[]) with ordinality
-       as o (offerer, game, start, state, region, numerator, denominator, amount, taken, parts, in_group, nth)
+       $10::bigint[], $11::boolean[], $12::bigint[], $13::text[], $14::int[]) with ordinality
+       as o (offerer, game, start, state, region, numerator, denominator, amount, taken, parts, in_group, pick, spread, nth)
      order by nth returning id`,
     [
       offers.map(({ offererId }) => offererId),
@@ -118,6 +123,8 @@ export async function insertOffers(
       offers.map(({ taken = 0 }) => taken),
       offers.map(({ parts = true }) => parts),
       offers.map(({ groupId = null }) => groupId),
+      offers.map(({ pick = 'home' }) => pick),
+      offers.map(({ spread = 300 }) => spread),
     ],
   )
   return rows.map(({ id }) => id)

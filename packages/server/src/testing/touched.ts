@@ -45,6 +45,6 @@ export async function pagesTouched(
 
 function literal(value: unknown): string {
   if (value === null) return 'null'
-  if (Array.isArray(value)) return `array[${value.map(literal).join()}]`
+  if (Array.isArray(value)) return value.length > 0 ? `array[${value.map(literal).join()}]` : "'{}'"
   return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
 }

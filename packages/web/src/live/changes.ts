@@ -25,6 +25,7 @@ export const INVALIDATED_BY: Readonly<Record<Read, readonly What[]>> = {
   teamOffers: ['boards'],
   dateOffers: ['boards'],
   recentOffers: ['boards'],
+  countOffers: ['boards'],
   leagueCounts: ['boards', 'scores'],
   home: ['boards', 'scores'],
   upcomingGames: ['scores'],
@@ -111,7 +112,7 @@ function leagueOf([, input]: QueryKey): LeagueCode | null {
 }
 
 /** Many changes affect them, and a delay does no harm. */
-const COUNTS: readonly unknown[] = ['home', 'leagueCounts'] satisfies Read[]
+const COUNTS: readonly unknown[] = ['home', 'leagueCounts', 'countOffers'] satisfies Read[]
 
 /** Minimum milliseconds between two refetches of the same query; a long list is refetched page by page. */
 export function minInterval([name]: QueryKey, data: unknown): number {

@@ -14,6 +14,7 @@ function boardOf({ code: league, title }: League): Board {
     title: texts.title(title),
     source: (regionRestriction) => ({
       key: ['leagueOffers', league, regionRestriction],
+      scope: { league },
       load: (page) => api.leagueOffers({ params: { league, regionRestriction }, ...page }),
     }),
     ownSort: 'soonest',

@@ -30,6 +30,7 @@ export function PostedBetsByDate() {
     const yyyymmdd = day.replaceAll('-', '')
     return {
       key: ['dateOffers', league, yyyymmdd, regionRestriction],
+      scope: { league, yyyymmdd },
       load: (page) => api.dateOffers({ params: { league, yyyymmdd, regionRestriction }, ...page }),
     }
   }

@@ -25,6 +25,7 @@ export function PostedBetsByTeam() {
 
   const sourceOf = (team: string): BoardSource => ({
     key: ['teamOffers', league, team, regionRestriction],
+    scope: { league, team },
     load: (page) => api.teamOffers({ params: { league, team, regionRestriction }, ...page }),
   })
   const startOver = useCallback(() => {

@@ -7,6 +7,7 @@ const board: Board = {
   title: offersTexts.recent.title,
   source: (regionRestriction) => ({
     key: ['recentOffers', regionRestriction],
+    scope: {},
     load: (page) => api.recentOffers({ params: { regionRestriction }, ...page }),
   }),
   ownSort: 'newest',

@@ -169,6 +169,7 @@ const rows = (): Record<string, Row> => ({
     params: { league: 'nfl', team: 'New England Patriots', regionRestriction: 'none' },
   },
   dateOffers: { params: { league: 'nfl', yyyymmdd: '20261122', regionRestriction: 'none' } },
+  countOffers: {},
   recentOffers: { params: { regionRestriction: 'none' } },
   ownOffers: {},
   publicLiveBets: {},

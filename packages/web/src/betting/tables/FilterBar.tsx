@@ -1,65 +1,86 @@
 /** Above a board: its order, a button for the filters, and a chip per active filter that removes it. */
+import type { BoardSort } from '@sidebet/contract/boards'
+import { connectionTexts } from '@sidebet/copy/screens/connection'
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import chips from '../../ui/chip.module.css'
-import { AMOUNTS, type BoardFilters, type BoardSort, countOf, NO_FILTERS } from './boardFilters.ts'
+import { toast } from '../../ui/dialogs/toast.ts'
+import { later, useIsSettled, useLater } from '../../ui/lazyPart.ts'
+import { activeFilters } from './activeFilters.ts'
+import type { BoardFilters } from './boardFilters.ts'
+import { Choice } from './Choice.tsx'
 import styles from './FilterBar.module.css'
+import type { FilterProps } from './FilterFields.tsx'
+import { focusBeside } from './FiltersBeside.tsx'
+import { LaterFields } from './LaterFields.tsx'
+import type { FilterLayout } from './useFilterLayout.ts'
 
 const { filters: texts } = offersTexts
 
-type FilterProps = {
-  readonly filters: BoardFilters
-  readonly onChange: (filters: BoardFilters) => void
-}
+/** Loaded after the list, with the names of all teams. */
+const sheet = later(() => import('./chooseFilters.tsx'))
 
 export function FilterBar(
   props: FilterProps & {
+    readonly layout: FilterLayout
     /** The default order of the board. */
     readonly ownSort: 'soonest' | 'newest'
     /** "CHI @ MIN"; null until it is loaded. */
     readonly gameName: string | null
   },
 ) {
-  const { filters, onChange, ownSort, gameName } = props
-  const [isOpen, setOpen] = useState(false)
-  const panel = useId()
-  const count = countOf(filters)
+  const { filters, scope, onChange, layout, ownSort, gameName } = props
+  const active = activeFilters(filters, scope, gameName)
   const change = (to: Partial<BoardFilters>) => onChange({ ...filters, ...to })
-  const { withinFunds, parts, minAmount, game } = filters
+  const [isOpen, setOpen] = useState(false)
+  const panelId = useId()
+  useLater(sheet, useIsSettled() && layout === 'sheet')
+  async function openSheet() {
+    const part = await sheet.fetch().catch(() => null)
+    if (!part) return toast(connectionTexts.unreachable, 'bad')
+    const chosen = await part.chooseFilters(filters, scope)
+    if (chosen !== 'X') onChange(chosen)
+  }
+  const press = {
+    sheet: { onClick: () => void openSheet(), 'aria-haspopup': 'dialog' },
+    panel: {
+      onClick: () => setOpen(!isOpen),
+      'aria-expanded': isOpen,
+      'aria-controls': panelId,
+    },
+    beside: { onClick: focusBeside },
+  } as const
   return (
     <>
       <div className={styles.bar}>
-        <button
-          type="button"
-          className={chips.chip}
-          aria-expanded={isOpen}
-          aria-controls={panel}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <button type="button" className={chips.chip} {...press[layout]}>
           <IconAdjustmentsHorizontal size={16} aria-hidden="true" />
           {texts.button}
-          {count > 0 && (
+          {active.length > 0 && (
             <span className={styles.count}>
-              <span aria-hidden="true">{count}</span>
-              <span className="unseen">{texts.active(count)}</span>
+              <span aria-hidden="true">{active.length}</span>
+              <span className="unseen">{texts.active(active.length)}</span>
             </span>
           )}
         </button>
         <Sorts {...{ filters, ownSort }} onSort={(sort) => change({ sort })} />
-        {game !== '' && (
-          <Active onRemove={() => change({ game: '' })}>{gameName ?? texts.game}</Active>
-        )}
-        {withinFunds && (
-          <Active onRemove={() => change({ withinFunds: false })}>{texts.withinFunds}</Active>
-        )}
-        {parts && <Active onRemove={() => change({ parts: false })}>{texts.parts}</Active>}
-        {minAmount > 0 && (
-          <Active onRemove={() => change({ minAmount: 0 })}>{texts.amountUp(minAmount)}</Active>
-        )}
+        {active.map(({ text, off }) => (
+          <button key={text} type="button" className={chips.chip} onClick={() => change(off)}>
+            <span className="unseen">{texts.remove}</span>
+            {text}
+            <IconX size={15} aria-hidden="true" />
+          </button>
+        ))}
       </div>
       {/* The element that the button controls always exists. */}
-      <div id={panel}>{isOpen && <Panel filters={filters} onChange={onChange} />}</div>
+      <div id={panelId}>
+        {layout === 'panel' && isOpen && (
+          <div className={styles.panel}>
+            <LaterFields {...{ filters, scope, onChange }} />
+          </div>
+        )}
+      </div>
     </>
   )
 }
@@ -85,67 +106,5 @@ function Sorts(props: {
         </Choice>
       ))}
     </fieldset>
-  )
-}
-
-function Panel({ filters, onChange }: FilterProps) {
-  const { withinFunds, parts, minAmount } = filters
-  return (
-    <div className={styles.panel}>
-      <fieldset className={styles.group}>
-        <legend>{texts.show}</legend>
-        <Choice
-          isOn={withinFunds}
-          onPress={() => onChange({ ...filters, withinFunds: !withinFunds })}
-        >
-          {texts.withinFunds}
-        </Choice>
-        <Choice isOn={parts} onPress={() => onChange({ ...filters, parts: !parts })}>
-          {texts.parts}
-        </Choice>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{texts.amount}</legend>
-        {[0, ...AMOUNTS].map((amount) => (
-          <Choice
-            key={amount}
-            isOn={amount === minAmount}
-            onPress={() => onChange({ ...filters, minAmount: amount })}
-          >
-            {amount === 0 ? texts.anyAmount : texts.amountUp(amount)}
-          </Choice>
-        ))}
-      </fieldset>
-      <button
-        type="button"
-        className={styles.clear}
-        onClick={() => onChange({ ...NO_FILTERS, sort: filters.sort })}
-      >
-        {texts.clear}
-      </button>
-    </div>
-  )
-}
-
-function Choice(props: {
-  readonly isOn: boolean
-  readonly onPress: () => void
-  readonly children: string
-}) {
-  const { isOn, onPress, children } = props
-  return (
-    <button type="button" className={chips.chip} aria-pressed={isOn} onClick={onPress}>
-      {children}
-    </button>
-  )
-}
-
-function Active({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
-  return (
-    <button type="button" className={chips.chip} onClick={onRemove}>
-      <span className="unseen">{texts.remove}</span>
-      {children}
-      <IconX size={15} aria-hidden="true" />
-    </button>
   )
 }

@@ -12,10 +12,19 @@ import { useStoredQuery } from '../../ui/page/useStoredQuery.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { RowSource } from '../../ui/table/useRows.ts'
 import { gameInShort } from '../betTexts.ts'
-import { type BoardFilters, countOf, NO_FILTERS, queryOf, readFilters } from './boardFilters.ts'
+import { activeFilters } from './activeFilters.ts'
+import {
+  type BoardFilters,
+  type BoardScope,
+  NO_FILTERS,
+  queryOf,
+  readFilters,
+} from './boardFilters.ts'
 import { FilterBar } from './FilterBar.tsx'
+import { FiltersBeside } from './FiltersBeside.tsx'
 import styles from './OfferBoard.module.css'
 import { offerTable } from './offerTable.tsx'
+import { useFilterLayout } from './useFilterLayout.ts'
 import { useOpenOffer } from './useOpenOffer.ts'
 
 const { filters: texts, dock } = offersTexts
@@ -40,6 +49,7 @@ type BoardPage = {
 export type BoardSource = {
   /** The call's name, then the board's other parameters without its filters. */
   readonly key: readonly [BoardCall, ...unknown[]]
+  readonly scope: BoardScope
   readonly load: (page: BoardPage) => ReturnType<RowSource<OfferRow>['load']>
 }
 
@@ -60,14 +70,17 @@ export function OfferBoard(props: {
   const refresh = useRefresh()
   const reload = useCallback(() => void refresh(...TAKE_CHANGES), [refresh])
   const { selected, onOpen, onPoint, onMove, onGone } = useOpenOffer(reload)
-  const [filters, setFilters] = useFilters()
+  const { scope } = source
+  const [filters, setFilters] = useFilters(scope)
+  const layout = useFilterLayout()
   const [, showName] = useReducer((times: number) => times + 1, 0)
-  const isFiltered = countOf(filters) > 0
+  const isFiltered = activeFilters(filters, scope, null).length > 0
 
   const name = JSON.stringify([source.key, queryOf(filters)])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `name` contains everything that it depends on
   const filtered = useMemo((): RowSource<OfferRow> => {
-    const filterQuery = queryOf(filters)
+    // The board of a team has a side with or against that team.
+    const filterQuery = { ...(scope.team && { team: scope.team }), ...queryOf(filters) }
     return {
       key: [...source.key, filterQuery],
       load: async ({ query, quiet }) => {
@@ -107,13 +120,14 @@ export function OfferBoard(props: {
   return (
     <>
       <FilterBar
-        {...{ filters, ownSort }}
+        {...{ filters, scope, layout, ownSort }}
         gameName={gameNames.get(filters.game) ?? null}
         onChange={setFilters}
       />
       <div className={styles.board}>
         <DataTable key={name} of={of} selected={selected} />
         <Dock label={dock.label}>
+          {layout === 'beside' && <FiltersBeside {...{ filters, scope }} onChange={setFilters} />}
           <EmptyDock />
         </Dock>
       </div>
@@ -121,13 +135,13 @@ export function OfferBoard(props: {
   )
 }
 
-/** All boards share their filters; the filter by game is for the board of its league only (S17). */
+/** All boards share their filters; those by game and team are for the board of their league only (S17). */
 const STORAGE_KEY = 'boards'
-const FOR_ONCE = ['game'] as const
+const FOR_ONCE = ['game', 'team', 'side'] as const
 
-function useFilters() {
+function useFilters(scope: BoardScope) {
   const [query, setQuery] = useStoredQuery(STORAGE_KEY, FOR_ONCE)
-  const filters = useMemo(() => readFilters(query), [query])
+  const filters = useMemo(() => readFilters(query, scope), [query, scope])
   const setFilters = useCallback(
     (next: BoardFilters) => {
       freeDock('moved')

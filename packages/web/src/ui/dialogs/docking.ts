@@ -10,7 +10,7 @@ type Docking = {
 export const docking = makeStore<Docking>({ container: null, isUnfocused: false })
 
 /** From this width on there is room beside a list. */
-const BESIDE = '(min-width: 1024px)'
+export const BESIDE = '(min-width: 1024px)'
 
 export function hasDock(): boolean {
   return docking.get().container !== null && window.matchMedia(BESIDE).matches

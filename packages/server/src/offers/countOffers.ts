@@ -1,0 +1,20 @@
+/** The number of offers of a board that fit its filters (W11). */
+import { countOffers as countOffersCall } from '@sidebet/contract/offers'
+import { handle } from '../handle.ts'
+import { done } from '../platform/http/reply.ts'
+import { countBoard, RECENT_MAX, readRecent } from './boards.sql.ts'
+import { boardOfDay, readBoardFilter } from './boards.ts'
+import { viewerOf } from './visible.sql.ts'
+
+export const countOffers = handle(countOffersCall, async (request) => {
+  const { services, query } = request
+  const { league, yyyymmdd } = query
+  const viewer = viewerOf(request)
+  const filter = await readBoardFilter(request)
+  if (!league) {
+    const { length } = await readRecent(services.db, viewer, filter, null, RECENT_MAX)
+    return done({ count: length })
+  }
+  const board = yyyymmdd ? boardOfDay(league, yyyymmdd) : { league }
+  return done({ count: board ? await countBoard(services.db, viewer, board, filter) : 0 })
+})
