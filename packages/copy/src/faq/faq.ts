@@ -250,6 +250,7 @@ const money: FaqGroup = {
         'The first number is for the person who offers, the second is for the person who takes. At 3 to 2, the offerer puts up $3 for every $2 of the taker. The odds change only what the offerer puts up.',
         { table: oddsTable() },
         'If you choose nothing, the odds are 1 to 1: both put up the same.',
+        `In ${menuTexts.profile.show} you can choose a form of odds, American or decimal. The lists then have it beside these numbers, for your side.`,
       ],
     },
     {

@@ -29,7 +29,6 @@ export const betsTexts = {
     amountPlaceholder: 'Enter Bet Amount in USD',
     amountPrefix: '$',
     amountMissing: 'Please enter an amount of more than $0.00.',
-    onlyLeft: (left: Cents) => `Only ${formatDollars(left)} is left.`,
     /** Precedes the amount. */
     leftForOthers: 'Left for others:',
     /** Replaces it when the amount is more than is left. */

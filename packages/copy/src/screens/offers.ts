@@ -1,5 +1,7 @@
 import { AMOUNT_MAX, type Cents, formatDollars } from '@sidebet/domain/money'
+import type { Odds } from '@sidebet/domain/odds'
 import { countText, offersText } from '../counts.ts'
+import { decimalText, oddsText } from '../numberText.ts'
 import { dialogTexts } from './dialogs.ts'
 import { menuTexts } from './menu.ts'
 
@@ -20,6 +22,7 @@ function oddsText(odds: number): string {
   return Number.isInteger(odds) ? `${odds} : 1` : `${odds * 2} : 2`
 }
 
+type OddsForms = Readonly<Record<'american' | 'decimal' | 'fractional' | 'breakEven', string>>
 type Left = { readonly left: Cents; readonly whole: Cents; readonly partialTake: boolean }
 
 /**
@@ -130,17 +133,36 @@ export const offersTexts = {
   },
   setTheBet: {
     title: 'Set the Bet',
+    /** The offer in the words of its offerer. The placeholders are filled in as the entries become valid. */
+    sentence: 'I say {pick} win by at least {spread}, and put up {you} against {them}.',
+    /** For a missing entry of the sentence. */
+    blank: '___',
     spreadLess: 'Half a point less',
     spreadMore: 'Half a point more',
+    /** Describes the spread; `points` are hundredths. */
+    spreadStart: (points: number) =>
+      `From an empty field the buttons start at ${decimalText(points)}.`,
     oddsNumerator: 'Odds numerator: what you risk',
     oddsDenominator: 'Odds denominator: what you win from them',
     /** Above the two parts of the odds. */
     you: 'you',
     them: 'them',
+    oddsSlider: 'Slide to the odds',
+    /** The ends of the slider. */
+    oddsEnds: { theirs: 'They risk more', yours: 'You risk more' },
+    /** The meaning of the odds. */
+    oddsMean: ({ numerator, denominator }: Odds) =>
+      `You put up ${decimalText(numerator)} for every ${decimalText(denominator)} they put up.`,
+    /** The same odds in the forms of sportsbooks, for the offerer. */
+    oddsForms: ({ american, decimal, fractional, breakEven }: OddsForms) =>
+      `American ${american}, decimal ${decimal}, fractional ${fractional}, break-even ${breakEven}`,
+    /** The slider's text. */
+    oddsAre: oddsText,
     /** Below the amount. */
+    theirs: 'This is what they put up. The odds set your side.',
+    /** Below the odds. */
     putUp: ({ them, you }: PutUp) =>
-      `They put up ${formatDollars(them)}, you put up ${formatDollars(you)}.`,
-    theirs: 'This is what they put up.',
+      `You put up ${formatDollars(you)} \u00b7 They put up ${formatDollars(them)}`,
     /** Beside a field whose value is not valid yet. */
     wrong: {
       tooMuch: `The most is ${formatDollars(AMOUNT_MAX)}.`,

@@ -2,6 +2,8 @@
 import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import { decimalText } from '../numberText.ts'
 
+type FairOdds = { readonly odds: string; readonly breakEven: string }
+
 export const pastResultsTexts = {
   title: 'Past results',
   /** `points` are hundredths, `percent` is "38.1%". */
@@ -12,16 +14,12 @@ export const pastResultsTexts = {
     readonly percent: string
   }) =>
     `Over ${past.games} ${leagueOf(past.league).title} games, the average team won by at least ${decimalText(past.points)} in ${past.percent} of its games.`,
-  fair: ({ american, breakEven }: { readonly american: string; readonly breakEven: string }) =>
-    `Odds that come out even at that: ${american}, break-even ${breakEven}.`,
+  /** `odds` are in the form that the user chose. */
+  fair: ({ odds, breakEven }: FairOdds) =>
+    `Odds that come out even at that: ${odds}, break-even ${breakEven}.`,
   /** For the accepter, who bets against the pick. */
-  fairAgainst: ({
-    american,
-    breakEven,
-  }: {
-    readonly american: string
-    readonly breakEven: string
-  }) => `Against it, the odds that come out even are ${american}, break-even ${breakEven}.`,
+  fairAgainst: ({ odds, breakEven }: FairOdds) =>
+    `Against it, the odds that come out even are ${odds}, break-even ${breakEven}.`,
   key: ({ by, percent }: { readonly by: number; readonly percent: string }) =>
     `${by} is the margin of ${percent} of games: at least ${by} includes it, ${by}.5 does not.`,
   limits: 'Any two teams, in games that are over. It says nothing about these two.',

@@ -1,23 +1,22 @@
 /** The bet slip, for posting and for taking. */
 import { type Cents, formatDollars } from '@sidebet/domain/money'
 
-type OddsSeen = {
-  /** American odds: "+150". */
-  readonly american: string
+type OfferedOdds = {
+  /** The stated form: "3 : 2". */
+  readonly stated: string
+  /** The form that the taker chose, for the taker: "+150". Null for the stated one alone. */
+  readonly chosen: string | null
   /** "40%". */
   readonly breakEven: string
 }
 
-type OfferedOdds = OddsSeen & { readonly numerator: number; readonly denominator: number }
-
-const oddsSeen = ({ american, breakEven }: OddsSeen) => `${american}, break-even ${breakEven}`
-
 export const slipTexts = {
   everyOutcome: 'Every outcome',
-  odds: oddsSeen,
   /** The offerer's odds, and the same from the taker's side. */
-  oddsForYou: ({ numerator, denominator, ...seen }: OfferedOdds) =>
-    `Odds ${numerator} : ${denominator}, for you ${oddsSeen(seen)}`,
+  oddsForYou: ({ stated, chosen, breakEven }: OfferedOdds) =>
+    chosen === null
+      ? `Odds ${stated}, break-even for you ${breakEven}`
+      : `Odds ${stated}, for you ${chosen}, break-even ${breakEven}`,
   retry: 'Retry',
   /** The state of a bet: one of these words, a colon, and the details. */
   states: {

@@ -124,6 +124,24 @@ export async function takeByKey(page: Page, row: Locator, amount?: string): Prom
   await answerByKey(page, CONFIRM, 'Confirm')
 }
 
+/** From the row of the offer to an amount that is refused beside its field: Enter does not leave the step. */
+export async function offerTooMuchByKey(
+  page: Page,
+  row: Locator,
+  amount: string,
+  sentence: string,
+): Promise<void> {
+  await pressByKey(page, row.getByRole('button'))
+  await answerByKey(page, OFFER, 'Some')
+  const dialog = dialogWithText(page, HOW_MUCH)
+  const field = dialog.getByLabel('Bet Amount in USD')
+  await expect(field).toBeFocused()
+  await page.keyboard.type(amount)
+  await expect(field).toHaveAccessibleDescription(new RegExp(sentence))
+  await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
+}
+
 /** In the dialog for the amount: the field has the focus, and Enter submits. */
 export async function enterAmountByKey(page: Page, amount: string): Promise<void> {
   const dialog = dialogWithText(page, HOW_MUCH)

@@ -72,13 +72,20 @@ test('the dialogs of taking an offer are accessible and fit the narrowest phone'
   await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByText('Please enter an amount')).toBeVisible()
   await expectWell(page)
-  await page.getByRole('dialog').getByLabel('Bet Amount in USD').fill('100.01')
-  await checkAndAnswer(page, HOW_MUCH, 'Accept')
-  await checkAndAnswer(page, CONFIRM, 'Confirm')
-  await checkAndAnswer(page, 'Your partial bet must be less than the full amount', 'OK')
+  const slip = dialogWithText(page, HOW_MUCH)
+  for (const [amount, sentence] of [
+    ['100.01', 'Your partial bet must be less than the full amount'],
+    ['30.01', SHORTFALL],
+  ] as const) {
+    await slip.getByLabel('Bet Amount in USD').fill(amount)
+    await expect(slip).toContainText(sentence)
+    await expect(slip.getByRole('button', { name: 'Accept' })).toBeDisabled()
+    await expectWell(page)
+  }
+  await answer(page, HOW_MUCH, 'X')
 
   await chooseToTake(page, row)
-  await answer(page, CONFIRM, 'Confirm')
+  await checkAndAnswer(page, CONFIRM, 'Confirm')
   await checkAndAnswer(page, SHORTFALL, 'Modify')
   await enterAmount(page, '20')
   await takeOffer(cleo, offerId, 90)

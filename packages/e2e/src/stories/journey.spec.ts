@@ -7,7 +7,7 @@ import { openRow, rowsWith } from '../steps/lists.ts'
 import { logInOnScreen } from '../steps/login.ts'
 import { fillSlip, goToSlip, POSTED, POSTING, SLIP } from '../steps/post.ts'
 import { signUpOnScreen } from '../steps/signUp.ts'
-import { CONFIRM, chooseToTake, takeOnScreen } from '../steps/take.ts'
+import { CONFIRM, chooseToTake, HOW_MUCH, OFFER, takeOnScreen } from '../steps/take.ts'
 
 const SHORTFALL = 'available in your account. Please deposit more funds'
 
@@ -63,9 +63,13 @@ test('two users bet against each other on a real game, from sign-up to settlemen
 
   await ben.goto('/postedbetsnfl')
   const row = rowsWith(ben, matchup)
-  await chooseToTake(ben, row, '60')
-  await answer(ben, CONFIRM, 'Confirm')
-  await answer(ben, 'Your partial bet must be less than the full amount', 'OK')
+  await openRow(row)
+  await answer(ben, OFFER, 'Some')
+  const part = dialogWithText(ben, HOW_MUCH)
+  await part.getByLabel('Bet Amount in USD').fill('60')
+  await expect(part).toContainText('Your partial bet must be less than the full amount')
+  await expect(part.getByRole('button', { name: 'Accept' })).toBeDisabled()
+  await answer(ben, HOW_MUCH, 'X')
 
   await chooseToTake(ben, row)
   await answer(ben, CONFIRM, 'Confirm')

@@ -15,13 +15,14 @@ import {
   goByMenu,
   logInByKey,
   logOutByKey,
+  offerTooMuchByKey,
   pickByKey,
   signUpByKey,
   takeByKey,
 } from '../steps/byKeyboard.ts'
 import { rowsWith } from '../steps/lists.ts'
 import { POSTED, POSTING, SLIP } from '../steps/post.ts'
-import { CONFIRM, ENTERED, OFFER } from '../steps/take.ts'
+import { CONFIRM, ENTERED, HOW_MUCH, OFFER } from '../steps/take.ts'
 
 const GONE_TOO_FAR = 'However, you only have'
 
@@ -98,8 +99,9 @@ test('two users get from sign-up to a settled bet by keyboard alone', async ({
   await pressByKey(ben, row.getByRole('button'))
   await answerByKey(ben, OFFER, 'X')
   await expect(row.getByRole('button')).toBeFocused()
-  await takeByKey(ben, row, '41')
-  await answerByKey(ben, 'Your partial bet must be less than the full amount', 'OK')
+  await offerTooMuchByKey(ben, row, '41', 'Your partial bet must be less than the full amount')
+  await answerByKey(ben, HOW_MUCH, 'X')
+  await expect(row.getByRole('button')).toBeFocused()
   await takeByKey(ben, row)
   await answerByKey(ben, GONE_TOO_FAR, 'Modify')
   await enterAmountByKey(ben, '15')
@@ -108,8 +110,8 @@ test('two users get from sign-up to a settled bet by keyboard alone', async ({
   await expectFunds(ben, { available: 5_50, inPlay: 15_00 })
 
   // The rest exceeds the funds until a deposit.
-  await takeByKey(ben, row, '20')
-  await answerByKey(ben, GONE_TOO_FAR, 'Deposit')
+  await offerTooMuchByKey(ben, row, '20', GONE_TOO_FAR)
+  await pressByKey(ben, dialogWithText(ben, HOW_MUCH).getByRole('link', { name: 'Deposit' }))
   await depositByKey(ben, '30')
   await goByMenu(ben, 'Public Bets', 'Recent Public Bets')
   await takeByKey(ben, row, '20')

@@ -31,7 +31,9 @@ test('the slip shows how often a spread was covered before, and links to the rul
   await expect(slip.getByText('Past results')).toHaveCount(0)
   await fillSlip(page, game, { winner: 'away', spread: '3', stake: '40', odds: ['3', '2'] })
   await slip.getByText('Past results').click()
-  await expect(slip).toContainText('in 49.2% of its games. Odds that come out even at that: +103')
+  await expect(slip).toContainText(
+    'in 49.2% of its games. Odds that come out even at that: 49.2 : 50.8',
+  )
   await expect(slip).toContainText(
     '3 is the margin of 15% of games: at least 3 includes it, 3.5 does not.',
   )
@@ -58,8 +60,14 @@ test('taking an offer shows past results and break-even odds for the side agains
   const slip = dialogWithText(page, OFFER)
   await slip.getByText('Past results').click()
   await expect(slip).toContainText(
-    'in 49.2% of its games. Against it, the odds that come out even are -103, break-even 50.8%.',
+    'in 49.2% of its games. Against it, the odds that come out even are 49.2 : 50.8, break-even 50.8%.',
   )
+  // In the form that the user chose.
+  await page.evaluate(() => localStorage.setItem('sidebet-odds-form', 'american'))
+  await page.reload()
+  await openRow(rowsWith(page, game.matchup))
+  await slip.getByText('Past results').click()
+  await expect(slip).toContainText('the odds that come out even are -103, break-even 50.8%.')
 })
 
 test('the slip shows no past results when there are too few games', async ({

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expectAccessible, expectNoSideways } from '../fixtures/appearance.ts'
+import { expectAccessible, expectNoSideways, expectWell } from '../fixtures/appearance.ts'
 import { answer, buttonsOf, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectOutcomesAbove } from '../fixtures/outcomes.ts'
@@ -116,9 +116,70 @@ test('an invalid offer is refused, and the entered values remain', async ({
   await page.keyboard.press('Escape')
   await expect(dialogWithText(page, INVALID)).toHaveCount(0)
   await denominator.fill('2')
-  await expect(slip).toContainText('They put up $1,250.50, you put up $625.25.')
+  await expect(slip).toContainText('You put up $625.25 \u00b7 They put up $1,250.50')
   await expect(amount).toHaveValue('1,250.50')
   await expect(slip.getByRole('radio', { name: game.home.name })).toBeChecked()
+})
+
+test('the sentence of the slip, both sums and every form of the odds follow each entry', async ({
+  page,
+  people,
+  games,
+  login,
+}) => {
+  const game = await games.make()
+  await login(page, await people.signUp('ann', { cents: 100_00 }))
+  await page.goto('/upcominggamesnfl')
+  await selectGame(page, game)
+  const slip = page.getByRole('dialog', { name: 'Set the Bet' })
+  const sentence = slip.getByText(/^I say /)
+  await expect(sentence).toHaveText('I say ___ win by at least ___, and put up ___ against ___.')
+  await expect(sentence).toBeInViewport({ ratio: 1 })
+
+  // From an empty spread both buttons lead to the usual one, then half a point up or down.
+  const spread = slip.getByLabel('Spread')
+  await expect(spread).toHaveAccessibleDescription('From an empty field the buttons start at 3.5.')
+  await slip.getByRole('button', { name: 'Half a point less' }).click()
+  await expect(spread).toHaveValue('3.5')
+  await slip.getByRole('button', { name: 'Half a point less' }).click()
+  await expect(spread).toHaveValue('3')
+  await slip.getByRole('button', { name: 'Half a point more' }).click()
+  await expect(spread).toHaveValue('3.5')
+
+  await slip.getByLabel('Bet Amount in USD').fill('40')
+  await slip.getByRole('radio', { name: game.home.name }).check()
+  await expect(sentence).toHaveText(
+    `I say the ${game.home.name} win by at least 3.5, and put up $40.00 against $40.00.`,
+  )
+
+  const slider = slip.getByRole('slider', { name: 'Slide to the odds' })
+  await expect(slider).toHaveAttribute('aria-valuetext', '1 to 1')
+  const odds = slip.getByRole('group', { name: 'Odds' })
+  for (const [presses, numerator, denominator, forms, you] of [
+    [3, '3', '2', 'American -150, decimal 1.67, fractional 2/3, break-even 60%', '$60.00'],
+    [-6, '2', '3', 'American +150, decimal 2.50, fractional 3/2, break-even 40%', '$26.67'],
+    [-6, '1', '5', 'American +500, decimal 6.00, fractional 5/1, break-even 16.7%', '$8.00'],
+  ] as const) {
+    await slider.focus()
+    for (let press = 0; press < Math.abs(presses); press++) {
+      await page.keyboard.press(presses > 0 ? 'ArrowRight' : 'ArrowLeft')
+    }
+    await expect(slip.getByLabel('Odds numerator')).toHaveValue(numerator)
+    await expect(slip.getByLabel('Odds denominator')).toHaveValue(denominator)
+    await expect(slider).toHaveAttribute('aria-valuetext', `${numerator} to ${denominator}`)
+    await expect(odds).toContainText(
+      `You put up ${numerator} for every ${denominator} they put up.${forms}`,
+    )
+    await expect(slip).toContainText(`You put up ${you} \u00b7 They put up $40.00`)
+    await expect(sentence).toContainText(`and put up ${you} against $40.00.`)
+    await expect(slip).toContainText(`you pay ${you}`)
+    await expect(sentence).toBeInViewport({ ratio: 1 })
+  }
+  // Typed odds that are no step of the slider stay as typed.
+  await slip.getByLabel('Odds numerator').fill('1.25')
+  await expect(slider).toHaveAttribute('aria-valuetext', '1.25 to 5')
+  await expect(slip.getByLabel('Odds numerator')).toHaveValue('1.25')
+  await expectWell(page)
 })
 
 further(

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSideways } from '../fixtures/appearance.ts'
+import { expectAccessible, expectNoSideways, expectWell } from '../fixtures/appearance.ts'
 import { offered, takeOffer } from '../fixtures/bets.ts'
 import { answer, buttonsOf, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
@@ -143,7 +143,7 @@ further(
   'an amount above the rest and an empty amount are refused',
   async ({ page, people, games, login }) => {
     const { game } = await offered(people, games, { stake: 2999.99, odds: [1, 100] })
-    await benAtBoard(page, people, login)
+    await benAtBoard(page, people, login, 3000_00)
     await openRow(rowsWith(page, game.matchup))
     await answer(page, OFFER, 'Some')
     const slip = dialogWithText(page, HOW_MUCH)
@@ -151,7 +151,11 @@ further(
     const slider = slip.getByRole('slider')
     await amount.fill('3,000.00')
     await expect(amount).toHaveAttribute('aria-invalid', 'true')
-    await expect(slip).toContainText('Only $2,999.99 is left.')
+    await expect(slip).toContainText(TOO_LARGE)
+    const accept = slip.getByRole('button', { name: 'Accept' })
+    await expect(accept).toBeDisabled()
+    await amount.press('Enter')
+    await expect(slip).toBeVisible()
     await expect(slip).toContainText('$0.01 more than is left')
     await expect(slip).toContainText(
       'There are no outcomes: this is more than is left of the offer.',
@@ -166,6 +170,8 @@ further(
     }
     await slip.getByRole('button', { name: 'All left, $2,999.99' }).click()
     await expect(amount).not.toHaveAttribute('aria-invalid')
+    await expect(slip).not.toContainText(TOO_LARGE)
+    await expect(accept).toBeEnabled()
     await expect(slip).toContainText('Left for others: $0.00')
   },
 )
@@ -196,37 +202,116 @@ further('a user cannot take their own offer', async ({ page, people, games, logi
   await page.goto(BOARD)
   // The own-bet check precedes those of the amount and of the funds.
   await chooseToTake(page, rowsWith(page, game.matchup), '5000')
+  await expect(dialogWithText(page, CONFIRM).getByRole('status')).toHaveText(OWN)
   await answer(page, CONFIRM, 'Confirm')
   await answer(page, OWN, 'OK')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectFunds(page, { available: 50_00, inPlay: 150_00 })
 })
 
+const shortfallOf = (amount: string) =>
+  `You are betting $${amount} dollars with 3 to 2 odds. That means you are risking $${amount} dollars. ` +
+  'However, you only have $30.00 dollars available in your account. ' +
+  'Please deposit more funds to make this bet. ' +
+  'Alternatively, you can decrease the bet amount or decrease the odds.'
+
+test('a slip that is open at the start of the game has no green button', async ({
+  page,
+  people,
+  games,
+  login,
+  verifyLedger,
+}) => {
+  const { game } = await offered(people, games)
+  await benAtBoard(page, people, login)
+  await chooseToTake(page, rowsWith(page, game.matchup), '20')
+  const confirm = dialogWithText(page, CONFIRM)
+  const button = confirm.getByRole('button', { name: 'Confirm' })
+  await expect(button).toHaveAttribute('data-variant', 'filled')
+  await game.kickOff()
+  await expect(button).toHaveAttribute('data-variant', 'default')
+  await expect(confirm.getByRole('status')).not.toBeEmpty()
+  await expectFunds(page, { available: 100_00, inPlay: 0 })
+  await verifyLedger()
+})
+
+test('the chosen form of odds is beside the stated one on the board, in the slip and on own offers', async ({
+  page,
+  people,
+  games,
+  login,
+}) => {
+  const { ann, game } = await offered(people, games)
+  const row = () => rowsWith(page, game.matchup)
+  const ben = await benAtBoard(page, people, login)
+  await expect(row()).toContainText('3 : 2')
+  await expect(row()).not.toContainText('+150')
+  for (const [label, taker, offerer] of [
+    ['American: +150', '+150', '-150'],
+    ['Decimal: 2.50', '2.50', '1.67'],
+  ] as const) {
+    await login(page, ben)
+    await page.goto('/myprofile')
+    const choice = page.getByRole('group', { name: 'Form of odds' })
+    await choice.getByText(label).click()
+    await expect(choice.getByRole('radio', { name: label })).toBeChecked()
+    await expectWell(page)
+    await page.goto(BOARD)
+    await expect(row()).toContainText(`3 : 2 ${taker}`)
+    await openRow(row())
+    await expect(dialogWithText(page, OFFER)).toContainText(
+      `Odds 3 : 2, for you ${taker}, break-even 40%`,
+    )
+    await expectNoSideways(page)
+    await answer(page, OFFER, 'X')
+    // The browser stores the choice for all its users.
+    await login(page, ann)
+    await page.goto('/unacceptedbets')
+    await expect(row()).toContainText(`3 : 2 ${offerer}`)
+  }
+})
+
 further(
   'a part above the offer and a part above the funds are refused',
-  async ({ page, people, games, login, quiet, verifyLedger }) => {
-    quiet.allow(409)
+  async ({ page, people, games, login, verifyLedger }) => {
     const { game } = await offered(people, games)
     await benAtBoard(page, people, login, 30_00)
     const row = rowsWith(page, game.matchup)
-    await chooseToTake(page, row, '100.01')
-    await answer(page, CONFIRM, 'Confirm')
-    await answer(page, TOO_LARGE, 'OK')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const slip = dialogWithText(page, HOW_MUCH)
+    const amount = slip.getByLabel('Bet Amount in USD')
+    const accept = slip.getByRole('button', { name: 'Accept' })
+    await openRow(row)
+    await answer(page, OFFER, 'Some')
+    await amount.fill('100.01')
+    await expect(slip).toContainText(TOO_LARGE)
+    await expect(accept).toBeDisabled()
+    await amount.fill('30.01')
+    await expect(slip).toContainText(shortfallOf('30.01'))
+    await expect(slip.getByRole('list', { name: 'Every outcome' })).toHaveCount(0)
+    await expect(accept).toBeDisabled()
+    await amount.press('Enter')
+    await expectAccessible(page)
+    await expectNoSideways(page)
+    await slip.getByRole('link', { name: 'Deposit' }).click()
+    await expect(page).toHaveURL('/depositchoice')
+    await page.goBack()
+    await expect(page).toHaveURL(BOARD)
 
-    await chooseToTake(page, row, '30.01')
+    // All of it: Confirm is not green, and still leads to the dialog with the ways out.
+    await chooseToTake(page, row)
+    const confirm = dialogWithText(page, CONFIRM)
+    await expect(confirm.getByRole('status')).toHaveText(shortfallOf('100.00'))
+    await expect(confirm.getByRole('button', { name: 'Confirm' })).toHaveAttribute(
+      'data-variant',
+      'default',
+    )
+    await expectAccessible(page)
     await answer(page, CONFIRM, 'Confirm')
-    const shortfall =
-      'You are betting $30.01 dollars with 3 to 2 odds. That means you are risking $30.01 dollars. ' +
-      'However, you only have $30.00 dollars available in your account. ' +
-      'Please deposit more funds to make this bet. ' +
-      'Alternatively, you can decrease the bet amount or decrease the odds.'
-    const dialog = dialogWithText(page, shortfall)
+    const dialog = dialogWithText(page, shortfallOf('100.00'))
     expect(await buttonsOf(dialog)).toEqual(['X', 'Modify', 'Deposit'])
     await expectAccessible(page)
     await expectNoSideways(page)
-    await answer(page, shortfall, 'Modify')
-    const amount = page.getByRole('dialog').getByLabel('Bet Amount in USD')
+    await answer(page, shortfallOf('100.00'), 'Modify')
     await expect(amount).toHaveValue('')
     await enterAmount(page, '30')
     await answer(page, CONFIRM, 'Confirm')

@@ -1,5 +1,6 @@
 /** The initial offers of a trial, typical of bets between friends. */
-import { leagueOf, type Sport } from '@sidebet/domain/games/league'
+import { leagueOf } from '@sidebet/domain/games/league'
+import { USUAL_SPREADS } from '@sidebet/domain/games/usualSpreads'
 import { type Cents, cents } from '@sidebet/domain/money'
 import type { UpcomingGame } from './trial.sql.ts'
 
@@ -20,15 +21,6 @@ export type DemoOffer = {
 
 export const DEMO_OFFERS = 12
 
-/** Spreads that are usual in the sport, in hundredths of a point. */
-const SPREADS: Readonly<Record<Sport, readonly number[]>> = {
-  football: [350, 650, 250, 750],
-  basketball: [450, 750, 250, 950],
-  baseball: [150, 250, 150, 250],
-  hockey: [150, 250, 150, 150],
-  soccer: [100, 200, 50, 150],
-}
-
 const AMOUNTS = [4000, 2500, 6000, 1000, 5000, 2000].map(cents)
 
 const ODDS = [
@@ -45,7 +37,7 @@ const ODDS = [
  */
 export function demoOffers(games: readonly UpcomingGame[], posters: number): DemoOffer[] {
   return games.slice(0, DEMO_OFFERS).map((game, at) => {
-    const spreads = SPREADS[leagueOf(game.league).sport]
+    const spreads = USUAL_SPREADS[leagueOf(game.league).sport]
     return {
       poster: at % posters,
       gameId: game.id,

@@ -15,6 +15,7 @@ import { paths } from '../ui/page/paths.ts'
 import { WhenRead } from '../ui/page/WhenRead.tsx'
 import { ConfirmContact } from './ConfirmContact.tsx'
 import styles from './MyProfile.module.css'
+import { OddsFormChoice } from './OddsFormChoice.tsx'
 import { phoneText } from './phoneText.ts'
 
 const { labels } = accountTexts
@@ -42,6 +43,9 @@ export function MyProfile() {
       <WhenRead of={profile} notRead={profileScreenTexts.notRead}>
         {(read) => <Rows profile={read} />}
       </WhenRead>
+      <div className={styles.choice}>
+        <OddsFormChoice />
+      </div>
       <div className={styles.links}>
         <LinkButton to={main[0]}>{main[1]}</LinkButton>
         {others.map(([to, word]) => (

@@ -8,8 +8,10 @@ import {
   needInWords,
   ownOfferInWords,
   pickInWords,
+  readerSide,
   scoreInWords,
   settledBetInWords,
+  statedOdds,
   takerWinsInWords,
   toSpare,
   waitInWords,
@@ -51,6 +53,18 @@ test.each([
   ['u_2', { publicBet: false, group: true }, `Your friend, ann, bet you ${terms}`],
 ])('the text of a bet for user %s, with %j: %s', (userID, change, words) => {
   expect(betInWords({ ...bet, ...change }, userID)).toBe(words)
+})
+
+test.each([
+  ['u_1', undefined, 'offerer'],
+  ['u_2', undefined, 'accepter'],
+  ['u_1', 'u_2', 'offerer'],
+  ['u_2', 'u_2', 'accepter'],
+  ['u_3', 'u_2', 'offerer'],
+])('user %s reads the odds of u_1, accepted by %s, as the %s', (userID, userIDaccept, side) => {
+  const { userIDaccept: _accepter, ...offer } = bet
+  expect(readerSide({ ...offer, ...(userIDaccept && { userIDaccept }) }, userID)).toBe(side)
+  expect(statedOdds(bet)).toBe('3 : 2')
 })
 
 test('a bet shows an unconfirmed final score as such, and without a score the state of its game', () => {

@@ -48,6 +48,17 @@ export function sideOf(row: BetRow, userID: string): BetSide {
   return row.userIDoffer === userID ? 'offerer' : 'accepter'
 }
 
+export type OfferOrBet = OfferRow & Partial<Pick<BetRow, 'userIDaccept'>>
+
+/**
+ * The side from which the user reads the odds: the own one. Of another user's offer it is the accepter's, and of a bet
+ * of two others the offerer's, which is the side of the stated odds.
+ */
+export function readerSide({ userIDoffer, userIDaccept }: OfferOrBet, userID: string): BetSide {
+  if (userIDoffer === userID) return 'offerer'
+  return userIDaccept === undefined || userIDaccept === userID ? 'accepter' : 'offerer'
+}
+
 function seenBy(row: BetRow, userID: string): BetSeen {
   const side = sideOf(row, userID)
   return {
@@ -147,6 +158,13 @@ export function waitInWords(row: BetRow): string | null {
   if (score) return betsTexts.own.provisional(score)
   const words: Readonly<Record<string, string>> = betsTexts.own.games
   return words[gameStatus] ?? null
+}
+
+/** "3 : 2": the stated form of the odds. */
+export function statedOdds(
+  row: Pick<OfferRow, 'oddsNumeratorOffer' | 'oddsDenominatorOffer'>,
+): string {
+  return `${row.oddsNumeratorOffer} : ${row.oddsDenominatorOffer}`
 }
 
 /** "NYJ @ NE". */

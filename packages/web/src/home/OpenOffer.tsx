@@ -3,12 +3,12 @@ import { homeTexts } from '@sidebet/copy/screens/home'
 import { pickInWords } from '../betting/betTexts.ts'
 import { Starts } from '../betting/games/Starts.tsx'
 import { Matchup } from '../betting/games/team.tsx'
+import { OfferOdds } from '../betting/odds/OfferOdds.tsx'
 import { AmountLeft } from '../betting/tables/AmountLeft.tsx'
 import styles from './rows.module.css'
 
 /** The user's own offer: its game, its terms, and the part that is not taken yet. */
 export function OpenOffer({ offer }: { readonly offer: OfferRow }) {
-  const odds = `${offer.oddsNumeratorOffer} : ${offer.oddsDenominatorOffer}`
   return (
     <li className={styles.row}>
       <div className={styles.line}>
@@ -20,7 +20,7 @@ export function OpenOffer({ offer }: { readonly offer: OfferRow }) {
       <p className={styles.line}>
         <span className={styles.words}>{pickInWords(offer)}</span>
         <span className={`${styles.aside} figures`}>
-          {homeTexts.odds} {odds}
+          {homeTexts.odds} <OfferOdds of={offer} />
         </span>
       </p>
       <AmountLeft offer={offer} />

@@ -1,16 +1,17 @@
 import { TextInput } from '@mantine/core'
 import { offersTexts } from '@sidebet/copy/screens/offers'
-import { slipTexts } from '@sidebet/copy/screens/slip'
+import type { Odds } from '@sidebet/domain/odds'
+import { breakEven, formatOdds, oddsOfSide } from '@sidebet/domain/oddsForms'
 import { useId } from 'react'
-import { americanOdds, breakEven } from '../slip/americanOdds.ts'
 import { EMPTY, type Filled, oddsOf } from './draft.ts'
+import { OddsSlider } from './OddsSlider.tsx'
 import styles from './SetTheBet.module.css'
 
 const texts = offersTexts.setTheBet
 
 type Parts = Pick<Filled, 'numerator' | 'denominator'>
 
-/** Numerator : denominator, the side of each, and the American odds. */
+/** Numerator : denominator, the side of each, a slider for both, and the odds in all forms. */
 export function OddsFields(props: {
   readonly filled: Filled
   readonly onChange: (parts: Partial<Parts>) => void
@@ -29,7 +30,6 @@ export function OddsFields(props: {
     classNames: { input: styles.centred! },
     error: error !== undefined && oddsOf({ ...EMPTY, [name]: filled[name] }) === null,
   })
-  const side = odds && { risk: odds.numerator, win: odds.denominator }
   return (
     <fieldset className={styles.field} aria-describedby={id}>
       <legend>{offersTexts.columns.odds}</legend>
@@ -44,12 +44,29 @@ export function OddsFields(props: {
           {texts.them}
         </span>
       </div>
-      <p id={id} className={error === undefined ? `${styles.aside} figures` : styles.wrong}>
-        {error ??
-          (side
-            ? slipTexts.odds({ american: americanOdds(side), breakEven: breakEven(side) })
-            : '')}
+      <div className={styles.slides}>
+        <OddsSlider odds={odds} onChange={onChange} />
+      </div>
+      <p id={id} className={error === undefined ? styles.aside : styles.wrong}>
+        {error ?? (odds && <OddsInWords odds={odds} />)}
       </p>
     </fieldset>
+  )
+}
+
+/** The meaning of the odds, and their forms for the offerer. */
+function OddsInWords({ odds }: { readonly odds: Odds }) {
+  const side = oddsOfSide(odds, 'offerer')
+  return (
+    <>
+      {texts.oddsMean(odds)}
+      <br />
+      {texts.oddsForms({
+        american: formatOdds(side, 'american'),
+        decimal: formatOdds(side, 'decimal'),
+        fractional: formatOdds(side, 'fraction'),
+        breakEven: breakEven(side),
+      })}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { postTexts } from '@sidebet/copy/refusals/bets'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import type { LeagueCode } from '@sidebet/domain/games/league'
+import { usualSpread } from '@sidebet/domain/games/usualSpreads'
 import { cents } from '@sidebet/domain/money'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { dialog } from '../../ui/dialogs/dialog.ts'
@@ -17,6 +18,7 @@ import { readHundredths } from '../slip/readNumber.ts'
 import { SlipFoot } from '../slip/SlipFoot.tsx'
 import { StakeField } from '../slip/StakeField.tsx'
 import styles from '../slip/slip.module.css'
+import { BetSentence } from './BetSentence.tsx'
 import { type Filled, slipBetOf, stakesOf, type Wrong, wrongIn } from './draft.ts'
 import { OddsFields } from './OddsFields.tsx'
 import own from './SetTheBet.module.css'
@@ -40,6 +42,7 @@ function SetTheBet(props: {
   readonly onDone: (filled: Filled | 'X') => void
 }) {
   const { game, start, onDone } = props
+  const league = game.league as LeagueCode
   const [filled, setFilled] = useState(start)
   const form = useRef<HTMLFormElement>(null)
   /** Errors marked by Next; a field that has become valid is no longer marked. */
@@ -62,6 +65,7 @@ function SetTheBet(props: {
   }, [marked])
   return (
     <form className={styles.slip} ref={form} onSubmit={submit} noValidate>
+      <BetSentence filled={filled} game={game} />
       <div className={styles.folds}>
         <GameHead game={game} />
       </div>
@@ -70,7 +74,7 @@ function SetTheBet(props: {
         onChange={(stake) => change({ stake })}
         quick={QUICK}
         error={errorOf('stake')}
-        note={stakes ? texts.putUp({ them: stakes.win, you: stakes.risk }) : texts.theirs}
+        note={texts.theirs}
       />
       <WinnerField
         game={game}
@@ -78,20 +82,18 @@ function SetTheBet(props: {
         onChange={(pick) => change({ pick })}
         error={errorOf('pick')}
       />
-      <div className={own.terms}>
-        <SpreadField
-          value={filled.spread}
-          onChange={(spread) => change({ spread })}
-          error={errorOf('spread')}
-        />
-        <OddsFields filled={filled} onChange={change} error={errorOf('odds')} />
-      </div>
+      <SpreadField
+        value={filled.spread}
+        usual={usualSpread(league)}
+        onChange={(spread) => change({ spread })}
+        error={errorOf('spread')}
+      />
+      <OddsFields filled={filled} onChange={change} error={errorOf('odds')} />
+      <p className={own.sums} aria-live="polite">
+        {stakes && texts.putUp({ them: stakes.win, you: stakes.risk })}
+      </p>
       {more && (
-        <more.PastResults
-          league={game.league as LeagueCode}
-          spread={readHundredths(filled.spread)}
-          side="offerer"
-        />
+        <more.PastResults league={league} spread={readHundredths(filled.spread)} side="offerer" />
       )}
       <Checkbox
         label={texts.partialTake}

@@ -2,7 +2,16 @@ import type { GameRow } from '@sidebet/contract/games'
 import { cents } from '@sidebet/domain/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EMPTY, type Filled, oddsOf, readyOf, slipBetOf, stakesOf, wrongIn } from './draft.ts'
+import {
+  EMPTY,
+  type Filled,
+  oddsOf,
+  readyOf,
+  sentenceOf,
+  slipBetOf,
+  stakesOf,
+  wrongIn,
+} from './draft.ts'
 
 const startsAt = '2026-11-22T18:00:00.000Z'
 const now = Date.parse(startsAt) - 60_000
@@ -48,6 +57,32 @@ test('the offerer risks the stake times the odds', () => {
       partialTake: false,
     },
   })
+})
+
+test('the sentence has the valid entries, and the team in short where there is little room', () => {
+  const long = { isShort: false }
+  expect(sentenceOf(filled, game, long)).toEqual({
+    pick: 'the New York Jets',
+    spread: '3.5',
+    you: '$90.00',
+    them: '$60.00',
+  })
+  expect(sentenceOf(filled, game, { isShort: true }).pick).toBe('NYJ')
+  const none = { pick: null, spread: null, you: null, them: null }
+  expect(sentenceOf(EMPTY, game, long)).toEqual(none)
+  const invalid = { ...filled, pick: null, spread: '1000', stake: '1000000.01' }
+  expect(sentenceOf(invalid, game, long)).toEqual(none)
+  expect(sentenceOf({ ...filled, denominator: '0' }, game, long)).toMatchObject({
+    you: null,
+    them: null,
+  })
+})
+
+test('an amount above the largest has no stakes, however large it is', () => {
+  expect(stakesOf({ ...filled, stake: '1000000' })?.win).toBe(100_000_000)
+  for (const stake of ['1000000.01', '90000000000000']) {
+    expect(stakesOf({ ...filled, stake, numerator: '1000', denominator: '0.01' })).toBeNull()
+  }
 })
 
 test('an empty slip has even odds and allows partial takes', () => {

@@ -1,12 +1,13 @@
 /** The entries of Set the Bet, and their validation. */
 import type { GameRow } from '@sidebet/contract/games'
+import { decimalText } from '@sidebet/copy/numberText'
 import { postTexts } from '@sidebet/copy/refusals/bets'
 import { textOf } from '@sidebet/copy/refusals/textFor'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import type { SlipBet } from '@sidebet/copy/screens/outcomes'
-import type { LeagueCode } from '@sidebet/domain/games/league'
-import { AMOUNT_MAX, type Cents } from '@sidebet/domain/money'
+import { type LeagueCode, theName } from '@sidebet/domain/games/league'
+import { AMOUNT_MAX, type Cents, formatDollars } from '@sidebet/domain/money'
 import { areOdds, type Odds, timesOdds } from '@sidebet/domain/odds'
 import {
   type Draft,
@@ -60,10 +61,31 @@ export function oddsOf({ numerator, denominator }: Filled): Odds | null {
   return areOdds(odds) ? odds : null
 }
 
-/** What the offerer risks and wins, before any other rule applies; null while an entry is missing. */
+/** What the offerer risks and wins, before any other rule applies; null while an entry is missing or the stake too large. */
 export function stakesOf(filled: Filled): { readonly risk: Cents; readonly win: Cents } | null {
   const { odds, amount } = draftOf(filled)
-  return odds && amount ? { risk: timesOdds(amount, odds), win: amount } : null
+  if (!odds || !amount || amount > AMOUNT_MAX) return null
+  return { risk: timesOdds(amount, odds), win: amount }
+}
+
+/** The valid entries as words of the sentence; null for the others. */
+export type Sentence = Readonly<Record<'pick' | 'spread' | 'you' | 'them', string | null>>
+
+export function sentenceOf(
+  filled: Filled,
+  game: GameRow,
+  { isShort }: { readonly isShort: boolean },
+): Sentence {
+  const { pick, spread } = draftOf(filled)
+  const stakes = stakesOf(filled)
+  const picked = pick && winnerOf(game, pick)
+  return {
+    pick:
+      picked && (isShort ? picked.winnerShort : theName(game.league as LeagueCode, picked.winner)),
+    spread: spread !== null && isSpread(spread) ? decimalText(spread) : null,
+    you: stakes && formatDollars(stakes.risk),
+    them: stakes && formatDollars(stakes.win),
+  }
 }
 
 /** The offerer's bet for the preview; null while an entry is missing. */

@@ -2,9 +2,9 @@ import { SPREAD_MAX } from '@sidebet/domain/spread'
 
 const HALF = 50
 
-/** The next half point up or down, in hundredths; without a spread the smallest one. */
-export function stepSpread(spread: number | null, direction: 'up' | 'down'): number {
-  if (spread === null) return HALF
+/** The next half point up or down; without a spread the usual one. All in hundredths of a point. */
+export function stepSpread(spread: number | null, direction: 'up' | 'down', usual: number): number {
+  if (spread === null) return usual
   const next =
     direction === 'up'
       ? Math.floor(spread / HALF) * HALF + HALF

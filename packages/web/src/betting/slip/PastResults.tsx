@@ -1,10 +1,11 @@
 import { pastResultsTexts as texts } from '@sidebet/copy/screens/pastResults'
 import { pastMargins } from '@sidebet/domain/bets/pastMargins'
 import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
+import { breakEven, formatOdds } from '@sidebet/domain/oddsForms'
 import { isSpread } from '@sidebet/domain/spread'
 import { useCall } from '../../api/useCall.ts'
 import { rulesPath } from '../../ui/page/paths.ts'
-import { americanOdds, breakEven } from './americanOdds.ts'
+import { currentOddsForm } from '../odds/oddsForm.ts'
 import styles from './PastResults.module.css'
 
 /** How often a spread was won in the past, the odds that break even at that rate, and whether half a point matters. */
@@ -54,12 +55,19 @@ export function PastResults({
  * certain.
  */
 function fairWords(side: 'offerer' | 'accepter', wonPercent: number): string {
-  const [pick, against] = [wonPercent, 100 - wonPercent]
+  // Whole numbers, as odds have them.
+  const pick = Math.round(wonPercent * 1e6)
+  const against = 100e6 - pick
   const [words, odds] =
     side === 'offerer'
       ? [texts.fair, { risk: pick, win: against }]
       : [texts.fairAgainst, { risk: against, win: pick }]
-  return words({ american: americanOdds(odds), breakEven: breakEven(odds) })
+  const form = currentOddsForm()
+  const stated = `${oneDecimal(wonPercent)} : ${oneDecimal(100 - wonPercent)}`
+  return words({
+    odds: form === 'fraction' ? stated : formatOdds(odds, form),
+    breakEven: breakEven(odds),
+  })
 }
 
 /** The foot of the slip would cover the opened part. */
@@ -69,5 +77,9 @@ function intoSight(details: HTMLDetailsElement): void {
 
 /** "15%", "38.1%". */
 function percentOf(percent: number): string {
-  return `${Math.round(percent * 10) / 10}%`
+  return `${oneDecimal(percent)}%`
+}
+
+function oneDecimal(percent: number): number {
+  return Math.round(percent * 10) / 10
 }

@@ -19,11 +19,15 @@ export function SlipFoot<const Word extends string>(props: {
   readonly hasFocus?: boolean
   /** The last button submits the surrounding form instead of calling `onPress`. */
   readonly submits?: boolean
+  /** The last button is disabled; the form ignores its press. */
+  readonly isOff?: boolean
+  /** The last button leads to a refusal, so it is not green. */
+  readonly isRefused?: boolean
   /** Buttons disabled while the server is unreachable: all but the first, where each of them leads to a bet. */
   readonly waits?: 'last' | 'allButFirst'
 }) {
   const { money, words, onPress, status, isBusy = false, hasFocus = false } = props
-  const { submits = false, waits = 'last', outcomes } = props
+  const { submits = false, isOff = false, isRefused = false, waits = 'last', outcomes } = props
   const id = useId()
   const isStopped = useMoneyStop() !== null
   return (
@@ -44,9 +48,9 @@ export function SlipFoot<const Word extends string>(props: {
           return (
             <BusyButton
               key={isMain ? 'main' : word}
-              isBusy={(isMain && isBusy) || waitsNow}
+              isBusy={(isMain && (isBusy || isOff)) || waitsNow}
               size="md"
-              variant={isMain ? 'filled' : 'default'}
+              variant={isMain && !isRefused ? 'filled' : 'default'}
               {...(isSubmit ? { type: 'submit' } : { onClick: () => !waitsNow && onPress(word) })}
               {...(isMain ? { 'aria-describedby': id } : {})}
               {...(isMain && hasFocus ? { 'data-autofocus': true } : {})}

@@ -7,10 +7,13 @@ import type { Answer } from '../../api/api.ts'
 import { isUndecided, makeIdempotentRequest } from '../../api/idempotentRequest.ts'
 import { dialog } from '../../ui/dialogs/dialog.ts'
 import { BetState } from './BetState.tsx'
+import type { Check } from './check.ts'
 import { SlipFoot } from './SlipFoot.tsx'
 import styles from './slip.module.css'
 
 const { close: X } = dialogTexts
+
+const UNCHECKED: Check = { isRefused: false, note: null }
 
 type State = 'ready' | 'sending' | 'findingOut' | Undecided
 
@@ -22,8 +25,8 @@ type Sending<Other extends string> = {
   readonly word: string
   /** A second button, which ends the step before anything is sent. */
   readonly other?: Other
-  /** Displayed before anything is sent. */
-  readonly note?: ReactNode
+  /** Renders the foot with a check, which counts until something is sent. */
+  readonly check?: (foot: (check: Check) => ReactNode) => ReactNode
 }
 
 /** The answer of the call; the client too may make it `outcomeUnknown`. */
@@ -65,7 +68,7 @@ function SendStep<Value, Code extends string, Other extends string>(
     readonly onDone: (result: Sent<Value, Code> | Other | 'X') => void
   },
 ) {
-  const { body, money, word, other, note, onSend, onDone } = props
+  const { body, money, word, other, check, onSend, onDone } = props
   const [state, setState] = useState<State>('ready')
   const isBusy = state === 'sending' || state === 'findingOut'
   async function press() {
@@ -78,17 +81,21 @@ function SendStep<Value, Code extends string, Other extends string>(
   const isLeaving = (pressed: string): pressed is Other | 'X' => pressed === X || pressed === other
   const others = other === undefined || state !== 'ready' ? [] : [other]
   const main = typeof state === 'object' ? slipTexts.retry : word
+  const foot = ({ isRefused, note }: Check) => (
+    <SlipFoot
+      money={money}
+      words={[X, ...others, main]}
+      onPress={(pressed) => (isLeaving(pressed) ? onDone(pressed) : void press())}
+      isBusy={isBusy}
+      isRefused={isRefused && state === 'ready'}
+      hasFocus
+      status={state === 'ready' ? note : <SendState state={state} />}
+    />
+  )
   return (
     <div className={styles.slip}>
       {body}
-      <SlipFoot
-        money={money}
-        words={[X, ...others, main]}
-        onPress={(pressed) => (isLeaving(pressed) ? onDone(pressed) : void press())}
-        isBusy={isBusy}
-        hasFocus
-        status={state === 'ready' ? note : <SendState state={state} />}
-      />
+      {check ? check(foot) : foot(UNCHECKED)}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { offersTexts } from '@sidebet/copy/screens/offers'
 import { Amount, centsOf } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table/tableDescription.ts'
 import { gameInShort } from '../betTexts.ts'
+import { OfferOdds } from '../odds/OfferOdds.tsx'
 import styles from './offerColumns.module.css'
 
 const { columns: labels, moreColumns: moreLabels } = offersTexts
@@ -42,7 +43,7 @@ export const offerColumns: readonly Column<OfferRow>[] = [
   {
     key: 'odds',
     label: labels.odds,
-    cell: (row) => `${row.oddsNumeratorOffer} : ${row.oddsDenominatorOffer}`,
+    cell: (row) => <OfferOdds of={row} />,
     sort: (row) => row.oddsNumeratorOffer / row.oddsDenominatorOffer,
     isNumber: true,
   },

@@ -1,9 +1,10 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
 import { slipTexts } from '@sidebet/copy/screens/slip'
-import { takerWinsInWords } from '../betTexts.ts'
+import { breakEven, oddsOfSide } from '@sidebet/domain/oddsForms'
+import { statedOdds, subjectOf, takerWinsInWords } from '../betTexts.ts'
 import { GameHead } from '../games/GameHead.tsx'
-import { americanOdds, breakEven } from '../slip/americanOdds.ts'
+import { oddsInChosenForm } from '../odds/oddsForm.ts'
 import styles from '../slip/slip.module.css'
 
 /** The teams, the start, and the bet from the taker's side: when it is won, and the odds. */
@@ -13,9 +14,12 @@ export function TakeHead(props: {
   readonly folds?: boolean
 }) {
   const { offer, folds = false } = props
-  const { oddsNumeratorOffer: numerator, oddsDenominatorOffer: denominator } = offer
-  const side = { risk: denominator, win: numerator }
-  const seen = { american: americanOdds(side), breakEven: breakEven(side) }
+  const { odds } = subjectOf(offer)
+  const words = slipTexts.oddsForYou({
+    stated: statedOdds(offer),
+    chosen: oddsInChosenForm(odds, 'accepter'),
+    breakEven: breakEven(oddsOfSide(odds, 'accepter')),
+  })
   const { firstNameOffer, lastNameOffer, usernameOffer: username } = offer
   const who = { name: `${firstNameOffer} ${lastNameOffer}`, username }
   return (
@@ -24,7 +28,7 @@ export function TakeHead(props: {
       <div className={folds ? styles.foldsSoon : undefined}>
         {!offer.publicBet && <p className={styles.odds}>{friendBetsTexts.offeredBy(who)}</p>}
         <p className={styles.side}>{takerWinsInWords(offer)}</p>
-        <p className={styles.odds}>{slipTexts.oddsForYou({ numerator, denominator, ...seen })}</p>
+        <p className={styles.odds}>{words}</p>
       </div>
     </div>
   )

@@ -2,20 +2,24 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { moneyLine } from '@sidebet/copy/screens/outcomes'
 import { type Cents, cents, minus } from '@sidebet/domain/money'
-import { type SubmitEvent, useState } from 'react'
+import { type MouseEvent, type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { dialog } from '../../ui/dialogs/dialog.ts'
 import { type QuickAmount, typedAmount } from '../../ui/forms/QuickAmounts.tsx'
 import { Amount, centsOf } from '../../ui/money.tsx'
+import { paths } from '../../ui/page/paths.ts'
 import { againstInWords } from '../betTexts.ts'
 import { readStake } from '../slip/readNumber.ts'
 import { SlipFoot } from '../slip/SlipFoot.tsx'
 import { StakeField } from '../slip/StakeField.tsx'
 import styles from '../slip/slip.module.css'
 import { AmountSlider } from './AmountSlider.tsx'
-import { Meanwhile, useOfferNow } from './currentOffer.tsx'
+import { useOfferNow } from './currentOffer.tsx'
 import { PartPreview } from './PartPreview.tsx'
 import { TakeHead } from './TakeHead.tsx'
-import { partOf } from './takeable.ts'
+import { concernsAmount, partOf } from './takeable.ts'
+import { useObjectionToAmount } from './useObjection.ts'
+import { useTakeCheck } from './useTakeCheck.tsx'
 
 const { accept, close: X } = betsTexts
 const QUICK = [10_00, 25_00, 50_00].map(cents)
@@ -31,14 +35,16 @@ type Asking = {
 /** The amount, and the offer as displayed at that time. */
 type Chosen = { readonly amount: Cents; readonly offer: OfferRow }
 
-/** The choice of how much of an offer to take. */
-export function amountStep(asking: Asking): Promise<Chosen | 'X'> {
-  return dialog.sheet<Chosen | 'X'>((close) => <AmountStep {...asking} onDone={close} />, {
+type Result = Chosen | 'X' | 'deposit'
+
+/** The choice of how much of an offer to take. `deposit` leaves the flow for the deposits. */
+export function amountStep(asking: Asking): Promise<Result> {
+  return dialog.sheet<Result>((close) => <AmountStep {...asking} onDone={close} />, {
     title: againstInWords(asking.offer),
   })
 }
 
-function AmountStep(props: Asking & { readonly onDone: (chosen: Chosen | 'X') => void }) {
+function AmountStep(props: Asking & { readonly onDone: (result: Result) => void }) {
   const { before, hasChanged, onDone } = props
   const offer = useOfferNow(props.offer)
   const [text, setText] = useState(before === null ? '' : typedAmount(before))
@@ -47,16 +53,24 @@ function AmountStep(props: Asking & { readonly onDone: (chosen: Chosen | 'X') =>
   const amount = readStake(text)
   const part = partOf(offer, amount)
   const over = amount !== null && amount > left ? minus(amount, left) : null
-  const wrong = over === null ? undefined : accept.onlyLeft(left)
+  const found = useObjectionToAmount(offer, amount)
+  const isOfAmount = found !== null && concernsAmount(found)
+  const wrong = isOfAmount && amount !== null ? found : null
+  const { isRefused, note } = useTakeCheck(props.offer, isOfAmount ? null : found, { hasChanged })
 
   function change(next: string) {
     setText(next)
     setMissing(false)
   }
+  function leaveToDeposit(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onDone('deposit')
+  }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (amount !== null) return onDone({ amount, offer })
-    setMissing(true)
+    if (amount !== null && wrong === null) return onDone({ amount, offer })
+    setMissing(amount === null)
     event.currentTarget.querySelector('input')?.focus()
   }
   return (
@@ -68,8 +82,13 @@ function AmountStep(props: Asking & { readonly onDone: (chosen: Chosen | 'X') =>
           value={text}
           onChange={change}
           quick={quickAmounts(left)}
-          error={isMissing ? accept.amountMissing : wrong}
+          error={isMissing ? accept.amountMissing : wrong?.error}
         />
+        {wrong?.code === 'insufficientFunds' && (
+          <Link to={paths.depositChoice} className={styles.deposit} onClick={leaveToDeposit}>
+            {accept.deposit}
+          </Link>
+        )}
         <div className={styles.folds}>
           <AmountSlider
             amount={amount}
@@ -86,12 +105,15 @@ function AmountStep(props: Asking & { readonly onDone: (chosen: Chosen | 'X') =>
         </div>
       </div>
       <SlipFoot
-        outcomes={<PartPreview offer={offer} amount={amount} shortens />}
-        money={part ? moneyLine(part) : ''}
+        // Below a refused amount they would cover the field and its sentence.
+        outcomes={wrong && part ? null : <PartPreview offer={offer} amount={amount} shortens />}
+        money={part && !wrong ? moneyLine(part) : ''}
         words={[X, accept.accept]}
         onPress={() => onDone('X')}
         submits
-        status={<Meanwhile offer={props.offer} hasChanged={hasChanged} />}
+        isOff={wrong !== null}
+        isRefused={isRefused}
+        status={note}
       />
     </form>
   )

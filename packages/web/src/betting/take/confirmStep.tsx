@@ -2,15 +2,17 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { moneyLine } from '@sidebet/copy/screens/outcomes'
 import type { Cents } from '@sidebet/domain/money'
+import type { ReactNode } from 'react'
 import type { AnswerOf, FailedOf } from '../../api/api.ts'
 import { serverNow } from '../../api/clock.ts'
 import { currentSession, refreshFunds } from '../../session/session.ts'
 import { centsOf, dollarsOf } from '../../ui/money.tsx'
 import { againstInWords } from '../betTexts.ts'
+import type { Check } from '../slip/check.ts'
 import { sendTake } from '../slip/sendBet.ts'
 import { sendSheet } from '../slip/sendSheet.tsx'
 import styles from '../slip/slip.module.css'
-import { Meanwhile } from './currentOffer.tsx'
+import { ConfirmCheck } from './ConfirmCheck.tsx'
 import { PartPreview } from './PartPreview.tsx'
 import { TakeHead } from './TakeHead.tsx'
 import { objection, type Part, partOf } from './takeable.ts'
@@ -35,8 +37,12 @@ export function confirmStep(
   const request = makeTakeRequest(offer, amount, part)
   let wasSent = false
   const title = againstInWords(offer)
-  const note = <Meanwhile offer={offer} />
-  return sendSheet({ title, body, money, word: accept.confirm, note }, async () => {
+  const check = (foot: (check: Check) => ReactNode) => (
+    <ConfirmCheck offer={offer} amount={amount}>
+      {foot}
+    </ConfirmCheck>
+  )
+  return sendSheet({ title, body, money, word: accept.confirm, check }, async () => {
     // After the first send only the server can judge: the stake may be reserved already, and the game may have started.
     const refused = wasSent ? null : await refusedHere(offer, amount)
     if (refused) return refused

@@ -11,10 +11,12 @@ import { againstInWords, subjectOf } from '../betTexts.ts'
 import { past } from '../slip/lazyPastResults.ts'
 import { SlipFoot } from '../slip/SlipFoot.tsx'
 import styles from '../slip/slip.module.css'
-import { Meanwhile, useOfferNow } from './currentOffer.tsx'
+import { useOfferNow } from './currentOffer.tsx'
 import { PartPreview } from './PartPreview.tsx'
 import { TakeHead } from './TakeHead.tsx'
-import { partOf } from './takeable.ts'
+import { concernsAmount, partOf } from './takeable.ts'
+import { useObjection } from './useObjection.ts'
+import { useTakeCheck } from './useTakeCheck.tsx'
 
 const { accept, close: X } = betsTexts
 const decline = friendBetsTexts.decline.word
@@ -44,6 +46,10 @@ function OfferStep(props: { readonly offer: OfferRow; readonly onDone: (choice: 
   const more = useLater(past, true)
   const left = centsOf(offer.amountBet)
   const part = partOf(offer, left)
+  const found = useObjection(offer, null)
+  // Where parts are taken, a smaller amount may be accepted.
+  const isAvoidable = found !== null && concernsAmount(found) && offer.partialTake
+  const { isRefused, note } = useTakeCheck(before, isAvoidable ? null : found)
   const amounts = offer.partialTake ? inParts : allOrNothing
   const words: readonly Word[] = [X, ...(offer.friend ? [decline] : []), ...amounts]
   const text = offerToAccept({
@@ -70,7 +76,8 @@ function OfferStep(props: { readonly offer: OfferRow; readonly onDone: (choice: 
         waits="allButFirst"
         onPress={(word) => onDone({ word, offer })}
         hasFocus
-        status={<Meanwhile offer={before} />}
+        isRefused={isRefused}
+        status={note}
       />
     </div>
   )

@@ -63,6 +63,7 @@ export async function takeFlow(
       const { offer, amount: before, hasChanged } = stand
       const chosen = await amountStep({ offer, before, hasChanged })
       if (chosen === X) return leave(stand, reload)
+      if (chosen === 'deposit') return goTo(paths.depositChoice)
       stand = { ...stand, ...chosen }
     }
     const answer = await confirmStep(stand.offer, stand.amount)

@@ -1,7 +1,8 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { cents } from '@sidebet/domain/money'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { objection, offerOf, partOf, withLeft } from './takeable.ts'
+import { concernsAmount, objection, offerOf, partOf, withLeft } from './takeable.ts'
 
 const startsAt = '2026-11-22T18:00:00.000Z'
 const now = Date.parse(startsAt) - 60_000
@@ -65,17 +66,66 @@ test('an offer is recalculated after another user has taken a part of it', () =>
   expect(partOf(after, cents(2051))).toBeNull()
 })
 
-// Each row breaks one more rule than the row below it: own bet, too large, insufficient funds (GAP-104).
-test.each([
-  ['u_1', 6001, 100, 'ownBet'],
-  ['u_2', 6001, 100, 'partialTooLarge'],
-  ['u_2', 6000, 5999, 'insufficientFunds'],
-  ['u_2', 6000, 6000, undefined],
-  ['u_2', null, 5999, 'insufficientFunds'],
-])('user %s takes %s cents with %s available: %s', (userID, amount, available, code) => {
-  const session = { ...taker, userID, fundsAvailable: cents(available) }
-  const refusal = objection(row, amount === null ? null : cents(amount), session, now)
-  expect(refusal?.code).toBe(code)
+const whole = { ...row, partialTake: false }
+const short = { ...taker, fundsAvailable: cents(100) }
+const start = Date.parse(startsAt)
+const ofOfferer = { ...short, userID: 'u_1', regionRestriction: 'illegal' } as const
+const barred = { ...short, regionRestriction: 'illegal' } as const
+
+type Tried = {
+  readonly offer?: OfferRow
+  readonly amount: number | null
+  readonly session?: Parameters<typeof objection>[2]
+  readonly at?: number
+  readonly toStake?: number
+}
+
+// Each row breaks one more rule than the row below it (GAP-104). The last column: another amount may avoid it.
+test.each<[string | undefined, Tried, boolean | null]>([
+  ['ownBet', { offer: whole, amount: 6001, session: ofOfferer, at: start }, false],
+  ['regionIllegal', { offer: whole, amount: 6001, session: barred, at: start }, false],
+  ['gameStarted', { offer: whole, amount: 6001, session: short, at: start }, false],
+  ['partialTooLarge', { offer: whole, amount: 6001, session: short, toStake: 99 }, true],
+  ['notInParts', { offer: whole, amount: 5999, session: short, toStake: 99 }, true],
+  ['insufficientFunds', { amount: 5001, toStake: 99 }, true],
+  ['insufficientFunds', { amount: null, toStake: 99 }, true],
+  ['fundsReserved', { amount: 100, toStake: 99 }, true],
+  [undefined, { amount: 100, toStake: 100 }, null],
+  [undefined, { amount: 5000 }, null],
+])('the first objection is %s (case %#)', (code, tried, avoidable) => {
+  const { offer = row, amount, session = taker, at = now, toStake } = tried
+  const given = amount === null ? null : cents(amount)
+  const found = objection(
+    offer,
+    given,
+    session,
+    at,
+    toStake === undefined ? undefined : cents(toStake),
+  )
+  expect(found?.code).toBe(code)
+  expect(found && concernsAmount(found)).toBe(avoidable)
+})
+
+test('an amount for which the offerer would pay nothing is too small', () => {
+  const odds = { oddsNumeratorOffer: 1, oddsDenominatorOffer: 100 }
+  const found = objection({ ...row, ...odds }, cents(1), taker, now)
+  expect(found?.code).toBe('tooSmall')
+  expect(found && concernsAmount(found)).toBe(true)
+})
+
+test('the client objects to every amount above the rest, and to no other one that the funds cover', () => {
+  const rich = { ...taker, fundsAvailable: cents(10_000_00) }
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 100_00 }),
+      fc.integer({ min: 1, max: 200_00 }),
+      (left, amount) => {
+        const offer = withLeft({ ...row, amountOffered: 100 }, cents(left))
+        const found = objection(offer, cents(amount), rich, now)
+        expect(found?.code).toBe(amount > left ? 'partialTooLarge' : undefined)
+      },
+    ),
+  )
 })
 
 test('a refusal contains its text', () => {

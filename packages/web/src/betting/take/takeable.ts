@@ -56,16 +56,33 @@ export function withLeft(row: OfferRow, left: Cents): OfferRow {
   }
 }
 
+export type Objection = Failed<TakeRefusal['code']>
+
+/** Refusals that a smaller amount or all of it may avoid. The others concern the offer, its game or its taker. */
+const OF_THE_AMOUNT: ReadonlySet<Objection['code']> = new Set([
+  'partialTooLarge',
+  'notInParts',
+  'insufficientFunds',
+  'fundsReserved',
+  'tooSmall',
+])
+
+export function concernsAmount({ code }: Objection): boolean {
+  return OF_THE_AMOUNT.has(code)
+}
+
 /**
  * The refusal by the rules that the client can apply, as the server would return it; null without one. `amount` null is
- * all that is left, `now` in milliseconds since 1970.
+ * all that is left, `now` in milliseconds since 1970. `fundsToStake` is what may be staked of the available funds (BI8);
+ * without it that rule is left to the server.
  */
 export function objection(
   row: OfferRow,
   amount: Cents | null,
   session: Pick<Session, 'userID' | 'regionRestriction' | 'fundsAvailable'>,
   now: number,
-): Failed<TakeRefusal['code']> | null {
+  fundsToStake?: Cents,
+): Objection | null {
   const result = takeOffer(offerOf(row), {
     accepterId: numberOf(session.userID),
     isMember: false,
@@ -75,6 +92,7 @@ export function objection(
     // A limited offer is listed only in a region where it may be taken.
     limitsSeen: [row.regionLimit],
     fundsAvailable: session.fundsAvailable,
+    fundsToStake,
     now,
   })
   if (result.ok) return null
