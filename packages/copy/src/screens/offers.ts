@@ -18,7 +18,7 @@ function pointsText({ min, max }: SpreadRange): string {
 }
 
 /** "1 : 1", and without decimals "3 : 2". */
-function oddsText(odds: number): string {
+function oddsToOne(odds: number): string {
   return Number.isInteger(odds) ? `${odds} : 1` : `${odds * 2} : 2`
 }
 
@@ -87,7 +87,7 @@ export const offersTexts = {
     spreadOf: (range: SpreadRange) => `Spread ${pointsText(range)}`,
     odds: 'Odds for me',
     /** `odds` is what the taker wins for each dollar. */
-    oddsUp: (odds: number) => `${oddsText(odds)} and up`,
+    oddsUp: (odds: number) => `${oddsToOne(odds)} and up`,
     show: 'Show',
     withinFunds: 'Within my funds',
     parts: 'Part takes',

@@ -2,6 +2,7 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts as texts } from '@sidebet/copy/screens/offers'
 import { stakesTexts } from '@sidebet/copy/screens/stakes'
 import { Amount, centsOf } from '../../ui/money.tsx'
+import { OfferOdds } from '../odds/OfferOdds.tsx'
 import styles from './OfferStakes.module.css'
 import { stakesOfOwn, stakesOfTaker } from './stakes.ts'
 
@@ -15,8 +16,7 @@ export function OfferStakes(props: { readonly offer: OfferRow; readonly isOwn: b
       <span className={styles.them}>{stakesTexts.theirs(them)}</span>
       {isOwn && note}
       <span className={styles.note}>
-        <span className="unseen">{`, ${texts.columns.odds}`}</span>
-        {` ${offer.oddsNumeratorOffer} : ${offer.oddsDenominatorOffer}`}
+        <span className="unseen">{`, ${texts.columns.odds}`}</span> <OfferOdds of={offer} />
       </span>
       <br />
       <span className={styles.you}>{stakesTexts.yours(you)}</span>

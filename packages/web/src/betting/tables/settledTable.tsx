@@ -4,6 +4,7 @@ import { signedText } from '@sidebet/copy/numberText'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { reportTexts } from '@sidebet/copy/screens/reports'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayAndTime } from '../../api/clock.ts'
 import { dialog } from '../../ui/dialogs/dialog.ts'
@@ -32,7 +33,7 @@ const OUTCOMES = {
   [voided]: { Icon: IconArrowBackUp, style: styles.void },
 } as const
 
-function Outcome({ of, children }: { readonly of: BetRow; readonly children: string }) {
+function Outcome({ of, children }: { readonly of: BetRow; readonly children: ReactNode }) {
   const { Icon, style } = OUTCOMES[of.userPerformance as keyof typeof OUTCOMES] ?? OUTCOMES[lost]
   return (
     <span className={`${styles.outcome} ${style}`}>
@@ -156,7 +157,12 @@ function correctionInWords(bet: BetRow): string[] {
 
 /** As the lists of the user's own bets take it. */
 export function ownSettledBet(bet: BetRow, userID: string) {
-  const state = <Outcome of={bet}>{resultInWords(bet)}</Outcome>
+  const state = (
+    <Outcome of={bet}>
+      <span className="unseen">{`${outcomeInWords(bet)}: `}</span>
+      {resultInWords(bet)}
+    </Outcome>
+  )
   return { ...ownBetOf(bet, userID), state }
 }
 
