@@ -3,7 +3,7 @@ import { LEAGUE_CODES, type LeagueCode } from './league.ts'
 /** `#rrggbb`. */
 export type Colour = `#${string}`
 
-/** The two colours of a team, the one by which it is known first. They are facts; a mark or a logo is not part of them. */
+/** The two colours of a team, its main one first. They are facts; a mark or a logo is not part of them. */
 export type TeamColours = { readonly first: Colour; readonly second: Colour }
 
 /**
@@ -475,11 +475,11 @@ const NEUTRAL: TeamColours = { first: '#5d6661', second: '#c3cbc6' }
 /** The colours of the team with this full name. */
 export const teamColours = (name: string): TeamColours => COLOURS.get(name) ?? NEUTRAL
 
-/** Two grounds that are closer than this look alike side by side. */
+/** Two grounds that are closer than this are too similar side by side. */
 const ALIKE = 190
 
 /**
- * The colours of both teams of a game, by their full names. Where the first colours look alike, the away team wears its
+ * The colours of both teams of a game, by their full names. Where the first colours are similar, the away team wears its
  * second colour first, as it would on the field.
  */
 export function matchupColours(game: { readonly awayTeam: string; readonly homeTeam: string }): {
@@ -493,7 +493,7 @@ export function matchupColours(game: { readonly awayTeam: string; readonly homeT
   return { away: isAlike ? changed : away, home }
 }
 
-/** How different two colours look: the distance of their channels, weighted by the sensitivity of the eye. */
+/** The difference of two colours: the distance of their channels, weighted by the sensitivity of the eye. */
 function distanceOf(one: Colour, other: Colour): number {
   const [a, b] = [channelsOf(one), channelsOf(other)]
   const red = (a[0] + b[0]) / 2

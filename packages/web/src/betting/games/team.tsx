@@ -22,7 +22,7 @@ function Badge(props: {
   )
 }
 
-/** One of the two teams of a game. Its colours depend on both teams, so that they never look alike. */
+/** One of the two teams of a game. Its colours depend on both teams, so that they always differ. */
 export function TeamBadge({ game, side }: { readonly game: Teams; readonly side: Side }) {
   const [name, short] =
     side === 'away' ? [game.awayTeam, game.awayTeamShort] : [game.homeTeam, game.homeTeamShort]

@@ -226,7 +226,7 @@ function point<Row>(
   event: MouseEvent<HTMLElement>,
 ): void {
   const { currentTarget: line, target } = event
-  if (target instanceof Element && target.closest('button, a')) return
+  if (target instanceof Element && target.closest(':is(button,a)')) return
   const parts = line.parentElement?.querySelectorAll(`[data-row="${CSS.escape(of.rowKey(row))}"]`)
   const openers = [...(parts ?? [])].map((one) => one.querySelector<HTMLElement>('[data-opener]'))
   const opener = openers.find((found) => found !== null)

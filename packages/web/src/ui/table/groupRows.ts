@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export type Grouping<Row> = {
   readonly keyOf: (row: Row) => string
   readonly head: (row: Row) => ReactNode
-  /** The columns that the head shows, by their keys. A row of a table has `cell` in their place. */
+  /** The columns that the head shows, by their keys. A row of a table has `cell` instead. */
   readonly inHead?: {
     readonly columns: readonly string[]
     readonly cell: (row: Row) => ReactNode
