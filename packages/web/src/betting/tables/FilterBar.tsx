@@ -7,11 +7,11 @@ import { useId, useState } from 'react'
 import chips from '../../ui/chip.module.css'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { later, useIsSettled, useLater } from '../../ui/lazyPart.ts'
+import type { FilterProps } from '../filters/FilterFields.tsx'
 import { activeFilters } from './activeFilters.ts'
 import type { BoardFilters } from './boardFilters.ts'
 import { Choice } from './Choice.tsx'
 import styles from './FilterBar.module.css'
-import type { FilterProps } from './FilterFields.tsx'
 import { focusBeside } from './FiltersBeside.tsx'
 import { LaterFields } from './LaterFields.tsx'
 import type { FilterLayout } from './useFilterLayout.ts'
@@ -19,7 +19,7 @@ import type { FilterLayout } from './useFilterLayout.ts'
 const { filters: texts } = offersTexts
 
 /** Loaded after the list, with the names of all teams. */
-const sheet = later(() => import('./chooseFilters.tsx'))
+const sheet = later(() => import('../filters/chooseFilters.tsx'))
 
 export function FilterBar(
   props: FilterProps & {

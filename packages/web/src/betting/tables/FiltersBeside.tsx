@@ -1,7 +1,7 @@
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import { flushSync } from 'react-dom'
 import { freeDock } from '../../ui/dialogs/dock.ts'
-import type { FilterProps } from './FilterFields.tsx'
+import type { FilterProps } from '../filters/FilterFields.tsx'
 import styles from './FiltersBeside.module.css'
 import { LaterFields } from './LaterFields.tsx'
 

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useCall } from '../../api/useCall.ts'
 import { dialog } from '../../ui/dialogs/dialog.ts'
 import slip from '../slip/slip.module.css'
-import { type BoardFilters, type BoardScope, queryOf } from './boardFilters.ts'
+import { type BoardFilters, type BoardScope, queryOf } from '../tables/boardFilters.ts'
 import { FilterFields } from './FilterFields.tsx'
 
 const { filters: texts } = offersTexts

@@ -11,8 +11,8 @@ import {
   SPREADS,
   STARTS,
   sidesOf,
-} from './boardFilters.ts'
-import { Choice } from './Choice.tsx'
+} from '../tables/boardFilters.ts'
+import { Choice } from '../tables/Choice.tsx'
 import styles from './FilterFields.module.css'
 
 const { filters: texts } = offersTexts
