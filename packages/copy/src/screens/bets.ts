@@ -15,6 +15,8 @@ type Stakes = {
 export const betsTexts = {
   /** Links a settled bet to its receipt. */
   receipt: 'Receipt',
+  /** In its column of a table. */
+  openReceipt: 'Open',
   close: dialogTexts.close,
   accept: {
     some: 'Some',

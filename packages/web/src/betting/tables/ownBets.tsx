@@ -48,13 +48,14 @@ export function sideColumns<Row>(
   see: (row: Row) => OwnBet,
   action: NonNullable<TableDescription<Row>['action']>,
 ): Column<Row>[] {
+  const extra = { isExtra: true, notInCard: true }
   return [
     {
       key: 'side',
       label: labels.side,
       cell: (row) => sides[see(row).side],
       sort: (row) => sides[see(row).side],
-      notInCard: true,
+      ...extra,
     },
     {
       key: 'risk',
@@ -62,7 +63,7 @@ export function sideColumns<Row>(
       cell: (row) => <Amount of={see(row).risk} />,
       sort: (row) => see(row).risk,
       isNumber: true,
-      notInCard: true,
+      ...extra,
     },
     {
       key: 'win',
@@ -70,19 +71,22 @@ export function sideColumns<Row>(
       cell: (row) => <Amount of={see(row).win} />,
       sort: (row) => see(row).win,
       isNumber: true,
-      notInCard: true,
+      ...extra,
     },
     {
       key: 'action',
       label: labels.action,
       // The row itself is the button; this text shows its action.
       cell: (row) => <span className={styles.action}>{action(row).word}</span>,
-      notInCard: true,
+      ...extra,
     },
   ]
 }
 
-/** The head of a card: the teams, the state, the user's side in words, and both stakes. */
+/**
+ * The head of a card: the teams, the state, the user's side in words, and both stakes. The largest text is what the user
+ * needs, or the result once the bet is over.
+ */
 export function OwnBetHead(props: {
   readonly game: OfferRow
   readonly bet: OwnBet
@@ -98,8 +102,8 @@ export function OwnBetHead(props: {
   return (
     <>
       <GameHead game={game}>{children}</GameHead>
-      <div className={styles.state}>{bet.state}</div>
-      <p className={styles.words}>{words}</p>
+      <div className={isOver ? styles.large : styles.state}>{bet.state}</div>
+      <p className={isOver ? styles.small : styles.large}>{words}</p>
       <p className={styles.money}>
         {betsTexts.own.money({ risk, win, from: counterpart, isOver })}
       </p>

@@ -53,10 +53,16 @@ function Result({ bet }: { readonly bet: BetRow }) {
 
 /**
  * Date, Game, Winner, Bet (Won, Lost or Void) and $ (S9, GAP-121). The score is under the game, and the spread under the
- * pick. A card has only the date, as its head has the rest.
+ * pick. A card has all of it in its head.
  */
 const settledColumns: readonly Column<BetRow>[] = [
-  { key: 'date', label: labels[0], cell: (bet) => bet.dateMatch, sort: (bet) => bet.dateTimeDB },
+  {
+    key: 'date',
+    label: labels[0],
+    cell: (bet) => bet.dateMatch,
+    sort: (bet) => bet.dateTimeDB,
+    notInCard: true,
+  },
   {
     key: 'game',
     label: labels[1],
@@ -102,15 +108,16 @@ const settledColumns: readonly Column<BetRow>[] = [
 export const receiptColumn: Column<BetRow> = {
   key: 'receipt',
   label: betsTexts.receipt,
-  cell: (bet) => <ReceiptLink bet={bet} />,
+  cell: (bet) => <ReceiptLink bet={bet} word={betsTexts.openReceipt} />,
+  isExtra: true,
   notInCard: true,
 }
 
-function ReceiptLink({ bet }: { readonly bet: BetRow }) {
+function ReceiptLink({ bet, word }: { readonly bet: BetRow; readonly word: string }) {
   return (
     <Link to={receiptPath(bet._id)} className={styles.receipt}>
-      {betsTexts.receipt}
-      <span className="unseen"> {gameInWords(bet)}</span>
+      {word}
+      <span className="unseen">{` ${betsTexts.receipt}: ${gameInWords(bet)}`}</span>
     </Link>
   )
 }
@@ -124,7 +131,7 @@ export function settledTable(userID: string) {
     onOpen: (bet) => void showSettledBet(bet, userID),
     newRows: betsTexts.newRows,
     cardHead: (bet) => <SettledHead bet={bet} userID={userID} />,
-    cardFoot: (bet) => <ReceiptLink bet={bet} />,
+    cardFoot: (bet) => <ReceiptLink bet={bet} word={betsTexts.receipt} />,
   } satisfies Partial<TableDescription<BetRow>>
 }
 
@@ -172,7 +179,11 @@ function SettledHead({ bet, userID }: { readonly bet: BetRow; readonly userID: s
   const words = betInWords(bet, userID)
   return (
     <OwnBetHead game={bet} bet={own} words={words} counterpart={own.counterpart} isOver>
-      <span className="figures">{score === null ? '' : betsTexts.settled.final(score)}</span>
+      <span className="figures">
+        {bet.dateMatch}
+        <br />
+        {score !== null && betsTexts.settled.final(score)}
+      </span>
     </OwnBetHead>
   )
 }
