@@ -21,7 +21,7 @@ export function currentOddsForm(): OddsForm {
 export function chooseOddsForm(form: OddsForm): void {
   store.set({ form })
   try {
-    localStorage.setItem(STORAGE_KEY, form)
+    window.localStorage.setItem(STORAGE_KEY, form)
   } catch {
     // Storage may be forbidden: then the choice ends with the page.
   }
@@ -35,7 +35,7 @@ export function oddsInChosenForm(odds: Odds, side: BetSide): string | null {
 
 function readForm(): OddsForm {
   try {
-    const stored = localStorage.getItem(STORAGE_KEY) ?? ''
+    const stored = window.localStorage.getItem(STORAGE_KEY) ?? ''
     return isOddsForm(stored) ? stored : 'fraction'
   } catch {
     return 'fraction'
