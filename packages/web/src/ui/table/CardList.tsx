@@ -102,10 +102,7 @@ function OneCard<Row>(props: {
       {mark === 'new' && <span className="unseen">{listsTexts.isNew}</span>}
       {of.cardHead?.(row)}
       {values.length > 0 && (
-        <dl
-          className={styles.values}
-          style={{ '--in-row': of.valuesInRow ?? values.length } as CSSProperties}
-        >
+        <dl className={styles.values} style={{ '--in-row': values.length } as CSSProperties}>
           {values.map((column) => (
             <div key={column.key}>
               <dt>{column.label}</dt>

@@ -48,8 +48,6 @@ export type TableDescription<Row> = {
   readonly cardFoot?: (row: Row) => ReactNode
   /** On a phone the rows are lines of one card, instead of a card each. */
   readonly isOneCard?: boolean
-  /** The number of labelled values in one line of a card; all of them by default. */
-  readonly valuesInRow?: number
   /** The text of a card's button; without it the card itself is the button. */
   readonly action?: (row: Row) => CardAction
   /** The rows of a table have that button too; otherwise their first cell is one. */
