@@ -1,4 +1,4 @@
-/** The rows of a list under 600 px: one card per row, with the specified columns as labelled values. */
+/** The rows of a list under 720 px: one card per row, with the specified columns as labelled values. */
 import { Skeleton } from '@mantine/core'
 import { listsTexts } from '@sidebet/copy/screens/lists'
 import { type CSSProperties, memo } from 'react'

@@ -1,4 +1,4 @@
-/** One list, two shapes: from 600 px a table, below it cards. Rows are real buttons. */
+/** One list, two shapes: from 720 px a table, below it cards. Rows are real buttons. */
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { pageTexts } from '@sidebet/copy/screens/page'
@@ -33,7 +33,7 @@ export function DataTable<Row>(props: {
   const list = useRows(of.source, of.rowKey, column?.sort ?? null, sort)
   const { gone, newKeys } = list
   const groups = useMemo(() => groupRows(list.rows, of.groups), [list.rows, of.groups])
-  const isWide = useMediaQuery('(min-width: 600px)', undefined, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 720px)', undefined, { getInitialValueInEffect: false })
   const isEmpty = !list.isLoading && !list.error && list.rows.length === 0
   useOnEmpty(isEmpty, of.onEmpty)
   const container = useShownOnce<HTMLDivElement>(meant, list.rows.length > 0)

@@ -1,4 +1,4 @@
-/** The rows of a list from 600 px on: the specified columns, sorted by their headings. */
+/** The rows of a list from 720 px on: the specified columns, sorted by their headings. */
 import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { listsTexts } from '@sidebet/copy/screens/lists'
