@@ -2,8 +2,10 @@
 
 import { expect, type Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
-import type { Fixture } from '../fixtures/games.ts'
+import type { Fixture, Games, StoryGame } from '../fixtures/games.ts'
+import type { People } from '../fixtures/people.ts'
 import { pressable } from '../fixtures/pressable.ts'
+import type { Login } from '../fixtures/test.ts'
 import { rowsWith } from './lists.ts'
 
 /** The fields of Set the Bet. */
@@ -24,6 +26,18 @@ export async function goToSlip(page: Page, game: Fixture, league = 'NFL'): Promi
   await pressable(page.getByRole('main'), league).click()
   await pressable(page, 'Make A Bet: Upcoming Games').click()
   await selectGame(page, game)
+}
+
+/** Ann, with money, at Set the Bet on a game that no other story uses. Returns the game. */
+export async function annAtSlip(
+  { page, people, games, login }: { page: Page; people: People; games: Games; login: Login },
+  cents = 100_00,
+): Promise<StoryGame> {
+  const game = await games.make()
+  await login(page, await people.signUp('ann', { cents }))
+  await page.goto('/upcominggamesnfl')
+  await selectGame(page, game)
+  return game
 }
 
 /** In a list of games. */

@@ -5,7 +5,7 @@ import { offered, takeOffer } from '../fixtures/bets.ts'
 import { answer, checkAndAnswer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
-import { fillSlip, POSTED, POSTING, SLIP, selectGame } from '../steps/post.ts'
+import { annAtSlip, fillSlip, POSTED, POSTING, SLIP } from '../steps/post.ts'
 import { CONFIRM, chooseToTake, ENTERED, enterAmount, HOW_MUCH, OFFER } from '../steps/take.ts'
 
 const BOARD = '/recentpublicbets'
@@ -17,10 +17,7 @@ test('the dialogs of posting an offer are accessible and fit the narrowest phone
   games,
   login,
 }) => {
-  const game = await games.make()
-  await login(page, await people.signUp('ann', { cents: 50_00 }))
-  await page.goto('/upcominggamesnfl')
-  await selectGame(page, game)
+  const game = await annAtSlip({ page, people, games, login }, 50_00)
   await expectWell(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click()
   await checkAndAnswer(page, 'Invalid bet. You must enter a numeric bet amount', 'OK')

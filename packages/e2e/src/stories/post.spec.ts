@@ -7,6 +7,7 @@ import { pressable } from '../fixtures/pressable.ts'
 import { expect, further, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import {
+  annAtSlip,
   fillSlip,
   goToSlip,
   POSTED,
@@ -75,10 +76,7 @@ test('an invalid offer is refused, and the entered values remain', async ({
   games,
   login,
 }) => {
-  const game = await games.make()
-  await login(page, await people.signUp('ann', { cents: 100_00 }))
-  await page.goto('/upcominggamesnfl')
-  await selectGame(page, game)
+  const game = await annAtSlip({ page, people, games, login })
   const slip = page.getByRole('dialog', { name: 'Set the Bet' })
   const amount = slip.getByLabel('Bet Amount in USD')
   const spread = slip.getByLabel('Spread')
@@ -127,10 +125,7 @@ test('the sentence of the slip, both sums and every form of the odds follow each
   games,
   login,
 }) => {
-  const game = await games.make()
-  await login(page, await people.signUp('ann', { cents: 100_00 }))
-  await page.goto('/upcominggamesnfl')
-  await selectGame(page, game)
+  const game = await annAtSlip({ page, people, games, login })
   const slip = page.getByRole('dialog', { name: 'Set the Bet' })
   const sentence = slip.getByText(/^I say /)
   await expect(sentence).toHaveText('I say ___ win by at least ___, and put up ___ against ___.')
@@ -185,10 +180,7 @@ test('the sentence of the slip, both sums and every form of the odds follow each
 further(
   'with the keyboard open the outcomes are above the button',
   async ({ page, people, games, login }) => {
-    const game = await games.make()
-    await login(page, await people.signUp('ann', { cents: 100_00 }))
-    await page.goto('/upcominggamesnfl')
-    await selectGame(page, game)
+    const game = await annAtSlip({ page, people, games, login })
     await fillSlip(page, game, { winner: 'home', spread: '3', stake: '40', odds: ['3', '2'] })
     const slip = page.getByRole('dialog')
     const letters = game.home.abbreviation
@@ -215,10 +207,7 @@ test('an offer above the funds can be modified in the slip, or leads to the depo
   games,
   login,
 }) => {
-  const game = await games.make()
-  await login(page, await people.signUp('ann', { cents: 50_00 }))
-  await page.goto('/upcominggamesnfl')
-  await selectGame(page, game)
+  const game = await annAtSlip({ page, people, games, login }, 50_00)
   const slip = { winner: 'home', spread: '3', stake: '40', odds: ['3', '2'] } as const
   await fillSlip(page, game, slip)
   await answer(page, SLIP, 'Next')

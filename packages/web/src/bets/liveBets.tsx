@@ -2,13 +2,8 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { api } from '../api/api.ts'
-import {
-  betInWords,
-  gameInWords,
-  liveBetInWords,
-  needInWords,
-  sideOf,
-} from '../betting/betTexts.ts'
+import { betInWords, liveBetInWords, needInWords, sideOf } from '../betting/betTexts.ts'
+import { gameInWords } from '../betting/games/gameTexts.ts'
 import type { BetList } from '../betting/tables/BetListScreen.tsx'
 import { offerColumns } from '../betting/tables/offerColumns.tsx'
 import { ownBetOf } from '../betting/tables/ownBetOf.ts'

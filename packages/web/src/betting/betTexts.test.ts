@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import {
   againstInWords,
   betInWords,
-  gameInWords,
   liveBetInWords,
   needInWords,
   ownOfferInWords,
@@ -16,6 +15,7 @@ import {
   toSpare,
   waitInWords,
 } from './betTexts.ts'
+import { gameInWords } from './games/gameTexts.ts'
 
 const bet = {
   league: 'nfl',

@@ -2,7 +2,6 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts } from '@sidebet/copy/screens/bets'
-import { gamesTexts } from '@sidebet/copy/screens/games'
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import { slipTexts } from '@sidebet/copy/screens/slip'
 import {
@@ -137,11 +136,6 @@ export function toSpare(row: BetRow, userID: string): number | null {
   return score && pointsToSpare(sideOf(row, userID), subjectOf(row), score)
 }
 
-/** "New York Jets at New England Patriots". */
-export function gameInWords(row: Pick<OfferRow, 'awayTeam' | 'homeTeam'>): string {
-  return `${row.awayTeam} ${gamesTexts.at} ${row.homeTeam}`
-}
-
 /** "$40.00 of $100.00 left": the part of an offer that is not taken yet. */
 export function leftInWords(row: OfferRow): string {
   const [left, whole] = [centsOf(row.amountBet), centsOf(row.amountOffered)]
@@ -165,11 +159,6 @@ export function statedOdds(
   row: Pick<OfferRow, 'oddsNumeratorOffer' | 'oddsDenominatorOffer'>,
 ): string {
   return `${row.oddsNumeratorOffer} : ${row.oddsDenominatorOffer}`
-}
-
-/** "NYJ @ NE". */
-export function gameInShort(row: Pick<OfferRow, 'awayTeamShort' | 'homeTeamShort'>): string {
-  return `${row.awayTeamShort} @ ${row.homeTeamShort}`
 }
 
 /** "New England Patriots by 3.5 or more": the pick, short enough for a card. */

@@ -1,7 +1,8 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { plainDollars } from '@sidebet/domain/money'
-import { betInWords, gameInShort } from '../../betting/betTexts.ts'
+import { betInWords } from '../../betting/betTexts.ts'
+import { gameInShort } from '../../betting/games/gameTexts.ts'
 import { csvLine } from '../../ui/csv.ts'
 import { centsOf } from '../../ui/money.tsx'
 

@@ -3,7 +3,7 @@ import type { StatementLine } from '@sidebet/contract/statement'
 import { statementTexts } from '@sidebet/copy/screens/statement'
 import { formatDollars } from '@sidebet/domain/money'
 import { dayAndTime } from '../../api/clock.ts'
-import { gameInShort } from '../../betting/betTexts.ts'
+import { gameInShort } from '../../betting/games/gameTexts.ts'
 import { centsOf } from '../../ui/money.tsx'
 
 const TIME = new Intl.DateTimeFormat('en-US', {

@@ -4,7 +4,8 @@ import { undecidedTexts } from '@sidebet/copy/screens/undecided'
 import { api } from '../../api/api.ts'
 import { refreshFunds, setFunds } from '../../session/session.ts'
 import { dialog } from '../../ui/dialogs/dialog.ts'
-import { gameInWords, ownOfferInWords } from '../betTexts.ts'
+import { ownOfferInWords } from '../betTexts.ts'
+import { gameInWords } from '../games/gameTexts.ts'
 import { closeFlow } from './closeFlow.ts'
 
 const texts = offersTexts.unaccepted

@@ -1,8 +1,8 @@
 import type { GameRow } from '@sidebet/contract/games'
-import { gamesTexts } from '@sidebet/copy/screens/games'
 import { lettersOn, matchupColours, type TeamColours } from '@sidebet/domain/games/teamColours'
 import type { Side } from '@sidebet/domain/spread'
 import type { CSSProperties, ReactNode } from 'react'
+import { gameInWords } from './gameTexts.ts'
 import styles from './team.module.css'
 
 export type Teams = Pick<GameRow, 'awayTeam' | 'awayTeamShort' | 'homeTeam' | 'homeTeamShort'>
@@ -41,7 +41,7 @@ export function Matchup({ game }: { readonly game: Teams }) {
       <span className={styles.matchup} aria-hidden="true">
         <Pair game={game} />
       </span>
-      <span className="unseen">{` ${game.awayTeam} ${gamesTexts.at} ${game.homeTeam}`}</span>
+      <span className="unseen">{` ${gameInWords(game)}`}</span>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { freeDock } from '../../ui/dialogs/dock.ts'
 import { useStoredQuery } from '../../ui/page/useStoredQuery.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { RowSource } from '../../ui/table/useRows.ts'
-import { gameInShort } from '../betTexts.ts'
+import { gameInShort } from '../games/gameTexts.ts'
 import { activeFilters } from './activeFilters.ts'
 import {
   type BoardFilters,

@@ -6,7 +6,7 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import { Amount, centsOf } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table/tableDescription.ts'
-import { gameInShort } from '../betTexts.ts'
+import { gameInShort } from '../games/gameTexts.ts'
 import { OfferOdds } from '../odds/OfferOdds.tsx'
 import styles from './offerColumns.module.css'
 

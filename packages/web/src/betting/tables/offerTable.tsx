@@ -3,14 +3,8 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts as texts } from '@sidebet/copy/screens/offers'
 import { Amount, centsOf } from '../../ui/money.tsx'
 import type { Column, TableDescription } from '../../ui/table/tableDescription.ts'
-import {
-  againstInWords,
-  gameInShort,
-  gameInWords,
-  offererWinsInWords,
-  pickInWords,
-  takerWinsInWords,
-} from '../betTexts.ts'
+import { againstInWords, offererWinsInWords, pickInWords, takerWinsInWords } from '../betTexts.ts'
+import { gameInShort, gameInWords } from '../games/gameTexts.ts'
 import { GameLine } from './GameLine.tsx'
 import { OfferStakes } from './OfferStakes.tsx'
 import { amountColumn, offerColumns } from './offerColumns.tsx'

@@ -12,14 +12,8 @@ import { Amount, centsOf } from '../../ui/money.tsx'
 import { goTo } from '../../ui/page/goTo.ts'
 import { receiptPath } from '../../ui/page/paths.ts'
 import type { Column, TableDescription } from '../../ui/table/tableDescription.ts'
-import {
-  betInWords,
-  gameInShort,
-  gameInWords,
-  resultInWords,
-  scoreInWords,
-  settledBetInWords,
-} from '../betTexts.ts'
+import { betInWords, resultInWords, scoreInWords, settledBetInWords } from '../betTexts.ts'
+import { gameInShort, gameInWords } from '../games/gameTexts.ts'
 import { ownBetOf } from './ownBetOf.ts'
 import { OwnBetHead } from './ownBets.tsx'
 import styles from './settledTable.module.css'
