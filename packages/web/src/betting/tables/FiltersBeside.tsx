@@ -1,6 +1,7 @@
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import { flushSync } from 'react-dom'
 import { freeDock } from '../../ui/dialogs/dock.ts'
+import { useIsSettled } from '../../ui/lazyPart.ts'
 import type { FilterProps } from '../filters/FilterFields.tsx'
 import styles from './FiltersBeside.module.css'
 import { LaterFields } from './LaterFields.tsx'
@@ -9,6 +10,8 @@ const ID = 'filters-beside'
 
 /** The filters in the dock beside a list, while no slip is open. */
 export function FiltersBeside(props: FilterProps) {
+  // The list comes first.
+  const isSettled = useIsSettled()
   return (
     <section
       id={ID}
@@ -16,7 +19,7 @@ export function FiltersBeside(props: FilterProps) {
       className={styles.filters}
       aria-label={offersTexts.filters.button}
     >
-      <LaterFields {...props} />
+      {isSettled && <LaterFields {...props} />}
     </section>
   )
 }
