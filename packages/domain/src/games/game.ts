@@ -30,3 +30,6 @@ export const CORRECTED_WITHIN_MS = 24 * 60 * 60 * 1000
  * start.
  */
 export const VOID_ANYWAY_AFTER_MS = 14 * 24 * 60 * 60 * 1000
+
+/** How long after its start an unsettled game is requested from its feed. So its bets settle also after weeks without a poll. */
+export const REQUESTED_FOR_MS = 42 * 24 * 60 * 60 * 1000

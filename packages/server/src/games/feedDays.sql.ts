@@ -1,5 +1,5 @@
 /** The state of each day of a feed: when it was read, its last error, and when it is requested again. */
-import { VOID_ANYWAY_AFTER_MS } from '@sidebet/domain/games/game'
+import { REQUESTED_FOR_MS } from '@sidebet/domain/games/game'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db } from '../platform/database/db.ts'
 import type { FeedDay } from './feedDays.ts'
@@ -137,7 +137,7 @@ export type OpenDay = {
 
 /**
  * The US Eastern days with unsettled games of this source that have begun or begin within `aheadMs`. A day is busy while one of its
- * games started no more than `backMs` ago. A game is requested until 14 days after its start.
+ * games started no more than `backMs` ago. A game is requested until 42 days after its start.
  */
 export async function readOpenDays(
   db: Db,
@@ -152,7 +152,7 @@ export async function readOpenDays(
        and starts_at > product_now() - $2 * interval '1 millisecond'
        and starts_at <= product_now() + $4 * interval '1 millisecond'
      group by 1, 2`,
-    [source, VOID_ANYWAY_AFTER_MS, backMs, aheadMs],
+    [source, REQUESTED_FOR_MS, backMs, aheadMs],
   )
   return rows
 }

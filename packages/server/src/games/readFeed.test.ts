@@ -420,6 +420,20 @@ test('days of games that begin or end are requested at each poll, nearby days at
   expect(await again()).toEqual(expect.arrayContaining(['20291118']))
 })
 
+test('after three weeks without a poll, the day of a game that is not settled is requested', async () => {
+  await server.database.owner.query(
+    `insert into games (league, source, source_id, away_team, home_team, starts_at, status)
+     values ('nfl', 'espn', '1', 'New England Patriots', 'Buffalo Bills', $1, 'scheduled')`,
+    [new Date(NOW)],
+  )
+  await setClock(NOW + 20 * 86_400_000)
+  await readFeed(withUrl(baseUrl))
+  const days = requestUrls
+    .filter((url) => url.includes('/nfl/'))
+    .map((url) => url.match(/dates=(\d+)/)?.[1])
+  expect(days).toContain('20291118')
+})
+
 test('a feed without any answer stores its error and is not requested again before its next poll', async () => {
   for (const league of LEAGUE_CODES) answers[league] = { status: 503, body: {} }
   const services = withUrl(baseUrl)
