@@ -81,13 +81,22 @@ export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
 
   /**
    * One kind may make another one due: a final score leads to a settlement, and a settlement to notifications. So it ends when
-   * no kind has found anything since the last work.
+   * no kind has found anything since the last work. Nothing else waits, so a kind runs until it has nothing more to do.
    */
   async function drainNow(): Promise<void> {
-    for (let at = 0, idle = 0; idle < kinds.length && !stopped; at = (at + 1) % kinds.length) {
-      const { worked, hasMore } = await runKind(kinds[at]!)
-      idle = hasMore ? 0 : worked ? 1 : idle + 1
+    for (let at = 0, idle = 0; idle < kinds.length && !stopped; at = (at + 1) % kinds.length)
+      idle = (await exhaustKind(kinds[at]!)) ? 1 : idle + 1
+  }
+
+  /** Whether it worked. */
+  async function exhaustKind({ name, runNext }: Job): Promise<boolean> {
+    let worked = false
+    try {
+      while (!stopped && (await runNext())) worked = true
+    } catch (error) {
+      log.error({ due: name, err: error })
     }
+    return worked
   }
 
   function runExclusively(work: (drain: () => Promise<void>) => Promise<void>): Promise<void> {
