@@ -9,8 +9,8 @@ const MINUTE_MS = 60_000
 const EVERY_MINUTES = 15
 /** A list may lag behind the events: the last 10 minutes before the end of the last read are read again. */
 const AGAIN_MS = 10 * MINUTE_MS
-/** A read covers one day at most, so that it ends also after a long outage. */
-const MOST_MS = 24 * 60 * MINUTE_MS
+/** A read covers a week at most, so that it ends also after a long outage. */
+const MOST_MS = 7 * 24 * 60 * MINUTE_MS
 /** The length of the first read. */
 const FIRST_MS = 60 * MINUTE_MS
 
