@@ -27,15 +27,28 @@ export async function deliverNotices(services: Services): Promise<boolean> {
     return { count: due.length, notices: await mergeTakes(tx, due) }
   })
   if (count === 0) return false
-  await noteTries(db, await Promise.all(notices.map((notice) => deliver(services, notice))))
+  // When one of them cannot be rendered, each is rendered alone, so that it does not stop the others.
+  const all = await render(services, notices).catch(() => null)
+  const tried = notices.map((notice) => deliver(services, notice, all))
+  await noteTries(db, await Promise.all(tried))
   return true
 }
 
+type Rendered = Awaited<ReturnType<typeof render>>
+
+const render = ({ db, config }: Services, notices: readonly DueNotice[]) =>
+  renderNotifications({ db, supportEmail: config.SUPPORT_EMAIL }, notices)
+
 /** The error is null when the notice was delivered, or when no message is to be sent. */
-async function deliver(services: Services, notice: DueNotice): Promise<Tried> {
+async function deliver(
+  services: Services,
+  notice: DueNotice,
+  all: Rendered | null,
+): Promise<Tried> {
   const { id, tries } = notice
   try {
-    const message = await messageOf(services, notice)
+    const rendered = all ?? (await render(services, [notice]))
+    const message = await messageOf(services, notice, rendered)
     if (message === null) return { id, error: null, over: true }
     const error = whyNot(await send(services, notice, message))
     const triesMax = message.kind === 'mail' || message.orMail ? TRIES_MAX : 1
@@ -50,10 +63,13 @@ async function deliver(services: Services, notice: DueNotice): Promise<Tried> {
 type Message = Letter & { readonly orMail?: true }
 
 /** Null when the user chose the app alone, or when the message has become obsolete. */
-async function messageOf(services: Services, notice: DueNotice): Promise<Message | null> {
+async function messageOf(
+  services: Services,
+  notice: DueNotice,
+  rendered: Rendered,
+): Promise<Message | null> {
   const { db, config } = services
-  const context = { db, supportEmail: config.SUPPORT_EMAIL }
-  const notification = (await renderNotifications(context, [notice])).get(notice.id)
+  const notification = rendered.get(notice.id)
   if (!notification) return (await topicOf(notice.topic).write?.(services, notice)) ?? null
   const recipient = await readRecipient(db, notification.userId, notification.kind)
   const origin = services.origin()
