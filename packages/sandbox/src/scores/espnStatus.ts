@@ -80,9 +80,12 @@ const PERIODS: Readonly<Record<Sport, number>> = {
   soccer: 2,
 }
 
+// Creating an object of Intl costs far more than using it.
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
+
 function ordinal(number: number): string {
   const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as Record<string, string>
-  return `${number}${ending[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)]}`
+  return `${number}${ending[ORDINALS.select(number)]}`
 }
 
 /** "OT", "2OT" or "3rd". The periods of soccer's extra time are numbered on. */
@@ -169,16 +172,18 @@ function final(sport: Sport, script: Script | null): EspnStatus {
   return status('STATUS_FINAL', period, ZERO, isExtra ? `Final/${extra}` : 'Final')
 }
 
+const START = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  weekday: 'short',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
 function scheduled(startsAt: number): EspnStatus {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: 'America/New_York',
-    weekday: 'short',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).formatToParts(new Date(startsAt))
+  const parts = START.formatToParts(new Date(startsAt))
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? ''
   const time = `${part('hour')}:${part('minute')} ${part('dayPeriod')} ${part('timeZoneName')}`
   const date = `${part('weekday')}, ${part('month')} ${ordinal(Number(part('day')))}`
