@@ -14,7 +14,7 @@ import type { Sandbox } from '../sandbox.ts'
 import { addDays } from '../scores/day.ts'
 import { findGame, gamesBetween, lastDay } from '../scores/feed.ts'
 import { GAME_STATUSES, type StoredGame } from '../scores/game.ts'
-import { gameStateOf } from '../scores/gameState.ts'
+import { endOf, gameStateOf } from '../scores/gameState.ts'
 
 /** Ids of games made by control; shorter than those of the demo. */
 const FIRST_ID = 900_000_000
@@ -86,6 +86,7 @@ export function gameView(game: StoredGame, now: number) {
     away: game.away,
     home: game.home,
     starts_at: new Date(game.startsAt).toISOString(),
+    ends_at: game.demo ? new Date(endOf(game)).toISOString() : null,
     status,
     away_score: away,
     home_score: home,

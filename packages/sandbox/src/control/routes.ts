@@ -66,13 +66,15 @@ export function controlRoutes(sandbox: Sandbox) {
 
   async function postGame(request: FastifyRequest) {
     const game = makeGame(sandbox, request.body)
-    await callProduct(sandbox, '/__test/feed', {})
+    await callProduct(sandbox, '/__test/feed', { league: game.league })
     return { id: game.id }
   }
 
   async function postGameChange(request: FastifyRequest) {
     const game = changeGame(sandbox, idOf(request), request.body)
-    await callProduct(sandbox, '/__test/feed', {})
+    const { league } = game
+    if (fieldsOf(request.body).read_feed !== false)
+      await callProduct(sandbox, '/__test/feed', { league })
     return gameView(game, clock.now())
   }
 

@@ -153,15 +153,19 @@ test('a shoot-out names a winner and leaves the score level', async () => {
   }
 })
 
-test('the schedule begins with the first day and grows with the clock', async () => {
+test('the schedule has few games before the first day, and grows with the clock', async () => {
   const sandbox = await testSandbox({ demo: true })
   const first = await dayOfToday(sandbox)
+  const longBefore = daysFrom(addDays(first, -126), 30)
   const before = daysFrom(addDays(first, -30), 30)
   const later = daysFrom(addDays(first, 22), 19)
-  expect(await eventsOf(sandbox, 'nba', before)).toEqual([])
+  expect(await eventsOf(sandbox, 'nba', longBefore)).toEqual([])
+  const played = await eventsOf(sandbox, 'nba', before)
+  expect(played).toHaveLength(5)
   expect(await eventsOf(sandbox, 'nba', later)).toEqual([])
   await sandbox.control('POST', 'clock', { advance_ms: 20 * DAY })
-  expect(await eventsOf(sandbox, 'nba', before)).toEqual([])
+  const ids = (await eventsOf(sandbox, 'nba', before)).map(({ id }) => id)
+  expect(ids).toEqual(played.map(({ id }) => id))
   expect((await eventsOf(sandbox, 'nba', later)).length).toBeGreaterThan(50)
 })
 

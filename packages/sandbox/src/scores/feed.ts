@@ -1,6 +1,6 @@
 /** The games of the feed: the demo's, and those that control made or changed. */
 import { easternDay } from '@sidebet/domain/games/easternDate'
-import type { LeagueCode } from '@sidebet/domain/games/league'
+import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import type { Sandbox } from '../sandbox.ts'
 import type { Clock } from '../state/clock.ts'
 import { addDays, daysBetween } from './day.ts'
@@ -9,6 +9,13 @@ import type { Game, StoredGame } from './game.ts'
 
 /** The schedule covers this many days ahead, and grows by a day each day. */
 export const PUBLISHED_DAYS = 21
+
+/** The schedule begins this many days before the first start, for a trial that begins with a season of bets. */
+const PAST_DAYS = 95
+/** On every tenth of those days a league has one game: the product reads and settles each of them before a trial begins. */
+const PAST_GAME_EVERY_DAYS = 10
+/** On the last of those days every league has a game: a score is corrected soon after its game. */
+const LAST_PAST_DAYS = 2
 
 /** The Eastern day by the sandbox clock. */
 export function today(sandbox: { clock: Pick<Clock, 'now'> }): string {
@@ -36,15 +43,22 @@ function gamesOn(league: LeagueCode, day: string): readonly Game[] {
   return games
 }
 
+/** The games of a published day; fewer before the first start. */
+function publishedOn(sandbox: Sandbox, league: LeagueCode, day: string): readonly Game[] {
+  const past = daysBetween(day, sandbox.store.state.firstDay)
+  if (past > PAST_DAYS || day > lastDay(sandbox)) return []
+  if (past <= 0) return gamesOn(league, day)
+  const nth = past + LEAGUE_CODES.indexOf(league)
+  const hasGame = past <= LAST_PAST_DAYS || nth % PAST_GAME_EVERY_DAYS === 0
+  return hasGame ? gamesOn(league, day).slice(0, 1) : []
+}
+
 function demoGames(sandbox: Sandbox, league: LeagueCode, from: string, to: string): StoredGame[] {
   if (!sandbox.options.demo) return []
-  const { state } = sandbox.store
-  const last = lastDay(sandbox)
-  const first = from > state.firstDay ? from : state.firstDay
-  const days = Math.max(0, daysBetween(first, to < last ? to : last) + 1)
-  return Array.from({ length: days }, (_, index) => addDays(first, index))
-    .flatMap((day) => gamesOn(league, day))
-    .filter((game) => !Object.hasOwn(state.games, game.id))
+  const { games: stored } = sandbox.store.state
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
+    .flatMap((day) => publishedOn(sandbox, league, day))
+    .filter((game) => !Object.hasOwn(stored, game.id))
     .map(untouched)
 }
 
@@ -68,6 +82,7 @@ export function findGame(sandbox: Sandbox, id: string): StoredGame | null {
   const { state } = sandbox.store
   if (Object.hasOwn(state.games, id)) return state.games[id]!
   const found = sandbox.options.demo ? demoGame(id) : null
-  const isPublished = found && found.day >= state.firstDay && found.day <= lastDay(sandbox)
-  return isPublished ? untouched(found.game) : null
+  if (!found) return null
+  const games = publishedOn(sandbox, found.game.league, found.day)
+  return games.some((game) => game.id === id) ? untouched(found.game) : null
 }

@@ -42,6 +42,11 @@ export function gameStateOf(game: StoredGame, now: number): GameState {
   }
 }
 
+/** When a demo game ends by its script, in milliseconds since 1970. */
+export function endOf(game: StoredGame): number {
+  return game.startsAt + lengthMs(cachedScript(game))
+}
+
 function scriptedState(game: StoredGame, now: number): GameState {
   const elapsedMs = now - game.startsAt
   if (elapsedMs < 0) return { status: 'scheduled', away: 0, home: 0, progress: null }
