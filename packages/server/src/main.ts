@@ -170,7 +170,6 @@ async function start(): Promise<void> {
   if (existsSync(pages)) await app.register(pageRoutes(pages, config))
   const url = await listen(app, config)
   address.url = url
-  services.jobs.start()
 
   let stopping = false
   const stop = (signal: string): void => {
@@ -205,11 +204,12 @@ async function start(): Promise<void> {
       'unset: only the database has the head of the audit, so a deleted tail would not be detected',
     )
   }
+  const isDemo = config.DEMO && config.TRIAL
+  // The jobs start later: they would poll the feed of the present, and then that of twelve weeks ago.
+  if (isDemo) await loadDemo(services, handlers)
+  services.jobs.start()
   console.log(`Sidebet is ready at ${url}`)
-  if (config.DEMO && config.TRIAL) {
-    await loadDemo(services)
-    console.log(`Demo logins: ann, ben, cleo, olga; password ${DEMO_PASSWORD}`)
-  }
+  if (isDemo) console.log(`Demo logins: ann, ben, cleo, olga; password ${DEMO_PASSWORD}`)
 }
 
 // A rejection without a handler must not stop other work: it is logged, and the process continues.

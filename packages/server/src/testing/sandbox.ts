@@ -28,14 +28,15 @@ export type SandboxProcess = {
   stop(): Promise<void>
 }
 
-export async function startSandboxProcess(): Promise<SandboxProcess> {
+/** Without `hasDemo` its feed has only the games that a test makes. */
+export async function startSandboxProcess({ hasDemo = false } = {}): Promise<SandboxProcess> {
   const child = spawn(process.execPath, [join(ROOT, 'packages/sandbox/src/main.ts')], {
     env: {
       PATH: process.env.PATH ?? '',
       SANDBOX_PORT: '0',
       SANDBOX_SMTP_PORT: '0',
       SANDBOX_TOKEN: TOKEN,
-      DEMO: '0',
+      DEMO: hasDemo ? '1' : '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

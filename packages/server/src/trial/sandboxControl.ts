@@ -1,20 +1,21 @@
 import { sendRequest } from '../platform/http/provider.ts'
 import type { Services } from '../services.ts'
 
-/** Sends a command to the sandbox's control interface. Throws one sentence when it fails. */
+/** Sends a command to the sandbox's control interface and returns its answer. Throws one sentence when it fails. */
 export async function sandboxControl(
   { config }: Pick<Services, 'config'>,
-  path: '/fund' | '/location',
+  path: '/fund' | '/location' | '/clock' | `/games/${string}`,
   body: object,
-): Promise<void> {
+): Promise<unknown> {
   const answer = await sendRequest({
     method: 'POST',
     url: `${config.SANDBOX_URL}/__control${path}`,
     headers: { 'content-type': 'application/json', 'x-sandbox-token': config.SANDBOX_TOKEN },
     body: JSON.stringify(body),
-    timeoutMs: 30_000,
+    // A move of the clock runs all jobs that become due.
+    timeoutMs: 180_000,
   })
-  if (answer.kind === 'ok') return
+  if (answer.kind === 'ok') return answer.value.body
   const why = answer.kind === 'unknown' ? answer.cause : `status ${answer.status}`
   throw new Error(`The sandbox refused ${path}: ${why}.`)
 }

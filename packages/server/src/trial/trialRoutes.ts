@@ -1,5 +1,6 @@
 /** Actions that only trials allow: moving the clock, polling the feed at once, and acting as a browser that pays. */
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { LEAGUE_CODES } from '@sidebet/domain/games/league'
 import { type Cents, cents } from '@sidebet/domain/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -17,6 +18,7 @@ import { forgetLocation, makeFeedDue } from './trial.sql.ts'
 const OFFSET_MAX = 100 * 366 * 86_400_000
 
 const clockBody = z.object({ offset_ms: z.number().int().min(-OFFSET_MAX).max(OFFSET_MAX) })
+const feedBody = z.object({ league: z.enum(LEAGUE_CODES).optional() })
 const userBody = z.object({ username: z.string().min(1).max(100) })
 const depositBody = userBody.extend({
   cents: z.number().int().positive().max(100_000_000).transform(cents),
@@ -48,21 +50,24 @@ export function trialRoutes(services: Services): (app: FastifyInstance) => Promi
         // Sessions that are too old by the new time end now.
         publishChanges(tx, { sessions: 'everybody' })
       })
-      await readFeedTwice(drain)
+      await makeFeedDue(db, {})
+      await drain()
+      // The games that may be over by the new time are read again. The next poll of later days is early enough.
+      await makeFeedDue(db, { started: true })
+      await drain()
     })
     return { now: new Date(await readNow(db)).toISOString(), offset_ms }
   }
 
-  /** A result counts once it was read twice, so the feed is read twice. */
-  async function readFeedTwice(drain: () => Promise<void>) {
-    for (let reads = 0; reads < 2; reads++) {
-      await makeFeedDue(db, 'espn')
-      await drain()
-    }
-  }
-
-  async function readFeed() {
-    await jobs.runExclusively(readFeedTwice)
+  /** A result or an earlier start counts once it was read twice, so the feed is read twice. */
+  async function readFeed(body: unknown) {
+    const { league } = read(feedBody, body)
+    await jobs.runExclusively(async (drain) => {
+      for (let reads = 0; reads < 2; reads++) {
+        await makeFeedDue(db, { league })
+        await drain()
+      }
+    })
     return { ok: true }
   }
 
@@ -112,7 +117,7 @@ export function trialRoutes(services: Services): (app: FastifyInstance) => Promi
       app.post(`/__test${path}`, { schema: { hide: true } }, run)
 
     post('/clock', ({ body }) => setClock(body))
-    post('/feed', () => readFeed())
+    post('/feed', ({ body }) => readFeed(body))
     post('/location', ({ body }) => relocate(body))
     post('/deposits', ({ body }) => order(body))
     post('/deposits/:orderID/capture', ({ params }) =>
