@@ -76,12 +76,14 @@ test('ann has three months of bets, with a void and a corrected one, and money o
       (select count(*) from notices where user_id = $ann and read_at is null) as unread,
       (select count(*) from notices where user_id = $ann and read_at is not null) as read,
       (select count(*) from promotion_grants where user_id = $ann) as grants,
-      (select count(*) from offers where friend_id = $ann and state = 'open') as friends from hers`)
+      (select count(*) from offers where friend_id = $ann and state = 'open') as friends,
+      (select count(*) from offers where offerer_id = $ann and state = 'open') as open from hers`)
   expect(found).toMatchObject({ deposits: 2, withdrawals: 1, grants: 1, friends: 3 })
   expect(found.settled).toBeGreaterThan(40)
   expect(found.days).toBeGreaterThan(80)
   expect(found.void).toBeGreaterThan(0)
   expect(found.corrected).toBeGreaterThan(0)
+  expect(found.open).toBeGreaterThan(5)
   expect(found.unread).toBeGreaterThan(5)
   expect(found.read).toBeGreaterThan(10)
 })

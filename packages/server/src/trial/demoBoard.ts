@@ -33,14 +33,19 @@ export async function postBoard(
     game: games[(LADDERS + at) % games.length]!,
     shift: 0,
   }))
+  const posters = [...crowd, ...logins]
   const posts = [...onLadders, ...others].map(({ game, shift }, at) =>
-    act(crowd[at % crowd.length]!, 'postOffer', {
+    act(posters[at % posters.length]!, 'postOffer', {
       body: termsOf(random, game, shift),
       key: key(at),
     }),
   )
   await Promise.all(posts)
   const [ann] = logins
+  const terms = { ...termsOf(random, games.at(-1)!), amountBet: 40, partialTake: true }
+  const own = await act(ann!, 'postOffer', { body: terms, key: key('own') })
+  const part = { betProposedPicked: own?._id ?? '', partialAmountBet: 15 }
+  await act(crowd[0]!, 'takeOffer', { body: part, key: key('part') })
   for (const [at, friend] of crowd.slice(0, 3).entries()) {
     const body = { ...termsOf(random, games[at % games.length]!), friendUsername: ann!.username }
     await act(friend, 'postFriendOffer', { body, key: key(`friend ${at}`) })
