@@ -37,7 +37,7 @@ export const DEMO_LOGINS: readonly DemoUser[] = [
 ]
 
 const CROWD = `Dave Duran, Ella Evans, Finn Fischer, Gina Garza, Hugo Haines, Iris Ibarra, Jack Jensen, Kim Kowalski,
-  Leo Lindqvist, Maya Moreno, Nick Novak, Olive Okafor, Pablo Pineda, Quinn Quigley, Rosa Rivera, Sam Sandoval, Tess Turner,
+  Leo Lindqvist, Maya Moreno, Nick Novak, Opal Okafor, Pablo Pineda, Quinn Quigley, Rosa Rivera, Sam Sandoval, Tess Turner,
   Uma Ueda, Vince Valdez, Wes Whitaker, Xenia Xu, Yara Yates, Zack Zimmer, Amir Aziz, Bea Bianchi, Carl Castillo, Dana Dietrich,
   Eddie Engel, Faye Fontaine, Gus Greenberg, Hana Hashimoto, Ivan Ilves, Jo Jankowski, Kofi Kamara, Lucia Lombardi, Milo Mbeki`
 
