@@ -1,4 +1,5 @@
 import type { TakeRefusal } from '@sidebet/domain/bets/takeOffer'
+import { DECISION_AUTHORS, REASONS } from '@sidebet/domain/games/reasons'
 import { z } from 'zod'
 import { dayField } from './dayField.ts'
 import { endpoint } from './endpoint.ts'
@@ -67,6 +68,21 @@ export const betRow = offerRow.extend({
       homePoints: z.number().nullable(),
       userPerformance: z.string(),
       performanceAmount: z.number(),
+    })
+    .nullable(),
+  /** Why the bet is void, why its settlement waits, or that it is disputed; '' for none of these. */
+  reason: z.enum(['', ...REASONS]),
+  /** ISO 8601: until when operators have to answer the dispute about a settled bet; null without one. */
+  disputedUntil: z.string().nullable(),
+  /** What operators did about the result of a settled bet; null where they did nothing. */
+  decision: z
+    .object({
+      what: z.enum(['final', 'void', 'corrected', 'upheld']),
+      by: z.enum(DECISION_AUTHORS),
+      /** In the words of the operator; '' for none. */
+      why: z.string(),
+      /** ISO 8601. */
+      at: z.string(),
     })
     .nullable(),
 })

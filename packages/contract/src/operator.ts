@@ -1,6 +1,7 @@
 /** The operators' page, and the users' score reports that it shows. An addition to the specification. */
 
 import { hasControls } from '@sidebet/domain/account/invisibleCharacters'
+import { REASONS } from '@sidebet/domain/games/reasons'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idField } from './ids.ts'
@@ -46,6 +47,10 @@ const operatorGame = z.object({
   dateTimeDB: z.string(),
   /** ISO 8601: when a job first found this state; null before that, and for a game that needs no operator. */
   since: z.string().nullable(),
+  /** ISO 8601: until when operators have to answer a dispute; null of a game without one. */
+  deadline: z.string().nullable(),
+  /** True once that time has passed. */
+  isOverdue: z.boolean(),
   /** The problem; '' for none. */
   note: z.string(),
   /** The points of the settlement, else the last ones that its source reported; null without either. */
@@ -59,8 +64,11 @@ const operatorGame = z.object({
 export type OperatorGame = z.infer<typeof operatorGame>
 
 const decision = z.enum(['final', 'void', 'correct'])
-const act = z.enum([...decision.options, 'resume'])
-/** What an operator may do to a game. `resume` ends its suspension without a result. */
+const act = z.enum([...decision.options, 'resume', 'uphold'])
+/**
+ * What an operator may do to a game. `resume` ends its suspension without a result, and `uphold` its disputes without a
+ * change.
+ */
 export type GameDecision = z.infer<typeof act>
 
 const proposal = {
@@ -130,6 +138,8 @@ export const operatorOverview = endpoint({
     ),
     wishes: z.array(approvalRequest),
     games: z.array(operatorGame),
+    /** Void games and bets of the last 7 days, and those that wait now. Each reason is present. */
+    reasons: z.array(z.object({ reason: z.enum(REASONS), games: z.number(), bets: z.number() })),
     stuck: z.array(
       z.object({ what: z.string(), id: z.string(), tries: z.number(), error: z.string() }),
     ),

@@ -2,6 +2,7 @@
 
 import { STATEMENT_KINDS } from '@sidebet/domain/account/statementKinds'
 import { LEAGUE_CODES } from '@sidebet/domain/games/league'
+import { VOID_REASONS } from '@sidebet/domain/games/reasons'
 import { z } from 'zod'
 import { dayField } from './dayField.ts'
 import { endpoint } from './endpoint.ts'
@@ -39,6 +40,8 @@ const statementLine = z.object({
   debt: z.number(),
   /** ISO 8601: until this time the payout of a settled game is not withdrawable (BI8); '' on other lines, and after it. */
   finalAt: z.string(),
+  /** Of a settled game: why all of the user's bets on it are void; '' on other lines. */
+  reason: z.enum(['', ...VOID_REASONS]),
   /** The change of each balance, in dollars. */
   change: balance,
   /** The balances after the movement. */

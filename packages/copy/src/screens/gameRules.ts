@@ -1,11 +1,15 @@
 /** How games are settled, by sport. The slip links to this page. Its numbers come from the rules that the app executes. */
 import { CORRECTED_WITHIN_MS, VOID_AFTER_MS } from '@sidebet/domain/games/game'
+import { START_MOVES_AT_MOST_MS } from '@sidebet/domain/games/judgeReading'
 import { LEAGUES, type Sport } from '@sidebet/domain/games/league'
+import { DISPUTE_MS } from '@sidebet/domain/games/reasons'
 import type { Block, LegalDocument, Section } from '../prose.ts'
 
 const HOUR_MS = 3_600_000
 const VOID_HOURS = VOID_AFTER_MS / HOUR_MS
 const CORRECTED_HOURS = CORRECTED_WITHIN_MS / HOUR_MS
+const MOVED_HOURS = START_MOVES_AT_MOST_MS / HOUR_MS
+const DISPUTE_HOURS = DISPUTE_MS / HOUR_MS
 
 const SPORTS: Readonly<
   Record<Sport, { readonly title: string; readonly points: readonly string[] }>
@@ -67,6 +71,53 @@ const general: readonly Section[] = [
           'When a start turns out to have been earlier than it was said, bets made after it are void.',
         ],
       },
+    ],
+  },
+  {
+    id: 'moved',
+    title: 'Moved and interrupted games',
+    blocks: [
+      {
+        points: [
+          `A start that moves by at most ${MOVED_HOURS} hours moves the game, and its bets count. New bets are taken until the new start, unless the old one has passed.`,
+          `A start that moves by more than ${MOVED_HOURS} hours, at once or in steps, closes the game. It waits until its source lists the old day in three readings, or an operator decides.`,
+          `A postponed game whose new start is more than ${MOVED_HOURS} hours away is void ${VOID_HOURS} hours after the old one.`,
+          `An interrupted game that is finished within ${VOID_HOURS} hours of its start counts with its final score, also on another day.`,
+          `Its bets are void when its source still lists it as interrupted ${VOID_HOURS} hours after the start. When it is in play by then, its final score counts.`,
+        ],
+      },
+    ],
+  },
+  {
+    id: 'neutral',
+    title: 'Neutral ground',
+    blocks: [
+      'On neutral ground, home and away are the teams that the source lists as such. A bet names a team, so the ground changes no bet.',
+      'A second source may list the same teams the other way round: their scores are compared by team. When the source of a game itself swaps them in three readings before play, the bets are void.',
+    ],
+  },
+  {
+    id: 'order',
+    title: 'Which rule comes first',
+    blocks: [
+      {
+        points: [
+          'First a void of the game: it comes before every score, and before the time of a bet.',
+          'Then the time of the bet: one that was accepted at or after the start is void, whatever the score.',
+          'Then a result that an operator has set: no source changes it.',
+          'Then a doubt: while a game is suspended, no report of a source settles it.',
+          'Then the sources: where a league has two, both together come before one alone.',
+          `Last the ${VOID_HOURS} hours: they make no game void that a source has reported as over.`,
+        ],
+      },
+    ],
+  },
+  {
+    id: 'disputes',
+    title: 'Disputed results',
+    blocks: [
+      `Each side of a settled bet may report once that the score is wrong. Operators answer within ${DISPUTE_HOURS} hours of the first report.`,
+      'They correct the result, make the game void, or uphold the result. Both sides then see in the bet whether one operator or two did so, and why.',
     ],
   },
   {

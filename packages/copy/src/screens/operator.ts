@@ -103,6 +103,16 @@ export const operatorTexts = {
   otherwise: 'Compare it with other sources, and say how it ended.',
   reportLine: ({ username, reason }: { readonly username: string; readonly reason: string }) =>
     `${username}: ${reason}`,
+  /** Of a dispute: the time until which operators have to answer it. */
+  deadline: (until: string) => `answer by ${until}`,
+  overdue: (until: string) => `Overdue: the answer was expected by ${until}.`,
+  reasons: {
+    title: 'Waits and voids',
+    lead: 'Games that wait now, and voids of the last 7 days, with the bets on them.',
+    none: 'No game waits, and none is void.',
+    line: (of: { readonly clause: string; readonly games: number; readonly bets: number }) =>
+      `${of.clause}: ${of.games === 1 ? '1 game' : `${of.games} games`}, ${of.bets === 1 ? '1 bet' : `${of.bets} bets`}`,
+  },
   staked: (amount: string) => `${amount} staked`,
   since: (ago: string) => `began to wait ${ago}`,
   decision: {
@@ -110,11 +120,13 @@ export const operatorTexts = {
     void: 'Void',
     correct: 'Correct',
     resume: 'Resume',
+    uphold: 'Uphold',
     titles: {
       final: 'Final score',
       void: 'Void the game',
       correct: 'Corrected score',
       resume: 'Resume the game',
+      uphold: 'Uphold the result',
     },
     leads: {
       final: 'All bets on the game are settled by it at once.',
@@ -122,11 +134,15 @@ export const operatorTexts = {
       correct: 'What was paid is taken back, and all bets are paid by this score.',
       resume:
         'It is read again as if nothing was wrong. It takes bets unless it has started, and what its source says next settles it.',
+      uphold: 'The result is right, and no money moves. The dispute ends.',
     },
     resumed: 'The game is read again.',
+    upheld: 'The dispute has ended.',
     away: (team: string) => `${team} (away)`,
     home: (team: string) => `${team} (home)`,
     reason: 'Reason',
+    /** Under the reason of all actions that end in the details of a bet. */
+    reasonSeen: 'The users of the bets see this reason, without your name.',
     notScore: 'A whole number from 0 to 9999',
     cancel: 'Cancel',
     done: 'It is done. The bets are paid within seconds.',

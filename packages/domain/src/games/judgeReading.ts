@@ -89,6 +89,9 @@ export const START_IN_DOUBT: SuspendReason = 'start moved to before a bet'
 /** A note without a suspension: such a document is no reading of the game. The next good reading removes it. */
 export const LISTED_TWICE = 'listed twice, with different starts, teams or results'
 
+/** A dispute about the result of a settled game: what its source reports now. */
+type DisputeNote = `the source says ${string}`
+
 /** Notes that the next reading ends. Others end after three readings without a doubt, or by an operator. */
 export const ENDED_BY_READING: readonly string[] = [MISSING, START_IN_DOUBT, LISTED_TWICE]
 
@@ -112,7 +115,7 @@ export type GameState = {
 export type Judgement =
   | { readonly kind: 'nothing' }
   /** For the operator: recorded once, without any other effect. */
-  | { readonly kind: 'dispute'; readonly note: string }
+  | { readonly kind: 'dispute'; readonly note: DisputeNote | typeof LISTED_TWICE | '' }
   | {
       readonly kind: 'suspend'
       readonly reason: SuspendReason
@@ -140,13 +143,15 @@ export type Judgement =
       readonly result: GameOutcome
       readonly state: GameState
       /** For the operator, when another result has settled the game. */
-      readonly note?: string
+      readonly note?: DisputeNote | ''
     }
   /** The newest result, read a second time; with the new state when it ends a suspension. */
   | { readonly kind: 'confirm'; readonly state?: GameState }
 
 const NOTHING: Judgement = { kind: 'nothing' }
-const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A start that moves by more, at once or in steps, may be that of another game, milliseconds. */
+export const START_MOVES_AT_MOST_MS = 24 * 60 * 60 * 1000
 
 /** Milliseconds; 0 disables the check. */
 export type ReadingTimes = {
@@ -280,7 +285,7 @@ function isAnotherDay(game: StoredGame, { status, startsAt }: FeedGame): boolean
   if (game.startFixed || status === 'cancelled' || status === 'postponed') return false
   // Also compared with its first start: several small moves add up to a large one.
   const starts = [game.startsAt, game.firstStartsAt]
-  return starts.some((start) => Math.abs(Date.parse(startsAt) - start) > DAY_MS)
+  return starts.some((start) => Math.abs(Date.parse(startsAt) - start) > START_MOVES_AT_MOST_MS)
 }
 
 /**
@@ -335,7 +340,9 @@ function judgeSettled(game: StoredGame, settled: GameOutcome, reading: FeedGame)
   const { awayScore, homeScore } = reading
   const final: GameOutcome = { outcome: 'final', awayScore, homeScore }
   const isSettledSo = isSame(settled, final)
-  const note = isSettledSo ? '' : `the source says ${awayScore}-${homeScore} (away-home)`
+  const note: DisputeNote | '' = isSettledSo
+    ? ''
+    : `the source says ${awayScore}-${homeScore} (away-home)`
   if (settled.outcome === 'void' && !isOfTeams(game, reading)) return NOTHING
   // The source reports again the result that was paid.
   if (isSettledSo && game.note.startsWith(NOT_OVER)) {
@@ -359,14 +366,15 @@ const NOT_OVER = 'the source says that it is '
 /** A game that was paid by its score, and that its source does not report as final: a note for the operator, without effect. */
 function judgeNotOver(game: StoredGame, settled: GameOutcome, reading: FeedGame): Judgement {
   if (settled.outcome === 'void' || !isOfGame(game, reading)) return NOTHING
-  const note = `${NOT_OVER}${reading.status}`
+  const note: DisputeNote = `${NOT_OVER}${reading.status}`
   return game.note === note ? NOTHING : { kind: 'dispute', note }
 }
 
 /** False when the source confuses two games: it then reports other teams, or another day. */
 function isOfGame(game: StoredGame, reading: FeedGame): boolean {
   return (
-    isOfTeams(game, reading) && Math.abs(Date.parse(reading.startsAt) - game.startsAt) <= DAY_MS
+    isOfTeams(game, reading) &&
+    Math.abs(Date.parse(reading.startsAt) - game.startsAt) <= START_MOVES_AT_MOST_MS
   )
 }
 

@@ -4,6 +4,7 @@ import { wireId } from '@sidebet/contract/ids'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { type Score, settleBet } from '@sidebet/domain/bets/settleBet'
 import type { GameStatus } from '@sidebet/domain/games/game'
+import { DISPUTE_MS, type Reason } from '@sidebet/domain/games/reasons'
 import { type Cents, fromHundredths } from '@sidebet/domain/money'
 import { ownBalance, type TermsRecord, termsFields } from '../offers/offerRow.ts'
 
@@ -27,6 +28,11 @@ export type BetRecord = TermsRecord & {
   finalAt: Date | null
   /** The result that settled it before a correction; the score of a void has no meaning. */
   correctedFrom: (Score & { readonly outcome: 'final' | 'void' }) | null
+  /** Why it is void, or why its settlement waits; null for neither. */
+  reason: Reason | null
+  /** When the oldest open dispute about its settlement began; null without one. */
+  disputedSince: Date | null
+  decision: BetRow['decision']
 }
 
 const NOT_PLAYED = { winnerOfBet: betsTexts.notYetPlayed, loserOfBet: betsTexts.notYetPlayed }
@@ -91,6 +97,14 @@ function isScoreShown({ outcome, gameStatus }: BetRecord): boolean {
   return outcome === 'final' || (outcome === null && gameStatus === 'live')
 }
 
+function disputeFields({ reason, disputedSince, decision }: BetRecord) {
+  return {
+    reason: reason ?? (disputedSince ? ('disputed' as const) : ('' as const)),
+    disputedUntil: disputedSince && new Date(disputedSince.getTime() + DISPUTE_MS).toISOString(),
+    decision: decision && { ...decision, at: new Date(decision.at).toISOString() },
+  }
+}
+
 export function betRow(row: BetRecord, viewerId: number): BetRow {
   const isShown = isScoreShown(row)
   return Object.assign(termsFields(row, viewerId), outcomeFields(row, viewerId), {
@@ -111,5 +125,6 @@ export function betRow(row: BetRecord, viewerId: number): BetRow {
     provisional: provisionalFields(row),
     finalAt: row.finalAt?.toISOString() ?? null,
     corrected: correctedFields(row, viewerId),
+    ...disputeFields(row),
   })
 }

@@ -3,8 +3,10 @@ import type { Cents } from '@sidebet/domain/money'
 import { termsColumns } from '../offers/offerRow.ts'
 import type { Db } from '../platform/database/db.ts'
 import { rowsToRead, unread } from '../platform/database/page.ts'
+import { decisionOn, disputedSince } from '../settlements/disputeOf.sql.ts'
 import { finalAt } from '../settlements/finalAt.sql.ts'
 import { isVoid } from '../settlements/isVoid.sql.ts'
+import { voidReason, waitReason } from '../settlements/reasonOf.sql.ts'
 import type { BetRecord } from './betRow.ts'
 import { settlesFor } from './isPaid.sql.ts'
 import { STARTS } from './starts.sql.ts'
@@ -37,7 +39,9 @@ const columns = `b.id, b.offer_id as "offerId", b.accepter_id as "accepterId", a
   ${finalAt('s')} as "finalAt",
   (select json_build_object('outcome', case when ${isVoid('b', 'e')} then 'void' else 'final' end,
       'home', e.home_score, 'away', e.away_score) from settlements e
-    where e.game_id = s.game_id and e.corrected_by = s.version) as "correctedFrom", ${termsColumns}`
+    where e.game_id = s.game_id and e.corrected_by = s.version) as "correctedFrom",
+  case when s.game_id is null then ${waitReason('g')} else ${voidReason('b', 's')} end as reason,
+  ${disputedSince('g', 's')} as "disputedSince", ${decisionOn('s')} as decision, ${termsColumns}`
 
 /**
  * The settlement of bet `b` once it has paid this user. A bet is settled for a user once its settlement has paid them.

@@ -10,6 +10,7 @@ import {
   VOID,
 } from '@sidebet/domain/games/judgeReading'
 import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { RuleText } from '@sidebet/domain/games/reasons'
 import type { ChangeEvent } from '../live/changeEvent.ts'
 import { publishChanges } from '../live/publishChanges.ts'
 import { audit } from '../platform/audit/audit.ts'
@@ -18,6 +19,7 @@ import { isContention, isDatabaseAway } from '../platform/database/databaseError
 import type { Database, Tx } from '../platform/database/db.ts'
 import { recordFailure } from '../platform/jobs/failedJobs.ts'
 import type { Log } from '../platform/log.ts'
+import { insertDisputes } from './disputes.sql.ts'
 import {
   type GameChange,
   insertResults,
@@ -181,6 +183,12 @@ async function applyLocked(
   const judgedGames = await judgeWithLastBets(tx, judged, now)
   await write(tx, judgedGames, options)
   publishChanges(tx, changeEventOf(judgedGames))
+  await insertDisputes(
+    tx,
+    judgedGames
+      .filter(({ game, judgement }) => alarmOf(game, judgement)?.action === 'games.dispute')
+      .map(({ game }) => game.id),
+  )
   for (const { game, judgement, facts } of judgedGames) {
     const alarm = alarmOf(game, judgement)
     if (!alarm) continue
@@ -299,7 +307,7 @@ function changesOf(judgedGame: JudgedGame): GameChange[] {
 const bringsResult = (judgement: Judgement): boolean =>
   judgement.kind === 'replace' || ('result' in judgement && judgement.result !== undefined)
 
-const REPLACED = 'the source names other teams in three readings'
+const REPLACED: RuleText = 'the source names other teams in three readings'
 
 function resultOf(game: StoredGameRecord, judgement: Judgement, confirmed: boolean): NewResult[] {
   const { id: gameId, resultVersion, source } = game

@@ -2,6 +2,7 @@
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import { type GameStatus, VOID_AFTER_MS } from '@sidebet/domain/games/game'
 import type { GameOutcome, GameState } from '@sidebet/domain/games/judgeReading'
+import type { DecisionAuthor } from '@sidebet/domain/games/reasons'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { stakedOn } from '../settlements/stakedOn.sql.ts'
 import type { GameKey } from './storedGames.sql.ts'
@@ -30,6 +31,8 @@ export type NewResult = GameOutcome & {
   readonly version: number
   readonly source: string
   readonly reason?: string
+  /** The author of an operator's result. */
+  readonly author?: DecisionAuthor
   readonly confirmed: boolean
 }
 
@@ -157,11 +160,12 @@ export async function noteUnplayed(
 export async function insertResults(tx: Tx, results: readonly NewResult[]): Promise<void> {
   if (results.length === 0) return
   await tx.query(
-    `insert into results (game_id, version, outcome, away_score, home_score, source, reason, confirmed_at)
+    `insert into results (game_id, version, outcome, away_score, home_score, source, reason, confirmed_at, decided_by)
      select r.game_id, r.version, r.outcome, r.away_score, r.home_score, r.source, r.reason,
-       case when r.confirmed then product_now() end
-     from unnest($1::bigint[], $2::int[], $3::text[], $4::int[], $5::int[], $6::text[], $7::text[], $8::boolean[])
-       as r (game_id, version, outcome, away_score, home_score, source, reason, confirmed)`,
+       case when r.confirmed then product_now() end, r.author
+     from unnest($1::bigint[], $2::int[], $3::text[], $4::int[], $5::int[], $6::text[], $7::text[], $8::boolean[],
+         $9::text[])
+       as r (game_id, version, outcome, away_score, home_score, source, reason, confirmed, author)`,
     [
       results.map((result) => result.gameId),
       results.map((result) => result.version),
@@ -171,6 +175,7 @@ export async function insertResults(tx: Tx, results: readonly NewResult[]): Prom
       results.map((result) => result.source),
       results.map((result) => result.reason ?? ''),
       results.map((result) => result.confirmed),
+      results.map(({ author = null }) => author),
     ],
   )
 }

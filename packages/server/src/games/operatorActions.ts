@@ -12,6 +12,7 @@ import {
   VOID,
 } from '@sidebet/domain/games/judgeReading'
 import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { DecisionAuthor } from '@sidebet/domain/games/reasons'
 import { shortestGameMs } from '@sidebet/domain/games/shortestGame'
 import { publishChanges } from '../live/publishChanges.ts'
 import { audit } from '../platform/audit/audit.ts'
@@ -19,6 +20,7 @@ import { readNow } from '../platform/database/clock.ts'
 import type { Database, Tx } from '../platform/database/db.ts'
 import { OperatorError } from '../platform/operatorError.ts'
 import { isCorrectable } from '../settlements/isCorrectable.sql.ts'
+import { insertDisputes, upholdDisputes } from './disputes.sql.ts'
 import { formatOf, GAME_FORMATS, type GameFormat, readGames } from './formats/readGames.ts'
 import { insertResults, updateGames } from './ingest.sql.ts'
 import { type IngestCounts, ingestGames, NO_GAMES } from './ingestGames.ts'
@@ -104,7 +106,13 @@ async function readGamesFile(
 export type FinalScore = { readonly homeScore: number; readonly awayScore: number }
 
 /** Who acts and why: the operator's tool, or the wire id of a user who is an operator. */
-export type Operator = { readonly actor: string; readonly reason: string }
+export type Operator = {
+  readonly actor: string
+  /** The users of the bets read it beside the result. */
+  readonly reason: string
+  /** `operator` unless a second operator has approved it. */
+  readonly author?: DecisionAuthor | undefined
+}
 
 /** The operator's tool itself. */
 export const TOOL: Operator = { actor: 'operator', reason: '' }
@@ -118,11 +126,11 @@ export async function correctOn(
   tx: Tx,
   gameId: number,
   result: GameOutcome,
-  { actor, reason }: Operator,
+  { actor, reason, author = 'operator' }: Operator,
 ): Promise<void> {
   const version = (await lockCorrectable(tx, gameId, result)) + 1
   await insertResults(tx, [
-    { ...result, gameId, version, source: 'operator', reason, confirmed: true },
+    { ...result, gameId, version, source: 'operator', reason, author, confirmed: true },
   ])
   await tx.query(`update games set result_version = $2, note = '' where id = $1`, [gameId, version])
   // Winnings that the correction may take back cannot be withdrawn before it.
@@ -138,6 +146,8 @@ export async function correctOn(
 }
 
 type Settled = GameOutcome & {
+  readonly league: LeagueCode
+  readonly note: string
   readonly version: number
   readonly isOver: boolean
   readonly isCorrectable: boolean
@@ -145,11 +155,11 @@ type Settled = GameOutcome & {
   readonly isUnderWay: boolean
 }
 
-/** Locks a settled game that may still be corrected to this result. Returns the version of its newest result. */
-async function lockCorrectable(tx: Tx, gameId: number, result: GameOutcome): Promise<number> {
+/** Locks a settled game. Refused when the game does not exist or is not settled. */
+async function lockSettled(tx: Tx, gameId: number): Promise<Settled> {
   await tx.query('select id from games where id = $1 for update', [gameId])
   const { rows } = await tx.query<Settled>(
-    `select g.result_version as version, s.finished_at is not null as "isOver",
+    `select g.league, g.note, g.result_version as version, s.finished_at is not null as "isOver",
        ${isCorrectable('g')} as "isCorrectable", s.outcome, s.home_score as "homeScore", s.away_score as "awayScore",
        g.result_version > g.settled_version and n.confirmed_at is not null
          and (n.outcome, n.home_score, n.away_score) is distinct from (s.outcome, s.home_score, s.away_score) as "isUnderWay"
@@ -160,16 +170,27 @@ async function lockCorrectable(tx: Tx, gameId: number, result: GameOutcome): Pro
     [gameId],
   )
   const [game] = rows
+  if (!game) throw new OperatorError(`There is no settled game ${wireId('game', gameId)}.`)
+  return game
+}
+
+/** Throws while a settlement or a correction of the game is under way. */
+function refuseUnderWay({ isOver, isUnderWay }: Settled, name: string): void {
+  if (!isOver || isUnderWay)
+    throw new OperatorError(
+      `The settlement of game ${name} is not finished; try again in a moment.`,
+    )
+}
+
+/** Locks a settled game that may still be corrected to this result. Returns the version of its newest result. */
+async function lockCorrectable(tx: Tx, gameId: number, result: GameOutcome): Promise<number> {
+  const game = await lockSettled(tx, gameId)
   const name = wireId('game', gameId)
-  if (!game) throw new OperatorError(`There is no settled game ${name}.`)
   if (!game.isCorrectable)
     throw new OperatorError(
       `The game ${name} was settled more than 24 hours ago, so its result is final.`,
     )
-  if (!game.isOver || game.isUnderWay)
-    throw new OperatorError(
-      `The settlement of game ${name} is not finished; try again in a moment.`,
-    )
+  refuseUnderWay(game, name)
   const isSame = game.homeScore === result.homeScore && game.awayScore === result.awayScore
   if (game.outcome === result.outcome && isSame)
     throw new OperatorError(
@@ -245,6 +266,31 @@ export async function resumeOn(tx: Tx, gameId: number, { actor, reason }: Operat
   await audit(tx, { actor, action: 'games.resume', subject, facts: { reason, note } })
 }
 
+/**
+ * Ends the disputes about a settled game in the caller's transaction: its result is right. Nothing is paid. The same result
+ * becomes one of an operator, so that no reading corrects it. Refused when the game is not settled, is being settled or
+ * corrected, or has no open dispute.
+ */
+export async function upholdOn(
+  tx: Tx,
+  gameId: number,
+  { actor, reason, author = 'operator' }: Operator,
+): Promise<void> {
+  const game = await lockSettled(tx, gameId)
+  const { league, note, outcome, homeScore, awayScore } = game
+  const subject = wireId('game', gameId)
+  refuseUnderWay(game, subject)
+  await insertDisputes(tx, [gameId])
+  if ((await upholdDisputes(tx, gameId, author, reason)) === 0)
+    throw new OperatorError(`The game ${subject} has no open dispute.`)
+  const version = game.version + 1
+  const result = { outcome, homeScore, awayScore, source: 'operator', reason, author }
+  await insertResults(tx, [{ ...result, gameId, version, confirmed: true }])
+  await tx.query('update games set result_version = $2 where id = $1', [gameId, version])
+  publishChanges(tx, { scores: [league] })
+  await audit(tx, { actor, action: 'games.uphold', subject, facts: { reason, note } })
+}
+
 /** A larger move is most likely a typing mistake. */
 const MOVED_AT_MOST_MS = 14 * 24 * 60 * 60 * 1000
 
@@ -279,12 +325,12 @@ export async function setResult(
   tx: Tx,
   gameId: number,
   result: GameOutcome,
-  { actor, reason }: Operator,
+  { actor, reason, author = 'operator' }: Operator,
   rules: Rules = {},
 ): Promise<void> {
   const version = (await lockOpenGame(tx, gameId, result.outcome, rules)) + 1
   await insertResults(tx, [
-    { ...result, gameId, version, source: 'operator', reason, confirmed: true },
+    { ...result, gameId, version, source: 'operator', reason, author, confirmed: true },
   ])
   const { homeScore, awayScore } = result
   const status = result.outcome === 'final' ? 'final' : 'cancelled'

@@ -1,6 +1,7 @@
 /** Games without a score after 48 hours: void when their feed lists them as unplayed, and not when it is only silent. */
 import { wireId } from '@sidebet/contract/ids'
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
+import { REASON_OF_RULE } from '@sidebet/domain/games/reasons'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readWaiting, verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
@@ -164,6 +165,11 @@ test('a game is void after 14 days without an answer of its feed', async () => {
   expect(await outcome()).toBe('open')
   await pollAt(14 * 24 + 1)
   expect(await outcome()).toBe('void')
+  const { rows } = await server.database.owner.query<{ reason: keyof typeof REASON_OF_RULE }>(
+    'select reason from results where game_id = $1',
+    [gameId],
+  )
+  expect(rows.map(({ reason }) => REASON_OF_RULE[reason])).toEqual(['noResultIn14Days'])
 })
 
 test('a game whose final score was read once is not void after 15 days, and its day is still requested', async () => {

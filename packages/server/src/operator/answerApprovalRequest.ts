@@ -99,6 +99,10 @@ async function carryOutProposal(
   if (proposal.what === 'promotion')
     return carryOutPromotion(tx, id, proposal, cents(config.PROMOTION_MAX * 100))
   const { wishedBy } = proposal
-  const author = wishedBy === null ? TOOL.actor : wireId('user', wishedBy)
-  await carryOut(tx, proposal, author, rulesOf(config))
+  // The tool has no user: only the operator who approves is one.
+  const by =
+    wishedBy === null
+      ? ({ actor: TOOL.actor, author: 'operator' } as const)
+      : ({ actor: wireId('user', wishedBy), author: 'twoOperators' } as const)
+  await carryOut(tx, proposal, by, rulesOf(config))
 }

@@ -1,5 +1,6 @@
 /** An operator's decision about a game is executed, or proposed to a second operator (AZ6). */
 import { wireId } from '@sidebet/contract/ids'
+import type { DecisionAuthor } from '@sidebet/domain/games/reasons'
 import { correctOn, type Rules, setResult, voidOn } from '../games/operatorActions.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Tx } from '../platform/database/db.ts'
@@ -23,10 +24,10 @@ export type Decider = {
 export async function carryOut(
   tx: Tx,
   { gameId, what, score, reason }: OperatorDecision,
-  actor: string,
+  { actor, author }: { readonly actor: string; readonly author: DecisionAuthor },
   rules: Rules,
 ): Promise<void> {
-  const by = { actor, reason }
+  const by = { actor, reason, author }
   if (what === 'void' || !score) return voidOn(tx, gameId, by)
   const result = { outcome: 'final', ...score } as const
   if (what === 'correct') return correctOn(tx, gameId, result, by)
@@ -53,7 +54,7 @@ export async function executeOrPropose(
 ): Promise<'done' | 'proposed' | 'open'> {
   const { gameId, what, score, reason } = decision
   await tx.query('savepoint decision')
-  await carryOut(tx, decision, actor, rules)
+  await carryOut(tx, decision, { actor, author: 'operator' }, rules)
   const staked = await readStaked(tx, gameId)
   const deciders = userId === null ? [] : [userId]
   if (staked <= aloneMax) {

@@ -1,7 +1,8 @@
 /** The states in which a game waits for an operator. */
 import type { OperatorGame } from '@sidebet/contract/operator'
-import { IS_OVERDUE } from '../games/overdue.ts'
+import { isNoteUpheld, upheldAt } from '../settlements/disputeOf.sql.ts'
 import { isCorrectable } from '../settlements/isCorrectable.sql.ts'
+import { isOverdue } from '../settlements/isOverdue.sql.ts'
 
 type State = OperatorGame['state']
 
@@ -11,16 +12,18 @@ const STATES: readonly (readonly [State, string])[] = [
     'suspended',
     `settled_version is null and status = 'suspended' and note <> '' and voided_at is null`,
   ],
-  ['overdue', IS_OVERDUE],
+  ['overdue', isOverdue('games')],
   [
     'disputed',
-    `settled_version is not null and note <> '' and starts_at > product_now() - interval '7 days'`,
+    `settled_version is not null and note <> '' and starts_at > product_now() - interval '7 days'
+      and not ${isNoteUpheld('games')}`,
   ],
   [
     'reported',
     `settled_version is not null and id in (
       select r.game_id from score_reports r join settlements s on s.game_id = r.game_id and r.reported_at >= s.started_at
-      where s.corrected_by is null and r.reported_at > product_now() - interval '7 days')`,
+      where s.corrected_by is null and r.reported_at > product_now() - interval '7 days'
+        and r.reported_at > ${upheldAt('s.game_id', 's.version')})`,
   ],
   [
     'waiting',

@@ -1,5 +1,6 @@
 /** Games and proposals that wait for an operator, and since when: the table `operator_alerts` (AZ8). */
 
+import { insertDisputes } from '../games/disputes.sql.ts'
 import type { WaitingItem } from '../notifications/outbox/outbox.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { isCorrectable } from '../settlements/isCorrectable.sql.ts'
@@ -19,8 +20,12 @@ export async function lockAlerts(tx: Tx): Promise<boolean> {
 /** All proposals about games have one kind, whatever the decision. */
 const KIND_OF_PROPOSAL = `case when what in ('role', 'promotion') then what else 'decision' end`
 
-/** Inserts new waiting items and deletes those that no longer wait. A settled game waits while it can be corrected. */
+/**
+ * Inserts new waiting items and disputes, and deletes the items that no longer wait. A settled game waits while it can be
+ * corrected. Its dispute stays, because its deadline may be later. A process of the version before inserts no disputes.
+ */
 export async function updateAlerts(tx: Tx): Promise<void> {
+  await insertDisputes(tx, null)
   await tx.query(
     `with waiting as (
        select f.state as kind, g.id as ref from (${gamesByState((state) => state !== 'settled')}) f join games g on g.id = f.id

@@ -1,8 +1,10 @@
 /** The queries of the operators' page. */
 import type { ApprovalRequest, OperatorGame } from '@sidebet/contract/operator'
+import { DISPUTE_MS } from '@sidebet/domain/games/reasons'
 import type { Cents } from '@sidebet/domain/money'
 import type { PromotionTerms } from '@sidebet/domain/promotions/checkPromotion'
 import type { Db } from '../platform/database/db.ts'
+import { disputedSince, upheldAt } from '../settlements/disputeOf.sql.ts'
 import { stakedOn } from '../settlements/stakedOn.sql.ts'
 import { gamesByState } from './gameStates.sql.ts'
 
@@ -37,11 +39,20 @@ export async function readFeeds(db: Db): Promise<FeedRow[]> {
   return rows
 }
 
-export type GameRow = Omit<OperatorGame, '_id' | 'dateTimeDB' | 'since' | 'staked' | 'reports'> & {
+/** The deadline of the dispute about game `f.id`. */
+const DEADLINE = `(select ${disputedSince('dg', 'ds')} + ${DISPUTE_MS} * interval '1 millisecond'
+  from games dg join settlements ds on ds.game_id = dg.id and ds.version = dg.settled_version where dg.id = f.id)`
+
+export type GameRow = Omit<
+  OperatorGame,
+  '_id' | 'dateTimeDB' | 'since' | 'deadline' | 'staked' | 'reports'
+> & {
   readonly id: number
   readonly startsAt: Date
   /** When a job first found the game waiting; null before that, and for games that do not wait. */
   readonly since: Date | null
+  /** Of a dispute; null of a game without one. */
+  readonly deadline: Date | null
   readonly staked: Cents
   readonly reports: readonly {
     readonly username: string
@@ -50,28 +61,30 @@ export type GameRow = Omit<OperatorGame, '_id' | 'dateTimeDB' | 'since' | 'stake
   }[]
 }
 
-/** Reports about a game `g` since its current settlement: a correction answers earlier reports. */
+/** Reports about a game `g` since its current settlement, and since it was upheld: both answer earlier reports. */
 const REPORTED = `(select coalesce(json_agg(json_build_object('username', u.username, 'betId', r.bet_id, 'reason', r.reason)
     order by r.reported_at), '[]') from (
-      select * from score_reports r where r.game_id = g.id and r.reported_at >= (
-        select started_at from settlements s where s.game_id = g.id and s.version = g.settled_version)
+      select * from score_reports r where r.game_id = g.id and r.reported_at > ${upheldAt('g.id', 'g.settled_version')}
+        and r.reported_at >= (
+          select started_at from settlements s where s.game_id = g.id and s.version = g.settled_version)
       order by r.reported_at limit ${REPORTS}) r join users u on u.id = r.user_id)`
 
 /**
  * Games that wait for an operator, and those that may still be corrected. Of each state the most money first, then the
- * oldest.
+ * oldest; of disputes the first deadline first, so that overdue ones precede all others.
  */
 export async function readGames(db: Db): Promise<GameRow[]> {
   const { rows } = await db.query<GameRow>(
     `with found as (
-       select f.*, a.first_seen_at as since, ${stakedOn('f.id')} as staked
+       select f.*, a.first_seen_at as since, ${stakedOn('f.id')} as staked,
+         case when f.state in ('disputed', 'reported') then ${DEADLINE} end as deadline
        from (${gamesByState()}) f left join operator_alerts a on (a.kind, a.ref) = (f.state, f.id)),
      ranked as (
-       select *, row_number() over (partition by priority order by staked desc, since, id) as rank from found)
+       select *, row_number() over (partition by priority order by deadline, staked desc, since, id) as rank from found)
      select g.id, f.state, g.league, g.away_team as "awayTeam", g.home_team as "homeTeam", g.starts_at as "startsAt", g.note,
        case when s.outcome = 'void' then null else coalesce(s.away_score, g.away_score) end as "awayPoints",
        case when s.outcome = 'void' then null else coalesce(s.home_score, g.home_score) end as "homePoints",
-       f.since, f.staked, ${REPORTED} as reports
+       f.since, f.deadline, coalesce(f.deadline <= product_now(), false) as "isOverdue", f.staked, ${REPORTED} as reports
      from ranked f join games g on g.id = f.id
      left join settlements s on s.game_id = g.id and s.version = g.settled_version
      where f.rank <= ${OF_A_STATE}

@@ -19,6 +19,7 @@ import {
   readGames,
   readOpenApprovalRequests,
 } from './overview.sql.ts'
+import { readReasonCounts } from './reasonCounts.sql.ts'
 
 /** Failed jobs that are listed; the count includes all. */
 const FAILED_JOBS_MAX = 50
@@ -32,12 +33,13 @@ export const findOperator = handle(findCall, async ({ services, session }) =>
 export const operatorOverview = handle(overviewCall, async ({ services, session }) => {
   const { db, config } = services
   if (!(await isOperator(db, session.userId))) return refused(overviewCall, { code: 'notOperator' })
-  const [feeds, approvalRequests, games, failedJobs, dailySum] = await Promise.all([
+  const [feeds, approvalRequests, games, failedJobs, dailySum, reasons] = await Promise.all([
     readFeeds(db),
     readOpenApprovalRequests(db),
     readGames(db),
     readFailedJobs(db, FAILED_JOBS_MAX),
     readDailySum(db, session.userId),
+    readReasonCounts(db),
   ])
   return done({
     feeds: feeds.map(({ heardUntil, failingSince, ...feed }) => ({
@@ -47,6 +49,7 @@ export const operatorOverview = handle(overviewCall, async ({ services, session 
     })),
     wishes: approvalRequests.map((request) => wireApprovalRequest(request, session.userId)),
     games: games.map(wireGame),
+    reasons,
     stuck: failedJobs.first.map(({ kind, id, tries, error }) => ({ what: kind, id, tries, error })),
     stuckCount: failedJobs.count,
     aloneMax: fromHundredths(cents(config.OPERATOR_ALONE_MAX)),
@@ -59,12 +62,14 @@ export const operatorOverview = handle(overviewCall, async ({ services, session 
   })
 })
 
-function wireGame({ id, startsAt, since, staked, reports, ...game }: GameRow): OperatorGame {
+function wireGame(row: GameRow): OperatorGame {
+  const { id, startsAt, since, deadline, staked, reports, ...game } = row
   return {
     ...game,
     _id: wireId('game', id),
     dateTimeDB: startsAt.toISOString(),
     since: since?.toISOString() ?? null,
+    deadline: deadline?.toISOString() ?? null,
     staked: fromHundredths(staked),
     reports: reports.map(({ betId, ...report }) => ({ ...report, betID: wireId('bet', betId) })),
   }

@@ -1,6 +1,7 @@
 import { wireId } from '@sidebet/contract/ids'
 import { reportScore as reportCall } from '@sidebet/contract/operator'
 import { countTriesOf } from '../config/rateLimits.ts'
+import { insertDisputes } from '../games/disputes.sql.ts'
 import { handle } from '../handle.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
@@ -22,6 +23,7 @@ export const reportScore = handle(reportCall, async ({ services, session, body, 
       [betId, userId, bet.gameId, reason],
     )
     if (rowCount === 0) return false
+    await insertDisputes(tx, [bet.gameId])
     const facts = { bet: wireId('bet', betId) }
     const subject = wireId('game', bet.gameId)
     await audit(tx, { actor: wireId('user', userId), action: 'games.report', subject, ip, facts })

@@ -6,7 +6,7 @@ import { wireId } from '@sidebet/contract/ids'
 import { submitDecision as submitDecisionCall } from '@sidebet/contract/operator'
 import type { RefusalOf } from '@sidebet/copy/refusals/refusalTexts'
 import type { Config } from '../config/config.ts'
-import { type Rules, resumeOn, runGameTransaction } from '../games/operatorActions.ts'
+import { type Rules, resumeOn, runGameTransaction, upholdOn } from '../games/operatorActions.ts'
 import { handle } from '../handle.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { done, failure, refused } from '../platform/http/reply.ts'
@@ -23,7 +23,7 @@ export const submitDecision = handle(
   async ({ services, session, body, ip }) => {
     const { gameID: gameId, what, awayPoints, homePoints, reason } = body
     const isScored = awayPoints !== undefined && homePoints !== undefined
-    if (isScored === (what === 'void' || what === 'resume')) return failure('malformed')
+    if (isScored !== (what === 'final' || what === 'correct')) return failure('malformed')
     const score = isScored ? { awayScore: awayPoints, homeScore: homePoints } : null
     const { db, config } = services
     const actor = wireId('user', session.userId)
@@ -33,6 +33,11 @@ export const submitDecision = handle(
         if (await isOwnGame(tx, gameId, session.userId, config)) return { code: 'ownGame' }
         if (what === 'resume') {
           await resumeOn(tx, gameId, { actor, reason })
+          return { isDone: true }
+        }
+        // It moves no money, so that one operator is enough.
+        if (what === 'uphold') {
+          await upholdOn(tx, gameId, { actor, reason })
           return { isDone: true }
         }
         const status = await executeOrPropose(

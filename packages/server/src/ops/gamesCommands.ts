@@ -3,6 +3,7 @@ import { wireId } from '@sidebet/contract/ids'
 import { readDoubtful } from '../games/doubtfulGames.sql.ts'
 import { readOneSource } from '../games/oneSource.sql.ts'
 import { readUnknown } from '../games/unknownTeams.sql.ts'
+import { readReasonCounts } from '../operator/reasonCounts.sql.ts'
 import { type FeedOfLeague, readFeedsOfLeagues } from './feeds.sql.ts'
 import { defineCommand, type OpsCommand } from './opsCommand.ts'
 
@@ -37,6 +38,18 @@ export const GAMES_COMMANDS: readonly OpsCommand[] = [
       ])
       lines.push(games.length === 0 ? 'No game needs a decision.' : `${games.length} games.`)
       return { rows, lines, exitCode: games.length === 0 ? 0 : 1 }
+    },
+  }),
+  defineCommand({
+    name: ['games', 'reasons'],
+    does: 'counts games that wait now and voids of the last 7 days, with their bets, per reason',
+    keys: ['reason, games, bets'],
+    list: async ({ db }) => {
+      const rows = await readReasonCounts(db)
+      const lines = rows.map(
+        ({ reason, games, bets }) => `${reason.padEnd(20)} ${games} games, ${bets} bets`,
+      )
+      return { rows, lines, exitCode: 0 }
     },
   }),
   defineCommand({

@@ -1,5 +1,6 @@
 /** Commands that list rows, with and without `--json`. */
 import { wireId } from '@sidebet/contract/ids'
+import { REASONS } from '@sidebet/domain/games/reasons'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertGame, startTestServer, TEST_SECRET, type TestServer } from '../testing/server.ts'
 import { COMMANDS } from './commands.ts'
@@ -95,6 +96,12 @@ const LISTINGS: readonly [line: string, code: number, rows: () => object[]][] = 
         ...{ note: 'the sources disagree', finals: [] },
       },
     ],
+  ],
+  [
+    'games reasons',
+    0,
+    () =>
+      REASONS.map((reason) => ({ reason, games: reason === 'sourcesDisagree' ? 1 : 0, bets: 0 })),
   ],
   [
     'feeds',

@@ -3,7 +3,7 @@
  * breaches, so an empty result means that the check passes. A bet counts as settled for a user once the settlement's cursor
  * has passed them without skipping them.
  */
-import { IS_OVERDUE } from '../games/overdue.ts'
+import { isOverdue } from '../settlements/isOverdue.sql.ts'
 
 export type Check = { readonly id: string; readonly rule: string; readonly breaches: string }
 
@@ -687,7 +687,7 @@ export const WAITING: readonly { readonly what: string; readonly rows: string }[
   },
   {
     what: 'games without a score 48 hours after their start',
-    rows: `select format('g_%s', id) as subject, starts_at as since from games where ${IS_OVERDUE}`,
+    rows: `select format('g_%s', id) as subject, starts_at as since from games where ${isOverdue('games')}`,
   },
   {
     what: 'games closed to bets until an operator decides',

@@ -1,10 +1,12 @@
 /** Reads a range of a user's movements, newest first. */
 import type { StatementKind } from '@sidebet/domain/account/statementKinds'
 import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { VoidReason } from '@sidebet/domain/games/reasons'
 import type { Cents } from '@sidebet/domain/money'
 import type { Db } from '../platform/database/db.ts'
 import { unread } from '../platform/database/page.ts'
 import { finalAt } from '../settlements/finalAt.sql.ts'
+import { gameVoidReason } from '../settlements/reasonOf.sql.ts'
 import { ADDED, OWED, OWN, SAME_MOVEMENT, transfersOf } from './movements.sql.ts'
 
 export type Period = { readonly from: Date | null; readonly before: Date | null }
@@ -51,6 +53,8 @@ export type LineRecord = {
   fee: Cents | null
   /** ISO 8601: until when a game's payout may not be withdrawn; null on other lines. */
   finalAt: string | null
+  /** Why all of the user's bets on a settled game are void; null on other lines. */
+  reason: VoidReason | null
 }
 
 export type Stretch = {
@@ -102,7 +106,7 @@ export async function readStretch(
         select l.id, l.first_id as "firstId", l.created_at as at, l.kind, l.available, l."atRisk", l.debt,
           case l.kind when 'return' then o.state end as ended, g.id as "gameId", g.league,
           g.away_team as "awayTeam", g.home_team as "homeTeam", u.username as opponent,
-          coalesce(k.account_name, p.receiver, pr.name) as account, p.charge_cents as fee, f.final_at as "finalAt"
+          coalesce(k.account_name, p.receiver, pr.name) as account, p.charge_cents as fee, f.final_at as "finalAt", v.reason
         from lines l
         left join bets b on l.kind = 'take' and b.id = l.ref
         left join offers o on l.kind in ('post', 'return') and o.id = l.ref
@@ -112,6 +116,11 @@ export async function readStretch(
           select to_json(${finalAt('s')}) #>> '{}' as final_at from provisional_payouts pp
           join settlements s on s.game_id = pp.game_id and s.version = pp.version
           where l.kind = 'settle' and pp.user_id = $1 and pp.game_id = l.ref and s.started_at <= l.created_at limit 1) f on true
+        left join lateral (
+          select coalesce(${gameVoidReason('s')}, case when y.returned_cents = y.staked_cents then 'acceptedAfterStart' end) as reason
+          from settlements s join payouts y on y.game_id = s.game_id and y.version = s.version and y.user_id = $1
+          where l.kind = 'settle' and s.game_id = l.ref and s.started_at <= l.created_at
+          order by s.version desc limit 1) v on true
         left join payments p on l.kind in ('deposit', 'withdrawal', 'depositReturn') and p.id = l.ref
         left join banks k on k.id = p.bank_id
         left join promotion_grants pg on l.kind in ('grant', 'expire') and pg.id = l.ref

@@ -55,7 +55,8 @@ export const statement = handle(
 const isOfBets = ({ kind }: Line['line']) => kind === 'settle' || kind === 'reversal'
 
 function wireLine({ line, kind, after }: Line, own: OwnBets | undefined): StatementLine {
-  const { id, at, ended, league, gameId, awayTeam, homeTeam, account, fee, debt, finalAt } = line
+  const { id, at, ended, league, gameId, awayTeam, homeTeam, account, fee, debt, finalAt, reason } =
+    line
   const iso = at.toISOString()
   const several = isOfBets(line) && (own?.bets ?? 0) > 1
   const opponent = isOfBets(line) && !several ? own?.opponent : line.opponent
@@ -77,6 +78,7 @@ function wireLine({ line, kind, after }: Line, own: OwnBets | undefined): Statem
     fee: fromHundredths(fee ?? cents(0)),
     debt: fromHundredths(debt),
     finalAt: finalAt === null ? '' : new Date(finalAt).toISOString(),
+    reason: reason ?? '',
     change: balance(line),
     after: balance(after),
   }

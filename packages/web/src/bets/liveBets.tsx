@@ -2,7 +2,13 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { api } from '../api/api.ts'
-import { betInWords, liveBetInWords, needInWords, sideOf } from '../betting/betTexts.ts'
+import {
+  betInWords,
+  liveBetInWords,
+  needInWords,
+  reasonInWords,
+  sideOf,
+} from '../betting/betTexts.ts'
 import { gameInWords } from '../betting/games/gameTexts.ts'
 import type { BetList } from '../betting/tables/BetListScreen.tsx'
 import { offerColumns } from '../betting/tables/offerColumns.tsx'
@@ -61,6 +67,7 @@ async function showLiveBet(bet: BetRow, userID: string): Promise<void> {
       <p>
         <LiveState bet={bet} userID={userID} />
       </p>
+      {bet.reason && <p>{reasonInWords(bet).join(' ')}</p>}
       <p>{needOf(bet, userID)}</p>
       <p>{liveBetInWords(bet, userID)}</p>
     </>

@@ -8,6 +8,7 @@ import {
   ownOfferInWords,
   pickInWords,
   readerSide,
+  reasonInWords,
   scoreInWords,
   settledBetInWords,
   statedOdds,
@@ -133,4 +134,29 @@ test('the texts of an offer state what the taker gets and when each side wins', 
     'You need the New York Jets to win by 3 or less, tie or lose',
   )
   expect(needInWords(bet, 'offerer')).toBe('You need the New York Jets to win by 4 or more')
+})
+
+const noReason = { reason: '', decision: null, disputedUntil: null } as const
+
+test.each([
+  [{}, []],
+  [{ reason: 'cancelled' }, ['Void: the game was cancelled.']],
+  [{ reason: 'sourcesDisagree' }, ['On hold: the two sources report different scores.']],
+  [
+    { decision: { what: 'upheld', by: 'operator', why: 'seen on TV', at: '' } },
+    ['An operator checked the result and found it right. The reason: seen on TV.'],
+  ],
+] as const)('a bet with %j has the sentences %j', (change, sentences) => {
+  expect(reasonInWords({ ...noReason, ...change })).toEqual(sentences)
+})
+
+test('a disputed bet shows until when operators answer, once', () => {
+  const disputed = {
+    ...noReason,
+    reason: 'disputed',
+    disputedUntil: '2026-11-26T17:58:00.000Z',
+  } as const
+  expect(reasonInWords(disputed)).toEqual([
+    expect.stringMatching(/^The result is disputed. Operators answer by \w{3}, Nov 2[67], .+M\.$/),
+  ])
 })

@@ -1,6 +1,7 @@
 /** Offers and bets of the API as sentences, from the side of the signed-in user. */
 import type { BetRow } from '@sidebet/contract/bets'
 import type { OfferRow } from '@sidebet/contract/offers'
+import { decisionSentence, disputeSentence, reasonSentence } from '@sidebet/copy/reasons'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import { slipTexts } from '@sidebet/copy/screens/slip'
@@ -21,6 +22,7 @@ import { type BetSide, pointsToSpare } from '@sidebet/domain/bets/pointsToSpare'
 import type { Score } from '@sidebet/domain/bets/settleBet'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { hundredths } from '@sidebet/domain/money'
+import { dayAndTime } from '../api/clock.ts'
 import { centsOf } from '../ui/money.tsx'
 
 /** The subject of a bet: the league, the teams, and the terms in whole hundredths. */
@@ -152,6 +154,22 @@ export function waitInWords(row: BetRow): string | null {
   if (score) return betsTexts.own.provisional(score)
   const words: Readonly<Record<string, string>> = betsTexts.own.games
   return words[gameStatus] ?? null
+}
+
+/**
+ * Sentences: why a bet is void or its settlement waits, what operators did about its result, and until when they answer a
+ * dispute.
+ */
+export function reasonInWords({
+  reason,
+  decision,
+  disputedUntil,
+}: Pick<BetRow, 'reason' | 'decision' | 'disputedUntil'>): string[] {
+  return [
+    ...(reason !== '' && reason !== 'disputed' ? [reasonSentence(reason)] : []),
+    ...(decision ? [decisionSentence(decision)] : []),
+    ...(disputedUntil ? [disputeSentence(dayAndTime(disputedUntil))] : []),
+  ]
 }
 
 /** "3 : 2": the stated form of the odds. */

@@ -3,6 +3,7 @@ import type { GameDecision, OperatorGame } from '@sidebet/contract/operator'
 import { operatorTexts } from '@sidebet/copy/screens/operator'
 import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import { formatDollars } from '@sidebet/domain/money'
+import { dayAndTime } from '../api/clock.ts'
 import { useRefresh } from '../api/useCall.ts'
 import { centsOf } from '../ui/money.tsx'
 import { agoText } from './agoText.ts'
@@ -19,15 +20,17 @@ const whatToDo = (note: string): string =>
 export function GameCard({ game }: { readonly game: OperatorGame }) {
   const refresh = useRefresh()
   const { awayTeam, homeTeam, awayPoints, homePoints, note, state, since, staked, reports } = game
+  const { deadline, isOverdue } = game
   const isSettled = state === 'settled' || state === 'disputed' || state === 'reported'
   const isVoid = isSettled && awayPoints === null
-  const may: readonly GameDecision[] = isVoid
+  const may: GameDecision[] = isVoid
     ? ['correct']
     : [
         'void',
         isSettled ? 'correct' : 'final',
         ...(state === 'suspended' ? ['resume' as const] : []),
       ]
+  if (deadline !== null) may.push('uphold')
   const openDecision = async (what: GameDecision) => {
     if (await openDecisionSheet(game, what)) await refresh('operatorOverview')
   }
@@ -40,7 +43,13 @@ export function GameCard({ game }: { readonly game: OperatorGame }) {
         {leagueOf(game.league as LeagueCode).title} · {TIME.format(new Date(game.dateTimeDB))} ·{' '}
         {game._id} · {texts.staked(formatDollars(centsOf(staked)))}
         {since && ` · ${texts.since(agoText(since))}`}
+        {deadline && !isOverdue && ` · ${texts.deadline(dayAndTime(deadline))}`}
       </p>
+      {deadline && isOverdue && (
+        <p className={styles.wrong}>
+          <strong>{texts.overdue(dayAndTime(deadline))}</strong>
+        </p>
+      )}
       {note && <p className={styles.wrong}>{note}</p>}
       {state === 'suspended' && <p>{whatToDo(note)}</p>}
       {reports.length > 0 && (

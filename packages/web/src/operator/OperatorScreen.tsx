@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { OperatorGame } from '@sidebet/contract/operator'
+import { reasonClauses } from '@sidebet/copy/reasons'
 import { operatorTexts } from '@sidebet/copy/screens/operator'
 import { formatDollars } from '@sidebet/domain/money'
 import { type ReactNode, useId } from 'react'
@@ -55,7 +56,8 @@ const dollars = (amount: number) => formatDollars(centsOf(amount))
 type Seen = OutputOf<'operatorOverview'>
 
 function All({ seen }: { readonly seen: Seen }) {
-  const { wishes, games, feeds, stuck, stuckCount, aloneMax, daily } = seen
+  const { wishes, games, feeds, reasons, stuck, stuckCount, aloneMax, daily } = seen
+  const found = reasons.filter((counted) => counted.games > 0)
   const shown = STATES.filter((state) => games.some((game) => game.state === state))
   return (
     <>
@@ -84,6 +86,16 @@ function All({ seen }: { readonly seen: Seen }) {
         </Part>
       ))}
       {wishes.length + shown.length === 0 && <p className={styles.soft}>{texts.nothing}</p>}
+      <Part
+        title={texts.reasons.title}
+        lead={found.length === 0 ? texts.reasons.none : texts.reasons.lead}
+      >
+        {found.map((counted) => (
+          <li key={counted.reason} className={styles.line}>
+            {texts.reasons.line({ ...counted, clause: reasonClauses[counted.reason] })}
+          </li>
+        ))}
+      </Part>
       <Part
         title={texts.failedJobs.title}
         lead={stuckCount === 0 ? texts.nothing : texts.failedJobs.count(stuckCount)}

@@ -12,6 +12,12 @@ import { type FocusOn, Form, type FormValues, SubmitButton } from '../ui/forms/f
 
 const texts = operatorTexts.decision
 
+/** Of the actions that pay no bets. */
+const DONE: Readonly<Partial<Record<GameDecision, string>>> = {
+  resume: texts.resumed,
+  uphold: texts.upheld,
+}
+
 /** True when the game may have changed. */
 export async function openDecisionSheet(game: OperatorGame, what: GameDecision): Promise<boolean> {
   const title = texts.titles[what]
@@ -20,7 +26,7 @@ export async function openDecisionSheet(game: OperatorGame, what: GameDecision):
     { title },
   )
   if (done === 'X') return false
-  if (done) toast(what === 'resume' ? texts.resumed : texts.done, 'good')
+  if (done) toast(DONE[what] ?? texts.done, 'good')
   else await dialog.showMessage(texts.wished)
   return true
 }
@@ -54,6 +60,7 @@ function Decision(props: {
   return (
     <Form<Field> onSubmit={submit}>
       <p>{texts.leads[what]}</p>
+      {what !== 'resume' && <p>{texts.reasonSeen}</p>}
       {hasScore &&
         SCORES.map((name) => (
           <TextField

@@ -6,6 +6,7 @@
 import { VOID_AFTER_MS, VOID_ANYWAY_AFTER_MS } from '@sidebet/domain/games/game'
 import { ENDED_BY_READING } from '@sidebet/domain/games/judgeReading'
 import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { RuleText } from '@sidebet/domain/games/reasons'
 import { publishChanges } from '../../live/publishChanges.ts'
 import { hasFailure, isDue } from '../../platform/jobs/failedJobs.ts'
 import type { Leased, RowJob } from '../../platform/jobs/rowJob.ts'
@@ -37,7 +38,15 @@ const ENDS_UNKNOWN = `(
 const HAS_FINAL = `(exists (select 1 from results r where r.game_id = g.id and r.outcome = 'final')
   or exists (select 1 from second_scores s where s.game_id = g.id))`
 
-type OverdueGame = Leased & { readonly league: LeagueCode; readonly version: number }
+type OverdueGame = Leased & {
+  readonly league: LeagueCode
+  readonly version: number
+  /** False when its feed listed it as not played, or when it has no feed. */
+  readonly isUnknown: boolean
+}
+
+const NOT_PLAYED: RuleText = 'no final score 48 hours after the start'
+const NO_RESULT: RuleText = 'no result 14 days after the start'
 
 /**
  * Gives one overdue game a confirmed void result, which the settlement then uses. A game that its source has just cancelled
@@ -47,7 +56,9 @@ export const voidOverdueGame: RowJob<OverdueGame> = {
   kind: 'void',
   async lease(tx) {
     const { rows } = await tx.query<OverdueGame>(
-      `select g.id as ref, g.league, g.result_version + 1 as version, ${hasFailure('void', 'g.id')} from games g
+      `select g.id as ref, g.league, g.result_version + 1 as version, ${IS_UNKNOWN} as "isUnknown",
+         ${hasFailure('void', 'g.id')}
+       from games g
        where g.settled_version is null and g.starts_at <= product_now() - $1 * interval '1 millisecond'
          and ${isDue('void', 'g.id')} and not ${HAS_FINAL}
          and (not ${IS_UNKNOWN} or ${ENDS_UNKNOWN})
@@ -59,11 +70,11 @@ export const voidOverdueGame: RowJob<OverdueGame> = {
     )
     return rows[0] ?? null
   },
-  async work(tx, { ref, league, version }) {
+  async work(tx, { ref, league, version, isUnknown }) {
     await tx.query(
       `insert into results (game_id, version, outcome, source, reason, confirmed_at)
-       values ($1, $2, 'void', 'rule', 'no final score 48 hours after the start', product_now())`,
-      [ref, version],
+       values ($1, $2, 'void', 'rule', $3, product_now())`,
+      [ref, version, isUnknown ? NO_RESULT : NOT_PLAYED],
     )
     await tx.query(`update games set result_version = $2, status = 'cancelled' where id = $1`, [
       ref,

@@ -20,6 +20,7 @@ const line: StatementLine = {
   fee: 0,
   debt: 0,
   finalAt: '',
+  reason: '',
   change: { available: -1234.5, atRisk: 1234.5, total: 0 },
   after: { available: 0.1, atRisk: 1234.5, total: 1234.6 },
 }
@@ -65,4 +66,11 @@ test('a withdrawal shows its account and fee, and a returned deposit shows the d
 
 test('the CSV file without movements has only the headings', () => {
   expect(statementCsv([])).toBe(HEAD)
+})
+
+test('the CSV file shows why a game was void', () => {
+  const level = { ...line, kind: 'level', opponent: '', reason: 'notPlayedIn48Hours' } as const
+  expect(statementCsv([level]).split('\r\n')[1]!.split(',')[2]).toBe(
+    'Void: the game was not played within 48 hours of its start',
+  )
 })

@@ -1,4 +1,5 @@
 import type { StatementLine } from '@sidebet/contract/statement'
+import { reasonClauses } from '@sidebet/copy/reasons'
 import { statementTexts } from '@sidebet/copy/screens/statement'
 import { plainDollars } from '@sidebet/domain/money'
 import { csvLine } from '../../ui/csv.ts'
@@ -11,7 +12,7 @@ export function statementCsv(lines: readonly StatementLine[]): string {
   const rows = lines.map((line) => [
     line.date,
     timeInWords(line),
-    whatInWords(line),
+    line.reason === '' ? whatInWords(line) : `${whatInWords(line)}: ${reasonClauses[line.reason]}`,
     gameOf(line),
     line.severalBets ? statementTexts.severalBets : line.opponent,
     ...[line.change.available, line.change.atRisk].map(dollars),

@@ -34,3 +34,8 @@ test('a win of a game that may be corrected shows until when it cannot be withdr
   const won = line({ account: '', fee: 0, debt: 0, finalAt: '2026-11-26T17:58:00.000Z' })
   expect(paymentInWords(won)).toMatch(/^not to be withdrawn until \w{3}, Nov 2[67], .+M$/)
 })
+
+test('a void game shows the reason in its movement', () => {
+  const level = line({ account: '', fee: 0, debt: 0, finalAt: '', reason: 'cancelled' })
+  expect(paymentInWords(level)).toBe('the game was cancelled')
+})

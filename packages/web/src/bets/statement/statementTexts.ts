@@ -1,5 +1,6 @@
 /** A movement in words. */
 import type { StatementLine } from '@sidebet/contract/statement'
+import { reasonClauses } from '@sidebet/copy/reasons'
 import { statementTexts } from '@sidebet/copy/screens/statement'
 import { formatDollars } from '@sidebet/domain/money'
 import { dayAndTime } from '../../api/clock.ts'
@@ -40,12 +41,13 @@ export function opponentInWords({ opponent, severalBets }: StatementLine): strin
 }
 
 /**
- * "ann@example.test, fee $0.25 in it": the account of a payment, its fee and debt unless zero, and the time until which
- * winnings cannot be withdrawn. '' for other movements.
+ * "ann@example.test, fee $0.25 in it": the account of a payment, its fee and debt unless zero, the time until which
+ * winnings cannot be withdrawn, and why a game's bets are void. '' for other movements.
  */
-export function paymentInWords({ account, fee, debt, finalAt }: StatementLine): string {
+export function paymentInWords({ account, fee, debt, finalAt, reason }: StatementLine): string {
   const parts = [
     account,
+    reason && reasonClauses[reason],
     finalAt !== '' && statementTexts.finalAt(dayAndTime(finalAt)),
     fee > 0 && statementTexts.fee(formatDollars(centsOf(fee))),
     debt > 0 && statementTexts.owed(formatDollars(centsOf(debt))),

@@ -1,6 +1,7 @@
 /** The second of the two table shapes: settled bets, in the past lists and in the account history. */
 import type { BetRow } from '@sidebet/contract/bets'
 import { signedText } from '@sidebet/copy/numberText'
+import { reasonClauses, reasonSentence } from '@sidebet/copy/reasons'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { reportTexts } from '@sidebet/copy/screens/reports'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
@@ -12,7 +13,13 @@ import { Amount, centsOf } from '../../ui/money.tsx'
 import { goTo } from '../../ui/page/goTo.ts'
 import { receiptPath } from '../../ui/page/paths.ts'
 import type { Column, TableDescription } from '../../ui/table/tableDescription.ts'
-import { betInWords, resultInWords, scoreInWords, settledBetInWords } from '../betTexts.ts'
+import {
+  betInWords,
+  reasonInWords,
+  resultInWords,
+  scoreInWords,
+  settledBetInWords,
+} from '../betTexts.ts'
 import { gameInShort, gameInWords } from '../games/gameTexts.ts'
 import { ownBetOf } from './ownBetOf.ts'
 import { OwnBetHead } from './ownBets.tsx'
@@ -84,7 +91,12 @@ const settledColumns: readonly Column<BetRow>[] = [
   {
     key: 'bet',
     label: labels[3],
-    cell: (bet) => <Outcome of={bet}>{bet.userPerformance}</Outcome>,
+    cell: (bet) => (
+      <>
+        <Outcome of={bet}>{bet.userPerformance}</Outcome>
+        {bet.reason && <span className={styles.under}>{reasonClauses[bet.reason]}</span>}
+      </>
+    ),
     sort: (bet) => bet.userPerformance,
     notInCard: true,
   },
@@ -138,7 +150,8 @@ function outcomeInWords(of: Pick<BetRow, 'userPerformance' | 'performanceAmount'
 async function showSettledBet(bet: BetRow, userID: string): Promise<void> {
   const { finalAt } = bet
   const final = finalAt === null ? [] : [betsTexts.settled.finalAt(dayAndTime(finalAt))]
-  const text = [settledBetInWords(bet, userID), ...correctionInWords(bet), ...final].join(' ')
+  const sentences = [settledBetInWords(bet, userID), ...reasonInWords(bet)]
+  const text = [...sentences, ...correctionInWords(bet), ...final].join(' ')
   const words = [reportTexts.open, betsTexts.receipt, betsTexts.close] as const
   const word = await dialog.choose(text, words, { title: resultInWords(bet) })
   if (word === betsTexts.receipt) goTo(receiptPath(bet._id))
@@ -177,6 +190,7 @@ function SettledHead({ bet, userID }: { readonly bet: BetRow; readonly userID: s
         {bet.dateMatch}
         <br />
         {score !== null && betsTexts.settled.final(score)}
+        {bet.reason && reasonSentence(bet.reason)}
       </span>
     </OwnBetHead>
   )
