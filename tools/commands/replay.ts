@@ -1,6 +1,6 @@
 /**
  * `npm run replay -- FILE... [--league L] [--users N] [--seed S]`: replays played seasons through the product's real code,
- * on their own PostgreSQL. The last line is JSON. Exits with 1 when a result differs.
+ * on their own PostgreSQL. The last line is JSON. Exits with 1 when a result differs. `--recording FOLDER` replaces the files.
  */
 
 import { existsSync } from 'node:fs'

@@ -1,6 +1,7 @@
 /**
  * `npm run replay -- FILE... [--league L] [--users N] [--seed S]`: replays played seasons as fast as possible. The bets run
  * through the product's batcher, settlement and history, on a new database with its own clock. The last line is JSON.
+ * `--recording FOLDER` instead of files replays a recording of `ops feed record`, with each of its readings at its time.
  */
 import { parseArgs } from 'node:util'
 import { isLeagueCode } from '@sidebet/domain/games/league'
@@ -11,6 +12,7 @@ import { rounded } from '../figures.ts'
 import { CASH, seedUsers } from '../seed/seedDatabase.ts'
 import { chunksOf } from './chunks.ts'
 import { compare } from './compare.ts'
+import { readRecording } from './readRecording.ts'
 import { readSeason } from './readSeason.ts'
 import { ReferenceModel } from './referenceModel.ts'
 import { type Replay, replayChunk } from './replayChunk.ts'
@@ -23,25 +25,41 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       league: { type: 'string' },
+      recording: { type: 'string' },
       users: { type: 'string', default: '400' },
       seed: { type: 'string', default: '1' },
     },
   })
-  const { league } = values
+  const { league: code, recording } = values
   const [users, seed] = [Number(values.users), Number(values.seed)]
-  if (files.length === 0) throw new Error('say which files: npm run replay -- FILE...')
-  if (league && !isLeagueCode(league)) throw new Error(`there is no league "${league}"`)
+  if ((files.length === 0) === (recording === undefined)) {
+    throw new Error('name either files or a recording: npm run replay -- FILE...')
+  }
+  if (code && !isLeagueCode(code)) throw new Error(`there is no league "${code}"`)
   if (!(users >= 2 && users <= 100_000)) throw new Error('--users is a number from 2 to 100000')
   if (!Number.isSafeInteger(seed)) throw new Error('--seed is a whole number')
 
-  const season = readSeason(files, league && isLeagueCode(league) ? league : null)
+  const league = code && isLeagueCode(code) ? code : null
+  const { season, readings } =
+    recording === undefined
+      ? { season: readSeason(files, league), readings: [] }
+      : readRecording(recording, league)
   for (const [reason, count] of season.skipped) console.log(`${count} rows skipped: ${reason}`)
   const database = await createBenchDatabase('replay')
   await seedUsers(database, users)
   const batcherDb = openBatcherDatabase(database.appUrl)
   const model = new ReferenceModel(users, CASH)
   const batcher = makeBatcher(batcherDb)
-  const replay: Replay = { database, batcher, model, users, seed, disagreements: [] }
+  const replay: Replay = {
+    database,
+    batcher,
+    model,
+    users,
+    seed,
+    readings,
+    counts: { readings: 0 },
+    disagreements: [],
+  }
 
   let seconds = 0
   let done = 0
@@ -65,6 +83,7 @@ async function main(): Promise<void> {
   console.log(
     JSON.stringify({
       games: season.games.length,
+      ...(recording !== undefined && { readings: replay.counts.readings }),
       skipped: [...season.skipped.values()].reduce((sum, count) => sum + count, 0),
       offers: model.offers.length,
       takes: bets.length,

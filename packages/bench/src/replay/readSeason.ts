@@ -105,10 +105,15 @@ const FINAL = {
   clock: '',
 } as const
 
-function played(game: FeedGame, line: Line | null): Row {
+/** The id under which the product reads a game in a replay: ids are unique per source only. */
+export function idInReplay({ source, league, sourceId }: FeedGame): string {
+  return `${source} ${league} ${sourceId}`
+}
+
+export function played(game: FeedGame, line: Line | null): Row {
   const { status, awayScore, homeScore } = game
   if (status !== 'final' || awayScore === null || homeScore === null) return 'not played'
-  const sourceId = `${game.source} ${game.league} ${game.sourceId}`
+  const sourceId = idInReplay(game)
   return { final: { ...game, source: 'replay', sourceId, awayScore, homeScore }, line }
 }
 

@@ -14,6 +14,7 @@ import { makeLog } from '@sidebet/server/platform/log'
 import type { BenchDatabase } from '../benchDatabase.ts'
 import type { Chunk } from './chunks.ts'
 import { type OfferPlan, plansOf } from './plans.ts'
+import type { RecordedReading } from './readRecording.ts'
 import type { PlayedGame } from './readSeason.ts'
 import type { ModelOffer, ReferenceModel } from './referenceModel.ts'
 
@@ -23,6 +24,10 @@ export type Replay = {
   readonly model: ReferenceModel
   readonly users: number
   readonly seed: number
+  /** Of a recording, in the order of their times; none for a season of files. */
+  readonly readings: readonly RecordedReading[]
+  /** The readings that were ingested between the bets on a game and its end. */
+  readonly counts: { readings: number }
   /** One sentence per difference between the product and the reference model. */
   readonly disagreements: string[]
 }
@@ -61,6 +66,7 @@ export async function replayChunk(replay: Replay, chunk: Chunk): Promise<number>
   })
   let seconds = (performance.now() - begun) / 1_000
 
+  await ingestReadings(replay, chunk)
   await moveClock(database, chunk.overAt)
   // A score counts after two readings.
   await readIn(database, chunk.games, 'final')
@@ -84,6 +90,18 @@ async function moveClock({ owner }: BenchDatabase, to: number): Promise<void> {
     `update clock set offset_ms = $1 - floor(extract(epoch from clock_timestamp()) * 1000)::bigint`,
     [to],
   )
+}
+
+/** Ingests the recorded readings of the chunk's games at their times, from after the bets until the games are over. */
+async function ingestReadings({ database, readings, counts }: Replay, chunk: Chunk): Promise<void> {
+  const ids = new Set(chunk.games.map(({ final }) => final.sourceId))
+  for (const { at, games } of readings) {
+    const own = games.filter(({ sourceId }) => ids.has(sourceId))
+    if (own.length === 0 || at <= chunk.bettingAt || at >= chunk.overAt) continue
+    await moveClock(database, at)
+    await ingestGames(database.db, { games: own, rejected: [] }, { confirm: false })
+    counts.readings++
+  }
 }
 
 /** Ingests these games as from a feed. Returns the product's ids by the feed's ids. */

@@ -61,7 +61,7 @@ test('a document that has not changed is not parsed again', async () => {
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`
   const parse = vi.fn(makeWorkerReader())
-  const documents = makeDocuments(database.db, 'odds-api', null, parse)
+  const documents = makeDocuments(database.db, 'odds-api', null, { readBytes: parse })
   const [first, second] = [await documents.read(url, FORM), await documents.read(url, FORM)]
   expect(tags).toEqual(['undefined', '"v1"'])
   expect(first).toMatchObject({ kind: 'ok', value: { games: [{}, {}], rows: 2 } })
@@ -77,7 +77,7 @@ test('a reading reports for how long its document is unchanged, even when it is 
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`
   let now = 5_000
-  const documents = makeDocuments(database.db, 'odds-api', null, makeWorkerReader(), () => now)
+  const documents = makeDocuments(database.db, 'odds-api', null, { now: () => now })
   const read = async (at: number) => {
     now = at
     const answer = await documents.read(url, FORM)

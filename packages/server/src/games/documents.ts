@@ -1,5 +1,6 @@
 /** Documents of sources: conditional requests per address, no more per day than the source allows. */
 import { hash } from 'node:crypto'
+import { type AddedTeams, addedTeams } from '@sidebet/domain/games/addedTeams'
 import type { Db } from '../platform/database/db.ts'
 import { type CallResult, fetchBytes } from '../platform/http/provider.ts'
 import type { DocumentForm, DocumentReading } from './readDocument.ts'
@@ -21,6 +22,8 @@ type CachedDocument = {
   readonly rows: number
   /** The SHA-256 of its bytes. */
   readonly document: string
+  /** The additions to the team directory with which its names were resolved. */
+  readonly teams: AddedTeams
   /** Since when the address returns these bytes, by the real clock. */
   readonly since: number
   readonly validators: Readonly<Record<string, string>>
@@ -38,16 +41,26 @@ export type Documents = {
   ): Promise<CallResult<DocumentReading>>
 }
 
-/**
- * `callsADay` is the number of calls that the source allows per day (UTC) for all processes together; null for no limit. `now`
- * returns milliseconds of the real clock, because the age of a document does not depend on a trial's clock.
- */
+export type FetchDocument = typeof fetchBytes
+
+type DocumentOptions = {
+  readonly readBytes?: ReadBytes
+  /** Makes the requests. */
+  readonly fetchDocument?: FetchDocument
+  /** Milliseconds of the real clock, because the age of a document does not depend on a trial's clock. */
+  readonly now?: () => number
+}
+
+/** `callsADay` is the number of calls that the source allows per day (UTC) for all processes together; null for no limit. */
 export function makeDocuments(
   db: Db,
   source: string,
   callsADay: number | null,
-  readBytes: ReadBytes = makeWorkerReader(),
-  now: () => number = () => performance.now(),
+  {
+    readBytes = makeWorkerReader(),
+    fetchDocument = fetchBytes,
+    now = () => performance.now(),
+  }: DocumentOptions = {},
 ): Documents {
   const cache = new Map<string, CachedDocument>()
   return {
@@ -56,15 +69,18 @@ export function makeDocuments(
         return { kind: 'unknown', cause: `no call left of ${callsADay} a day` }
       }
       const last = cache.get(url)
-      const answer = await fetchBytes(url, {
-        headers: { ...headers, ...last?.validators },
+      const teams = addedTeams()
+      // An unchanged document may name a team that was added since: its names must be resolved again.
+      const reusable = last?.teams === teams ? last : undefined
+      const answer = await fetchDocument(url, {
+        headers: { ...headers, ...reusable?.validators },
         timeoutMs: TIMEOUT_MS,
         maxBytes,
       })
       if (answer.kind !== 'ok') return answer
       const { bytes, validators } = answer.value
       if (bytes === null) {
-        if (last) return toResult(last)
+        if (reusable) return toResult(reusable)
         return { kind: 'unknown', cause: 'unchanged, though nothing was asked for before' }
       }
       const document = hash('sha256', bytes)
@@ -73,7 +89,14 @@ export function makeDocuments(
       if (reading === null) return { kind: 'unknown', cause: 'document not read' }
       const rows = 1 + (reading.kind === 'ok' ? reading.value.rows : 0)
       const since = last?.document === document ? last.since : now()
-      const read = { reading: ofDocument(reading, document), rows, document, since, validators }
+      const read = {
+        reading: ofDocument(reading, document),
+        rows,
+        document,
+        teams,
+        since,
+        validators,
+      }
       cache.set(url, read)
       forgetOldest(cache)
       return toResult(read)

@@ -77,6 +77,12 @@ const DAY_MS = 24 * HOUR_MS
 /** Days before now, for games with late results, and days after now, for bets. */
 const DAYS_BACK = 3
 const DAYS_AHEAD = 21
+
+/** The days of a league that are requested although no game is open on them. */
+export function followedDays(league: LeagueCode, now: number): FeedDay[] {
+  return daysBetween(league, now - DAYS_BACK * DAY_MS, now + DAYS_AHEAD * DAY_MS)
+}
+
 /** A day is requested at each poll from `aheadMs` before one of its games until `backMs` after it, unless that game is settled. */
 const BUSY = { aheadMs: 12 * HOUR_MS, backMs: 2 * DAY_MS } as const
 
@@ -93,7 +99,7 @@ async function chooseDays(
   const open = await readOpenDays(db, source, BUSY)
   const isOpen = new Map(open.map(({ league, day, isBusy }) => [`${league} ${day}`, isBusy]))
   const days = leagues.flatMap((league) => {
-    const around = daysBetween(league, now - DAYS_BACK * DAY_MS, now + DAYS_AHEAD * DAY_MS)
+    const around = followedDays(league, now)
     const older = open
       .filter((openDay) => openDay.league === league && openDay.day < around[0]!.day)
       .map(({ day }) => feedDay(league, day))

@@ -83,7 +83,7 @@ test('BI6: a document with a live game is silent after 30 unchanged minutes, unt
   await server.moveClockTo(new Date(noon.getTime() + HOUR))
   ann = await server.signIn(ann.userId, 'ann')
   let clock = 0
-  const documents = makeDocuments(server.database.db, 'espn', null, undefined, () => clock)
+  const documents = makeDocuments(server.database.db, 'espn', null, { now: () => clock })
   const feed = espnFeed(['nfl'], documents, scores.url, new Map())
   const read = async (minutes: number) => {
     clock = minutes * MINUTE

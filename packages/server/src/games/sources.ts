@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import { SOURCES, type SourceName } from '../config/leagueSettings.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Services } from '../services.ts'
-import { type Documents, makeDocuments } from './documents.ts'
+import { type Documents, type FetchDocument, makeDocuments } from './documents.ts'
 import { espnFeed, type RefusedForms } from './formats/espn/espnFeed.ts'
 import { fileFeed, footballDataFeed, oddsApiFeed } from './leagueFeeds.ts'
 import type { ScoresFeed } from './scoresFeed.ts'
@@ -50,14 +50,24 @@ export type Sources = {
   second(): readonly ScoresFeed[]
 }
 
-export function makeSources(db: Db, settings: SourceSettings): Sources {
+/** `fetchDocument` makes the requests of all feeds. */
+export function makeSources(
+  db: Db,
+  settings: SourceSettings,
+  fetchDocument?: FetchDocument,
+): Sources {
   const documentsByName = new Map<string, Documents>()
   const refused: RefusedForms = new Map()
   const documentsOf = (source: SourceName, position: number) => {
     const name = feedName(source, position)
     const documents =
       documentsByName.get(name) ??
-      makeDocuments(db, name, settings.SCORES_CALLS_A_DAY.get(source) ?? null)
+      makeDocuments(
+        db,
+        name,
+        settings.SCORES_CALLS_A_DAY.get(source) ?? null,
+        fetchDocument && { fetchDocument },
+      )
     documentsByName.set(name, documents)
     return documents
   }
