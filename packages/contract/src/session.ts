@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { leagueField } from './games.ts'
 import { fundsFields, untrustedField } from './wire.ts'
 
 /** The signed-in user's own view of the account. */
@@ -122,6 +123,10 @@ export const clientConfig = endpoint({
     }),
     /** The origin of the sandbox's pages; '' when every provider is a real one. */
     sandboxOrigin: z.string(),
+    /** The teams that operators have added to the built-in directory, for the choices of a team. */
+    addedTeams: z.array(
+      z.object({ league: leagueField, name: z.string(), abbreviation: z.string() }),
+    ),
     now: z.string(),
   }),
 })

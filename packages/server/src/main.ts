@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Config, readConfig } from './config/config.ts'
 import { makeBatcher, openBatcherDatabase } from './engine/batcher.ts'
+import { refreshTeams } from './games/refreshTeams.ts'
 import { healthRoutes } from './health.ts'
 import { makeJobs } from './jobs.ts'
 import { liveRoutes } from './live/liveRoutes.ts'
@@ -160,6 +161,7 @@ async function start(): Promise<void> {
   const connections = openConnections(config)
   const address = { url: '' }
   const services = makeServices(config, connections, address)
+  await refreshTeams(connections.db)
   const app = await buildServer(services, handlers)
   await app.register(healthRoutes(services, connections.databases))
   await app.register(webhookRoutes(services))

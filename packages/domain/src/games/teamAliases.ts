@@ -1,13 +1,6 @@
+import type { TeamAlias } from './addedTeams.ts'
 import { LEAGUE_CODES, type LeagueCode } from './league.ts'
-import { teamsOf } from './teamDirectory.ts'
-
-export type TeamAlias = {
-  readonly league: LeagueCode
-  /** The name of the team at another source. */
-  readonly alias: string
-  /** The directory's full name. */
-  readonly name: string
-}
+import { builtInTeamsOf } from './teamDirectory.ts'
 
 /**
  * European clubs have the same names in their own league and in the Champions League. One line serves every league whose
@@ -435,11 +428,11 @@ function linesOf(text: string): AliasLine[] {
 function aliasLinesOf(league: LeagueCode): AliasLine[] {
   const lines = linesOf(BY_LEAGUE[league])
   if (BY_LEAGUE[league] !== CLUBS) return lines
-  const members = new Set(teamsOf(league).map((team) => team.name))
+  const members = new Set(builtInTeamsOf(league).map((team) => team.name))
   return lines.filter((club) => members.has(club.name))
 }
 
-/** Every alias of a team of the directory. */
+/** Every alias of a built-in team. */
 export const TEAM_ALIASES: readonly TeamAlias[] = LEAGUE_CODES.flatMap((league) =>
   aliasLinesOf(league).flatMap(({ name, aliases }) =>
     aliases.map((alias) => ({ league, alias, name })),

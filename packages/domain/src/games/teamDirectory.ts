@@ -1,12 +1,7 @@
+import { type AddedTeams, addedTeams, type Team } from './addedTeams.ts'
 import { LEAGUE_CODES, type LeagueCode } from './league.ts'
 
-export type Team = {
-  readonly league: LeagueCode
-  /** The full name, which bets and games store (GAP-129). */
-  readonly name: string
-  /** The short name for tables, unique within its league. */
-  readonly abbreviation: string
-}
+export type { Team } from './addedTeams.ts'
 
 /** One team per line, its abbreviation first. The lines of a league are sorted by name. */
 const DIRECTORY: Readonly<Record<LeagueCode, string>> = {
@@ -495,10 +490,32 @@ const BY_LEAGUE: ReadonlyMap<LeagueCode, readonly Team[]> = new Map(
   LEAGUE_CODES.map((league) => [league, TEAMS.filter((team) => team.league === league)]),
 )
 
-/**
- * The teams of the Select team dropdown, sorted by name (G2). The fixed list of 30 NBA teams is the directory's own, so it
- * is not duplicated.
- */
-export function teamsOf(league: LeagueCode): readonly Team[] {
+/** The teams of a league with its added ones, by the object of the additions. */
+const WITH_ADDED = new WeakMap<AddedTeams, Map<LeagueCode, readonly Team[]>>()
+
+/** The built-in teams of a league, sorted by name. */
+export function builtInTeamsOf(league: LeagueCode): readonly Team[] {
   return BY_LEAGUE.get(league)!
+}
+
+/**
+ * The teams of the Select team dropdown, sorted by name (G2): the built-in ones and those that operators added. The fixed list
+ * of 30 NBA teams is the directory's own, so it is not duplicated.
+ */
+export function teamsOf(league: LeagueCode, added = addedTeams()): readonly Team[] {
+  const merged = WITH_ADDED.get(added) ?? new Map<LeagueCode, readonly Team[]>()
+  WITH_ADDED.set(added, merged)
+  const teams = merged.get(league) ?? merge(builtInTeamsOf(league), added.teams, league)
+  merged.set(league, teams)
+  return teams
+}
+
+function merge(
+  builtIn: readonly Team[],
+  added: readonly Team[],
+  league: LeagueCode,
+): readonly Team[] {
+  const own = added.filter((team) => team.league === league)
+  if (own.length === 0) return builtIn
+  return [...builtIn, ...own].sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }

@@ -25,6 +25,7 @@ import { formatOf, GAME_FORMATS, type GameFormat, readGames } from './formats/re
 import { insertResults, updateGames } from './ingest.sql.ts'
 import { type IngestCounts, ingestGames, NO_GAMES } from './ingestGames.ts'
 import { noteMovedStarts } from './movedStarts.sql.ts'
+import { refreshTeams } from './refreshTeams.ts'
 import { lockStoredGames } from './storedGames.sql.ts'
 import { namesOf } from './unknownTeams.sql.ts'
 
@@ -54,6 +55,7 @@ export async function importGames(
   options: ImportOptions,
 ): Promise<IngestCounts & { leftOut: number; unknown: { league: string; name: string }[] }> {
   const format = parseFormat(options.format)
+  await refreshTeams(db)
   const readings: FeedReading[] = []
   for (const file of files) readings.push(await readGamesFile(file, format, options.league))
   const total = { ...NO_GAMES }

@@ -1,7 +1,13 @@
-/** The worker thread that parses large documents, one at a time. It receives bytes and form, and posts the result of `readDocument`. */
+/**
+ * The worker thread that parses large documents, one at a time. It receives bytes, form and the added teams, and posts the result of
+ * `readDocument`.
+ */
 import { parentPort } from 'node:worker_threads'
-import { type DocumentForm, readDocument } from './readDocument.ts'
+import { setAddedTeams } from '@sidebet/domain/games/addedTeams'
+import { readDocument } from './readDocument.ts'
+import type { WorkerRequest } from './workerReader.ts'
 
-parentPort!.on('message', ({ bytes, form }: { bytes: Uint8Array; form: DocumentForm }) => {
+parentPort!.on('message', ({ bytes, form, added }: WorkerRequest) => {
+  setAddedTeams(added)
   parentPort!.postMessage(readDocument(new TextDecoder().decode(bytes), form))
 })

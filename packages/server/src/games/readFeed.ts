@@ -6,14 +6,19 @@ import { fetchFeed } from './fetchFeed.ts'
 import { ingestGames } from './ingestGames.ts'
 import { ingestInOrder } from './readingOrder.ts'
 import { pollSecond } from './readSecondSource.ts'
+import { refreshTeams } from './refreshTeams.ts'
 import type { FailedDay, ScoresFeed } from './scoresFeed.ts'
 import { doubledLeagues, makeSources, type Polling } from './sources.ts'
 
-/** Polls the feeds that are due, second sources last. Each call returns whether a feed was read. */
+/**
+ * Polls the feeds that are due, second sources last. Each call returns whether a feed was read. A process calls it every second,
+ * also while another process polls, so that each process reads the added teams.
+ */
 export function readFeeds({ config, db, log }: Polling): () => Promise<boolean> {
   const sources = makeSources(db, config)
   return async () => {
     const polling = { config, db, log }
+    await refreshTeams(db)
     const first = await pollAll(sources.first().map((feed) => pollFeed(polling, feed)))
     const second = await pollAll(sources.second().map((feed) => pollSecond(polling, feed)))
     return first || second

@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { type AddedTeams, addedTeams } from '@sidebet/domain/games/addedTeams'
 import { withinLimit } from '../platform/database/timeLimit.ts'
 import type { CallResult } from '../platform/http/provider.ts'
 import { type DocumentForm, type DocumentReading, readDocument } from './readDocument.ts'
@@ -19,6 +20,13 @@ const HEAP_MAX_MB = 512
 
 /** In the bundle the worker is next to the program. */
 const WORKER = join(import.meta.dirname, 'readDocumentWorker.ts')
+
+/** A message to the worker. Its thread has a team directory of its own, so each message contains the additions. */
+export type WorkerRequest = {
+  readonly bytes: Uint8Array
+  readonly form: DocumentForm
+  readonly added: AddedTeams
+}
 
 export type ReadBytes = (
   bytes: Uint8Array,
@@ -60,7 +68,8 @@ export function makeWorkerReader(file = WORKER): ReadBytes {
     try {
       return await withinLimit(LIMIT_MS, async (signal) => {
         const answered = once(reader, 'message', { signal })
-        reader.postMessage({ bytes, form }, [bytes.buffer as ArrayBuffer])
+        const work: WorkerRequest = { bytes, form, added: addedTeams() }
+        reader.postMessage(work, [bytes.buffer as ArrayBuffer])
         return (await answered)[0] as CallResult<DocumentReading>
       })
     } catch (error) {

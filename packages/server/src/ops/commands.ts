@@ -18,7 +18,9 @@ import type { Database } from '../platform/database/db.ts'
 import { OperatorError } from '../platform/operatorError.ts'
 import { AUDIT_COMMANDS } from './auditCommands.ts'
 import { makeBashCompletion } from './bashCompletion.ts'
+import { CLUB_COMMANDS } from './clubCommands.ts'
 import { FAILED_JOB_COMMANDS } from './failedJobCommands.ts'
+import { FEED_COMMANDS } from './feedCommands.ts'
 import { GAMES_COMMANDS } from './gamesCommands.ts'
 import { defineCommand, type Operating, type OpsArgument, type OpsCommand } from './opsCommand.ts'
 import { instantOf, reasonOf } from './readValues.ts'
@@ -188,6 +190,8 @@ export const COMMANDS: readonly OpsCommand[] = [
     },
   }),
   ...SOURCE_COMMANDS,
+  ...CLUB_COMMANDS,
+  ...FEED_COMMANDS,
   ...FAILED_JOB_COMMANDS,
   ...AUDIT_COMMANDS,
   ...RECONCILE_COMMANDS,

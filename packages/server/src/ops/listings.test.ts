@@ -27,6 +27,8 @@ beforeAll(async () => {
        ('espn', 'nba', '${DAY}', '${DAY}', 'status 503');
      insert into unknown_teams (source, league, name, first_at, last_at) values
        ('espn', 'nba', 'Springfield Isotopes', '${DAY}', '${DAY}');
+     insert into clubs (league, name, short_name) values ('premier', 'West Ham United', 'WHU');
+     insert into club_aliases (league, alias, club) values ('premier', 'The Hammers', 'West Ham United');
      insert into stuck_work (kind, ref, tries, error, first_at, due_at) values
        ('start', 34, 3, 'no', '${DAY}', now());
      insert into reconciliation_breaks (provider, kind, subject, facts, found_at) values
@@ -114,6 +116,16 @@ const LISTINGS: readonly [line: string, code: number, rows: () => object[]][] = 
       {
         row: 'oneSource',
         ...{ league: 'nfl', until: UNTIL.toISOString(), reason: 'odds-api is down' },
+      },
+    ],
+  ],
+  [
+    'clubs premier',
+    0,
+    () => [
+      {
+        ...{ name: 'West Ham United', shortName: 'WHU', isAdded: true },
+        ...{ aliases: [], addedAliases: ['The Hammers'] },
       },
     ],
   ],

@@ -1,4 +1,5 @@
 /** Reads the values of arguments and options, which arrive as texts. */
+import { isLeagueCode, type LeagueCode } from '@sidebet/domain/games/league'
 import { OperatorError } from '../platform/operatorError.ts'
 
 /** With its zone: the operator's local time zone is not assumed. A day that does not exist is refused. */
@@ -18,4 +19,9 @@ export function reasonOf(text: string | undefined, option: 'reason' | 'note' = '
   const reason = text?.trim()
   if (!reason) throw new OperatorError(`Give the reason with --${option}.`)
   return reason
+}
+
+export function leagueOf(text = ''): LeagueCode {
+  if (!isLeagueCode(text)) throw new OperatorError(`There is no league "${text}".`)
+  return text
 }

@@ -1,18 +1,11 @@
 /** Whether the results of a league wait for its second source (G3). */
-import { isLeagueCode, LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import { endOneSource, ONE_SOURCE_DAYS, setOneSource } from '../games/oneSource.sql.ts'
 import { readControls } from '../operator/controls.sql.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { OperatorError } from '../platform/operatorError.ts'
-import { defineCommand, type OpsArgument, type OpsCommand } from './opsCommand.ts'
-import { instantOf, reasonOf } from './readValues.ts'
-import { REASON } from './sharedTexts.ts'
-
-const LEAGUE: OpsArgument = {
-  name: 'LEAGUE',
-  meaning: 'the code of the league, such as nfl',
-  values: LEAGUE_CODES,
-}
+import { defineCommand, type OpsCommand } from './opsCommand.ts'
+import { instantOf, leagueOf, reasonOf } from './readValues.ts'
+import { LEAGUE, REASON } from './sharedTexts.ts'
 
 export const SOURCE_COMMANDS: readonly OpsCommand[] = [
   defineCommand({
@@ -65,8 +58,3 @@ export const SOURCE_COMMANDS: readonly OpsCommand[] = [
     },
   }),
 ]
-
-function leagueOf(text = ''): LeagueCode {
-  if (!isLeagueCode(text)) throw new OperatorError(`There is no league "${text}".`)
-  return text
-}

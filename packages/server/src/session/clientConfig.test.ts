@@ -51,6 +51,7 @@ test.each([
 ] as const)('the configuration for clients describes %s', async (_what, settings, expected) => {
   const server = await startTestServer({ ...settings, SUPPORT_EMAIL: 'help@sidebet.test' })
   const { body } = await server.anonymous.get('/api/config')
-  expect(body).toEqual({ supportEmail: 'help@sidebet.test', now: expect.any(String), ...expected })
+  const general = { supportEmail: 'help@sidebet.test', addedTeams: [], now: expect.any(String) }
+  expect(body).toEqual({ ...general, ...expected })
   await server.close()
 })

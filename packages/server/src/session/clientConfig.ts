@@ -1,4 +1,5 @@
 import { clientConfig as clientConfigCall } from '@sidebet/contract/session'
+import { addedTeams } from '@sidebet/domain/games/addedTeams'
 import { handle } from '../handle.ts'
 import { providerModes, sandboxOriginOf } from '../payments/ports/providerModes.ts'
 import { done } from '../platform/http/reply.ts'
@@ -22,6 +23,7 @@ export const clientConfig = handle(clientConfigCall, async ({ services, now }) =
       isTest: config.AUTHNET_BASE_URL.includes('//apitest.'),
     },
     sandboxOrigin: sandboxOriginOf(config),
+    addedTeams: [...addedTeams().teams],
     now: new Date(now).toISOString(),
   })
 })

@@ -1,5 +1,6 @@
 /** Public configuration from the server: the support address, whether this is a trial, and the time. */
 
+import { setAddedTeams } from '@sidebet/domain/games/addedTeams'
 import { makeStore, useStore } from '../ui/store.ts'
 import { api, type OutputOf } from './api.ts'
 import { setServerTime } from './clock.ts'
@@ -36,5 +37,7 @@ export async function loadConfig(): Promise<void> {
   const answer = await api.clientConfig({ quiet: true })
   if (!answer.ok) return
   setServerTime(answer.value.now)
+  // Before the store, because screens read the teams when they render. A server of the version before has no added teams.
+  setAddedTeams({ teams: answer.value.addedTeams ?? [], aliases: [] })
   store.set({ config: answer.value, isTrial: answer.value.demo })
 }

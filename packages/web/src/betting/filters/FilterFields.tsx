@@ -1,7 +1,8 @@
 /** The filters of a board to choose from: in a sheet on phones, below the bar, or beside the list. */
 import { NativeSelect } from '@mantine/core'
 import { offersTexts } from '@sidebet/copy/screens/offers'
-import { teamsOf } from '@sidebet/domain/games/teamDirectory'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { useTeams } from '../games/useTeams.ts'
 import {
   AMOUNTS,
   type BoardFilters,
@@ -36,9 +37,7 @@ export function FilterFields({ filters, scope, onChange }: FilterProps) {
           onChange={({ currentTarget: { value } }) => change({ team: value, side: null })}
         >
           <option value="">{texts.anyTeam}</option>
-          {teamsOf(scope.league).map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
+          <TeamOptions league={scope.league} />
         </NativeSelect>
       )}
       <Choices
@@ -102,6 +101,10 @@ export function FilterFields({ filters, scope, onChange }: FilterProps) {
       </button>
     </div>
   )
+}
+
+function TeamOptions({ league }: { readonly league: LeagueCode }) {
+  return useTeams(league).map(({ name }) => <option key={name}>{name}</option>)
 }
 
 /** One of a few, or any: `none` is the value without a filter. */

@@ -5,9 +5,9 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { foldName } from '@sidebet/domain/games/team'
-import { teamsOf } from '@sidebet/domain/games/teamDirectory'
 import { useMemo } from 'react'
 import styles from './TeamSelect.module.css'
+import { useTeams } from './useTeams.ts'
 
 const texts = gamesTexts.chooseTeam
 
@@ -21,7 +21,7 @@ export function TeamSelect(props: {
   readonly counts?: ReadonlyMap<string, number>
 }) {
   const { league, label, value, onChange, error, counts } = props
-  const teams = useMemo(() => teamsOf(league), [league])
+  const teams = useTeams(league)
   const abbreviations = useMemo(
     () => new Map(teams.map(({ name, abbreviation }) => [name, abbreviation])),
     [teams],
