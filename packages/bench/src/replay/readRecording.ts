@@ -2,7 +2,7 @@
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { readGames } from '@sidebet/server/games/formats/readGames'
-import { openRecording } from '@sidebet/server/games/recordings/openRecording'
+import { openRecording } from '@sidebet/server/testing/openRecording'
 import { idInReplay, type PlayedGame, played, type Season } from './readSeason.ts'
 
 /** The games of one revision of a document. */

@@ -1,8 +1,8 @@
 /** A source for tests that plays a recording back: at each time it answers as the recorded source did. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Recording } from '../games/recordings/openRecording.ts'
 import { addressOf } from '../games/recordings/recording.ts'
+import type { Recording } from './openRecording.ts'
 
 export type RecordingServer = {
   /** The address of a recorded URL at this server: the same path and query on another origin. */

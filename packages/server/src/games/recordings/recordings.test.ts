@@ -14,6 +14,7 @@ import { LEAGUE_CODES } from '@sidebet/domain/games/league'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runProgram } from '../../ops/runProgram.ts'
 import { feedOf } from '../../testing/feed.ts'
+import { openRecording } from '../../testing/openRecording.ts'
 import { startRecordingServer } from '../../testing/recordingServer.ts'
 import {
   finishGame,
@@ -24,7 +25,6 @@ import {
 } from '../../testing/scoreServer.ts'
 import { startTestServer, TEST_SECRET, type TestServer } from '../../testing/server.ts'
 import { openRecorder } from './openRecorder.ts'
-import { openRecording } from './openRecording.ts'
 import { addressOf, indexOf, readIndex } from './recording.ts'
 import { recordRound } from './recordRound.ts'
 

@@ -2,7 +2,7 @@
  * Plays a recording back: for each address the revision at a time. The caller chooses the times, so that hours are played in
  * milliseconds. Used by the server of tests (`testing/recordingServer.ts`) and by `npm run replay -- --recording FOLDER`.
  */
-import { type Revision, readDocumentBytes, readIndex } from './recording.ts'
+import { type Revision, readDocumentBytes, readIndex } from '../games/recordings/recording.ts'
 
 export type Recording = {
   /** All revisions in the order of their times. */
