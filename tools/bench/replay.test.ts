@@ -46,6 +46,17 @@ test('with a file of spreads, the favourite wins when it is ahead by at least th
   })
 })
 
+test('a replay without any game is refused with the reason', async () => {
+  const rows = 'season,week,date,away,home,away_score,home_score\n2016,1,2016-09-11,MIA,SEA,10,12\n'
+  writeFileSync(join(folder, 'unnamed.csv'), rows)
+  await expect(replay('unnamed.csv')).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(
+      'There is no game to replay (1 rows: unknown league). Name the league of files without one: --league nfl.',
+    ),
+  })
+})
+
 test('a recording is replayed with each of its readings after the bets, and its bets are settled by the last score', async () => {
   const recording = join(folder, 'recording')
   mkdirSync(join(recording, 'documents'), { recursive: true })

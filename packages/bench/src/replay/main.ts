@@ -45,6 +45,11 @@ async function main(): Promise<void> {
       ? { season: readSeason(files, league), readings: [] }
       : readRecording(recording, league)
   for (const [reason, count] of season.skipped) console.log(`${count} rows skipped: ${reason}`)
+  if (season.games.length === 0) {
+    const reasons = [...season.skipped].map(([reason, count]) => `${count} rows: ${reason}`)
+    const hint = league ? '' : ' Name the league of files without one: --league nfl.'
+    throw new Error(`There is no game to replay (${reasons.join(', ') || 'no rows'}).${hint}`)
+  }
   const database = await createBenchDatabase('replay')
   await seedUsers(database, users)
   const batcherDb = openBatcherDatabase(database.appUrl)
