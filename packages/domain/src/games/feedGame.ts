@@ -29,6 +29,8 @@ export type FeedGame = {
   clock: string
   /** SHA-256 of the document; omitted for an import, each of which is a reading. */
   document?: string
+  /** The part of the document that contains the game, at most 4,000 characters; only of a final or cancelled game. */
+  excerpt?: string
 }
 
 /** '' where the source gives none, or the sport has no such phases. */

@@ -11,6 +11,7 @@ import type { Db, Tx } from '../platform/database/db.ts'
 import type { Job } from '../platform/jobs/jobRunner.ts'
 import type { Services } from '../services.ts'
 import { hasOneSource } from './oneSource.sql.ts'
+import { copySecondReadings } from './resultReadings.sql.ts'
 import { secondScore } from './secondScores.sql.ts'
 import { doubledLeagues } from './sources.ts'
 
@@ -98,6 +99,7 @@ async function agreeOn(
        from games g where g.id = $1 and r.game_id = g.id and r.version = g.result_version`,
       [gameId, agreement === 'agreed'],
     )
+    if (agreement === 'agreed') await copySecondReadings(tx, gameId)
     await tx.query(
       `update games g set note = '', good_readings = 0,
          status = case when g.note = $2 then g.status when r.outcome = 'final' then 'final' else 'cancelled' end

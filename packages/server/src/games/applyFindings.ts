@@ -31,6 +31,7 @@ import {
 } from './ingest.sql.ts'
 import { noteMovedStarts } from './movedStarts.sql.ts'
 import { assertNewest, LateReading, type Reading } from './readingOrder.ts'
+import { insertReadings, type NewReading } from './resultReadings.sql.ts'
 import { lockStoredGames, readLastBets, type StoredGameRecord } from './storedGames.sql.ts'
 
 /** A fact that was read about a stored game, and the function that judges the game by it. */
@@ -41,6 +42,8 @@ export type Finding = {
   begins?(game: StoredGame): boolean
   /** The SHA-256 of the document that contains it; undefined when no document does. */
   readonly document?: string | undefined
+  /** The part of the document, when it reports a result. */
+  readonly excerpt?: string | undefined
   /** The values that were read, for the log and the audit record. */
   readonly facts: Record<string, unknown>
 }
@@ -154,7 +157,7 @@ async function applyApart(
   }
 }
 
-type JudgedGame = Pick<Finding, 'document'> & {
+type JudgedGame = Pick<Finding, 'document' | 'excerpt'> & {
   /** The locked row, with `inPlayAt` set when this finding is the first sign of play. */
   readonly game: StoredGameRecord
   /** True when this finding is the first sign of play. */
@@ -175,10 +178,10 @@ async function applyLocked(
   if (reading) await assertNewest(tx, reading)
   const now = await readNow(tx)
   const judged = locked.map((was) => {
-    const { judge, begins, document, facts } = findingOf.get(was.id)!
+    const { judge, begins, document, excerpt, facts } = findingOf.get(was.id)!
     const isBegun = begins?.(was) ?? false
     const game = isBegun ? { ...was, inPlayAt: playReadAt(was, now, requestedAt) } : was
-    return { game, judge, document, facts, isBegun, judgement: judge(game, now) }
+    return { game, judge, document, excerpt, facts, isBegun, judgement: judge(game, now) }
   })
   const judgedGames = await judgeWithLastBets(tx, judged, now)
   await write(tx, judgedGames, options)
@@ -258,6 +261,7 @@ async function write(
     tx,
     judgedGames.flatMap(({ game, judgement }) => resultOf(game, judgement, confirm)),
   )
+  await insertReadings(tx, judgedGames.flatMap(readingsOf))
   const isDoubled = ({ game }: JudgedGame) => Boolean(doubled?.has(game.league))
   const isConfirmed = ({ judgement }: JudgedGame) => judgement.kind === 'confirm'
   const reread = idsOf((judgedGame) => isConfirmed(judgedGame) && !isDoubled(judgedGame))
@@ -321,6 +325,16 @@ function resultOf(game: StoredGameRecord, judgement: Judgement, confirmed: boole
   }
   if (judgement.kind !== 'result') return []
   return [{ ...judgement.result, gameId, version: resultVersion + 1, source, confirmed }]
+}
+
+/** The first reading of a new result, or a further one of the newest. */
+function readingsOf({ game, judgement, document, excerpt }: JudgedGame): NewReading[] {
+  const evidence = { document: document ?? null, excerpt: excerpt ?? null }
+  if (judgement.kind === 'confirm') {
+    const { id: gameId, source, resultVersion: version, pending } = game
+    return pending ? [{ ...pending, ...evidence, gameId, version, source }] : []
+  }
+  return resultOf(game, judgement, false).map((result) => ({ ...result, ...evidence }))
 }
 
 /** What is logged and audited for the operator, suspensions by the source included; null for nothing. */

@@ -32,6 +32,7 @@ import {
   noteUnplayed,
 } from './ingest.sql.ts'
 import type { Reading } from './readingOrder.ts'
+import { insertReadings } from './resultReadings.sql.ts'
 import {
   type Cover,
   type GameKey,
@@ -157,6 +158,7 @@ function findingOf({ id }: StoredGameRecord, game: FeedGame, options: IngestOpti
     judge: (stored: StoredGame, now: number) => judgeReading(stored, game, now, times),
     begins: (stored: StoredGame) => beginsBy(stored, game),
     document: game.document,
+    excerpt: game.excerpt,
     facts: { read: { league, awayTeam, homeTeam, startsAt, status, awayScore, homeScore } },
   }
 }
@@ -248,9 +250,15 @@ async function insertNew(
     const inserted = await insertGames(tx, games)
     const rows = inserted.map((row) => ({ id: row.id, game: byKey.get(keyOf(row))! }))
     publishChanges(tx, { scores: rows.map(({ game }) => game.league) })
-    await insertResults(
+    const results = rows.flatMap(({ id, game }) => resultOf(id, game, confirm))
+    await insertResults(tx, results)
+    const gameOf = new Map(rows.map(({ id, game }) => [id, game]))
+    await insertReadings(
       tx,
-      rows.flatMap(({ id, game }) => resultOf(id, game, confirm)),
+      results.map((result) => {
+        const { document = null, excerpt = null } = gameOf.get(result.gameId)!
+        return { ...result, document, excerpt }
+      }),
     )
     for (const { id, game } of rows) {
       if (game.note === '') continue

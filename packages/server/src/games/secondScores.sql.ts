@@ -33,20 +33,32 @@ export async function noteSecond(
     [source, open.map(({ sourceId }) => sourceId)],
   )
   await db.query(
-    `insert into second_scores as s (source, source_id, league, away_team, home_team, starts_at, away_score, home_score, document)
-     select $1, n.* from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::int[], $8::int[], $9::text[]) as n
+    `insert into second_scores as s (source, source_id, league, away_team, home_team, starts_at, away_score, home_score, document, excerpt)
+     select $1, n.* from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::int[], $8::int[], $9::text[],
+       $11::text[]) as n
      on conflict (source, source_id) do update set
-       reads = case when not IS_SAME then 1 when s.reads = 1 and s.document = excluded.document
-         and s.first_read_at > product_now() - $10 * interval '1 millisecond' then 1 else 2 end,
+       reads = case when IS_SAME and IS_REREAD then 2 else 1 end,
        document = case when IS_SAME then s.document else excluded.document end,
+       excerpt = case when IS_SAME then s.excerpt else excluded.excerpt end,
+       reread_at = case when not IS_SAME then null when s.reread_at is not null then s.reread_at when IS_REREAD then product_now() end,
+       reread_document = case when not IS_SAME then null when s.reread_at is not null then s.reread_document
+         when IS_REREAD then excluded.document end,
+       reread_excerpt = case when not IS_SAME then null when s.reread_at is not null then s.reread_excerpt
+         when IS_REREAD then excluded.excerpt end,
        first_read_at = case when IS_SAME then s.first_read_at else product_now() end,
        game_id = case when IS_SAME then s.game_id end,
        league = excluded.league, away_team = excluded.away_team, home_team = excluded.home_team,
-       starts_at = excluded.starts_at, away_score = excluded.away_score, home_score = excluded.home_score`.replaceAll(
-      'IS_SAME',
-      `(s.league, s.away_team, s.home_team, s.starts_at, s.away_score, s.home_score) = (excluded.league,
-        excluded.away_team, excluded.home_team, excluded.starts_at, excluded.away_score, excluded.home_score)`,
-    ),
+       starts_at = excluded.starts_at, away_score = excluded.away_score, home_score = excluded.home_score`
+      .replaceAll(
+        'IS_SAME',
+        `(s.league, s.away_team, s.home_team, s.starts_at, s.away_score, s.home_score) = (excluded.league,
+          excluded.away_team, excluded.home_team, excluded.starts_at, excluded.away_score, excluded.home_score)`,
+      )
+      .replaceAll(
+        'IS_REREAD',
+        `(s.reads > 1 or s.document is distinct from excluded.document
+          or s.first_read_at <= product_now() - $10 * interval '1 millisecond')`,
+      ),
     [
       source,
       finals.map(({ sourceId }) => sourceId),
@@ -58,6 +70,7 @@ export async function noteSecond(
       finals.map(({ homeScore }) => homeScore),
       finals.map(({ document = null }) => document),
       readAgainMs,
+      finals.map(({ excerpt = null }) => excerpt),
     ],
   )
   await matchSecond(db, source)

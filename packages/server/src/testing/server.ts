@@ -273,4 +273,10 @@ export async function insertFinal(
     [gameId],
   )
   await owner.query('update games set result_version = 1 where id = $1', [gameId])
+  await owner.query(
+    `insert into result_readings (game_id, version, nth, source, outcome, away_score, home_score, read_at, document, excerpt)
+     select $1, 1, nth, 'test', 'final', 23, 20, product_now(), encode(sha256(nth::text::bytea), 'hex'), '{"score":"23-20"}'
+     from generate_series(1, 2) as nth`,
+    [gameId],
+  )
 }

@@ -16,6 +16,8 @@ type Identity = {
   readonly home: string | null
   /** The field of the id in this format, for the rejection. */
   readonly idField?: string
+  /** The part of the document that contains the game. */
+  readonly row: unknown
 }
 
 /** The part of a game that each format has in its own form. */
@@ -26,7 +28,7 @@ type Reject = (reason: FeedRejection['reason'], detail: string) => Result<never,
 
 /** Reads one row: its id and teams first, then its facts with `readFacts`, which may reject the row. */
 export function readGame(
-  { source, sourceId, league, away, home, idField = 'id' }: Identity,
+  { source, sourceId, league, away, home, idField = 'id', row }: Identity,
   readFacts: (reject: Reject) => Result<Facts, FeedRejection>,
 ): FeedRow {
   const reject: Reject = (reason, detail) =>
@@ -35,7 +37,19 @@ export function readGame(
   const teams = resolveTeams(league, away, home)
   if (!teams.ok) return reject(teams.refusal.reason, teams.refusal.detail)
   const facts = readFacts(reject)
-  return facts.ok ? ok({ source, sourceId, league, ...teams.value, ...facts.value }) : facts
+  if (!facts.ok) return facts
+  const game = { source, sourceId, league, ...teams.value, ...facts.value }
+  return ok({ ...game, ...excerptOf(game.status, row) })
+}
+
+const EXCERPT_MAX = 4_000
+
+/** The evidence of a result: a game without one has no excerpt. A long row is cut. */
+export function excerptOf(status: FeedGame['status'], row: unknown): { excerpt?: string } {
+  if (status !== 'final' && status !== 'cancelled') return {}
+  const text = row instanceof Map ? JSON.stringify([...row]) : JSON.stringify(row)
+  // PostgreSQL stores no zero byte.
+  return { excerpt: text.replaceAll('\\u0000', '').slice(0, EXCERPT_MAX) }
 }
 
 /** The game's teams, or the reason to reject the row. */

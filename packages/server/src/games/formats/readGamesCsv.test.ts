@@ -25,6 +25,7 @@ test('a row with a final score is read with every field', () => {
     week: null,
     kind: '',
     clock: '',
+    excerpt: expect.stringContaining('["home_score",'),
   })
 })
 

@@ -26,6 +26,7 @@ test('a played game in September is read with a start in Eastern daylight time',
     week: 1,
     kind: 'regular',
     clock: 'Final',
+    excerpt: expect.stringContaining('["home_score","24"]'),
   })
 })
 

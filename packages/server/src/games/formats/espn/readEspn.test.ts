@@ -64,6 +64,7 @@ test('a final game is read with every field', () => {
     week: 1,
     kind: 'regular',
     clock: 'Final',
+    excerpt: expect.stringContaining('"homeAway":"home"'),
   })
 })
 

@@ -42,7 +42,14 @@ function readEvent(
   }
   const away = competitorOf(competition, 'away')
   const home = competitorOf(competition, 'home')
-  const identity = { source, sourceId, league, away: teamNameOf(away), home: teamNameOf(home) }
+  const identity = {
+    source,
+    sourceId,
+    league,
+    away: teamNameOf(away),
+    home: teamNameOf(home),
+    row: rowOf(event, competition),
+  }
   return readGame(identity, (reject) => {
     const startsAt = instantOf(at(competition, 'date')) ?? instantOf(at(event, 'date'))
     if (startsAt === null) return reject('noStart', textOf(at(event, 'date')) ?? '')
@@ -73,6 +80,19 @@ function readEvent(
       clock: clockOf(competition, type, status),
     })
   })
+}
+
+/** The facts of the event without its statistics, which are most of it. */
+function rowOf(event: unknown, competition: unknown) {
+  const competitors = (listOf(at(competition, 'competitors')) ?? []).map((competitor) => ({
+    homeAway: at(competitor, 'homeAway'),
+    score: at(competitor, 'score'),
+    winner: at(competitor, 'winner'),
+    advance: at(competitor, 'advance'),
+    team: { displayName: at(competitor, 'team', 'displayName') },
+  }))
+  const status = at(competition, 'status') ?? at(event, 'status')
+  return { id: at(event, 'id'), date: at(competition, 'date'), status, competitors }
 }
 
 // By side, never by position in the list; two competitors of the same side count as none.

@@ -52,6 +52,7 @@ test.each([
         week: null,
         kind: '',
         clock: status === 'final' ? 'Final' : '',
+        ...(status === 'final' && { excerpt: expect.stringContaining('"completed":true') }),
       },
     ],
     rejected: [],

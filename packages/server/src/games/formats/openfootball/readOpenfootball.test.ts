@@ -34,6 +34,7 @@ test('a played match is read with team1 as the home team and with a local time',
     week: 1,
     kind: '',
     clock: 'FT',
+    excerpt: expect.stringContaining('"team1"'),
   })
 })
 

@@ -5,7 +5,7 @@ import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import { foldName } from '@sidebet/domain/games/team'
 import { wallTimeToUtc } from '@sidebet/domain/games/wallClock'
 import { ok, refuse } from '@sidebet/domain/result'
-import { type FeedRow, readingOf, resolveTeams, unreadable } from '../feedRow.ts'
+import { excerptOf, type FeedRow, readingOf, resolveTeams, unreadable } from '../feedRow.ts'
 import { at, countOf, listOf, textOf } from '../looseJson.ts'
 import { hasWeeks, readTitle, zoneOf } from './openfootballLeague.ts'
 
@@ -64,6 +64,7 @@ function readMatch(match: unknown, league: LeagueCode, titleSeason: number | nul
     week: hasWeeks(league) ? weekOf(round) : null,
     kind: '',
     clock: counted?.clock ?? '',
+    ...excerptOf(status, match),
   })
 }
 
