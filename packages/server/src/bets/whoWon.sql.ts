@@ -4,7 +4,11 @@
  * independently.
  */
 
-/** For a bet that is not void: the pick wins when its margin is at least the spread (GAP-114). */
+/**
+ * For a bet that is not void, by the rules of its acceptance. Version 1: the pick wins when its margin is at least the spread
+ * (GAP-114). Null for rules that this version of the server does not have.
+ */
 export const offererWon = (b: string, s: string) =>
-  `((case ${b}.pick when 'home' then ${s}.home_score - ${s}.away_score else ${s}.away_score - ${s}.home_score end) * 100
-    >= ${b}.spread_hundredths)`
+  `(case ${b}.rule_version when 1 then
+    (case ${b}.pick when 'home' then ${s}.home_score - ${s}.away_score else ${s}.away_score - ${s}.home_score end) * 100
+      >= ${b}.spread_hundredths end)`

@@ -3,6 +3,7 @@ import { contactOf } from '@sidebet/domain/friends/friendContact'
 import type { Cents } from '@sidebet/domain/money'
 import type { Audience } from '@sidebet/domain/offers/audience'
 import type { Offer, OfferState } from '@sidebet/domain/offers/offer'
+import { RULE_VERSION } from '@sidebet/domain/receipts/receipt'
 import type { QueryConfig } from 'pg'
 import { type Grant, grantsOf } from '../bonus/grants.ts'
 import type { StatementPart } from '../platform/database/combineStatements.ts'
@@ -362,9 +363,9 @@ export function insertBets({ newBets, now }: BatchState): StatementPart[] {
       name: 'bets_made',
       text: `insert into bets (id, offer_id, game_id, offerer_id, accepter_id, amount_cents,
           offerer_pay_cents, pick, spread_hundredths, odds_numerator, odds_denominator, audience, starts_at,
-          available_before_cents, at_risk_before_cents, region, group_id, accepted_at)
+          available_before_cents, at_risk_before_cents, region, group_id, accepted_at, rule_version)
         overriding system value
-        select b.*, $18::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[],
+        select b.*, $18::timestamptz, ${RULE_VERSION} from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[],
           $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::int[], $10::int[], $11::int[], $12::text[],
           $13::timestamptz[], $14::bigint[], $15::bigint[], $16::text[], $17::bigint[]) as b`,
       values: [

@@ -1,7 +1,7 @@
 /** The rows of a settlement, from its beginning to its end; paying is in payUsers.sql.ts. */
 import { CORRECTED_WITHIN_MS } from '@sidebet/domain/games/game'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import { RULE_VERSION } from '@sidebet/domain/receipts/receipt'
+import { RULE_VERSION, RULES, UnknownRules } from '@sidebet/domain/receipts/receipt'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { hasFailure, isDue } from '../../platform/jobs/failedJobs.ts'
 import type { Leased } from '../../platform/jobs/rowJob.ts'
@@ -133,11 +133,15 @@ export async function insertCorrection(
   )
 }
 
-/** Computes every user's stakes and payout. */
+/**
+ * Computes every user's stakes and payout, each bet by the rules of its acceptance.
+ *
+ * @throws when this version of the server does not have the rules of a bet
+ */
 export async function computePayouts(tx: Tx, settling: Settling): Promise<void> {
-  await tx.query(
+  const { rows } = await tx.query<{ unknown: number | null }>(
     `with graded as (
-        select b.offerer_id, b.accepter_id, b.offerer_pay_cents, b.amount_cents, ${isVoid('b', 's')} as is_void,
+        select b.rule_version, b.offerer_id, b.accepter_id, b.offerer_pay_cents, b.amount_cents, ${isVoid('b', 's')} as is_void,
           s.outcome = 'final' and ${isVoid('b', 's')} as is_late, ${offererWon('b', 's')} as offerer_won
         from bets b, (select $3::text as outcome, $4::int as home_score, $5::int as away_score,
           $6::timestamptz as starts_at) as s
@@ -152,10 +156,12 @@ export async function computePayouts(tx: Tx, settling: Settling): Promise<void> 
           case when is_void then amount_cents
             when offerer_won then 0 else offerer_pay_cents + amount_cents end
         from graded
+      ), computed as (
+        insert into payouts (game_id, version, user_id, staked_cents, paid_cents, returned_cents)
+        select $1, $2, user_id, sum(staked), sum(paid), coalesce(sum(paid) filter (where is_late), 0)
+        from sides group by user_id
       )
-      insert into payouts (game_id, version, user_id, staked_cents, paid_cents, returned_cents)
-      select $1, $2, user_id, sum(staked), sum(paid), coalesce(sum(paid) filter (where is_late), 0)
-      from sides group by user_id`,
+      select min(rule_version) filter (where rule_version <> all($7)) as unknown from graded`,
     [
       settling.gameId,
       settling.version,
@@ -163,8 +169,11 @@ export async function computePayouts(tx: Tx, settling: Settling): Promise<void> 
       settling.homeScore,
       settling.awayScore,
       settling.startsAt,
+      [...RULES.keys()],
     ],
   )
+  const { unknown } = rows[0]!
+  if (unknown !== null) throw new UnknownRules(unknown)
 }
 
 /** Locks one settlement whose payouts are not computed yet. */

@@ -642,3 +642,29 @@ describe('settlements of many bets', () => {
     expect(await verify(database.db)).toEqual([])
   })
 })
+
+test('a server without the rules of a bet does not settle it', async () => {
+  const server = await startTestServer()
+  const ann = await server.user('ann', { cashCents: 1000_00 })
+  const ben = await server.user('ben', { cashCents: 1000_00 })
+  const { owner } = server.database
+  const gameId = await insertGame(server.database)
+  const { body } = await ann.post(POST_OFFER, offerOn(gameId))
+  await ben.post(TAKE_OFFER, takeOf(body._id))
+  const stored = await owner.query('select rule_version from bets where game_id = $1', [gameId])
+  expect(stored.rows).toEqual([{ rule_version: 1 }])
+  await owner.query('update bets set rule_version = 2 where game_id = $1', [gameId])
+  await insertFinal(server.database, gameId)
+  await server.services.jobs.drain()
+  const { rows } = await owner.query(
+    `select (select error from stuck_work where kind = 'computePayouts' and ref = $1) as error,
+       (select count(*) from payouts where game_id = $1) as payouts`,
+    [gameId],
+  )
+  expect(rows).toEqual([{ error: 'no rules of version 2', payouts: 0 }])
+  await owner.query('update bets set rule_version = 1 where game_id = $1', [gameId])
+  await owner.query(`update stuck_work set due_at = '-infinity'`)
+  await server.services.jobs.drain()
+  expect((await owner.query('select 1 from stuck_work')).rowCount).toBe(0)
+  await server.close()
+})
