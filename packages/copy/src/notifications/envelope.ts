@@ -18,6 +18,8 @@ export function notificationMail(
     readonly url: string
     readonly supportEmail: string
     readonly unsubscribeUrl: string | null
+    /** Of a user with new receipts, with the address of the page that checks them; else null. */
+    readonly checkCode: { readonly day: string; readonly code: string; readonly url: string } | null
   },
 ): { readonly paragraphs: readonly Paragraph[]; readonly foot: readonly Paragraph[] } {
   const { paragraphs, button, way = button, namesSupport } = mail
@@ -31,8 +33,16 @@ export function notificationMail(
       : [{ text: 'To get no more mails of this kind', url: of.unsubscribeUrl }]
   return {
     paragraphs: [hello(of.username), ...paragraphs, ...see],
-    foot: [...support, ...end, SIGNATURE],
+    foot: [...checkCodeText(of.checkCode), ...support, ...end, SIGNATURE],
   }
+}
+
+function checkCodeText(code: { day: string; code: string; url: string } | null): Paragraph[] {
+  if (code === null) return []
+  return [
+    `The check code of all results up to ${code.day} is ${code.code}. With this mail you can prove your receipts at any time.`,
+    { text: 'Check a receipt', url: code.url },
+  ]
 }
 
 export const hello = (username: string) => `Hello ${username},`

@@ -7,6 +7,7 @@ import { type Recipient, readRecipient } from '../preferences/choices.sql.ts'
 import { mergeTakes } from '../topics/bets/mergeTakes.ts'
 import type { Letter, UserNotification } from '../topics/topic.ts'
 import { renderNotifications, topicOf } from '../topics/topics.ts'
+import { type CheckCode, noteCheckCode, readNewCheckCode } from './checkCodes.sql.ts'
 import { mailOf, smsOf } from './messages.ts'
 import { type DueNotice, leaseDueNotices, noteTries, type Tried } from './outbox.sql.ts'
 
@@ -51,6 +52,9 @@ async function deliver(
     const message = await messageOf(services, notice, rendered)
     if (message === null) return { id, error: null, over: true }
     const error = whyNot(await send(services, notice, message))
+    const { userId, checkCode } = message
+    if (error === null && userId !== undefined && checkCode)
+      await noteCheckCode(services.db, userId, checkCode)
     const triesMax = message.kind === 'mail' || message.orMail ? TRIES_MAX : 1
     return { id, error, over: error === null || tries >= triesMax }
   } catch (error) {
@@ -60,7 +64,12 @@ async function deliver(
 }
 
 /** `orMail`: when the delivery of the SMS is not confirmed, the next try sends a mail (N6). */
-type Message = Letter & { readonly orMail?: true }
+type Message = Letter & {
+  readonly orMail?: true
+  /** The check code in a mail to this user. */
+  readonly userId?: number
+  readonly checkCode?: CheckCode | null
+}
 
 /** Null when the user chose the app alone, or when the message has become obsolete. */
 async function messageOf(
@@ -77,7 +86,10 @@ async function messageOf(
   if (channel === 'app') return null
   if (channel === 'sms' && notice.tries === 1 && (await mayText(services, notification, recipient)))
     return { kind: 'sms', sms: smsOf(notification, recipient, origin), orMail: true }
-  return { kind: 'mail', mail: mailOf(notification, recipient, { ...config, origin }) }
+  const { userId } = notification
+  const checkCode = await readNewCheckCode(db, userId)
+  const mail = mailOf(notification, recipient, { ...config, origin }, checkCode)
+  return { kind: 'mail', mail, userId, checkCode }
 }
 
 const mayText = async (services: Services, { userId }: UserNotification, recipient: Recipient) =>

@@ -10,6 +10,7 @@ import { unsubscribeUrl as oneClickUrl } from '../preferences/unsubscribeRoutes.
 import { unsubscribeToken } from '../preferences/unsubscribeToken.ts'
 import { links } from '../topics/links.ts'
 import type { UserNotification } from '../topics/topic.ts'
+import type { CheckCode } from './checkCodes.sql.ts'
 
 type House = Pick<Config, 'SECRET_KEY' | 'SUPPORT_EMAIL'> & { readonly origin: string }
 
@@ -18,6 +19,7 @@ export function mailOf(
   notification: UserNotification,
   { username, email }: Recipient,
   { origin, ...config }: House,
+  checkCode: CheckCode | null,
 ): WrittenMail {
   const { to = email, mail, link } = notification
   const { unsubscribeUrl, headers } = unsubscribeOf(notification, origin, config)
@@ -28,6 +30,7 @@ export function mailOf(
       url: link === '' ? '' : `${origin}${link}`,
       supportEmail: config.SUPPORT_EMAIL,
       unsubscribeUrl,
+      checkCode: checkCode && { ...checkCode, url: `${origin}${links.checkReceipt}` },
     },
   )
   return writeLetter({ to, subject: mail.subject, headers, ...text })

@@ -27,6 +27,7 @@ export const links = {
   bankDeposit: '/depositfrombank',
   groups: '/your_groups',
   home: '/home',
+  checkReceipt: '/check_receipt',
   operator: '/operator',
   pastBets: '/accounthistory',
   profile: '/myprofile',

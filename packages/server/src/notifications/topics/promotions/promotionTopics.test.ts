@@ -37,6 +37,7 @@ const renderMail = (
     },
     ANN,
     HOUSE,
+    null,
   )
 
 test('the mail about a received bonus states its requirements and its last day', () => {
