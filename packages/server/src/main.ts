@@ -35,7 +35,7 @@ import { pageRoutes } from './platform/http/pages.ts'
 import { openapiOf } from './platform/http/server.ts'
 import { makeJobRunner } from './platform/jobs/jobRunner.ts'
 import { openLocation } from './platform/location/openLocation.ts'
-import { makeLog } from './platform/log.ts'
+import { logErrorsOnly, makeLog } from './platform/log.ts'
 import { handlers } from './routes.ts'
 import { buildServer } from './server.ts'
 import type { Services } from './services.ts'
@@ -208,7 +208,7 @@ async function start(): Promise<void> {
   }
   const isDemo = config.DEMO && config.TRIAL
   // The jobs start later: they would poll the feed of the present, and then that of twelve weeks ago.
-  if (isDemo) await loadDemo(services, handlers)
+  if (isDemo) await logErrorsOnly(services.log, () => loadDemo(services, handlers))
   services.jobs.start()
   console.log(`Sidebet is ready at ${url}`)
   if (isDemo) console.log(`Demo logins: ann, ben, cleo, olga; password ${DEMO_PASSWORD}`)

@@ -24,6 +24,16 @@ const SECRETS = [
   'html',
 ]
 
+/** Logs only errors during the work: what a trial brings about by itself needs no attention. */
+export async function logErrorsOnly(log: Log, work: () => Promise<void>): Promise<void> {
+  const logger = log as Logger
+  const { level } = logger
+  logger.level = 'error'
+  await work().finally(() => {
+    logger.level = level
+  })
+}
+
 /** The logger of a process. Fields with secrets or personal data are redacted at the top level and up to two levels below it. */
 export function makeLog(level: string, to?: DestinationStream): Logger {
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])

@@ -43,7 +43,8 @@ export function planBets({ number, games, logins, crowd, groups }: Period): Plan
       const length = BETS_OF_LOGINS[at]!
       return Array.from({ length }, (_, nth) => {
         const other = random.pick(crowd)
-        const [offerer, taker] = nth % 2 === 0 ? [login, other] : [other, login]
+        // Offerers lose more often than takers: the logins offer one bet in four.
+        const [offerer, taker] = nth % 4 === 0 ? [login, other] : [other, login]
         // From the first game of the period to the last.
         const game = byStart[Math.round((nth * (byStart.length - 1)) / (length - 1))]!
         return { offerer, taker, group: null, game }
