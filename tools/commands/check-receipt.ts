@@ -1,5 +1,5 @@
 /**
- * `npm run check-receipt -- FILE... [--at ADDRESS]`: checks from the files alone that receipts add up, and whether Sidebet
+ * `npm run check-receipt -- FILE... [--at ADDRESS] [--root CODE]`: checks from the files alone that receipts add up, and whether Sidebet
  * issued them.
  */
 

@@ -63,8 +63,8 @@ export const SERVER_FEATURES: Readonly<
     'decisions about games, as the tool makes them; large promotions; reports of a score by a side of its bet; sessions of a frozen user',
   ],
   ops: [
-    ['games', 'bets', 'operator', 'payments'],
-    'commands about games, users, settlement and reconciliation',
+    ['games', 'bets', 'operator', 'payments', 'receipts'],
+    'commands about games, users, settlement and reconciliation; roots of receipts, recomputed',
   ],
   passkeys: [['session'], 'a passkey passes the second factor, under its limit'],
   payments: [['friends'], 'one call answers the banks and the friends'],

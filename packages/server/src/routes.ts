@@ -66,8 +66,9 @@ import { acceptPromotion } from './promotions/acceptPromotion.ts'
 import { checkUniquePromotion, findAdmin } from './promotions/admins.ts'
 import { checkPromotions } from './promotions/checkPromotions.ts'
 import { createPromotion } from './promotions/createPromotion.ts'
+import { betTimeline } from './receipts/readBetTimeline.ts'
 import { readReceipt } from './receipts/readReceipt.ts'
-import { dayRoots, gameRoots } from './receipts/readRoots.ts'
+import { dayRoots, gameRoots, rootChain } from './receipts/readRoots.ts'
 import { checkMfa } from './session/checkMfa.ts'
 import { clientConfig } from './session/clientConfig.ts'
 import { currentUser } from './session/currentUser.ts'
@@ -176,6 +177,8 @@ export const handlers: readonly Handler[] = [
   readReceipt,
   gameRoots,
   dayRoots,
+  rootChain,
+  betTimeline,
   checkMfa,
   clientConfig,
   currentUser,

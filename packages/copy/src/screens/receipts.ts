@@ -16,6 +16,18 @@ export const receiptTexts = {
     read: 'Read',
     /** "11/22/2026 4:10 PM from espn". */
     readFrom: (time: string, source: string) => `${time} from ${source}`,
+    reading: (nth: number) => `Reading ${nth}`,
+    /** "23 – 20 at espn, 11/22/2026 4:10 PM, in the document 5d41402abc4b". */
+    readingOf: (of: {
+      readonly result: string
+      readonly source: string
+      readonly time: string
+      readonly document: string | null
+    }) => {
+      const document = of.document === null ? '' : `, in the document ${of.document.slice(0, 12)}`
+      return `${of.result} at ${of.source}, ${of.time}${document}`
+    },
+    called: 'Called off',
     starts: 'Start',
     accepted: 'Accepted',
     staked: 'Your stake',
@@ -35,7 +47,9 @@ export const receiptTexts = {
     dayRoot: (day: string) => `Check code of ${day}`,
     dayRootLater: 'Check code of the day',
     dayNotOver: 'There is one when the day is over',
+    chain: (day: string) => `Check code of all days up to ${day}`,
   },
+  excerpts: 'What the sources published',
   won: 'Won',
   lost: 'Lost',
   void: 'Void',
@@ -74,4 +88,9 @@ export const checkReceiptTexts = {
   result: (version: number, day: string) => `Result ${version}, ${day}`,
   correctedResult: (version: number, day: string) => `Result ${version}, ${day}, corrected since`,
   ofDay: 'of the day',
+  stored: 'A check code that you have stored, from a mail or a printed receipt',
+  storedHelp:
+    'Nobody can change it later: a receipt that leads to it was made before you stored it.',
+  leads: 'It leads to the check code that you have stored.',
+  leadsNot: 'It does not lead to the check code that you have stored.',
 } as const

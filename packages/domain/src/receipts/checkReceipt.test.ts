@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkReceiptText, compareWithPublished } from './checkReceipt.ts'
+import { chainLeadsTo, checkReceiptText, compareWithPublished, leadsTo } from './checkReceipt.ts'
 import { pathIn, rootOf, treeOf } from './merkle.ts'
-import { gameLeafText, leafText, type Receipt } from './receipt.ts'
+import { chainHash, gameLeafText, leafText, type Receipt } from './receipt.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
+const excerpt = '2-0'
 const leaf: Receipt['leaf'] = {
   rule: 1,
   bet: 'b_78',
@@ -32,16 +33,29 @@ const leaf: Receipt['leaf'] = {
   paid: 100_00,
   userStaked: 150_00,
   userPaid: 100_00,
+  readings: [
+    {
+      source: 'espn',
+      outcome: 'final',
+      score: { away: 2, home: 0 },
+      readAt: '2026-11-22T21:10:00.000Z',
+      document: hash('document'),
+      excerpt: hash(excerpt),
+    },
+  ],
   salt: '00112233445566778899aabbccddeeff',
 }
 const game = treeOf(hash, [leafText(leaf), 'another', 'a third'])
 const gameRoot = rootOf(game)
 const day = treeOf(hash, [gameLeafText('2026-11-22', leaf, gameRoot), 'another game'])
+const before = hash('the days before')
+const chain = chainHash(hash, before, '2026-11-22', rootOf(day))
 const receipt: Receipt = {
   leaf,
+  excerpts: [excerpt],
   toGame: pathIn(game, 0),
   gameRoot,
-  toDay: { day: '2026-11-22', path: pathIn(day, 0), root: rootOf(day) },
+  toDay: { day: '2026-11-22', path: pathIn(day, 0), root: rootOf(day), before, chain },
 }
 const text = JSON.stringify(receipt)
 const faultsIn = (file: string) => checkReceiptText(hash, file).faults
@@ -120,4 +134,24 @@ test('a receipt from before a correction is reported as corrected', () => {
 test('a receipt without a path to its day is compared by its game only', () => {
   const published = [{ version: 1, root: gameRoot, dayRoot: rootOf(day) }]
   expect(compareWithPublished({ ...receipt, toDay: null }, published)).toBe('right')
+})
+
+test('a receipt leads to the roots of its game and day and to the hash of the chain, and to no other', () => {
+  for (const stored of [gameRoot, rootOf(day), chain, chain.toUpperCase()])
+    expect(leadsTo(receipt, stored)).toBe(true)
+  for (const stored of [before, hash('x'), '']) expect(leadsTo(receipt, stored)).toBe(false)
+})
+
+test('published days lead from the day of a receipt to a later hash of the chain', () => {
+  const days = ['2026-11-22', '2026-11-23', '2026-11-25'].map((name, at) => ({
+    day: name,
+    root: at === 0 ? rootOf(day) : hash(name),
+    chain: '',
+  }))
+  const second = chainHash(hash, chain, '2026-11-23', hash('2026-11-23'))
+  const third = chainHash(hash, second, '2026-11-25', hash('2026-11-25'))
+  for (const stored of [second, third]) expect(chainLeadsTo(hash, receipt, days, stored)).toBe(true)
+  const altered = days.with(1, { ...days[1]!, root: hash('x') })
+  expect(chainLeadsTo(hash, receipt, altered, third)).toBe(false)
+  expect(chainLeadsTo(hash, { ...receipt, toDay: null }, days, third)).toBe(false)
 })

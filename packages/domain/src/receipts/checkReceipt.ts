@@ -1,6 +1,6 @@
 /** Checks the file of a receipt: first by itself, then against the published roots. The page and the command both use it. */
 import type { Hash } from './merkle.ts'
-import { faultsOf, type Receipt, type ReceiptFault } from './receipt.ts'
+import { chainHash, faultsOf, type Receipt, type ReceiptFault } from './receipt.ts'
 
 export type CheckedReceipt = {
   /** Null when the file is not a receipt. */
@@ -39,6 +39,33 @@ export type PublishedRoot = {
   readonly version: number
   readonly root: string
   readonly dayRoot: string | null
+}
+
+/** Whether a consistent receipt leads to this root of a game or a day, or to this hash of the chain, as another party stored it. */
+export function leadsTo({ gameRoot, toDay }: Receipt, stored: string): boolean {
+  return [gameRoot, toDay?.root, toDay?.chain].includes(stored.toLowerCase())
+}
+
+/** A published day of the chain. */
+export type PublishedDay = { readonly day: string; readonly root: string; readonly chain: string }
+
+/**
+ * Whether published days, in their order, lead from the day of a consistent receipt to a stored hash of the chain. So one hash of
+ * any later day proves all receipts before it.
+ */
+export function chainLeadsTo(
+  hash: Hash,
+  { toDay }: Receipt,
+  days: readonly PublishedDay[],
+  stored: string,
+): boolean {
+  if (!toDay?.chain) return false
+  let chain = toDay.chain
+  for (const { day, root } of days.filter(({ day }) => day > toDay.day)) {
+    chain = chainHash(hash, chain, day, root)
+    if (chain === stored.toLowerCase()) return true
+  }
+  return false
 }
 
 /**

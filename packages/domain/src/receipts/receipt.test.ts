@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { pathIn, rootOf, treeOf } from './merkle.ts'
 import {
+  chainHash,
   faultsOf,
   gameLeafText,
+  type LeafReading,
   leafText,
   paidOf,
   type Receipt,
+  type ReceiptFault,
   type ReceiptLeaf,
 } from './receipt.ts'
 
@@ -40,6 +43,21 @@ const LEAF: ReceiptLeaf = {
   salt: '00112233445566778899aabbccddeeff',
 }
 
+const EXCERPTS = ['{"score":"23-20"}', null]
+const READ: ReceiptLeaf = {
+  ...LEAF,
+  readings: [
+    { at: '21:10', excerpt: hash(EXCERPTS[0]!), document: hash('document') },
+    { at: '21:12', excerpt: null, document: null },
+  ].map(({ at, ...evidence }) => ({
+    source: 'espn',
+    outcome: 'final',
+    score: { away: 23, home: 20 },
+    readAt: `2026-11-22T${at}:00.000Z`,
+    ...evidence,
+  })),
+}
+
 function receiptOf(leaf: ReceiptLeaf): Receipt {
   const bets = [
     leaf,
@@ -49,12 +67,13 @@ function receiptOf(leaf: ReceiptLeaf): Receipt {
   const gameRoot = rootOf(game)
   const texts = [gameLeafText('2026-11-22', leaf, gameRoot), 'another game', 'a third']
   const day = treeOf(hash, texts)
-  return {
-    leaf,
-    toGame: pathIn(game, 0),
-    gameRoot,
-    toDay: { day: '2026-11-22', path: pathIn(day, 0), root: rootOf(day) },
-  }
+  const root = rootOf(day)
+  const toDay = { day: '2026-11-22', path: pathIn(day, 0), root }
+  const old = { leaf, toGame: pathIn(game, 0), gameRoot, toDay }
+  if (!leaf.readings) return old
+  const before = hash('the day before')
+  const chain = chainHash(hash, before, '2026-11-22', root)
+  return { ...old, excerpts: EXCERPTS, toDay: { ...toDay, before, chain } }
 }
 
 test.each<[string, Partial<ReceiptLeaf>, number, number]>([
@@ -80,6 +99,66 @@ test.each<[string, Partial<ReceiptLeaf>, number, number]>([
 test('a receipt is wrong if its bet exceeds what the user staked or received in total', () => {
   expect(faultsOf(hash, receiptOf({ ...LEAF, userPaid: 99_99 }))).toEqual(['paid'])
   expect(faultsOf(hash, receiptOf({ ...LEAF, userStaked: 59_99 }))).toEqual(['paid'])
+})
+
+test('a receipt of the version before, without readings and chain, is still right', () => {
+  expect(faultsOf(hash, receiptOf(LEAF))).toEqual([])
+  expect(faultsOf(hash, receiptOf(READ))).toEqual([])
+})
+
+const [FIRST, SECOND] = READ.readings as [LeafReading, LeafReading]
+test.each<[string, ReceiptFault, Partial<Receipt>]>([
+  ['another excerpt', 'readings', { excerpts: ['{"score":"23-19"}', null] }],
+  ['an excerpt that is missing', 'readings', { excerpts: [null, null] }],
+  ['an excerpt of no document', 'readings', { excerpts: [EXCERPTS[0]!, ''] }],
+  ['too few excerpts', 'readings', { excerpts: EXCERPTS.slice(1) }],
+  ['no excerpts', 'readings', { excerpts: undefined }],
+  ['no readings', 'readings', { leaf: LEAF }],
+  [
+    'a reading of another score',
+    'readings',
+    { leaf: { ...READ, readings: [FIRST, { ...SECOND, score: { away: 23, home: 19 } }] } },
+  ],
+  [
+    'a reading of a void',
+    'readings',
+    { leaf: { ...READ, readings: [FIRST, { ...SECOND, outcome: 'void', score: null }] } },
+  ],
+  [
+    'another source',
+    'gameRoot',
+    { leaf: { ...READ, readings: [FIRST, { ...SECOND, source: 'odds-api' }] } },
+  ],
+  [
+    'another time',
+    'gameRoot',
+    { leaf: { ...READ, readings: [FIRST, { ...SECOND, readAt: FIRST.readAt }] } },
+  ],
+  [
+    'another document',
+    'gameRoot',
+    { leaf: { ...READ, readings: [{ ...FIRST, document: hash('x') }, SECOND] } },
+  ],
+  ['readings in another order', 'gameRoot', { leaf: { ...READ, readings: [SECOND, FIRST] } }],
+  ['another chain', 'chain', { toDay: { ...receiptOf(READ).toDay!, chain: hash('another day') } }],
+  [
+    'another day before',
+    'chain',
+    { toDay: { ...receiptOf(READ).toDay!, before: hash('another day') } },
+  ],
+  [
+    'a chain without the day before',
+    'chain',
+    { toDay: { ...receiptOf(READ).toDay!, before: undefined } },
+  ],
+])('the evidence of a receipt is checked: %s', (_name, fault, change) => {
+  const file = JSON.parse(JSON.stringify({ ...receiptOf(READ), ...change }))
+  expect(faultsOf(hash, file)).toContain(fault)
+})
+
+test('a receipt of rules that this version does not have is not computed', () => {
+  expect(faultsOf(hash, receiptOf({ ...READ, rule: 2 }))).toEqual(['rule'])
+  expect(() => paidOf({ ...READ, rule: 2 })).toThrow('no rules of version 2')
 })
 
 test('a receipt without a path to its day is checked up to its game', () => {

@@ -43,7 +43,31 @@ test('a settled bet has a receipt that any visitor can check from its file alone
   await expect(value('Fee')).toHaveText('$0.00')
   await expect(value('Check code of the day')).toHaveText('There is one when the day is over')
   const code = await value('Check code of the game').innerText()
+  // The sandbox was read twice, each time in another document.
+  for (const reading of ['Reading 1', 'Reading 2']) {
+    await expect(value(reading)).toHaveText(
+      new RegExp(
+        `^${game.away.name} 23, ${game.home.name} 20 at espn, .*, in the document [0-9a-f]{12}$`,
+      ),
+    )
+  }
+  await paper.getByText('What the sources published').click()
+  await expect(paper.getByText('"homeAway":"home","score":"20"').first()).toBeVisible()
   await expect(paper.getByRole('img', { name: 'The published check codes' })).toBeVisible()
+  await expectWell(page)
+
+  const timeline = page.getByRole('region', { name: 'What the result rests on' })
+  await expect(timeline.getByRole('listitem')).toHaveText([
+    /The bet was accepted\./,
+    new RegExp(
+      `espn reported: ${game.away.name} 23, ${game.home.name} 20\\..*Document [0-9a-f]{12}`,
+    ),
+    new RegExp(
+      `espn reported: ${game.away.name} 23, ${game.home.name} 20\\..*Document [0-9a-f]{12}`,
+    ),
+    new RegExp(`The bet was settled: ${game.away.name} 23, ${game.home.name} 20\\.`),
+  ])
+  await expect(timeline).toContainText('The result may still change until')
   await expectWell(page)
 
   const coming = page.waitForEvent('download')
@@ -62,6 +86,13 @@ test('a settled bet has a receipt that any visitor can check from its file alone
   await expect(other.getByText('Its check codes are the published ones.')).toBeVisible()
   await expect(other.getByText(code)).toBeVisible()
   await expectWell(other)
+  const stored = other.getByLabel('A check code that you have stored')
+  await stored.fill(code)
+  await expect(other.getByText('It leads to the check code that you have stored.')).toBeVisible()
+  await stored.fill(code.replace(/^./, (digit) => (digit === '0' ? '1' : '0')))
+  await expect(other.getByText('It does not lead to the check code that you have')).toBeVisible()
+  await expectWell(other)
+  await stored.fill('')
   await pick(text.replace('"away": 23', '"away": 24'))
   await expect(other.getByText('This receipt is wrong.')).toBeVisible()
   await expect(other.getByText('It does not lead to the check code of its game')).toBeVisible()
@@ -77,7 +108,7 @@ test('a settled bet has a receipt that any visitor can check from its file alone
 
 /** The same bet with a hundred times the stakes: all its sums are consistent. */
 function forged(text: string): string {
-  const { leaf }: Receipt = JSON.parse(text)
+  const { leaf, excerpts }: Receipt = JSON.parse(text)
   const { accepterPay, offererPay, paid, userStaked, userPaid } = leaf
   const more = {
     ...leaf,
@@ -86,7 +117,8 @@ function forged(text: string): string {
   }
   const hash = (value: string) => createHash('sha256').update(value).digest('hex')
   const gameRoot = rootFrom(hash, leafText(more), [])
-  return JSON.stringify({ leaf: more, toGame: [], gameRoot, toDay: null } satisfies Receipt)
+  const receipt = { leaf: more, excerpts, toGame: [], gameRoot, toDay: null } satisfies Receipt
+  return JSON.stringify(receipt)
 }
 
 test('the page confirms only the sums of a receipt while its check codes cannot be compared', async ({

@@ -674,6 +674,20 @@ export const CHECKS: readonly Check[] = [
       where provisional_until < 'infinity' and provisional_until is distinct from interval '1 day' + (
         select finished_at from settlements where game_id = s.game_id order by version limit 1)`,
   },
+  {
+    id: 'I25',
+    rule: 'every reading of a result has the outcome and the score of that result and of its settlement',
+    breaches: `
+      select format('g_%s version %s reading %s', r.game_id, r.version, r.nth) as subject,
+        format('read %s %s:%s, settled %s %s:%s, result %s %s:%s', r.outcome, r.away_score, r.home_score,
+          s.outcome, s.away_score, s.home_score, n.outcome, n.away_score, n.home_score) as found
+      from result_readings r
+      left join results n on n.game_id = r.game_id and n.version = r.version
+      left join settlements s on s.game_id = r.game_id and s.version = r.version
+      where (r.outcome, r.away_score, r.home_score) is distinct from (n.outcome, n.away_score, n.home_score)
+        or s.game_id is not null
+          and (r.outcome, r.away_score, r.home_score) is distinct from (s.outcome, s.away_score, s.home_score)`,
+  },
 ]
 
 /** Items that wait longer than they should: not a breach yet, but an operator may have to act. */

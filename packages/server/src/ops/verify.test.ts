@@ -408,6 +408,16 @@ const BREAKS: [string, string, string][] = [
     'winnings that are final before their game can be corrected no more',
     `update settlements set provisional_until = provisional_until - interval '1 hour' where provisional_until is not null`,
   ],
+  [
+    'I25',
+    'a reading of another score',
+    'update result_readings set home_score = home_score + 1 where nth = 2',
+  ],
+  [
+    'I26',
+    'a salt that was changed after the receipts were made',
+    'update receipt_salts set offerer_salt = accepter_salt',
+  ],
   ['I22', 'a member who is not counted', 'update groups set member_count = member_count - 1'],
   [
     'I22',
@@ -628,7 +638,8 @@ test('the database refuses a balance below 0', async () => {
 test('every check except I3 has a breach that tests it', () => {
   // I3 cannot be broken here: the constraint above prevents it.
   const checks = CHECKS.map(({ id }) => id).filter((id) => id !== 'I3')
-  expect(new Set(BREAKS.map(([check]) => check))).toEqual(new Set(checks))
+  // I26 is no SQL.
+  expect(new Set(BREAKS.map(([check]) => check))).toEqual(new Set([...checks, 'I26']))
 })
 
 type Tx = Parameters<Parameters<TestServer['database']['owner']['transaction']>[0]>[0]

@@ -1,4 +1,5 @@
 import type { Database } from '../platform/database/db.ts'
+import { findWrongRoots } from '../receipts/verifyReceipts.ts'
 import { CHECKS, WAITING } from './verify.sql.ts'
 
 export type Breach = { readonly check: string; readonly subject: string; readonly found: string }
@@ -10,7 +11,7 @@ const NAMED_MAX = 10
 const PATIENCE_MS = 600_000
 
 /**
- * Checks every invariant (I1 to I24) on one REPEATABLE READ snapshot, which contains each batch entirely or not at all.
+ * Checks every invariant (I1 to I26) on one REPEATABLE READ snapshot, which contains each batch entirely or not at all.
  * Returns the breaches; none when the ledger is correct. Changes nothing.
  */
 export async function verify(db: Database): Promise<Breach[]> {
@@ -25,7 +26,8 @@ export async function verify(db: Database): Promise<Breach[]> {
       )
       breaches.push(...rows.map((row) => ({ check: id, ...row })))
     }
-    return breaches
+    const roots = await findWrongRoots(tx, NAMED_MAX)
+    return [...breaches, ...roots.map((root) => ({ check: 'I26', ...root }))]
   })
 }
 

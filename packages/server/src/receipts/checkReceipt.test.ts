@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathIn, rootOf, treeOf } from '@sidebet/domain/receipts/merkle'
-import { gameLeafText, leafText, type Receipt } from '@sidebet/domain/receipts/receipt'
+import { chainHash, gameLeafText, leafText, type Receipt } from '@sidebet/domain/receipts/receipt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const hash = (value: string) => createHash('sha256').update(value).digest('hex')
@@ -42,15 +42,24 @@ const leaf: Receipt['leaf'] = {
 }
 const game = treeOf(hash, [leafText(leaf), 'another'])
 const day = treeOf(hash, [gameLeafText('2026-11-22', leaf, rootOf(game)), 'another'])
+const before = hash('the days before')
+const chain = chainHash(hash, before, '2026-11-22', rootOf(day))
 const receipt: Receipt = {
   leaf,
   toGame: pathIn(game, 0),
   gameRoot: rootOf(game),
-  toDay: { day: '2026-11-22', path: pathIn(day, 0), root: rootOf(day) },
+  toDay: { day: '2026-11-22', path: pathIn(day, 0), root: rootOf(day), before, chain },
 }
+const later = chainHash(hash, chain, '2026-11-23', hash('2026-11-23'))
 
 /** The server of published roots: the right ones, and others under /wrong. */
 const published = createServer((request, response) => {
+  if (request.url!.startsWith('/api/receipts/roots?after=')) {
+    const isNext = request.url!.endsWith('after=20261122')
+    const next = { day: '2026-11-23', root: hash('2026-11-23'), chain: later }
+    response.end(JSON.stringify({ days: isNext ? [next] : [] }))
+    return
+  }
   const root = request.url === '/api/receipts/roots/game/g_34' ? rootOf(game) : 'another'
   const dayRoot = rootOf(day)
   response.end(JSON.stringify({ roots: versions.map((version) => ({ version, root, dayRoot })) }))
@@ -84,14 +93,15 @@ async function check(file: unknown, ...args: string[]) {
   return { code, lines: out.trim().split('\n') }
 }
 
-test('the check of a valid receipt prints its payout and its roots', async () => {
+test('the check of a consistent receipt prints its roots, and fails because nothing was compared', async () => {
   expect(await check(receipt)).toEqual({
-    code: 0,
+    code: 1,
     lines: [
       'The receipt of b_78 for the accepter adds up: $100.00 came back.',
       `Check code of the game g_34, result 1: ${rootOf(game)}`,
       `Check code of the day 2026-11-22: ${rootOf(day)}`,
-      'Not compared with the published check codes: say --at ADDRESS.',
+      `Check code of all days up to 2026-11-22: ${chain}`,
+      'Nothing was compared, so it may be forged: say --at ADDRESS or --root CODE.',
     ],
   })
 })
@@ -122,4 +132,42 @@ test('a check with an address compares the roots with the published ones', async
     1,
     'Replaced: the result was corrected afterwards, and the bet has a new receipt.',
   ])
+})
+
+test('a root that was stored elsewhere proves a receipt, and another one does not', async () => {
+  for (const root of [rootOf(game), rootOf(day), chain]) {
+    const { code, lines } = await check(receipt, '--root', root)
+    expect([code, lines.at(-1)]).toEqual([0, `It leads to the check code ${root}.`])
+  }
+  const other = await check(receipt, '--root', hash('x'))
+  expect([other.code, other.lines.at(-1)]).toEqual([
+    1,
+    'Wrong: It does not lead to the given check code.',
+  ])
+})
+
+test('a later check code of all days proves a receipt by the published days', async () => {
+  versions = [1]
+  const alone = await check(receipt, '--root', later)
+  expect(alone.code).toBe(1)
+  const { code, lines } = await check(receipt, '--root', later, '--at', address)
+  expect([code, lines.at(-2)]).toEqual([
+    0,
+    `The published days lead from it to the check code ${later}.`,
+  ])
+})
+
+test('a consistent receipt that another person has written is not proved', async () => {
+  const forged = { ...leaf, userStaked: 50_00 }
+  const gameOf = treeOf(hash, [leafText(forged), 'another'])
+  const dayOf = treeOf(hash, [gameLeafText('2026-11-22', forged, rootOf(gameOf)), 'another'])
+  const root = rootOf(dayOf)
+  const file = {
+    ...receipt,
+    leaf: forged,
+    gameRoot: rootOf(gameOf),
+    toDay: { ...receipt.toDay, root, chain: chainHash(hash, before, '2026-11-22', root) },
+  }
+  for (const args of [[], ['--at', address], ['--root', chain]])
+    expect((await check(file, ...args)).code).toBe(1)
 })

@@ -1,8 +1,11 @@
 /** The leaves of a settlement's receipts, built from stored rows. */
 import { randomBytes } from 'node:crypto'
 import { wireId } from '@sidebet/contract/ids'
-import { paidOf, type ReceiptLeaf } from '@sidebet/domain/receipts/receipt'
+import type { VoidReason } from '@sidebet/domain/games/reasons'
+import { type LeafReading, paidOf, type ReceiptLeaf } from '@sidebet/domain/receipts/receipt'
 import type { Db, Tx } from '../platform/database/db.ts'
+import { voidReason } from '../settlements/reasonOf.sql.ts'
+import { sha256 } from './sha256.ts'
 
 export type SettlementId = { readonly gameId: number; readonly version: number }
 
@@ -21,6 +24,7 @@ export type BetLeaves = {
 type Row = {
   betId: number
   rule: number
+  reason: VoidReason | null
   offererId: number
   accepterId: number
   league: string
@@ -48,11 +52,45 @@ type Row = {
   accepterSalt: Buffer
 }
 
-/** The bets of a finished settlement from this id on, by id, with their leaves; one part at most. Their salts must exist. */
+/** The readings of a settlement's result for its leaves, and the excerpts of their documents. */
+export type Readings = {
+  readonly readings: readonly LeafReading[]
+  readonly excerpts: readonly (string | null)[]
+}
+
+/** The readings that the settlement of this version had when it began. They never change. */
+export async function readReadings(db: Db, { gameId, version }: SettlementId): Promise<Readings> {
+  const { rows } = await db.query<
+    Omit<LeafReading, 'score' | 'readAt'> & {
+      awayScore: number | null
+      homeScore: number | null
+      readAt: Date
+    }
+  >(
+    `select r.source, r.outcome, r.away_score as "awayScore", r.home_score as "homeScore", r.read_at as "readAt", r.document,
+       r.excerpt
+     from result_readings r join settlements s on s.game_id = r.game_id and s.version = r.version
+     where r.game_id = $1 and r.version = $2 and r.read_at <= s.started_at order by r.nth`,
+    [gameId, version],
+  )
+  const readings = rows.map(({ awayScore, homeScore, readAt, excerpt, ...row }) => ({
+    ...row,
+    score: awayScore === null || homeScore === null ? null : { away: awayScore, home: homeScore },
+    readAt: readAt.toISOString(),
+    excerpt: excerpt === null ? null : sha256(excerpt),
+  }))
+  return { readings, excerpts: rows.map(({ excerpt }) => excerpt) }
+}
+
+/**
+ * The bets of a finished settlement from this id on, by id, with their leaves; one part at most. Their salts must exist. Leaves of
+ * form 1 have no readings.
+ */
 export async function readLeaves(
   db: Db,
   { gameId, version }: SettlementId,
   fromBetId: number,
+  readings?: readonly LeafReading[],
 ): Promise<BetLeaves[]> {
   const { rows } = await db.query<Row>(
     `with part as (
@@ -62,7 +100,8 @@ export async function readLeaves(
        where e.game_id = $1 and e.id < $3 and e.offer_id in (select offer_id from part) group by e.offer_id
      )
      select b.id as "betId", b.offerer_id as "offererId", b.accepter_id as "accepterId", g.league,
-       g.away_team as "awayTeam", g.home_team as "homeTeam", s.rule_version as rule,
+       g.away_team as "awayTeam", g.home_team as "homeTeam", b.rule_version as rule,
+       ${voidReason('b', 's')} as reason,
        s.starts_at as "startsAt", b.accepted_at as "acceptedAt",
        b.pick, b.spread_hundredths as spread, b.odds_numerator as numerator, b.odds_denominator as denominator,
        (coalesce(before.cents, 0) + sum(b.amount_cents) over (partition by b.offer_id order by b.id)
@@ -87,15 +126,21 @@ export async function readLeaves(
     betId: row.betId,
     offererId: row.offererId,
     accepterId: row.accepterId,
-    offerer: leafOf(row, 'offerer', gameId, version),
-    accepter: leafOf(row, 'accepter', gameId, version),
+    offerer: leafOf(row, 'offerer', { gameId, version }, readings),
+    accepter: leafOf(row, 'accepter', { gameId, version }, readings),
   }))
 }
 
-function leafOf(row: Row, side: ReceiptLeaf['side'], gameId: number, version: number): ReceiptLeaf {
+function leafOf(
+  row: Row,
+  side: ReceiptLeaf['side'],
+  { gameId, version }: SettlementId,
+  readings: readonly LeafReading[] | undefined,
+): ReceiptLeaf {
   const { numerator, denominator, awayScore, homeScore } = row
   const isOfferer = side === 'offerer'
   const bet = {
+    rule: row.rule,
     side,
     pick: row.pick,
     spread: row.spread,
@@ -110,7 +155,6 @@ function leafOf(row: Row, side: ReceiptLeaf['side'], gameId: number, version: nu
         : { away: awayScore, home: homeScore },
   }
   return {
-    rule: row.rule,
     bet: wireId('bet', row.betId),
     game: wireId('game', gameId),
     league: row.league,
@@ -125,6 +169,7 @@ function leafOf(row: Row, side: ReceiptLeaf['side'], gameId: number, version: nu
     paid: paidOf(bet),
     userStaked: isOfferer ? row.offererStaked : row.accepterStaked,
     userPaid: isOfferer ? row.offererPaid : row.accepterPaid,
+    ...(readings && { readings, reason: row.reason }),
     salt: (isOfferer ? row.offererSalt : row.accepterSalt).toString('hex'),
   }
 }

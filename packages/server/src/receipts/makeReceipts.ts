@@ -5,7 +5,13 @@
 import { rootOf, treeAbove, treeOf } from '@sidebet/domain/receipts/merkle'
 import { leafText } from '@sidebet/domain/receipts/receipt'
 import type { Leased, RowJob } from '../platform/jobs/rowJob.ts'
-import { type BetLeaves, readLeaves, type SettlementId, saltNextPart } from './leaves.sql.ts'
+import {
+  type BetLeaves,
+  readLeaves,
+  readReadings,
+  type SettlementId,
+  saltNextPart,
+} from './leaves.sql.ts'
 import {
   finishReceipts,
   insertPart,
@@ -27,7 +33,8 @@ export const makeReceipts: RowJob<Leased & SettlementId> = {
       await finishReceipts(tx, settlement, parts.length ? rootOf(treeAbove(sha256, roots)) : null)
       return
     }
-    const bets = await readLeaves(tx, settlement, firstBetId)
+    const { readings } = await readReadings(tx, settlement)
+    const bets = await readLeaves(tx, settlement, firstBetId, readings)
     await insertPart(tx, settlement, {
       nth: (last?.nth ?? -1) + 1,
       firstBetId,

@@ -3,6 +3,8 @@ import type { Db } from '../platform/database/db.ts'
 
 export type OwnBet = {
   readonly gameId: number
+  readonly awayTeam: string
+  readonly homeTeam: string
   readonly side: 'offerer' | 'accepter'
   /** The username of the other side. */
   readonly counterpart: string
@@ -13,7 +15,7 @@ export type OwnBet = {
 /** A bet of this user; null when there is no such bet, or it is other users'. */
 export async function readOwnBet(db: Db, betId: number, userId: number): Promise<OwnBet | null> {
   const { rows } = await db.query<OwnBet>(
-    `select b.game_id as "gameId", case when b.offerer_id = $2 then 'offerer' else 'accepter' end as side,
+    `select b.game_id as "gameId", g.away_team as "awayTeam", g.home_team as "homeTeam", case when b.offerer_id = $2 then 'offerer' else 'accepter' end as side,
        u.username as counterpart, s.version as "settledVersion"
      from bets b
      join games g on g.id = b.game_id

@@ -5,10 +5,10 @@ import { handle } from '../handle.ts'
 import type { Db } from '../platform/database/db.ts'
 import { done, refused } from '../platform/http/reply.ts'
 import { treeOfDay } from './closeDay.ts'
-import { readLeaves, type SettlementId } from './leaves.sql.ts'
+import { readLeaves, readReadings, type SettlementId } from './leaves.sql.ts'
 import { treeOfPart } from './makeReceipts.ts'
 import { readOwnBet } from './ownBet.sql.ts'
-import { readDayRoot, readParts, readRootsOfDay, readRootsOfGame } from './roots.sql.ts'
+import { readChainedDay, readParts, readRootsOfDay, readRootsOfGame } from './roots.sql.ts'
 import { sha256 } from './sha256.ts'
 
 /** GET /api/receipts/bet/:betID: each side of a bet gets its own receipt. To other users the bet does not exist (RC1, AZ1). */
@@ -38,7 +38,9 @@ async function makeReceipt(
   if (!published) return null
   const parts = await readParts(db, settlement)
   const part = parts.find(({ firstBetId, lastBetId }) => firstBetId <= betId && betId <= lastBetId)!
-  const bets = await readLeaves(db, settlement, part.firstBetId)
+  const { readings, excerpts } = await readReadings(db, settlement)
+  const hasReadings = part.form === 2
+  const bets = await readLeaves(db, settlement, part.firstBetId, hasReadings ? readings : undefined)
   const at = bets.findIndex((bet) => bet.betId === betId)
   const above = treeAbove(
     sha256,
@@ -46,6 +48,7 @@ async function makeReceipt(
   )
   return {
     leaf: bets[at]![side],
+    ...(hasReadings && { excerpts }),
     toGame: [
       ...pathIn(treeOfPart(bets), 2 * at + (side === 'offerer' ? 0 : 1)),
       ...pathIn(above, part.nth),
@@ -61,9 +64,9 @@ async function pathToDay(
   { gameId, version }: SettlementId,
   day: string,
 ): Promise<Receipt['toDay']> {
-  const root = await readDayRoot(db, day)
-  if (root === null) return null
+  const closed = await readChainedDay(db, day)
+  if (closed === null) return null
   const games = await readRootsOfDay(db, day)
   const at = games.findIndex((game) => game.gameId === gameId && game.version === version)
-  return { day, path: pathIn(treeOfDay(day, games), at), root }
+  return { ...closed, path: pathIn(treeOfDay(day, games), at) }
 }

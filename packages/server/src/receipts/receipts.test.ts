@@ -1,4 +1,5 @@
 import { wireId } from '@sidebet/contract/ids'
+import { rootOf } from '@sidebet/domain/receipts/merkle'
 import { faultsOf, type Receipt } from '@sidebet/domain/receipts/receipt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeTakeCommand, offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
@@ -10,7 +11,8 @@ import {
   startTestServer,
   type TestServer,
 } from '../testing/server.ts'
-import { BETS_A_PART } from './leaves.sql.ts'
+import { BETS_A_PART, readLeaves } from './leaves.sql.ts'
+import { treeOfPart } from './makeReceipts.ts'
 import { sha256 } from './sha256.ts'
 
 const HOUR = 3_600_000
@@ -129,6 +131,7 @@ describe('a game that was played', () => {
     )
     expect(published.body).toEqual({
       root,
+      chain: receipt.toDay!.chain,
       games: [{ gameID: wireId('game', gameId), version: 1, root: receipt.gameRoot }],
     })
     expect(await rootsOf(gameId)).toMatchObject([{ day, dayRoot: root }])
@@ -136,7 +139,7 @@ describe('a game that was played', () => {
 
   test('a future day has no root and no games', async () => {
     const { body } = await server.anonymous.get('/api/receipts/roots/day/21990101')
-    expect(body).toEqual({ root: null, games: [] })
+    expect(body).toEqual({ root: null, chain: null, games: [] })
   })
 })
 
@@ -223,4 +226,28 @@ test('receipts of a game with several parts are valid for its first, last and bo
       expect(body.receipt.gameRoot).toBe(root)
     }
   }
+})
+
+test('a receipt that a process of the version before has made is right, and has no readings', async () => {
+  const { owner } = server.database
+  const gameId = await gameSoon()
+  const [betId] = await twoBets(gameId)
+  await jump(5 * HOUR)
+  await insertFinal(server.database, gameId)
+  await jump(60_000)
+  const { rows } = await owner.query<{ firstBetId: number }>(
+    'select first_bet_id as "firstBetId" from receipt_parts where game_id = $1',
+    [gameId],
+  )
+  const bets = await readLeaves(owner, { gameId, version: 1 }, rows[0]!.firstBetId)
+  const root = rootOf(treeOfPart(bets))
+  await owner.query('update receipt_parts set form = 1, root = $2 where game_id = $1', [
+    gameId,
+    root,
+  ])
+  await owner.query('update receipt_roots set root = $2 where game_id = $1', [gameId, root])
+  const { body } = await receiptOf(ben, betId)
+  expect(body.receipt).toMatchObject({ gameRoot: root, leaf: { bet: betId } })
+  expect(Object.keys({ ...body.receipt, ...body.receipt.leaf })).not.toContain('readings')
+  expect(faultsOf(sha256, body.receipt)).toEqual([])
 })

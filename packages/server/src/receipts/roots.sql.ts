@@ -1,4 +1,5 @@
 /** The roots of receipts: of a settlement's parts, of the settlement, and of a day. */
+import { CHAIN_START } from '@sidebet/domain/receipts/receipt'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { hasFailure, isDue } from '../platform/jobs/failedJobs.ts'
 import type { Leased } from '../platform/jobs/rowJob.ts'
@@ -9,6 +10,8 @@ export type Part = {
   readonly firstBetId: number
   readonly lastBetId: number
   readonly root: string
+  /** The form of its leaves: those of form 1 have no readings. */
+  readonly form: 1 | 2
 }
 
 /** Locks one finished settlement that has no receipts yet. */
@@ -25,7 +28,7 @@ export async function leaseWithoutReceipts(tx: Tx): Promise<(Leased & Settlement
 /** The parts of a settlement in their order. */
 export async function readParts(db: Db, { gameId, version }: SettlementId): Promise<Part[]> {
   const { rows } = await db.query<Part>(
-    `select nth, first_bet_id as "firstBetId", last_bet_id as "lastBetId", root from receipt_parts
+    `select nth, first_bet_id as "firstBetId", last_bet_id as "lastBetId", root, form from receipt_parts
      where game_id = $1 and version = $2 order by nth`,
     [gameId, version],
   )
@@ -37,7 +40,7 @@ export async function readLastPart(
   { gameId, version }: SettlementId,
 ): Promise<Part | null> {
   const { rows } = await db.query<Part>(
-    `select nth, first_bet_id as "firstBetId", last_bet_id as "lastBetId", root from receipt_parts
+    `select nth, first_bet_id as "firstBetId", last_bet_id as "lastBetId", root, form from receipt_parts
      where game_id = $1 and version = $2 order by nth desc limit 1`,
     [gameId, version],
   )
@@ -47,11 +50,11 @@ export async function readLastPart(
 export async function insertPart(
   tx: Tx,
   { gameId, version }: SettlementId,
-  { nth, firstBetId, lastBetId, root }: Part,
+  { nth, firstBetId, lastBetId, root }: Omit<Part, 'form'>,
 ): Promise<void> {
   await tx.query(
-    `insert into receipt_parts (game_id, version, nth, first_bet_id, last_bet_id, root)
-     values ($1, $2, $3, $4, $5, $6)`,
+    `insert into receipt_parts (game_id, version, nth, first_bet_id, last_bet_id, root, form)
+     values ($1, $2, $3, $4, $5, $6, 2)`,
     [gameId, version, nth, firstBetId, lastBetId, root],
   )
 }
@@ -77,6 +80,28 @@ export async function finishReceipts(
 }
 
 export type GameRoot = SettlementId & { readonly root: string }
+
+/** Every settlement whose receipts are made, with its root; null for a settlement without bets. */
+export async function readMadeRoots(db: Db): Promise<(SettlementId & { root: string | null })[]> {
+  const { rows } = await db.query<SettlementId & { root: string | null }>(
+    `select s.game_id as "gameId", s.version, r.root from settlements s
+     left join receipt_roots r on r.game_id = s.game_id and r.version = s.version
+     where s.receipts_made and (r.root is not null or exists (select 1 from bets b where b.game_id = s.game_id))
+     order by s.game_id, s.version`,
+  )
+  return rows
+}
+
+/** Every closed day in its order; `chain` is null while it is not in the chain. */
+export async function readAllDays(
+  db: Db,
+): Promise<{ day: string; root: string; chain: string | null }[]> {
+  const { rows } = await db.query<{ day: string; root: string; chain: string | null }>(
+    `select to_char(d.day, 'YYYY-MM-DD') as day, d.root, c.hash as chain
+     from receipt_days d left join receipt_chain c on c.day = d.day order by d.day`,
+  )
+  return rows
+}
 
 /** The roots of a day ("2026-11-22"), in the order of the day's tree. */
 export async function readRootsOfDay(db: Db, day: string): Promise<GameRoot[]> {
@@ -109,12 +134,51 @@ export async function insertDay(db: Db, day: string, root: string): Promise<void
   )
 }
 
-export async function readDayRoot(db: Db, day: string): Promise<string | null> {
-  const { rows } = await db.query<{ root: string }>(
-    'select root from receipt_days where day = $1',
-    [day],
+/** A closed day, with the hash of the chain up to the day before and up to this day. */
+export type ChainedDay = {
+  readonly day: string
+  readonly root: string
+  readonly before: string
+  readonly chain: string
+}
+
+const CHAINED = `select to_char(d.day, 'YYYY-MM-DD') as day, d.root, c.hash as chain,
+    coalesce((select p.hash from receipt_chain p where p.day < d.day order by p.day desc limit 1), '${CHAIN_START}') as before
+  from receipt_days d join receipt_chain c on c.day = d.day`
+
+/** Null until the day is closed and in the chain. */
+export async function readChainedDay(db: Db, day: string): Promise<ChainedDay | null> {
+  const { rows } = await db.query<ChainedDay>(`${CHAINED} where d.day = $1`, [day])
+  return rows[0] ?? null
+}
+
+/** The days of the chain after a day ("2026-11-22"), or from its beginning, in their order. */
+export async function readChain(db: Db, after: string | null, most: number): Promise<ChainedDay[]> {
+  const { rows } = await db.query<ChainedDay>(
+    `${CHAINED} where d.day > coalesce($1::date, '-infinity') order by d.day limit $2`,
+    [after, most],
   )
-  return rows[0]?.root ?? null
+  return rows
+}
+
+/** The oldest closed day that is not in the chain; a process of an earlier version closes days without it. */
+export async function readUnchainedDay(
+  db: Db,
+): Promise<Pick<ChainedDay, 'day' | 'root' | 'before'> | null> {
+  const { rows } = await db.query<Pick<ChainedDay, 'day' | 'root' | 'before'>>(
+    `select to_char(d.day, 'YYYY-MM-DD') as day, d.root,
+       coalesce((select hash from receipt_chain order by day desc limit 1), '${CHAIN_START}') as before
+     from receipt_days d where d.day > coalesce((select max(day) from receipt_chain), '-infinity') order by d.day limit 1`,
+  )
+  return rows[0] ?? null
+}
+
+/** Writes the hash of the chain up to a day, unless another process has written it. */
+export async function insertChained(db: Db, day: string, hash: string): Promise<void> {
+  await db.query(
+    'insert into receipt_chain (day, hash) values ($1, $2) on conflict (day) do nothing',
+    [day, hash],
+  )
 }
 
 export type PublishedRoot = {

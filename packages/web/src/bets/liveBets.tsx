@@ -1,6 +1,7 @@
 /** Lists of the user's unsettled bets; a row opens a description and has no other action. */
 import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/copy/screens/bets'
+import { timelineTexts } from '@sidebet/copy/screens/timeline'
 import { api } from '../api/api.ts'
 import {
   betInWords,
@@ -15,6 +16,8 @@ import { offerColumns } from '../betting/tables/offerColumns.tsx'
 import { ownBetOf } from '../betting/tables/ownBetOf.ts'
 import { OwnBetHead, seeIt, sideColumns, stateColumn } from '../betting/tables/ownBets.tsx'
 import { dialog } from '../ui/dialogs/dialog.ts'
+import { goTo } from '../ui/page/goTo.ts'
+import { receiptPath } from '../ui/page/paths.ts'
 import { LiveState } from './LiveState.tsx'
 
 function needOf(bet: BetRow, userID: string): string {
@@ -60,7 +63,7 @@ function liveTable(call: LiveCall, userID: string): ReturnType<BetList<BetRow>['
   }
 }
 
-/** The bet in words, its state and what the user needs; closed with X. */
+/** The bet in words, its state and what the user needs; closed with X. A bet that waits leads to its timeline. */
 async function showLiveBet(bet: BetRow, userID: string): Promise<void> {
   const body = (
     <>
@@ -72,5 +75,7 @@ async function showLiveBet(bet: BetRow, userID: string): Promise<void> {
       <p>{liveBetInWords(bet, userID)}</p>
     </>
   )
-  await dialog.choose(body, [betsTexts.close], { title: gameInWords(bet) })
+  const words = bet.reason ? [timelineTexts.title, betsTexts.close] : [betsTexts.close]
+  const word = await dialog.choose(body, words, { title: gameInWords(bet) })
+  if (word === timelineTexts.title) goTo(receiptPath(bet._id))
 }

@@ -74,6 +74,8 @@ export const INVALIDATED_BY: Readonly<Record<Read, readonly What[]>> = {
   findAdmin: NEVER,
   findOperator: NEVER,
   gameRoots: NEVER,
+  rootChain: NEVER,
+  betTimeline: ['scores'],
   getQuestion: NEVER,
   mfaChoices: NEVER,
   mfaStatus: NEVER,

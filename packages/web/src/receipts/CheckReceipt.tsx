@@ -1,10 +1,10 @@
-import { FileInput } from '@mantine/core'
+import { FileInput, TextInput } from '@mantine/core'
 import { checkReceiptTexts as texts } from '@sidebet/copy/screens/receipts'
 import type { CheckedReceipt } from '@sidebet/domain/receipts/checkReceipt'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Page } from '../ui/page/page.tsx'
-import { AddsUp, Wrong } from './CheckedReceipt.tsx'
+import { AddsUp, Stored, Wrong } from './CheckedReceipt.tsx'
 import { checkFile } from './checkFile.ts'
 import { PublishedRoots } from './PublishedRoots.tsx'
 
@@ -12,6 +12,7 @@ import { PublishedRoots } from './PublishedRoots.tsx'
 export function CheckReceipt() {
   const [query] = useSearchParams()
   const [checked, setChecked] = useState<CheckedReceipt | null>(null)
+  const [stored, setStored] = useState('')
   const game = checked?.receipt?.leaf.game ?? query.get('game') ?? ''
   async function check(file: File | null) {
     setChecked(null)
@@ -26,12 +27,34 @@ export function CheckReceipt() {
         accept="application/json,.json"
         onChange={(file) => void check(file)}
       />
-      <div role="status">{checked && <Result of={checked} />}</div>
+      <TextInput
+        label={texts.stored}
+        description={texts.storedHelp}
+        size="md"
+        mt="sm"
+        autoComplete="off"
+        spellCheck={false}
+        value={stored}
+        onChange={(event) => setStored(event.currentTarget.value)}
+      />
+      <div role="status">{checked && <Result of={checked} stored={stored.trim()} />}</div>
       {game !== '' && <PublishedRoots gameID={game} />}
     </Page>
   )
 }
 
-function Result({ of: { receipt, faults } }: { readonly of: CheckedReceipt }) {
-  return receipt && faults.length === 0 ? <AddsUp receipt={receipt} /> : <Wrong faults={faults} />
+function Result({
+  of: { receipt, faults },
+  stored,
+}: {
+  readonly of: CheckedReceipt
+  readonly stored: string
+}) {
+  if (!receipt || faults.length > 0) return <Wrong faults={faults} />
+  return (
+    <>
+      <AddsUp receipt={receipt} />
+      {stored !== '' && <Stored receipt={receipt} code={stored} />}
+    </>
+  )
 }

@@ -5,13 +5,14 @@ import { faultTexts } from '@sidebet/copy/screens/receiptFaults'
 import { checkReceiptTexts as texts } from '@sidebet/copy/screens/receipts'
 import { betOfTwo } from '@sidebet/copy/sentences'
 import { cents } from '@sidebet/domain/money'
-import { compareWithPublished } from '@sidebet/domain/receipts/checkReceipt'
+import { chainLeadsTo, compareWithPublished, leadsTo } from '@sidebet/domain/receipts/checkReceipt'
 import type { Receipt } from '@sidebet/domain/receipts/receipt'
 import { IconCircleCheck, IconCircleX, IconHistory, IconQuestionMark } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCall } from '../api/useCall.ts'
 import styles from './CheckedReceipt.module.css'
 import { stakesOf, subjectOfLeaf } from './receiptRows.ts'
+import { sha256 } from './sha256.ts'
 
 const ICONS = {
   right: IconCircleCheck,
@@ -62,6 +63,17 @@ export function AddsUp({ receipt }: { readonly receipt: Receipt }) {
   )
 }
 
+/** Whether the receipt leads to a check code that the user has stored: that of its game, of its day, or of a later day. */
+export function Stored({ receipt, code }: { readonly receipt: Receipt; readonly code: string }) {
+  const isDirect = leadsTo(receipt, code)
+  const after = receipt.toDay?.day.replaceAll('-', '') ?? ''
+  const isNeeded = !isDirect && after !== ''
+  const read = useCall('rootChain', isNeeded ? { query: { after }, quiet: true } : null)
+  if (isNeeded && read.isPending) return <p>{texts.comparing}</p>
+  const leads = isDirect || chainLeadsTo(sha256, receipt, read.data?.days ?? [], code)
+  return <Verdict is={leads ? 'right' : 'wrong'} title={leads ? texts.leads : texts.leadsNot} />
+}
+
 function Verdict({
   is,
   title,
@@ -69,7 +81,7 @@ function Verdict({
 }: {
   readonly is: keyof typeof ICONS
   readonly title: string
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }) {
   const Icon = ICONS[is]
   return (

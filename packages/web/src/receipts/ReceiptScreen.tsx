@@ -15,6 +15,7 @@ import { WhenRead } from '../ui/page/WhenRead.tsx'
 import { Sums } from '../ui/Sums.tsx'
 import styles from './Receipt.module.css'
 import { outcomeOf, receiptRows, subjectOfLeaf } from './receiptRows.ts'
+import { Timeline } from './Timeline.tsx'
 
 const qr = later(() => import('../ui/QrCode.tsx'))
 
@@ -31,11 +32,28 @@ export function ReceiptScreen() {
           <LinkButton to={paths.accountHistory}>{texts.history}</LinkButton>
         </Problem>
       ) : (
-        <WhenRead of={read} notRead={isAnswer(code) ? read.error!.failed.error : texts.notRead}>
-          {(value) => <Receipt of={value} />}
-        </WhenRead>
+        <>
+          <WhenRead of={read} notRead={isAnswer(code) ? read.error!.failed.error : texts.notRead}>
+            {(value) => <Receipt of={value} />}
+          </WhenRead>
+          {code !== 'unknownBet' && <Timeline betID={betID} />}
+        </>
       )}
     </Page>
+  )
+}
+
+/** The parts of the sources' documents that contain the game. */
+function Excerpts({ of: excerpts }: { readonly of: readonly (string | null)[] }) {
+  const distinct = [...new Set(excerpts.filter((text) => text !== null))]
+  if (distinct.length === 0) return null
+  return (
+    <details className={styles.excerpts}>
+      <summary>{texts.excerpts}</summary>
+      {distinct.map((text) => (
+        <pre key={text}>{text}</pre>
+      ))}
+    </details>
   )
 }
 
@@ -57,6 +75,7 @@ function Receipt({ of: { receipt, counterpart } }: { readonly of: OutputOf<'rece
         <p className={styles.outcome}>{texts[outcomeOf(leaf)]}</p>
         <p className={styles.words}>{betSentence(subject)}.</p>
         <Sums of={receiptRows(receipt)} />
+        <Excerpts of={receipt.excerpts ?? []} />
         <div className={styles.code}>
           {picture && <picture.QrCode text={address} label={texts.qr} />}
           <p>{texts.explained}</p>

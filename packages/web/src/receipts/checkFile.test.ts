@@ -36,6 +36,7 @@ function leafOf(nth: number): Receipt['leaf'] {
     offererPay: Math.floor(
       (2 * accepterPay * odds.numerator + odds.denominator) / (2 * odds.denominator),
     ),
+    rule: 1,
     outcome: 'final' as const,
     score: { away: 17, home: 20 },
     startsAt: '2026-11-22T18:00:00.000Z',
@@ -43,7 +44,6 @@ function leafOf(nth: number): Receipt['leaf'] {
   }
   const paid = paidOf(bet)
   return {
-    rule: 1,
     bet: `b_${nth + 1}`,
     game: 'g_34',
     league: 'nfl',
@@ -90,7 +90,7 @@ async function inWords(file: string): Promise<string[]> {
     `The receipt of ${leaf.bet} for the ${leaf.side} adds up: ${formatDollars(cents(leaf.paid))} came back.`,
     `Check code of the game ${leaf.game}, result ${leaf.version}: ${gameRoot}`,
     `Check code of the day ${toDay!.day}: ${toDay!.root}`,
-    'Not compared with the published check codes: say --at ADDRESS.',
+    'Nothing was compared, so it may be forged: say --at ADDRESS or --root CODE.',
   ]
 }
 

@@ -1,5 +1,6 @@
 /** The contents of a receipt as labelled lines. */
 import { amountText } from '@sidebet/copy/numberText'
+import { reasonClauses } from '@sidebet/copy/reasons'
 import { receiptTexts } from '@sidebet/copy/screens/receipts'
 import type { BetSubject } from '@sidebet/copy/sentences'
 import { scoreText } from '@sidebet/copy/sides'
@@ -44,7 +45,7 @@ export function receiptRows({ leaf, gameRoot, toDay }: Receipt): Line[] {
   return [
     [texts.result, leaf.score ? scoreText(teams, leaf.score) : texts.noResult],
     ...whyVoid(leaf),
-    [texts.read, texts.readFrom(timeText(leaf.readAt), leaf.source)],
+    ...readingRows(leaf),
     [texts.starts, timeText(leaf.startsAt)],
     [texts.accepted, timeText(leaf.acceptedAt)],
     [texts.staked, dollars(own)],
@@ -57,10 +58,26 @@ export function receiptRows({ leaf, gameRoot, toDay }: Receipt): Line[] {
     [texts.rule, texts.ruleOf(leaf.rule, leaf.version)],
     [texts.root, gameRoot],
     toDay ? [texts.dayRoot(toDay.day), toDay.root] : [texts.dayRootLater, texts.dayNotOver],
+    ...(toDay?.chain ? [[texts.chain(toDay.day), toDay.chain] as const] : []),
   ]
 }
 
-function whyVoid({ outcome, acceptedAt, startsAt }: Leaf): Line[] {
+/** Each reading of the result; a result of an operator or a rule has none. */
+function readingRows({ readings = [], readAt, source, awayTeam, homeTeam }: Leaf): Line[] {
+  if (readings.length === 0) return [[texts.read, texts.readFrom(timeText(readAt), source)]]
+  const teams = { away: awayTeam, home: homeTeam }
+  return readings.map((reading, at) => {
+    const result = reading.score ? scoreText(teams, reading.score) : texts.called
+    const { source, document } = reading
+    const time = timeText(reading.readAt)
+    return [texts.reading(at + 1), texts.readingOf({ result, source, time, document })]
+  })
+}
+
+function whyVoid({ outcome, acceptedAt, startsAt, reason }: Leaf): Line[] {
+  if (reason) return [[texts.void, capitalized(reasonClauses[reason])]]
   if (outcome === 'void') return [[texts.void, texts.notPlayed]]
   return acceptedAt >= startsAt ? [[texts.void, texts.tooLate]] : []
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

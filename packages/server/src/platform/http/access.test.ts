@@ -75,6 +75,8 @@ const rows = (): Record<string, Row> => ({
   clientConfig: {},
   gameRoots: { params: { gameID: 'g_999999' } },
   dayRoots: { params: { day: '20261122' } },
+  rootChain: {},
+  betTimeline: { params: { betID: 'b_999999' }, status: 404 },
   newMfaCodeEmail: { status: 403 },
   newMfaCodeSms: { status: 403 },
   checkMfa: { body: { MFAcode: '123456' }, status: 403 },
