@@ -86,6 +86,70 @@ test('a user reports a wrong score, an operator corrects it, and both sides see 
   await expectWell(page)
 })
 
+test('a disputed result has a deadline, and the users of the bet see who upheld it and why', async ({
+  page,
+  open,
+  people,
+  login,
+  games,
+  product,
+}) => {
+  const { ann, ben, asAnn, asBen } = await annAndBen(people)
+  const olga = await people.signUp('olga')
+  await product.ops('grant', 'operator', olga.username)
+  const game = await games.make()
+  await takeOffer(asBen, await postOffer(asAnn, game, { winner: 'away', spread: 3, stake: 40 }))
+  await game.end(23, 20)
+  const { leaf } = await receiptOf(asBen)
+
+  await login(page, ben)
+  await page.goto('/publicpastbets')
+  await openRow(rowsWith(page, 'Lost'))
+  await press(page, 'Score wrong?')
+  await page.getByLabel('What is wrong').fill('It was 20-23, as everybody saw.')
+  await press(page, 'Report')
+  await expect(page.getByText('Thank you. We are looking at it.')).toBeVisible()
+  await page.reload()
+  await openRow(rowsWith(page, 'Lost'))
+  await expect(page.getByRole('dialog')).toContainText(
+    'The result is disputed. Operators answer by',
+  )
+  await expectWell(page)
+
+  const office = await open(olga)
+  await office.goto('/operator')
+  const reported = card(office, `${ben.username}: It was 20-23, as everybody saw.`).first()
+  await expect(reported).toContainText('answer by')
+  await expectWell(office)
+  await reported.getByRole('button', { name: 'Uphold' }).click()
+  await office.getByLabel('Reason').fill('The official report says 23-20')
+  await expectWell(office)
+  await press(office, 'Uphold')
+  await expect(office.getByText('The dispute has ended.')).toBeVisible()
+  await expect(card(office, 'as everybody saw')).toHaveCount(0)
+
+  const words =
+    'An operator checked the result and found it right. The reason: The official report says 23-20.'
+  await page.reload()
+  await openRow(rowsWith(page, 'Lost'))
+  await expect(page.getByRole('dialog')).toContainText(words)
+  await expectWell(page)
+  for (const side of [page, await open(ann)]) {
+    await side.goto(`/receipt?bet=${leaf.bet}`)
+    const timeline = side.getByRole('region', { name: 'What the result rests on' })
+    await expect(timeline.getByRole('listitem')).toHaveText([
+      /accepted/,
+      /espn reported/,
+      /espn reported/,
+      /settled/,
+      /A user disputed the result\./,
+      /An operator checked the result/,
+    ])
+    await expect(timeline).toContainText(words)
+    await expectWell(side)
+  }
+})
+
 test('a correction above the limit of one operator waits for the approval of a second operator', async ({
   page,
   open,

@@ -25,7 +25,11 @@ export async function readTimeline(db: Db, betId: number): Promise<TimelineEvent
        select r.read_at, 2, case r.source when 'rule' then 'ruled' else 'entered' end, '', r.outcome, r.away_score, r.home_score,
          null, case r.source when 'operator' then coalesce(r.decided_by, 'operator') else '' end, '',
          case when r.decided_by is null then '' else r.reason end
-       from results r where r.game_id = (select game_id from bet) and r.source in ('rule', 'operator')
+       from results r where r.game_id = (select game_id from bet) and r.source in ('rule', 'operator') and not exists (
+         -- An upheld result is stored again as one of the operator.
+         select 1 from settlements u where u.game_id = r.game_id and u.version < r.version
+           and coalesce(u.corrected_by, r.version + 1) > r.version
+           and (u.outcome, u.away_score, u.home_score) is not distinct from (r.outcome, r.away_score, r.home_score))
        union all
        select s.finished_at, 3, case when exists (
            select 1 from settlements p where p.game_id = s.game_id and p.corrected_by = s.version) then 'corrected'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ingestGames } from '../games/ingestGames.ts'
+import { upholdOn } from '../games/operatorActions.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { correctGame, voidGame } from '../testing/gameResults.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
@@ -114,6 +115,22 @@ test('a correction by an operator has the operator in the timeline', async () =>
   expect(body.events.slice(-2)).toMatchObject([
     { kind: 'entered', by: 'operator', outcome: 'final', score: { away: 24, home: 23 } },
     { kind: 'corrected', score: { away: 24, home: 23 } },
+  ])
+})
+
+test('an upheld result is in the timeline once, with its author and reason', async () => {
+  const { gameId, betId } = await makeBet()
+  await readFinal(gameId, 7, 20, 23)
+  await readFinal(gameId, 8, 20, 23)
+  await readFinal(gameId, 9, 24, 23)
+  const by = { actor: 'operator', reason: 'seen on TV' }
+  await server.database.db.transaction((tx) => upholdOn(tx, gameId, by))
+  await server.services.jobs.drain()
+  const { body } = await timelineOf(ann, betId)
+  expect(body.events.slice(-3)).toMatchObject([
+    { kind: 'read', score: { away: 24, home: 23 } },
+    { kind: 'disputed', why: 'the source says 24-23 (away-home)' },
+    { kind: 'upheld', by: 'operator', why: 'seen on TV' },
   ])
 })
 
