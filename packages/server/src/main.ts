@@ -207,7 +207,7 @@ async function start(): Promise<void> {
     )
   }
   const isDemo = config.DEMO && config.TRIAL
-  // The jobs start later: they would poll the feed of the present, and then that of twelve weeks ago.
+  // The jobs start later: they would poll the feed of the present, and then that of three months ago.
   if (isDemo) await logErrorsOnly(services.log, () => loadDemo(services, handlers))
   services.jobs.start()
   console.log(`Sidebet is ready at ${url}`)

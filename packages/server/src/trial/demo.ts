@@ -135,7 +135,8 @@ async function playSeason(services: Services, act: ActAs, community: Community):
     const before = Date.now() - (await readNow(services.db))
     const at = STOPS.findIndex((stop) => stop <= before + HOUR)
     const next = STOPS[at + 1]
-    if (next === undefined) return
+    // A clock that is ahead of the present belongs to a trial that was in use.
+    if (at === -1 || next === undefined) return
     await playPeriod(services, act, community, at)
     if (next === 0) await betOnToday(services, act, community)
     await moveClockTo(services, next)
