@@ -118,7 +118,7 @@ export const takeOffer = endpoint({
   path: '/api/betsAccepted/acceptbet',
   access: 'user',
   movesMoney: true,
-  refusals: { ...takeRefusals, unknownOffer: 404 },
+  refusals: takeRefusals,
   self: accepterIsSelf,
   body: takeBody,
   answer: z.object({

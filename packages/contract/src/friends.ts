@@ -57,7 +57,7 @@ export const declineOffer = endpoint({
   path: '/api/betsProposed/declineBet',
   access: 'user',
   movesMoney: true,
-  refusals: { ...declineRefusals, unknownOffer: 404 },
+  refusals: declineRefusals,
   body: z.object({ betID: idField('offer') }),
   answer: z.object({ message: z.string() }),
 })

@@ -146,7 +146,7 @@ export const cancelOffer = endpoint({
   path: '/api/betsProposed/cancelBet',
   access: 'user',
   movesMoney: true,
-  refusals: { ...cancelRefusals, unknownOffer: 404 },
+  refusals: cancelRefusals,
   self: ['body.userIDoffer'],
   body: z.object({
     betID: idField('offer'),

@@ -63,7 +63,6 @@ const TEXTS = {
   unknownBet: unknownId,
   unknownGame: unknownId,
   unknownId,
-  unknownOffer: unknownId,
   unknownPayment: unknownId,
 } satisfies { readonly [Code in OwnCode<Endpoints[keyof Endpoints]>]: Text }
 

@@ -40,14 +40,12 @@ export type TakeDraft = {
   readonly limitsSeen: readonly string[]
 }
 
-type Refusal = TakeRefusal | { readonly code: 'unknownOffer' }
-
 /** The command for the batcher: bet, offer and stake change together or not at all (GAP-101). */
 export function takeCommand(
   userId: number,
   draft: TakeDraft,
   { key, bodyHash }: RequestKey,
-): Command<TakeAnswer, Refusal> {
+): Command<TakeAnswer, TakeRefusal> {
   return {
     key,
     bodyHash,
@@ -67,9 +65,10 @@ function executeTake(
   state: BatchState,
   userId: number,
   draft: TakeDraft,
-): Result<TakeAnswer, Refusal> {
+): Result<TakeAnswer, TakeRefusal> {
   const offer = state.offer(draft.offerId)
-  if (!offer) return refuse({ code: 'unknownOffer' })
+  // As for a private offer of others: the answer does not reveal which ids exist.
+  if (!offer) return refuse({ code: 'notAddressed' })
   const availableBefore = state.available(userId)
   const atRiskBefore = state.atRisk(userId)
   const result = takeOfferRule(offer, {

@@ -13,8 +13,6 @@ import { notice } from '../notifications/outbox/outbox.ts'
 import { done, refused } from '../platform/http/reply.ts'
 import { readOffererId } from './friendOffers.sql.ts'
 
-type Refusal = DeclineRefusal | { readonly code: 'unknownOffer' }
-
 type Decline = {
   readonly userId: number
   readonly offerId: number
@@ -23,7 +21,10 @@ type Decline = {
 }
 
 /** The command for the batcher: the offer closes, and the rest of its reserved stake is released to its offerer (GAP-091). */
-function declineCommand(decline: Decline, { key, bodyHash }: RequestKey): Command<object, Refusal> {
+function declineCommand(
+  decline: Decline,
+  { key, bodyHash }: RequestKey,
+): Command<object, DeclineRefusal> {
   return {
     key,
     bodyHash,
@@ -40,9 +41,13 @@ function declineCommand(decline: Decline, { key, bodyHash }: RequestKey): Comman
   }
 }
 
-function executeDecline(state: BatchState, { userId, offerId }: Decline): Result<object, Refusal> {
+function executeDecline(
+  state: BatchState,
+  { userId, offerId }: Decline,
+): Result<object, DeclineRefusal> {
   const offer = state.offer(offerId)
-  if (!offer) return refuse({ code: 'unknownOffer' })
+  // As for a private offer of others: the answer does not reveal which ids exist.
+  if (!offer) return refuse({ code: 'notAddressed' })
   const result = declineOfferRule(offer, { userId })
   if (!result.ok) return result
 
@@ -58,7 +63,7 @@ export const declineOffer = handle(
   async ({ services, session, body, idempotencyKey }) => {
     const { betID: offerId } = body
     const offererId = await readOffererId(services.db, offerId)
-    if (offererId === null) return refused(declineOfferCall, { code: 'unknownOffer' })
+    if (offererId === null) return refused(declineOfferCall, { code: 'notAddressed' })
     const key = requestKey(idempotencyKey, body, null)
     const decline = { userId: session.userId, offerId, offererId }
     const result = await services.batcher.submit(declineCommand(decline, key))

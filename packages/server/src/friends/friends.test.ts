@@ -377,9 +377,24 @@ describe('access to an offer to a friend', () => {
     expect(outcomeOf(await decline(cleo, offer))).toBe('403 notAddressed')
     expect(outcomeOf(await decline(ann, offer))).toBe('403 notAddressed')
     expect(outcomeOf(await decline(ben, offer))).toBe('done')
-    expect(outcomeOf(await decline(ben, 'o_999999'))).toBe('404 unknownOffer')
     const { body } = await ann.post(POST_OFFER, offerOn(gameId))
     expect(outcomeOf(await decline(ben, body._id))).toBe('403 notAddressed')
+  })
+
+  test('GAP-107: an offer that does not exist is answered like a private one of others', async () => {
+    const offer = await posted({ username: 'ben' })
+    const cancel = (betID: string) => cleo.post('/api/betsProposed/cancelBet', { betID })
+    const answersOf = async (id: string) =>
+      [await take(cleo, id, 1), await decline(cleo, id), await cancel(id)].map(
+        ({ status, body }) => ({ ...body, status, requestId: '' }),
+      )
+    const others = await answersOf(offer)
+    expect(others.map(({ status, code }) => `${status} ${code}`)).toEqual([
+      '403 notAddressed',
+      '403 notAddressed',
+      '403 notYours',
+    ])
+    expect(await answersOf('o_999999')).toEqual(others)
   })
 
   test('GAP-107: the friend takes parts until nothing is left, and each part is a bet between friends', async () => {

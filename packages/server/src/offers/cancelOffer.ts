@@ -18,14 +18,12 @@ export type CancelAnswer = {
   readonly fundsAtRisk: Cents
 }
 
-type Refusal = CancelRefusal | { readonly code: 'unknownOffer' }
-
 /** The command for the batcher: closes the offer and releases its remaining reserved stake in one transaction. */
 export function cancelCommand(
   userId: number,
   offerId: number,
   { key, bodyHash }: RequestKey,
-): Command<CancelAnswer, Refusal> {
+): Command<CancelAnswer, CancelRefusal> {
   return {
     key,
     bodyHash,
@@ -45,9 +43,10 @@ function executeCancel(
   state: BatchState,
   userId: number,
   offerId: number,
-): Result<CancelAnswer, Refusal> {
+): Result<CancelAnswer, CancelRefusal> {
   const offer = state.offer(offerId)
-  if (!offer) return refuse({ code: 'unknownOffer' })
+  // As for an offer of others: the answer does not reveal which ids exist.
+  if (!offer) return refuse({ code: 'notYours' })
   const result = cancelOfferRule(offer, { userId })
   if (!result.ok) return result
 

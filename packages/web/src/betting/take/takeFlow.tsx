@@ -122,7 +122,6 @@ async function afterRefusal(
     case 'gameClosed':
     case 'offerGone':
     case 'notAddressed':
-    case 'unknownOffer':
     case 'keyReused':
     case 'malformed':
     case 'origin':
