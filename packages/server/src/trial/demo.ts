@@ -23,8 +23,9 @@ const DAY = 24 * HOUR
 /**
  * Where the clock stops, in milliseconds before the present: three months. The feed publishes games 21 days ahead, and the product
  * requests a game until 42 days after its start. Each stop costs about a second, in which all jobs run that become due.
+ * The last one is 20 days before the present, so that it has the games of tomorrow: late in the evening there are none of today.
  */
-const STOPS = [91 * DAY, 56 * DAY, 21 * DAY, 0]
+const STOPS = [91 * DAY, 56 * DAY, 20 * DAY, 0]
 const GAMES_OF_PERIOD = 80
 /** They bet all season; the others only offer what is open now. */
 const REGULARS = 12
