@@ -186,16 +186,11 @@ async function applyLocked(
   const judgedGames = await judgeWithLastBets(tx, judged, now)
   await write(tx, judgedGames, options)
   publishChanges(tx, changeEventOf(judgedGames))
-  await insertDisputes(
-    tx,
-    judgedGames
-      .filter(({ game, judgement }) => alarmOf(game, judgement)?.action === 'games.dispute')
-      .map(({ game }) => game.id),
-  )
   for (const { game, judgement, facts } of judgedGames) {
     const alarm = alarmOf(game, judgement)
     if (!alarm) continue
     const { action, reason } = alarm
+    if (action === 'games.dispute') await insertDisputes(tx, [game.id])
     const { source, sourceId } = game
     const subject = wireId('game', game.id)
     await audit(tx, {
@@ -327,13 +322,14 @@ function resultOf(game: StoredGameRecord, judgement: Judgement, confirmed: boole
   return [{ ...judgement.result, gameId, version: resultVersion + 1, source, confirmed }]
 }
 
-/** The first reading of a new result, or a further one of the newest. */
+/** The first reading of a new result, or a further one of the newest. No source reports a result that a rule of ours sets. */
 function readingsOf({ game, judgement, document, excerpt }: JudgedGame): NewReading[] {
   const evidence = { document: document ?? null, excerpt: excerpt ?? null }
   if (judgement.kind === 'confirm') {
     const { id: gameId, source, resultVersion: version, pending } = game
     return pending ? [{ ...pending, ...evidence, gameId, version, source }] : []
   }
+  if (judgement.kind === 'replace') return []
   return resultOf(game, judgement, false).map((result) => ({ ...result, ...evidence }))
 }
 

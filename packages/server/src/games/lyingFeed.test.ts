@@ -259,6 +259,9 @@ test('three readings with other teams void the bets, and the new teams become an
   expect(await take(1)).toBe(409)
   await read(1)
   expect([await game(), await cash()]).toMatchObject([{ void: true }, [100_00, 100_00]])
+  // A rule has made it void: no source has reported a result.
+  const readings = await server.database.owner.query('select source from result_readings')
+  expect(readings.rows).toEqual([])
   await read(1)
   const { rows } = await server.database.owner.query<{ id: number }>(
     `select id from games where home_team = 'New York Jets' and status = 'scheduled' and voided_at is null`,

@@ -135,6 +135,13 @@ test('a game with swapped teams and another start in the second source is the sa
   scores.odds = [over(20, 23, swapped)]
   await readOften(4)
   expect(await cash()).toEqual(AWAY_WON)
+  // RC1: both readings of both sources, with the sides as the game has them.
+  const { rows } = await server.database.owner.query(
+    `select source, away_score as away, home_score as home, document is not null and excerpt is not null as "isProved"
+     from result_readings order by nth`,
+  )
+  const readBy = (source: string) => ({ source, away: 23, home: 20, isProved: true })
+  expect(rows).toEqual(['espn', 'espn', 'odds-api', 'odds-api'].map(readBy))
 })
 
 test('a game with different scores from two sources is suspended until an operator enters its result', async () => {
