@@ -16,8 +16,8 @@ type Identity = {
   readonly home: string | null
   /** The field of the id in this format, for the rejection. */
   readonly idField?: string
-  /** The part of the document that contains the game. */
-  readonly row: unknown
+  /** Makes the part of the document that contains the game; called for a result only. */
+  readonly row: () => unknown
 }
 
 /** The part of a game that each format has in its own form. */
@@ -45,9 +45,9 @@ export function readGame(
 const EXCERPT_MAX = 4_000
 
 /** The evidence of a result: a game without one has no excerpt. A long row is cut. */
-export function excerptOf(status: FeedGame['status'], row: unknown): { excerpt?: string } {
+export function excerptOf(status: FeedGame['status'], row: () => unknown): { excerpt?: string } {
   if (status !== 'final' && status !== 'cancelled') return {}
-  const text = row instanceof Map ? JSON.stringify([...row]) : JSON.stringify(row)
+  const text = JSON.stringify(row())
   // PostgreSQL stores no zero byte.
   return { excerpt: text.replaceAll('\\u0000', '').slice(0, EXCERPT_MAX) }
 }

@@ -45,7 +45,7 @@ function readRow(row: ReadonlyMap<string, string>): FeedRow {
     league,
     away: field('away') || null,
     home: field('home') || null,
-    row,
+    row: () => [...row],
   }
   return readGame(identity, (reject) => {
     const start = startOf(field('starts_at'))

@@ -33,7 +33,7 @@ function readRow(row: ReadonlyMap<string, string>): FeedRow {
     league: 'nfl',
     away: field('away_team'),
     home: field('home_team'),
-    row,
+    row: () => [...row],
   } as const
   return readGame(identity, (reject) => {
     const [day, time] = [field('gameday') ?? '', field('gametime')]

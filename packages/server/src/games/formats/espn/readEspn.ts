@@ -48,7 +48,7 @@ function readEvent(
     league,
     away: teamNameOf(away),
     home: teamNameOf(home),
-    row: rowOf(event, competition),
+    row: () => rowOf(event, competition),
   }
   return readGame(identity, (reject) => {
     const startsAt = instantOf(at(competition, 'date')) ?? instantOf(at(event, 'date'))

@@ -52,7 +52,7 @@ function readMatch(match: unknown, league: LeagueCode): FeedRow {
     league,
     away: textOf(at(match, 'awayTeam', 'name')),
     home: textOf(at(match, 'homeTeam', 'name')),
-    row: match,
+    row: () => match,
   }
   return readGame(identity, (reject) => {
     const time = textOf(at(match, 'utcDate')) ?? ''

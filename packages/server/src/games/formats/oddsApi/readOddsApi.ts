@@ -30,7 +30,7 @@ export function isOddsApi(document: unknown): boolean {
 function readEvent(event: unknown, league: LeagueCode): FeedRow {
   const [away, home] = [textOf(at(event, 'away_team')), textOf(at(event, 'home_team'))]
   const sourceId = idOf(at(event, 'id'))
-  const identity = { source: 'odds-api', sourceId, league, away, home, row: event }
+  const identity = { source: 'odds-api', sourceId, league, away, home, row: () => event }
   return readGame(identity, (reject) => {
     const time = textOf(at(event, 'commence_time')) ?? ''
     const startsAt = instantOf(time)

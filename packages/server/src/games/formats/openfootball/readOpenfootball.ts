@@ -64,7 +64,7 @@ function readMatch(match: unknown, league: LeagueCode, titleSeason: number | nul
     week: hasWeeks(league) ? weekOf(round) : null,
     kind: '',
     clock: counted?.clock ?? '',
-    ...excerptOf(status, match),
+    ...excerptOf(status, () => match),
   })
 }
 
