@@ -1,7 +1,12 @@
 /** Recomputes the roots of all receipts from the stored rows: a changed row gives another root than the published one (I26). */
 import { wireId } from '@sidebet/contract/ids'
 import { rootOf, treeAbove } from '@sidebet/domain/receipts/merkle'
-import { CHAIN_START, chainHash, UnknownRules } from '@sidebet/domain/receipts/receipt'
+import {
+  CHAIN_START,
+  chainHash,
+  type LeafReading,
+  UnknownRules,
+} from '@sidebet/domain/receipts/receipt'
 import type { Db } from '../platform/database/db.ts'
 import { treeOfDay } from './closeDay.ts'
 import { readLeaves, readReadings, type SettlementId } from './leaves.sql.ts'
@@ -21,8 +26,11 @@ export async function findWrongRoots(db: Db, most: number): Promise<WrongRoot[]>
   for (const made of await readMadeRoots(db)) {
     const subject = `${wireId('game', made.gameId)} version ${made.version}`
     const parts = await readParts(db, made)
-    for (const part of parts)
-      compare(`${subject} part ${part.nth}`, part.root, await computePart(db, made, part))
+    const { readings } = await readReadings(db, made)
+    for (const part of parts) {
+      const computed = await computePart(db, made, part, readings)
+      compare(`${subject} part ${part.nth}`, part.root, computed)
+    }
     const roots = parts.map(({ root }) => root)
     compare(subject, made.root, roots.length > 0 ? rootOf(treeAbove(sha256, roots)) : null)
   }
@@ -42,8 +50,8 @@ async function computePart(
   db: Db,
   settlement: SettlementId,
   { firstBetId, lastBetId, form }: Part,
+  readings: readonly LeafReading[],
 ): Promise<string | null> {
-  const { readings } = await readReadings(db, settlement)
   const reading = readLeaves(db, settlement, firstBetId, form === 2 ? readings : undefined)
   const all = await reading.catch((error) => {
     if (error instanceof UnknownRules) return []
