@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test'
 import { expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, postOffer, takeOffer } from '../fixtures/bets.ts'
 import { expectFunds } from '../fixtures/funds.ts'
+import type { Games } from '../fixtures/games.ts'
+import type { People } from '../fixtures/people.ts'
 import type { ApiClient, Person } from '../fixtures/person.ts'
+import type { Product } from '../fixtures/product.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { chooseLocation, confirmAge, fillLogin, pressLogin } from '../steps/login.ts'
@@ -13,6 +16,31 @@ import { pickReceipt, receiptOf } from '../steps/receipt.ts'
 const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 const press = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+
+const REPORT = 'It was 20-23, as everybody saw.'
+
+/** A bet of ann and ben on a game that ended 23-20, and an operator. */
+async function makeEndedBet(people: People, games: Games, product: Product) {
+  const sides = await annAndBen(people)
+  const olga = await people.signUp('olga')
+  await product.ops('grant', 'operator', olga.username)
+  const game = await games.make()
+  const offer = await postOffer(sides.asAnn, game, { winner: 'away', spread: 3, stake: 40 })
+  await takeOffer(sides.asBen, offer)
+  await game.end(23, 20)
+  return { ...sides, olga, game }
+}
+
+/** The user who is logged in reports the score of the bet that they lost. */
+async function reportScore(page: Page): Promise<void> {
+  await page.goto('/publicpastbets')
+  await openRow(rowsWith(page, 'Lost'))
+  await press(page, 'Score wrong?')
+  await expectWell(page)
+  await page.getByLabel('What is wrong').fill(REPORT)
+  await press(page, 'Report')
+  await expect(page.getByText('Thank you. We are looking at it.')).toBeVisible()
+}
 
 /** In dollars, from the API instead of a page. */
 const available = async (client: ApiClient, { username }: Person): Promise<number> =>
@@ -27,28 +55,17 @@ test('a user reports a wrong score, an operator corrects it, and both sides see 
   product,
   verifyLedger,
 }) => {
-  const { ann, ben, asAnn, asBen } = await annAndBen(people)
-  const olga = await people.signUp('olga')
-  await product.ops('grant', 'operator', olga.username)
-  const game = await games.make()
-  await takeOffer(asBen, await postOffer(asAnn, game, { winner: 'away', spread: 3, stake: 40 }))
-  await game.end(23, 20)
+  const { ann, ben, asBen, olga, game } = await makeEndedBet(people, games, product)
   const before = await receiptOf(asBen)
 
   await login(page, ben)
-  await page.goto('/publicpastbets')
-  await openRow(rowsWith(page, 'Lost'))
-  await press(page, 'Score wrong?')
-  await expectWell(page)
-  await page.getByLabel('What is wrong').fill('It was 20-23, as everybody saw.')
-  await press(page, 'Report')
-  await expect(page.getByText('Thank you. We are looking at it.')).toBeVisible()
+  await reportScore(page)
 
   const office = await open(olga)
   await office.goto('/home')
   await followMenu(office, 'My Account', 'Operator')
   await expect(office.getByRole('heading', { level: 1 })).toHaveText('Operator')
-  const reported = card(office, `${ben.username}: It was 20-23, as everybody saw.`).first()
+  const reported = card(office, `${ben.username}: ${REPORT}`).first()
   await expect(reported).toContainText(`${game.away.name} 23 @ ${game.home.name} 20`)
   await expectWell(office)
   await reported.getByRole('button', { name: 'Correct' }).click()
@@ -94,21 +111,11 @@ test('a disputed result has a deadline, and the users of the bet see who upheld 
   games,
   product,
 }) => {
-  const { ann, ben, asAnn, asBen } = await annAndBen(people)
-  const olga = await people.signUp('olga')
-  await product.ops('grant', 'operator', olga.username)
-  const game = await games.make()
-  await takeOffer(asBen, await postOffer(asAnn, game, { winner: 'away', spread: 3, stake: 40 }))
-  await game.end(23, 20)
+  const { ann, ben, asBen, olga } = await makeEndedBet(people, games, product)
   const { leaf } = await receiptOf(asBen)
 
   await login(page, ben)
-  await page.goto('/publicpastbets')
-  await openRow(rowsWith(page, 'Lost'))
-  await press(page, 'Score wrong?')
-  await page.getByLabel('What is wrong').fill('It was 20-23, as everybody saw.')
-  await press(page, 'Report')
-  await expect(page.getByText('Thank you. We are looking at it.')).toBeVisible()
+  await reportScore(page)
   await page.reload()
   await openRow(rowsWith(page, 'Lost'))
   await expect(page.getByRole('dialog')).toContainText(
@@ -118,7 +125,7 @@ test('a disputed result has a deadline, and the users of the bet see who upheld 
 
   const office = await open(olga)
   await office.goto('/operator')
-  const reported = card(office, `${ben.username}: It was 20-23, as everybody saw.`).first()
+  const reported = card(office, `${ben.username}: ${REPORT}`).first()
   await expect(reported).toContainText('answer by')
   await expectWell(office)
   await reported.getByRole('button', { name: 'Uphold' }).click()
@@ -126,7 +133,7 @@ test('a disputed result has a deadline, and the users of the bet see who upheld 
   await expectWell(office)
   await press(office, 'Uphold')
   await expect(office.getByText('The dispute has ended.')).toBeVisible()
-  await expect(card(office, 'as everybody saw')).toHaveCount(0)
+  await expect(card(office, REPORT)).toHaveCount(0)
 
   const words =
     'An operator checked the result and found it right. The reason: The official report says 23-20.'

@@ -21,7 +21,7 @@ test('the same period has the same bets, and another period has others', () => {
   expect(new Set(bets.map(({ key }) => key)).size).toBe(bets.length)
 })
 
-test('nobody bets against themselves, and a bet of a group is between two of its members', () => {
+test('no user bets against themselves, and a bet of a group is between two of its members', () => {
   for (const { offerer, taker, group } of planBets(period)) {
     expect(offerer).not.toBe(taker)
     if (group) expect(groups[0]!.members).toEqual(expect.arrayContaining([offerer, taker]))
