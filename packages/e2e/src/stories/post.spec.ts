@@ -185,6 +185,8 @@ further(
     const slip = page.getByRole('dialog')
     const letters = game.home.abbreviation
     await slip.getByLabel('Bet Amount in USD').focus()
+    // The sheet is scrolled a little, and gets shorter above the field when the keyboard opens.
+    await slip.evaluate((sheet) => sheet.scrollTo(0, 120))
     await page.setViewportSize({ width: 390, height: 430 })
     await expectOutcomesAbove(page, 'Next', [
       `${letters} win by 3 or more: you win $40.00`,

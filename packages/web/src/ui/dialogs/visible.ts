@@ -56,4 +56,11 @@ function applyViewport(
   room.set({ isLow, isShort })
   if (isLow) dataset.room = isShort ? 'short' : 'low'
   else delete dataset.room
+  requestAnimationFrame(showFocusedField)
+}
+
+/** A low sheet shows less above its fields, which moves the field that the user types in out of view. */
+function showFocusedField() {
+  const { activeElement } = document
+  if (activeElement?.matches('input, textarea')) activeElement.scrollIntoView({ block: 'center' })
 }
