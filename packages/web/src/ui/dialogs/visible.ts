@@ -62,5 +62,5 @@ function applyViewport(
 /** A low sheet shows less above its fields, which moves the field that the user types in out of view. */
 function showFocusedField() {
   const { activeElement } = document
-  if (activeElement?.matches('input, textarea')) activeElement.scrollIntoView({ block: 'center' })
+  if (activeElement instanceof HTMLInputElement) activeElement.scrollIntoView({ block: 'center' })
 }
