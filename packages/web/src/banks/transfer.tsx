@@ -1,25 +1,20 @@
 /** A transfer between the funds and a bank, from the fee notice to its end: one flow for both directions. */
 
-import { textOf } from '@sidebet/copy/refusals/textFor'
 import { transferTexts } from '@sidebet/copy/screens/banks'
 import { dialogTexts } from '@sidebet/copy/screens/dialogs'
-import { pageTexts } from '@sidebet/copy/screens/page'
-import { undecidedTexts } from '@sidebet/copy/screens/undecided'
 import { transferExpectedOn } from '@sidebet/domain/banks/transferDays'
 import type { Cents } from '@sidebet/domain/money'
 import type { Answer, Failed, FailedOf, OutputOf } from '../api/api.ts'
 import { serverNow } from '../api/clock.ts'
 import { withSupportEmail } from '../api/config.ts'
-import { isUndecided, makeIdempotentRequest } from '../api/idempotentRequest.ts'
 import { refreshFunds, setFunds, setUpdating } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
-import { toast } from '../ui/dialogs/toast.ts'
+import { sendUntilResolved } from '../ui/dialogs/sendUntilResolved.ts'
 import { Sums } from '../ui/Sums.tsx'
 import type { Bank } from './confirmDeposits.tsx'
 import { noticeRows, type TransferSums } from './transferSums.ts'
 
-const { cancel: CANCEL, ok: OK, close: X } = dialogTexts
-const { tryAgain: RETRY } = pageTexts
+const { cancel: CANCEL, ok: OK } = dialogTexts
 
 type Code = FailedOf<'depositFromBank'>['code'] | FailedOf<'withdrawToBank'>['code']
 type Sent = Answer<OutputOf<'depositFromBank'> | OutputOf<'withdrawToBank'>, Code>
@@ -59,16 +54,9 @@ export async function transferFlow(of: Transfer, bank: Bank, amount: Cents): Pro
   return 'sent'
 }
 
-async function send(of: Transfer, bank: Bank, amount: Cents) {
-  const texts = undecidedTexts.transfer
+function send(of: Transfer, bank: Bank, amount: Cents) {
   const key = crypto.randomUUID()
-  const sendRequest = makeIdempotentRequest(() => of.send(bank, amount, key))
-  for (;;) {
-    const answer = await sendRequest({ onFindingOut: () => toast(texts.findingOut) })
-    if (answer.ok || !isUndecided(answer)) return answer
-    if ((await dialog.choose(textOf(texts, answer), [X, RETRY], { money: RETRY })) !== RETRY)
-      return 'X'
-  }
+  return sendUntilResolved(() => of.send(bank, amount, key))
 }
 
 async function afterFailure(

@@ -1,6 +1,5 @@
 /** An order at the wallet provider: created, captured after the payer's approval, and recorded. */
 import { depositRefusalTexts } from '@sidebet/copy/refusals/deposits'
-import { textOf } from '@sidebet/copy/refusals/textFor'
 import { depositsTexts } from '@sidebet/copy/screens/deposits'
 import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { pageTexts } from '@sidebet/copy/screens/page'
@@ -11,6 +10,7 @@ import { type AnswerOf, api, type FailedOf, type OutputOf } from '../api/api.ts'
 import { isUndecided, makeIdempotentRequest } from '../api/idempotentRequest.ts'
 import { currentSession, refreshFunds, setFunds, setUpdating } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
+import { sendUntilResolved } from '../ui/dialogs/sendUntilResolved.ts'
 import { toast } from '../ui/dialogs/toast.ts'
 import { dollarsOf } from '../ui/money.tsx'
 import { paths } from '../ui/page/paths.ts'
@@ -68,16 +68,12 @@ export async function collectOrder(
 }
 
 /** No money has moved yet, so a repeat is safe. */
-async function start({ amount, key }: DepositRequest): Promise<AnswerOf<'createOrder'> | 'X'> {
-  const texts = undecidedTexts.payment
+function start({ amount, key }: DepositRequest) {
   const body = { depositAmount: dollarsOf(amount) }
-  const sendRequest = makeIdempotentRequest(() => api.createOrder({ body, key, quiet: true }))
-  for (;;) {
-    const answer = await sendRequest({ onFindingOut: () => toast(texts.findingOut) })
-    if (answer.ok || !isUndecided(answer)) return answer
-    if ((await dialog.choose(textOf(texts, answer), [X, RETRY], { money: RETRY })) !== RETRY)
-      return 'X'
-  }
+  return sendUntilResolved(
+    () => api.createOrder({ body, key, quiet: true }),
+    undecidedTexts.payment,
+  )
 }
 
 /**

@@ -1,21 +1,14 @@
-import { textOf } from '@sidebet/copy/refusals/textFor'
-import { dialogTexts } from '@sidebet/copy/screens/dialogs'
-import { pageTexts } from '@sidebet/copy/screens/page'
 import { paymentsTexts } from '@sidebet/copy/screens/payments'
-import { undecidedTexts } from '@sidebet/copy/screens/undecided'
 import { formatDollars } from '@sidebet/domain/money'
 import { api } from '../api/api.ts'
-import { isUndecided, makeIdempotentRequest } from '../api/idempotentRequest.ts'
 import { showFailure } from '../api/showFailure.ts'
 import { refreshFunds, setFunds } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
-import { toast } from '../ui/dialogs/toast.ts'
+import { sendUntilResolved } from '../ui/dialogs/sendUntilResolved.ts'
 import { centsOf } from '../ui/money.tsx'
 import { isDeposit, type Payment } from './paymentSteps.ts'
 
 const { confirmCancel, cancel: CANCEL, cancelled, cancelUnknown, dismiss: DISMISS } = paymentsTexts
-const { close: X } = dialogTexts
-const { tryAgain: RETRY } = pageTexts
 
 /** Confirms, then cancels a payment while its provider permits it. The list shows the outcome. */
 export async function cancelPayment(payment: Payment): Promise<void> {
@@ -33,16 +26,7 @@ export async function cancelPayment(payment: Payment): Promise<void> {
   await dialog.showMessage('message' in answer.value ? cancelled : cancelUnknown)
 }
 
-async function send(paymentID: string) {
-  const texts = undecidedTexts.transfer
+function send(paymentID: string) {
   const key = crypto.randomUUID()
-  const sendRequest = makeIdempotentRequest(() =>
-    api.cancelPayment({ body: { paymentID }, key, quiet: true }),
-  )
-  for (;;) {
-    const answer = await sendRequest({ onFindingOut: () => toast(texts.findingOut) })
-    if (answer.ok || !isUndecided(answer)) return answer
-    if ((await dialog.choose(textOf(texts, answer), [X, RETRY], { money: RETRY })) !== RETRY)
-      return 'X'
-  }
+  return sendUntilResolved(() => api.cancelPayment({ body: { paymentID }, key, quiet: true }))
 }

@@ -1,19 +1,12 @@
 /** Accepting a promotion, in the order of its steps. */
 
-import { textOf } from '@sidebet/copy/refusals/textFor'
-import { dialogTexts } from '@sidebet/copy/screens/dialogs'
-import { pageTexts } from '@sidebet/copy/screens/page'
 import { promotionScreens } from '@sidebet/copy/screens/promotionScreens'
 import { promotionsAnswers } from '@sidebet/copy/screens/promotions'
-import { undecidedTexts } from '@sidebet/copy/screens/undecided'
 import { api, type OutputOf } from '../api/api.ts'
-import { isUndecided, makeIdempotentRequest } from '../api/idempotentRequest.ts'
 import { currentSession, refreshFunds, setFunds, setUpdating } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
-import { toast } from '../ui/dialogs/toast.ts'
+import { sendUntilResolved } from '../ui/dialogs/sendUntilResolved.ts'
 
-const { close: X } = dialogTexts
-const { tryAgain: RETRY } = pageTexts
 const { received, failed } = promotionScreens.offer
 
 type AcceptRequest = OutputOf<'checkPromotions'>['data'][number] & {
@@ -46,17 +39,10 @@ export async function acceptPromotion(request: AcceptRequest): Promise<boolean> 
   return true
 }
 
-async function send(request: AcceptRequest) {
-  const texts = undecidedTexts.transfer
+function send(request: AcceptRequest) {
   const body = bodyOf(request)
   const key = crypto.randomUUID()
-  const sendRequest = makeIdempotentRequest(() => api.acceptPromotion({ body, key, quiet: true }))
-  for (;;) {
-    const answer = await sendRequest({ onFindingOut: () => toast(texts.findingOut) })
-    if (answer.ok || !isUndecided(answer)) return answer
-    if ((await dialog.choose(textOf(texts, answer), [X, RETRY], { money: RETRY })) !== RETRY)
-      return 'X'
-  }
+  return sendUntilResolved(() => api.acceptPromotion({ body, key, quiet: true }))
 }
 
 /** The specified fields; the server uses only the name and the code (GAP-168). */
