@@ -58,10 +58,12 @@ export const fundsBreakdown = endpoint({
     ),
     withheld: z.array(
       z.object({
-        /** A bank deposit that may still be returned, a result that may still be corrected, or a change of the account. */
+        /** A bank deposit that may still be returned, a result that may still be corrected, a deposit that was never staked, or a change of
+         * the account. */
         reason: z.enum([
           'clearing',
           'provisional',
+          'unstaked',
           'bank',
           'receiver',
           'password',

@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idField } from './ids.ts'
-import { fundsFields, pageOf, pageQuery } from './wire.ts'
+import { fundsFields, moneyField, pageOf, pageQuery } from './wire.ts'
 
-const paymentKind = z.enum(['walletDeposit', 'bankDeposit', 'walletPayout', 'bankPayout'])
+const paymentKind = z.enum([
+  'walletDeposit',
+  'bankDeposit',
+  'walletPayout',
+  'bankPayout',
+  'walletRefund',
+])
 
 const paymentRow = z.object({
   paymentID: z.string(),
@@ -33,6 +39,8 @@ const paymentRow = z.object({
   /** Why it failed, was returned, or is delayed: the provider's code, '' otherwise. */
   reason: z.string(),
   mayCancel: z.boolean(),
+  /** In dollars: what of a deposit was never staked, and may be refunded now. */
+  refundable: z.number(),
 })
 
 /** All deposits and withdrawals of the session's user, the newest first. */
@@ -56,4 +64,27 @@ export const cancelPayment = endpoint({
   body: z.object({ paymentID: idField('payment') }),
   answer: z.object({ message: z.literal('cancelled'), ...fundsFields }),
   answerUnknown: z.object({ status: z.literal('unknown') }),
+})
+
+/** Refunds what was never staked of a deposit by card or wallet: to where it came from, without a fee. */
+export const refundDeposit = endpoint({
+  name: 'refundDeposit',
+  method: 'POST',
+  path: '/api/payments/refund',
+  access: 'user',
+  movesMoney: true,
+  refusals: {
+    moreThanRefundable: 409,
+    refundFailed: 409,
+    unknownPayment: 404,
+    withdrawalsStopped: 409,
+  },
+  body: z.object({ paymentID: idField('payment'), amount: moneyField }),
+  answer: z.object({
+    status: z.enum(['pending', 'completed']),
+    paymentID: z.string(),
+    amount: z.number(),
+    ...fundsFields,
+  }),
+  answerUnknown: z.object({ status: z.literal('unknown'), paymentID: z.string() }),
 })

@@ -20,13 +20,18 @@ export type WalletOrder = {
     /** All of it was returned, even when the list of refunds is incomplete. */
     readonly isGone: boolean
   }
-  /** Refunds of the capture, by us or by the provider; `isOff` when a refund was undone. */
+  /** Refunds of the capture, by us or by the provider. */
   readonly refunds: readonly {
     readonly refundId: string
+    /** Our payment's name of a refund that we ordered; the name of the order otherwise. */
+    readonly name: string
     readonly cents: Cents
-    readonly isOff: boolean
+    readonly status: RefundStatus
   }[]
 }
+
+/** A refund that moved no money is `failed`. */
+export type RefundStatus = 'pending' | 'completed' | 'failed'
 
 /** A payer demands the money of a capture back from the provider. */
 export type WalletDispute = {
@@ -43,6 +48,12 @@ export type WalletPort = {
   createOrder(order: { name: string; amount: Cents }): Promise<CallResult<{ orderId: string }>>
   captureOrder(orderId: string, requestId: string): Promise<CallResult<WalletOrder>>
   readOrder(orderId: string): Promise<CallResult<WalletOrder>>
+  /** Gives money of a capture back to where it came from. The same name is the same refund. */
+  refundCapture(refund: {
+    readonly captureId: string
+    readonly name: string
+    readonly amount: Cents
+  }): Promise<CallResult<{ readonly refundId: string; readonly status: RefundStatus }>>
   /** Disputes about a capture, open or resolved. */
   readDisputes(captureId: string): Promise<CallResult<readonly WalletDispute[]>>
 }

@@ -59,6 +59,7 @@ import { captureOrder } from './payments/deposits/captureOrder.ts'
 import { createOrder } from './payments/deposits/createOrder.ts'
 import { paypalDeposit } from './payments/deposits/paypalDeposit.ts'
 import { ownPayments } from './payments/ownPayments.ts'
+import { refundDeposit } from './payments/refunds/refundDeposit.ts'
 import { withdrawToBank } from './payments/withdrawals/bankPayout.ts'
 import { cancelPayment } from './payments/withdrawals/cancelPayment.ts'
 import { withdrawToWallet } from './payments/withdrawals/withdrawToWallet.ts'
@@ -195,5 +196,6 @@ export const handlers: readonly Handler[] = [
   statementSummary,
   withdrawToBank,
   cancelPayment,
+  refundDeposit,
   withdrawToWallet,
 ]

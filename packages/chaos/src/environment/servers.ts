@@ -71,6 +71,8 @@ export async function makeServer(index: number, options: ServerOptions): Promise
     LOG_LEVEL: 'warn',
     // Payouts to a new bank or receiver do not wait a day.
     WITHDRAWAL_HOLD_HOURS: '0',
+    // Payers deposit and withdraw without a bet between.
+    REFUND_ONLY_DAYS: '0',
     ...options.settings,
   })
 

@@ -7,7 +7,7 @@ import type { Notification } from './notification.ts'
 type Ended = 'completed' | 'failed' | 'rejected' | 'returned'
 
 export type Payment = {
-  readonly kind: 'walletDeposit' | 'bankDeposit' | 'walletPayout' | 'bankPayout'
+  readonly kind: 'walletDeposit' | 'bankDeposit' | 'walletPayout' | 'bankPayout' | 'walletRefund'
   readonly amount: Cents
   /** Our fee, a part of the amount. */
   readonly charge: Cents
@@ -35,6 +35,7 @@ export function paymentEnded(payment: Payment, state: Ended): Notification {
   const { kind, amount, charge } = payment
   if (kind === 'walletDeposit' || kind === 'bankDeposit')
     return about(amount, depositWords(payment, state))
+  if (kind === 'walletRefund') return about(amount, refundWords(payment, state))
   const moved = state === 'completed' ? minus(amount, charge) : amount
   return about(moved, payoutWords(payment, state))
 }
@@ -119,6 +120,22 @@ function payoutWords(payment: Payment, state: Ended): Words {
     'Your withdrawal failed',
     `The ${net} of your withdrawal to ${where} were not paid. ${again}`,
     ...reasonSentence(code),
+  ]
+}
+
+/** The end of a refund that the user requested. */
+function refundWords(payment: Payment, state: Ended): Words {
+  const amount = amountText(payment.amount)
+  if (state === 'completed') {
+    return [
+      'Your deposit was sent back',
+      `${amount} were sent back to the card or PayPal account that they came from.`,
+    ]
+  }
+  const cause = state === 'returned' ? 'came back to us' : 'could not be sent back'
+  return [
+    'Your deposit was not sent back',
+    `The ${amount} that you asked to send back ${cause}. They are in your available funds again.`,
   ]
 }
 

@@ -16,5 +16,9 @@ export const withdrawalRefusalTexts = {
     'We were unable to transfer funds to your your bank account at this time. Please try again later.',
   withdrawalsStopped:
     'Withdrawals are stopped for the moment, while we compare our books with those of our payment provider. Your money has not moved, and betting goes on. Please try again later.',
+  moreThanRefundable:
+    'That much of this deposit cannot go back now. It may have been bet or sent back already. Please see what is left.',
+  refundFailed:
+    'This deposit could not be sent back, and the money is in your funds again. Please try again later, or write to the support.',
   tooLate: 'This payment can no longer be cancelled.',
 } as const

@@ -42,6 +42,8 @@ export const fundsTexts = {
       `${amount} of a bank deposit, until ${until}: the bank may take it back until then.`,
     provisional: ({ amount, until }: Part) =>
       `${amount} that settled games paid, until ${until}: their results may still be corrected.`,
+    unstaked: ({ amount, until }: Part) =>
+      `${amount} of a deposit by card or PayPal, until ${until}: it was not bet yet, and can only go back to where it came from.`,
     bank: ({ until }: Part) => `All of it, until ${until}: you have added a bank.`,
     receiver: ({ until }: Part) =>
       `All of it, until ${until}: you have asked for a withdrawal to somebody new.`,

@@ -19,6 +19,7 @@ export const paymentsTexts = {
     bankDeposit: transferTexts.deposit.title,
     walletPayout: withdrawalsTexts.options.wallet,
     bankPayout: transferTexts.withdrawal.title,
+    walletRefund: 'Back To Your Card Or PayPal',
   },
   fee: (amount: string) => `fee ${amount}`,
   states: {
@@ -91,6 +92,15 @@ export const paymentsTexts = {
       `Do you want to cancel this withdrawal? ${amount} goes back to your funds, with the fee.`,
   },
   dismiss: 'Keep it',
+  refund: (amount: string) => `Send ${amount} back`,
+  refundOf: (amount: string, what: string) => `Send ${amount} back: ${what}`,
+  confirmRefund: (amount: string) =>
+    `Do you want to send ${amount} of this deposit back? It goes to the card or PayPal account that it came from, without a fee.`,
+  sendBack: 'Send back',
+  refunded: (amount: string) =>
+    `${amount} of your deposit went back to the card or PayPal account that it came from. Cards may show it a few days later.`,
+  refundUnknown:
+    'We do not know yet whether this deposit was sent back. We are finding out: this page will say so. Nothing is sent twice.',
   cancelled: 'This payment is cancelled.',
   cancelUnknown:
     'We do not know yet whether this payment was cancelled. We are finding out: this page will say so.',

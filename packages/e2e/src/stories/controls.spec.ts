@@ -12,6 +12,27 @@ test.use({ controls: true })
 const HOUR_MS = 3_600_000
 const FUNDS_BUTTON = 'Your funds: see where your money is'
 
+test('a deposit that was not bet goes back to where it came from, and nowhere else', async ({
+  page,
+  people,
+  login,
+  verifyLedger,
+}) => {
+  const ann = await people.signUp('ann', { cents: 50_00 })
+  await login(page, ann)
+  await page.goto('/payments')
+  await expect(page.getByRole('main')).toContainText('$50.00 of a deposit by card or PayPal, until')
+  await expectWell(page, ['light', 'dark'])
+  await page.getByRole('button', { name: /^Send \$50\.00 back/ }).click()
+  await answer(page, /^Do you want to send \$50\.00 of this deposit back/, 'Send back')
+  await answer(page, /^\$50\.00 of your deposit went back/, 'OK')
+  await expectFunds(page, { available: 0, inPlay: 0 })
+  const refund = page.getByRole('listitem').filter({ hasText: 'Back To Your Card Or PayPal' })
+  await expect(refund).toContainText('Done')
+  await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0)
+  await verifyLedger()
+})
+
 test('winnings above the cap cannot be bet, and winnings cannot be withdrawn, until their result is final', async ({
   page,
   people,
@@ -56,7 +77,8 @@ test('winnings above the cap cannot be bet, and winnings cannot be withdrawn, un
     'X',
   )
   await page.goto('/withdrawtopaypal')
-  await expect(page.getByText('You can withdraw $300.00')).toBeVisible()
+  // $300 of the deposit were never staked.
+  await expect(page.getByText('You can withdraw $0.00')).toBeVisible()
   await expectWell(page)
   await page.getByLabel('Email Linked to PayPal').fill('ann@example.test')
   await page.getByLabel('Amount to Withdraw (USD)').fill('1000')
@@ -66,7 +88,7 @@ test('winnings above the cap cannot be bet, and winnings cannot be withdrawn, un
   await control.advanceClock(25 * HOUR_MS)
   await login(page, ann)
   await page.goto('/withdrawtopaypal')
-  await expect(page.getByText('You can withdraw $1,700.00')).toBeVisible()
+  await expect(page.getByText('You can withdraw $1,400.00')).toBeVisible()
   await verifyLedger()
 })
 

@@ -68,13 +68,14 @@ const CODES = {
 
 /**
  * Returns money of a capture: `cents`, null = all that is left. Refuses with 409 when the capture has no money to
- * return, and with 400 when `cents` is too much.
+ * return, and with 400 when `cents` is too much. `ordered` has the names of a refund that the API ordered.
  */
 export function takeBack(
   sandbox: Sandbox,
   captureId: string,
   kind: Refund['kind'],
   cents: number | null,
+  ordered: Refund['ordered'] = null,
 ): { order: Order; capture: Capture; refund: Refund } {
   const { order, capture } = needCapture(sandbox, captureId)
   const left = capture.cents - refundedCents(capture)
@@ -83,7 +84,7 @@ export function takeBack(
   }
   if ((cents ?? left) > left) throw new Refusal(400, `Only ${left} cents of the capture are left.`)
   const now = sandbox.clock.now()
-  const refund: Refund = { id: newId(), kind, cents: cents ?? left, createdAt: now }
+  const refund: Refund = { id: newId(), kind, cents: cents ?? left, createdAt: now, ordered }
   capture.refunds.push(refund)
   capture.status = refund.cents === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
   capture.updatedAt = now
@@ -94,8 +95,8 @@ export function takeBack(
     at: now,
     cents: -refund.cents,
     referenceId: capture.id,
-    customId: order.customId,
-    invoiceId: order.invoiceId,
+    customId: (ordered ?? order).customId,
+    invoiceId: (ordered ?? order).invoiceId,
     email: order.payerEmail,
   })
   sandbox.store.changed()

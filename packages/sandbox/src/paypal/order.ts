@@ -10,6 +10,12 @@ export type Refund = {
   kind: 'refund' | 'reversal' | 'chargeback'
   cents: number
   createdAt: number
+  /** The names and the request id of a refund that the merchant ordered by the API; null for the others. */
+  ordered: {
+    readonly requestId: string | null
+    readonly customId: string | null
+    readonly invoiceId: string | null
+  } | null
 }
 
 export type Capture = {

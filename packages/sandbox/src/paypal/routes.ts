@@ -22,6 +22,7 @@ import {
   UNSUPPORTED_MEDIA_TYPE,
   unprocessable,
 } from './problem.ts'
+import { refundAmountOf, refundCapture } from './refundCapture.ts'
 import { reportingRoutes } from './reportingRoutes.ts'
 import { captureView, minimalView, OTHER_MERCHANT, orderView, refundView } from './views.ts'
 
@@ -122,6 +123,13 @@ export function paypalRoutes(sandbox: Sandbox) {
     return { status: 200, body: captureView(order, found.capture, sandbox.url) }
   }
 
+  const refund: Run = (request, fault) => {
+    const found = capturedOrder(paypal(), idOf(request))
+    if (!found) return notFound()
+    const wanted = { body: request.body, requestId: requestIdOf(request) }
+    return refundCapture(sandbox, found, wanted, fault)
+  }
+
   function refunded(id: string) {
     for (const order of Object.values(paypal().orders)) {
       const { capture } = order
@@ -182,6 +190,8 @@ export function paypalRoutes(sandbox: Sandbox) {
     app.get('/v2/checkout/orders/:id', call('get_order', getOrder, orderAmount))
     app.post('/v2/checkout/orders/:id/capture', call('capture_order', capture, orderAmount))
     app.get('/v2/payments/captures/:id', call('get_capture', getCapture, captureAmount))
+    const amountToRefund = (request: FastifyRequest) => refundAmountOf(request.body)
+    app.post('/v2/payments/captures/:id/refund', call('refund_capture', refund, amountToRefund))
     app.get('/v2/payments/refunds/:id', call('get_refund', getRefund, refundAmount))
     disputeRoutes(sandbox, call, app)
     payoutRoutes(sandbox, call, app)

@@ -59,6 +59,7 @@ export function captureView(order: Order, capture: Capture, url: string): Record
 export function refundView(order: Order, capture: Capture, refund: Refund, url: string) {
   const payments = `${url}/paypal/v2/payments`
   const zero = usd(0)
+  const { customId, invoiceId } = refund.ordered ?? order
   return {
     id: refund.id,
     amount: usd(refund.cents),
@@ -69,8 +70,8 @@ export function refundView(order: Order, capture: Capture, refund: Refund, url: 
       net_amount: usd(refund.cents),
       total_refunded_amount: usd(refundedCents(capture)),
     },
-    ...(order.customId !== null && { custom_id: order.customId }),
-    ...(order.invoiceId !== null && { invoice_id: order.invoiceId }),
+    ...(customId !== null && { custom_id: customId }),
+    ...(invoiceId !== null && { invoice_id: invoiceId }),
     status: 'COMPLETED',
     create_time: instant(refund.createdAt),
     update_time: instant(refund.createdAt),

@@ -94,6 +94,13 @@ test('production refuses to start where operators may settle games on which they
   expect(() => readConfig(allowed)).toThrow('OPERATOR_OWN_GAMES=allowed is refused in production')
 })
 
+test('production refuses to start where a deposit may leave to another account at once', () => {
+  const off = { ...production, REFUND_ONLY_DAYS: '0' }
+  expect(() => readConfig(off)).toThrow('REFUND_ONLY_DAYS=0 is refused in production')
+  const days = (env: Parameters<typeof readConfig>[0]) => readConfig(env).REFUND_ONLY_DAYS
+  expect([days(production), days(trial), days({ ...trial, TRIAL_CONTROLS: '1' })]).toEqual([30, 0, 30])
+})
+
 test('production refuses to start where winnings can be withdrawn before their result is final', () => {
   const off = { ...production, PROVISIONAL_SETTLEMENTS: 'off' }
   expect(() => readConfig(off)).toThrow('PROVISIONAL_SETTLEMENTS=off is refused in production')

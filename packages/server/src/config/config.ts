@@ -150,6 +150,11 @@ const Settings = z.object({
   PROVISIONAL_BETS_MAX: z.coerce.number().int().min(0).max(100_000_000).default(50_000),
   /** Hours without withdrawals after a new bank or receiver, a password reset by mail, or a changed contact (MO10). */
   WITHDRAWAL_HOLD_HOURS: z.coerce.number().min(0).max(720).optional(),
+  /**
+   * Days in which a deposit by card or wallet that was not staked is withdrawn only by a refund (MO12). 30; 0 in a trial without
+   * TRIAL_CONTROLS.
+   */
+  REFUND_ONLY_DAYS: z.coerce.number().int().min(0).max(180).optional(),
   SMTP_URL: address('smtps://user:password@mail.example', ['smtp:', 'smtps:']).default(''),
   TWILIO_BASE_URL: service('https://api.twilio.com'),
   TWILIO_ACCOUNT: z.string().default('ACsandbox'),
@@ -250,6 +255,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       settings.THIRD_READING_ABOVE ?? (hasControls ? 1_000_000 : Number.POSITIVE_INFINITY),
     PROVISIONAL_SETTLEMENTS: settings.PROVISIONAL_SETTLEMENTS ?? (hasControls ? 'on' : 'off'),
     WITHDRAWAL_HOLD_HOURS: settings.WITHDRAWAL_HOLD_HOURS ?? (hasControls ? 24 : 0),
+    REFUND_ONLY_DAYS: settings.REFUND_ONLY_DAYS ?? (hasControls ? 30 : 0),
     TWILIO_BASE_URL: settings.TWILIO_BASE_URL || (sandbox && `${sandbox}/twilio`),
     SCORES_URL: settings.SCORES_URL || (sandbox && `${sandbox}/espn`),
     LOCATION_URL: locationUrlOf(settings),
@@ -315,6 +321,7 @@ function refuseInProduction(
     READ_AGAIN_SECONDS: number
     OPERATOR_OWN_GAMES: 'refused' | 'allowed'
     OPERATOR_ALONE_MAX: number
+    REFUND_ONLY_DAYS: number
     PROVISIONAL_SETTLEMENTS: 'on' | 'off'
   } & Parameters<typeof checkProductionProviders>[0],
 ) {
@@ -361,6 +368,9 @@ function refuseInProduction(
     throw new Error(
       'OPERATOR_ALONE_MAX above 0 is refused in production, unless PAYMENTS_SANDBOX=1.',
     )
+  }
+  if (config.REFUND_ONLY_DAYS === 0) {
+    throw new Error('REFUND_ONLY_DAYS=0 is refused in production, unless PAYMENTS_SANDBOX=1.')
   }
   if (config.OPERATOR_OWN_GAMES === 'allowed') {
     throw new Error(

@@ -58,14 +58,14 @@ const staked = (cents: string) =>
   `div(2 * ${cents}::numeric * odds_numerator + odds_denominator, 2 * odds_denominator)`
 
 const DEPOSIT = `kind in ('walletDeposit', 'bankDeposit')`
-const WITHDRAWAL = `kind in ('walletPayout', 'bankPayout')`
+const WITHDRAWAL = `kind in ('walletPayout', 'bankPayout', 'walletRefund')`
 /** A credited deposit, whatever was returned of it since; a withdrawal that has left the funds. */
 const CREDITED = `${DEPOSIT} and state in ('completed', 'returned')`
 const DEBITED = `${WITHDRAWAL} and state not in ('rejected', 'failed', 'returned')`
 /** A withdrawal whose money is reserved. */
 const OPEN_WITHDRAWAL = `${WITHDRAWAL} and state in ('requested', 'submitting', 'pending')`
 const providerOf = (kind: string) =>
-  `case when ${kind} in ('walletDeposit', 'walletPayout') then 'paypal' else 'dwolla' end`
+  `case when ${kind} in ('walletDeposit', 'walletPayout', 'walletRefund') then 'paypal' else 'dwolla' end`
 
 /** The users' accounts in a payment's transfer belong to the payment's user. */
 const OF_PAYMENT = `(f.kind not like 'user.%' or f.owner_id = p.user_id) and (r.kind not like 'user.%' or r.owner_id = p.user_id)`

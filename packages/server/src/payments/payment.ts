@@ -1,7 +1,13 @@
 import type { Cents } from '@sidebet/domain/money'
+import type { ProviderName } from '../ports.ts'
 
-/** Deposits by wallet (cards included) and from a bank, withdrawals to a wallet and to a bank. */
-export type PaymentKind = 'walletDeposit' | 'bankDeposit' | 'walletPayout' | 'bankPayout'
+/** Deposits by wallet (cards included) and from a bank; withdrawals to a wallet, to a bank, and back to where a deposit came from. */
+export type PaymentKind =
+  | 'walletDeposit'
+  | 'bankDeposit'
+  | 'walletPayout'
+  | 'bankPayout'
+  | 'walletRefund'
 
 /** The states of a payment (P4), as in the table `payments`. */
 export type PaymentState =
@@ -37,6 +43,8 @@ export type Payment = {
   readonly providerRef: string | null
   readonly bankId: number | null
   readonly receiver: string | null
+  /** The deposit that a refund gives back. */
+  readonly depositId: number | null
   /** The exact request body, for a request that must be repeated byte for byte. */
   readonly request: string | null
   /** Why it failed, was rejected or was returned: the provider's code or our own word; '' otherwise. */
@@ -49,9 +57,15 @@ export type Payment = {
 export const isDeposit = ({ kind }: Pick<Payment, 'kind'>) =>
   kind === 'walletDeposit' || kind === 'bankDeposit'
 
+/** The kinds of payments by the provider that has their money. */
+export const KINDS_OF: Readonly<Record<ProviderName, readonly PaymentKind[]>> = {
+  paypal: ['walletDeposit', 'walletPayout', 'walletRefund'],
+  dwolla: ['bankDeposit', 'bankPayout'],
+}
+
 /** The provider that has its money. */
-export function providerOf({ kind }: Pick<Payment, 'kind'>): 'paypal' | 'dwolla' {
-  return kind === 'walletDeposit' || kind === 'walletPayout' ? 'paypal' : 'dwolla'
+export function providerOf({ kind }: Pick<Payment, 'kind'>): ProviderName {
+  return KINDS_OF.paypal.includes(kind) ? 'paypal' : 'dwolla'
 }
 
 /**
@@ -108,6 +122,6 @@ export function mayBeCancelled(
   payment: Pick<Payment, 'kind' | 'state' | 'isOld'> & { readonly isUnclaimed: boolean },
 ): boolean {
   const { kind, state, isOld, isUnclaimed } = payment
-  if (state !== 'pending' || kind === 'walletDeposit') return false
+  if (state !== 'pending' || kind === 'walletDeposit' || kind === 'walletRefund') return false
   return kind === 'walletPayout' ? isUnclaimed : !isOld
 }

@@ -2,6 +2,7 @@
 import { syncBankTransfer } from './banks/bankTransfer.ts'
 import { syncWalletDeposit } from './deposits/syncWalletDeposit.ts'
 import type { PaymentSyncs } from './pollPendingPayments.ts'
+import { syncRefund } from './refunds/syncRefund.ts'
 import { syncWalletPayout } from './withdrawals/syncWalletPayout.ts'
 
 export const paymentSyncs: PaymentSyncs = {
@@ -9,4 +10,5 @@ export const paymentSyncs: PaymentSyncs = {
   bankDeposit: syncBankTransfer,
   bankPayout: syncBankTransfer,
   walletPayout: syncWalletPayout,
+  walletRefund: syncRefund,
 }

@@ -7,7 +7,8 @@ import { hasFailure } from '../platform/jobs/failedJobs.ts'
 import type { Payment, PaymentKind, PaymentState } from './payment.ts'
 
 const COLUMNS = `id, user_id as "userId", kind, state, amount_cents as amount, charge_cents as charge,
-  returned_cents as returned, fee_cents as fee, name, provider_ref as "providerRef", bank_id as "bankId", receiver, request,
+  returned_cents as returned, fee_cents as fee, name, provider_ref as "providerRef", bank_id as "bankId", receiver,
+  deposit_id as "depositId", request,
   failure, tries, created_at <= product_now() - interval '24 hours' as "isOld"`
 
 /** Minutes until the provider is polled again, by the number of tries; the last one repeats (P4). */
@@ -20,14 +21,16 @@ export type NewPayment = {
   readonly charge?: Cents
   readonly bankId?: number
   readonly receiver?: string
+  readonly depositId?: number
 }
 
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Payment> {
-  const { userId, kind, amount, charge = 0, bankId = null, receiver = null } = payment
+  const { userId, kind, amount, charge = 0 } = payment
+  const { bankId = null, receiver = null, depositId = null } = payment
   const isIn = kind === 'walletDeposit' || kind === 'bankDeposit'
   const { rows } = await tx.query<Payment>(
-    `insert into payments (user_id, kind, state, amount_cents, charge_cents, bank_id, receiver, name, due_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8 || gen_random_uuid(), product_now() + $9 * interval '1 minute')
+    `insert into payments (user_id, kind, state, amount_cents, charge_cents, bank_id, receiver, deposit_id, name, due_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9 || gen_random_uuid(), product_now() + $10 * interval '1 minute')
      returning ${COLUMNS}`,
     [
       userId,
@@ -37,6 +40,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Paymen
       charge,
       bankId,
       receiver,
+      depositId,
       isIn ? 'dep-' : 'wd-',
       PAUSES[0],
     ],
@@ -110,6 +114,8 @@ export type Change = {
   readonly fee?: Cents | undefined
   /** The day on which it should arrive, "2026-11-27". */
   readonly expectedOn?: string | undefined
+  /** Days from its completion in which the unstaked part of a deposit may only be refunded; 0 restricts nothing (MO12). */
+  readonly refundOnlyDays?: number | undefined
 }
 
 const OVER: readonly PaymentState[] = ['completed', 'failed', 'rejected', 'returned']
@@ -117,6 +123,7 @@ const OVER: readonly PaymentState[] = ['completed', 'failed', 'rejected', 'retur
 /** Writes the new state of a locked payment, and a row in `payment_changes`. A final state has no `due_at`. */
 export async function writeChange(tx: Tx, payment: Payment, change: Change): Promise<Payment> {
   const { to, cause, captureId = null, fee = null, expectedOn = null } = change
+  const { refundOnlyDays = 0 } = change
   const { rows } = await tx.query<Payment>(
     `with changed as (
        insert into payment_changes (payment_id, from_state, to_state, cause) values ($1, $2, $3, $4)
@@ -128,6 +135,8 @@ export async function writeChange(tx: Tx, payment: Payment, change: Change): Pro
        completed_at = case when $3 = 'completed' then coalesce(completed_at, product_now()) else completed_at end,
        watch_at = case when $3 = 'completed' or ($3 = 'returned' and kind = 'walletDeposit')
          then product_now() + interval '1 day' end,
+       refund_only_until = case when $10 > 0 then coalesce(refund_only_until, product_now() + $10 * interval '1 day')
+         else refund_only_until end,
        changed_at = product_now()
      where id = $1 returning ${COLUMNS}`,
     [
@@ -140,6 +149,7 @@ export async function writeChange(tx: Tx, payment: Payment, change: Change): Pro
       expectedOn,
       OVER.includes(to),
       PAUSES[0],
+      refundOnlyDays,
     ],
   )
   publishChanges(tx, { users: [payment.userId] })
@@ -220,6 +230,7 @@ const WATCHED_DAYS: Readonly<Record<PaymentKind, number>> = {
   walletDeposit: 180,
   bankDeposit: 60,
   walletPayout: 30,
+  walletRefund: 30,
   bankPayout: 30,
 }
 

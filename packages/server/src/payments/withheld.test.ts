@@ -59,7 +59,13 @@ const block = (hours: number, reason: 'receiver' | 'password' = 'receiver') =>
 test('a wallet deposit is not withheld', async () => {
   await setBalance('user.cash', 100_00)
   await deposit(100_00, MONDAY, { kind: 'walletDeposit' })
-  expect(await read()).toEqual({ withheld: 0, withdrawable: 100_00, debt: 0, reasons: [] })
+  expect(await read()).toEqual({
+    withheld: 0,
+    withdrawable: 100_00,
+    debt: 0,
+    reasons: [],
+    refundable: [],
+  })
 })
 
 /** The end of the day until which a deposit of this day is withheld: five banking days. */
@@ -77,7 +83,7 @@ test.each(CLEARING)(
     await deposit(40_00, day)
     await setNow(`${until}T23:59:59Z`)
     expect(await read()).toEqual({
-      ...{ withheld: 40_00, withdrawable: 60_00, debt: 0 },
+      ...{ withheld: 40_00, withdrawable: 60_00, debt: 0, refundable: [] },
       reasons: [{ reason: 'clearing', cents: 40_00, until: new Date(`${until}T23:59:59.999Z`) }],
     })
     await setNow(new Date(Date.parse(`${until}T23:59:59Z`) + 1_001).toISOString())
@@ -137,7 +143,7 @@ test('GAP-066: a bonus is withheld in addition to the clearing part of the cash'
   await giveBonus(database, userId, 30_00)
   const later = await giveBonus(database, userId, 12_34)
   expect(await read()).toEqual({
-    ...{ withheld: 42_34, withdrawable: 100_00, debt: 0 },
+    ...{ withheld: 42_34, withdrawable: 100_00, debt: 0, refundable: [] },
     reasons: [{ reason: 'bonus', cents: 42_34, until: null }],
   })
   await deposit(140_00, MONDAY)
@@ -157,5 +163,11 @@ test('GAP-066: a bonus is withheld in addition to the clearing part of the cash'
 
 test('a user without any account has nothing withheld and nothing withdrawable', async () => {
   userId = 999_999
-  expect(await read()).toEqual({ withheld: 0, withdrawable: 0, debt: 0, reasons: [] })
+  expect(await read()).toEqual({
+    withheld: 0,
+    withdrawable: 0,
+    debt: 0,
+    reasons: [],
+    refundable: [],
+  })
 })

@@ -102,6 +102,15 @@ function testWallet(
       if (!order) return { kind: 'rejected', status: 404, code: 'RESOURCE_NOT_FOUND', issue: '' }
       return { kind: 'ok', value: order }
     },
+    async refundCapture({ captureId, name, amount }) {
+      const order = [...orders.values()].find(({ capture }) => capture?.captureId === captureId)
+      if (!order) return { kind: 'rejected', status: 404, code: 'RESOURCE_NOT_FOUND', issue: '' }
+      const existing = order.refunds.find((refund) => refund.name === name)
+      const refundId = existing?.refundId ?? `REFUND-${name}`
+      const refund = { refundId, name, cents: amount, status: 'completed' as const }
+      if (!existing) orders.set(order.orderId, { ...order, refunds: [...order.refunds, refund] })
+      return { kind: 'ok', value: { refundId, status: existing?.status ?? 'completed' } }
+    },
     async readDisputes(captureId) {
       return { kind: 'ok', value: disputes.get(captureId) ?? [] }
     },

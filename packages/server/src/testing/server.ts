@@ -79,6 +79,7 @@ export async function startTestServer(
     // Games of tests end minutes after their start.
     SHORTEST_GAMES: 'off',
     PROVISIONAL_SETTLEMENTS: 'off',
+    REFUND_ONLY_DAYS: '0',
     CLOCK: 'sandbox',
     SMTP_URL: 'smtp://127.0.0.1:1',
     ...settings,

@@ -28,9 +28,11 @@ export function PaymentCard(props: {
   /** The address names this payment. */
   readonly isMeant: boolean
   readonly onCancel: () => void
+  readonly onRefund: () => void
 }) {
-  const { payment, isMeant, onCancel } = props
+  const { payment, isMeant, onCancel, onRefund } = props
   const { paymentID, kind, amount, fee, account, mayCancel } = payment
+  const refundable = formatDollars(centsOf(payment.refundable))
   const displayState = displayStateOf(payment)
   const subject = [account, fee > 0 && texts.fee(formatDollars(centsOf(fee)))].filter(Boolean)
   return (
@@ -62,6 +64,17 @@ export function PaymentCard(props: {
           aria-label={texts.cancelOf(paymentInWords(payment))}
         >
           {texts.cancel}
+        </Button>
+      )}
+      {payment.refundable > 0 && (
+        <Button
+          variant="default"
+          size="md"
+          className={styles.cancel!}
+          onClick={onRefund}
+          aria-label={texts.refundOf(refundable, paymentInWords(payment))}
+        >
+          {texts.refund(refundable)}
         </Button>
       )}
     </li>

@@ -24,6 +24,7 @@ import { useFundsBreakdown } from './funds/useFundsBreakdown.ts'
 import { Withheld } from './funds/Withheld.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
 import styles from './payments.module.css'
+import { refundDeposit } from './refundDeposit.ts'
 
 const texts = paymentsTexts
 
@@ -77,6 +78,7 @@ function Summary() {
 function List() {
   const { userID } = useSession()
   const refresh = useRefresh()
+  const onEnd = () => refresh('ownPayments', 'fundsBreakdown')
   const list = useRows(
     { key: ['ownPayments', userID], load: (page) => api.ownPayments(page) },
     (payment) => payment.paymentID,
@@ -111,9 +113,8 @@ function List() {
             key={payment.paymentID}
             payment={payment}
             isMeant={payment.paymentID === meant}
-            onCancel={() =>
-              void cancelPayment(payment).then(() => refresh('ownPayments', 'fundsBreakdown'))
-            }
+            onCancel={() => void cancelPayment(payment).then(onEnd)}
+            onRefund={() => void refundDeposit(payment).then(onEnd)}
           />
         ))}
       </ul>

@@ -15,6 +15,7 @@ const payment = (change: Partial<Payment>, ...states: string[]): Payment => ({
   stages: states.map((state, nth) => ({ state, at: at(nth + 1) })),
   reason: '',
   mayCancel: false,
+  refundable: 0,
   ...change,
 })
 

@@ -100,7 +100,8 @@ function setOrder(orderID: string, change: Partial<WalletOrder>): void {
 }
 
 const refund = (refundId: string, dollars: number, isOff = false) => ({
-  ...{ refundId, cents: cents(dollars * 100), isOff },
+  ...{ refundId, name: '', cents: cents(dollars * 100) },
+  status: isOff ? ('failed' as const) : ('completed' as const),
 })
 
 function setDispute(orderID: string, change: Partial<WalletDispute>): void {

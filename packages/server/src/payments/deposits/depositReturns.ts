@@ -16,13 +16,17 @@ const NOTHING = cents(0)
 
 /**
  * Money that a dispute took is also listed as a refund with another id: of a refund and a dispute of the same amount only one
- * counts. The fee of a dispute has an id of its own, because it may come later.
+ * counts. The fee of a dispute has an id of its own, because it may come later. Refunds that we ordered are payments of their
+ * own, and no returns; `ours` has their names.
  */
 export function computeReturns(
   { capture, refunds }: Pick<WalletOrder, 'capture' | 'refunds'>,
   disputes: readonly WalletDispute[],
+  ours: ReadonlySet<string>,
 ): DepositReturns {
-  const counted = refunds.filter(({ isOff }) => !isOff)
+  const ordered = refunds.filter(({ name }) => ours.has(name))
+  const others = refunds.filter(({ name }) => !ours.has(name))
+  const counted = others.filter(isDone)
   const free = [...counted]
   const returns: Returned[] = []
   for (const { disputeId, reason: code, taken } of disputes) {
@@ -34,7 +38,8 @@ export function computeReturns(
     returns.push({ kind: 'refund', providerRef, cents: amount, cost: NOTHING, code: '' })
   }
   const listed = sum(returns.map((back) => back.cents))
-  const unlisted = capture?.isGone ? Math.max(0, capture.amount - listed) : 0
+  const refunded = sum(ordered.filter(isDone).map((refund) => refund.cents))
+  const unlisted = capture?.isGone ? Math.max(0, capture.amount - listed - refunded) : 0
   if (capture && unlisted > 0) {
     const providerRef = `${capture.captureId}:gone`
     returns.push({
@@ -51,9 +56,11 @@ export function computeReturns(
     returns: returns.filter((back) => back.cents + back.cost > 0),
     undone: [
       ...disputes.filter((dispute) => dispute.given > 0).map(({ disputeId }) => disputeId),
-      ...refunds.filter(({ isOff }) => isOff).map(({ refundId }) => refundId),
+      ...others.filter((refund) => !isDone(refund)).map(({ refundId }) => refundId),
     ],
   }
 }
+
+const isDone = ({ status }: WalletOrder['refunds'][number]) => status === 'completed'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)

@@ -40,9 +40,11 @@ export async function recordCapture(
       to,
       cause: wrong || `capture ${capture.status}`,
       ...(wrong === 'captureUsed' ? {} : { captureId: capture.captureId }),
-      ...(to === 'completed' ? { fee: capture.fee } : {}),
+      ...(to === 'completed' ? { fee: capture.fee, refundOnlyDays: config.REFUND_ONLY_DAYS } : {}),
     })
-    return to === 'completed' ? recordDepositReturns(tx, moved, computeReturns(order, [])) : moved
+    return to === 'completed'
+      ? recordDepositReturns(tx, moved, computeReturns(order, [], new Set()))
+      : moved
   })
 }
 

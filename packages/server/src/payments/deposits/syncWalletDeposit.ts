@@ -3,6 +3,8 @@ import type { Services } from '../../services.ts'
 import { movePayment } from '../movePayment.ts'
 import type { Payment } from '../payment.ts'
 import { lockPayment } from '../payments.sql.ts'
+import { readRefundsOf } from '../refunds/refunds.sql.ts'
+import { recordRefund } from '../refunds/sendRefund.ts'
 import { completeDeposit } from './completeDeposit.ts'
 import { computeReturns } from './depositReturns.ts'
 import { recordDepositReturns } from './recordDepositReturns.ts'
@@ -31,18 +33,27 @@ export async function syncWalletDeposit(
   return undefined
 }
 
-/** Compares the returns that the provider reports with ours, and records the difference (P8). */
+/**
+ * Compares the returns that the provider reports with ours, and records the difference (P8). Refunds that we ordered move to
+ * the provider's state.
+ */
 async function syncReturns(
-  { db, wallet }: Services,
+  services: Services,
   { id, providerRef }: Payment,
 ): Promise<'again' | undefined> {
+  const { db, wallet } = services
   const read = await wallet.readOrder(providerRef!)
   if (read.kind !== 'ok') return withoutAnswer(read)
-  const { capture } = read.value
+  const { capture, refunds } = read.value
   if (!capture) throw new Error('the order has lost its capture')
   const disputes = await wallet.readDisputes(capture.captureId)
   if (disputes.kind !== 'ok') return withoutAnswer(disputes)
-  const back = computeReturns(read.value, disputes.value)
+  const ordered = await readRefundsOf(db, id)
+  for (const refund of ordered.filter(({ isOpen }) => isOpen)) {
+    const found = refunds.find(({ name }) => name === refund.name)
+    if (found) await recordRefund(services, { id: refund.id, state: 'pending' }, found)
+  }
+  const back = computeReturns(read.value, disputes.value, new Set(ordered.map(({ name }) => name)))
   await db.transaction(async (tx) => recordDepositReturns(tx, await lockPayment(tx, id), back))
   return undefined
 }

@@ -38,9 +38,24 @@ const ORDER_STATUS = {
   COMPLETED: 'completed',
 } as const
 
-const REFUND_STATUS = { COMPLETED: true, PENDING: false, CANCELLED: false, FAILED: false } as const
+const REFUND_STATUS = {
+  COMPLETED: 'completed',
+  PENDING: 'pending',
+  CANCELLED: 'failed',
+  FAILED: 'failed',
+} as const
 
-const refund = z.object({ id: z.string().min(1), status: keysOf(REFUND_STATUS), amount: dollars })
+const refund = z.object({
+  id: z.string().min(1),
+  status: keysOf(REFUND_STATUS),
+  amount: dollars,
+  custom_id: z.string().optional(),
+})
+
+/** The answer to a refund that we order. */
+export const refundAnswer = z
+  .object({ id: z.string().min(1), status: keysOf(REFUND_STATUS) })
+  .transform(({ id, status }) => ({ refundId: id, status: REFUND_STATUS[status] }))
 
 const payee = z.object({ merchant_id: z.string().default('') }).default({ merchant_id: '' })
 
@@ -64,8 +79,9 @@ export const orderAnswer = z
       capture: captureThatCounts(captures, status === 'COMPLETED'),
       refunds: (payments?.refunds ?? []).map((back) => ({
         refundId: back.id,
+        name: back.custom_id ?? '',
         cents: back.amount,
-        isOff: !REFUND_STATUS[back.status],
+        status: REFUND_STATUS[back.status],
       })),
     }
   })

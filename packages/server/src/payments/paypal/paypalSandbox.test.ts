@@ -45,7 +45,7 @@ async function captured(name: string) {
 async function backOf({ orderId, captureId }: Awaited<ReturnType<typeof captured>>) {
   const { wallet } = adapters()
   const order = value(await wallet.readOrder(orderId))
-  return { order, ...computeReturns(order, value(await wallet.readDisputes(captureId))) }
+  return { order, ...computeReturns(order, value(await wallet.readDisputes(captureId)), new Set()) }
 }
 
 test('a captured order has our merchant as its payee and no returns', async () => {
@@ -66,6 +66,43 @@ test('MO7: an order with another payee is rejected as OTHER_ORDER', async () => 
   })
   const made = await adapters().wallet.createOrder({ name: 'dep-2', amount: cents(25_00) })
   expect(made).toMatchObject({ kind: 'rejected', code: 'OTHER_ORDER' })
+})
+
+test('MO12: a refund that we order is listed under our name, once, and is no return', async () => {
+  const { wallet } = adapters()
+  const { orderId, captureId } = await captured('dep-refund')
+  const asked = { captureId, name: 'wd-refund', amount: cents(10_00) }
+  const made = value(await wallet.refundCapture(asked))
+  expect(made).toMatchObject({ status: 'completed' })
+  expect(value(await wallet.refundCapture(asked))).toEqual(made)
+  const order = value(await wallet.readOrder(orderId))
+  expect(order.refunds).toEqual([
+    { refundId: made.refundId, name: 'wd-refund', cents: 10_00, status: 'completed' },
+  ])
+  expect(computeReturns(order, [], new Set(['wd-refund']))).toMatchObject({ total: 0, returns: [] })
+  const rest = { ...asked, name: 'wd-rest', amount: cents(15_00) }
+  expect(value(await wallet.refundCapture(rest))).toMatchObject({ status: 'completed' })
+  const gone = value(await wallet.readOrder(orderId))
+  expect(gone.capture).toMatchObject({ isGone: true })
+  expect(computeReturns(gone, [], new Set(['wd-refund', 'wd-rest']))).toMatchObject({ total: 0 })
+})
+
+test('a refund of more than is left, of a disputed capture and of an unknown one is rejected', async () => {
+  const { wallet } = adapters()
+  const { captureId } = await captured('dep-refused')
+  const refund = (name: string, amount: number, of = captureId) =>
+    wallet.refundCapture({ captureId: of, name, amount: cents(amount) })
+  expect(await refund('wd-a', 25_01)).toMatchObject({
+    ...{ kind: 'rejected', status: 422, issue: 'REFUND_AMOUNT_EXCEEDED' },
+  })
+  expect(await refund('wd-b', 1_00, 'NOTHERE')).toMatchObject({ kind: 'rejected', status: 404 })
+  value(await refund('wd-c', 25_00))
+  expect(await refund('wd-d', 1)).toMatchObject({ issue: 'CAPTURE_FULLY_REFUNDED' })
+  const disputed = await captured('dep-disputed')
+  await sandbox.control('POST', `captures/${disputed.captureId}/dispute`, {})
+  expect(await refund('wd-e', 1_00, disputed.captureId)).toMatchObject({
+    issue: 'TRANSACTION_DISPUTED',
+  })
 })
 
 test('a partial refund and a reversal of the rest are read as two returns', async () => {

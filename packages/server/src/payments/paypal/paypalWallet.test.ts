@@ -171,8 +171,8 @@ test('readOrder returns the refunds of a capture, and marks a refunded capture a
   expect(await wallet().readOrder('ORDER1')).toMatchObject({
     value: {
       refunds: [
-        { refundId: 'R1', cents: 1000, isOff: false },
-        { refundId: 'R2', cents: 1000, isOff: true },
+        { refundId: 'R1', name: '', cents: 1000, status: 'completed' },
+        { refundId: 'R2', name: '', cents: 1000, status: 'failed' },
       ],
     },
   })

@@ -1,10 +1,17 @@
 import { type Cents, plainDollars } from '@sidebet/domain/money'
 import type { CallResult } from '../../platform/http/provider.ts'
 import type { WalletDispute, WalletOrder, WalletPort } from '../../ports.ts'
-import { createdAnswer, disputeAnswer, disputesAnswer, orderAnswer } from './paypalAnswers.ts'
+import {
+  createdAnswer,
+  disputeAnswer,
+  disputesAnswer,
+  orderAnswer,
+  refundAnswer,
+} from './paypalAnswers.ts'
 import type { PaypalClient } from './paypalClient.ts'
 
 const ORDERS = '/v2/checkout/orders'
+const CAPTURES = '/v2/payments/captures'
 const DISPUTES = '/v1/customer/disputes'
 
 /** The adapter for PayPal's Orders v2 (P2); the sandbox has the same API. */
@@ -49,6 +56,17 @@ export function paypalWallet(
       return same
         ? { kind: 'ok', value: { orderId: made.value.id } }
         : { kind: 'rejected', status: 422, code: 'OTHER_ORDER', issue: '' }
+    },
+
+    refundCapture({ captureId, name, amount }) {
+      const body = {
+        amount: { currency_code: 'USD', value: plainDollars(amount) },
+        custom_id: name,
+        invoice_id: name,
+        note_to_payer: 'Refund of a deposit to Sidebet',
+      }
+      const path = `${CAPTURES}/${encodeURIComponent(captureId)}/refund`
+      return client.call({ method: 'POST', path, requestId: name, body }, refundAnswer)
     },
 
     async captureOrder(orderId, requestId) {

@@ -2,13 +2,8 @@
 import type { Cents } from '@sidebet/domain/money'
 import type { Db } from '../../platform/database/db.ts'
 import type { ProviderName, StatementRow } from '../../ports.ts'
-import type { PaymentKind } from '../payment.ts'
+import { KINDS_OF } from '../payment.ts'
 import type { Booked, BookedReturn } from './compareStatement.ts'
-
-const KINDS: Readonly<Record<ProviderName, readonly PaymentKind[]>> = {
-  paypal: ['walletDeposit', 'walletPayout'],
-  dwolla: ['bankDeposit', 'bankPayout'],
-}
 
 /**
  * SQL expression: when the provider should list a payment. For a bank transfer that is its creation, once we have the
@@ -19,6 +14,13 @@ const BOOKED_AT = `case
   when p.provider_ref is null then null
   when p.kind in ('bankDeposit', 'bankPayout') and p.state in ('pending', 'completed', 'returned') then p.created_at
   when p.kind in ('walletDeposit', 'walletPayout') and p.state in ('completed', 'returned') then p.completed_at end`
+
+/** SQL: what went back of deposits. A refund of ours is a return of its deposit at the provider. */
+const RETURNS = `(
+  select id, payment_id, provider_ref as ref, cents, cost_cents as cost from payment_returns
+  union all
+  select id, deposit_id, provider_ref, amount_cents, 0 from payments
+  where kind = 'walletRefund' and state = 'completed')`
 
 type Row = Omit<Booked, 'returns'> & { readonly returns: readonly BookedReturn[] }
 
@@ -34,15 +36,14 @@ export async function readBooked(
     `select p.id, p.kind, p.state, p.name, coalesce(p.provider_ref, '') as "providerRef",
        coalesce(p.capture_ref, '') as "captureRef", p.amount_cents as amount, p.charge_cents as charge, p.fee_cents as fee,
        ${BOOKED_AT} as "bookedAt", p.changed_at as "changedAt",
-       (select coalesce(json_agg(json_build_object('ref', r.provider_ref, 'cents', r.cents, 'cost', r.cost_cents)
-           order by r.id), '[]')
-         from payment_returns r where r.payment_id = p.id) as returns
+       (select coalesce(json_agg(json_build_object('ref', r.ref, 'cents', r.cents, 'cost', r.cost) order by r.id), '[]')
+         from ${RETURNS} r where r.payment_id = p.id) as returns
      from payments p
-     where p.kind = any($1) and (
+     where p.kind = any($1) and p.kind <> 'walletRefund' and (
        p.provider_ref is not null and (p.created_at between $2 and $3 or p.completed_at between $2 and $3)
        or p.name = any($4) or p.provider_ref = any($5) or p.capture_ref = any($5)
-       or p.id in (select payment_id from payment_returns where provider_ref = any($5)))`,
-    [KINDS[provider], from, to, rows.flatMap(({ names }) => names), refs],
+       or p.id in (select r.payment_id from ${RETURNS} r where r.ref = any($5)))`,
+    [KINDS_OF[provider], from, to, rows.flatMap(({ names }) => names), refs],
   )
   return found
 }
@@ -76,17 +77,17 @@ export async function readExpectedBalance(
        from payments
        where kind = any($2) and (state in ('submitting', 'pending')
          or kind = 'walletDeposit' and state = 'created' and created_at > $3::timestamptz - interval '1 day'
-         or kind like '%Payout' and state = 'requested')
+         or kind not like '%Deposit' and state = 'requested')
      )
      select ((select -balance_cents from account)
          + coalesce((select sum(cents) from moved where at > $3::timestamptz), 0))::bigint as expected,
        (coalesce((select sum(cents) from open where kind like '%Deposit'), 0)
          + coalesce((select sum(cents) from moved where cents > 0 and at between $4::timestamptz and $3::timestamptz), 0)
          + coalesce((select sum(-cents) from moved where cents < 0 and at > $3::timestamptz), 0))::bigint as more,
-       (coalesce((select sum(cents) from open where kind like '%Payout'), 0)
+       (coalesce((select sum(cents) from open where kind not like '%Deposit'), 0)
          + coalesce((select sum(-cents) from moved where cents < 0 and at between $4::timestamptz and $3::timestamptz), 0)
          + coalesce((select sum(cents) from moved where cents > 0 and at > $3::timestamptz), 0))::bigint as less`,
-    [`provider.${provider}`, KINDS[provider], at, since],
+    [`provider.${provider}`, KINDS_OF[provider], at, since],
   )
   return rows[0]!
 }

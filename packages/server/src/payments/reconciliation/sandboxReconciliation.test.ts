@@ -30,6 +30,7 @@ beforeAll(async () => {
     PAYPAL_BASE_URL: `${sandbox.url}/paypal`,
     PAYPAL_CERT_ORIGIN: sandbox.url,
     DWOLLA_BASE_URL: `${sandbox.url}/dwolla`,
+    REFUND_ONLY_DAYS: '30',
   })
   const { config, wallet, bank } = server.services
   const { PAYPAL_MERCHANT_ID: merchantId } = config
@@ -111,6 +112,20 @@ test('PayPal: events report a deposit and its refund, and reconciliation finds n
     [body.orderID],
   )
   expect(after[0]!.returned).toBe(5_00)
+  expect(await breaks('paypal')).toEqual([])
+  expect(await verify(server.database.owner)).toEqual([])
+})
+
+test('PayPal: a refund that its user asked for is a return of its deposit, and no break', async () => {
+  const { body } = await ann.post('/api/user/paypal/orders', { depositAmount: 40 })
+  await approve(body.orderID)
+  expect((await ann.post(`/api/user/paypal/orders/${body.orderID}/capture`)).status).toBe(200)
+  const [deposit] = (await ann.get('/api/payments/own')).body.data
+  expect(deposit.refundable).toBe(40)
+  const asked = { paymentID: deposit.paymentID, amount: 15 }
+  expect(await ann.post('/api/payments/refund', asked)).toMatchObject({ status: 200 })
+  await server.services.jobs.drain()
+  expect(await stateOf('walletRefund')).toBe('completed')
   expect(await breaks('paypal')).toEqual([])
   expect(await verify(server.database.owner)).toEqual([])
 })

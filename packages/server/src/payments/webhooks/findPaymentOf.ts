@@ -1,11 +1,6 @@
 import type { Db } from '../../platform/database/db.ts'
 import type { ProviderName } from '../../ports.ts'
-import type { PaymentKind } from '../payment.ts'
-
-const KINDS: Readonly<Record<ProviderName, readonly PaymentKind[]>> = {
-  paypal: ['walletDeposit', 'walletPayout'],
-  dwolla: ['bankDeposit', 'bankPayout'],
-}
+import { KINDS_OF } from '../payment.ts'
 
 /**
  * The id of the payment that an event concerns. Our own name counts first, then the provider's id of the order, capture, batch
@@ -19,7 +14,7 @@ export async function findPaymentOf(
   const { rows } = await db.query<{ id: number }>(
     `select id from payments where kind = any($1) and ($2 <> '' and name = $2 or provider_ref = $3 or capture_ref = $3)
      order by name = $2 desc limit 1`,
-    [KINDS[provider], name, ref],
+    [KINDS_OF[provider], name, ref],
   )
   return rows[0]?.id ?? null
 }

@@ -220,6 +220,7 @@ const rows = (): Record<string, Row> => ({
   depositFromBank: { body: { depositAmount: 25, accountURL: UNKNOWN_BANK }, status: 409 },
   withdrawToBank: { body: { withdrawAmount: 25, accountURL: UNKNOWN_BANK }, status: 409 },
   cancelPayment: { body: { paymentID: 'm_999999' }, status: 404 },
+  refundDeposit: { body: { paymentID: 'm_999999', amount: 10 }, status: 404 },
   withdrawToWallet: {
     body: { receiver: 'ann@wallet.test', paypalPayout: 10, databasePayout: 10.25 },
   },

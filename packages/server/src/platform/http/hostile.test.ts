@@ -41,6 +41,7 @@ beforeAll(async () => {
     depositFromBank: { depositAmount: 25, accountURL },
     withdrawToBank: { withdrawAmount: 25, accountURL },
     cancelPayment: { paymentID: 'm_1' },
+    refundDeposit: { paymentID: 'm_1', amount: 1 },
     withdrawToWallet: {
       receiver: 'ann@wallet.test',
       paypalPayout: 10,
@@ -170,6 +171,7 @@ const FIELDS: Record<string, { numbers?: string[]; ids?: string[] }> = {
   depositFromBank: { numbers: ['depositAmount'], ids: ['accountURL'] },
   withdrawToBank: { numbers: ['withdrawAmount'], ids: ['accountURL'] },
   cancelPayment: { ids: ['paymentID'] },
+  refundDeposit: { numbers: ['amount'], ids: ['paymentID'] },
   withdrawToWallet: { numbers: ['paypalPayout', 'databasePayout'], ids: ['receiver'] },
   createPromotion: { numbers: ['initialBalance', 'perUserAmount'] },
   acceptPromotion: {},
