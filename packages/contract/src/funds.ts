@@ -1,3 +1,4 @@
+import { GENERAL_REASONS, GRANT_BLOCKS } from '@sidebet/domain/promotions/uncountedBet'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { fundsFields } from './wire.ts'
@@ -54,6 +55,10 @@ export const fundsBreakdown = endpoint({
         /** New players who must still accept a bet, or dollars of stakes that must still be settled: one of them is 0. */
         playersNeeded: z.number().int(),
         stakesNeeded: z.number(),
+        /** Why no bet earns it: a linked account has earned the promotion, or a contact is not confirmed. Null when bets do. */
+        block: z.enum(GRANT_BLOCKS).nullable(),
+        /** How many bets did not count, by general reasons. */
+        uncounted: z.array(z.object({ reason: z.enum(GENERAL_REASONS), bets: z.number().int() })),
       }),
     ),
     withheld: z.array(

@@ -1,4 +1,5 @@
 import { hasControls } from '@sidebet/domain/account/invisibleCharacters'
+import { GRANT_BLOCKS, UNCOUNTED_REASONS } from '@sidebet/domain/promotions/uncountedBet'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { booleanField, fundsFields, moneyField, untrustedField } from './wire.ts'
@@ -26,6 +27,8 @@ const promotionRow = z.object({
   promoExpirationDate: z.string(),
   needCode: z.boolean(),
   useExpiration: z.boolean(),
+  /** What a bet must meet to count: odds from 1 : n to n : 1, and so many bets with one other user. Null: every bet counts. */
+  conditions: z.object({ oddsMax: z.number().int(), betsPerPlayer: z.number().int() }).nullable(),
 })
 export type PromotionRow = z.infer<typeof promotionRow>
 
@@ -48,6 +51,39 @@ export const checkUniquePromotion = endpoint({
   refusals: { notAdmin: 403 },
   params: z.object({ promotionName: printable(300) }),
   answer: z.object({ data: z.array(z.string()) }),
+})
+
+/**
+ * For the admin of promotions: the last bets that did not count for a grant of them, each with the condition that it did not meet,
+ * and the grants that no bet earns. An addition to the specification.
+ */
+export const uncountedBets = endpoint({
+  name: 'uncountedBets',
+  method: 'GET',
+  path: '/api/promotion/uncounted',
+  access: 'user',
+  refusals: { notAdmin: 403 },
+  answer: z.object({
+    bets: z.array(
+      z.object({
+        promotionName: z.string(),
+        /** The user of the grant. */
+        username: z.string(),
+        betID: z.string(),
+        reason: z.enum(UNCOUNTED_REASONS),
+        oddsNumerator: z.number(),
+        oddsDenominator: z.number(),
+        spread: z.number(),
+      }),
+    ),
+    grants: z.array(
+      z.object({
+        promotionName: z.string(),
+        username: z.string(),
+        block: z.enum(GRANT_BLOCKS),
+      }),
+    ),
+  }),
 })
 
 /** Blank fields are not set. Amounts are in dollars, days and acceptances whole numbers, the date MM/dd/yyyy in US Eastern time. */

@@ -76,6 +76,7 @@ const given = {
   availableToWithdraw: false,
   acceptsNeeded: 2,
   lastDay: '12/22/2026',
+  conditions: null,
 }
 
 const texts = {
@@ -529,6 +530,25 @@ test('the terms of a promotion cover one new player, stakes, and no last day', (
   expect(fundsTexts.grants.players(1)).toBe(
     'To withdraw it, one more new player has to accept a bet of yours.',
   )
+})
+
+test('the terms of a promotion state its conditions, and those of withdrawable money only that a household gets it once', () => {
+  const conditions = { oddsMax: 4, betsPerPlayer: 1 }
+  const terms = promotionWords.terms({ ...given, conditions })
+  expect(terms.slice(2, 5)).toEqual([
+    'A bet counts with odds from 1 : 4 to 4 : 1, and with a spread that is usual in its league.',
+    'One bet with the same player can count. You and the other player need a confirmed e-mail and phone.',
+    'A bet with an account of your household does not count. Accounts of one household get it once.',
+  ])
+  expect(promotionWords.terms({ ...given, availableToWithdraw: true, conditions })).toEqual([
+    'You can bet with it, and you can withdraw it.',
+    'Accounts of one household get it once.',
+  ])
+  const { uncounted } = fundsTexts.grants
+  expect([uncounted.repeated(1), uncounted.terms(2)]).toEqual([
+    '1 bet did not count: enough bets with the same player count already.',
+    '2 bets did not count: the odds or the spread were outside what this promotion counts.',
+  ])
 })
 
 test('texts with parameters cover special values', () => {

@@ -67,6 +67,7 @@ import { acceptPromotion } from './promotions/acceptPromotion.ts'
 import { checkUniquePromotion, findAdmin } from './promotions/admins.ts'
 import { checkPromotions } from './promotions/checkPromotions.ts'
 import { createPromotion } from './promotions/createPromotion.ts'
+import { uncountedBets } from './promotions/uncountedBets.ts'
 import { betTimeline } from './receipts/readBetTimeline.ts'
 import { readReceipt } from './receipts/readReceipt.ts'
 import { dayRoots, gameRoots, rootChain } from './receipts/readRoots.ts'
@@ -170,6 +171,7 @@ export const handlers: readonly Handler[] = [
   checkUniquePromotion,
   createPromotion,
   findAdmin,
+  uncountedBets,
   findOperator,
   operatorOverview,
   submitDecision,

@@ -58,6 +58,8 @@ export async function makeServer(index: number, options: ServerOptions): Promise
     // Games of tests end soon after their start.
     SHORTEST_GAMES: 'off',
     PROVISIONAL_SETTLEMENTS: 'off',
+    // Users of tests share their networks, and have confirmed no contact.
+    PROMOTION_CONDITIONS: 'off',
     THROTTLE_SCALE: '1000000',
     NODE_ENV: 'development',
     SECRET_KEY: 'a secret that only chaos has',

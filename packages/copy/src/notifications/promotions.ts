@@ -1,7 +1,7 @@
 /** Notifications of a promotion's money: its grant, its conditions, and its end. */
 import { type Cents, cents } from '@sidebet/domain/money'
 import { amountText } from '../numberText.ts'
-import { promotionWords } from '../screens/promotionWords.ts'
+import { type Conditions, promotionWords } from '../screens/promotionWords.ts'
 import type { Notification } from './notification.ts'
 
 export type PromotionEvent = 'received' | 'released' | 'warned' | 'lost'
@@ -13,6 +13,8 @@ export type Grant = {
   readonly availableToWithdraw: boolean
   /** "12/22/2026"; '' where there is none. */
   readonly lastDay: string
+  /** Null where every bet counts. */
+  readonly conditions: Conditions | null
 }
 
 export function promotionChanged(

@@ -2,6 +2,9 @@ import { homeTexts } from './home.ts'
 
 type Part = { readonly amount: string; readonly until: string }
 
+const didNotCount = (bets: number) =>
+  bets === 1 ? '1 bet did not count' : `${bets} bets did not count`
+
 /** The breakdown of the user's funds, opened from the header. */
 export const fundsTexts = {
   title: 'Where your money is',
@@ -30,6 +33,20 @@ export const fundsTexts = {
     stakes: (amount: string) =>
       `To withdraw it, bets in which you stake ${amount} more have to be settled.`,
     soon: 'It can be withdrawn in a moment.',
+    /** Why no bet earns it. */
+    blocks: {
+      used: 'This promotion was already used by an account of your household. You can bet with this money, and you cannot withdraw it.',
+      contacts: 'No bet counts for it until your e-mail and your phone are confirmed.',
+    },
+    /** Bets that did not count, in general terms. */
+    uncounted: {
+      terms: (bets: number) =>
+        `${didNotCount(bets)}: the odds or the spread were outside what this promotion counts.`,
+      player: (bets: number) =>
+        `${didNotCount(bets)}: the other player is of your household, or has no confirmed e-mail and phone.`,
+      repeated: (bets: number) =>
+        `${didNotCount(bets)}: enough bets with the same player count already.`,
+    },
     lastDay: (day: string) =>
       `What is not in accepted bets by the end of ${day} (US Eastern time) is taken back.`,
   },

@@ -2,6 +2,16 @@
 import { dialogTexts } from './dialogs.ts'
 import { promotionsAnswers } from './promotions.ts'
 
+type UncountedBet = {
+  readonly promotionName: string
+  readonly username: string
+  readonly betID: string
+  readonly oddsNumerator: number
+  readonly oddsDenominator: number
+  readonly spread: number
+}
+type BlockedGrant = Pick<UncountedBet, 'promotionName' | 'username'>
+
 export const promotionScreens = {
   create: {
     title: 'Create Promotion',
@@ -55,6 +65,31 @@ export const promotionScreens = {
     proposed:
       'An operator has to agree to a pot of this size. The promotion starts when they do, and until then no money moves.',
     notRead: 'We could not find out whether you may create promotions.',
+  },
+  /** For the admin, below the form: exactly what did not count, and why. */
+  uncounted: {
+    title: 'What did not count',
+    lead: 'The newest bets that earn nothing for a grant of your promotions, and the grants that no bet earns.',
+    none: 'So far every bet has counted.',
+    notRead: 'What did not count could not be read.',
+    bet: ({ promotionName, username, betID }: UncountedBet) =>
+      `${promotionName} · ${username} · bet ${betID}`,
+    grant: ({ promotionName, username }: BlockedGrant) => `${promotionName} · ${username}`,
+    reasons: {
+      odds: ({ oddsNumerator, oddsDenominator }: UncountedBet) =>
+        `Its odds are ${oddsNumerator} : ${oddsDenominator}.`,
+      spread: ({ spread }: UncountedBet) => `Its spread is ${spread}.`,
+      bank: () => 'Both sides have the same bank account.',
+      receiver: () => 'Both sides have the same receiver of payouts.',
+      device: () => 'Both sides have signed in with the same browser.',
+      network: () => 'Both sides signed up from the same network.',
+      unconfirmed: () => 'The other side has no confirmed e-mail and phone.',
+      repeated: () => 'Enough bets with the same other side count already.',
+    },
+    blocks: {
+      used: 'A linked account has earned the promotion: it shares a bank account, a receiver, a browser or the network of its sign-up.',
+      contacts: 'The user has no confirmed e-mail and phone.',
+    },
   },
   offer: {
     title: 'Current Promotion',

@@ -23,12 +23,14 @@ const accepting: Accepting = {
   pot: cents(20_00),
   isForThem: true,
   hadBefore: false,
+  isUsed: false,
 }
 
 /** Each row breaks one more rule than the row above it. The first broken rule is the refusal. */
 const ROWS: readonly [string, Partial<Accepting>][] = [
   ['wrongCode', { code: 'luck' }],
   ['promotionUsedUp', { pot: cents(19_99) }],
+  ['promotionUsed', { isUsed: true }],
   ['promotionOver', { today: '2026-11-23' }],
   ['promotionUnknown', { isForThem: false }],
   ['promotionHad', { hadBefore: true }],

@@ -13,6 +13,8 @@ export type Accepting = {
   /** The promotion is for all users, or the user is in a group of its admin (GAP-156). */
   readonly isForThem: boolean
   readonly hadBefore: boolean
+  /** An account linked to the user's has or had a grant of the promotion (BI15). */
+  readonly isUsed: boolean
 }
 
 export type Grant = {
@@ -27,6 +29,7 @@ export type GrantRefusal =
   /** Also for users outside the promotion's audience: the refusal does not reveal that it exists. */
   | { readonly code: 'promotionUnknown' }
   | { readonly code: 'promotionHad' }
+  | { readonly code: 'promotionUsed' }
   | { readonly code: 'promotionOver' }
   | { readonly code: 'promotionUsedUp' }
   | { readonly code: 'wrongCode' }
@@ -34,12 +37,13 @@ export type GrantRefusal =
 /** The rules of accepting a promotion, in their order. */
 export function acceptPromotion(
   promotion: PromotionTerms,
-  { code, today, pot, isForThem, hadBefore }: Accepting,
+  { code, today, pot, isForThem, hadBefore, isUsed }: Accepting,
 ): Result<Grant, GrantRefusal> {
   if (hadBefore) return refuse({ code: 'promotionHad' })
   if (!isForThem) return refuse({ code: 'promotionUnknown' })
   if (promotion.lastDay !== null && today > promotion.lastDay)
     return refuse({ code: 'promotionOver' })
+  if (isUsed) return refuse({ code: 'promotionUsed' })
   if (pot < promotion.perUser) return refuse({ code: 'promotionUsedUp' })
   if (promotion.needsCode && !isSameCode(code, promotion.code)) return refuse({ code: 'wrongCode' })
   const isFree = promotion.availableToWithdraw

@@ -23,6 +23,7 @@ import {
   isUsernameInUse,
 } from '../platform/users/users.sql.ts'
 import type { Services } from '../services.ts'
+import { insertSignUpNetwork } from './signUpNetworks.sql.ts'
 
 type Clash = 'username' | 'email'
 
@@ -68,7 +69,7 @@ function inUse(what: Clash) {
 
 /** Stores everything or nothing. Returns which of username and e-mail another account has taken since the checks, or null. */
 async function createUser(
-  { db }: Services,
+  { db, config }: Services,
   user: NewUser,
   hashes: Hashes,
   ip: string,
@@ -82,6 +83,7 @@ async function createUser(
       ])
       await attachContact(tx, { namedBy: 'email', contact: user.email })
       await attachContact(tx, { namedBy: 'phone', contact: user.phone })
+      await insertSignUpNetwork(tx, config, { userId: ownerId, ip })
       const id = wireId('user', ownerId)
       await audit(tx, { actor: id, action: 'account.signUp', subject: id, ip })
     })

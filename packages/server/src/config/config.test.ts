@@ -110,6 +110,19 @@ test('production refuses to start where winnings can be withdrawn before their r
   expect(readConfig({ ...trial, TRIAL_CONTROLS: '1' }).PROVISIONAL_SETTLEMENTS).toBe('on')
 })
 
+test('production refuses to start where every bet counts for a promotion', () => {
+  const off = { ...production, PROMOTION_CONDITIONS: 'off' }
+  expect(() => readConfig(off)).toThrow('PROMOTION_CONDITIONS=off is refused in production')
+  expect(readConfig({ ...off, PAYMENTS_SANDBOX: '1' }).PROMOTION_CONDITIONS).toBe('off')
+  expect(readConfig(production)).toMatchObject({
+    PROMOTION_CONDITIONS: 'on',
+    PROMOTION_ODDS_MAX: 4,
+    PROMOTION_BETS_PER_PLAYER: 3,
+  })
+  expect(readConfig(trial).PROMOTION_CONDITIONS).toBe('off')
+  expect(readConfig({ ...trial, TRIAL_CONTROLS: '1' }).PROMOTION_CONDITIONS).toBe('on')
+})
+
 test('production refuses to start with the minimum length of games turned off', () => {
   const off = { ...production, SHORTEST_GAMES: 'off' }
   expect(() => readConfig(off)).toThrow('SHORTEST_GAMES=off is refused in production')

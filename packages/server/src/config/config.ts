@@ -123,6 +123,15 @@ const Settings = z.object({
    */
   PROMOTION_ALONE_MAX: z.coerce.number().int().min(0).max(10_000).optional(),
   /**
+   * on: a bet counts for a promotion only under conditions (BI14), and linked accounts get a promotion once (BI15). Off in a trial
+   * without TRIAL_CONTROLS.
+   */
+  PROMOTION_CONDITIONS: z.enum(['on', 'off']).optional(),
+  /** Bets with odds from 1 : n to n : 1 count for promotions (BI14). */
+  PROMOTION_ODDS_MAX: z.coerce.number().int().min(1).max(100).default(4),
+  /** So many bets with the same other user count for a promotion (BI14). */
+  PROMOTION_BETS_PER_PLAYER: z.coerce.number().int().min(1).max(100).default(3),
+  /**
    * Cents staked on a game, both sides of all bets, above which a second operator must approve a decision about it (AZ6). 0 where a
    * second operator is required (`secondOperator`), else 1,000,000.
    */
@@ -245,6 +254,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     secondOperator,
     PROMOTION_ALONE_MAX:
       settings.PROMOTION_ALONE_MAX ?? (secondOperator ? 1_000 : Number.POSITIVE_INFINITY),
+    PROMOTION_CONDITIONS: settings.PROMOTION_CONDITIONS ?? (hasControls ? 'on' : 'off'),
     OPERATOR_ALONE_MAX: settings.OPERATOR_ALONE_MAX ?? (secondOperator ? 0 : 1_000_000),
     OPERATOR_DAILY_MAX:
       settings.OPERATOR_DAILY_MAX ?? (hasControls ? 5_000_000 : Number.POSITIVE_INFINITY),
@@ -323,6 +333,7 @@ function refuseInProduction(
     OPERATOR_ALONE_MAX: number
     REFUND_ONLY_DAYS: number
     PROVISIONAL_SETTLEMENTS: 'on' | 'off'
+    PROMOTION_CONDITIONS: 'on' | 'off'
   } & Parameters<typeof checkProductionProviders>[0],
 ) {
   if (config.TRIAL) throw new Error('TRIAL=1 is refused in production.')
@@ -363,6 +374,9 @@ function refuseInProduction(
     throw new Error(
       'PROVISIONAL_SETTLEMENTS=off is refused in production, unless PAYMENTS_SANDBOX=1.',
     )
+  }
+  if (config.PROMOTION_CONDITIONS === 'off') {
+    throw new Error('PROMOTION_CONDITIONS=off is refused in production, unless PAYMENTS_SANDBOX=1.')
   }
   if (config.OPERATOR_ALONE_MAX > 0) {
     throw new Error(

@@ -5,6 +5,7 @@ import { againstShort, pickShort } from '@sidebet/copy/sentences'
 import { americanDay } from '@sidebet/domain/games/americanDay'
 import { fromHundredths, minus } from '@sidebet/domain/money'
 import { computeOffererPay } from '@sidebet/domain/odds'
+import { countUncounted } from '@sidebet/domain/promotions/uncountedBet'
 import { readReserved } from '../engine/provisional.ts'
 import { handle } from '../handle.ts'
 import { readWithdrawable } from '../payments/withheld.ts'
@@ -57,13 +58,15 @@ function betItem({ id, league, winner, spread, isOfferer, stake }: FundsBreakdow
 }
 
 function grantItem(grant: OwnGrant) {
-  const { promotionName, left, lastDayToUse, playersNeeded, stakesNeeded } = grant
+  const { promotionName, left, lastDayToUse, playersNeeded, stakesNeeded, block, uncounted } = grant
   return {
     promotionName,
     amount: fromHundredths(left),
     lastDayToUse: americanDay(lastDayToUse),
     playersNeeded,
     stakesNeeded: fromHundredths(stakesNeeded),
+    block,
+    uncounted: countUncounted(uncounted),
   }
 }
 

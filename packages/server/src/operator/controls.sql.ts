@@ -13,7 +13,13 @@ export type Controls = {
 
 type Settings = Pick<
   Config,
-  'SHORTEST_GAMES' | 'secondOperator' | 'PROVISIONAL_SETTLEMENTS' | 'PROVISIONAL_BETS_MAX'
+  | 'SHORTEST_GAMES'
+  | 'secondOperator'
+  | 'PROVISIONAL_SETTLEMENTS'
+  | 'PROVISIONAL_BETS_MAX'
+  | 'PROMOTION_CONDITIONS'
+  | 'PROMOTION_ODDS_MAX'
+  | 'PROMOTION_BETS_PER_PLAYER'
 >
 
 /** The controls of the server that started last, for the tool. */
@@ -25,18 +31,19 @@ export async function readControls(db: Db): Promise<Controls> {
   return rows[0]!
 }
 
-/** Stores the controls of this server's settings in the table that the tool reads. */
-export async function saveControls(
-  owner: Db,
-  { SHORTEST_GAMES, secondOperator, PROVISIONAL_SETTLEMENTS, PROVISIONAL_BETS_MAX }: Settings,
-): Promise<void> {
+/** Stores the controls of this server's settings in the table that the tool and SQL expressions read. */
+export async function saveControls(owner: Db, settings: Settings): Promise<void> {
   await owner.query(
-    `update switches set shortest_games = $1, second_operator = $2, provisional_settlements = $3, provisional_bets_max_cents = $4
-     where (shortest_games, second_operator, provisional_settlements, provisional_bets_max_cents)
-       is distinct from ($1, $2, $3, $4::bigint)`,
+    `update switches set shortest_games = $1, second_operator = $2, provisional_settlements = $3, provisional_bets_max_cents = $4,
+       promotion_conditions = $5, promotion_odds_max = $6, promotion_bets_per_player = $7
+     where (shortest_games, second_operator, provisional_settlements, provisional_bets_max_cents,
+         promotion_conditions, promotion_odds_max, promotion_bets_per_player)
+       is distinct from ($1, $2, $3, $4::bigint, $5, $6::int, $7::int)`,
     [
-      ...[SHORTEST_GAMES === 'on', secondOperator],
-      ...[PROVISIONAL_SETTLEMENTS === 'on', PROVISIONAL_BETS_MAX],
+      ...[settings.SHORTEST_GAMES === 'on', settings.secondOperator],
+      ...[settings.PROVISIONAL_SETTLEMENTS === 'on', settings.PROVISIONAL_BETS_MAX],
+      ...[settings.PROMOTION_CONDITIONS === 'on', settings.PROMOTION_ODDS_MAX],
+      settings.PROMOTION_BETS_PER_PLAYER,
     ],
   )
 }

@@ -1,12 +1,11 @@
 /** Whether an operator has money on the game of a decision. */
 import type { Tx } from '../platform/database/db.ts'
+import { linkedAccounts } from '../platform/users/linkedAccounts.sql.ts'
 
 /** The user $1, and every user who shares a bank account, a receiver of payouts or a device with them. */
 const LINKED = `(
   select $1::bigint as id
-  union select other.user_id from banks own join banks other using (fingerprint) where own.user_id = $1 and own.fingerprint <> ''
-  union select other.user_id from wallet_receivers own join wallet_receivers other using (receiver) where own.user_id = $1
-  union select other.user_id from devices own join devices other using (id_hash) where own.user_id = $1)`
+  union select id from ${linkedAccounts('$1', ['bank', 'receiver', 'device'])} as linked)`
 
 /** True when the user, or an account that is linked to theirs, has an open offer or a bet on the game. */
 export async function isOnGame(tx: Tx, gameId: number, userId: number): Promise<boolean> {

@@ -1,11 +1,12 @@
 /** The rows of grants: what users received from promotions. */
 import type { Cents } from '@sidebet/domain/money'
 import type { Grant } from '@sidebet/domain/promotions/acceptPromotion'
+import type { GrantBlock, UncountedReason } from '@sidebet/domain/promotions/uncountedBet'
 import { USED } from '../bonus/grants.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { hasFailure, isDue } from '../platform/jobs/failedJobs.ts'
 import { isCorrectable } from '../settlements/isCorrectable.sql.ts'
-import { IS_EARNED, NEW_PLAYERS, SETTLED_STAKES } from './earned.sql.ts'
+import { BLOCK, IS_EARNED, IS_USED_BY_RELEASE, PROGRESS } from './earned.sql.ts'
 import { type Promotion, TODAY } from './promotions.sql.ts'
 
 /** Returns the new id. `now` is in milliseconds since 1970. */
@@ -118,6 +119,20 @@ export async function noteEarned(tx: Tx, grantId: number): Promise<void> {
   await tx.query('update promotion_grants set earned_at = product_now() where id = $1', [grantId])
 }
 
+/** True when an account linked to the grant's user has received its grant of the promotion. The promotion must be locked. */
+export async function isUsedByRelease(tx: Tx, grantId: number): Promise<boolean> {
+  const { rows } = await tx.query<{ isUsed: boolean }>(
+    `select ${IS_USED_BY_RELEASE} as "isUsed" from promotion_grants g where g.id = $1`,
+    [grantId],
+  )
+  return rows[0]!.isUsed
+}
+
+/** Undoes `earned_at`: the grant remains withheld. */
+export async function clearEarned(tx: Tx, grantId: number): Promise<void> {
+  await tx.query('update promotion_grants set earned_at = null where id = $1', [grantId])
+}
+
 export async function noteWarned(tx: Tx, grantId: number): Promise<void> {
   await tx.query('update promotion_grants set warned_at = product_now() where id = $1', [grantId])
 }
@@ -131,6 +146,10 @@ export type OwnGrant = {
   /** New players and cents of settled stakes that are still needed; one of them is 0. */
   readonly playersNeeded: number
   readonly stakesNeeded: Cents
+  /** Why no bet earns it at present; null when bets do. */
+  readonly block: GrantBlock | null
+  /** The reasons of bets that did not count. */
+  readonly uncounted: readonly UncountedReason[]
 }
 
 /** An SQL condition: some of grant `g` is in an open offer or a live bet and may be returned. */
@@ -146,11 +165,13 @@ export async function readOwnGrants(db: Db, userId: number): Promise<OwnGrant[]>
     name: 'own-grants',
     text: `select p.name as "promotionName", a.balance_cents as left,
         case when g.state = 'withheld' then to_char(g.last_day_to_use, 'YYYY-MM-DD') end as "lastDayToUse",
-        case when g.accepts_needed > 0 then greatest(0, g.accepts_needed - ${NEW_PLAYERS}) else 0 end as "playersNeeded",
-        case when g.accepts_needed > 0 then 0 else greatest(0, g.cents - ${SETTLED_STAKES}) end as "stakesNeeded"
+        case when g.accepts_needed > 0 then greatest(0, g.accepts_needed - progress.players) else 0 end as "playersNeeded",
+        case when g.accepts_needed > 0 then 0 else greatest(0, g.cents - progress.stakes) end as "stakesNeeded",
+        ${BLOCK} as block, progress.uncounted
       from promotion_grants g
       join promotions p on p.id = g.promotion_id
       join ledger_accounts a on a.kind = 'user.bonus' and a.owner_id = g.id
+      cross join lateral ${PROGRESS} as progress
       where g.user_id = $1 and g.state <> 'free' and (a.balance_cents > 0 or ${IS_STAKED})
       order by g.last_day_to_use nulls last, g.id`,
     values: [userId],

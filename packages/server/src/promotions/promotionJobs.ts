@@ -12,7 +12,9 @@ import type { Job } from '../platform/jobs/jobRunner.ts'
 import { type JobContext, type RowJob, rowJob } from '../platform/jobs/rowJob.ts'
 import {
   checkDueGrants,
+  clearEarned,
   type DueGrant,
+  isUsedByRelease,
   leaseEarned,
   leaseToExpire,
   leaseToWarn,
@@ -41,12 +43,19 @@ async function checkGrants(db: Database): Promise<boolean> {
   return false
 }
 
-/** The rest of an earned grant becomes cash. Its staked part becomes cash when it is returned. */
+/**
+ * The rest of an earned grant becomes cash. Its staked part becomes cash when it is returned. Linked accounts receive one grant of
+ * a promotion together: any other remains withheld.
+ */
 const releaseGrant: RowJob<DueGrant> = {
   kind: 'releaseGrant',
   lease: leaseEarned,
-  async work(tx, { ref, userId }) {
+  async work(tx, { ref, userId, promotionId }) {
     const [from, to] = [bonusAccount(ref), cashOf(userId)]
+    // In the order of an accept. The lock makes one of several linked accounts the first.
+    await lockAccounts(tx, [to])
+    await lockPromotion(tx, promotionId)
+    if (await isUsedByRelease(tx, ref)) return clearEarned(tx, ref)
     const accounts = await lockAccounts(tx, [from, to])
     const balance = accounts.find(({ kind }) => kind === 'user.bonus')!.balance
     await setGrantState(tx, ref, 'free')

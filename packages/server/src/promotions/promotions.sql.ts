@@ -1,7 +1,8 @@
 /** The rows of promotions. */
-import type { Cents } from '@sidebet/domain/money'
+import type { Accepting } from '@sidebet/domain/promotions/acceptPromotion'
 import { type PromotionTerms, promotionNameKey } from '@sidebet/domain/promotions/checkPromotion'
 import type { Db, Tx } from '../platform/database/db.ts'
+import { isUsed } from './earned.sql.ts'
 
 /** Today in US Eastern time. */
 export const TODAY = `(product_now() at time zone 'America/New_York')::date`
@@ -40,6 +41,7 @@ export async function readOffered(db: Db, userId: number): Promise<Promotion | n
     text: `select ${COLUMNS} from promotions p
       join ledger_accounts a on a.kind = 'promo.pool' and a.owner_id = p.id and a.balance_cents >= p.per_user_cents
       where (p.last_day is null or p.last_day >= ${TODAY}) and not ${hadBefore('$1')} and ${isFor('$1')}
+        and not ${isUsed('$1', 'p.id')}
       order by p.id limit 1`,
     values: [userId],
   })
@@ -63,14 +65,17 @@ export async function lockPromotion(tx: Tx, id: number): Promise<void> {
   await tx.query('select 1 from promotions where id = $1 for no key update', [id])
 }
 
+type Eligibility = Pick<Accepting, 'isForThem' | 'hadBefore' | 'isUsed' | 'pot'>
+
 /** The other conditions of the user's eligibility. */
 export async function readEligibility(
   tx: Tx,
   promotionId: number,
   userId: number,
-): Promise<{ readonly isForThem: boolean; readonly hadBefore: boolean; readonly pot: Cents }> {
-  const { rows } = await tx.query<{ isForThem: boolean; hadBefore: boolean; pot: Cents }>(
-    `select ${isFor('$2')} as "isForThem", ${hadBefore('$2')} as "hadBefore", a.balance_cents as pot
+): Promise<Eligibility> {
+  const { rows } = await tx.query<Eligibility>(
+    `select ${isFor('$2')} as "isForThem", ${hadBefore('$2')} as "hadBefore", ${isUsed('$2', 'p.id')} as "isUsed",
+       a.balance_cents as pot
      from promotions p join ledger_accounts a on a.kind = 'promo.pool' and a.owner_id = p.id
      where p.id = $1`,
     [promotionId, userId],

@@ -210,6 +210,7 @@ describe('the offered promotion', () => {
           promoExpirationDate: '12/01/2026',
           needCode: true,
           useExpiration: true,
+          conditions: null,
         },
       ],
     })
@@ -299,6 +300,8 @@ describe('accepting a promotion', () => {
         lastDayToUse: '',
         playersNeeded: 1,
         stakesNeeded: 0,
+        block: null,
+        uncounted: [],
       },
     ])
     await server.services.jobs.drain()

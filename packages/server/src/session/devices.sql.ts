@@ -25,7 +25,10 @@ export async function isBoundTo(db: Db, idHash: Buffer, username: string): Promi
   return rowCount === 1
 }
 
-/** Binds the device to the account, as used now. Bindings of other accounts to the id `before` move to the new id. */
+/**
+ * Binds the device to the account, as used now. Bindings of other accounts to the id `before` move to the new id. The accounts of
+ * one device are stored as linked, also for later.
+ */
 export async function bindDevice(
   tx: Tx,
   device: { readonly idHash: Buffer; readonly userId: number; readonly before: Buffer | null },
@@ -39,6 +42,14 @@ export async function bindDevice(
   await tx.query(
     `insert into devices (id_hash, user_id, used_at) values ($1, $2, product_now())
      on conflict (id_hash, user_id) do update set used_at = excluded.used_at`,
+    [device.idHash, device.userId],
+  )
+  // In the order of ids, so that no two logins with one browser deadlock.
+  await tx.query(
+    `insert into shared_devices (user_id, other_id)
+     select own.user_id, other.user_id from devices own join devices other using (id_hash)
+     where id_hash = $1 and own.user_id <> other.user_id and $2 in (own.user_id, other.user_id)
+     order by 1, 2 on conflict do nothing`,
     [device.idHash, device.userId],
   )
   await tx.query(

@@ -254,6 +254,7 @@ test('in production the cookies are Secure and bound to the host', async () => {
     PUBLIC_ORIGIN: 'https://sidebet.example',
     CLOCK: 'system',
     SHORTEST_GAMES: 'on',
+    PROMOTION_CONDITIONS: 'on',
     PROVISIONAL_SETTLEMENTS: 'on',
     SECRET_KEY: 'k'.repeat(40),
     DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1:1/none',

@@ -46,6 +46,24 @@ export async function logIn(server: TestServer, username: string): Promise<Clien
   return server.client(cookieOf(answer), 0, username)
 }
 
+/** Signs in with the browser of this device cookie, '' for a new browser. Returns the browser's new cookie, too. */
+export async function logInOnDevice(
+  server: TestServer,
+  username: string,
+  device: string,
+): Promise<{ readonly client: Client; readonly device: string }> {
+  const headers = device ? { cookie: device } : {}
+  const body = { username, password: PASSWORD }
+  const answer = await server.anonymous.post('/api/user/login', body, headers)
+  const cookies = [answer.headers['set-cookie'] ?? []].flat().map((text) => text.split(';')[0]!)
+  const named = (name: string) => cookies.find((cookie) => cookie.startsWith(`${name}=`)) ?? ''
+  if (!named('sidebet_session')) throw new Error(`no login: ${JSON.stringify(answer.body)}`)
+  return {
+    client: server.client(named('sidebet_session'), 0, username),
+    device: named('device') || device,
+  }
+}
+
 /** Requests a code by mail as this pending login. Returns the code. */
 export async function requestCode(server: TestServer, pending: Client): Promise<string> {
   await pending.post('/api/user/newmfacodeemail', { username: pending.username })

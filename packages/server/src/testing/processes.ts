@@ -35,6 +35,8 @@ export async function startServerProcess(
       // Games of tests end minutes after their start.
       SHORTEST_GAMES: 'off',
       PROVISIONAL_SETTLEMENTS: 'off',
+      // Users of tests share their networks, and have confirmed no contact.
+      PROMOTION_CONDITIONS: 'off',
       NODE_ENV: 'test',
       SECRET_KEY: TEST_SECRET,
       LOG_LEVEL: 'error',

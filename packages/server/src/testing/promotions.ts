@@ -64,3 +64,36 @@ export async function potOf({ owner }: Pick<TestDatabase, 'owner'>, name: string
   )
   return rows[0]!.cents
 }
+
+/** The contacts of these users are confirmed, as promotions require it (`hasConfirmedContacts`). */
+export async function confirmContacts(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  ...clients: readonly Pick<Client, 'userId'>[]
+): Promise<void> {
+  await owner.query(
+    'update users set phone_confirmed_at = product_now() where id = any($1::bigint[])',
+    [clients.map(({ userId }) => userId)],
+  )
+}
+
+/** A signal that accounts may share. */
+export type SharedSignal = 'bank' | 'receiver' | 'device' | 'network'
+
+const SHARE: Readonly<Record<SharedSignal, string>> = {
+  bank: `insert into banks (user_id, provider_ref, account_name, state, fingerprint)
+    select u, 'b' || gen_random_uuid(), 'Bank', 'removed', $2 from unnest($1::bigint[]) as u`,
+  receiver: `insert into wallet_receivers (user_id, receiver) select u, $2 from unnest($1::bigint[]) as u`,
+  device: `insert into devices (id_hash, user_id, used_at)
+    select sha256(convert_to($2, 'UTF8')), u, product_now() from unnest($1::bigint[]) as u`,
+  network: `insert into sign_up_networks (user_id, network) select u, $2 from unnest($1::bigint[]) as u`,
+}
+
+/** Gives these users the same signal. */
+export async function shareSignal(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  signal: SharedSignal,
+  ...clients: readonly Pick<Client, 'userId'>[]
+): Promise<void> {
+  const ids = clients.map(({ userId }) => userId)
+  await owner.query(SHARE[signal], [ids, `same ${ids.join(' ')}`])
+}

@@ -80,6 +80,8 @@ export async function startTestServer(
     SHORTEST_GAMES: 'off',
     PROVISIONAL_SETTLEMENTS: 'off',
     REFUND_ONLY_DAYS: '0',
+    // Users of tests share their networks, and have confirmed no contact.
+    PROMOTION_CONDITIONS: 'off',
     CLOCK: 'sandbox',
     SMTP_URL: 'smtp://127.0.0.1:1',
     ...settings,

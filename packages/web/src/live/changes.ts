@@ -45,6 +45,7 @@ export const INVALIDATED_BY: Readonly<Record<Read, readonly What[]>> = {
   ownPayments: ['yours'],
   bankAccounts: ['yours'],
   checkPromotions: ['yours'],
+  uncountedBets: ['scores'],
   checkFriendBets: ['yours', 'scores'],
   friendOffers: ['yours', 'scores'],
   friendLiveBets: ['yours', 'scores'],

@@ -21,6 +21,7 @@ import { useReplacePage } from '../ui/page/useReplacePage.ts'
 import { WhenRead } from '../ui/page/WhenRead.tsx'
 import { createPromotion, type NewPromotion } from './creationFlow.tsx'
 import styles from './promotions.module.css'
+import { UncountedBets } from './UncountedBets.tsx'
 
 const texts = promotionScreens.create
 const { fields, notes, placeholders, yes: YES } = texts
@@ -90,6 +91,7 @@ function PromotionForm() {
           <SubmitButton>{texts.create}</SubmitButton>
         </Form>
       </div>
+      <UncountedBets />
     </>
   )
 }

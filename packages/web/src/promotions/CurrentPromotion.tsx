@@ -107,11 +107,13 @@ function lastDayOf({ availableToWithdraw, daysToUseFunds }: Promotion): string {
 
 function termsOf(promotion: Promotion, lastDay: string): readonly string[] {
   const { perUserAmount, availableToWithdraw, newAcceptsNeeded, promoExpirationDate } = promotion
+  const { conditions } = promotion
   const terms = promotionWords.terms({
     amount: centsOf(perUserAmount),
     availableToWithdraw,
     acceptsNeeded: newAcceptsNeeded,
     lastDay,
+    conditions,
   })
   return promoExpirationDate === ''
     ? terms

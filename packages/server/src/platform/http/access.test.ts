@@ -152,6 +152,7 @@ const rows = (): Record<string, Row> => ({
   // Ordinary users have no access (AZ4).
   checkUniquePromotion: { params: { promotionName: 'Spring' }, status: 403 },
   createPromotion: { body: promotionForm(), status: 403 },
+  uncountedBets: { status: 403 },
   // There is no such promotion: the specification's failure with status 200.
   acceptPromotion: { body: { promotionName: 'Spring' } },
   contactUs: {

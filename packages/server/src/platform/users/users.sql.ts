@@ -59,6 +59,13 @@ export async function readUsername(db: Db, id: number): Promise<string> {
 export const isFrozenUser = (user: string) =>
   `exists (select 1 from users where id = ${user} and frozen_at is not null)`
 
+/**
+ * An expression: true when this user, an expression, has confirmed their contacts. So far only the confirmation of the phone is
+ * stored.
+ */
+export const hasConfirmedContacts = (user: string) =>
+  `exists (select 1 from users where id = ${user} and phone_confirmed_at is not null)`
+
 /** An expression: the frozen ones of these users, an expression of an array, as an array. */
 export const frozenOf = (users: string) =>
   `array(select id from users where id = any(${users}::bigint[]) and frozen_at is not null)`

@@ -8,7 +8,7 @@ type Grant = OutputOf<'fundsBreakdown'>['grants'][number]
 
 const texts = fundsTexts.grants
 
-/** What is left of each promotion, what makes it withdrawable, and until when it may be used. */
+/** What is left of each promotion, what makes it withdrawable, what did not count, and until when it may be used. */
 export function Grants({ of }: { readonly of: readonly Grant[] }) {
   return (
     <ul className={styles.grants}>
@@ -20,12 +20,25 @@ export function Grants({ of }: { readonly of: readonly Grant[] }) {
               amount: formatDollars(centsOf(grant.amount)),
             })}
           </strong>
-          <span>{stillNeeded(grant)}</span>
+          {reasonsOf(grant).map((reason) => (
+            <span key={reason}>{reason}</span>
+          ))}
           {grant.lastDayToUse !== '' && <span>{texts.lastDay(grant.lastDayToUse)}</span>}
         </li>
       ))}
     </ul>
   )
+}
+
+/** What is still needed, or why no bet helps, and then which bets did not count. */
+function reasonsOf(grant: Grant): readonly string[] {
+  const { block, uncounted } = grant
+  if (block === 'used') return [texts.blocks.used]
+  return [
+    stillNeeded(grant),
+    ...(block === null ? [] : [texts.blocks[block]]),
+    ...uncounted.map(({ reason, bets }) => texts.uncounted[reason](bets)),
+  ]
 }
 
 function stillNeeded({ playersNeeded, stakesNeeded }: Grant): string {

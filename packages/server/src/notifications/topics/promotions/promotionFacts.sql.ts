@@ -12,7 +12,9 @@ export async function readGrantFacts(
   const { rows } = await db.query<GrantFacts & { noticeId: number }>(
     `select notice.id as "noticeId", g.user_id as "userId", p.name as "promotionName", g.cents as granted,
        g.accepts_needed as "acceptsNeeded", p.available_to_withdraw as "availableToWithdraw",
-       coalesce(to_char(g.last_day_to_use, 'MM/DD/YYYY'), '') as "lastDay"
+       coalesce(to_char(g.last_day_to_use, 'MM/DD/YYYY'), '') as "lastDay",
+       (select json_build_object('oddsMax', promotion_odds_max, 'betsPerPlayer', promotion_bets_per_player)
+        from switches where promotion_conditions) as conditions
      from unnest($1::bigint[], $2::bigint[]) as notice (id, grant_id)
      join promotion_grants g on g.id = notice.grant_id
      join promotions p on p.id = g.promotion_id`,

@@ -12,6 +12,7 @@ const facts: GrantFacts = {
   acceptsNeeded: 1,
   availableToWithdraw: false,
   lastDay: '12/22/2026',
+  conditions: null,
 }
 
 const ANN = {
@@ -59,6 +60,13 @@ To get no more mails of this kind: ${END}
 Sidebet
 `,
   })
+})
+
+test('the mail about a received bonus states what a bet must meet to count, where there are conditions', () => {
+  const { text } = renderMail('received', { conditions: { oddsMax: 4, betsPerPlayer: 3 } })
+  expect(text).toContain(
+    'accepts a bet of yours. A bet counts with odds from 1 : 4 to 4 : 1, and with a spread that is usual in its league. Up to 3 bets',
+  )
 })
 
 test('the mail about an immediately withdrawable bonus states no requirement', () => {
