@@ -59,8 +59,8 @@ export const SERVER_FEATURES: Readonly<
   home: [['offers', 'games'], 'counts of their lists'],
   notifications: [['games'], 'for how long a source must fail before operators are notified'],
   operator: [
-    ['games', 'promotions', 'receipts', 'session'],
-    'decisions about games, as the tool makes them; large promotions; reports of a score by a side of its bet; sessions of a frozen user',
+    ['games', 'payments', 'promotions', 'receipts', 'session'],
+    'decisions about games, as the tool makes them; stopped withdrawals; large promotions; reports of a score by a side of its bet; sessions of a frozen user',
   ],
   ops: [
     ['games', 'bets', 'operator', 'payments', 'receipts'],

@@ -2,6 +2,7 @@
 
 import { hasControls } from '@sidebet/domain/account/invisibleCharacters'
 import { REASONS } from '@sidebet/domain/games/reasons'
+import { PAYING_PROVIDERS, STOP_CAUSES } from '@sidebet/domain/withdrawals/stopCauses'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idField } from './ids.ts'
@@ -134,6 +135,16 @@ export const operatorOverview = endpoint({
         /** ISO 8601: since this time all requests have failed; null while they succeed. */
         failingSince: z.string().nullable(),
         error: z.string(),
+      }),
+    ),
+    /** The providers whose withdrawals are stopped, and why. */
+    withdrawalStops: z.array(
+      z.object({
+        provider: z.enum(PAYING_PROVIDERS),
+        /** ISO 8601: the earliest cause; null for an unrecorded time. */
+        since: z.string().nullable(),
+        /** `subject`: "p12" for a payment, else the provider's id of a movement. */
+        causes: z.array(z.object({ cause: z.enum(STOP_CAUSES), subject: z.string() })),
       }),
     ),
     wishes: z.array(approvalRequest),

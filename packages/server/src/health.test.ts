@@ -90,15 +90,57 @@ test('readiness names a league whose requests have all failed for ten minutes, w
   await withFeed.close()
 })
 
-test('MO11: readiness reports stopped withdrawals, with the same status', async () => {
+test('MO11: readiness names the provider whose withdrawals are stopped, since when and why, with the same status', async () => {
+  const { owner } = server.database
   const ready = async () => {
     const { statusCode, body } = await app.inject('/ready')
-    return [statusCode, JSON.parse(body).checks.withdrawals]
+    const { withdrawals, withdrawalStops } = JSON.parse(body).checks
+    return { statusCode, withdrawals, withdrawalStops }
   }
-  expect((await ready())[1]).toBe(true)
-  const { owner } = server.database
-  await owner.query('update switches set withdrawals_stopped = true')
-  const [before, stopped] = await ready()
-  await owner.query('update switches set withdrawals_stopped = false')
-  expect([before, stopped]).toEqual([(await ready())[0], false])
+  const open = await ready()
+  expect(open).toMatchObject({ withdrawals: true, withdrawalStops: [] })
+
+  const stop = (on: boolean) =>
+    owner.query(
+      `update switches set withdrawals_stopped = $1, withdrawals_stopped_at = '2026-11-20T10:00Z'`,
+      [on],
+    )
+  await stop(true)
+  const why = ['An operator stopped all withdrawals.']
+  const since = '2026-11-20T10:00:00.000Z'
+  expect(await ready()).toEqual({
+    ...{ statusCode: open.statusCode, withdrawals: false },
+    withdrawalStops: ['paypal', 'dwolla'].map((provider) => ({ provider, since, why })),
+  })
+  await stop(false)
+
+  await owner.query(
+    `insert into reconciliation_breaks (provider, kind, subject, stops, mends, found_at) values
+       ('dwolla', 'balance', 'balance', true, false, '2026-11-21T10:00Z'),
+       ('dwolla', 'missingThere', 'p12', true, false, '2026-11-19T10:00Z'),
+       ('paypal', 'missingHere', 'X', false, false, '2026-11-18T10:00Z'),
+       ('paypal', 'state', 'p13', true, true, '2026-11-18T10:00Z')`,
+  )
+  const dwolla = {
+    ...{ provider: 'dwolla', since: '2026-11-19T10:00:00.000Z' },
+    why: [
+      'The balance at the provider is lower than that of our ledger.',
+      'The provider does not have the deposit p12.',
+    ],
+  }
+  expect(await ready()).toEqual({
+    ...{ statusCode: open.statusCode, withdrawals: false, withdrawalStops: [dwolla] },
+  })
+
+  await owner.query(
+    `insert into reconciliation_breaks (provider, kind, subject, found_at) values ('ledger', 'balance', 'sum', '2026-11-22T10:00Z')`,
+  )
+  expect((await ready()).withdrawalStops).toEqual([
+    {
+      ...{ provider: 'paypal', since: '2026-11-22T10:00:00.000Z' },
+      why: ['The balances of our own ledger do not add up to 0.'],
+    },
+    { ...dwolla, why: [...dwolla.why, 'The balances of our own ledger do not add up to 0.'] },
+  ])
+  await owner.query('delete from reconciliation_breaks')
 })

@@ -1,8 +1,9 @@
 /** `/health`: this process runs. `/ready`: it can serve: the database is writable and its migrations are applied. */
+import { stopCauseText } from '@sidebet/copy/withdrawalStops'
 import type { FastifyInstance } from 'fastify'
 import { readFailing } from './games/failingLeagues.ts'
 import { readOverdue } from './games/overdue.ts'
-import { withdrawalsStopped } from './payments/withdrawalsStopped.ts'
+import { readWithdrawalStops } from './payments/withdrawalStops.ts'
 import type { Database } from './platform/database/db.ts'
 import { isWritable } from './platform/database/isWritable.ts'
 import { isMigrated } from './platform/database/migrate.ts'
@@ -39,6 +40,7 @@ async function readiness({ db, jobs, config, location }: Services, databases: re
     feed: false,
     location: location.isWell(),
     withdrawals: false,
+    withdrawalStops: [] as readonly object[],
     stuck: null,
   }
   try {
@@ -53,13 +55,25 @@ async function readiness({ db, jobs, config, location }: Services, databases: re
       database: true,
       migrations,
       ...(await feedAge({ db, config })),
-      // Stopped withdrawals leave the server ready: bets continue.
-      withdrawals: !(await withdrawalsStopped(db)),
+      ...(await stopsOf(db)),
       overdue,
       stuck,
     }
   } catch {
     return none
+  }
+}
+
+/** Stopped withdrawals leave the server ready: bets continue. */
+async function stopsOf(db: Services['db']) {
+  const stops = await readWithdrawalStops(db)
+  return {
+    withdrawals: stops.length === 0,
+    withdrawalStops: stops.map(({ provider, since, causes }) => ({
+      provider,
+      since,
+      why: causes.map(stopCauseText),
+    })),
   }
 }
 

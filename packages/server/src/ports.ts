@@ -1,5 +1,6 @@
 /** The outside services as the product needs them. Adapters connect to the real ones, or to the sandbox by other URLs. */
 import type { Cents } from '@sidebet/domain/money'
+import { PAYING_PROVIDERS, type PayingProvider } from '@sidebet/domain/withdrawals/stopCauses'
 import type { CallResult } from './platform/http/provider.ts'
 
 /** An order at the wallet provider, with the state of its capture. */
@@ -59,8 +60,8 @@ export type WalletPort = {
 }
 
 /** The providers with money of ours. */
-export const PROVIDERS = ['paypal', 'dwolla'] as const
-export type ProviderName = (typeof PROVIDERS)[number]
+export const PROVIDERS = PAYING_PROVIDERS
+export type ProviderName = PayingProvider
 
 /** An event that a provider reports. It only triggers a status request to the provider. */
 export type ProviderEvent = {
@@ -97,10 +98,12 @@ export type StatementRow = {
   readonly names: readonly string[]
   /** Money received or sent; returns of either; other charges of the provider. */
   readonly kind: 'in' | 'out' | 'back' | 'cost'
+  /** Whether it raises our balance there or lowers it. */
+  readonly direction: 'in' | 'out'
   readonly state: 'pending' | 'completed' | 'failed'
   /** Above 0, in either direction. */
   readonly amount: Cents
-  /** The provider's fee for it; null when the statement does not contain it. */
+  /** The provider's fee for it, below 0 for one that it gives back; null when the statement does not contain it. */
   readonly fee: Cents | null
   readonly at: Date
 }

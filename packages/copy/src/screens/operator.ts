@@ -60,6 +60,13 @@ export const operatorTexts = {
   notRead: 'What waits for you could not be read.',
   refresh: 'Refresh',
   nothing: 'Nothing waits here.',
+  withdrawalStops: {
+    title: 'Withdrawals are stopped',
+    lead: 'Bets and deposits continue. See: npm run ops -- reconcile list.',
+    /** "Withdrawals to wallets (PayPal), stopped 3 hours ago: An operator stopped all withdrawals." */
+    line: (of: { readonly provider: string; readonly ago: string; readonly why: string }) =>
+      `${of.provider}, stopped${of.ago && ` ${of.ago}`}: ${of.why}`,
+  },
   approvalRequests: {
     title: 'Second word',
     /** `most` is null where every decision about a game with bets needs a second operator. */

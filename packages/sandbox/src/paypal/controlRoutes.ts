@@ -6,6 +6,7 @@ import type { Sandbox } from '../sandbox.ts'
 import { needCapture, resolveCapture, takeBack } from './captures.ts'
 import { openDispute, resolveDispute, reviewDispute } from './disputes.ts'
 import { disputeView } from './disputeViews.ts'
+import { payIn, sendBack } from './incoming.ts'
 import { payoutControl } from './payoutControl.ts'
 import { captureView, refundView } from './views.ts'
 
@@ -54,5 +55,12 @@ export function paypalControl(sandbox: Sandbox, app: FastifyInstance): void {
       outcome === 'review' ? reviewDispute(sandbox, id) : resolveDispute(sandbox, id, outcome)
     return disputeView(sandbox, dispute)
   })
+  app.post('/incoming', (request) => {
+    const fields = fieldsOf(request.body)
+    const cents = centsField(fields)
+    if (cents === null) throw new Refusal(400, '"amount" must be a text such as 10.00.')
+    return payIn(sandbox, cents, centsField(fields, 'fee') ?? 0)
+  })
+  app.post('/incoming/:id/refund', (request) => sendBack(sandbox, idOf(request)))
   payoutControl(sandbox, app)
 }

@@ -1,6 +1,7 @@
 /** PayPal's event codes of movements. The reference of its transaction search has all of them. */
 export const EVENT_CODES = {
   capture: 'T0006',
+  payment: 'T0000',
   payout: 'T0001',
   payoutReturn: 'T1114',
   refund: 'T1107',

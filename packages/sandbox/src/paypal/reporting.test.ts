@@ -121,6 +121,22 @@ test('every movement is reported, and the movements add up to the balance', asyn
   expect((await search(sandbox, { transaction_status: 'D' })).body.total_items).toBe(1)
 })
 
+test('a payment without an order is reported, and so is its refund, which refers to it', async () => {
+  const sandbox = await testSandbox()
+  const { body: paid } = await sandbox.control('POST', 'incoming', { amount: '5.00', fee: '0.45' })
+  const { body: back } = await sandbox.control('POST', `incoming/${paid.id}/refund`)
+  const found = await search(sandbox)
+  expect(formatTransactions(found).map((row) => row.split(' ').slice(0, 4).join(' '))).toEqual([
+    'T0000 5.00 -0.45 S',
+    'T1107 -5.00 - S',
+  ])
+  expect(found.body.transaction_details[1].transaction_info).toMatchObject({
+    ...{ transaction_id: back.id, paypal_reference_id: paid.id },
+  })
+  expect((await sandbox.control('POST', 'incoming', {})).status).toBe(400)
+  expect((await sandbox.control('POST', 'incoming/X/refund')).status).toBe(404)
+})
+
 test('an unclaimed payout is reported as pending and is deducted from the balance', async () => {
   const sandbox = await testSandbox()
   await sandbox.control('POST', 'balance', { amount: '100.00' })

@@ -337,3 +337,17 @@ test('proposals are sorted by stakes and then by age, and show since when they w
   )
   expect(wishes[0].since).toBe('2026-11-22T18:00:00.000Z')
 })
+
+test('MO11: the page names the provider whose withdrawals are stopped, since when and why', async () => {
+  expect((await seenBy(olga)).withdrawalStops).toEqual([])
+  await run(
+    `insert into reconciliation_breaks (provider, kind, subject, found_at) values ('paypal', 'amount', 'p7', '2026-11-21T10:00Z')`,
+  )
+  expect((await seenBy(olga)).withdrawalStops).toEqual([
+    {
+      ...{ provider: 'paypal', since: '2026-11-21T10:00:00.000Z' },
+      causes: [{ cause: 'amount', subject: 'p7' }],
+    },
+  ])
+  await run('delete from reconciliation_breaks')
+})

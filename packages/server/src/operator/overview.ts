@@ -8,6 +8,7 @@ import {
 import { americanDay } from '@sidebet/domain/games/americanDay'
 import { cents, fromHundredths } from '@sidebet/domain/money'
 import { handle } from '../handle.ts'
+import { readWithdrawalStops } from '../payments/withdrawalStops.ts'
 import { done, refused } from '../platform/http/reply.ts'
 import { readFailedJobs } from '../platform/jobs/failedJobs.ts'
 import { isOperator } from '../platform/users/users.sql.ts'
@@ -33,19 +34,25 @@ export const findOperator = handle(findCall, async ({ services, session }) =>
 export const operatorOverview = handle(overviewCall, async ({ services, session }) => {
   const { db, config } = services
   if (!(await isOperator(db, session.userId))) return refused(overviewCall, { code: 'notOperator' })
-  const [feeds, approvalRequests, games, failedJobs, dailySum, reasons] = await Promise.all([
+  const [feeds, approvalRequests, games, failedJobs, dailySum, reasons, stops] = await Promise.all([
     readFeeds(db),
     readOpenApprovalRequests(db),
     readGames(db),
     readFailedJobs(db, FAILED_JOBS_MAX),
     readDailySum(db, session.userId),
     readReasonCounts(db),
+    readWithdrawalStops(db),
   ])
   return done({
     feeds: feeds.map(({ heardUntil, failingSince, ...feed }) => ({
       ...feed,
       heardUntil: heardUntil?.toISOString() ?? null,
       failingSince: failingSince?.toISOString() ?? null,
+    })),
+    withdrawalStops: stops.map(({ since, causes, ...stop }) => ({
+      ...stop,
+      since: since?.toISOString() ?? null,
+      causes: [...causes],
     })),
     wishes: approvalRequests.map((request) => wireApprovalRequest(request, session.userId)),
     games: games.map(wireGame),

@@ -97,18 +97,28 @@ test('withdrawals are stopped and resumed by command, and are stopped by a break
   expect((await ops('withdrawals stop')).lines).toEqual([
     'Withdrawals are stopped until `withdrawals go`.',
   ])
-  expect(await withdrawalsStopped(db)).toBe(true)
+  expect(await withdrawalsStopped(db, 'dwolla')).toBe(true)
+  const since = () => value('select withdrawals_stopped_at from switches')
+  const first = await since()
+  expect(first).not.toBeNull()
+  // A second stop does not change since when they are stopped.
+  await ops('withdrawals stop')
+  expect(await since()).toEqual(first)
   expect((await ops('withdrawals go')).lines).toEqual(['Withdrawals are open again.'])
-  expect(await withdrawalsStopped(db)).toBe(false)
+  expect(await withdrawalsStopped(db, 'dwolla')).toBe(false)
+  expect(await since()).toBeNull()
   await owner.query(
     `insert into reconciliation_breaks (provider, kind, subject, mends) values ('dwolla', 'state', 'p1', true)`,
   )
-  expect(await withdrawalsStopped(db)).toBe(false)
+  expect(await withdrawalsStopped(db, 'dwolla')).toBe(false)
   await owner.query(
     `insert into reconciliation_breaks (provider, kind, subject) values ('dwolla', 'amount', 'p1')`,
   )
-  expect((await ops('withdrawals go')).lines[0]).toMatch(/open breaks still stop withdrawals/)
-  expect(await withdrawalsStopped(db)).toBe(true)
+  expect((await ops('withdrawals go')).lines[0]).toMatch(
+    /open breaks still stop withdrawals of dwolla:/,
+  )
+  expect(await withdrawalsStopped(db, 'dwolla')).toBe(true)
+  expect(await withdrawalsStopped(db, 'paypal')).toBe(false)
   await owner.query('delete from reconciliation_breaks')
 })
 

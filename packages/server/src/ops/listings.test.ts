@@ -58,7 +58,7 @@ async function ops(...words: string[]): Promise<{ code: number; lines: string[] 
 
 const BREAK = {
   ...{ id: expect.any(Number), provider: 'dwolla', kind: 'amount', subject: 'p1' },
-  ...{ facts: { ours: '10.00' }, mends: false, foundAt: DAY },
+  ...{ facts: { ours: '10.00' }, mends: false, stops: true, foundAt: DAY },
 }
 
 /** Each listing with its exit code and some of its rows. */

@@ -18,7 +18,7 @@ import { reasonOf } from './readValues.ts'
 const DAY_MS = 24 * 3_600_000
 const DAYS = 10
 
-const BREAK_KEYS = 'id, provider, kind, subject, facts, mends, foundAt'
+const BREAK_KEYS = 'id, provider, kind, subject, facts, mends, stops, foundAt'
 const DAY = 'in UTC, such as 2026-11-22'
 
 export const RECONCILE_COMMANDS: readonly OpsCommand[] = [

@@ -290,6 +290,7 @@ export const CHECKS: readonly Check[] = [
       left join offers o on t.kind in ('post', 'return') and o.id = t.ref
       left join bets b on t.kind = 'take' and b.id = t.ref
       left join payments p on t.kind in ('deposit', 'depositReturn', 'withdrawal') and p.id = t.ref
+      left join statement_bookings sb on t.kind in ('unknown', 'unknownReturn', 'providerFee') and sb.id = t.ref
       left join promotion_grants fg on f.kind = 'user.bonus' and fg.id = f.owner_id
       left join promotion_grants rg on r.kind = 'user.bonus' and rg.id = r.owner_id
       left join promotion_grants g on t.kind in ('grant', 'release', 'expire') and g.id = t.ref
@@ -343,6 +344,12 @@ export const CHECKS: readonly Check[] = [
             ('user.withdrawing', 'revenue.withdrawal_fee'), ('revenue.withdrawal_fee', 'user.cash'),
             ('expense.provider_fee.' || provider.name, 'provider.' || provider.name))
         when 'correction' then (f.kind, r.kind) in (('game.pot', 'equity.platform'), ('equity.platform', 'game.pot'))
+        when 'unknown' then sb.kind = 'unknown' and (f.kind, r.kind) = ('provider.' || sb.provider, 'suspense.' || sb.provider)
+        when 'unknownReturn' then sb.kind = 'unknownReturn'
+          and (f.kind, r.kind) = ('suspense.' || sb.provider, 'provider.' || sb.provider)
+        when 'providerFee' then sb.kind = 'fee' and case when sb.cents > 0
+          then (f.kind, r.kind) = ('expense.provider_fee.' || sb.provider, 'provider.' || sb.provider)
+          else (f.kind, r.kind) = ('provider.' || sb.provider, 'expense.provider_fee.' || sb.provider) end
         end, false)`,
   },
   {
@@ -387,7 +394,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I15',
-    rule: 'the accounts of each provider equal its payments, their returns and its fees',
+    rule: 'the accounts of each provider equal its payments, their returns, its fees and its unknown money, each booked once',
     breaches: `
       with sums as (
         select ${providerOf('p.kind')} as name,
@@ -398,18 +405,36 @@ export const CHECKS: readonly Check[] = [
           sum(charge_cents) filter (where ${WITHDRAWAL} and state = 'completed') as charges,
           sum((select sum(cost_cents) from payment_returns r where r.payment_id = p.id)) as costs
         from payments p group by 1
-      ), expected as (
+      ), bookings as (
+        select provider as name, coalesce(sum(cents) filter (where kind = 'fee'), 0) as fees,
+          coalesce(sum(case kind when 'unknown' then cents when 'unknownReturn' then -cents end), 0) as unknown
+        from statement_bookings group by 1
+      ), parts as (
         select 'provider.' || name as kind,
           coalesce(fees, 0) + coalesce(paid, 0) + coalesce(costs, 0) - coalesce(credited, 0) as cents from sums
+        union all select 'provider.' || name, fees - unknown from bookings
+        union all select 'suspense.' || name, unknown from bookings
         union all select 'intransit.' || name || '.in', -coalesce(pending, 0) from sums
         union all select 'expense.provider_fee.' || name, -coalesce(fees, 0) from sums
+        union all select 'expense.provider_fee.' || name, -fees from bookings
         union all select 'expense.dispute', -coalesce(sum(costs), 0) from sums
         union all select 'revenue.withdrawal_fee', coalesce(sum(charges), 0) from sums
-      )
+      ), expected as (select kind, sum(cents) as cents from parts group by kind)
       select kind as subject, format('%s, expected %s', coalesce(a.balance_cents, 0), coalesce(e.cents, 0)) as found
       from expected e full join (select kind, balance_cents from ledger_accounts
-        where kind ~ '^(provider|intransit|expense.provider_fee|expense.dispute|revenue)') a using (kind)
-      where coalesce(a.balance_cents, 0) <> coalesce(e.cents, 0)`,
+        where kind ~ '^(provider|intransit|suspense|expense.provider_fee|expense.dispute|revenue)') a using (kind)
+      where coalesce(a.balance_cents, 0) <> coalesce(e.cents, 0)
+      union all
+      select format('%s %s %s', b.provider, b.kind, b.provider_ref), format('%s booked, moved %s', b.cents, coalesce(t.cents, 0))
+      from statement_bookings b
+      left join ledger_transfers t
+        on t.ref = b.id and t.key = case b.kind when 'fee' then format('providerFee:%s:%s:%s', b.provider, b.provider_ref, b.id)
+          else format('%s:%s:%s', b.kind, b.provider, b.provider_ref) end
+      where t.cents is distinct from abs(b.cents)
+      union all
+      select format('%s unknown %s', u.provider, u.provider_ref), format('%s booked, %s returned', u.cents, sum(r.cents))
+      from statement_bookings u join statement_bookings r on r.unknown_id = u.id
+      group by u.id having sum(r.cents) > u.cents or bool_or(r.provider <> u.provider or u.kind <> 'unknown')`,
   },
   {
     id: 'I16',

@@ -5,6 +5,7 @@ import { movePayment } from '../payments/movePayment.ts'
 import type { PaymentKind, PaymentState } from '../payments/payment.ts'
 import { insertPayment, lockPayment } from '../payments/payments.sql.ts'
 import { legsOf, postLegs } from '../payments/postings.ts'
+import { writeBookings } from '../payments/reconciliation/bookings.sql.ts'
 import { recordReturn } from '../payments/recordReturn.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { correctGame } from '../testing/gameResults.ts'
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await inGroup()
   await insertFinal(server.database, played.gameId)
   await payments()
+  await unknownMoney()
   await bonus()
   await server.services.jobs.drain()
   await corrected()
@@ -90,6 +92,23 @@ async function bonus() {
   await give(eve, 3_00, null)
   await dan.post('/api/betsProposed/cancelBet', { betID: cancelled })
   await insertFinal(server.database, played)
+}
+
+/** Unknown money with its fee, of which a part was sent back. */
+async function unknownMoney() {
+  const movement = (ref: string, amount: number, direction: 'in' | 'out') => ({
+    ...{ ref, about: '', names: [], kind: direction, direction, at: new Date() },
+    ...({ state: 'completed', amount: cents(amount), fee: null } as const),
+  })
+  const came = movement('M-1', 9_00, 'in')
+  const gone = movement('M-2', 4_00, 'out')
+  await server.database.db.transaction((tx) =>
+    writeBookings(tx, 'paypal', [
+      { kind: 'unknown', row: came },
+      { kind: 'fee', row: came, paymentId: null, total: cents(45) },
+      { kind: 'unknownReturn', row: gone, of: 'M-1', cents: cents(4_00) },
+    ]),
+  )
 }
 
 /** One payment of each kind, as far as it can get; a returned deposit with a debt, of which a part was repaid. */
@@ -305,6 +324,36 @@ const BREAKS: [string, string, string][] = [
     'I15',
     'a dispute that costs more than was paid',
     `update payment_returns set cost_cents = cost_cents + 1 where kind = 'dispute'`,
+  ],
+  [
+    'I15',
+    'unknown money of another amount',
+    `update statement_bookings set cents = cents + 1 where kind = 'unknown'`,
+  ],
+  [
+    'I15',
+    'unknown money with the id of another movement',
+    `update statement_bookings set provider_ref = 'M-9' where kind = 'unknown'`,
+  ],
+  [
+    'I15',
+    'unknown money that is back without its movement',
+    `delete from statement_bookings where kind = 'unknownReturn'`,
+  ],
+  [
+    'I15',
+    'a fee at another provider',
+    `update statement_bookings set provider = 'dwolla' where kind = 'fee'`,
+  ],
+  [
+    'I15',
+    'unknown money that was not moved',
+    `insert into statement_bookings (provider, kind, provider_ref, cents, at) values ('paypal', 'unknown', 'M-3', 1, now())`,
+  ],
+  [
+    'I12',
+    'unknown money that a user gets',
+    `update ledger_accounts set kind = 'user.pending_in', owner_id = 1 where kind = 'suspense.paypal'`,
   ],
   [
     'I15',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { OperatorGame } from '@sidebet/contract/operator'
 import { reasonClauses } from '@sidebet/copy/reasons'
 import { operatorTexts } from '@sidebet/copy/screens/operator'
+import { stopCauseText, stoppedProviders } from '@sidebet/copy/withdrawalStops'
 import { formatDollars } from '@sidebet/domain/money'
 import { type ReactNode, useId } from 'react'
 import { Navigate } from 'react-router'
@@ -56,7 +57,8 @@ const dollars = (amount: number) => formatDollars(centsOf(amount))
 type Seen = OutputOf<'operatorOverview'>
 
 function All({ seen }: { readonly seen: Seen }) {
-  const { wishes, games, feeds, reasons, stuck, stuckCount, aloneMax, daily } = seen
+  const { withdrawalStops, wishes, games, feeds, reasons, stuck, stuckCount, aloneMax, daily } =
+    seen
   const found = reasons.filter((counted) => counted.games > 0)
   const shown = STATES.filter((state) => games.some((game) => game.state === state))
   return (
@@ -65,6 +67,19 @@ function All({ seen }: { readonly seen: Seen }) {
         <p className={styles.soft}>
           {texts.daily({ left: dollars(daily.left), most: dollars(daily.most) })}
         </p>
+      )}
+      {withdrawalStops.length > 0 && (
+        <Part title={texts.withdrawalStops.title} lead={texts.withdrawalStops.lead}>
+          {withdrawalStops.map(({ provider, since, causes }) => (
+            <li key={provider} className={`${styles.line} ${styles.wrong}`}>
+              {texts.withdrawalStops.line({
+                provider: stoppedProviders[provider],
+                ago: since === null ? '' : agoText(since),
+                why: causes.map(stopCauseText).join(' '),
+              })}
+            </li>
+          ))}
+        </Part>
       )}
       {wishes.length > 0 && (
         <Part

@@ -3,6 +3,7 @@ import { type Cents, cents, hundredths } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { OutsideBank, OutsideTransfer } from '../ports/bankPort.ts'
 import { idIn } from './dwollaClient.ts'
+import { TRANSFERS } from './dwollaStates.ts'
 
 /** The id of the resource that a link refers to. */
 const linkedId = z.object({ href: z.string() }).transform(({ href }, ctx): string => {
@@ -48,7 +49,7 @@ export const bankAnswer = z
 export const transferAnswer = z
   .object({
     id: z.string(),
-    status: z.enum(['pending', 'processed', 'failed', 'cancelled']),
+    status: z.enum(Object.keys(TRANSFERS) as (keyof typeof TRANSFERS)[]),
     amount: z.object({ value: dollars, currency: z.string() }),
     correlationId: z.string().default(''),
   })

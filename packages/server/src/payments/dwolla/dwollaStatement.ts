@@ -4,7 +4,9 @@ import { z } from 'zod'
 import type { Config } from '../../config/config.ts'
 import type { CallResult } from '../../platform/http/provider.ts'
 import type { StatementPort, StatementRow } from '../../ports.ts'
+import { meaningsOf } from '../providerState.ts'
 import type { DwollaClient } from './dwollaClient.ts'
+import { TRANSFERS } from './dwollaStates.ts'
 
 const MINUTE_MS = 60_000
 /** Dwolla lists transfers at once. The last 5 minutes are left for the next run, because requests may be in flight. */
@@ -22,12 +24,7 @@ const usd = z
   })
 
 const link = z.object({ href: z.string() })
-const STATES = {
-  pending: 'pending',
-  processed: 'completed',
-  failed: 'failed',
-  cancelled: 'failed',
-} as const
+const STATES = meaningsOf(TRANSFERS)
 
 const transfer = z.object({
   id: z.string().min(1),
@@ -77,11 +74,13 @@ export function dwollaStatement(
   function rowOf(entry: z.output<typeof transfer>): StatementRow {
     const { id, status, amount, created, correlationId, _links: links } = entry
     const to = links['destination-funding-source']?.href.split('/').at(-1)
+    const direction = to === DWOLLA_MASTER_FS ? 'in' : 'out'
     return {
       ref: id.toLowerCase(),
       about: '',
       names: correlationId === '' ? [] : [correlationId],
-      kind: to === DWOLLA_MASTER_FS ? 'in' : 'out',
+      kind: direction,
+      direction,
       state: STATES[status],
       amount,
       // A transfer has no fee for us; Dwolla invoices it separately.

@@ -2,19 +2,11 @@
 import { cents, plus } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { WalletDispute, WalletOrder } from '../../ports.ts'
+import { meaningsOf } from '../providerState.ts'
 import { dollars, money } from './paypalMoney.ts'
+import { CAPTURES, DISPUTES, ORDERS, REFUNDS } from './paypalStates.ts'
 
-/** The state of our money by the status of its capture. */
-const CAPTURE_STATUS = {
-  COMPLETED: 'completed',
-  // PayPal collected the money, less its fee. What went back later is a return.
-  PARTIALLY_REFUNDED: 'completed',
-  REFUNDED: 'completed',
-  REVERSED: 'completed',
-  PENDING: 'pending',
-  DECLINED: 'failed',
-  FAILED: 'failed',
-} as const
+const CAPTURE_STATUS = meaningsOf(CAPTURES)
 
 const GONE: readonly string[] = ['REFUNDED', 'REVERSED']
 
@@ -29,21 +21,8 @@ const capture = z.object({
   seller_receivable_breakdown: z.object({ paypal_fee: money.optional() }).optional(),
 })
 
-const ORDER_STATUS = {
-  CREATED: 'created',
-  SAVED: 'created',
-  PAYER_ACTION_REQUIRED: 'created',
-  APPROVED: 'approved',
-  VOIDED: 'voided',
-  COMPLETED: 'completed',
-} as const
-
-const REFUND_STATUS = {
-  COMPLETED: 'completed',
-  PENDING: 'pending',
-  CANCELLED: 'failed',
-  FAILED: 'failed',
-} as const
+const ORDER_STATUS = meaningsOf(ORDERS)
+const REFUND_STATUS = meaningsOf(REFUNDS)
 
 const refund = z.object({
   id: z.string().min(1),
@@ -139,7 +118,9 @@ export const disputeAnswer = z
         .filter((moved) => moved.type === type && moved.reason.includes('FEE') === isFee)
         .reduce((total, moved) => plus(total, moved.amount), cents(0))
     const { outcome_code: code = '', amount_refunded: refunded } = dispute.dispute_outcome ?? {}
-    const lost = LOST.includes(code) ? (refunded ?? dispute.dispute_amount ?? cents(0)) : cents(0)
+    const lost = Object.hasOwn(DISPUTES, code)
+      ? (refunded ?? dispute.dispute_amount ?? cents(0))
+      : cents(0)
     return {
       disputeId: dispute.dispute_id,
       reason: dispute.reason,
@@ -149,6 +130,3 @@ export const disputeAnswer = z
       fee: cents(Math.max(0, sum('DEBIT', true) - sum('CREDIT', true))),
     }
   })
-
-/** Outcomes of disputes in which the payer gets the money. */
-const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']

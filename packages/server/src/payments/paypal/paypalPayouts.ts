@@ -2,37 +2,17 @@ import { type Cents, cents, plainDollars } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { CallResult } from '../../platform/http/provider.ts'
 import type { Payout, PayoutPort } from '../ports/payoutPort.ts'
+import { meaningsOf } from '../providerState.ts'
 import type { PaypalClient } from './paypalClient.ts'
 import { payoutMoney } from './paypalMoney.ts'
+import { PAYOUT_BATCHES, PAYOUT_ITEMS } from './paypalStates.ts'
 
 const PAYOUTS = '/v1/payments/payouts'
 const ITEMS = '/v1/payments/payouts-item'
 
-/** The state of our money by the status of an item. Money that did not arrive came back to us. */
-const ITEM_STATUS = {
-  SUCCESS: 'completed',
-  PENDING: 'pending',
-  PROCESSING: 'pending',
-  UNCLAIMED: 'pending',
-  ONHOLD: 'pending',
-  FAILED: 'failed',
-  DENIED: 'failed',
-  CANCELED: 'failed',
-  BLOCKED: 'failed',
-  RETURNED: 'failed',
-  REFUNDED: 'failed',
-  REVERSED: 'failed',
-} as const
-
-/** A batch that was refused as a whole has no items. A batch that succeeded proves nothing about its item. */
-const BATCH_STATUS = {
-  NEW: 'pending',
-  PENDING: 'pending',
-  PROCESSING: 'pending',
-  SUCCESS: 'pending',
-  DENIED: 'failed',
-  CANCELED: 'failed',
-} as const
+/** The state of our money by the status of an item, and of a batch. */
+const ITEM_STATUS = meaningsOf(PAYOUT_ITEMS)
+const BATCH_STATUS = meaningsOf(PAYOUT_BATCHES)
 
 const keysOf = <Word extends string>(words: Readonly<Record<Word, unknown>>) =>
   z.enum(Object.keys(words) as Word[])

@@ -3,7 +3,9 @@ import { type Cents, cents, hundredths } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { CallResult } from '../../platform/http/provider.ts'
 import type { StatementPort, StatementRow } from '../../ports.ts'
+import { meaningsOf } from '../providerState.ts'
 import type { PaypalClient } from './paypalClient.ts'
+import { MOVEMENTS } from './paypalStates.ts'
 
 const HOUR_MS = 3_600_000
 /** Reports are up to 3 hours behind: later movements are no breaks, and are left for the next run. */
@@ -30,7 +32,7 @@ const instant = z.string().transform((text, ctx): Date => {
   return z.NEVER
 })
 
-const STATES = { S: 'completed', P: 'pending', D: 'failed', V: 'failed' } as const
+const STATES = meaningsOf(MOVEMENTS)
 
 const info = z.object({
   transaction_id: z.string().min(1),
@@ -116,9 +118,11 @@ function rowOf(entry: z.output<typeof info>): StatementRow | null {
     about: entry.paypal_reference_id,
     names: [entry.custom_field, entry.invoice_id].filter((name) => name !== ''),
     kind,
+    direction: entry.transaction_amount < 0 ? 'out' : 'in',
     state: STATES[entry.transaction_status],
     amount: cents(Math.abs(entry.transaction_amount)),
-    fee: fee === undefined ? null : cents(Math.abs(fee)),
+    // PayPal charges below 0.
+    fee: fee === undefined ? null : cents(0 - fee),
     at: entry.transaction_initiation_date,
   }
 }

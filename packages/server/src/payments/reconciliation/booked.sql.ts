@@ -3,7 +3,7 @@ import type { Cents } from '@sidebet/domain/money'
 import type { Db } from '../../platform/database/db.ts'
 import type { ProviderName, StatementRow } from '../../ports.ts'
 import { KINDS_OF } from '../payment.ts'
-import type { Booked, BookedReturn } from './compareStatement.ts'
+import type { Booked, BookedReturn } from './comparison.ts'
 
 /**
  * SQL expression: when the provider should list a payment. For a bank transfer that is its creation, once we have the
@@ -67,12 +67,16 @@ export async function readExpectedBalance(
 ): Promise<ExpectedBalance> {
   const { rows } = await db.query<ExpectedBalance>(
     `with account as (select id, balance_cents from ledger_accounts where kind = $1 and owner_id = 0),
-     moved as (
-       select t.created_at as at, case when t.to_account = account.id then t.cents else -t.cents end as cents
-       from ledger_transfers t, account
+     booked as (
+       -- A movement that reconciliation has booked counts from its own time, which precedes that of its transfer.
+       select coalesce(b.at, t.created_at) as at, case when t.to_account = account.id then t.cents else -t.cents end as cents
+       from ledger_transfers t cross join account
+       left join statement_bookings b on t.kind in ('unknown', 'unknownReturn', 'providerFee') and b.id = t.ref
        where t.created_at > least($3::timestamptz, $4::timestamptz) and account.id in (t.to_account, t.from_account)
+     ), moved as (
+       select * from booked where at > least($3::timestamptz, $4::timestamptz)
      ), open as (
-       -- Of a withdrawal that is under way the wallet provider may have taken its own fee already, which we book in the end.
+       -- Of a withdrawal that is under way the wallet provider may have taken its own fee already, which we post in the end.
        select kind, amount_cents - charge_cents + case kind when 'walletPayout' then 50 + amount_cents / 50 else 0 end as cents
        from payments
        where kind = any($2) and (state in ('submitting', 'pending')

@@ -1,7 +1,7 @@
 /** The stored breaks, until they disappear or an operator accepts them. */
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { ProviderName } from '../../ports.ts'
-import type { Break, BreakKind } from './compareStatement.ts'
+import type { Break, BreakKind } from './comparison.ts'
 
 /** Where the difference is: between a provider and our ledger, or within our ledger. */
 export type Whose = ProviderName | 'ledger'
@@ -13,12 +13,16 @@ export type StoredBreak = {
   readonly subject: string
   readonly facts: Readonly<Record<string, string>>
   readonly mends: boolean
+  /** Whether withdrawals stop while it is open. */
+  readonly stops: boolean
   readonly foundAt: Date
 }
 
+const COLUMNS = `id, provider, kind, subject, facts, mends, stops and not mends as stops, found_at as "foundAt"`
+
 /**
  * Stores the breaks that a run found. An open one is updated; one that an operator accepted with the same facts stays accepted.
- * Open breaks of this period that were not found again are resolved. Returns the new ones.
+ * Open breaks of this period that were not found again are resolved. Returns the new ones, and those that begin to stop withdrawals.
  */
 export async function writeBreaks(
   tx: Tx,
@@ -48,16 +52,22 @@ export async function writeBreaks(
 }
 
 async function writeBreak(tx: Tx, whose: Whose, one: Break): Promise<StoredBreak | null> {
-  const { kind, subject, facts, aboutAt, mendedBy } = one
+  const { kind, subject, facts, aboutAt, mendedBy, stops } = one
   const { rows } = await tx.query<StoredBreak & { isNew: boolean }>(
-    `insert into reconciliation_breaks as b (provider, kind, subject, facts, mends, about_at)
-     select $1, $2, $3, $4, $5, $6
+    `with before as (
+       select stops and not mends as stops from reconciliation_breaks
+       where (provider, kind, subject) = ($1, $2, $3) and resolved_at is null
+     )
+     insert into reconciliation_breaks as b (provider, kind, subject, facts, mends, about_at, stops)
+     select $1, $2, $3, $4, $5, $6, $7
      where not exists (select from reconciliation_breaks a where (a.provider, a.kind, a.subject) = ($1, $2, $3)
        and a.resolved_by = 'operator' and a.facts = $4::jsonb)
      on conflict (provider, kind, subject) where resolved_at is null do update set
-       facts = excluded.facts, mends = excluded.mends, about_at = excluded.about_at, seen_at = product_now()
-     returning id, provider, kind, subject, facts, mends, found_at as "foundAt", xmax = 0 as "isNew"`,
-    [whose, kind, subject, facts, mendedBy !== null, aboutAt],
+       facts = excluded.facts, mends = excluded.mends, stops = excluded.stops,
+       about_at = excluded.about_at, seen_at = product_now(),
+       found_at = case when excluded.stops and not b.stops then product_now() else b.found_at end
+     returning ${COLUMNS}, xmax = 0 or stops and not mends and not (select stops from before) as "isNew"`,
+    [whose, kind, subject, facts, mendedBy !== null, aboutAt, stops],
   )
   const [row] = rows
   return row?.isNew ? row : null
@@ -65,17 +75,30 @@ async function writeBreak(tx: Tx, whose: Whose, one: Break): Promise<StoredBreak
 
 export async function readOpenBreaks(db: Db): Promise<StoredBreak[]> {
   const { rows } = await db.query<StoredBreak>(
-    `select id, provider, kind, subject, facts, mends, found_at as "foundAt" from reconciliation_breaks
+    `select ${COLUMNS} from reconciliation_breaks
      where resolved_at is null order by id`,
   )
   return rows
 }
 
-/** The earliest time that an open break of the provider concerns; null when there is none. */
-export async function readOldestAbout(db: Db, provider: ProviderName): Promise<Date | null> {
+/**
+ * The earliest time that the next run must compare: of an open break, and of a payout that is under way or failed since then.
+ * A payout may come back a month after the movement with its fee. Unknown money that is booked needs no other run. Null when
+ * there is none.
+ */
+export async function readOldestAbout(
+  db: Db,
+  provider: ProviderName,
+  since: Date,
+): Promise<Date | null> {
   const { rows } = await db.query<{ at: Date | null }>(
-    'select min(about_at) as at from reconciliation_breaks where provider = $1 and resolved_at is null',
-    [provider],
+    `select least(
+       (select min(about_at) from reconciliation_breaks b where provider = $1 and resolved_at is null and not exists (
+         select from statement_bookings u
+         where u.kind = 'unknown' and (u.provider, u.provider_ref) = (b.provider, b.subject))),
+       (select min(created_at) from payments where $1 = 'paypal' and kind = 'walletPayout' and provider_ref is not null
+         and (state = 'pending' or state in ('failed', 'rejected') and changed_at >= $2))) as at`,
+    [provider, since],
   )
   return rows[0]!.at
 }
@@ -85,7 +108,7 @@ export async function acceptBreak(db: Db, id: number, note: string): Promise<Sto
   const { rows } = await db.query<StoredBreak>(
     `update reconciliation_breaks set resolved_at = product_now(), resolved_by = 'operator', note = $2
      where id = $1 and resolved_at is null
-     returning id, provider, kind, subject, facts, mends, found_at as "foundAt"`,
+     returning ${COLUMNS}`,
     [id, note],
   )
   return rows[0] ?? null
@@ -128,12 +151,17 @@ export function formatBreak({
   subject,
   facts,
   mends,
+  stops,
   foundAt,
 }: StoredBreak): string {
   const details = Object.entries(facts)
     .filter(([name, value]) => value !== '' && name !== 'cents')
     .map(([name, value]) => `${name} ${value}`)
     .join(', ')
-  const end = mends ? ' (its payment is asked about again)' : ''
-  return `${id} ${provider} ${kind} ${subject}: ${details}, since ${foundAt.toISOString()}${end}`
+  return `${id} ${provider} ${kind} ${subject}: ${details}, since ${foundAt.toISOString()} (${effectOf({ mends, stops })})`
+}
+
+function effectOf({ mends, stops }: Pick<StoredBreak, 'mends' | 'stops'>): string {
+  if (mends) return 'its payment is asked about again'
+  return stops ? 'stops withdrawals' : 'stops nothing'
 }

@@ -2,7 +2,8 @@
 import { cents } from '@sidebet/domain/money'
 import { expect, test } from 'vitest'
 import type { StatementRow } from '../../ports.ts'
-import { type Booked, type BookedReturn, compareStatement } from './compareStatement.ts'
+import { compareStatement } from './compareStatement.ts'
+import type { Booked, BookedReturn, Compared, UnknownMoney } from './comparison.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number))
 const DAYS = { from: day(10), completeUntil: day(20) }
@@ -30,6 +31,7 @@ const row = (change: Partial<StatementRow> = {}): StatementRow => ({
   about: '',
   names: ['dep-1'],
   kind: 'in',
+  direction: 'in',
   state: 'completed',
   amount: cents(50_00),
   fee: null,
@@ -37,9 +39,9 @@ const row = (change: Partial<StatementRow> = {}): StatementRow => ({
   ...change,
 })
 const out = (change: Partial<StatementRow> = {}) =>
-  row({ kind: 'out', names: ['wd-1'], amount: cents(49_75), ...change })
+  row({ kind: 'out', direction: 'out', names: ['wd-1'], amount: cents(49_75), ...change })
 const back = (change: Partial<StatementRow> = {}) =>
-  row({ ref: 'r1', kind: 'back', about: 'x1', ...change })
+  row({ ref: 'r1', kind: 'back', direction: 'out', about: 'x1', ...change })
 const returned = (change: Partial<BookedReturn> = {}): BookedReturn => ({
   ref: 'r1',
   cents: cents(50_00),
@@ -47,8 +49,14 @@ const returned = (change: Partial<BookedReturn> = {}): BookedReturn => ({
   ...change,
 })
 
+const compare = (
+  payments: readonly Booked[],
+  rows: readonly StatementRow[],
+  before: Partial<Compared> = {},
+) => compareStatement({ payments, rows, unknown: [], fees: new Map(), ...before }, DAYS)
+
 const named = (payments: readonly Booked[], rows: readonly StatementRow[]) =>
-  compareStatement({ payments, rows }, DAYS).map(({ kind, subject, mendedBy }) =>
+  compare(payments, rows).breaks.map(({ kind, subject, mendedBy }) =>
     [kind, subject, ...(mendedBy === null ? [] : ['mends'])].join(' '),
   )
 
@@ -69,7 +77,7 @@ test.each<[string, Booked, StatementRow]>([
 test.each<[string, Booked, StatementRow, string]>([
   ['another amount', deposit(), row({ amount: cents(49_99) }), 'amount p1'],
   ['a withdrawal of the amount with our fee', payout(), out({ amount: cents(50_00) }), 'amount p1'],
-  ['another fee', deposit({ fee: cents(30) }), row({ fee: cents(31) }), 'fee p1'],
+  ['a much higher fee', deposit({ fee: cents(30) }), row({ fee: cents(3_81) }), 'fee p1'],
   ['completed there', deposit({ state: 'pending' }), row(), 'state p1 mends'],
   ['completed there, and nobody knew', deposit({ state: 'submitting' }), row(), 'state p1 mends'],
   ['completed there after our rejection', deposit({ state: 'rejected' }), row(), 'state p1 mends'],
@@ -132,9 +140,159 @@ test('an uncredited deposit that was refunded by hand is no break', () => {
 })
 
 test('a dispute whose cost differs from the statement is a break', () => {
-  const cost = row({ ref: 'c1', kind: 'cost', amount: cents(20_00), about: 'r1', names: [] })
+  const cost = row({
+    ref: 'c1',
+    kind: 'cost',
+    direction: 'out',
+    amount: cents(20_00),
+    about: 'r1',
+    names: [],
+  })
   const disputed = (ours: number) =>
     deposit({ state: 'returned', returns: [returned({ cost: cents(ours) })] })
   expect(named([disputed(20_00)], [row(), back(), cost])).toEqual([])
   expect(named([disputed(15_00)], [row(), back(), cost])).toEqual(['fee p1'])
+})
+
+/** The bookings of a comparison: what, the movement, and the cents. */
+const booked = (
+  payments: readonly Booked[],
+  rows: readonly StatementRow[],
+  before: Partial<Compared> = {},
+) =>
+  compare(payments, rows, before).bookings.map((one) =>
+    [
+      one.kind,
+      one.row.ref,
+      one.kind === 'fee' ? one.total : one.kind === 'unknown' ? '' : one.cents,
+    ]
+      .join(' ')
+      .trim(),
+  )
+
+const stopping = (payments: readonly Booked[], rows: readonly StatementRow[]) =>
+  compare(payments, rows)
+    .breaks.filter(({ stops }) => stops)
+    .map(({ kind }) => kind)
+
+const stray = (change: Partial<StatementRow> = {}) => row({ ref: 'x9', names: [], ...change })
+const sent = (change: Partial<StatementRow> = {}) =>
+  stray({ ref: 'x10', kind: 'back', direction: 'out', about: 'x9', ...change })
+const money = (change: Partial<UnknownMoney> = {}): UnknownMoney => ({
+  ...{ ref: 'x9', left: cents(50_00), returns: [] },
+  ...change,
+})
+
+test('MO11: only what may cost us money stops withdrawals', () => {
+  expect(stopping([], [stray()])).toEqual([])
+  expect(stopping([], [stray({ kind: 'out', direction: 'out' })])).toEqual(['missingHere'])
+  expect(stopping([], [stray({ kind: 'cost', direction: 'out' })])).toEqual(['missingHere'])
+  expect(stopping([payout()], [out(), out({ ref: 'x2' })])).toEqual(['missingHere'])
+  expect(stopping([deposit()], [row(), row({ ref: 'x2' })])).toEqual([])
+  expect(stopping([deposit()], [])).toEqual(['missingThere'])
+  expect(stopping([payout()], [])).toEqual([])
+  for (const [ours, theirs] of [
+    [deposit(), row({ amount: cents(49_99) })],
+    [payout(), out({ amount: cents(49_76) })],
+  ] as const)
+    expect(stopping([ours], [theirs])).toEqual(['amount'])
+  for (const [ours, theirs] of [
+    [deposit(), row({ amount: cents(50_01) })],
+    [payout(), out({ amount: cents(49_74) })],
+  ] as const)
+    expect(stopping([ours], [theirs])).toEqual([])
+  expect(stopping([payout({ state: 'failed' })], [out()])).toEqual(['state'])
+  expect(stopping([payout({ state: 'rejected' })], [out({ state: 'pending' })])).toEqual(['state'])
+  expect(stopping([deposit({ state: 'failed' })], [row()])).toEqual([])
+  expect(stopping([deposit({ fee: cents(9_00) })], [row({ fee: cents(0) })])).toEqual([])
+  expect(stopping([deposit()], [row({ fee: cents(9_00) })])).toEqual(['fee'])
+})
+
+test('MO11: unknown money is booked once it has arrived, and until then it is not listed', () => {
+  expect(booked([], [stray()])).toEqual(['unknown x9'])
+  for (const state of ['pending', 'failed'] as const) {
+    expect(booked([], [stray({ state })])).toEqual([])
+    expect(named([], [stray({ state })])).toEqual([])
+  }
+  expect(booked([], [stray()], { unknown: [money()] })).toEqual([])
+  // A second movement of a deposit, and one with the name of a withdrawal.
+  expect(booked([deposit()], [row(), row({ ref: 'x2' })])).toEqual(['unknown x2'])
+  expect(booked([payout()], [out(), row({ ref: 'x3', names: ['wd-1'] })])).toEqual(['unknown x3'])
+})
+
+test('MO11: the movement of a payment is found by id and amount, whatever else has its name', () => {
+  const ours = deposit({ captureRef: 'x1', bookedAt: day(15) })
+  const cent = row({ ref: 'x0', amount: cents(1) })
+  expect(named([ours], [cent, row()])).toEqual(['missingHere x0'])
+  expect(named([deposit()], [cent, row()])).toEqual(['missingHere x0'])
+})
+
+test('MO11: unknown money leaves by a movement that refers to it and is not larger', () => {
+  const unknown = [money()]
+  expect(booked([], [sent()], { unknown })).toEqual(['unknownReturn x10 5000'])
+  const part = sent({ about: '', names: ['x9'], amount: cents(20_00) })
+  expect(booked([], [stray(), part], { unknown })).toEqual(['unknownReturn x10 2000'])
+  // Its break ends with the last cent.
+  const kinds = (rows: StatementRow[]) =>
+    compare([], rows, { unknown }).breaks.map(({ subject, stops }) => [subject, stops])
+  expect(kinds([stray(), part])).toEqual([['x9', false]])
+  expect(kinds([stray(), sent()])).toEqual([])
+  expect(kinds([stray(), sent({ amount: cents(50_01) })])).toEqual([
+    ['x10', true],
+    ['x9', false],
+  ])
+  expect(kinds([sent(), sent({ ref: 'x11', amount: cents(1) })])).toEqual([['x11', true]])
+  // A booked return is booked no more, and a pending one not yet.
+  const gone = [money({ left: cents(0), returns: ['x10'] })]
+  expect(compare([], [stray(), sent()], { unknown: gone })).toEqual({ breaks: [], bookings: [] })
+  expect(booked([], [sent({ state: 'pending' })], { unknown })).toEqual([])
+})
+
+test('MO11: unknown money leaves when it fails, and when it is a payment of ours', () => {
+  const unknown = [money()]
+  expect(booked([], [stray({ state: 'failed' })], { unknown })).toEqual(['unknownReturn x9 5000'])
+  expect(booked([deposit()], [row({ ref: 'x9' })], { unknown })).toEqual(['unknownReturn x9 5000'])
+})
+
+test('MO11: a small difference of a fee is booked, up to a dollar and 5 percent', () => {
+  const charged = (fee: number) => [row({ fee: cents(fee) })]
+  const ours = deposit({ fee: cents(30) })
+  expect(booked([ours], charged(31))).toEqual(['fee x1 1'])
+  expect(booked([ours], charged(29))).toEqual(['fee x1 -1'])
+  expect(booked([ours], charged(30 + 3_50))).toEqual(['fee x1 350'])
+  expect(booked([ours], charged(30 + 3_51))).toEqual([])
+  const fees = new Map([['x1', cents(1)]])
+  expect(booked([ours], charged(31), { fees })).toEqual([])
+  expect(booked([ours], charged(30), { fees })).toEqual(['fee x1 0'])
+  expect(booked([deposit({ state: 'pending' })], charged(30))).toEqual([])
+})
+
+test('MO11: a payout that came back before we saw it paid costs the fees of both movements', () => {
+  const paid = out({ fee: cents(25) })
+  const whole = back({ names: ['wd-1'], direction: 'in', amount: cents(49_75) })
+  const failed = payout({ state: 'failed' })
+  expect(booked([failed], [paid, whole])).toEqual(['fee x1 25'])
+  expect(booked([failed], [paid, { ...whole, fee: cents(-25) }])).toEqual([
+    'fee x1 25',
+    'fee r1 -25',
+  ])
+  // Without the first movement the statement does not show what was charged, unless we have booked that.
+  const given = { ...whole, fee: cents(-25) }
+  expect(booked([failed], [given])).toEqual([])
+  const paidBefore = payout({ state: 'returned', fee: cents(25), bookedAt: day(9) })
+  expect(booked([paidBefore], [given])).toEqual(['fee r1 -25'])
+  expect(booked([payout({ state: 'pending' })], [paid, whole])).toEqual([])
+})
+
+test('MO11: the cost of a dispute that our next poll records stops nothing', () => {
+  const cost = row({ ref: 'c1', kind: 'cost', direction: 'out', amount: cents(20_00), names: [] })
+  const rows = [row(), back(), { ...cost, about: 'x1' }]
+  const disputed = deposit({ captureRef: 'x1' })
+  expect(stopping([disputed], rows)).toEqual([])
+  expect(named([disputed], rows)).toEqual(['state p1 mends', 'fee p1 mends'])
+  const cheaper = deposit({
+    ...{ captureRef: 'x1', state: 'returned' },
+    returns: [returned({ cost: cents(15_00) })],
+  })
+  expect(stopping([cheaper], rows)).toEqual(['fee'])
 })

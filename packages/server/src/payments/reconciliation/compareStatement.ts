@@ -1,70 +1,64 @@
-/** Compares our payments with a provider's statement. Each difference is a break of one kind (MO11). */
+/** Compares our payments with a provider's statement: the differences, and what is to be booked (MO11). */
 import { type Cents, cents, plainDollars } from '@sidebet/domain/money'
 import type { StatementRow } from '../../ports.ts'
-import { isDeposit, type PaymentKind, type PaymentState } from '../payment.ts'
-
-export type BookedReturn = { readonly ref: string; readonly cents: Cents; readonly cost: Cents }
-
-export type Booked = {
-  readonly id: number
-  readonly kind: PaymentKind
-  readonly state: PaymentState
-  readonly name: string
-  /** The id of the order, transfer or batch, and of the capture; '' for none. */
-  readonly providerRef: string
-  readonly captureRef: string
-  readonly amount: Cents
-  readonly charge: Cents
-  readonly fee: Cents
-  /** When the provider should list it; null while it need not. */
-  readonly bookedAt: Date | null
-  /** The last change of its state. */
-  readonly changedAt: Date
-  readonly returns: readonly BookedReturn[]
-}
-
-export type BreakKind = 'missingHere' | 'missingThere' | 'amount' | 'state' | 'fee' | 'balance'
-
-export type Break = {
-  readonly kind: BreakKind
-  /** "p12" for a payment, else the provider's id of the movement. */
-  readonly subject: string
-  readonly facts: Readonly<Record<string, string>>
-  /** When the payment or movement happened. */
-  readonly aboutAt: Date
-  /** The payment whose next poll resolves it; null when an operator must. */
-  readonly mendedBy: number | null
-  /** The part of a balance difference that it explains. */
-  readonly cents: number
-}
-
-export type Compared = {
-  readonly payments: readonly Booked[]
-  readonly rows: readonly StatementRow[]
-}
+import { isDeposit } from '../payment.ts'
+import { compareFee } from './compareFee.ts'
+import { compareUnknown } from './compareUnknown.ts'
+import {
+  type Booked,
+  type BookedReturn,
+  type Break,
+  type BreakKind,
+  type Compared,
+  type Comparison,
+  mergeComparisons,
+} from './comparison.ts'
 
 /**
  * `from` and `completeUntil` are the period to compare. The provider may not list later movements yet, and payments in flight
  * need no row. Both are left for the next run, and are no breaks.
  */
 export function compareStatement(
-  { payments, rows }: Compared,
+  compared: Compared,
   days: { readonly from: Date; readonly completeUntil: Date },
-): Break[] {
+): Comparison {
+  const { payments, rows, fees } = compared
   const find = finder(payments)
   const ofPayment = new Map<Booked, StatementRow[]>()
-  const breaks: Break[] = []
+  const unpaired: StatementRow[] = []
   for (const row of rows) {
     const payment = find(row)
     if (payment) ofPayment.set(payment, [...(ofPayment.get(payment) ?? []), row])
-    // A movement that failed at the provider has moved no money.
-    else if (row.state !== 'failed') breaks.push(missingHere(row))
+    else unpaired.push(row)
   }
-  for (const payment of payments) {
+  const parts = payments.map((payment) => {
     const own = ofPayment.get(payment) ?? []
-    breaks.push(...comparePayment(payment, own, days))
-  }
-  return breaks
+    const main = mainOf(payment, own)
+    unpaired.push(...own.filter((row) => row !== main && isUnexpected(payment, row)))
+    return comparePayment(payment, own, { ...days, main, fees })
+  })
+  const alone = new Set(unpaired)
+  const paired = rows.filter((row) => !alone.has(row))
+  return mergeComparisons([compareUnknown(unpaired, paired, compared), ...parts])
+}
+
+/** The way of the payment's money at the provider. */
+const wayOf = (payment: Booked) => (isDeposit(payment) ? 'in' : 'out')
+
+/** The movement of the payment itself. Another movement may have the same name, so ids and the amount count before the order. */
+function mainOf(payment: Booked, rows: readonly StatementRow[]): StatementRow | undefined {
+  const { captureRef, providerRef } = payment
+  const own = rows.filter(({ kind, state }) => kind === wayOf(payment) && state !== 'failed')
+  return (
+    own.find(({ ref }) => ref === captureRef || ref === providerRef) ??
+    own.find(({ amount }) => amount === outsideOf(payment)) ??
+    own[0]
+  )
+}
+
+/** A second movement of one payment, and incoming money that has the name of a withdrawal. */
+function isUnexpected(payment: Booked, { kind, state }: StatementRow): boolean {
+  return state !== 'failed' && (kind === wayOf(payment) || kind === 'in')
 }
 
 /** Our own name is tried first: it is random and unique. */
@@ -81,29 +75,54 @@ function finder(payments: readonly Booked[]): (row: StatementRow) => Booked | un
   }
 }
 
-function missingHere({ ref, names, kind, amount, at }: StatementRow): Break {
-  const facts = { what: kind, theirs: plainDollars(amount), name: names[0] ?? '' }
-  const about = { subject: ref, facts, aboutAt: at, mendedBy: null, cents: amount }
-  return { kind: 'missingHere', ...about }
-}
-
 function comparePayment(
   payment: Booked,
   rows: readonly StatementRow[],
-  { from, completeUntil }: { readonly from: Date; readonly completeUntil: Date },
-): Break[] {
-  const way = isDeposit(payment) ? 'in' : 'out'
-  const [main, ...more] = rows.filter(({ kind, state }) => kind === way && state !== 'failed')
-  const failed = rows.find(({ kind, state }) => kind === way && state === 'failed')
+  found: {
+    readonly from: Date
+    readonly completeUntil: Date
+    readonly main: StatementRow | undefined
+    readonly fees: Compared['fees']
+  },
+): Comparison {
+  const { from, completeUntil, main, fees } = found
+  const failed = rows.find(({ kind, state }) => kind === wayOf(payment) && state === 'failed')
   const back = rows.filter(({ kind, state }) => kind === 'back' && state === 'completed')
-  // A second movement of the same payment has no payment of ours.
-  const breaks = more.map(missingHere)
   const row = asFarAsItGot(payment, main ?? failed, back)
+  const breaks: Break[] = []
   if (row) breaks.push(...compareRow(payment, row))
   else if (isMissed(payment, from, completeUntil)) breaks.push(missingThere(payment))
+  const isSame = breaks.length === 0
   if (isCredited(payment)) breaks.push(...compareBack(payment, back, completeUntil))
-  breaks.push(...compareCosts(payment, rows))
-  return breaks
+  breaks.push(...compareCosts(payment, rows, breaks))
+  const ofFees = isSame ? feesOf(payment, main, row, back, fees) : []
+  return mergeComparisons([{ breaks, bookings: [] }, ...ofFees])
+}
+
+/**
+ * The fees of a payment that is over on both sides: one that was completed, and one that came back in full before we had seen
+ * it completed. The provider may have retained its fee. A movement out of the statement is not compared.
+ */
+function feesOf(
+  payment: Booked,
+  main: StatementRow | undefined,
+  row: StatementRow | undefined,
+  back: readonly StatementRow[],
+  fees: Compared['fees'],
+): Comparison[] {
+  const wasCompleted = payment.state === 'completed' || payment.state === 'returned'
+  const isReturned = main?.state === 'completed' && row?.state === 'failed'
+  const isOver = payment.state === 'failed' || payment.state === 'rejected'
+  if (!wasCompleted && !(isReturned && isOver)) return []
+  const isComplete = main?.state === 'completed'
+  return [...(main && isComplete ? [main] : []), ...back].map((one) =>
+    compareFee(one, {
+      subject: `p${payment.id}`,
+      paymentId: payment.id,
+      ofPayment: one === main && wasCompleted ? payment.fee : cents(0),
+      booked: fees.get(one.ref) ?? cents(0),
+    }),
+  )
 }
 
 const isCredited = (payment: Booked) =>
@@ -131,8 +150,9 @@ function isMissed({ bookedAt }: Booked, from: Date, completeUntil: Date): boolea
 function missingThere(payment: Booked): Break {
   const { state, bookedAt } = payment
   const facts = { ours: plainDollars(outsideOf(payment)), state }
-  const aboutAt = bookedAt!
-  return { ...breakOf(payment, 'missingThere', facts), aboutAt, cents: outsideOf(payment) }
+  const about = { aboutAt: bookedAt!, cents: outsideOf(payment) }
+  // A withdrawal that was not paid has left the money there.
+  return { ...breakOf(payment, 'missingThere', facts), ...about, stops: isDeposit(payment) }
 }
 
 /** The amount at the provider: without our fee. */
@@ -142,27 +162,27 @@ function outsideOf({ amount, charge }: Pick<Booked, 'amount' | 'charge'>): Cents
 
 function breakOf(payment: Booked, kind: BreakKind, facts: Break['facts']): Break {
   const subject = `p${payment.id}`
-  return { kind, subject, facts, aboutAt: payment.changedAt, mendedBy: null, cents: 0 }
+  const about = { subject, facts, aboutAt: payment.changedAt, mendedBy: null }
+  return { kind, ...about, stops: false, cents: 0 }
 }
 
 function compareRow(payment: Booked, row: StatementRow): Break[] {
   const ours = outsideOf(payment)
   if (ours !== row.amount) {
     const facts = { ours: plainDollars(ours), theirs: plainDollars(row.amount) }
-    const off = Math.abs(ours - row.amount)
-    return [{ ...breakOf(payment, 'amount', facts), aboutAt: row.at, cents: off }]
+    const lacking = isDeposit(payment) ? ours - row.amount : row.amount - ours
+    const about = { aboutAt: row.at, cents: Math.abs(lacking), stops: lacking > 0 }
+    return [{ ...breakOf(payment, 'amount', facts), ...about }]
   }
   const difference = stateOf(payment, row)
   if (difference !== null) {
     const facts = { ours: payment.state, theirs: row.state }
     const mendedBy = difference === 'mends' ? payment.id : null
-    return [{ ...breakOf(payment, 'state', facts), aboutAt: row.at, mendedBy, cents: ours }]
+    // A deposit that was collected and never credited here has only raised the balance.
+    const stops = mendedBy === null && !isDeposit(payment)
+    return [{ ...breakOf(payment, 'state', facts), aboutAt: row.at, mendedBy, stops, cents: ours }]
   }
-  const isSettled = payment.state === 'completed' && row.state === 'completed'
-  if (!isSettled || row.fee === null || row.fee === payment.fee) return []
-  const facts = { ours: plainDollars(payment.fee), theirs: plainDollars(row.fee) }
-  const off = Math.abs(row.fee - payment.fee)
-  return [{ ...breakOf(payment, 'fee', facts), aboutAt: row.at, cents: off }]
+  return []
 }
 
 /**
@@ -207,8 +227,12 @@ function backBreak(payment: Booked, row: StatementRow): Break {
   return { ...breakOf(payment, 'state', facts), ...about }
 }
 
-/** Costs of a dispute are recorded with the return. */
-function compareCosts(payment: Booked, rows: readonly StatementRow[]): Break[] {
+/** Costs of a dispute are recorded with the return: its poll records both. */
+function compareCosts(
+  payment: Booked,
+  rows: readonly StatementRow[],
+  others: readonly Break[],
+): Break[] {
   const costs = rows.filter(({ kind, state }) => kind === 'cost' && state === 'completed')
   const [first] = costs
   if (!first) return []
@@ -216,6 +240,8 @@ function compareCosts(payment: Booked, rows: readonly StatementRow[]): Break[] {
   const ours = cents(payment.returns.reduce((sum, { cost }) => sum + cost, 0))
   if (ours === theirs) return []
   const facts = { ours: plainDollars(ours), theirs: plainDollars(theirs) }
-  const off = Math.abs(theirs - ours)
-  return [{ ...breakOf(payment, 'fee', facts), aboutAt: first.at, cents: off }]
+  const mendedBy = others.some((one) => one.mendedBy !== null) ? payment.id : null
+  const stops = mendedBy === null && theirs > ours
+  const about = { aboutAt: first.at, mendedBy, stops, cents: Math.abs(theirs - ours) }
+  return [{ ...breakOf(payment, 'fee', facts), ...about }]
 }

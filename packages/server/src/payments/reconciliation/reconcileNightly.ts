@@ -24,9 +24,9 @@ async function reconcileOne(services: Services): Promise<boolean> {
   const read = await leaseRead(db, 'statement', providersInUse(config), AGAIN_MINUTES)
   if (!read) return false
   const { provider, now } = read
-  const oldest = await readOldestAbout(db, provider)
-  const back = now.getTime() - DAYS_BACK * DAY_MS
-  const from = new Date(Math.min(back, oldest?.getTime() ?? back))
+  const back = new Date(now.getTime() - DAYS_BACK * DAY_MS)
+  const oldest = await readOldestAbout(db, provider, back)
+  const from = oldest && oldest < back ? oldest : back
   const result = await reconcile(services, provider, from, now)
   if (result.kind === 'failed') await noteFailedRead(db, 'statement', provider, result.cause)
   else await noteRead(db, 'statement', provider, { until: now, dueAt: nextNight(now) })

@@ -219,7 +219,38 @@ test('`ops reconcile` finds no break, and later names a transfer that is missing
   const { code, lines } = await ops('reconcile --provider dwolla')
   expect([code, lines[0], lines.length]).toEqual([1, 'dwolla: 1 breaks', 2])
   for (const part of ['missingHere', name, '7.00']) expect(lines[1]).toContain(part)
-  expect(await withdrawalsStopped(db)).toBe(true)
+  expect(await withdrawalsStopped(db, 'dwolla')).toBe(true)
+  expect(await withdrawalsStopped(db, 'paypal')).toBe(false)
   // PayPal's statement is unchanged; the break of the other provider is still open.
   expect(await ops('reconcile --provider paypal')).toMatchObject({ code: 1 })
+})
+
+test('MO11: unknown money at Dwolla is booked, and leaves with the transfer that has its id as correlation id', async () => {
+  const { bank, db } = server.services
+  const [linked] = await listBanks(db, ann.userId)
+  const send = async (way: 'fromBank' | 'toBank', name: string) => {
+    const order = { way, bankRef: linked!.bankRef, amount: cents(6_00), name } as const
+    const sent = await bank.sendTransfer(randomUUID(), bank.transferRequest(order))
+    if (sent.kind !== 'ok') throw new Error(JSON.stringify(sent))
+    // A bank takes two steps.
+    for (let step = 0; step < 3; step++) await sandbox.control('POST', 'transfers/process')
+    return sent.value
+  }
+  await bank.startMicroDeposits(linked!.bankRef)
+  await sandbox.control('POST', 'transfers/process')
+  await bank.verifyMicroDeposits(linked!.bankRef, [cents(3), cents(4)])
+  const suspense = async () =>
+    (
+      await server.database.owner.query(
+        `select balance_cents as cents from ledger_accounts where kind = 'suspense.dwolla'`,
+      )
+    ).rows[0].cents
+  const before = await breaks('dwolla')
+  await send('fromBank', `x-${randomUUID()}`)
+  const [found] = (await breaks('dwolla')).filter((one) => !before.includes(one))
+  expect([found?.split(' ')[0], await suspense()]).toEqual(['missingHere', 6_00])
+  expect(await verify(server.database.owner)).toEqual([])
+  await send('toBank', found!.split(' ')[1]!)
+  expect([(await breaks('dwolla')).sort(), await suspense()]).toEqual([[...before].sort(), 0])
+  expect(await verify(server.database.owner)).toEqual([])
 })

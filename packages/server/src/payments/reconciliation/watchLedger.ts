@@ -5,7 +5,7 @@ import type { Job } from '../../platform/jobs/jobRunner.ts'
 import type { Services } from '../../services.ts'
 import { readSumOfBalances } from './booked.sql.ts'
 import { writeBreaks } from './breaks.sql.ts'
-import type { Break } from './compareStatement.ts'
+import type { Break } from './comparison.ts'
 import { alarm } from './reconcile.ts'
 
 export function watchLedger({ db, log }: Services): Job {
@@ -16,7 +16,7 @@ export function watchLedger({ db, log }: Services): Job {
     if (sum === 0 && wasBroken === false) return 0
     wasBroken = sum !== 0
     const facts = { ours: plainDollars(sum), theirs: '0.00' }
-    const about = { subject: 'sum of all balances', facts, mendedBy: null, cents: 0 }
+    const about = { subject: 'sum of all balances', facts, mendedBy: null, stops: true, cents: 0 }
     const found: Break[] = wasBroken ? [{ kind: 'balance', ...about, aboutAt: new Date() }] : []
     const added = await db.transaction((tx) => writeBreaks(tx, 'ledger', found, null))
     for (const one of added) alarm(log, one)

@@ -30,7 +30,7 @@ export async function startRefund(
   return keyedPayment<Refusal>(db, request, async (tx) => {
     const deposit = await findPayment(tx, depositId)
     if (deposit?.userId !== userId) return { no: 'unknownPayment' }
-    if (await withdrawalsStopped(tx)) return { no: 'withdrawalsStopped' }
+    if (await withdrawalsStopped(tx, 'paypal')) return { no: 'withdrawalsStopped' }
     const { refundable } = await readWithdrawable(tx, userId)
     const most = refundable.find((part) => part.depositId === depositId)?.cents ?? 0
     if (amount === 0 || amount > most) return { no: 'moreThanRefundable' }

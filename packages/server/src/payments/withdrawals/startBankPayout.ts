@@ -27,7 +27,7 @@ export async function startBankPayout(
   const bank = await ownVerifiedBank(services, userId, accountURL)
   const request = { userId, call: withdrawToBank.name, key, isJudged: true }
   return keyedPayment<Refusal>(services.db, request, async (tx) => {
-    if (await withdrawalsStopped(tx)) return { no: { code: 'withdrawalsStopped' } }
+    if (await withdrawalsStopped(tx, 'dwolla')) return { no: { code: 'withdrawalsStopped' } }
     if (!bank) return { no: { code: 'bankWithdrawalFailed' } }
     const { withdrawable } = await readWithdrawable(tx, userId)
     const { debit: amount, fee: charge } = sums

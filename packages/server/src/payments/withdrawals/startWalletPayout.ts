@@ -55,7 +55,7 @@ async function refusalOf(
   tx: Tx,
   payout: WalletPayoutRequest,
 ): Promise<Refusal | null> {
-  if (await withdrawalsStopped(tx)) return 'withdrawalsStopped'
+  if (await withdrawalsStopped(tx, 'paypal')) return 'withdrawalsStopped'
   const { withdrawable } = await readWithdrawable(tx, payout.userId)
   if (payout.debit > withdrawable) return 'moreThanAvailable'
   if (!(await isNewReceiver(tx, payout.userId, payout.receiver))) return null

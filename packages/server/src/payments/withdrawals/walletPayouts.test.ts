@@ -474,6 +474,20 @@ test('an open reconciliation break stops withdrawals to wallets without moving m
   expect(await balances()).toEqual({ cash: 100_00, withdrawing: 0 })
 })
 
+test('MO11: a break of the bank provider does not stop withdrawals to wallets, and one of our own ledger does', async () => {
+  const { owner } = server.database
+  const breakOf = (provider: string) =>
+    owner.query(
+      `insert into reconciliation_breaks (provider, kind, subject) values ('${provider}', 'balance', 'test')`,
+    )
+  await breakOf('ledger')
+  expect(await withdraw(ann)).toMatchObject({ status: 409, body: { code: 'withdrawalsStopped' } })
+  await owner.query('delete from reconciliation_breaks')
+  await breakOf('dwolla')
+  expect((await withdraw(ann)).status).toBe(200)
+  await owner.query('delete from reconciliation_breaks')
+})
+
 test('a user with a debt cannot withdraw', async () => {
   await server.database.owner.query(
     `insert into ledger_accounts (kind, owner_id, balance_cents) values ('user.debt', $1, -1)`,

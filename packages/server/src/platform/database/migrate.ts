@@ -51,7 +51,7 @@ async function grant(tx: Tx, appRole: string): Promise<void> {
     grant select, insert, update, delete on all tables in schema public to ${role};
     grant usage on all sequences in schema public to ${role};
     revoke update, delete, truncate on ledger_transfers, audit, audit_chain, place_rules, receipt_salts, receipt_parts,
-      receipt_roots, receipt_days, receipt_chain, result_readings, operator_decisions from ${role};
+      receipt_roots, receipt_days, receipt_chain, result_readings, operator_decisions, statement_bookings from ${role};
     revoke insert, update, delete on schema_migrations from ${role}`)
 }
 

@@ -1,0 +1,147 @@
+/** Posts movements of a provider that have no payment of ours: unknown money, its returns, and fees. Each is booked once. */
+import { type Cents, cents } from '@sidebet/domain/money'
+import {
+  type AccountName,
+  lockAccounts,
+  postTransfers,
+  type Transfer,
+} from '../../ledger/ledger.ts'
+import { readNow } from '../../platform/database/clock.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { ProviderName, StatementRow } from '../../ports.ts'
+import type { Booking, UnknownMoney } from './comparison.ts'
+
+type Made = { readonly id: number; readonly cents: Cents }
+
+/**
+ * Posts these in the transaction. The accounts of the provider are locked first: concurrent runs then see each other's
+ * bookings, and each movement is booked once.
+ */
+export async function writeBookings(
+  tx: Tx,
+  provider: ProviderName,
+  bookings: readonly Booking[],
+): Promise<void> {
+  if (bookings.length === 0) return
+  const account = (kind: 'provider' | 'suspense' | 'expense.provider_fee'): AccountName => ({
+    kind: `${kind}.${provider}`,
+    ownerId: 0,
+  })
+  const own = account('provider')
+  const suspense = account('suspense')
+  const expense = account('expense.provider_fee')
+  const locked = await lockAccounts(tx, [own, suspense, expense])
+  const transfers: Transfer[] = []
+  const add = (
+    kind: string,
+    ref: string,
+    made: Made | null,
+    from: AccountName,
+    to: AccountName,
+  ) => {
+    if (!made) return
+    const [giver, taker] = made.cents > 0 ? [from, to] : [to, from]
+    const moved = { from: giver, to: taker, cents: cents(Math.abs(made.cents)) }
+    // The fee of a movement may be corrected, so only its key has the number of the booking.
+    const key = [kind, provider, ref, ...(kind === 'providerFee' ? [made.id] : [])].join(':')
+    transfers.push({ key, kind, ref: made.id, ...moved })
+  }
+  for (const booking of bookings) {
+    const { ref } = booking.row
+    switch (booking.kind) {
+      case 'unknown':
+        add('unknown', ref, await insertUnknown(tx, provider, booking.row), own, suspense)
+        break
+      case 'unknownReturn':
+        add('unknownReturn', ref, await insertReturn(tx, provider, booking), suspense, own)
+        break
+      case 'fee':
+        add('providerFee', ref, await insertFee(tx, provider, booking), expense, own)
+    }
+  }
+  await postTransfers(tx, locked, transfers, await readNow(tx))
+}
+
+/** True when an operator has accepted this break before its movement was booked: the owner's money then includes it. */
+const isAccepted = (kind: 'missingHere' | 'fee', subject: string) =>
+  `exists (select from reconciliation_breaks b where b.provider = $1 and b.kind = '${kind}' and b.subject = ${subject}
+    and b.resolved_by = 'operator')`
+
+async function insertUnknown(
+  tx: Tx,
+  provider: ProviderName,
+  { ref, amount, at }: StatementRow,
+): Promise<Made | null> {
+  const { rows } = await tx.query<Made>(
+    `insert into statement_bookings (provider, kind, provider_ref, cents, at)
+     select $1, 'unknown', $2, $3, $4 where not ${isAccepted('missingHere', '$2')}
+     on conflict (provider, kind, provider_ref) where kind <> 'fee' do nothing returning id, cents`,
+    [provider, ref, amount, at],
+  )
+  return rows[0] ?? null
+}
+
+/** What has left of unknown money `u`. */
+const RETURNED = `(select coalesce(sum(r.cents), 0) from statement_bookings r where r.unknown_id = u.id)`
+
+/** Its break ends with the last cent. */
+async function insertReturn(
+  tx: Tx,
+  provider: ProviderName,
+  { row, of, cents: amount }: Extract<Booking, { kind: 'unknownReturn' }>,
+): Promise<Made | null> {
+  const { rows } = await tx.query<Made>(
+    `insert into statement_bookings (provider, kind, provider_ref, unknown_id, cents, at)
+     select $1, 'unknownReturn', $2, u.id, $4::bigint, $5 from statement_bookings u
+     where u.provider = $1 and u.kind = 'unknown' and u.provider_ref = $3 and u.cents >= $4::bigint + ${RETURNED}
+     on conflict (provider, kind, provider_ref) where kind <> 'fee' do nothing returning id, cents`,
+    [provider, row.ref, of, amount, row.at],
+  )
+  await tx.query(
+    `update reconciliation_breaks set resolved_at = product_now(), resolved_by = 'system', note = 'left again'
+     where provider = $1 and kind = 'missingHere' and subject = $2 and resolved_at is null and exists (
+       select from statement_bookings u where u.provider = $1 and u.kind = 'unknown' and u.provider_ref = $2
+         and u.cents = ${RETURNED})`,
+    [provider, of],
+  )
+  return rows[0] ?? null
+}
+
+/** The difference to what was booked for this movement before. */
+async function insertFee(
+  tx: Tx,
+  provider: ProviderName,
+  { row, paymentId, total }: Extract<Booking, { kind: 'fee' }>,
+): Promise<Made | null> {
+  const subject = paymentId === null ? row.ref : `p${paymentId}`
+  const { rows } = await tx.query<Made>(
+    `insert into statement_bookings (provider, kind, provider_ref, payment_id, cents, at)
+     select $1, 'fee', $2, $3, $4::bigint - booked, $5 from (
+       select coalesce(sum(cents), 0) as booked from statement_bookings
+       where provider = $1 and kind = 'fee' and provider_ref = $2) as before
+     where booked <> $4::bigint and not ${isAccepted('fee', '$6')} returning id, cents`,
+    [provider, row.ref, paymentId, total, row.at, subject],
+  )
+  return rows[0] ?? null
+}
+
+/** The unknown money that these rows may be about, and the fees booked for them. */
+export async function readBookings(
+  db: Db,
+  provider: ProviderName,
+  rows: readonly StatementRow[],
+): Promise<{ unknown: UnknownMoney[]; fees: Map<string, Cents> }> {
+  const refs = rows.flatMap(({ ref, about, names }) => [ref, about, ...names])
+  const { rows: unknown } = await db.query<UnknownMoney>(
+    `select u.provider_ref as ref, (u.cents - ${RETURNED})::bigint as left,
+       array(select r.provider_ref from statement_bookings r where r.unknown_id = u.id) as returns
+     from statement_bookings u where u.provider = $1 and u.kind = 'unknown' and u.provider_ref = any($2)`,
+    [provider, refs],
+  )
+  const { rows: fees } = await db.query<{ ref: string; cents: Cents }>(
+    `select provider_ref as ref, sum(cents)::bigint as cents from statement_bookings
+     where provider = $1 and kind = 'fee' and provider_ref = any($2) group by provider_ref`,
+    [provider, refs],
+  )
+  return { unknown, fees: new Map(fees.map(({ ref, cents: booked }) => [ref, booked])) }
+}
