@@ -41,6 +41,8 @@ export const signUp = endpoint({
     secret: typed,
     country: typed,
     MFAon: booleanField.default(true),
+    /** From the link of an invitation; '' without one. It confirms the e-mail that the link was sent to. */
+    invitation: typed,
   }),
   answer: z.union([
     z.object({ error: z.string(), code: z.string() }),

@@ -53,7 +53,21 @@ const ofContact = {
   answer: z.object({ message: z.literal('success') }),
 } as const
 
-/** Sends the confirmation code once more. The code before it becomes invalid. */
+/**
+ * The user's e-mail and phone: whether each is confirmed, and whether something waits for its confirmation. The answer does not
+ * contain what waits (GAP-087).
+ */
+export const ownContacts = endpoint({
+  name: 'ownContacts',
+  method: 'GET',
+  path: '/api/user/contacts',
+  access: 'user',
+  answer: z.object({
+    data: z.array(z.object({ contact, isConfirmed: z.boolean(), hasWaiting: z.boolean() })),
+  }),
+})
+
+/** Sends the confirmation code, also that of the contact of the sign-up. The code before it becomes invalid. */
 export const newContactCode = endpoint({
   name: 'newContactCode',
   method: 'POST',

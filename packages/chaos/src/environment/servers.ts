@@ -75,6 +75,8 @@ export async function makeServer(index: number, options: ServerOptions): Promise
     WITHDRAWAL_HOLD_HOURS: '0',
     // Payers deposit and withdraw without a bet between.
     REFUND_ONLY_DAYS: '0',
+    // Users are inserted without codes.
+    CONTACTS_CONFIRMED: 'assumed',
     ...options.settings,
   })
 

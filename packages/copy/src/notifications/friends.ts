@@ -57,29 +57,47 @@ export function offerDeclined(
   }
 }
 
-/** To the e-mail of a friend without an account. `origin` is the URL of the app. */
-export function offerInvitationMail({ offerer, offer }: FriendOffer, origin: string): MailText {
+/** What the recipient does to get the offer: sign up, or confirm the e-mail or phone of their account. */
+export type InvitationStep = { readonly kind: 'signUp' | 'confirm'; readonly url: string }
+
+const MAIL_STEPS = {
+  signUp: {
+    text: 'To accept it, sign up with this email before the game starts',
+    button: 'Sign up',
+  },
+  confirm: {
+    text: 'To accept it, sign in and confirm this email before the game starts',
+    button: 'Confirm',
+  },
+} as const
+
+const SMS_STEPS = {
+  signUp: 'Sign up on Sidebet with this phone, 18 and older',
+  confirm: 'Sign in to Sidebet and confirm this phone',
+} as const
+
+/** To an e-mail that no user has confirmed. */
+export function offerInvitationMail(
+  { offerer, offer }: FriendOffer,
+  step: InvitationStep,
+): MailText {
   const name = unlinkName(offerer)
   return invitationLetter(`${name} offers you a bet on Sidebet`, [
     betOnGame(name, offer),
     offerToAccept(offer),
     WHAT_SIDEBET_IS,
-    {
-      text: 'To accept it, sign up with this email before the game starts',
-      url: `${origin}/signup`,
-      button: 'Sign up',
-    },
+    { ...MAIL_STEPS[step.kind], url: step.url },
   ])
 }
 
 /** The same by SMS. */
-export function offerInvitationSms({ offerer, offer }: FriendOffer, origin: string): string {
+export function offerInvitationSms({ offerer, offer }: FriendOffer, step: InvitationStep): string {
   const { league, pick, homeTeam, awayTeam, spread, offererPay, amountLeft } = offer
   const winner = theName(league, pick === 'home' ? homeTeam : awayTeam)
   const loser = theName(league, pick === 'home' ? awayTeam : homeTeam)
   return (
     `${unlinkName(offerer)} bets you ${amountText(offererPay)} to ${amountText(amountLeft)} that ` +
-    `${pickShort(winner, spread / 100)} against ${loser}. Sign up on Sidebet with this phone, 18 and older: ${origin}/signup`
+    `${pickShort(winner, spread / 100)} against ${loser}. ${SMS_STEPS[step.kind]}: ${step.url}`
   )
 }
 

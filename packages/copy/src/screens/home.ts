@@ -5,6 +5,8 @@ export const homeTexts = {
   friendProposal: "See Friend's Bet Proposal",
   groupProposals: 'See Group Bet Proposals',
   promotion: 'See Promotion Available',
+  /** Something was sent to an e-mail or phone that the user has not confirmed; what it is stays private. */
+  contactWaits: 'Confirm to See What Waits',
   startingSoon: 'Starting soon',
   openOffers: 'Your open offers',
   liveBets: 'Your live bets',

@@ -14,6 +14,10 @@ export const profileScreenTexts = {
   codeWaits: 'Your change has to be confirmed with a code. You find it under My Profile.',
   unconfirmed: {
     state: 'Not confirmed yet',
+    /** The contact of the sign-up. */
+    own: 'Confirm it with a code that we send there.',
+    waiting: 'Something waits for you. Confirm with a code that we send there, and you see it.',
+    send: 'Send a code',
     email: (confirmed: string) => `Codes, links and notices still go to ${confirmed}.`,
     phone: (confirmed: string) => `Codes by SMS still go to ${confirmed}.`,
     code: (to: string) => `Code for ${to}`,

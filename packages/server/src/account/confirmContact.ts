@@ -1,6 +1,10 @@
-/** The endpoints for an unconfirmed e-mail or phone (AC12): confirm it, send its code again, or drop it. */
+/**
+ * The endpoints for an unconfirmed e-mail or phone (AC12): confirm it, send its code again, or drop it. It is a new one, or the one of
+ * the sign-up.
+ */
 import { wireId } from '@sidebet/contract/ids'
 import {
+  type ContactKind,
   confirmContact as confirmContactCall,
   newContactCode as newContactCodeCall,
   revertContact as revertContactCall,
@@ -14,9 +18,23 @@ import { blockWithdrawals } from '../payments/withdrawalBlocks.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
-import { lockContacts, setEmail, setPhone } from '../platform/users/users.sql.ts'
+import {
+  confirmEmail,
+  confirmPhone,
+  lockContacts,
+  readUser,
+  setEmail,
+  setPhone,
+} from '../platform/users/users.sql.ts'
+import type { Services } from '../services.ts'
 import { hashContactCode, sendContactCode } from './contactCode.ts'
-import { dropUnconfirmed, judgeContactCode, readUnconfirmed } from './contacts.sql.ts'
+import {
+  dropUnconfirmed,
+  judgeContactCode,
+  prepareConfirmation,
+  readUnconfirmed,
+} from './contacts.sql.ts'
+import { isConfirmed } from './ownContacts.ts'
 import { deleteLinkOf } from './passwordLinks.sql.ts'
 
 type ConfirmationResult = 'confirmed' | 'codeWrong' | 'codeOver' | 'nothingToConfirm' | 'emailTaken'
@@ -28,7 +46,9 @@ export const newContactCode = handle(
   async ({ services, session, body, ip }) => {
     const { userId, username } = session
     const { contact: kind } = body
-    const value = (await readUnconfirmed(services.db, userId))[kind]
+    const value =
+      (await readUnconfirmed(services.db, userId))[kind] ??
+      (await prepareOwn(services, userId, kind))
     if (value === null) return refused(newContactCodeCall, { code: 'nothingToConfirm' })
     const sent = await sendContactCode(services, { userId, username, kind, value }, ip)
     if (sent.kind === 'wait') return tooManyTries(sent.seconds)
@@ -36,6 +56,18 @@ export const newContactCode = handle(
     return sent.kind === 'sent' ? SUCCESS : refused(newContactCodeCall, { code: 'codeNotSent' })
   },
 )
+
+/** The contact of the sign-up, which waits for its code from now on; null where it is confirmed, or counts as such. */
+async function prepareOwn(
+  { db, config }: Services,
+  userId: number,
+  kind: ContactKind,
+): Promise<string | null> {
+  const user = await readUser(db, userId)
+  if (isConfirmed(user, kind, config.CONTACTS_CONFIRMED)) return null
+  await prepareConfirmation(db, userId, kind, user[kind])
+  return (await readUnconfirmed(db, userId))[kind]
+}
 
 export const confirmContact = handle(confirmContactCall, async (request) => {
   const { services, session, body } = request
@@ -78,12 +110,16 @@ async function judge(
   if (waiting.isOver) return 'codeOver'
 
   await dropUnconfirmed(tx, userId, kind)
-  if (kind === 'email') {
+  if (waiting.value === before[kind]) await confirmOwn(tx, userId, kind, waiting.value)
+  else if (kind === 'email') {
     await setEmail(tx, userId, waiting.value)
     // A link of a forgotten login that was sent to the old e-mail becomes invalid.
     await deleteLinkOf(tx, userId)
   } else await setPhone(tx, userId, waiting.value)
-  await attachContact(tx, { namedBy: kind, contact: waiting.value })
+  await attachContact(tx, services.config.CONTACTS_CONFIRMED, {
+    namedBy: kind,
+    contact: waiting.value,
+  })
   const id = wireId('user', userId)
   const facts = { contact: kind }
   await audit(tx, {
@@ -95,9 +131,15 @@ async function judge(
     contact: before[kind],
     facts,
   })
+  if (waiting.value === before[kind]) return 'confirmed'
   await notifyOfAccountChange(tx, userId, `${kind}Confirmed`, before.email)
   await blockWithdrawals(tx, userId, 'contact', services.config.WITHDRAWAL_HOLD_HOURS)
   return 'confirmed'
+}
+
+/** The contact of a sign-up changes no recipient: no other message and no block of withdrawals follows. */
+function confirmOwn(tx: Tx, userId: number, kind: ContactKind, value: string): Promise<void> {
+  return kind === 'email' ? confirmEmail(tx, userId, value) : confirmPhone(tx, userId, value)
 }
 
 /** Requires no password or code, because the confirmed contact is the user's own. */

@@ -29,6 +29,20 @@ export async function putUnconfirmed(
   )
 }
 
+/** Prepares the confirmation of the contact that the user signed up with, unless another one was entered meanwhile. */
+export async function prepareConfirmation(
+  db: Db,
+  userId: number,
+  kind: ContactKind,
+  value: string,
+): Promise<void> {
+  await db.query(
+    `insert into unconfirmed_contacts (user_id, kind, value) values ($1, $2, $3)
+     on conflict (user_id, kind) do nothing`,
+    [userId, kind, value],
+  )
+}
+
 /** Returns whether there was one. */
 export async function dropUnconfirmed(db: Db, userId: number, kind: ContactKind): Promise<boolean> {
   const { rowCount } = await db.query(

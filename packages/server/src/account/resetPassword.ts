@@ -2,6 +2,7 @@ import { wireId } from '@sidebet/contract/ids'
 import { resetPassword as resetPasswordCall } from '@sidebet/contract/recovery'
 import { isStrongPassword } from '@sidebet/domain/account/passwordStrength'
 import { countTriesOf } from '../config/rateLimits.ts'
+import { attachContact } from '../friends/attachOffers.sql.ts'
 import { handle, type Request } from '../handle.ts'
 import { blockWithdrawals } from '../payments/withdrawalBlocks.ts'
 import { audit } from '../platform/audit/audit.ts'
@@ -9,7 +10,7 @@ import { networkOf } from '../platform/http/networkOf.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
 import { unlessBusy } from '../platform/users/hashQueue.ts'
 import { hashPassword } from '../platform/users/passwordHash.ts'
-import { lockUser, readUser, setPasswordHash } from '../platform/users/users.sql.ts'
+import { confirmEmail, lockUser, readUser, setPasswordHash } from '../platform/users/users.sql.ts'
 import { presentedDevice, rememberDevice, setDeviceCookie } from '../session/device.ts'
 import { forgetDevices } from '../session/devices.sql.ts'
 import { endSessions } from '../session/sessions.sql.ts'
@@ -39,6 +40,10 @@ async function set(request: Request<typeof resetPasswordCall>) {
     await lockUser(tx, userId)
     if (!(await useUpLink(tx, tokenHash))) return null
     await setPasswordHash(tx, userId, passwordHash)
+    // The link was sent to the user's present e-mail: a change of the e-mail deletes it.
+    const { email } = await readUser(tx, userId)
+    await confirmEmail(tx, userId, email)
+    await attachContact(tx, config.CONTACTS_CONFIRMED, { namedBy: 'email', contact: email })
     const ended = await endSessions(tx, userId, null)
     await notifyOfNewPassword(tx, request, userId, 'reset')
     await blockWithdrawals(tx, userId, 'password', config.WITHDRAWAL_HOLD_HOURS)

@@ -11,12 +11,14 @@ import { countTriesOf } from '../config/rateLimits.ts'
 import { attachContact } from '../friends/attachOffers.sql.ts'
 import { handle } from '../handle.ts'
 import { openAccounts } from '../ledger/ledger.ts'
+import { isInvited } from '../notifications/outbox/invitationToken.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { networkOf } from '../platform/http/networkOf.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
 import { unlessBusy } from '../platform/users/hashQueue.ts'
 import { hashPassword, hashSecret } from '../platform/users/passwordHash.ts'
 import {
+  confirmEmail,
   type Hashes,
   insertUser,
   isEmailInUse,
@@ -27,7 +29,7 @@ import { insertSignUpNetwork } from './signUpNetworks.sql.ts'
 
 type Clash = 'username' | 'email'
 
-export const signUp = handle(signUpCall, ({ services, body, ip }) =>
+export const signUp = handle(signUpCall, ({ services, body, ip, now }) =>
   unlessBusy(async () => {
     const { db, config } = services
     const wait = await countTriesOf(services, 'signUp', { network: networkOf(ip) })
@@ -44,7 +46,8 @@ export const signUp = handle(signUpCall, ({ services, body, ip }) =>
       password: await hashPassword(user.password),
       secret: await hashSecret(config.SECRET_KEY, user.secret),
     }
-    const clash = await createUser(services, user, hashes, ip)
+    const isReader = isInvited(config, body.invitation, user.email, now)
+    const clash = await createUser(services, user, hashes, { ip, isReader })
     return clash ? inUse(clash) : done({ message: 'success' })
   }),
 )
@@ -67,12 +70,15 @@ function inUse(what: Clash) {
     : answerTo({ code: 'emailInvalid' })
 }
 
-/** Stores everything or nothing. Returns which of username and e-mail another account has taken since the checks, or null. */
+/**
+ * Stores everything or nothing. `isReader`: the link of an invitation shows that the user reads the e-mail. Returns which of
+ * username and e-mail another account has taken since the checks, or null.
+ */
 async function createUser(
   { db, config }: Services,
   user: NewUser,
   hashes: Hashes,
-  ip: string,
+  { ip, isReader }: { readonly ip: string; readonly isReader: boolean },
 ): Promise<Clash | null> {
   try {
     await db.transaction(async (tx) => {
@@ -81,8 +87,10 @@ async function createUser(
         { kind: 'user.cash', ownerId },
         { kind: 'user.at_risk', ownerId },
       ])
-      await attachContact(tx, { namedBy: 'email', contact: user.email })
-      await attachContact(tx, { namedBy: 'phone', contact: user.phone })
+      if (isReader) await confirmEmail(tx, ownerId, user.email)
+      const rule = config.CONTACTS_CONFIRMED
+      await attachContact(tx, rule, { namedBy: 'email', contact: user.email })
+      await attachContact(tx, rule, { namedBy: 'phone', contact: user.phone })
       await insertSignUpNetwork(tx, config, { userId: ownerId, ip })
       const id = wireId('user', ownerId)
       await audit(tx, { actor: id, action: 'account.signUp', subject: id, ip })

@@ -47,19 +47,31 @@ test.each([
 })
 
 test.each([
-  ['in production', production, 'on', 24, 'refused'],
-  ['in a trial', trial, 'off', 0, 'allowed'],
-  ['in a trial with its controls', { ...trial, TRIAL_CONTROLS: '1' }, 'on', 24, 'refused'],
-  ['in a trial where one is said', { ...trial, SHORTEST_GAMES: 'on' }, 'on', 0, 'allowed'],
+  ['in production', production, 'on', 24, 'refused', 'required'],
+  ['in a trial', trial, 'off', 0, 'allowed', 'assumed'],
+  [
+    'in a trial with its controls',
+    { ...trial, TRIAL_CONTROLS: '1' },
+    ...(['on', 24, 'refused', 'required'] as const),
+  ],
+  [
+    'in a trial where one is said',
+    { ...trial, SHORTEST_GAMES: 'on' },
+    'on',
+    0,
+    'allowed',
+    'assumed',
+  ],
 ] as const)(
-  'the controls of game length, withdrawals and own games have the expected values %s',
-  (_, env, shortest, hours, ownGames) => {
-    const { SHORTEST_GAMES, WITHDRAWAL_HOLD_HOURS, OPERATOR_OWN_GAMES } = readConfig(env)
-    expect([SHORTEST_GAMES, WITHDRAWAL_HOLD_HOURS, OPERATOR_OWN_GAMES]).toEqual([
-      shortest,
-      hours,
-      ownGames,
-    ])
+  'the controls of game length, withdrawals, own games and contacts have the expected values %s',
+  (_, env, SHORTEST_GAMES, WITHDRAWAL_HOLD_HOURS, OPERATOR_OWN_GAMES, CONTACTS_CONFIRMED) => {
+    const expected = {
+      SHORTEST_GAMES,
+      WITHDRAWAL_HOLD_HOURS,
+      OPERATOR_OWN_GAMES,
+      CONTACTS_CONFIRMED,
+    }
+    expect(readConfig(env)).toMatchObject(expected)
   },
 )
 
@@ -98,7 +110,15 @@ test('production refuses to start where a deposit may leave to another account a
   const off = { ...production, REFUND_ONLY_DAYS: '0' }
   expect(() => readConfig(off)).toThrow('REFUND_ONLY_DAYS=0 is refused in production')
   const days = (env: Parameters<typeof readConfig>[0]) => readConfig(env).REFUND_ONLY_DAYS
-  expect([days(production), days(trial), days({ ...trial, TRIAL_CONTROLS: '1' })]).toEqual([30, 0, 30])
+  expect([days(production), days(trial), days({ ...trial, TRIAL_CONTROLS: '1' })]).toEqual([
+    30, 0, 30,
+  ])
+})
+
+test('production refuses to start where unconfirmed contacts receive offers', () => {
+  const assumed = { ...production, CONTACTS_CONFIRMED: 'assumed' }
+  expect(() => readConfig(assumed)).toThrow('CONTACTS_CONFIRMED=assumed is refused in production')
+  expect(readConfig({ ...assumed, PAYMENTS_SANDBOX: '1' }).CONTACTS_CONFIRMED).toBe('assumed')
 })
 
 test('production refuses to start where winnings can be withdrawn before their result is final', () => {

@@ -164,6 +164,11 @@ const Settings = z.object({
    * TRIAL_CONTROLS.
    */
   REFUND_ONLY_DAYS: z.coerce.number().int().min(0).max(180).optional(),
+  /**
+   * required: an offer to an e-mail or phone attaches only to the user who has confirmed it (GAP-087). assumed: the contacts of a
+   * sign-up count as confirmed, as in a trial without TRIAL_CONTROLS.
+   */
+  CONTACTS_CONFIRMED: z.enum(['required', 'assumed']).optional(),
   SMTP_URL: address('smtps://user:password@mail.example', ['smtp:', 'smtps:']).default(''),
   TWILIO_BASE_URL: service('https://api.twilio.com'),
   TWILIO_ACCOUNT: z.string().default('ACsandbox'),
@@ -266,6 +271,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     PROVISIONAL_SETTLEMENTS: settings.PROVISIONAL_SETTLEMENTS ?? (hasControls ? 'on' : 'off'),
     WITHDRAWAL_HOLD_HOURS: settings.WITHDRAWAL_HOLD_HOURS ?? (hasControls ? 24 : 0),
     REFUND_ONLY_DAYS: settings.REFUND_ONLY_DAYS ?? (hasControls ? 30 : 0),
+    CONTACTS_CONFIRMED: settings.CONTACTS_CONFIRMED ?? (hasControls ? 'required' : 'assumed'),
     TWILIO_BASE_URL: settings.TWILIO_BASE_URL || (sandbox && `${sandbox}/twilio`),
     SCORES_URL: settings.SCORES_URL || (sandbox && `${sandbox}/espn`),
     LOCATION_URL: locationUrlOf(settings),
@@ -334,6 +340,7 @@ function refuseInProduction(
     REFUND_ONLY_DAYS: number
     PROVISIONAL_SETTLEMENTS: 'on' | 'off'
     PROMOTION_CONDITIONS: 'on' | 'off'
+    CONTACTS_CONFIRMED: 'required' | 'assumed'
   } & Parameters<typeof checkProductionProviders>[0],
 ) {
   if (config.TRIAL) throw new Error('TRIAL=1 is refused in production.')
@@ -377,6 +384,11 @@ function refuseInProduction(
   }
   if (config.PROMOTION_CONDITIONS === 'off') {
     throw new Error('PROMOTION_CONDITIONS=off is refused in production, unless PAYMENTS_SANDBOX=1.')
+  }
+  if (config.CONTACTS_CONFIRMED === 'assumed') {
+    throw new Error(
+      'CONTACTS_CONFIRMED=assumed is refused in production, unless PAYMENTS_SANDBOX=1.',
+    )
   }
   if (config.OPERATOR_ALONE_MAX > 0) {
     throw new Error(

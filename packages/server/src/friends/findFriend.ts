@@ -14,7 +14,7 @@ type Found =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'wait'; readonly seconds: number }
 
-/** `friendId` is null for an e-mail or a phone without a user (GAP-087). */
+/** `friendId` is null for an e-mail or a phone that no user has confirmed (GAP-087). */
 export async function findFriend(
   services: Services,
   userId: number,
@@ -24,7 +24,9 @@ export async function findFriend(
   if (contact.by === 'username') return findByName(services, userId, contact.username)
   const seconds = await countContact(services, userId, contact)
   if (seconds !== null) return { kind: 'wait', seconds }
-  const friendId = await findUserByContact(services.db, contact.by, contact[contact.by])
+  const { db, config } = services
+  const rule = config.CONTACTS_CONFIRMED
+  const friendId = await findUserByContact(db, rule, contact.by, contact[contact.by])
   return { kind: 'found', friendId }
 }
 

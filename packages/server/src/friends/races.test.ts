@@ -167,7 +167,8 @@ test('GAP-087: a post during the sign-up of its friend is attached to the friend
       ]),
     )
     expect(won(answers)).toHaveLength(8)
-    const later = attachOffers({ db: database.db } as Parameters<typeof attachOffers>[0])
+    const services = { db: database.db, config: { CONTACTS_CONFIRMED: 'assumed' } }
+    const later = attachOffers(services as Parameters<typeof attachOffers>[0])
     while (await later.runNext());
     const { rows } = await database.owner.query(
       `select u.username from offers o join offer_contacts c on c.offer_id = o.id join users u on u.id = o.friend_id

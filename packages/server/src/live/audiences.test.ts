@@ -171,7 +171,7 @@ test('an offer to an address is announced to the user who later has that address
   const dora = await server.user('dora')
   const stream = await listening(url, dora)
   const contact = { namedBy: 'email', contact: address } as const
-  await server.services.db.transaction((tx) => attachContact(tx, contact))
+  await server.services.db.transaction((tx) => attachContact(tx, 'assumed', contact))
   expect(await receiveChanges(server.database.owner, stream)).toEqual({ yours: true })
   // The offerer is not informed which user has the address (GAP-088).
   expect(await receiveFromAll()).toEqual([{}, {}, {}])

@@ -301,6 +301,7 @@ test('a code hashed with the previous key is still valid after the key was chang
     const userId = await createAccount(changed, 'ada', { MFAon: true })
     const pending = await logIn(changed, 'ada')
     await storeCode(changed.services.db, {
+      email: null,
       userId,
       codeHash: hashMfaCode(madeWith, userId, '123456'),
       lifeMs: 60_000,

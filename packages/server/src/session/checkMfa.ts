@@ -3,8 +3,8 @@ import { checkMfa as checkMfaCall } from '@sidebet/contract/session'
 import { handle, type Request } from '../handle.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { refused } from '../platform/http/reply.ts'
-import { confirmPhone } from '../platform/users/users.sql.ts'
-import { useUpCode } from './codes.sql.ts'
+import { confirmEmail, confirmPhone } from '../platform/users/users.sql.ts'
+import { type UsedCode, useUpCode } from './codes.sql.ts'
 import { hashMfaCode } from './mfaCode.ts'
 import { answerSecondFactor, type Check, judgeSecondFactor } from './secondFactor.ts'
 
@@ -19,12 +19,15 @@ async function judge(tx: Tx, request: Request<typeof checkMfaCall>): Promise<Che
   const { userId } = session
   const code = body.MFAcode.trim()
   const hashes = services.config.secretKeys.map((key) => hashMfaCode(key, userId, code))
-  let phone: string | null = null
+  let sentTo: Pick<UsedCode, 'phone' | 'email'> = { phone: null, email: null }
   const check = await judgeSecondFactor(tx, request, 'code', async () => {
     const used = await useUpCode(tx, userId, hashes)
-    phone = used.phone
+    sentTo = used
     return used.isRight
   })
-  if (check.kind === 'right' && phone !== null) await confirmPhone(tx, userId, phone)
+  if (check.kind !== 'right') return check
+  const { phone, email } = sentTo
+  if (phone !== null) await confirmPhone(tx, userId, phone)
+  if (email !== null) await confirmEmail(tx, userId, email)
   return check
 }

@@ -256,6 +256,7 @@ test('in production the cookies are Secure and bound to the host', async () => {
     SHORTEST_GAMES: 'on',
     PROMOTION_CONDITIONS: 'on',
     PROVISIONAL_SETTLEMENTS: 'on',
+    CONTACTS_CONFIRMED: 'required',
     SECRET_KEY: 'k'.repeat(40),
     DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1:1/none',
   })

@@ -71,6 +71,7 @@ async function sendCode({ services, session, ip }: CodeRequest, way: Way) {
     codeHash: hashMfaCode(config.SECRET_KEY, userId, code),
     lifeMs: MFA_CODE_LIFE_MS,
     phone: way.kind === 'sms' ? user.phone : null,
+    email: way.kind === 'mail' ? user.email : null,
   })
   const result = await way.send(services, user, code)
   return result.kind === 'ok' ? done({ message: 'success' }) : NOT_SENT

@@ -37,6 +37,8 @@ export async function startServerProcess(
       PROVISIONAL_SETTLEMENTS: 'off',
       // Users of tests share their networks, and have confirmed no contact.
       PROMOTION_CONDITIONS: 'off',
+      // Users of tests are inserted without codes.
+      CONTACTS_CONFIRMED: 'assumed',
       NODE_ENV: 'test',
       SECRET_KEY: TEST_SECRET,
       LOG_LEVEL: 'error',

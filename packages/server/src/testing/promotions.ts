@@ -71,7 +71,7 @@ export async function confirmContacts(
   ...clients: readonly Pick<Client, 'userId'>[]
 ): Promise<void> {
   await owner.query(
-    'update users set phone_confirmed_at = product_now() where id = any($1::bigint[])',
+    'update users set phone_confirmed_at = product_now(), email_confirmed_at = product_now() where id = any($1::bigint[])',
     [clients.map(({ userId }) => userId)],
   )
 }

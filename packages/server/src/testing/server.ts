@@ -82,6 +82,8 @@ export async function startTestServer(
     REFUND_ONLY_DAYS: '0',
     // Users of tests share their networks, and have confirmed no contact.
     PROMOTION_CONDITIONS: 'off',
+    // Users of tests are inserted without codes.
+    CONTACTS_CONFIRMED: 'assumed',
     CLOCK: 'sandbox',
     SMTP_URL: 'smtp://127.0.0.1:1',
     ...settings,

@@ -1,3 +1,4 @@
+import type { ContactKind } from '@sidebet/contract/profile'
 import { accountTexts } from '@sidebet/copy/screens/account'
 import { menuTexts } from '@sidebet/copy/screens/menu'
 import { noticesTexts } from '@sidebet/copy/screens/notices'
@@ -14,6 +15,7 @@ import { Page } from '../ui/page/page.tsx'
 import { paths } from '../ui/page/paths.ts'
 import { WhenRead } from '../ui/page/WhenRead.tsx'
 import { ConfirmContact } from './ConfirmContact.tsx'
+import { ConfirmOwnContact } from './ConfirmOwnContact.tsx'
 import styles from './MyProfile.module.css'
 import { OddsFormChoice } from './OddsFormChoice.tsx'
 import { phoneText } from './phoneText.ts'
@@ -60,6 +62,10 @@ export function MyProfile() {
 
 function Rows({ profile }: { readonly profile: OutputOf<'profile'> }) {
   const { user, email, phone, confirmedEmail, confirmedPhone, witholdAmount } = profile
+  const contacts = useCall('ownContacts', { quiet: true })
+  const open = (kind: ContactKind) =>
+    contacts.data?.data.find(({ contact, isConfirmed }) => contact === kind && !isConfirmed)
+  const [openEmail, openPhone] = [open('email'), open('phone')]
   return (
     <dl className={styles.rows}>
       <Row label={labels.firstName}>{profile.firstName}</Row>
@@ -67,18 +73,22 @@ function Rows({ profile }: { readonly profile: OutputOf<'profile'> }) {
       <Row label={sessionTexts.username}>{profile.username}</Row>
       <Row label={labels.email}>
         {email}
-        {email !== confirmedEmail && (
+        {email !== confirmedEmail ? (
           <ConfirmContact contact="email" to={email} confirmed={confirmedEmail} />
+        ) : (
+          openEmail && <ConfirmOwnContact {...openEmail} to={email} />
         )}
       </Row>
       <Row label={labels.phone}>
         {phoneText(phone)}
-        {phone !== confirmedPhone && (
+        {phone !== confirmedPhone ? (
           <ConfirmContact
             contact="phone"
             to={phoneText(phone)}
             confirmed={phoneText(confirmedPhone)}
           />
+        ) : (
+          openPhone && <ConfirmOwnContact {...openPhone} to={phoneText(phone)} />
         )}
       </Row>
       <Row label={labels.country}>{user.country}</Row>

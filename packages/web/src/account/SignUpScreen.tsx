@@ -7,6 +7,8 @@ import { COUNTRIES } from '@sidebet/domain/account/countries'
 import { isEmail, lowerEmail } from '@sidebet/domain/account/emailFormat'
 import { SECURITY_QUESTIONS } from '@sidebet/domain/account/securityQuestions'
 import { checkSignUp, type NewUser } from '@sidebet/domain/account/signUpChecks'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { api } from '../api/api.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { ChoiceField, PasswordField, SwitchField, TextField } from '../ui/forms/fields.tsx'
@@ -38,9 +40,10 @@ const PHONE = { countryCode: accountTexts.countryCodeDefault, phone: '' }
 
 export function SignUpScreen() {
   const replacePage = useReplacePage()
+  const [invitation] = useState(useInvitation())
   return (
     <Page title={accountTexts.signUpButton} narrow>
-      <Form<keyof Typed> onSubmit={(typed) => signUp(typed, replacePage)}>
+      <Form<keyof Typed> onSubmit={(typed) => signUp(typed, invitation, replacePage)}>
         <div className={styles.pair}>
           <TextField name="firstName" label={labels.firstName} autoComplete="given-name" required />
           <TextField name="lastName" label={labels.lastName} autoComplete="family-name" required />
@@ -101,8 +104,20 @@ export function SignUpScreen() {
   )
 }
 
+/**
+ * The token of an invitation's link, which shows that the user reads the e-mail; '' without one. The URL fragment (after the #) is
+ * not sent by browsers, and logs do not contain it.
+ */
+function useInvitation(): string {
+  return /^#invitation=([\w.-]+)$/.exec(useLocation().hash)?.[1] ?? ''
+}
+
 /** Sign Up, the confirm dialog, then Submit: it checks in the specified order and posts (GAP-026). Entries stay. */
-async function signUp(typed: Typed, replacePage: (path: string) => void): Promise<void> {
+async function signUp(
+  typed: Typed,
+  invitation: string,
+  replacePage: (path: string) => void,
+): Promise<void> {
   const { confirmSignUp, signUpSubmit } = accountTexts
   if ((await dialog.choose(confirmSignUp, [dialogTexts.cancel, signUpSubmit])) !== signUpSubmit)
     return
@@ -112,7 +127,7 @@ async function signUp(typed: Typed, replacePage: (path: string) => void): Promis
   const result = checkSignUp({ ...typed, mfaOn: typed.mfaOn === 'true' }, { emailInUse })
   if (!result.ok) return dialog.showMessage(textOf(signUpTexts, result.refusal))
 
-  const refusal = await post(result.value)
+  const refusal = await post(result.value, invitation)
   if (refusal === 'unreachable') return
   if (refusal !== null) return dialog.showMessage(refusal)
   await dialog.showMessage(accountTexts.signedUp)
@@ -126,8 +141,8 @@ async function isInUse(email: string): Promise<boolean> {
 }
 
 /** Null when the user is signed up, else the error text; 'unreachable' without an answer. */
-async function post({ mfaOn, ...user }: NewUser): Promise<string | null> {
-  const answer = await api.signUp({ body: { ...user, MFAon: mfaOn } })
+async function post({ mfaOn, ...user }: NewUser, invitation: string): Promise<string | null> {
+  const answer = await api.signUp({ body: { ...user, MFAon: mfaOn, invitation } })
   if (!answer.ok) return answer.code === 'unreachable' ? answer.code : answer.error
   if (!('error' in answer.value)) return null
   const { code, error } = answer.value

@@ -31,17 +31,19 @@ export function Alerts() {
   const friends = useCall('checkFriendBets', own)
   const groups = useCall('checkGroupBets', own)
   const promotions = useCall('checkPromotions', own)
+  const contacts = useCall('ownContacts', { quiet: true })
   const promotion = promotions.data
   const hasPromotion = promotion !== undefined && promotion.message !== promotionsAnswers.noData
+  const hasWaiting = contacts.data?.data.some((contact) => contact.hasWaiting) ?? false
   useEffect(() => {
     // Only a user who has seen the button may open its page (GAP-170).
     if (promotion) writeStored('promotionAvailable', String(hasPromotion))
   }, [promotion, hasPromotion])
   const pages = useMemo(
-    () => [waitingOf(friends.data?.data.length ?? 0, groups.data ?? [], hasPromotion)],
-    [friends.data, groups.data, hasPromotion],
+    () => [waitingOf(friends.data?.data.length ?? 0, groups.data ?? [], hasPromotion, hasWaiting)],
+    [friends.data, groups.data, hasPromotion, hasWaiting],
   )
-  const isFetching = [friends, groups, promotions].some((call) => call.isFetching)
+  const isFetching = [friends, groups, promotions, contacts].some((call) => call.isFetching)
   const mayMove = useIsOpening(currentUser, isFetching)
   const coming = { of: currentUser, pages, hasMore: false, keyOf, mayMove, turn: 0 }
   const [{ rows, gone, waiting }] = useStableRows(coming)
@@ -63,8 +65,13 @@ export function Alerts() {
 
 const keyOf = ({ to }: Waiting) => to
 
-function waitingOf(friends: number, groups: readonly string[], hasPromotion: boolean): Waiting[] {
-  const { friendProposal, groupProposals, promotion } = homeTexts
+function waitingOf(
+  friends: number,
+  groups: readonly string[],
+  hasPromotion: boolean,
+  hasContact: boolean,
+): Waiting[] {
+  const { friendProposal, groupProposals, promotion, contactWaits } = homeTexts
   const [group] = groups
   return [
     ...(friends > 0 ? [{ to: paths.friendBets, text: friendProposal, count: friends }] : []),
@@ -78,6 +85,7 @@ function waitingOf(friends: number, groups: readonly string[], hasPromotion: boo
             onGo: () => chooseGroup(group),
           },
         ]),
+    ...(hasContact ? [{ to: paths.myProfile, text: contactWaits }] : []),
     ...(hasPromotion ? [{ to: paths.promotionOffer, text: promotion }] : []),
   ]
 }

@@ -9,6 +9,8 @@ export type User = {
   /** Where codes, links and notifications are sent. A new address that is not confirmed is stored elsewhere (AC12). */
   readonly email: string
   readonly phone: string
+  /** True once the user has shown that they read this e-mail. */
+  readonly isEmailConfirmed: boolean
   /** True once a code that was sent to this phone was entered. */
   readonly isPhoneConfirmed: boolean
   readonly firstName: string
@@ -21,7 +23,8 @@ export type User = {
 export async function readUser(db: Db, id: number): Promise<User> {
   const { rows } = await db.query<User>({
     name: 'read-user',
-    text: `select id, username, email, phone, phone_confirmed_at is not null as "isPhoneConfirmed", first_name as "firstName", last_name as "lastName",
+    text: `select id, username, email, phone, email_confirmed_at is not null as "isEmailConfirmed",
+        phone_confirmed_at is not null as "isPhoneConfirmed", first_name as "firstName", last_name as "lastName",
         country, mfa_on as "mfaOn"
       from users where id = $1`,
     values: [id],
@@ -37,9 +40,15 @@ export async function findUserId(db: Db, username: string): Promise<number | nul
   return rows[0]?.id ?? null
 }
 
+/**
+ * Whether a user must confirm an e-mail or phone before offers to it are theirs (CONTACTS_CONFIRMED). With `assumed` the contacts
+ * of a sign-up count as confirmed.
+ */
+export type ContactRule = 'required' | 'assumed'
+
 /** Selects the id of the user with this e-mail, an expression in lower case; null when there is none. */
-export const userOfEmail = (expression: string) =>
-  `(select id from users where email = ${expression})`
+export const userOfEmail = (expression: string, rule: ContactRule) =>
+  `(select id from users where email = ${expression}${rule === 'required' ? ' and email_confirmed_at is not null' : ''})`
 
 export async function hasUser(db: Db, id: number): Promise<boolean> {
   const { rowCount } = await db.query('select 1 from users where id = $1', [id])
@@ -59,12 +68,9 @@ export async function readUsername(db: Db, id: number): Promise<string> {
 export const isFrozenUser = (user: string) =>
   `exists (select 1 from users where id = ${user} and frozen_at is not null)`
 
-/**
- * An expression: true when this user, an expression, has confirmed their contacts. So far only the confirmation of the phone is
- * stored.
- */
+/** An expression: true when this user, an expression, has confirmed their e-mail and their phone. */
 export const hasConfirmedContacts = (user: string) =>
-  `exists (select 1 from users where id = ${user} and phone_confirmed_at is not null)`
+  `exists (select 1 from users where id = ${user} and phone_confirmed_at is not null and email_confirmed_at is not null)`
 
 /** An expression: the frozen ones of these users, an expression of an array, as an array. */
 export const frozenOf = (users: string) =>
@@ -141,22 +147,24 @@ export async function lockPromotionAdmin(tx: Tx, userId: number): Promise<boolea
 }
 
 /**
- * Selects the id of the user with this phone, an expression: the one who confirmed it, else the only one. Null when there is none,
- * and when there are several.
+ * Selects the id of the user with this phone, an expression: the only user who confirmed it. A phone without a confirmation belongs
+ * to the first user with it where the rule is `assumed`: a later sign-up with the same phone does not take its offers. Null in all
+ * other cases.
  */
-export const userOfPhone = (expression: string) => `(
+export const userOfPhone = (expression: string, rule: ContactRule) => `(
   select case
     when count(phone_confirmed_at) = 1 then min(id) filter (where phone_confirmed_at is not null)
-    when count(*) = 1 then min(id) end
+    ${rule === 'assumed' ? 'when count(phone_confirmed_at) = 0 then min(id)' : ''} end
   from users where phone = ${expression})`
 
-/** The id of the user with this e-mail (in lower case) or phone (digits); null when there is none. */
+/** The id of the user whose e-mail (in lower case) or phone (digits) this is; null when there is none. */
 export async function findUserByContact(
   db: Db,
+  rule: ContactRule,
   kind: 'email' | 'phone',
   contact: string,
 ): Promise<number | null> {
-  const id = kind === 'email' ? userOfEmail('$1') : userOfPhone('$1')
+  const id = kind === 'email' ? userOfEmail('$1', rule) : userOfPhone('$1', rule)
   const { rows } = await db.query<{ id: number | null }>(`select ${id} as id`, [contact])
   return rows[0]!.id
 }
@@ -209,6 +217,16 @@ export async function isEmailInUse(db: Db, email: string): Promise<boolean> {
   return rowCount === 1
 }
 
+/** True when a user has this e-mail (in lower case) or phone (digits), confirmed or not. */
+export async function hasContact(
+  db: Db,
+  kind: 'email' | 'phone',
+  contact: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(`select 1 from users where ${kind} = $1 limit 1`, [contact])
+  return rowCount === 1
+}
+
 export async function isUsernameInUse(db: Db, username: string): Promise<boolean> {
   const { rowCount } = await db.query('select 1 from users where username_key = $1', [
     usernameKey(username),
@@ -253,6 +271,15 @@ export async function upgradeHash(
     before,
     after,
   ])
+}
+
+/** Confirms that this user reads `email`, when it still is the user's e-mail and is not yet confirmed. */
+export async function confirmEmail(tx: Tx, userId: number, email: string): Promise<void> {
+  await tx.query(
+    `update users set email_confirmed_at = product_now()
+     where id = $1 and email = $2 and email_confirmed_at is null`,
+    [userId, email],
+  )
 }
 
 /** Confirms that this user reads `phone`, when it still is the user's phone and is not yet confirmed. */
@@ -334,9 +361,15 @@ export async function lockContacts(tx: Tx, userId: number): Promise<Contacts> {
   return rows[0]!
 }
 
-/** Codes, links and notifications are sent there from now on. Throws the unique violation when another user has this e-mail. */
+/**
+ * Sets an e-mail that was just confirmed: codes, links and notifications are sent there from now on. Throws the unique violation
+ * when another user has this e-mail.
+ */
 export async function setEmail(tx: Tx, userId: number, email: string): Promise<void> {
-  await tx.query('update users set email = $2 where id = $1', [userId, email])
+  await tx.query('update users set email = $2, email_confirmed_at = product_now() where id = $1', [
+    userId,
+    email,
+  ])
 }
 
 /** Sets a phone that was just confirmed. */

@@ -3,15 +3,22 @@
  * neither the answer to the offerer nor its duration shows whether the friend is a user (GAP-088). A limit that is used up stops
  * only the invitation, not the offer.
  */
-import { offerInvitationMail, offerInvitationSms } from '@sidebet/copy/notifications/friends'
+import {
+  type InvitationStep,
+  offerInvitationMail,
+  offerInvitationSms,
+} from '@sidebet/copy/notifications/friends'
 import { z } from 'zod'
+import { readNow } from '../../../platform/database/clock.ts'
 import { writeLetter } from '../../../platform/mail/letter.ts'
+import { hasContact } from '../../../platform/users/users.sql.ts'
 import type { Services } from '../../../services.ts'
 import { countInvited } from '../../outbox/countInvited.ts'
+import { invitationToken } from '../../outbox/invitationToken.ts'
 import { spendMessage } from '../../outbox/messageLimits.ts'
 import type { NoticeBody } from '../../outbox/outbox.ts'
 import type { Letter, Notice, Tries } from '../topic.ts'
-import { type FriendOffered, readFriendsOffered } from './friendFacts.sql.ts'
+import { type FriendOffered, type NamedAs, readFriendsOffered } from './friendFacts.sql.ts'
 
 const body: z.ZodType<NoticeBody['offer.friend']> = z.object({
   address: z.string(),
@@ -29,10 +36,28 @@ export async function inviteFriend(
   // Counted once, however often it is tried.
   if (notice.tries === 1 && !(await mayInvite(services, offered, ip))) return null
   const { by, contact } = offered.namedAs
+  const step = await nextStep(services, offered.namedAs, address)
   if (by === 'phone')
-    return { kind: 'sms', sms: { to: `+${contact}`, text: offerInvitationSms(offered, address) } }
-  const mail = writeLetter({ to: contact, ...offerInvitationMail(offered, address) })
+    return { kind: 'sms', sms: { to: `+${contact}`, text: offerInvitationSms(offered, step) } }
+  const mail = writeLetter({ to: contact, ...offerInvitationMail(offered, step) })
   return { kind: 'mail', mail }
+}
+
+/**
+ * An account that has not confirmed this contact leads to its confirmation. Without an account it is a sign-up, and the link of a
+ * mail confirms the e-mail.
+ */
+async function nextStep(
+  { db, config }: Services,
+  { by, contact }: NamedAs,
+  address: string,
+): Promise<InvitationStep> {
+  if (by !== 'username' && (await hasContact(db, by, contact)))
+    return { kind: 'confirm', url: `${address}/myprofile` }
+  const url = `${address}/signup`
+  if (by !== 'email' || config.CONTACTS_CONFIRMED === 'assumed') return { kind: 'signUp', url }
+  const token = invitationToken(config, contact, await readNow(db))
+  return { kind: 'signUp', url: `${url}#invitation=${token}` }
 }
 
 async function mayInvite(
