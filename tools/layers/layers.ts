@@ -60,7 +60,7 @@ export const SERVER_FEATURES: Readonly<
   notifications: [['games'], 'for how long a source must fail before operators are notified'],
   operator: [
     ['games', 'payments', 'promotions', 'receipts', 'session'],
-    'decisions about games, as the tool makes them; stopped withdrawals; large promotions; reports of a score by a side of its bet; sessions of a frozen user',
+    'decisions about games, as the tool makes them; stopped withdrawals; large promotions; reports of a score by a side of its bet; sessions and withdrawals of a frozen user',
   ],
   ops: [
     ['games', 'bets', 'operator', 'payments', 'receipts'],

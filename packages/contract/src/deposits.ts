@@ -3,6 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { fundsFields, moneyField, untrustedField } from './wire.ts'
 
 const completion = {
+  /** Nothing is captured where betting is barred. */
+  regionIllegal: 403,
   depositFailed: 409,
   instrumentDeclined: 422,
   /** This user has no such order: to the client the deposit failed. */
@@ -18,7 +20,7 @@ export const createOrder = endpoint({
   path: '/api/user/paypal/orders',
   access: 'user',
   movesMoney: true,
-  refusals: { depositLimits: 400, depositFailed: 502 },
+  refusals: { regionIllegal: 403, depositLimits: 400, depositFailed: 502 },
   body: z.object({ depositAmount: moneyField }),
   answer: z.object({ orderID: z.string() }),
   invalidBody: 'depositLimits',
@@ -78,7 +80,7 @@ export const depositFromBank = endpoint({
   path: '/api/user/depositfrombank',
   access: 'user',
   movesMoney: true,
-  refusals: { bankDepositLimit: 400, bankDepositFailed: 409 },
+  refusals: { regionIllegal: 403, bankDepositLimit: 400, bankDepositFailed: 409 },
   self: ['body.userID', 'body.username'],
   body: z.object({
     username: untrustedField,

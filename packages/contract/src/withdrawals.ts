@@ -74,3 +74,23 @@ export const withdrawToWallet = endpoint({
   answerUnknown,
   invalidBody: 'payoutFailed',
 })
+
+/** The saved receivers of the user's withdrawals to wallets, the oldest first; at most the newest 100. */
+export const ownReceivers = endpoint({
+  name: 'ownReceivers',
+  method: 'GET',
+  path: '/api/payments/receivers',
+  access: 'user',
+  answer: z.object({ data: z.array(z.object({ receiver: z.string() })) }),
+})
+
+/** Removes a saved receiver. The next withdrawal to it is one to a new receiver (MO10). */
+export const removeReceiver = endpoint({
+  name: 'removeReceiver',
+  method: 'POST',
+  path: '/api/payments/receivers/remove',
+  access: 'user',
+  refusals: { unknownReceiver: 404 },
+  body: z.object({ receiver: z.string().max(254) }),
+  answer: z.object({ message: z.literal('ok') }),
+})

@@ -4,6 +4,7 @@ import { changePassword, checkOldPassword } from './account/changePassword.ts'
 import { checkUniqueEmail } from './account/checkUniqueEmail.ts'
 import { confirmContact, newContactCode, revertContact } from './account/confirmContact.ts'
 import { getQuestion, requestLogin } from './account/forgottenLogin.ts'
+import { ownContacts } from './account/ownContacts.ts'
 import { mfaStatus, profile } from './account/profile.ts'
 import { resetPassword } from './account/resetPassword.ts'
 import { signUp } from './account/signUp.ts'
@@ -62,6 +63,7 @@ import { ownPayments } from './payments/ownPayments.ts'
 import { refundDeposit } from './payments/refunds/refundDeposit.ts'
 import { withdrawToBank } from './payments/withdrawals/bankPayout.ts'
 import { cancelPayment } from './payments/withdrawals/cancelPayment.ts'
+import { ownReceivers, removeReceiver } from './payments/withdrawals/ownReceivers.ts'
 import { withdrawToWallet } from './payments/withdrawals/withdrawToWallet.ts'
 import { acceptPromotion } from './promotions/acceptPromotion.ts'
 import { checkUniquePromotion, findAdmin } from './promotions/admins.ts'
@@ -91,6 +93,7 @@ export const handlers: readonly Handler[] = [
   revertContact,
   mfaStatus,
   newContactCode,
+  ownContacts,
   profile,
   requestLogin,
   resetPassword,
@@ -200,4 +203,6 @@ export const handlers: readonly Handler[] = [
   cancelPayment,
   refundDeposit,
   withdrawToWallet,
+  ownReceivers,
+  removeReceiver,
 ]

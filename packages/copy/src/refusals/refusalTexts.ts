@@ -64,6 +64,7 @@ const TEXTS = {
   unknownGame: unknownId,
   unknownId,
   unknownPayment: unknownId,
+  unknownReceiver: unknownId,
 } satisfies { readonly [Code in OwnCode<Endpoints[keyof Endpoints]>]: Text }
 
 /** Endpoints with their own sentence for a shared code. */

@@ -6,6 +6,15 @@ export const withdrawalsTexts = {
     title: menuTexts.account.withdraw,
     wallet: 'Withdraw To Paypal',
   },
+  /** The receivers of earlier withdrawals to wallets. */
+  receivers: {
+    title: 'Saved PayPal accounts',
+    remove: 'Remove',
+    removeOf: (receiver: string) => `Remove ${receiver}`,
+    confirmRemove: (receiver: string) =>
+      `Do you want to remove ${receiver}? Withdrawals that are under way go on. To use it again you add it again.`,
+    removed: (receiver: string) => `${receiver} is removed.`,
+  },
   wallet: {
     email: 'Email Linked to PayPal',
     amount: 'Amount to Withdraw (USD)',

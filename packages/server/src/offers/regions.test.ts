@@ -100,7 +100,7 @@ test('GE1: a region rule applies from its first day, and stored rules cannot be 
   await owner.query('update clock set offset_ms = 0')
 })
 
-test('GE1: a user who cannot be located can neither post nor take, but can do everything else', async () => {
+test('GE1: a user who cannot be located can neither post, take nor deposit, but can do everything else', async () => {
   const cleo = await at('cleo', 'NY')
   const posted = (await post(cleo)).body._id
   // The location provider is unavailable: no session has a location any more.
@@ -113,7 +113,10 @@ test('GE1: a user who cannot be located can neither post nor take, but can do ev
   ])
   expect((await cleo.post('/api/betsProposed/cancelBet', { betID: posted })).status).toBe(200)
   expect((await cleo.get('/api/betsProposed/unacceptedbets/cleo')).status).toBe(200)
-  expect((await cleo.post('/api/user/paypal/orders', { depositAmount: 5 })).status).not.toBe(403)
+  const deposit = await cleo.post('/api/user/paypal/orders', { depositAmount: 5 })
+  expect(outcomeOf(deposit)).toBe(`403 ${BARRED}`)
+  const payout = { receiver: 'c@wallet.test', paypalPayout: 5, databasePayout: 5.25 }
+  expect((await cleo.post('/api/user/paypalpayout', payout)).status).not.toBe(403)
 })
 
 test('GE1: a user who moves is located again after five minutes', async () => {

@@ -29,8 +29,8 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Paymen
   const { bankId = null, receiver = null, depositId = null } = payment
   const isIn = kind === 'walletDeposit' || kind === 'bankDeposit'
   const { rows } = await tx.query<Payment>(
-    `insert into payments (user_id, kind, state, amount_cents, charge_cents, bank_id, receiver, deposit_id, name, due_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9 || gen_random_uuid(), product_now() + $10 * interval '1 minute')
+    `insert into payments (user_id, kind, state, amount_cents, charge_cents, bank_id, receiver, deposit_id, name, due_at, sent_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9 || gen_random_uuid(), product_now() + $10 * interval '1 minute', null)
      returning ${COLUMNS}`,
     [
       userId,

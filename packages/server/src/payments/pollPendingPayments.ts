@@ -11,7 +11,7 @@ import { type DuePayment, leaseDuePayment, leaseWatchedPayment, planWatch } from
  * day. Throws when an operator must check it: the answer does not match the schema, or is impossible.
  */
 // biome-ignore lint/suspicious/noConfusingVoidType: most polls return nothing
-type PaymentSync = (services: Services, payment: Payment) => Promise<'again' | void>
+export type PaymentSync = (services: Services, payment: Payment) => Promise<'again' | void>
 
 export type PaymentSyncs = { readonly [Kind in PaymentKind]?: PaymentSync }
 

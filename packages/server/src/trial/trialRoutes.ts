@@ -90,7 +90,7 @@ export function trialRoutes(services: Services): (app: FastifyInstance) => Promi
   }
 
   async function startOrder(userId: number, amount: Cents): Promise<string> {
-    const started = await startDeposit(services, userId, amount, null)
+    const started = await startDeposit(services, userId, amount, { key: null, isBarred: false })
     if (started.kind === 'started') return started.orderId
     if (started.kind === 'limits') {
       throw new Refused(400, 'A deposit is at least 500 and at most 1000000 cents.')

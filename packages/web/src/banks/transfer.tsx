@@ -71,6 +71,7 @@ async function afterFailure(
     case 'otherUser':
     case 'reauth':
       return 'stay'
+    case 'regionIllegal':
     case 'bankDepositLimit':
     case 'moreThanWithdrawable':
     case 'nothingLeft':

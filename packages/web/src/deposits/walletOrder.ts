@@ -122,7 +122,8 @@ async function giveUp({
     setUpdating()
     return 'left'
   }
-  const hasInstructions = code === 'depositLimits' || code === 'tooManyTries'
+  const hasInstructions =
+    code === 'depositLimits' || code === 'tooManyTries' || code === 'regionIllegal'
   await dialog.showMessage(hasInstructions ? error : depositRefusalTexts.depositFailed)
   return 'failed'
 }

@@ -81,6 +81,8 @@ export const INVALIDATED_BY: Readonly<Record<Read, readonly What[]>> = {
   mfaChoices: NEVER,
   mfaStatus: NEVER,
   noticeChoices: NEVER,
+  ownContacts: ['yours'],
+  ownReceivers: NEVER,
   ownSessions: NEVER,
   passkeys: NEVER,
   profile: NEVER,

@@ -26,6 +26,7 @@ import { WhenRead } from '../ui/page/WhenRead.tsx'
 import { useFundsBreakdown } from './funds/useFundsBreakdown.ts'
 import { Withheld } from './funds/Withheld.tsx'
 import styles from './payments.module.css'
+import { SavedReceivers } from './SavedReceivers.tsx'
 import { makeWithdrawalRequest } from './walletSums.ts'
 import { withdrawToWallet } from './walletWithdrawal.tsx'
 
@@ -39,6 +40,7 @@ export function WithdrawToWallet() {
       <WhenRead of={breakdown} notRead={texts.notRead}>
         {(value) => <WithdrawForm breakdown={value} />}
       </WhenRead>
+      <SavedReceivers />
       <PageLinks>
         <Link to={paths.payments}>{paymentsTexts.title}</Link>
       </PageLinks>
@@ -80,7 +82,7 @@ function WithdrawForm({ breakdown }: { readonly breakdown: OutputOf<'fundsBreakd
     }
     const to = await withdrawToWallet(request, setSending)
     if (to !== null) return replacePage(to)
-    await refresh('fundsBreakdown')
+    await refresh('fundsBreakdown', 'ownReceivers')
   }
 
   return (

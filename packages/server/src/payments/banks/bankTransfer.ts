@@ -13,12 +13,17 @@ import { isDeposit, mayMove, type Payment } from '../payment.ts'
 import { findPayment, lockPayment, saveProviderRef, saveRequest } from '../payments.sql.ts'
 import type { OutsideTransfer } from '../ports/bankPort.ts'
 import { recordReturn } from '../recordReturn.ts'
+import { beginSending } from '../withdrawals/stopWithdrawals.ts'
 import { findCustomerRef, readBank, setBankState } from './banks.sql.ts'
 import { followBank } from './followBank.ts'
 
 /** Sends a payment that was just inserted. A refusal ends it; without an answer it stays open (P1). */
 export async function startBankTransfer(services: Services, payment: Payment): Promise<Payment> {
   const { db } = services
+  if (!isDeposit(payment)) {
+    const begun = await beginSending(db, payment)
+    if (!begun.maySend) return begun.payment
+  }
   const sent = await send(services, payment)
   if (sent.kind === 'ok') return notePending(services, payment, sent.value)
   const cause = causeOf(sent)
@@ -60,6 +65,7 @@ export async function syncBankTransfer(
 
 async function sendAgain(services: Services, payment: Payment): Promise<'again' | undefined> {
   const { db } = services
+  if (!isDeposit(payment) && !(await beginSending(db, payment)).maySend) return
   const sent = await send(services, payment)
   if (sent.kind === 'ok') {
     await notePending(services, payment, sent.value)

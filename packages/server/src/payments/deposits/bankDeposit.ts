@@ -11,6 +11,7 @@ import type { Services } from '../../services.ts'
 import { startBankTransfer } from '../banks/bankTransfer.ts'
 import { findMismatches } from '../findMismatches.ts'
 import type { Payment } from '../payment.ts'
+import { isDepositBarred } from './depositRegion.ts'
 import { tooManyDeposits } from './depositTries.ts'
 import { startBankDeposit } from './startBankDeposit.ts'
 
@@ -31,9 +32,14 @@ export const depositFromBank = handle(depositFromBankCall, async (request) => {
 
   const isKeyed = Boolean(idempotencyKey || body.depositRequestDate)
   const key = isKeyed ? requestKey(idempotencyKey, body, body) : null
-  const started = await startBankDeposit(services, { userId, amount, accountURL }, key)
+  const isBarred = isDepositBarred(services.config, session)
+  const wanted = { userId, amount, accountURL, isBarred }
+  const started = await startBankDeposit(services, wanted, key)
   if (started.kind === 'keyReused') return failure('keyReused')
-  if (started.kind === 'refused') return FAILED
+  if (started.kind === 'refused')
+    return started.no === 'region'
+      ? refused(depositFromBankCall, { code: 'regionIllegal' })
+      : FAILED
   const { payment, isNew } = started
   return replyFor(services, isNew ? await startBankTransfer(services, payment) : payment)
 })

@@ -3,6 +3,7 @@ import { handle } from '../../handle.ts'
 import { mayBeCaptured } from '../payment.ts'
 import { tooManyProviderTries } from '../providerTries.ts'
 import { completeDeposit } from './completeDeposit.ts'
+import { isDepositBarred } from './depositRegion.ts'
 import { depositReply, UNKNOWN_ORDER } from './depositReply.ts'
 import { ownDeposit } from './ownDeposit.ts'
 
@@ -12,5 +13,7 @@ export const captureOrder = handle(captureOrderCall, async ({ services, session,
   if (tooMany) return tooMany
   const payment = await ownDeposit(services, session, params.orderID, ip)
   if (!payment) return UNKNOWN_ORDER
-  return depositReply(services, await completeDeposit(services, payment, mayBeCaptured(payment)))
+  const isBarred = isDepositBarred(services.config, session)
+  const mayCapture = mayBeCaptured(payment) && !isBarred
+  return depositReply(services, await completeDeposit(services, payment, mayCapture), isBarred)
 })

@@ -44,6 +44,7 @@ export async function completeDeposit(
   const read = await wallet.readOrder(payment.providerRef)
   if (read.kind === 'rejected' && read.status === 404) return { kind: 'refused' }
   // A provider that does not return the order has not confirmed that nothing was captured.
+  if (read.kind !== 'ok' && !mayCapture && payment.state === 'created') return unread(read)
   if (read.kind !== 'ok') return stayOpen(services, payment, read)
 
   let order = read.value
@@ -88,6 +89,13 @@ function resultOf(payment: Payment): DepositResult {
   return { kind: state === 'failed' ? 'failed' : 'refused' }
 }
 
+/** The order was not to be captured, so it is not submitted: polls capture only submitted orders. */
+function unread(answer: Exclude<CallResult<unknown>, { kind: 'ok' }>) {
+  const cause = causeOf(answer)
+  const strange = answer.kind === 'rejected' || cause === NOT_UNDERSTOOD ? cause : undefined
+  return { kind: 'unknown', strange } as const
+}
+
 /** The outcome is unknown: the payment is polled until it is resolved. A pending payment stays pending. */
 async function stayOpen(
   services: Services,
@@ -96,7 +104,7 @@ async function stayOpen(
 ): Promise<DepositResult> {
   const cause = causeOf(answer)
   const open = await movePayment(services.db, payment.id, { to: 'submitting', cause })
-  const strange = answer.kind === 'rejected' || cause === NOT_UNDERSTOOD ? cause : undefined
+  const { strange } = unread(answer)
   if (open.state === 'submitting') return { kind: 'unknown', strange }
   return { ...resultOf(open), strange }
 }

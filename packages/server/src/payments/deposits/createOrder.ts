@@ -2,6 +2,7 @@ import { createOrder as createOrderCall } from '@sidebet/contract/deposits'
 import { requestKey } from '../../engine/requestKey.ts'
 import { handle } from '../../handle.ts'
 import { done, failure, refused } from '../../platform/http/reply.ts'
+import { isDepositBarred } from './depositRegion.ts'
 import { tooManyDeposits } from './depositTries.ts'
 import { startDeposit } from './startDeposit.ts'
 
@@ -12,15 +13,15 @@ export const createOrder = handle(
     const key = requestKey(idempotencyKey, body, null)
     const tooMany = await tooManyDeposits(services, 'order', session.userId, ip)
     if (tooMany) return tooMany
-    const started = await startDeposit(
-      services,
-      session.userId,
-      body.depositAmount,
-      idempotencyKey ? key : null,
-    )
+    const started = await startDeposit(services, session.userId, body.depositAmount, {
+      key: idempotencyKey ? key : null,
+      isBarred: isDepositBarred(services.config, session),
+    })
     switch (started.kind) {
       case 'started':
         return done({ orderID: started.orderId })
+      case 'region':
+        return refused(createOrderCall, { code: 'regionIllegal' })
       case 'limits':
         return refused(createOrderCall, { code: 'depositLimits' })
       case 'keyReused':

@@ -8,10 +8,13 @@ import type { DepositResult } from './completeDeposit.ts'
 /** The user has no such order. */
 export const UNKNOWN_ORDER = refused(captureOrder, { code: 'unknownOrder' })
 
-/** The response of both endpoints that complete a deposit. A refused payment request never gets 200 (GAP-176). */
+/**
+ * The response of both endpoints that complete a deposit. `isBarred`: nothing may be captured where the user is. A refused payment request never gets 200 (GAP-176).
+ */
 export async function depositReply(
   services: Services,
   result: DepositResult,
+  isBarred: boolean,
 ): Promise<Reply<typeof captureOrder>> {
   switch (result.kind) {
     case 'completed':
@@ -27,6 +30,7 @@ export async function depositReply(
       return refused(captureOrder, { code: 'instrumentDeclined' })
     case 'refused':
     case 'failed':
+      if (isBarred) return refused(captureOrder, { code: 'regionIllegal' })
       return refused(captureOrder, { code: 'depositFailed' })
   }
 }

@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import { mayBeCaptured, type Payment } from '../payment.ts'
 import { tooManyProviderTries } from '../providerTries.ts'
 import { completeDeposit } from './completeDeposit.ts'
+import { isDepositBarred } from './depositRegion.ts'
 import { depositReply, UNKNOWN_ORDER } from './depositReply.ts'
 import { ownDeposit } from './ownDeposit.ts'
 
@@ -18,7 +19,9 @@ export const paypalDeposit = handle(paypalDepositCall, async ({ services, sessio
   if (tooMany) return tooMany
   const payment = await ownDeposit(services, session, body.orderID, ip)
   if (!payment) return UNKNOWN_ORDER
-  const result = await completeDeposit(services, payment, mayBeCaptured(payment))
+  const isBarred = isDepositBarred(services.config, session)
+  const mayCapture = mayBeCaptured(payment) && !isBarred
+  const result = await completeDeposit(services, payment, mayCapture)
   const mismatches = findWrongAmounts(payment, body)
   if (mismatches || result.kind === 'refused') {
     await audit(services.db, {
@@ -29,7 +32,7 @@ export const paypalDeposit = handle(paypalDepositCall, async ({ services, sessio
       facts: { ...mismatches, amount: plainDollars(payment.amount), outcome: result.kind },
     })
   }
-  return depositReply(services, result)
+  return depositReply(services, result, isBarred)
 })
 
 type Body = Parameters<Parameters<typeof handle<typeof paypalDepositCall>>[1]>[0]['body']

@@ -12,6 +12,8 @@ export type BankDepositRequest = {
   readonly userId: number
   readonly amount: Cents
   readonly accountURL: string
+  /** Betting is barred where the user is. */
+  readonly isBarred: boolean
 }
 
 /** Most that one customer may send per week, as the provider counts it. */
@@ -20,12 +22,13 @@ const WEEK_MOST = BANK_DEPOSIT_MAX
 /** Checks a deposit from a bank and inserts it, before the provider is called. */
 export async function startBankDeposit(
   services: Services,
-  { userId, amount, accountURL }: BankDepositRequest,
+  { userId, amount, accountURL, isBarred }: BankDepositRequest,
   key: RequestKey | null,
-): Promise<KeyedPayment<'bank' | 'week'>> {
+): Promise<KeyedPayment<'region' | 'bank' | 'week'>> {
   const bank = await ownVerifiedBank(services, userId, accountURL)
   const request = { userId, call: depositFromBank.name, key, isJudged: true }
   return keyedPayment(services.db, request, async (tx) => {
+    if (isBarred) return { no: 'region' }
     if (!bank) return { no: 'bank' }
     if ((await sumOfWeek(tx, userId)) + amount > WEEK_MOST) return { no: 'week' }
     const wanted = { userId, kind: 'bankDeposit', amount, bankId: bank.id } as const

@@ -11,20 +11,22 @@ import { insertPayment, saveProviderRef } from '../payments.sql.ts'
 export type Started =
   | { readonly kind: 'started'; readonly orderId: string }
   | { readonly kind: 'limits' }
+  | { readonly kind: 'region' }
   | { readonly kind: 'keyReused' }
   /** The provider refused the order or did not answer. The order cannot be paid: no money is under way. */
   | { readonly kind: 'failed' }
 
 /**
- * Creates an order at the provider for this user. The payment is inserted before the provider is called, and the request
+ * Creates an order at the provider for this user, unless betting `isBarred` where the user is. The payment is inserted before the provider is called, and the request
  * carries its name. So the same key gets the same order even when an answer was lost (GAP-084).
  */
 export async function startDeposit(
   services: Services,
   userId: number,
   amount: Cents,
-  key: RequestKey | null,
+  { key, isBarred }: { readonly key: RequestKey | null; readonly isBarred: boolean },
 ): Promise<Started> {
+  if (isBarred) return { kind: 'region' }
   if (!isDepositAmount(amount)) return { kind: 'limits' }
   const request = { userId, call: createOrder.name, key, isJudged: false }
   const opened = await keyedPayment<never>(services.db, request, async (tx) => ({

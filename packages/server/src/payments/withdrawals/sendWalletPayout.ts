@@ -7,15 +7,18 @@ import { UNCLAIMED } from '../ownPayments.sql.ts'
 import type { Payment, PaymentState } from '../payment.ts'
 import { lockPayment, noteWord, saveProviderRef } from '../payments.sql.ts'
 import type { Payout } from '../ports/payoutPort.ts'
+import { beginSending } from './stopWithdrawals.ts'
 
 /** The provider's code when our own balance does not cover the payout. */
 const NO_FUNDS = 'INSUFFICIENT_FUNDS'
 
 /**
- * Sends a withdrawal whose money was just moved to `user.withdrawing`. A refusal returns the money to cash. Without an answer
+ * Sends a withdrawal whose money was just moved to `user.withdrawing`, unless its user was frozen meanwhile. A refusal returns the money to cash. Without an answer
  * it stays there until the outcome is resolved (P1).
  */
 export async function sendWalletPayout(services: Services, payment: Payment): Promise<Payment> {
+  const begun = await beginSending(services.db, payment)
+  if (!begun.maySend) return begun.payment
   const made = await createAtProvider(services, payment)
   if (made.kind === 'ok') return notePending(services, payment, made.value.batchId)
   const cause = causeOf(made)

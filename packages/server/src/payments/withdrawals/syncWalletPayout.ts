@@ -9,6 +9,7 @@ import {
   recordPayout,
   reportEmptyBalance,
 } from './sendWalletPayout.ts'
+import { beginSending } from './stopWithdrawals.ts'
 
 /** The provider stores a name for 30 days: after that the same name would be paid again. */
 const REMEMBERED_DAYS = 29
@@ -33,6 +34,7 @@ async function sendAgain(services: Services, payment: Payment): Promise<Payment 
       'the state of the payment is unknown, and the provider no longer has its reference',
     )
   }
+  if (!(await beginSending(services.db, payment)).maySend) return null
   const made = await createAtProvider(services, payment)
   if (made.kind === 'ok') {
     const { batchId } = made.value
