@@ -1,15 +1,21 @@
 /** The controls that a trial has off and production has on: withheld winnings, and actions that need two operators. */
 
 import { expectWell } from '../fixtures/appearance.ts'
-import { postOffer, takeOffer } from '../fixtures/bets.ts'
+import { offerToFriend, postOffer, takeOffer } from '../fixtures/bets.ts'
 import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
+import { codeSentTo } from '../fixtures/person.ts'
+import { pressable } from '../fixtures/pressable.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { fillSlip, goToSlip, POSTING, SLIP } from '../steps/post.ts'
+import { signUpAt, signUpOnScreen } from '../steps/signUp.ts'
 
 test.use({ controls: true })
 
 const HOUR_MS = 3_600_000
+const PROPOSAL = "See Friend's Bet Proposal"
+const WAITS = 'Confirm to See What Waits'
+const PROMOTION = 'See Promotion Available'
 const FUNDS_BUTTON = 'Your funds: see where your money is'
 
 test('a deposit that was not bet goes back to where it came from, and nowhere else', async ({
@@ -30,6 +36,107 @@ test('a deposit that was not bet goes back to where it came from, and nowhere el
   const refund = page.getByRole('listitem').filter({ hasText: 'Back To Your Card Or PayPal' })
   await expect(refund).toContainText('Done')
   await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0)
+  await verifyLedger()
+})
+
+test('an offer to an e-mail waits until the new user has confirmed it, and its link confirms it', async ({
+  page,
+  open,
+  people,
+  games,
+  login,
+  control,
+  verifyLedger,
+}) => {
+  const ann = await people.signUp('ann', { cents: 100_00 })
+  const [ben, cleo] = [people.invent('ben'), people.invent('cleo')]
+  const game = await games.make()
+  const asAnn = await people.openApiClient(ann)
+  for (const { email } of [ben, cleo])
+    await offerToFriend(
+      asAnn,
+      game,
+      { winner: 'home', spread: 3, stake: 10 },
+      { friendEmail: email },
+    )
+  await control.advanceClock(10_000)
+
+  // Ben signs up on his own.
+  await signUpOnScreen(page, ben)
+  await login(page, ben)
+  await page.goto('/home')
+  await expect(pressable(page, PROPOSAL)).toHaveCount(0)
+  await expectWell(page)
+  await pressable(page, WAITS).click()
+  await expect(page).toHaveURL('/myprofile')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Something waits for you.')
+  await main.getByRole('button', { name: 'Send a code' }).first().click()
+  await page.getByLabel(`Code for ${ben.email}`).fill('000000')
+  await expectWell(page, ['light', 'dark'])
+  await page.getByLabel(`Code for ${ben.email}`).fill(await codeSentTo(control, ben, 'email'))
+  await main.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(main).not.toContainText('Something waits for you.')
+  await page.goto('/home')
+  await expect(pressable(page, PROPOSAL)).toBeVisible()
+  await expect(pressable(page, WAITS)).toHaveCount(0)
+
+  // Cleo follows the link of the mail.
+  const [invitation] = await control.inbox(cleo.email)
+  const [link] = /http\S+\/signup#invitation=\S+/.exec(invitation!.text)!
+  const other = await open()
+  await signUpAt(other, link, cleo)
+  await login(other, cleo)
+  await other.goto('/home')
+  await expect(pressable(other, PROPOSAL)).toBeVisible()
+  await verifyLedger()
+})
+
+test('a promotion states which bets count, and a household gets it once', async ({
+  page,
+  open,
+  product,
+  people,
+  login,
+  verifyLedger,
+}) => {
+  const [olga, ann, ben] = [
+    await people.signUp('olga'),
+    await people.signUp('ann'),
+    await people.signUp('ben'),
+  ]
+  await product.ops('grant', 'promotion-admin', olga.username)
+  const terms = { initialBalance: 100, perUserAmount: 20, newAcceptsNeeded: 1 }
+  const name = `Winter of ${ann.username}`
+  await (await people.openApiClient(olga)).post('/api/promotion/create', {
+    ...{ promotionName: name, message: 'Bet with a friend', ...terms },
+    ...{ availableToWithdraw: false, useExpiration: false },
+  })
+  await login(page, ann)
+  await page.goto('/home')
+  await pressable(page, PROMOTION).click()
+  await expect(page.getByRole('main')).toContainText('A bet counts with odds from 1 : 4 to 4 : 1')
+  await expectWell(page, ['light', 'dark'])
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await answer(page, /^You have successfully received/, 'OK')
+  await page.getByRole('button', { name: FUNDS_BUTTON }).click()
+  await expect(page.getByRole('dialog')).toContainText(
+    'No bet counts for it until your e-mail and your phone are confirmed.',
+  )
+  await expectWell(page)
+
+  // All users of a story sign up from one network.
+  const other = await open(ben)
+  await other.goto('/home')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(pressable(other, PROMOTION)).toHaveCount(0)
+  const office = await open(olga)
+  await office.goto('/promotion_create')
+  await expect(office.getByRole('main')).toContainText(`${name} \u00b7 ${ann.username}`)
+  await expect(office.getByRole('main')).toContainText(
+    'The user has no confirmed e-mail and phone.',
+  )
+  await expectWell(office)
   await verifyLedger()
 })
 

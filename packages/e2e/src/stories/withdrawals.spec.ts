@@ -136,6 +136,28 @@ test('a refused withdrawal moves no money, and one without a response in time is
   expect(keys).toEqual([expect.stringMatching(/.{20,}/)])
 })
 
+test('a saved receiver of withdrawals can be removed', async ({ page, people, login }) => {
+  const ann = await people.signUp('ann', { cents: 50_00 })
+  const receiver = 'a.very-long.address.of-ann@wallet.example.test'
+  await (await people.openApiClient(ann)).post('/api/user/paypalpayout', {
+    ...{ receiver, paypalPayout: 10, databasePayout: 10.25, feeEstimate: 0.25 },
+  })
+  await login(page, ann)
+  await page.goto('/withdrawtopaypal')
+  const saved = page.getByRole('region', { name: 'Saved PayPal accounts' })
+  await expect(saved.getByRole('listitem')).toHaveText([`${receiver}Remove`])
+  await expectWell(page, ['light', 'dark'])
+  const remove = saved.getByRole('button', { name: `Remove ${receiver}` })
+  await remove.click()
+  await answer(page, /^Do you want to remove/, 'Cancel')
+  await remove.click()
+  await answer(page, /^Do you want to remove/, 'Remove')
+  await expect(saved).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('Email Linked to PayPal')).toBeVisible()
+  await expect(saved).toHaveCount(0)
+})
+
 test('the payments page shows each stage of a deposit and a withdrawal', async ({
   page,
   people,
