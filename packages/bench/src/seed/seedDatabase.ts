@@ -50,13 +50,13 @@ export async function seedUsers({ owner }: BenchDatabase, count: number): Promis
   )
   await run(
     owner,
-    `insert into payments (user_id, kind, state, amount_cents, provider_ref, capture_ref)
-     select i, 'walletDeposit', 'completed', $2, 'BENCH-' || i, 'BENCH-' || i from generate_series(1, $1) as i`,
+    `insert into payments (user_id, kind, state, amount_cents, provider_ref, capture_ref, completed_at)
+     select i, 'walletDeposit', 'completed', $2, 'BENCH-' || i, 'BENCH-' || i, product_now() from generate_series(1, $1) as i`,
     [count, CASH],
   )
   await post(
     owner,
-    `select format('dep:%s:completed', p.id), 'deposit', p.id, provider.id, cash.id, p.amount_cents
+    `select format('dep:%s:completed', p.id), 'deposit', p.id, provider.id, cash.id, p.amount_cents, p.completed_at
      from payments p
      join ledger_accounts provider on provider.kind = 'provider.paypal'
      join ledger_accounts cash on cash.kind = 'user.cash' and cash.owner_id = p.user_id`,
@@ -129,7 +129,7 @@ export async function seedOffers(
 
 /**
  * Inserts `count` bets of $1 on these games between users of the range, ten per offer, which is taken whole. The games may
- * have started: the bets were made the day before.
+ * have started: the bets were made a week before, so their notices were delivered and deleted.
  */
 export async function seedBets(
   database: BenchDatabase,
@@ -146,7 +146,7 @@ export async function seedBets(
        at_risk_before_cents, posted_at)
      select $2 + i % $3, g.id, g.league, g.starts_at, case when i % 2 = 0 then 'home' else 'away' end,
        50 * (1 + i % 40), ${NUMERATOR}, ${DENOMINATOR}, ${amount}, ${amount}, ${pay(`${amount}::bigint`)}, true,
-       'taken', ${CASH}, 0, least(product_now(), g.starts_at) - ${2 * DAY} * interval '1 second'
+       'taken', ${CASH}, 0, least(product_now(), g.starts_at) - ${9 * DAY} * interval '1 second'
      from generate_series(0, $1 - 1) as i join games g on g.id = $4 + i % $5`,
     [Math.ceil(count / BETS_AN_OFFER), range.from, range.count, games.first, games.count],
   )
@@ -197,10 +197,10 @@ async function nextId({ owner }: BenchDatabase, table: 'offers' | 'bets'): Promi
   return rows[0]!.id
 }
 
-/** Table, user column and cents column of the stakes of an offer and of a bet. */
+/** Table, user column, cents column and time of the stakes of an offer and of a bet. */
 const STAKES = {
-  post: { table: 'offers', owner: 'offerer_id', cents: 'hold_cents' },
-  take: { table: 'bets', owner: 'accepter_id', cents: 'amount_cents' },
+  post: { table: 'offers', owner: 'offerer_id', cents: 'hold_cents', at: 'posted_at' },
+  take: { table: 'bets', owner: 'accepter_id', cents: 'amount_cents', at: 'accepted_at' },
 }
 
 /** Moves the stakes of the offers or bets from id `first` on from their users' cash to their money at risk. */
@@ -212,7 +212,7 @@ async function putAtRisk(
   const stake = STAKES[kind]
   await post(
     owner,
-    `select format('${kind}:%s:cash', s.id), '${kind}', s.id, cash.id, risk.id, s.${stake.cents} from ${stake.table} s
+    `select format('${kind}:%s:cash', s.id), '${kind}', s.id, cash.id, risk.id, s.${stake.cents}, s.${stake.at} from ${stake.table} s
      join ledger_accounts cash on cash.kind = 'user.cash' and cash.owner_id = s.${stake.owner}
      join ledger_accounts risk on risk.kind = 'user.at_risk' and risk.owner_id = s.${stake.owner}
      where s.id >= $1`,
@@ -220,13 +220,13 @@ async function putAtRisk(
   )
 }
 
-/** Inserts the transfers that a query selects (key, kind, ref, from, to, cents) and updates the balances. */
+/** Inserts the transfers that a query selects (key, kind, ref, from, to, cents, time) and updates the balances. */
 async function post(owner: Run, movements: string, values: readonly unknown[]): Promise<void> {
   await run(
     owner,
     `with written as (
        insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
-       select movement.*, product_now() from (${movements}) as movement
+       ${movements}
        returning from_account, to_account, cents
      ), moved as (
        select account, sum(cents) as cents from (

@@ -281,7 +281,8 @@ test('the three accept calls, sent concurrently by ten users in every order, mak
 async function giveCash(caller: Caller, cents: number): Promise<void> {
   await database.owner.query(
     `with paid as (
-       insert into payments (user_id, kind, state, amount_cents) values ($1, 'walletDeposit', 'completed', $2) returning id
+       insert into payments (user_id, kind, state, amount_cents, completed_at)
+       values ($1, 'walletDeposit', 'completed', $2, product_now()) returning id
      ), moved as (
        insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
        select 'dep:' || paid.id || ':completed', 'deposit', paid.id, p.id, c.id, $2, product_now()

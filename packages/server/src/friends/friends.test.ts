@@ -4,7 +4,6 @@ import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import type { QueryConfig } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runProgram } from '../ops/runProgram.ts'
-import { verify } from '../ops/verify.ts'
 import { createAccount, logIn } from '../testing/accounts.ts'
 import {
   DECLINE_OFFER,
@@ -24,6 +23,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../testing/server.ts'
+import { verifyButNotices } from '../testing/verifyButNotices.ts'
 import { whileLocked } from '../testing/whileLocked.ts'
 import { attachOffers } from './attachOffers.ts'
 
@@ -481,7 +481,7 @@ describe('GAP-091: a declined offer', () => {
     expect(outcomeOf(await ann.post('/api/betsProposed/cancelBet', { betID: offer }))).toBe(
       '409 offerGone',
     )
-    expect(await verify(server.database.db)).toEqual([])
+    expect(await verifyButNotices(server.database.db)).toEqual([])
   })
 
   test('GAP-084: repeated declines with one key have the same answer and return the stake once', async () => {
@@ -513,7 +513,7 @@ describe('GAP-091: a declined offer', () => {
     expect(await booked()).toEqual([3_00, 5_00, 10_00])
     const declined = (await deliverAll()).mails.find(({ subject }) => subject.includes('declined'))
     expect(declined!.text).toContain('The $9.00 held for it')
-    expect(await verify(server.database.db)).toEqual([])
+    expect(await verifyButNotices(server.database.db)).toEqual([])
   })
 
   test('the offerer gets a mail about the decline that names the friend as in the post', async () => {
@@ -690,7 +690,7 @@ describe('GAP-087: an offer to a person who is no user yet', () => {
         { friendUsername: pat.username, friendName: 'Ada Byron' },
       ])
       expect(outcomeOf(await decline(pat, offer))).toBe('done')
-      expect(await verify(server.database.db)).toEqual([])
+      expect(await verifyButNotices(server.database.db)).toEqual([])
     },
   )
 
@@ -768,7 +768,7 @@ describe('GAP-087: an offer to a person who is no user yet', () => {
     expect(await stateOf(offer)).toBe('lapsed')
     ann = await server.signIn(ann.userId, 'ann')
     expect(await funds(ann)).toEqual(before)
-    expect(await verify(server.database.db)).toEqual([])
+    expect(await verifyButNotices(server.database.db)).toEqual([])
   })
 })
 
@@ -799,7 +799,7 @@ test('GAP-108: a settled bet on an offer to a friend is a past bet with friends 
     [],
     [],
   ])
-  expect(await verify(server.database.db)).toEqual([])
+  expect(await verifyButNotices(server.database.db)).toEqual([])
 })
 
 /** Runs the job of the next minute. */

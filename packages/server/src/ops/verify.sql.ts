@@ -4,8 +4,10 @@
  * has passed them without skipping them.
  */
 import { isOverdue } from '../settlements/isOverdue.sql.ts'
-
-export type Check = { readonly id: string; readonly rule: string; readonly breaches: string }
+import { type Check, isNear } from './check.ts'
+import { GRANT_CHECKS } from './verifyGrants.sql.ts'
+import { PAYMENT_CHECKS } from './verifyPayments.sql.ts'
+import { RECORD_CHECKS } from './verifyRecords.sql.ts'
 
 /**
  * Every side of every bet, with its payout by an independent grader and whether it is settled for that user. Stakes of bets
@@ -39,6 +41,9 @@ const SIDES = `
       coalesce(next_cursor >= accepter_id and accepter_id <> all(next_left_out), false)
     from graded
   )`
+
+/** The cursor of a settlement that has passed every user. */
+const ALL_USERS = Number.MAX_SAFE_INTEGER
 
 /** What is still reserved for each offer: its reserved stake less the parts in bets. */
 const PARTS = `
@@ -350,7 +355,10 @@ export const CHECKS: readonly Check[] = [
         when 'providerFee' then sb.kind = 'fee' and case when sb.cents > 0
           then (f.kind, r.kind) = ('expense.provider_fee.' || sb.provider, 'provider.' || sb.provider)
           else (f.kind, r.kind) = ('provider.' || sb.provider, 'expense.provider_fee.' || sb.provider) end
-        end, false)`,
+        end, false)
+      union all
+      select format('%s %s', kind, owner_id), 'an account of the house with an owner, or another without'
+      from ledger_accounts where (owner_id = 0) = (kind like 'user.%' or kind in ('promo.pool', 'game.pot'))`,
   },
   {
     id: 'I13',
@@ -713,6 +721,61 @@ export const CHECKS: readonly Check[] = [
         or s.game_id is not null
           and (r.outcome, r.away_score, r.home_score) is distinct from (s.outcome, s.away_score, s.home_score)`,
   },
+  {
+    id: 'I27',
+    rule: 'payouts are what the grader computes; a settlement, its result and its game agree on score, state and time',
+    breaches: `
+      with ${SIDES}, expected as (
+        select sides.game_id, sides.version, user_id, sum(staked) as staked, sum(paid) as paid,
+          coalesce(sum(paid) filter (where goes_back and s.outcome = 'final'), 0) as returned
+        from sides join settlements s on s.game_id = sides.game_id and s.version = sides.version
+        where s.prepared_at is not null or exists (select 1 from payouts p where p.game_id = s.game_id and p.version = s.version)
+        group by 1, 2, 3
+      )
+      select format('g_%s version %s u_%s', coalesce(e.game_id, p.game_id), coalesce(e.version, p.version),
+          coalesce(e.user_id, p.user_id)) as subject,
+        format('%s staked, %s paid, %s returned, expected %s, %s and %s', p.staked_cents, p.paid_cents, p.returned_cents,
+          e.staked, e.paid, e.returned) as found
+      from expected e
+      full join payouts p on p.game_id = e.game_id and p.version = e.version and p.user_id = e.user_id
+      where (p.staked_cents, p.paid_cents, p.returned_cents) is distinct from (e.staked, e.paid, e.returned)
+      union all
+      select format('g_%s version %s', s.game_id, s.version), format('finished at %s, up to u_%s without %s, prepared at %s',
+        s.finished_at, s.user_cursor, s.left_out, s.prepared_at)
+      from settlements s
+      where s.finished_at is not null and (s.user_cursor <> ${ALL_USERS} or s.left_out <> '{}' or s.prepared_at is null)
+        or s.prepared_at not between s.started_at - interval '1 minute' and coalesce(s.finished_at, 'infinity') + interval '1 minute'
+        or s.is_final and s.provisional_until is not null
+      union all
+      select format('g_%s', g.id), format('%s %s-%s by result %s, settled %s %s-%s; void since %s, first settled at %s as %s',
+        g.status, g.away_score, g.home_score, g.result_version, s.outcome, s.away_score, s.home_score, g.voided_at,
+        f.started_at, f.outcome)
+      from games g
+      left join settlements s on s.game_id = g.id and s.version = g.settled_version
+      left join lateral (select * from settlements where game_id = g.id order by version limit 1) f on true
+      where g.result_version <> coalesce((select max(version) from results where game_id = g.id), 0)
+        or g.status = 'final' and s.outcome = 'final' and (g.away_score, g.home_score) <> (s.away_score, s.home_score)
+        or (f.outcome = 'void') <> (g.voided_at is not null)
+        or not ${isNear('g.voided_at', 'f.started_at')} or g.lapsed_at < g.started_at
+      union all
+      select format('g_%s version %s', r.game_id, r.version), format('confirmed at %s by %s, settled from %s', r.confirmed_at,
+        coalesce(r.decided_by, r.source), s.started_at)
+      from results r join settlements s on s.game_id = r.game_id and s.version = r.version
+      where r.confirmed_at > s.started_at + interval '1 minute' or r.confirmed_at < r.read_at - interval '1 minute'
+        or r.decided_by is not null and r.source <> 'operator'
+      union all
+      select format('g_%s version %s', r.game_id, r.version), format('an operator set %s-%s, the audit has %s', r.away_score,
+        r.home_score, string_agg(a.facts::text, ', '))
+      from results r
+      join audit a on a.subject = format('g_%s', r.game_id) and a.action in ('games.final', 'games.void', 'games.correct')
+        and ${isNear('a.at', 'r.confirmed_at')}
+      where r.source = 'operator' group by r.game_id, r.version
+      having bool_and((a.facts ->> 'awayScore', a.facts ->> 'homeScore')
+        is distinct from (r.away_score::text, r.home_score::text))`,
+  },
+  ...PAYMENT_CHECKS,
+  ...GRANT_CHECKS,
+  ...RECORD_CHECKS,
 ]
 
 /** Items that wait longer than they should: not a breach yet, but an operator may have to act. */

@@ -685,8 +685,8 @@ test('the database refuses a balance below 0', async () => {
 })
 
 test('every check except I3 has a breach that tests it', () => {
-  // I3 cannot be broken here: the constraint above prevents it.
-  const checks = CHECKS.map(({ id }) => id).filter((id) => id !== 'I3')
+  // I3 cannot be broken here: the constraint above prevents it. Rules from I27 on have theirs in namedCorruptions.test.ts.
+  const checks = CHECKS.map(({ id }) => id).filter((id) => id !== 'I3' && Number(id.slice(1)) < 26)
   // I26 is no SQL.
   expect(new Set(BREAKS.map(([check]) => check))).toEqual(new Set([...checks, 'I26']))
 })

@@ -1,7 +1,9 @@
 /** The rows of payments. */
 
+import { wireId } from '@sidebet/contract/ids'
 import type { Cents } from '@sidebet/domain/money'
 import { publishChanges } from '../live/publishChanges.ts'
+import { audit } from '../platform/audit/audit.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { hasFailure } from '../platform/jobs/failedJobs.ts'
 import type { Payment, PaymentKind, PaymentState } from './payment.ts'
@@ -46,7 +48,26 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Paymen
     ],
   )
   publishChanges(tx, { users: [userId] })
+  await auditPayment(tx, rows[0]!)
   return rows[0]!
+}
+
+/**
+ * Adds the record that `ops verify` compares the payment with: a hash of what never changes in its row. The audit is sealed,
+ * so another user, amount, bank or receiver of a stored payment is noticed (I28).
+ */
+async function auditPayment(tx: Tx, { id, userId }: Payment): Promise<void> {
+  const { rows } = await tx.query<{ fixed: string }>(
+    `select encode(sha256(convert_to(json_build_array(id, user_id, kind, amount_cents, charge_cents, name, bank_id,
+       receiver, deposit_id)::text, 'UTF8')), 'hex') as fixed from payments where id = $1`,
+    [id],
+  )
+  await audit(tx, {
+    actor: wireId('user', userId),
+    action: 'payments.made',
+    subject: wireId('payment', id),
+    facts: { fixed: rows[0]!.fixed },
+  })
 }
 
 export async function findPayment(db: Db, id: number): Promise<Payment | null> {
@@ -75,22 +96,32 @@ export async function lockPayment(tx: Tx, id: number): Promise<Payment> {
   return rows[0]!
 }
 
-/** Stores the provider's id unless one is stored. Returns the stored one. */
+/** Stores the provider's id unless one is stored, with its record in the audit (I28). Returns the stored one. */
 export async function saveProviderRef(db: Db, id: number, providerRef: string): Promise<string> {
-  const { rows } = await db.query<{ ref: string }>(
-    `update payments set provider_ref = coalesce(provider_ref, $2) where id = $1 returning provider_ref as ref`,
+  const { rows } = await db.query<{ ref: string; isNew: boolean }>(
+    `update payments p set provider_ref = coalesce(p.provider_ref, $2)
+     from (select id, provider_ref from payments where id = $1 for update) as before where p.id = before.id
+     returning p.provider_ref as ref, before.provider_ref is null as "isNew"`,
     [id, providerRef],
   )
-  return rows[0]!.ref
+  const { ref, isNew } = rows[0]!
+  const subject = wireId('payment', id)
+  if (isNew) await audit(db, { actor: 'system', action: 'payments.sent', subject, facts: { ref } })
+  return ref
 }
 
-/** Stores the body to send unless one is stored. Returns the stored one. */
+/** Stores the body to send unless one is stored, with its record in the audit (I28). Returns the stored one. */
 export async function saveRequest(db: Db, id: number, request: string): Promise<string> {
-  const { rows } = await db.query<{ request: string }>(
-    'update payments set request = coalesce(request, $2) where id = $1 returning request',
+  const { rows } = await db.query<{ request: string; hash: string; isNew: boolean }>(
+    `update payments p set request = coalesce(p.request, $2)
+     from (select id, request from payments where id = $1 for update) as before where p.id = before.id
+     returning p.request, encode(sha256(convert_to(p.request, 'UTF8')), 'hex') as hash, before.request is null as "isNew"`,
     [id, request],
   )
-  return rows[0]!.request
+  const { request: stored, hash, isNew } = rows[0]!
+  const record = { actor: 'system', action: 'payments.requested', subject: wireId('payment', id) }
+  if (isNew) await audit(db, { ...record, facts: { hash } })
+  return stored
 }
 
 export async function isCaptureUsed(
@@ -152,8 +183,25 @@ export async function writeChange(tx: Tx, payment: Payment, change: Change): Pro
       refundOnlyDays,
     ],
   )
+  if (captureId !== null) await auditCapture(tx, payment.id)
   publishChanges(tx, { users: [payment.userId] })
   return rows[0]!
+}
+
+/** The stored capture of a deposit, and until when it may only be refunded, for `ops verify` (I28). */
+async function auditCapture(tx: Tx, id: number): Promise<void> {
+  const { rows } = await tx.query<{ capture: string; refundOnlyUntil: Date | null }>(
+    'select capture_ref as capture, refund_only_until as "refundOnlyUntil" from payments where id = $1',
+    [id],
+  )
+  const { capture, refundOnlyUntil } = rows[0]!
+  const subject = wireId('payment', id)
+  await audit(tx, {
+    actor: 'system',
+    action: 'payments.captured',
+    subject,
+    facts: { capture, ...(refundOnlyUntil && { refundOnlyUntil }) },
+  })
 }
 
 /** Records a refusal that changes no state: the payer may choose another instrument. */

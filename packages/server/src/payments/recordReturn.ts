@@ -1,9 +1,11 @@
 /** Returns of a completed deposit: taken from the user's cash, the rest becomes their debt (P7). */
 
+import { wireId } from '@sidebet/contract/ids'
 import { type Cents, cents } from '@sidebet/domain/money'
 import { lockAccounts } from '../ledger/ledger.ts'
 import { publishChanges } from '../live/publishChanges.ts'
 import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
+import { audit } from '../platform/audit/audit.ts'
 import type { Tx } from '../platform/database/db.ts'
 import type { Payment } from './payment.ts'
 import { writeChange } from './payments.sql.ts'
@@ -84,7 +86,12 @@ async function insertReturn(
      values ($1, $2, $3, $4, $5, $6) on conflict (provider_ref) do nothing returning id`,
     [payment.id, back.providerRef, back.kind, back.cents, back.cost, back.code],
   )
-  return rows[0]?.id ?? null
+  const id = rows[0]?.id
+  if (id === undefined) return null
+  const facts = { return: id, ref: back.providerRef, kind: back.kind }
+  const subject = wireId('payment', payment.id)
+  await audit(tx, { actor: 'system', action: 'payments.returned', subject, facts })
+  return id
 }
 
 async function takeBack(

@@ -1,4 +1,6 @@
+import { wireId } from '@sidebet/contract/ids'
 import { publishChanges } from '../live/publishChanges.ts'
+import { audit } from '../platform/audit/audit.ts'
 import type { Tx } from '../platform/database/db.ts'
 
 /** Each of these changes blocks withdrawals for some hours: the thief of an account would begin with it (MO10). */
@@ -13,8 +15,13 @@ export async function blockWithdrawals(
 ): Promise<void> {
   if (hours === 0) return
   publishChanges(tx, { users: [userId] })
-  await tx.query(
-    `insert into withdrawal_holds (user_id, reason, ends_at) values ($1, $2, product_now() + $3 * interval '1 hour')`,
+  const { rows } = await tx.query<{ id: number; endsAt: Date }>(
+    `insert into withdrawal_holds (user_id, reason, ends_at) values ($1, $2, product_now() + $3 * interval '1 hour')
+     returning id, ends_at as "endsAt"`,
     [userId, reason, hours],
   )
+  const { id: block, endsAt } = rows[0]!
+  // With it `ops verify` notices a block that was erased or shortened (I30).
+  const actor = wireId('user', userId)
+  await audit(tx, { actor, action: 'withdrawals.block', facts: { block, reason, endsAt } })
 }

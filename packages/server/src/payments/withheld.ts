@@ -40,7 +40,7 @@ export type Withdrawable = {
   readonly refundable: readonly Refundable[]
 }
 
-export type Refundable = { readonly depositId: number; readonly cents: Cents }
+type Refundable = { readonly depositId: number; readonly cents: Cents }
 
 type Row = {
   readonly cash: Cents

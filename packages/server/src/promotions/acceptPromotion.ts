@@ -104,7 +104,7 @@ async function accept(tx: Tx, { userId, name, code, key, ip }: AcceptRequest): P
     action: 'promotions.accept',
     subject: wireId('promotion', promotion.id),
     ip,
-    facts: { cents: result.value.cents },
+    facts: { cents: result.value.cents, grant: grantId },
   })
   if (keyRow)
     await tx.query(

@@ -41,6 +41,11 @@ export async function fundPromotion(
     facts: {
       initialCents: initial,
       perUserCents: perUser,
+      acceptsNeeded: terms.acceptsNeeded,
+      availableToWithdraw: terms.availableToWithdraw,
+      daysToUse: terms.daysToUse,
+      lastDay: terms.lastDay,
+      groupAdminId,
       ...(approvalRequestId && { approvalRequestId }),
     },
   })

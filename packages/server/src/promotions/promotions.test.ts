@@ -9,6 +9,7 @@ import {
   makePromotionAdmin,
   potOf,
   promotionForm,
+  setLastDay,
 } from '../testing/promotions.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
@@ -37,9 +38,7 @@ const funds = async (client: Client) =>
 
 /** Ends earlier promotions, so that each test has only its own. */
 async function endAll(): Promise<void> {
-  await server.database.owner.query(
-    `update promotions set last_day = '2026-01-01' where last_day is null or last_day >= '2026-11-22'`,
-  )
+  await setLastDay(server.database, '2026-01-01', `last_day is null or last_day >= '2026-11-22'`)
   await server.services.jobs.drain()
 }
 
@@ -111,7 +110,10 @@ describe('creating a promotion', () => {
     expect(rows).toEqual([
       {
         actor: wireId('user', olga.userId),
-        facts: { initialCents: 1000_50, perUserCents: 20_25 },
+        facts: {
+          ...{ initialCents: 1000_50, perUserCents: 20_25, acceptsNeeded: 1 },
+          ...{ availableToWithdraw: false, daysToUse: null, lastDay: null, groupAdminId: null },
+        },
       },
     ])
   })
@@ -383,11 +385,7 @@ describe('accepting a promotion', () => {
     ['over', null, 'promotionOver'],
   ])('a promotion that is %s is refused and gives no money', async (_what, named, code) => {
     const name = named ?? (await create({ useExpiration: true, promoExpirationDate: '11/22/2026' }))
-    if (named === null)
-      await server.database.owner.query(
-        `update promotions set last_day = '2026-11-21' where name = $1`,
-        [name],
-      )
+    if (named === null) await setLastDay(server.database, '2026-11-21', `name = '${name}'`)
     ann = await newUser()
     const { status, body } = await accept(ann, name)
     expect([status, body]).toEqual([200, { error: FAILED, code }])

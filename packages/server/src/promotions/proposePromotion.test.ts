@@ -2,7 +2,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freezeUser } from '../operator/freezeUser.ts'
 import { verify } from '../ops/verify.ts'
-import { CREATE_PROMOTION, makePromotionAdmin, promotionForm } from '../testing/promotions.ts'
+import {
+  agePromotions,
+  CREATE_PROMOTION,
+  makePromotionAdmin,
+  promotionForm,
+} from '../testing/promotions.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
 const MIDDAY = Date.parse('2026-11-22T17:00:00Z')
@@ -101,10 +106,7 @@ test('AZ4: the limit applies to the sum of all pots of an admin within 24 hours'
   expect(await create({ promotionName: `a ${names}`, initialBalance: 600 })).toEqual(CREATED)
   expect(await create({ promotionName: `b ${names}`, initialBalance: 400 })).toEqual(CREATED)
   expect(await create({ promotionName: `c ${names}`, initialBalance: 20 })).toEqual(PROPOSED)
-  await run(
-    `update promotions set created_at = created_at - interval '25 hours' where created_by = $1`,
-    [petra.userId],
-  )
+  await agePromotions(server.database, petra, 25)
   expect(await create({ promotionName: `d ${names}`, initialBalance: 1_000 })).toEqual(CREATED)
 })
 

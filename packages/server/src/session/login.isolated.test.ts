@@ -257,6 +257,7 @@ test('in production the cookies are Secure and bound to the host', async () => {
     PROMOTION_CONDITIONS: 'on',
     PROVISIONAL_SETTLEMENTS: 'on',
     CONTACTS_CONFIRMED: 'required',
+    REFUND_ONLY_DAYS: '30',
     SECRET_KEY: 'k'.repeat(40),
     DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1:1/none',
   })

@@ -4,6 +4,7 @@ import { verify } from '../ops/verify.ts'
 import { paymentSyncs } from '../payments/paymentSyncs.ts'
 import { pollPendingPayments } from '../payments/pollPendingPayments.ts'
 import type { OutsideTransfer } from '../payments/ports/bankPort.ts'
+import { agePayments } from './agePayments.ts'
 import { deliverAllNotifications } from './notices.ts'
 import type { Client, TestServer } from './server.ts'
 
@@ -62,11 +63,7 @@ export function bankPayments(server: TestServer) {
 
     /** Ages all due and watched payments by so many minutes; sessions do not age. */
     async passMinutes(minutes: number): Promise<void> {
-      await owner.query(
-        `update payments set due_at = due_at - $1 * interval '1 minute', watch_at = watch_at - $1 * interval '1 minute',
-           created_at = created_at - $1 * interval '1 minute', completed_at = completed_at - $1 * interval '1 minute'`,
-        [minutes],
-      )
+      await agePayments(server.database, minutes)
       while (await pollPendingPayments(server.services, paymentSyncs));
     },
 

@@ -19,7 +19,7 @@ function insertPromotion({ owner }: Owner, createdBy: number, pot: number): Prom
     const { rows } = await tx.query<{ id: number }>(
       `insert into promotions (name, name_key, code, needs_code, initial_cents, per_user_cents, accepts_needed,
          available_to_withdraw, message, created_by, created_at)
-       values (gen_random_uuid(), gen_random_uuid(), '', false, $2, 1, 1, false, '', $1, product_now()) returning id`,
+       values (gen_random_uuid(), gen_random_uuid(), '', false, $2, $2::bigint / 2, 1, false, '', $1, product_now()) returning id`,
       [createdBy, pot],
     )
     const id = rows[0]!.id
@@ -88,6 +88,13 @@ export function endGrant(
         ? grant.balance
         : Math.min(grant.balance, Math.max(0, Number(rows[0]!.unused)))
     await tx.query('update promotion_grants set state = $2 where id = $1', [id, state])
+    // It was not earned: its promotion is one whose grants may be withdrawn at once.
+    if (state === 'free')
+      await tx.query(
+        `update promotions set available_to_withdraw = true
+         where id = (select promotion_id from promotion_grants where id = $1)`,
+        [id],
+      )
     if (amount === 0) return 0
     const from = bonusAccount(id)
     const [kind, to] =

@@ -5,6 +5,7 @@ import { deliverToInboxes } from '../notifications/inbox/deliverToInboxes.ts'
 import { unsubscribeToken } from '../notifications/preferences/unsubscribeToken.ts'
 import { notifyFriend } from '../notifications/topics/friends/notifyFriend.ts'
 import { notifyMembers } from '../notifications/topics/groups/notifyMembers.ts'
+import type { Database } from '../platform/database/db.ts'
 import type { Services } from '../services.ts'
 import type { Client } from './server.ts'
 
@@ -18,6 +19,18 @@ export async function fillInboxes(services: Services): Promise<void> {
 export async function deliverAllNotifications(services: Services): Promise<void> {
   await fillInboxes(services)
   while (await deliverNotices(services));
+}
+
+/** The delivered notices of takes and the times of their transfers, for bets that a test has inserted by hand. */
+export async function completeTakes({ query }: Pick<Database, 'query'>): Promise<void> {
+  await query(
+    `insert into outbox (topic, ref, body, placed_at, done_at)
+     select 'offer.taken', offer_id, jsonb_build_object('takes', count(*)), product_now(), product_now() from bets
+     where not exists (select 1 from outbox where topic = 'offer.taken' and ref = offer_id) group by offer_id`,
+  )
+  await query(
+    `update ledger_transfers t set created_at = b.accepted_at from bets b where t.kind = 'take' and b.id = t.ref`,
+  )
 }
 
 /** The unsubscribe link at the end of mails of a kind to this user. */

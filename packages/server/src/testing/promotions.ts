@@ -32,6 +32,36 @@ export async function makePromotionAdmin(
   await owner.query('update users set is_promotion_admin = true where id = $1', [userId])
 }
 
+/** Moves the last day of these promotions, as if they had been created so: their records move, too. */
+export async function setLastDay(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  day: string,
+  where = 'true',
+): Promise<void> {
+  await owner.query(
+    `with changed as (update promotions set last_day = $1::date where ${where} returning id)
+     update audit set facts = facts || jsonb_build_object('lastDay', $1::text) from changed
+     where action = 'promotions.create' and subject = format('p_%s', changed.id)`,
+    [day],
+  )
+}
+
+/** Moves the creation of these promotions, with their transfers and records, so many hours into the past. */
+export async function agePromotions(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  { userId }: Pick<Client, 'userId'>,
+  hours: number,
+): Promise<void> {
+  await owner.query(
+    `with aged as (update promotions set created_at = created_at - $2 * interval '1 hour' where created_by = $1 returning id),
+       moved as (update ledger_transfers set created_at = created_at - $2 * interval '1 hour' from aged
+         where kind = 'promotionPool' and ref = aged.id)
+     update audit set at = at - $2 * interval '1 hour' from aged
+     where action = 'promotions.create' and subject = format('p_%s', aged.id)`,
+    [userId, hours],
+  )
+}
+
 export type GrantRow = {
   readonly id: number
   readonly state: string
@@ -80,9 +110,13 @@ export async function confirmContacts(
 export type SharedSignal = 'bank' | 'receiver' | 'device' | 'network'
 
 const SHARE: Readonly<Record<SharedSignal, string>> = {
-  bank: `insert into banks (user_id, provider_ref, account_name, state, fingerprint)
+  bank: `with customers as (
+      insert into bank_customers (user_id, provider_ref) select u, 'c' || u from unnest($1::bigint[]) as u on conflict do nothing)
+    insert into banks (user_id, provider_ref, account_name, state, fingerprint)
     select u, 'b' || gen_random_uuid(), 'Bank', 'removed', $2 from unnest($1::bigint[]) as u`,
-  receiver: `insert into wallet_receivers (user_id, receiver) select u, $2 from unnest($1::bigint[]) as u`,
+  receiver: `with records as (
+      insert into audit (actor, action) select 'u_' || u, 'withdrawals.newReceiver' from unnest($1::bigint[]) as u)
+    insert into wallet_receivers (user_id, receiver) select u, $2 from unnest($1::bigint[]) as u`,
   device: `insert into devices (id_hash, user_id, used_at)
     select sha256(convert_to($2, 'UTF8')), u, product_now() from unnest($1::bigint[]) as u`,
   network: `insert into sign_up_networks (user_id, network) select u, $2 from unnest($1::bigint[]) as u`,

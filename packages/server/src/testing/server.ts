@@ -229,8 +229,8 @@ export async function insertUser(
 /** Money in the state after a captured wallet deposit. */
 export async function fund(tx: Tx, userId: number, amountCents: number): Promise<void> {
   const { rows } = await tx.query<{ id: number; now: Date }>(
-    `insert into payments (user_id, kind, state, amount_cents, provider_ref, capture_ref)
-     values ($1::bigint, 'walletDeposit', 'completed', $2, 'TEST-' || $3, 'TEST-' || $3)
+    `insert into payments (user_id, kind, state, amount_cents, provider_ref, capture_ref, completed_at)
+     values ($1::bigint, 'walletDeposit', 'completed', $2, 'TEST-' || $3, 'TEST-' || $3, product_now())
      returning id, product_now() as now`,
     [userId, amountCents, randomBytes(8).toString('hex')],
   )

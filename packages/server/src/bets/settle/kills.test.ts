@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../../ops/verify.ts'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
 import { insertUsers } from '../../testing/insertRows.ts'
+import { completeTakes } from '../../testing/notices.ts'
 import { startServerProcess } from '../../testing/processes.ts'
 import { insertGame } from '../../testing/server.ts'
 
@@ -38,8 +39,8 @@ async function seed(): Promise<number> {
      select kind, id from users, unnest(array['user.cash', 'user.at_risk']) as kind`,
   )
   await run(
-    `insert into payments (user_id, kind, state, amount_cents, provider_ref, capture_ref)
-     select id, 'walletDeposit', 'completed', $1, 'SEED-' || id, 'SEED-' || id from users`,
+    `insert into payments (user_id, kind, state, amount_cents, provider_ref, capture_ref, completed_at)
+     select id, 'walletDeposit', 'completed', $1, 'SEED-' || id, 'SEED-' || id, product_now() from users`,
     [CASH],
   )
   await run(
@@ -76,6 +77,7 @@ async function seed(): Promise<number> {
          select to_account as account, cents from ledger_transfers
          union all select from_account, -cents from ledger_transfers) l group by account) m where m.account = a.id`,
   )
+  await completeTakes(database.owner)
   await run('analyze')
   return gameId
 }

@@ -8,6 +8,7 @@ import { makeJobRunner } from '../../platform/jobs/jobRunner.ts'
 import { makeLog } from '../../platform/log.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
+import { completeTakes } from '../../testing/notices.ts'
 import {
   type Client,
   insertFinal,
@@ -408,6 +409,7 @@ describe('settlements of many bets', () => {
         )
       }
     })
+    await completeTakes(database.owner)
     return gameId
   }
 
@@ -508,6 +510,8 @@ describe('settlements of many bets', () => {
             ]),
           ),
         ).toEqual(expected)
+        // The game is not settled.
+        await database.owner.query('delete from payouts where game_id = $1', [gameId])
       }),
       { numRuns: process.env.SIDEBET_LONG ? 300 : 20 },
     )
@@ -600,6 +604,7 @@ describe('settlements of many bets', () => {
         ).toEqual(expected)
         // The bonus rows belong to no offer, and the game is not settled.
         await database.owner.query('delete from stake_bonus where game_id = $1', [gameId])
+        await database.owner.query('delete from payouts where game_id = $1', [gameId])
         await database.owner.query('delete from settlements where game_id = $1', [gameId])
       }),
       { numRuns: process.env.SIDEBET_LONG ? 200 : 15 },

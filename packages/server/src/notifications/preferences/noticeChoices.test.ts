@@ -1,7 +1,6 @@
 /** The channels that users choose, and deliveries by them: by mail, by SMS, in the app alone. */
 import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { verify } from '../../ops/verify.ts'
 import type { MailPort, SmsPort } from '../../platform/mail/messagePorts.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { deliverAllNotifications, inboxOf } from '../../testing/notices.ts'
@@ -12,6 +11,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing/server.ts'
+import { verifyButNotices } from '../../testing/verifyButNotices.ts'
 import { insertNotification, type NewNotice, notice } from '../outbox/outbox.ts'
 
 let server: TestServer
@@ -283,7 +283,7 @@ test('bets settle during an hour without mail and SMS, and each notification arr
     ann = await server.signIn(ann.userId, ann.username)
     ben = await server.signIn(ben.userId, ben.username)
   }
-  expect(await verify(server.database.db)).toEqual([])
+  expect(await verifyButNotices(server.database.db)).toEqual([])
   const { rows } = await run(
     'select count(*) as finished from settlements where finished_at is not null',
   )

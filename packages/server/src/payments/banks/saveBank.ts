@@ -28,6 +28,6 @@ async function auditBank(tx: Tx, bank: Bank, ip: string): Promise<void> {
     action: 'banks.added',
     subject: wireId('bank', bank.id),
     ip,
-    facts: { state: bank.state },
+    facts: { state: bank.state, ref: bank.bankRef },
   })
 }

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { readWaiting, verify } from '../../ops/verify.ts'
 import { readFailedJobs } from '../../platform/jobs/failedJobs.ts'
 import type { WalletDispute, WalletOrder, WalletPort } from '../../ports.ts'
+import { agePayments } from '../../testing/agePayments.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { deliverAllNotifications } from '../../testing/notices.ts'
 import {
@@ -115,11 +116,7 @@ function setDispute(orderID: string, change: Partial<WalletDispute>): void {
 
 /** Moves the times of payments back by this many hours and polls them; the sessions do not age. */
 async function passHours(hours: number): Promise<void> {
-  await server.database.owner.query(
-    `update payments set due_at = due_at - $1 * interval '1 hour', watch_at = watch_at - $1 * interval '1 hour',
-       created_at = created_at - $1 * interval '1 hour', completed_at = completed_at - $1 * interval '1 hour'`,
-    [hours],
-  )
+  await agePayments(server.database, hours * 60)
   while (await pollPendingPayments(server.services, paymentSyncs));
 }
 

@@ -2,6 +2,7 @@ import { bankRefusalTexts } from '@sidebet/copy/refusals/banks'
 import { cents } from '@sidebet/domain/money'
 import { expect, test } from 'vitest'
 import type { CallResult } from '../../platform/http/provider.ts'
+import { agePayments } from '../../testing/agePayments.ts'
 import { DAY } from '../../testing/bankPayments.ts'
 import {
   accountURL,
@@ -230,11 +231,7 @@ test('T7: deposits that have not failed are limited to 5,000.00 per week from Mo
   await see.passMinutes(1)
   expect((await deposit(2_000)).status).toBe(200)
   // Deposits of the week before do not count.
-  await server.database.owner.query(
-    `update payments set created_at = date_trunc('week', product_now() at time zone 'UTC') at time zone 'UTC'
-       - interval '1 second' where user_id = $1`,
-    [ann.userId],
-  )
+  await agePayments(server.database, 7 * DAY)
   expect((await deposit(5_000)).status).toBe(200)
 })
 
@@ -289,9 +286,14 @@ test('T21: a failed deposit stays failed when it is later reported as processed'
 })
 
 test('T23: a deposit of a process that dies before the call is sent later as one transfer', async () => {
-  bank.sendTransfer = () => new Promise(() => {})
+  const died = new Promise<void>((resolve) => {
+    bank.sendTransfer = () => {
+      resolve()
+      return new Promise(() => {})
+    }
+  })
   void deposit()
-  await expect.poll(async () => (await see.payments(ann)).length).toBe(1)
+  await died
   bank.sendTransfer = realBank.sendTransfer
   expect((await see.payment(ann)).state).toBe('created')
   await see.passMinutes(1)

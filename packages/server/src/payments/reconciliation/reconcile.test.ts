@@ -506,6 +506,8 @@ const TABLES = [
   'ledger_transfers',
   'idempotency',
   'outbox',
+  'wallet_receivers',
+  'audit',
 ]
 
 /** Copies the tables of money, and returns a function that restores them as from a backup. */

@@ -5,6 +5,7 @@ import { cents } from '@sidebet/domain/money'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verify } from '../../ops/verify.ts'
 import type { RefundStatus, WalletPort } from '../../ports.ts'
+import { agePayments } from '../../testing/agePayments.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { settleBy } from '../../testing/gameResults.ts'
 import { deliverAllNotifications } from '../../testing/notices.ts'
@@ -79,12 +80,7 @@ const fundsOf = async (client: Client) => (await client.get('/api/funds/held')).
 
 /** Moves the times of payments back by this many hours and polls them; the sessions do not age. */
 async function passHours(hours: number): Promise<void> {
-  await server.database.owner.query(
-    `update payments set due_at = due_at - $1 * interval '1 hour', watch_at = watch_at - $1 * interval '1 hour',
-       created_at = created_at - $1 * interval '1 hour', completed_at = completed_at - $1 * interval '1 hour',
-       refund_only_until = refund_only_until - $1 * interval '1 hour'`,
-    [hours],
-  )
+  await agePayments(server.database, hours * 60)
   while (await pollPendingPayments(server.services, paymentSyncs));
 }
 

@@ -4,6 +4,7 @@ import { cents } from '@sidebet/domain/money'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readWaiting, verify } from '../../ops/verify.ts'
 import { readFailedJobs } from '../../platform/jobs/failedJobs.ts'
+import { agePayments } from '../../testing/agePayments.ts'
 import { deliverAllNotifications } from '../../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
 import { paymentSyncs } from '../paymentSyncs.ts'
@@ -121,11 +122,7 @@ async function setPayout(change: Partial<Omit<Payout, 'item'>> & { isUnclaimed?:
 
 /** Moves the times of payments back by this many minutes and polls them; the sessions do not age. */
 async function passMinutes(minutes: number): Promise<void> {
-  await server.database.owner.query(
-    `update payments set due_at = due_at - $1 * interval '1 minute', watch_at = watch_at - $1 * interval '1 minute',
-       created_at = created_at - $1 * interval '1 minute', completed_at = completed_at - $1 * interval '1 minute'`,
-    [minutes],
-  )
+  await agePayments(server.database, minutes)
   while (await pollPendingPayments(server.services, paymentSyncs));
 }
 

@@ -32,17 +32,26 @@ export async function verifyAudit(db: Database, chainTips: readonly ChainTip[]):
     await tx.query('set transaction isolation level repeatable read, read only')
     await tx.setLimits({ statement: PATIENCE_MS })
     const last = await lastSeal(tx)
-    const breach =
-      (await firstBroken(tx, chainTips)) ??
-      (await firstMissed(tx)) ??
-      cutTail(last, chainTips) ??
-      null
+    const breach = await findAuditBreach(tx, chainTips)
     const { rows } = await tx.query<Pick<Verified, 'waiting' | 'since'>>(
       `select count(*) as waiting, min(at) as since from audit a
        where not exists (select from audit_chain c where c.audit_id = a.id)`,
     )
     return { breach, sealed: last.place, ...rows[0]! }
   })
+}
+
+/** The fault of the first bad record that this transaction can see; null when there is none. */
+export async function findAuditBreach(
+  tx: Tx,
+  chainTips: readonly ChainTip[],
+): Promise<string | null> {
+  return (
+    (await firstBroken(tx, chainTips)) ??
+    (await firstMissed(tx)) ??
+    cutTail(await lastSeal(tx), chainTips) ??
+    null
+  )
 }
 
 type Sealed = { place: number; row: number; hash: Buffer; record: string | null }
