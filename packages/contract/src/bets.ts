@@ -29,6 +29,8 @@ const takeRefusals = {
   partialTooLarge: 409,
   insufficientFunds: 409,
   fundsReserved: 409,
+  bonusBarred: 409,
+  linkedBonus: 409,
   tooSmall: 400,
 } as const satisfies StatusFor<TakeRefusal>
 

@@ -45,6 +45,7 @@ export const postRefusals = {
   gameClosed: 409,
   insufficientFunds: 409,
   fundsReserved: 409,
+  bonusBarred: 409,
 } as const satisfies StatusFor<PostRefusal>
 
 /** Of naming a friend, for a bet or for a group. */

@@ -535,10 +535,11 @@ test('the terms of a promotion cover one new player, stakes, and no last day', (
 test('the terms of a promotion state its conditions, and those of withdrawable money only that a household gets it once', () => {
   const conditions = { oddsMax: 4, betsPerPlayer: 1 }
   const terms = promotionWords.terms({ ...given, conditions })
-  expect(terms.slice(2, 5)).toEqual([
+  expect(terms.slice(2, 6)).toEqual([
     'A bet counts with odds from 1 : 4 to 4 : 1, and with a spread that is usual in its league.',
     'One bet with the same player can count. You and the other player need a confirmed e-mail and phone.',
     'A bet with an account of your household does not count. Accounts of one household get it once.',
+    'This money goes only into bets that can count. Any other bet takes your own money.',
   ])
   expect(promotionWords.terms({ ...given, availableToWithdraw: true, conditions })).toEqual([
     'You can bet with it, and you can withdraw it.',

@@ -6,6 +6,7 @@ import type { Odds } from '@sidebet/domain/odds'
 import type { CancelRefusal } from '@sidebet/domain/offers/cancelOffer'
 import type { DeclineRefusal } from '@sidebet/domain/offers/declineOffer'
 import type { PostRefusal } from '@sidebet/domain/offers/postOffer'
+import type { BonusBarred } from '@sidebet/domain/promotions/bonusBarred'
 import { amountText, oddsText } from '../numberText.ts'
 import { regionsTexts } from '../screens/regions.ts'
 import type { TextFor } from './textFor.ts'
@@ -37,6 +38,14 @@ function fundsReserved({ risk, reserved, toStake }: FundsReserved): string {
   )
 }
 
+/** Bonus in a bet that does not count for promotions (BI17). */
+function bonusBarred({ cash }: BonusBarred): string {
+  return (
+    'Money of a promotion cannot be in this bet, because the bet does not count for promotions. ' +
+    `Without that money you can bet ${amountText(cash)}.`
+  )
+}
+
 const notAvailable = 'This bet is no longer available.'
 /** GAP-106, GAP-107. */
 const notAddressed = 'This bet is offered to somebody else.'
@@ -49,6 +58,7 @@ export const postTexts: TextFor<PostRefusal> = {
   gameClosed: 'This game is not open for bets.',
   insufficientFunds,
   fundsReserved,
+  bonusBarred,
 }
 
 export const takeTexts: TextFor<TakeRefusal> = {
@@ -63,6 +73,9 @@ export const takeTexts: TextFor<TakeRefusal> = {
   partialTooLarge: 'Your partial bet must be less than the full amount bet by the counterparty',
   insufficientFunds,
   fundsReserved,
+  bonusBarred,
+  linkedBonus:
+    'Money of a promotion is in this bet, so an account of the same household cannot accept it.',
   tooSmall: 'That amount is too small for the odds of this bet.',
 }
 

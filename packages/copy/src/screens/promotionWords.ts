@@ -27,6 +27,7 @@ function countingBets({ oddsMax, betsPerPlayer }: Conditions): readonly string[]
     `A bet counts with odds from 1 : ${oddsMax} to ${oddsMax} : 1, and with a spread that is usual in its league.`,
     `${bets} with the same player can count. You and the other player need a confirmed e-mail and phone.`,
     `A bet with an account of your household does not count. ${ONCE}`,
+    'This money goes only into bets that can count. Any other bet takes your own money.',
   ]
 }
 

@@ -42,6 +42,12 @@ export function mostToStake(funds: ProvisionalFunds, cap: Cents): Cents {
   return cents(most + Math.min(cash.balance, room))
 }
 
+/** The same for a stake of cash alone. */
+export function mostCashToStake(funds: ProvisionalFunds, cap: Cents): Cents {
+  const { balance } = funds.cash
+  return cents(Math.min(balance, Math.max(0, balance + cap - cashExposure(funds))))
+}
+
 /** A stake that the funds cover, but only with the cents that are reserved until results are final. */
 export type FundsReserved = {
   readonly code: 'fundsReserved'

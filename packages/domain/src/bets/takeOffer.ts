@@ -3,6 +3,7 @@ import { type Cents, cents, plus } from '../money.ts'
 import { computeOffererPay, type Odds, timesOdds } from '../odds.ts'
 import { isFor } from '../offers/audience.ts'
 import { amountLeft, type Offer, type OfferTerms } from '../offers/offer.ts'
+import { type BonusBarred, bonusBarred } from '../promotions/bonusBarred.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { type FundsReserved, fundsReserved } from './provisionalFunds.ts'
 
@@ -35,6 +36,10 @@ export type Take = {
   readonly fundsAvailable: Cents
   /** The part of `fundsAvailable` that may be staked (BI8); all of it when omitted. */
   readonly fundsToStake?: Cents | undefined
+  /** The bonus within `fundsAvailable` that may not be staked in this bet (BI17). */
+  readonly barredBonus?: Cents | undefined
+  /** True when bonus of the offerer would be in this bet, and the accepter's account is linked to theirs (BI17). */
+  readonly hasLinkedBonus?: boolean | undefined
   /** Milliseconds since 1970, by the server's clock. */
   readonly now: number
 }
@@ -66,6 +71,8 @@ export type TakeRefusal =
       readonly available: Cents
     }
   | FundsReserved
+  | BonusBarred
+  | { readonly code: 'linkedBonus' }
   | { readonly code: 'tooSmall' }
 
 /** Rules of taking an offer (GAP-101, GAP-104, GAP-105, GAP-107), in the order in which a user sees their refusals. */
@@ -105,8 +112,11 @@ export function takeOffer(offer: Offer, take: Take): Result<Taken, TakeRefusal> 
       available: take.fundsAvailable,
     })
   }
+  const barred = bonusBarred(amount, take)
+  if (barred) return refuse(barred)
   const reserved = fundsReserved(amount, take)
   if (reserved) return refuse(reserved)
+  if (take.hasLinkedBonus) return refuse({ code: 'linkedBonus' })
 
   if (offererPay === 0) return refuse({ code: 'tooSmall' })
   const taken = plus(offer.taken, amount)

@@ -2,6 +2,7 @@ import { type FundsReserved, fundsReserved } from '../bets/provisionalFunds.ts'
 import { type GameTerms, isBeforeStart, isOpenForBets } from '../games/game.ts'
 import { AMOUNT_MAX, type Cents } from '../money.ts'
 import { areOdds, type Odds, timesOdds } from '../odds.ts'
+import { type BonusBarred, bonusBarred } from '../promotions/bonusBarred.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { isSpread, type Side } from '../spread.ts'
 
@@ -22,6 +23,8 @@ export type Posting = {
   readonly fundsAvailable: Cents
   /** The part of `fundsAvailable` that may be staked (BI8); all of it when omitted. */
   readonly fundsToStake?: Cents | undefined
+  /** The bonus within `fundsAvailable` that may not be staked in this bet (BI17). */
+  readonly barredBonus?: Cents | undefined
   /** Milliseconds since 1970, by the server's clock. */
   readonly now: number
 }
@@ -48,6 +51,7 @@ export type PostRefusal =
       readonly available: Cents
     }
   | FundsReserved
+  | BonusBarred
 
 /** Rules of posting an offer (O1), in the order in which a user sees their refusals. */
 export function postOffer(posting: Posting): Result<Posted, PostRefusal> {
@@ -76,6 +80,8 @@ export function postOffer(posting: Posting): Result<Posted, PostRefusal> {
       available: fundsAvailable,
     })
   }
+  const barred = bonusBarred(risk, posting)
+  if (barred) return refuse(barred)
   const reserved = fundsReserved(risk, posting)
   if (reserved) return refuse(reserved)
   return ok({ pick, spread, odds, amount, risk })

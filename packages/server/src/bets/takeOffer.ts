@@ -5,7 +5,7 @@ import {
   type TakeRefusal,
   takeOffer as takeOfferRule,
 } from '@sidebet/domain/bets/takeOffer'
-import { type Cents, fromHundredths, plus } from '@sidebet/domain/money'
+import { type Cents, cents, fromHundredths, plus } from '@sidebet/domain/money'
 import { amountLeft } from '@sidebet/domain/offers/offer'
 import { limitsSeen, regionKey } from '@sidebet/domain/regions/regionLimit'
 import { ok, type Result, refuse } from '@sidebet/domain/result'
@@ -71,6 +71,8 @@ function executeTake(
   if (!offer) return refuse({ code: 'notAddressed' })
   const availableBefore = state.available(userId)
   const atRiskBefore = state.atRisk(userId)
+  const isLinked = state.isLinked(offer, userId)
+  const withBonus = !isLinked && state.mayStakeBonus(offer.terms, offer.gameId)
   const result = takeOfferRule(offer, {
     accepterId: userId,
     isMember: state.isMember(offer, userId),
@@ -79,7 +81,9 @@ function executeTake(
     betsBarred: draft.betsBarred,
     limitsSeen: draft.limitsSeen,
     fundsAvailable: availableBefore,
-    fundsToStake: state.toStake(userId),
+    fundsToStake: state.toStake(userId, withBonus),
+    barredBonus: withBonus ? cents(0) : state.bonus(userId),
+    hasLinkedBonus: isLinked && state.hasBonus(offer),
     now: state.now,
   })
   if (!result.ok) return result
@@ -88,7 +92,7 @@ function executeTake(
   const betId = state.nextBetId()
   const bonus = {
     offerer: state.bonusCarried(offer, amount),
-    accepter: state.stake('take', betId, userId, amount),
+    accepter: state.stake({ kind: 'take', ref: betId, withBonus }, userId, amount),
   }
   state.newBets.push({
     id: betId,

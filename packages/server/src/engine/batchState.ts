@@ -3,10 +3,11 @@
 import type { FriendContact } from '@sidebet/domain/friends/friendContact'
 import type { GameStatus } from '@sidebet/domain/games/game'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import { type Cents, minus, plus } from '@sidebet/domain/money'
-import { timesOdds } from '@sidebet/domain/odds'
+import { type Cents, cents, minus, plus } from '@sidebet/domain/money'
+import { type Odds, timesOdds } from '@sidebet/domain/odds'
 import type { Audience } from '@sidebet/domain/offers/audience'
 import type { Offer, OfferState } from '@sidebet/domain/offers/offer'
+import { hasCountingTerms } from '@sidebet/domain/promotions/bonusBarred'
 import { type BonusPart, bonusBetween, splitStake } from '@sidebet/domain/promotions/bonusInStake'
 import type { Side } from '@sidebet/domain/spread'
 import { type BonusBack, makeBonusBack } from '../bonus/bonusBack.ts'
@@ -14,6 +15,7 @@ import { accountsOfGrants, bonusAccount, type Grant } from '../bonus/grants.ts'
 import { makeReleaseTransfers, type ReservedBonus } from '../bonus/releaseTransfers.ts'
 import type { Account, AccountName, Transfer, TransferById } from '../ledger/ledger.ts'
 import type { NewNotice } from '../notifications/outbox/outbox.ts'
+import { type BonusRule, pairKey } from './bonusRule.sql.ts'
 import { byAccount, type Provisional, toStakeOf } from './provisional.ts'
 
 export type LockedGame = {
@@ -94,6 +96,7 @@ export class BatchState {
   readonly #provisionalMax: Cents
   readonly #reservedBonus: ReservedBonus
   readonly #bonusBack: BonusBack
+  readonly #bonusRule: BonusRule | null
   readonly #offerIds: number[]
   readonly #betIds: number[]
 
@@ -111,6 +114,8 @@ export class BatchState {
     provisional: readonly Provisional[]
     provisionalMax: Cents
     reservedBonus: ReservedBonus
+    /** Null where bonus may be staked in every bet. */
+    bonusRule: BonusRule | null
     offerIds: number[]
     betIds: number[]
   }) {
@@ -128,6 +133,7 @@ export class BatchState {
     this.#provisionalMax = locked.provisionalMax
     this.#bonusBack = makeBonusBack(locked.grants)
     this.#reservedBonus = locked.reservedBonus
+    this.#bonusRule = locked.bonusRule
     this.#offerIds = locked.offerIds
     this.#betIds = locked.betIds
   }
@@ -160,32 +166,63 @@ export class BatchState {
 
   /** A user's cash and bonus together (M1). */
   available(userId: number): Cents {
-    const bonus = this.#grantsOf(userId).reduce((sum, { balance }) => sum + balance, 0)
-    return plus(this.#account({ kind: 'user.cash', ownerId: userId }).balance, bonus as Cents)
+    return plus(this.#account({ kind: 'user.cash', ownerId: userId }).balance, this.bonus(userId))
   }
 
-  /** Cents of the available money that the user may stake now (BI8). */
-  toStake(userId: number): Cents {
+  bonus(userId: number): Cents {
+    return cents(this.#grantsOf(userId).reduce((sum, { balance }) => sum + balance, 0))
+  }
+
+  /** Whether bonus may be staked in a bet with these terms on this game (BI17). */
+  mayStakeBonus(terms: { readonly odds: Odds; readonly spread: number }, gameId: number): boolean {
+    const game = this.game(gameId)
+    if (!this.#bonusRule || !game) return true
+    return hasCountingTerms({ ...terms, league: game.league }, this.#bonusRule.oddsMax)
+  }
+
+  /** Whether the accounts of the offerer and of this user, who takes the offer, are linked: then no bonus is in their bet. */
+  isLinked({ offererId }: Offer, userId: number): boolean {
+    return this.#bonusRule?.linked.has(pairKey([offererId, userId])) ?? false
+  }
+
+  /** Cents of the available money that the user may stake now (BI8). Without `withBonus` only cash is staked. */
+  toStake(userId: number, withBonus: boolean): Cents {
     const cash = this.#account({ kind: 'user.cash', ownerId: userId })
     const grants = this.#grantsOf(userId).map(({ id }) => this.#account(bonusAccount(id)))
-    return toStakeOf({ cash, grants }, this.#provisional, this.#provisionalMax)
+    return toStakeOf({ cash, grants }, this.#provisional, this.#provisionalMax, withBonus)
   }
 
   atRisk(userId: number): Cents {
     return this.#account({ kind: 'user.at_risk', ownerId: userId }).balance
   }
 
-  /** Moves a stake from bonus, then cash, to money at risk. Returns the bonus. The rule has checked that there is enough. */
-  stake(kind: 'post' | 'take', ref: number, userId: number, amount: Cents): readonly BonusPart[] {
-    const { bonus, cash } = splitStake(amount, this.#grantsOf(userId))
+  /**
+   * Moves a stake from bonus, then cash, to money at risk; without `withBonus` from cash alone. Returns the bonus. The rule has
+   * checked that there is enough.
+   */
+  stake(
+    {
+      kind,
+      ref,
+      withBonus,
+    }: { readonly kind: 'post' | 'take'; readonly ref: number; readonly withBonus: boolean },
+    userId: number,
+    amount: Cents,
+  ): readonly BonusPart[] {
+    const { bonus, cash } = splitStake(amount, withBonus ? this.#grantsOf(userId) : [])
     const to = { kind: 'user.at_risk', ownerId: userId } as const
-    for (const { grantId, cents } of bonus) {
+    for (const { grantId, cents: part } of bonus) {
       const key = `${kind}:${ref}:${grantId}`
-      this.#move({ key, kind, ref, from: bonusAccount(grantId), to, cents })
+      this.#move({ key, kind, ref, from: bonusAccount(grantId), to, cents: part })
     }
     const from = { kind: 'user.cash', ownerId: userId } as const
     if (cash > 0) this.#move({ key: `${kind}:${ref}:cash`, kind, ref, from, to, cents: cash })
     return bonus
+  }
+
+  /** Whether bonus is in the reserved stake of this offer. */
+  hasBonus({ id }: Offer): boolean {
+    return (this.#reservedBonus.get(id) ?? []).length > 0
   }
 
   /** The part of the offerer's bonus that goes into a take of `amount` cents of this offer. */

@@ -1,6 +1,7 @@
 /** Locks the rows of a batch without waiting, and determines which of its commands have all their rows. */
 import { isBeforeStart } from '@sidebet/domain/games/game'
-import { lockReservedBonus } from '../bonus/releaseTransfers.ts'
+import type { Grant } from '../bonus/grants.ts'
+import { lockReservedBonus, type ReservedBonus } from '../bonus/releaseTransfers.ts'
 import { lockFreeFunds } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database/db.ts'
 import type { IdempotencyRecord } from '../platform/database/idempotency.sql.ts'
@@ -16,6 +17,7 @@ import {
   toOffers,
 } from './batch.sql.ts'
 import { BatchState, type LockedGame, type LockedGroup } from './batchState.ts'
+import { type BonusRule, type Pair, readBonusRule } from './bonusRule.sql.ts'
 import type { AnyCommand } from './command.ts'
 
 export type LockedBatch = {
@@ -68,8 +70,10 @@ export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promis
     instant.grants,
     'leave',
   )
+  const bonusRule = await readRule(tx, commands, allOffers, instant.grants, bonus.reservedBonus)
   const state = new BatchState({
     ...instant,
+    bonusRule,
     now,
     games: allGames,
     groups: groups.locked,
@@ -98,6 +102,23 @@ export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promis
     return offerId === null || !busyOffers.has(offerId)
   }
   return { state, remembered: instant.remembered, frozen: instant.frozen, isFree }
+}
+
+/** Where bonus may be staked. Most batches have no bonus, and read nothing. */
+async function readRule(
+  tx: Tx,
+  commands: readonly AnyCommand[],
+  offers: readonly OfferRow[],
+  grants: readonly Grant[],
+  reserved: ReservedBonus,
+): Promise<BonusRule | null> {
+  if (reserved.size === 0 && grants.every(({ balance }) => balance === 0)) return null
+  const offererOf = new Map(offers.map(({ id, offererId }) => [id, offererId]))
+  const pairs = commands.flatMap(({ newBets, offerId, userId }): Pair[] => {
+    const offererId = newBets > 0 && offerId !== null ? offererOf.get(offerId) : undefined
+    return offererId === undefined ? [] : [[offererId, userId]]
+  })
+  return readBonusRule(tx, pairs)
 }
 
 /**

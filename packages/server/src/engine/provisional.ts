@@ -1,5 +1,5 @@
 /** What provisional settlements have paid, for the checks of stakes and withdrawals (BI8). */
-import { mostToStake } from '@sidebet/domain/bets/provisionalFunds'
+import { mostCashToStake, mostToStake } from '@sidebet/domain/bets/provisionalFunds'
 import { type Cents, cents, minus, plus } from '@sidebet/domain/money'
 import { type Grant, grantsOf } from '../bonus/grants.ts'
 import type { Db } from '../platform/database/db.ts'
@@ -30,17 +30,22 @@ export const byAccount = (paid: readonly Provisional[]): ReadonlyMap<number, Cen
 
 type AccountBalance = { readonly id: number; readonly balance: Cents }
 
-/** Cents of a user's accounts that may be staked; grants in the order in which they are staked. `max` is the cap, in cents. */
+/**
+ * Cents of a user's accounts that may be staked; grants in the order in which they are staked. `max` is the cap, in cents.
+ * Without `withBonus` only cash is staked.
+ */
 export function toStakeOf(
   { cash, grants }: { readonly cash: AccountBalance; readonly grants: readonly AccountBalance[] },
   paid: ReadonlyMap<number, Cents>,
   max: Cents,
+  withBonus = true,
 ): Cents {
   const withPaid = ({ id, balance }: AccountBalance) => ({
     balance,
     provisional: paid.get(id) ?? cents(0),
   })
-  return mostToStake({ cash: withPaid(cash), grants: grants.map(withPaid) }, max)
+  const funds = { cash: withPaid(cash), grants: grants.map(withPaid) }
+  return withBonus ? mostToStake(funds, max) : mostCashToStake(funds, max)
 }
 
 /** A user's cents that cannot be staked before results are final: 0 for almost all users. */

@@ -2,7 +2,7 @@ import { postFriendOffer as postFriendOfferCall } from '@sidebet/contract/friend
 import { postGroupOffer as postGroupOfferCall } from '@sidebet/contract/groups'
 import { wireId } from '@sidebet/contract/ids'
 import { postOffer as postOfferCall } from '@sidebet/contract/offers'
-import { type Cents, fromHundredths } from '@sidebet/domain/money'
+import { type Cents, cents, fromHundredths } from '@sidebet/domain/money'
 import { type PostRefusal, postOffer as postOfferRule } from '@sidebet/domain/offers/postOffer'
 import { regionLimit } from '@sidebet/domain/regions/regionLimit'
 import { ok, type Result, refuse } from '@sidebet/domain/result'
@@ -92,6 +92,7 @@ function executePost(
   if (barred) return refuse(barred)
   const availableBefore = state.available(userId)
   const atRiskBefore = state.atRisk(userId)
+  const withBonus = state.mayStakeBonus(draft, draft.gameId)
   const pick =
     draft.winner === game.homeTeam ? 'home' : draft.winner === game.awayTeam ? 'away' : null
   const result = postOfferRule({
@@ -99,7 +100,8 @@ function executePost(
     game,
     betsBarred: draft.betsBarred,
     fundsAvailable: availableBefore,
-    fundsToStake: state.toStake(userId),
+    fundsToStake: state.toStake(userId, withBonus),
+    barredBonus: withBonus ? cents(0) : state.bonus(userId),
     now: state.now,
   })
   if (!result.ok) return result
@@ -107,7 +109,7 @@ function executePost(
   const id = state.nextOfferId()
   const frozen = { partialTake, audience, regionLimit }
   const terms = { ...result.value, ...frozen, availableBefore, atRiskBefore }
-  const bonus = state.stake('post', id, userId, result.value.risk)
+  const bonus = state.stake({ kind: 'post', ref: id, withBonus }, userId, result.value.risk)
   state.newOffers.push({ id, offererId: userId, game, bonus, ...terms })
   if (draft.makeNotification) state.notices.set(`offer ${id}`, draft.makeNotification(id))
   return ok({

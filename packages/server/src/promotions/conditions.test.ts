@@ -16,6 +16,7 @@ import {
 } from '../testing/promotions.ts'
 import {
   type Client,
+  fund,
   insertFinal,
   insertGame,
   startTestServer,
@@ -64,6 +65,8 @@ async function grantTo(client: Client, change: object = {}): Promise<string> {
   return name
 }
 
+const POSTED = { oddsNumeratorOffer: 1, oddsDenominatorOffer: 1 }
+
 type Bet = {
   readonly change?: object
   readonly amountBet?: number
@@ -78,6 +81,12 @@ async function bet(offerer: Client, accepter: Client, { change, amountBet = 20, 
   const taken = await accepter.post(TAKE_OFFER, takeOf(offer.body._id))
   expect([taken.status, taken.body._id]).toEqual([200, expect.any(String)])
   return { gameId, betID: taken.body._id as string }
+}
+
+/** Puts the bonus of a grant into an open offer: further offers of the user have none. */
+async function stakeBonus(client: Client): Promise<void> {
+  const offer = offerOn(await insertGame(server.database), { ...POSTED, amountBet: 20 })
+  expect((await client.post(POST_OFFER, offer)).status).toBe(200)
 }
 
 async function settledBet(...parts: Parameters<typeof bet>): Promise<string> {
@@ -163,7 +172,7 @@ describe('bets that count by their other side', () => {
       const [ann, ben] = [await newPlayer(), await newPlayer()]
       await shareSignal(server.database, signal, ann, ben)
       await grantTo(ann)
-      const betID = await settledBet(ann, ben)
+      const betID = await settledBet(ben, ann)
       expect(await stateOf(ann)).toBe('withheld')
       const { uncounted } = await readGrant(ann)
       expect(uncounted).toEqual([{ reason: 'player', bets: 1 }])
@@ -179,6 +188,7 @@ describe('bets that count by their other side', () => {
       const [ann, ben] = [await newPlayer(), await newPlayer()]
       await shareSignal(server.database, signal, ann, ben)
       await grantTo(ann, { newAcceptsNeeded: 1 })
+      await stakeBonus(ann)
       await bet(ann, ben)
       expect(await stateOf(ann)).toBe('withheld')
       expect(await readGrant(ann)).toMatchObject({
@@ -204,6 +214,7 @@ describe('bets that count by their other side', () => {
       )
       const person = { userId: rows[0]!.id, username }
       await confirmContacts(server.database, person)
+      await server.database.owner.transaction((tx) => fund(tx, person.userId, 50_00))
       return person
     }
     const [near, neighbour, far] = [
@@ -220,11 +231,8 @@ describe('bets that count by their other side', () => {
     const asUser = (client: Client, { userId }: { userId: number }) => ({ ...client, userId })
     const ann = asUser(first.client, near)
     await grantTo(ann, { newAcceptsNeeded: 3 })
-    for (const taker of [second.client, other.client]) {
-      // Each gets some bonus to bet with.
-      await grantTo(taker, { newAcceptsNeeded: 1 })
-      await bet(ann, taker, { amountBet: 5 })
-    }
+    await stakeBonus(ann)
+    for (const taker of [second.client, other.client]) await bet(ann, taker, { amountBet: 5 })
     await bet(ann, cash, { amountBet: 5 })
     await checkGrants()
     const own = (await readUncounted()).bets.filter(
@@ -278,6 +286,54 @@ describe('bets that count by their other side', () => {
     expect((await readGrant(ann)).stakesNeeded).toBe(3)
     await settledBet(ann, await newPlayer(), { amountBet: 3 })
     expect(await stateOf(ann)).toBe('free')
+  })
+})
+
+describe('bonus is staked only in bets that count', () => {
+  const SURE = { spreadOffer: 999.99, oddsNumeratorOffer: 1, oddsDenominatorOffer: 1 }
+  const post = async (client: Client, change: object) =>
+    client.post(POST_OFFER, offerOn(await insertGame(server.database), change))
+  const bonusOf = async (client: Client) => (await client.get('/api/funds/held')).body.bonus
+
+  /** A user with $20.00 of bonus and this much cash. */
+  async function withBonus(cashCents: number): Promise<Client> {
+    const client = await server.user(`player${++names}`, { cashCents })
+    await grantTo(client)
+    return client
+  }
+
+  test('BI17: an offer whose spread does not count takes cash alone', async () => {
+    const ann = await withBonus(5_00)
+    expect(await post(ann, { ...SURE, amountBet: 5.01 })).toMatchObject({
+      ...{ status: 409, body: { code: 'bonusBarred' } },
+    })
+    expect((await post(ann, { ...SURE, amountBet: 5 })).status).toBe(200)
+    expect(await bonusOf(ann)).toBe(20)
+    expect((await post(ann, { ...POSTED, amountBet: 15 })).status).toBe(200)
+    expect(await bonusOf(ann)).toBe(5)
+  })
+
+  test('BI17: a take whose odds do not count takes cash alone', async () => {
+    const [ann, ben] = [await withBonus(5_00), await newPlayer()]
+    const offer = await post(ben, { amountBet: 20, oddsNumeratorOffer: 5, oddsDenominatorOffer: 1 })
+    const take = (amount: number) => ann.post(TAKE_OFFER, takeOf(offer.body._id, amount))
+    expect(await take(6)).toMatchObject({ status: 409, body: { code: 'bonusBarred' } })
+    expect((await take(4)).status).toBe(200)
+    expect(await bonusOf(ann)).toBe(20)
+  })
+
+  test.each(SIGNALS)('BI17: bonus is not lost to an account that shares a %s', async (signal) => {
+    const [ann, ben, carl] = [await withBonus(0), await newPlayer(), await newPlayer()]
+    const offer = await post(ann, { ...POSTED, amountBet: 10 })
+    await shareSignal(server.database, signal, ann, ben)
+    const take = (client: Client) => client.post(TAKE_OFFER, takeOf(offer.body._id, 5))
+    expect(await take(ben)).toMatchObject({ status: 409, body: { code: 'linkedBonus' } })
+    expect((await take(carl)).status).toBe(200)
+    const bens = await post(ben, { ...POSTED, amountBet: 10 })
+    expect(await ann.post(TAKE_OFFER, takeOf(bens.body._id, 5))).toMatchObject({
+      ...{ status: 409, body: { code: 'bonusBarred' } },
+    })
+    expect(await bonusOf(ann)).toBe(10)
   })
 })
 

@@ -64,6 +64,7 @@ const OF_THE_AMOUNT: ReadonlySet<Objection['code']> = new Set([
   'notInParts',
   'insufficientFunds',
   'fundsReserved',
+  'bonusBarred',
   'tooSmall',
 ])
 
