@@ -14,8 +14,8 @@ export type OpenContact = { readonly namedBy: 'email' | 'phone'; readonly contac
 const UNATTACHED = `o.state = 'open' and o.audience = 'friend' and o.friend_id is null`
 
 /**
- * Assigns the open offers to this e-mail (in lower case) or phone (digits) to its user, if a user counts as its owner. Returns their number. Locked rows
- * are skipped instead of waited for, and `attachOffers` retries them within a minute.
+ * Assigns the open offers to this e-mail (in lower case) or phone (digits) to its user, if a user counts as its owner. Returns
+ * their number. Locked rows are skipped instead of waited for, and `attachOffers` retries them within a minute.
  */
 export async function attachContact(
   tx: Tx,

@@ -8,7 +8,8 @@ import { endSessions } from '../session/sessions.sql.ts'
 /**
  * Freezes a user (AZ7): ends all their sessions, and blocks sign-in, posts, takes and withdrawals. A login locks the user's
  * row, stakes and withdrawals lock their cash. So requests before the freeze are done, and later ones are refused. The next
- * poll stops withdrawals under way, where their provider allows it. Existing bets and offers continue. Returns false when the user is already frozen.
+ * poll stops withdrawals under way, where their provider allows it. Existing bets and offers continue. Returns false when the
+ * user is already frozen.
  */
 export async function freezeUser(db: Database, userId: number, reason: string): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 /**
  * A few days of a few users, with a row in every table that carries money: deposits and withdrawals of both providers, a
- * refund, returns with a debt, unknown money, banks, offers, takes, groups, friends, promotions, results, a correction, a void and receipts. All of
- * it goes through the routes, except scores and returns, which come from outside.
+ * refund, returns with a debt, unknown money, banks, offers, takes, groups, friends, promotions, results, a correction, a
+ * void and receipts. All of it goes through the routes, except scores and returns, which come from outside.
  */
 import { cents } from '@sidebet/domain/money'
 import { paymentSyncs } from '../payments/paymentSyncs.ts'

@@ -9,7 +9,8 @@ import type { DepositResult } from './completeDeposit.ts'
 export const UNKNOWN_ORDER = refused(captureOrder, { code: 'unknownOrder' })
 
 /**
- * The response of both endpoints that complete a deposit. `isBarred`: nothing may be captured where the user is. A refused payment request never gets 200 (GAP-176).
+ * The response of both endpoints that complete a deposit. `isBarred`: nothing may be captured where the user is. A refused
+ * payment request never gets 200 (GAP-176).
  */
 export async function depositReply(
   services: Services,

@@ -17,8 +17,9 @@ export type Started =
   | { readonly kind: 'failed' }
 
 /**
- * Creates an order at the provider for this user, unless betting `isBarred` where the user is. The payment is inserted before the provider is called, and the request
- * carries its name. So the same key gets the same order even when an answer was lost (GAP-084).
+ * Creates an order at the provider for this user, unless betting `isBarred` where the user is. The payment is inserted before
+ * the provider is called, and the request carries its name. So the same key gets the same order even when an answer was lost
+ * (GAP-084).
  */
 export async function startDeposit(
   services: Services,

@@ -13,8 +13,8 @@ import { beginSending } from './stopWithdrawals.ts'
 const NO_FUNDS = 'INSUFFICIENT_FUNDS'
 
 /**
- * Sends a withdrawal whose money was just moved to `user.withdrawing`, unless its user was frozen meanwhile. A refusal returns the money to cash. Without an answer
- * it stays there until the outcome is resolved (P1).
+ * Sends a withdrawal whose money was just moved to `user.withdrawing`, unless its user was frozen meanwhile. A refusal
+ * returns the money to cash. Without an answer it stays there until the outcome is resolved (P1).
  */
 export async function sendWalletPayout(services: Services, payment: Payment): Promise<Payment> {
   const begun = await beginSending(services.db, payment)
