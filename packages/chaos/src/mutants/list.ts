@@ -176,7 +176,7 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/payments/deposits/paypalDeposit.ts`,
-        find: 'const result = await completeDeposit(services, payment, mayBeCaptured(payment))',
+        find: 'const result = await completeDeposit(services, payment, mayCapture)',
         put: `const reported = {
     captureId: \`CLAIMED-\${payment.id}\`,
     status: 'completed',
@@ -187,7 +187,7 @@ export const MUTANTS: readonly Mutant[] = [
   const result =
     body.paymentStatus === 'COMPLETED'
       ? { kind: 'completed' as const, payment: await recordCapture(services.db, payment.id, reported) }
-      : await completeDeposit(services, payment, mayBeCaptured(payment))`,
+      : await completeDeposit(services, payment, mayCapture)`,
       },
       {
         file: `${SERVER}/payments/deposits/paypalDeposit.ts`,
@@ -294,8 +294,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/payments/payments.sql.ts`,
-        find: '$8 || gen_random_uuid()',
-        put: "$8 || currval('payments_id_seq')",
+        find: '$9 || gen_random_uuid()',
+        put: "$9 || currval('payments_id_seq')",
       },
     ],
   },

@@ -234,14 +234,17 @@ prove(
     const made = await newest(proof, person)
     expect([first.id, ...(made.state === 'rejected' ? [made.id] : [])]).toContain(made.id)
 
-    await proof.database.sql(
-      `update payments set created_at = created_at - interval '8 days' where id = $1`,
-      [first.id],
-    )
+    const age = (days: number) =>
+      proof.database.sql(
+        `update payments set created_at = created_at - $2 * interval '1 day' where id = $1`,
+        [first.id, days],
+      )
+    await age(8)
     expect(await depositFromBank(proof, person, more, bank)).toMatchObject({
       status: 409,
       body: D_FAIL,
     })
+    await age(-8)
     expect(await newest(proof, person)).toMatchObject({ state: 'rejected' })
     await sendBack(proof, first.ref, 'R01')
     await arrives(proof, first, 'failed')

@@ -3,6 +3,7 @@ import { regionsTexts } from '@sidebet/copy/screens/regions'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verify } from '../../ops/verify.ts'
 import type { WalletPort } from '../../ports.ts'
+import { agePayments } from '../../testing/agePayments.ts'
 import { linkBank } from '../../testing/linkBank.ts'
 import { readCash } from '../../testing/readCash.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
@@ -60,10 +61,7 @@ async function payments(): Promise<string[]> {
 
 /** Moves the times of payments back and polls them. */
 async function passHours(hours: number): Promise<void> {
-  await server.database.owner.query(
-    `update payments set due_at = due_at - $1 * interval '1 hour', created_at = created_at - $1 * interval '1 hour'`,
-    [hours],
-  )
+  await agePayments(server.database, hours * 60)
   while (await pollPendingPayments(server.services, paymentSyncs));
 }
 

@@ -483,9 +483,12 @@ test('MO11: the nightly run begins at the oldest payout under way, and not at un
   expect((await withdraw(ann, 20)).status).toBe(200)
   const payout = `kind = 'walletPayout' and user_id = ${ann.userId}`
   await owner.query(
-    `update payments set created_at = product_now() - interval '29 days', state = 'pending', due_at = null where ${payout}`,
+    `update payments set created_at = created_at - interval '29 days', due_at = null where ${payout}`,
   )
   expect(await nightly()).toBe(29)
+  await owner.query(
+    `update payments set created_at = created_at + interval '29 days' where ${payout}`,
+  )
   await owner.query(`update payments set due_at = product_now() where ${payout}`)
   await server.services.jobs.drain()
   expect(await nightly()).toBe(10)

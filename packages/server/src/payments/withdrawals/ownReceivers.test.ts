@@ -37,7 +37,7 @@ async function passDay(): Promise<void> {
 
 async function audits(): Promise<string[]> {
   const { rows } = await server.database.owner.query<{ action: string }>(
-    `select action from audit where actor = $1 and action like 'withdrawals.%' order by id`,
+    `select action from audit where actor = $1 and action like 'withdrawals.%' and action <> 'withdrawals.block' order by id`,
     [`u_${ann.userId}`],
   )
   return rows.map(({ action }) => action)
