@@ -6,13 +6,16 @@ import { type Check, isNear } from './check.ts'
 
 const EASTERN = 'America/New_York'
 
-/** Own stakes of grant `g` on one side, in bets after the grant whose settlement pays them and did not return them. */
+/**
+ * Own stakes of grant `g` on one side, in bets after the grant whose settlement did not return them. The settlement is that of
+ * the time at which the grant was earned: a later correction takes no grant back.
+ */
 const settled = (side: string, stake: string) => `
   (select coalesce(sum(b.${stake}), 0) from bets b
-    join games m on m.id = b.game_id
-    join settlements s on s.game_id = m.id and s.version = m.settled_version
+    join settlements s on s.game_id = b.game_id and s.started_at <= g.earned_at and not exists (
+      select 1 from settlements n where n.game_id = s.game_id and n.version = s.corrected_by and n.started_at <= g.earned_at)
     where b.${side} = g.user_id and b.accepted_at > g.granted_at
-      and s.outcome = 'final' and b.accepted_at < s.starts_at and s.started_at <= g.earned_at)`
+      and s.outcome = 'final' and b.accepted_at < s.starts_at)`
 
 /** At most as strict as the rules of the product (GAP-158, GAP-159): a release that fails this was never earned. */
 const IS_EARNED = `case when g.accepts_needed > 0

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { logInOnDevice, signUpForm } from '../testing/accounts.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { correctBy } from '../testing/gameResults.ts'
 import {
   ACCEPT_PROMOTION,
   CREATE_PROMOTION,
@@ -163,6 +164,17 @@ describe('bets that count by their terms (GAP-159)', () => {
       )
     },
   )
+})
+
+test('GAP-159: a grant stays earned when the score of its bet is corrected', async () => {
+  const [ann, ben] = [await newPlayer(), await newPlayer()]
+  await grantTo(ann)
+  const { gameId } = await bet(ben, ann)
+  await insertFinal(server.database, gameId)
+  await server.services.jobs.drain()
+  expect(await stateOf(ann)).toBe('free')
+  await correctBy(server, gameId, null)
+  expect(await stateOf(ann)).toBe('free')
 })
 
 describe('bets that count by their other side', () => {
