@@ -71,7 +71,11 @@ function publishBatch(tx: Tx, state: BatchState): void {
   publishChanges(
     tx,
     offerChangeEvent([
-      ...state.newOffers.map((offer) => ({ ...offer, league: offer.game.league })),
+      ...state.newOffers.map((offer) => ({
+        ...offer,
+        league: offer.game.league,
+        isNew: true,
+      })),
       ...changed.map((offer) => ({ ...offer, league: state.game(offer.gameId)!.league })),
     ]),
   )

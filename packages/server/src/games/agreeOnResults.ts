@@ -121,7 +121,7 @@ async function agreeOn(
     gameId,
     DISAGREE,
   ])
-  publishChanges(tx, { boards: [game.league], scores: [game.league] })
+  publishChanges(tx, { boards: [game.league], games: [game.id], scores: [game.league] })
   const facts = { reason: DISAGREE, first: game.first, second: game.others }
   const subject = wireId('game', gameId)
   await audit(tx, { actor: 'system', action: 'games.suspend', subject, facts })
@@ -130,7 +130,7 @@ async function agreeOn(
 
 /** Publishes and audits the end of a suspension: the sources agree, or the league now has one source. */
 async function noteResumed(tx: Tx, { id, league, isDoubled, first }: Candidate): Promise<void> {
-  publishChanges(tx, { boards: [league], scores: [league] })
+  publishChanges(tx, { boards: [league], games: [id], scores: [league] })
   const facts = { reason: isDoubled ? 'the sources agree' : 'its league has one source', first }
   await audit(tx, { actor: 'system', action: 'games.resume', subject: wireId('game', id), facts })
 }

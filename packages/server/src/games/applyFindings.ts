@@ -281,11 +281,13 @@ function changeEventOf(judgedGames: readonly JudgedGame[]): ChangeEvent {
     if (!after) return []
     const { startsAt, status } = after
     const isOnBoards = beginsEarly || startsAt !== game.startsAt || status !== game.status
-    return [{ league: game.league, isOnBoards }]
+    return [{ id: game.id, league: game.league, isOnBoards }]
   })
+  const onBoards = changes.filter(({ isOnBoards }) => isOnBoards)
   return {
     scores: changes.map(({ league }) => league),
-    boards: changes.flatMap(({ league, isOnBoards }) => (isOnBoards ? [league] : [])),
+    boards: onBoards.map(({ league }) => league),
+    games: onBoards.map(({ id }) => id),
   }
 }
 

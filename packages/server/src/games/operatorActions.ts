@@ -239,7 +239,7 @@ export async function startGameAt(db: Database, gameId: number, startsAt: Date):
       doubtedStart: null,
     }
     await updateGames(tx, [change])
-    publishChanges(tx, { boards: [change.league], scores: [change.league] })
+    publishChanges(tx, { boards: [change.league], games: [gameId], scores: [change.league] })
     await tx.query('update games set start_fixed = true where id = $1', [gameId])
     await noteMovedStarts(tx, [gameId])
     const facts = { startsAt: startsAt.toISOString(), was: new Date(game!.startsAt).toISOString() }
@@ -263,7 +263,7 @@ export async function resumeOn(tx: Tx, gameId: number, { actor, reason }: Operat
   await updateGames(tx, [
     { ...game!, ...undoubted, goodReadings: 0, status: hasBegun ? 'live' : 'scheduled' },
   ])
-  publishChanges(tx, { boards: [league], scores: [league] })
+  publishChanges(tx, { boards: [league], games: [gameId], scores: [league] })
   const subject = wireId('game', gameId)
   await audit(tx, { actor, action: 'games.resume', subject, facts: { reason, note } })
 }
@@ -342,7 +342,7 @@ export async function setResult(
     [gameId, status, homeScore, awayScore, version],
   )
   const leagues = rows.map(({ league }) => league)
-  publishChanges(tx, { boards: leagues, scores: leagues })
+  publishChanges(tx, { boards: leagues, games: [gameId], scores: leagues })
   const subject = wireId('game', gameId)
   const facts = {
     ...(result.outcome === 'final' && { homeScore, awayScore }),

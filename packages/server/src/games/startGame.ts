@@ -21,6 +21,6 @@ export const startGame: RowJob<StartingGame> = {
   },
   async work(tx, { ref, league }) {
     await tx.query('update games set started_at = product_now() where id = $1', [ref])
-    publishChanges(tx, { boards: [league], scores: [league] })
+    publishChanges(tx, { boards: [league], games: [ref], scores: [league] })
   },
 }

@@ -270,7 +270,7 @@ describe('a game', () => {
     const ofBets = sent.filter((event) => event && !('notices' in event))
     const paid = { users: expect.arrayContaining([ann.userId, ben.userId]) }
     // Season tables of groups count the bets only from the last step on.
-    expect(ofBets).toEqual([onBoards, paid, { scores: ['nfl'] }])
+    expect(ofBets).toEqual([{ ...onBoards, games: [gameId] }, paid, { scores: ['nfl'] }])
     const atBothEnds = { ...onBoards, scores: ['nfl', 'nfl'] }
     expect(await receiveFromAll()).toEqual([
       { yours: true, ...atBothEnds },

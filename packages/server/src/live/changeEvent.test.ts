@@ -42,8 +42,31 @@ test('the changes of a transaction are combined into one event with each id and 
     members: [1],
     sessions: [9],
     boards: ['nfl', 'nba'],
+    wholeBoards: ['nfl', 'nba'],
     scores: ['nhl'],
   })
+})
+
+test('a board is whole unless every change of it names its offers or games', () => {
+  const named = { boards: ['nfl' as const], posted: [3], offers: [1, 2], games: [9] }
+  expect(roundTrip(named, { boards: ['nfl'], offers: [2, 5] })).toEqual({
+    boards: ['nfl'],
+    posted: [3],
+    offers: [1, 2, 5],
+    games: [9],
+  })
+  expect(roundTrip(named, { boards: ['nba'] })?.wholeBoards).toEqual(['nba'])
+  expect(roundTrip({ boards: ['nba'] }, named)?.wholeBoards).toEqual(['nba'])
+})
+
+test('all boards of an event are whole when its list of offers is too long, or when an earlier version sent it', () => {
+  const offers = Array.from({ length: 1_000 }, (_, at) => 1_000_000 + at)
+  expect(roundTrip({ boards: ['nfl', 'nba'], offers })).toEqual({
+    boards: ['nfl', 'nba'],
+    offers: 'everybody',
+    wholeBoards: ['nfl', 'nba'],
+  })
+  expect(parseChangeEvent('{"boards":["nfl"]}')?.wholeBoards).toEqual(['nfl'])
 })
 
 test('no changes and empty lists produce no event', () => {
@@ -58,6 +81,7 @@ test('an oversized event replaces its longest list by "everybody" and leaves the
     users: 'everybody',
     notices,
     boards: ['nfl'],
+    wholeBoards: ['nfl'],
   })
   // 400 users, as of one range of a settlement, fit into a payload.
   expect(roundTrip({ users: many(400, 100_000_000) })?.users).toHaveLength(400)
@@ -80,7 +104,7 @@ test('an invalid payload is no event, and fields of a newer version are ignored'
     expect(parseChangeEvent(payload)).toBeNull()
   expect(
     parseChangeEvent('{"users":[1],"pets":[2],"boards":["nfl","quidditch"],"groups":["x"]}'),
-  ).toEqual({ users: [1], boards: ['nfl'] })
+  ).toEqual({ users: [1], boards: ['nfl'], wholeBoards: ['nfl'] })
 })
 
 const ids = fc.oneof(
@@ -96,12 +120,24 @@ const anyChangeEvent: fc.Arbitrary<ChangeEvent> = fc.record(
     members: ids,
     sessions: ids,
     boards: leagues,
+    posted: ids,
+    offers: ids,
+    games: ids,
     scores: leagues,
   },
   { requiredKeys: [] },
 )
 
-const IDS = ['users', 'notices', 'groups', 'members', 'sessions'] as const
+const IDS = [
+  'users',
+  'notices',
+  'groups',
+  'members',
+  'sessions',
+  'posted',
+  'offers',
+  'games',
+] as const
 
 /** All ids of both lists, or 'everybody'. */
 function together(some: Ids = [], more: Ids = []): readonly number[] | 'everybody' {
@@ -183,7 +219,10 @@ test('a transaction sends one event on commit, with or without a last statement'
     await tx.query(note(3))
     publishChanges(tx, { notices: [3] })
   })
-  expect(await receiveEvents()).toEqual([{ users: [1, 2], boards: ['nfl'] }, { notices: [3] }])
+  expect(await receiveEvents()).toEqual([
+    { users: [1, 2], boards: ['nfl'], wholeBoards: ['nfl'] },
+    { notices: [3] },
+  ])
 })
 
 test('a transaction that changes nothing, fails or is refused at its commit sends no event', async () => {

@@ -25,12 +25,22 @@ export type ChangeEvent = {
   readonly sessions?: Ids
   /** Leagues whose public offers have changed. */
   readonly boards?: readonly LeagueCode[]
+  /** The public offers of `boards` that are new. */
+  readonly posted?: Ids
+  /** The public offers of `boards` that have changed or ended. */
+  readonly offers?: Ids
+  /** The games of `boards` that have started or changed: their offers have changed, too. */
+  readonly games?: Ids
+  /** Those of `boards` whose changed offers are not named. */
+  readonly wholeBoards?: readonly LeagueCode[]
   /** Leagues with games whose score, start or state has changed. */
   readonly scores?: readonly LeagueCode[]
 }
 
-const IDS = ['users', 'notices', 'groups', 'members', 'sessions'] as const
-const LEAGUES = ['boards', 'scores'] as const
+/** The fields that name what has changed on `boards`. */
+const OF_BOARDS = ['posted', 'offers', 'games'] as const
+const IDS = ['users', 'notices', 'groups', 'members', 'sessions', ...OF_BOARDS] as const
+const LEAGUES = ['boards', 'scores', 'wholeBoards'] as const
 
 /** PostgreSQL refuses a payload of 8,000 bytes. */
 const BYTES_MAX = 7_900
@@ -60,7 +70,8 @@ export function makeChangeCollector(): ChangeCollector {
   }
 
   return {
-    add(event) {
+    add(added) {
+      const event = namesBoardRows(added) ? added : { ...added, wholeBoards: added.boards ?? [] }
       for (const what of IDS) {
         const more = event[what]
         const before = ids.get(what)
@@ -85,6 +96,10 @@ export function makeChangeCollector(): ChangeCollector {
   }
 }
 
+/** Whether the event names the offers or games that have changed on its boards. */
+const namesBoardRows = (event: ChangeEvent) =>
+  event.wholeBoards !== undefined || OF_BOARDS.some((what) => event[what] !== undefined)
+
 const listOf = (some: Set<number> | 'everybody' | undefined) =>
   some instanceof Set ? [...some] : []
 
@@ -100,7 +115,10 @@ export function parseChangeEvent(payload: string): ChangeEvent | null {
     const some = fields[what]
     return Array.isArray(some) ? [[what, some.filter(isLeagueCode)]] : []
   })
-  return Object.fromEntries([...ids, ...leagues])
+  const event: ChangeEvent = Object.fromEntries([...ids, ...leagues])
+  // An earlier version names no rows, and a list that was too long names all.
+  const isWhole = !namesBoardRows(event) || OF_BOARDS.some((what) => event[what] === 'everybody')
+  return isWhole && event.boards ? { ...event, wholeBoards: event.boards } : event
 }
 
 function objectOf(payload: string): Record<string, unknown> | null {

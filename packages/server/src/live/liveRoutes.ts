@@ -2,6 +2,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { live } from '@sidebet/contract/live'
 import { errorAnswer } from '@sidebet/contract/wire'
+import { isLeagueCode } from '@sidebet/domain/games/league'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { checkAccess, readSession } from '../platform/http/access.ts'
@@ -11,7 +12,7 @@ import { logAnswer } from '../platform/http/server.ts'
 import { hashSessionId, makeQuietIdentityReader, type Session } from '../platform/http/session.ts'
 import { makeRecentLocations } from '../platform/location/recentLocations.ts'
 import type { Services } from '../services.ts'
-import { retryText } from './liveEvents.ts'
+import { makeGzipEncoders, PLAIN } from './encoder.ts'
 import { LIVE_LIMITS, type LiveLimits, makeStreams } from './streams.ts'
 
 /** The minimum time after which a browser reconnects, milliseconds; a random part of up to the same is added. */
@@ -25,6 +26,15 @@ const HEADERS = {
   connection: 'close',
 }
 
+/** Boards that a stream watches. A league that this version does not have is ignored. */
+const query = z.object({
+  boards: z
+    .string()
+    .max(200)
+    .default('')
+    .describe('leagues whose changed offers the stream sends, separated by commas'),
+})
+
 export function liveRoutes(
   services: Services,
   limits: LiveLimits = LIVE_LIMITS,
@@ -32,6 +42,7 @@ export function liveRoutes(
   const readQuietly = makeQuietIdentityReader(services.db)
   const recentLocations = makeRecentLocations(services.location)
   const streams = makeStreams(services, limits)
+  const beginGzip = makeGzipEncoders()
 
   function begin(request: FastifyRequest, reply: FastifyReply) {
     if (!streams.hasRoom()) return sendFailure(request, reply, temporaryFailure('busy'))
@@ -39,14 +50,24 @@ export function liveRoutes(
     reply.hijack()
     // The close event of a client that has already disconnected would never come.
     if (raw.destroyed) return
-    raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEADERS })
-    raw.write(retryText(RETRY_MS * (1 + Math.random())))
+    const isPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
+      ...HEADERS,
+      ...(isPacked && { 'content-encoding': 'gzip' }),
+    })
     raw.on('close', () => {
       // A stream that the server ended is logged like any other answer.
       if (!raw.writableFinished) logAnswer(request, reply)
     })
     // `checkAccess` has refused every request without a session.
-    streams.add(request.identity.session as Session, raw)
+    streams.add(request.identity.session as Session, raw, {
+      boards: new Set(
+        (request.query as z.output<typeof query>).boards.split(',').filter(isLeagueCode),
+      ),
+      encoder: isPacked ? beginGzip() : PLAIN,
+      retryMs: RETRY_MS * (1 + Math.random()),
+    })
   }
 
   return async (app) => {
@@ -57,6 +78,7 @@ export function liveRoutes(
       exposeHeadRoute: false,
       schema: {
         operationId: live.name,
+        querystring: query,
         response: {
           200: {
             description: 'Server-sent events for as long as the session goes on.',

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http'
+import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Session } from '../platform/http/session.ts'
+import { type Encoder, PLAIN } from './encoder.ts'
 import { eventText, retryText, type Thing } from './liveEvents.ts'
 
 const HELLO = eventText('hello', {})
@@ -24,14 +26,27 @@ type Around = {
   dropped(stream: Stream): void
 }
 
+/** What a browser has requested: its boards, and how its bytes are encoded. */
+export type StreamOptions = {
+  readonly boards: ReadonlySet<LeagueCode>
+  /** The regionLimits of the offers that its user may see. */
+  readonly limits: readonly string[]
+  readonly encoder: Encoder
+}
+
+const NO_BOARDS: StreamOptions = { boards: new Set(), limits: [], encoder: PLAIN }
+
 /**
  * The stream of one browser. A browser that does not read is disconnected. Changes are sent only while the session is confirmed and
  * the listener is connected: the first at once, further ones at the interval.
  */
 export class Stream {
   readonly session: Pick<Session, 'id' | 'idHash' | 'userId'>
+  readonly boards: ReadonlySet<LeagueCode>
   readonly #raw: ServerResponse
   readonly #around: Around
+  readonly #encoder: Encoder
+  #limits: readonly string[]
   /** `hearing` after `hello` or `back`; `away` after the browser was informed that the listener is disconnected. */
   #state: 'new' | 'hearing' | 'away' = 'new'
   /** How often the session had to be checked again, and whether a check is pending. */
@@ -43,10 +58,18 @@ export class Stream {
   /** True when bytes were buffered at the previous beat. */
   #wasWaiting = false
 
-  constructor(session: Stream['session'], raw: ServerResponse, around: Around) {
+  constructor(
+    session: Stream['session'],
+    raw: ServerResponse,
+    around: Around,
+    { boards, limits, encoder }: StreamOptions = NO_BOARDS,
+  ) {
     this.session = session
+    this.boards = boards
     this.#raw = raw
     this.#around = around
+    this.#encoder = encoder
+    this.#limits = limits
     raw.on('error', () => {})
     raw.on('close', () => clearTimeout(this.#pause ?? undefined))
   }
@@ -66,6 +89,12 @@ export class Stream {
     if (doubts !== this.#doubts) return
     this.#inDoubt = false
     if (this.#changed && !this.#pause) this.#around.soon(this)
+  }
+
+  /** The first bytes: after this time the browser reconnects once the stream has ended. */
+  open(retryMs: number): void {
+    this.#raw.write(this.#encoder.head)
+    this.#write(retryText(retryMs))
   }
 
   /** The listener is connected. The browser refetches, so earlier changes are discarded. */
@@ -105,6 +134,27 @@ export class Stream {
     this.#sentAt = performance.now()
   }
 
+  get limits(): readonly string[] {
+    return this.#limits
+  }
+
+  /** The user is in another region: their boards have other offers. */
+  setLimits(limits: readonly string[]): void {
+    if (limits.join() === this.#limits.join()) return
+    this.#limits = limits
+    this.queueChanges([...this.boards].map((league) => `boards ${league}` as const))
+  }
+
+  /**
+   * Sends the changed offers of a watched board. A browser that has not read the last ones requests the board instead, so that
+   * nothing is queued for it.
+   */
+  sendBoard(league: LeagueCode, text: string): void {
+    const isBehind = this.#raw.writableLength > 0 || this.#changed?.has(`boards ${league}`)
+    if (this.#state === 'hearing' && !this.#inDoubt && !isBehind) this.#write(text)
+    else this.queueChanges([`boards ${league}`])
+  }
+
   /** Drops the stream when bytes are buffered at two beats in a row. */
   beat(): void {
     const isWaiting = this.#raw.writableLength > 0
@@ -126,7 +176,7 @@ export class Stream {
   #write(text: string): void {
     const raw = this.#raw
     if (raw.destroyed || raw.writableEnded) return
-    raw.write(text)
+    raw.write(this.#encoder.encode(text))
     if (raw.writableLength > UNTAKEN_MAX) this.#drop()
   }
 
@@ -138,7 +188,8 @@ export class Stream {
   #end(text: string): void {
     const raw = this.#raw
     if (raw.destroyed || raw.writableEnded) return
-    raw.end(text)
+    raw.write(this.#encoder.encode(text))
+    raw.end(this.#encoder.end())
     setTimeout(() => raw.destroy(), END_MS).unref()
   }
 }

@@ -2,12 +2,17 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BEAT_EVERY_MS } from '@sidebet/contract/live'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { limitsSeen } from '@sidebet/domain/regions/regionLimit'
+import type { ChangeOfBoard } from '../offers/boardChanges.ts'
 import { makeBatchLoader } from '../platform/database/batchLoader.ts'
 import { makeQuietIdentityReader, type Session } from '../platform/http/session.ts'
 import type { Services } from '../services.ts'
+import { makeBoardFeed } from './boardFeed.ts'
 import type { ChangeEvent, Ids } from './changeEvent.ts'
+import type { Encoder } from './encoder.ts'
 import { type Listener, openListener } from './listener.ts'
-import { makeChangeText, type Thing } from './liveEvents.ts'
+import { eventText, makeChangeText, type Thing } from './liveEvents.ts'
 import { readMembersAmong } from './members.sql.ts'
 import { Stream } from './stream.ts'
 
@@ -16,6 +21,8 @@ export type LiveLimits = {
   readonly beatEveryMs: number
   /** Between two change events of one stream. */
   readonly changeIntervalMs: number
+  /** Between two reads of changed boards. */
+  readonly boardIntervalMs: number
   /** How long the LISTEN connection remains after the last stream. */
   readonly lingerMs: number
   /** Streams per user; one more ends the oldest. */
@@ -25,6 +32,7 @@ export type LiveLimits = {
 export const LIVE_LIMITS: LiveLimits = {
   beatEveryMs: BEAT_EVERY_MS,
   changeIntervalMs: 1_000,
+  boardIntervalMs: 500,
   lingerMs: 30_000,
   ofUser: 10,
 }
@@ -32,10 +40,16 @@ export const LIVE_LIMITS: LiveLimits = {
 export type Streams = {
   /** False when the limit is reached, or when the process ends. */
   hasRoom(): boolean
-  /** Adds a stream whose response headers were already written. */
-  add(session: Session, raw: ServerResponse): void
+  /** Adds a stream whose response headers were already written; it watches these boards. */
+  add(session: Session, raw: ServerResponse, options: NewStream): void
   /** Ends all streams and refuses new ones. */
   close(): void
+}
+
+type NewStream = {
+  readonly boards: ReadonlySet<LeagueCode>
+  readonly encoder: Encoder
+  readonly retryMs: number
 }
 
 /** Streams that are written to or checked before other work of the process gets its turn. */
@@ -54,6 +68,7 @@ export function makeStreams(
 ): Streams {
   const all = new Set<Stream>()
   const byUser = new Map<number, Set<Stream>>()
+  const byBoard = new Map<LeagueCode, Set<Stream>>()
   const readSession = makeQuietIdentityReader(db)
   const readMembers = makeBatchLoader(membersOfAll, GROUPS_AT_ONCE)
   const around = {
@@ -62,6 +77,15 @@ export function makeStreams(
     textOf: makeChangeText(),
     dropped: ({ session }: Stream) => log.info({ live: 'slow', user: session.userId }),
   }
+
+  const boardFeed = makeBoardFeed(db, limits.boardIntervalMs, {
+    hasViewers: (league) => byBoard.has(league),
+    send: sendToViewers,
+    reload(leagues) {
+      for (const league of leagues)
+        for (const stream of viewersOf(league)) stream.queueChanges([`boards ${league}`])
+    },
+  })
 
   let listener: Listener | null = null
   let lingering: NodeJS.Timeout | undefined
@@ -91,6 +115,22 @@ export function makeStreams(
     }
     isSending = ready.size > 0
     if (isSending) setImmediate(sendToReadyStreams)
+  }
+
+  const viewersOf = (league: LeagueCode): Iterable<Stream> => byBoard.get(league) ?? []
+
+  /** Viewers who see the same of the change get the same text. */
+  async function sendToViewers(league: LeagueCode, change: ChangeOfBoard): Promise<void> {
+    const texts = new Map<string, string | null>()
+    for (const some of slices([...viewersOf(league)])) {
+      for (const stream of some) {
+        const key = stream.limits.join()
+        if (!texts.has(key)) texts.set(key, boardText(change(stream.limits)))
+        const text = texts.get(key)
+        if (text) stream.sendBoard(league, text)
+      }
+      await nextTurn()
+    }
   }
 
   function streamsOf(ids: Ids = []): Iterable<Stream> {
@@ -128,11 +168,14 @@ export function makeStreams(
     }
     // The changes of one event are sent together: memberships are read before the first of them is queued.
     const inGroups = groups && groups.length > 0 ? await membersOf(groups) : []
-    const toAll: Thing[] = [
-      ...(event.boards ?? []).map((league) => `boards ${league}` as const),
-      ...(event.scores ?? []).map((league) => `scores ${league}` as const),
-    ]
+    boardFeed.add(event)
+    const toAll: Thing[] = (event.scores ?? []).map((league) => `scores ${league}` as const)
     if (toAll.length > 0) for (const stream of all) stream.queueChanges(toAll)
+    for (const league of event.boards ?? []) {
+      const isWhole = event.wholeBoards?.includes(league)
+      for (const stream of all)
+        if (isWhole || !stream.boards.has(league)) stream.queueChanges([`boards ${league}`])
+    }
     for (const stream of streamsOf(users)) stream.queueChanges(['yours'])
     for (const stream of streamsOf(notices)) stream.queueChanges(['notices'])
     for (const stream of streamsOf(members)) stream.queueChanges(['groups'])
@@ -145,6 +188,7 @@ export function makeStreams(
     try {
       const { session } = await readSession(stream.session.idHash)
       if (!session || session.mfaPending) return await end(stream)
+      stream.setLimits(limitsSeen(session, session.regionRule))
       stream.trust(doubts)
       if (listener?.state() === 'listening') stream.begin()
     } catch {
@@ -225,13 +269,23 @@ export function makeStreams(
     const own = byUser.get(stream.session.userId)
     own?.delete(stream)
     if (own?.size === 0) byUser.delete(stream.session.userId)
+    for (const league of stream.boards) {
+      const viewers = byBoard.get(league)
+      viewers?.delete(stream)
+      if (viewers?.size === 0) byBoard.delete(league)
+    }
     if (all.size === 0) rest()
   }
 
   return {
     hasRoom: () => !isClosed && all.size < config.LIVE_STREAMS,
-    add({ id, idHash, userId }, raw) {
-      const stream = new Stream({ id, idHash, userId }, raw, around)
+    add(session, raw, { boards, encoder, retryMs }) {
+      const { id, idHash, userId } = session
+      const options = { boards, limits: limitsSeen(session, session.regionRule), encoder }
+      const stream = new Stream({ id, idHash, userId }, raw, around, options)
+      stream.open(retryMs)
+      for (const league of boards)
+        byBoard.set(league, (byBoard.get(league) ?? new Set()).add(stream))
       const own = byUser.get(userId) ?? new Set()
       byUser.set(userId, own.add(stream))
       all.add(stream)
@@ -256,6 +310,9 @@ export function makeStreams(
     },
   }
 }
+
+const boardText = (change: ReturnType<ChangeOfBoard>) =>
+  change ? eventText('board', change) : null
 
 function slices<Value>(values: readonly Value[]): Value[][] {
   const count = Math.ceil(values.length / AT_ONCE)

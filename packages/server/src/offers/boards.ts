@@ -21,6 +21,7 @@ import type { BoardFilter } from './boardFilter.sql.ts'
 import { type Board, type BoardRecord, readBoard, readRecent } from './boards.sql.ts'
 import { type OfferRecord, offerRow } from './offerRow.ts'
 import { readOwn } from './offers.sql.ts'
+import { readSharedPage } from './sharedBoard.ts'
 import { viewerOf } from './visible.sql.ts'
 
 /** The sort key of a list of offers. */
@@ -51,34 +52,37 @@ export async function readBoardFilter(
 }
 
 /** The matching offers of the scanned part of the board; when the scan ended early, `next` continues after it (W12). */
-function boardPage(
-  { query: { limit, sort }, session }: BoardRequest,
-  rows: readonly BoardRecord[],
-) {
+function pageOfBoard({ limit, sort }: BoardQuery, rows: readonly BoardRecord[]) {
   const last = rows.findIndex(({ isLast }) => isLast)
   const fitting = (last < 0 ? rows : rows.slice(0, last + 1)).filter(({ fits }) => fits)
   const page = fitting.slice(0, limit)
   const end = fitting.length > limit ? page.at(-1) : rows[last]
   const odds = sort === 'bestOdds' && end ? end : null
-  return done({
-    data: page.map((row) => offerRow(row, session.userId)),
-    next: end ? boardCursorText({ ...byListed(end), sort: sort ?? null, odds }) : null,
-  })
+  const next = end ? boardCursorText({ ...byListed(end), sort: sort ?? null, odds }) : null
+  return { page, next }
+}
+
+function boardPage({ query, session }: BoardRequest, rows: readonly BoardRecord[]) {
+  const { page, next } = pageOfBoard(query, rows)
+  return done({ data: page.map((row) => offerRow(row, session.userId)), next })
 }
 
 async function board(request: BoardRequest, which: Board) {
-  const { services, query } = request
-  const filter = await readBoardFilter(request)
-  const rows = await readBoard(
-    services.db,
-    viewerOf(request),
-    which,
-    filter,
-    query.cursor,
-    query.limit,
-  )
-  return boardPage(request, rows)
+  const { services, session, query } = request
+  const viewer = viewerOf(request)
+  const { limit, cursor, sort, ...filters } = query
+  const read = async (filter: BoardFilter) =>
+    readBoard(services.db, viewer, which, filter, cursor, limit)
+  if (cursor !== null || isFiltered(filters)) {
+    return boardPage(request, await read(await readBoardFilter(request)))
+  }
+  const key = JSON.stringify([which, sort, limit, viewer.limits])
+  const load = async () => pageOfBoard(query, await read({ sort }))
+  return done(await readSharedPage(services.db, session.userId, key, load))
 }
+
+const isFiltered = (filters: BoardFilters) =>
+  Object.values(filters).some((filter) => filter !== undefined && filter !== false)
 
 export const leagueOffers = handle(leagueOffersCall, (request) =>
   board(request, { league: request.params.league }),

@@ -47,7 +47,7 @@ export const moveOffers: RowJob<Move> = {
       throw new RowsLocked(`offer ${firstBusy} is locked by another transaction`)
     const cursor = firstBusy === undefined ? next.at(-1)!.id : firstBusy - 1
     await Promise.all([giveStart(tx, [...locked]), moveCursor(tx, move, cursor)])
-    publishChanges(tx, { boards: [move.league], scores: [move.league] })
+    publishChanges(tx, { boards: [move.league], offers: [...locked], scores: [move.league] })
   },
 }
 

@@ -2,8 +2,9 @@
 
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import type { LiveChange } from '@sidebet/contract/live'
-import { LIVE_PATH } from '@sidebet/contract/live'
+import { createGunzip } from 'node:zlib'
+import type { BoardChange } from '@sidebet/contract/boardChange'
+import { type LiveChange, livePathOf } from '@sidebet/contract/live'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { ChangeEvent } from '../live/changeEvent.ts'
 import { publishChanges } from '../live/publishChanges.ts'
@@ -11,6 +12,11 @@ import type { Database } from '../platform/database/db.ts'
 import type { TestServer } from './server.ts'
 
 type StreamEvent = { readonly name: string; readonly data: LiveChange }
+
+/** What a viewer of boards receives about them, in order. */
+export type BoardEvent =
+  | { readonly kind: 'change'; readonly change: BoardChange }
+  | { readonly kind: 'request'; readonly leagues: readonly LeagueCode[] }
 
 export type TestStream = {
   readonly userId: number
@@ -37,10 +43,14 @@ type Subscriber = { readonly userId: number; readonly cookie: string }
 export async function requestStream(
   url: string,
   cookie: string,
-  options: { readonly method?: string; readonly headers?: Record<string, string> } = {},
+  options: {
+    readonly method?: string
+    readonly headers?: Record<string, string>
+    readonly boards?: readonly LeagueCode[]
+  } = {},
 ): Promise<IncomingMessage> {
-  const { method = 'GET', headers = {} } = options
-  const identity = request(url + LIVE_PATH, {
+  const { method = 'GET', headers = {}, boards = [] } = options
+  const identity = request(url + livePathOf(boards), {
     agent: false,
     method,
     headers: { ...(cookie && { cookie }), ...headers },
@@ -50,16 +60,22 @@ export async function requestStream(
   return answer
 }
 
-/** Opens a stream, without waiting for an event. */
-export async function openStream(url: string, { userId, cookie }: Subscriber): Promise<TestStream> {
-  const answer = await requestStream(url, cookie)
+/** Opens a stream that watches these boards, without waiting for an event. */
+export async function openStream(
+  url: string,
+  { userId, cookie }: Subscriber,
+  options: Parameters<typeof requestStream>[2] = {},
+): Promise<TestStream> {
+  const answer = await requestStream(url, cookie, options)
   if (answer.statusCode !== 200) throw new Error(`no stream: ${answer.statusCode}`)
   const events = makeQueue<StreamEvent>()
   const beats = makeQueue<true>()
   let retry: number | null = null
   let text = ''
-  answer.setEncoding('utf8')
-  answer.on('data', (more: string) => {
+  const isPacked = answer.headers['content-encoding'] === 'gzip'
+  const texts = isPacked ? answer.pipe(createGunzip()) : answer
+  texts.setEncoding('utf8')
+  texts.on('data', (more: string) => {
     text += more
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
       const block = text.slice(0, end)
@@ -99,8 +115,12 @@ export async function openStream(url: string, { userId, cookie }: Subscriber): P
 }
 
 /** Opens a stream and waits for its `hello`. */
-export async function listening(url: string, subscriber: Subscriber): Promise<TestStream> {
-  const stream = await openStream(url, subscriber)
+export async function listening(
+  url: string,
+  subscriber: Subscriber,
+  options: Parameters<typeof requestStream>[2] = {},
+): Promise<TestStream> {
+  const stream = await openStream(url, subscriber, options)
   const { name } = await stream.next()
   if (name !== 'hello') throw new Error(`a stream began with ${name}`)
   return stream
@@ -139,6 +159,32 @@ export async function receiveChanges(db: Database, stream: TestStream): Promise<
   const { notices, scores, ...changes } = all
   const played = Array.isArray(scores) ? scores.filter((league) => !MARKS.includes(league)) : []
   return { ...changes, ...(played.length > 0 && { scores: played }) } as LiveChange
+}
+
+/** An offer on a board without other offers, which the viewer watches, too. */
+export type BoardMark = { readonly league: LeagueCode; readonly offerId: number }
+
+/**
+ * What this viewer has received about boards by now. It publishes a change of the mark twice: the second one is read after all
+ * earlier changes were sent.
+ */
+export async function receiveBoardEvents(
+  db: Database,
+  stream: TestStream,
+  { league, offerId }: BoardMark,
+): Promise<BoardEvent[]> {
+  const received: BoardEvent[] = []
+  for (let marks = 0; marks < 2; marks++) {
+    await publishChange(db, { boards: [league], offers: [offerId] })
+    for (let isMarked = false; !isMarked; ) {
+      const { name, data } = await stream.next()
+      const change = name === 'board' ? (data as unknown as BoardChange) : null
+      if (change?.league === league) isMarked = true
+      else if (change) received.push({ kind: 'change', change })
+      else if (data.boards) received.push({ kind: 'request', leagues: data.boards })
+    }
+  }
+  return received
 }
 
 /** Takes wait for the next value; after the end they return null. */

@@ -58,7 +58,8 @@ export const beginSettlement: RowJob<GameToSettle> = {
     // Most games have no bets, and a whole season of them may end at once.
     const hasNoBets = !(await hasBets(tx, result.gameId))
     await insertSettlement(tx, result, hasNoBets)
-    publishChanges(tx, { boards: [result.league], scores: [result.league] })
+    const { gameId, league } = result
+    publishChanges(tx, { boards: [league], games: [gameId], scores: [league] })
     if (!hasNoBets) await openAccounts(tx, [{ kind: 'game.pot', ownerId: result.gameId }])
   },
 }

@@ -80,6 +80,6 @@ export const voidOverdueGame: RowJob<OverdueGame> = {
       ref,
       version,
     ])
-    publishChanges(tx, { boards: [league], scores: [league] })
+    publishChanges(tx, { boards: [league], games: [ref], scores: [league] })
   },
 }

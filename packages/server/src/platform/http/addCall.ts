@@ -1,4 +1,5 @@
 /** One call of the contract as a route: its schemas, its access, its handler and its refusals. */
+import { negotiate } from '@fastify/accept-negotiator'
 import { type Endpoint, refusalsOf } from '@sidebet/contract/endpoint'
 import { onWire } from '@sidebet/contract/refusals'
 import { errorAnswer } from '@sidebet/contract/wire'
@@ -11,6 +12,7 @@ import { invalidRequest, sendFailure } from './failures.ts'
 import type { Handler } from './handle.ts'
 import type { Failure } from './reply.ts'
 import type { ReadIdentity, Session } from './session.ts'
+import { ENCODINGS, type Encoding, SharedJson } from './sharedJson.ts'
 
 /** The maximum length of an Idempotency-Key, in characters. */
 const KEY_MAX = 100
@@ -75,11 +77,20 @@ export function addCall<S extends PlatformServices>(
       })
       if ('code' in answer) return refuse(request, reply, answer)
       reply.code(answer.status)
+      if (answer.body instanceof SharedJson) return sendShared(request, reply, answer.body)
       // A text is sent as JSON like every other body; Fastify would send it unquoted.
       if (typeof answer.body !== 'string') return reply.send(answer.body as object)
       return reply.type('application/json').send(JSON.stringify(answer.body))
     },
   })
+}
+
+/** Sends the bytes as they are, in the encoding that the client prefers. */
+async function sendShared(request: FastifyRequest, reply: FastifyReply, json: SharedJson) {
+  const encoding = negotiate(request.headers['accept-encoding'] ?? '', ENCODINGS) as Encoding | null
+  reply.type('application/json').header('vary', 'accept-encoding')
+  if (!encoding) return reply.send(json.plain)
+  return reply.header('content-encoding', encoding).send(await json.in(encoding))
 }
 
 /**

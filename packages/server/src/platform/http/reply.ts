@@ -11,6 +11,7 @@ import {
 import { everyCallTexts } from '@sidebet/copy/refusals/everyCall'
 import { type RefusalOf, refusalText } from '@sidebet/copy/refusals/refusalTexts'
 import type { z } from 'zod'
+import type { SharedJson } from './sharedJson.ts'
 
 export type Failure = {
   readonly status: RefusalStatus
@@ -21,7 +22,7 @@ export type Failure = {
 }
 
 export type Reply<C extends Endpoint> =
-  | { readonly status: 200; readonly body: z.input<C['answer']> }
+  | { readonly status: 200; readonly body: z.input<C['answer']> | SharedJson }
   | { readonly status: 202; readonly body: z.input<NonNullable<C['answerUnknown']>> }
   | Failure
 

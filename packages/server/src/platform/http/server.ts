@@ -1,4 +1,6 @@
 /** The HTTP server: every call of the contract, with the same checks in the same order. */
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import fastify, {
@@ -25,6 +27,14 @@ import { type PageOrigins, securityHeaders } from './securityHeaders.ts'
 import { serializePerUser } from './serializePerUser.ts'
 import { makeIdentityReader } from './session.ts'
 import { parseStrictJson } from './strictJson.ts'
+
+/** Answers above a kilobyte are compressed, outside the event loop. A higher quality of brotli costs more time than it saves. */
+const COMPRESSION = {
+  threshold: 1_024,
+  encodings: ['br' as const, 'gzip' as const],
+  customTypes: /^application\/json/,
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+}
 
 /** Builds the server with these calls; it does not listen yet. */
 export async function buildHttpServer<S extends PlatformServices>(
@@ -76,6 +86,7 @@ export async function buildHttpServer<S extends PlatformServices>(
     transform: jsonSchemaTransform,
   })
   await app.register(async (api) => {
+    await api.register(compress, COMPRESSION)
     const readIdentity = makeIdentityReader(services.db, services.log)
     const recentLocations = makeRecentLocations(services.location)
     for (const handler of rateLimitMoneyCalls(

@@ -1,0 +1,70 @@
+/**
+ * Sends the changes of boards to their viewers: one query per interval reads the changed offers of all boards, and viewers who see
+ * the same offers get the same bytes (decision 049).
+ */
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { type ChangeOfBoard, readBoardChanges } from '../offers/boardChanges.ts'
+import type { Db } from '../platform/database/db.ts'
+import type { ChangeEvent, Ids } from './changeEvent.ts'
+
+/** What the feed needs from `streams.ts`. */
+type Viewers = {
+  /** Whether any stream watches the board. */
+  hasViewers(league: LeagueCode): boolean
+  /** Resolves when the change was written to each viewer's stream. */
+  send(league: LeagueCode, change: ChangeOfBoard): Promise<void>
+  /** Lets the viewers request the board. */
+  reload(leagues: readonly LeagueCode[]): void
+}
+
+export type BoardFeed = {
+  /** Records the changes of watched boards, which are sent at the end of the interval. */
+  add(event: ChangeEvent): void
+}
+
+export function makeBoardFeed(db: Db, intervalMs: number, viewers: Viewers): BoardFeed {
+  let changed = noChanges()
+  let isSending = false
+  let sentAt = Number.NEGATIVE_INFINITY
+
+  async function sendAll(): Promise<void> {
+    while (changed.leagues.size > 0) {
+      await pause(sentAt + intervalMs - performance.now())
+      sentAt = performance.now()
+      const { leagues, ...ids } = changed
+      changed = noChanges()
+      const changes = await readBoardChanges(db, ids).catch(() => 'unread' as const)
+      if (changes === 'tooMany' || changes === 'unread') viewers.reload([...leagues])
+      else for (const [league, change] of changes) await viewers.send(league, change)
+    }
+    isSending = false
+  }
+
+  return {
+    add({ boards = [], posted, offers, games }) {
+      const watched = boards.filter(viewers.hasViewers)
+      if (watched.length === 0) return
+      for (const league of watched) changed.leagues.add(league)
+      addAll(changed.posted, posted)
+      addAll(changed.offers, offers)
+      addAll(changed.games, games)
+      if (isSending) return
+      isSending = true
+      void sendAll()
+    },
+  }
+}
+
+const noChanges = () => ({
+  leagues: new Set<LeagueCode>(),
+  posted: new Set<number>(),
+  offers: new Set<number>(),
+  games: new Set<number>(),
+})
+
+/** A list of all ids comes with `wholeBoards`, for which the viewers request the board. */
+function addAll(to: Set<number>, ids: Ids = []): void {
+  if (ids !== 'everybody') for (const id of ids) to.add(id)
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))

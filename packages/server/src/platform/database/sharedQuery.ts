@@ -1,0 +1,39 @@
+/**
+ * Returns a function that loads the value of a key. Requests for a key share one load, and two loads of it begin at least
+ * `intervalMs` apart; a request without a recent load is loaded at once. Each load begins after the arrival of its requests, so no
+ * answer is older than without sharing (decision 012). The load is that of the latest request. When it fails, all its requests fail.
+ */
+export function makeSharedQuery<Value>(
+  intervalMs: number,
+): (key: string, load: () => Promise<Value>) => Promise<Value> {
+  type Next = { load: () => Promise<Value>; readonly value: Promise<Value> }
+  const next = new Map<string, Next>()
+  /** When the key may be loaded again: the end of the interval, and of the pending load. */
+  const ready = new Map<string, Promise<unknown>>()
+
+  function begin(key: string, load: () => Promise<Value>): Next {
+    const waiting: Next = { load, value: start() }
+    return waiting
+
+    async function start(): Promise<Value> {
+      await ready.get(key)
+      next.delete(key)
+      const loading = waiting.load()
+      const rest = Promise.all([loading.catch(() => {}), pause(intervalMs)])
+      ready.set(key, rest)
+      void rest.then(() => {
+        if (ready.get(key) === rest) ready.delete(key)
+      })
+      return loading
+    }
+  }
+
+  return (key, load) => {
+    const waiting = next.get(key) ?? begin(key, load)
+    waiting.load = load
+    next.set(key, waiting)
+    return waiting.value
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref())
