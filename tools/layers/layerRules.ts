@@ -102,7 +102,7 @@ export const LAYER_RULES: IFlattenedRuleSet = {
       { path: '^packages/(web|copy)/', pathNot: TEST },
       {
         path: '^packages/contract/',
-        pathNot: '^packages/contract/src/(endpoints|live|oneClick)\\.ts$',
+        pathNot: '^packages/contract/src/(boardChange|endpoints|live|oneClick)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

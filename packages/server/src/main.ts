@@ -12,6 +12,7 @@ import { liveRoutes } from './live/liveRoutes.ts'
 import { smtpMail } from './notifications/delivery/mail.ts'
 import { twilioSms } from './notifications/delivery/sms.ts'
 import { unsubscribeRoutes } from './notifications/preferences/unsubscribeRoutes.ts'
+import { readBoardChanges } from './offers/boardChanges.ts'
 import { saveControls } from './operator/controls.sql.ts'
 import { authnetVault } from './payments/authnet/authnetVault.ts'
 import { dwollaBank } from './payments/dwolla/dwollaBank.ts'
@@ -124,7 +125,7 @@ async function printOpenapi(): Promise<void> {
   })
   const services = makeServices(config, openConnections(config))
   const app = await buildServer(services, handlers)
-  await app.register(liveRoutes(services))
+  await app.register(liveRoutes(services, readBoardChanges))
   console.log(JSON.stringify(await openapiOf(app), null, 2))
 }
 
@@ -166,7 +167,7 @@ async function start(): Promise<void> {
   await app.register(healthRoutes(services, connections.databases))
   await app.register(webhookRoutes(services))
   await app.register(unsubscribeRoutes(services))
-  await app.register(liveRoutes(services))
+  await app.register(liveRoutes(services, readBoardChanges))
   if (config.CLOCK === 'sandbox') await app.register(trialRoutes(services))
   const pages = join(import.meta.dirname, '../../web/dist')
   if (existsSync(pages)) await app.register(pageRoutes(pages, config))

@@ -2,10 +2,26 @@
  * Sends the changes of boards to their viewers: one query per interval reads the changed offers of all boards, and viewers who see
  * the same offers get the same bytes (decision 049).
  */
+import type { BoardChange } from '@sidebet/contract/boardChange'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import { type ChangeOfBoard, readBoardChanges } from '../offers/boardChanges.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { ChangeEvent, Ids } from './changeEvent.ts'
+
+/** The changed offers of boards, and games whose offers may have changed, by their ids. */
+export type ChangedIds = {
+  readonly posted: ReadonlySet<number>
+  readonly offers: ReadonlySet<number>
+  readonly games: ReadonlySet<number>
+}
+
+/** The change of one board for viewers with these regionLimits (`limitsSeen`); null when they see none of it. */
+export type ChangeOfBoard = (limits: readonly string[]) => BoardChange | null
+
+/** Reads the changes of all boards. `tooMany` when so much has changed that the viewers have to request their boards. */
+export type ReadBoardChanges = (
+  db: Db,
+  ids: ChangedIds,
+) => Promise<ReadonlyMap<LeagueCode, ChangeOfBoard> | 'tooMany'>
 
 /** What the feed needs from `streams.ts`. */
 type Viewers = {
@@ -22,7 +38,12 @@ export type BoardFeed = {
   add(event: ChangeEvent): void
 }
 
-export function makeBoardFeed(db: Db, intervalMs: number, viewers: Viewers): BoardFeed {
+export function makeBoardFeed(
+  db: Db,
+  read: ReadBoardChanges,
+  intervalMs: number,
+  viewers: Viewers,
+): BoardFeed {
   let changed = noChanges()
   let isSending = false
   let sentAt = Number.NEGATIVE_INFINITY
@@ -33,7 +54,7 @@ export function makeBoardFeed(db: Db, intervalMs: number, viewers: Viewers): Boa
       sentAt = performance.now()
       const { leagues, ...ids } = changed
       changed = noChanges()
-      const changes = await readBoardChanges(db, ids).catch(() => 'unread' as const)
+      const changes = await read(db, ids).catch(() => 'unread' as const)
       if (changes === 'tooMany' || changes === 'unread') viewers.reload([...leagues])
       else for (const [league, change] of changes) await viewers.send(league, change)
     }

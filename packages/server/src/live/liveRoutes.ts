@@ -12,6 +12,7 @@ import { logAnswer } from '../platform/http/server.ts'
 import { hashSessionId, makeQuietIdentityReader, type Session } from '../platform/http/session.ts'
 import { makeRecentLocations } from '../platform/location/recentLocations.ts'
 import type { Services } from '../services.ts'
+import type { ReadBoardChanges } from './boardFeed.ts'
 import { makeGzipEncoders, PLAIN } from './encoder.ts'
 import { LIVE_LIMITS, type LiveLimits, makeStreams } from './streams.ts'
 
@@ -37,11 +38,12 @@ const query = z.object({
 
 export function liveRoutes(
   services: Services,
+  readBoardChanges: ReadBoardChanges,
   limits: LiveLimits = LIVE_LIMITS,
 ): (app: FastifyInstance) => Promise<void> {
   const readQuietly = makeQuietIdentityReader(services.db)
   const recentLocations = makeRecentLocations(services.location)
-  const streams = makeStreams(services, limits)
+  const streams = makeStreams(services, readBoardChanges, limits)
   const beginGzip = makeGzipEncoders()
 
   function begin(request: FastifyRequest, reply: FastifyReply) {

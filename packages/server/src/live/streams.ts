@@ -4,11 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BEAT_EVERY_MS } from '@sidebet/contract/live'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { limitsSeen } from '@sidebet/domain/regions/regionLimit'
-import type { ChangeOfBoard } from '../offers/boardChanges.ts'
 import { makeBatchLoader } from '../platform/database/batchLoader.ts'
 import { makeQuietIdentityReader, type Session } from '../platform/http/session.ts'
 import type { Services } from '../services.ts'
-import { makeBoardFeed } from './boardFeed.ts'
+import { type ChangeOfBoard, makeBoardFeed, type ReadBoardChanges } from './boardFeed.ts'
 import type { ChangeEvent, Ids } from './changeEvent.ts'
 import type { Encoder } from './encoder.ts'
 import { type Listener, openListener } from './listener.ts'
@@ -64,6 +63,7 @@ const BACK_AFTER_MS = 500
 
 export function makeStreams(
   { config, db, log }: Pick<Services, 'config' | 'db' | 'log'>,
+  readBoardChanges: ReadBoardChanges,
   limits: LiveLimits,
 ): Streams {
   const all = new Set<Stream>()
@@ -78,7 +78,7 @@ export function makeStreams(
     dropped: ({ session }: Stream) => log.info({ live: 'slow', user: session.userId }),
   }
 
-  const boardFeed = makeBoardFeed(db, limits.boardIntervalMs, {
+  const boardFeed = makeBoardFeed(db, readBoardChanges, limits.boardIntervalMs, {
     hasViewers: (league) => byBoard.has(league),
     send: sendToViewers,
     reload(leagues) {

@@ -1,20 +1,9 @@
 /** What has changed on the boards of leagues, read once for all viewers of a process. */
-import type { BoardChange } from '@sidebet/contract/boardChange'
 import { wireId } from '@sidebet/contract/ids'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { Db } from '../platform/database/db.ts'
+import type { ChangeOfBoard, ReadBoardChanges } from '../live/boardFeed.ts'
 import { type ChangedOffer, readChangedOffers, readStartedGames } from './boardChanges.sql.ts'
 import { offerRow } from './offerRow.ts'
-
-/** The changed offers of boards, and games whose offers may have changed, by their ids. */
-export type ChangedIds = {
-  readonly posted: ReadonlySet<number>
-  readonly offers: ReadonlySet<number>
-  readonly games: ReadonlySet<number>
-}
-
-/** The change of one board for viewers with these regionLimits (`limitsSeen`); null when they see none of it. */
-export type ChangeOfBoard = (limits: readonly string[]) => BoardChange | null
 
 /** The most changed offers per read: more are cheaper as a new page of each viewer. */
 const MOST_OFFERS = 300
@@ -22,11 +11,7 @@ const MOST_OFFERS = 300
 /** No user: offers are read as other users see them. */
 const NO_VIEWER = 0
 
-/** Reads the changes of all boards. `tooMany` when a board changed so much that its viewers have to request it. */
-export async function readBoardChanges(
-  db: Db,
-  { posted, offers, games }: ChangedIds,
-): Promise<ReadonlyMap<LeagueCode, ChangeOfBoard> | 'tooMany'> {
+export const readBoardChanges: ReadBoardChanges = async (db, { posted, offers, games }) => {
   const offerIds = [...new Set([...posted, ...offers])]
   if (offerIds.length > MOST_OFFERS) return 'tooMany'
   const [changed, started] = await Promise.all([

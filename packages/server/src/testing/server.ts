@@ -8,6 +8,7 @@ import { lockAccounts, openAccounts, postTransfers } from '../ledger/ledger.ts'
 import { liveRoutes } from '../live/liveRoutes.ts'
 import { LIVE_LIMITS, type LiveLimits } from '../live/streams.ts'
 import { unsubscribeRoutes } from '../notifications/preferences/unsubscribeRoutes.ts'
+import { readBoardChanges } from '../offers/boardChanges.ts'
 import { saveControls } from '../operator/controls.sql.ts'
 import { dwollaClient } from '../payments/dwolla/dwollaClient.ts'
 import { paypalClient } from '../payments/paypal/paypalClient.ts'
@@ -117,7 +118,7 @@ export async function startTestServer(
   const app = await buildServer(services, handlers)
   await app.register(webhookRoutes(services))
   await app.register(unsubscribeRoutes(services))
-  await app.register(liveRoutes(services, { ...LIVE_LIMITS, ...live }))
+  await app.register(liveRoutes(services, readBoardChanges, { ...LIVE_LIMITS, ...live }))
   await app.ready()
 
   function client(cookie: string, userId = 0, username = ''): Client {

@@ -8,35 +8,7 @@ import { connection } from '../api/connection.ts'
 import { CallFailed } from '../api/useCall.ts'
 import { currentSession, refreshSession } from '../session/session.ts'
 import { listen } from './listen.ts'
-
-class FakeStream {
-  static readonly CLOSED = 2
-  static all: FakeStream[] = []
-  static get last(): FakeStream {
-    return FakeStream.all.at(-1)!
-  }
-  readyState = 0
-  onerror: () => void = () => {}
-  readonly listeners = new Map<string, (event: { data: string }) => void>()
-  readonly url: string
-  constructor(url: string) {
-    this.url = url
-    FakeStream.all.push(this)
-  }
-  addEventListener(name: string, listener: (event: { data: string }) => void) {
-    this.listeners.set(name, listener)
-  }
-  close() {
-    this.readyState = FakeStream.CLOSED
-  }
-  emit(name: string, data: object = {}) {
-    this.listeners.get(name)!({ data: JSON.stringify(data) })
-  }
-  break(readyState: 0 | 2) {
-    this.readyState = readyState
-    this.onerror()
-  }
-}
+import { FakeStream, stubBrowserTabs } from './testing/browserTabs.ts'
 
 const page = new EventTarget() as EventTarget & { visibilityState: string }
 const browser = new EventTarget()
@@ -47,7 +19,7 @@ let stop: () => void
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  vi.stubGlobal('EventSource', FakeStream)
+  stubBrowserTabs()
   vi.stubGlobal('document', page)
   vi.stubGlobal('window', browser)
   vi.stubGlobal('fetch', answer)
@@ -58,7 +30,6 @@ beforeEach(async () => {
     clear: () => storage.clear(),
   })
   page.visibilityState = 'visible'
-  FakeStream.all = []
   Object.assign(server, { isThere: true, user: 'ann', funds: 100, hasFunds: true })
   Object.assign(loads, { board: 0, own: 0, profile: 0 })
   client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
@@ -67,6 +38,7 @@ beforeEach(async () => {
   await show(['publicLiveBets', 'u_ann'], 'own')
   await show(['profile', {}], 'profile')
   stop = listen(client)
+  await wait(0)
 })
 afterEach(() => {
   stop()

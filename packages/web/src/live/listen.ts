@@ -1,8 +1,10 @@
 /** Receives changes while a user is signed in, and runs the effects of `connectionState.ts`. */
-import { BEAT_EVERY_MS, LIVE_PATH, type LiveChange, type LiveEvents } from '@sidebet/contract/live'
+import type { BoardChange } from '@sidebet/contract/boardChange'
+import { BEAT_EVERY_MS, type LiveChange, type LiveEvents } from '@sidebet/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
 import { serverNow } from '../api/clock.ts'
 import { connection, UNKNOWN } from '../api/connection.ts'
+import { watchedBoards } from '../api/watchedBoards.ts'
 import { currentSession, refreshSession } from '../session/session.ts'
 import { sessionLost } from '../session/watchSession.ts'
 import {
@@ -16,8 +18,7 @@ import {
   UNSEEN_MS,
 } from './connectionState.ts'
 import { makeRefetcher } from './refetcher.ts'
-
-const EVENTS = ['hello', 'beat', 'changed', 'away', 'back', 'over'] satisfies (keyof LiveEvents)[]
+import { makeSharedStream, type StreamEvent } from './sharedStream.ts'
 
 const SILENT_AFTER_MS = 2 * BEAT_EVERY_MS
 /** By the clock: a timer of 30 s stops while a computer sleeps. */
@@ -36,7 +37,8 @@ export function listen(client: QueryClient): () => void {
   const refetcher = makeRefetcher(client)
   const timers = new Map<TimerName, ReturnType<typeof setTimeout>>()
   let state: ConnectionState = { kind: 'off' }
-  let stream: EventSource | null = null
+  const stream = makeSharedStream(`sidebet.stream.${currentSession().userID}`, onStreamEvent)
+  let isOpen = false
   let lastReceivedAt = 0
   let isStopped = false
 
@@ -71,31 +73,30 @@ export function listen(client: QueryClient): () => void {
   }
 
   function open(): void {
-    close()
+    clearTimeout(timers.get('open'))
     lastReceivedAt = Date.now()
-    const own = new EventSource(LIVE_PATH)
-    stream = own
-    for (const event of EVENTS) {
-      own.addEventListener(event, ({ data }: MessageEvent<string>) => {
-        if (own === stream) receive(event, data)
-      })
-    }
-    own.onerror = () => {
-      if (own !== stream) return
-      happen({ kind: own.readyState === EventSource.CLOSED ? 'ended' : 'broke' })
-    }
+    isOpen = true
+    stream.open()
   }
 
   function close(): void {
     clearTimeout(timers.get('open'))
-    stream?.close()
-    stream = null
+    isOpen = false
+    stream.close()
   }
 
-  function receive(event: keyof LiveEvents, data: string): void {
+  function onStreamEvent(event: StreamEvent): void {
+    if (!isOpen || isStopped) return
+    if (event.kind === 'received') receive(event.name, event.data)
+    else if (event.kind === 'watched') refetcher.fetchBoards(event.leagues)
+    else happen(event)
+  }
+
+  function receive(name: keyof LiveEvents, data: string): void {
     lastReceivedAt = Date.now()
-    happen({ kind: 'received', event, at: serverNow() })
-    if (event === 'changed') refetcher.after(JSON.parse(data) as LiveChange)
+    happen({ kind: 'received', event: name, at: serverNow() })
+    if (name === 'changed') refetcher.after(JSON.parse(data) as LiveChange)
+    if (name === 'board') refetcher.afterBoard(JSON.parse(data) as BoardChange)
   }
 
   /** Any call would do; this one also refreshes the session. */
@@ -133,7 +134,7 @@ export function listen(client: QueryClient): () => void {
   }
 
   const silence = setInterval(() => {
-    if (stream && Date.now() - lastReceivedAt > SILENT_AFTER_MS) happen({ kind: 'silent' })
+    if (isOpen && Date.now() - lastReceivedAt > SILENT_AFTER_MS) happen({ kind: 'silent' })
   }, SILENCE_CHECKED_EVERY_MS)
   const stopWatching = watch({
     visibilitychange: checkVisibility,
@@ -143,10 +144,14 @@ export function listen(client: QueryClient): () => void {
     pagehide: () => happen({ kind: 'unseen' }),
     pageshow: checkVisibility,
   })
+  const watchBoards = () => stream.watch(watchedBoards.get().leagues)
+  const stopBoards = watchedBoards.subscribe(watchBoards)
+  watchBoards()
   begin()
   return () => {
     isStopped = true
     stopWatching()
+    stopBoards()
     clearInterval(silence)
     for (const timer of timers.values()) clearTimeout(timer)
     close()

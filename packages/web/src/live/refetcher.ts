@@ -1,13 +1,17 @@
 /** Displayed data is refetched when the server reports a change. */
 
+import type { BoardChange } from '@sidebet/contract/boardChange'
 import type { EndpointName } from '@sidebet/contract/endpoints'
 import type { LiveChange } from '@sidebet/contract/live'
+import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { isNoAnswer } from '../api/api.ts'
 import { connection } from '../api/connection.ts'
 import { trackPending } from '../api/pendingCalls.ts'
 import { CallFailed } from '../api/useCall.ts'
-import { refreshFunds } from '../session/session.ts'
+import { wholeBoardOf } from '../api/watchedBoards.ts'
+import { currentSession, refreshFunds } from '../session/session.ts'
+import { makeBoardPatcher } from './boardPatcher.ts'
 import { isConcerned, isEverChanged, minInterval } from './changes.ts'
 import { pauseOf } from './connectionState.ts'
 
@@ -17,6 +21,10 @@ const SPREAD_MS = 300
 export type Refetcher = {
   /** For the queries that this change invalidates. */
   readonly after: (change: LiveChange) => void
+  /** Changes the loaded boards, and refetches what the change invalidates besides. */
+  readonly afterBoard: (change: BoardChange) => void
+  /** For the boards that are watched from now on: earlier changes were not received. */
+  readonly fetchBoards: (leagues: readonly LeagueCode[]) => void
   /** For everything that may have changed while no changes were received. */
   readonly catchUp: () => void
   /** The same at once, for a user who returns to the page: no row has to stay stable. */
@@ -34,6 +42,7 @@ export function makeRefetcher(client: QueryClient): Refetcher {
   const again = new Set<string>()
   let isStopped = false
   let lastFundsRefetch = 0
+  const patcher = makeBoardPatcher(client)
 
   function refetch(isOld: (key: QueryKey) => boolean): void {
     const predicate = ({ queryKey }: Query) => isOld(queryKey)
@@ -83,8 +92,20 @@ export function makeRefetcher(client: QueryClient): Refetcher {
       refetch((key) => isConcerned(key, change))
       if (change.yours) void refetchFunds()
     },
+    afterBoard(change) {
+      patcher.apply(change)
+      const { league, rows = [] } = change
+      // Only the API has the balances of the user's own offers.
+      const hasOwn = rows.some(({ userIDoffer }) => userIDoffer === currentSession().userID)
+      const stale = { boards: [league] }
+      refetch((key) => isConcerned(key, stale) && (hasOwn || wholeBoardOf(key) !== league))
+    },
+    fetchBoards(leagues) {
+      refetch((key) => leagues.some((league) => wholeBoardOf(key) === league))
+    },
     stop() {
       isStopped = true
+      patcher.stop()
     },
     catchUp() {
       refetch(isEverChanged)

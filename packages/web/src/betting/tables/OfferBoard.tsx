@@ -5,6 +5,7 @@ import { offersTexts } from '@sidebet/copy/screens/offers'
 import { type ReactNode, useCallback, useMemo, useReducer } from 'react'
 import type { InputOf } from '../../api/api.ts'
 import { useRefresh } from '../../api/useCall.ts'
+import { useWatchedBoard } from '../../api/watchedBoards.ts'
 import { useSession } from '../../session/session.ts'
 import { Dock } from '../../ui/dialogs/Dock.tsx'
 import { freeDock } from '../../ui/dialogs/dock.ts'
@@ -94,6 +95,7 @@ export function OfferBoard(props: {
       },
     }
   }, [name])
+  useWatchedBoard(filtered.key)
   const isByGame = (filters.sort ?? ownSort) === 'soonest'
   const table = useMemo(
     () => ({ ...offerTable(userID, { isByGame }), onOpen, onPoint, onMove, onGone, caption }),
