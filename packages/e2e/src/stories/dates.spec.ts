@@ -17,7 +17,7 @@ function countCalls(page: Page, path: string, year = ''): () => number {
 
 /** Waits for the start of the event stream, at which the page refetches all its content. */
 async function open(page: Page, path: string): Promise<void> {
-  const live = page.waitForResponse('**/api/live')
+  const live = page.waitForResponse('**/api/live*')
   await page.goto(path)
   await live
 }

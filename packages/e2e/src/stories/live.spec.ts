@@ -229,7 +229,7 @@ further(
     await page.goto('/home')
     const tile = page.getByRole('link', { name: 'NFL', exact: true })
     // The event stream has begun.
-    await page.waitForResponse('**/api/live')
+    await page.waitForResponse('**/api/live*')
     const top = await topOf(tile)
     await offerToFriend(asAnn, game, FORTY, { friendUsername: ben.username })
     const alert = pressable(page.getByRole('main'), PROPOSAL)
@@ -250,7 +250,7 @@ further(
     await page.goto('/sessions')
     const other = await open(ann)
     await other.goto('/home')
-    await other.waitForResponse('**/api/live')
+    await other.waitForResponse('**/api/live*')
     await page.reload()
     await page.getByRole('button', { name: 'End all others' }).click()
     await answer(page, 'Do you want to end all your sessions but this one?', 'End all others')

@@ -1,0 +1,99 @@
+/** Many tabs of one browser: a browser has six connections to an address, and a stream must not use up one per tab. */
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { annAndBen, postOffer, type Terms } from '../fixtures/bets.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { openRow, rowsWith } from '../steps/lists.ts'
+import { OFFER } from '../steps/take.ts'
+
+const TERMS: Terms = { winner: 'home', spread: 3, stake: 10 }
+/** Its changed offers are pushed. */
+const BOARD = '/postedbetsnfl'
+/** So many tabs load slowly on two cores. */
+const SLOW = { timeout: 30_000 }
+const TABS = process.env.SIDEBET_LONG ? 12 : 8
+
+/** The streams that the browser has open. */
+function countStreams(context: BrowserContext): () => number {
+  const open = new Set<Request>()
+  const isStream = (request: Request) => new URL(request.url()).pathname === '/api/live'
+  context.on('request', (request) => void (isStream(request) && open.add(request)))
+  context.on('requestfinished', (request) => void open.delete(request))
+  context.on('requestfailed', (request) => void open.delete(request))
+  return () => open.size
+}
+
+async function openTabs(page: Page, path: string): Promise<Page[]> {
+  const tabs = [page]
+  while (tabs.length < TABS) tabs.push(await page.context().newPage())
+  for (const tab of tabs) {
+    await tab.goto(path)
+    await expect(tab.getByText('Up to date')).toBeVisible(SLOW)
+  }
+  return tabs
+}
+
+test('many open tabs share one stream, each answers, and each shows a change', async ({
+  page,
+  people,
+  games,
+  login,
+}) => {
+  test.slow()
+  const { ben, asAnn } = await annAndBen(people)
+  const [first, second, third] = [await games.make(), await games.make(), await games.make()]
+  await postOffer(asAnn, first, TERMS)
+  await login(page, ben)
+  const streams = countStreams(page.context())
+  const tabs = await openTabs(page, BOARD)
+  expect(streams()).toBe(1)
+
+  await postOffer(asAnn, second, TERMS)
+  const newOffer = (tab: Page, count: number) =>
+    tab.getByRole('button', { name: `${count} new ${count === 1 ? 'offer' : 'offers'}` })
+  for (const tab of tabs) await expect(newOffer(tab, 1)).toBeVisible(SLOW)
+
+  // The tab with the stream closes. Another one opens a stream, and no tab misses a change.
+  await tabs.shift()!.close()
+  await expect.poll(streams).toBe(1)
+  await postOffer(asAnn, third, TERMS)
+  for (const tab of tabs) await expect(newOffer(tab, 2)).toBeVisible(SLOW)
+
+  const last = tabs.at(-1)!
+  await last.reload()
+  await openRow(rowsWith(last, first.matchup))
+  await expect(last.getByRole('dialog').or(last.getByText(OFFER)).first()).toBeVisible()
+  expect(streams()).toBe(1)
+})
+
+test('hidden tabs have no stream, and a tab that is visible again shows the changes', async ({
+  page,
+  people,
+  games,
+  login,
+}) => {
+  test.slow()
+  const { ben, asAnn } = await annAndBen(people)
+  const [first, second] = [await games.make(), await games.make()]
+  await postOffer(asAnn, first, TERMS)
+  await login(page, ben)
+  const streams = countStreams(page.context())
+  await page.context().clock.install()
+  const tabs = await openTabs(page, BOARD)
+  for (const tab of tabs) await setVisibility(tab, 'hidden')
+  for (const tab of tabs) await tab.clock.fastForward(31_000)
+  await expect.poll(streams).toBe(0)
+  await postOffer(asAnn, second, TERMS)
+  for (const tab of tabs.slice(0, 2)) {
+    await setVisibility(tab, 'visible')
+    await expect(rowsWith(tab, second.matchup)).toHaveCount(1)
+  }
+  await expect.poll(streams).toBe(1)
+})
+
+/** A browser without windows has no hidden tabs. */
+async function setVisibility(tab: Page, state: 'visible' | 'hidden'): Promise<void> {
+  await tab.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}
