@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: measures takes, settlement and lists on its own PostgreSQL with durable commits. The last line is JSON.
- * `--quick` uses a tenth of the data. `--output FILE` also writes a file. `--streams` measures only the streams.
+ * `--quick` uses a tenth of the data. `--output FILE` also writes a file. `--streams` measures only the streams,
+ * and `--crowd` only the viewers of one board.
  */
 
 import { resolve } from 'node:path'
@@ -24,11 +25,14 @@ export async function run(args: readonly string[]): Promise<number> {
     options: {
       quick: { type: 'boolean' },
       streams: { type: 'boolean' },
+      crowd: { type: 'boolean' },
       output: { type: 'string' },
     },
   })
   const output =
     values.output === undefined ? [] : ['--output', resolve(CALLED_FROM, values.output)]
-  const flags = [...(values.quick ? ['--quick'] : []), ...(values.streams ? ['--streams'] : [])]
+  const flags = (['quick', 'streams', 'crowd'] as const).flatMap((name) =>
+    values[name] ? [`--${name}`] : [],
+  )
   return runBenchProgram('bench', BENCH, [...flags, ...output], { settings: SETTINGS })
 }

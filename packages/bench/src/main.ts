@@ -13,6 +13,7 @@ import type { Job, JobResult } from './http/jobs.ts'
 import { runJob, startServer } from './http/server.ts'
 import { measureAnswerTimes } from './parts/answerTimes.ts'
 import { measureTakes, type Range } from './parts/batcherTakes.ts'
+import { measureCrowds } from './parts/crowd.ts'
 import { type Concerned, measureLockContention } from './parts/lockContention.ts'
 import { measureSettlement, settle } from './parts/settlement.ts'
 import { measureStreams } from './parts/streams.ts'
@@ -347,4 +348,15 @@ async function main(): Promise<void> {
   console.log(JSON.stringify(figures))
 }
 
-await (process.argv.includes('--streams') ? streamsAlone() : main())
+/** `--crowd` runs only this part: no viewers, then more and more, then two processes of the server. */
+async function crowdAlone(): Promise<void> {
+  const { crowds, crowdSeconds } = sizes
+  const figures = await measureCrowds(crowds, crowdSeconds, print)
+  console.log(JSON.stringify(figures))
+}
+
+await (process.argv.includes('--streams')
+  ? streamsAlone()
+  : process.argv.includes('--crowd')
+    ? crowdAlone()
+    : main())

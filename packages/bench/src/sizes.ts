@@ -17,6 +17,9 @@ export type Sizes = {
   /** Duration of one contender in one round. */
   readonly seconds: number
   readonly logins: number
+  /** Viewers of one board, and the processes that serve them. */
+  readonly crowds: readonly { readonly viewers: number; readonly processes: number }[]
+  readonly crowdSeconds: number
 }
 
 export const FULL: Sizes = {
@@ -31,6 +34,14 @@ export const FULL: Sizes = {
   rounds: 3,
   seconds: 5,
   logins: 200,
+  crowds: [
+    { viewers: 0, processes: 1 },
+    { viewers: 1_000, processes: 1 },
+    { viewers: 5_000, processes: 1 },
+    { viewers: 5_000, processes: 2 },
+    { viewers: 10_000, processes: 1 },
+  ],
+  crowdSeconds: 20,
 }
 
 export const QUICK: Sizes = {
@@ -45,4 +56,9 @@ export const QUICK: Sizes = {
   rounds: 3,
   seconds: 1,
   logins: 20,
+  crowds: [
+    { viewers: 0, processes: 1 },
+    { viewers: 500, processes: 1 },
+  ],
+  crowdSeconds: 5,
 }
