@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LEAGUE_CODES, type LeagueCode } from './league.ts'
-import { findTeam, foldName, shortName } from './team.ts'
+import { findTeam, nameKey, shortName } from './team.ts'
 import { TEAM_ALIASES } from './teamAliases.ts'
 import { TEAMS, teamsOf } from './teamDirectory.ts'
 
@@ -34,6 +34,12 @@ test.each<[LeagueCode, string, string]>([
   ['ligamx', 'Club América', 'América'],
   ['worldcup', 'Congo DR', 'DR Congo'],
   ['worldcup', 'Cote d’Ivoire', 'Ivory Coast'],
+  ['uefa', 'Paris Saint Germain', 'Paris Saint-Germain'],
+  ['uefa', 'Olympiakos Piraeus', 'Olympiacos'],
+  ['mlb', 'St.Louis Cardinals', 'St. Louis Cardinals'],
+  ['nhl', 'St Louis Blues', 'St. Louis Blues'],
+  ['cfb', "Louisiana-Lafayette Ragin' Cajuns", "Louisiana Ragin' Cajuns"],
+  ['cfb', 'Texas A & M Aggies', 'Texas A&M Aggies'],
 ])('in the league %s "%s" is the team %s', (league, text, name) => {
   expect(findTeam(league, text)).toMatchObject({ league, name })
 })
@@ -41,6 +47,7 @@ test.each<[LeagueCode, string, string]>([
 test.each<[LeagueCode, string]>([
   ['nfl', ''],
   ['nfl', 'TBD'],
+  ['nfl', '?'],
   ['nfl', 'Dallas'],
   ['nfl', 'Cowboys Dallas'],
   ['nfl', 'New York'],
@@ -66,11 +73,20 @@ test('every full name and abbreviation finds its own team, in any letter case', 
   }
 })
 
+test('every full name finds its own team without its punctuation and white space, and with other ones', () => {
+  for (const { league, name } of TEAMS) {
+    for (const between of ['', '.', '-', '’', ' \u00a0', '. ']) {
+      const text = name.replace(/[^\p{L}\p{N}]+/gu, between)
+      expect([text, findTeam(league, text)?.name]).toEqual([text, name])
+    }
+  }
+})
+
 test('every alias belongs to a team in the directory, and no name belongs to two teams of a league', () => {
   for (const code of LEAGUE_CODES) {
     const owner = new Map<string, string>()
     const give = (text: string, name: string) => {
-      const folded = foldName(text)
+      const folded = nameKey(text)
       expect([code, text, owner.get(folded) ?? name]).toEqual([code, text, name])
       owner.set(folded, name)
     }

@@ -8,7 +8,7 @@ export type { Team } from './teamDirectory.ts'
 // Letters that Unicode does not decompose into a base letter and a mark.
 const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae' }
 
-/** The form in which two spellings of a name are compared: lower case, no accents, one apostrophe. */
+/** Lower case, without accents, with one form of apostrophe and of white space. */
 export function foldName(name: string): string {
   return name
     .normalize('NFD')
@@ -20,12 +20,17 @@ export function foldName(name: string): string {
     .trim()
 }
 
+/** The form in which two spellings of a name are compared: its folded letters and digits. "St.Louis" is "St. Louis". */
+export function nameKey(name: string): string {
+  return foldName(name).replace(/[^\p{L}\p{N}]/gu, '')
+}
+
 type Index = ReadonlyMap<string, Team>
 
 function indexOf(league: LeagueCode, added: AddedTeams): Index {
   const index = new Map<string, Team>()
   const add = (name: string, team: Team) => {
-    for (const text of [foldName(name), name]) if (!index.has(text)) index.set(text, team)
+    for (const text of [nameKey(name), name]) if (!index.has(text)) index.set(text, team)
   }
   const addNames = (teams: readonly Team[], aliases: readonly TeamAlias[]) => {
     for (const team of teams) add(team.name, team)
@@ -57,13 +62,13 @@ function cachedIndex(league: LeagueCode, added: AddedTeams): Index {
 }
 
 /**
- * The team that `text` names: by full name, then abbreviation (GAP-129), then alias. Case and accents do not matter. Null
- * for any other name: a team is never guessed.
+ * The team that `text` names: by full name, then abbreviation (GAP-129), then alias. Case, accents, punctuation and
+ * white space do not matter. Null for any other name: a team is never guessed.
  */
 export function findTeam(league: LeagueCode, text: string, added = addedTeams()): Team | null {
   const teams = cachedIndex(league, added)
   // Lists pass full names, row by row, and folding a name costs more than the rest of the search.
-  return teams.get(text) ?? teams.get(foldName(text)) ?? null
+  return teams.get(text) ?? teams.get(nameKey(text)) ?? null
 }
 
 /**

@@ -4,7 +4,7 @@ import { gamesTexts } from '@sidebet/copy/screens/games'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import { foldName } from '@sidebet/domain/games/team'
+import { nameKey } from '@sidebet/domain/games/team'
 import { useMemo } from 'react'
 import styles from './TeamSelect.module.css'
 import { useTeams } from './useTeams.ts'
@@ -51,7 +51,7 @@ export function TeamSelect(props: {
         options.filter((option) => {
           if (!('value' in option)) return false
           const { value } = option
-          return foldName(`${value} ${abbreviations.get(value)}`).includes(foldName(search))
+          return nameKey(`${value} ${abbreviations.get(value)}`).includes(nameKey(search))
         })
       }
       renderOption={({ option }) => (

@@ -59,6 +59,19 @@ test.each([
   })
 })
 
+test('scores are matched by names without punctuation', () => {
+  const names = { home_team: 'St Louis Blues', away_team: 'Montréal Canadiens' }
+  const own = [
+    { name: 'St. Louis Blues', score: '3' },
+    { name: 'Montreal Canadiens', score: '2' },
+  ]
+  const hockey = { sport_key: 'icehockey_nhl', ...names, scores: own, completed: true }
+  expect(read(hockey)).toMatchObject({
+    rejected: [],
+    games: [{ homeTeam: 'St. Louis Blues', homeScore: 3, awayScore: 2, status: 'final' }],
+  })
+})
+
 test.each([
   ['no id', { id: null }, 'malformed', 'no id'],
   ['a team that nobody knows', { home_team: 'Springfield' }, 'unknownTeam', 'Springfield'],
