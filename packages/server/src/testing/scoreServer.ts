@@ -13,6 +13,12 @@ export type SourceGame = {
   /** Null before it has begun. */
   readonly score: readonly [away: number, home: number] | null
   readonly isOver: boolean
+  /** Further fields of ESPN's event; omitted unless given. */
+  readonly period?: number
+  readonly detail?: string
+  readonly winner?: 'away' | 'home'
+  /** Points by period. */
+  readonly periods?: readonly [away: readonly number[], home: readonly number[]]
 }
 
 /** The Patriots at the Bills, before it has begun. */
@@ -75,11 +81,14 @@ export async function startScoreServer(): Promise<ScoreServer> {
   return scores
 }
 
-function espnEvent({ id, away, home, startsAt, score, isOver }: SourceGame) {
-  const competitor = (homeAway: string, displayName: string, points: number) => ({
-    homeAway,
-    score: String(points),
+function espnEvent({ id, away, home, startsAt, score, isOver, ...more }: SourceGame) {
+  const { period, detail, winner, periods } = more
+  const competitor = (side: 'away' | 'home', displayName: string) => ({
+    homeAway: side,
+    score: String(score?.[side === 'away' ? 0 : 1] ?? 0),
     team: { displayName },
+    ...(winner && { winner: winner === side }),
+    ...(periods && { linescores: periods[side === 'away' ? 0 : 1].map((value) => ({ value })) }),
   })
   const state = isOver ? 'post' : score ? 'in' : 'pre'
   return {
@@ -88,11 +97,11 @@ function espnEvent({ id, away, home, startsAt, score, isOver }: SourceGame) {
     competitions: [
       {
         date: startsAt,
-        status: { type: { state, completed: isOver, name: isOver ? 'STATUS_FINAL' : 'STATUS' } },
-        competitors: [
-          competitor('away', away, score?.[0] ?? 0),
-          competitor('home', home, score?.[1] ?? 0),
-        ],
+        status: {
+          period,
+          type: { state, completed: isOver, name: isOver ? 'STATUS_FINAL' : 'STATUS', detail },
+        },
+        competitors: [competitor('away', away), competitor('home', home)],
       },
     ],
   }

@@ -9,17 +9,18 @@ import { espnFeed } from './espnFeed.ts'
 const NOW = Date.UTC(2029, 10, 12, 17)
 const DAY_MS = 86_400_000
 
-/** One game on the 12th, in ESPN's format. */
-function scoreboard(): string {
-  const { away, home, startsAt } = upcomingGame(NOW)
+/** One game, in ESPN's format. */
+function eventOf(start: number) {
+  const { away, home, startsAt } = upcomingGame(start)
   const competitors = [
     { homeAway: 'away', team: { displayName: away } },
     { homeAway: 'home', team: { displayName: home } },
   ]
   const status = { type: { state: 'pre', name: 'STATUS_SCHEDULED' } }
   const competitions = [{ date: startsAt, status, competitors }]
-  return JSON.stringify({ events: [{ id: '1', date: startsAt, competitions }] })
+  return { id: '1', date: startsAt, competitions }
 }
+const scoreboard = (...starts: number[]) => JSON.stringify({ events: starts.map(eventOf) })
 
 test('a month above the size limit is read whole once its days have been refused', async () => {
   const requestedDates: string[] = []
@@ -29,7 +30,7 @@ test('a month above the size limit is read whole once its days have been refused
       requestedDates.push(dates)
       if (dates.length === 8) return { kind: 'rejected', status: 400, code: '', issue: '' }
       if (maxBytes !== undefined) return { kind: 'unknown', cause: TOO_LARGE }
-      return readDocument(scoreboard(), form)
+      return readDocument(scoreboard(NOW), form)
     },
   }
   const feed = espnFeed(['nfl'], documents, 'http://espn', new Map())
@@ -44,4 +45,15 @@ test('a month above the size limit is read whole once its days have been refused
     [],
     new Set(['202911']),
   ])
+})
+
+test('both rows of a game count that a month lists on a requested day and on another day', async () => {
+  const [ahead, past] = [NOW + 5 * DAY_MS, NOW - 5 * DAY_MS]
+  const documents: Documents = {
+    read: async (url, form) =>
+      readDocument(/dates=\d{6}&/.test(url) ? scoreboard(ahead, past) : '{"events":[]}', form),
+  }
+  const feed = espnFeed(['nfl'], documents, 'http://espn', new Map())
+  const { games } = await feed.read('nfl', daysBetween('nfl', NOW, ahead), '2029-11-12')
+  expect(games.map(({ startsAt }) => Date.parse(startsAt))).toEqual([ahead, past])
 })

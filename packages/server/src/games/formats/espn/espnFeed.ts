@@ -117,11 +117,16 @@ function datesOf(days: readonly FeedDay[], form: Form): ReadonlyMap<string, Feed
   return requests
 }
 
-/** A month's document may be older than that of one of its days, so only the games of the requested days count. */
+/**
+ * A month's document may be older than that of one of its days, so only the games of the requested days count. All rows of such a
+ * game count: two starts contradict each other.
+ */
 function withoutOtherDays(answered: Answered): Answered {
   const { days, answer } = answered
   if (answer.kind !== 'ok') return answered
-  const games = answer.value.games.filter(({ startsAt }) => isOnDays(days, startsAt))
+  const onDays = answer.value.games.filter(({ startsAt }) => isOnDays(days, startsAt))
+  const ids = new Set(onDays.map(({ sourceId }) => sourceId))
+  const games = answer.value.games.filter(({ sourceId }) => ids.has(sourceId))
   return { ...answered, answer: { kind: 'ok', value: { ...answer.value, games } } }
 }
 

@@ -20,7 +20,8 @@ export function awaitsWinner(
 
 type Leg = 'only' | 'first' | 'second'
 
-function legOf(competition: unknown): Leg {
+/** `only` where nothing names a leg. */
+export function legOf(competition: unknown): Leg {
   const number = countOf(at(competition, 'leg', 'value'))
   if (number === 1) return 'first'
   if (number === 2) return 'second'

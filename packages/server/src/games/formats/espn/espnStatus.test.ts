@@ -41,6 +41,25 @@ test.each<[string, unknown, unknown, ReturnType<typeof espnStatus>]>([
   },
 )
 
+test.each<[string, ReturnType<typeof espnStatus>]>([
+  ['Final', 'final'],
+  ['Final/OT', 'final'],
+  ['Final Score - After Penalties', 'final'],
+  ['Forfeit', 'cancelled'],
+  ['Final - Forfeited', 'cancelled'],
+  ['Walkover', 'cancelled'],
+  ['Awarded to the home team', 'cancelled'],
+  ['Abandoned', 'cancelled'],
+  ['Canceled', 'cancelled'],
+  ['Postponed', 'postponed'],
+  ['Suspended', 'suspended'],
+])('a final with the text "%s" is read as %s', (text, status) => {
+  const type = { name: 'STATUS_FINAL', state: 'post', completed: true }
+  for (const field of ['detail', 'shortDetail', 'description']) {
+    expect(espnStatus({ ...type, [field]: text })).toBe(status)
+  }
+})
+
 test.each([undefined, null, 'STATUS_FINAL', [], {}])(
   'the status type %j yields no status',
   (type) => {

@@ -1,9 +1,10 @@
-import type { FeedKind, FeedReading } from '@sidebet/domain/games/feedGame'
-import type { GameStatus } from '@sidebet/domain/games/game'
+import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { ok, refuse } from '@sidebet/domain/result'
 import { type FeedRow, readGame, readingOf, unreadable } from '../feedRow.ts'
 import { at, countOf, idOf, listOf, recordOf, textOf } from '../looseJson.ts'
+import { findContradiction } from './espnContradiction.ts'
+import { clockOf, evidenceOf, isStartTimeSet, kindOf, startOf } from './espnFacts.ts'
 import { awaitsWinner } from './espnKnockout.ts'
 import { espnLeague } from './espnLeague.ts'
 import { espnStatus } from './espnStatus.ts'
@@ -48,10 +49,10 @@ function readEvent(
     league,
     away: teamNameOf(away),
     home: teamNameOf(home),
-    row: () => rowOf(event, competition),
+    row: () => evidenceOf(event, competition),
   }
   return readGame(identity, (reject) => {
-    const startsAt = instantOf(at(competition, 'date')) ?? instantOf(at(event, 'date'))
+    const startsAt = startOf(competition) ?? startOf(event)
     if (startsAt === null) return reject('noStart', textOf(at(event, 'date')) ?? '')
 
     const type = at(competition, 'status', 'type') ?? at(event, 'status', 'type')
@@ -68,6 +69,13 @@ function readEvent(
     if (status === 'final' && (awayScore === null || homeScore === null)) {
       return reject('malformed', 'completed without a score')
     }
+    const contradiction =
+      status === 'final' &&
+      findContradiction({
+        ...{ league, event, competition },
+        away: { competitor: away, score: awayScore! },
+        home: { competitor: home, score: homeScore! },
+      })
     return ok({
       startsAt,
       hasStartTime: isStartTimeSet(event, competition, type, status),
@@ -78,21 +86,9 @@ function readEvent(
       week: countOf(at(event, 'week', 'number')),
       kind: kindOf(event),
       clock: clockOf(competition, type, status),
+      ...(contradiction && { contradiction }),
     })
   })
-}
-
-/** The facts of the event without its statistics, which are most of it. */
-function rowOf(event: unknown, competition: unknown) {
-  const competitors = (listOf(at(competition, 'competitors')) ?? []).map((competitor) => ({
-    homeAway: at(competitor, 'homeAway'),
-    score: at(competitor, 'score'),
-    winner: at(competitor, 'winner'),
-    advance: at(competitor, 'advance'),
-    team: { displayName: at(competitor, 'team', 'displayName') },
-  }))
-  const status = at(competition, 'status') ?? at(event, 'status')
-  return { id: at(event, 'id'), date: at(competition, 'date'), status, competitors }
 }
 
 // By side, never by position in the list; two competitors of the same side count as none.
@@ -110,36 +106,4 @@ function teamNameOf(competitor: unknown): string | null {
 function scoreOf(competitor: unknown): number | null {
   const score = at(competitor, 'score')
   return countOf(score) ?? countOf(at(score, 'value')) ?? countOf(at(score, 'displayValue'))
-}
-
-function instantOf(value: unknown): string | null {
-  const text = textOf(value)
-  if (!text || !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text))
-    return null
-  const instant = new Date(text)
-  return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
-}
-
-function isStartTimeSet(
-  event: unknown,
-  competition: unknown,
-  type: unknown,
-  status: GameStatus,
-): boolean {
-  if (at(competition, 'timeValid') === false || at(event, 'timeValid') === false) return false
-  return !(status === 'scheduled' && textOf(at(type, 'shortDetail')) === 'TBD')
-}
-
-// Soccer numbers its season types differently (13801...); those numbers have no meaning here.
-function kindOf(event: unknown): FeedKind {
-  const type = countOf(at(event, 'season', 'type')) ?? countOf(at(event, 'seasonType', 'type'))
-  if (type === 1) return 'preseason'
-  if (type === 2) return 'regular'
-  return type === 3 ? 'postseason' : ''
-}
-
-function clockOf(competition: unknown, type: unknown, status: GameStatus): string {
-  if (status === 'scheduled') return ''
-  const shown = textOf(at(type, 'shortDetail')) ?? textOf(at(type, 'detail'))
-  return (shown ?? textOf(at(competition, 'status', 'displayClock')) ?? '').slice(0, 40)
 }
