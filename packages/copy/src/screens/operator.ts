@@ -31,6 +31,12 @@ const whatToDo: Readonly<Record<SuspendReason, string>> = {
     'Its two sources say two scores. It ends when they agree. Else look it up elsewhere, and settle it by the right one.',
   'missing from the feed':
     'This ends by itself when it is read again. Void it if it is not played at all.',
+  'parts of the score disagree':
+    'Its source contradicts itself. Three readings in a row without a doubt end this. Else settle it by the right score when it is over.',
+  'winner and score disagree':
+    'Its source contradicts itself. Three readings in a row without a doubt end this. Else settle it by the right score when it is over.',
+  'final while in play':
+    'Its source contradicts itself. Three readings in a row without a doubt end this. Else settle it when it is over.',
 }
 
 type PromotionProposal = {

@@ -31,7 +31,18 @@ export type FeedGame = {
   document?: string
   /** The part of the document that contains the game, at most 4,000 characters; only of a final or cancelled game. */
   excerpt?: string
+  /** Only of a final, when another field of its document contradicts the score or the status. */
+  contradiction?: Contradiction
 }
+
+/** Which fields of a document do not agree. It is also the note of the game that it suspends. */
+export type Contradiction =
+  /** The total differs from its parts: periods, halves, extra time, a shoot-out, goals. */
+  | 'parts of the score disagree'
+  /** The side that is marked as the winner has not won by the score. */
+  | 'winner and score disagree'
+  /** The status is final, and the period, another status or its text is that of a game in play. */
+  | 'final while in play'
 
 /** '' where the source gives none, or the sport has no such phases. */
 export type FeedKind = '' | 'preseason' | 'regular' | 'postseason'

@@ -765,6 +765,27 @@ test('a final score that is impossible in its league suspends the game, and does
   expect(judgeReading(storedGame(hockey), final(2, 1, hockey), AFTER).kind).toBe('result')
 })
 
+const PARTS = 'parts of the score disagree' as const
+const contradictory = (away: number, home: number) => final(away, home, { contradiction: PARTS })
+
+test('a final of a document that contradicts itself suspends the game and is stored as evidence', () => {
+  const doubt = { ...suspend(PARTS), result: won(20, 17) }
+  for (const row of [STORED_GAME, LIVE, storedGame({ status: 'suspended', note: MISSING })]) {
+    expect(judgeReading(row, contradictory(20, 17), AFTER)).toEqual(doubt)
+  }
+  // The result is stored already: also a result that was about to be settled is doubted.
+  for (const confirmed of [false, true]) {
+    const row = waiting(won(20, 17), confirmed)
+    expect(judgeReading(row, contradictory(20, 17), AFTER)).toEqual(suspend(PARTS))
+  }
+})
+
+test('a final of a document that contradicts itself neither corrects nor disputes a settled game', () => {
+  for (const row of [settled, fresh]) {
+    expect(judgeReading(row, contradictory(3, 41), AFTER)).toEqual(NOTHING)
+  }
+})
+
 test('a final score before the shortest duration suspends the game if that duration is given', () => {
   const shortest = 135 * 60_000
   const read = judgeReading(STORED_GAME, final(20, 17), START + shortest - 1, {

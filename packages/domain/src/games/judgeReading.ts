@@ -1,5 +1,5 @@
 /** The effect of a feed reading on a stored game: applied, recorded as a note, or a suspension for the operator to resolve. */
-import type { FeedGame } from './feedGame.ts'
+import type { Contradiction, FeedGame } from './feedGame.ts'
 import type { GameStatus } from './game.ts'
 import { hasPlayBegun } from './inPlay.ts'
 import { isPlausibleScore } from './plausibleScore.ts'
@@ -68,6 +68,7 @@ export type SuspendReason =
   | 'unknown team'
   | 'missing from the feed'
   | 'the sources disagree'
+  | Contradiction
 
 /** Two sources report different scores: the operator sets the result (G3). */
 export const DISAGREE: SuspendReason = 'the sources disagree'
@@ -172,7 +173,10 @@ export function judgeReading(
   { shortestMs = 0, readAgainMs = 0 }: ReadingTimes = {},
 ): Judgement {
   if (isReadAlready(game, reading, now, readAgainMs)) return NOTHING
-  if (game.settled) return judgeSettled(game, game.settled, reading)
+  if (game.settled) {
+    // Such a reading neither corrects a result nor disputes it.
+    return reading.contradiction ? NOTHING : judgeSettled(game, game.settled, reading)
+  }
   if (!isOfTeams(game, reading)) return judgeOtherTeams(game, pairOf(reading))
   const doubt = doubtOf(game, reading, now, shortestMs)
   if (isSuspendedForDoubt(game)) return judgeSuspended(game, reading, doubt)
@@ -214,6 +218,8 @@ function doubtOf(
   const state = stateOf(game, reading)
   const result = resultOf(reading)
   const stored = result && !(game.pending && isSame(game.pending, result)) ? { result } : {}
+  // The result is evidence alone: the state of the game remains that of the reading before.
+  if (reading.contradiction) return { kind: 'suspend', reason: reading.contradiction, ...stored }
   if (isLess(reading.awayScore, game.awayScore) || isLess(reading.homeScore, game.homeScore)) {
     // The score is stored for comparison with the next readings, because it may be correct.
     return { kind: 'suspend', reason: 'score went down', state: suspendedState(state), ...stored }

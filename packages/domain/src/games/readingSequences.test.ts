@@ -68,6 +68,7 @@ const SCORES = [
   [1, 2],
   [3, 2],
 ] as const
+const CONTRADICTION = 'winner and score disagree'
 const aReading = fc
   .record({
     teams: fc.constantFrom(...TEAMS),
@@ -76,10 +77,14 @@ const aReading = fc
       ...(['scheduled', 'live', 'final', 'postponed', 'cancelled', 'suspended'] as const),
     ),
     score: fc.constantFrom(...SCORES),
+    isContradictory: fc.boolean(),
   })
   .filter(({ status, score }) => status !== 'final' || score[0] !== null)
-  .map(({ teams, startsAt, status, score: [awayScore, homeScore] }) =>
-    reading({ ...teams, startsAt, status, awayScore, homeScore }),
+  .map(({ teams, startsAt, status, score: [awayScore, homeScore], isContradictory }) =>
+    reading({
+      ...{ ...teams, startsAt, status, awayScore, homeScore },
+      ...(isContradictory && status === 'final' && { contradiction: CONTRADICTION }),
+    }),
   )
 const aPoll: fc.Arbitrary<Poll> = fc.record({
   minutes: fc.integer({ min: 1, max: 40 }),
@@ -141,6 +146,25 @@ test(
           const isAccepted = isBeforeStart(terms, state.now) && isOpenForBets(terms)
           if (hasPlay) expect(isAccepted).toBe(false)
         }
+      }),
+      { numRuns: RUNS },
+    )
+  },
+  LIMIT_MS,
+)
+
+test(
+  'a document that contradicts itself never settles a game, after any earlier readings',
+  () => {
+    fc.assert(
+      fc.property(polls, fc.constantFrom(...SCORES.slice(1)), (all, [awayScore, homeScore]) => {
+        let state = all.reduce(poll, begin)
+        fc.pre(state.game.settled === null)
+        const final = { status: 'final', awayScore, homeScore } as const
+        const answer = reading({ ...final, contradiction: CONTRADICTION })
+        state = { ...state, now: state.now + 100 * HOUR }
+        for (let times = 0; times < 6; times++) state = poll(state, { minutes: 1, answer })
+        expect(state.game.settled).toBeNull()
       }),
       { numRuns: RUNS },
     )

@@ -35,6 +35,10 @@ export const WAIT_REASONS = [
   'unknownTeam',
   'missingFromFeed',
   'listedTwice',
+  /** One field of the source's document contradicts another. */
+  'partsDisagree',
+  'winnerDisagrees',
+  'finalInPlay',
   /** Suspended by its source. */
   'suspended',
   'postponed',
@@ -73,6 +77,9 @@ export const REASON_OF_NOTE: Readonly<
   'unknown team': 'unknownTeam',
   'missing from the feed': 'missingFromFeed',
   'listed twice, with different starts, teams or results': 'listedTwice',
+  'parts of the score disagree': 'partsDisagree',
+  'winner and score disagree': 'winnerDisagrees',
+  'final while in play': 'finalInPlay',
 }
 
 /** Who set or upheld the result of a game: one operator, or one with the approval of a second. Users see no name. */

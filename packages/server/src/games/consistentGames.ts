@@ -1,27 +1,35 @@
-import type { FeedGame } from '@sidebet/domain/games/feedGame'
-import { type GameKey, keyOf } from './storedGames.sql.ts'
+import type { FeedGame, FeedReading } from '@sidebet/domain/games/feedGame'
+import { keyOf } from './storedGames.sql.ts'
 
 // Control characters and lone surrogates are not part of an id, and PostgreSQL refuses some of them.
 const ID = /^[^\p{Cc}\p{Cs}]{1,200}$/u
 const SCORE_MAX = 9_999
 
-/** `contradicted` are ids that a reading lists with different starts, teams, statuses or final scores: it counts for none of them. */
-export type ConsistentGames = { readonly consistent: FeedGame[]; readonly contradicted: GameKey[] }
+export type ConsistentGames = {
+  readonly consistent: FeedGame[]
+  /** All rows of the ids that a reading lists with different starts, teams, statuses or final scores: it counts for none of them. */
+  readonly contradicted: FeedGame[]
+}
 
-/** The games of a reading that fit into a row, each once: a game that is listed twice in one reading has not been read twice. */
-export function findConsistentGames(games: readonly FeedGame[]): ConsistentGames {
+/**
+ * The games of a reading that fit into a row, each once: a game that is listed twice in one reading has not been read twice. An id
+ * that another row of the reading has without being a game is contradicted, too.
+ */
+export function findConsistentGames({ games, rejected }: FeedReading): ConsistentGames {
+  const storable = games.filter(isStorable)
   const byKey = new Map<string, FeedGame>()
-  const contradicted = new Map<string, GameKey>()
-  for (const game of games.filter(isStorable)) {
+  const contradicted = new Set<string>()
+  const rejectedIds = new Set(rejected.map(({ sourceId }) => sourceId))
+  for (const game of storable) {
     const key = keyOf(game)
-    const other = byKey.get(key)
-    if (other && !isSameEvent(other, game)) contradicted.set(key, game)
+    const other = byKey.get(key) ?? game
+    if (!isSameEvent(other, game) || rejectedIds.has(game.sourceId)) contradicted.add(key)
     byKey.set(key, game)
   }
-  for (const key of contradicted.keys()) byKey.delete(key)
+  for (const key of contradicted) byKey.delete(key)
   return {
     consistent: [...byKey.values()].map(withPlainClock),
-    contradicted: [...contradicted.values()],
+    contradicted: storable.filter((game) => contradicted.has(keyOf(game))),
   }
 }
 
@@ -33,6 +41,7 @@ function isSameEvent(a: FeedGame, b: FeedGame): boolean {
     a.homeTeam === b.homeTeam &&
     a.startsAt === b.startsAt &&
     a.status === b.status &&
+    a.contradiction === b.contradiction &&
     (a.status !== 'final' || (a.awayScore === b.awayScore && a.homeScore === b.homeScore))
   )
 }

@@ -393,6 +393,22 @@ test('a new game that is over is added with its result and marked as lapsed', as
   expect(await resultsOf()).toMatchObject([{ version: 1, outcome: 'void', confirmed: true }])
 })
 
+test('a new game whose final contradicts itself is added as suspended', async () => {
+  await setClock(START + 3 * HOUR)
+  const final = { ...played('final', 20, 17), contradiction: 'final while in play' } as const
+  expect(await ingest(reading(final), { confirm: true })).toEqual({
+    ...NO_GAMES,
+    added: 1,
+    suspended: 1,
+  })
+  expect(await rowsOf()).toMatchObject([
+    { status: 'suspended', note: 'final while in play', result_version: 0 },
+  ])
+  // Three readings in a row without a doubt.
+  for (let times = 0; times < 3; times++) await ingest(reading(played('final', 20, 17)))
+  expect(await rowsOf()).toMatchObject([{ status: 'final', note: '', result_version: 1 }])
+})
+
 test('a new game that is final before its start is added as suspended', async () => {
   expect(await ingest(reading(played('final', 20, 17)))).toEqual({
     ...NO_GAMES,

@@ -35,7 +35,6 @@ import type { Reading } from './readingOrder.ts'
 import { insertReadings } from './resultReadings.sql.ts'
 import {
   type Cover,
-  type GameKey,
   keyOf,
   readMissing,
   readStoredGames,
@@ -92,7 +91,7 @@ export async function ingestGames(
   reading: FeedReading,
   options: IngestOptions,
 ): Promise<IngestCounts> {
-  const { consistent: games, contradicted } = findConsistentGames(reading.games)
+  const { consistent: games, contradicted } = findConsistentGames(reading)
   const rejected = reading.rejected.length + reading.games.length - games.length
   const counts: IngestCounts = { ...NO_GAMES, rejected }
   const ids = [...reading.games, ...reading.rejected].map(({ sourceId }) => sourceId)
@@ -105,7 +104,7 @@ export async function ingestGames(
   if (source === undefined) return counts
   await noteUnknown(db, source, reading.rejected)
   await suspendUnknown(db, source, reading, options, counts)
-  await noteContradicted(db, contradicted, options)
+  await noteContradicted(db, contradicted, options, counts)
   if (options.requestedAt !== undefined) await noteUnplayed(db, games, options.requestedAt)
   if (options.covers) await suspendMissing(db, source, ids, options.covers, options, counts)
   return counts
@@ -149,8 +148,12 @@ async function ingestPart(
   counts.unchanged += rest.length
 }
 
+/** The values of a reading for the log and the audit record. */
+function factsOf({ league, awayTeam, homeTeam, startsAt, status, awayScore, homeScore }: FeedGame) {
+  return { league, awayTeam, homeTeam, startsAt, status, awayScore, homeScore }
+}
+
 function findingOf({ id }: StoredGameRecord, game: FeedGame, options: IngestOptions): Finding {
-  const { league, awayTeam, homeTeam, startsAt, status, awayScore, homeScore } = game
   const { readAgainMs = 0 } = options
   const times = { shortestMs: shortestOf(game, options), readAgainMs }
   return {
@@ -159,7 +162,7 @@ function findingOf({ id }: StoredGameRecord, game: FeedGame, options: IngestOpti
     begins: (stored: StoredGame) => beginsBy(stored, game),
     document: game.document,
     excerpt: game.excerpt,
-    facts: { read: { league, awayTeam, homeTeam, startsAt, status, awayScore, homeScore } },
+    facts: { read: factsOf(game) },
   }
 }
 
@@ -229,6 +232,7 @@ function newGame(game: FeedGame, now: number, options: IngestOptions): NewGame {
 }
 
 function doubtOfFinal(game: FeedGame, now: number, options: IngestOptions): SuspendReason | null {
+  if (game.contradiction) return game.contradiction
   const startsAt = Date.parse(game.startsAt)
   if (now < startsAt) return 'final before its start'
   if (now < startsAt + shortestOf(game, options)) return 'final too early'
@@ -316,15 +320,27 @@ async function suspendUnknown(
 
 async function noteContradicted(
   db: Database,
-  keys: readonly GameKey[],
+  games: readonly FeedGame[],
   options: IngestOptions,
+  counts: IngestCounts,
 ): Promise<void> {
-  if (keys.length === 0) return
-  const stored = await readStoredGames(db, keys)
-  const findings = [...stored.values()]
-    .filter((record) => judgeContradicted(record).kind !== 'nothing')
-    .map(({ id }) => ({ id, judge: judgeContradicted, facts: {} }))
-  await applyFindings(db, findings, options)
+  if (games.length === 0) return
+  const stored = await readStoredGames(db, games)
+  const findings = [...stored].map(([key, { id }]): Finding => {
+    const rows = games.filter((game) => keyOf(game) === key)
+    return {
+      id,
+      judge: judgeContradicted,
+      // One row with play closes the market, whatever the other rows report.
+      begins: (record) => rows.some((row) => beginsBy(record, row)),
+      document: rows[0]?.document,
+      facts: { read: rows.map(factsOf) },
+    }
+  })
+  const { unchanged } = counts
+  await applyAll(db, stored.values(), findings, 0, options, counts)
+  // These games already count as rejected.
+  counts.unchanged = unchanged
 }
 
 async function suspendMissing(

@@ -36,13 +36,15 @@ export async function pollSecond({ config, db, log }: Polling, feed: ScoresFeed)
     await backOff(db, name, everyMs)
     return false
   }
-  const { consistent: sound } = findConsistentGames(answers.flatMap(({ games }) => games))
-  await noteSecond(db, source, sound, config.READ_AGAIN_SECONDS * 1_000)
-  await noteUnknown(
+  const games = answers.flatMap((answer) => answer.games)
+  const rejected = answers.flatMap((answer) => answer.rejected)
+  await noteSecond(
     db,
     source,
-    answers.flatMap(({ rejected }) => rejected),
+    findConsistentGames({ games, rejected }),
+    config.READ_AGAIN_SECONDS * 1_000,
   )
+  await noteUnknown(db, source, rejected)
   await pauseFeed(db, name, everyMs)
   return open.size > 0
 }

@@ -3,6 +3,7 @@ import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db } from '../platform/database/db.ts'
 import { isCorrectable } from '../settlements/isCorrectable.sql.ts'
+import type { ConsistentGames } from './consistentGames.ts'
 
 /** The score of a row `s`, with the sides as game `g` has them. */
 export const secondScore = {
@@ -16,17 +17,17 @@ const RETENTION = "interval '30 days'"
 
 /**
  * Stores the finals in a reading of a second source. A final that is repeated in another document, or `readAgainMs` (milliseconds)
- * later, counts as reported twice. Another score is a first reading. The final of a game that the source no longer reports as final
- * is deleted. The finals are then matched with stored games.
+ * later, counts as reported twice. Another score is a first reading. The final of a game that the source no longer reports as final,
+ * or whose document contradicts itself, is deleted. The finals are then matched with stored games.
  */
 export async function noteSecond(
   db: Db,
   source: string,
-  games: readonly FeedGame[],
+  { consistent, contradicted }: ConsistentGames,
   readAgainMs: number,
 ): Promise<void> {
-  const finals = games.filter(({ status }) => status === 'final')
-  const open = games.filter(({ status }) => status !== 'final')
+  const finals = consistent.filter(isFinal)
+  const open = [...consistent.filter((game) => !isFinal(game)), ...contradicted]
   await db.query(
     `delete from second_scores where source = $1 and source_id = any($2::text[])
        or first_read_at < product_now() - ${RETENTION}`,
@@ -75,6 +76,8 @@ export async function noteSecond(
   )
   await matchSecond(db, source)
 }
+
+const isFinal = ({ status, contradiction }: FeedGame) => status === 'final' && !contradiction
 
 /**
  * Matches each final with the game of the same teams, in either order, that starts nearest. Games of a doubleheader are hours

@@ -1,5 +1,6 @@
 /** A league with two sources (G3): when its results are settled, and by which source. */
 
+import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { voidOverdueGame } from '../bets/settle/voidOverdueGame.ts'
 import { verify } from '../ops/verify.ts'
@@ -15,6 +16,7 @@ import {
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { firstCases, slowTest } from '../testing/slowTest.ts'
 import { makeDocuments } from './documents.ts'
+import { noteSecond } from './secondScores.sql.ts'
 
 const HOUR = 3_600_000
 const START = Date.UTC(2029, 10, 18, 18)
@@ -86,6 +88,50 @@ test('a repeated final of one source settles nothing until the other source repo
   expect(await cash()).toEqual(UNSETTLED)
   await readOften()
   expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
+})
+
+test('a second source that lists a game twice agrees on no final until it lists the game once', async () => {
+  await at(START + 3 * HOUR)
+  const second = { ...GAME, id: 'odds-1' }
+  scores.odds = [over(23, 20, second)]
+  await readOften()
+  scores.odds = [over(23, 20, second), over(27, 20, second)]
+  await readOften()
+  scores.espn = [over(23, 20)]
+  await readOften()
+  expect([await gameNow(), await cash()]).toMatchObject([{ settled: false }, UNSETTLED])
+  scores.odds = [over(23, 20, second)]
+  await readOften()
+  expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
+})
+
+test('a contradictory final of a first source is no final on which two sources agree', async () => {
+  await at(START + 3 * HOUR)
+  scores.espn = [{ ...over(23, 20), winner: 'home' }]
+  scores.odds = [over(23, 20, { ...GAME, id: 'odds-1' })]
+  await readOften(4)
+  const doubted = { settled: false, note: 'winner and score disagree' }
+  expect([await gameNow(), await cash()]).toMatchObject([doubted, UNSETTLED])
+  scores.espn = [over(23, 20)]
+  await readOften(4)
+  expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
+})
+
+test('a second source whose document contradicts itself has no final, also after two consistent documents', async () => {
+  const { db, owner } = server.database
+  const final: FeedGame = {
+    ...{ source: 'odds-api', sourceId: 'odds-1', league: 'nfl', startsAt: GAME.startsAt },
+    ...{ awayTeam: GAME.away, homeTeam: GAME.home, status: 'final', awayScore: 23, homeScore: 20 },
+    ...{ hasStartTime: true, season: null, week: null, kind: '', clock: 'Final' },
+  }
+  const finals = async (change: Partial<FeedGame>) => {
+    await noteSecond(db, 'odds-api', { consistent: [{ ...final, ...change }], contradicted: [] }, 0)
+    return (await owner.query('select reads from second_scores')).rows
+  }
+  expect(await finals({})).toEqual([{ reads: 1 }])
+  expect(await finals({})).toEqual([{ reads: 2 }])
+  expect(await finals({ contradiction: 'parts of the score disagree' })).toEqual([])
+  expect(await finals({})).toEqual([{ reads: 1 }])
 })
 
 test('BI8: a settlement on which both sources agreed is final immediately and is not corrected', async () => {

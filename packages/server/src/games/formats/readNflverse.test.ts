@@ -41,6 +41,22 @@ test('a quoted playoff game with overtime and old team abbreviations is read', (
 })
 
 test.each([
+  ['-3', '59', undefined],
+  ['', 'NA', undefined],
+  ['3', '59', 'parts of the score disagree'],
+  ['-3', '60', 'parts of the score disagree'],
+])(
+  'a game of 31-28 with the result "%s" and the total "%s" is read with the contradiction: %s',
+  (result, total, contradiction) => {
+    const [game] = readNflverse(
+      `${HEADER.trim()},result,total\n2016_20_OAK_LA,2016,DIV,20,2017-01-15,13:05,OAK,31,LA,28,1,${result},${total}\n`,
+    ).games
+    expect(game).toMatchObject({ status: 'final', awayScore: 31, homeScore: 28 })
+    expect(game?.contradiction).toBe(contradiction)
+  },
+)
+
+test.each([
   '2026_18_DAL_WAS,2026,REG,18,2027-01-10,13:00,DAL,,WAS,,',
   '2026_18_DAL_WAS,2026,REG,18,2027-01-10,13:00,DAL,NA,WAS,NA,NA',
 ])('an unplayed game is scheduled without a score: %s', (row) => {

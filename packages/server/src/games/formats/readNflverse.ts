@@ -44,6 +44,11 @@ function readRow(row: ReadonlyMap<string, string>): FeedRow {
     const unplayed = field('away_score') === null && field('home_score') === null
     const played = awayScore !== null && homeScore !== null
     if (!unplayed && !played) return reject('malformed', 'half a score')
+    // `result` is the margin of the home team.
+    const isSum =
+      played &&
+      isNumber(field('result'), homeScore - awayScore) &&
+      isNumber(field('total'), homeScore + awayScore)
     return ok({
       startsAt,
       hasStartTime: time !== null,
@@ -54,6 +59,10 @@ function readRow(row: ReadonlyMap<string, string>): FeedRow {
       week: countOf(field('week')),
       kind: KINDS[field('game_type') ?? ''] ?? '',
       clock: played ? (field('overtime') === '1' ? 'Final/OT' : 'Final') : '',
+      ...(played && !isSum && { contradiction: 'parts of the score disagree' }),
     })
   })
 }
+
+/** True without a text. */
+const isNumber = (text: string | null, number: number) => text === null || Number(text) === number

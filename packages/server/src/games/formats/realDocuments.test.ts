@@ -6,6 +6,7 @@ import { isLeagueCode, type LeagueCode } from '@sidebet/domain/games/league'
 import { findTeam } from '@sidebet/domain/games/team'
 import { TEAMS } from '@sidebet/domain/games/teamDirectory'
 import { describe, expect, test } from 'vitest'
+import { findConsistentGames } from '../consistentGames.ts'
 import { readCsvTable } from './csvTable.ts'
 import { formatOf, readGames } from './readGames.ts'
 
@@ -161,6 +162,44 @@ describe.skipIf(absent)('real documents (skipped: the data folder is absent)', (
     const end = at('all-final')
     expect(end.rejected).toEqual([])
     expect(end.games.filter((game) => game.status !== 'final')).toEqual([])
+  })
+
+  test('every team of the collected fixtures of API-Football and odds-api.io is found', () => {
+    const [fixtures, nfl] = [
+      'api-football/api_football_fixtures',
+      'odds-api.io/odds-api.io-nfl-20260819',
+    ].map((path) => JSON.parse(textOf(`feeds/${path}.json`)))
+    const names = [
+      ...fixtures.response.flatMap(({ teams }: { teams: Record<string, { name: string }> }) =>
+        Object.values(teams).map(({ name }) => ['premier', name] as const),
+      ),
+      ...nfl.events.flatMap(({ home, away }: Record<string, string>) => [
+        ['nfl', home],
+        ['nfl', away],
+      ]),
+    ]
+    expect(names.length).toBeGreaterThan(300)
+    for (const [league, name] of names)
+      expect([name, findTeam(league, name)?.league]).toEqual([name, league])
+  })
+
+  test('no real document contradicts itself', () => {
+    const files = [
+      ...filesIn('espn', '.json'),
+      ...filesIn('openfootball', '.json').filter((file) => !file.endsWith('teams.json')),
+      ...filesIn('openfootball', '.txt'),
+      ...['nfl/games-2016-2026.csv', 'feeds/the-odds-api/odds_api_scores.json'],
+    ]
+    let finals = 0
+    for (const file of files) {
+      const reading = read(file)
+      const { games, rejected } = reading
+      const contradictory = games.filter(({ contradiction }) => contradiction)
+      const { contradicted } = findConsistentGames({ games, rejected })
+      expect([file, contradictory, contradicted]).toEqual([file, [], []])
+      finals += games.filter(({ status }) => status === 'final').length
+    }
+    expect(finals).toBeGreaterThan(4_000)
   })
 
   test('nflverse: every row is a game, and the season 2025 is final', () => {

@@ -87,19 +87,115 @@ test.each([
   ['an end without a score', ended({}), 'malformed', 'finished without a score'],
   ['half a score', ended({ fullTime: { home: 1 } }), 'malformed', 'half a score'],
   [
-    'a shoot-out without its goals',
-    ended({ duration: 'PENALTY_SHOOTOUT', fullTime: full }),
-    'malformed',
-    'half a score',
-  ],
-  [
-    'a shoot-out with more goals than the match',
-    ended({ duration: 'PENALTY_SHOOTOUT', fullTime: full, penalties: { home: 4, away: 2 } }),
+    'a shoot-out in progress without its goals',
+    { status: 'PENALTY_SHOOTOUT', score: { duration: 'PENALTY_SHOOTOUT', fullTime: full } },
     'malformed',
     'half a score',
   ],
 ])('%s is rejected', (_name, change, reason, detail) => {
   expect(read(change)).toMatchObject({ games: [], rejected: [{ reason, detail }] })
+})
+
+const goals = (home: number, away: number) => ({ home, away })
+const PARTS = 'parts of the score disagree'
+const WINNER = 'winner and score disagree'
+
+test.each<[string, string | undefined, object]>([
+  [
+    'regular time and its half',
+    undefined,
+    { duration: 'REGULAR', winner: 'HOME_TEAM', fullTime: full, halfTime: goals(2, 0) },
+  ],
+  [
+    'extra time that adds up',
+    undefined,
+    {
+      ...{ duration: 'EXTRA_TIME', winner: 'HOME_TEAM', fullTime: goals(2, 1) },
+      ...{ halfTime: goals(0, 1), regularTime: goals(1, 1), extraTime: goals(1, 0) },
+    },
+  ],
+  [
+    'a shoot-out that adds up',
+    undefined,
+    {
+      ...{ duration: 'PENALTY_SHOOTOUT', winner: 'AWAY_TEAM', fullTime: goals(3, 5) },
+      ...{ regularTime: goals(1, 1), extraTime: goals(0, 0), penalties: goals(2, 4) },
+    },
+  ],
+  [
+    'a shoot-out after the second leg of a tie',
+    undefined,
+    {
+      ...{ duration: 'PENALTY_SHOOTOUT', winner: 'HOME_TEAM', fullTime: goals(6, 4) },
+      ...{ regularTime: goals(2, 1), extraTime: goals(0, 0), penalties: goals(4, 3) },
+    },
+  ],
+  [
+    'a shoot-out inside of the extra time',
+    PARTS,
+    {
+      ...{ duration: 'EXTRA_TIME', fullTime: goals(3, 5) },
+      ...{ regularTime: goals(0, 0), extraTime: goals(0, 0) },
+    },
+  ],
+  [
+    'a shoot-out inside of the regular time',
+    PARTS,
+    {
+      ...{ duration: 'REGULAR', fullTime: goals(3, 5) },
+      ...{ regularTime: goals(0, 0), extraTime: goals(0, 0) },
+    },
+  ],
+  [
+    'wrong penalties',
+    PARTS,
+    {
+      ...{ duration: 'PENALTY_SHOOTOUT', fullTime: goals(3, 5) },
+      ...{ regularTime: goals(1, 1), extraTime: goals(0, 0), penalties: goals(2, 3) },
+    },
+  ],
+  [
+    'wrong penalties and no other part',
+    PARTS,
+    { duration: 'PENALTY_SHOOTOUT', fullTime: goals(3, 5), penalties: goals(2, 3) },
+  ],
+  [
+    'a level shoot-out',
+    PARTS,
+    { duration: 'PENALTY_SHOOTOUT', fullTime: goals(4, 4), penalties: goals(3, 3) },
+  ],
+  ['a shoot-out without its goals', PARTS, { duration: 'PENALTY_SHOOTOUT', fullTime: full }],
+  [
+    'a shoot-out with more goals than the match',
+    PARTS,
+    { duration: 'PENALTY_SHOOTOUT', fullTime: full, penalties: goals(4, 2) },
+  ],
+  ['penalties in 90 minutes', PARTS, { duration: 'REGULAR', fullTime: full, penalties: full }],
+  ['extra time in 90 minutes', PARTS, { duration: 'REGULAR', fullTime: full, extraTime: full }],
+  ['half of a part', PARTS, { duration: 'REGULAR', fullTime: full, halfTime: { home: 1 } }],
+  [
+    'more goals at half time than at the end',
+    PARTS,
+    { duration: 'REGULAR', fullTime: full, halfTime: goals(0, 2) },
+  ],
+  ['another winner', WINNER, { duration: 'REGULAR', fullTime: full, winner: 'AWAY_TEAM' }],
+  ['a draw that has a winner', WINNER, { fullTime: goals(1, 1), winner: 'AWAY_TEAM' }],
+  ['a win that is a draw', WINNER, { fullTime: full, winner: 'DRAW' }],
+  [
+    'a winner who has lost the shoot-out',
+    WINNER,
+    {
+      ...{ duration: 'PENALTY_SHOOTOUT', winner: 'HOME_TEAM', fullTime: goals(3, 5) },
+      penalties: goals(2, 4),
+    },
+  ],
+])('a finished match with %s is read with the contradiction: %s', (_name, contradiction, score) => {
+  const { games, rejected } = read(ended(score))
+  expect([rejected, games[0]?.status, games[0]?.contradiction]).toEqual([
+    [],
+    'final',
+    contradiction,
+  ])
 })
 
 test('competitions that the product does not carry are skipped unless a match names one that it carries', () => {

@@ -6,6 +6,7 @@ import { type FeedRow, readGame, readingOf, unreadable } from '../feedRow.ts'
 import { instantOf } from '../instantOf.ts'
 import { at, countOf, idOf, listOf, textOf } from '../looseJson.ts'
 import { leagueOfCompetition } from './footballDataLeague.ts'
+import { findContradiction, goalsOf, totalOf } from './footballDataScore.ts'
 
 /**
  * Reads the matches of a competition of football-data.org, version 4. A match has its own competition, or that of the document. Its
@@ -62,49 +63,33 @@ function readMatch(match: unknown, league: LeagueCode): FeedRow {
     const sourceStatus = textOf(at(match, 'status')) ?? ''
     const status = Object.hasOwn(STATUSES, sourceStatus) ? STATUSES[sourceStatus]! : null
     if (status === null) return reject('malformed', `unknown status "${sourceStatus}"`)
-    const score = scoreOf(at(match, 'score'))
-    if (score === 'malformed') return reject('malformed', 'half a score')
-    if (status === 'final' && score === null) return reject('malformed', 'finished without a score')
-    const isPlayed = status === 'live' || status === 'final'
+    const score = at(match, 'score')
+    const [full, total] = [goalsOf(at(score, 'fullTime')), totalOf(score)]
+    const isFinal = status === 'final'
+    if (full === 'malformed' || (total === 'malformed' && !isFinal)) {
+      return reject('malformed', 'half a score')
+    }
+    if (isFinal && full === null) return reject('malformed', 'finished without a score')
+    const goals = total === 'malformed' ? full : total
+    const contradiction = isFinal && findContradiction(score, total!)
+    const isPlayed = status === 'live' || isFinal
     return ok({
       startsAt,
       // A match without a time of its own starts at midnight.
       hasStartTime: sourceStatus !== 'SCHEDULED',
       status,
-      awayScore: isPlayed ? (score?.away ?? null) : null,
-      homeScore: isPlayed ? (score?.home ?? null) : null,
+      awayScore: isPlayed ? (goals?.away ?? null) : null,
+      homeScore: isPlayed ? (goals?.home ?? null) : null,
       season: countOf(textOf(at(match, 'season', 'startDate'))?.slice(0, 4)),
       week: countOf(at(match, 'matchday')),
       kind: '',
-      clock: status === 'final' ? clockOf(textOf(at(match, 'score', 'duration'))) : '',
+      clock: isFinal ? clockOf(textOf(at(score, 'duration'))) : '',
+      ...(contradiction && { contradiction }),
     })
   })
 }
 
-type Score = { readonly home: number; readonly away: number }
-
 function clockOf(duration: string | null): string {
   if (duration === 'PENALTY_SHOOTOUT') return 'FT-Pens'
   return duration === 'EXTRA_TIME' ? 'AET' : 'FT'
-}
-
-/** Null when there is no score yet. */
-function pairOf(value: unknown): Score | null | 'malformed' {
-  const [home, away] = [at(value, 'home') ?? null, at(value, 'away') ?? null]
-  if (home === null && away === null) return null
-  const [homeGoals, awayGoals] = [countOf(home), countOf(away)]
-  return homeGoals === null || awayGoals === null
-    ? 'malformed'
-    : { home: homeGoals, away: awayGoals }
-}
-
-/** The goals of regular and extra time. */
-function scoreOf(score: unknown): Score | null | 'malformed' {
-  const full = pairOf(at(score, 'fullTime'))
-  if (at(score, 'duration') !== 'PENALTY_SHOOTOUT') return full
-  const penalties = pairOf(at(score, 'penalties'))
-  if (full === null || full === 'malformed') return full
-  if (penalties === null || penalties === 'malformed') return 'malformed'
-  const [home, away] = [full.home - penalties.home, full.away - penalties.away]
-  return home < 0 || away < 0 ? 'malformed' : { home, away }
 }

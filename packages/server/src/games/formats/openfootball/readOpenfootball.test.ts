@@ -167,3 +167,22 @@ test('any JSON value is read without an error', () => {
     }),
   )
 })
+
+const SCORERS = { goals1: [{ name: 'A' }, { name: 'B' }], goals2: [{ name: 'C' }] }
+
+test.each<[string, boolean, object]>([
+  ['scorers of all goals', false, { score: { ht: [0, 1], ft: [2, 1] }, ...SCORERS }],
+  ['scorers of extra time', false, { score: { ft: [1, 1], et: [2, 1] }, ...SCORERS }],
+  ['empty lists of scorers', false, { score: { ft: [2, 1] }, goals1: [], goals2: [] }],
+  ['the scorers of one side', false, { score: { ft: [2, 1] }, goals1: SCORERS.goals1 }],
+  ['a score without parts', false, { score: [2, 1] }],
+  ['a goal without a scorer', true, { score: { ft: [2, 2] }, ...SCORERS }],
+  ['the scorers of the other side', true, { score: { ft: [1, 2] }, ...SCORERS }],
+  ['more goals at half time than at the end', true, { score: { ht: [2, 0], ft: [1, 0] } }],
+  ['more goals after 90 minutes than after 120', true, { score: { ft: [2, 2], et: [2, 1] } }],
+  ['half of a part', true, { score: { ht: [1], ft: [2, 1] } }],
+])('a played match with %s is read, contradictory: %s', (_, isContradictory, changes) => {
+  const game = readOne(changes)
+  expect(game).toMatchObject({ status: 'final' })
+  expect('contradiction' in game!).toBe(isContradictory)
+})

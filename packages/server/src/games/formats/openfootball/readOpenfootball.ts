@@ -8,6 +8,7 @@ import { ok, refuse } from '@sidebet/domain/result'
 import { excerptOf, type FeedRow, readingOf, resolveTeams, unreadable } from '../feedRow.ts'
 import { at, countOf, listOf, textOf } from '../looseJson.ts'
 import { hasWeeks, readTitle, zoneOf } from './openfootballLeague.ts'
+import { isSumOfParts } from './openfootballParts.ts'
 
 /**
  * Reads a season of openfootball's football.json or worldcup.json. The competition is `league`, or the one in the document's name.
@@ -64,6 +65,8 @@ function readMatch(match: unknown, league: LeagueCode, titleSeason: number | nul
     week: hasWeeks(league) ? weekOf(round) : null,
     kind: '',
     clock: counted?.clock ?? '',
+    ...(counted &&
+      !isSumOfParts(match, counted) && { contradiction: 'parts of the score disagree' }),
     ...excerptOf(status, () => match),
   })
 }
