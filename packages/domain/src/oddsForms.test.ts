@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ODDS_PART_MAX } from './odds.ts'
-import { breakEven, formatOdds, isOddsForm, ODDS_FORMS, oddsOfSide } from './oddsForms.ts'
+import { breakEven, formatOdds, ODDS_FORMS, oddsOfSide } from './oddsForms.ts'
 
 // Hundredths, as odds are stored. The last rows of each kind of rounding are a half.
 test.each([
@@ -54,12 +54,4 @@ test('every form of any odds is close to their ratio, and never shows a bet with
       expect(Math.abs(Math.abs(american) - Math.max(100, hundreds))).toBeLessThanOrEqual(0.5 + 1e-6)
     }),
   )
-})
-
-test.each([
-  ['decimal', true],
-  ['Decimal', false],
-  ['', false],
-])('"%s" is a form of odds: %s', (text, is) => {
-  expect(isOddsForm(text)).toBe(is)
 })

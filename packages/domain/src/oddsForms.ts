@@ -11,10 +11,6 @@ type SideOdds = { readonly risk: number; readonly win: number }
 export const ODDS_FORMS = ['fraction', 'american', 'decimal'] as const
 export type OddsForm = (typeof ODDS_FORMS)[number]
 
-export function isOddsForm(text: string): text is OddsForm {
-  return ODDS_FORMS.some((form) => form === text)
-}
-
 /** What a side risks and wins at these odds, in hundredths. */
 export function oddsOfSide({ numerator, denominator }: Odds, side: BetSide): SideOdds {
   return side === 'offerer'
