@@ -20,6 +20,7 @@ export const CHECK_RECEIPT = join(ROOT, 'packages/server/src/receipts/checkRecei
 export const SANDBOX = join(ROOT, 'packages/sandbox/src/main.ts')
 export const BENCH = join(ROOT, 'packages/bench/src/main.ts')
 export const REPLAY = join(ROOT, 'packages/bench/src/replay/main.ts')
+export const FIT_MARGINS = join(ROOT, 'packages/bench/src/margins/main.ts')
 
 /**
  * Runs `work` under a lock of the project.
