@@ -60,15 +60,25 @@ export const teamGames = endpoint({
   answer: pageOf(gameRow),
 })
 
-/** The winning margins of a league's games that were settled by their score; ties are 0. An addition to the specification. */
-export const leagueMargins = endpoint({
-  name: 'leagueMargins',
+/**
+ * The strengths of a league's teams after their results until now, in points above an average team (G15). Days are whole days since
+ * 1970. Empty for a league without calibrated probabilities. An addition to the specification.
+ */
+export const leagueRatings = endpoint({
+  name: 'leagueRatings',
   method: 'GET',
-  path: '/api/margins/:league',
+  path: '/api/ratings/:league',
   access: 'user',
-  params: z.object({ league: leagueField }),
+  params: leagueParams,
   answer: z.object({
-    margins: z.array(z.object({ by: z.number().int().min(0), games: z.number().int().min(1) })),
+    ratings: z.array(
+      z.object({
+        team: z.string(),
+        mean: z.number(),
+        variance: z.number().min(0),
+        day: z.number().int(),
+        season: z.number().int(),
+      }),
+    ),
   }),
 })
-export type LeagueMargins = z.infer<typeof leagueMargins.answer>

@@ -18,7 +18,7 @@ import { postFriendOffer } from './friends/postFriendOffer.ts'
 import { validFriend } from './friends/validFriend.ts'
 import { allUserData, maxRisk } from './funds/funds.ts'
 import { fundsBreakdown } from './funds/fundsBreakdown.ts'
-import { leagueMargins } from './games/leagueMargins.ts'
+import { leagueRatings } from './games/leagueRatings.ts'
 import { scheduleHandlers } from './games/schedule.ts'
 import { createGroup } from './groups/createGroup.ts'
 import { deleteGroup } from './groups/deleteGroup.ts'
@@ -126,7 +126,7 @@ export const handlers: readonly Handler[] = [
   postFriendOffer,
   validFriend,
   ...scheduleHandlers,
-  leagueMargins,
+  leagueRatings,
   allUserData,
   maxRisk,
   fundsBreakdown,

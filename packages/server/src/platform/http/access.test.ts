@@ -168,7 +168,7 @@ const rows = (): Record<string, Row> => ({
   noticeChoices: {},
   chooseNotices: { body: { kind: 'taken', channel: 'app' } },
   home: {},
-  leagueMargins: { params: { league: 'nfl' } },
+  leagueRatings: { params: { league: 'nfl' } },
   leagueCounts: { params: { league: 'nfl' } },
   leagueOffers: { params: { league: 'nfl', regionRestriction: 'none' } },
   teamOffers: {
