@@ -18,6 +18,7 @@ import { ConfirmContact } from './ConfirmContact.tsx'
 import { ConfirmOwnContact } from './ConfirmOwnContact.tsx'
 import styles from './MyProfile.module.css'
 import { OddsFormChoice } from './OddsFormChoice.tsx'
+import { ProbabilityChoice } from './ProbabilityChoice.tsx'
 import { phoneText } from './phoneText.ts'
 
 const { labels } = accountTexts
@@ -47,6 +48,7 @@ export function MyProfile() {
       </WhenRead>
       <div className={styles.choice}>
         <OddsFormChoice />
+        <ProbabilityChoice />
       </div>
       <div className={styles.links}>
         <LinkButton to={main[0]}>{main[1]}</LinkButton>

@@ -1,6 +1,6 @@
 import { oddsTexts } from '@sidebet/copy/screens/odds'
 import { ODDS_FORMS } from '@sidebet/domain/oddsForms'
-import { chooseOddsForm, useOddsForm } from '../betting/odds/oddsForm.ts'
+import { oddsForm } from '../betting/odds/oddsForm.ts'
 import { LiveOneOf } from '../ui/forms/LiveOneOf.tsx'
 
 /** The form of odds beside the stated one, everywhere. */
@@ -10,8 +10,8 @@ export function OddsFormChoice() {
       label={oddsTexts.label}
       description={oddsTexts.about}
       options={ODDS_FORMS.map((value) => ({ value, label: oddsTexts.forms[value] }))}
-      value={useOddsForm()}
-      onChoose={chooseOddsForm}
+      value={oddsForm.use()}
+      onChoose={oddsForm.set}
     />
   )
 }

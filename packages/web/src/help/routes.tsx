@@ -44,6 +44,12 @@ export const helpRoutes: readonly Route[] = [
     back: { to: paths.landing, title: pageTexts.product },
   },
   {
+    path: paths.howGood,
+    access: 'public',
+    screen: () => import('./HowGood.tsx').then(({ HowGood }) => HowGood),
+    back: { to: paths.landing, title: pageTexts.product },
+  },
+  {
     path: paths.contactUs,
     access: 'user',
     back: HOME,

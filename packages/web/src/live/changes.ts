@@ -71,7 +71,7 @@ export const INVALIDATED_BY: Readonly<Record<Read, readonly What[]>> = {
   checkUniquePromotion: NEVER,
   clientConfig: NEVER,
   dayRoots: NEVER,
-  leagueMargins: NEVER,
+  leagueRatings: ['scores'],
   findAdmin: NEVER,
   findOperator: NEVER,
   gameRoots: NEVER,

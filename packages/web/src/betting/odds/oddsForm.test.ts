@@ -1,8 +1,8 @@
 import type { OddsForm } from '@sidebet/domain/oddsForms'
 import { afterEach, expect, test } from 'vitest'
-import { chooseOddsForm, oddsInChosenForm } from './oddsForm.ts'
+import { oddsForm, oddsInChosenForm } from './oddsForm.ts'
 
-afterEach(() => chooseOddsForm('fraction'))
+afterEach(() => oddsForm.set('fraction'))
 
 const odds = { numerator: 300, denominator: 200 }
 
@@ -12,7 +12,7 @@ test.each<[OddsForm, string | null, string | null]>([
   ['decimal', '1.67', '2.50'],
 ])('with %s the offerer reads %s and the accepter %s beside 3 : 2', (form, offerer, accepter) => {
   expect(oddsInChosenForm(odds, 'offerer')).toBeNull()
-  chooseOddsForm(form)
+  oddsForm.set(form)
   expect(oddsInChosenForm(odds, 'offerer')).toBe(offerer)
   expect(oddsInChosenForm(odds, 'accepter')).toBe(accepter)
 })

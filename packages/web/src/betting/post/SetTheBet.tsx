@@ -12,14 +12,13 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { dialog } from '../../ui/dialogs/dialog.ts'
 import { useLater } from '../../ui/lazyPart.ts'
 import { GameHead } from '../games/GameHead.tsx'
-import { past } from '../slip/lazyPastResults.ts'
+import { betFacts } from '../probability/lazyBetFacts.ts'
 import { Outcomes } from '../slip/Outcomes.tsx'
-import { readHundredths } from '../slip/readNumber.ts'
 import { SlipFoot } from '../slip/SlipFoot.tsx'
 import { StakeField } from '../slip/StakeField.tsx'
 import styles from '../slip/slip.module.css'
 import { BetSentence } from './BetSentence.tsx'
-import { type Filled, slipBetOf, stakesOf, type Wrong, wrongIn } from './draft.ts'
+import { type Filled, slipBetOf, stakesOf, termsOf, type Wrong, wrongIn } from './draft.ts'
 import { OddsFields } from './OddsFields.tsx'
 import own from './SetTheBet.module.css'
 import { SpreadField } from './SpreadField.tsx'
@@ -51,7 +50,8 @@ function SetTheBet(props: {
   const errorOf = (field: keyof Wrong) => marked[field] && wrong[field]
   const change = (part: Partial<Filled>) => setFilled((before) => ({ ...before, ...part }))
   const stakes = stakesOf(filled)
-  const more = useLater(past, true)
+  const terms = termsOf(filled)
+  const more = useLater(betFacts, true)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -92,9 +92,7 @@ function SetTheBet(props: {
       <p className={own.sums} aria-live="polite">
         {stakes && texts.putUp({ them: stakes.win, you: stakes.risk })}
       </p>
-      {more && (
-        <more.PastResults league={league} spread={readHundredths(filled.spread)} side="offerer" />
-      )}
+      {more && <more.BetFacts game={game} bet={terms && { ...terms, side: 'offerer' }} />}
       <Checkbox
         label={texts.partialTake}
         checked={filled.partialTake}

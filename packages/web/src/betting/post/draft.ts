@@ -9,6 +9,7 @@ import type { SlipBet } from '@sidebet/copy/screens/outcomes'
 import { type LeagueCode, theName } from '@sidebet/domain/games/league'
 import { AMOUNT_MAX, type Cents, formatDollars } from '@sidebet/domain/money'
 import { areOdds, type Odds, timesOdds } from '@sidebet/domain/odds'
+import type { OfferTerms } from '@sidebet/domain/offers/offer'
 import {
   type Draft,
   type Posted,
@@ -86,6 +87,13 @@ export function sentenceOf(
     you: stakes && formatDollars(stakes.risk),
     them: stakes && formatDollars(stakes.win),
   }
+}
+
+/** The terms, without the stake; null while an entry of them is missing. */
+export function termsOf(filled: Filled): OfferTerms | null {
+  const { pick, spread, odds } = draftOf(filled)
+  if (!pick || !odds || spread === null || !isSpread(spread)) return null
+  return { pick, spread, odds }
 }
 
 /** The offerer's bet for the preview; null while an entry is missing. */

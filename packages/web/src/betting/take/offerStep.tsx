@@ -3,12 +3,11 @@ import { betsTexts } from '@sidebet/copy/screens/bets'
 import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
 import { moneyLine } from '@sidebet/copy/screens/outcomes'
 import { offerToAccept } from '@sidebet/copy/sentences'
-import type { LeagueCode } from '@sidebet/domain/games/league'
 import { dialog } from '../../ui/dialogs/dialog.ts'
 import { useLater } from '../../ui/lazyPart.ts'
 import { centsOf } from '../../ui/money.tsx'
 import { againstInWords, subjectOf } from '../betTexts.ts'
-import { past } from '../slip/lazyPastResults.ts'
+import { betFacts } from '../probability/lazyBetFacts.ts'
 import { SlipFoot } from '../slip/SlipFoot.tsx'
 import styles from '../slip/slip.module.css'
 import { useOfferNow } from './currentOffer.tsx'
@@ -43,7 +42,7 @@ export async function offerStep(offer: OfferRow): Promise<Choice> {
 function OfferStep(props: { readonly offer: OfferRow; readonly onDone: (choice: Choice) => void }) {
   const { offer: before, onDone } = props
   const offer = useOfferNow(before)
-  const more = useLater(past, true)
+  const more = useLater(betFacts, true)
   const left = centsOf(offer.amountBet)
   const part = partOf(offer, left)
   const found = useObjection(offer, null)
@@ -63,13 +62,7 @@ function OfferStep(props: { readonly offer: OfferRow; readonly onDone: (choice: 
       <TakeHead offer={offer} />
       <PartPreview offer={offer} amount={left} />
       <p className={styles.terms}>{text}</p>
-      {more && (
-        <more.PastResults
-          league={offer.league as LeagueCode}
-          spread={subjectOf(offer).spread}
-          side="accepter"
-        />
-      )}
+      {more && <more.BetFacts game={offer} bet={{ ...subjectOf(offer), side: 'accepter' }} />}
       <SlipFoot
         money={part ? moneyLine(part, offer.partialTake) : ''}
         words={words}

@@ -22,6 +22,7 @@ export const paths = {
   receipt: '/receipt',
   checkReceipt: '/check_receipt',
   gameRules: '/game_rules',
+  howGood: '/how_good',
   depositChoice: '/depositchoice',
   depositFromPaypal: '/depositfrompaypal',
   depositFromBank: '/depositfrombank',
