@@ -1,5 +1,6 @@
 /** Refusals of a change of the profile, and of confirming a new e-mail or phone. */
 import type { ProfileRefusal } from '@sidebet/domain/account/profileChecks'
+import { codeTexts } from '../screens/codes.ts'
 import { statedSignUpTexts } from './signUp.ts'
 import type { TextFor } from './textFor.ts'
 
@@ -20,6 +21,7 @@ export const newContactCodeTexts = {
 
 export const confirmContactTexts = {
   nothingToConfirm: 'There is nothing to confirm any more.',
+  codeMistyped: codeTexts.mistyped,
   codeWrong: 'That code is incorrect. Please try again.',
   codeOver: 'That code is too old. Please ask for a new one.',
   emailTaken: 'Somebody else uses this email by now, so yours stays as it was.',

@@ -4,6 +4,7 @@ import { wholeDollars } from '../numberText.ts'
 export const fieldsTexts = {
   missing: (label: string) => `Please enter: ${label}`,
   notAmount: 'Please write an amount as 25.50 or 1,250.50.',
+  notNumber: 'Please write a number as 3 or 3.5.',
   quickAmounts: 'Quick amounts',
   quickAmount: wholeDollars,
   /** The format in which a day is shown and typed. */

@@ -1,7 +1,8 @@
 import { ok, type Result, refuse } from '../result.ts'
-import { isEmail, lowerEmail } from './emailFormat.ts'
+import { isEmail, normalizeEmail } from './emailFormat.ts'
 import { hasControls, hasVisible } from './invisibleCharacters.ts'
 import { phoneDigits } from './phoneDigits.ts'
+import { typedUsername } from './username.ts'
 
 /** 16 KB, counted in UTF-8. */
 export const MESSAGE_BYTES_MAX = 16 * 1024
@@ -23,7 +24,7 @@ export type ContactForm = {
 
 export type ContactMessage = {
   readonly username: string
-  /** In lower case. */
+  /** In the form of `normalizeEmail`. */
   readonly email: string
   /** Digits: country code and number. */
   readonly phone: string
@@ -39,8 +40,8 @@ export type ContactRefusal =
 
 /** All four fields are required. The e-mail and the phone must be valid, because the support replies to them (GAP-040). */
 export function checkContactMessage(form: ContactForm): Result<ContactMessage, ContactRefusal> {
-  const username = form.username.normalize('NFC').trim()
-  const email = lowerEmail(form.email)
+  const username = typedUsername(form.username)
+  const email = normalizeEmail(form.email)
   const message = printable(form.message).trim()
   if ([username, email, form.phone.trim(), message].some((text) => !hasVisible(text)))
     return refuse({ code: 'fieldsMissing' })

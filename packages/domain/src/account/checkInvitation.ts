@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../result.ts'
-import { isEmail, lowerEmail } from './emailFormat.ts'
+import { isEmail, normalizeEmail } from './emailFormat.ts'
 import { phoneDigits } from './phoneDigits.ts'
 
 /** The form as typed. The browser has a separate country code; the server receives the joined phone. */
@@ -11,7 +11,7 @@ export type InvitationForm = {
 
 /** The recipient of an invitation. At least one of the two is not null. */
 export type Invitation = {
-  /** In lower case. */
+  /** In the form of `normalizeEmail`. */
   readonly email: string | null
   /** Digits: country code and number. */
   readonly phone: string | null
@@ -24,7 +24,7 @@ export type InvitationRefusal =
 
 /** The stated checks of an invitation, in their order. A country code without a phone is ignored. */
 export function checkInvitation(form: InvitationForm): Result<Invitation, InvitationRefusal> {
-  const email = lowerEmail(form.friendEmail)
+  const email = normalizeEmail(form.friendEmail)
   const phone = form.friendPhone.trim()
   if (email === '' && phone === '') return refuse({ code: 'nobodyToInvite' })
 

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EMAIL_MAX, isEmail, lowerEmail } from './emailFormat.ts'
+import { EMAIL_MAX, isEmail, normalizeEmail } from './emailFormat.ts'
 
 const longest = `${'a'.repeat(EMAIL_MAX - 6)}@b.com`
 
@@ -34,6 +35,66 @@ test.each([
 })
 
 test('an e-mail address is stored in lower case, composed, without outer spaces', () => {
-  expect(lowerEmail(' Bob@X.COM ')).toBe('bob@x.com')
-  expect(lowerEmail('Jose\u0301@x.com')).toBe('jos\u00e9@x.com')
+  expect(normalizeEmail(' Bob@X.COM ')).toBe('bob@x.com')
+  expect(normalizeEmail('Jose\u0301@x.com')).toBe('jos\u00e9@x.com')
+})
+
+test.each([
+  ['Bea@Bücher.example.', 'bea@xn--bcher-kva.example'],
+  ['bea@BU\u0308CHER.example', 'bea@xn--bcher-kva.example'],
+  ['bea@ｂücher。example', 'bea@xn--bcher-kva.example'],
+  ['bea@xn--bcher-kva.example', 'bea@xn--bcher-kva.example'],
+  ['\u200eann@example.test\ufeff', 'ann@example.test'],
+  ['ann@example.test.', 'ann@example.test'],
+  ['x@１.２', 'x@1.2'],
+])('the e-mail "%s" has the form "%s"', (text, form) => {
+  expect([normalizeEmail(text), isEmail(form)]).toEqual([form, true])
+})
+
+test.each(['a@bü/cher.example', 'a@bü?cher.example', 'a@bü:1.example', 'a@ü%2e.example'])(
+  'a domain that has no form in ASCII is refused: %s',
+  (text) => {
+    expect(isEmail(normalizeEmail(text))).toBe(false)
+  },
+)
+
+const LABELS = ['bücher', 'köln', 'münchen', 'example', 'straße', 'пример', '例え', 'b-2']
+
+test('all ways to write an address have one form, two addresses never share one, and a form is its own', () => {
+  const address = fc.record({
+    local: fc.stringMatching(/^[a-z0-9.+_-]{1,8}$/),
+    labels: fc.array(fc.constantFrom(...LABELS), { minLength: 2, maxLength: 3 }),
+  })
+  const textOf = ({ local, labels }: { local: string; labels: readonly string[] }) =>
+    `${local}@${labels.join('.')}`
+  const writingOf = (of: { local: string; labels: readonly string[] }) =>
+    fc
+      .record({
+        mark: fc.constantFrom('', ' ', '\u200e', '\u202a', '\ufeff'),
+        dot: fc.constantFrom('.', '。', '．'),
+        end: fc.constantFrom('', '.'),
+        isUpper: fc.boolean(),
+        isAscii: fc.boolean(),
+      })
+      .map(({ mark, dot, end, isUpper, isAscii }) => {
+        const labels = of.labels.map((label) => {
+          if (isAscii) return normalizeEmail(`x@${label}`).slice(2)
+          // The capital of ß is SS in JavaScript, which is another domain.
+          return isUpper && label !== 'straße' ? label.toUpperCase() : label
+        })
+        const isWide = dot !== '.' && labels.every((label) => /^[ -~]*$/.test(label))
+        const text = `${of.local}@${labels.join(isWide ? '.' : dot)}${end}`
+        return `${mark}${text}${mark}`
+      })
+  const pair = fc
+    .tuple(address, address)
+    .chain(([one, other]) => fc.tuple(fc.constant([one, other]), writingOf(one), writingOf(other)))
+  fc.assert(
+    fc.property(pair, ([[one, other], a, b]) => {
+      const form = normalizeEmail(textOf(one!))
+      expect(normalizeEmail(a)).toBe(form)
+      expect(normalizeEmail(form)).toBe(form)
+      expect(normalizeEmail(a) === normalizeEmail(b)).toBe(textOf(one!) === textOf(other!))
+    }),
+  )
 })

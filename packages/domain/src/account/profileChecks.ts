@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../result.ts'
-import { isEmail, lowerEmail } from './emailFormat.ts'
+import { isEmail, normalizeEmail } from './emailFormat.ts'
 import { phoneDigits } from './phoneDigits.ts'
 import { isSecurityQuestion, type SecurityQuestion, secretOf } from './securityQuestions.ts'
 
@@ -21,7 +21,7 @@ export type ProfileRefusal =
   | { readonly code: 'secretMissing' }
 
 export type ProfileEntries = {
-  /** Lower case. */
+  /** In the form of `normalizeEmail`. */
   readonly email: string
   /** Digits: country code and number. */
   readonly phone: string
@@ -37,7 +37,7 @@ export function checkProfile(
   form: ProfileForm,
   stored: { readonly question: string },
 ): Result<ProfileEntries, ProfileRefusal> {
-  const email = lowerEmail(form.email)
+  const email = normalizeEmail(form.email)
   if (!isEmail(email)) return refuse({ code: 'emailInvalid' })
 
   const phone = phoneDigits(form.phone, form.countryCode)

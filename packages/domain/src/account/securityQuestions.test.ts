@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   isSecurityQuestion,
+  possibleSecrets,
   SECRET_MAX,
   SECURITY_QUESTIONS,
   secretOf,
@@ -27,10 +28,21 @@ test.each([
 test.each([
   [' Rex ', ' Rex '],
   ['e\u0301', '\u00e9'],
+  ['O’Brien', "O'Brien"],
+  ['Rex  II', 'Rex  II'],
   ['', null],
   ['  ', null],
   ['x'.repeat(SECRET_MAX), 'x'.repeat(SECRET_MAX)],
   ['x'.repeat(SECRET_MAX + 1), null],
 ])('the answer %j is stored as %j', (text, secret) => {
   expect(secretOf(text)).toBe(secret)
+})
+
+test.each([
+  ["O'Brien", ["O'Brien", 'O’Brien']],
+  ['O‘Brien', ["O'Brien", 'O’Brien', 'O‘Brien']],
+  ['Rex', ['Rex']],
+  [' ', []],
+])('the hash of the answer %j may have been made of %j', (text, secrets) => {
+  expect(possibleSecrets(text)).toEqual(secrets)
 })

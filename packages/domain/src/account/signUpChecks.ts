@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../result.ts'
 import { type Country, isCountry } from './countries.ts'
-import { isEmail, lowerEmail } from './emailFormat.ts'
+import { isEmail, normalizeEmail } from './emailFormat.ts'
 import { personName } from './names.ts'
 import { isStrongPassword, passwordOf } from './passwordStrength.ts'
 import { phoneDigits } from './phoneDigits.ts'
@@ -41,7 +41,7 @@ export type NewUser = {
   readonly firstName: string
   readonly lastName: string
   readonly username: string
-  /** Lower case. */
+  /** In the form of `normalizeEmail`. */
   readonly email: string
   /** Digits: country code and number. */
   readonly phone: string
@@ -54,7 +54,7 @@ export type NewUser = {
 
 /**
  * The five stated checks in the stated order (U1), then ours (GAP-025). `emailInUse` is the result of the query for
- * `lowerEmail(form.email)`. Only the unique index of the database detects a username that is in use ("User already
+ * `normalizeEmail(form.email)`. Only the unique index of the database detects a username that is in use ("User already
  * exists").
  */
 export function checkSignUp(
@@ -72,7 +72,7 @@ export function checkSignUp(
   const { passwordConfirmation = form.password } = form
   if (passwordOf(passwordConfirmation) !== password) return refuse({ code: 'passwordsDiffer' })
 
-  const email = lowerEmail(form.email)
+  const email = normalizeEmail(form.email)
   if (!isEmail(email) || lookup.emailInUse) return refuse({ code: 'emailInvalid' })
 
   if (!isStrongPassword(password)) return refuse({ code: 'passwordWeak' })

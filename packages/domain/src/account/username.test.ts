@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { USERNAME_MAX, usernameKey, usernameOf } from './username.ts'
+import { nameKey, typedUsername, USERNAME_MAX, usernameKey, usernameOf } from './username.ts'
 
 test.each([
   'ann',
@@ -21,7 +22,6 @@ test.each([
   ['too short', 'ab'],
   ['too long', 'x'.repeat(USERNAME_MAX + 1)],
   ['a space inside', 'ann b'],
-  ['a space outside', ' ann'],
   ['a slash', 'A/..'],
   ['an at sign', 'ann@b'],
   ['a percent sign', 'a%00b'],
@@ -72,4 +72,50 @@ test('the key of a username key is the key itself, for every character', () => {
     if (usernameKey(key) !== key) unstable.push(code.toString(16))
   }
   expect(unstable).toEqual([])
+})
+
+test.each([' ann', 'ann ', 'ann\u00a0', '\ufeffann\n'])(
+  'outer white space is no part of a username: %j',
+  (name) => {
+    expect([typedUsername(name), usernameOf(name)]).toEqual(['ann', 'ann'])
+  },
+)
+
+test.each([
+  ['Sunday  x', 'sunday x'],
+  ['Sunday \u00a0 x', 'SUNDAY X'],
+  [' Sunday x ', 'Sunday x'],
+  ['Ann’s Crew', "ann's crew"],
+  ['Ann‘s Crew', 'Ann’s Crew'],
+])('the names %j and %j have one key', (one, other) => {
+  expect(nameKey(one)).toBe(nameKey(other))
+})
+
+test.each([
+  ['Sunday x', 'Sundayx'],
+  ["Ann's Crew", 'Anns Crew'],
+  ['Sunday x', 'Sunday y'],
+])('the names %j and %j have two keys', (one, other) => {
+  expect(nameKey(one)).not.toBe(nameKey(other))
+})
+
+test('a name has one key with all white space, apostrophes, widths and cases, and two names never share one', () => {
+  const words = fc.array(fc.stringMatching(/^[a-z']{1,5}$/), { minLength: 1, maxLength: 4 })
+  const space = fc.constantFrom(' ', '  ', '\u00a0', '\u2003 ')
+  const writingOf = (name: readonly string[]) =>
+    fc
+      .tuple(space, fc.constantFrom("'", '’', '‘', 'ʼ'), fc.boolean())
+      .map(([between, apostrophe, isUpper]) => {
+        const text = name.join(between).replaceAll("'", apostrophe)
+        return `${between}${isUpper ? text.toUpperCase() : text}${between}`
+      })
+  const pair = fc
+    .tuple(words, words)
+    .chain(([one, other]) => fc.tuple(fc.constant([one, other]), writingOf(one), writingOf(other)))
+  fc.assert(
+    fc.property(pair, ([[one, other], a, b]) => {
+      expect(nameKey(a)).toBe(one!.join(' '))
+      expect(nameKey(a) === nameKey(b)).toBe(one!.join(' ') === other!.join(' '))
+    }),
+  )
 })

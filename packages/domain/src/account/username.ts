@@ -1,4 +1,5 @@
 /** Usernames appear in URLs, in bets and in groups and never change (GAP-025, GAP-027, GAP-028). */
+import { straightApostrophes } from '../typedText.ts'
 import { hasInvisible } from './invisibleCharacters.ts'
 
 const USERNAME_MIN = 3
@@ -24,9 +25,14 @@ const SCRIPTS = [
   /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]*$/u,
 ]
 
+/** A username as typed: composed (NFC), and without the space that phone keyboards add behind it. */
+export function typedUsername(text: string): string {
+  return text.normalize('NFC').trim()
+}
+
 /** The username as stored and compared at login, composed (NFC). Null when it breaks a rule of GAP-025. */
 export function usernameOf(text: string): string | null {
-  const name = text.normalize('NFC')
+  const name = typedUsername(text)
   const length = [...name].length
   if (length < USERNAME_MIN || length > USERNAME_MAX) return null
   if (!ALLOWED.test(name) || hasInvisible(name)) return null
@@ -52,4 +58,12 @@ export function isWireId(name: string): boolean {
  */
 export function usernameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC')
+}
+
+/**
+ * The unique key of a group or a promotion. In addition to `usernameKey`, runs of white space are one space, and a
+ * typographic apostrophe is a straight one: such names are displayed alike.
+ */
+export function nameKey(name: string): string {
+  return straightApostrophes(usernameKey(name)).replace(/\s+/g, ' ').trim()
 }

@@ -1,5 +1,6 @@
-import { isEmail, lowerEmail } from '../account/emailFormat.ts'
+import { isEmail, normalizeEmail } from '../account/emailFormat.ts'
 import { phoneDigits } from '../account/phoneDigits.ts'
+import { typedUsername } from '../account/username.ts'
 import { ok, type Result, refuse } from '../result.ts'
 
 /** The form that names a friend, as typed. The browser has a separate country code; the server receives the joined phone. */
@@ -15,7 +16,7 @@ export type FriendContact = {
   readonly by: 'username' | 'email' | 'phone'
   /** As typed; '' when empty. */
   readonly username: string
-  /** In lower case; '' when empty. */
+  /** In the form of `normalizeEmail`; '' when empty. */
   readonly email: string
   /** Digits: country code and number; '' when empty. */
   readonly phone: string
@@ -28,8 +29,8 @@ export type FriendContactRefusal =
 
 /** The stated checks of the form that names a friend, in their order. A country code without a phone is ignored. */
 export function checkFriendContact(form: FriendForm): Result<FriendContact, FriendContactRefusal> {
-  const username = form.friendUsername.trim()
-  const email = lowerEmail(form.friendEmail)
+  const username = typedUsername(form.friendUsername)
+  const email = normalizeEmail(form.friendEmail)
   const typedPhone = form.friendPhone.trim()
   if (username === '' && email === '' && typedPhone === '') return refuse({ code: 'friendBlank' })
   if (email !== '' && !isEmail(email)) return refuse({ code: 'friendEmailInvalid' })

@@ -1,6 +1,6 @@
 /** Groups are found by their names, which appear in URLs (GAP-145). */
 import { hasInvisible, hasVisible } from '../account/invisibleCharacters.ts'
-import { isOneScript, isWireId, usernameKey } from '../account/username.ts'
+import { isOneScript, isWireId, nameKey } from '../account/username.ts'
 import { NO_GROUP } from './noGroup.ts'
 
 export const GROUP_NAME_MAX = 60
@@ -17,7 +17,7 @@ export function groupNameOf(text: string): string | null {
   return key === groupNameKey(NO_GROUP) || isWireId(key) ? null : name
 }
 
-/** The unique key among existing groups: two names that differ only in case are the same name. */
+/** The unique key among existing groups: `nameKey`. */
 export function groupNameKey(name: string): string {
-  return usernameKey(name.trim())
+  return nameKey(name)
 }

@@ -1,9 +1,10 @@
 /** The rules of a promotion's terms. Its creator receives the first rule that the draft breaks (GAP-156 to GAP-168). */
 import { hasControls, hasInvisible, hasVisible } from '../account/invisibleCharacters.ts'
-import { usernameKey } from '../account/username.ts'
+import { nameKey, usernameKey } from '../account/username.ts'
 import { readAmericanDay } from '../games/americanDay.ts'
 import type { Cents } from '../money.ts'
 import { ok, type Result, refuse } from '../result.ts'
+import { plainCode, plainDigits } from '../typedText.ts'
 
 export const PROMOTION_NAME_MAX = 100
 
@@ -102,19 +103,24 @@ function promotionNameOf(text: string): string | null {
   return name.includes('/') || /^\.+$/.test(name) ? null : name
 }
 
-/** The unique key: two names that differ only in case or in outer spaces are the same name. */
+/** The unique key: `nameKey`. */
 export function promotionNameKey(name: string): string {
-  return usernameKey(name.trim())
+  return nameKey(name)
 }
 
-/** Codes are typed on phones: case and outer spaces do not count (GAP-162). */
+/** Codes are typed on phones: case and all that `plainCode` drops do not count (GAP-162). */
 export function isSameCode(a: string, b: string): boolean {
-  return promotionNameKey(a) === promotionNameKey(b)
+  return codeKey(a) === codeKey(b)
+}
+
+/** A code of punctuation alone is compared as it is. */
+function codeKey(code: string): string {
+  return usernameKey(plainCode(code) || code.trim())
 }
 
 /** '' is 0; null when the text is no whole number from 0 to `most`. */
 function wholeNumber(typed: number | string, most: number): number | null {
-  const text = String(typed).trim()
+  const text = plainDigits(String(typed))
   if (text === '') return 0
   return /^\d{1,10}$/.test(text) && Number(text) <= most ? Number(text) : null
 }
