@@ -84,7 +84,13 @@ export const confirmContact = endpoint({
   method: 'POST',
   path: '/api/user/confirmcontact',
   access: 'user',
-  refusals: { nothingToConfirm: 409, codeWrong: 400, codeOver: 409, emailTaken: 409 },
+  refusals: {
+    nothingToConfirm: 409,
+    codeMistyped: 400,
+    codeWrong: 400,
+    codeOver: 409,
+    emailTaken: 409,
+  },
   ...ofContact,
   body: z.object({ userID: untrustedField, contact, code: z.string().max(100) }),
 })

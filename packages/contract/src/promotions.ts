@@ -1,5 +1,6 @@
 import { hasControls } from '@sidebet/domain/account/invisibleCharacters'
 import { GRANT_BLOCKS, UNCOUNTED_REASONS } from '@sidebet/domain/promotions/uncountedBet'
+import { withoutMarks } from '@sidebet/domain/typedText'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { booleanField, fundsFields, moneyField, untrustedField } from './wire.ts'
@@ -9,6 +10,7 @@ const printable = (most: number) =>
   z
     .string()
     .max(most)
+    .overwrite(withoutMarks)
     .refine((text) => !hasControls(text))
 
 const name = z.string().trim().min(1).max(100)

@@ -93,7 +93,8 @@ export const checkMfa = endpoint({
   path: '/api/user/checkmfa',
   access: 'pending',
   allowedInMaintenance: true,
-  refusals: { notPending: 403 },
+  /** `codeMistyped` is not six digits: the login continues and no try is counted. */
+  refusals: { notPending: 403, codeMistyped: 400 },
   self: ['body.username'],
   body: z.object({ username: untrustedField, MFAcode: z.string().max(100) }),
   answer: z.object({ MFAcheck: z.boolean() }),

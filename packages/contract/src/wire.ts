@@ -1,8 +1,12 @@
 /** The shapes that many endpoints share: amounts, booleans, pages and errors (docs/rules/wire-format.md). */
 import { AMOUNT_MAX, type Cents, cents, hundredths } from '@sidebet/domain/money'
+import { withoutMarks } from '@sidebet/domain/typedText'
 import { z } from 'zod'
 
-const numberOrText = z.union([z.number(), z.string().max(60)])
+/** Format characters count as nothing, as in a field. Commas are refused: programs send plain decimal text (W1). */
+const numberText = z.string().max(60).overwrite(withoutMarks)
+
+const numberOrText = z.union([z.number(), numberText])
 
 function amountField(round: 'halfUp' | 'exact') {
   return numberOrText.transform((value, ctx): Cents => {
@@ -32,7 +36,7 @@ export const hundredthsField = numberOrText.transform((value, ctx): number => {
  * amount that rounds to 0.00 is invalid: a user who typed 0.004 did not mean all of it.
  */
 export const partialAmountField = z
-  .union([z.number(), z.string().max(60), z.null()])
+  .union([z.number(), numberText, z.null()])
   .optional()
   .transform((value, ctx): Cents | null => {
     if (value === undefined || value === null || value === '') return null

@@ -1,5 +1,5 @@
 import { checkUniqueEmail as checkUniqueEmailCall } from '@sidebet/contract/account'
-import { isEmail, lowerEmail } from '@sidebet/domain/account/emailFormat'
+import { isEmail, normalizeEmail } from '@sidebet/domain/account/emailFormat'
 import { countTriesOf } from '../config/rateLimits.ts'
 import { handle } from '../handle.ts'
 import { networkOf } from '../platform/http/networkOf.ts'
@@ -11,6 +11,6 @@ export const checkUniqueEmail = handle(checkUniqueEmailCall, async ({ services, 
   const wait = await countTriesOf(services, 'emailCheck', { network: networkOf(ip) })
   if (wait !== null) return tooManyTries(wait)
 
-  const email = lowerEmail(params.email)
+  const email = normalizeEmail(params.email)
   return done(isEmail(email) && (await isEmailInUse(services.db, email)) ? [{}] : [])
 })

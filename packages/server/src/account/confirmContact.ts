@@ -9,6 +9,7 @@ import {
   newContactCode as newContactCodeCall,
   revertContact as revertContactCall,
 } from '@sidebet/contract/profile'
+import { oneTimeCode } from '@sidebet/domain/account/mfaCode'
 import pg from 'pg'
 import { countTriesOf, giveBackTriesOf } from '../config/rateLimits.ts'
 import { attachContact } from '../friends/attachOffers.sql.ts'
@@ -72,18 +73,23 @@ async function prepareOwn(
 export const confirmContact = handle(confirmContactCall, async (request) => {
   const { services, session, body } = request
   const { db } = services
+  const code = oneTimeCode(body.code)
+  if (code === null) return refused(confirmContactCall, { code: 'codeMistyped' })
   const contact = `${body.contact}:${session.userId}`
   const wait = await countTriesOf(services, 'contactWrong', { contact })
   if (wait !== null) return tooManyTries(wait)
-  const result = await confirm(request)
+  const result = await confirm(request, code)
   if (result !== 'codeWrong') await giveBackTriesOf(db, 'contactWrong', { contact })
   return result === 'confirmed' ? SUCCESS : refused(confirmContactCall, { code: result })
 })
 
-async function confirm(request: Request<typeof confirmContactCall>): Promise<ConfirmationResult> {
+async function confirm(
+  request: Request<typeof confirmContactCall>,
+  code: string,
+): Promise<ConfirmationResult> {
   const { services, session, body } = request
   try {
-    return await services.db.transaction((tx) => judge(tx, request))
+    return await services.db.transaction((tx) => judge(tx, request, code))
   } catch (error) {
     // Another account took the e-mail in the meantime, by sign-up or confirmation: the first account has it.
     if (!(error instanceof pg.DatabaseError) || error.constraint !== 'users_email_key') throw error
@@ -95,11 +101,11 @@ async function confirm(request: Request<typeof confirmContactCall>): Promise<Con
 async function judge(
   tx: Tx,
   { services, session, body, ip }: Request<typeof confirmContactCall>,
+  code: string,
 ): Promise<ConfirmationResult> {
   const { userId, username } = session
   const { contact: kind } = body
   const before = await lockContacts(tx, userId)
-  const code = body.code.trim()
   const waiting = await judgeContactCode(tx, userId, kind, (value) =>
     services.config.secretKeys.map((key) =>
       hashContactCode(key, { userId, username, kind, value }, code),

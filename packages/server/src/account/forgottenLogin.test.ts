@@ -75,6 +75,13 @@ async function audited(userId: number) {
   return rows.map(({ action }) => action)
 }
 
+test('AC11: the token of a link works with the full stop and the marks that were copied with it', async () => {
+  const { email, username } = await person()
+  const token = await requestLink(email)
+  expect((await reset(`\u200e${token}. `)).status).toBe(200)
+  expect((await login(username, NEW)).status).toBe(200)
+})
+
 describe('the security question', () => {
   test('the server finds the question by e-mail, in any case and with outer spaces', async () => {
     const { email } = await person({ question: "first pet's name" })

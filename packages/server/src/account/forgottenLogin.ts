@@ -5,9 +5,9 @@ import {
   requestLogin as requestLoginCall,
 } from '@sidebet/contract/recovery'
 import { recoveryAnswers, recoveryTexts } from '@sidebet/copy/screens/recovery'
-import { isEmail, lowerEmail } from '@sidebet/domain/account/emailFormat'
+import { isEmail, normalizeEmail } from '@sidebet/domain/account/emailFormat'
 import { LINK_LIFE_MS } from '@sidebet/domain/account/recovery'
-import { secretOf } from '@sidebet/domain/account/securityQuestions'
+import { possibleSecrets } from '@sidebet/domain/account/securityQuestions'
 import { countTriesOf, giveBackTriesOf } from '../config/rateLimits.ts'
 import { handle, type Request } from '../handle.ts'
 import { spendMessage } from '../notifications/outbox/messageLimits.ts'
@@ -89,7 +89,7 @@ async function sendLink(request: Request<typeof requestLoginCall>) {
 
 /** A text that is no e-mail belongs to no account. */
 async function userOf(db: Db, text: string): Promise<Recovery | null> {
-  const email = lowerEmail(text)
+  const email = normalizeEmail(text)
   return isEmail(email) ? findRecovery(db, email) : null
 }
 
@@ -109,18 +109,34 @@ async function judge(
   const wait = await countTriesOf(services, 'recoveryWrong', { account })
   if (wait !== null) return { kind: 'tooMany', wait }
 
-  const secret = secretOf(body.secret)
+  const secrets = possibleSecrets(body.secret)
   const giveBack = () => giveBackTriesOf(db, 'recoveryWrong', { account })
-  if (secret === null) return { kind: 'wrong' }
-  const key = await keyOfSecret(config.secretKeys, user.secretHash, secret).catch(async (error) => {
-    // The answer was not checked, so it does not count as wrong.
-    await giveBack()
-    throw error
-  })
-  if (key === null) return { kind: 'wrong' }
+  const found = await findSecret(config.secretKeys, user.secretHash, secrets).catch(
+    async (error) => {
+      // The answer was not checked, so it does not count as wrong.
+      await giveBack()
+      throw error
+    },
+  )
+  if (found === null) return { kind: 'wrong' }
   await giveBack()
-  if (key === config.SECRET_KEY) return { kind: 'right', secretHash: user.secretHash }
-  const newHash = await hashSecret(config.SECRET_KEY, secret)
+  const [secret] = secrets
+  if (found.key === config.SECRET_KEY && found.secret === secret)
+    return { kind: 'right', secretHash: user.secretHash }
+  const newHash = await hashSecret(config.SECRET_KEY, secret!)
   await upgradeSecretHash(db, user.id, user.secretHash, newHash)
   return { kind: 'right', secretHash: newHash }
+}
+
+/** The answer and the key with which the stored hash was made; null when it is of another answer. */
+async function findSecret(
+  keys: readonly string[],
+  stored: string,
+  secrets: readonly string[],
+): Promise<{ readonly key: string; readonly secret: string } | null> {
+  for (const secret of secrets) {
+    const key = await keyOfSecret(keys, stored, secret)
+    if (key !== null) return { key, secret }
+  }
+  return null
 }

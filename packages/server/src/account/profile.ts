@@ -3,6 +3,7 @@ import { fromHundredths } from '@sidebet/domain/money'
 import { handle } from '../handle.ts'
 import { readWithdrawable } from '../payments/withheld.ts'
 import { done } from '../platform/http/reply.ts'
+import { shownEmail } from '../platform/users/shownEmail.ts'
 import { readUser } from '../platform/users/users.sql.ts'
 import { wireUser } from '../platform/users/wireUser.ts'
 import { readUnconfirmed } from './contacts.sql.ts'
@@ -21,9 +22,9 @@ export const profile = handle(profileCall, async ({ services, session }) => {
     firstName,
     lastName,
     username,
-    email: unconfirmed.email ?? user.email,
+    email: shownEmail(unconfirmed.email ?? user.email),
     phone: unconfirmed.phone ?? user.phone,
-    confirmedEmail: user.email,
+    confirmedEmail: shownEmail(user.email),
     confirmedPhone: user.phone,
     witholdAmount: fromHundredths(withheld),
   })

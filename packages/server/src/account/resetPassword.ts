@@ -1,6 +1,7 @@
 import { wireId } from '@sidebet/contract/ids'
 import { resetPassword as resetPasswordCall } from '@sidebet/contract/recovery'
 import { isStrongPassword } from '@sidebet/domain/account/passwordStrength'
+import { linkToken } from '@sidebet/domain/typedText'
 import { countTriesOf } from '../config/rateLimits.ts'
 import { attachContact } from '../friends/attachOffers.sql.ts'
 import { handle, type Request } from '../handle.ts'
@@ -31,7 +32,7 @@ async function set(request: Request<typeof resetPasswordCall>) {
   // Checked before the link is read: a weak password does not use up the link.
   if (!isStrongPassword(body.password)) return refused(resetPasswordCall, { code: 'passwordWeak' })
 
-  const tokenHash = hashToken(body.token)
+  const tokenHash = hashToken(linkToken(body.token))
   const userId = await readLink(db, tokenHash)
   if (userId === null) return LINK_OVER
   const passwordHash = await hashPassword(body.password)

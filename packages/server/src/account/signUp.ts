@@ -1,10 +1,11 @@
 /** Sign-up: the stated checks in the stated order, then user, accounts and audit record in one transaction. */
+
 import { signUp as signUpCall } from '@sidebet/contract/account'
 import { wireId } from '@sidebet/contract/ids'
 import { statedSignUpTexts } from '@sidebet/copy/refusals/signUp'
 import { textOf } from '@sidebet/copy/refusals/textFor'
 import { accountAnswers } from '@sidebet/copy/screens/account'
-import { isEmail, lowerEmail } from '@sidebet/domain/account/emailFormat'
+import { isEmail, normalizeEmail } from '@sidebet/domain/account/emailFormat'
 import { checkSignUp, type NewUser, type SignUpRefusal } from '@sidebet/domain/account/signUpChecks'
 import pg from 'pg'
 import { countTriesOf } from '../config/rateLimits.ts'
@@ -17,6 +18,7 @@ import { networkOf } from '../platform/http/networkOf.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
 import { unlessBusy } from '../platform/users/hashQueue.ts'
 import { hashPassword, hashSecret } from '../platform/users/passwordHash.ts'
+import { phoneForm } from '../platform/users/phoneForm.ts'
 import {
   confirmEmail,
   type Hashes,
@@ -35,9 +37,12 @@ export const signUp = handle(signUpCall, ({ services, body, ip, now }) =>
     const wait = await countTriesOf(services, 'signUp', { network: networkOf(ip) })
     if (wait !== null) return tooManyTries(wait)
 
-    const email = lowerEmail(body.email)
+    const email = normalizeEmail(body.email)
     const emailInUse = isEmail(email) && (await isEmailInUse(db, email))
-    const result = checkSignUp({ ...body, mfaOn: body.MFAon }, { emailInUse })
+    const result = checkSignUp(
+      { ...body, phone: phoneForm(body.phone), mfaOn: body.MFAon },
+      { emailInUse },
+    )
     if (!result.ok) return answerTo(result.refusal)
 
     const user = result.value

@@ -1,5 +1,7 @@
 /** The profile and its confirmations, through the routes. */
+
 import { statedSignUpTexts } from '@sidebet/copy/refusals/signUp'
+import { codeTexts } from '@sidebet/copy/screens/codes'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { show } from '../platform/audit/keys.ts'
 import {
@@ -153,6 +155,18 @@ test('AC12: the code for one address confirms no other address', async () => {
   expect((await confirm('phone', second)).body.code).toBe('nothingToConfirm')
   expect((await confirm('email', second)).status).toBe(200)
   expect((await storedUser()).email).toBe('second@example.test')
+})
+
+test('AC12: a code is read as the person sees it, and a typing mistake costs no try', async () => {
+  const email = 'typed@example.test'
+  await update({ email })
+  const code = mailedCode(email)
+  // More mistakes than there are tries.
+  for (let at = 0; at < 7; at++)
+    expect(await confirm('email', code.slice(0, 5))).toMatchObject({
+      ...{ status: 400, body: { code: 'codeMistyped', error: codeTexts.mistyped } },
+    })
+  expect((await confirm('email', `\u200e${code.slice(0, 3)} ${code.slice(3)}.`)).status).toBe(200)
 })
 
 test('AC12: a code expires after ten minutes, and a newer code replaces it', async () => {

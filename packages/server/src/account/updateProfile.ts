@@ -1,12 +1,13 @@
 /** A change of the profile: shown at once, while the confirmed contacts still receive the codes (AC12). */
+
 import { wireId } from '@sidebet/contract/ids'
 import { type ContactKind, updateProfile as updateProfileCall } from '@sidebet/contract/profile'
 import { profileTexts } from '@sidebet/copy/refusals/profile'
 import { textOf } from '@sidebet/copy/refusals/textFor'
 import { accountAnswers } from '@sidebet/copy/screens/account'
-import { lowerEmail } from '@sidebet/domain/account/emailFormat'
-import { phoneDigits } from '@sidebet/domain/account/phoneDigits'
+import { normalizeEmail } from '@sidebet/domain/account/emailFormat'
 import { checkProfile, type ProfileEntries } from '@sidebet/domain/account/profileChecks'
+import { typedUsername } from '@sidebet/domain/account/username'
 import type { AccountChange } from '@sidebet/domain/notices/accountChanges'
 import { countTriesOf } from '../config/rateLimits.ts'
 import { handle, type Request } from '../handle.ts'
@@ -18,6 +19,7 @@ import { done, refused, tooManyTries } from '../platform/http/reply.ts'
 import type { Session } from '../platform/http/session.ts'
 import { unlessBusy } from '../platform/users/hashQueue.ts'
 import { hashSecret } from '../platform/users/passwordHash.ts'
+import { phoneForm } from '../platform/users/phoneForm.ts'
 import {
   isEmailInUse,
   lockContacts,
@@ -53,7 +55,10 @@ async function change(request: UpdateProfileRequest) {
   const { userId, username } = session
   if (!isOwnName(body.username, session)) return USER_EXISTS
 
-  const result = checkProfile(body, { question: await readQuestion(db, userId) })
+  const result = checkProfile(
+    { ...body, phone: phoneForm(body.phone) },
+    { question: await readQuestion(db, userId) },
+  )
   if (!result.ok) {
     const { code } = result.refusal
     if (code !== 'emailInvalid') return refused(updateProfileCall, { code })
@@ -87,7 +92,7 @@ async function change(request: UpdateProfileRequest) {
 /** A username cannot be changed: any other name counts as taken (GAP-028). */
 function isOwnName(name: unknown, { userId, username }: Session): boolean {
   if (name === undefined || name === null || name === '') return true
-  return [username, wireId('user', userId)].includes(String(name).normalize('NFC'))
+  return [username, wireId('user', userId)].includes(typedUsername(String(name)))
 }
 
 async function store(
@@ -98,9 +103,10 @@ async function store(
   const { userId } = session
   const confirmed = await lockContacts(tx, userId)
   const waiting = await readUnconfirmed(tx, userId)
+  // The forms: the row of a user whose contact is also another user's in this form was not migrated.
   const shown = {
-    email: waiting.email ?? confirmed.email,
-    phone: waiting.phone ?? confirmed.phone,
+    email: normalizeEmail(waiting.email ?? confirmed.email),
+    phone: phoneForm(waiting.phone ?? confirmed.phone),
   }
   if (!isAsShown(body, shown)) return { kind: 'profileChanged' }
   const isNewEmail = entries.email !== shown.email && entries.email !== confirmed.email
@@ -143,10 +149,7 @@ function isAsShown(
   { oldemail, oldphone }: UpdateProfileRequest['body'],
   shown: { readonly email: string; readonly phone: string },
 ): boolean {
-  const isSame = (sentValue: unknown, asStored: (text: string) => string | null, value: string) =>
+  const isSame = (sentValue: unknown, asStored: (text: string) => string, value: string) =>
     sentValue === undefined || sentValue === null || asStored(String(sentValue)) === value
-  return (
-    isSame(oldemail, lowerEmail, shown.email) &&
-    isSame(oldphone, (text) => phoneDigits(text), shown.phone)
-  )
+  return isSame(oldemail, normalizeEmail, shown.email) && isSame(oldphone, phoneForm, shown.phone)
 }

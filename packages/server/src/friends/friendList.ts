@@ -1,6 +1,7 @@
 import type { FriendRow } from '@sidebet/contract/friends'
 import { wireId } from '@sidebet/contract/ids'
 import type { Db } from '../platform/database/db.ts'
+import { shownEmail } from '../platform/users/shownEmail.ts'
 import { type FriendRecord, readFriends } from './friendList.sql.ts'
 
 /**
@@ -20,9 +21,9 @@ export async function friendList(db: Db, userId: number): Promise<FriendRow[]> {
 function friendRow({ id, email, phone, user }: FriendRecord): FriendRow {
   return {
     _id: wireId('friend', id),
-    friendName: user?.name ?? (email || phone),
+    friendName: user?.name ?? (shownEmail(email) || phone),
     friendUsername: user?.username ?? '',
-    friendEmail: email,
+    friendEmail: shownEmail(email),
     friendPhone: phone,
   }
 }

@@ -6,6 +6,7 @@ import { notice } from '../notifications/outbox/outbox.ts'
 import { post } from '../offers/postOffer.ts'
 import { originOf } from '../platform/http/originOf.ts'
 import { refused, tooManyTries } from '../platform/http/reply.ts'
+import { phoneForm } from '../platform/users/phoneForm.ts'
 import { findFriend } from './findFriend.ts'
 
 /**
@@ -15,10 +16,7 @@ import { findFriend } from './findFriend.ts'
 export const postFriendOffer = handle(postFriendOfferCall, async (request) => {
   const { services, session, body, ip, http } = request
   const { config } = services
-  const result = checkFriendContact({
-    ...body,
-    friendUsername: body.friendUsername.normalize('NFC'),
-  })
+  const result = checkFriendContact({ ...body, friendPhone: phoneForm(body.friendPhone) })
   if (!result.ok) return refused(postFriendOfferCall, result.refusal)
   const contact = result.value
   if (contact.by === 'phone' && !isSmsCountry(contact.phone, config.SMS_COUNTRIES))

@@ -152,6 +152,26 @@ describe('joining a group', () => {
     })
   })
 
+  test('the code of a group is read as the person sees it (GAP-149)', async () => {
+    const half = Math.floor(code.length / 2)
+    const [start, end] = [code.slice(0, half), code.slice(half)]
+    const writings = [`${start} ${end}`, `${start}-${end}`, `${code}.`, `\u200e${code}\ufeff`]
+    for (const writing of writings) {
+      expect([writing, (await join(dora, name, writing)).success]).toEqual([writing, true])
+      await leave(dora, name)
+    }
+  })
+
+  test('a code that no group can have counts as no try (GAP-148)', async () => {
+    const strict = await startTestServer({ THROTTLE_SCALE: '1' })
+    const [eve, fay] = [await strict.user('eve'), await strict.user('fay')]
+    const own = await makeGroup('Strict', [eve])
+    const wrong = { success: false, message: 'The group name or code is incorrect.' }
+    for (let at = 0; at < 12; at++) expect(await join(fay, 'Strict', own.slice(1))).toEqual(wrong)
+    expect((await join(fay, 'Strict', own)).success).toBe(true)
+    await strict.close()
+  })
+
   test('a wrong name and a wrong code get the same text', async () => {
     const wrong = { success: false, message: 'The group name or code is incorrect.' }
     expect(await join(dora, name, 'AAAAAAAAAA')).toEqual(wrong)

@@ -1,10 +1,12 @@
 /** Invitations to a group: a fixed text with its name and code, with rate limits on everything (DS1). */
+
 import { inviteToGroup as inviteToGroupCall } from '@sidebet/contract/groups'
 import { wireId } from '@sidebet/contract/ids'
 import { groupAnswers } from '@sidebet/copy/screens/groupAnswers'
 import { isSmsCountry } from '@sidebet/domain/account/smsCountries'
 import { usernameOf } from '@sidebet/domain/account/username'
 import { checkFriendContact, contactOf } from '@sidebet/domain/friends/friendContact'
+import { groupCodeOf } from '@sidebet/domain/groups/groupCode'
 import { countTriesOf } from '../config/rateLimits.ts'
 import { handle } from '../handle.ts'
 import { countInvited } from '../notifications/outbox/countInvited.ts'
@@ -13,8 +15,8 @@ import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { originOf } from '../platform/http/originOf.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
+import { phoneForm } from '../platform/users/phoneForm.ts'
 import { findUserId, readUser } from '../platform/users/users.sql.ts'
-import { isGroupCode } from './groupCode.ts'
 import { findGroupOf } from './groups.sql.ts'
 
 /**
@@ -30,9 +32,9 @@ export const inviteToGroup = handle(
     const group = await findGroupOf(db, body.groupName, userId)
     if (!group) return refused(inviteToGroupCall, { code: 'notMember' })
     if (group.adminId !== userId) return refused(inviteToGroupCall, { code: 'notGroupAdmin' })
-    if (!isGroupCode(body.groupCode, group.code))
+    if (groupCodeOf(body.groupCode) !== group.code)
       return refused(inviteToGroupCall, { code: 'groupCodeWrong' })
-    const contact = checkFriendContact(body)
+    const contact = checkFriendContact({ ...body, friendPhone: phoneForm(body.friendPhone) })
     if (!contact.ok) return refused(inviteToGroupCall, contact.refusal)
     const { by } = contact.value
     const typed = contactOf(contact.value)

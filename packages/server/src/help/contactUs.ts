@@ -10,6 +10,7 @@ import { handle } from '../handle.ts'
 import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
+import { phoneForm } from '../platform/users/phoneForm.ts'
 import type { Services } from '../services.ts'
 import { insertMessage } from './messages.sql.ts'
 
@@ -21,7 +22,7 @@ const NOT_SENT = done({ error: helpAnswers.notSent, code: 'notSent' })
  * (GAP-040).
  */
 export const contactUs = handle(contactUsCall, async ({ services, session, body, ip }) => {
-  const result = checkContactMessage(body)
+  const result = checkContactMessage({ ...body, phone: phoneForm(body.phone) })
   if (!result.ok) return refused(contactUsCall, result.refusal)
   const { config, log } = services
   // Without a mail server the support would never receive the message.

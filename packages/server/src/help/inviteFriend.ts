@@ -1,4 +1,5 @@
 /** Invitations: a fixed text to an address that a user names, with rate limits on everything (DS1). */
+
 import { inviteFriend as inviteFriendCall } from '@sidebet/contract/help'
 import { wireId } from '@sidebet/contract/ids'
 import { helpAnswers } from '@sidebet/copy/screens/help'
@@ -12,6 +13,7 @@ import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { originOf } from '../platform/http/originOf.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
+import { phoneForm } from '../platform/users/phoneForm.ts'
 import type { Services } from '../services.ts'
 
 type Way = Pick<Message, 'kind' | 'to'>
@@ -25,7 +27,7 @@ const INVITED = done({ data: helpAnswers.invited })
 export const inviteFriend = handle(
   inviteFriendCall,
   async ({ services, session, body, ip, http }) => {
-    const result = checkInvitation(body)
+    const result = checkInvitation({ ...body, friendPhone: phoneForm(body.friendPhone) })
     if (!result.ok) return refused(inviteFriendCall, result.refusal)
     const { phone } = result.value
     const { config } = services

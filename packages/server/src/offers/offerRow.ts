@@ -1,4 +1,5 @@
 /** An offer in lists: only this file converts database rows to the fields of W5. */
+
 import { wireId } from '@sidebet/contract/ids'
 import type { OfferRow } from '@sidebet/contract/offers'
 import { easternDate } from '@sidebet/domain/games/easternDate'
@@ -7,6 +8,7 @@ import { shortName } from '@sidebet/domain/games/team'
 import { type Cents, cents, fromHundredths, minus } from '@sidebet/domain/money'
 import { computeOffererPay } from '@sidebet/domain/odds'
 import type { Side } from '@sidebet/domain/spread'
+import { shownEmail } from '../platform/users/shownEmail.ts'
 
 /** The terms and teams that offers and bets have in common, as their queries select them (`termsColumns`). */
 export type TermsRecord = {
@@ -99,7 +101,7 @@ export function termsFields(row: TermsRecord, viewerId: number) {
     partialTake: row.partialTake,
     friend: row.audience === 'friend',
     friendUsername: row.contact?.username ?? '',
-    friendEmail: row.contact?.email ?? '',
+    friendEmail: shownEmail(row.contact?.email ?? ''),
     friendPhone: row.contact?.phone ?? '',
     gameID: wireId('game', row.gameId),
     group: row.audience === 'group',

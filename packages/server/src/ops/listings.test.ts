@@ -16,7 +16,9 @@ beforeAll(async () => {
   server = await startTestServer()
   const { owner } = server.database
   await server.user('olga')
+  await server.user('bea')
   gameId = await insertGame(server.database, { startsAt: new Date(DAY) })
+  await owner.query(`update users set email = 'bea@bücher.example' where username = 'bea'`)
   await owner.query(`update games set note = 'the sources disagree' where id = $1`, [gameId])
   await owner.query(
     'insert into league_sources (league, one_source_until, reason) values ($1, $2, $3)',
@@ -149,6 +151,16 @@ const LISTINGS: readonly [line: string, code: number, rows: () => object[]][] = 
     ],
   ],
   ['reconcile list', 1, () => [BREAK]],
+  [
+    'user clashes',
+    1,
+    () => [
+      {
+        ...{ username: 'bea', contact: 'email', value: 'bea@bücher.example' },
+        ...{ form: 'bea@xn--bcher-kva.example', others: [] },
+      },
+    ],
+  ],
   [
     'region show',
     0,

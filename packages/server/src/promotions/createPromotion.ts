@@ -3,6 +3,7 @@ import { createPromotion as createPromotionCall } from '@sidebet/contract/promot
 import { promotionExists } from '@sidebet/copy/refusals/promotions'
 import type { RefusalOf } from '@sidebet/copy/refusals/refusalTexts'
 import { promotionsAnswers } from '@sidebet/copy/screens/promotions'
+import { typedUsername } from '@sidebet/domain/account/username'
 import { easternDay } from '@sidebet/domain/games/easternDate'
 import { cents } from '@sidebet/domain/money'
 import { checkPromotion, type PromotionDraft } from '@sidebet/domain/promotions/checkPromotion'
@@ -91,7 +92,7 @@ async function create(
   const today = easternDay(new Date(now).toISOString())
   const result = checkPromotion(draft, { today, most: cents(most * 100) })
   if (!result.ok) return result.refusal.code
-  const groupAdminId = await groupAdminOf(tx, draft.groupAdminID.trim())
+  const groupAdminId = await groupAdminOf(tx, typedUsername(draft.groupAdminID))
   if (groupAdminId === undefined) return 'unknownGroupAdmin'
 
   const terms = result.value

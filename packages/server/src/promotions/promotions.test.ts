@@ -400,7 +400,7 @@ describe('accepting a promotion', () => {
         error: FAILED,
         code: 'wrongCode',
       })
-    expect((await accept(ann, name, { promotionCode: ' LUCKY 7' })).body.message).toBe(
+    expect((await accept(ann, name, { promotionCode: '\u200elucky-7.' })).body.message).toBe(
       'update successful',
     )
   })

@@ -1,5 +1,6 @@
-/** The second factor by code: one try per pending login. */
+/** The second factor by code: one try per pending login. A typing mistake is no try. */
 import { checkMfa as checkMfaCall } from '@sidebet/contract/session'
+import { oneTimeCode } from '@sidebet/domain/account/mfaCode'
 import { handle, type Request } from '../handle.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { refused } from '../platform/http/reply.ts'
@@ -10,14 +11,15 @@ import { answerSecondFactor, type Check, judgeSecondFactor } from './secondFacto
 
 export const checkMfa = handle(checkMfaCall, async (request) => {
   if (!request.session.mfaPending) return refused(checkMfaCall, { code: 'notPending' })
-  const check = await request.services.db.transaction((tx) => judge(tx, request))
+  const code = oneTimeCode(request.body.MFAcode)
+  if (code === null) return refused(checkMfaCall, { code: 'codeMistyped' })
+  const check = await request.services.db.transaction((tx) => judge(tx, request, code))
   return answerSecondFactor(request, check)
 })
 
-async function judge(tx: Tx, request: Request<typeof checkMfaCall>): Promise<Check> {
-  const { services, session, body } = request
+async function judge(tx: Tx, request: Request<typeof checkMfaCall>, code: string): Promise<Check> {
+  const { services, session } = request
   const { userId } = session
-  const code = body.MFAcode.trim()
   const hashes = services.config.secretKeys.map((key) => hashMfaCode(key, userId, code))
   let sentTo: Pick<UsedCode, 'phone' | 'email'> = { phone: null, email: null }
   const check = await judgeSecondFactor(tx, request, 'code', async () => {

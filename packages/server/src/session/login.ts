@@ -1,6 +1,8 @@
 /** Login: one answer for every wrong combination, and a session with a new id for the right one. */
+
 import { wireId } from '@sidebet/contract/ids'
 import { login as loginCall } from '@sidebet/contract/session'
+import { typedUsername } from '@sidebet/domain/account/username'
 import { handle, type Request } from '../handle.ts'
 import { wireFunds } from '../ledger/funds.ts'
 import { audit } from '../platform/audit/audit.ts'
@@ -29,7 +31,7 @@ export const login = handle(loginCall, (request) => unlessBusy(() => logIn(reque
 async function logIn(request: Request<typeof loginCall>) {
   const { services, body, http } = request
   const { db, config } = services
-  const username = body.username.normalize('NFC')
+  const username = typedUsername(body.username)
   const tried = await tryPassword(request, { session: null, username, password: body.password })
   if (tried.kind === 'tooMany') return tooManyTries(tried.wait)
   if (tried.kind === 'wrong') return WRONG

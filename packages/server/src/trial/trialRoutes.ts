@@ -1,5 +1,6 @@
 /** Actions that only trials allow: moving the clock, polling the feed at once, and acting as a browser that pays. */
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { typedUsername } from '@sidebet/domain/account/username'
 import { LEAGUE_CODES } from '@sidebet/domain/games/league'
 import { type Cents, cents } from '@sidebet/domain/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -78,7 +79,7 @@ export function trialRoutes(services: Services): (app: FastifyInstance) => Promi
 
   async function readUserId(body: unknown): Promise<number> {
     const { username } = read(userBody, body)
-    const userId = await findUserId(db, username)
+    const userId = await findUserId(db, typedUsername(username))
     if (userId === null) throw new Refused(404, `There is no user ${username}.`)
     return userId
   }

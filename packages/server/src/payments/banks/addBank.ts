@@ -5,6 +5,7 @@ import {
   bankName,
   isRoutingNumber,
 } from '@sidebet/domain/banks/bankNumbers'
+import { plainCode } from '@sidebet/domain/typedText'
 import { handle } from '../../handle.ts'
 import { done, refused } from '../../platform/http/reply.ts'
 import { tooManyProviderTries } from '../providerTries.ts'
@@ -16,15 +17,15 @@ import { saveBank } from './saveBank.ts'
 export const addBank = handle(addBankCall, async ({ services, session, body, ip }) => {
   const { userId } = session
   const { bank } = services
-  const tooMany = await tooManyProviderTries(services, 'bank.add', userId, ip)
-  if (tooMany) return tooMany
-  const routingNumber = body.routingNumber.trim()
-  const accountNumber = body.accountNumber.trim()
+  const routingNumber = plainCode(body.routingNumber)
+  const accountNumber = plainCode(body.accountNumber)
   const type = typeOf(body.bankAccountType)
   if (!areBankNumbers(routingNumber, accountNumber) || !isRoutingNumber(routingNumber)) {
     return refused(addBankCall, { code: 'bankNumbers' })
   }
   if (type === null) return refused(addBankCall, { code: 'bankNotAdded' })
+  const tooMany = await tooManyProviderTries(services, 'bank.add', userId, ip)
+  if (tooMany) return tooMany
 
   const name = typedPart(body.name)
   const customer = await ensureCustomer(services, userId)

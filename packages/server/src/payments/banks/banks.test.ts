@@ -93,6 +93,30 @@ test.each([
   },
 )
 
+test('a routing number in groups of digits has nine digits', async () => {
+  const added = vi.spyOn(bank, 'addBank')
+  const [start, middle, end] = ROUTING.match(/.../g)!
+  const answer = await addBank({
+    routingNumber: `\u200e${start}-${middle}-${end}`,
+    accountNumber: `${ACCOUNT.slice(0, 4)} ${ACCOUNT.slice(4)}.`,
+  })
+  expect(answer.status).toBe(200)
+  expect(added.mock.calls[0]![2]).toMatchObject({ routingNumber: ROUTING, accountNumber: ACCOUNT })
+})
+
+test('typing mistakes in bank numbers and small deposits count as no try', async () => {
+  const strict = await startTestServer({ THROTTLE_SCALE: '1' })
+  const zoe = await strict.user('zoe')
+  const numbers = { routingNumber: ROUTING.slice(1), accountNumber: ACCOUNT }
+  const form = { ...numbers, bankAccountType: 'Checking', name: 'House', currentUserID: 'zoe' }
+  const amounts = { currentUserID: 'zoe', accountURL: 'x', amount1: 0, amount2: 0.05 }
+  for (let at = 0; at < 40; at++) {
+    expect((await zoe.post('/api/user/addbank', form)).body.code).toBe('bankNumbers')
+    expect((await zoe.post('/api/user/validatedeposits', amounts)).status).toBe(409)
+  }
+  await strict.close()
+})
+
 test('GAP-058: no table contains the bank numbers, even when the name of the bank contains them', async () => {
   await addBank({ name: `${ACCOUNT} and ${ROUTING} - Checking - 2101` })
   await addBank({ name: '987 654 321 01 House' })

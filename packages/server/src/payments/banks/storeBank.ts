@@ -1,6 +1,7 @@
 /** Banks in the vault of the second provider: the browser tokenizes their numbers for it, and we see none (GAP-057). */
 import { storeBank as storeBankCall, storedBanks as storedBanksCall } from '@sidebet/contract/banks'
 import { wireId } from '@sidebet/contract/ids'
+import { plainCode } from '@sidebet/domain/typedText'
 import { handle } from '../../handle.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { done, refused } from '../../platform/http/reply.ts'
@@ -43,5 +44,5 @@ export const storedBanks = handle(storedBanksCall, async ({ services, session })
 
 /** Numbers that are not tokenized: digits only, with or without separators. */
 function isPlain(text: string): boolean {
-  return /^\d+$/.test(text.replace(/[\s.-]/g, ''))
+  return /^\d+$/.test(plainCode(text).replaceAll('.', ''))
 }

@@ -15,16 +15,16 @@ export const verifyMicroDeposits = handle(
   verifyMicroDepositsCall,
   async ({ services, session, body, ip }) => {
     const { userId } = session
+    const { amount1, amount2 } = body
+    // Amounts that no micro-deposit can have are typing mistakes: they use none of the three tries, and count as no request.
+    if (!isMicroDeposit(amount1) || !isMicroDeposit(amount2)) {
+      return refused(verifyMicroDepositsCall, { code: 'bankNotAdded' })
+    }
     const tooMany = await tooManyProviderTries(services, 'bank.proof', userId, ip)
     if (tooMany) return tooMany
     const bankRef = bankRefIn(body.accountURL)
     const bank = bankRef === null ? null : await findBankOfRef(services.db, userId, bankRef)
     if (!bank) return refused(verifyMicroDepositsCall, { code: 'unknownBank' })
-    const { amount1, amount2 } = body
-    // Amounts that no micro-deposit can have use none of the three tries.
-    if (!isMicroDeposit(amount1) || !isMicroDeposit(amount2)) {
-      return refused(verifyMicroDepositsCall, { code: 'bankNotAdded' })
-    }
     const result = await prove(services, bank, [amount1, amount2])
     if (result === 'unknown') return refused(verifyMicroDepositsCall, { code: 'bankAway' })
     if (result === 'wrong') return refused(verifyMicroDepositsCall, { code: 'bankNotAdded' })

@@ -481,6 +481,30 @@ for (const end of ['completed', 'failed'] as const) {
   })
 }
 
+test('T13: a pending capture that was completed and wholly refunded before the next poll is a returned deposit with both lines', async () => {
+  const orderID = await order(ann)
+  setOrder(orderID, { status: 'completed', capture: captureOf(orderID, { status: 'pending' }) })
+  await capture(ann, orderID)
+  setOrder(orderID, {
+    capture: captureOf(orderID, { status: 'completed', fee: cents(1_05), isGone: true }),
+    refunds: [{ refundId: 'R-1', name: '', cents: cents(25_00), status: 'completed' }],
+  })
+  await passMinutes(60)
+  expect(await balances(ann)).toEqual({ cash: 100_00, pending: 0 })
+  expect((await payment(orderID)).changes).toEqual([
+    ...['created>pending', 'pending>completed', 'completed>returned'],
+  ])
+  const { body: own } = await ann.get('/api/payments/own')
+  expect(own.data[0]).toMatchObject({ state: 'returned', amount: 25, returned: 25 })
+  const { body: statement } = await ann.get(`/api/user/statement/${ann.username}`)
+  expect(statement.data.slice(0, 2).map(({ kind }: { kind: string }) => kind)).toEqual([
+    ...['depositReturn', 'deposit'],
+  ])
+  expect((await mailsOf(ann)).toSorted()).toEqual([
+    ...['Your deposit was successful', 'Your deposit went back'],
+  ])
+})
+
 test('a pending deposit stays pending when the provider does not answer', async () => {
   const orderID = await order(ann)
   setOrder(orderID, { status: 'completed', capture: captureOf(orderID, { status: 'pending' }) })

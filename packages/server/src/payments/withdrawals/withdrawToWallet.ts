@@ -1,6 +1,6 @@
 import { wireId } from '@sidebet/contract/ids'
 import { withdrawToWallet as withdrawToWalletCall } from '@sidebet/contract/withdrawals'
-import { isEmail, lowerEmail } from '@sidebet/domain/account/emailFormat'
+import { isEmail, normalizeEmail } from '@sidebet/domain/account/emailFormat'
 import { hundredths, plainDollars } from '@sidebet/domain/money'
 import { WALLET_FEE } from '@sidebet/domain/withdrawals/walletWithdrawal'
 import { requestKey } from '../../engine/requestKey.ts'
@@ -28,7 +28,7 @@ export const withdrawToWallet = handle(
       await audit(services.db, { actor, action: 'withdrawals.falseClaim', ip, facts })
     }
     if (payout === 0 || debit === 0) return refused(withdrawToWalletCall, { code: 'nothingLeft' })
-    const receiver = lowerEmail(body.receiver)
+    const receiver = normalizeEmail(body.receiver)
     if (!fits || !isEmail(receiver)) return refused(withdrawToWalletCall, { code: 'payoutFailed' })
 
     const key = idempotencyKey ? requestKey(idempotencyKey, body, null) : null

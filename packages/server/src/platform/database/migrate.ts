@@ -1,6 +1,7 @@
-/** Forward-only migrations: plain SQL files, each run once, all pending ones in one transaction. */
+/** Forward-only migrations: SQL files, some with a step in TypeScript, each run once, all pending ones in one transaction. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { normalizeContacts } from '../users/normalizeContacts.ts'
 import type { Database, Tx } from './db.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../migrations')
@@ -10,6 +11,11 @@ const PATIENCE_MS = 60 * 60_000
 
 /** How long a migration waits for a lock on a table in use, milliseconds. */
 const TABLE_LOCK_MS = 5_000
+
+/** What SQL cannot do. A step runs behind its file, and only with it. */
+const STEPS: Readonly<Record<string, (tx: Tx) => Promise<void>>> = {
+  '0067-one-form-of-names-and-contacts.sql': normalizeContacts,
+}
 
 const files = () =>
   readdirSync(FOLDER)
@@ -36,6 +42,7 @@ export async function migrate(owner: Database, appRole: string): Promise<string[
     for (const name of pending) {
       const text = readFileSync(join(FOLDER, name), 'utf8')
       await tx.query(text)
+      await STEPS[name]?.(tx)
       await tx.query('insert into schema_migrations (name) values ($1)', [name])
     }
     await grant(tx, appRole)

@@ -1,8 +1,10 @@
 /** Access checks of a call: the session, its second factor, the origin of the request and the identity that it names. */
+
 import type { Endpoint } from '@sidebet/contract/endpoint'
 import { makesChanges, type Route } from '@sidebet/contract/endpoint'
 import { wireId } from '@sidebet/contract/ids'
 import { PROOF_FRESH_MS } from '@sidebet/domain/account/sessionLimits'
+import { typedUsername } from '@sidebet/domain/account/username'
 import type { FastifyRequest } from 'fastify'
 import type { RecentLocations } from '../location/recentLocations.ts'
 import type { PlatformConfig } from '../platformConfig.ts'
@@ -109,7 +111,6 @@ function isForOtherUser(call: Accessible, request: FastifyRequest, session: Sess
     const [part, field] = selfField.split('.') as ['params' | 'body', string]
     const named = (request[part] as Record<string, unknown> | undefined | null)?.[field]
     if (named === undefined || named === null || named === '') return false
-    // Usernames are stored in the form NFC, but may be typed in another form.
-    return typeof named !== 'string' || !own.has(named.normalize('NFC'))
+    return typeof named !== 'string' || !own.has(typedUsername(named))
   })
 }

@@ -169,6 +169,27 @@ export async function findUserByContact(
   return rows[0]!.id
 }
 
+/** The e-mails or the phones of all users, each once. */
+export async function readContactValues(tx: Tx, kind: 'email' | 'phone'): Promise<string[]> {
+  const { rows } = await tx.query<{ value: string }>(`select distinct ${kind} as value from users`)
+  return rows.map(({ value }) => value)
+}
+
+export type ContactRow = {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+  readonly phone: string
+}
+
+/** The contacts of all users, in the order of their ids. */
+export async function readContactRows(db: Db): Promise<ContactRow[]> {
+  const { rows } = await db.query<ContactRow>(
+    'select id, username, email, phone from users order by id',
+  )
+  return rows
+}
+
 export type LoginRow = { readonly id: number; readonly passwordHash: string }
 
 /** Usernames are compared exactly (GAP-027). */

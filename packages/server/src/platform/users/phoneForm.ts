@@ -1,0 +1,14 @@
+import { phoneDigits } from '@sidebet/domain/account/phoneDigits'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
+/**
+ * The one form of a phone, as it is stored, compared and called: digits of country code and number (decision 045). A digit
+ * that people dial only within a country goes: "4407700900555" is "447700900555", "113055550177" is "13055550177". Digits
+ * that are no possible number stay as they are, and so does a text that is no phone, for the checks to refuse.
+ */
+export function phoneForm(text: string): string {
+  const digits = phoneDigits(text)
+  if (digits === null) return text
+  const number = parsePhoneNumberFromString(`+${digits}`)
+  return number?.isPossible() ? number.number.slice(1) : digits
+}
