@@ -35,6 +35,11 @@ test('a wrong, replaced or expired code ends the login', async ({
 
   await logInToMfa(page, ann)
   const code = await requestCode(page, control, ann)
+  // A typing mistake ends nothing.
+  await enterCode(page, code.slice(1))
+  await expect(page.getByLabel('Enter Code Received')).toHaveAccessibleDescription(
+    /A code has 6 digits/,
+  )
   await enterCode(page, code === '000000' ? '000001' : '000000')
   await answer(page, WRONG, 'OK')
   await expect(page).toHaveURL('/login')

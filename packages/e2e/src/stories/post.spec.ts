@@ -91,7 +91,7 @@ test('an invalid offer is refused, and the entered values remain', async ({
     await expect(field).toHaveAttribute('aria-invalid', 'true')
   }
   await refusedFor(amount)
-  await amount.fill('25,5')
+  await amount.fill('1.250,50')
   await expect(slip).toContainText('Please write an amount as 25.50 or 1,250.50.')
   await refusedFor(amount)
   await amount.fill('1,250.50')
@@ -103,7 +103,10 @@ test('an invalid offer is refused, and the entered values remain', async ({
     await spread.fill(text)
     await refusedFor(spread)
   }
-  await spread.fill('3')
+  await spread.fill('3,5000')
+  await expect(slip).toContainText('Please write a number as 3 or 3.5.')
+  await spread.fill('3,5')
+  await expect(spread).not.toHaveAttribute('aria-invalid')
   for (const text of ['0', '-1', '']) {
     await denominator.fill(text)
     await refusedFor(denominator)

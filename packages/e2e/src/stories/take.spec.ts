@@ -162,7 +162,7 @@ further(
     )
     await expect(slip).not.toContainText('Left for others')
     await expect(slider).toHaveAttribute('aria-valuetext', 'More than $2,999.99')
-    for (const text of ['25,5', '1,25', '12,34,567', '1,2345']) {
+    for (const text of ['1.250,50', '25,5000', '12,34,567', '1,2345']) {
       await amount.fill(text)
       await expect(slip).toContainText('Please write an amount as 25.50 or 1,250.50.')
       await slip.getByRole('button', { name: 'Accept' }).click()

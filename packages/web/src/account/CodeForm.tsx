@@ -1,5 +1,7 @@
 import type { ContactKind } from '@sidebet/contract/profile'
+import { codeTexts } from '@sidebet/copy/screens/codes'
 import { profileScreenTexts } from '@sidebet/copy/screens/profile'
+import { oneTimeCode } from '@sidebet/domain/account/mfaCode'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { useRefresh } from '../api/useCall.ts'
@@ -18,6 +20,7 @@ export function CodeForm({ contact, to }: { readonly contact: ContactKind; reado
 
   async function confirm({ code }: FormValues<'code'>, focusOn: FocusOn<'code'>) {
     setError('')
+    if (oneTimeCode(code) === null) return showMistake(codeTexts.mistyped)
     const { userID } = currentSession()
     const answer = await api.confirmContact({ body: { userID, contact, code } })
     if (answer.ok) {
@@ -30,8 +33,12 @@ export function CodeForm({ contact, to }: { readonly contact: ContactKind; reado
       await dialog.showMessage(answer.error)
       return refresh('profile', 'ownContacts')
     }
-    setError(answer.error)
-    focusOn('code')
+    showMistake(answer.error)
+
+    function showMistake(text: string) {
+      setError(text)
+      focusOn('code')
+    }
   }
 
   return (

@@ -5,6 +5,7 @@ import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { menuTexts } from '@sidebet/copy/screens/menu'
 import { profileScreenTexts } from '@sidebet/copy/screens/profile'
 import { sessionTexts } from '@sidebet/copy/screens/session'
+import { normalizeEmail } from '@sidebet/domain/account/emailFormat'
 import { checkProfile } from '@sidebet/domain/account/profileChecks'
 import { SECURITY_QUESTIONS } from '@sidebet/domain/account/securityQuestions'
 import { shownPhone, typedPhone } from '@sidebet/domain/account/splitPhone'
@@ -141,7 +142,7 @@ async function save(typed: Typed, profile: Profile, question: string): Promise<b
   const isEntered = (entry: string, shown: string, confirmed: string) =>
     entry !== shown && entry !== confirmed
   if (
-    isEntered(email, profile.email, profile.confirmedEmail) ||
+    isEntered(email, normalizeEmail(profile.email), normalizeEmail(profile.confirmedEmail)) ||
     isEntered(phone, profile.phone, profile.confirmedPhone)
   )
     toast(profileScreenTexts.codeWaits, 'plain', paths.myProfile)

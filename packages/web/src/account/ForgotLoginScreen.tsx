@@ -15,6 +15,7 @@ import { paths } from '../ui/page/paths.ts'
 import { useReplacePage } from '../ui/page/useReplacePage.ts'
 import styles from './account.module.css'
 import { ResetPassword } from './ResetPassword.tsx'
+import { tokenIn } from './tokenIn.ts'
 
 /** The account's e-mail, which receives the link, and its security question. */
 type Recovery = { readonly email: string; readonly question: string }
@@ -65,13 +66,13 @@ export function ForgotLoginScreen() {
 function useToken(): [token: string | null, forget: () => void] {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()
-  const linkToken = /^#token=([\w-]+)$/.exec(hash)?.[1] ?? null
-  const [token, setToken] = useState(linkToken)
+  const linked = tokenIn(hash)
+  const [token, setToken] = useState(linked)
   useEffect(() => {
-    if (linkToken === null) return
-    setToken(linkToken)
+    if (linked === null) return
+    setToken(linked)
     void navigate(pathname, { replace: true })
-  }, [linkToken, pathname, navigate])
+  }, [linked, pathname, navigate])
   return [token, () => setToken(null)]
 }
 

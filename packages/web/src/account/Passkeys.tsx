@@ -104,7 +104,14 @@ function AddPasskey() {
 
   return (
     <Form<'name'> onSubmit={add} label={texts.add}>
-      <TextField name="name" label={texts.name} autoComplete="off" maxLength={60} required />
+      <TextField
+        name="name"
+        label={texts.name}
+        isFreeText
+        autoComplete="off"
+        maxLength={60}
+        required
+      />
       <SubmitButton>{texts.add}</SubmitButton>
     </Form>
   )

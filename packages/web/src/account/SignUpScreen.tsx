@@ -4,7 +4,7 @@ import { accountTexts } from '@sidebet/copy/screens/account'
 import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { sessionTexts } from '@sidebet/copy/screens/session'
 import { COUNTRIES } from '@sidebet/domain/account/countries'
-import { isEmail, lowerEmail } from '@sidebet/domain/account/emailFormat'
+import { isEmail, normalizeEmail } from '@sidebet/domain/account/emailFormat'
 import { SECURITY_QUESTIONS } from '@sidebet/domain/account/securityQuestions'
 import { checkSignUp, type NewUser } from '@sidebet/domain/account/signUpChecks'
 import { useState } from 'react'
@@ -45,8 +45,20 @@ export function SignUpScreen() {
     <Page title={accountTexts.signUpButton} narrow>
       <Form<keyof Typed> onSubmit={(typed) => signUp(typed, invitation, replacePage)}>
         <div className={styles.pair}>
-          <TextField name="firstName" label={labels.firstName} autoComplete="given-name" required />
-          <TextField name="lastName" label={labels.lastName} autoComplete="family-name" required />
+          <TextField
+            name="firstName"
+            label={labels.firstName}
+            isFreeText
+            autoComplete="given-name"
+            required
+          />
+          <TextField
+            name="lastName"
+            label={labels.lastName}
+            isFreeText
+            autoComplete="family-name"
+            required
+          />
         </div>
         <TextField
           name="username"
@@ -109,7 +121,7 @@ export function SignUpScreen() {
  * not sent by browsers, and logs do not contain it.
  */
 function useInvitation(): string {
-  return /^#invitation=([\w.-]+)$/.exec(useLocation().hash)?.[1] ?? ''
+  return /^#invitation=([\w.-]+)/.exec(useLocation().hash)?.[1] ?? ''
 }
 
 /** Sign Up, the confirm dialog, then Submit: it checks in the specified order and posts (GAP-026). Entries stay. */
@@ -122,7 +134,7 @@ async function signUp(
   if ((await dialog.choose(confirmSignUp, [dialogTexts.cancel, signUpSubmit])) !== signUpSubmit)
     return
 
-  const email = lowerEmail(typed.email)
+  const email = normalizeEmail(typed.email)
   const emailInUse = isEmail(email) && (await isInUse(email))
   const result = checkSignUp({ ...typed, mfaOn: typed.mfaOn === 'true' }, { emailInUse })
   if (!result.ok) return dialog.showMessage(textOf(signUpTexts, result.refusal))

@@ -1,6 +1,7 @@
 import { bankRefusalTexts } from '@sidebet/copy/refusals/banks'
 import { banksTexts } from '@sidebet/copy/screens/banks'
 import { areBankNumbers } from '@sidebet/domain/banks/bankNumbers'
+import { plainCode } from '@sidebet/domain/typedText'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { dialog } from '../ui/dialogs/dialog.ts'
@@ -30,8 +31,8 @@ export function BankForm(props: {
 
   async function submit(typed: FormValues<FieldName>, focusOn: FocusOn<FieldName>) {
     const bank: TypedBank = {
-      accountNumber: digitsOf(typed.accountNumber),
-      routingNumber: digitsOf(typed.routingNumber),
+      accountNumber: plainCode(typed.accountNumber),
+      routingNumber: plainCode(typed.routingNumber),
       accountName: typed.accountName.trim(),
       accountType: typed.accountType === texts.types.savings ? 'savings' : 'checking',
     }
@@ -60,6 +61,7 @@ export function BankForm(props: {
         ))}
         <TextField
           name="accountName"
+          isFreeText
           label={texts.accountName}
           description={texts.nameHint}
           autoComplete="off"
@@ -79,6 +81,3 @@ export function BankForm(props: {
     </div>
   )
 }
-
-/** Users type numbers in groups. */
-const digitsOf = (typed: string) => typed.replace(/[\s-]/g, '')

@@ -1,4 +1,6 @@
+import { codeTexts } from '@sidebet/copy/screens/codes'
 import { groupsTexts } from '@sidebet/copy/screens/groups'
+import { groupCodeOf } from '@sidebet/domain/groups/groupCode'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '../api/api.ts'
@@ -24,12 +26,16 @@ export function JoinGroup() {
   const navigate = useNavigate()
   const replacePage = useReplacePage()
   const refresh = useRefresh()
+  const [mistake, setMistake] = useState('')
   const [invitation] = useState(() => readJoinLink(hash))
   useEffect(() => {
     if (hash !== '') void navigate(pathname, { replace: true })
   }, [hash, pathname, navigate])
 
   async function submit({ groupName, groupCode }: FormValues<Name>, focusOn: FocusOn<Name>) {
+    const isMistyped = groupCodeOf(groupCode) === null
+    setMistake(isMistyped ? codeTexts.groupMistyped : '')
+    if (isMistyped) return focusOn('groupCode')
     const { currentUser } = currentSession()
     const answer = await api.joinGroup({ body: { groupName, groupCode, currentUser } })
     if (!answer.ok) return showFailure(answer)
@@ -56,6 +62,7 @@ export function JoinGroup() {
           label={fields.code}
           autoComplete="off"
           defaultValue={invitation.groupCode}
+          error={mistake}
           required
         />
         <SubmitButton>{texts.title}</SubmitButton>

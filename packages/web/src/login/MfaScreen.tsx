@@ -1,5 +1,7 @@
+import { codeTexts } from '@sidebet/copy/screens/codes'
 import { mfaPasskeyTexts } from '@sidebet/copy/screens/secondFactor'
 import { sessionTexts } from '@sidebet/copy/screens/session'
+import { oneTimeCode } from '@sidebet/domain/account/mfaCode'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { showFailure } from '../api/showFailure.ts'
@@ -10,7 +12,7 @@ import { currentSession, endSession, refreshSession } from '../session/session.t
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { BusyButton } from '../ui/forms/BusyButton.tsx'
 import { TextField } from '../ui/forms/fields.tsx'
-import { Form, SubmitButton } from '../ui/forms/form.tsx'
+import { type FocusOn, Form, type FormValues, SubmitButton } from '../ui/forms/form.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { paths } from '../ui/page/paths.ts'
 import { useReplacePage } from '../ui/page/useReplacePage.ts'
@@ -27,6 +29,7 @@ const WAYS: readonly (readonly [Way, string])[] = [
 
 /** The second factor: the user requests, receives and types a code. One wrong code ends the login (GAP-016). */
 export function MfaScreen() {
+  const [mistake, setMistake] = useState('')
   const [sending, setSending] = useState<Way | 'passkey' | null>(null)
   const replacePage = useReplacePage()
   const own = { params: { username: currentSession().loginAttempt }, quiet: true } as const
@@ -39,6 +42,14 @@ export function MfaScreen() {
     setSending(null)
     if (answer.ok) return dialog.showMessage(mfa.sent)
     if (answer.code !== 'unreachable') return startAgain(replacePage)
+  }
+
+  /** A typing mistake is not sent, because a wrong code ends the login. */
+  async function submit({ MFAcode }: FormValues<'MFAcode'>, focusOn: FocusOn<'MFAcode'>) {
+    const isMistyped = oneTimeCode(MFAcode) === null
+    setMistake(isMistyped ? codeTexts.mistyped : '')
+    if (isMistyped) focusOn('MFAcode')
+    else await check(MFAcode, replacePage)
   }
 
   async function sign() {
@@ -74,12 +85,13 @@ export function MfaScreen() {
           </BusyButton>
         )}
       </div>
-      <Form<'MFAcode'> onSubmit={({ MFAcode }) => check(MFAcode, replacePage)}>
+      <Form<'MFAcode'> onSubmit={submit}>
         <TextField
           name="MFAcode"
           label={mfa.enterCode}
           autoComplete="one-time-code"
           inputMode="numeric"
+          error={mistake}
           required
         />
         <SubmitButton>{mfa.submit}</SubmitButton>

@@ -1,7 +1,9 @@
 /** Settling, voiding or correcting a game, from the question to its end. */
+
 import { Button } from '@mantine/core'
 import type { GameDecision, OperatorGame } from '@sidebet/contract/operator'
 import { operatorTexts } from '@sidebet/copy/screens/operator'
+import { plainDigits } from '@sidebet/domain/typedText'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { showFailure } from '../api/showFailure.ts'
@@ -46,10 +48,13 @@ function Decision(props: {
   const hasScore = what === 'final' || what === 'correct'
 
   async function submit(typed: FormValues<Field>, focusOn: FocusOn<Field>) {
-    const notScore = hasScore ? SCORES.find((name) => !/^\d{1,4}$/.test(typed[name])) : undefined
+    const notScore = hasScore
+      ? SCORES.find((name) => !/^\d{1,4}$/.test(plainDigits(typed[name])))
+      : undefined
     setWrong(notScore ?? null)
     if (notScore) return focusOn(notScore)
-    const score = { awayPoints: Number(typed.awayPoints), homePoints: Number(typed.homePoints) }
+    const pointsOf = (name: (typeof SCORES)[number]) => Number(plainDigits(typed[name]))
+    const score = { awayPoints: pointsOf('awayPoints'), homePoints: pointsOf('homePoints') }
     const answer = await api.submitDecision({
       body: { gameID: game._id, what, reason: typed.reason, ...(hasScore && score) },
     })
@@ -73,7 +78,14 @@ function Decision(props: {
             required
           />
         ))}
-      <TextField name="reason" label={texts.reason} autoComplete="off" maxLength={500} required />
+      <TextField
+        name="reason"
+        label={texts.reason}
+        isFreeText
+        autoComplete="off"
+        maxLength={500}
+        required
+      />
       <SubmitButton>{texts[what]}</SubmitButton>
       <Button variant="default" size="md" fullWidth onClick={() => close('X')}>
         {texts.cancel}

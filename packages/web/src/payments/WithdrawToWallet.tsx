@@ -4,7 +4,7 @@ import { textOf } from '@sidebet/copy/refusals/textFor'
 import { fieldsTexts } from '@sidebet/copy/screens/fields'
 import { paymentsTexts } from '@sidebet/copy/screens/payments'
 import { withdrawalsTexts } from '@sidebet/copy/screens/withdrawals'
-import { isEmail } from '@sidebet/domain/account/emailFormat'
+import { isEmail, normalizeEmail } from '@sidebet/domain/account/emailFormat'
 import { formatDollars } from '@sidebet/domain/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -66,7 +66,7 @@ function WithdrawForm({ breakdown }: { readonly breakdown: OutputOf<'fundsBreakd
   }
 
   async function submit({ email }: FormValues<Field>, focusOn: FocusOn<Field>) {
-    const receiver = email.trim()
+    const receiver = normalizeEmail(email)
     const isReceiver = isEmail(receiver)
     const isAmount = amount !== null && amount > 0
     setWrong({

@@ -1,6 +1,7 @@
 import { FileInput, TextInput } from '@mantine/core'
 import { checkReceiptTexts as texts } from '@sidebet/copy/screens/receipts'
 import type { CheckedReceipt } from '@sidebet/domain/receipts/checkReceipt'
+import { plainCode } from '@sidebet/domain/typedText'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Page } from '../ui/page/page.tsx'
@@ -37,7 +38,7 @@ export function CheckReceipt() {
         value={stored}
         onChange={(event) => setStored(event.currentTarget.value)}
       />
-      <div role="status">{checked && <Result of={checked} stored={stored.trim()} />}</div>
+      <div role="status">{checked && <Result of={checked} stored={plainCode(stored)} />}</div>
       {game !== '' && <PublishedRoots gameID={game} />}
     </Page>
   )

@@ -1,7 +1,9 @@
 /** The entries that name a friend, and their validation. */
+
 import { contactTexts, friendTexts } from '@sidebet/copy/refusals/friends'
 import { textOf } from '@sidebet/copy/refusals/textFor'
 import { checkFriendContact } from '@sidebet/domain/friends/friendContact'
+import { withoutMarks } from '@sidebet/domain/typedText'
 import { api } from '../../api/api.ts'
 import { currentSession } from '../../session/session.ts'
 import { type Friend, nameOf } from '../audience.ts'
@@ -19,8 +21,8 @@ export const NOTHING_TYPED: TypedFriend = {
 }
 
 export function typedIn(form: HTMLFormElement): TypedFriend {
-  const typed = Object.fromEntries(new FormData(form)) as Partial<TypedFriend>
-  return { ...NOTHING_TYPED, ...typed }
+  const typed = [...new FormData(form)].map(([name, text]) => [name, withoutMarks(String(text))])
+  return { ...NOTHING_TYPED, ...Object.fromEntries(typed) }
 }
 
 type Wrong = { readonly ok: false; readonly error: string; readonly field: keyof TypedFriend }

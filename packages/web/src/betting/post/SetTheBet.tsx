@@ -18,7 +18,15 @@ import { SlipFoot } from '../slip/SlipFoot.tsx'
 import { StakeField } from '../slip/StakeField.tsx'
 import styles from '../slip/slip.module.css'
 import { BetSentence } from './BetSentence.tsx'
-import { type Filled, slipBetOf, stakesOf, termsOf, type Wrong, wrongIn } from './draft.ts'
+import {
+  type Filled,
+  slipBetOf,
+  stakesOf,
+  termsOf,
+  unreadIn,
+  type Wrong,
+  wrongIn,
+} from './draft.ts'
 import { OddsFields } from './OddsFields.tsx'
 import own from './SetTheBet.module.css'
 import { SpreadField } from './SpreadField.tsx'
@@ -47,7 +55,8 @@ function SetTheBet(props: {
   /** Errors marked by Next; a field that has become valid is no longer marked. */
   const [marked, setMarked] = useState<Wrong>({})
   const wrong = wrongIn(filled)
-  const errorOf = (field: keyof Wrong) => marked[field] && wrong[field]
+  const unread: Wrong = unreadIn(filled)
+  const errorOf = (field: keyof Wrong) => unread[field] ?? (marked[field] && wrong[field])
   const change = (part: Partial<Filled>) => setFilled((before) => ({ ...before, ...part }))
   const stakes = stakesOf(filled)
   const terms = termsOf(filled)

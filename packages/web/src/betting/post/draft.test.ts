@@ -10,6 +10,7 @@ import {
   sentenceOf,
   slipBetOf,
   stakesOf,
+  unreadIn,
   wrongIn,
 } from './draft.ts'
 
@@ -114,7 +115,7 @@ test('the slip marks a field exactly if the bet is invalid', () => {
 
 test.each<[Partial<Filled>, string[]]>([
   [{}, []],
-  [{ stake: '25,5' }, ['stake']],
+  [{ stake: '25,5000' }, ['stake']],
   [{ stake: '1000000.01' }, ['stake']],
   [{ stake: '0.01', numerator: '1', denominator: '3' }, ['stake']],
   [{ pick: null, spread: '0' }, ['pick', 'spread']],
@@ -144,4 +145,22 @@ test.each<[Partial<Filled>, string]>([
 test('the slip shows no preview for a spread or odds that the rules refuse', () => {
   expect(slipBetOf({ ...filled, spread: '1000' }, game)).toBeNull()
   expect(slipBetOf({ ...filled, denominator: '0' }, game)).toBeNull()
+})
+
+test.each<[Partial<Filled>, string[]]>([
+  [{ spread: '3,5', numerator: '1,5' }, []],
+  [{ spread: '', numerator: '' }, []],
+  [{ spread: '1.250,50' }, ['spread']],
+  [{ spread: 'ten', denominator: '12,5000' }, ['spread', 'odds']],
+])('the slip with %j shows at once how to write the numbers of %j', (change, fields) => {
+  const unread = unreadIn({ ...filled, ...change })
+  expect(unread).toEqual(
+    Object.fromEntries(fields.map((field) => [field, 'Please write a number as 3 or 3.5.'])),
+  )
+})
+
+test('a spread and a stake with a decimal comma are previewed with both sums before anything is sent', () => {
+  const typed = { ...filled, stake: '12,50', spread: '3,5', numerator: '1,5', denominator: '1' }
+  expect(stakesOf(typed)).toEqual({ risk: 18_75, win: 12_50 })
+  expect(slipBetOf(typed, game)).toMatchObject({ spread: 350, risk: 18_75, win: 12_50 })
 })

@@ -4,6 +4,7 @@ import { decimalText } from '@sidebet/copy/numberText'
 import { postTexts } from '@sidebet/copy/refusals/bets'
 import { textOf } from '@sidebet/copy/refusals/textFor'
 import { betsTexts } from '@sidebet/copy/screens/bets'
+import { fieldsTexts } from '@sidebet/copy/screens/fields'
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import type { SlipBet } from '@sidebet/copy/screens/outcomes'
 import { type LeagueCode, theName } from '@sidebet/domain/games/league'
@@ -19,7 +20,7 @@ import {
 import { isSpread, type Side } from '@sidebet/domain/spread'
 import type { Answer } from '../../api/api.ts'
 import type { Session } from '../../session/session.ts'
-import { readHundredths, readStake } from '../slip/readNumber.ts'
+import { isUnread, readHundredths, readStake } from '../slip/readNumber.ts'
 
 const { wrong } = offersTexts.setTheBet
 
@@ -123,6 +124,18 @@ export function teamOf(game: GameRow, pick: Side): string {
 }
 
 export type Wrong = Readonly<Partial<Record<'stake' | 'pick' | 'spread' | 'odds', string>>>
+
+/** The sentence for a spread and for odds that are no numbers: how to write one. It is shown at once. */
+export function unreadIn({
+  spread,
+  numerator,
+  denominator,
+}: Filled): Pick<Wrong, 'spread' | 'odds'> {
+  return {
+    ...(isUnread(spread) && { spread: fieldsTexts.notNumber }),
+    ...((isUnread(numerator) || isUnread(denominator)) && { odds: fieldsTexts.notNumber }),
+  }
+}
 
 /** The error of each invalid field; empty for a valid bet. */
 export function wrongIn(filled: Filled): Wrong {

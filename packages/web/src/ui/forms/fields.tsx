@@ -18,8 +18,11 @@ type FieldProps = {
 export function TextField({
   required = false,
   error,
+  isFreeText = false,
   ...field
 }: FieldProps & {
+  /** Names and sentences, in which some scripts need format characters. */
+  readonly isFreeText?: boolean
   readonly type?: 'text' | 'email' | 'tel'
   readonly inputMode?: 'text' | 'numeric' | 'decimal'
   readonly placeholder?: string
@@ -33,6 +36,7 @@ export function TextField({
       {...field}
       {...(error ? { error } : {})}
       {...useMissing(field)}
+      {...(isFreeText ? { 'data-free-text': true } : {})}
       {...(field.readOnly ? { className: styles.readOnly } : {})}
       size="md"
       required={required}

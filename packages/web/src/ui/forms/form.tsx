@@ -7,6 +7,7 @@ import { useStore } from '../store.ts'
 import { BusyButton } from './BusyButton.tsx'
 import styles from './form.module.css'
 import { MoneyStop } from './MoneyStop.tsx'
+import { typedInto } from './typedInto.ts'
 
 /** The entries by the names of the fields; '' for an empty one. A switch is 'true' or ''. */
 export type FormValues<Name extends string> = Readonly<Record<Name, string>>
@@ -84,20 +85,14 @@ function focusField(form: HTMLFormElement, name: string): void {
 function valuesOf<Name extends string>(form: HTMLFormElement): FormValues<Name> {
   const values = fieldsOf(form)
     .filter(({ name }) => name !== '')
-    .map((field) => [field.name, typedInto(field, form)])
+    .map((field) => [field.name, entryOf(field, form)])
   return Object.fromEntries(values) as FormValues<Name>
 }
 
-function typedInto(field: Field, form: HTMLFormElement): string {
-  switch (field.type) {
-    case 'checkbox':
-      return (field as HTMLInputElement).checked ? 'true' : ''
-    case 'radio':
-      // The radio buttons of one name share their value.
-      return (form.elements.namedItem(field.name) as RadioNodeList).value
-    default:
-      return field.value
-  }
+function entryOf(field: Field, form: HTMLFormElement): string {
+  // The radio buttons of one name share their value.
+  if (field.type === 'radio') return (form.elements.namedItem(field.name) as RadioNodeList).value
+  return typedInto(field)
 }
 
 /** The error of a missing field; empty for any other. */

@@ -13,8 +13,17 @@ test.each([
   ['12,345', 12_345_00],
   ['$1,234.5 ', 1_234_50],
   ['1,000,000', 1_000_000_00],
-  ['25,5', null],
-  ['1,25', null],
+  ['25,5', 25_50],
+  ['1,25', 1_25],
+  ['1234,50', 1_234_50],
+  [',5', 50],
+  ['$12,50', 12_50],
+  ['\u200e12.50\u202c', 12_50],
+  ['\u202a$\u200e12,50\ufeff', 12_50],
+  ['１２．５０', 12_50],
+  ['12,5000', null],
+  ['1,2,5', null],
+  ['5²', null],
   ['1,2345', null],
   ['12,34,567', null],
   ['1234,567', null],
@@ -50,14 +59,18 @@ test('every formatted amount is read as the same amount', () => {
   )
 })
 
-test('commas do not change an amount, and are accepted only between whole thousands', () => {
+test('commas between whole thousands do not change an amount, and one with one or two digits behind it is a decimal comma', () => {
   const groups = fc.array(fc.stringMatching(/^\d{0,4}$/), { minLength: 2, maxLength: 4 })
   const fraction = fc.constantFrom('', '.', '.5', '.50')
   fc.assert(
     fc.property(groups, fraction, ([first = '', ...rest], tail) => {
       const isWhole = /^\d{1,3}$/.test(first) && rest.every((group) => group.length === 3)
+      const isDecimal = rest.length === 1 && /^\d{1,2}$/.test(rest[0]!) && tail === ''
       const read = readAmount(`${[first, ...rest].join(',')}${tail}`, 'exact')
-      expect(read).toBe(isWhole ? readAmount([first, ...rest].join('') + tail, 'exact') : null)
+      const asPoint = isWhole
+        ? [first, ...rest].join('') + tail
+        : isDecimal && `${first}.${rest[0]}`
+      expect(read).toBe(asPoint === false ? null : readAmount(asPoint, 'exact'))
     }),
   )
 })

@@ -1,8 +1,10 @@
+import { plainDigits } from '@sidebet/domain/typedText'
+
 /** A day typed as MM/dd/yyyy or with the year first, as "2026-11-22"; null when it is invalid. */
 export function readDay(text: string): string | null {
-  const american = /^(\d{1,2})[/.-](\d{1,2})[/.-]([1-9]\d{3})$/.exec(text.trim())
+  const american = /^(\d{1,2})[/.-](\d{1,2})[/.-]([1-9]\d{3})$/.exec(plainDigits(text))
   if (american) return realDay(american[3]!, american[1]!, american[2]!)
-  const ordered = /^([1-9]\d{3})-?(\d{2})-?(\d{2})$/.exec(text.trim())
+  const ordered = /^([1-9]\d{3})-?(\d{2})-?(\d{2})$/.exec(plainDigits(text))
   return ordered && realDay(ordered[1]!, ordered[2]!, ordered[3]!)
 }
 
