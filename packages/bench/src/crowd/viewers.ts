@@ -7,7 +7,7 @@ import type { BoardPage } from '@sidebet/contract/boardChange'
 import { loadPage } from './page.ts'
 import { openViewer, packets, type Viewer } from './viewer.ts'
 
-export type OpenCommand = {
+type OpenCommand = {
   readonly kind: 'open'
   /** The processes of the server: viewers are distributed over them. */
   readonly urls: readonly string[]

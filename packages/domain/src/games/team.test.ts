@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LEAGUE_CODES, type LeagueCode } from './league.ts'
-import { findTeam, nameKey, shortName } from './team.ts'
+import { findTeam, shortName, teamNameKey } from './team.ts'
 import { TEAM_ALIASES } from './teamAliases.ts'
 import { TEAMS, teamsOf } from './teamDirectory.ts'
 
@@ -86,7 +86,7 @@ test('every alias belongs to a team in the directory, and no name belongs to two
   for (const code of LEAGUE_CODES) {
     const owner = new Map<string, string>()
     const give = (text: string, name: string) => {
-      const folded = nameKey(text)
+      const folded = teamNameKey(text)
       expect([code, text, owner.get(folded) ?? name]).toEqual([code, text, name])
       owner.set(folded, name)
     }

@@ -21,7 +21,7 @@ export function foldName(name: string): string {
 }
 
 /** The form in which two spellings of a name are compared: its folded letters and digits. "St.Louis" is "St. Louis". */
-export function nameKey(name: string): string {
+export function teamNameKey(name: string): string {
   return foldName(name).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
@@ -30,7 +30,7 @@ type Index = ReadonlyMap<string, Team>
 function indexOf(league: LeagueCode, added: AddedTeams): Index {
   const index = new Map<string, Team>()
   const add = (name: string, team: Team) => {
-    for (const text of [nameKey(name), name]) if (!index.has(text)) index.set(text, team)
+    for (const text of [teamNameKey(name), name]) if (!index.has(text)) index.set(text, team)
   }
   const addNames = (teams: readonly Team[], aliases: readonly TeamAlias[]) => {
     for (const team of teams) add(team.name, team)
@@ -68,7 +68,7 @@ function cachedIndex(league: LeagueCode, added: AddedTeams): Index {
 export function findTeam(league: LeagueCode, text: string, added = addedTeams()): Team | null {
   const teams = cachedIndex(league, added)
   // Lists pass full names, row by row, and folding a name costs more than the rest of the search.
-  return teams.get(text) ?? teams.get(nameKey(text)) ?? null
+  return teams.get(text) ?? teams.get(teamNameKey(text)) ?? null
 }
 
 /**

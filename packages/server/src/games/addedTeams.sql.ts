@@ -1,7 +1,7 @@
 /** The teams and aliases that operators have added: the tables `clubs` and `club_aliases`. */
 import type { AddedTeams, Team, TeamAlias } from '@sidebet/domain/games/addedTeams'
 import { isLeagueCode, type LeagueCode } from '@sidebet/domain/games/league'
-import { nameKey } from '@sidebet/domain/games/team'
+import { teamNameKey } from '@sidebet/domain/games/team'
 import type { Db, Tx } from '../platform/database/db.ts'
 
 const TEAMS_LOCK = 7236259
@@ -69,11 +69,11 @@ export async function deleteUnknownNames(
   league: LeagueCode,
   names: readonly string[],
 ): Promise<void> {
-  const folded = new Set(names.map(nameKey))
+  const folded = new Set(names.map(teamNameKey))
   const { rows } = await tx.query<{ name: string }>(
     'select distinct name from unknown_teams where league = $1',
     [league],
   )
-  const found = rows.map(({ name }) => name).filter((name) => folded.has(nameKey(name)))
+  const found = rows.map(({ name }) => name).filter((name) => folded.has(teamNameKey(name)))
   await tx.query('delete from unknown_teams where league = $1 and name = any($2)', [league, found])
 }

@@ -8,7 +8,7 @@ import type { Db } from '../platform/database/db.ts'
 import type { ChangeEvent, Ids } from './changeEvent.ts'
 
 /** The changed offers of boards, and games whose offers may have changed, by their ids. */
-export type ChangedIds = {
+type ChangedIds = {
   readonly posted: ReadonlySet<number>
   readonly offers: ReadonlySet<number>
   readonly games: ReadonlySet<number>

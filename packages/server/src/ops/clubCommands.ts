@@ -2,7 +2,7 @@
 import type { AddedTeams } from '@sidebet/domain/games/addedTeams'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { checkNewAlias, checkNewTeam, type NameRefusal } from '@sidebet/domain/games/newTeam'
-import { findTeam, nameKey, withoutBuiltIn } from '@sidebet/domain/games/team'
+import { findTeam, teamNameKey, withoutBuiltIn } from '@sidebet/domain/games/team'
 import { TEAM_ALIASES } from '@sidebet/domain/games/teamAliases'
 import { teamsOf } from '@sidebet/domain/games/teamDirectory'
 import type { Result } from '@sidebet/domain/result'
@@ -78,10 +78,10 @@ export const CLUB_COMMANDS: readonly OpsCommand[] = [
     arguments: [LEAGUE, { name: 'NAME', meaning: 'the alias, or the full name of the club' }],
     run: async ({ db, args, print }) => {
       const league = leagueOf(args[0])
-      const folded = nameKey(args[1] ?? '')
+      const folded = teamNameKey(args[1] ?? '')
       const removed = await changeTeams(db, async (tx, added) => {
         const isNamed = (row: { league: LeagueCode }, name: string) =>
-          row.league === league && nameKey(name) === folded
+          row.league === league && teamNameKey(name) === folded
         const alias = added.aliases.find((row) => isNamed(row, row.alias))
         const team = added.teams.find((row) => isNamed(row, row.name))
         if (alias) await deleteAlias(tx, alias)

@@ -4,7 +4,7 @@ import { gamesTexts } from '@sidebet/copy/screens/games'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import { nameKey } from '@sidebet/domain/games/team'
+import { teamNameKey } from '@sidebet/domain/games/team'
 import { useMemo } from 'react'
 import styles from './TeamSelect.module.css'
 import { useTeams } from './useTeams.ts'
@@ -51,7 +51,7 @@ export function TeamSelect(props: {
         options.filter((option) => {
           if (!('value' in option)) return false
           const { value } = option
-          return nameKey(`${value} ${abbreviations.get(value)}`).includes(nameKey(search))
+          return teamNameKey(`${value} ${abbreviations.get(value)}`).includes(teamNameKey(search))
         })
       }
       renderOption={({ option }) => (

@@ -1,6 +1,6 @@
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import { nameKey } from '@sidebet/domain/games/team'
+import { teamNameKey } from '@sidebet/domain/games/team'
 import { ok } from '@sidebet/domain/result'
 import { type FeedRow, readGame, readingOf, unreadable } from '../feedRow.ts'
 import { instantOf } from '../instantOf.ts'
@@ -61,7 +61,9 @@ function scoresOf(event: unknown, away: string, home: string): Scores | null | '
   const scores = listOf(at(event, 'scores'))
   if (!scores || scores.length === 0) return null
   const of = (team: string) => {
-    const own = scores.filter((score) => nameKey(textOf(at(score, 'name')) ?? '') === nameKey(team))
+    const own = scores.filter(
+      (score) => teamNameKey(textOf(at(score, 'name')) ?? '') === teamNameKey(team),
+    )
     return own.length === 1 ? countOf(at(own[0], 'score')) : null
   }
   const [awayScore, homeScore] = [of(away), of(home)]
