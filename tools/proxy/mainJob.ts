@@ -4,7 +4,9 @@
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
+import { connect } from 'node:http2'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { until } from '@sidebet/postgres/processes/processes'
@@ -57,6 +59,7 @@ const OTTO = {
  */
 export async function doMainJob(product: Product) {
   await checkPage(product)
+  await checkHttp2(product)
   const olive = await signUpAndIn(product, OLIVE)
   const oscar = await signUpAndIn(product, OSCAR)
   await payIn(product, olive)
@@ -165,6 +168,19 @@ async function checkPage({ site }: Product) {
     assert.equal((await visitor.get(path)).status, 404, path)
   const { currentIP } = okay(await visitor.get('/api/user', FORGED))
   assert.equal(currentIP, '127.0.0.2')
+}
+
+/** Browsers get HTTP/2: with HTTP/1.1 all pages of the site share six connections. */
+async function checkHttp2({ site }: Product) {
+  const { host, hostname } = new URL(site.origin)
+  const session = connect(`https://127.0.0.1:${site.port}`, { ca: site.ca, servername: hostname })
+  try {
+    const health = session.request({ ':path': '/health', ':authority': host })
+    const [headers] = await once(health, 'response')
+    assert.deepEqual([session.alpnProtocol, headers[':status']], ['h2', 200])
+  } finally {
+    session.close()
+  }
 }
 
 /** Signs a user up and in, with the code from the mail or SMS. */

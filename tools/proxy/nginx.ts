@@ -129,7 +129,7 @@ function siteConfiguration(
   return [
     ['server 127.0.0.1:3000;', `server 127.0.0.1:${servers[0]};`],
     ['server 127.0.0.1:3001;', `server 127.0.0.1:${servers[1]};`],
-    ['listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`],
+    ['listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`],
     ['/etc/ssl/sidebet/certificate.pem', certificate.certificate],
     ['/etc/ssl/sidebet/key.pem', certificate.key],
   ].reduce((text, [theirs = '', ours = '']) => {
