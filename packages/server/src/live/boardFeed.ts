@@ -54,11 +54,15 @@ export function makeBoardFeed(
       sentAt = performance.now()
       const { leagues, ...ids } = changed
       changed = noChanges()
-      const changes = await read(db, ids).catch(() => 'unread' as const)
-      if (changes === 'tooMany' || changes === 'unread') viewers.reload([...leagues])
-      else for (const [league, change] of changes) await viewers.send(league, change)
+      await sendChanges(leagues, ids).catch(() => viewers.reload([...leagues]))
     }
     isSending = false
+  }
+
+  async function sendChanges(leagues: ReadonlySet<LeagueCode>, ids: ChangedIds): Promise<void> {
+    const changes = await read(db, ids)
+    if (changes === 'tooMany') viewers.reload([...leagues])
+    else for (const [league, change] of changes) await viewers.send(league, change)
   }
 
   return {

@@ -108,6 +108,20 @@ test('a new offer of the user is fetched, because only the API has its balances'
   expect(loadsOf(BOARD)).toBe(2)
 })
 
+test('a board of several pages that has lost many rows is fetched once more', async () => {
+  const rows = Array.from({ length: 50 }, (_, at) => rowOf(at + 1))
+  const board = { pages: [{ data: rows, next: 'more' }], pageParams: [null] }
+  client.setQueryData(BOARD, board)
+  const gone = (count: number) => rows.slice(0, count).map(({ _id }) => _id)
+  refetcher.afterBoard({ league: 'nfl', gone: gone(10) })
+  await wait(10_000)
+  expect([loadsOf(BOARD), shown(BOARD).length]).toEqual([1, 40])
+  refetcher.afterBoard({ league: 'nfl', gone: gone(11) })
+  refetcher.afterBoard({ league: 'nfl', gone: gone(12) })
+  await wait(10_000)
+  expect(loadsOf(BOARD)).toBe(2)
+})
+
 test('a board that is watched from now on is fetched once', async () => {
   refetcher.fetchBoards(['nfl'])
   await wait(1_000)

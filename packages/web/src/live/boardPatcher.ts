@@ -4,12 +4,16 @@ import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { wholeBoardOf } from '../api/watchedBoards.ts'
 
 export type BoardPatcher = {
-  /** Changes the loaded boards of the league that have no filter. */
-  apply(change: BoardChange): void
+  /** Changes the loaded boards of the league that have no filter. Returns those that have lost many rows to later pages. */
+  apply(change: BoardChange): readonly Query[]
   stop(): void
 }
 
 type Board = InfiniteData<BoardPage>
+
+/** The rows of a page as it is loaded, and how few of them may be left while more pages follow. */
+const ROWS_LOADED = 50
+const ROWS_LEFT = 40
 
 /** Longer than a fetch takes. */
 const REMEMBERED_MS = 30_000
@@ -47,7 +51,19 @@ export function makeBoardPatcher(client: QueryClient): BoardPatcher {
       const now = performance.now()
       recent = [...recent.filter(({ at }) => now - at < REMEMBERED_MS), { change, at: now }]
       for (const query of cache.findAll()) patch(query, change)
+      return cache
+        .findAll({ type: 'active' })
+        .filter(
+          ({ queryKey, state }) => wholeBoardOf(queryKey) === change.league && isThin(state.data),
+        )
     },
     stop,
   }
+}
+
+function isThin(data: unknown): boolean {
+  const pages = (data as Board | undefined)?.pages ?? []
+  const count = pages.reduce((sum, page) => sum + page.data.length, 0)
+  const most = (pages.length - 1) * ROWS_LOADED + ROWS_LEFT
+  return pages.length > 0 && pages.at(-1)!.next !== null && count < most
 }

@@ -17,6 +17,8 @@ import { pauseOf } from './connectionState.ts'
 
 /** Spreads the refetches of the browsers that receive the same change. */
 const SPREAD_MS = 300
+/** The same for boards with rows that only later pages have: nothing that is displayed is wrong. */
+const REFILL_SPREAD_MS = 5_000
 
 export type Refetcher = {
   /** For the queries that this change invalidates. */
@@ -40,6 +42,8 @@ export type Refetcher = {
 export function makeRefetcher(client: QueryClient): Refetcher {
   const underWay = new Set<string>()
   const again = new Set<string>()
+  /** Boards that are refetched soon, because they have lost rows. */
+  const refilling = new Set<string>()
   let isStopped = false
   let lastFundsRefetch = 0
   const patcher = makeBoardPatcher(client)
@@ -77,6 +81,14 @@ export function makeRefetcher(client: QueryClient): Refetcher {
     underWay.delete(queryHash)
   }
 
+  async function refill(query: Query): Promise<void> {
+    if (refilling.has(query.queryHash)) return
+    refilling.add(query.queryHash)
+    await pause(Math.random() * REFILL_SPREAD_MS)
+    refilling.delete(query.queryHash)
+    if (!isStopped) await refetchQuery(query)
+  }
+
   async function refetchFunds(): Promise<void> {
     const mine = ++lastFundsRefetch
     await pause(Math.random() * SPREAD_MS)
@@ -93,7 +105,7 @@ export function makeRefetcher(client: QueryClient): Refetcher {
       if (change.yours) void refetchFunds()
     },
     afterBoard(change) {
-      patcher.apply(change)
+      for (const query of patcher.apply(change)) void refill(query)
       const { league, rows = [] } = change
       // Only the API has the balances of the user's own offers.
       const hasOwn = rows.some(({ userIDoffer }) => userIDoffer === currentSession().userID)
