@@ -85,7 +85,7 @@ function wordsOf(file: string, text: string): string[] {
 }
 
 const FOUND = Object.entries(
-  import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.ts'], {
+  import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.ts', '!./**/testing/*.ts'], {
     query: '?raw',
     import: 'default',
     eager: true,

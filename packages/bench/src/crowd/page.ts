@@ -1,12 +1,13 @@
 /** Pages of a board as viewers load them: compressed, over a few connections. Equal answers are decoded once. */
-import { Agent, request } from 'node:http'
+import { globalAgent, request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import type { BoardPage } from '@sidebet/contract/boardChange'
 
 export type LoadedPage = { readonly page: BoardPage; readonly bytes: number }
 
 const PATH = '/api/betsProposed/postedbets/nfl/none?limit=500'
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+/** Connections to a server, which are used again. */
+globalAgent.maxSockets = 64
 /** The pages by their compressed bytes: viewers with equal pages share one object. */
 const decoded = new Map<string, BoardPage>()
 
@@ -14,7 +15,7 @@ const decoded = new Map<string, BoardPage>()
 export function loadPage(url: string, session: string): Promise<LoadedPage> {
   return new Promise((resolve, reject) => {
     const headers = { cookie: `sidebet_session=${session}`, 'accept-encoding': 'br' }
-    const sent = request(url + PATH, { agent, headers }, (answer) => {
+    const sent = request(url + PATH, { headers }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('error', reject)

@@ -63,10 +63,10 @@ function readPacket(chunk: Buffer): Packet {
 }
 
 function applied(pages: readonly BoardPage[], change: BoardChange): readonly BoardPage[] {
-  const known = results.get(pages) ?? new Map<BoardChange, readonly BoardPage[]>()
-  results.set(pages, known)
-  const result = known.get(change) ?? applyBoardChange(pages, change)
-  known.set(change, result)
+  const ofPages = results.get(pages) ?? new Map<BoardChange, readonly BoardPage[]>()
+  results.set(pages, ofPages)
+  const result = ofPages.get(change) ?? applyBoardChange(pages, change)
+  ofPages.set(change, result)
   return result
 }
 

@@ -1,5 +1,5 @@
 /**
- * The stream of a browser, which all its tabs share: HTTP/1.1 has six connections for all tabs. The tab that holds the lock has the
+ * The stream of a browser, which all its tabs share: HTTP/1.1 has six connections for all tabs. The tab with the lock has the
  * stream, and passes its events on. A tab that closes or crashes loses the lock at once; one that sleeps loses it after
  * `SILENT_MS` (decision 050).
  */
@@ -20,7 +20,7 @@ export type SharedStream = {
   open(): void
   /** The boards that this tab displays. */
   watch(boards: readonly LeagueCode[]): void
-  /** Leaves the stream to the other tabs. Afterwards no event arrives until `open`. */
+  /** Leaves the stream to the other tabs. After it no event arrives until `open`. */
   close(): void
 }
 
@@ -172,7 +172,7 @@ export function makeSharedStream(
 const canShare = () => 'locks' in navigator && typeof BroadcastChannel !== 'undefined'
 
 type OwnStream = {
-  /** The events that tell another tab the state of this stream. */
+  /** The events that report the state of this stream to another tab. */
   state(): readonly StreamEvent[]
   watch(boards: readonly LeagueCode[]): void
   reopen(boards: readonly LeagueCode[]): void
