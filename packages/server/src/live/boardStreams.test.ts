@@ -102,7 +102,7 @@ describe('a viewer of a board', () => {
   afterAll(() => viewer.close())
   const received = async () => changesOf(await receiveAll(viewer))
 
-  test('a viewer receives a new offer whole, what is left of it after a take, and its end', async () => {
+  test('W19: a viewer receives a new offer whole, what is left of it after a take, and its end', async () => {
     const gameId = await game()
     const id = await post(ann, gameId)
     const { data } = (await ben.get(BOARD)).body as BoardPage
@@ -238,7 +238,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-test('after any changes the pushed rows equal what the API answers to the same user', {
+test('W19: after any changes the pushed rows equal what the API answers to the same user', {
   timeout: 120_000,
 }, async () => {
   const clients = [ann, ben, nina, nick]
