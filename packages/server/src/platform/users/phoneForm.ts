@@ -9,6 +9,12 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 export function phoneForm(text: string): string {
   const digits = phoneDigits(text)
   if (digits === null) return text
+  const form = possibleNumber(digits)
+  // Zeros that could each be a trunk digit are no number: their form would not be its own.
+  return form !== null && possibleNumber(form) === form ? form : digits
+}
+
+function possibleNumber(digits: string): string | null {
   const number = parsePhoneNumberFromString(`+${digits}`)
-  return number?.isPossible() ? number.number.slice(1) : digits
+  return number?.isPossible() ? number.number.slice(1) : null
 }
