@@ -35,6 +35,7 @@ export type ViewerReport = {
 
 const viewers: Viewer[] = []
 const firstPages: number[] = []
+let firstFailure = ''
 let begunAt = 0
 let bytesBefore = 0
 let requestsBefore = 0
@@ -49,10 +50,16 @@ async function open({ urls, sessions, withinMs }: OpenCommand) {
   const opened = sessions.map(async (session, at) => {
     await sleep((withinMs * at) / sessions.length)
     const url = urls[at % urls.length]!
-    viewers.push(await openViewer(url, session, (ms) => firstPages.push(ms)))
+    try {
+      viewers.push(await openViewer(url, session, (ms) => firstPages.push(ms)))
+    } catch (error) {
+      // It counts as dropped.
+      firstFailure ||= String(error)
+    }
   })
   await Promise.all(opened)
   const sorted = Float64Array.from(firstPages).sort()
+  if (firstFailure !== '') console.error(`A viewer failed: ${firstFailure}`)
   return { p50: quantileOf(sorted, 0.5), p99: quantileOf(sorted, 0.99) }
 }
 

@@ -8,7 +8,15 @@ import type { Operation, ViewerCommand, ViewerReport } from '../crowd/viewers.ts
 import { quantile, rounded } from '../figures.ts'
 import { type Connection, openConnection } from '../http/connection.ts'
 import { residentMegabytes, type ServerProcess, startServer } from '../http/server.ts'
-import { DAY, seedGames, seedOffers, seedSessions, seedUsers, tidy } from '../seed/seedDatabase.ts'
+import {
+  DAY,
+  type Games,
+  seedGames,
+  seedOffers,
+  seedSessions,
+  seedUsers,
+  tidy,
+} from '../seed/seedDatabase.ts'
 
 const OFFERS = 200
 /** Per second, of the whole board. */
@@ -68,6 +76,29 @@ async function measureCrowd(name: string, run: Run, seconds: number): Promise<Cr
     Array.from({ length: run.processes }, () => startServer(database, settings)),
   )
   const process = fork(join(import.meta.dirname, '../crowd/viewers.ts'))
+  try {
+    return await measureOn(database, servers, process, run, { seconds, users, games, first })
+  } finally {
+    process.kill()
+    await stopAll(process, servers)
+    await database.close()
+  }
+}
+
+type Seeded = {
+  readonly seconds: number
+  readonly users: number
+  readonly games: Games
+  readonly first: number
+}
+
+async function measureOn(
+  database: BenchDatabase,
+  servers: readonly ServerProcess[],
+  process: ChildProcess,
+  run: Run,
+  { seconds, users, games, first }: Seeded,
+): Promise<CrowdFigures> {
   const failed = once(process, 'exit').then(() => {
     throw new Error('the process of the viewers has ended')
   })
@@ -99,10 +130,7 @@ async function measureCrowd(name: string, run: Run, seconds: number): Promise<Cr
   const { operations, takeTimes, refused } = await board.change(seconds)
   await sleep(2_000)
   const report = await send<ViewerReport>({ kind: 'report', operations })
-  process.kill()
-  await stopAll(process, servers)
   await verifyLedger(database)
-  await database.close()
   return {
     ...run,
     first_page_p50_ms: rounded(firstPage.p50),
