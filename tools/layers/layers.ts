@@ -57,6 +57,7 @@ export const SERVER_FEATURES: Readonly<
   ],
   groups: [['offers', 'bets'], 'offers and bets within a group'],
   home: [['offers', 'games'], 'counts of their lists'],
+  monitoring: [['games', 'payments'], 'ages of feeds, and stopped withdrawals'],
   notifications: [['games'], 'for how long a source must fail before operators are notified'],
   operator: [
     ['games', 'payments', 'promotions', 'receipts', 'session'],

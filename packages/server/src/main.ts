@@ -54,6 +54,8 @@ const JOB_POOL_SIZE = 4
  */
 const DRAIN = { endCallsMs: 2_000, closeConnectionsMs: 3_000, exitMs: 4_800 } as const
 
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+
 /** Everything with open connections, until the process has drained. */
 function openConnections(config: Config) {
   const { DATABASE_URL, DATABASE_POOL, secretKeys } = config
@@ -130,22 +132,30 @@ async function printOpenapi(): Promise<void> {
 }
 
 async function listen(
-  app: Awaited<ReturnType<typeof buildServer>>,
-  config: Config,
+  app: Pick<Awaited<ReturnType<typeof buildServer>>, 'listen'>,
+  { HOST: host, ...config }: Config,
+  setting: 'PORT' | 'METRICS_PORT',
 ): Promise<string> {
+  const port = config[setting] ?? 0
   try {
-    return await app.listen({ host: config.HOST, port: config.PORT })
+    return await app.listen({ host, port })
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'EADDRINUSE') {
       throw new StartError(
-        `Port ${config.PORT} is taken by another program; set PORT to a free one.`,
+        `Port ${port} is taken by another program; set ${setting} to a free one.`,
       )
     }
-    throw new StartError(
-      `Cannot listen on ${config.HOST}:${config.PORT}: ${(error as Error).message}.`,
-    )
+    throw new StartError(`Cannot listen on ${host}:${port}: ${(error as Error).message}.`)
   }
+}
+
+/** Metrics are loaded only when they are on: their library would use memory and time in vain. */
+async function addMetrics(app: Awaited<ReturnType<typeof buildServer>>, services: Services) {
+  const { METRICS_PORT, METRICS_TOKEN } = services.config
+  if (METRICS_PORT === undefined && METRICS_TOKEN === '') return null
+  const { serveMetrics } = await import('./monitoring/serveMetrics.ts')
+  return serveMetrics(app, services)
 }
 
 async function prepareChainTipFile({ AUDIT_HEADS }: Config): Promise<void> {
@@ -156,6 +166,10 @@ async function prepareChainTipFile({ AUDIT_HEADS }: Config): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  // The first process of a container has no default action for signals. Until the server listens, no work needs to be drained: a
+  // migration that is not committed is rolled back.
+  const exit = () => process.exit(0)
+  for (const signal of SIGNALS) process.on(signal, exit)
   const config = readConfig(process.env)
   await prepareChainTipFile(config)
   await prepareDatabase(config, (owner) => saveControls(owner, config))
@@ -165,13 +179,15 @@ async function start(): Promise<void> {
   await refreshTeams(connections.db)
   const app = await buildServer(services, handlers)
   await app.register(healthRoutes(services, connections.databases))
+  const metricsApp = await addMetrics(app, services)
   await app.register(webhookRoutes(services))
   await app.register(unsubscribeRoutes(services))
   await app.register(liveRoutes(services, readBoardChanges))
   if (config.CLOCK === 'sandbox') await app.register(trialRoutes(services))
   const pages = join(import.meta.dirname, '../../web/dist')
   if (existsSync(pages)) await app.register(pageRoutes(pages, config))
-  const url = await listen(app, config)
+  const url = await listen(app, config, 'PORT')
+  const metricsUrl = metricsApp && (await listen(metricsApp, config, 'METRICS_PORT'))
   address.url = url
 
   let stopping = false
@@ -192,8 +208,7 @@ async function start(): Promise<void> {
     await services.batcher.drain()
     await connections.close()
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  for (const signal of SIGNALS) process.off(signal, exit).on(signal, stop)
 
   if (config.production && !config.TRUSTED_PROXIES) {
     services.log.warn(
@@ -211,6 +226,7 @@ async function start(): Promise<void> {
   // The jobs start later: they would poll the feed of the present, and then that of three months ago.
   if (isDemo) await logErrorsOnly(services.log, () => loadDemo(services, handlers))
   services.jobs.start()
+  if (metricsUrl) console.log(`Metrics are at ${metricsUrl}/metrics`)
   console.log(`Sidebet is ready at ${url}`)
   if (isDemo) console.log(`Demo logins: ann, ben, cleo, olga; password ${DEMO_PASSWORD}`)
 }

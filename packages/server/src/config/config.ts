@@ -221,6 +221,10 @@ const Settings = z.object({
   DATA_DIR: z.string().default(''),
   /** A file outside the database that gets a line for the latest seal of the audit; audit-heads.log in DATA_DIR when unset. */
   AUDIT_HEADS: z.string().default(''),
+  /** Serves `/metrics` for Prometheus on this port of HOST. Without it and METRICS_TOKEN there are no metrics. */
+  METRICS_PORT: port.optional(),
+  /** Required from clients of `/metrics` as a bearer token; without METRICS_PORT they use the port of the API. */
+  METRICS_TOKEN: z.string().min(16).or(z.literal('')).default(''),
   /** warn in a trial, whose console a person reads; else info. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })

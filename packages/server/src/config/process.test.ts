@@ -8,7 +8,12 @@ import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { startDripServer } from '../testing/dripServer.ts'
-import { insertCallers, runToItsEnd, startServerProcess } from '../testing/processes.ts'
+import {
+  insertCallers,
+  runToItsEnd,
+  startProgram,
+  startServerProcess,
+} from '../testing/processes.ts'
 import { insertGame, TEST_SECRET } from '../testing/server.ts'
 import { slowTest } from '../testing/slowTest.ts'
 
@@ -41,6 +46,53 @@ test('after a SIGTERM under load no acknowledged bet is lost and the server exit
   // No acknowledged bet is lost, and the invariants are intact after the drain.
   expect(rows.map((row) => wireId('bet', row.id))).toEqual(expect.arrayContaining(acknowledged))
   expect(await verify(database.db)).toEqual([])
+})
+
+test('after a SIGTERM the server accepts no connection, finishes its batch and answers it', async () => {
+  const server = await startServerProcess(database)
+  const [last] = await insertCallers(database, ['last'], 1000_00)
+  const offer = offerOn(await insertGame(database))
+  const { owner } = database
+  const [answer, exit] = await owner
+    .transaction(async (tx) => {
+      // Reads and row locks of background jobs pass; the batch waits.
+      await tx.query('lock table offers in share row exclusive mode')
+      const post = last!.post(server.url, POST_OFFER, offer)
+      const waits = `select 1 from pg_locks where not granted and relation = 'offers'::regclass`
+      while ((await tx.query(waits)).rowCount === 0);
+      const end = server.stop()
+      await vi.waitFor(() => expect(fetch(`${server.url}/health`)).rejects.toThrow(), {
+        timeout: 20_000,
+      })
+      return [post, end] as const
+    })
+    .then((both) => Promise.all(both))
+  // A lock of more than 1.8 s makes it 503 busy, without effect.
+  const { rows } = await owner.query('select 1 from offers where offerer_id = $1', [last!.userId])
+  expect([answer.status, rows.length]).toEqual(answer.status === 503 ? [503, 0] : [200, 1])
+  expect(exit).toBe(0)
+})
+
+test('a SIGTERM while the server waits for a migration ends it with code 0', async () => {
+  const { owner, appUrl, ownerUrl } = database
+  await owner.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock(7236201)')
+    const settings = { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, PORT: '0' }
+    const { child, ended } = startProgram({
+      NODE_ENV: 'test',
+      SECRET_KEY: TEST_SECRET,
+      ...settings,
+    })
+    let isRunning = true
+    void ended.then(() => {
+      isRunning = false
+    })
+    const waits = `select 1 from pg_locks where not granted and locktype = 'advisory'`
+    // On the connection of the transaction, which would end if it were idle.
+    while (isRunning && (await tx.query(waits)).rowCount === 0);
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
+  })
 })
 
 test('a SIGTERM ends the server cleanly while a source, a payment provider, a mail server and a browser hang', async () => {

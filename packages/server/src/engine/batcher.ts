@@ -10,6 +10,7 @@ import { CommitUnknown, isContention, isDatabaseAway } from '../platform/databas
 import type { Database } from '../platform/database/db.ts'
 import type { Limits } from '../platform/database/limits.ts'
 import { openDatabase } from '../platform/database/openDatabase.ts'
+import { report } from '../platform/measure.ts'
 import type { AnyCommand, Command, CommandResult } from './command.ts'
 import { CommandQueue } from './commandQueue.ts'
 import { type AnyCommandResult, runBatch } from './runBatch.ts'
@@ -106,6 +107,10 @@ export function makeBatcher(db: Database): Batcher {
       const batch = queue.nextBatch(BATCH_MAX)
       // All waiting commands need rows that another worker has locked: that worker continues with them.
       if (batch.length === 0) break
+      report('batch', () => ({
+        commands: batch.length,
+        waitedMs: batch.filter(({ tries }) => tries === 0).map(({ since }) => worker.since - since),
+      }))
       await run(batch)
       queue.complete(batch)
     } while (mayWork(worker))
@@ -136,6 +141,7 @@ export function makeBatcher(db: Database): Batcher {
   }
 
   function requeue(waiting: QueuedCommand, why: 'busy' | 'unavailable'): void {
+    if (why === 'busy') report('lockConflict', () => null)
     const pause = pauseAfter(waiting.tries++)
     if (performance.now() + pause >= deadlineOf(waiting)) {
       giveUp(waiting, why)

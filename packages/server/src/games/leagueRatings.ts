@@ -5,6 +5,7 @@ import { FITTED_LEAGUES } from '@sidebet/domain/probability/fittedLeagues'
 import { FITTED_RATINGS } from '@sidebet/domain/probability/fittedRatings'
 import { type Rating, TeamRatings } from '@sidebet/domain/probability/teamRatings'
 import { handle } from '../handle.ts'
+import { makeCachedQuery } from '../platform/database/cachedQuery.ts'
 import type { Db } from '../platform/database/db.ts'
 import { done } from '../platform/http/reply.ts'
 import { readFinalMargins } from './finalMargins.sql.ts'
@@ -15,27 +16,9 @@ const CACHE_TTL_MS = 10 * 60_000
 /** A strength no longer depends on older results. */
 const RESULTS_SINCE_MS = 2 * 365 * 86_400_000
 
-type CacheEntry = { readonly until: number; readonly ratings: Promise<readonly Rating[]> }
-
-/** Per database, the leagues that were requested recently: results are read once, not per bet slip. */
-const CACHES = new WeakMap<Db, Map<LeagueCode, CacheEntry>>()
-
-export const leagueRatings = handle(leagueRatingsCall, async ({ services, params, now }) => {
-  return done({ ratings: [...(await ratingsOf(services.db, params.league, now))] })
-})
-
-function ratingsOf(db: Db, league: LeagueCode, now: number): Promise<readonly Rating[]> {
-  const cache = CACHES.get(db) ?? new Map<LeagueCode, CacheEntry>()
-  CACHES.set(db, cache)
-  const entry = cache.get(league)
-  // After the clock was moved back, a cached entry would be valid for too long.
-  if (entry && now < entry.until && now >= entry.until - CACHE_TTL_MS) return entry.ratings
-  const ratings = rateTeams(db, league, now)
-  cache.set(league, { until: now + CACHE_TTL_MS, ratings })
-  // A failed query runs again at the next request.
-  ratings.catch(() => cache.delete(league))
-  return ratings
-}
+export const leagueRatings = handle(leagueRatingsCall, async ({ services, params, now }) =>
+  done({ ratings: [...(await ratingsOf(services.db, params.league, now))] }),
+)
 
 /**
  * All results are rated at each request that finds no cached answer, so that a corrected or voided result leaves no trace.
@@ -51,3 +34,6 @@ async function rateTeams(db: Db, league: LeagueCode, now: number): Promise<reado
   for (const game of games) if (game.day > lastDay) ratings.add(game)
   return ratings.rows()
 }
+
+/** Results are read once per league, not per bet slip. */
+const ratingsOf = makeCachedQuery(CACHE_TTL_MS, rateTeams)

@@ -6,6 +6,7 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 import { limitsSeen } from '@sidebet/domain/regions/regionLimit'
 import { makeBatchLoader } from '../platform/database/batchLoader.ts'
 import { makeQuietIdentityReader, type Session } from '../platform/http/session.ts'
+import { report } from '../platform/measure.ts'
 import type { Services } from '../services.ts'
 import { type ChangeOfBoard, makeBoardFeed, type ReadBoardChanges } from './boardFeed.ts'
 import type { ChangeEvent, Ids } from './changeEvent.ts'
@@ -265,6 +266,7 @@ export function makeStreams(
 
   function remove(stream: Stream): void {
     if (!all.delete(stream)) return
+    report('stream', () => ({ change: -1, boards: stream.boards }))
     ready.delete(stream)
     const own = byUser.get(stream.session.userId)
     own?.delete(stream)
@@ -289,6 +291,7 @@ export function makeStreams(
       const own = byUser.get(userId) ?? new Set()
       byUser.set(userId, own.add(stream))
       all.add(stream)
+      report('stream', () => ({ change: 1, boards }))
       raw.on('close', () => remove(stream))
       // The browser of the oldest stream may have disappeared without closing it; the newest one is in use.
       const [oldest] = own

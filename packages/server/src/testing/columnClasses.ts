@@ -305,7 +305,7 @@ export const COLUMN_CLASSES: ReadonlyMap<string, Columns> = new Map<string, Colu
     'switches',
     {
       money: 'provisional_bets_max_cents',
-      time: 'withdrawals_stopped_at',
+      time: 'withdrawals_stopped_at maintenance_at',
       terms: `withdrawals_stopped second_operator provisional_settlements shortest_games promotion_conditions
         promotion_odds_max promotion_bets_per_player`,
       other: 'only_row maintenance region_lists',

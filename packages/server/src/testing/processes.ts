@@ -85,22 +85,30 @@ async function readyLine(
   throw new Error('no ready line')
 }
 
+type Ended = { readonly code: number | null; readonly stderr: string }
+
 /** Runs the server with only these settings, until it exits by itself. */
-export async function runToItsEnd(
-  settings: Record<string, string>,
-): Promise<{ code: number | null; stderr: string }> {
+export function runToItsEnd(settings: Record<string, string>): Promise<Ended> {
+  return startProgram(settings).ended
+}
+
+/** Starts the server with only these settings, and does not wait until it is ready. */
+export function startProgram(settings: Record<string, string>): {
+  readonly child: ChildProcess
+  readonly ended: Promise<Ended>
+} {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH ?? '', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
     // Ends a server that starts although it should not.
-    timeout: 20_000,
+    timeout: 50_000,
   })
   let stderr = ''
   child.stderr.on('data', (data) => {
     stderr += data
   })
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, stderr: stderr.trim() }
+  const ended = once(child, 'close').then(([code]) => ({ code, stderr: stderr.trim() }))
+  return { child, ended }
 }
 
 export type Caller = {

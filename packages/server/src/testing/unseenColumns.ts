@@ -159,7 +159,7 @@ export const UNSEEN: readonly Unseen[] = [
       'league_sources.one_source_until',
       ...of(
         'switches',
-        `withdrawals_stopped withdrawals_stopped_at second_operator provisional_settlements provisional_bets_max_cents
+        `withdrawals_stopped withdrawals_stopped_at maintenance_at second_operator provisional_settlements provisional_bets_max_cents
          shortest_games promotion_conditions promotion_odds_max promotion_bets_per_player`,
       ),
     ],

@@ -1,6 +1,7 @@
 /** Calls to all outside services: time limits, size limits, and an explicit result for an unknown outcome. */
 import type { z } from 'zod'
 import { withinLimit } from '../database/timeLimit.ts'
+import { report } from '../measure.ts'
 
 /** The result of a call to a provider. */
 export type CallResult<Value> =
@@ -54,7 +55,11 @@ const ANSWER_MAX_BYTES = 4 * 1024 * 1024
 export const TOO_LARGE = 'answer too large'
 
 /** Sends the request once, and never throws: without a readable answer the result is `unknown`. */
-export async function sendRequest(request: ProviderRequest): Promise<CallResult<ProviderAnswer>> {
+export function sendRequest(request: ProviderRequest): Promise<CallResult<ProviderAnswer>> {
+  return reported(request.url, () => send(request))
+}
+
+async function send(request: ProviderRequest): Promise<CallResult<ProviderAnswer>> {
   try {
     const { method, body: sent, timeoutMs } = request
     const headers = { accept: 'application/json', ...request.headers }
@@ -74,13 +79,15 @@ export async function sendRequest(request: ProviderRequest): Promise<CallResult<
  * Fetches a document of any form. With the validators of an earlier answer, its bytes come only when it has changed. Reads at most
  * `maxBytes`. Never throws.
  */
-export async function fetchBytes(
+export function fetchBytes(url: string, options: FetchOptions): Promise<CallResult<FetchedBytes>> {
+  return reported(url, () => fetchDocument(url, options))
+}
+
+type FetchOptions = Pick<ProviderRequest, 'headers' | 'timeoutMs'> & { readonly maxBytes?: number }
+
+async function fetchDocument(
   url: string,
-  {
-    headers,
-    timeoutMs,
-    maxBytes = ANSWER_MAX_BYTES,
-  }: Pick<ProviderRequest, 'headers' | 'timeoutMs'> & { readonly maxBytes?: number },
+  { headers, timeoutMs, maxBytes = ANSWER_MAX_BYTES }: FetchOptions,
 ): Promise<CallResult<FetchedBytes>> {
   try {
     const { response, bytes } = await exchange(url, headers && { headers }, timeoutMs, maxBytes)
@@ -100,6 +107,17 @@ export async function fetchBytes(
   } catch (error) {
     return { kind: 'unknown', cause: wordOf(error) }
   }
+}
+
+/** Reports the call with its outcome, for the metrics. */
+async function reported<Value>(
+  url: string,
+  call: () => Promise<CallResult<Value>>,
+): Promise<CallResult<Value>> {
+  const since = performance.now()
+  const result = await call()
+  report('providerCall', () => ({ url, outcome: result.kind, ms: performance.now() - since }))
+  return result
 }
 
 /**
