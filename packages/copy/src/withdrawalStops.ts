@@ -1,4 +1,4 @@
-/** Why withdrawals are stopped, in words: on the operators' page, in `/ready` and in `ops`. */
+/** Why withdrawals are stopped, in words: on the operators' page and in `ops`. */
 import type { PayingProvider, StopCause } from '@sidebet/domain/withdrawals/stopCauses'
 
 /** `subject`: "p12" for a payment, else the provider's id of a movement. A cause without a text does not compile. */

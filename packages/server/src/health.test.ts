@@ -106,11 +106,11 @@ test('MO11: readiness names the provider whose withdrawals are stopped, since wh
       [on],
     )
   await stop(true)
-  const why = ['An operator stopped all withdrawals.']
+  const causes = ['switch']
   const since = '2026-11-20T10:00:00.000Z'
   expect(await ready()).toEqual({
     ...{ statusCode: open.statusCode, withdrawals: false },
-    withdrawalStops: ['paypal', 'dwolla'].map((provider) => ({ provider, since, why })),
+    withdrawalStops: ['paypal', 'dwolla'].map((provider) => ({ provider, since, causes })),
   })
   await stop(false)
 
@@ -123,14 +123,13 @@ test('MO11: readiness names the provider whose withdrawals are stopped, since wh
   )
   const dwolla = {
     ...{ provider: 'dwolla', since: '2026-11-19T10:00:00.000Z' },
-    why: [
-      'The balance at the provider is lower than that of our ledger.',
-      'The provider does not have the deposit p12.',
-    ],
+    causes: ['balance', 'missingThere'],
   }
   expect(await ready()).toEqual({
     ...{ statusCode: open.statusCode, withdrawals: false, withdrawalStops: [dwolla] },
   })
+  // The address is public: it names no payment and no movement of a provider.
+  expect((await app.inject('/ready')).body).not.toContain('p12')
 
   await owner.query(
     `insert into reconciliation_breaks (provider, kind, subject, found_at) values ('ledger', 'balance', 'sum', '2026-11-22T10:00Z')`,
@@ -138,9 +137,9 @@ test('MO11: readiness names the provider whose withdrawals are stopped, since wh
   expect((await ready()).withdrawalStops).toEqual([
     {
       ...{ provider: 'paypal', since: '2026-11-22T10:00:00.000Z' },
-      why: ['The balances of our own ledger do not add up to 0.'],
+      causes: ['ledger'],
     },
-    { ...dwolla, why: [...dwolla.why, 'The balances of our own ledger do not add up to 0.'] },
+    { ...dwolla, causes: [...dwolla.causes, 'ledger'] },
   ])
   await owner.query('delete from reconciliation_breaks')
 })

@@ -1,12 +1,14 @@
 /** `/health`: this process runs. `/ready`: it can serve: the database is writable and its migrations are applied. */
-import { stopCauseText } from '@sidebet/copy/withdrawalStops'
 import type { FastifyInstance } from 'fastify'
 import { readFailing } from './games/failingLeagues.ts'
+import { readFeedAges } from './games/feedAges.sql.ts'
 import { readOverdue } from './games/overdue.ts'
+import { readInterruptions } from './monitoring/serviceStatus.sql.ts'
 import { readWithdrawalStops } from './payments/withdrawalStops.ts'
 import type { Database } from './platform/database/db.ts'
 import { isWritable } from './platform/database/isWritable.ts'
 import { isMigrated } from './platform/database/migrate.ts'
+import { listRecent503 } from './platform/http/recent503.ts'
 import { readFailedJobs } from './platform/jobs/failedJobs.ts'
 import type { Services } from './services.ts'
 
@@ -24,10 +26,11 @@ export function healthRoutes(services: Services, databases: readonly Database[])
     app.get('/health', { schema: { hide: true } }, async () => ({ status: 'alive' }))
     app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
       const { stuck, ...checks } = await readiness(services, databases)
+      const recent503 = listRecent503()
       const ready = checks.database && checks.migrations && checks.dueWork
       return reply
         .code(ready ? 200 : 503)
-        .send({ status: ready ? 'ready' : 'not ready', checks, stuck })
+        .send({ status: ready ? 'ready' : 'not ready', checks, recent503, stuck })
     })
   }
 }
@@ -39,6 +42,7 @@ async function readiness({ db, jobs, config, location }: Services, databases: re
     dueWork: jobs.isRunning(),
     feed: false,
     location: location.isWell(),
+    maintenance: false,
     withdrawals: false,
     withdrawalStops: [] as readonly object[],
     stuck: null,
@@ -47,8 +51,9 @@ async function readiness({ db, jobs, config, location }: Services, databases: re
     if (!(await isWritable(db)) || databases.some(wasAway)) return none
     const migrations = await isMigrated(db)
     if (!migrations) return { ...none, database: true }
-    // Failed jobs are reported, but leave the server ready: everything else works.
-    const stuck = await readFailedJobs(db, LISTED_MAX)
+    // Failed jobs are reported, but leave the server ready: everything else works. Their errors may name ids of providers.
+    const { count, first } = await readFailedJobs(db, LISTED_MAX)
+    const stuck = { count, first: first.map(({ error: _, ...job }) => job) }
     const { games: overdue } = await readOverdue(db, LISTED_MAX)
     return {
       ...none,
@@ -56,6 +61,7 @@ async function readiness({ db, jobs, config, location }: Services, databases: re
       migrations,
       ...(await feedAge({ db, config })),
       ...(await stopsOf(db)),
+      maintenance: (await readInterruptions(db)).maintenance,
       overdue,
       stuck,
     }
@@ -64,7 +70,10 @@ async function readiness({ db, jobs, config, location }: Services, databases: re
   }
 }
 
-/** Stopped withdrawals leave the server ready: bets continue. */
+/**
+ * Stopped withdrawals leave the server ready: bets continue. The causes have no subjects: `/ready` is public, and the subject of a
+ * cause is a payment or the provider's id of a movement. `ops reconcile list` has them.
+ */
 async function stopsOf(db: Services['db']) {
   const stops = await readWithdrawalStops(db)
   return {
@@ -72,7 +81,7 @@ async function stopsOf(db: Services['db']) {
     withdrawalStops: stops.map(({ provider, since, causes }) => ({
       provider,
       since,
-      why: causes.map(stopCauseText),
+      causes: [...new Set(causes.map(({ cause }) => cause))],
     })),
   }
 }
@@ -89,18 +98,13 @@ function wasAway(database: Database): boolean {
  */
 async function feedAge({ db, config }: Pick<Services, 'db' | 'config'>) {
   if (!config.SCORES_URL && config.SCORES_SOURCES.size === 0) return { feed: true }
-  const { rows } = await db.query<{ league: string; ageMs: number | null; silent: boolean }>(
-    `select league, case when bool_and(read_at is not null)
-         then extract(epoch from clock_timestamp() - min(read_at))::float8 * 1000 end as "ageMs",
-       coalesce(bool_or(silent_at <= clock_timestamp()), false) as silent
-     from feed_days group by league order by league`,
-  )
-  const ages = rows.map(({ ageMs }) => ageMs ?? Number.POSITIVE_INFINITY)
-  const oldest = rows.length > 0 ? Math.max(...ages) : Number.POSITIVE_INFINITY
+  const feeds = await readFeedAges(db)
+  const ages = feeds.map(({ ageSeconds }) => ageSeconds ?? Number.POSITIVE_INFINITY)
+  const oldest = feeds.length > 0 ? Math.max(...ages) : Number.POSITIVE_INFINITY
   return {
-    feed: oldest < config.SILENT_AFTER_MINUTES * 60_000 * OLD_BEFORE_SILENCE,
-    feedAgeSeconds: Number.isFinite(oldest) ? Math.round(oldest / 1000) : null,
-    silent: rows.filter(({ silent }) => silent).map(({ league }) => league),
+    feed: oldest < config.SILENT_AFTER_MINUTES * 60 * OLD_BEFORE_SILENCE,
+    feedAgeSeconds: Number.isFinite(oldest) ? Math.round(oldest) : null,
+    silent: feeds.filter(({ silentSince }) => silentSince !== null).map(({ league }) => league),
     failing: await readFailing(db),
   }
 }

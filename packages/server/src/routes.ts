@@ -35,6 +35,7 @@ import { contactUs } from './help/contactUs.ts'
 import { inviteFriend } from './help/inviteFriend.ts'
 import { home } from './home/home.ts'
 import { leagueCounts } from './home/leagueCounts.ts'
+import { serviceStatus } from './monitoring/serviceStatus.ts'
 import { ownNotices, readNotices } from './notifications/inbox/ownNotices.ts'
 import { chooseNotices, noticeChoices } from './notifications/preferences/noticeChoices.ts'
 import { adjustFundsAtPost } from './offers/adjustFundsAtPost.ts'
@@ -197,6 +198,7 @@ export const handlers: readonly Handler[] = [
   loginNotices,
   ownSessions,
   reauth,
+  serviceStatus,
   statement,
   statementSummary,
   withdrawToBank,

@@ -12,7 +12,7 @@ export const pageTexts = {
     privacy: 'Privacy Policy',
     gaming: 'Responsible Gaming',
   },
-  help: { title: 'Help', faq: 'FAQ', contact: 'Contact Us' },
+  help: { title: 'Help', faq: 'FAQ', contact: 'Contact Us', status: 'Status' },
   contents: 'On this page',
   dismiss: 'Dismiss',
   loading: 'Loading',

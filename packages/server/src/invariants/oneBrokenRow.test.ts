@@ -122,7 +122,7 @@ test('a settlement with a cent too much blocks no other, is shown as failed, and
   const error = `the pot of game ${brokenGame} has 1 cents after its settlement`
   expect((await ready()).stuck).toEqual({
     count: 1,
-    first: [{ kind: 'finishSettlement', id, tries: 1, since: expect.any(String), error }],
+    first: [{ kind: 'finishSettlement', id, tries: 1, since: expect.any(String) }],
   })
   expect(logged).toMatchObject([
     { stuck: 'finishSettlement', id, tries: 1, err: { message: error } },
@@ -229,14 +229,9 @@ test('an offer that cannot lapse blocks no other offer, and its game completes t
   expect(await lapsed()).toEqual([{ id: other }])
   expect((await ready()).stuck).toMatchObject({
     count: 1,
-    first: [
-      {
-        kind: 'lapse',
-        id: wireId('offer', broken),
-        error: expect.stringContaining('ledger_transfers'),
-      },
-    ],
+    first: [{ kind: 'lapse', id: wireId('offer', broken) }],
   })
+  expect((await ops('stuck')).text).toContain('ledger_transfers')
 
   await run('delete from ledger_transfers where key = $1', [`return:${broken}:cash`])
   await ops('stuck', 'retry', 'lapse', wireId('offer', broken))

@@ -203,7 +203,10 @@ export const COMMANDS: readonly OpsCommand[] = [
     run: async ({ db, args, print }) => {
       const [word] = args
       if (word !== 'on' && word !== 'off') throw new OperatorError('Give on or off.')
-      await db.query('update switches set maintenance = $1', [word === 'on'])
+      await db.query(
+        `update switches set maintenance = $1, maintenance_at = case when $1 then product_now() end`,
+        [word === 'on'],
+      )
       await audit(db, { actor: 'operator', action: `maintenance.${word}` })
       print(`Maintenance is ${word}.`)
       return 0

@@ -24,6 +24,7 @@ test('AC6: only these endpoints are open to unauthenticated clients', () => {
       '/api/receipts/roots',
       '/api/receipts/roots/day/:day',
       '/api/receipts/roots/game/:gameID',
+      '/api/status',
       '/api/user',
       '/api/user/checkmfa',
       '/api/user/checkmfapasskey',

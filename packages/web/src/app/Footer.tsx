@@ -26,6 +26,7 @@ export function Footer() {
       </nav>
       <nav aria-label={help.title}>
         <Link to={pathPairs.faq[who]}>{help.faq}</Link>
+        <Link to={paths.status}>{help.status}</Link>
         {who === 'user' && <Link to={paths.contactUs}>{help.contact}</Link>}
       </nav>
     </footer>

@@ -15,13 +15,17 @@ const TABLE: readonly [Status, string, Record<RouteAccess, object>][] = [
   [
     'in',
     '',
-    { public: show, visitor: go('/home'), pending: go('/home'), user: show, updating: go('/home') },
+    {
+      ...{ public: show, always: show, visitor: go('/home'), pending: go('/home') },
+      ...{ user: show, updating: go('/home') },
+    },
   ],
   [
     'out',
     '',
     {
       public: show,
+      always: show,
       visitor: show,
       pending: go('/login'),
       user: go('/login'),
@@ -31,19 +35,36 @@ const TABLE: readonly [Status, string, Record<RouteAccess, object>][] = [
   [
     'out',
     'ann',
-    { public: show, visitor: show, pending: show, user: go('/login'), updating: go('/login') },
+    {
+      ...{ public: show, always: show, visitor: show, pending: show },
+      ...{ user: go('/login'), updating: go('/login') },
+    },
   ],
-  ['unknown', '', { public: show, visitor: show, pending: wait, user: wait, updating: wait }],
-  ['unknown', 'ann', { public: show, visitor: show, pending: show, user: wait, updating: wait }],
+  [
+    'unknown',
+    '',
+    { public: show, always: show, visitor: show, pending: wait, user: wait, updating: wait },
+  ],
+  [
+    'unknown',
+    'ann',
+    { public: show, always: show, visitor: show, pending: show, user: wait, updating: wait },
+  ],
   [
     'unreachable',
     '',
-    { public: show, visitor: show, pending: unreachable, user: unreachable, updating: show },
+    {
+      ...{ public: show, always: show, visitor: show },
+      ...{ pending: unreachable, user: unreachable, updating: show },
+    },
   ],
   [
     'unreachable',
     'ann',
-    { public: show, visitor: show, pending: show, user: unreachable, updating: show },
+    {
+      ...{ public: show, always: show, visitor: show },
+      ...{ pending: show, user: unreachable, updating: show },
+    },
   ],
 ]
 
@@ -56,10 +77,11 @@ for (const [status, loginAttempt, passages] of TABLE) {
   }
 }
 
-test('while the servers are updated, every other page redirects to the update page', () => {
+test('while the servers are updated, every page but the status redirects to the update page', () => {
   for (const status of ['in', 'out', 'unknown', 'unreachable'] as const) {
     const session = { status, loginAttempt: 'ann', updating: true }
     expect(resolveAccess({ access: 'updating' }, session)).toEqual(show)
+    expect(resolveAccess({ access: 'always' }, session)).toEqual(show)
     for (const access of ['public', 'visitor', 'pending', 'user'] as const)
       expect(resolveAccess({ access }, session)).toEqual(go('/updating_server'))
   }

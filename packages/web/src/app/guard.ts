@@ -14,13 +14,14 @@ type SessionState = Pick<Session, 'status' | 'loginAttempt' | 'updating'>
 
 /**
  * Who may see a screen, and where all others are redirected (S3, GAP-018, GAP-045). During an update of the servers all
- * users are redirected (GAP-021).
+ * users are redirected (GAP-021), except from the status page.
  */
 export function resolveAccess(
   { access, visitorPath = paths.login }: Pick<Route, 'access' | 'visitorPath'>,
   session: SessionState,
 ): AccessResult {
   const { status, loginAttempt, updating } = session
+  if (access === 'always') return { kind: 'show' }
   if (access === 'updating') return updating ? { kind: 'show' } : afterUpdate(status)
   if (updating) return go(paths.updatingServer)
   if (access === 'public') return { kind: 'show' }

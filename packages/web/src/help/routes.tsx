@@ -50,6 +50,12 @@ export const helpRoutes: readonly Route[] = [
     back: { to: paths.landing, title: pageTexts.product },
   },
   {
+    path: paths.status,
+    access: 'always',
+    screen: () => import('./StatusPage.tsx').then(({ StatusPage }) => StatusPage),
+    back: { to: paths.landing, title: pageTexts.product },
+  },
+  {
     path: paths.contactUs,
     access: 'user',
     back: HOME,

@@ -61,6 +61,8 @@ export const INVALIDATED_BY: Readonly<Record<Read, readonly What[]>> = {
   groupLiveBets: ['groups', 'yours', 'scores'],
   groupPastBets: ['groups', 'yours', 'scores'],
 
+  serviceStatus: ['scores'],
+
   // The session displays the funds, and refetches them itself.
   allUserData: NEVER,
   currentUser: NEVER,

@@ -73,6 +73,7 @@ const rows = (): Record<string, Row> => ({
   reauth: { body: { password: 'wrong-Pass-1' }, status: 400 },
   currentUser: {},
   clientConfig: {},
+  serviceStatus: {},
   gameRoots: { params: { gameID: 'g_999999' } },
   dayRoots: { params: { day: '20261122' } },
   rootChain: {},

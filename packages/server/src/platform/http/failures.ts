@@ -6,11 +6,13 @@ import {
   isResponseSerializationError,
 } from 'fastify-type-provider-zod'
 import { isContention, isDatabaseAway } from '../database/databaseErrors.ts'
+import { record503 } from './recent503.ts'
 import { type Failure, failure, refused, temporaryFailure } from './reply.ts'
 import { InvalidJson } from './strictJson.ts'
 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failed: Failure) {
   const { status, code, error, retryAfter } = failed
+  if (status === 503) record503(request.routeOptions.schema?.operationId ?? 'other', code)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply.code(status).type('application/json').send({ error, code, requestId: request.id })
 }

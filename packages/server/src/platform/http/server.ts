@@ -18,6 +18,7 @@ import {
 import { z } from 'zod'
 import { makeRecentLocations } from '../location/recentLocations.ts'
 import { makeLog } from '../log.ts'
+import { report } from '../measure.ts'
 import type { PlatformServices } from '../services.ts'
 import { addCall } from './addCall.ts'
 import { answerErrors, invalidRequest, sendFailure } from './failures.ts'
@@ -105,9 +106,14 @@ export async function buildHttpServer<S extends PlatformServices>(
  */
 const hasAddress = ({ ip }: { readonly ip: string | undefined }): boolean => ip !== undefined
 
-/** Logs one line per request, at its end. */
+/** Logs one line per request, at its end, and reports it for the metrics. */
 export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const { method } = request
+  report('request', () => ({
+    call: request.routeOptions.schema?.operationId,
+    status: reply.statusCode,
+    ms: reply.elapsedTime,
+  }))
   // The path of the contract: the actual values may contain an e-mail address (PR2).
   const path = request.routeOptions.url ?? 'none'
   request.log.info({

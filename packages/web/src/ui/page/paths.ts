@@ -23,6 +23,7 @@ export const paths = {
   checkReceipt: '/check_receipt',
   gameRules: '/game_rules',
   howGood: '/how_good',
+  status: '/status',
   depositChoice: '/depositchoice',
   depositFromPaypal: '/depositfrompaypal',
   depositFromBank: '/depositfrombank',

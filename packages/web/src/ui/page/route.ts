@@ -7,9 +7,9 @@ import { type LeagueScreen, leaguePath, paths } from './paths.ts'
 /**
  * `user` needs a session, `pending` a login that waits for its second factor. `visitor` is without a session (a user is
  * redirected home), `public` with or without one. `updating` is for all during an update of the servers, and at no
- * other time.
+ * other time; `always` is for all, and also during an update.
  */
-export type RouteAccess = 'public' | 'visitor' | 'pending' | 'user' | 'updating'
+export type RouteAccess = 'public' | 'visitor' | 'pending' | 'user' | 'updating' | 'always'
 
 export type Route = {
   /** Matched exactly, with case and trailing slash (GAP-047). */
