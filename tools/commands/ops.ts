@@ -6,6 +6,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { startPostgres } from '@sidebet/postgres'
+import { backupTargetOf } from '@sidebet/postgres/backups'
+import { isEmbeddedBackup, runEmbeddedBackup } from '../ops/embeddedBackups.ts'
 import { OPS } from '../project.ts'
 import { runningSidebet } from '../start/dataDirectory.ts'
 import { waitForChild } from '../waitForChild.ts'
@@ -37,7 +39,11 @@ async function openDatabase(): Promise<OpenDatabase> {
     }
     return { settings, close }
   }
-  const database = await startPostgres({ dataDir: join(dataDir, 'pg') })
+  const database = await startPostgres({
+    dataDir: join(dataDir, 'pg'),
+    backup: backupTargetOf(env),
+    log: console.error,
+  })
   const settings = {
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
@@ -52,6 +58,7 @@ const needsDatabase = (args: readonly string[]) =>
   args[0] !== 'completion' && !args.some((arg) => arg === '--help' || arg === '-h')
 
 export async function run(args: readonly string[]): Promise<number> {
+  if (needsDatabase(args) && isEmbeddedBackup(args)) return runEmbeddedBackup(args, dataDir)
   const { settings, close } = needsDatabase(args)
     ? await openDatabase()
     : { settings: {}, close: async () => {} }

@@ -2,6 +2,7 @@
 
 import { join } from 'node:path'
 import { endOrphanedDatabase, startPostgres } from '@sidebet/postgres'
+import { backUpDaily, backupTargetOf } from '@sidebet/postgres/backups'
 import { StartFailure } from '@sidebet/postgres/processes/startFailure'
 import { unlessAborted } from '@sidebet/postgres/processes/unlessAborted'
 import { buildIfStale } from '../build/buildIfStale.ts'
@@ -81,14 +82,17 @@ async function openDatabase({ dataDir, databaseUrl, databaseOwnerUrl }: Settings
     await unlessEnding(requireDatabase(databaseUrl))
     return { appUrl: databaseUrl, ownerUrl: databaseOwnerUrl ?? databaseUrl }
   }
+  const backup = backupTargetOf(process.env)
   const database = await startPostgres({
     dataDir: embedded,
     restart: true,
+    backup,
     log: console.error,
     signal,
   })
   ends.push(database.stop)
   database.onExit(fail)
+  if (backup) ends.push(backUpDaily(database, backup, console.error))
   return database
 }
 

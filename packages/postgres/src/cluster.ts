@@ -4,11 +4,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chownSync,
-  closeSync,
   existsSync,
-  fsyncSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -21,6 +18,7 @@ import { type Account, databaseEnvironment } from './account.ts'
 import { killAll } from './postmaster.ts'
 import { processesIn } from './processes/processes.ts'
 import { StartFailure } from './processes/startFailure.ts'
+import { syncDirectory } from './processes/syncDirectory.ts'
 
 export const DATABASE = 'sidebet'
 export const OWNER_ROLE = 'sidebet_owner'
@@ -215,10 +213,4 @@ function checkVersion(clusterDir: string, binaries: string) {
 
 function writeDurably(path: string, content: string) {
   writeFileSync(path, content, { mode: 0o600, flush: true })
-}
-
-function syncDirectory(path: string) {
-  const directory = openSync(path, 'r')
-  fsyncSync(directory)
-  closeSync(directory)
 }

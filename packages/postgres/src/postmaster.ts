@@ -24,6 +24,8 @@ export type Setup = {
   readonly fsync: boolean
   readonly settings: Readonly<Record<string, string>>
   readonly account: Account
+  /** The most that a start may take, with its recovery. */
+  readonly readyWithinMs?: number | undefined
 }
 
 export type Postmaster = {
@@ -87,7 +89,7 @@ async function launchOnce(setup: Setup, port: number, signal?: AbortSignal): Pro
   const over = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null
   await until(
     () => over() || signal?.aborted === true || isReady(setup.clusterDir, child.pid),
-    READY_WITHIN_MS,
+    setup.readyWithinMs ?? READY_WITHIN_MS,
   )
   if (child.pid && !over() && isReady(setup.clusterDir, child.pid))
     return { child, pid: child.pid, ended }

@@ -4,6 +4,9 @@ import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { canEnter, databaseAccount } from './account.ts'
+import { archiveSettings, startArchiving } from './backup/archiveWal.ts'
+import { claimBackupDirectory } from './backup/backupDirectory.ts'
+import type { BackupTarget } from './backup/sealedFile.ts'
 import { postgresBinaries } from './binaries.ts'
 import { APP_ROLE, DATABASE, ensureCluster, OWNER_ROLE, SUPERUSER } from './cluster.ts'
 import {
@@ -48,6 +51,10 @@ export type PostgresOptions = {
   readonly log?: (sentence: string) => void
   /** Where the data are when the database's account cannot enter `dataDir`. */
   readonly outsideHomes?: readonly string[]
+  /** Where the log of the database is archived. Every start on the same data needs it, or a restore ends at the first without. */
+  readonly backup?: BackupTarget | undefined
+  /** The most that a start may take, with its recovery. */
+  readonly readyWithinMs?: number
   /** Aborts a start. */
   readonly signal?: AbortSignal
 }
@@ -85,19 +92,18 @@ export async function startPostgres({
   restartsAMinute = 10,
   log = () => {},
   outsideHomes,
+  backup,
+  readyWithinMs,
   signal,
 }: PostgresOptions): Promise<Postgres> {
   const dataDir = resolve(givenDir)
   const release = lockDataDirectory(dataDir)
   try {
-    const account = databaseAccount()
+    if (backup) claimBackupDirectory(backup.directory, dataDir)
+    const { home, account } = openHome({ dataDir, inMemory, outsideHomes })
     const binaries = postgresBinaries(account, () =>
       account.uid === undefined ? dataDir : outsideHome(outsideHomes),
     )
-    const memory = inMemory ? homesInMemory() : undefined
-    const isInside = !memory && canEnter(dataDir, account)
-    const home = isInside ? dataDir : outsideDirectoryOf(dataDir, memory ?? outsideHomes)
-    if (home !== dataDir) chmodSync(home, 0o711)
     const clusterDir = join(home, 'cluster')
     const passwords = await ensureCluster({
       clusterDir,
@@ -111,7 +117,10 @@ export async function startPostgres({
 
     const logFile = join(dataDir, 'postgres.log')
     rmSync(logFile, { force: true })
-    const setup = { clusterDir, logFile, binaries, account, fsync, settings }
+    const setup = {
+      ...{ clusterDir, logFile, binaries, account, fsync, readyWithinMs },
+      settings: { ...(backup && archiveSettings(clusterDir, backup, account)), ...settings },
+    }
     const { server, port } = await launchOnPort(setup, wantedPort, signal)
     const { pid, stop, onExit } = watch({
       setup,
@@ -121,6 +130,7 @@ export async function startPostgres({
       restartsAMinute,
       log,
     })
+    const archiving = backup && startArchiving(clusterDir, backup, log)
     const url = (role: string, password: string) =>
       `postgres://${role}:${password}@127.0.0.1:${port}/${DATABASE}`
     return {
@@ -133,6 +143,7 @@ export async function startPostgres({
       pid,
       stop: async () => {
         await stop()
+        await archiving?.stop()
         release()
       },
       onExit,
@@ -141,6 +152,22 @@ export async function startPostgres({
     release()
     throw error
   }
+}
+
+/** The account of the database's processes, and the directory that it can enter: `dataDir`, or one outside of the project. */
+export function openHome({
+  dataDir,
+  inMemory = false,
+  outsideHomes,
+}: Pick<PostgresOptions, 'dataDir' | 'inMemory'> & {
+  readonly outsideHomes?: readonly string[] | undefined
+}) {
+  const account = databaseAccount()
+  const memory = inMemory ? homesInMemory() : undefined
+  const isInside = !memory && canEnter(dataDir, account)
+  const home = isInside ? dataDir : outsideDirectoryOf(dataDir, memory ?? outsideHomes)
+  if (home !== dataDir) chmodSync(home, 0o711)
+  return { home, account }
 }
 
 /**

@@ -38,6 +38,7 @@ import { makeJobRunner } from './platform/jobs/jobRunner.ts'
 import { openLocation } from './platform/location/openLocation.ts'
 import { logErrorsOnly, makeLog } from './platform/log.ts'
 import { handlers } from './routes.ts'
+import { sendUnlessRestored } from './sendUnlessRestored.ts'
 import { buildServer } from './server.ts'
 import type { Services } from './services.ts'
 import { loadDemo } from './trial/demo.ts'
@@ -109,7 +110,7 @@ function makeServices(
     refusalCounter: makeRefusalCounter(),
     origin: () => config.PUBLIC_ORIGIN || address.url,
   }
-  return withJobs(services, jobsDb)
+  return withJobs(sendUnlessRestored(db, services), jobsDb)
 }
 
 /** The jobs use the services, with a database pool of their own; the job runner itself is one of the services. */

@@ -17,6 +17,7 @@ import { audit } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/db.ts'
 import { OperatorError } from '../platform/operatorError.ts'
 import { AUDIT_COMMANDS } from './auditCommands.ts'
+import { BACKUP_COMMANDS } from './backupCommands.ts'
 import { makeBashCompletion } from './bashCompletion.ts'
 import { CLUB_COMMANDS } from './clubCommands.ts'
 import { FAILED_JOB_COMMANDS } from './failedJobCommands.ts'
@@ -212,6 +213,7 @@ export const COMMANDS: readonly OpsCommand[] = [
       return 0
     },
   }),
+  ...BACKUP_COMMANDS,
   ...USER_COMMANDS,
   ...REGION_COMMANDS,
   defineCommand({

@@ -50,6 +50,8 @@ type Work<Option extends string> =
     }
   /** A text that needs no database. */
   | { readonly makeText: () => string }
+  /** Why this program cannot do it. `npm run ops` does it before it runs this program. */
+  | { readonly refusal: string }
 
 export type OpsCommand<Option extends string = string> = {
   readonly name: readonly string[]

@@ -30,6 +30,7 @@ export async function runProgram(words: readonly string[], terminal: Terminal): 
     terminal.print(command.makeText())
     return 0
   }
+  if ('refusal' in command) throw new OperatorError(command.refusal)
   return terminal.withDatabase(async (db) => {
     const { env, print } = terminal
     const confirm = isConfirmed ? undefined : terminal.confirm

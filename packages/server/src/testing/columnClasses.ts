@@ -308,7 +308,7 @@ export const COLUMN_CLASSES: ReadonlyMap<string, Columns> = new Map<string, Colu
       time: 'withdrawals_stopped_at maintenance_at',
       terms: `withdrawals_stopped second_operator provisional_settlements shortest_games promotion_conditions
         promotion_odds_max promotion_bets_per_player`,
-      other: 'only_row maintenance region_lists',
+      other: 'only_row maintenance region_lists restored',
     },
   ],
   ['shared_devices', { identity: 'user_id other_id' }],

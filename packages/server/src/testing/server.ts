@@ -22,6 +22,7 @@ import { hashSessionId } from '../platform/http/session.ts'
 import { makeJobRunner } from '../platform/jobs/jobRunner.ts'
 import { makeLog } from '../platform/log.ts'
 import { handlers } from '../routes.ts'
+import { sendUnlessRestored } from '../sendUnlessRestored.ts'
 import { buildServer } from '../server.ts'
 import type { Services } from '../services.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
@@ -95,7 +96,7 @@ export async function startTestServer(
   const batcher = makeBatcher(batcherDb)
   const log = makeLog(config.LOG_LEVEL)
   const [paypal, dwolla] = [paypalClient(config), dwollaClient(config)]
-  const services: Services = {
+  const services: Services = sendUnlessRestored(database.db, {
     config,
     db: withKeys(database.db, config.secretKeys),
     refusalCounter: makeRefusalCounter(),
@@ -112,7 +113,7 @@ export async function startTestServer(
     statements: providerStatements(config, paypal, dwolla),
     origin: () => config.PUBLIC_ORIGIN || `http://${HOST}`,
     jobs: makeJobRunner([], log),
-  }
+  })
   const jobs = makeJobRunner(makeJobs(services), log)
   Object.assign(services, { jobs })
   const app = await buildServer(services, handlers)

@@ -1,4 +1,5 @@
 import { isDuty } from '@sidebet/domain/notices/noticeKinds'
+import { isRestored } from '../../platform/database/isRestored.ts'
 import type { CallResult } from '../../platform/http/provider.ts'
 import type { Sms, SmsPort } from '../../platform/mail/messagePorts.ts'
 import type { Services } from '../../services.ts'
@@ -16,13 +17,13 @@ const TRIES_MAX = 10
 const TOGETHER = 20
 
 /**
- * Sends up to twenty due notices; false when none is due, or when no mail server is configured. A failed delivery is retried after
- * growing pauses of the product's clock and abandoned after ten tries; its last error stays stored. No transfer of money waits for
- * it.
+ * Sends up to twenty due notices; false when none is due, when no mail server is configured, or in a restored copy. A failed
+ * delivery is retried after growing pauses of the product's clock and abandoned after ten tries; its last error stays stored. No
+ * transfer of money waits for it.
  */
 export async function deliverNotices(services: Services): Promise<boolean> {
   const { db, config } = services
-  if (config.SMTP_URL === '') return false
+  if (config.SMTP_URL === '' || (await isRestored(db))) return false
   const { count, notices } = await db.transaction(async (tx) => {
     const due = await leaseDueNotices(tx, TOGETHER)
     return { count: due.length, notices: await mergeTakes(tx, due) }
