@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '../..')
 
 const ROWS =
-  'AC1 AC2 AC3 AC4 AC5 AC6 AC7 AC8 AC9 AC10 AC11 AC12 AZ1 AZ2 AZ3 AZ4 AZ5 AZ6 AZ7 AZ8 MO2 MO4 MO7 MO8 MO9 MO10 MO11 MO12 BI5 BI7 BI8 BI14 BI15 GE1 IN1 IN2 IN3 IN4 TR1 TR2 DS1 AU1 PR2'
+  'AC1 AC2 AC3 AC4 AC5 AC6 AC7 AC8 AC9 AC10 AC11 AC12 AZ1 AZ2 AZ3 AZ4 AZ5 AZ6 AZ7 AZ8 MO2 MO4 MO7 MO8 MO9 MO10 MO11 MO12 MO13 BI5 BI7 BI8 BI14 BI15 GE1 IN1 IN2 IN3 IN4 TR1 TR2 DS1 AU1 PR2'
 
 type Row = { readonly id: string; readonly what: string; readonly files: readonly string[] }
 

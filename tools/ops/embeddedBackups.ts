@@ -109,7 +109,7 @@ function timeOf(text = ''): Date | null {
   return at
 }
 
-/** Returns 1 when the books do not verify, or differ from a provider's. */
+/** Returns 1 when the ledger does not verify, or differs from a provider's. */
 async function restoreAndCheck(
   target: BackupTarget,
   {
@@ -140,7 +140,7 @@ async function restoreAndCheck(
     if ((await ops('restored')) !== 0)
       throw new StartFailure('The copy cannot be marked as restored.')
     const isVerified = (await ops('verify')) === 0
-    console.log('What the providers have done, and the books of this time lack:')
+    console.log('What the providers have done, and the ledger of this time lacks:')
     const isReconciled = (await ops('reconcile')) === 0
     return isVerified && isReconciled ? 0 : 1
   } finally {

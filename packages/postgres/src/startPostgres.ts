@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { canEnter, databaseAccount } from './account.ts'
 import { archiveSettings, startArchiving } from './backup/archiveWal.ts'
-import { claimBackupDirectory } from './backup/backupDirectory.ts'
+import { reserveBackupDirectory } from './backup/backupDirectory.ts'
 import type { BackupTarget } from './backup/sealedFile.ts'
 import { postgresBinaries } from './binaries.ts'
 import { APP_ROLE, DATABASE, ensureCluster, OWNER_ROLE, SUPERUSER } from './cluster.ts'
@@ -99,7 +99,7 @@ export async function startPostgres({
   const dataDir = resolve(givenDir)
   const release = lockDataDirectory(dataDir)
   try {
-    if (backup) claimBackupDirectory(backup.directory, dataDir)
+    if (backup) reserveBackupDirectory(backup.directory, dataDir)
     const { home, account } = openHome({ dataDir, inMemory, outsideHomes })
     const binaries = postgresBinaries(account, () =>
       account.uid === undefined ? dataDir : outsideHome(outsideHomes),

@@ -39,7 +39,7 @@ const poll = async () => {
   await pollPendingPayments(server.services, paymentSyncs)
 }
 
-test('MO13 a withdrawal from a restored copy is not paid before go-live, and once after it', async () => {
+test('MO13: a withdrawal from a restored copy is not paid before go-live, and once after it', async () => {
   const { payoutsMade } = server.providers
   expect(await ops('restored')).toEqual([
     0,
@@ -57,7 +57,7 @@ test('MO13 a withdrawal from a restored copy is not paid before go-live, and onc
   expect(await verify(server.database.owner)).toEqual([])
 })
 
-test('MO13 mails of a restored copy wait for go-live, and lose no try', async () => {
+test('MO13: mails of a restored copy wait for go-live, and lose no try', async () => {
   await withdraw()
   await ops('restored')
   await deliverAllNotifications(server.services)
@@ -93,7 +93,7 @@ test.each(Object.keys(READING) as (keyof typeof SENDING)[])(
   },
 )
 
-test('MO13 go-live refuses a database that is no restored copy, and both steps are in the audit', async () => {
+test('MO13: go-live refuses a database that is no restored copy, and both steps are in the audit', async () => {
   await expect(ops('go-live')).rejects.toThrow(
     new OperatorError('This database is no restored copy.'),
   )

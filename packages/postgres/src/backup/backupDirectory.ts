@@ -36,7 +36,7 @@ export const fileOf = (base: string, path: string) => join('bases', base, 'files
  *
  * @throws StartFailure when it belongs to another database, such as the one that this one was restored from
  */
-export function claimBackupDirectory(directory: string, dataDir: string) {
+export function reserveBackupDirectory(directory: string, dataDir: string) {
   const idFile = join(dataDir, 'backup-id')
   const owner = join(directory, 'database')
   makeDirectory(directory)
