@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { readFailing } from './games/failingLeagues.ts'
 import { readFeedAges } from './games/feedAges.sql.ts'
 import { readOverdue } from './games/overdue.ts'
-import { readInterruptions } from './monitoring/serviceStatus.sql.ts'
+import { isInMaintenance } from './monitoring/serviceStatus.sql.ts'
 import { readWithdrawalStops } from './payments/withdrawalStops.ts'
 import type { Database } from './platform/database/db.ts'
 import { isWritable } from './platform/database/isWritable.ts'
@@ -61,7 +61,7 @@ async function readiness({ db, jobs, config, location }: Services, databases: re
       migrations,
       ...(await feedAge({ db, config })),
       ...(await stopsOf(db)),
-      maintenance: (await readInterruptions(db)).maintenance,
+      maintenance: await isInMaintenance(db),
       overdue,
       stuck,
     }

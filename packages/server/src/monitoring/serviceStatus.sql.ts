@@ -20,6 +20,11 @@ export type Interruptions = {
   readonly undeliveredSince: Date | null
 }
 
+export async function isInMaintenance(db: Db): Promise<boolean> {
+  const { rows } = await db.query<{ maintenance: boolean }>('select maintenance from switches')
+  return rows[0]!.maintenance
+}
+
 /** Since when parts of the product do not work. Times of feeds and failed jobs are real, and are shifted to the product's clock. */
 export async function readInterruptions(db: Db): Promise<Interruptions> {
   const { rows } = await db.query<Interruptions>(
