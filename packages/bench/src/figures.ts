@@ -35,7 +35,8 @@ export function median(numbers: readonly number[]): number {
 
 /** The smallest number that a `share` (such as 0.99) of the numbers does not exceed. Returns 0 for an empty list. */
 export function quantile(numbers: readonly number[], share: number): number {
-  const sorted = [...numbers].sort((a, b) => a - b)
+  // Typed arrays sort as numbers, and millions of them in a second.
+  const sorted = Float64Array.from(numbers).sort()
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
 }
 

@@ -97,10 +97,13 @@ export async function openViewer(
     if (during) return
     during = []
     requests++
-    const loaded = await loadPage(url, session)
-    bytes += loaded.bytes
-    pages = during.reduce(applied, asPages(loaded.page))
-    during = null
+    try {
+      const loaded = await loadPage(url, session)
+      bytes += loaded.bytes
+      pages = during.reduce(applied, asPages(loaded.page))
+    } finally {
+      during = null
+    }
   }
 
   function receive(packet: Packet): void {

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BoardPage } from '@sidebet/contract/boardChange'
+import { quantile } from '../figures.ts'
 import { loadPage } from './page.ts'
 import { openViewer, packets, type Viewer } from './viewer.ts'
 
@@ -42,10 +43,6 @@ let requestsBefore = 0
 
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0)
 
-function quantileOf(sorted: Float64Array, share: number): number {
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
-}
-
 async function open({ urls, sessions, withinMs }: OpenCommand) {
   const opened = sessions.map(async (session, at) => {
     await sleep((withinMs * at) / sessions.length)
@@ -58,9 +55,8 @@ async function open({ urls, sessions, withinMs }: OpenCommand) {
     }
   })
   await Promise.all(opened)
-  const sorted = Float64Array.from(firstPages).sort()
   if (firstFailure !== '') console.error(`A viewer failed: ${firstFailure}`)
-  return { p50: quantileOf(sorted, 0.5), p99: quantileOf(sorted, 0.99) }
+  return { p50: quantile(firstPages, 0.5), p99: quantile(firstPages, 0.99) }
 }
 
 function begin(): void {
@@ -82,12 +78,8 @@ function freshnessOf(operations: readonly Operation[]) {
     if (!packet) missed++
     for (const arrival of packet?.arrivals ?? []) times.push(Math.max(0, arrival - at))
   }
-  const sorted = Float64Array.from(times).sort()
-  const most = sorted.at(-1) ?? 0
-  return {
-    freshness: { p50: quantileOf(sorted, 0.5), p99: quantileOf(sorted, 0.99), most },
-    missed,
-  }
+  const [p50, p99, most] = [0.5, 0.99, 1].map((share) => quantile(times, share))
+  return { freshness: { p50: p50!, p99: p99!, most: most! }, missed }
 }
 
 const shownIn = (pages: readonly BoardPage[]) =>

@@ -13,6 +13,7 @@ import type { Distribution } from '@sidebet/domain/probability/marginDistributio
 import type { FittedRatings } from '@sidebet/domain/probability/startingRatings'
 import type { RatedGame, Rating } from '@sidebet/domain/probability/teamRatings'
 import {
+  countMargins,
   deviationOf,
   fitLeague,
   fitWeights,
@@ -88,12 +89,6 @@ function firstJudged(results: readonly Result[]): number {
   if (seasons.length < SEASONS_MIN) return Math.ceil((results.length * 2) / 3)
   const fitted = seasons.slice(0, Math.ceil((seasons.length * 2) / 3))
   return fitted.reduce((sum, season) => sum + season.length, 0)
-}
-
-function countMargins(games: readonly RatedGame[]): number[] {
-  const counts = Array<number>(1 + Math.max(...games.map(({ margin }) => Math.abs(margin)))).fill(0)
-  for (const { margin } of games) counts[Math.abs(margin)]! += 1
-  return counts
 }
 
 /** The margins around the lines of these games. Null when a game has no line. */

@@ -5,7 +5,6 @@ import {
   probabilityOfAtLeast,
 } from '@sidebet/domain/probability/marginDistribution'
 import { rounded } from './fitLeague.ts'
-import { groupBy } from './groupBy.ts'
 
 /** A game with a distribution that was made before its result. The margin is the home team's, in points. */
 export type JudgedGame = { readonly margin: number; readonly probabilities: MarginProbabilities }
@@ -50,7 +49,7 @@ const DECILE_GAMES_MIN = 20
  */
 export function decilesOf(games: readonly JudgedGame[], most: number): CalibrationDecile[] {
   const decileOf = ({ probability }: Answer) => Math.min(9, Math.floor(probability * 10))
-  const groups = [...groupBy(answersOf(games, most), decileOf)]
+  const groups = [...Map.groupBy(answersOf(games, most), decileOf)]
   return groups.sort(([a], [b]) => a - b).map(([decile, answers]) => judgeDecile(decile, answers))
 }
 

@@ -10,7 +10,6 @@ import {
   type RatingModel,
   TeamRatings,
 } from '@sidebet/domain/probability/teamRatings'
-import { groupBy } from './groupBy.ts'
 
 export type LeagueFit = {
   readonly model: RatingModel
@@ -107,7 +106,7 @@ export function seasonsOf<Game extends RatedGame>(
   games: readonly Game[],
 ): ReadonlyMap<number, readonly Game[]> {
   const ratings = new TeamRatings({ home: 0, noise: 1, talent: 1, carry: 1, drift: 0 })
-  return groupBy(games, (game) => {
+  return Map.groupBy(games, (game) => {
     ratings.add(game)
     return ratings.season
   })
@@ -166,6 +165,13 @@ function findMinimum(
   return point
 }
 
+/** How many games ended with a margin of 0, 1, 2 points and so on. */
+export function countMargins(games: readonly RatedGame[]): number[] {
+  const counts = Array<number>(1 + Math.max(...games.map(({ margin }) => Math.abs(margin)))).fill(0)
+  for (const { margin } of games) counts[Math.abs(margin)]! += 1
+  return counts
+}
+
 const ROUNDS = 12
 
 /** Games that are added to what was counted and to what was expected, so that a rare margin has a moderate weight. */
@@ -177,10 +183,7 @@ export function fitWeights(
   forecasts: readonly Forecast[],
   games: readonly RatedGame[],
 ): readonly number[] {
-  const counted = Array<number>(1 + Math.max(...games.map(({ margin }) => Math.abs(margin)))).fill(
-    0,
-  )
-  for (const { margin } of games) counted[Math.abs(margin)]! += 1
+  const counted = countMargins(games)
   let weights = counted.map(() => 1)
   for (let round = 0; round < ROUNDS; round++) {
     const expected = counted.map(() => 0)

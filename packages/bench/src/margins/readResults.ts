@@ -6,7 +6,6 @@ import { gameDay } from '@sidebet/domain/probability/gameDay'
 import type { RatedGame } from '@sidebet/domain/probability/teamRatings'
 import { readCsvTable } from '@sidebet/server/games/formats/csvTable'
 import { readSeason } from '../replay/readSeason.ts'
-import { groupBy } from './groupBy.ts'
 
 /** `line` is the home team's margin that bookmakers expected at the start, in points; null where the file has none. */
 export type Result = RatedGame & { readonly line: number | null }
@@ -59,7 +58,7 @@ export function mergeResults(
     for (const result of source) before.add(keyOf(result))
     return others
   })
-  return groupBy(
+  return Map.groupBy(
     results.toSorted((a, b) => a.day - b.day),
     ({ league }) => league,
   )

@@ -11,7 +11,6 @@ import type { FittedRatings } from '@sidebet/domain/probability/startingRatings'
 import type { Forecast } from '@sidebet/domain/probability/teamRatings'
 import { decilesOf, logLoss } from './deciles.ts'
 import { rounded } from './fitLeague.ts'
-import { groupBy } from './groupBy.ts'
 import type { Result } from './readResults.ts'
 
 export type Scores = Pick<Calibration, 'deciles' | 'losses' | 'seasons'>
@@ -59,7 +58,7 @@ export function scoreForecasts(
       most,
     ),
     losses: lossesOf(scored),
-    seasons: [...groupBy(scored, ({ year }) => year)].map(([year, some]) => ({
+    seasons: [...Map.groupBy(scored, ({ year }) => year)].map(([year, some]) => ({
       year,
       ...lossesOf(some),
     })),

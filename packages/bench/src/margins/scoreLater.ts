@@ -2,6 +2,7 @@
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { FITTED_LEAGUES } from '@sidebet/domain/probability/fittedLeagues'
 import { FITTED_RATINGS } from '@sidebet/domain/probability/fittedRatings'
+import { lastRatedDay } from '@sidebet/domain/probability/startingRatings'
 import { TeamRatings } from '@sidebet/domain/probability/teamRatings'
 import { forecastsOf } from './fitLeague.ts'
 import type { Result } from './readResults.ts'
@@ -12,7 +13,7 @@ export function scoreLater(league: LeagueCode, results: readonly Result[]): Scor
   const fitted = FITTED_LEAGUES[league]
   const ratings = FITTED_RATINGS[league]
   if (!fitted || !ratings) return null
-  const lastDay = Math.max(...ratings.rows.map(({ day }) => day))
+  const lastDay = lastRatedDay(ratings.rows)
   const games = results.filter(({ day }) => day > lastDay)
   if (games.length === 0) return null
   const forecasts = forecastsOf(new TeamRatings(fitted.model, ratings.rows), games)

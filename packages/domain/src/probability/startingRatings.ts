@@ -10,3 +10,8 @@ export type FittedRatings = {
   /** The margins around the lines of bookmakers; null without lines. */
   readonly lines: Distribution | null
 }
+
+/** The last day whose games the ratings contain; later games are added to them. Before all days without ratings. */
+export function lastRatedDay(rows: readonly Rating[]): number {
+  return Math.max(...rows.map(({ day }) => day))
+}

@@ -3,6 +3,7 @@ import { leagueRatings as leagueRatingsCall } from '@sidebet/contract/games'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { FITTED_LEAGUES } from '@sidebet/domain/probability/fittedLeagues'
 import { FITTED_RATINGS } from '@sidebet/domain/probability/fittedRatings'
+import { lastRatedDay } from '@sidebet/domain/probability/startingRatings'
 import { type Rating, TeamRatings } from '@sidebet/domain/probability/teamRatings'
 import { handle } from '../handle.ts'
 import { makeCachedQuery } from '../platform/database/cachedQuery.ts'
@@ -29,7 +30,7 @@ async function rateTeams(db: Db, league: LeagueCode, now: number): Promise<reado
   if (!fitted) return []
   const rows = FITTED_RATINGS[league]?.rows ?? []
   const ratings = new TeamRatings(fitted.model, rows)
-  const lastDay = Math.max(...rows.map(({ day }) => day))
+  const lastDay = lastRatedDay(rows)
   const games = await readFinalMargins(db, league, new Date(now - RESULTS_SINCE_MS))
   for (const game of games) if (game.day > lastDay) ratings.add(game)
   return ratings.rows()
