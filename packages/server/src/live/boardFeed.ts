@@ -2,6 +2,7 @@
  * Sends the changes of boards to their viewers: one query per interval reads the changed offers of all boards, and viewers who see
  * the same offers get the same bytes (decision 049).
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BoardChange } from '@sidebet/contract/boardChange'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db } from '../platform/database/db.ts'
@@ -50,7 +51,7 @@ export function makeBoardFeed(
 
   async function sendAll(): Promise<void> {
     while (changed.leagues.size > 0) {
-      await pause(sentAt + intervalMs - performance.now())
+      await sleep(Math.max(0, sentAt + intervalMs - performance.now()))
       sentAt = performance.now()
       const { leagues, ...ids } = changed
       changed = noChanges()
@@ -91,5 +92,3 @@ const noChanges = () => ({
 function addAll(to: Set<number>, ids: Ids = []): void {
   if (ids !== 'everybody') for (const id of ids) to.add(id)
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))

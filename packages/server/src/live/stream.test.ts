@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PLAIN } from './encoder.ts'
 import { makeChangeText, retryText } from './liveEvents.ts'
 import { Stream } from './stream.ts'
 
@@ -33,6 +34,7 @@ function begin() {
       textOf: makeChangeText(),
       dropped,
     },
+    { boards: new Set(), limits: [], encoder: PLAIN },
   )
   return {
     stream,

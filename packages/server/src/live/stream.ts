@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Session } from '../platform/http/session.ts'
-import { type Encoder, PLAIN } from './encoder.ts'
+import type { Encoder } from './encoder.ts'
 import { eventText, retryText, type Thing } from './liveEvents.ts'
 
 const HELLO = eventText('hello', {})
@@ -34,8 +34,6 @@ export type StreamOptions = {
   readonly encoder: Encoder
 }
 
-const NO_BOARDS: StreamOptions = { boards: new Set(), limits: [], encoder: PLAIN }
-
 /**
  * The stream of one browser. A browser that does not read is disconnected. Changes are sent only while the session is confirmed and
  * the listener is connected: the first at once, further ones at the interval.
@@ -62,7 +60,7 @@ export class Stream {
     session: Stream['session'],
     raw: ServerResponse,
     around: Around,
-    { boards, limits, encoder }: StreamOptions = NO_BOARDS,
+    { boards, limits, encoder }: StreamOptions,
   ) {
     this.session = session
     this.boards = boards

@@ -50,11 +50,11 @@ async function normalizeUsers(tx: Tx, kind: Kind): Promise<void> {
 
 /** A code hash includes its contact, so a code that was sent to the old form is over. */
 async function normalizeUnconfirmed(tx: Tx, kind: Kind): Promise<void> {
-  const values = await valuesOf(
+  const { olds, forms } = await readChanges(
     tx,
+    kind,
     `select distinct value from unconfirmed_contacts where kind = '${kind}'`,
   )
-  const { olds, forms } = changesOf(kind, values)
   await tx.query(
     `update unconfirmed_contacts c set value = n.form, code_hash = null, code_expires_at = null
      from unnest($1::text[], $2::text[]) as n (old, form) where c.kind = '${kind}' and c.value = n.old`,
@@ -63,11 +63,11 @@ async function normalizeUnconfirmed(tx: Tx, kind: Kind): Promise<void> {
 }
 
 async function normalizeOffers(tx: Tx, kind: Kind): Promise<void> {
-  const values = await valuesOf(
+  const { olds, forms } = await readChanges(
     tx,
+    kind,
     `select distinct ${kind} as value from offer_contacts where ${kind} <> ''`,
   )
-  const { olds, forms } = changesOf(kind, values)
   await tx.query(
     `update offer_contacts c set ${kind} = n.form
      from unnest($1::text[], $2::text[]) as n (old, form) where c.${kind} = n.old`,
@@ -77,11 +77,11 @@ async function normalizeOffers(tx: Tx, kind: Kind): Promise<void> {
 
 /** Of two entries of a friend list with one form, the older one gets it. */
 async function normalizeFriends(tx: Tx, kind: Kind): Promise<void> {
-  const values = await valuesOf(
+  const { olds, forms } = await readChanges(
     tx,
+    kind,
     `select distinct ${kind} as value from friends where ${kind} <> ''`,
   )
-  const { olds, forms } = changesOf(kind, values)
   await tx.query(
     `with twins as (
        select f.id, n.form, row_number() over (partition by f.user_id, n.form order by f.id) as nth,
@@ -100,8 +100,8 @@ async function normalizeFriends(tx: Tx, kind: Kind): Promise<void> {
 
 /** Of two receivers of a user with one form, the older one gets it, and the other stays as it is. */
 async function normalizeReceivers(tx: Tx): Promise<void> {
-  const values = await valuesOf(tx, 'select distinct receiver as value from wallet_receivers')
-  const { olds, forms } = changesOf('email', values)
+  const sql = 'select distinct receiver as value from wallet_receivers'
+  const { olds, forms } = await readChanges(tx, 'email', sql)
   await tx.query(
     `with twins as (
        select w.user_id, w.receiver, n.form,
@@ -114,7 +114,11 @@ async function normalizeReceivers(tx: Tx): Promise<void> {
   )
 }
 
-async function valuesOf(tx: Tx, text: string): Promise<string[]> {
+/** The values that the query selects and that have another form. */
+async function readChanges(tx: Tx, kind: Kind, text: string): Promise<Changes> {
   const { rows } = await tx.query<{ value: string }>(text)
-  return rows.map(({ value }) => value)
+  return changesOf(
+    kind,
+    rows.map(({ value }) => value),
+  )
 }
