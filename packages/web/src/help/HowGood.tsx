@@ -4,6 +4,7 @@ import { CALIBRATIONS } from '@sidebet/domain/probability/calibrations'
 import { Page } from '../ui/page/page.tsx'
 import { Blocks } from './Blocks.tsx'
 import { Contents } from './Contents.tsx'
+import { DocumentSection } from './DocumentSection.tsx'
 import styles from './legalPage.module.css'
 import { ReliabilityDiagram } from './ReliabilityDiagram.tsx'
 import { useAnchor } from './useAnchor.ts'
@@ -24,17 +25,15 @@ export function HowGood() {
         <div>
           <Blocks of={texts.lead} />
           {[texts.how, texts.test].map(({ id, title, blocks }) => (
-            <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
-              <h2 id={`${id}-title`}>{title}</h2>
+            <DocumentSection key={id} id={id} title={title}>
               <Blocks of={blocks} />
-            </section>
+            </DocumentSection>
           ))}
           {LEAGUES.map(({ id, title, calibration }) => (
-            <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
-              <h2 id={`${id}-title`}>{title}</h2>
+            <DocumentSection key={id} id={id} title={title}>
               <ReliabilityDiagram deciles={calibration.deciles} />
               <Blocks of={leagueBlocks(calibration)} />
-            </section>
+            </DocumentSection>
           ))}
         </div>
       </div>

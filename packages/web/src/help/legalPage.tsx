@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { Page } from '../ui/page/page.tsx'
 import { Blocks } from './Blocks.tsx'
 import { Contents } from './Contents.tsx'
+import { DocumentSection } from './DocumentSection.tsx'
 import styles from './legalPage.module.css'
 import { useAnchor } from './useAnchor.ts'
 
@@ -29,10 +30,9 @@ function LegalPage({ of }: { readonly of: LegalDocument }) {
           )}
           <Blocks of={lead} />
           {sections.map(({ id, title, blocks }) => (
-            <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
-              <h2 id={`${id}-title`}>{title}</h2>
+            <DocumentSection key={id} id={id} title={title}>
               <Blocks of={blocks} />
-            </section>
+            </DocumentSection>
           ))}
         </div>
       </div>

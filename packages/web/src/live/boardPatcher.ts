@@ -2,6 +2,7 @@
 import { applyBoardChange, type BoardChange, type BoardPage } from '@sidebet/contract/boardChange'
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { wholeBoardOf } from '../api/watchedBoards.ts'
+import { ROWS_PER_PAGE } from '../ui/rowsPerPage.ts'
 
 export type BoardPatcher = {
   /** Changes the loaded boards of the league that have no filter. Returns those that have lost many rows to later pages. */
@@ -11,9 +12,8 @@ export type BoardPatcher = {
 
 type Board = InfiniteData<BoardPage>
 
-/** The rows of a page as it is loaded, and how few of them may be left while more pages follow. */
-const ROWS_LOADED = 50
-const ROWS_LEFT = 40
+/** So many rows of a board may be gone while more pages follow. */
+const GONE_MAX = 10
 
 /** Longer than a fetch takes. */
 const REMEMBERED_MS = 30_000
@@ -64,6 +64,6 @@ export function makeBoardPatcher(client: QueryClient): BoardPatcher {
 function isThin(data: unknown): boolean {
   const pages = (data as Board | undefined)?.pages ?? []
   const count = pages.reduce((sum, page) => sum + page.data.length, 0)
-  const most = (pages.length - 1) * ROWS_LOADED + ROWS_LEFT
-  return pages.length > 0 && pages.at(-1)!.next !== null && count < most
+  const least = pages.length * ROWS_PER_PAGE - GONE_MAX
+  return pages.length > 0 && pages.at(-1)!.next !== null && count < least
 }

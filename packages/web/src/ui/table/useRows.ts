@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Answer } from '../../api/api.ts'
 import { usePending } from '../../api/pendingCalls.ts'
 import { type CallFailed, valueOrThrow } from '../../api/useCall.ts'
+import { ROWS_PER_PAGE } from '../rowsPerPage.ts'
 import type { Sort } from './sort.ts'
 import { useIsOpening } from './useIsOpening.ts'
 import { useStableRows } from './useStableRows.ts'
@@ -28,7 +29,6 @@ export type SortKey<Row> = (row: Row) => string | number
 
 /** The displayed length of each list, by its key: a user who returns to it finds as many rows as before. */
 const lengths = new Map<string, number>()
-const STEP = 50
 const REST = 500
 
 const NO_PAGES: readonly never[] = []
@@ -40,7 +40,7 @@ export function useRows<Row>(
   sort: Sort | null,
 ) {
   const name = JSON.stringify(source.key)
-  const [shown, setShown] = useState(() => lengths.get(name) ?? STEP)
+  const [shown, setShown] = useState(() => lengths.get(name) ?? ROWS_PER_PAGE)
   useEffect(() => void lengths.set(name, shown), [name, shown])
   const pages = useInfiniteQuery<
     PageOf<Row>,
@@ -52,7 +52,7 @@ export function useRows<Row>(
     queryKey: source.key,
     initialPageParam: null,
     queryFn: async ({ pageParam }) => {
-      const limit = sort === null ? STEP : REST
+      const limit = sort === null ? ROWS_PER_PAGE : REST
       const query = { limit, ...(pageParam ? { cursor: pageParam } : {}) }
       return valueOrThrow(await source.load({ query, quiet: true }))
     },
@@ -93,11 +93,14 @@ export function useRows<Row>(
   const count = still.rows.length
 
   const more = useCallback(() => {
-    setShown((shown) => shown + STEP)
+    setShown((shown) => shown + ROWS_PER_PAGE)
     if (shown >= count && hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [shown, count, hasNextPage, isFetchingNextPage, fetchNextPage])
 
-  const rows = useMemo(() => still.rows.slice(0, Math.max(shown, STEP)), [still.rows, shown])
+  const rows = useMemo(
+    () => still.rows.slice(0, Math.max(shown, ROWS_PER_PAGE)),
+    [still.rows, shown],
+  )
   return {
     rows,
     /** Keys of rows that are no longer in the list, and of rows that were just added. */
