@@ -30,7 +30,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * The key that the text of BACKUP_KEY stands for.
+ * The key that is derived from the text of BACKUP_KEY.
  *
  * @throws StartFailure when the text is too short to be a secret
  */
