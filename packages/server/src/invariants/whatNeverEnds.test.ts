@@ -4,6 +4,7 @@
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { settleBy } from '../testing/gameResults.ts'
 import { deliverAllNotifications, endOfMails } from '../testing/notices.ts'
 import {
   type Answer,
@@ -328,5 +329,32 @@ test('a user with a normal rate of requests is never limited', async () => {
     const captured = await ann.post(`${ORDERS}/${orderID}/capture`)
     const recorded = await ann.post(RECORD, { orderID })
     expect([captured.status, recorded.status]).toEqual([200, 200])
+  }
+})
+
+test('a second settled game adds no plan to the connections of the jobs', async () => {
+  const quiet = await startTestServer()
+  try {
+    const [ann, ben] = [await newUser(quiet), await newUser(quiet)]
+    const settle = async () => {
+      const gameId = await insertGame(quiet.database)
+      const offer = await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 1 }))
+      await take(ben, offer.body._id, 0.5)
+      await settleBy(quiet, gameId, [17, 20])
+      // Simultaneous queries reach every connection of the pool.
+      const plans = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          quiet.services.db.query<{ text: string }>(
+            `select statement as text from pg_prepared_statements where name like 'planned-%'`,
+          ),
+        ),
+      )
+      return [...new Set(plans.flatMap(({ rows }) => rows.map(({ text }) => text)))].sort()
+    }
+    const texts = await settle()
+    expect(texts.length).toBeGreaterThan(10)
+    expect(await settle()).toEqual(texts)
+  } finally {
+    await quiet.close()
   }
 })

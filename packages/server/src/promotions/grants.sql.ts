@@ -62,12 +62,10 @@ export type DueGrant = {
   readonly promotionId: number
 }
 
-const leaseWhere = (kind: 'releaseGrant' | 'warnGrant' | 'expireGrant', condition: string) => ({
-  name: `lease-${kind}`,
-  text: `select g.id as ref, g.user_id as "userId", g.promotion_id as "promotionId", ${hasFailure(kind, 'g.id')}
-    from promotion_grants g where ${condition} and ${isDue(kind, 'g.id')}
-    limit 1 for no key update of g skip locked`,
-})
+const leaseWhere = (kind: 'releaseGrant' | 'warnGrant' | 'expireGrant', condition: string) =>
+  `select g.id as ref, g.user_id as "userId", g.promotion_id as "promotionId", ${hasFailure(kind, 'g.id')}
+   from promotion_grants g where ${condition} and ${isDue(kind, 'g.id')}
+   limit 1 for no key update of g skip locked`
 
 const EARNED = leaseWhere('releaseGrant', `g.state <> 'free' and g.earned_at is not null`)
 const TO_WARN = leaseWhere(
@@ -87,8 +85,7 @@ const TO_EXPIRE = leaseWhere(
   `g.state = 'withheld' and g.last_day_to_use < ${TODAY} and g.earned_at is null and not ${MAY_BE_USED}`,
 )
 
-const lease = (query: { readonly name: string; readonly text: string }) => async (tx: Tx) =>
-  (await tx.query<DueGrant>(query)).rows[0] ?? null
+const lease = (query: string) => async (tx: Tx) => (await tx.query<DueGrant>(query)).rows[0] ?? null
 
 export const leaseEarned = lease(EARNED)
 export const leaseToWarn = lease(TO_WARN)

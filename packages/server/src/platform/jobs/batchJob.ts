@@ -4,6 +4,7 @@
  */
 import { isDatabaseAway } from '../database/databaseErrors.ts'
 import type { Tx } from '../database/db.ts'
+import { planOnce } from '../database/planOnce.ts'
 import { clearFailures, type JobKind, recordFailure } from './failedJobs.ts'
 import type { Job } from './jobRunner.ts'
 import { BY_INDEX, type JobContext, type Leased } from './rowJob.ts'
@@ -25,7 +26,7 @@ async function runBatch<Row extends Leased>(
   working: JobContext,
 ): Promise<boolean> {
   return working.db.transaction(async (tx) => {
-    const [, rows] = await Promise.all([tx.query(BY_INDEX), batches.lease(tx)])
+    const [, rows] = await Promise.all([tx.query(BY_INDEX), batches.lease(planOnce(tx))])
     if (rows.length === 0) return false
     // The savepoint follows the locks of the lease: a rollback to it releases only locks that were taken later.
     await tx.query('savepoint leased')

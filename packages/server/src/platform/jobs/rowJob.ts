@@ -9,6 +9,7 @@
 
 import { isDatabaseAway } from '../database/databaseErrors.ts'
 import type { Database, Tx } from '../database/db.ts'
+import { planOnce } from '../database/planOnce.ts'
 import type { Log } from '../log.ts'
 import { clearFailures, type JobKind, recordFailure } from './failedJobs.ts'
 import type { Job } from './jobRunner.ts'
@@ -35,8 +36,9 @@ export type RowJob<Row extends Leased> = {
  * Statements of jobs touch few rows of large tables. A plan that scans a whole table, from an early plan or old statistics, has its
  * locks for a time that grows with the table.
  */
-export const BY_INDEX = `select set_config(name, 'off', true)
-  from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']) as name`
+export const BY_INDEX = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']
+  .map((name) => `set local ${name} = off`)
+  .join('; ')
 
 export function rowJob<Row extends Leased>(rows: RowJob<Row>, working: JobContext): Job {
   return { name: rows.kind, runNext: () => runRow(rows, working) }
@@ -51,10 +53,10 @@ async function runRow<Row extends Leased>(
   { db, log }: JobContext,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [, row] = await Promise.all([tx.query(BY_INDEX), lease(tx), tx.query('savepoint leased')])
+    const [, row] = await Promise.all([tx.query(BY_INDEX), lease(planOnce(tx))])
     if (!row) return false
     try {
-      await work(tx, row, { db, log })
+      await Promise.all([tx.query('savepoint leased'), work(tx, row, { db, log })])
       if (row.hasFailure) await clearFailures(tx, kind, [row.ref])
     } catch (error) {
       // An unreachable database is not a failure of the row, and its work may have been committed.
