@@ -1,6 +1,7 @@
 /** kill -9 while a game of many bets is settled or corrected: each bet is paid once, and the ledger verifies. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../../ops/verify.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
 import { insertUsers } from '../../testing/insertRows.ts'
 import { completeTakes } from '../../testing/notices.ts'
@@ -20,12 +21,15 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => database.drop())
 
-const run = <Row extends object>(text: string, values: unknown[] = []) =>
+/** A hundred thousand rows take longer than the limit of a request. */
+const withPatience = <Value>(work: (tx: Tx) => Promise<Value>) =>
   database.owner.transaction(async (tx) => {
-    // A hundred thousand rows take longer than the limit of a request.
     await tx.setLimits({ statement: 600_000 })
-    return (await tx.query<Row>(text, values)).rows
+    return work(tx)
   })
+
+const run = <Row extends object>(text: string, values: unknown[] = []) =>
+  withPatience(async (tx) => (await tx.query<Row>(text, values)).rows)
 
 /**
  * Bets of even odds between as many users, each offer taken whole, in the state that the API calls produce. Returns the
@@ -77,7 +81,7 @@ async function seed(): Promise<number> {
          select to_account as account, cents from ledger_transfers
          union all select from_account, -cents from ledger_transfers) l group by account) m where m.account = a.id`,
   )
-  await completeTakes(database.owner)
+  await withPatience(completeTakes)
   await run('analyze')
   return gameId
 }
