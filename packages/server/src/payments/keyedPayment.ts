@@ -2,7 +2,6 @@
 
 import type { RequestKey } from '../engine/requestKey.ts'
 import { lockAccounts } from '../ledger/ledger.ts'
-import { readNow } from '../platform/database/clock.ts'
 import { combineStatements } from '../platform/database/combineStatements.ts'
 import type { Database, Tx } from '../platform/database/db.ts'
 import {
@@ -12,7 +11,7 @@ import {
   isKeyInUse,
 } from '../platform/database/idempotency.sql.ts'
 import type { Payment } from './payment.ts'
-import { findPayment } from './payments.sql.ts'
+import { findPayment, readMadeAt } from './payments.sql.ts'
 
 export type KeyedRequest = {
   readonly userId: number
@@ -70,7 +69,9 @@ async function findOrMake<No>(
   const { payment } = made
   if (keyRow) {
     const row = { ...keyRow, answer: { paymentId: payment.id } }
-    await tx.query(combineStatements(insertIdempotencyKeys([row], await readNow(tx))))
+    // Not the present: the clock of a trial may have jumped, and I35 compares the two times.
+    const madeAt = await readMadeAt(tx, payment.id)
+    await tx.query(combineStatements(insertIdempotencyKeys([row], madeAt)))
   }
   return { kind: 'payment', payment, isNew: true }
 }

@@ -70,6 +70,15 @@ async function auditPayment(tx: Tx, { id, userId }: Payment): Promise<void> {
   })
 }
 
+/** When this payment was made, in milliseconds since 1970. */
+export async function readMadeAt(tx: Tx, paymentId: number): Promise<number> {
+  const { rows } = await tx.query<{ at: Date }>(
+    'select created_at as at from payments where id = $1',
+    [paymentId],
+  )
+  return +rows[0]!.at
+}
+
 export async function findPayment(db: Db, id: number): Promise<Payment | null> {
   const { rows } = await db.query<Payment>(`select ${COLUMNS} from payments where id = $1`, [id])
   return rows[0] ?? null

@@ -1,0 +1,30 @@
+import { cents } from '@sidebet/domain/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verify } from '../ops/verify.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { keyedPayment } from './keyedPayment.ts'
+import { insertPayment } from './payments.sql.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test('MO4: a key is stored with the time of its payment, also when the clock of a trial jumps between them', async () => {
+  const { userId } = await server.user('ann')
+  const { db, owner } = server.database
+  const key = { key: 'header:one', bodyHash: Buffer.alloc(32) }
+  const request = { userId, call: 'createOrder', key, isJudged: false }
+  const opened = await keyedPayment<never>(db, request, async (tx) => {
+    const payment = await insertPayment(tx, { userId, kind: 'walletDeposit', amount: cents(10_00) })
+    await owner.query('update clock set offset_ms = offset_ms + 3600000')
+    return { payment }
+  })
+  expect(opened.kind).toBe('payment')
+  const { rows } = await owner.query(
+    `select i.created_at = date_trunc('milliseconds', p.created_at) as "haveOneTime" from idempotency i, payments p where i.user_id = p.user_id`,
+  )
+  expect(rows).toEqual([{ haveOneTime: true }])
+  expect(await verify(owner)).toEqual([])
+})
