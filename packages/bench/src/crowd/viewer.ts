@@ -145,7 +145,8 @@ function openStream(
     const socket = connect({ host: hostname, port: Number(port) })
     let isInBody = false
     let rest: Buffer = Buffer.alloc(0)
-    socket.once('error', reject)
+    // Also after the begin: an error without a handler would end the process of all viewers.
+    socket.on('error', reject)
     socket.on('data', (data) => {
       onBytes(data.length)
       rest = rest.length === 0 ? data : Buffer.concat([rest, data])
