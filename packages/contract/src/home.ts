@@ -13,8 +13,8 @@ export const countField = z
   .min(0)
   .max(COUNT_MAX + 1)
 
-/** A game with open offers that the viewer may see. */
-const gameWithOffers = gameRow.extend({ offers: countField })
+/** A game with open offers that the viewer may see. `amountOpen` is what is left in the counted ones, in dollars. */
+const gameWithOffers = gameRow.extend({ offers: countField, amountOpen: z.number() })
 
 /** Every league once, in the order of `LEAGUE_CODES`; and the next games with offers, by start. */
 export const home = endpoint({

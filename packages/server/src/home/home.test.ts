@@ -148,6 +148,20 @@ test('W11: a game that starts in more than a day is not listed as starting soon'
   ])
 })
 
+test('W11: a game that starts soon has the sum of what is left in its counted offers', async () => {
+  await resetGames()
+  const game = await gameIn(2)
+  await insertOffers(server.database, NOW, [
+    { gameId: game, start: 2, offererId: ben.userId, amount: 50_00, taken: 10_50 },
+    { gameId: game, start: 2, offererId: ann.userId, amount: 25_00 },
+    { gameId: game, start: 2, offererId: ben.userId, amount: 70_00, state: 'taken' },
+    { gameId: game, start: 2, offererId: ben.userId, amount: 90_00, region: 'US-NJ' },
+  ])
+  expect((await home()).startingSoon).toMatchObject([{ offers: 2, amountOpen: 64.5 }])
+  await offersOn(game, 2, { count: 120 })
+  expect((await home()).startingSoon).toMatchObject([{ offers: 100, amountOpen: 64.5 + 98 }])
+})
+
 test('W11: counts stop at 100, which means more than 99', async () => {
   await resetGames()
   const game = await gameIn(2)

@@ -13,7 +13,7 @@ const LOCAL = new Intl.DateTimeFormat(undefined, {
 
 /**
  * The time until a game, and its start in the reader's time zone. `words` is only the time left, `line` both in one
- * line, `block` both in two. `clock` is `block` without the date, for a game of this day or the next.
+ * line, `block` both in two. `clock` is `line` without the date, for a game of this day or the next.
  */
 export function Starts({
   at,
@@ -25,7 +25,7 @@ export function Starts({
   const now = useServerNow()
   const date = new Date(at)
   const local = LOCAL.format(date)
-  const isInTwo = shape === 'block' || shape === 'clock'
+  const isInTwo = shape === 'block'
   const words = (
     <span className={`figures ${isSoon(at, now) ? styles.soon : ''}`}>{startsIn(at, now)}</span>
   )
