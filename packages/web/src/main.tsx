@@ -12,6 +12,7 @@ import { App } from './app/App.tsx'
 import { routes } from './routes.ts'
 import { refreshSession } from './session/session.ts'
 import { watchSession } from './session/watchSession.ts'
+import { watchInstallOffer } from './ui/installation.ts'
 import { fetchScreen } from './ui/page/route.ts'
 
 const WAIT_AT_MOST_MS = 400
@@ -30,6 +31,7 @@ const isMade = root.hasChildNodes()
 if (isMade) setTrial(root.dataset.trial !== undefined)
 
 watchSession()
+watchInstallOffer()
 // index.html has requested both answers before this script loaded: with them and the screen, the first render is the
 // right one.
 const first = routes.find(({ path }) => path === window.location.pathname)

@@ -19,6 +19,13 @@ export const homeTexts = {
   /** Precedes "ahead by 4". */
   marginLabel: 'Right now you are',
   notRead: 'We could not read your offers and bets. Your money is where it was.',
+  /** Where the browser can install the client. */
+  install: {
+    title: 'Sidebet on your home screen',
+    text: 'It opens like an app, with your bets first. Money moves only while you are online, as here.',
+    install: 'Install',
+    hide: 'Not now',
+  },
   steps: {
     title: 'A bet in three steps',
     deposit: 'Deposit money, by PayPal, by card or from your bank.',

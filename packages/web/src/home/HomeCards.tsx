@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { HomeCounts } from '@sidebet/contract/home'
 import { homeTexts } from '@sidebet/copy/screens/home'
 import { pageTexts } from '@sidebet/copy/screens/page'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useCall } from '../api/useCall.ts'
 import { useSession } from '../session/session.ts'
 import { Problem } from '../ui/page/Problem.tsx'
@@ -11,12 +11,14 @@ import { useIsOpening } from '../ui/table/useIsOpening.ts'
 import { useStableRows } from '../ui/table/useStableRows.ts'
 import { Card } from './Card.tsx'
 import styles from './HomeCards.module.css'
+import { InstallHint } from './InstallHint.tsx'
 import { LiveBet } from './LiveBet.tsx'
 import { OpenOffer } from './OpenOffer.tsx'
 import { SoonGame } from './SoonGame.tsx'
 
-/** The rest is on the linked page. */
-const SHOWN = 3
+/** Rows of a card; the rest is on the linked page. On a desk the bets fill the column beside the other cards. */
+const SHOWN = { phone: { offers: 3, bets: 3 }, desk: { offers: 5, bets: 12 } } as const
+const DESK = '(min-width: 900px)'
 
 type Games = HomeCounts['startingSoon']
 
@@ -40,9 +42,10 @@ export function HomeCards({
 }) {
   const { userID } = useSession()
   const games = useStableGames(soon, isFetching)
-  const own = { params: { userID }, query: { limit: SHOWN }, quiet: true } as const
-  const offers = useCall('ownOffers', own, { always: true })
-  const bets = useCall('publicLiveBets', own, { always: true })
+  const [shown] = useState(() => SHOWN[window.matchMedia(DESK).matches ? 'desk' : 'phone'])
+  const own = (limit: number) => ({ params: { userID }, query: { limit }, quiet: true }) as const
+  const offers = useCall('ownOffers', own(shown.offers), { always: true })
+  const bets = useCall('publicLiveBets', own(shown.bets), { always: true })
   if (offers.isPending || bets.isPending) return <div aria-busy="true" />
 
   const notRead = [offers, bets].filter(({ isError, data }) => isError && !data)
@@ -80,6 +83,7 @@ export function HomeCards({
           </Card>
         )}
       </div>
+      {liveBets.length > 0 && <InstallHint />}
     </>
   )
 }

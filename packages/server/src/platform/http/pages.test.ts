@@ -28,6 +28,7 @@ beforeAll(async () => {
     'landing.html': '<html>made',
     'landing.trial.html': '<html>made for a trial',
     'icon.svg': '<svg/>',
+    'manifest.webmanifest': '{}',
     '.stamp': 'x',
     '.routes.json': JSON.stringify({
       '/': ['/assets/landing-abc.js'],
@@ -52,6 +53,8 @@ test.each([
   ['/', 200, PAGE],
   ['/login?x=1', 200, PAGE],
   ['/postedbetsnfl', 200, PAGE],
+  ['/icon.svg', 200, 'image/svg+xml'],
+  ['/manifest.webmanifest', 200, 'application/manifest+json'],
   ['/login/', 404, PAGE],
   ['/Login', 404, PAGE],
   ['/apiary', 404, PAGE],

@@ -6,7 +6,17 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PlatformConfig } from '../platformConfig.ts'
 import { sessionCookieName } from './access.ts'
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const YEAR_MS = 365 * 24 * HOUR_MS
+
+/** Files whose names never change, although their content may: the icons, and what a phone needs to install the client. */
+const NAMED_FILES: ReadonlySet<string> = new Set([
+  '/icon.svg',
+  '/icon-180.png',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/manifest.webmanifest',
+])
 
 /**
  * Serves the built client of `folder` at every GET that is not a call of the API. All screens have the same page, except the
@@ -34,7 +44,7 @@ export function pageRoutes(folder: string, config: Pick<PlatformConfig, 'TRIAL' 
       if (/^\/(api|health)(\/|$)/.test(path)) return reply.callNotFound()
       // Assets are named by their content, so a name never changes its meaning.
       if (path.startsWith('/assets/')) return sendAsset(reply, path)
-      if (path === '/icon.svg') return reply.sendFile('icon.svg', { maxAge: 60 * 60 * 1000 })
+      if (NAMED_FILES.has(path)) return reply.sendFile(path.slice(1), { maxAge: HOUR_MS })
       const scripts = scriptsOf.get(path)
       reply.code(scripts === undefined ? 404 : 200).header('cache-control', 'no-cache')
       if (scripts) reply.header('link', scripts)
