@@ -57,9 +57,20 @@ test('the sign-up runs its five checks in order after the confirmation and keeps
   await answer(page, TAKEN, 'OK')
   await expect(page.getByLabel('First Name', { exact: true })).toHaveValue(ann.firstName)
   await fillSignUp(page, { username: ann.username })
-  await submit()
+  await pressSignUp(page)
+  const entries = page.getByRole('dialog').getByRole('definition')
+  await expect(entries).toHaveText([
+    ann.firstName,
+    ann.lastName,
+    ann.username,
+    ann.email,
+    '+1 (201) 555-0001',
+    'US',
+  ])
+  await answer(page, 'Do you want to sign up', 'Submit')
   await answer(page, DONE, 'OK')
   await expect(page).toHaveURL('/login')
+  await expect(page.getByLabel('Username', { exact: true })).toHaveValue(ann.username)
 })
 
 test('the sign-up sends no request before Submit or with an empty field', async ({

@@ -10,6 +10,7 @@ import { checkSignUp, type NewUser } from '@sidebet/domain/account/signUpChecks'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../api/api.ts'
+import { noteSignUp } from '../session/afterLogin.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { ChoiceField, PasswordField, SwitchField, TextField } from '../ui/forms/fields.tsx'
 import { Form, type FormValues, SubmitButton } from '../ui/forms/form.tsx'
@@ -17,6 +18,7 @@ import { PhoneFields } from '../ui/forms/PhoneFields.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { paths } from '../ui/page/paths.ts'
 import { useReplacePage } from '../ui/page/useReplacePage.ts'
+import { Sums } from '../ui/Sums.tsx'
 import styles from './SignUpScreen.module.css'
 
 const { labels, hints } = accountTexts
@@ -130,9 +132,7 @@ async function signUp(
   invitation: string,
   replacePage: (path: string) => void,
 ): Promise<void> {
-  const { confirmSignUp, signUpSubmit } = accountTexts
-  if ((await dialog.choose(confirmSignUp, [dialogTexts.cancel, signUpSubmit])) !== signUpSubmit)
-    return
+  if (!(await confirmEntries(typed))) return
 
   const email = normalizeEmail(typed.email)
   const emailInUse = isEmail(email) && (await isInUse(email))
@@ -143,7 +143,28 @@ async function signUp(
   if (refusal === 'unreachable') return
   if (refusal !== null) return dialog.showMessage(refusal)
   await dialog.showMessage(accountTexts.signedUp)
+  noteSignUp(result.value.username)
   replacePage(paths.login)
+}
+
+/** The question shows what was entered, without the secrets. True for Submit. */
+async function confirmEntries(typed: Typed): Promise<boolean> {
+  const { confirmSignUp, signUpSubmit } = accountTexts
+  const rows: [string, string][] = [
+    [labels.firstName, typed.firstName],
+    [labels.lastName, typed.lastName],
+    [sessionTexts.username, typed.username],
+    [labels.email, typed.email],
+    [labels.phone, `${typed.countryCode} ${typed.phone}`],
+    [labels.country, typed.country],
+  ]
+  const content = (
+    <>
+      <p>{confirmSignUp}</p>
+      <Sums of={rows} />
+    </>
+  )
+  return (await dialog.choose(content, [dialogTexts.cancel, signUpSubmit])) === signUpSubmit
 }
 
 /** Without an answer the sign-up is posted, and the server checks the e-mail. */

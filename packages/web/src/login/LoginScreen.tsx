@@ -8,7 +8,7 @@ import { checkLogin } from '@sidebet/domain/account/loginChecks'
 import { Link } from 'react-router'
 import { api } from '../api/api.ts'
 import { withSupportEmail } from '../api/config.ts'
-import { pageAfterLogin } from '../session/afterLogin.ts'
+import { pageAfterLogin, signedUpUsername } from '../session/afterLogin.ts'
 import {
   refreshSession,
   setLoginCountry,
@@ -38,7 +38,13 @@ export function LoginScreen() {
         </p>
       )}
       <Form<keyof Typed> onSubmit={(...typed) => logIn(...typed, replacePage)}>
-        <TextField name="username" label={sessionTexts.username} autoComplete="username" required />
+        <TextField
+          name="username"
+          label={sessionTexts.username}
+          autoComplete="username"
+          defaultValue={signedUpUsername()}
+          required
+        />
         <PasswordField
           name="password"
           label={sessionTexts.password}
