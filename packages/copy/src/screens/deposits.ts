@@ -1,9 +1,11 @@
-import { DEPOSIT_MAX, DEPOSIT_MIN } from '@sidebet/domain/deposits/depositLimits'
+import { BANK_DEPOSIT_MAX, DEPOSIT_MAX, DEPOSIT_MIN } from '@sidebet/domain/deposits/depositLimits'
 import { type Cents, formatDollars } from '@sidebet/domain/money'
 import { wholeDollars } from '../numberText.ts'
 import { menuTexts } from './menu.ts'
 
 type Fee = { readonly amount: Cents; readonly least: Cents; readonly most: Cents }
+
+const walletLimits = `${wholeDollars(DEPOSIT_MIN)} to ${wholeDollars(DEPOSIT_MAX)}`
 
 /** Deposit options, and deposits by card or wallet. */
 export const depositsTexts = {
@@ -12,6 +14,12 @@ export const depositsTexts = {
     wallet: 'Deposit Via Paypal or Card',
     bank: 'Deposit Via Your Bank',
     addBank: 'Add Bank Info',
+    /** Time, fee and limits, below each button. */
+    facts: {
+      wallet: `At once. We pay the fee. ${walletLimits} each.`,
+      bank: `A few days, usually 4 banking days. No fee. Up to ${wholeDollars(BANK_DEPOSIT_MAX)} each.`,
+      addBank: 'Once, before your first deposit from your bank.',
+    },
     verifyNew: 'New',
     verifyReturn: 'Return',
     bankUnavailable: 'This functionality is currently unavailable.',
@@ -23,11 +31,11 @@ export const depositsTexts = {
     setAmount: 'Set Amount',
     feeNote: 'The fees are typically a fixed 20 to 30 cents plus about 3%.',
     /** The limits of one deposit. */
-    limits: `${wholeDollars(DEPOSIT_MIN)} to ${wholeDollars(DEPOSIT_MAX)}`,
+    limits: walletLimits,
     /** The user pays no fee for a deposit (GAP-048). */
     estimate: ({ amount, least, most }: Fee) =>
-      `Of ${formatDollars(amount)} the provider keeps about ${formatDollars(least)} to ${formatDollars(most)}. ` +
-      `We pay that: your funds grow by ${formatDollars(amount)}.`,
+      `We pay the fee: your funds grow by ${formatDollars(amount)}. ` +
+      `The provider keeps about ${formatDollars(least)} to ${formatDollars(most)} of it.`,
     pay: 'Pay',
     payWith: (amount: Cents) => `Deposit ${formatDollars(amount)} with`,
     methods: ['PayPal', 'Debit or Credit Card'],

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { depositsTexts } from '@sidebet/copy/screens/deposits'
 import { paymentsTexts } from '@sidebet/copy/screens/payments'
-import { useState } from 'react'
+import { withdrawalsTexts } from '@sidebet/copy/screens/withdrawals'
+import { IconBuildingBank, IconCreditCard, IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '../api/api.ts'
 import { useConfig } from '../api/config.ts'
@@ -52,20 +54,66 @@ export function DepositOptions() {
   return (
     <Page title={texts.title} narrow>
       <div className={styles.options}>
-        <Button size="lg" onClick={() => void navigate(paths.depositFromPaypal)}>
-          {texts.wallet}
-        </Button>
-        <BusyButton size="lg" variant="default" isBusy={isBusy} onClick={once(fromBank)}>
-          {texts.bank}
-        </BusyButton>
-        <BusyButton size="lg" variant="default" isBusy={isBusy} onClick={once(addBank)}>
-          {texts.addBank}
-        </BusyButton>
+        <Option facts={texts.facts.wallet}>
+          {(described) => (
+            <Button
+              size="lg"
+              leftSection={<IconCreditCard aria-hidden="true" />}
+              onClick={() => void navigate(paths.depositFromPaypal)}
+              {...described}
+            >
+              {texts.wallet}
+            </Button>
+          )}
+        </Option>
+        <Option facts={texts.facts.bank}>
+          {(described) => (
+            <BusyButton
+              size="lg"
+              variant="default"
+              leftSection={<IconBuildingBank aria-hidden="true" />}
+              isBusy={isBusy}
+              onClick={once(fromBank)}
+              {...described}
+            >
+              {texts.bank}
+            </BusyButton>
+          )}
+        </Option>
+        <Option facts={texts.facts.addBank}>
+          {(described) => (
+            <BusyButton
+              size="lg"
+              variant="default"
+              leftSection={<IconPlus aria-hidden="true" />}
+              isBusy={isBusy}
+              onClick={once(addBank)}
+              {...described}
+            >
+              {texts.addBank}
+            </BusyButton>
+          )}
+        </Option>
       </div>
       <PageLinks>
+        <Link to={paths.withdrawChoice}>{withdrawalsTexts.options.title}</Link>
         <Link to={paths.payments}>{paymentsTexts.title}</Link>
       </PageLinks>
     </Page>
+  )
+}
+
+/** A way to deposit, with its time, fee and limits below the button. */
+function Option(props: {
+  readonly facts: string
+  readonly children: (described: { readonly 'aria-describedby': string }) => ReactNode
+}) {
+  const id = useId()
+  return (
+    <div className={styles.option}>
+      {props.children({ 'aria-describedby': id })}
+      <p id={id}>{props.facts}</p>
+    </div>
   )
 }
 

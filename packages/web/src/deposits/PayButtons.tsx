@@ -66,7 +66,6 @@ export function PayButtons(props: {
             <BusyButton
               key={method}
               size="md"
-              variant="default"
               isBusy={state !== 'ready' || isStopped}
               onClick={() => void paySandbox(method)}
             >

@@ -87,7 +87,7 @@ function DepositForm({ config }: { readonly config: Config }) {
         {amount !== null && isDepositAmount(amount) && (
           <p className={styles.estimate}>{texts.estimate({ amount, ...feeEstimate(amount) })}</p>
         )}
-        <SubmitButton>{texts.setAmount}</SubmitButton>
+        <SubmitButton isQuiet={request !== null}>{texts.setAmount}</SubmitButton>
       </Form>
       {request && (
         <PayButtons

@@ -31,6 +31,7 @@ const WAYS: readonly (readonly [Way, string])[] = [
 export function MfaScreen() {
   const [mistake, setMistake] = useState('')
   const [sending, setSending] = useState<Way | 'passkey' | null>(null)
+  const [wasSent, setSent] = useState(false)
   const replacePage = useReplacePage()
   const own = { params: { username: currentSession().loginAttempt }, quiet: true } as const
   const choices = useCall('mfaChoices', own, { always: true })
@@ -40,7 +41,10 @@ export function MfaScreen() {
     setSending(way)
     const answer = await api[way]({ body: { username: currentSession().loginAttempt } })
     setSending(null)
-    if (answer.ok) return dialog.showMessage(mfa.sent)
+    if (answer.ok) {
+      setSent(true)
+      return dialog.showMessage(mfa.sent)
+    }
     if (answer.code !== 'unreachable') return startAgain(replacePage)
   }
 
@@ -63,10 +67,10 @@ export function MfaScreen() {
     <Page title={mfa.title} narrow>
       <p>{mfa.lead}</p>
       <div className={styles.ways}>
-        {WAYS.map(([way, word]) => (
+        {WAYS.map(([way, word], nth) => (
           <BusyButton
             key={way}
-            variant="default"
+            variant={nth === 0 && !wasSent ? 'filled' : 'default'}
             size="md"
             isBusy={sending === way}
             onClick={() => void send(way)}
@@ -94,7 +98,7 @@ export function MfaScreen() {
           error={mistake}
           required
         />
-        <SubmitButton>{mfa.submit}</SubmitButton>
+        <SubmitButton isQuiet={!wasSent}>{mfa.submit}</SubmitButton>
       </Form>
     </Page>
   )

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { depositsTexts } from '@sidebet/copy/screens/deposits'
 import { paymentsTexts } from '@sidebet/copy/screens/payments'
 import { withdrawalsTexts } from '@sidebet/copy/screens/withdrawals'
 import { Link, useNavigate } from 'react-router'
@@ -17,6 +18,7 @@ export function WithdrawalOptions() {
         {texts.wallet}
       </Button>
       <PageLinks>
+        <Link to={paths.depositChoice}>{depositsTexts.options.title}</Link>
         <Link to={paths.payments}>{paymentsTexts.title}</Link>
       </PageLinks>
     </Page>

@@ -102,7 +102,12 @@ export function useMissing(field: { name: string; label: string }): { error?: st
 }
 
 /** Shows that the submit is running, but not while one of its dialogs is open. */
-export function SubmitButton({ children }: { readonly children: ReactNode }) {
+export function SubmitButton(props: {
+  readonly children: ReactNode
+  /** Another button does the next thing. */
+  readonly isQuiet?: boolean
+}) {
+  const { children, isQuiet = false } = props
   const { isSending, movesMoney } = useContext(FormContext)
   const { open } = useStore(dialogs)
   const isStopped = useMoneyStop() !== null && movesMoney
@@ -114,6 +119,7 @@ export function SubmitButton({ children }: { readonly children: ReactNode }) {
         type="submit"
         size="md"
         fullWidth
+        variant={isQuiet ? 'default' : 'filled'}
         isBusy={isBusy || isStopped}
         showsLoader={isBusy}
       >
