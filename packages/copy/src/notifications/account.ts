@@ -3,6 +3,7 @@
 import { MFA_CODE_LIFE_MS } from '@sidebet/domain/account/mfaCode'
 import { LINK_LIFE_MS } from '@sidebet/domain/account/recovery'
 import type { AccountChange } from '@sidebet/domain/notices/accountChanges'
+import { capitalize } from '../capitalize.ts'
 import { deviceText } from '../device.ts'
 import { locationText } from '../locationText.ts'
 import { accountChanges } from './accountChanges.ts'
@@ -66,7 +67,7 @@ export function passwordChanged(how: keyof typeof PASSWORD, request: AccountRequ
   const { subject, what, ended } = PASSWORD[how]
   return {
     title: subject,
-    text: `${lineOf(request)}. ${ended}`,
+    text: `${capitalize(whereOf(request))}. ${ended}`,
     mail: {
       subject,
       paragraphs: [
@@ -82,21 +83,21 @@ export function passwordChanged(how: keyof typeof PASSWORD, request: AccountRequ
 
 /** `count` is of all logins. `logins` has the first of them. */
 export function loggedIn(count: number, logins: readonly AccountRequest[]): Notification {
-  const lines = logins.map(lineOf)
   const others = count - logins.length
-  if (others > 0) lines.push(`and ${others} more`)
+  const withOthers = (lines: readonly string[]) =>
+    others > 0 ? [...lines, `and ${others} more`] : lines
   const [subject, what] =
     count === 1
       ? ['A login to your Sidebet account', 'Somebody logged in to your account:']
       : [`${count} logins to your Sidebet account`, `Your account was logged in to ${count} times:`]
   return {
     title: subject,
-    text: `${lines.join('; ')}.`,
+    text: `${capitalize(withOthers(logins.map(whereOf)).join('; '))}.`,
     mail: {
       subject,
       paragraphs: [
         what,
-        lines.join('\n'),
+        withOthers(logins.map(lineOf)).join('\n'),
         IF_IT_WAS_YOU,
         'If it was not you, somebody knows your password. Log in and change it, which logs out everybody else.',
         'In your profile, under Where You Are Logged In, you see who is logged in now, and may turn these mails off.',
@@ -106,12 +107,15 @@ export function loggedIn(count: number, logins: readonly AccountRequest[]): Noti
   }
 }
 
-/** "2026-11-22 14:05 UTC, Chrome on Android, NJ, United States". */
-function lineOf({ at, userAgent, country, region }: AccountRequest): string {
-  const time = `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
-  return [time, deviceText(userAgent), locationText({ country, region }) || 'place unknown'].join(
-    ', ',
-  )
+/** "2026-11-22 14:05 UTC, Chrome on Android, NJ, United States": in a mail, whose reader's time zone is unknown. */
+function lineOf(request: AccountRequest): string {
+  const { at } = request
+  return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC, ${whereOf(request)}`
+}
+
+/** "Chrome on Android, NJ, United States". A notice has its time beside it, in the time zone of its reader. */
+function whereOf({ userAgent, country, region }: AccountRequest): string {
+  return `${deviceText(userAgent)}, ${locationText({ country, region }) || 'place unknown'}`
 }
 
 const CODE_MINUTES = MFA_CODE_LIFE_MS / 60_000

@@ -5,6 +5,7 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 import { theName } from '@sidebet/domain/games/league'
 import { type Cents, formatDollars } from '@sidebet/domain/money'
 import { leastMargin } from '@sidebet/domain/spread'
+import { capitalize } from '../capitalize.ts'
 
 export type SlipBet = {
   readonly league: LeagueCode
@@ -70,8 +71,7 @@ export function moneyLine({ risk, win }: Pick<SlipBet, 'risk' | 'win'>, upTo = f
 }
 
 function pickOf({ league, winner }: Pick<SlipBet, 'league' | 'winner'>): string {
-  const name = theName(league, winner)
-  return name.charAt(0).toUpperCase() + name.slice(1)
+  return capitalize(theName(league, winner))
 }
 
 function missedBy(margin: number): string {

@@ -225,7 +225,7 @@ const CAUSES: Readonly<Record<'Bets' | 'Money' | 'Groups' | 'Account', Cause>> =
         },
         {
           title: 'to your Sidebet account',
-          text: 'UTC',
+          text: 'device',
           subject: /logins? to your Sidebet account$/,
           mail: 'logged in to your account',
         },

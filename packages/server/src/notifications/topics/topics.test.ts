@@ -612,7 +612,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       to: 'ann',
       kind: 'account',
       title: 'Your Sidebet password was set anew',
-      text: '2026-11-22 14:05 UTC, an unknown device, NJ, United States. Every browser was logged out.',
+      text: 'An unknown device, NJ, United States. Every browser was logged out.',
       link: () => '/sessions',
       mail: {
         to: 'ann.then@example.test',
@@ -637,7 +637,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       to: 'ann',
       kind: 'account',
       title: '2 logins to your Sidebet account',
-      text: '2026-11-22 14:05 UTC, an unknown device, place unknown; and 1 more.',
+      text: 'An unknown device, place unknown; and 1 more.',
       link: () => '/sessions',
       mail: {
         to: 'ann.then@example.test',
