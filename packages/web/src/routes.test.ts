@@ -13,9 +13,10 @@ const stated = new Set([
   ...SLUGS.split(' ').flatMap((slug) => LEAGUES.split(' ').map((code) => `/${slug}${code}`)),
 ])
 
-/** Pages of our own: each is linked from the specified one beside it, from the bell, or from a mail. */
+/** Pages of our own: each is linked from the specified one beside it, from the tabs, from the bell, or from a mail. */
 const OURS = new Set([
   '/check_receipt',
+  '/friends',
   '/game_rules',
   '/how_good',
   '/notice_settings',

@@ -3,7 +3,8 @@ export const tabsTexts = {
   title: 'Main',
   sports: 'Sports',
   myBets: 'My bets',
-  history: 'History',
+  friends: 'Friends',
+  money: 'Money',
   deposit: 'Deposit',
   backTo: (title: string) => `Back to ${title}`,
 } as const

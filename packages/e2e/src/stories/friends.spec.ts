@@ -57,8 +57,14 @@ test('only the friend can take an offer to a friend, and both users see its resu
   await expectFunds(page, { available: 40_00, inPlay: 60_00 })
   await answer(page, POSTED, 'OK')
   await expect(page).toHaveURL('/home')
+  await page.goto('/friends')
+  await expect(page.getByRole('region', { name: 'People you bet with' })).toContainText(
+    ben.username,
+  )
 
   const benAt = await open(ben)
+  await benAt.goto('/friends')
+  await expect(benAt.getByRole('link', { name: 'Proposed to you' })).toContainText('1')
   await benAt.goto('/home')
   const alert = pressable(benAt.getByRole('main'), PROPOSAL)
   await expect(alert).toContainText('1')

@@ -20,8 +20,8 @@ test('the funds stay visible, tabs open the main pages, and inner pages link bac
   const tabs = page.getByRole('navigation', { name: 'Main' })
   for (const [tab, path] of [
     ['My bets', '/publiclivebets'],
-    ['History', '/accounthistory'],
-    ['Deposit', '/depositchoice'],
+    ['Friends', '/friends'],
+    ['Money', '/payments'],
     ['Sports', '/home'],
   ] as const) {
     await tabs.getByRole('link', { name: tab }).click()

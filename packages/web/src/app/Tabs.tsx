@@ -1,6 +1,6 @@
 /** The screens that users visit most: at the bottom on a phone, in the header on a desktop. */
 import { tabsTexts } from '@sidebet/copy/screens/tabs'
-import { type Icon, IconChecklist, IconCoins, IconHistory, IconTrophy } from '@tabler/icons-react'
+import { type Icon, IconChecklist, IconCoins, IconTrophy, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../ui/page/paths.ts'
 import type { Route } from '../ui/page/route.ts'
@@ -33,20 +33,38 @@ const TABS: readonly Tab[] = [
     has: isOneOf(paths.unacceptedBets, paths.publicLiveBets, paths.publicPastBets),
   },
   {
-    to: paths.accountHistory,
-    label: tabsTexts.history,
-    Icon: IconHistory,
-    has: isOneOf(paths.accountHistory),
+    to: paths.friends,
+    label: tabsTexts.friends,
+    Icon: IconUsers,
+    has: isOneOf(
+      paths.friends,
+      paths.friendBets,
+      paths.friendsLiveBets,
+      paths.friendPastBets,
+      paths.inviteFriend,
+      paths.createGroup,
+      paths.joinGroup,
+      paths.yourGroups,
+      paths.groupBets,
+      paths.groupBetsProposed,
+      paths.groupLiveBets,
+      paths.groupPastBets,
+    ),
   },
   {
-    to: paths.depositChoice,
-    label: tabsTexts.deposit,
+    to: paths.payments,
+    label: tabsTexts.money,
     Icon: IconCoins,
     has: isOneOf(
+      paths.payments,
+      paths.accountHistory,
+      paths.statement,
       paths.depositChoice,
       paths.depositFromPaypal,
       paths.depositFromBank,
       paths.addBank,
+      paths.withdrawChoice,
+      paths.withdrawToPaypal,
     ),
   },
 ]

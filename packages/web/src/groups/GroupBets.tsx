@@ -1,4 +1,6 @@
 import type { GroupOfUser } from '@sidebet/contract/groups'
+import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
+import { friendsTexts } from '@sidebet/copy/screens/friends'
 import { groupsTexts } from '@sidebet/copy/screens/groups'
 import { useState } from 'react'
 import { useCall } from '../api/useCall.ts'
@@ -53,15 +55,21 @@ function Choice(props: {
   const { groups, chosen, onChoose } = props
   return (
     <ul className={styles.choice} aria-label={texts.choose}>
-      {groups.map(({ _id, groupName }) => (
+      {groups.map(({ _id, groupName, members, proposals }) => (
         <li key={_id}>
           <button
             type="button"
             className={styles.group}
+            aria-label={groupName}
+            aria-describedby={`about-${_id}`}
             aria-pressed={groupName === chosen}
             onClick={() => onChoose(groupName)}
           >
-            {groupName}
+            <b>{groupName}</b>
+            <small id={`about-${_id}`}>
+              {friendBetsTexts.path.members(members)}
+              {proposals > 0 && `, ${friendsTexts.groups.proposals(proposals)}`}
+            </small>
           </button>
         </li>
       ))}

@@ -4,8 +4,13 @@ import type { Route } from '../ui/page/route.ts'
 
 const back = { to: paths.home, title: homeTexts.title }
 
-/** Groups of friends: creating, joining and leaving them. The bets in them are lists like the others. */
+/** Friends, and groups of them: creating, joining and leaving them. The bets in them are lists like the others. */
 export const groupRoutes: readonly Route[] = [
+  {
+    path: paths.friends,
+    access: 'user',
+    screen: () => import('./FriendsPage.tsx').then((m) => m.FriendsPage),
+  },
   {
     path: paths.createGroup,
     access: 'user',
