@@ -3,6 +3,7 @@ import type { Score } from '@sidebet/domain/bets/settleBet'
 import { type Cents, cents, formatDollars } from '@sidebet/domain/money'
 import type { Odds } from '@sidebet/domain/odds'
 import { oddsText } from '../numberText.ts'
+import { pageTexts } from './page.ts'
 
 /** The example bet. The picked team plays at home. */
 const who = 'jimmy'
@@ -41,7 +42,7 @@ export const landingTexts = {
       `${score}: ${theirs}, ${yours}`,
   },
   steps: {
-    title: 'How it works',
+    title: pageTexts.visitor.how,
     all: [
       {
         title: 'Set the terms',

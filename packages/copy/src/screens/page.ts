@@ -5,6 +5,7 @@ export const pageTexts = {
   skip: 'Skip to the page',
   trial: 'Trial: no real money is involved',
   menu: 'Menu',
+  visitor: { title: 'Start', how: 'How it works' },
   funds: 'Your funds',
   legal: {
     title: 'Legal',
@@ -22,7 +23,7 @@ export const pageTexts = {
   updating: 'Updating',
   notFound: {
     title: 'Page not found',
-    text: 'There is nothing at this address.',
-    welcome: 'To the welcome page',
+    text: 'There is nothing at this address. It may have changed, or a letter is missing.',
+    links: 'Where to go from here',
   },
 } as const

@@ -46,14 +46,36 @@ test('hydration reuses the rendered page and causes no layout shift', async ({ p
     })
   })
   await page.goto('/')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  // It is there once the page has its scripts.
+  await slider(page).press('ArrowLeft')
+  await expect(sample(page)).toContainText('New England 26, Buffalo 20')
   const isSame = await page.evaluate(() => {
     const { first } = window as unknown as { first: Element | null }
     return first === document.querySelector('h1')
   })
   expect(isSame).toBe(true)
   expect(await shift()).toBeLessThan(0.02)
+})
+
+test('every page of a visitor has the login and the sign-up in its header, on a desk also the way to the questions', async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow(404)
+  const links = page.getByRole('navigation', { name: 'Start' }).getByRole('link')
+  for (const path of ['/', '/login', '/signup', '/FAQ', '/nowhere']) {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(path)
+    await expect(links, path).toHaveText(['Login', 'Sign Up'])
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(links, path).toHaveText(['How it works', 'FAQ', 'Login', 'Sign Up'])
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+  }
+  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Welcome', 'Login', 'FAQ'])
+  await links.first().click()
+  await expect(page).toHaveURL('/#how_it_works')
+  await expect(page.getByRole('heading', { name: 'How it works' })).toBeInViewport()
 })
 
 test('the slider changes the final score and the outcome of both sides', async ({ page }) => {

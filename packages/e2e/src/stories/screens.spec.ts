@@ -28,6 +28,7 @@ const TITLES: Readonly<Record<string, string>> = {
   '/unacceptedbets': 'Your Bets Not Yet Accepted',
   '/publiclivebets': 'Your Live Public Bets',
   '/publicpastbets': 'Your Past Public Bets',
+  '/friends': 'Friends',
   '/friendbets': 'Bets Proposed by Friends',
   '/friendslivebets': 'Your Live Bets With Friends',
   '/friendpastbets': 'Past Bets With Friends',
@@ -156,7 +157,7 @@ test('an address that matches no route exactly shows Page not found', async ({
   for (const path of wrong) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Page not found')
-    await page.getByRole('main').getByRole('link').click()
-    await expect(page).toHaveURL('/')
+    await page.getByRole('main').getByRole('link', { name: 'Pick a Sport' }).click()
+    await expect(page).toHaveURL('/home')
   }
 })

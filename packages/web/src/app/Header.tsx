@@ -14,18 +14,24 @@ import { paths } from '../ui/page/paths.ts'
 import type { Route } from '../ui/page/route.ts'
 import styles from './Header.module.css'
 import { Tabs } from './Tabs.tsx'
+import { VisitorLinks } from './VisitorLinks.tsx'
 
 const menu = later(() => import('./Menu.tsx'))
 const fundsSheet = later(() => import('../payments/funds/FundsSheet.tsx'))
 
-/** The menu, the word mark and, for a signed-in user, the tabs, the funds and the bell. It stays in view. */
+/**
+ * The menu, the word mark and, for a signed-in user, the tabs, the funds and the bell; for a visitor, the login and the sign-up.
+ * It stays in view.
+ */
 export function Header({ route }: { readonly route: Route | undefined }) {
   const { status } = useSession()
+  // The welcome page is prerendered for visitors.
+  const isVisitor = status === 'out' || (status === 'unknown' && route?.path === paths.landing)
   return (
     <header className={styles.header}>
       <TrialBanner />
       <div className={styles.stays}>
-        <div className={styles.bar}>
+        <div className={isVisitor ? `${styles.bar} ${styles.ofVisitor}` : styles.bar}>
           <MenuButton />
           <Link
             to={status === 'in' ? paths.home : paths.landing}
@@ -38,6 +44,7 @@ export function Header({ route }: { readonly route: Route | undefined }) {
           {status === 'in' && <Tabs route={route} />}
           {status === 'in' && <FundsBar />}
           {status === 'in' && <Bell />}
+          {isVisitor && <VisitorLinks here={route?.path} />}
         </div>
       </div>
     </header>

@@ -119,11 +119,14 @@ function Entry(props: { to: string; icon?: ReactNode; children: ReactNode }) {
 }
 
 /** Open when it contains the current page; otherwise a tap opens it. */
-function Section({ label, entries }: MenuSection) {
+function Section({ label, Icon, entries }: MenuSection) {
   const { pathname } = useLocation()
   return (
     <details className={styles.section} open={entries.some(({ to }) => to === pathname)}>
-      <summary>{label}</summary>
+      <summary>
+        <Icon aria-hidden="true" />
+        {label}
+      </summary>
       {entries.map((entry) => (
         <Entry key={entry.to} to={entry.to}>
           {entry.label}

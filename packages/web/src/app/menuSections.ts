@@ -1,5 +1,13 @@
 /** The menu's five nested sections (S4). */
 import { menuTexts } from '@sidebet/copy/screens/menu'
+import {
+  type Icon,
+  IconSpeakerphone,
+  IconUser,
+  IconUsers,
+  IconUsersGroup,
+  IconWallet,
+} from '@tabler/icons-react'
 import { paths } from '../ui/page/paths.ts'
 
 const { profile, account, groups, friendBets, publicBets } = menuTexts
@@ -14,11 +22,16 @@ type MenuEntry = {
 /** Roles that only some users have. */
 export type Roles = { readonly promotionAdmin: boolean; readonly operator: boolean }
 
-export type MenuSection = { readonly label: string; readonly entries: readonly MenuEntry[] }
+export type MenuSection = {
+  readonly label: string
+  readonly Icon: Icon
+  readonly entries: readonly MenuEntry[]
+}
 
 const MENU_SECTIONS: readonly MenuSection[] = [
   {
     label: profile.title,
+    Icon: IconUser,
     entries: [
       { label: profile.show, to: paths.myProfile },
       { label: profile.edit, to: paths.editProfile },
@@ -28,6 +41,7 @@ const MENU_SECTIONS: readonly MenuSection[] = [
   },
   {
     label: account.title,
+    Icon: IconWallet,
     entries: [
       { label: account.history, to: paths.accountHistory },
       { label: account.deposit, to: paths.depositChoice },
@@ -38,6 +52,7 @@ const MENU_SECTIONS: readonly MenuSection[] = [
   },
   {
     label: groups.title,
+    Icon: IconUsersGroup,
     entries: [
       { label: groups.create, to: paths.createGroup },
       { label: groups.join, to: paths.joinGroup },
@@ -47,6 +62,7 @@ const MENU_SECTIONS: readonly MenuSection[] = [
   },
   {
     label: friendBets.title,
+    Icon: IconUsers,
     entries: [
       { label: friendBets.proposed, to: paths.friendBets },
       { label: friendBets.live, to: paths.friendsLiveBets },
@@ -56,6 +72,7 @@ const MENU_SECTIONS: readonly MenuSection[] = [
   },
   {
     label: publicBets.title,
+    Icon: IconSpeakerphone,
     entries: [
       { label: publicBets.recent, to: paths.recentPublicBets },
       { label: publicBets.unaccepted, to: paths.unacceptedBets },
@@ -67,8 +84,8 @@ const MENU_SECTIONS: readonly MenuSection[] = [
 
 /** The sections with the entries that this user may see. Each has entries for every user. */
 export function sectionsFor(roles: Roles): MenuSection[] {
-  return MENU_SECTIONS.map(({ label, entries }) => ({
-    label,
+  return MENU_SECTIONS.map(({ entries, ...section }) => ({
+    ...section,
     entries: entries.filter(({ only }) => !only || roles[only]),
   }))
 }

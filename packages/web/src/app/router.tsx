@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { connectionTexts } from '@sidebet/copy/screens/connection'
 import { pageTexts } from '@sidebet/copy/screens/page'
 import { Suspense, use, useEffect, useMemo, useRef } from 'react'
-import { Link, Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { waitForLogin } from '../session/afterLogin.ts'
 import { refreshFunds, refreshSession, useSession } from '../session/session.ts'
 import { Problem } from '../ui/page/Problem.tsx'
-import { Page, PageSkeleton } from '../ui/page/page.tsx'
+import { PageSkeleton } from '../ui/page/page.tsx'
 import { paths } from '../ui/page/paths.ts'
 import { CurrentRoute, fetchScreen, type Route } from '../ui/page/route.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -87,12 +87,10 @@ function Screen({ route }: { readonly route: Route }) {
   )
 }
 
+/** The links to every board are loaded with the page, not with the first screen. */
+const notFound = () => import('./NotFoundPage.tsx').then(({ NotFoundPage }) => NotFoundPage)
+
 function NotFound() {
-  const { notFound } = pageTexts
-  return (
-    <Page title={notFound.title} narrow>
-      <p>{notFound.text}</p>
-      <Link to="/">{notFound.welcome}</Link>
-    </Page>
-  )
+  const Component = use(fetchScreen(notFound))
+  return <Component />
 }

@@ -1,7 +1,7 @@
 import { homeTexts } from '@sidebet/copy/screens/home'
 import { landingTexts } from '@sidebet/copy/screens/landing'
 import { sessionTexts } from '@sidebet/copy/screens/session'
-import { useId } from 'react'
+import { Link } from 'react-router'
 import { useSession } from '../session/session.ts'
 import { LinkButton } from '../ui/page/LinkButton.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -32,10 +32,10 @@ export function Landing() {
                 </LinkButton>
               </>
             )}
-            <LinkButton to={isUser ? pathPairs.faq.user : pathPairs.faq.visitor} isQuiet>
-              {landing.faq}
-            </LinkButton>
           </div>
+          <Link to={isUser ? pathPairs.faq.user : pathPairs.faq.visitor} className={styles.faq}>
+            {landing.faq}
+          </Link>
           <noscript>
             <p className={styles.age}>{landingTexts.needsScripts}</p>
           </noscript>
@@ -43,24 +43,24 @@ export function Landing() {
         </div>
         <SampleBet />
       </div>
-      <Points title={steps.title} of={steps.all} isOrdered />
-      <Points title={reasons.title} of={reasons.all} />
+      <Points id="how_it_works" title={steps.title} of={steps.all} isOrdered />
+      <Points id="reasons" title={reasons.title} of={reasons.all} />
     </Page>
   )
 }
 
 /** A heading with points below it, numbered when they are in order. */
 function Points(props: {
+  readonly id: string
   readonly title: string
   readonly of: readonly { readonly title: string; readonly text: string }[]
   readonly isOrdered?: boolean
 }) {
-  const { title, of, isOrdered = false } = props
+  const { id, title, of, isOrdered = false } = props
   const List = isOrdered ? 'ol' : 'ul'
-  const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
       <List className={styles.points}>
         {of.map((point) => (
           <li key={point.title}>

@@ -35,6 +35,7 @@ export const paths = {
   recentPublicBets: '/recentpublicbets',
   publicLiveBets: '/publiclivebets',
   publicPastBets: '/publicpastbets',
+  friends: '/friends',
   friendBets: '/friendbets',
   friendsLiveBets: '/friendslivebets',
   friendPastBets: '/friendpastbets',
@@ -59,6 +60,9 @@ export const pathPairs = {
   privacy: { user: '/privacypolicy', visitor: '/privacypolicy2' },
   gaming: { user: '/responsiblegaming', visitor: '/responsiblegaming2' },
 } as const
+
+/** The section of the welcome page with the steps of a bet. */
+export const HOW_IT_WORKS = `${paths.landing}#how_it_works`
 
 /** The six screens of each league (S2). */
 export type LeagueScreen =
