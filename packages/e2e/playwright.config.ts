@@ -20,7 +20,6 @@ const NOT_ON_THE_PHONE = [
   'betDialogs',
   'boards',
   'controls',
-  'corrections',
   'counts',
   'dates',
   'dialogs',

@@ -221,7 +221,7 @@ test.describe('a slip beside the list', () => {
     await expect(dialogWithText(page, OFFER)).toBeVisible()
     await page
       .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Deposit' })
+      .getByRole('link', { name: 'Money' })
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await page.goBack()

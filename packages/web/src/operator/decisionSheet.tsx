@@ -54,9 +54,13 @@ function Decision(props: {
     setWrong(notScore ?? null)
     if (notScore) return focusOn(notScore)
     const pointsOf = (name: (typeof SCORES)[number]) => Number(plainDigits(typed[name]))
-    const score = { awayPoints: pointsOf('awayPoints'), homePoints: pointsOf('homePoints') }
+    // Without a score the form has no such fields.
+    const score = hasScore && {
+      awayPoints: pointsOf('awayPoints'),
+      homePoints: pointsOf('homePoints'),
+    }
     const answer = await api.submitDecision({
-      body: { gameID: game._id, what, reason: typed.reason, ...(hasScore && score) },
+      body: { gameID: game._id, what, reason: typed.reason, ...score },
     })
     if (answer.ok) close(answer.value.isDone)
     else await showFailure(answer)
