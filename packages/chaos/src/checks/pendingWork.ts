@@ -57,13 +57,19 @@ const LEFT: readonly string[] = [
  * that was played is never replaced. It has no offers.
  */
 async function readWrongGames({ cluster, model }: ChaosContext): Promise<Set<number>> {
-  const rows = await cluster.sql<{ id: number; awayTeam: string; homeTeam: string }>(
-    `select id, away_team as "awayTeam", home_team as "homeTeam" from games
+  const rows = await cluster.sql<{
+    id: number
+    sourceId: string
+    awayTeam: string
+    homeTeam: string
+  }>(
+    `select id, source_id as "sourceId", away_team as "awayTeam", home_team as "homeTeam" from games
      where note = 'teams changed' and result_version is not null
        and not exists (select 1 from offers o where o.game_id = games.id)`,
   )
+  // By the source's id: the model may not have the product's id of such a row.
   const isWrong = (row: (typeof rows)[number]) =>
-    model.games.some((game) => game.id === row.id && hasOtherTeams(game, row))
+    model.games.some((game) => game.sourceId === row.sourceId && hasOtherTeams(game, row))
   return new Set(rows.filter(isWrong).map(({ id }) => id))
 }
 
