@@ -23,6 +23,13 @@ const CHUNKS = [
       'web/src/ui/table/freezeRows.ts',
       'web/src/ui/table/useIsOpening.ts',
       'web/src/betting/StakeBar.tsx',
+      // Of lists, and of the home screen, which needs no other part of them.
+      'web/src/betting/tables/AmountLeft.tsx',
+      'web/src/betting/tables/ownBetOf.ts',
+      'web/src/betting/games/Starts.tsx',
+      'web/src/betting/games/gameTexts.ts',
+      'web/src/betting/odds/OfferOdds.tsx',
+      'web/src/ui/page/Problem.tsx',
       'web/src/betting/games/team.tsx',
       'web/src/betting/slip/Outcomes.tsx',
       'copy/src/sides.ts',

@@ -5,7 +5,7 @@ export const pageTexts = {
   skip: 'Skip to the page',
   trial: 'Trial: no real money is involved',
   menu: 'Menu',
-  visitor: { title: 'Start', how: 'How it works' },
+  visitor: { title: 'Start', how: 'How it works', login: 'Login', signUp: 'Sign Up' },
   funds: 'Your funds',
   legal: {
     title: 'Legal',

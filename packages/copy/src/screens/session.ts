@@ -1,6 +1,9 @@
 import type { LoginRefusal } from '@sidebet/domain/account/loginChecks'
 import type { TextFor } from '../refusals/textFor.ts'
+import { pageTexts } from './page.ts'
 import { regionsTexts } from './regions.ts'
+
+const { visitor, help } = pageTexts
 
 /** The landing page, the login and the second factor. */
 export const sessionTexts = {
@@ -10,7 +13,7 @@ export const sessionTexts = {
   location: 'Location',
   ofAge: 'Are you 18 or older?',
   forgotLogin: 'Forgot your login?',
-  landing: { login: 'Login', signUp: 'Sign Up', faq: 'FAQ' },
+  landing: { login: visitor.login, signUp: visitor.signUp, faq: help.faq },
   ageYes: 'Yes',
   ageNo: 'No',
   frozen: 'Your account is frozen.',

@@ -1,32 +1,31 @@
 import { pageTexts } from '@sidebet/copy/screens/page'
-import { sessionTexts } from '@sidebet/copy/screens/session'
 import { Link } from 'react-router'
 import { HOW_IT_WORKS, pathPairs, paths } from '../ui/page/paths.ts'
 import styles from './VisitorLinks.module.css'
 
-const { landing } = sessionTexts
+const { visitor, help } = pageTexts
 
 /** The way in, on every page of a visitor; on a desk also what the product is. `here` is the current path. */
 export function VisitorLinks({ here }: { readonly here: string | undefined }) {
   const current = (to: string) => (here === to ? ({ 'aria-current': 'page' } as const) : {})
   return (
-    <nav className={styles.links} aria-label={pageTexts.visitor.title}>
+    <nav className={styles.links} aria-label={visitor.title}>
       {/* Not a link of the router, which would not scroll to the section. */}
       <a href={HOW_IT_WORKS} className={styles.onDesk}>
-        {pageTexts.visitor.how}
+        {visitor.how}
       </a>
       <Link
         to={pathPairs.faq.visitor}
         className={styles.onDesk}
         {...current(pathPairs.faq.visitor)}
       >
-        {landing.faq}
+        {help.faq}
       </Link>
       <Link to={paths.login} {...current(paths.login)}>
-        {landing.login}
+        {visitor.login}
       </Link>
       <Link to={paths.signUp} className={styles.main} {...current(paths.signUp)}>
-        {landing.signUp}
+        {visitor.signUp}
       </Link>
     </nav>
   )

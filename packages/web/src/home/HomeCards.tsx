@@ -5,13 +5,14 @@ import { pageTexts } from '@sidebet/copy/screens/page'
 import { useMemo, useState } from 'react'
 import { useCall } from '../api/useCall.ts'
 import { useSession } from '../session/session.ts'
+import { useInstallOffer } from '../ui/installation.ts'
+import { later, useLater } from '../ui/lazyPart.ts'
 import { Problem } from '../ui/page/Problem.tsx'
 import { paths } from '../ui/page/paths.ts'
 import { useIsOpening } from '../ui/table/useIsOpening.ts'
 import { useStableRows } from '../ui/table/useStableRows.ts'
 import { Card } from './Card.tsx'
 import styles from './HomeCards.module.css'
-import { InstallHint } from './InstallHint.tsx'
 import { LiveBet } from './LiveBet.tsx'
 import { OpenOffer } from './OpenOffer.tsx'
 import { SoonGame } from './SoonGame.tsx'
@@ -19,6 +20,8 @@ import { SoonGame } from './SoonGame.tsx'
 /** Rows of a card; the rest is on the linked page. On a desk the bets fill the column beside the other cards. */
 const SHOWN = { phone: { offers: 3, bets: 3 }, desk: { offers: 5, bets: 12 } } as const
 const DESK = '(min-width: 900px)'
+
+const installHint = later(() => import('./InstallHint.tsx'))
 
 type Games = HomeCounts['startingSoon']
 
@@ -46,6 +49,8 @@ export function HomeCards({
   const own = (limit: number) => ({ params: { userID }, query: { limit }, quiet: true }) as const
   const offers = useCall('ownOffers', own(shown.offers), { always: true })
   const bets = useCall('publicLiveBets', own(shown.bets), { always: true })
+  const hasOffer = useInstallOffer() !== null
+  const hint = useLater(installHint, hasOffer && (bets.data?.data.length ?? 0) > 0)
   if (offers.isPending || bets.isPending) return <div aria-busy="true" />
 
   const notRead = [offers, bets].filter(({ isError, data }) => isError && !data)
@@ -83,7 +88,7 @@ export function HomeCards({
           </Card>
         )}
       </div>
-      {liveBets.length > 0 && <InstallHint />}
+      {hint && <hint.InstallHint />}
     </>
   )
 }

@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core'
 import { homeTexts } from '@sidebet/copy/screens/home'
 import { useId } from 'react'
-import { useInstallation } from '../ui/installation.ts'
+import { makeBrowserChoice } from '../ui/browserChoice.ts'
+import { useInstallOffer } from '../ui/installation.ts'
 import styles from './InstallHint.module.css'
 
 const { install: texts } = homeTexts
 
-/** Where the browser can install the client: what that gives, and the button for it. */
+const choice = makeBrowserChoice('installHint', ['shown', 'hidden'])
+
+/** Where the browser can install the client: what that gives, and the button for it. Until the user's choice. */
 export function InstallHint() {
-  const installation = useInstallation()
+  const offer = useInstallOffer()
+  const isHidden = choice.use() === 'hidden'
   const id = useId()
-  if (!installation) return null
+  if (offer === null || isHidden) return null
+  const hide = () => choice.set('hidden')
   return (
     <section className={styles.hint} aria-labelledby={id}>
       <div>
@@ -18,10 +23,10 @@ export function InstallHint() {
         <p>{texts.text}</p>
       </div>
       <div className={styles.buttons}>
-        <Button size="md" onClick={installation.install}>
+        <Button size="md" onClick={() => void offer.prompt().then(hide, hide)}>
           {texts.install}
         </Button>
-        <Button size="md" variant="default" onClick={installation.hide}>
+        <Button size="md" variant="default" onClick={hide}>
           {texts.hide}
         </Button>
       </div>

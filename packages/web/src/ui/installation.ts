@@ -1,12 +1,10 @@
 /** The browser's offer to install the client as an app. It comes soon after the start, and is shown once the user has a bet. */
-import { makeBrowserChoice } from './browserChoice.ts'
 import { makeStore, useStore } from './store.ts'
 
 /** Of Chromium; other browsers offer it in their own menus. */
 type InstallOffer = Event & { prompt(): Promise<unknown> }
 
 const store = makeStore<{ readonly offer: InstallOffer | null }>({ offer: null })
-const hint = makeBrowserChoice('installHint', ['shown', 'hidden'])
 
 /** Called before the first render. The browser then shows no offer of its own. */
 export function watchInstallOffer(): void {
@@ -16,14 +14,5 @@ export function watchInstallOffer(): void {
   })
 }
 
-/** Null where there is nothing to install, and after the user's choice. */
-export function useInstallation(): { install(): void; hide(): void } | null {
-  const { offer } = useStore(store)
-  const isHidden = hint.use() === 'hidden'
-  if (offer === null || isHidden) return null
-  const hide = () => hint.set('hidden')
-  return {
-    hide,
-    install: () => void offer.prompt().then(hide, hide),
-  }
-}
+/** Null where there is nothing to install. */
+export const useInstallOffer = (): InstallOffer | null => useStore(store).offer
