@@ -20,6 +20,6 @@ export async function openMembers(page: Page, name: string): Promise<void> {
 
 /** At /group_bets. */
 export async function choose(page: Page, name: string): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name, exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name }).click()
   await expect(page.getByRole('region', { name })).toBeVisible()
 }

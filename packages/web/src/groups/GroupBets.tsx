@@ -60,13 +60,11 @@ function Choice(props: {
           <button
             type="button"
             className={styles.group}
-            aria-label={groupName}
-            aria-describedby={`about-${_id}`}
             aria-pressed={groupName === chosen}
             onClick={() => onChoose(groupName)}
           >
             <b>{groupName}</b>
-            <small id={`about-${_id}`}>
+            <small>
               {friendBetsTexts.path.members(members)}
               {proposals > 0 && `, ${friendsTexts.groups.proposals(proposals)}`}
             </small>
