@@ -34,8 +34,8 @@ export const depositsTexts = {
     limits: walletLimits,
     /** The user pays no fee for a deposit (GAP-048). */
     estimate: ({ amount, least, most }: Fee) =>
-      `We pay the fee: your funds grow by ${formatDollars(amount)}. ` +
-      `The provider keeps about ${formatDollars(least)} to ${formatDollars(most)} of it.`,
+      `We pay the fee of the provider, about ${formatDollars(least)} to ${formatDollars(most)}: ` +
+      `your funds grow by ${formatDollars(amount)}.`,
     pay: 'Pay',
     payWith: (amount: Cents) => `Deposit ${formatDollars(amount)} with`,
     methods: ['PayPal', 'Debit or Credit Card'],

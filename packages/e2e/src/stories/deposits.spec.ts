@@ -79,7 +79,7 @@ test('a quick amount shows the fee of the provider and is credited in full', asy
   await expect(page.getByLabel('Amount in USD')).toHaveValue('100')
   await expect(
     page.getByText(
-      'We pay the fee: your funds grow by $100.00. The provider keeps about $3.20 to $3.30 of it.',
+      'We pay the fee of the provider, about $3.20 to $3.30: your funds grow by $100.00.',
     ),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Set Amount' }).click()
