@@ -53,9 +53,9 @@ const SHORTCOMINGS: Readonly<Record<Shortcoming, string>> = {
 }
 
 const VERDICTS: Readonly<Record<CalibrationDecile['verdict'], string>> = {
-  within: 'Right',
-  outside: 'Not right',
-  few: 'Too few games',
+  within: 'yes',
+  outside: 'no',
+  few: 'few games',
 }
 
 /** What a league's section contains. */
@@ -78,9 +78,8 @@ export function leagueBlocks(of: Calibration): readonly Block[] {
     {
       table: {
         caption: `${title}: probability and real share by group`,
-        columns: ['Group', 'Probability', 'Real share', 'May differ by', 'Games', 'Verdict'],
+        columns: ['Probability', 'Real share', 'May differ by', 'Games', 'Right?'],
         rows: deciles.map((row) => [
-          `${row.decile * 10}% to ${row.decile * 10 + 10}%`,
           percentText(row.stated),
           percentText(row.real),
           percentText(row.bound),

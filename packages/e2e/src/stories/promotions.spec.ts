@@ -243,9 +243,8 @@ test('an unused grant is taken back at its deadline, and an exhausted pot gives 
   await login(page, ann)
   await page.goto('/home')
   await expectFunds(page, { available: 5_00, inPlay: 0 })
-  const [newest] = (await control.inbox(ann.email)).filter(({ subject }) =>
-    /promotion/.test(subject),
-  )
-  expect(newest?.subject).toBe('A promotion of yours has ended')
+  const newestSubject = async () =>
+    (await control.inbox(ann.email)).find(({ subject }) => /promotion/.test(subject))?.subject
+  await expect.poll(newestSubject).toBe('A promotion of yours has ended')
   await verifyLedger()
 })
