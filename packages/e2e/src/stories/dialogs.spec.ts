@@ -37,6 +37,8 @@ test('following a link in the menu closes it, and it stays closed on the next pa
 
 test('the chosen theme persists after a reload', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
+  // On a desk a visitor has no menu.
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await openMenu(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Dark' }).click()
