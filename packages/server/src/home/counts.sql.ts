@@ -16,10 +16,10 @@ const offersOfLeague = countFirst(
   `from offers o where o.league = l.league and o.starts_at > $1 and ${onBoard} order by o.starts_at, o.id`,
 )
 const offersOfGame = countFirst(`from offers o where o.game_id = g.id and ${isOpen} order by o.id`)
-/** What is left in the offers that `offersOfGame` counts. */
-const centsOfGame = `(select coalesce(sum(left_cents), 0) from (
+/** The number of these offers as `offers`, and what is left in them as `openCents`, in one read. */
+const offersAndCentsOfGame = `select count(*) as offers, coalesce(sum(left_cents), 0) as "openCents" from (
   select o.amount_cents - o.taken_cents as left_cents from offers o
-  where o.game_id = g.id and ${isOpen} order by o.id limit ${unread(COUNT_MAX + 1)}) as counted)`
+  where o.game_id = g.id and ${isOpen} order by o.id limit ${unread(COUNT_MAX + 1)}) as counted`
 /** A subquery per game: with a join the planner could start from the offers. */
 const hasOffers = `(select true from offers o where o.game_id = g.id and ${isOpen} limit 1)`
 
@@ -60,7 +60,7 @@ export async function readHome(db: Db, viewer: Viewer): Promise<HomeCounts> {
           order by g.starts_at, g.id limit ${unread(SOON_MAX)}
         ) as g order by g.starts_at, g.id limit ${SOON_MAX}
       ), shown as (
-        select ${gameColumns}, ${offersOfGame} as offers, ${centsOfGame} as "openCents" from soon g order by g.starts_at, g.id
+        select ${gameColumns}, counts.* from soon g cross join lateral (${offersAndCentsOfGame}) as counts order by g.starts_at, g.id
       )
       select (select json_agg(leagues) from leagues) as leagues,
         (select coalesce(json_agg(shown), '[]') from shown) as soon`,

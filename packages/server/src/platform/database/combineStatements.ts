@@ -1,6 +1,6 @@
 /** Changes of several tables as one statement: atomic, and one round trip. */
-import { hash } from 'node:crypto'
 import type { QueryConfig } from 'pg'
+import { statementName } from './statementName.ts'
 
 /** An insert, update or delete that reads nothing that the other parts write. */
 export type StatementPart = {
@@ -20,16 +20,6 @@ export function combineStatements(writes: readonly StatementPart[]): QueryConfig
     const text = write.text.replace(/\$(\d+)/g, (_, number) => `$${before + Number(number)}`)
     return `${write.name} as (${text})`
   })
-  const name = nameOf(writes.map((write) => write.name).join(' '))
+  const name = statementName('combined', writes.map((write) => write.name).join(' '))
   return { name, text: `with ${parts.join(', ')} select 1`, values }
-}
-
-/** Each combination occurs in every batch of its kind, so its name is computed once. */
-const statementNames = new Map<string, string>()
-
-/** A hash, because PostgreSQL distinguishes prepared statements by the first 63 bytes of their names. */
-function nameOf(parts: string): string {
-  const name = statementNames.get(parts) ?? `combined-${hash('sha256', parts).slice(0, 40)}`
-  statementNames.set(parts, name)
-  return name
 }
