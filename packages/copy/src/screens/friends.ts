@@ -1,20 +1,32 @@
+import { friendBetsTexts } from './friendBets.ts'
+import { groupsTexts } from './groups.ts'
 import { menuTexts } from './menu.ts'
 import { tabsTexts } from './tabs.ts'
 
 const { friendBets, groups } = menuTexts
+const { lists, path } = friendBetsTexts
+
+const proposalsText = (count: number) =>
+  count === 1 ? '1 offer to take' : `${count} offers to take`
 
 /** The friends, the groups, and the bets with both. */
 export const friendsTexts = {
   title: tabsTexts.friends,
-  bets: { title: friendBets.title, proposed: 'Proposed to you', live: 'Live', past: 'Past' },
+  bets: {
+    title: friendBets.title,
+    proposed: 'Proposed to you',
+    live: lists.live,
+    past: lists.past,
+  },
   groups: {
     title: groups.own,
-    notRead: 'We could not read your groups.',
+    notRead: groupsTexts.own.notRead,
     none: 'In a group you bet among yourselves, with a table of the season.',
     create: groups.create,
     join: groups.join,
-    /** Open offers of other members. */
-    proposals: (count: number) => (count === 1 ? '1 offer to take' : `${count} offers to take`),
+    /** "3 members, 1 offer to take"; `proposals` are the open offers of other members. */
+    about: ({ members, proposals }: { members: number; proposals: number }) =>
+      [path.members(members), ...(proposals > 0 ? [proposalsText(proposals)] : [])].join(', '),
   },
   people: {
     title: 'People you bet with',

@@ -1,14 +1,13 @@
 import { homeTexts } from '@sidebet/copy/screens/home'
 import { menuTexts } from '@sidebet/copy/screens/menu'
 import { pageTexts } from '@sidebet/copy/screens/page'
-import { sessionTexts } from '@sidebet/copy/screens/session'
 import { useSession } from '../session/session.ts'
 import { LinkButton } from '../ui/page/LinkButton.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { pathPairs, paths } from '../ui/page/paths.ts'
 import styles from './NotFoundPage.module.css'
 
-const { landing } = sessionTexts
+const { notFound, help, visitor } = pageTexts
 
 /** The first link is the main one. */
 const LINKS = {
@@ -16,18 +15,17 @@ const LINKS = {
     { to: paths.home, text: homeTexts.title },
     { to: paths.recentPublicBets, text: menuTexts.publicBets.recent },
     { to: paths.publicLiveBets, text: menuTexts.publicBets.live },
-    { to: pathPairs.faq.user, text: pageTexts.help.faq },
+    { to: pathPairs.faq.user, text: help.faq },
   ],
   visitor: [
     { to: paths.landing, text: menuTexts.welcome },
-    { to: paths.login, text: landing.login },
-    { to: pathPairs.faq.visitor, text: pageTexts.help.faq },
+    { to: paths.login, text: visitor.login },
+    { to: pathPairs.faq.visitor, text: help.faq },
   ],
 } as const
 
 /** An address without a screen: the ways to the screens that were probably meant. */
 export function NotFoundPage() {
-  const { notFound } = pageTexts
   const links = LINKS[useSession().status === 'in' ? 'user' : 'visitor']
   return (
     <Page title={notFound.title} narrow>

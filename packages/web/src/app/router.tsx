@@ -87,7 +87,7 @@ function Screen({ route }: { readonly route: Route }) {
   )
 }
 
-/** The links to every board are loaded with the page, not with the first screen. */
+/** Loaded at an unknown address, so that no other page loads it. */
 const notFound = () => import('./NotFoundPage.tsx').then(({ NotFoundPage }) => NotFoundPage)
 
 function NotFound() {

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { depositsTexts } from '@sidebet/copy/screens/deposits'
 import { paymentsTexts } from '@sidebet/copy/screens/payments'
 import { withdrawalsTexts } from '@sidebet/copy/screens/withdrawals'
-import { IconBuildingBank, IconCreditCard, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type Icon, IconBuildingBank, IconCreditCard, IconPlus } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '../api/api.ts'
 import { useConfig } from '../api/config.ts'
@@ -54,46 +53,27 @@ export function DepositOptions() {
   return (
     <Page title={texts.title} narrow>
       <div className={styles.options}>
-        <Option facts={texts.facts.wallet}>
-          {(described) => (
-            <Button
-              size="lg"
-              leftSection={<IconCreditCard aria-hidden="true" />}
-              onClick={() => void navigate(paths.depositFromPaypal)}
-              {...described}
-            >
-              {texts.wallet}
-            </Button>
-          )}
-        </Option>
-        <Option facts={texts.facts.bank}>
-          {(described) => (
-            <BusyButton
-              size="lg"
-              variant="default"
-              leftSection={<IconBuildingBank aria-hidden="true" />}
-              isBusy={isBusy}
-              onClick={once(fromBank)}
-              {...described}
-            >
-              {texts.bank}
-            </BusyButton>
-          )}
-        </Option>
-        <Option facts={texts.facts.addBank}>
-          {(described) => (
-            <BusyButton
-              size="lg"
-              variant="default"
-              leftSection={<IconPlus aria-hidden="true" />}
-              isBusy={isBusy}
-              onClick={once(addBank)}
-              {...described}
-            >
-              {texts.addBank}
-            </BusyButton>
-          )}
-        </Option>
+        <Option
+          word={texts.wallet}
+          facts={texts.facts.wallet}
+          Icon={IconCreditCard}
+          onPress={() => void navigate(paths.depositFromPaypal)}
+          isMain
+        />
+        <Option
+          word={texts.bank}
+          facts={texts.facts.bank}
+          Icon={IconBuildingBank}
+          onPress={once(fromBank)}
+          isBusy={isBusy}
+        />
+        <Option
+          word={texts.addBank}
+          facts={texts.facts.addBank}
+          Icon={IconPlus}
+          onPress={once(addBank)}
+          isBusy={isBusy}
+        />
       </div>
       <PageLinks>
         <Link to={paths.withdrawChoice}>{withdrawalsTexts.options.title}</Link>
@@ -103,16 +83,30 @@ export function DepositOptions() {
   )
 }
 
-/** A way to deposit, with its time, fee and limits below the button. */
+/** A way to deposit: its button, with the time, fee and limits below it. */
 function Option(props: {
+  readonly word: string
   readonly facts: string
-  readonly children: (described: { readonly 'aria-describedby': string }) => ReactNode
+  readonly Icon: Icon
+  readonly onPress: () => void
+  readonly isMain?: boolean
+  readonly isBusy?: boolean
 }) {
+  const { word, facts, Icon, onPress, isMain = false, isBusy = false } = props
   const id = useId()
   return (
     <div className={styles.option}>
-      {props.children({ 'aria-describedby': id })}
-      <p id={id}>{props.facts}</p>
+      <BusyButton
+        size="lg"
+        variant={isMain ? 'filled' : 'default'}
+        leftSection={<Icon aria-hidden="true" />}
+        isBusy={isBusy}
+        onClick={onPress}
+        aria-describedby={id}
+      >
+        {word}
+      </BusyButton>
+      <p id={id}>{facts}</p>
     </div>
   )
 }

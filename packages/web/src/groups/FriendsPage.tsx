@@ -1,4 +1,3 @@
-import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
 import { friendsTexts } from '@sidebet/copy/screens/friends'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
@@ -42,6 +41,15 @@ function Part(props: { readonly title: string; readonly children: ReactNode }) {
   )
 }
 
+function Name({ name, note }: { readonly name: string; readonly note: string | undefined }) {
+  return (
+    <span className={styles.name}>
+      <b>{name}</b>
+      {note && <small>{note}</small>}
+    </span>
+  )
+}
+
 /** `count` is of what waits; a 0 is not shown. */
 function Row(props: {
   readonly to: string
@@ -54,10 +62,7 @@ function Row(props: {
   return (
     <li>
       <Link to={to} className={styles.row} {...(onGo && { onClick: onGo })}>
-        <span className={styles.name}>
-          <b>{name}</b>
-          {note && <small>{note}</small>}
-        </span>
+        <Name name={name} note={note} />
         {count > 0 && <span className={styles.count}>{count}</span>}
         <IconChevronRight size={20} aria-hidden="true" />
       </Link>
@@ -82,7 +87,6 @@ function Bets() {
 function Groups() {
   const { userID } = useSession()
   const own = useCall('myGroups', { params: { userID }, quiet: true }, { always: true })
-  const { members } = friendBetsTexts.path
   return (
     <Part title={groups.title}>
       <WhenRead of={own} notRead={groups.notRead}>
@@ -96,10 +100,7 @@ function Groups() {
                   key={group._id}
                   to={paths.groupBets}
                   name={group.groupName}
-                  note={
-                    members(group.members) +
-                    (group.proposals > 0 ? `, ${groups.proposals(group.proposals)}` : '')
-                  }
+                  note={groups.about(group)}
                   onGo={() => chooseGroup(group.groupName)}
                 />
               ))}
@@ -144,10 +145,7 @@ function Friends({ of }: { readonly of: readonly ReturnType<typeof friendPick>[]
       <ul>
         {first.map(({ key, name, note }) => (
           <li key={key} className={styles.row}>
-            <span className={styles.name}>
-              <b>{name}</b>
-              {note && <small>{note}</small>}
-            </span>
+            <Name name={name} note={note} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import type { GroupOfUser } from '@sidebet/contract/groups'
-import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
 import { friendsTexts } from '@sidebet/copy/screens/friends'
 import { groupsTexts } from '@sidebet/copy/screens/groups'
 import { useState } from 'react'
@@ -55,19 +54,16 @@ function Choice(props: {
   const { groups, chosen, onChoose } = props
   return (
     <ul className={styles.choice} aria-label={texts.choose}>
-      {groups.map(({ _id, groupName, members, proposals }) => (
-        <li key={_id}>
+      {groups.map((group) => (
+        <li key={group._id}>
           <button
             type="button"
             className={styles.group}
-            aria-pressed={groupName === chosen}
-            onClick={() => onChoose(groupName)}
+            aria-pressed={group.groupName === chosen}
+            onClick={() => onChoose(group.groupName)}
           >
-            <b>{groupName}</b>
-            <small>
-              {friendBetsTexts.path.members(members)}
-              {proposals > 0 && `, ${friendsTexts.groups.proposals(proposals)}`}
-            </small>
+            <b>{group.groupName}</b>
+            <small>{friendsTexts.groups.about(group)}</small>
           </button>
         </li>
       ))}
