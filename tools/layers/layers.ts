@@ -56,7 +56,20 @@ export const SERVER_FEATURES: Readonly<
     'money in live bets, what is left of promotions, what may not be withdrawn',
   ],
   groups: [['offers', 'bets'], 'offers and bets within a group'],
-  home: [['offers', 'games'], 'counts of their lists'],
+  home: [
+    [
+      'offers',
+      'games',
+      'account',
+      'bets',
+      'friends',
+      'groups',
+      'notifications',
+      'promotions',
+      'statement',
+    ],
+    'the first screen has the first rows and the counts of their lists',
+  ],
   monitoring: [['games', 'payments'], 'ages of feeds, and stopped withdrawals'],
   notifications: [['games'], 'for how long a source must fail before operators are notified'],
   operator: [

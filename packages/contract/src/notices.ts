@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { idField } from './ids.ts'
 import { booleanField, pageOf, pageQuery } from './wire.ts'
 
-const noticeRow = z.object({
+export const noticeRow = z.object({
   noticeID: z.string(),
   kind: z.enum(NOTICE_KINDS),
   /** "maria accepted your bet". */

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { boardFilters, boardQuery, hasTeamOfSide } from './boards.ts'
 import { endpoint } from './endpoint.ts'
 import { leagueField } from './games.ts'
-import { countField } from './home.ts'
 import { idField } from './ids.ts'
 import { postRefusals, type StatusFor } from './refusals.ts'
 import {
   booleanField,
+  countField,
   fundsFields,
   hundredthsField,
   pageOf,

@@ -12,7 +12,7 @@ import { limitField, pageOf } from './wire.ts'
 const period = { from: dayField.optional(), to: dayField.optional() }
 
 /** In dollars. `atRisk` is the money in offers and in bets that are not settled. */
-const balance = z.object({ available: z.number(), atRisk: z.number(), total: z.number() })
+export const balance = z.object({ available: z.number(), atRisk: z.number(), total: z.number() })
 
 const statementLine = z.object({
   _id: z.string(),
@@ -48,6 +48,9 @@ const statementLine = z.object({
   after: balance,
 })
 export type StatementLine = z.infer<typeof statementLine>
+
+/** The balance at the end of a day, US Eastern, as 11/22/2026 and as 2026-11-22. */
+export const balanceDay = z.object({ date: z.string(), dateDate: z.string(), after: balance })
 
 /** The newest first. `next` has the balances before its page, sealed for its user. */
 export const statement = endpoint({
@@ -99,7 +102,7 @@ export const statementSummary = endpoint({
         gamesLost: z.number(),
       }),
     ),
-    days: z.array(z.object({ date: z.string(), dateDate: z.string(), after: balance })),
+    days: z.array(balanceDay),
   }),
 })
 export type StatementSummary = z.infer<typeof statementSummary.answer>

@@ -1,4 +1,5 @@
 /** The shapes that many endpoints share: amounts, booleans, pages and errors (docs/rules/wire-format.md). */
+import { COUNT_MAX } from '@sidebet/domain/countMax'
 import { AMOUNT_MAX, type Cents, cents, hundredths } from '@sidebet/domain/money'
 import { withoutMarks } from '@sidebet/domain/typedText'
 import { z } from 'zod'
@@ -90,3 +91,10 @@ export function pageOf<Row extends z.ZodType>(row: Row) {
 export const errorAnswer = z.object({ error: z.string(), code: z.string(), requestId: z.string() })
 
 export const fundsFields = { fundsAvailable: z.number(), fundsAtRisk: z.number() }
+
+/** At most `COUNT_MAX` + 1, which means more than `COUNT_MAX`. */
+export const countField = z
+  .number()
+  .int()
+  .min(0)
+  .max(COUNT_MAX + 1)

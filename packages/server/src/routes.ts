@@ -35,6 +35,7 @@ import { contactUs } from './help/contactUs.ts'
 import { inviteFriend } from './help/inviteFriend.ts'
 import { home } from './home/home.ts'
 import { leagueCounts } from './home/leagueCounts.ts'
+import { ownHome } from './home/ownHome.ts'
 import { serviceStatus } from './monitoring/serviceStatus.ts'
 import { ownNotices, readNotices } from './notifications/inbox/ownNotices.ts'
 import { chooseNotices, noticeChoices } from './notifications/preferences/noticeChoices.ts'
@@ -148,6 +149,7 @@ export const handlers: readonly Handler[] = [
   contactUs,
   inviteFriend,
   home,
+  ownHome,
   leagueCounts,
   ownNotices,
   readNotices,

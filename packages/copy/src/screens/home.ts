@@ -7,6 +7,23 @@ export const homeTexts = {
   promotion: 'See Promotion Available',
   /** Something was sent to an e-mail or phone that the user has not confirmed; what it is stays private. */
   contactWaits: 'Confirm to See What Waits',
+  /** Results of bets, and takes of the user's offers, until the user has seen them. */
+  happened: {
+    title: 'Since you were last here',
+    seen: 'Got it',
+    more: 'See what else happened',
+  },
+  seasons: {
+    title: 'Your groups this season',
+    rank: ({ rank, members }: { readonly rank: number; readonly members: number }) =>
+      `Rank ${rank} of ${members}`,
+  },
+  balance: {
+    title: 'Your money',
+    /** `change` has its sign: "+$45.00". */
+    change: (change: string) => `${change} in 30 days`,
+    statement: 'Statement',
+  },
   startingSoon: 'Starting soon',
   openOffers: 'Your open offers',
   liveBets: 'Your live bets',

@@ -45,6 +45,8 @@ further(
 
     await login(page, ben)
     await page.goto('/home')
+    const news = cardOf(page, 'Since you were last here')
+    await expect(news.getByRole('listitem')).toHaveCount(0)
     await expect(tileOf(page, 'NFL')).toContainText(/^NFL\d+\+?\sgames?,\s\d+\+?\soffers?$/)
     await expect(tileOf(page, 'FIFA World Cup')).toContainText('no games now')
 
@@ -119,6 +121,8 @@ further(
     await control.setLocation(ben.username, 'US', 'NV')
     await login(page, ben)
     await page.goto('/home')
+    const news = cardOf(page, 'Since you were last here')
+    await expect(news.getByRole('listitem')).toHaveCount(0)
     await expect(tileOf(page, 'NFL')).toContainText(/^NFL\d+\+?\sgames?$/)
     await expect(cardOf(page, 'Starting soon')).toHaveCount(0)
     await pressable(page.getByRole('main'), 'NFL').click()
@@ -149,7 +153,7 @@ further(
   },
 )
 
-test('content on the home page does not move when the response of /api/home arrives', async ({
+test('content on the home page does not move when its answers arrive', async ({
   page,
   people,
   games,
@@ -159,19 +163,54 @@ test('content on the home page does not move when the response of /api/home arri
   await login(page, ann)
   const shift = await measureLayoutShift(page)
   const answered = makeDeferred()
-  await page.route('**/api/home', async (route) => {
+  await page.route('**/api/home/own*', async (route) => {
     await answered.come
     await route.continue()
   })
   await page.goto('/home')
-  await expect(tileOf(page, 'NFL')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading')
   const footer = page.getByRole('contentinfo', { includeHidden: true })
   await expect(footer).toHaveCount(1)
   await expect(footer).toBeHidden()
   answered.now()
   await expect(cardOf(page, 'Your open offers')).toBeVisible()
+  await expect(tileOf(page, 'NFL')).toBeVisible()
   await expect(footer).toBeVisible()
   expect(await shift()).toBeLessThan(0.02)
+})
+
+test('the home page shows what happened until the user dismisses it, and asks the server four times', async ({
+  page,
+  people,
+  games,
+  login,
+}) => {
+  const { ann, asAnn, asBen } = await annAndBen(people)
+  const game = await games.make()
+  const terms = { winner: 'home', spread: 3, stake: 20 } as const
+  await takeOffer(asBen, await postOffer(asAnn, game, terms))
+  await game.kickOff()
+  await game.end(10, 14)
+  await login(page, ann)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    // Every page of the client reads its configuration.
+    if (/^\/api\/(?!live|config)/.test(pathname)) calls.push(pathname)
+  })
+  await page.goto('/home')
+  const news = cardOf(page, 'Since you were last here')
+  await expect(news.getByRole('listitem').first()).toContainText('You won $20.00')
+  await expect(page.getByRole('link', { name: /unread/ })).toBeVisible()
+  expect(calls).toHaveLength(4)
+  expect(new Set(calls).size).toBe(calls.length)
+  await expectWell(page, ['light', 'dark'])
+
+  await news.getByRole('button', { name: 'Got it' }).click()
+  await expect(news).toHaveCount(0)
+  await page.reload()
+  await expect(tileOf(page, 'NFL')).toBeVisible()
+  await expect(news).toHaveCount(0)
 })
 
 test('the home page shows an error when its data cannot be read, and recovers on a retry', async ({
@@ -184,7 +223,7 @@ test('the home page shows an error when its data cannot be read, and recovers on
   quiet.allow(503)
   const { ann } = await offered(people, games)
   await login(page, ann)
-  const failing = ['**/api/home', '**/api/betsProposed/unacceptedbets/**']
+  const failing = ['**/api/home', '**/api/home/own*']
   const json = { code: 'unavailable', error: 'Not now.', requestId: 'story' }
   for (const path of failing) {
     await page.route(path, (route) => route.fulfill({ status: 503, json }))

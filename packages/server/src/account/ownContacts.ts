@@ -3,6 +3,7 @@ import { hasWaitingOffers } from '../friends/attachOffers.sql.ts'
 import { handle } from '../handle.ts'
 import { done } from '../platform/http/reply.ts'
 import { type ContactRule, readUser, type User } from '../platform/users/users.sql.ts'
+import type { Services } from '../services.ts'
 
 const KINDS: readonly ContactKind[] = ['email', 'phone']
 
@@ -13,13 +14,12 @@ export function isConfirmed(user: User, kind: ContactKind, rule: ContactRule): b
 }
 
 /**
- * GET /api/user/contacts: which of the two contacts are confirmed, and whether offers wait for the confirmation. The offers remain
- * private until then, since another person may own the e-mail or phone.
+ * Which of the two contacts are confirmed, and whether offers wait for the confirmation. The offers remain private until then,
+ * since another person may own the e-mail or phone.
  */
-export const ownContacts = handle(ownContactsCall, async ({ services, session }) => {
-  const { db, config } = services
-  const user = await readUser(db, session.userId)
-  const data = await Promise.all(
+export async function readContacts({ db, config }: Services, userId: number) {
+  const user = await readUser(db, userId)
+  return Promise.all(
     KINDS.map(async (contact) => {
       const confirmed = isConfirmed(user, contact, config.CONTACTS_CONFIRMED)
       const own = { namedBy: contact, contact: user[contact] }
@@ -27,5 +27,9 @@ export const ownContacts = handle(ownContactsCall, async ({ services, session })
       return { contact, isConfirmed: confirmed, hasWaiting }
     }),
   )
-  return done({ data })
-})
+}
+
+/** GET /api/user/contacts. */
+export const ownContacts = handle(ownContactsCall, async ({ services, session }) =>
+  done({ data: await readContacts(services, session.userId) }),
+)

@@ -14,7 +14,7 @@ import { type Cents, cents, fromHundredths, minus, plus } from '@sidebet/domain/
 import { easternDays } from '../games/easternDays.ts'
 import { handle } from '../handle.ts'
 import { done, failure } from '../platform/http/reply.ts'
-import { balanceDays } from './balanceDays.ts'
+import { balanceOf, dayBalances } from './dayBalances.ts'
 import { type OwnBets, type Period, readOwnBets, readStretch, stretchFor } from './lines.sql.ts'
 import { type Line, pageOfLines } from './pageOfLines.ts'
 import { openCursor, sealCursor } from './sealedCursor.ts'
@@ -79,16 +79,8 @@ function wireLine({ line, kind, after }: Line, own: OwnBets | undefined): Statem
     debt: fromHundredths(debt),
     finalAt: finalAt === null ? '' : new Date(finalAt).toISOString(),
     reason: reason ?? '',
-    change: balance(line),
-    after: balance(after),
-  }
-}
-
-function balance({ available, atRisk }: { available: Cents; atRisk: Cents }) {
-  return {
-    available: fromHundredths(available),
-    atRisk: fromHundredths(atRisk),
-    total: fromHundredths(plus(available, atRisk)),
+    change: balanceOf(line),
+    after: balanceOf(after),
   }
 }
 
@@ -100,34 +92,24 @@ export const statementSummary = handle(
       session.userId,
       periodOf(query),
     )
-    const sum = (of: 'available' | 'atRisk') =>
-      cents(kinds.reduce((total, kind) => total + kind[of], 0))
-    const opening = {
-      available: minus(closing.available, sum('available')),
-      atRisk: minus(closing.atRisk, sum('atRisk')),
-    }
     const inOrder = <Row, Name>(rows: readonly Row[], names: readonly Name[], of: keyof Row) =>
       names.flatMap((name) => rows.filter((row) => row[of] === name))
     return done({
-      opening: balance(opening),
-      closing: balance(closing),
+      ...dayBalances({ closing, days }, DAYS_MAX),
+      closing: balanceOf(closing),
       onItsWay: fromHundredths(pending),
       onItsWayOut: fromHundredths(withdrawing),
       debt: fromHundredths(debt),
       kinds: inOrder(kinds, STATEMENT_KINDS, 'kind').map((row) => ({
         kind: row.kind,
         count: row.count,
-        change: balance(row),
+        change: balanceOf(row),
       })),
       leagues: inOrder(leagues, LEAGUE_CODES, 'league').map((row) => ({
         ...row,
         won: fromHundredths(row.won),
         lost: fromHundredths(row.lost),
       })),
-      days: balanceDays(opening, days, DAYS_MAX).map(({ day, ...after }) => {
-        const [year, month, date] = day.split('-')
-        return { date: `${month}/${date}/${year}`, dateDate: day, after: balance(after) }
-      }),
     })
   },
   { inTurn: true },

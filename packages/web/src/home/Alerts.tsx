@@ -1,9 +1,8 @@
+import type { OwnHome } from '@sidebet/contract/home'
 import { homeTexts } from '@sidebet/copy/screens/home'
-import { promotionsAnswers } from '@sidebet/copy/screens/promotions'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
-import { useCall } from '../api/useCall.ts'
 import { chooseGroup } from '../session/currentGroup.ts'
 import { useSession } from '../session/session.ts'
 import { paths } from '../ui/page/paths.ts'
@@ -25,25 +24,19 @@ type Waiting = {
  * The red buttons for tasks that wait for the user; none without tasks or while they are unknown. A new one appears
  * above the title, and a removed one leaves its space empty: nothing moves while the page is open.
  */
-export function Alerts() {
+export function Alerts(props: {
+  /** Undefined until they were read. */
+  readonly waiting: OwnHome['waiting'] | undefined
+  readonly isFetching: boolean
+}) {
+  const { waiting: tasks, isFetching } = props
   const { currentUser } = useSession()
-  const own = { params: { username: currentUser }, quiet: true }
-  const friends = useCall('checkFriendBets', own)
-  const groups = useCall('checkGroupBets', own)
-  const promotions = useCall('checkPromotions', own)
-  const contacts = useCall('ownContacts', { quiet: true })
-  const promotion = promotions.data
-  const hasPromotion = promotion !== undefined && promotion.message !== promotionsAnswers.noData
-  const hasWaiting = contacts.data?.data.some((contact) => contact.hasWaiting) ?? false
+  const hasPromotion = tasks?.promotion
   useEffect(() => {
     // Only a user who has seen the button may open its page (GAP-170).
-    if (promotion) writeStored('promotionAvailable', String(hasPromotion))
-  }, [promotion, hasPromotion])
-  const pages = useMemo(
-    () => [waitingOf(friends.data?.data.length ?? 0, groups.data ?? [], hasPromotion, hasWaiting)],
-    [friends.data, groups.data, hasPromotion, hasWaiting],
-  )
-  const isFetching = [friends, groups, promotions, contacts].some((call) => call.isFetching)
+    if (hasPromotion !== undefined) writeStored('promotionAvailable', String(hasPromotion))
+  }, [hasPromotion])
+  const pages = useMemo(() => [tasks === undefined ? [] : waitingOf(tasks)], [tasks])
   const mayMove = useIsOpening(currentUser, isFetching)
   const coming = { of: currentUser, pages, hasMore: false, keyOf, mayMove, turn: 0 }
   const [{ rows, gone, waiting }] = useStableRows(coming)
@@ -65,16 +58,13 @@ export function Alerts() {
 
 const keyOf = ({ to }: Waiting) => to
 
-function waitingOf(
-  friends: number,
-  groups: readonly string[],
-  hasPromotion: boolean,
-  hasContact: boolean,
-): Waiting[] {
-  const { friendProposal, groupProposals, promotion, contactWaits } = homeTexts
+function waitingOf({ friendOffers, groups, promotion, contact }: OwnHome['waiting']): Waiting[] {
+  const { friendProposal, groupProposals, promotion: seePromotion, contactWaits } = homeTexts
   const [group] = groups
   return [
-    ...(friends > 0 ? [{ to: paths.friendBets, text: friendProposal, count: friends }] : []),
+    ...(friendOffers > 0
+      ? [{ to: paths.friendBets, text: friendProposal, count: friendOffers }]
+      : []),
     ...(group === undefined
       ? []
       : [
@@ -85,8 +75,8 @@ function waitingOf(
             onGo: () => chooseGroup(group),
           },
         ]),
-    ...(hasContact ? [{ to: paths.myProfile, text: contactWaits }] : []),
-    ...(hasPromotion ? [{ to: paths.promotionOffer, text: promotion }] : []),
+    ...(contact ? [{ to: paths.myProfile, text: contactWaits }] : []),
+    ...(promotion ? [{ to: paths.promotionOffer, text: seePromotion }] : []),
   ]
 }
 

@@ -3,19 +3,20 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import styles from './Card.module.css'
 
-/** A few rows of a list, and a link to all of them, if any. `className` sets its position among the cards. */
+/** A few rows of a list, with a link to all of them or another action beside the title. */
 export function Card(props: {
   readonly title: string
-  readonly className: string
   readonly children: ReactNode
   readonly all?: string
+  readonly action?: ReactNode
 }) {
-  const { title, className, children, all } = props
+  const { title, children, all, action } = props
   const id = useId()
   return (
-    <section className={`${styles.card} ${className}`} aria-labelledby={id}>
+    <section className={styles.card} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
+        {action}
         {all && (
           <Link to={all} className={styles.all} aria-label={homeTexts.allOf(title)}>
             {homeTexts.all}

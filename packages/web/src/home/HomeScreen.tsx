@@ -1,59 +1,48 @@
-import { leagueText } from '@sidebet/copy/counts'
 import { homeTexts } from '@sidebet/copy/screens/home'
-import { LEAGUES } from '@sidebet/domain/games/league'
-import { Link } from 'react-router'
+import { useState } from 'react'
 import { useCall } from '../api/useCall.ts'
-import { LeagueMark } from '../betting/games/LeagueMark.tsx'
 import { later, useLater } from '../ui/lazyPart.ts'
-import { Page } from '../ui/page/page.tsx'
-import { leaguePath } from '../ui/page/paths.ts'
+import { Page, PageSkeleton } from '../ui/page/page.tsx'
 import { Alerts } from './Alerts.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import styles from './HomeScreen.module.css'
+import { LeagueTiles } from './LeagueTiles.tsx'
 
-/** A tile for each league, in the specified order (S5). */
-const TILES = [...LEAGUES].sort((a, b) => a.tile - b.tile)
-
-const NO_GAMES: never[] = []
+const DESK = '(min-width: 900px)'
 
 const cards = later(() => import('./HomeCards.tsx'))
 
-/** The alerts, the sports, then the day. The tiles are rendered at once; their counts follow. */
+/**
+ * What waits for the user, what is theirs, the next games, and the sports. On a desktop the sports come before the cards. All of
+ * it appears together, so that nothing moves.
+ */
 export function HomeScreen() {
+  const [isWide] = useState(() => window.matchMedia(DESK).matches)
   const counted = useCall('home', { quiet: true }, { always: true })
+  const own = useCall('ownHome', { query: { isWide }, quiet: true }, { always: true })
   const part = useLater(cards, true)
+  if (counted.isPending || own.isPending || !part) return <PageSkeleton />
+
+  const below = (
+    <part.HomeCards
+      soon={counted.data?.startingSoon ?? []}
+      own={own.data}
+      isWide={isWide}
+      isFetching={counted.isFetching || own.isFetching}
+      onRetry={() => void own.refetch()}
+    />
+  )
   const above = (
     <>
-      <Alerts />
+      <Alerts waiting={own.data?.waiting} isFetching={own.isFetching} />
       <FirstSteps />
+      {!isWide && <div className={styles.above}>{below}</div>}
     </>
   )
   return (
     <Page title={homeTexts.title} above={above}>
-      <ul className={styles.tiles}>
-        {TILES.map(({ code, title }) => {
-          const counts = counted.data?.leagues.find(({ league }) => league === code)
-          return (
-            <li key={code} className={styles.tile}>
-              <LeagueMark league={code} height={34} />
-              <div>
-                <Link to={leaguePath('choosepath', code)} className={styles.name}>
-                  {title}
-                </Link>
-                <p className={styles.counts}>{counts && leagueText(counts)}</p>
-              </div>
-            </li>
-          )
-        })}
-      </ul>
-      {part && !counted.isPending ? (
-        <part.HomeCards
-          soon={counted.data?.startingSoon ?? NO_GAMES}
-          isFetching={counted.isFetching}
-        />
-      ) : (
-        <div aria-busy="true" />
-      )}
+      <LeagueTiles counts={counted.data?.leagues ?? []} />
+      {isWide && below}
     </Page>
   )
 }

@@ -50,6 +50,7 @@ export const INVALIDATED_BY: Readonly<Record<Read, readonly What[]>> = {
   friendOffers: ['yours', 'scores'],
   friendLiveBets: ['yours', 'scores'],
   ownNotices: ['notices'],
+  ownHome: ['yours', 'groups', 'notices', 'scores'],
 
   // A settled bet of two members changes the data of all members, but only the two receive `yours`. The others receive
   // the end of the settlement, as `scores`.

@@ -10,6 +10,7 @@ import { Link, useSearchParams } from 'react-router'
 import { api } from '../api/api.ts'
 import { serverNow } from '../api/clock.ts'
 import { useSession } from '../session/session.ts'
+import { useReadNotice } from '../session/useReadNotice.ts'
 import chips from '../ui/chip.module.css'
 import { BusyButton } from '../ui/forms/BusyButton.tsx'
 import { LinkButton } from '../ui/page/LinkButton.tsx'
@@ -26,7 +27,6 @@ import { dayOf, dayTitle } from './day.ts'
 import { Notice } from './Notice.tsx'
 import styles from './notices.module.css'
 import { useNewest } from './useNewest.ts'
-import { useReadNotice } from './useReadNotice.ts'
 
 const texts = noticesTexts
 

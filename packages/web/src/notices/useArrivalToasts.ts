@@ -3,10 +3,10 @@ import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { isOwnMutation } from '../session/recentMutations.ts'
+import { useReadNotice } from '../session/useReadNotice.ts'
 import { toastNotification } from '../ui/dialogs/toast.ts'
 import { paths } from '../ui/page/paths.ts'
 import { arrivals, keyOf } from './arrivals.ts'
-import { useReadNotice } from './useReadNotice.ts'
 import { wayText } from './wayText.ts'
 
 /** Other users and games cause these; the rest may result from the user's own action in this tab. */

@@ -41,6 +41,23 @@ export async function readNoticesOf(
   return rows
 }
 
+/** A user's unread notices of these kinds, the newest first; one more than `limit` when there are more. */
+export async function readUnreadOf(
+  db: Db,
+  userId: number,
+  kinds: readonly NoticeKind[],
+  limit: number,
+): Promise<NoticeOfUser[]> {
+  const { rows } = await db.query<NoticeOfUser>({
+    name: 'unread-of-kinds',
+    text: `select id, kind, title, text, link, at, false as "isRead" from notices
+      where user_id = $1 and read_at is null and kind = any($2::text[])
+      order by at desc, id desc limit $3`,
+    values: [userId, kinds, limit + 1],
+  })
+  return rows
+}
+
 /** The most unread notices that are counted. */
 const COUNTED_MAX = 1_000
 

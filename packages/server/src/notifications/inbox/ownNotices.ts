@@ -20,7 +20,8 @@ export const ownNotices = handle(ownNoticesCall, async ({ services, session, que
   return done({ ...toPage(rows, query, ({ id, at }) => ({ id, at }), wireNotice), unread })
 })
 
-function wireNotice({ id, kind, title, text, link, at, isRead }: NoticeOfUser): NoticeRow {
+/** A notice in the form of the answers. */
+export function wireNotice({ id, kind, title, text, link, at, isRead }: NoticeOfUser): NoticeRow {
   return {
     noticeID: wireId('notice', id),
     ...{ kind, title, text, isRead },

@@ -3,12 +3,12 @@ import type { StatementSummary } from '@sidebet/contract/statement'
 import { statementTexts } from '@sidebet/copy/screens/statement'
 import { formatDollars } from '@sidebet/domain/money'
 import { serverNow } from '../../api/clock.ts'
+import { balancePoints } from '../../ui/charts/balancePoints.ts'
+import { balanceChart } from '../../ui/charts/lazyBalanceChart.ts'
 import { useLater } from '../../ui/lazyPart.ts'
 import { Amount, centsOf } from '../../ui/money.tsx'
 import { todayAt } from '../history/period.ts'
-import { balancePoints } from './balancePoints.ts'
 import styles from './Cards.module.css'
-import { charts } from './lazyCharts.ts'
 import { Numbers } from './Numbers.tsx'
 import type { StatementPeriod } from './statementQuery.ts'
 
@@ -27,7 +27,7 @@ export function BalanceCard(props: {
     from: period.from,
     to: period.to ?? todayAt(serverNow()),
   })
-  const Pictures = useLater(charts, mayDraw && points !== null)
+  const Pictures = useLater(balanceChart, mayDraw && points !== null)
   return (
     <section className={styles.card} aria-labelledby="balance">
       <div className={styles.head}>

@@ -7,7 +7,7 @@ import { LeagueMark } from '../../betting/games/LeagueMark.tsx'
 import { useLater } from '../../ui/lazyPart.ts'
 import { Amount, centsOf } from '../../ui/money.tsx'
 import styles from './Cards.module.css'
-import { charts } from './lazyCharts.ts'
+import { leaguesChart } from './lazyLeaguesChart.ts'
 import { NumberTable } from './Numbers.tsx'
 
 const { leagues: texts } = statementTexts
@@ -18,7 +18,7 @@ export function LeaguesCard(props: {
   readonly mayDraw: boolean
 }) {
   const { leagues, mayDraw } = props
-  const Pictures = useLater(charts, mayDraw && leagues.length > 0)
+  const Pictures = useLater(leaguesChart, mayDraw && leagues.length > 0)
   return (
     <section className={styles.card} aria-labelledby="leagues">
       <div className={styles.head}>

@@ -9,7 +9,7 @@ export function useReadNotice(): (noticeID: string, options?: { andBefore: boole
     (noticeID, { andBefore } = { andBefore: false }) => {
       void api
         .readNotices({ body: { noticeID, andBefore }, quiet: true })
-        .then(() => refresh('ownNotices'))
+        .then(() => refresh('ownNotices', 'ownHome'))
     },
     [refresh],
   )
