@@ -21,6 +21,23 @@ export const accountTexts = {
     secret: 'Upper and lower case count',
     country: 'Choose your country',
   },
+  /** The sign-up has three steps, each with its reason. */
+  steps: {
+    nth: ({ nth, of }: { readonly nth: number; readonly of: number }) => `Step ${nth} of ${of}`,
+    next: 'Next',
+    login: {
+      title: 'Your login',
+      why: 'You log in with the username and the password. Receipts and codes go to the email.',
+    },
+    person: {
+      title: 'You',
+      why: 'Deposits and withdrawals need your full name. The phone can receive codes, and friends who have its number can find you.',
+    },
+    security: {
+      title: 'Security and country',
+      why: 'The question lets you in again when you forget your login. The country decides where you may bet.',
+    },
+  },
   confirmSignUp: 'Do you want to sign up with what you have entered?',
   signUpSubmit: 'Submit',
   countryCodeDefault: '+1',

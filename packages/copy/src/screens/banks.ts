@@ -25,17 +25,17 @@ export const banksTexts = {
   },
   /** The choices of Add Bank Info. */
   ways: {
-    instant: 'Sign in to your bank',
-    instantLead: 'Your bank confirms the account at once, and you can deposit from it.',
-    confirm: 'Confirm two small deposits',
-    confirmLead: 'For an account that waits for it: enter the two amounts that it got from us.',
-    store: 'Store your account number',
-    storeLead:
-      'It is stored encrypted by our second provider. Deposits from an account that is stored this way are not available yet.',
-    openStore: 'Open the form',
-    byNumber: 'Use your account number',
+    /** Above the two buttons with the stated words. */
+    question: 'Is the account new here, or did it get two small deposits from us?',
+    instantLead:
+      'You sign in to your bank. It confirms the account at once, and you can deposit from it.',
+    confirmLead: 'You enter the two amounts that the account got from us.',
+    others: 'Other ways',
     byNumberLead:
       'We send two small deposits to the account. Once you have confirmed them, you can deposit from it.',
+    openStore: 'Store your account number',
+    storeLead:
+      'It is stored encrypted by our second provider. Deposits from an account that is stored this way are not available yet.',
   },
   linking: 'Link your bank',
   opening: 'Opening your bank',

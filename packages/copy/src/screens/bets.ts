@@ -54,6 +54,7 @@ export const betsTexts = {
     /** The user's side of the pick. */
     sides: { offerer: 'for', accepter: 'against' },
     see: 'See it',
+    odds: 'odds',
     /** `from` is missing while the offer has no accepter. */
     money: ({ risk, win, from, isOver }: Stakes) =>
       `You ${isOver ? 'risked' : 'risk'} ${formatDollars(risk)} to win ${formatDollars(win)}${from ? ` from ${from}` : ''}`,

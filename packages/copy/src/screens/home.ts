@@ -31,6 +31,8 @@ export const homeTexts = {
   /** `all` for screen-reader users, who do not see the title beside it. */
   allOf: (title: string) => `All: ${title}`,
   odds: 'odds',
+  /** On an offer or a bet of the last minutes. */
+  isNew: 'New',
   /** On a bet whose game is being played. */
   playing: 'Playing now',
   /** Precedes "ahead by 4". */
@@ -47,6 +49,7 @@ export const homeTexts = {
     title: 'A bet in three steps',
     deposit: 'Deposit money, by PayPal, by card or from your bank.',
     bet: 'Take an offer of somebody else, or make one.',
+    passkey: 'Next time without a code: add a passkey',
     settle: 'Watch the game: the final score decides, and the winner gets the money.',
   },
 } as const

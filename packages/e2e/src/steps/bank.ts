@@ -11,9 +11,9 @@ export const CONFIRM = 'Confirm your micro-deposits'
 /** On /depositchoice: opens Add Bank Info and chooses one of its options. */
 export async function chooseWay(page: Page, way: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Bank Info' }).click()
-  await dialogWithText(page, 'Add Bank Info')
-    .getByRole('button', { name: way, exact: true })
-    .click()
+  const sheet = dialogWithText(page, 'Add Bank Info')
+  if (!['New', 'Return'].includes(way)) await sheet.getByText('Other ways').click()
+  await sheet.getByRole('button', { name: way, exact: true }).click()
 }
 
 /** The bank's own page. */

@@ -65,11 +65,15 @@ export async function signUpByKey(page: Page, person: Person): Promise<void> {
   await pressByKey(page, pressable(page.getByRole('main'), 'Sign Up'))
   await expectPage(page, '/signup')
   const { firstName, lastName, username, email, phone, password } = person
-  for (const [name, text] of Object.entries({
-    ...{ firstName, lastName, username, email, phone: phone.slice(1) },
-    ...{ password, confirmation: password },
-  })) {
-    await typeByKey(page, field(page, FIELDS[name as keyof typeof FIELDS]), text)
+  const steps = [
+    { username, email, password, confirmation: password },
+    { firstName, lastName, phone: phone.slice(1) },
+  ]
+  for (const step of steps) {
+    for (const [name, text] of Object.entries(step)) {
+      await typeByKey(page, field(page, FIELDS[name as keyof typeof FIELDS]), text)
+    }
+    await pressByKey(page, mainButton(page, 'Next'))
   }
   const question = page.getByRole('combobox', { name: 'Security Question' })
   await chooseByKey(page, question, 'favorite movie')

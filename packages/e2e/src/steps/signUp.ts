@@ -27,14 +27,21 @@ export async function fillSignUp(
   }
 }
 
-/** Every field of the form. */
+/** Every field of the form, step by step. */
 export async function fillWholeSignUp(page: Page, person: Person): Promise<void> {
   const { firstName, lastName, username, email, phone, password } = person
-  const secret = 'Casablanca'
-  await fillSignUp(page, { firstName, lastName, username, email, secret })
-  await fillSignUp(page, { phone: phone.slice(1), password, confirmation: password })
+  await fillSignUp(page, { username, email, password, confirmation: password })
+  await pressNext(page)
+  await fillSignUp(page, { firstName, lastName, phone: phone.slice(1) })
+  await pressNext(page)
+  await fillSignUp(page, { secret: 'Casablanca' })
   await page.getByRole('combobox', { name: 'Security Question' }).selectOption('favorite movie')
   await page.getByRole('combobox', { name: 'Country', exact: true }).selectOption('US')
+}
+
+/** To the next step of the form. */
+export async function pressNext(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Next', exact: true }).click()
 }
 
 export async function pressSignUp(page: Page): Promise<void> {

@@ -7,11 +7,11 @@ import { expect, test } from '../fixtures/test.ts'
 import { checkoutOf, DEPOSITED, setAmount } from '../steps/deposit.ts'
 import { chooseLocation, confirmAge, fillLogin, pressLogin } from '../steps/login.ts'
 import { pressLogout } from '../steps/menu.ts'
-import { fillSignUp, fillWholeSignUp, pressSignUp } from '../steps/signUp.ts'
+import { fillSignUp, fillWholeSignUp, pressNext, pressSignUp } from '../steps/signUp.ts'
 
 test('the sign-up dialogs are accessible and fit the narrowest phone', async ({ page, people }) => {
   await page.goto('/signup')
-  await pressSignUp(page)
+  await pressNext(page)
   await expectWell(page)
   await fillWholeSignUp(page, people.invent('ann'))
   await fillSignUp(page, { email: 'ann' })

@@ -208,7 +208,7 @@ test('bank numbers for encrypted storage go to the provider, never to our API or
       sent.push(`${request.url()} ${request.postData() ?? ''}`)
     }
   })
-  await chooseWay(page, 'Open the form')
+  await chooseWay(page, 'Store your account number')
   await expectWell(page)
   await fillBank(page, { account: '1234567' })
   await answer(page, NUMBERS, 'OK')
@@ -247,7 +247,7 @@ test('each refusal of a bank provider shows its specified message', async ({
   await chooseWay(page, 'New')
   await answer(page, NOT_ADDED, 'OK')
   await control.fault({ provider: 'authnet', op: 'create_customer_profile' }, 500)
-  await chooseWay(page, 'Open the form')
+  await chooseWay(page, 'Store your account number')
   await fillBank(page, { account: '998877665544' })
   await answer(page, MINE, 'Submit')
   await answer(page, 'There was an error saving your bank details. Please try again.', 'OK')

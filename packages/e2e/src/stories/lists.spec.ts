@@ -16,10 +16,10 @@ const EMPTY_LISTS = [
   ['/friendpastbets', 'You do not yet have any bets with friends that have already settled.'],
 ] as const
 
-/** State, side, risk, win and action: the same order on a desktop and on a phone. */
+/** State, side, risk, win and action: the same order on a desktop and on a phone, where the row itself is the button. */
 const OWN_ORDER = {
   waiting: /Waiting.*(for|win by 3 or more).*\$15\.00.*\$10\.00.*Cancel it/,
-  live: /not yet played.*(for|win by 3 or more).*\$10\.00.*\$10\.00.*See it/,
+  live: /not yet played.*(for|win by 3 or more).*\$10\.00.*\$10\.00/,
   past: /Lost.*−\$10\.00.*(for|You bet).*\$10\.00.*\$10\.00.*See it/,
 }
 

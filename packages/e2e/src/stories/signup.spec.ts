@@ -1,7 +1,7 @@
 import { answer } from '../fixtures/dialogs.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { fillSignUp, fillWholeSignUp, pressSignUp } from '../steps/signUp.ts'
+import { fillSignUp, fillWholeSignUp, pressNext, pressSignUp } from '../steps/signUp.ts'
 
 const NAME =
   "Please enter your first name and last name. Without a full name, we won't be able to fund your account."
@@ -24,10 +24,9 @@ test('the sign-up runs its five checks in order after the confirmation and keeps
   await page.goto('/')
   await pressable(page.getByRole('main'), 'Sign Up').click()
   await expect(page).toHaveURL('/signup')
+  await fillWholeSignUp(page, ann)
   await expect(page.getByLabel('Country Code')).toHaveValue('+1')
   await expect(page.getByRole('switch')).toBeChecked()
-
-  await fillWholeSignUp(page, ann)
   // All five fields are invalid at once. Each submit reports the first one that is still invalid.
   await fillSignUp(page, { firstName: ' ', phone: 'none', email: 'ann', password: 'short' })
   const submit = async () => {
@@ -71,6 +70,7 @@ test('the sign-up runs its five checks in order after the confirmation and keeps
   await answer(page, DONE, 'OK')
   await expect(page).toHaveURL('/login')
   await expect(page.getByLabel('Username', { exact: true })).toHaveValue(ann.username)
+  await expect(page.getByRole('radio', { name: 'US' })).toBeChecked()
 })
 
 test('the sign-up sends no request before Submit or with an empty field', async ({
@@ -82,9 +82,10 @@ test('the sign-up sends no request before Submit or with an empty field', async 
     if (request.url().endsWith('/api/user/signup')) sent.push(request.url())
   })
   await page.goto('/signup')
-  await pressSignUp(page)
+  await pressNext(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByLabel('First Name', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Username', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('First Name', { exact: true })).toBeHidden()
 
   await fillWholeSignUp(page, people.invent('ann'))
   await pressSignUp(page)

@@ -36,7 +36,7 @@ const bet = async (gameId: number, offerer = ann, accepter = ben) => {
   return ok(accepter.post(TAKE_OFFER, takeOf(offer)))
 }
 
-test('W23: a new user has nothing that waits, no news, no offers and no bets', async () => {
+test('W23: a new user has nothing that waits, no unread results, no offers and no bets', async () => {
   const cleo = await server.user('cleo')
   const nothing = {
     waiting: { friendOffers: 0, groups: [], promotion: false, contact: false },
@@ -66,24 +66,32 @@ test('W23: offers of friends and in groups wait for the user until they are take
   expect((await home(ben)).waiting).toMatchObject({ friendOffers: 0, groups: [] })
 })
 
-test('W23: the next offers and bets are the first of their lists, with more rows on a desktop', async () => {
-  for (let hours = 1; hours <= 6; hours++) {
+test('W23: the offers and bets are those of their lists: new ones first, then by start, with more rows on a desktop', async () => {
+  const made: string[] = []
+  for (let hours = 6; hours >= 1; hours--) {
     const startsAt = new Date(Date.now() + hours * 3_600_000)
     const game = await insertGame(server.database, { startsAt })
-    await ok(ann.post(POST_OFFER, offerOn(game)))
+    made.unshift(await ok(ann.post(POST_OFFER, offerOn(game))))
     await bet(game)
   }
+  const ids = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id)
+  const { offers } = await home(ann)
+  expect(ids(offers)).toEqual(made.slice(0, 3))
+  expect((await home(ann, '?isWide=true')).offers).toHaveLength(5)
+
+  // Ten minutes later none of them is new.
+  await server.database.owner.query('update clock set offset_ms = offset_ms + 600000')
   const list = async (path: string) => (await ann.get(`${path}/${idOf(ann)}`)).body.data
-  const offers = await list('/api/betsProposed/unacceptedbets')
+  const openOffers = await list('/api/betsProposed/unacceptedbets')
   const bets = await list('/api/betsAccepted/publiclivebets')
-  expect(Math.min(offers.length, bets.length)).toBeGreaterThan(5)
+  expect(Math.min(openOffers.length, bets.length)).toBeGreaterThan(5)
   const narrow = await home(ann)
-  expect([narrow.offers, narrow.bets]).toEqual([offers.slice(0, 3), bets.slice(0, 3)])
+  expect([narrow.offers, narrow.bets]).toEqual([openOffers.slice(0, 3), bets.slice(0, 3)])
   const wide = await home(ann, '?isWide=true')
-  expect([wide.offers, wide.bets]).toEqual([offers.slice(0, 5), bets])
+  expect([wide.offers, wide.bets]).toEqual([openOffers.slice(0, 5), bets])
 })
 
-test('W23: the last results and takes are news until the user has read them', async () => {
+test('W23: the last results and takes are listed until the user has read them', async () => {
   for (const _ of [1, 2]) {
     const game = await insertGame(server.database)
     await bet(game)

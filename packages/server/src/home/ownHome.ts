@@ -1,6 +1,7 @@
 /** What concerns the user on the home screen, in one answer (W11). */
 import { type OwnHome, ownHome as ownHomeCall } from '@sidebet/contract/home'
 import { pageQuery } from '@sidebet/contract/wire'
+import { isNew } from '@sidebet/domain/bets/isNew'
 import { seasonStart } from '@sidebet/domain/groups/seasonStart'
 import { fromHundredths } from '@sidebet/domain/money'
 import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
@@ -61,12 +62,23 @@ export const ownHome = handle(ownHomeCall, async ({ services, session, query, no
       data: happened.slice(0, HAPPENED_MAX).map(wireNotice),
       hasMore: happened.length > HAPPENED_MAX,
     },
-    offers: offers.slice(0, rows.offers).map((row) => offerRow(row, userId)),
-    bets: bets.slice(0, rows.bets).map((row) => betRow(row, userId)),
+    offers: newFirst(offers, ({ postedAt }) => postedAt, now)
+      .slice(0, rows.offers)
+      .map((row) => offerRow(row, userId)),
+    bets: newFirst(bets, ({ acceptedAt }) => acceptedAt, now)
+      .slice(0, rows.bets)
+      .map((row) => betRow(row, userId)),
     seasons: isWide ? await readSeasons(db, groups, session, now) : [],
     balances: isWide ? await readBalances(db, userId, now) : null,
   })
 })
+
+/** What was made just now comes first, whenever its game starts: the user has come to see it. */
+function newFirst<Row>(rows: readonly Row[], madeAt: (row: Row) => Date, now: number): Row[] {
+  const isRowNew = (row: Row) => isNew(madeAt(row).getTime(), now)
+  const newest = rows.filter(isRowNew).sort((a, b) => madeAt(b).getTime() - madeAt(a).getTime())
+  return [...newest, ...rows.filter((row) => !isRowNew(row))]
+}
 
 /** The user's rank in the seasons of their first groups in which a bet of theirs was settled. */
 async function readSeasons(

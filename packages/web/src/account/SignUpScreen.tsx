@@ -7,7 +7,7 @@ import { COUNTRIES } from '@sidebet/domain/account/countries'
 import { isEmail, normalizeEmail } from '@sidebet/domain/account/emailFormat'
 import { SECURITY_QUESTIONS } from '@sidebet/domain/account/securityQuestions'
 import { checkSignUp, type NewUser } from '@sidebet/domain/account/signUpChecks'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../api/api.ts'
 import { noteSignUp } from '../session/afterLogin.ts'
@@ -21,7 +21,8 @@ import { useReplacePage } from '../ui/page/useReplacePage.ts'
 import { Sums } from '../ui/Sums.tsx'
 import styles from './SignUpScreen.module.css'
 
-const { labels, hints } = accountTexts
+const { labels, hints, steps } = accountTexts
+const STEPS = 3
 
 type Typed = FormValues<
   | 'firstName'
@@ -40,81 +41,116 @@ type Typed = FormValues<
 
 const PHONE = { countryCode: accountTexts.countryCodeDefault, phone: '' }
 
+/** Three steps in one form: each appears below the one before, so that everything can still be changed. */
 export function SignUpScreen() {
   const replacePage = useReplacePage()
   const [invitation] = useState(useInvitation())
+  const [step, setStep] = useState(1)
+  const next = (typed: Typed) =>
+    step < STEPS ? setStep(step + 1) : signUp(typed, invitation, replacePage)
   return (
     <Page title={accountTexts.signUpButton} narrow>
-      <Form<keyof Typed> onSubmit={(typed) => signUp(typed, invitation, replacePage)}>
-        <div className={styles.pair}>
+      <Form<keyof Typed> onSubmit={next}>
+        <Step nth={1} of={step} texts={steps.login}>
           <TextField
-            name="firstName"
-            label={labels.firstName}
-            isFreeText
-            autoComplete="given-name"
+            name="username"
+            label={sessionTexts.username}
+            autoComplete="username"
+            description={hints.username}
+            required
+          />
+          <TextField name="email" label={labels.email} type="email" autoComplete="email" required />
+          <PasswordField
+            name="password"
+            label={sessionTexts.password}
+            autoComplete="new-password"
+            description={hints.password}
+            required
+          />
+          <PasswordField
+            name="passwordConfirmation"
+            label={labels.passwordConfirmation}
+            autoComplete="new-password"
+            required
+          />
+        </Step>
+        <Step nth={2} of={step} texts={steps.person}>
+          <div className={styles.pair}>
+            <TextField
+              name="firstName"
+              label={labels.firstName}
+              isFreeText
+              autoComplete="given-name"
+              required
+            />
+            <TextField
+              name="lastName"
+              label={labels.lastName}
+              isFreeText
+              autoComplete="family-name"
+              required
+            />
+          </div>
+          <PhoneFields labels={labels} of={PHONE} isOwn required codeRequired />
+        </Step>
+        <Step nth={3} of={step} texts={steps.security}>
+          <ChoiceField
+            name="question"
+            label={labels.question}
+            prompt={hints.question}
+            options={SECURITY_QUESTIONS}
             required
           />
           <TextField
-            name="lastName"
-            label={labels.lastName}
-            isFreeText
-            autoComplete="family-name"
+            name="secret"
+            label={labels.secret}
+            autoComplete="off"
+            description={hints.secret}
             required
           />
-        </div>
-        <TextField
-          name="username"
-          label={sessionTexts.username}
-          autoComplete="username"
-          description={hints.username}
-          required
-        />
-        <TextField name="email" label={labels.email} type="email" autoComplete="email" required />
-        <PhoneFields labels={labels} of={PHONE} isOwn required codeRequired />
-        <PasswordField
-          name="password"
-          label={sessionTexts.password}
-          autoComplete="new-password"
-          description={hints.password}
-          required
-        />
-        <PasswordField
-          name="passwordConfirmation"
-          label={labels.passwordConfirmation}
-          autoComplete="new-password"
-          required
-        />
-        <ChoiceField
-          name="question"
-          label={labels.question}
-          prompt={hints.question}
-          options={SECURITY_QUESTIONS}
-          required
-        />
-        <TextField
-          name="secret"
-          label={labels.secret}
-          autoComplete="off"
-          description={hints.secret}
-          required
-        />
-        <ChoiceField
-          name="country"
-          label={labels.country}
-          prompt={hints.country}
-          options={COUNTRIES}
-          autoComplete="off"
-          required
-        />
-        <SwitchField
-          name="mfaOn"
-          label={sessionTexts.mfa.title}
-          words={[accountTexts.mfaOff, accountTexts.mfaOn]}
-          defaultOn
-        />
-        <SubmitButton>{accountTexts.signUpButton}</SubmitButton>
+          <ChoiceField
+            name="country"
+            label={labels.country}
+            prompt={hints.country}
+            options={COUNTRIES}
+            autoComplete="off"
+            required
+          />
+          <SwitchField
+            name="mfaOn"
+            label={sessionTexts.mfa.title}
+            words={[accountTexts.mfaOff, accountTexts.mfaOn]}
+            defaultOn
+          />
+        </Step>
+        <SubmitButton>{step < STEPS ? steps.next : accountTexts.signUpButton}</SubmitButton>
       </Form>
     </Page>
+  )
+}
+
+/** The fields of a step, and the reason for them. A later one is hidden, not absent: a browser may fill it in. */
+function Step(props: {
+  readonly nth: number
+  /** The last step that is shown. */
+  readonly of: number
+  readonly texts: { readonly title: string; readonly why: string }
+  readonly children: ReactNode
+}) {
+  const { nth, of, texts, children } = props
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const isShown = nth <= of
+  useEffect(() => {
+    if (isShown && nth > 1) fieldset.current?.querySelector<HTMLElement>('input, select')?.focus()
+  }, [isShown, nth])
+  return (
+    <fieldset ref={fieldset} className={styles.step} hidden={!isShown}>
+      <legend>
+        <span className={styles.nth}>{steps.nth({ nth, of: STEPS })}</span> {texts.title}
+      </legend>
+      <p className={styles.why}>{texts.why}</p>
+      {children}
+    </fieldset>
   )
 }
 
@@ -143,7 +179,7 @@ async function signUp(
   if (refusal === 'unreachable') return
   if (refusal !== null) return dialog.showMessage(refusal)
   await dialog.showMessage(accountTexts.signedUp)
-  noteSignUp(result.value.username)
+  noteSignUp(result.value)
   replacePage(paths.login)
 }
 

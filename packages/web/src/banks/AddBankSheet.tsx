@@ -36,38 +36,38 @@ function Ways(props: { readonly config: Config; readonly close: (way: BankWay | 
   }
   return (
     <div className={styles.ways}>
+      <p>{texts.question}</p>
       <section>
-        <h3>{texts.instant}</h3>
-        <p>{texts.instantLead}</p>
         <Button data-autofocus size="md" fullWidth onClick={() => close('new')}>
           {verifyNew}
         </Button>
+        <p>{texts.instantLead}</p>
       </section>
       <section>
-        <h3>{texts.confirm}</h3>
-        <p>{texts.confirmLead}</p>
         <Button variant="default" size="md" fullWidth onClick={() => close('return')}>
           {verifyReturn}
         </Button>
+        <p>{texts.confirmLead}</p>
       </section>
-      <section>
-        <h3>{texts.byNumber}</h3>
-        <p>{texts.byNumberLead}</p>
-        <Button variant="default" size="md" fullWidth onClick={() => close('byNumber')}>
-          {banksTexts.form.title}
-        </Button>
-      </section>
-      <section>
-        <h3>{texts.store}</h3>
-        <p>{texts.storeLead}</p>
-        {isStoring ? (
-          <BankForm onBank={store} isFocused />
-        ) : (
-          <Button variant="default" size="md" fullWidth onClick={() => setStoring(true)}>
-            {texts.openStore}
+      <details className={styles.others}>
+        <summary>{texts.others}</summary>
+        <section>
+          <Button variant="default" size="md" fullWidth onClick={() => close('byNumber')}>
+            {banksTexts.form.title}
           </Button>
-        )}
-      </section>
+          <p>{texts.byNumberLead}</p>
+        </section>
+        <section>
+          {isStoring ? (
+            <BankForm onBank={store} isFocused />
+          ) : (
+            <Button variant="default" size="md" fullWidth onClick={() => setStoring(true)}>
+              {texts.openStore}
+            </Button>
+          )}
+          <p>{texts.storeLead}</p>
+        </section>
+      </details>
       <Button variant="default" size="md" fullWidth onClick={() => close('X')}>
         {dialogTexts.close}
       </Button>

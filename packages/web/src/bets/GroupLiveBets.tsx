@@ -6,8 +6,8 @@ import { betOfTwoInWords, pickInWords } from '../betting/betTexts.ts'
 import { GameHead } from '../betting/games/GameHead.tsx'
 import { gameInWords } from '../betting/games/gameTexts.ts'
 import { type GroupList, GroupListScreen } from '../betting/groups/GroupList.tsx'
+import { OfferOdds } from '../betting/odds/OfferOdds.tsx'
 import { offerColumns } from '../betting/tables/offerColumns.tsx'
-import { seeIt } from '../betting/tables/ownBets.tsx'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { Amount, centsOf } from '../ui/money.tsx'
 import { paths } from '../ui/page/paths.ts'
@@ -40,7 +40,7 @@ const listOf = (groupName: string): GroupList<BetRow> => ({
     rowLabel: (bet) => `${gameInWords(bet)}: ${whoBet(bet)}, ${pickInWords(bet)}`,
     onOpen: (bet) =>
       void dialog.choose(betOfTwoInWords(bet), [betsTexts.close], { title: gameInWords(bet) }),
-    action: seeIt,
+    isOneCard: true,
     gone: betsTexts.liveGone,
     newRows: betsTexts.newRows,
     cardHead: (bet) => (
@@ -50,6 +50,8 @@ const listOf = (groupName: string): GroupList<BetRow> => ({
         <p className={styles.pick}>{pickInWords(bet)}</p>
         <p className={styles.stakes}>
           <Stakes bet={bet} />
+          {', '}
+          {betsTexts.own.odds} <OfferOdds of={bet} />
         </p>
       </>
     ),

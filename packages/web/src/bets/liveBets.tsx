@@ -50,7 +50,7 @@ function liveTable(call: LiveCall, userID: string): ReturnType<BetList<BetRow>['
     rowKey: (bet) => bet._id,
     rowLabel: (bet) => `${gameInWords(bet)}: ${betInWords(bet, userID)}`,
     onOpen: (bet) => void showLiveBet(bet, userID),
-    action: seeIt,
+    isOneCard: true,
     gone: betsTexts.liveGone,
     newRows: betsTexts.newRows,
     cardHead: (bet) => {

@@ -1,7 +1,11 @@
 import { homeTexts } from '@sidebet/copy/screens/home'
 import { tabsTexts } from '@sidebet/copy/screens/tabs'
 import { useState } from 'react'
-import { useFunds } from '../session/session.ts'
+import { Link } from 'react-router'
+import { useCall } from '../api/useCall.ts'
+import { isNewUser } from '../session/afterLogin.ts'
+import { canUsePasskeys } from '../session/passkeys.ts'
+import { useFunds, useSession } from '../session/session.ts'
 import { LinkButton } from '../ui/page/LinkButton.tsx'
 import { paths } from '../ui/page/paths.ts'
 import styles from './FirstSteps.module.css'
@@ -25,6 +29,21 @@ export function FirstSteps() {
         <li>{steps.settle}</li>
       </ol>
       <LinkButton to={paths.depositChoice}>{tabsTexts.deposit}</LinkButton>
+      <PasskeyOffer />
     </section>
+  )
+}
+
+/** After a sign-up in this tab, where the device and the server accept passkeys: the way to the first one. */
+function PasskeyOffer() {
+  const { userID } = useSession()
+  const [isNew] = useState(isNewUser)
+  const passkeys = useCall('passkeys', isNew ? { params: { userID }, quiet: true } : null)
+  const { host, data } = passkeys.data ?? { host: '', data: [] }
+  if (!canUsePasskeys(host) || data.length > 0) return null
+  return (
+    <p className={styles.passkey}>
+      <Link to={paths.changeMfa}>{steps.passkey}</Link>
+    </p>
   )
 }

@@ -8,6 +8,7 @@ import { Starts } from '../betting/games/Starts.tsx'
 import { Matchup, TeamBadge } from '../betting/games/team.tsx'
 import { StakeBar } from '../betting/StakeBar.tsx'
 import { ownBetOf } from '../betting/tables/ownBetOf.ts'
+import { NewMark } from './NewMark.tsx'
 import styles from './rows.module.css'
 
 /** An unsettled bet: the score, what the user needs, the margin, and both stakes. */
@@ -20,6 +21,7 @@ export function LiveBet({ bet, userID }: { readonly bet: BetRow; readonly userID
         <span className={styles.teams}>
           <LeagueMark league={bet.league as LeagueCode} height={24} />
           {toSpare === null ? <Matchup game={bet} /> : <Score bet={bet} />}
+          <NewMark madeAt={bet.dateAccepted} />
         </span>
         {toSpare === null ? (
           <span className={styles.aside}>{waitInWords(bet) ?? <Starts at={bet.dateTimeDB} />}</span>

@@ -5,6 +5,7 @@ import { Starts } from '../betting/games/Starts.tsx'
 import { Matchup } from '../betting/games/team.tsx'
 import { OfferOdds } from '../betting/odds/OfferOdds.tsx'
 import { AmountLeft } from '../betting/tables/AmountLeft.tsx'
+import { NewMark } from './NewMark.tsx'
 import styles from './rows.module.css'
 
 /** The user's own offer: its game, its terms, and the part that is not taken yet. */
@@ -12,7 +13,10 @@ export function OpenOffer({ offer }: { readonly offer: OfferRow }) {
   return (
     <li className={styles.row}>
       <div className={styles.line}>
-        <Matchup game={offer} />
+        <span className={styles.teams}>
+          <Matchup game={offer} />
+          <NewMark madeAt={offer.dateProposed} />
+        </span>
         <span className={styles.aside}>
           <Starts at={offer.dateTimeDB} />
         </span>

@@ -5,10 +5,11 @@ import { loginTexts, sessionTexts } from '@sidebet/copy/screens/session'
 import { sessionEndTexts } from '@sidebet/copy/screens/sessionEnd'
 import { COUNTRIES } from '@sidebet/domain/account/countries'
 import { checkLogin } from '@sidebet/domain/account/loginChecks'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../api/api.ts'
 import { withSupportEmail } from '../api/config.ts'
-import { pageAfterLogin, signedUpUsername } from '../session/afterLogin.ts'
+import { pageAfterLogin, signedUp } from '../session/afterLogin.ts'
 import {
   refreshSession,
   setLoginCountry,
@@ -30,6 +31,7 @@ type Typed = FormValues<'username' | 'password' | 'ofAge' | 'location'>
 export function LoginScreen() {
   const replacePage = useReplacePage()
   const { ended } = useSession()
+  const [{ username, country }] = useState(signedUp)
   return (
     <Page title={sessionTexts.landing.login} narrow>
       {ended !== '' && (
@@ -42,7 +44,7 @@ export function LoginScreen() {
           name="username"
           label={sessionTexts.username}
           autoComplete="username"
-          defaultValue={signedUpUsername()}
+          defaultValue={username}
           required
         />
         <PasswordField
@@ -51,7 +53,12 @@ export function LoginScreen() {
           autoComplete="current-password"
           required
         />
-        <OneOfField name="location" label={sessionTexts.location} options={COUNTRIES} />
+        <OneOfField
+          name="location"
+          label={sessionTexts.location}
+          options={COUNTRIES}
+          defaultValue={country}
+        />
         <SwitchField
           name="ofAge"
           label={sessionTexts.ofAge}

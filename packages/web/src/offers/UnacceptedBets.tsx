@@ -48,6 +48,7 @@ const list: BetList<OfferRow> = {
       <OwnBetHead game={offer} bet={see(offer)} words={needInWords(offer, 'offerer')} />
     ),
     cardFoot: (offer) => <AmountLeft offer={offer} />,
+    isOneCard: true,
     action,
     gone: texts.gone,
     newRows: offersTexts.newRows,

@@ -4,7 +4,9 @@ import { paths } from '../ui/page/paths.ts'
 import { readStored, writeStored } from '../ui/tabStorage.ts'
 
 const NAME = 'pageAfterLogin'
-const SIGNED_UP = 'signedUp'
+const USERNAME = 'signedUp'
+const COUNTRY = 'signedUpCountry'
+const NEW_USER = 'isNewUser'
 
 /** The next login in this tab leads to this path of ours, once. */
 export function waitForLogin(address: string): void {
@@ -13,17 +15,23 @@ export function waitForLogin(address: string): void {
 
 export function pageAfterLogin(): string {
   const address = readStored(NAME)
-  writeStored(NAME, '')
-  writeStored(SIGNED_UP, '')
+  if (readStored(USERNAME) !== '') writeStored(NEW_USER, 'yes')
+  for (const name of [NAME, USERNAME, COUNTRY]) writeStored(name, '')
   return address || paths.home
 }
 
-/** The login that follows a sign-up has the username. */
-export function noteSignUp(username: string): void {
-  writeStored(SIGNED_UP, username)
+/** The login that follows a sign-up has the username and the country. */
+export function noteSignUp({ username, country }: { username: string; country: string }): void {
+  writeStored(USERNAME, username)
+  writeStored(COUNTRY, country)
 }
 
-/** The username of the last sign-up in this tab; '' without one, and after a login. */
-export function signedUpUsername(): string {
-  return readStored(SIGNED_UP)
+/** The entries of the last sign-up in this tab; '' without one, and after a login. */
+export function signedUp(): { readonly username: string; readonly country: string } {
+  return { username: readStored(USERNAME), country: readStored(COUNTRY) }
+}
+
+/** Whether the user has signed up in this tab. */
+export function isNewUser(): boolean {
+  return readStored(NEW_USER) !== ''
 }

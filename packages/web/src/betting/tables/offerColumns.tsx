@@ -1,6 +1,6 @@
 /**
- * The first of the two table shapes: Date, Game, Winner, Spread, Odds (S8), and further useful columns. A card has the
- * game and its start in its head.
+ * The first of the two table shapes: Date, Game, Winner, Spread, Odds (S8), and further useful columns. A card has these
+ * facts in its head and its sentences.
  */
 import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/copy/screens/offers'
@@ -32,6 +32,7 @@ export const offerColumns: readonly Column<OfferRow>[] = [
     label: labels.winner,
     cell: (row) => row.winnerOfferShort,
     sort: (row) => row.winnerOfferShort,
+    notInCard: true,
   },
   {
     key: 'spread',
@@ -39,6 +40,7 @@ export const offerColumns: readonly Column<OfferRow>[] = [
     cell: (row) => row.spreadOffer,
     sort: (row) => row.spreadOffer,
     isNumber: true,
+    notInCard: true,
   },
   {
     key: 'odds',
@@ -46,6 +48,7 @@ export const offerColumns: readonly Column<OfferRow>[] = [
     cell: (row) => <OfferOdds of={row} />,
     sort: (row) => row.oddsNumeratorOffer / row.oddsDenominatorOffer,
     isNumber: true,
+    notInCard: true,
   },
 ]
 

@@ -39,12 +39,9 @@ export function offerTable(userID: string, { isByGame }: { readonly isByGame: bo
   } satisfies Partial<TableDescription<OfferRow>>
 }
 
-/**
- * The server orders the whole board: a heading could only sort the loaded part. A card has these facts in its head, its
- * sentences and its stakes.
- */
+/** The server orders the whole board: a heading could only sort the loaded part. */
 function inBoard({ sort: _order, ...column }: Column<OfferRow>): Column<OfferRow> {
-  return { ...column, notInCard: true }
+  return column
 }
 
 function Offerer({ offer }: { readonly offer: OfferRow }) {

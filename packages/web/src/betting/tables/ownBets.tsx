@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { Amount } from '../../ui/money.tsx'
 import type { Column, TableDescription } from '../../ui/table/tableDescription.ts'
 import { GameHead } from '../games/GameHead.tsx'
+import { OfferOdds } from '../odds/OfferOdds.tsx'
 import styles from './ownBets.module.css'
 
 const { columns: labels, sides } = betsTexts.own
@@ -106,6 +107,12 @@ export function OwnBetHead(props: {
       <p className={isOver ? styles.small : styles.large}>{words}</p>
       <p className={styles.money}>
         {betsTexts.own.money({ risk, win, from: counterpart, isOver })}
+        {!isOver && (
+          <>
+            {', '}
+            {betsTexts.own.odds} <OfferOdds of={game} />
+          </>
+        )}
       </p>
     </>
   )

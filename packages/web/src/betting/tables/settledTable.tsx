@@ -136,6 +136,7 @@ export function settledTable(userID: string) {
     rowLabel: (bet) => `${gameInWords(bet)}: ${resultInWords(bet)}`,
     onOpen: (bet) => void showSettledBet(bet, userID),
     newRows: betsTexts.newRows,
+    isOneCard: true,
     cardHead: (bet) => <SettledHead bet={bet} userID={userID} />,
     cardFoot: (bet) => <ReceiptLink bet={bet} word={betsTexts.receipt} />,
   } satisfies Partial<TableDescription<BetRow>>

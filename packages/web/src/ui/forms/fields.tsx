@@ -91,15 +91,21 @@ export function OneOfField(props: {
   readonly name: string
   readonly label: string
   readonly options: readonly string[]
+  readonly defaultValue?: string
 }) {
-  const { name, label, options } = props
+  const { name, label, options, defaultValue } = props
   return (
     <fieldset className={styles.oneOf}>
       <legend>{label}</legend>
       <div>
         {options.map((option) => (
           <label key={option}>
-            <input type="radio" name={name} value={option} />
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              defaultChecked={option === defaultValue}
+            />
             {option}
           </label>
         ))}

@@ -72,8 +72,11 @@ function fieldsOf(form: HTMLFormElement): Field[] {
   )
 }
 
+/** The fields of a hidden part are not missing yet. */
 function missingFields(form: HTMLFormElement): Field[] {
-  return fieldsOf(form).filter((field) => field.validity.valueMissing)
+  return fieldsOf(form).filter(
+    (field) => field.validity.valueMissing && field.closest('[hidden]') === null,
+  )
 }
 
 function focusField(form: HTMLFormElement, name: string): void {
