@@ -141,7 +141,8 @@ function Step(props: {
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const isShown = nth <= of
   useEffect(() => {
-    if (isShown && nth > 1) fieldset.current?.querySelector<HTMLElement>('input, select')?.focus()
+    const [first] = fieldset.current?.elements ?? []
+    if (isShown && nth > 1 && first instanceof HTMLElement) first.focus()
   }, [isShown, nth])
   return (
     <fieldset ref={fieldset} className={styles.step} hidden={!isShown}>
