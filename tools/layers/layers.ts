@@ -55,6 +55,7 @@ export const SERVER_FEATURES: Readonly<
     ['bets', 'promotions', 'payments'],
     'money in live bets, what is left of promotions, what may not be withdrawn',
   ],
+  gamePage: [['games', 'offers', 'bets'], 'one page has a game with the offers and the bets on it'],
   groups: [['offers', 'bets'], 'offers and bets within a group'],
   home: [
     [

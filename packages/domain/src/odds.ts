@@ -31,3 +31,11 @@ export function timesOdds(stake: Cents, odds: Odds): Cents {
 export function computeOffererPay(taken: Cents, amount: Cents, odds: Odds): Cents {
   return minus(timesOdds(plus(taken, amount), odds), timesOdds(taken, odds))
 }
+
+/**
+ * Compares what an accepter stakes for a dollar to win: below 0 when `a` is better for the accepter, 0 for the same ratio. Exact,
+ * as both products are below 2^53.
+ */
+export function comparePrices(a: Odds, b: Odds): number {
+  return a.denominator * b.numerator - b.denominator * a.numerator
+}

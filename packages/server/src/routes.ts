@@ -18,6 +18,8 @@ import { postFriendOffer } from './friends/postFriendOffer.ts'
 import { validFriend } from './friends/validFriend.ts'
 import { allUserData, maxRisk } from './funds/funds.ts'
 import { fundsBreakdown } from './funds/fundsBreakdown.ts'
+import { gameHead } from './gamePage/gameHead.ts'
+import { gameMarket } from './gamePage/gameMarket.ts'
 import { leagueRatings } from './games/leagueRatings.ts'
 import { scheduleHandlers } from './games/schedule.ts'
 import { createGroup } from './groups/createGroup.ts'
@@ -129,6 +131,8 @@ export const handlers: readonly Handler[] = [
   validFriend,
   ...scheduleHandlers,
   leagueRatings,
+  gameHead,
+  gameMarket,
   allUserData,
   maxRisk,
   fundsBreakdown,

@@ -17,6 +17,7 @@ const stated = new Set([
 const OURS = new Set([
   '/check_receipt',
   '/friends',
+  '/game',
   '/game_rules',
   '/how_good',
   '/notice_settings',
@@ -51,9 +52,9 @@ test('the leagues have 72 screens, and only users may open them', () => {
   expect(ofLeagues.filter(({ access }) => access !== 'user')).toEqual([])
 })
 
-/** All pages specified as public (S3), the check of receipts (RC3), the test of probabilities (G15), what works (S35), and the end of mails, which needs no session (S31). */
+/** All pages specified as public (S3), the check of receipts (RC3), the head of a game (W20), the test of probabilities (G15), what works (S35), and the end of mails, which needs no session (S31). */
 const PUBLIC =
-  '/ /check_receipt /game_rules /how_good /status /unsubscribe /FAQ /login /signup /forgotlogin /mfa /termsofuse2 /privacypolicy2 /responsiblegaming2 /updating_server'
+  '/ /check_receipt /game /game_rules /how_good /status /unsubscribe /FAQ /login /signup /forgotlogin /mfa /termsofuse2 /privacypolicy2 /responsiblegaming2 /updating_server'
 
 test('visitors may open only public pages', () => {
   const open = routes.filter(({ access }) => access !== 'user').map(({ path }) => path)

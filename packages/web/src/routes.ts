@@ -3,6 +3,7 @@ import { accountRoutes } from './account/routes.tsx'
 import { bankRoutes } from './banks/routes.tsx'
 import { betRoutes } from './bets/routes.tsx'
 import { depositRoutes } from './deposits/routes.tsx'
+import { gamePageRoutes } from './game/routes.tsx'
 import { gameRoutes } from './games/routes.tsx'
 import { groupRoutes } from './groups/routes.tsx'
 import { helpRoutes } from './help/routes.tsx'
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   ...bankRoutes,
   ...betRoutes,
   ...depositRoutes,
+  ...gamePageRoutes,
   ...gameRoutes,
   ...groupRoutes,
   ...helpRoutes,

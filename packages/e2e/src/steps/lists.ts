@@ -13,3 +13,9 @@ export async function openRow(row: Locator): Promise<void> {
   const second = row.locator('+ tr[data-second]')
   await row.getByRole('button').or(second.getByRole('button')).click()
 }
+
+/** The steps of the ladders on the page of a game that have an offer to take. */
+export function stepsOf(page: Page): Locator {
+  const opener = page.getByRole('button', { name: /see the best offer$/ })
+  return page.getByRole('row').filter({ has: opener })
+}

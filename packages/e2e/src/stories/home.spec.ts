@@ -76,8 +76,8 @@ further(
     await expect(game).toContainText(/in \d+ min/)
     await expect(game).toContainText('2 offers')
     await game.click()
-    await expect(page).toHaveURL(/\/postedbetsnfl\?game=g_\d+$/)
-    await expect(rowsWith(page, soon.matchup)).toHaveCount(2)
+    await expect(page).toHaveURL(/\/game\?id=g_\d+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(matchup)
 
     for (const [title, path] of [
       ['Your open offers', '/unacceptedbets'],

@@ -19,7 +19,7 @@ const EMPTY_LISTS = [
 /** State, side, risk, win and action: the same order on a desktop and on a phone, where the row itself is the button. */
 const OWN_ORDER = {
   waiting: /Waiting.*(for|win by 3 or more).*\$15\.00.*\$10\.00.*Cancel it/,
-  live: /not yet played.*(for|win by 3 or more).*\$10\.00.*\$10\.00/,
+  live: /(not yet played|in \d+).*(for|win by 3 or more).*\$10\.00.*\$10\.00/,
   past: /Lost.*−\$10\.00.*(for|You bet).*\$10\.00.*\$10\.00.*See it/,
 }
 

@@ -29,6 +29,8 @@ const TITLES: Readonly<Record<string, string>> = {
   '/publiclivebets': 'Your Live Public Bets',
   '/publicpastbets': 'Your Past Public Bets',
   '/friends': 'Friends',
+  // Without the id of a game in the address.
+  '/game': 'Game',
   '/friendbets': 'Bets Proposed by Friends',
   '/friendslivebets': 'Your Live Bets With Friends',
   '/friendpastbets': 'Past Bets With Friends',

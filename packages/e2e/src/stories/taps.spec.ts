@@ -7,7 +7,7 @@ import type { People } from '../fixtures/people.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import { countTaps, type Taps } from '../fixtures/taps.ts'
 import { expect, further, test } from '../fixtures/test.ts'
-import { rowsWith } from '../steps/lists.ts'
+import { stepsOf } from '../steps/lists.ts'
 import { chooseLocation, confirmAge, fillLogin, pressLogin } from '../steps/login.ts'
 import { CONFIRM, chooseToTake, ENTERED } from '../steps/take.ts'
 
@@ -19,16 +19,16 @@ async function soonOffered(people: People, games: Games): Promise<StoryGame> {
   return game
 }
 
-/** From /home to the offers on the game. */
+/** From /home to the page of the game, which has one step. */
 async function openSoon(page: Page, game: StoryGame) {
   const soon = page.getByRole('region', { name: 'Starting soon' })
   await soon.getByRole('link', { name: `${game.away.name} at ${game.home.name}` }).click()
-  await expect(rowsWith(page, game.matchup)).toHaveCount(1)
+  await expect(stepsOf(page)).toHaveCount(1)
 }
 
 /** Takes the one offer on the game, until the success dialog. */
-async function take(page: Page, game: StoryGame, amount?: string) {
-  await chooseToTake(page, rowsWith(page, game.matchup), amount)
+async function take(page: Page, amount?: string) {
+  await chooseToTake(page, stepsOf(page), amount)
   await answer(page, CONFIRM, 'Confirm')
   await expect(dialogWithText(page, ENTERED)).toBeVisible()
 }
@@ -52,7 +52,7 @@ test('taking an offer from /home needs at most six taps and one field', async ({
   const counted = await countTaps(page)
   await page.goto('/home')
   await openSoon(page, game)
-  await take(page, game, '20')
+  await take(page, '20')
   expectAtMost('from /home to a taken bet', counted(), { taps: 6, fields: 1 })
 })
 
@@ -70,7 +70,7 @@ further(
     await pressLogin(page)
     await answer(page, 'AR, GA, ID', 'OK')
     await openSoon(page, game)
-    await take(page, game)
+    await take(page)
     expectAtMost('from / to a taken bet', counted(), { taps: 9, fields: 2 })
   },
 )

@@ -1,4 +1,5 @@
 import type { Cursor } from '@sidebet/contract/wire'
+import type { OwnBet } from '@sidebet/domain/bets/outcomesByMargin'
 import type { Cents } from '@sidebet/domain/money'
 import { termsColumns } from '../offers/offerRow.ts'
 import type { Db } from '../platform/database/db.ts'
@@ -204,6 +205,34 @@ export function readPastInGroup(
   limit: number,
 ) {
   return readSides(db, PAST_IN_GROUP, userId, { cursor, limit }, [groupId])
+}
+
+/** Bets on the game $n, by the starts that it has had: each side has an index by start. */
+const onGame = (nth: number) => `b.game_id = $${nth}
+  and b.starts_at = any(array(select unnest(g.earlier_starts || g.starts_at) from games g where g.id = $${nth}))`
+
+const ON_GAME: List = { name: 'on-game', conditions: 'true', parts: [onGame(4)], order: 'desc' }
+
+/** A user's newest bets of all kinds on a game, settled or not; `rowsToRead` sets how many. */
+export function readOnGame(db: Db, userId: number, gameId: number, limit: number) {
+  return readSides(db, ON_GAME, userId, { cursor: null, limit }, [gameId])
+}
+
+/** A user's unsettled bets on a game, added up by pick, spread and side. */
+export async function readStakesOnGame(db: Db, userId: number, gameId: number): Promise<OwnBet[]> {
+  const sides = ['offerer', 'accepter'].map(
+    (side) => `select b.*, '${side}' as side from bets b where b.${side}_id = $1 and ${onGame(2)}`,
+  )
+  const { rows } = await db.query<OwnBet>({
+    name: 'stakes-on-game',
+    text: `select b.side, b.pick, b.spread_hundredths as spread, sum(b.offerer_pay_cents)::bigint as "offererPay",
+        sum(b.amount_cents)::bigint as "accepterPay"
+      from (${sides.join(' union all ')}) as b
+      where not exists (select from settlements s where s.game_id = $2 and ${settlesFor('s', '$1')})
+      group by b.side, b.pick, b.spread_hundredths`,
+    values: [userId, gameId],
+  })
+  return rows
 }
 
 export type Period = { readonly from: Date; readonly before: Date }

@@ -11,13 +11,17 @@ const columns = columnsBy('o.starts_at')
 export const tablesOf = (offers: 'offers' | 'page') =>
   `${offers} o join games g on g.id = o.game_id join users p on p.id = o.offerer_id`
 
-/** The user's own offers that are not wholly taken, by kickoff (GAP-111, GAP-134); `rowsToRead` sets how many. */
+/**
+ * The user's own offers that are not wholly taken, by kickoff (GAP-111, GAP-134), of all games or of one; `rowsToRead` sets how
+ * many.
+ */
 export async function readOwn(
   db: Db,
   userId: number,
   now: number,
   cursor: Cursor | null,
   limit: number,
+  gameId: number | null = null,
 ): Promise<OfferRecord[]> {
   const most = rowsToRead(limit)
   const { rows } = await db.query<OfferRecord>({
@@ -27,10 +31,11 @@ export async function readOwn(
         where o.offerer_id = $1 and o.state = 'open' and o.starts_at > $2
           and (select g.starts_at > $2 from games g where g.id = o.game_id)
           and (o.starts_at, o.id) > (coalesce($3::timestamptz, '-infinity'), coalesce($4::bigint, 0))
+          and ($5::bigint is null or o.game_id = $5)
         order by o.starts_at, o.id limit ${unread(most)}
       )
       select ${columns} from ${tablesOf('page')} order by o.starts_at, o.id`,
-    values: [userId, new Date(now), cursor?.at ?? null, cursor?.id ?? null],
+    values: [userId, new Date(now), cursor?.at ?? null, cursor?.id ?? null, gameId],
   })
   return rows
 }

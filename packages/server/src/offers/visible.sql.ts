@@ -16,7 +16,7 @@ export const viewerOf = ({ session, now }: { session: Session; now: number }): V
 })
 
 /** Not limited to another region (GAP-009). */
-const isHere = 'o.region_limit = any($2::text[])'
+export const isHere = 'o.region_limit = any($2::text[])'
 /** Open to the public. */
 export const isOpen = `o.state = 'open' and o.audience = 'public' and ${isHere}`
 /** Open in a group; the query must restrict the group and check that the viewer is a member. */

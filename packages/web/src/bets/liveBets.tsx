@@ -8,7 +8,9 @@ import {
   liveBetInWords,
   needInWords,
   reasonInWords,
+  scoreInWords,
   sideOf,
+  waitInWords,
 } from '../betting/betTexts.ts'
 import { gameInWords } from '../betting/games/gameTexts.ts'
 import type { BetList } from '../betting/tables/BetListScreen.tsx'
@@ -18,6 +20,7 @@ import { OwnBetHead, seeIt, sideColumns, stateColumn } from '../betting/tables/o
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { goTo } from '../ui/page/goTo.ts'
 import { receiptPath } from '../ui/page/paths.ts'
+import styles from './LiveState.module.css'
 import { LiveState } from './LiveState.tsx'
 
 function needOf(bet: BetRow, userID: string): string {
@@ -54,10 +57,12 @@ function liveTable(call: LiveCall, userID: string): ReturnType<BetList<BetRow>['
     gone: betsTexts.liveGone,
     newRows: betsTexts.newRows,
     cardHead: (bet) => {
-      const own = see(bet)
-      const { counterpart } = own
+      const { state, ...own } = see(bet)
+      const hasBegun = scoreInWords(bet) !== null || waitInWords(bet) !== null
       return (
-        <OwnBetHead game={bet} bet={own} words={needOf(bet, userID)} counterpart={counterpart} />
+        <OwnBetHead game={bet} bet={own} words={needOf(bet, userID)} counterpart={own.counterpart}>
+          {hasBegun && <span className={styles.state}>{state}</span>}
+        </OwnBetHead>
       )
     },
   }

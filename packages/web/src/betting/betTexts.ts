@@ -26,7 +26,18 @@ import { dayAndTime } from '../api/clock.ts'
 import { centsOf } from '../ui/money.tsx'
 
 /** The subject of a bet: the league, the teams, and the terms in whole hundredths. */
-export function subjectOf(row: OfferRow): BetSubject {
+export function subjectOf(
+  row: Pick<
+    OfferRow,
+    | 'league'
+    | 'homeTeam'
+    | 'awayTeam'
+    | 'winnerOffer'
+    | 'spreadOffer'
+    | 'oddsNumeratorOffer'
+    | 'oddsDenominatorOffer'
+  >,
+): BetSubject {
   return {
     league: row.league as LeagueCode,
     homeTeam: row.homeTeam,

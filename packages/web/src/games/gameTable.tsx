@@ -4,6 +4,7 @@ import type { GameRow } from '@sidebet/contract/games'
 import { gamesTexts } from '@sidebet/copy/screens/games'
 import type { Side } from '@sidebet/domain/spread'
 import { GameHead } from '../betting/games/GameHead.tsx'
+import { GameLink } from '../betting/games/GameLink.tsx'
 import { gameInWords } from '../betting/games/gameTexts.ts'
 import { TeamBadge } from '../betting/games/team.tsx'
 import { postFlow } from '../betting/post/postFlow.tsx'
@@ -47,7 +48,11 @@ export const gameTable = {
   columns,
   rowKey: (game) => game.gameID,
   rowLabel: gameInWords,
-  cardHead: (game) => <GameHead game={game} />,
+  cardHead: (game) => (
+    <GameLink gameID={game.gameID}>
+      <GameHead game={game} />
+    </GameLink>
+  ),
   cardFoot: (game) => <SelectGame game={game} word={labels.select} isWide />,
 } satisfies Partial<TableDescription<GameRow>>
 
@@ -57,7 +62,7 @@ function Team({ game, side }: { readonly game: GameRow; readonly side: Side }) {
       <span aria-hidden="true" className={styles.badge}>
         <TeamBadge game={game} side={side} />
       </span>
-      {side === 'away' ? game.awayTeam : game.homeTeam}
+      <GameLink gameID={game.gameID}>{side === 'away' ? game.awayTeam : game.homeTeam}</GameLink>
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { homeTexts } from '@sidebet/copy/screens/home'
 import { marginText } from '@sidebet/copy/sides'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { needInWords, toSpare as toSpareOf, waitInWords } from '../betting/betTexts.ts'
+import { GameLink } from '../betting/games/GameLink.tsx'
 import { LeagueMark } from '../betting/games/LeagueMark.tsx'
 import { Starts } from '../betting/games/Starts.tsx'
 import { Matchup, TeamBadge } from '../betting/games/team.tsx'
@@ -20,7 +21,9 @@ export function LiveBet({ bet, userID }: { readonly bet: BetRow; readonly userID
       <div className={styles.line}>
         <span className={styles.teams}>
           <LeagueMark league={bet.league as LeagueCode} height={24} />
-          {toSpare === null ? <Matchup game={bet} /> : <Score bet={bet} />}
+          <GameLink gameID={bet.gameID}>
+            {toSpare === null ? <Matchup game={bet} /> : <Score bet={bet} />}
+          </GameLink>
           <NewMark madeAt={bet.dateAccepted} />
         </span>
         {toSpare === null ? (

@@ -1,6 +1,7 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { homeTexts } from '@sidebet/copy/screens/home'
 import { pickInWords } from '../betting/betTexts.ts'
+import { GameLink } from '../betting/games/GameLink.tsx'
 import { Starts } from '../betting/games/Starts.tsx'
 import { Matchup } from '../betting/games/team.tsx'
 import { OfferOdds } from '../betting/odds/OfferOdds.tsx'
@@ -14,7 +15,9 @@ export function OpenOffer({ offer }: { readonly offer: OfferRow }) {
     <li className={styles.row}>
       <div className={styles.line}>
         <span className={styles.teams}>
-          <Matchup game={offer} />
+          <GameLink gameID={offer.gameID}>
+            <Matchup game={offer} />
+          </GameLink>
           <NewMark madeAt={offer.dateProposed} />
         </span>
         <span className={styles.aside}>

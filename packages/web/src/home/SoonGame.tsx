@@ -10,13 +10,13 @@ import { centsOf } from '../ui/money.tsx'
 import { gamePath } from '../ui/page/paths.ts'
 import styles from './SoonGame.module.css'
 
-/** A game that starts soon, with the money that waits for a taker, as a link to its offers. */
+/** A game that starts soon, with the money that waits for a taker, as a link to its page. */
 export function SoonGame({ game }: { readonly game: HomeCounts['startingSoon'][number] }) {
   const league = game.league as LeagueCode
   const { offers } = game
   return (
     <li>
-      <Link to={gamePath(league, game.gameID)} className={styles.game}>
+      <Link to={gamePath(game.gameID)} className={styles.game}>
         <LeagueMark league={league} height={24} />
         <span className="unseen">{leagueOf(league).title}: </span>
         <span className={styles.teams}>{gameInWords(game)}</span>

@@ -28,6 +28,8 @@ export const INVALIDATED_BY: Readonly<Record<Read, readonly What[]>> = {
   countOffers: ['boards'],
   leagueCounts: ['boards', 'scores'],
   home: ['boards', 'scores'],
+  gameHead: ['scores'],
+  gameMarket: ['boards', 'yours', 'scores'],
   upcomingGames: ['scores'],
   teamGames: ['scores'],
   operatorOverview: ['scores'],

@@ -5,6 +5,8 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import type { OutputOf } from '../api/api.ts'
 import { useCall } from '../api/useCall.ts'
+import { GameLink } from '../betting/games/GameLink.tsx'
+import { gameInWords } from '../betting/games/gameTexts.ts'
 import { download } from '../ui/download.ts'
 import { later, useLater } from '../ui/lazyPart.ts'
 import { LinkButton } from '../ui/page/LinkButton.tsx'
@@ -74,6 +76,9 @@ function Receipt({ of: { receipt, counterpart } }: { readonly of: OutputOf<'rece
       <article className={`alwaysLight ${styles.paper}`}>
         <p className={styles.outcome}>{texts[outcomeOf(leaf)]}</p>
         <p className={styles.words}>{betSentence(subject)}.</p>
+        <p className={styles.game}>
+          <GameLink gameID={leaf.game}>{gameInWords(leaf)}</GameLink>
+        </p>
         <Sums of={receiptRows(receipt)} />
         <Excerpts of={receipt.excerpts ?? []} />
         <div className={styles.code}>

@@ -74,6 +74,8 @@ const rows = (): Record<string, Row> => ({
   currentUser: {},
   clientConfig: {},
   serviceStatus: {},
+  gameHead: { params: { gameID: 'g_999999' }, status: 404 },
+  gameMarket: { params: { league: 'nfl', gameID: wireId('game', gameId) } },
   gameRoots: { params: { gameID: 'g_999999' } },
   dayRoots: { params: { day: '20261122' } },
   rootChain: {},

@@ -7,9 +7,9 @@ import { balancePoints } from '../../ui/charts/balancePoints.ts'
 import { balanceChart } from '../../ui/charts/lazyBalanceChart.ts'
 import { useLater } from '../../ui/lazyPart.ts'
 import { Amount, centsOf } from '../../ui/money.tsx'
+import { Numbers } from '../../ui/table/Numbers.tsx'
 import { todayAt } from '../history/period.ts'
 import styles from './Cards.module.css'
-import { Numbers } from './Numbers.tsx'
 import type { StatementPeriod } from './statementQuery.ts'
 
 const { balance: texts, columns } = statementTexts

@@ -6,9 +6,9 @@ import { minus } from '@sidebet/domain/money'
 import { LeagueMark } from '../../betting/games/LeagueMark.tsx'
 import { useLater } from '../../ui/lazyPart.ts'
 import { Amount, centsOf } from '../../ui/money.tsx'
+import { NumberTable } from '../../ui/table/Numbers.tsx'
 import styles from './Cards.module.css'
 import { leaguesChart } from './lazyLeaguesChart.ts'
-import { NumberTable } from './Numbers.tsx'
 
 const { leagues: texts } = statementTexts
 

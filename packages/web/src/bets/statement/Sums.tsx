@@ -5,7 +5,7 @@ import { statementTexts } from '@sidebet/copy/screens/statement'
 import type { StatementKind } from '@sidebet/domain/account/statementKinds'
 import type { ReactNode } from 'react'
 import { Amount, centsOf } from '../../ui/money.tsx'
-import { Numbers } from './Numbers.tsx'
+import { Numbers } from '../../ui/table/Numbers.tsx'
 import styles from './Sums.module.css'
 
 const { sums: texts, kinds: words, columns } = statementTexts

@@ -6,6 +6,7 @@ import type { StatementLine } from '@sidebet/contract/statement'
 import { statementTexts } from '@sidebet/copy/screens/statement'
 import { formatDollars } from '@sidebet/domain/money'
 import { serverNow } from '../../api/clock.ts'
+import { GameLink } from '../../betting/games/GameLink.tsx'
 import { Amount, centsOf } from '../../ui/money.tsx'
 import type { Column, TableDescription } from '../../ui/table/tableDescription.ts'
 import { todayAt } from '../history/period.ts'
@@ -38,7 +39,11 @@ function Subject({ line }: { readonly line: StatementLine }) {
   const [game, opponent, payment] = [gameOf(line), opponentInWords(line), paymentInWords(line)]
   return (
     <>
-      {game && <span className="figures">{game}</span>}
+      {game && (
+        <span className="figures">
+          <GameLink gameID={line.gameID}>{game}</GameLink>
+        </span>
+      )}
       {opponent && <span className={styles.opponent}> {opponent}</span>}
       {payment && (
         <span className={styles.payment}>

@@ -15,7 +15,7 @@ export function GameHead({
   return (
     <div className={styles.head}>
       <Matchup game={game} />
-      {children ?? <Starts at={game.dateTimeDB} shape="block" />}
+      {children || <Starts at={game.dateTimeDB} shape="block" />}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { betsTexts } from '@sidebet/copy/screens/bets'
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import { moneyLine } from '@sidebet/copy/screens/outcomes'
 import { regionsTexts } from '@sidebet/copy/screens/regions'
+import type { Side } from '@sidebet/domain/spread'
 import { api } from '../../api/api.ts'
 import { serverNow } from '../../api/clock.ts'
 import { isUndecided } from '../../api/idempotentRequest.ts'
@@ -36,9 +37,14 @@ type Stand = {
 
 type Step = 'slip' | 'audience' | 'send'
 
-export async function postFlow(game: GameRow): Promise<void> {
+/** `pick` is the team that is chosen at first. */
+export async function postFlow(game: GameRow, pick: Side | null = null): Promise<void> {
   if (currentSession().regionRestriction === 'illegal') return regionIsIllegal()
-  let stand: Stand = { filled: EMPTY, audience: PUBLIC_AUDIENCE, typed: NOTHING_TYPED }
+  let stand: Stand = {
+    filled: { ...EMPTY, pick },
+    audience: PUBLIC_AUDIENCE,
+    typed: NOTHING_TYPED,
+  }
   let step: Step | null = 'slip'
   while (step !== null) {
     if (step === 'slip') {

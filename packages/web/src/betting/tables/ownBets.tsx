@@ -86,11 +86,11 @@ export function sideColumns<Row>(
 
 /**
  * The head of a card: the teams, the state, the user's side in words, and both stakes. The largest text is what the user
- * needs, or the result once the bet is over.
+ * needs, or the result once the bet is over. Without a state the start says enough.
  */
 export function OwnBetHead(props: {
   readonly game: OfferRow
-  readonly bet: OwnBet
+  readonly bet: Omit<OwnBet, 'state'> & { readonly state?: ReactNode }
   readonly words: string
   /** The opponent, once there is one. */
   readonly counterpart?: string
@@ -103,14 +103,16 @@ export function OwnBetHead(props: {
   return (
     <>
       <GameHead game={game}>{children}</GameHead>
-      <div className={isOver ? styles.large : styles.state}>{bet.state}</div>
+      {bet.state && <div className={isOver ? styles.large : styles.state}>{bet.state}</div>}
       <p className={isOver ? styles.small : styles.large}>{words}</p>
       <p className={styles.money}>
         {betsTexts.own.money({ risk, win, from: counterpart, isOver })}
         {!isOver && (
           <>
             {', '}
-            {betsTexts.own.odds} <OfferOdds of={game} />
+            <span className={styles.odds}>
+              {betsTexts.own.odds} <OfferOdds of={game} />
+            </span>
           </>
         )}
       </p>

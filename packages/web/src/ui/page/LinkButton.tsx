@@ -8,10 +8,12 @@ export function LinkButton(props: {
   readonly children: ReactNode
   /** Beside a more important one. */
   readonly isQuiet?: boolean
+  /** Before the link is followed. */
+  readonly onClick?: () => void
 }) {
-  const { to, children, isQuiet = false } = props
+  const { to, children, isQuiet = false, onClick } = props
   return (
-    <Link to={to} className={isQuiet ? styles.quiet : styles.main}>
+    <Link to={to} className={isQuiet ? styles.quiet : styles.main} onClick={onClick}>
       {children}
     </Link>
   )

@@ -21,6 +21,7 @@ export const paths = {
   statement: '/statement',
   receipt: '/receipt',
   checkReceipt: '/check_receipt',
+  game: '/game',
   gameRules: '/game_rules',
   howGood: '/how_good',
   status: '/status',
@@ -83,8 +84,13 @@ export function receiptPath(betID: string): `/${string}` {
   return `${paths.receipt}?bet=${encodeURIComponent(betID)}`
 }
 
+/** The page of one game. */
+export function gamePath(gameID: string): `/${string}` {
+  return `${paths.game}?id=${encodeURIComponent(gameID)}`
+}
+
 /** A league's board, filtered by one game. */
-export function gamePath(league: LeagueCode, gameID: string): `/${string}` {
+export function boardOfGamePath(league: LeagueCode, gameID: string): `/${string}` {
   return `${leaguePath('postedbets', league)}?game=${encodeURIComponent(gameID)}`
 }
 

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents } from '../money.ts'
+import { comparePrices } from '../odds.ts'
+import { makeLadder, type OfferGroup, oddsRange } from './ladder.ts'
+
+const group = (change: Partial<OfferGroup> = {}): OfferGroup => ({
+  pick: 'home',
+  spread: 300,
+  odds: { numerator: 100, denominator: 100 },
+  left: cents(10_00),
+  offers: 1,
+  isOwn: false,
+  partialTake: true,
+  oldest: 1,
+  ...change,
+})
+const odds = (numerator: number, denominator: number) => ({ numerator, denominator })
+
+const groups = fc.array(
+  fc.record({
+    pick: fc.constantFrom('home' as const, 'away' as const),
+    spread: fc.constantFrom(50, 300, 650),
+    odds: fc.constantFrom(odds(300, 200), odds(150, 100), odds(100, 100), odds(100, 300)),
+    left: fc.integer({ min: 1, max: 1_000_000 }).map(cents),
+    offers: fc.integer({ min: 1, max: 9 }),
+    isOwn: fc.boolean(),
+    partialTake: fc.boolean(),
+    oldest: fc.integer({ min: 1, max: 10_000 }),
+  }),
+)
+
+test('W21: offers with the same spread and the same ratio of odds are one step', () => {
+  const ladder = makeLadder(
+    [
+      group({ odds: odds(300, 200), oldest: 7 }),
+      group({ odds: odds(150, 100), oldest: 5, left: cents(2_50), isOwn: true }),
+      group({ odds: odds(300, 200), oldest: 3, left: cents(1_00), partialTake: false }),
+      group({ odds: odds(300, 200), spread: 350 }),
+    ],
+    'home',
+    9,
+  )
+  expect(ladder.steps).toHaveLength(2)
+  expect(ladder.steps[1]).toEqual({
+    spread: 300,
+    odds: odds(150, 100),
+    left: 13_50,
+    ownLeft: 2_50,
+    wholeLeft: 1_00,
+    offers: 3,
+    best: 7,
+  })
+})
+
+test('W21: the best offer of a step is the oldest of another user, one with partial takes first', () => {
+  const bestOf = (...changes: Partial<OfferGroup>[]) =>
+    makeLadder(changes.map(group), 'home', 1).steps[0]!.best
+  expect(bestOf({ oldest: 4 }, { oldest: 2, isOwn: true })).toBe(4)
+  expect(bestOf({ oldest: 4 }, { oldest: 2, partialTake: false })).toBe(4)
+  expect(bestOf({ oldest: 4, partialTake: false }, { oldest: 2, partialTake: false })).toBe(2)
+  expect(bestOf({ isOwn: true })).toBeNull()
+})
+
+test('W21: a ladder has the best odds for the accepter first, then the larger spread', () => {
+  fc.assert(
+    fc.property(groups, (offers) => {
+      const { steps } = makeLadder(offers, 'away', 100)
+      for (const [nth, step] of steps.slice(1).entries()) {
+        const before = steps[nth]!
+        const order = comparePrices(before.odds, step.odds)
+        expect(order < 0 || (order === 0 && before.spread > step.spread)).toBe(true)
+      }
+    }),
+  )
+})
+
+test('W21: no offer and no cent is lost or added by merging, whatever number of steps is shown', () => {
+  fc.assert(
+    fc.property(groups, fc.integer({ min: 0, max: 20 }), (offers, most) => {
+      const ladders = [makeLadder(offers, 'home', most), makeLadder(offers, 'away', most)]
+      const sum = (of: readonly { readonly left: number; readonly offers: number }[]) => [
+        of.reduce((total, { left }) => total + left, 0),
+        of.reduce((total, { offers }) => total + offers, 0),
+      ]
+      expect(sum(ladders)).toEqual(sum(offers))
+      for (const { steps, left } of ladders) {
+        expect(steps.length).toBeLessThanOrEqual(most)
+        const [shown] = sum(steps)
+        if (steps.length < most) expect(shown).toBe(left)
+        else expect(shown).toBeLessThanOrEqual(left)
+      }
+    }),
+  )
+})
+
+test('W21: the range of odds is from the best to the worst for an accepter', () => {
+  expect(oddsRange([odds(100, 100), odds(300, 100), odds(100, 120)])).toEqual({
+    best: odds(300, 100),
+    worst: odds(100, 120),
+  })
+  expect(oddsRange([])).toBeNull()
+})

@@ -1,0 +1,69 @@
+import { gamePageTexts as texts } from '@sidebet/copy/screens/gamePage'
+import { pageTexts } from '@sidebet/copy/screens/page'
+import { useSearchParams } from 'react-router'
+import type { OutputOf } from '../api/api.ts'
+import { useCall } from '../api/useCall.ts'
+import { gameInWords } from '../betting/games/gameTexts.ts'
+import { waitForLogin } from '../session/afterLogin.ts'
+import { useSession } from '../session/session.ts'
+import { LinkButton } from '../ui/page/LinkButton.tsx'
+import { Problem } from '../ui/page/Problem.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { gamePath, paths } from '../ui/page/paths.ts'
+import { WhenRead } from '../ui/page/WhenRead.tsx'
+import styles from './GamePage.module.css'
+import { Head } from './Head.tsx'
+import { Market } from './Market.tsx'
+
+/** The game of the address: `/game?id=g_34`. */
+export function GamePage() {
+  const [query] = useSearchParams()
+  const gameID = query.get('id') ?? ''
+  const head = useCall('gameHead', gameID === '' ? null : { params: { gameID } })
+  const code = head.error?.failed.code
+  const isUnknown = gameID === '' || code === 'unknownGame' || code === 'malformed'
+  return (
+    <Page title={head.data ? gameInWords(head.data.game) : texts.title}>
+      {isUnknown ? (
+        <Problem text={texts.unknown}>
+          <LinkButton to={paths.home}>{texts.home}</LinkButton>
+        </Problem>
+      ) : (
+        <WhenRead of={head} notRead={texts.notRead}>
+          {(value) => (
+            <>
+              <Head of={value} />
+              <ForReader head={value} />
+            </>
+          )}
+        </WhenRead>
+      )}
+    </Page>
+  )
+}
+
+/** The market for a user, the ways in for a visitor, and neither before the session is loaded. */
+function ForReader({ head }: { readonly head: OutputOf<'gameHead'> }) {
+  const { status } = useSession()
+  if (status === 'in') return <Market key={head.game.gameID} head={head} />
+  return status === 'out' ? <WaysIn gameID={head.game.gameID} /> : null
+}
+
+function WaysIn({ gameID }: { readonly gameID: string }) {
+  const comeBack = () => waitForLogin(gamePath(gameID))
+  const { title, text } = texts.visitor
+  return (
+    <section className={styles.card} aria-labelledby="waysIn">
+      <h2 id="waysIn">{title}</h2>
+      <p className={styles.note}>{text}</p>
+      <div className={styles.buttons}>
+        <LinkButton to={paths.login} onClick={comeBack}>
+          {pageTexts.visitor.login}
+        </LinkButton>
+        <LinkButton to={paths.signUp} onClick={comeBack} isQuiet>
+          {pageTexts.visitor.signUp}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import type { GameMarket } from '@sidebet/contract/gamePage'
+import type { GameRow } from '@sidebet/contract/games'
+import type { OfferRow } from '@sidebet/contract/offers'
+import { connectionTexts } from '@sidebet/copy/screens/connection'
+import { gamePageTexts } from '@sidebet/copy/screens/gamePage'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { Side } from '@sidebet/domain/spread'
+import type { CSSProperties } from 'react'
+import { statedOdds } from '../betting/betTexts.ts'
+import { OfferOdds } from '../betting/odds/OfferOdds.tsx'
+import { toast } from '../ui/dialogs/toast.ts'
+import { later, useIsSettled, useLater } from '../ui/lazyPart.ts'
+import { Amount, centsOf } from '../ui/money.tsx'
+import styles from './Ladder.module.css'
+
+const texts = gamePageTexts.ladders
+const [SPREAD, ODDS, OPEN] = texts.columns
+
+type Ladders = GameMarket['ladders']
+type Step = Ladders[Side]['steps'][number]
+
+/** Loaded after the ladder. */
+const posting = later(() => import('../betting/post/postFlow.tsx'))
+
+/** The offers on one team: for a reader who bets against it. A step opens the slip of its best offer. */
+export function Ladder(props: {
+  readonly game: GameRow
+  readonly pick: Side
+  readonly team: { readonly league: LeagueCode; readonly team: string }
+  readonly isOpen: boolean
+  readonly of: Ladders[Side]
+  /** The largest amount of a step, whose bar has the whole width. */
+  readonly most: number
+  readonly onOpen: (offer: OfferRow) => void
+  readonly selected: string | null
+}) {
+  const { game, pick, team, isOpen, of, most, onOpen, selected } = props
+  const { steps, offers, amount } = of
+  useLater(posting, useIsSettled() && isOpen)
+  const makeOffer = () =>
+    posting.fetch().then(
+      ({ postFlow }) => void postFlow(game, pick),
+      () => toast(connectionTexts.unreachable, 'bad'),
+    )
+  return (
+    <>
+      <h3 className={styles.title}>{texts.against(team)}</h3>
+      <p className={styles.note}>{texts.youWin(team)}</p>
+      {offers === 0 ? (
+        <p className={styles.note}>{texts.none}</p>
+      ) : (
+        <>
+          <p className={styles.note}>{texts.sum({ offers, amount: centsOf(amount) })}</p>
+          <table className={styles.table}>
+            <caption className="unseen">{texts.against(team)}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{SPREAD}</th>
+                <th scope="col">{ODDS}</th>
+                <th scope="col">{OPEN}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {steps.map((step) => (
+                <LadderStep
+                  key={`${step.spreadOffer} ${step.oddsNumeratorOffer / step.oddsDenominatorOffer}`}
+                  {...{ step, most, onOpen }}
+                  isSelected={step.best !== null && step.best._id === selected}
+                />
+              ))}
+            </tbody>
+          </table>
+          {steps.reduce((count, step) => count + step.offers, 0) < offers && (
+            <p className={styles.note}>{texts.first}</p>
+          )}
+        </>
+      )}
+      {isOpen && (
+        <Button variant="default" size="md" fullWidth mt={10} onClick={() => void makeOffer()}>
+          {texts.makeOffer(team)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function LadderStep(props: {
+  readonly step: Step
+  readonly most: number
+  readonly onOpen: (offer: OfferRow) => void
+  readonly isSelected: boolean
+}) {
+  const { step, most, onOpen, isSelected } = props
+  const { best, spreadOffer, amount, ownAmount, wholeAmount } = step
+  const depth = { '--depth': `${(100 * amount) / most}%` } as CSSProperties
+  return (
+    <tr className={styles.step} style={depth} data-selected={isSelected || undefined}>
+      <th scope="row">
+        {best === null ? (
+          spreadOffer
+        ) : (
+          <button type="button" className={styles.opener} onClick={() => onOpen(best)}>
+            <span aria-hidden="true">{spreadOffer}</span>
+            <span className="unseen">{texts.open(spreadOffer)}</span>
+          </button>
+        )}
+      </th>
+      <td>{best === null ? statedOdds(step) : <OfferOdds of={best} />}</td>
+      <td>
+        <Amount of={centsOf(amount)} />
+        {ownAmount > 0 && <small className={styles.own}>{texts.own(centsOf(ownAmount))}</small>}
+        {wholeAmount > 0 && <small>{texts.whole(centsOf(wholeAmount))}</small>}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,96 @@
+import { gamePageTexts as texts } from '@sidebet/copy/screens/gamePage'
+import { offersTexts } from '@sidebet/copy/screens/offers'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { useCallback, useMemo } from 'react'
+import type { OutputOf } from '../api/api.ts'
+import { useCall, useRefresh } from '../api/useCall.ts'
+import { subjectOf } from '../betting/betTexts.ts'
+import { probabilityChoice } from '../betting/probability/probabilityChoice.ts'
+import { useOpenOffer } from '../betting/tables/useOpenOffer.ts'
+import { Dock } from '../ui/dialogs/Dock.tsx'
+import { later, useIsSettled, useLater } from '../ui/lazyPart.ts'
+import { WhenRead } from '../ui/page/WhenRead.tsx'
+import { usePublishRows } from '../ui/table/currentRows.ts'
+import { Activity } from './Activity.tsx'
+import page from './GamePage.module.css'
+import { Ladders } from './Ladders.tsx'
+import styles from './Market.module.css'
+import { Outcomes } from './Outcomes.tsx'
+import { OwnOnGame } from './OwnOnGame.tsx'
+
+type GameHead = OutputOf<'gameHead'>
+type GameMarket = OutputOf<'gameMarket'>
+
+/** Loaded after the ladders, which work without it. */
+const probability = later(() => import('../betting/probability/Probability.tsx'))
+
+/** The offers and bets on the game, with the slip beside them on a desk. */
+export function Market({ head }: { readonly head: GameHead }) {
+  const { gameID, league } = head.game
+  const market = useCall('gameMarket', { params: { league: league as LeagueCode, gameID } })
+  return (
+    <WhenRead of={market} notRead={texts.marketNotRead}>
+      {(value) => <MarketRead head={head} of={value} />}
+    </WhenRead>
+  )
+}
+
+const NONE_GONE: ReadonlySet<string> = new Set()
+
+function MarketRead({ head, of: market }: { readonly head: GameHead; readonly of: GameMarket }) {
+  const refresh = useRefresh()
+  const reload = useCallback(() => void refresh('gameMarket', 'publicLiveBets'), [refresh])
+  const { selected, onOpen } = useOpenOffer(reload)
+  const { ladders, ownOffers, ownBets, outcomes, activity } = market
+  const best = useMemo(
+    () => [...ladders.away.steps, ...ladders.home.steps].flatMap(({ best }) => best ?? []),
+    [ladders],
+  )
+  // An open slip receives the changes of its offer from them.
+  usePublishRows(best, NONE_GONE, ({ _id }) => _id)
+  return (
+    <div className={styles.market}>
+      <div className={styles.main}>
+        <Ladders
+          game={head.game}
+          isOpen={head.isOpen}
+          of={ladders}
+          onOpen={onOpen}
+          selected={selected}
+        />
+        <Chance game={head.game} of={market} selected={selected} />
+        <OwnOnGame offers={ownOffers} bets={ownBets} />
+        <Outcomes game={head.game} of={outcomes} />
+        <Activity of={activity} />
+      </div>
+      <Dock label={offersTexts.dock.label}>
+        <div className={styles.empty}>
+          <h2>{texts.dock.title}</h2>
+          <p>{texts.dock.text}</p>
+        </div>
+      </Dock>
+    </div>
+  )
+}
+
+/** The probability at the terms of the open slip, else of the last bet, else of the first step. */
+function Chance(props: {
+  readonly game: GameHead['game']
+  readonly of: GameMarket
+  readonly selected: string | null
+}) {
+  const { game, of: market, selected } = props
+  const { ladders, activity } = market
+  const offers = [...ladders.home.steps, ...ladders.away.steps].flatMap(({ best }) => best ?? [])
+  const [last] = activity.bets
+  const offer = offers.find(({ _id }) => _id === selected) ?? offers[0]
+  const terms = last && !selected ? { ...game, ...last } : offer
+  const isWanted = probabilityChoice.use() === 'on' && terms !== undefined
+  const part = useLater(probability, useIsSettled() && isWanted)
+  if (!part || !isWanted) return null
+  return (
+    <div className={page.facts}>
+      <part.Probability game={game} bet={{ ...subjectOf(terms), side: 'accepter' }} />
+    </div>
+  )
+}

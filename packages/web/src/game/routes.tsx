@@ -1,0 +1,11 @@
+import { paths } from '../ui/page/paths.ts'
+import type { Route } from '../ui/page/route.ts'
+
+/** The page of one game: its public head, its market for users. */
+export const gamePageRoutes: readonly Route[] = [
+  {
+    path: paths.game,
+    access: 'public',
+    screen: () => import('./GamePage.tsx').then((m) => m.GamePage),
+  },
+]
