@@ -3,10 +3,10 @@ import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import { signedText, wholeDollars } from '@sidebet/copy/numberText'
 import { gamePageTexts } from '@sidebet/copy/screens/gamePage'
+import { AXIS_TEXT } from '../ui/charts/axisText.ts'
 import { centsOf } from '../ui/money.tsx'
 
 const [, YOU] = gamePageTexts.outcomes.columns
-const TEXT = { fontSize: '0.78rem', fill: 'var(--soft)' }
 
 /** A bar per range of margins: lost to the left in gray, won to the right. Results in dollars. */
 export function OutcomeChart({
@@ -30,8 +30,11 @@ export function OutcomeChart({
       tickLine="none"
       accessibilityLayer={false}
       cursorFill="var(--bg)"
-      xAxisProps={{ tick: TEXT, tickFormatter: (amount: number) => wholeDollars(centsOf(amount)) }}
-      yAxisProps={{ width: 110, tick: TEXT }}
+      xAxisProps={{
+        tick: AXIS_TEXT,
+        tickFormatter: (amount: number) => wholeDollars(centsOf(amount)),
+      }}
+      yAxisProps={{ width: 110, tick: AXIS_TEXT }}
     />
   )
 }

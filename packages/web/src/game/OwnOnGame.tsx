@@ -3,6 +3,7 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { gamePageTexts } from '@sidebet/copy/screens/gamePage'
 import { Link } from 'react-router'
 import { needInWords, pickInWords, resultInWords, waitInWords } from '../betting/betTexts.ts'
+import { livePath } from '../betting/livePath.ts'
 import { OfferOdds } from '../betting/odds/OfferOdds.tsx'
 import { StakeBar } from '../betting/StakeBar.tsx'
 import { AmountLeft } from '../betting/tables/AmountLeft.tsx'
@@ -85,10 +86,4 @@ function OwnBet({ bet }: { readonly bet: BetRow }) {
       <StakeBar you={risk} them={{ who: counterpart, risk: win }} />
     </li>
   )
-}
-
-/** The list that contains the unsettled bet. */
-function livePath({ friend, group }: BetRow): string {
-  if (group) return paths.groupLiveBets
-  return friend ? paths.friendsLiveBets : paths.publicLiveBets
 }

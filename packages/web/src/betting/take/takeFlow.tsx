@@ -12,6 +12,7 @@ import { centsOf } from '../../ui/money.tsx'
 import { goTo } from '../../ui/page/goTo.ts'
 import { paths } from '../../ui/page/paths.ts'
 import { declineFlow } from '../cancel/declineFlow.ts'
+import { livePath } from '../livePath.ts'
 import { toastUndecided } from '../slip/toastUndecided.ts'
 import { amountStep } from './amountStep.tsx'
 import { confirmStep } from './confirmStep.tsx'
@@ -135,12 +136,6 @@ async function afterRefusal(
   }
   void refreshFunds()
   return 'reload'
-}
-
-/** The list that contains the new bet. */
-function livePath({ friend, group }: OfferRow): string {
-  if (group) return paths.groupLiveBets
-  return friend ? paths.friendsLiveBets : paths.publicLiveBets
 }
 
 async function afterShortfall(text: string, stand: Stand): Promise<Stand | null> {
