@@ -88,6 +88,7 @@ beforeAll(async () => {
     PORT: String(await freePort()),
     PUBLIC_ORIGIN: 'https://sidebet.example',
     TRUSTED_PROXIES: 'uniquelocal',
+    STANDBYS: '0',
     SECRET_KEY: 'a key of this test, of more than 32 letters',
     AUDIT_HEADS: join(data, 'audit-heads.log'),
   }

@@ -75,6 +75,7 @@ export async function startProduct({
   const origin = `https://${SITE}:${site}`
   const env = {
     NODE_ENV: 'production',
+    STANDBYS: '0',
     ...databaseUrls,
     PUBLIC_ORIGIN: origin,
     TRUSTED_PROXIES: '127.0.0.1',

@@ -38,6 +38,31 @@ test('a live server is ready only with the database, its migrations and the back
   expect((await app.inject('/ready')).statusCode).toBe(200)
 })
 
+test('a server is not ready while fewer standbys confirm commits than STANDBYS requires', async () => {
+  expect((await app.inject('/ready')).json().checks).toMatchObject({ standbys: true })
+  const config = { ...server.services.config, STANDBYS: 1 }
+  const replicated = await buildServer(server.services, [])
+  await replicated.register(healthRoutes({ ...server.services, config }, [server.database.db]))
+  const setCount = (count: number | null) =>
+    server.database.owner.query(
+      `create or replace function synchronous_standbys() returns integer language sql as 'select ${count}::integer'`,
+    )
+  const ready = async () => {
+    const answer = await replicated.inject('/ready')
+    const { database, standbys, confirmingStandbys } = answer.json().checks
+    return [answer.statusCode, { database, standbys, confirmingStandbys }]
+  }
+  for (const [count, expected] of [
+    [null, [503, { database: true, standbys: false, confirmingStandbys: 0 }]],
+    [0, [503, { database: true, standbys: false, confirmingStandbys: 0 }]],
+    [1, [200, { database: true, standbys: true, confirmingStandbys: 1 }]],
+  ] as const) {
+    await setCount(count)
+    expect(await ready()).toEqual(expected)
+  }
+  await replicated.close()
+})
+
 test('readiness reports the age of the feed by the oldest day of a league, and names silent leagues', async () => {
   // Silent after half an hour, old after a third of it.
   const config = { ...server.services.config, SCORES_URL: 'http://127.0.0.1:1' }

@@ -8,6 +8,7 @@ import { readWithdrawalStops } from './payments/withdrawalStops.ts'
 import type { Database } from './platform/database/db.ts'
 import { isWritable } from './platform/database/isWritable.ts'
 import { isMigrated } from './platform/database/migrate.ts'
+import { countStandbys } from './platform/database/standbys.ts'
 import { listRecent503 } from './platform/http/recent503.ts'
 import { readFailedJobs } from './platform/jobs/failedJobs.ts'
 import type { Services } from './services.ts'
@@ -27,7 +28,7 @@ export function healthRoutes(services: Services, databases: readonly Database[])
     app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
       const { stuck, ...checks } = await readiness(services, databases)
       const recent503 = listRecent503()
-      const ready = checks.database && checks.migrations && checks.dueWork
+      const ready = checks.database && checks.migrations && checks.standbys && checks.dueWork
       return reply
         .code(ready ? 200 : 503)
         .send({ status: ready ? 'ready' : 'not ready', checks, recent503, stuck })
@@ -39,6 +40,7 @@ async function readiness({ db, jobs, config, location }: Services, databases: re
   const none = {
     database: false,
     migrations: false,
+    standbys: config.STANDBYS === 0,
     dueWork: jobs.isRunning(),
     feed: false,
     location: location.isWell(),
@@ -59,6 +61,7 @@ async function readiness({ db, jobs, config, location }: Services, databases: re
       ...none,
       database: true,
       migrations,
+      ...(await standbysOf({ db, config })),
       ...(await feedAge({ db, config })),
       ...(await stopsOf(db)),
       maintenance: await isInMaintenance(db),
@@ -68,6 +71,13 @@ async function readiness({ db, jobs, config, location }: Services, databases: re
   } catch {
     return none
   }
+}
+
+/** Whether as many standbys confirm commits as STANDBYS requires. With fewer, commits wait, or the loss of one disk loses money. */
+async function standbysOf({ db, config }: Pick<Services, 'db' | 'config'>) {
+  if (config.STANDBYS === 0) return {}
+  const confirmingStandbys = (await countStandbys(db)) ?? 0
+  return { standbys: confirmingStandbys >= config.STANDBYS, confirmingStandbys }
 }
 
 /**

@@ -32,6 +32,9 @@ import { makeReceipts } from './receipts/makeReceipts.ts'
 import type { Services } from './services.ts'
 import { sweepSessions } from './session/sweepSessions.ts'
 
+/** The jobs of a process with DUE_WORK=0: what only it can do, its own refusals and its own file of seals. */
+export const makeServingJobs = (services: Services): Job[] => [maintainAudit(services)]
+
 /** Jobs that read games precede the jobs that depend on them. */
 export function makeJobs(services: Services): Job[] {
   return [

@@ -7,7 +7,7 @@ import { type Config, readConfig } from './config/config.ts'
 import { makeBatcher, openBatcherDatabase } from './engine/batcher.ts'
 import { refreshTeams } from './games/refreshTeams.ts'
 import { healthRoutes } from './health.ts'
-import { makeJobs } from './jobs.ts'
+import { makeJobs, makeServingJobs } from './jobs.ts'
 import { liveRoutes } from './live/liveRoutes.ts'
 import { smtpMail } from './notifications/delivery/mail.ts'
 import { twilioSms } from './notifications/delivery/sms.ts'
@@ -116,7 +116,9 @@ function makeServices(
 /** The jobs use the services, with a database pool of their own; the job runner itself is one of the services. */
 function withJobs(parts: Omit<Services, 'jobs'>, jobsDb: Database): Services {
   const services = { ...parts } as { -readonly [Name in keyof Services]: Services[Name] }
-  services.jobs = makeJobRunner(makeJobs({ ...services, db: jobsDb }), parts.log)
+  const jobServices = { ...services, db: jobsDb }
+  const jobs = parts.config.DUE_WORK ? makeJobs(jobServices) : makeServingJobs(jobServices)
+  services.jobs = makeJobRunner(jobs, parts.log)
   return services
 }
 
@@ -173,7 +175,7 @@ async function start(): Promise<void> {
   for (const signal of SIGNALS) process.on(signal, exit)
   const config = readConfig(process.env)
   await prepareChainTipFile(config)
-  await prepareDatabase(config, (owner) => saveControls(owner, config))
+  await prepareDatabase(config, (owner) => saveControls(owner, config), console.log)
   const connections = openConnections(config)
   const address = { url: '' }
   const services = makeServices(config, connections, address)

@@ -7,11 +7,8 @@ import type { Operation } from '../traffic/operation.ts'
 import type { Answer } from '../traffic/sendRequest.ts'
 import { Violation } from '../violation.ts'
 
-/**
- * Time limits for an answer of a running process. A request that calls the provider also waits for its token and its answer.
- */
-const LONGEST_MS = 15_000
-const LONGEST_WITH_PROVIDER_MS = 30_000
+/** The time limit for an answer of a running process: a take with an unanswered commit is retried for 30 s. */
+const LONGEST_MS = 35_000
 const PROVIDER_KINDS: readonly string[] = [
   'order',
   'capture',
@@ -74,8 +71,7 @@ export function judgeAnswer(
         kind === 'restart') &&
       (number === null || number === server.index),
   )
-  const longest = PROVIDER_KINDS.includes(op.kind) ? LONGEST_WITH_PROVIDER_MS : LONGEST_MS
-  if (lastedMs > longest && !wasStopped)
+  if (lastedMs > LONGEST_MS && !wasStopped)
     fail('everything is answered in the end', `${lastedMs} ms, ${status} ${code}`)
   judgeWaits(context, op, answer, spans, lastedMs, fail)
 }

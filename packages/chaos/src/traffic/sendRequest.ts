@@ -17,8 +17,8 @@ export type Answer = {
   readonly retryAfter: string | null
 }
 
-/** Longer than the 15 s in which a request without a provider call must be answered. */
-const PATIENCE_MS = 18_000
+/** Longer than the 35 s in which a request must be answered. */
+const PATIENCE_MS = 38_000
 
 const NOT_EXECUTED_CODES: readonly string[] = ['busy', 'unavailable', 'maintenance']
 

@@ -1,8 +1,9 @@
 /** Takes a base backup at the start and every day, as long as the database runs. */
 
 import { findWalGap, readBases, walIn } from './backupDirectory.ts'
+import type { RunningCluster } from './copyCluster.ts'
 import type { BackupTarget } from './sealedFile.ts'
-import { type RunningCluster, takeBase } from './takeBase.ts'
+import { takeBase } from './takeBase.ts'
 
 const DAY_MS = 24 * 3_600_000
 const EVERY_MS = 10 * 60_000

@@ -1,15 +1,16 @@
 /** Restores the database to a chosen time, into a new data directory. */
 
-import { chownSync, createWriteStream, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Account } from '../account.ts'
+import { createOwnFile, giveTo, makeOwnDirectory, writeMark } from '../ownFiles.ts'
 import { makeDirectory } from '../processes/makeDirectory.ts'
 import { StartFailure } from '../processes/startFailure.ts'
 import { openHome, type Postgres, startPostgres } from '../startPostgres.ts'
 import { shellQuote } from './archiveWal.ts'
 import { type Base, entriesOf, fileOf, findWalGap, readBases, walIn } from './backupDirectory.ts'
+import { inGroups } from './copyCluster.ts'
 import { type BackupTarget, unseal } from './sealedFile.ts'
-import { inGroups } from './takeBase.ts'
 
 /** The files of five million bets take minutes to recover. */
 const READY_WITHIN_MS = 60 * 60_000
@@ -52,7 +53,7 @@ export async function restoreBase(
   const logs = join(home, 'wal-restored')
   makeOwnDirectory(logs, account)
   for (const name of wal) await writeBack(target, join('wal', name), join(logs, name), account)
-  writeBackMark(join(home, 'cluster', 'recovery.signal'), account)
+  writeMark(join(home, 'cluster', 'recovery.signal'), account)
 
   const postgres = await startPostgres({
     dataDir,
@@ -121,21 +122,7 @@ async function copyBack(target: BackupTarget, base: Base, { home, dataDir, accou
 }
 
 async function writeBack(target: BackupTarget, name: string, path: string, account: Account) {
-  const digest = await unseal(target, name, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+  const digest = await unseal(target, name, createOwnFile(path))
   giveTo(path, account)
   return digest
-}
-
-function makeOwnDirectory(path: string, account: Account) {
-  mkdirSync(path, { mode: 0o700 })
-  giveTo(path, account)
-}
-
-function writeBackMark(path: string, account: Account) {
-  writeFileSync(path, '', { mode: 0o600 })
-  giveTo(path, account)
-}
-
-function giveTo(path: string, { uid, gid }: Account) {
-  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
 }

@@ -9,6 +9,7 @@ const production = {
   DATABASE_OWNER_URL: 'postgres://owner@db/sidebet',
   SECRET_KEY: 'a secret of at least thirty-two characters',
   PUBLIC_ORIGIN: 'https://sidebet.example',
+  STANDBYS: '0',
 }
 
 test('production starts with its own secret, no sandbox and the system clock', () => {
@@ -74,6 +75,28 @@ test.each([
     expect(readConfig(env)).toMatchObject(expected)
   },
 )
+
+test.each([
+  'postgres://app:x@first,second/sidebet',
+  'postgres://app:x@first:5432,second:5432/sidebet',
+])('the address of the database %s is refused because it has several hosts', (url) => {
+  expect(() => readConfig({ ...production, DATABASE_URL: url })).toThrow(
+    'The setting DATABASE_URL is wrong: say one host, as of a proxy that leads to the primary; several are not supported.',
+  )
+})
+
+test('only production must say how many standbys confirm a commit', () => {
+  expect(readConfig(production).STANDBYS).toBe(0)
+  expect(readConfig({ ...production, STANDBYS: '2' }).STANDBYS).toBe(2)
+  expect(readConfig(trial).STANDBYS).toBe(0)
+  expect(() => readConfig({ ...production, STANDBYS: '' })).toThrow('STANDBYS must say')
+})
+
+test('a process may leave the jobs to others, except in a trial', () => {
+  expect(readConfig(production).DUE_WORK).toBe(true)
+  expect(readConfig({ ...production, DUE_WORK: '0' }).DUE_WORK).toBe(false)
+  expect(() => readConfig({ ...trial, DUE_WORK: '0' })).toThrow('DUE_WORK=0 is refused in a trial')
+})
 
 test('production refuses to start where one operator alone may settle a game with bets', () => {
   const alone = { ...production, OPERATOR_ALONE_MAX: '1' }
@@ -243,6 +266,7 @@ const ADDRESSES = ['PAYPAL_BASE_URL', 'DWOLLA_BASE_URL', 'AUTHNET_BASE_URL']
 test('production starts with payment providers that have keys other than those of the sandbox', () => {
   expect(readConfig(real)).toMatchObject({
     ...real,
+    STANDBYS: 0,
     PAYPAL_CERT_ORIGIN: 'https://api.paypal.com',
   })
 })

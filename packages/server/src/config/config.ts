@@ -35,10 +35,14 @@ const address = (example: string, protocols: readonly string[]) =>
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
       error: `say an address such as ${example}`,
     })
-const database = address('postgres://role:password@host:5432/database', [
-  'postgres:',
-  'postgresql:',
-])
+const DATABASE_EXAMPLE = 'postgres://role:password@host:5432/database'
+/** The driver has no list of hosts: it would read all of them as one name. */
+const database = z
+  .string({ error: `say one, such as ${DATABASE_EXAMPLE}` })
+  .refine((text) => !/@[^/]*,/.test(text), {
+    error: 'say one host, as of a proxy that leads to the primary; several are not supported',
+  })
+  .pipe(address(DATABASE_EXAMPLE, ['postgres:', 'postgresql:']))
 const service = (example: string) => address(example, ['https:', 'http:']).default('')
 
 function isNetwork(entry: string): boolean {
@@ -74,8 +78,15 @@ const Settings = z.object({
   DATABASE_URL: database,
   /** The role that owns the tables and runs migrations; DATABASE_URL when unset. */
   DATABASE_OWNER_URL: database.default(''),
+  /**
+   * How many synchronous standbys confirm a commit before it is acknowledged. Required in production, also when it is 0, with which
+   * the loss of one disk loses acknowledged money.
+   */
+  STANDBYS: z.coerce.number().int().min(0).max(9).optional(),
   /** Connections per process for requests; the batcher has 6 more, background jobs 4. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
+  /** 0: the process only serves, and other processes run the jobs. */
+  DUE_WORK: flag.default(true),
   /** 1 with the embedded database: sandbox providers and a clock that can be moved. Refused in production. */
   TRIAL: flag.default(false),
   /** 1 in a trial: enables the controls that a trial has off by default, to try them out. */
@@ -248,6 +259,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...settings,
     production,
     secretKeys: secretKeysOf(settings),
+    STANDBYS: settings.STANDBYS ?? 0,
     DATABASE_OWNER_URL: settings.DATABASE_OWNER_URL || settings.DATABASE_URL,
     AUDIT_HEADS:
       settings.AUDIT_HEADS || (settings.DATA_DIR && join(settings.DATA_DIR, 'audit-heads.log')),
@@ -281,8 +293,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     LOCATION_URL: locationUrlOf(settings),
   }
   refuseSources(config)
-  if (production) refuseInProduction(config)
+  if (production) refuseInProduction({ ...config, STANDBYS: settings.STANDBYS })
   else if (!config.TRIAL) refuseOutsideTrial(config)
+  else if (!config.DUE_WORK)
+    throw new Error('DUE_WORK=0 is refused in a trial, whose clock runs the jobs.')
   return config
 }
 
@@ -337,6 +351,7 @@ function refuseInProduction(
     PUBLIC_ORIGIN: string
     DATABASE_URL: string
     DATABASE_OWNER_URL: string
+    STANDBYS: number | undefined
     SHORTEST_GAMES: 'on' | 'off'
     READ_AGAIN_SECONDS: number
     OPERATOR_OWN_GAMES: 'refused' | 'allowed'
@@ -357,6 +372,11 @@ function refuseInProduction(
   if (roleOf(config.DATABASE_OWNER_URL) === roleOf(config.DATABASE_URL)) {
     throw new Error(
       'DATABASE_OWNER_URL must name another role than DATABASE_URL in production: the server must own no table.',
+    )
+  }
+  if (config.STANDBYS === undefined) {
+    throw new Error(
+      'STANDBYS must say in production how many standbys confirm a commit; with 0 the loss of one disk loses money.',
     )
   }
   if (!config.PUBLIC_ORIGIN) {

@@ -132,9 +132,29 @@ test('a SIGTERM ends the server cleanly while a source, a payment provider, a ma
   drip.close()
 })
 
+test('a server with DUE_WORK=0 is ready, and its only job is the audit of its own refusals', async () => {
+  const token = 'a token of this test'
+  const server = await startServerProcess(database, { DUE_WORK: '0', METRICS_TOKEN: token })
+  expect((await fetch(`${server.url}/ready`)).status).toBe(200)
+  const jobs = await vi.waitFor(
+    async () => {
+      const headers = { authorization: `Bearer ${token}` }
+      const text = await (await fetch(`${server.url}/metrics`, { headers })).text()
+      const names = [...text.matchAll(/^sidebet_job_age_seconds\{job="(\w+)"\}/gm)].map(
+        ([, name]) => name,
+      )
+      expect(names).not.toEqual([])
+      return names
+    },
+    { timeout: 20_000 },
+  )
+  expect(jobs).toEqual(['maintainAudit'])
+  expect(await server.stop()).toBe(0)
+})
+
 /** The exit code and the error output of a server with settings that it cannot start with. */
-const complaint = (settings: Record<string, string>) =>
-  runToItsEnd({ NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, ...settings })
+const complaint = (settings: Record<string, string>, limitMs?: number) =>
+  runToItsEnd({ NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, ...settings }, limitMs)
 
 test('the server names a taken port in one sentence and exits with code 1', async () => {
   const squatter = createServer().listen(0, '127.0.0.1')
@@ -150,15 +170,15 @@ test('the server names a taken port in one sentence and exits with code 1', asyn
 })
 
 slowTest(
-  'the server reports an unreachable database in one line and exits with code 1',
+  'the server reports a database that stays unreachable in one line and exits with code 1',
   async () => {
-    const { code, stderr } = await complaint({
-      DATABASE_URL: 'postgres://app:x@127.0.0.1:1/sidebet',
-    })
+    const unreachable = { DATABASE_URL: 'postgres://app:x@127.0.0.1:1/sidebet' }
+    const { code, stderr } = await complaint(unreachable, 150_000)
     expect(code).toBe(1)
     expect(stderr.split('\n')).toHaveLength(1)
     expect(stderr).toMatch(/^The database at 127\.0\.0\.1:1 cannot be used: .*\.$/)
   },
+  160_000,
 )
 
 test('the server names a wrong setting in one line and exits with code 1', async () => {

@@ -31,6 +31,7 @@ const production = () => ({
   PUBLIC_ORIGIN: 'https://sidebet.example',
   TRUSTED_PROXIES: '127.0.0.1',
   SECRET_KEY: 'a key of this test, of more than 32 letters',
+  STANDBYS: '0',
 })
 
 const refusal = (change: Record<string, string>) => runToItsEnd({ ...production(), ...change })
@@ -46,6 +47,11 @@ test.each(
       'NODE_ENV is mistyped',
       { NODE_ENV: 'prod' },
       'The setting NODE_ENV is wrong: say production, development or test.',
+    ],
+    [
+      'STANDBYS is not said',
+      { STANDBYS: '' },
+      'STANDBYS must say in production how many standbys confirm a commit; with 0 the loss of one disk loses money.',
     ],
     ['it is a trial', { TRIAL: '1' }, 'TRIAL=1 is refused in production.'],
     ['the clock can be moved', { CLOCK: 'sandbox' }, 'CLOCK=sandbox is refused in production.'],
@@ -170,6 +176,14 @@ test('production does not start on a database that can lose committed transactio
     1,
     'The database runs with fsync=off, which can lose money; turn it on.',
   ])
+})
+
+test('production does not start with STANDBYS=1 on a database whose commits wait for no standby', async () => {
+  expect(await refusal({ STANDBYS: '1' })).toEqual({
+    code: 1,
+    stderr:
+      'A commit waits for 0 standbys by synchronous_standby_names of the database; STANDBYS=1 needs 1.',
+  })
 })
 
 slowTest(

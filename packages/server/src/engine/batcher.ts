@@ -25,8 +25,11 @@ const EXTRA_WORKERS = 4
 const WAITING_MAX = 2_048
 /** How long a command without effect is retried before its client gets 503 `busy` or `unavailable`. */
 const TRIED_FOR_MS = 1_800
-/** How long a command with an unknown outcome is retried with its key before its client gets 503 `outcomeUnknown`. */
-const OUTCOME_RETRY_MS = 10_000
+/**
+ * How long a command with an unknown outcome is retried with its key before its client gets 503 `outcomeUnknown`: longer than a
+ * failover takes.
+ */
+const OUTCOME_RETRY_MS = 30_000
 /** The pause before a requeued command runs again: short at first, since most rows are locked for one batch only. */
 const PAUSE_MS = { first: 4, most: 100 }
 /** How often expired commands are removed and extra workers started while any command waits. */

@@ -2,15 +2,13 @@
  * kill -9 of the server, of PostgreSQL and of both under a load of takes. Every acknowledged take exists once, and the
  * ledger verifies. The test has its own cluster with durable commits, which restarts by itself, like that of `npm start`.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { wireId } from '@sidebet/contract/ids'
 import type { Postgres } from '@sidebet/postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import type { Database } from '../platform/database/db.ts'
 import { openDatabase } from '../platform/database/openDatabase.ts'
-import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
-import { startOwnCluster } from '../testing/ownCluster.ts'
+import { offerOn, POST_OFFER } from '../testing/bets.ts'
+import { killPostgres, startOwnCluster } from '../testing/ownCluster.ts'
 import {
   type Caller,
   insertCallers,
@@ -18,6 +16,7 @@ import {
   startServerProcess,
 } from '../testing/processes.ts'
 import { insertGame } from '../testing/server.ts'
+import { compareTakes, startTakers } from '../testing/takers.ts'
 
 const KILLS = process.env.SIDEBET_LONG ? 20 : 3
 const CLIENTS = 16
@@ -52,24 +51,6 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-/** kill -9 of the postmaster and of every process that it has started. */
-function killPostgres(postmaster: number): void {
-  const parentOf = (pid: string) =>
-    /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]
-  const children = readdirSync('/proc').filter((name) => {
-    try {
-      return /^\d+$/.test(name) && parentOf(name) === String(postmaster)
-    } catch {
-      return false
-    }
-  })
-  for (const pid of [postmaster, ...children.map(Number)]) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {}
-  }
-}
-
 /** Resolves when the condition is true; the checks run one after another. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition().catch(() => false)))
@@ -79,36 +60,12 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 test(`${KILLS} kills during concurrent takes lose and duplicate no acknowledged take`, {
   timeout: 300_000,
 }, async () => {
-  const acknowledged = new Map<string, string>()
-  const refusals: unknown[] = []
-  let running = true
-  let tries = 0
-
-  /** Takes one cent per request; repeats an unanswered request with its key until it has an answer. */
-  async function runClient(at: number): Promise<void> {
-    const taker = callers[at + 1]!
-    for (let take = 0; running; take++) {
-      const key = `client ${at} take ${take}`
-      const body = takeOf(offers[(at + take) % offers.length]!, 0.05)
-      for (let answered = false; !answered; ) {
-        tries++
-        const { status, body: answer } = await taker.post(server.url, TAKE_OFFER, body, {
-          'idempotency-key': key,
-        })
-        answered = status !== 0 && status !== 503
-        if (status === 200) acknowledged.set(key, answer._id)
-        else if (answered) refusals.push([status, answer])
-        else await new Promise((resolve) => setTimeout(resolve, 20))
-      }
-    }
-  }
-  const clients = Array.from({ length: CLIENTS }, (_, at) => runClient(at))
+  const takers = startTakers(callers.slice(1), offers, () => server.url)
 
   const recoveries: number[] = []
   for (let kill = 0; kill < KILLS; kill++) {
     const victim = VICTIMS[kill % VICTIMS.length]!
-    const before = acknowledged.size
-    await until(async () => acknowledged.size > before + 50)
+    await takers.acknowledgeMore(50)
     const killedAt = Date.now()
     const pid = cluster.pid()!
     if (victim !== 'server') killPostgres(pid)
@@ -120,17 +77,12 @@ test(`${KILLS} kills during concurrent takes lose and duplicate no acknowledged 
     if (victim !== 'server') recoveries.push(Date.now() - killedAt)
     if (victim !== 'postgres') server = await startServerProcess(cluster)
   }
-  const before = acknowledged.size
-  await until(async () => acknowledged.size > before + 50)
-  running = false
-  await Promise.all(clients)
-
-  expect(refusals).toEqual([])
-  const { rows } = await owner.query<{ id: number }>('select id from bets')
-  expect(rows.map((row) => wireId('bet', row.id)).sort()).toEqual([...acknowledged.values()].sort())
+  await takers.acknowledgeMore(50)
+  expect(await takers.stop()).toEqual([])
+  expect(await compareTakes(owner, takers.acknowledged)).toEqual({ lost: [], doubled: [] })
   expect(await verify(owner)).toEqual([])
   console.log(
-    `${KILLS} kills: ${acknowledged.size} takes acknowledged in ${tries} tries, 0 lost, 0 doubled; ` +
+    `${KILLS} kills: ${takers.acknowledged.size} takes acknowledged, 0 lost, 0 doubled; ` +
       `PostgreSQL back after ${recoveries.join(', ')} ms`,
   )
 })

@@ -18,13 +18,14 @@ export const AUDIT_COMMANDS: readonly OpsCommand[] = [
     name: ['audit', 'verify'],
     does: 'compares the audit with its seals; exit 1 names the first bad record',
     run: async ({ db, env, print }) => {
-      const file = env.AUDIT_HEADS ?? ''
-      const chainTips = file === '' ? null : await requireChainTips(file)
-      const { breach, sealed, waiting, since } = await verifyAudit(db, chainTips ?? [])
+      const files = (env.AUDIT_HEADS ?? '').split(',').filter((file) => file !== '')
+      const chainTips = (await Promise.all(files.map(requireChainTips))).flat()
+      const { breach, sealed, waiting, since } = await verifyAudit(db, chainTips)
       print(breach ? `BROKEN ${breach}` : `ok     ${sealed} records equal their seals.`)
       if (since)
         print(`waits  ${waiting} records without a seal, the first since ${since.toISOString()}`)
-      if (chainTips?.length) print(`${chainTips.length} heads of ${file} were compared.`)
+      if (chainTips.length > 0)
+        print(`${chainTips.length} heads of ${files.join(' and ')} were compared.`)
       else print('No head outside the database was compared: a deleted tail would not be detected.')
       return breach ? 1 : 0
     },

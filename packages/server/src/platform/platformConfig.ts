@@ -8,6 +8,8 @@ export type PlatformConfig = {
   readonly DATABASE_URL: string
   /** The URL of the role that owns the tables. */
   readonly DATABASE_OWNER_URL: string
+  /** How many standbys confirm a commit. */
+  readonly STANDBYS: number
   readonly SECRET_KEY: string
   /** Newest first. */
   readonly secretKeys: readonly string[]

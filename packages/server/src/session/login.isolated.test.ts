@@ -251,6 +251,7 @@ test('scripts and cross-site requests cannot use the cookies: they are HttpOnly 
 test('in production the cookies are Secure and bound to the host', async () => {
   const production = await startTestServer({
     NODE_ENV: 'production',
+    STANDBYS: '0',
     PUBLIC_ORIGIN: 'https://sidebet.example',
     CLOCK: 'system',
     SHORTEST_GAMES: 'on',

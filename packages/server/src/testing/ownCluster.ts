@@ -1,4 +1,5 @@
 /** A PostgreSQL cluster of a test file's own, for tests that would disturb the shared one. Its commits are durable. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type Postgres,
@@ -6,6 +7,7 @@ import {
   removeDataDirectory,
   startPostgres,
 } from '@sidebet/postgres'
+import { type StandbyOptions, startStandby } from '@sidebet/postgres/standby'
 
 const DATA = join(import.meta.dirname, '../../../../.data')
 
@@ -14,13 +16,43 @@ export async function startOwnCluster(
   name: string,
   options: Omit<PostgresOptions, 'dataDir'> = {},
 ): Promise<Postgres> {
-  const dataDir = join(DATA, `${name}-${process.pid}`)
-  const cluster = await startPostgres({ dataDir, ...options })
-  return {
-    ...cluster,
-    async stop() {
-      await cluster.stop()
-      removeDataDirectory(dataDir)
-    },
+  const dataDir = dataOf(name)
+  return removedAtStop(await startPostgres({ dataDir, ...options }))
+}
+
+/** A standby of such a cluster, with a folder of its own. */
+export async function startOwnStandby(
+  primary: Postgres,
+  options: Omit<StandbyOptions, 'dataDir'>,
+): Promise<Postgres> {
+  const dataDir = dataOf(options.name)
+  return removedAtStop(await startStandby(primary, { dataDir, ...options }))
+}
+
+const dataOf = (name: string) => join(DATA, `${name}-${process.pid}`)
+
+const removedAtStop = (cluster: Postgres): Postgres => ({
+  ...cluster,
+  async stop() {
+    await cluster.stop()
+    removeDataDirectory(cluster.dataDir)
+  },
+})
+
+/** kill -9 of the postmaster and of every process that it has started. */
+export function killPostgres(postmaster: number): void {
+  const parentOf = (pid: string) =>
+    /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]
+  const children = readdirSync('/proc').filter((name) => {
+    try {
+      return /^\d+$/.test(name) && parentOf(name) === String(postmaster)
+    } catch {
+      return false
+    }
+  })
+  for (const pid of [postmaster, ...children.map(Number)]) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {}
   }
 }

@@ -20,9 +20,11 @@ export type ServerProcess = {
   stop(): Promise<number | null>
 }
 
+/** `onLine` gets each line of the output until the server is ready. */
 export async function startServerProcess(
   database: Pick<TestDatabase, 'appUrl' | 'ownerUrl'>,
   settings: Record<string, string> = {},
+  onLine: (line: string) => void = () => {},
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -53,7 +55,7 @@ export async function startServerProcess(
     complaints += data
   })
   const gone = once(child, 'exit') as Promise<[number | null]>
-  const url = await readyLine(child).catch(() => {
+  const url = await readyLine(child, onLine).catch(() => {
     throw new Error(`the server did not start: ${complaints}`)
   })
   return {
@@ -71,12 +73,10 @@ export async function startServerProcess(
   }
 }
 
-async function readyLine(
-  child: ChildProcess,
-  form = /^Sidebet is ready at (\S+)$/,
-): Promise<string> {
+async function readyLine(child: ChildProcess, onLine: (line: string) => void): Promise<string> {
   for await (const line of createInterface({ input: child.stdout! })) {
-    const ready = form.exec(line)
+    onLine(line)
+    const ready = /^Sidebet is ready at (\S+)$/.exec(line)
     if (ready) {
       child.stdout!.resume()
       return ready[1]!
@@ -88,12 +88,15 @@ async function readyLine(
 type Ended = { readonly code: number | null; readonly stderr: string }
 
 /** Runs the server with only these settings, until it exits by itself. */
-export function runToItsEnd(settings: Record<string, string>): Promise<Ended> {
-  return startProgram(settings).ended
+export function runToItsEnd(settings: Record<string, string>, limitMs?: number): Promise<Ended> {
+  return startProgram(settings, limitMs).ended
 }
 
 /** Starts the server with only these settings, and does not wait until it is ready. */
-export function startProgram(settings: Record<string, string>): {
+export function startProgram(
+  settings: Record<string, string>,
+  limitMs = 50_000,
+): {
   readonly child: ChildProcess
   readonly ended: Promise<Ended>
 } {
@@ -101,7 +104,7 @@ export function startProgram(settings: Record<string, string>): {
     env: { PATH: process.env.PATH ?? '', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
     // Ends a server that starts although it should not.
-    timeout: 50_000,
+    timeout: limitMs,
   })
   let stderr = ''
   child.stderr.on('data', (data) => {

@@ -81,7 +81,7 @@ type Loose = {
  * Longer than any answer of our server takes. The effect of an aborted call is unknown: money calls are sent again with
  * the same key.
  */
-const ANSWER_TAKES_AT_MOST_MS = 30_000
+const ANSWER_TAKES_AT_MOST_MS = 40_000
 
 type ServerListeners = {
   readonly sessionLost: () => void

@@ -94,6 +94,28 @@ test('AU1: unchanged records are verified, and the last seal is also written out
   expect(JSON.parse(last)).toEqual({ at: expect.any(String), ...head })
 })
 
+test('AU1: audit verify compares the heads of several machines, of which one alone saw the lost tail', async () => {
+  const other = join(folder, 'other.log')
+  const lines = readFileSync(AUDIT_HEADS, 'utf8').trimEnd().split('\n')
+  const { place, ...last } = JSON.parse(lines.at(-1)!)
+  const write = (head: object) => writeFileSync(other, `${JSON.stringify(head)}\n`)
+  write({ ...last, place })
+  const both = { AUDIT_HEADS: `${AUDIT_HEADS},${other}` }
+  const whole = await verifyCommand(both)
+  expect([whole.code, whole.output]).toEqual([
+    0,
+    expect.stringContaining(
+      `${lines.length + 1} heads of ${AUDIT_HEADS} and ${other} were compared.`,
+    ),
+  ])
+  write({ ...last, place: place + 1 })
+  expect((await verifyCommand()).code).toBe(0)
+  expect(await verifyCommand(both)).toEqual({
+    code: 1,
+    output: expect.stringContaining('are missing'),
+  })
+})
+
 test.each([
   [
     'a record was changed',

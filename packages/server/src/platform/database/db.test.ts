@@ -65,6 +65,15 @@ test('a transaction that throws commits nothing, not even its last statement', a
   expect(await notes()).toEqual([])
 })
 
+test('a transaction whose work hides a refusal of PostgreSQL is not reported as committed', async () => {
+  const work = database.owner.transaction(async (tx) => {
+    await tx.query(note(1, 'first'))
+    await tx.query(note(1, 'again')).catch(() => {})
+  })
+  await expect(work).rejects.toThrow('PostgreSQL rolled the commit back')
+  expect(await notes()).toEqual([])
+})
+
 test('several writes are combined into one statement, each with its own parameters', async () => {
   const insert = (name: string, id: number) => ({ name, ...note(id, name) })
   const statement = combineStatements([insert('a', 1), insert('b', 2)])

@@ -1,9 +1,10 @@
 import pg from 'pg'
-import { CommitUnknown, isDatabaseAway, isRefusal } from './databaseErrors.ts'
+import { isDatabaseAway, isRefusal } from './databaseErrors.ts'
 import type { Database } from './db.ts'
 import { isWritable } from './isWritable.ts'
 import { ANSWER_LATE_MS, type Limits, WORK_LIMITS } from './limits.ts'
 import { makePipelinedTx } from './pipelinedTx.ts'
+import { sendCommit } from './sendCommit.ts'
 
 // bigint (money, ids) as numbers: our values are safe integers, and any other value is an error instead of being rounded.
 pg.types.setTypeParser(20, (text) => {
@@ -53,21 +54,36 @@ export function openDatabase(
       failedAt = performance.now()
   }
 
+  /** After an error the connection returns to the pool when a rollback shows that it is sound; else it is destroyed. */
+  async function withConnection<Value>(
+    work: (client: pg.PoolClient) => Promise<Value>,
+  ): Promise<Value> {
+    let broken: Error | undefined
+    const client = await pool.connect().catch((error) => {
+      note(error)
+      throw error
+    })
+    try {
+      return await work(client)
+    } catch (error) {
+      note(error)
+      broken = await tryRollback(client, error as Error)
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
   return {
-    query: ((...args: Parameters<pg.Pool['query']>) => {
-      const answer = pool.query(...args) as unknown as Promise<unknown>
-      answer.catch(note)
-      return answer
-    }) as pg.Pool['query'],
+    query: ((...args: Parameters<pg.Pool['query']>) =>
+      // A statement outside a transaction commits by itself.
+      withConnection((client) =>
+        sendCommit(client, () => client.query(...args) as unknown as Promise<unknown>),
+      )) as unknown as pg.Pool['query'],
     sinceFailure: () => (failedAt === null ? null : performance.now() - failedAt),
     close: () => pool.end(),
-    async transaction(work) {
-      const client = await pool.connect().catch((error) => {
-        note(error)
-        throw error
-      })
-      let broken: Error | undefined
-      try {
+    transaction: (work) =>
+      withConnection(async (client) => {
         const tx = makePipelinedTx(client)
         // BEGIN is sent with the first query of `work`; when it fails, that query fails as well.
         const begun = tx.query('begin')
@@ -76,16 +92,7 @@ export function openDatabase(
         await begun
         await tx.commit()
         return value
-      } catch (error) {
-        note(error)
-        broken = isRefusal(error) ? undefined : (error as Error)
-        if (!broken) await client.query('rollback').catch((failed: Error) => (broken = failed))
-        else if (!(error instanceof CommitUnknown)) broken = await tryRollback(client, broken)
-        throw error
-      } finally {
-        client.release(broken)
-      }
-    },
+      }),
   }
 }
 
@@ -95,11 +102,11 @@ async function refuseReadOnly(client: pg.PoolClient): Promise<void> {
   throw Object.assign(new Error('the database accepts no writes'), { code: '25006' })
 }
 
-/** After an error of our own code the connection is sound: it returns to the pool after a rollback. */
+/** Undefined when the connection is sound, as after a refusal of PostgreSQL or an error of our own code; else the reason why not. */
 async function tryRollback(client: pg.PoolClient, error: Error): Promise<Error | undefined> {
   if (isDatabaseAway(error)) return error
   return client.query('rollback').then(
     () => undefined,
-    () => error,
+    (failed: Error) => (isRefusal(error) ? failed : error),
   )
 }

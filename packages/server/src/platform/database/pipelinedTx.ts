@@ -3,9 +3,7 @@ import pg from 'pg'
 import { CommitUnknown, isDatabaseAway, isRefusal } from './databaseErrors.ts'
 import type { Tx } from './db.ts'
 import { ANSWER_LATE_MS } from './limits.ts'
-
-/** The SQLSTATE of a NOTICE; a WARNING has another one. */
-const NOTICE = '00000'
+import { sendCommit } from './sendCommit.ts'
 
 /** Queries of the same turn of the event loop are sent in one write: a write costs more than its bytes. */
 export function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
@@ -56,28 +54,24 @@ export function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise
     },
     async commit() {
       const statements = [...makers.map((makeStatement) => makeStatement()), lastStatement]
-      let warning: object | undefined
-      const noteWarning = (notice: { readonly code: string | undefined }) => {
-        if (notice.code !== NOTICE) warning = notice
-      }
-      client.on('notice', noteWarning)
-      const sent = await Promise.allSettled([
-        ...statements.flatMap((statement) => (statement ? [query(statement)] : [])),
-        query('commit'),
-      ])
-      const commit = sent.pop()!
-      client.off('notice', noteWarning)
-      // Either PostgreSQL refused the statement and the commit rolled back, or the connection broke and the outcome is unknown.
-      for (const answer of sent) {
-        if (answer.status === 'rejected') {
-          throw isLost(answer.reason) ? new CommitUnknown(answer.reason) : answer.reason
+      await sendCommit(client, async () => {
+        const sent = await Promise.allSettled([
+          ...statements.flatMap((statement) => (statement ? [query(statement)] : [])),
+          query('commit'),
+        ])
+        const commit = sent.pop()!
+        // Either PostgreSQL refused the statement and the commit rolled back, or the connection broke and the outcome is unknown.
+        for (const answer of sent) {
+          if (answer.status === 'rejected') {
+            throw isLost(answer.reason) ? new CommitUnknown(answer.reason) : answer.reason
+          }
         }
-      }
-      if (commit.status === 'rejected') {
-        throw isRefusal(commit.reason) ? commit.reason : new CommitUnknown(commit.reason)
-      }
-      // PostgreSQL warns that the wait for a synchronous standby was cancelled: the commit may be on the primary alone.
-      if (warning) throw new CommitUnknown(warning)
+        if (commit.status === 'rejected') {
+          throw isRefusal(commit.reason) ? commit.reason : new CommitUnknown(commit.reason)
+        }
+        // PostgreSQL answers the commit of a failed transaction without an error.
+        if (commit.value.command !== 'COMMIT') throw new Error('PostgreSQL rolled the commit back')
+      })
     },
   } as unknown as Tx & { commit(): Promise<void> }
 }

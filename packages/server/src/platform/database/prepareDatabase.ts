@@ -1,23 +1,54 @@
 /** Runs before the server listens: the tables are migrated, and both roles have access to them. */
 
+import { setTimeout as pause } from 'node:timers/promises'
+
 import { hideOldAddresses } from '../audit/hideOldAddresses.ts'
 import { withKeys } from '../audit/keys.ts'
 import type { PlatformConfig } from '../platformConfig.ts'
+import { isDatabaseAway } from './databaseErrors.ts'
 import type { Database } from './db.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './openDatabase.ts'
 import { checkProductionDatabase, StartError } from './productionDatabase.ts'
+import { checkStandbys } from './standbys.ts'
 
 /** PostgreSQL's codes for a missing privilege and for a missing table. */
 const NO_RIGHT = '42501'
 const NO_TABLE = '42P01'
+
+/** How long a start waits for its database, and the pause between two tries, milliseconds: a failover takes half a minute. */
+const PATIENCE_MS = 60_000
+const PAUSE_MS = 250
+
+/**
+ * `prepareDatabaseOnce`, again while the database is away. `onWait` gets the reason as a sentence when the wait begins.
+ *
+ * @throws {StartError} when the server could not work on it
+ */
+export async function prepareDatabase(
+  config: PlatformConfig,
+  storeSettings: (owner: Database) => Promise<void>,
+  onWait: (sentence: string) => void,
+): Promise<void> {
+  const end = performance.now() + PATIENCE_MS
+  for (let tries = 0; ; tries++) {
+    try {
+      return await prepareDatabaseOnce(config, storeSettings)
+    } catch (error) {
+      const { cause, message } = error as Error
+      if (!cause || !isDatabaseAway(cause) || performance.now() > end) throw error
+      if (tries === 0) onWait(`${message} It is tried again for ${PATIENCE_MS / 1_000} s.`)
+      await pause(PAUSE_MS)
+    }
+  }
+}
 
 /**
  * Migrates the database as its owner, then stores the settings that `storeSettings` writes.
  *
  * @throws {StartError} when the server could not work on it
  */
-export async function prepareDatabase(
+async function prepareDatabaseOnce(
   config: PlatformConfig,
   storeSettings: (owner: Database) => Promise<void>,
 ): Promise<void> {
@@ -32,6 +63,8 @@ export async function prepareDatabase(
     })
     const appRole = await readRole(owner, app).catch((error) => cannotBeUsed(host, error))
     if (config.production) await asOwner(config, () => checkProductionDatabase(owner, appRole))
+    const ownerRole = decodeURIComponent(new URL(config.DATABASE_OWNER_URL).username)
+    await checkStandbys(app, ownerRole, config.STANDBYS).catch((error) => cannotBeUsed(host, error))
   } finally {
     await Promise.all([owner.close(), app.close()])
   }
@@ -74,5 +107,7 @@ async function birthOf(db: Database): Promise<string | null> {
 function cannotBeUsed(host: string, error: unknown): never {
   if (error instanceof StartError) throw error
   const { message, code } = error as { message?: string; code?: string }
-  throw new StartError(`The database at ${host} cannot be used: ${message || code}.`)
+  throw new StartError(`The database at ${host} cannot be used: ${message || code}.`, {
+    cause: error,
+  })
 }

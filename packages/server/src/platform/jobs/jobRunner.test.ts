@@ -87,6 +87,35 @@ test('a drain finishes all jobs, one after another in their order', async () => 
   expect(done).toEqual(['feed', 'settle', 'settle', 'mail', 'mail', 'mail'])
 })
 
+test('an outage of the database is one line in the log, and its end another one', async () => {
+  const lines: object[] = []
+  const write = (line: string) => {
+    const { database, due } = JSON.parse(line)
+    lines.push({ database, due })
+  }
+  let failure: object | null = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+  const runNext = () => (failure ? Promise.reject(failure) : Promise.resolve(false))
+  const withoutDatabase = { name: 'idle', runNext: () => Promise.resolve(false) }
+  const due = makeJobRunner(
+    [
+      withoutDatabase,
+      { name: 'settle', runNext },
+      { name: 'mail', runNext, externalItemsPerRound: 1 },
+    ],
+    makeLog('warn', { write }),
+  )
+  due.start()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(lines).toEqual([{ database: 'away', due: expect.any(String) }])
+  failure = null
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(lines.slice(1)).toEqual([{ database: 'back' }])
+  failure = new Error('a defect')
+  await due.drain()
+  expect(lines.slice(2)).toEqual(expect.arrayContaining([{ due: 'settle' }, { due: 'mail' }]))
+  await due.stop()
+})
+
 test('a failing job does not stop the others', async () => {
   const done: string[] = []
   const broken = {

@@ -2,6 +2,7 @@
  * Runs background jobs: each kind is a query for rows that are due by the product's clock. Any number of processes may run it, at
  * any time, twice or late. Rows are leased with `for update skip locked`, and every effect has a unique key.
  */
+import { isDatabaseAway } from '../database/databaseErrors.ts'
 import type { Log } from '../log.ts'
 import { report } from '../measure.ts'
 
@@ -40,8 +41,26 @@ export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
     ...kinds.filter(isOutside).map((kind) => [kind]),
   ].map((some) => ({ some, queue: makeSerialQueue() }))
   const timers = new Map<SerialQueue, NodeJS.Timeout>()
+  /** The kind that found the database away first; it is back when this kind succeeds. */
+  let awayFor: Job | null = null
   let started = false
   let stopped = false
+
+  /** One line when the database goes, instead of one for each kind and second. */
+  function reportFailure(kind: Job, error: unknown): void {
+    const isAway = isDatabaseAway(error)
+    if (isAway && awayFor) return
+    if (isAway) awayFor = kind
+    log.error({ ...(isAway ? { database: 'away' } : {}), due: kind.name, err: error })
+  }
+
+  function reportSuccess(kind: Job): void {
+    // For the metrics: a kind that always fails grows old there.
+    report('job', () => ({ name: kind.name }))
+    if (awayFor !== kind) return
+    awayFor = null
+    log.warn({ database: 'back' })
+  }
 
   /** Whether it worked, and whether it may have more to do. A failing kind must not stop the others; it runs again in a second. */
   async function runKind(kind: Job): Promise<{ worked: boolean; hasMore: boolean }> {
@@ -50,14 +69,14 @@ export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
     try {
       for (; items < most && !stopped; items++)
         if (!(await kind.runNext())) {
-          reportRun(kind)
+          reportSuccess(kind)
           return { worked: items > 0, hasMore: false }
         }
     } catch (error) {
-      log.error({ due: kind.name, err: error })
+      reportFailure(kind, error)
       return { worked: items > 0, hasMore: false }
     }
-    reportRun(kind)
+    reportSuccess(kind)
     return { worked: items > 0, hasMore: true }
   }
 
@@ -94,12 +113,12 @@ export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
   }
 
   /** Whether it worked. */
-  async function exhaustKind({ name, runNext }: Job): Promise<boolean> {
+  async function exhaustKind(kind: Job): Promise<boolean> {
     let worked = false
     try {
-      while (!stopped && (await runNext())) worked = true
+      while (!stopped && (await kind.runNext())) worked = true
     } catch (error) {
-      log.error({ due: name, err: error })
+      reportFailure(kind, error)
     }
     return worked
   }
@@ -131,9 +150,6 @@ export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
     runExclusively,
   }
 }
-
-/** For the metrics: a kind that always fails grows old there. */
-const reportRun = ({ name }: Job) => report('job', () => ({ name }))
 
 type SerialQueue = ReturnType<typeof makeSerialQueue>
 
