@@ -1,11 +1,13 @@
 /**
  * `npm run bench`: measures takes, settlement and lists on its own PostgreSQL with durable commits. The last line is JSON.
  * `--quick` uses a tenth of the data. `--output FILE` also writes a file. `--streams` measures only the streams,
- * and `--crowd` only the viewers of one board.
+ * `--crowd` only the viewers of one board, and `--migrations N` only how long writes wait for the newest N migrations,
+ * on `--bets` bets.
  */
 
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { StartFailure } from '@sidebet/postgres/processes/startFailure'
 import { runBenchProgram } from '../bench/runBenchProgram.ts'
 import { BENCH, CALLED_FROM } from '../project.ts'
 
@@ -26,13 +28,21 @@ export async function run(args: readonly string[]): Promise<number> {
       quick: { type: 'boolean' },
       streams: { type: 'boolean' },
       crowd: { type: 'boolean' },
+      migrations: { type: 'string' },
+      bets: { type: 'string' },
       output: { type: 'string' },
     },
   })
   const output =
     values.output === undefined ? [] : ['--output', resolve(CALLED_FROM, values.output)]
+  const sizes = (['migrations', 'bets'] as const).flatMap((name) => {
+    const value = values[name]
+    if (value === undefined) return []
+    if (!/^[1-9]\d*$/.test(value)) throw new StartFailure(`--${name} needs a number from 1 on.`)
+    return [`--${name}`, value]
+  })
   const flags = (['quick', 'streams', 'crowd'] as const).flatMap((name) =>
     values[name] ? [`--${name}`] : [],
   )
-  return runBenchProgram('bench', BENCH, [...flags, ...output], { settings: SETTINGS })
+  return runBenchProgram('bench', BENCH, [...flags, ...sizes, ...output], { settings: SETTINGS })
 }

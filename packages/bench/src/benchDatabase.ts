@@ -3,6 +3,7 @@
 import { verify } from '@sidebet/server/ops/verify'
 import type { Database } from '@sidebet/server/platform/database/db'
 import { WORK_LIMITS } from '@sidebet/server/platform/database/limits'
+import { migrate } from '@sidebet/server/platform/database/migrate'
 import { openDatabase } from '@sidebet/server/platform/database/openDatabase'
 import { startServer } from './http/server.ts'
 
@@ -44,11 +45,15 @@ export async function createDatabase(name: string): Promise<string> {
   return urls(name).ownerUrl
 }
 
-/** Creates a database with an empty ledger. A server that starts and stops on it applies the migrations. */
-export async function createBenchDatabase(name: string): Promise<BenchDatabase> {
+/**
+ * Creates a database with an empty ledger. A server that starts and stops on it applies the migrations, or else only those of
+ * `folder` are applied.
+ */
+export async function createBenchDatabase(name: string, folder?: string): Promise<BenchDatabase> {
   await createDatabase(name)
   const { ownerUrl, appUrl } = urls(name)
-  await startServer({ appUrl, ownerUrl }).then((server) => server.stop())
+  if (folder) await migrate(ownerUrl, new URL(appUrl).username, folder)
+  else await startServer({ appUrl, ownerUrl }).then((server) => server.stop())
   const owner = openDatabase(ownerUrl, 4, SEED_LIMITS)
   const db = openDatabase(appUrl, 12)
   return {

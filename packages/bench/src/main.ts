@@ -2,6 +2,7 @@
  * `npm run bench`: measures every figure in one run on one PostgreSQL. The last line is JSON. `--output FILE` also writes it
  * with the rounds and the machine to a file, from which `npm run print:figures` prints the table of docs/performance.md.
  */
+import { parseArgs } from 'node:util'
 import {
   type BenchDatabase,
   createBenchDatabase,
@@ -15,6 +16,7 @@ import { measureAnswerTimes } from './parts/answerTimes.ts'
 import { measureTakes, type Range } from './parts/batcherTakes.ts'
 import { measureCrowds } from './parts/crowd.ts'
 import { type Concerned, measureLockContention } from './parts/lockContention.ts'
+import { measureMigrationLocks } from './parts/migrationLocks.ts'
 import { measureSettlement, settle } from './parts/settlement.ts'
 import { measureStreams } from './parts/streams.ts'
 import { hasPgbench, prepareTpcb, runSingleTakes, runTpcb } from './pgbench.ts'
@@ -355,8 +357,23 @@ async function crowdAlone(): Promise<void> {
   console.log(JSON.stringify(figures))
 }
 
+/** `--migrations N` runs only this part: the newest N migrations on `--bets` bets. */
+async function migrationsAlone(count: number, bets: number): Promise<void> {
+  const waits = await measureMigrationLocks({ users: QUICK.users, bets, count }, print)
+  console.log(JSON.stringify(waits))
+}
+
+const { values } = parseArgs({
+  strict: false,
+  options: {
+    migrations: { type: 'string' },
+    bets: { type: 'string', default: String(QUICK.growth[1]) },
+  },
+})
 await (process.argv.includes('--streams')
   ? streamsAlone()
   : process.argv.includes('--crowd')
     ? crowdAlone()
-    : main())
+    : values.migrations
+      ? migrationsAlone(Number(values.migrations), Number(values.bets))
+      : main())

@@ -1,3 +1,4 @@
+-- expand: the number of standbys that confirm commits, for STANDBYS and /ready.
 -- How many standbys confirm commits; null where the owner of the tables may not read that. The server's role cannot read it either:
 -- the function has the right of the owner, and returns the number alone.
 create function synchronous_standbys() returns integer language sql stable security definer set search_path = pg_catalog as $$

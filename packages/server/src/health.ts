@@ -7,7 +7,7 @@ import { isInMaintenance } from './monitoring/serviceStatus.sql.ts'
 import { readWithdrawalStops } from './payments/withdrawalStops.ts'
 import type { Database } from './platform/database/db.ts'
 import { isWritable } from './platform/database/isWritable.ts'
-import { isMigrated } from './platform/database/migrate.ts'
+import { listPending } from './platform/database/migrate.ts'
 import { countStandbys } from './platform/database/standbys.ts'
 import { listRecent503 } from './platform/http/recent503.ts'
 import { readFailedJobs } from './platform/jobs/failedJobs.ts'
@@ -51,7 +51,7 @@ async function readiness({ db, jobs, config, location }: Services, databases: re
   }
   try {
     if (!(await isWritable(db)) || databases.some(wasAway)) return none
-    const migrations = await isMigrated(db)
+    const migrations = (await listPending(db)).length === 0
     if (!migrations) return { ...none, database: true }
     // Failed jobs are reported, but leave the server ready: everything else works. Their errors may name ids of providers.
     const { count, first } = await readFailedJobs(db, LISTED_MAX)

@@ -34,6 +34,7 @@ import { StartError } from './platform/database/productionDatabase.ts'
 import { endCalls } from './platform/database/timeLimit.ts'
 import { pageRoutes } from './platform/http/pages.ts'
 import { openapiOf } from './platform/http/server.ts'
+import { shareAssets } from './platform/http/sharedAssets.ts'
 import { makeJobRunner } from './platform/jobs/jobRunner.ts'
 import { openLocation } from './platform/location/openLocation.ts'
 import { logErrorsOnly, makeLog } from './platform/log.ts'
@@ -168,6 +169,16 @@ async function prepareChainTipFile({ AUDIT_HEADS }: Config): Promise<void> {
   })
 }
 
+/** Before the server listens: the first page that it sends names assets that the other servers must have. */
+function prepareAssets(pages: string, { ASSETS_DIR }: Config): void {
+  if (!ASSETS_DIR) return
+  try {
+    shareAssets(pages, ASSETS_DIR)
+  } catch (error) {
+    throw new StartError(`The folder of ASSETS_DIR cannot be used: ${(error as Error).message}.`)
+  }
+}
+
 async function start(): Promise<void> {
   // The first process of a container has no default action for signals. Until the server listens, no work needs to be drained: a
   // migration that is not committed is rolled back.
@@ -188,7 +199,10 @@ async function start(): Promise<void> {
   await app.register(liveRoutes(services, readBoardChanges))
   if (config.CLOCK === 'sandbox') await app.register(trialRoutes(services))
   const pages = join(import.meta.dirname, '../../web/dist')
-  if (existsSync(pages)) await app.register(pageRoutes(pages, config))
+  if (existsSync(pages)) {
+    prepareAssets(pages, config)
+    await app.register(pageRoutes(pages, config))
+  }
   const url = await listen(app, config, 'PORT')
   const metricsUrl = metricsApp && (await listen(metricsApp, config, 'METRICS_PORT'))
   address.url = url

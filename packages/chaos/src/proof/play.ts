@@ -20,29 +20,21 @@ type Risk = {
   /** Cents that the person risks on the home team, and that the other user risks against it. */
   readonly risk: number
   readonly stake: number
+  /** How long until the game starts, milliseconds; 20 days when unset. */
+  readonly startsIn?: number
 }
 
-/** Creates a game in 20 days and a bet on it. */
+/** Creates a game and a bet on it. */
 export async function riskOn(
   proof: Proof,
   random: Random,
-  { person, other, risk, stake }: Risk,
+  { person, other, risk, stake, startsIn = 20 * DAY }: Risk,
 ): Promise<Played> {
   const teams = teamsOf('nfl').map(({ name }) => name)
   const home = random.pick(teams)
   const away = random.pick(teams.filter((name) => name !== home))
-  const startsAt = (await nowOf(proof)) + 20 * DAY
-  const starts_at = new Date(startsAt).toISOString()
-  const { id: sourceId } = await proof.sandbox.control<{ id: string }>('POST', '/games', {
-    ...{ league: 'nfl', home, away, starts_at },
-  })
-  const id = await eventually('the game', async () => {
-    const [row] = await proof.database.sql<{ id: number }>(
-      'select id from games where source_id = $1',
-      [sourceId],
-    )
-    return row?.id
-  })
+  const startsAt = (await nowOf(proof)) + startsIn
+  const { id, sourceId } = await makeGame(proof, { home, away, startsAt })
   const posted = await eventually('an offer on it', async () => {
     const response = await post(proof, person, '/api/betsProposed/newPublicBet', {
       gameID: wireId('game', id),
@@ -62,7 +54,27 @@ export async function riskOn(
   return { id, sourceId, startsAt }
 }
 
-async function nowOf({ database }: Proof): Promise<number> {
+/** Creates a game of the NFL. It is in the database on return. */
+export async function makeGame(
+  proof: Proof,
+  { home, away, startsAt }: Pick<Played, 'startsAt'> & { home: string; away: string },
+): Promise<Played> {
+  const starts_at = new Date(startsAt).toISOString()
+  const { id: sourceId } = await proof.sandbox.control<{ id: string }>('POST', '/games', {
+    ...{ league: 'nfl', home, away, starts_at },
+  })
+  const id = await eventually('the game', async () => {
+    const [row] = await proof.database.sql<{ id: number }>(
+      'select id from games where source_id = $1',
+      [sourceId],
+    )
+    return row?.id
+  })
+  return { id, sourceId, startsAt }
+}
+
+/** The product's time, milliseconds since 1970. */
+export async function nowOf({ database }: Proof): Promise<number> {
   const [row] = await database.sql<{ now: number }>(
     'select ceil(extract(epoch from product_now()) * 1000)::float8 as now',
   )

@@ -31,17 +31,23 @@ const SHARED = {
 export type Proof = {
   readonly database: Database
   readonly sandbox: Sandbox
+  /** An update replaces them. */
   readonly servers: readonly [Server, Server]
   /** The folder with the logs of all programs and the state of the sandbox. */
   readonly home: string
   readonly people: Person[]
   /** The environment for a program that runs beside the servers. */
   readonly settings: Readonly<Record<string, string>>
+  /** Ends a server with SIGTERM, and then starts one of this version with these settings. Returns the exit code. */
+  replaceServer(index: 0 | 1, settings: Readonly<Record<string, string>>): Promise<number | null>
   stop(): Promise<void>
 }
 
-/** Starts the processes, once per test file. */
-export async function startProof(): Promise<Proof> {
+/** Starts the processes, once per test file. The servers are those of the project in `serverRoot`, with these settings. */
+export async function startProof(
+  serverRoot = ROOT,
+  serverSettings: Readonly<Record<string, string>> = {},
+): Promise<Proof> {
   const home = mkdtempSync(join(tmpdir(), 'sidebet-proof-'))
   const logOf = (name: string) => join(home, `${name}.log`)
   const database = await makeDatabase()
@@ -50,20 +56,20 @@ export async function startProof(): Promise<Proof> {
     SANDBOX_STATE: join(home, 'sandbox-state.json'),
   })
   const { url: sandboxUrl, smtpPort, token } = sandbox
-  const make = (index: number) =>
+  const make = (index: number, root: string, settings: Readonly<Record<string, string>> = {}) =>
     makeServer(index, {
-      root: ROOT,
+      root,
       nodeFlags: [],
       logOf,
       cluster: database,
       sandboxUrl,
       smtpPort,
       token,
-      settings: { ...SHARED, LOG_LEVEL: 'debug' },
+      settings: { ...SHARED, LOG_LEVEL: 'debug', ...serverSettings, ...settings },
       // The next request to the dead process fails.
       onDeath: () => {},
     })
-  const servers = [await make(0), await make(1)] as const
+  const servers: [Server, Server] = [await make(0, serverRoot), await make(1, serverRoot)]
   // In sequence, because the first one creates the tables.
   for (const server of servers) await server.start()
   await sandbox.control('POST', '/server', { url: servers[0].url })
@@ -74,6 +80,13 @@ export async function startProof(): Promise<Proof> {
     home,
     people: [],
     settings: servers[0].settings,
+    async replaceServer(index, settings) {
+      await sandbox.control('POST', '/server', { url: servers[1 - index]!.url })
+      const code = await servers[index].drain()
+      servers[index] = await make(index, ROOT, settings)
+      await servers[index].start()
+      return code
+    },
     async stop() {
       for (const server of servers) await server.kill()
       await sandbox.stop()

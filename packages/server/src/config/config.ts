@@ -83,6 +83,8 @@ const Settings = z.object({
    * the loss of one disk loses acknowledged money.
    */
   STANDBYS: z.coerce.number().int().min(0).max(9).optional(),
+  /** 0: the server migrates nothing and needs no DATABASE_OWNER_URL, but a database that `ops migrate` has migrated. */
+  MIGRATE: flag.default(true),
   /** Connections per process for requests; the batcher has 6 more, background jobs 4. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
   /** 0: the process only serves, and other processes run the jobs. */
@@ -230,6 +232,8 @@ const Settings = z.object({
   THROTTLE_SCALE: z.coerce.number().positive().optional(),
   /** The folder of npm start's own files. */
   DATA_DIR: z.string().default(''),
+  /** A folder that the servers of all releases share, with the assets of the client: each adds its own and serves all. */
+  ASSETS_DIR: z.string().default(''),
   /** A file outside the database that gets a line for the latest seal of the audit; audit-heads.log in DATA_DIR when unset. */
   AUDIT_HEADS: z.string().default(''),
   /** Serves `/metrics` for Prometheus on this port of HOST. Without it and METRICS_TOKEN there are no metrics. */
@@ -352,6 +356,7 @@ function refuseInProduction(
     DATABASE_URL: string
     DATABASE_OWNER_URL: string
     STANDBYS: number | undefined
+    MIGRATE: boolean
     SHORTEST_GAMES: 'on' | 'off'
     READ_AGAIN_SECONDS: number
     OPERATOR_OWN_GAMES: 'refused' | 'allowed'
@@ -369,7 +374,7 @@ function refuseInProduction(
       'SECRET_KEY must be a secret of your own, at least 32 characters, in production.',
     )
   }
-  if (roleOf(config.DATABASE_OWNER_URL) === roleOf(config.DATABASE_URL)) {
+  if (config.MIGRATE && roleOf(config.DATABASE_OWNER_URL) === roleOf(config.DATABASE_URL)) {
     throw new Error(
       'DATABASE_OWNER_URL must name another role than DATABASE_URL in production: the server must own no table.',
     )

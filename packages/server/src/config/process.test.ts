@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { runProgram } from '../ops/runProgram.ts'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
@@ -155,6 +156,53 @@ test('a server with DUE_WORK=0 is ready, and its only job is the audit of its ow
 /** The exit code and the error output of a server with settings that it cannot start with. */
 const complaint = (settings: Record<string, string>, limitMs?: number) =>
   runToItsEnd({ NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, ...settings }, limitMs)
+
+test('a server with MIGRATE=0 starts without the URL of the owner, also on the database of a newer version', async () => {
+  await database.owner.query(`insert into schema_migrations (name) values ('9999-newer.sql')`)
+  const server = await startServerProcess(database, { MIGRATE: '0', DATABASE_OWNER_URL: '' })
+  expect((await fetch(`${server.url}/ready`)).status).toBe(200)
+  expect(await server.stop()).toBe(0)
+  await database.owner.query(`delete from schema_migrations where name = '9999-newer.sql'`)
+})
+
+test('a server with MIGRATE=0 names a missing migration, which ops migrate then applies', async () => {
+  const { owner, appUrl, ownerUrl } = database
+  await owner.query(`delete from schema_migrations where name like '0071-%'`)
+  await owner.query('alter table switches drop column maintenance_at')
+  expect(await complaint({ DATABASE_URL: appUrl, MIGRATE: '0' })).toEqual({
+    code: 1,
+    stderr:
+      'The database lacks 0071-maintenance-since.sql; run "ops migrate" with DATABASE_OWNER_URL first, since MIGRATE=0 migrates nothing.',
+  })
+  const lines: string[] = []
+  const print = (line: string) => lines.push(line)
+  const ops = (env: Record<string, string>) =>
+    runProgram(['migrate'], { withDatabase: () => Promise.reject(), env, print })
+  await expect(ops({ DATABASE_URL: appUrl })).rejects.toThrow(
+    /^Set DATABASE_URL and DATABASE_OWNER_URL/,
+  )
+  // The role of the servers may not migrate.
+  await expect(ops({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: appUrl })).rejects.toThrow(
+    /^The role \w+ may not make or change the tables/,
+  )
+  expect(await ops({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl })).toBe(0)
+  expect(lines).toEqual([
+    'applied  0071-maintenance-since.sql',
+    'The database has every migration of this version.',
+  ])
+  const server = await startServerProcess(database, { MIGRATE: '0', DATABASE_OWNER_URL: '' })
+  expect(await server.stop()).toBe(0)
+})
+
+slowTest('a server with MIGRATE=0 does not start on a database without tables', async () => {
+  const url = new URL(database.appUrl)
+  url.pathname = '/postgres'
+  const { code, stderr } = await complaint({ DATABASE_URL: url.href, MIGRATE: '0' })
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^The database has no tables for this role;/),
+  ])
+})
 
 test('the server names a taken port in one sentence and exits with code 1', async () => {
   const squatter = createServer().listen(0, '127.0.0.1')

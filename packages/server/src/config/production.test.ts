@@ -186,6 +186,20 @@ test('production does not start with STANDBYS=1 on a database whose commits wait
   })
 })
 
+test('production with MIGRATE=0 needs no owner, and still refuses a database that can lose commits', async () => {
+  const careless = await freshDatabase()
+  const { code, stderr } = await refusal({
+    DATABASE_URL: careless.appUrl,
+    DATABASE_OWNER_URL: '',
+    MIGRATE: '0',
+  })
+  await careless.drop()
+  expect([code, stderr]).toEqual([
+    1,
+    'The database runs with fsync=off, which can lose money; turn it on.',
+  ])
+})
+
 slowTest(
   'production logs that it ignores forwarded addresses only when TRUSTED_PROXIES is unset',
   async () => {

@@ -23,6 +23,7 @@ import { CLUB_COMMANDS } from './clubCommands.ts'
 import { FAILED_JOB_COMMANDS } from './failedJobCommands.ts'
 import { FEED_COMMANDS } from './feedCommands.ts'
 import { GAMES_COMMANDS } from './gamesCommands.ts'
+import { MIGRATE_COMMAND } from './migrateCommand.ts'
 import { defineCommand, type Operating, type OpsArgument, type OpsCommand } from './opsCommand.ts'
 import { instantOf, reasonOf } from './readValues.ts'
 import { RECONCILE_COMMANDS } from './reconcileCommands.ts'
@@ -214,6 +215,7 @@ export const COMMANDS: readonly OpsCommand[] = [
     },
   }),
   ...BACKUP_COMMANDS,
+  MIGRATE_COMMAND,
   ...USER_COMMANDS,
   ...REGION_COMMANDS,
   defineCommand({

@@ -46,14 +46,9 @@ async function confirmOnTerminal(question: string): Promise<boolean> {
 
 /** A database that no server has used yet has no tables; the tool creates them when it has the owner's URL. */
 async function migrateWhenOwner(url: string): Promise<void> {
-  const ownerUrl = process.env.DATABASE_OWNER_URL
-  if (!ownerUrl) return
-  const owner = openDatabase(ownerUrl, 1)
-  try {
-    await migrate(owner, decodeURIComponent(new URL(url).username))
-  } finally {
-    await owner.close()
-  }
+  const { DATABASE_OWNER_URL: ownerUrl, MIGRATE } = process.env
+  if (ownerUrl && MIGRATE !== '0')
+    await migrate(ownerUrl, decodeURIComponent(new URL(url).username))
 }
 
 main(process.argv.slice(2)).then(

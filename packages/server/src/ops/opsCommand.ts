@@ -48,6 +48,8 @@ type Work<Option extends string> =
       /** The keys of a row: `id, league, note`; one entry per kind of row. */
       readonly keys: readonly string[]
     }
+  /** Opens the database as the owner of the tables, by itself. */
+  | { readonly runAsOwner: (operating: Pick<Operating, 'env' | 'print'>) => Promise<number> }
   /** A text that needs no database. */
   | { readonly makeText: () => string }
   /** Why this program cannot do it. `npm run ops` does it before it runs this program. */

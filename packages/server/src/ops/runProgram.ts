@@ -31,6 +31,7 @@ export async function runProgram(words: readonly string[], terminal: Terminal): 
     return 0
   }
   if ('refusal' in command) throw new OperatorError(command.refusal)
+  if ('runAsOwner' in command) return command.runAsOwner(terminal)
   return terminal.withDatabase(async (db) => {
     const { env, print } = terminal
     const confirm = isConfirmed ? undefined : terminal.confirm

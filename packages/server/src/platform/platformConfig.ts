@@ -10,10 +10,14 @@ export type PlatformConfig = {
   readonly DATABASE_OWNER_URL: string
   /** How many standbys confirm a commit. */
   readonly STANDBYS: number
+  /** False: the server requires a migrated database, and never connects as the owner of the tables. */
+  readonly MIGRATE: boolean
   readonly SECRET_KEY: string
   /** Newest first. */
   readonly secretKeys: readonly string[]
   readonly AUDIT_HEADS: string
+  /** '' without a folder that releases share. */
+  readonly ASSETS_DIR: string
   readonly LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** Multiplies every rate limit. */
   readonly THROTTLE_SCALE: number

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Database } from '../platform/database/db.ts'
-import { migrate } from '../platform/database/migrate.ts'
+import { MIGRATIONS, migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/openDatabase.ts'
 
 export type TestDatabase = {
@@ -23,8 +23,6 @@ const urlOf = (base: string, database: string) => {
   url.pathname = `/${database}`
   return url.href
 }
-
-const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
 /** Its name depends on the migrations: the cluster may have the template of an earlier run. */
 const TEMPLATE = `sidebet_template_${hashOf([
@@ -59,9 +57,8 @@ async function ensureTemplate(client: pg.Client): Promise<void> {
     // A run that was killed may have left one.
     await client.query(`drop database if exists ${TEMPLATE}_new`)
     await client.query(`create database ${TEMPLATE}_new`)
-    const owner = openDatabase(urlOf(process.env.TEST_DATABASE_OWNER_URL!, `${TEMPLATE}_new`), 2)
-    await migrate(owner, new URL(process.env.TEST_DATABASE_APP_URL!).username)
-    await owner.close()
+    const ownerUrl = urlOf(process.env.TEST_DATABASE_OWNER_URL!, `${TEMPLATE}_new`)
+    await migrate(ownerUrl, new URL(process.env.TEST_DATABASE_APP_URL!).username)
     await client.query(`alter database ${TEMPLATE}_new rename to ${TEMPLATE}`)
   } finally {
     await client.query('select pg_advisory_unlock(7236202)')

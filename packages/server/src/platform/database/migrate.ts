@@ -1,58 +1,141 @@
-/** Forward-only migrations: SQL files, some with a step in TypeScript, each run once, all pending ones in one transaction. */
+/** Forward-only migrations: SQL files, some with a step in TypeScript, each run once and committed by itself. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { normalizeContacts } from '../users/normalizeContacts.ts'
-import type { Database, Tx } from './db.ts'
+import type { Database, Db, Tx } from './db.ts'
+import { WORK_LIMITS } from './limits.ts'
+import { openDatabase } from './openDatabase.ts'
 
-const FOLDER = join(import.meta.dirname, '../../../migrations')
+export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 
-/** How long a migration may take, milliseconds: one that rewrites a large table is slow. */
+/** How long a migration may take, milliseconds: one that reads a large table is slow. */
 const PATIENCE_MS = 60 * 60_000
 
-/** How long a migration waits for a lock on a table in use, milliseconds. */
-const TABLE_LOCK_MS = 5_000
+/** How long a migration waits for a lock on a table in use, milliseconds: every later query of that table queues behind it. */
+const TABLE_LOCK_MS = 200
+
+/** After such a wait the table's queries pass, and the migration tries again. Milliseconds, and the number of tries. */
+const RETRY_MS = 500
+const TRIES = 120
+
+/** PostgreSQL's codes for a lock that was not available in time, and for a deadlock. */
+const NO_LOCK = ['55P03', '40P01']
+
+const LIMITS = { ...WORK_LIMITS, lock: PATIENCE_MS, statement: PATIENCE_MS }
 
 /** What SQL cannot do. A step runs behind its file, and only with it. */
 const STEPS: Readonly<Record<string, (tx: Tx) => Promise<void>>> = {
   '0067-one-form-of-names-and-contacts.sql': normalizeContacts,
 }
 
-const files = () =>
-  readdirSync(FOLDER)
+const files = (folder: string) =>
+  readdirSync(folder)
     .filter((name) => /^\d{4}-.*\.sql$/.test(name))
     .sort()
 
 /**
  * Migrates the database as its owner and grants `appRole` access without DDL. The role may not update or delete transfers, the
- * audit and its seals, region rules, receipts, or decisions of operators. Safe to run from many processes: an advisory lock admits
+ * audit and its seals, region rules, receipts, or decisions of operators. Safe to run from many processes: advisory locks admit
  * one at a time.
+ *
+ * @returns the names of the files that this call applied
  */
-export async function migrate(owner: Database, appRole: string): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  appRole: string,
+  folder = MIGRATIONS,
+): Promise<string[]> {
+  // One connection, so that it can have the lock of a session.
+  const owner = openDatabase(ownerUrl, 1, LIMITS)
+  try {
+    await inLine(owner, (tx) =>
+      tx.query(`create table if not exists schema_migrations (
+        name text primary key, applied_at timestamptz not null default now())`),
+    )
+    const applied: string[] = []
+    for (const name of await listPending(owner, folder)) {
+      const text = readFileSync(join(folder, name), 'utf8')
+      const run = /^-- no transaction$/m.test(text) ? runStatements : runInTransaction
+      if (await run(owner, name, text)) applied.push(name)
+    }
+    await inLine(owner, (tx) => grant(tx, appRole, folder))
+    return applied
+  } finally {
+    await owner.close()
+  }
+}
+
+/** Runs `work` in a transaction that no other migrating process runs beside. */
+function inLine<Value>(owner: Database, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   return owner.transaction(async (tx) => {
-    // A second process waits for the first as long as it takes. The wait for a table in use is short, since every later query of
-    // that table would queue behind us.
-    await tx.setLimits({ lock: PATIENCE_MS, statement: PATIENCE_MS })
+    await tx.setLimits({ statement: PATIENCE_MS })
+    // A second process waits for the first as long as it takes.
     await tx.query('select pg_advisory_xact_lock(7236201)')
     await tx.setLimits({ lock: TABLE_LOCK_MS })
-    await tx.query(`create table if not exists schema_migrations (
-      name text primary key, applied_at timestamptz not null default now())`)
-    const { rows } = await tx.query<{ name: string }>('select name from schema_migrations')
-    const applied = new Set(rows.map((row) => row.name))
-    const pending = files().filter((name) => !applied.has(name))
-    for (const name of pending) {
-      const text = readFileSync(join(FOLDER, name), 'utf8')
-      await tx.query(text)
-      await STEPS[name]?.(tx)
-      await tx.query('insert into schema_migrations (name) values ($1)', [name])
-    }
-    await grant(tx, appRole)
-    return pending
+    return work(tx)
   })
 }
 
-async function grant(tx: Tx, appRole: string): Promise<void> {
+/** Returns false when another process has applied the file meanwhile. */
+async function runInTransaction(owner: Database, name: string, text: string): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inLine(owner, async (tx) => {
+        if (await isApplied(tx, name)) return false
+        await tx.query(text)
+        await STEPS[name]?.(tx)
+        await record(tx, name)
+        return true
+      })
+    } catch (error) {
+      const { code = '' } = error as { code?: string }
+      if (!NO_LOCK.includes(code) || tries === TRIES) throw error
+    }
+    await setTimeout(RETRY_MS)
+  }
+}
+
+/**
+ * Runs the statements of a file one by one, each committed by itself. A file whose run was interrupted runs again from its first
+ * statement. Returns false when another process has applied the file meanwhile.
+ */
+async function runStatements(owner: Database, name: string, text: string): Promise<boolean> {
+  // No process waits inside PostgreSQL: an index that is made concurrently would wait for the snapshot of that wait.
+  while (!(await tryLock(owner))) await setTimeout(RETRY_MS)
+  try {
+    if (await isApplied(owner, name)) return false
+    for (const statement of text.split(/;[ \t]*$/m)) await owner.query(statement)
+    await record(owner, name)
+    return true
+  } finally {
+    await owner.query('select pg_advisory_unlock(7236204)')
+  }
+}
+
+async function tryLock(owner: Database): Promise<boolean> {
+  const { rows } = await owner.query<{ free: boolean }>(
+    'select pg_try_advisory_lock(7236204) as free',
+  )
+  return rows[0]!.free
+}
+
+async function isApplied(db: Db, name: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from schema_migrations where name = $1', [name])
+  return rowCount === 1
+}
+
+async function record(db: Db, name: string): Promise<void> {
+  await db.query('insert into schema_migrations (name) values ($1)', [name])
+}
+
+/**
+ * In a database that a newer version has migrated, that version's grants stay: this one lacks the names of tables whose rows must
+ * never change.
+ */
+async function grant(tx: Tx, appRole: string, folder: string): Promise<void> {
   const { rows } = await tx.query<{ owner: string }>('select current_user as owner')
-  if (rows[0]?.owner === appRole) return
+  if (rows[0]?.owner === appRole || (await isNewer(tx, folder))) return
   const role = `"${appRole.replaceAll('"', '""')}"`
   await tx.query(`grant usage on schema public to ${role};
     grant select, insert, update, delete on all tables in schema public to ${role};
@@ -62,9 +145,19 @@ async function grant(tx: Tx, appRole: string): Promise<void> {
     revoke insert, update, delete on schema_migrations from ${role}`)
 }
 
-/** True when every migration of this program has been applied. */
-export async function isMigrated(db: { query: Database['query'] }): Promise<boolean> {
+async function readApplied(db: Db): Promise<Set<string>> {
   const { rows } = await db.query<{ name: string }>('select name from schema_migrations')
-  const applied = new Set(rows.map((row) => row.name))
-  return files().every((name) => applied.has(name))
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** True when the database has a migration that this program lacks. */
+async function isNewer(db: Db, folder: string): Promise<boolean> {
+  const ours = new Set(files(folder))
+  return [...(await readApplied(db))].some((name) => !ours.has(name))
+}
+
+/** The migrations of this program that were not applied, in their order. A newer database may have more than these. */
+export async function listPending(db: Db, folder = MIGRATIONS): Promise<string[]> {
+  const applied = await readApplied(db)
+  return files(folder).filter((name) => !applied.has(name))
 }

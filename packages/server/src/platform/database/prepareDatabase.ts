@@ -1,13 +1,12 @@
-/** Runs before the server listens: the tables are migrated, and both roles have access to them. */
+/** Runs before the server listens: the tables are migrated, and its role has access to them. */
 
 import { setTimeout as pause } from 'node:timers/promises'
-
 import { hideOldAddresses } from '../audit/hideOldAddresses.ts'
 import { withKeys } from '../audit/keys.ts'
 import type { PlatformConfig } from '../platformConfig.ts'
 import { isDatabaseAway } from './databaseErrors.ts'
 import type { Database } from './db.ts'
-import { migrate } from './migrate.ts'
+import { listPending, migrate } from './migrate.ts'
 import { openDatabase } from './openDatabase.ts'
 import { checkProductionDatabase, StartError } from './productionDatabase.ts'
 import { checkStandbys } from './standbys.ts'
@@ -27,7 +26,7 @@ const PAUSE_MS = 250
  */
 export async function prepareDatabase(
   config: PlatformConfig,
-  storeSettings: (owner: Database) => Promise<void>,
+  storeSettings: (db: Database) => Promise<void>,
   onWait: (sentence: string) => void,
 ): Promise<void> {
   const end = performance.now() + PATIENCE_MS
@@ -44,36 +43,89 @@ export async function prepareDatabase(
 }
 
 /**
- * Migrates the database as its owner, then stores the settings that `storeSettings` writes.
+ * Migrates the database as its owner, then stores the settings that `storeSettings` writes. With MIGRATE=0 it only requires that
+ * the database is migrated, as the role of the server. A database of a newer version is accepted: that version runs beside this one.
  *
  * @throws {StartError} when the server could not work on it
  */
 async function prepareDatabaseOnce(
   config: PlatformConfig,
-  storeSettings: (owner: Database) => Promise<void>,
+  storeSettings: (db: Database) => Promise<void>,
 ): Promise<void> {
-  const owner = withKeys(openDatabase(config.DATABASE_OWNER_URL, 2), config.secretKeys)
   const app = openDatabase(config.DATABASE_URL, 1)
-  const { username, host } = new URL(config.DATABASE_URL)
   try {
-    await asOwner(config, async () => {
-      await migrate(owner, decodeURIComponent(username))
-      await hideOldAddresses(owner)
-      await storeSettings(owner)
-    })
-    const appRole = await readRole(owner, app).catch((error) => cannotBeUsed(host, error))
-    if (config.production) await asOwner(config, () => checkProductionDatabase(owner, appRole))
-    const ownerRole = decodeURIComponent(new URL(config.DATABASE_OWNER_URL).username)
-    await checkStandbys(app, ownerRole, config.STANDBYS).catch((error) => cannotBeUsed(host, error))
+    if (config.MIGRATE) await prepareAsOwner(config, app, storeSettings)
+    else await asApp(config, () => requireMigrated(config, app, storeSettings))
+    await asApp(config, () => checkStandbys(app, config.STANDBYS))
   } finally {
-    await Promise.all([owner.close(), app.close()])
+    await app.close()
   }
 }
 
-async function asOwner(config: PlatformConfig, work: () => Promise<unknown>): Promise<void> {
+type Access = Pick<PlatformConfig, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'secretKeys'>
+
+/**
+ * Migrates the database, and encrypts what a version before left unencrypted.
+ *
+ * @returns the names of the files that this call applied
+ * @throws {StartError} when the owner cannot do that
+ */
+export function migrateAsOwner(config: Access): Promise<string[]> {
+  const { DATABASE_URL, DATABASE_OWNER_URL, secretKeys } = config
+  return asOwner(config, async () => {
+    const appRole = decodeURIComponent(new URL(DATABASE_URL).username)
+    const applied = await migrate(DATABASE_OWNER_URL, appRole)
+    const owner = withKeys(openDatabase(DATABASE_OWNER_URL, 1), secretKeys)
+    await hideOldAddresses(owner).finally(owner.close)
+    return applied
+  })
+}
+
+async function prepareAsOwner(
+  config: PlatformConfig,
+  app: Database,
+  storeSettings: (owner: Database) => Promise<void>,
+): Promise<void> {
+  await migrateAsOwner(config)
+  const owner = openDatabase(config.DATABASE_OWNER_URL, 2)
+  try {
+    await asOwner(config, () => storeSettings(owner))
+    const appRole = await asApp(config, () => readRole(owner, app))
+    if (config.production) await asOwner(config, () => checkProductionDatabase(owner, appRole))
+  } finally {
+    await owner.close()
+  }
+}
+
+async function requireMigrated(
+  { production }: PlatformConfig,
+  app: Database,
+  storeSettings: (app: Database) => Promise<void>,
+): Promise<void> {
+  const pending = await listPending(app).catch((error) => {
+    if ([NO_TABLE, NO_RIGHT].includes((error as { code?: string }).code ?? '')) return null
+    throw error
+  })
+  if (pending?.length !== 0) {
+    const what = pending ? `lacks ${pending.join(', ')}` : 'has no tables for this role'
+    throw new StartError(
+      `The database ${what}; run "ops migrate" with DATABASE_OWNER_URL first, since MIGRATE=0 migrates nothing.`,
+    )
+  }
+  await storeSettings(app)
+  const { rows } = await app.query<{ role: string }>('select current_user as role')
+  if (production) await checkProductionDatabase(app, rows[0]!.role)
+}
+
+/** Runs work of the server's role. */
+async function asApp<Value>({ DATABASE_URL }: Access, work: () => Promise<Value>): Promise<Value> {
+  return work().catch((error) => cannotBeUsed(new URL(DATABASE_URL).host, error))
+}
+
+async function asOwner<Value>(config: Access, work: () => Promise<Value>): Promise<Value> {
   const { host, username } = new URL(config.DATABASE_OWNER_URL)
   try {
-    await work()
+    return await work()
   } catch (error) {
     if ((error as { code?: string }).code !== NO_RIGHT) cannotBeUsed(host, error)
     throw new StartError(

@@ -16,7 +16,7 @@ export async function countStandbys(db: Db): Promise<number | null> {
  *
  * @throws {StartError} when a commit would be acknowledged with fewer than `required` standbys
  */
-export async function checkStandbys(app: Db, ownerRole: string, required: number): Promise<void> {
+export async function checkStandbys(app: Db, required: number): Promise<void> {
   if (required === 0) return
   const { rows } = await app.query<{ commit: string; names: string }>(
     `select current_setting('synchronous_commit') as commit, current_setting('synchronous_standby_names') as names`,
@@ -34,8 +34,11 @@ export async function checkStandbys(app: Db, ownerRole: string, required: number
     )
   }
   if ((await countStandbys(app)) !== null) return
+  const owner = await app.query<{ role: string }>(
+    `select pg_get_userbyid(proowner) as role from pg_proc where oid = 'synchronous_standbys()'::regprocedure`,
+  )
   throw new StartError(
-    `STANDBYS=${required} needs a right that a superuser gives: grant pg_read_all_stats to ${ownerRole}.`,
+    `STANDBYS=${required} needs a right that a superuser gives: grant pg_read_all_stats to ${owner.rows[0]!.role}.`,
   )
 }
 

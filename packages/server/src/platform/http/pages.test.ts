@@ -1,5 +1,5 @@
 /** A built client in a folder of its own: the answer of each address, and how long it may be cached. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
@@ -7,16 +7,20 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageRoutes } from './pages.ts'
+import { shareAssets } from './sharedAssets.ts'
 
 const SCRIPT = 'console.log(1)'
 let folder: string
 let app: FastifyInstance
 
-async function serving(config: { TRIAL: boolean; production: boolean }): Promise<FastifyInstance> {
+async function serving(
+  config: { TRIAL: boolean; production: boolean; ASSETS_DIR?: string },
+  client = folder,
+): Promise<FastifyInstance> {
   const server = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   server.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'notFound' }))
   await server.register(cookie)
-  await server.register(pageRoutes(folder, config))
+  await server.register(pageRoutes(client, { ASSETS_DIR: '', ...config }))
   return server
 }
 
@@ -110,4 +114,42 @@ test('the landing page is prerendered for visitors, and empty for a client with 
 
 test('only GET requests are answered', async () => {
   expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
+})
+
+test('a server of the release before sends the assets of a page of the next release, and the other way around', async () => {
+  const shared = mkdtempSync(join(tmpdir(), 'assets-'))
+  const next = mkdtempSync(join(tmpdir(), 'next-'))
+  mkdirSync(join(next, 'assets'))
+  writeFileSync(join(next, '.routes.json'), '{}')
+  writeFileSync(join(next, 'index.html'), '<html>next')
+  writeFileSync(join(next, 'assets/index-def.js'), 'console.log(2)')
+  writeFileSync(join(next, 'assets/index-def.js.br'), brotliCompressSync('console.log(2)'))
+  const config = { TRIAL: false, production: true, ASSETS_DIR: shared }
+  const before = await serving(config)
+  shareAssets(folder, shared)
+  // The server of the next release starts while the other one runs.
+  shareAssets(next, shared)
+  const after = await serving(config, next)
+  const bodyOf = async (server: FastifyInstance, name: string, encoding = '') => {
+    const headers = { 'accept-encoding': encoding }
+    const answer = await server.inject({ url: `/assets/${name}`, headers })
+    return encoding ? brotliDecompressSync(answer.rawPayload).toString() : answer.body
+  }
+  for (const server of [before, after])
+    for (const encoding of ['', 'br']) {
+      expect(await bodyOf(server, 'index-abc.js', encoding)).toBe(SCRIPT)
+      expect(await bodyOf(server, 'index-def.js', encoding)).toBe('console.log(2)')
+    }
+  const named = await before.inject({ url: '/assets/index-def.js' })
+  expect(named.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await before.inject({ url: '/assets/index-ghi.js' })).statusCode).toBe(404)
+  await Promise.all([before.close(), after.close()])
+
+  // A month after the last start of a server that has them, only the assets of the next release are left.
+  const old = Date.now() / 1000 - 31 * 24 * 3600
+  for (const name of readdirSync(join(shared, 'assets')))
+    utimesSync(join(shared, 'assets', name), old, old)
+  shareAssets(next, shared)
+  expect(readdirSync(join(shared, 'assets'))).toEqual(['index-def.js', 'index-def.js.br'])
+  for (const made of [shared, next]) rmSync(made, { recursive: true })
 })

@@ -1,6 +1,6 @@
 /** The web client: files that never change under their name, and one page for every screen. */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PlatformConfig } from '../platformConfig.ts'
@@ -21,9 +21,12 @@ const NAMED_FILES: ReadonlySet<string> = new Set([
 /**
  * Serves the built client of `folder` at every GET that is not a call of the API. All screens have the same page, except the
  * landing page, which is prerendered for clients without a session (decision 018). An address that is no screen gets the page with
- * 404, so that no mistyped link seems to work.
+ * 404, so that no mistyped link seems to work. An asset of another release comes from ASSETS_DIR (`shareAssets`).
  */
-export function pageRoutes(folder: string, config: Pick<PlatformConfig, 'TRIAL' | 'production'>) {
+export function pageRoutes(
+  folder: string,
+  config: Pick<PlatformConfig, 'TRIAL' | 'production' | 'ASSETS_DIR'>,
+) {
   const scriptsOf = new Map(
     Object.entries(
       JSON.parse(readFileSync(join(folder, '.routes.json'), 'utf8')) as Record<string, string[]>,
@@ -33,7 +36,7 @@ export function pageRoutes(folder: string, config: Pick<PlatformConfig, 'TRIAL' 
   const sessionCookie = sessionCookieName(config)
   return async (app: FastifyInstance) => {
     await app.register(fastifyStatic, {
-      root: folder,
+      root: config.ASSETS_DIR ? [folder, resolve(config.ASSETS_DIR)] : folder,
       serve: false,
       preCompressed: true,
       dotfiles: 'ignore',

@@ -1,4 +1,6 @@
 /** The HTTP server: every call of the contract, with the same checks in the same order. */
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -125,11 +127,20 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   })
 }
 
-/** Closes connections whose request was pending when the draining began. They would otherwise stay open after their answer. */
+/** How long a draining server waits for the last request of each connection, milliseconds. */
+const LAST_REQUEST_MS = 300
+
+/**
+ * Closes each connection with the answer to its last request. A client that sends a request on a connection while the server closes
+ * it gets no answer, so idle connections stay open for one more request.
+ */
 function closeConnectionsWhenDraining(app: FastifyInstance): void {
+  const connections = promisify(app.server.getConnections.bind(app.server))
   let draining = false
   app.addHook('preClose', async () => {
     draining = true
+    const end = performance.now() + LAST_REQUEST_MS
+    while ((await connections()) > 0 && performance.now() < end) await setTimeout(10)
   })
   app.addHook('onSend', async (_request, reply) => {
     if (draining) reply.header('connection', 'close')

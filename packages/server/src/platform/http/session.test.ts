@@ -82,14 +82,14 @@ test('AZ1: a statement that returns too many rows gives no request a session', a
 })
 
 test('GAP-002: region rules of the operator from before the migration still apply after it', async () => {
-  const { owner, appUrl } = server.database
+  const { owner, ownerUrl, appUrl } = server.database
   await owner.query(`drop table place_rules;
     alter table switches drop column region_lists;
     alter table sessions drop column located_from;
     delete from schema_migrations where name like '0026-%';
     update region_rules set rule = 'open' where region = 'GA';
     insert into region_rules values ('US', 'PA', 'illegal')`)
-  const [name] = await migrate(owner, new URL(appUrl).username)
+  const [name] = await migrate(ownerUrl, new URL(appUrl).username)
   expect(name).toMatch(/^0026-/)
   const readIdentity = makeIdentityReader(server.database.db, server.services.log)
   const results = await Promise.all(clients.map((client) => readIdentity(idOf(client))))

@@ -35,7 +35,7 @@ async function insertUsers(...contacts: readonly (readonly [email: string, phone
 
 async function migrateAgain() {
   await database.owner.query('delete from schema_migrations where name = $1', [NAME])
-  expect(await migrate(database.owner, new URL(database.appUrl).username)).toEqual([NAME])
+  expect(await migrate(database.ownerUrl, new URL(database.appUrl).username)).toEqual([NAME])
 }
 
 async function readRows(text: string) {

@@ -86,7 +86,7 @@ export function sideColumns<Row>(
 
 /**
  * The head of a card: the teams, the state, the user's side in words, and both stakes. The largest text is what the user
- * needs, or the result once the bet is over. Without a state the start says enough.
+ * needs, or the result once the bet is over. A bet that waits for its start has no other state.
  */
 export function OwnBetHead(props: {
   readonly game: OfferRow
