@@ -22,7 +22,7 @@ export function otherValues(column: string, type: string): readonly string[] {
     case 'integer':
       return [`${column} + 1`, `${column} + 7000`, `${column} - 1`]
     case 'timestamp with time zone':
-      return [`${column} - interval '25 hours'`, `${column} + interval '25 hours'`]
+      return [`${column} - interval '75 hours'`, `${column} + interval '75 hours'`]
     case 'date':
       return [`${column} - 1`, `${column} + 1`]
     case 'boolean':
