@@ -27,6 +27,35 @@ export const friendRow = z.object({
 })
 export type FriendRow = z.infer<typeof friendRow>
 
+/**
+ * A friend of the list whose account is known to the user (W24): the record between the two since the season began, what is
+ * open between them, and their newest bets.
+ */
+export const friend = endpoint({
+  name: 'friend',
+  method: 'GET',
+  path: '/api/friends/:username',
+  access: 'user',
+  refusals: { unknownFriend: 404 },
+  params: z.object({ username: z.string().max(300) }),
+  answer: z.object({
+    friendName: z.string(),
+    friendUsername: z.string(),
+    /** ISO 8601 in UTC: the record counts games that start at or after it. */
+    from: z.string(),
+    /** Settled bets between the two of any audience; void bets do not count. */
+    won: z.number().int(),
+    lost: z.number().int(),
+    /** In dollars. */
+    net: z.number(),
+    /** At most 20 open offers of one of them to the other. */
+    offers: z.array(offerRow),
+    /** At most 20 bets between the two on games since `from`, the newest game first. */
+    bets: z.array(betRow),
+  }),
+})
+export type FriendOfUser = z.infer<typeof friend.answer>
+
 /** The answer has no `username` when no user has that name. */
 export const validFriend = endpoint({
   name: 'validFriend',

@@ -13,6 +13,7 @@ import { adjustAmountBetByAccepted, adjustFundsAtAccept } from './bets/acknowled
 import { allPastBets, historyByDates, pastBets, publicLiveBets } from './bets/betLists.ts'
 import { takeOffer } from './bets/takeOffer.ts'
 import { declineOffer } from './friends/declineOffer.ts'
+import { friend } from './friends/friend.ts'
 import { checkFriendBets, friendLiveBets, friendOffers } from './friends/friendBetLists.ts'
 import { postFriendOffer } from './friends/postFriendOffer.ts'
 import { validFriend } from './friends/validFriend.ts'
@@ -125,6 +126,7 @@ export const handlers: readonly Handler[] = [
   paypalDeposit,
   declineOffer,
   checkFriendBets,
+  friend,
   friendLiveBets,
   friendOffers,
   postFriendOffer,

@@ -16,6 +16,7 @@ const stated = new Set([
 /** Pages of our own: each is linked from the specified one beside it, from the tabs, from the bell, or from a mail. */
 const OURS = new Set([
   '/check_receipt',
+  '/friend',
   '/friends',
   '/game',
   '/game_rules',

@@ -61,6 +61,7 @@ const TEXTS = {
   unknownOrder: depositRefusalTexts.depositFailed,
   unknownBank: unknownId,
   unknownBet: unknownId,
+  unknownFriend: unknownId,
   unknownGame: unknownId,
   unknownId,
   unknownPayment: unknownId,

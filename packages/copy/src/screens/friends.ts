@@ -6,6 +6,13 @@ import { tabsTexts } from './tabs.ts'
 const { friendBets, groups } = menuTexts
 const { lists, path } = friendBetsTexts
 
+const DAY = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+})
+
 const proposalsText = (count: number) =>
   count === 1 ? '1 offer to take' : `${count} offers to take`
 
@@ -33,5 +40,18 @@ export const friendsTexts = {
     notRead: 'We could not read your friends.',
     none: 'Nobody yet. A friend is added by the first bet that you post to them.',
     invite: friendBets.invite,
+  },
+  friend: {
+    title: 'Friend',
+    unknown: 'There is no such friend on your list.',
+    notRead: 'We could not read your bets with this friend. Your money is where it was.',
+    record: 'Between you',
+    /** Of a US Eastern day. */
+    since: (from: Date) => `since ${DAY.format(from)}`,
+    noRecord: 'No bet between you has been settled this season.',
+    offer: (username: string) => `Make an offer to ${username}`,
+    offerNote: 'Pick a game next. The slip says that only this friend can take it.',
+    offers: 'Open offers',
+    bets: 'Bets',
   },
 } as const

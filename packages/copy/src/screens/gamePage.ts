@@ -67,8 +67,6 @@ export const gamePageTexts = {
     title: 'What you have on this game',
     offers: 'Your open offers',
     bets: 'Your bets',
-    cancel: 'Cancel it',
-    see: 'See it',
   },
   outcomes: {
     title: 'What you win or lose',

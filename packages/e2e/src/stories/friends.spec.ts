@@ -9,7 +9,7 @@ import { expect, further, test } from '../fixtures/test.ts'
 import { keysOf, leaveUndecided } from '../fixtures/undecided.ts'
 import { friendStep, goToFriendStep, nameFriend, postToFriend } from '../steps/friend.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
-import { POSTED, POSTING } from '../steps/post.ts'
+import { goToSlip, SLIP as IN_PARTS, POSTED, POSTING } from '../steps/post.ts'
 import { signUpAt } from '../steps/signUp.ts'
 import { OFFER, takeOnScreen } from '../steps/take.ts'
 
@@ -58,9 +58,17 @@ test('only the friend can take an offer to a friend, and both users see its resu
   await answer(page, POSTED, 'OK')
   await expect(page).toHaveURL('/home')
   await page.goto('/friends')
-  await expect(page.getByRole('region', { name: 'People you bet with' })).toContainText(
-    ben.username,
-  )
+  const friends = page.getByRole('region', { name: 'People you bet with' })
+  await friends.getByRole('link', { name: ben.username }).click()
+  await expect(page).toHaveURL(`/friend?name=${ben.username}`)
+  const offers = page.getByRole('region', { name: 'Open offers' }).getByRole('listitem')
+  await expect(offers).toContainText(matchup)
+  await expectWell(page)
+  await pressable(page.getByRole('main'), `Make an offer to ${ben.username}`).click()
+  await expect(page).toHaveURL('/home')
+  await goToSlip(page, game)
+  await expect(dialogWithText(page, IN_PARTS)).toContainText('can take it.')
+  await answer(page, IN_PARTS, 'X')
 
   const benAt = await open(ben)
   await benAt.goto('/friends')

@@ -28,6 +28,8 @@ const TITLES: Readonly<Record<string, string>> = {
   '/unacceptedbets': 'Your Bets Not Yet Accepted',
   '/publiclivebets': 'Your Live Public Bets',
   '/publicpastbets': 'Your Past Public Bets',
+  // Without the name of a friend in the address.
+  '/friend': 'Friend',
   '/friends': 'Friends',
   // Without the id of a game in the address.
   '/game': 'Game',

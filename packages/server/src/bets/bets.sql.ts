@@ -218,6 +218,23 @@ export function readOnGame(db: Db, userId: number, gameId: number, limit: number
   return readSides(db, ON_GAME, userId, { cursor: null, limit }, [gameId])
 }
 
+const BETWEEN: List = {
+  name: 'between',
+  conditions: '$4 in (b.offerer_id, b.accepter_id)',
+  parts: ['b.starts_at >= $5::timestamptz'],
+  order: 'desc',
+}
+
+/** A user's bets of all kinds with another user on games from `from` on, the newest game first; `rowsToRead` sets how many. */
+export function readBetween(
+  db: Db,
+  userId: number,
+  other: { readonly id: number; readonly from: string },
+  limit: number,
+) {
+  return readSides(db, BETWEEN, userId, { cursor: null, limit }, [other.id, other.from])
+}
+
 /** A user's unsettled bets on a game, added up by pick, spread and side. */
 export async function readStakesOnGame(db: Db, userId: number, gameId: number): Promise<OwnBet[]> {
   const sides = ['offerer', 'accepter'].map(

@@ -1,8 +1,6 @@
 import type { Cents } from '@sidebet/domain/money'
-import { settlesFor } from '../bets/isPaid.sql.ts'
-import { offererWon } from '../bets/whoWon.sql.ts'
+import { sidesOf, TALLY } from '../bets/sides.sql.ts'
 import type { Db } from '../platform/database/db.ts'
-import { isVoid } from '../settlements/isVoid.sql.ts'
 
 type Tally = {
   readonly username: string
@@ -23,28 +21,6 @@ export type SeasonRow = Tally & {
 export type Season = { readonly rows: readonly SeasonRow[]; readonly headToHead: readonly Tally[] }
 
 /**
- * Both sides of each bet in group $1 from $2 that the same settlement settles for both. Therefore all nets add up to 0.
- * Void bets are excluded.
- */
-const SIDES = `
-  graded as materialized (
-    select b.id, b.starts_at, b.offerer_id, b.accepter_id, b.offerer_pay_cents, b.amount_cents,
-      ${offererWon('b', 's')} as offerer_won
-    from bets b join settlements s on s.game_id = b.game_id and ${settlesFor('s', 'b.offerer_id')} and ${settlesFor('s', 'b.accepter_id')} and not ${isVoid('b', 's')}
-    where b.group_id = $1 and b.starts_at >= $2
-  ), sides as materialized (
-    select id, starts_at, offerer_id as user_id, accepter_id as other_id, offerer_won as won,
-      case when offerer_won then amount_cents else -offerer_pay_cents end as net
-    from graded
-    union all
-    select id, starts_at, accepter_id, offerer_id, not offerer_won,
-      case when offerer_won then -amount_cents else offerer_pay_cents end
-    from graded
-  )`
-
-const TALLY = `count(*) filter (where won) as won, count(*) filter (where not won) as lost, sum(net)::bigint as net`
-
-/**
  * The results of a group's bets since `from`. One row per member, and per former member with bets, highest net first. In
  * addition the record of the requesting user against each other side.
  */
@@ -56,7 +32,7 @@ export async function readSeason(
 ): Promise<Season> {
   const { rows } = await db.query<{ rows: SeasonRow[]; headToHead: Tally[] }>({
     name: 'group-season',
-    text: `with ${SIDES}, placed as (
+    text: `with ${sidesOf('b.group_id = $1 and b.starts_at >= $2')}, placed as (
         select user_id, won, net, row_number() over w as nth, first_value(won) over w as newest
         from sides window w as (partition by user_id order by starts_at desc, id desc)
       ), tallies as (

@@ -21,6 +21,7 @@ test('AC6: only these endpoints are open to unauthenticated clients', () => {
   expect([...OTHERS].sort()).toEqual(
     [
       '/api/config',
+      '/api/game/:gameID',
       '/api/receipts/roots',
       '/api/receipts/roots/day/:day',
       '/api/receipts/roots/game/:gameID',

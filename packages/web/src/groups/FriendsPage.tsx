@@ -8,7 +8,7 @@ import { chooseGroup } from '../session/currentGroup.ts'
 import { useSession } from '../session/session.ts'
 import { LinkButton } from '../ui/page/LinkButton.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { paths } from '../ui/page/paths.ts'
+import { friendPath, paths } from '../ui/page/paths.ts'
 import { WhenRead } from '../ui/page/WhenRead.tsx'
 import styles from './FriendsPage.module.css'
 import { useFirst } from './useFirst.tsx'
@@ -54,7 +54,7 @@ function Name({ name, note }: { readonly name: string; readonly note: string | u
 function Row(props: {
   readonly to: string
   readonly name: string
-  readonly note?: string
+  readonly note?: string | undefined
   readonly count?: number
   readonly onGo?: () => void
 }) {
@@ -143,11 +143,15 @@ function Friends({ of }: { readonly of: readonly ReturnType<typeof friendPick>[]
   return (
     <>
       <ul>
-        {first.map(({ key, name, note }) => (
-          <li key={key} className={styles.row}>
-            <Name name={name} note={note} />
-          </li>
-        ))}
+        {first.map(({ key, name, note, value: { friendUsername } }) =>
+          friendUsername === '' ? (
+            <li key={key} className={styles.row}>
+              <Name name={name} note={note} />
+            </li>
+          ) : (
+            <Row key={key} to={friendPath(friendUsername)} name={name} note={note} />
+          ),
+        )}
       </ul>
       {more}
     </>

@@ -1,3 +1,4 @@
+import { friendsTexts } from '@sidebet/copy/screens/friends'
 import { homeTexts } from '@sidebet/copy/screens/home'
 import { paths } from '../ui/page/paths.ts'
 import type { Route } from '../ui/page/route.ts'
@@ -10,6 +11,12 @@ export const groupRoutes: readonly Route[] = [
     path: paths.friends,
     access: 'user',
     screen: () => import('./FriendsPage.tsx').then((m) => m.FriendsPage),
+  },
+  {
+    path: paths.friend,
+    access: 'user',
+    back: { to: paths.friends, title: friendsTexts.title },
+    screen: () => import('./FriendPage.tsx').then((m) => m.FriendPage),
   },
   {
     path: paths.createGroup,

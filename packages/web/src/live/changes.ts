@@ -49,6 +49,7 @@ export const INVALIDATED_BY: Readonly<Record<Read, readonly What[]>> = {
   checkPromotions: ['yours'],
   uncountedBets: ['scores'],
   checkFriendBets: ['yours', 'scores'],
+  friend: ['yours', 'scores'],
   friendOffers: ['yours', 'scores'],
   friendLiveBets: ['yours', 'scores'],
   ownNotices: ['notices'],

@@ -11,6 +11,7 @@ import { cents } from '@sidebet/domain/money'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { dialog } from '../../ui/dialogs/dialog.ts'
 import { useLater } from '../../ui/lazyPart.ts'
+import type { Audience } from '../audience.ts'
 import { GameHead } from '../games/GameHead.tsx'
 import { betFacts } from '../probability/lazyBetFacts.ts'
 import { Outcomes } from '../slip/Outcomes.tsx'
@@ -28,6 +29,7 @@ import {
   wrongIn,
 } from './draft.ts'
 import { OddsFields } from './OddsFields.tsx'
+import { OfferedTo } from './OfferedTo.tsx'
 import own from './SetTheBet.module.css'
 import { SpreadField } from './SpreadField.tsx'
 import { WinnerField } from './WinnerField.tsx'
@@ -36,9 +38,9 @@ const texts = offersTexts.setTheBet
 const QUICK = [10_00, 25_00, 50_00, 100_00].map((amount) => ({ amount: cents(amount) }))
 
 /** The step with all entries; returns them on Next. */
-export function setTheBet(game: GameRow, start: Filled): Promise<Filled | 'X'> {
+export function setTheBet(game: GameRow, start: Filled, audience: Audience): Promise<Filled | 'X'> {
   return dialog.sheet<Filled | 'X'>(
-    (close) => <SetTheBet game={game} start={start} onDone={close} />,
+    (close) => <SetTheBet {...{ game, start, audience }} onDone={close} />,
     { title: texts.title },
   )
 }
@@ -46,9 +48,10 @@ export function setTheBet(game: GameRow, start: Filled): Promise<Filled | 'X'> {
 function SetTheBet(props: {
   readonly game: GameRow
   readonly start: Filled
+  readonly audience: Audience
   readonly onDone: (filled: Filled | 'X') => void
 }) {
-  const { game, start, onDone } = props
+  const { game, start, audience, onDone } = props
   const league = game.league as LeagueCode
   const [filled, setFilled] = useState(start)
   const form = useRef<HTMLFormElement>(null)
@@ -78,6 +81,7 @@ function SetTheBet(props: {
       <div className={styles.folds}>
         <GameHead game={game} />
       </div>
+      <OfferedTo audience={audience} />
       <StakeField
         value={filled.stake}
         onChange={(stake) => change({ stake })}

@@ -13,7 +13,7 @@ import { dialog } from '../../ui/dialogs/dialog.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { goTo } from '../../ui/page/goTo.ts'
 import { paths } from '../../ui/page/paths.ts'
-import { type Audience, PUBLIC_AUDIENCE, waitsForInWords } from '../audience.ts'
+import { type Audience, waitsForInWords } from '../audience.ts'
 import { NOTHING_TYPED, type TypedFriend } from '../friends/friendForm.ts'
 import { BetState } from '../slip/BetState.tsx'
 import type { PostFailed } from '../slip/sendBet.ts'
@@ -21,6 +21,7 @@ import styles from '../slip/slip.module.css'
 import { toastUndecided } from '../slip/toastUndecided.ts'
 import { EMPTY, type Filled, readyOf, stakesOf } from './draft.ts'
 import { friendStep } from './friendStep.tsx'
+import { takeNextAudience } from './nextAudience.ts'
 import { postStep } from './postStep.tsx'
 import { setTheBet } from './SetTheBet.tsx'
 
@@ -42,13 +43,13 @@ export async function postFlow(game: GameRow, pick: Side | null = null): Promise
   if (currentSession().regionRestriction === 'illegal') return regionIsIllegal()
   let stand: Stand = {
     filled: { ...EMPTY, pick },
-    audience: PUBLIC_AUDIENCE,
+    audience: takeNextAudience(),
     typed: NOTHING_TYPED,
   }
   let step: Step | null = 'slip'
   while (step !== null) {
     if (step === 'slip') {
-      const filled = await setTheBet(game, stand.filled)
+      const filled = await setTheBet(game, stand.filled, stand.audience)
       if (filled === X) return
       stand = { ...stand, filled }
       if (!(await checkFunds())) continue

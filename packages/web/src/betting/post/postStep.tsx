@@ -16,6 +16,7 @@ import { type Posting, sendPost } from '../slip/sendBet.ts'
 import { sendSheet } from '../slip/sendSheet.tsx'
 import styles from '../slip/slip.module.css'
 import { type Ready, teamOf, winnerOf } from './draft.ts'
+import { OfferedTo } from './OfferedTo.tsx'
 
 const texts = offersTexts.setTheBet
 const { path } = friendBetsTexts
@@ -41,7 +42,7 @@ export async function postStep(
   const body = (
     <>
       <GameHead game={game} />
-      <To audience={audience} />
+      <OfferedTo audience={audience} />
       <Outcomes bet={bet} missing="" />
       <p className={styles.terms}>
         {offerToPost({ ...subject, amountLeft: amount, offererPay: risk, partialTake })}
@@ -57,23 +58,6 @@ export async function postStep(
     sendPost(audience, request),
   )
   return result === 'X' || typeof result === 'object' ? result : 'otherAudience'
-}
-
-/** Who may take it; nothing for a public offer. */
-function To({ audience }: { readonly audience: Audience }) {
-  switch (audience.kind) {
-    case 'public':
-      return null
-    case 'friend':
-      return (
-        <div>
-          <p className={styles.side}>{path.toFriend(audience.name)}</p>
-          {audience.friendUsername === '' && <p className={styles.aside}>{path.toContact}</p>}
-        </div>
-      )
-    case 'group':
-      return <p className={styles.side}>{path.toGroup(audience.name)}</p>
-  }
 }
 
 /** The body, and the idempotency key under which repeated sends count once. */

@@ -37,6 +37,7 @@ export const paths = {
   publicLiveBets: '/publiclivebets',
   publicPastBets: '/publicpastbets',
   friends: '/friends',
+  friend: '/friend',
   friendBets: '/friendbets',
   friendsLiveBets: '/friendslivebets',
   friendPastBets: '/friendpastbets',
@@ -82,6 +83,11 @@ export function leaguePath(screen: LeagueScreen, league: LeagueCode): `/${string
 /** The receipt of a settled bet. */
 export function receiptPath(betID: string): `/${string}` {
   return `${paths.receipt}?bet=${encodeURIComponent(betID)}`
+}
+
+/** The page of a friend whose account the user knows. */
+export function friendPath(username: string): `/${string}` {
+  return `${paths.friend}?name=${encodeURIComponent(username)}`
 }
 
 /** The page of one game. */
