@@ -42,15 +42,14 @@ export const ownHome = handle(ownHomeCall, async ({ services, session, query, no
   const { isWide } = query
   const viewer = viewerOf({ session, now })
   const rows = ROWS[isWide ? 'wide' : 'narrow']
-  const [friendOffers, groups, promotion, contacts, happened, offers, bets] = await Promise.all([
-    readFriendOffers(db, userId, viewer, FIRST_PAGE),
-    readOwnGroups(db, userId, viewer),
-    readOffered(db, userId),
-    readContacts(services, userId),
-    readUnreadOf(db, userId, HAPPENED, HAPPENED_MAX),
-    readOwn(db, userId, now, null, rows.offers),
-    readLive(db, userId, 'public', null, rows.bets),
-  ])
+  // One after another: a visit takes one connection of the pool.
+  const friendOffers = await readFriendOffers(db, userId, viewer, FIRST_PAGE)
+  const groups = await readOwnGroups(db, userId, viewer)
+  const promotion = await readOffered(db, userId)
+  const contacts = await readContacts(services, userId)
+  const happened = await readUnreadOf(db, userId, HAPPENED, HAPPENED_MAX)
+  const offers = await readOwn(db, userId, now, null, rows.offers)
+  const bets = await readLive(db, userId, 'public', null, rows.bets)
   return done({
     waiting: {
       friendOffers: Math.min(friendOffers.length, FIRST_PAGE.limit),
@@ -87,17 +86,16 @@ async function readSeasons(
   user: { readonly userId: number; readonly username: string },
   now: number,
 ): Promise<OwnHome['seasons']> {
-  const seasons = await Promise.all(
-    groups.slice(0, SEASONS_MAX).map(async ({ id, name, members }) => {
-      const { rows } = await readSeason(db, id, user.userId, seasonStart(now))
-      const at = rows.findIndex(({ username }) => username === user.username)
-      const own = rows[at]
-      if (own === undefined || own.won + own.lost === 0) return []
-      const { won, lost, net } = own
-      return [{ groupName: name, rank: at + 1, members, won, lost, net: fromHundredths(net) }]
-    }),
-  )
-  return seasons.flat()
+  const seasons: OwnHome['seasons'] = []
+  for (const { id, name, members } of groups.slice(0, SEASONS_MAX)) {
+    const { rows } = await readSeason(db, id, user.userId, seasonStart(now))
+    const at = rows.findIndex(({ username }) => username === user.username)
+    const own = rows[at]
+    if (own === undefined || own.won + own.lost === 0) continue
+    const { won, lost, net } = own
+    seasons.push({ groupName: name, rank: at + 1, members, won, lost, net: fromHundredths(net) })
+  }
+  return seasons
 }
 
 async function readBalances(db: Db, userId: number, now: number): Promise<OwnHome['balances']> {
