@@ -28,7 +28,7 @@ export const friendRow = z.object({
 export type FriendRow = z.infer<typeof friendRow>
 
 /**
- * A friend of the list whose account is known to the user (W24): the record between the two since the season began, what is
+ * A friend of the list whose account is revealed to the user (W24): the record between the two since the season began, what is
  * open between them, and their newest bets.
  */
 export const friend = endpoint({

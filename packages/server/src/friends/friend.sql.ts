@@ -6,15 +6,19 @@ import { columnsBy, tablesOf } from '../offers/offers.sql.ts'
 import type { Viewer } from '../offers/visible.sql.ts'
 import type { Db } from '../platform/database/db.ts'
 
-export type KnownFriend = { readonly id: number; readonly username: string; readonly name: string }
+export type RevealedFriend = {
+  readonly id: number
+  readonly username: string
+  readonly name: string
+}
 
-/** A friend of the user's list whose account the user knows; null without one (GAP-088). */
-export async function findKnownFriend(
+/** A friend of the user's list whose account is revealed to the user; null without one (GAP-088). */
+export async function findRevealedFriend(
   db: Db,
   userId: number,
   username: string,
-): Promise<KnownFriend | null> {
-  const { rows } = await db.query<KnownFriend>(
+): Promise<RevealedFriend | null> {
+  const { rows } = await db.query<RevealedFriend>(
     `select u.id, u.username, u.first_name || ' ' || u.last_name as name
      from friends f join users u on u.id = f.friend_id
      where f.user_id = $1 and f.known_at is not null and u.username = $2 limit 1`,
@@ -51,7 +55,7 @@ export async function readTally(
 export async function readOffersBetween(
   db: Db,
   userId: number,
-  friend: KnownFriend,
+  friend: RevealedFriend,
   { now, limits }: Viewer,
   most: number,
 ): Promise<OfferRecord[]> {

@@ -1,4 +1,4 @@
-/** The page of a friend: what is between the two, and nothing of anybody else (W24). */
+/** The page of a friend: what is between the two, and nothing of other users (W24). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_FRIEND_OFFER, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'

@@ -85,7 +85,7 @@ export function receiptPath(betID: string): `/${string}` {
   return `${paths.receipt}?bet=${encodeURIComponent(betID)}`
 }
 
-/** The page of a friend whose account the user knows. */
+/** The page of a friend whose account is revealed. */
 export function friendPath(username: string): `/${string}` {
   return `${paths.friend}?name=${encodeURIComponent(username)}`
 }
