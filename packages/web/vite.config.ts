@@ -5,6 +5,14 @@ import { defineConfig } from 'vite'
 /** The API to which `vite` forwards calls in development. */
 const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
+const isOfLists = isOneOf(['web/src/betting/tables/', 'web/src/ui/table/'])
+/** The lists of the user's own bets: a board needs none of it. */
+const isOfOwnBets = isOneOf([
+  'web/src/betting/tables/settledTable.tsx',
+  'web/src/betting/tables/ownBets.tsx',
+  'web/src/betting/tables/FriendBetLists.tsx',
+])
+
 /**
  * The groups of modules in one chunk: on a slow line a few larger files load sooner than many small ones. Modules in no
  * group go into the chunk of the screen that uses them.
@@ -22,26 +30,34 @@ const CHUNKS = [
       'web/src/ui/table/useStableRows.ts',
       'web/src/ui/table/freezeRows.ts',
       'web/src/ui/table/useIsOpening.ts',
+      'web/src/ui/page/Problem.tsx',
+      'copy/src/numberText.ts',
+      'domain/src/result.ts',
+      'domain/src/account/countries.ts',
+      '../node_modules/@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs',
+    ]),
+    priority: 4,
+  },
+  {
+    // Of the home screen and of all screens with bets.
+    name: 'bets',
+    test: isOneOf([
       'web/src/betting/StakeBar.tsx',
       // Of lists, and of the home screen, which needs no other part of them.
       'web/src/betting/tables/AmountLeft.tsx',
       'web/src/betting/tables/ownBetOf.ts',
+      'web/src/betting/games/GameLink.tsx',
       'web/src/betting/games/Starts.tsx',
       'web/src/betting/games/gameTexts.ts',
       'web/src/betting/odds/OfferOdds.tsx',
-      'web/src/ui/page/Problem.tsx',
       'web/src/betting/games/team.tsx',
       'web/src/betting/slip/Outcomes.tsx',
       'copy/src/sides.ts',
-      'copy/src/numberText.ts',
-      'domain/src/result.ts',
       'domain/src/spread.ts',
       'domain/src/odds.ts',
       'domain/src/bets/settleBet.ts',
       'domain/src/bets/takeOffer.ts',
       'domain/src/offers/postOffer.ts',
-      'domain/src/account/countries.ts',
-      '../node_modules/@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs',
     ]),
     priority: 4,
   },
@@ -51,7 +67,11 @@ const CHUNKS = [
     priority: 3,
   },
   { name: 'overlays', test: /\/(FocusTrap|ScrollArea|ModalBase)\//, priority: 2 },
-  { name: 'lists', test: isOneOf(['web/src/betting/tables/', 'web/src/ui/table/']), priority: 1 },
+  {
+    name: 'lists',
+    test: (id: string) => isOfLists(id) && !isOfOwnBets(id),
+    priority: 1,
+  },
 ]
 
 /**

@@ -199,6 +199,8 @@ test('the home page shows what happened until the user dismisses it, and asks th
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
+    // What the page before has sent does not count.
+    if (request.isNavigationRequest()) calls.length = 0
     // Every page of the client reads its configuration.
     if (/^\/api\/(?!live|config)/.test(pathname)) calls.push(pathname)
   })

@@ -1,7 +1,7 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import type { OfferRow } from '@sidebet/contract/offers'
 import { gamePageTexts } from '@sidebet/copy/screens/gamePage'
-import { BetRows, OfferRows } from '../betting/tables/OwnRows.tsx'
+import { BetRows, OfferRows } from '../betting/OwnRows.tsx'
 import page from './GamePage.module.css'
 
 const texts = gamePageTexts.own

@@ -4,8 +4,8 @@ import type { StatementSummary } from '@sidebet/contract/statement'
 import { statementTexts } from '@sidebet/copy/screens/statement'
 import type { StatementKind } from '@sidebet/domain/account/statementKinds'
 import type { ReactNode } from 'react'
+import { Numbers } from '../../ui/charts/Numbers.tsx'
 import { Amount, centsOf } from '../../ui/money.tsx'
-import { Numbers } from '../../ui/table/Numbers.tsx'
 import styles from './Sums.module.css'
 
 const { sums: texts, kinds: words, columns } = statementTexts

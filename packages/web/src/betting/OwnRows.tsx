@@ -4,23 +4,17 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import { Link } from 'react-router'
-import { useSession } from '../../session/session.ts'
-import { paths, receiptPath } from '../../ui/page/paths.ts'
-import {
-  againstInWords,
-  needInWords,
-  pickInWords,
-  resultInWords,
-  waitInWords,
-} from '../betTexts.ts'
-import { GameLink } from '../games/GameLink.tsx'
-import { gameInShort } from '../games/gameTexts.ts'
-import { livePath } from '../livePath.ts'
-import { OfferOdds } from '../odds/OfferOdds.tsx'
-import { StakeBar } from '../StakeBar.tsx'
-import { AmountLeft } from './AmountLeft.tsx'
+import { useSession } from '../session/session.ts'
+import { paths, receiptPath } from '../ui/page/paths.ts'
+import { againstInWords, needInWords, pickInWords, resultInWords, waitInWords } from './betTexts.ts'
+import { GameLink } from './games/GameLink.tsx'
+import { gameInShort } from './games/gameTexts.ts'
+import { livePath } from './livePath.ts'
 import styles from './OwnRows.module.css'
-import { ownBetOf } from './ownBetOf.ts'
+import { OfferOdds } from './odds/OfferOdds.tsx'
+import { StakeBar } from './StakeBar.tsx'
+import { AmountLeft } from './tables/AmountLeft.tsx'
+import { ownBetOf } from './tables/ownBetOf.ts'
 
 /** `hasGame` names the game in each row, where the page is not about one game. */
 type HasGame = { readonly hasGame?: boolean }
