@@ -7,8 +7,14 @@ import type { Operation } from '../traffic/operation.ts'
 import type { Answer } from '../traffic/sendRequest.ts'
 import { Violation } from '../violation.ts'
 
-/** The time limit for an answer of a running process: a take with an unanswered commit is retried for 30 s. */
-const LONGEST_MS = 35_000
+/**
+ * Time limits for an answer of a running process. A request that calls the provider also waits for its token and its answer. A
+ * command with an unanswered commit is retried for 30 s.
+ */
+const LONGEST_MS = 15_000
+const LONGEST_WITH_PROVIDER_MS = 30_000
+const LONGEST_OF_COMMAND_MS = 35_000
+const COMMAND_KINDS: readonly string[] = ['post', 'take', 'cancel', 'decline']
 const PROVIDER_KINDS: readonly string[] = [
   'order',
   'capture',
@@ -71,9 +77,14 @@ export function judgeAnswer(
         kind === 'restart') &&
       (number === null || number === server.index),
   )
-  if (lastedMs > LONGEST_MS && !wasStopped)
+  if (lastedMs > longestOf(op) && !wasStopped)
     fail('everything is answered in the end', `${lastedMs} ms, ${status} ${code}`)
   judgeWaits(context, op, answer, spans, lastedMs, fail)
+}
+
+function longestOf({ kind }: Operation): number {
+  if (COMMAND_KINDS.includes(kind)) return LONGEST_OF_COMMAND_MS
+  return PROVIDER_KINDS.includes(kind) ? LONGEST_WITH_PROVIDER_MS : LONGEST_MS
 }
 
 function judgeWaits(

@@ -17,7 +17,7 @@ export type Answer = {
   readonly retryAfter: string | null
 }
 
-/** Longer than the 35 s in which a request must be answered. */
+/** Longer than the 35 s in which every request must be answered. */
 const PATIENCE_MS = 38_000
 
 const NOT_EXECUTED_CODES: readonly string[] = ['busy', 'unavailable', 'maintenance']
