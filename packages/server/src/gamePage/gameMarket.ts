@@ -13,7 +13,7 @@ import { type OfferRecord, offerRow } from '../offers/offerRow.ts'
 import { readOwn } from '../offers/offers.sql.ts'
 import { type Viewer, viewerOf } from '../offers/visible.sql.ts'
 import type { Db } from '../platform/database/db.ts'
-import { makeSharedQuery } from '../platform/database/sharedQuery.ts'
+import { makeSharedPages } from '../platform/database/sharedQuery.ts'
 import { done, refused } from '../platform/http/reply.ts'
 import { readHead } from './head.sql.ts'
 import {
@@ -61,19 +61,13 @@ export const gameMarket = handle(
 
 type PublicPart = Pick<GameMarket, 'ladders' | 'activity'>
 
-/** Two queries of the same market begin at least so many milliseconds apart. */
-const INTERVAL_MS = 100
-
-const sharedOf = new WeakMap<Db, ReturnType<typeof makeSharedQuery<PublicPart>>>()
+const readMarket = makeSharedPages<PublicPart>()
 
 /** The same for all viewers with the same regions who have no public offer of their own on the game. */
-function readShared(db: Db, viewer: Viewer, game: GameRecord): Promise<PublicPart> {
-  const read = sharedOf.get(db) ?? makeSharedQuery<PublicPart>(INTERVAL_MS)
-  sharedOf.set(db, read)
-  return read(JSON.stringify([game.id, viewer.limits]), () =>
+const readShared = (db: Db, viewer: Viewer, game: GameRecord): Promise<PublicPart> =>
+  readMarket(db, JSON.stringify([game.id, viewer.limits]), () =>
     readPublicPart(db, viewer, NO_USER, game),
   )
-}
 
 async function readPublicPart(
   db: Db,

@@ -4,7 +4,7 @@
  */
 import { leagueOffers } from '@sidebet/contract/offers'
 import type { Db } from '../platform/database/db.ts'
-import { makeSharedQuery } from '../platform/database/sharedQuery.ts'
+import { makeSharedPages } from '../platform/database/sharedQuery.ts'
 import { SharedJson } from '../platform/http/sharedJson.ts'
 import type { BoardRecord } from './boards.sql.ts'
 import { offerRow } from './offerRow.ts'
@@ -14,10 +14,7 @@ type LoadedPage = { readonly page: readonly BoardRecord[]; readonly next: string
 
 type SharedPage = LoadedPage & { readonly rows: readonly string[]; readonly json: SharedJson }
 
-/** Two queries of the same page begin at least so many milliseconds apart. */
-const INTERVAL_MS = 100
-
-const pagesOf = new WeakMap<Db, ReturnType<typeof makeSharedQuery<SharedPage>>>()
+const readPage = makeSharedPages<SharedPage>()
 
 /** The answer for this viewer. `key` names the board, its order, its length and the viewer's regionLimits. */
 export async function readSharedPage(
@@ -26,9 +23,7 @@ export async function readSharedPage(
   key: string,
   load: () => Promise<LoadedPage>,
 ): Promise<SharedJson> {
-  const readPage = pagesOf.get(db) ?? makeSharedQuery<SharedPage>(INTERVAL_MS)
-  pagesOf.set(db, readPage)
-  const { page, next, rows, json } = await readPage(key, async () => sharePage(await load()))
+  const { page, next, rows, json } = await readPage(db, key, async () => sharePage(await load()))
   if (!page.some(({ offererId }) => offererId === viewerId)) return json
   const own = page.map((row, at) =>
     row.offererId === viewerId ? rowText(row, viewerId) : rows[at]!,

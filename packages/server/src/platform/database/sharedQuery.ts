@@ -1,3 +1,18 @@
+import type { Db } from './db.ts'
+
+/** Two queries of the same page begin at least so many milliseconds apart. */
+const INTERVAL_MS = 100
+
+/** `makeSharedQuery` for the pages of many viewers, one for each database: a test process has several. */
+export function makeSharedPages<Value>() {
+  const queries = new WeakMap<Db, ReturnType<typeof makeSharedQuery<Value>>>()
+  return (db: Db, key: string, load: () => Promise<Value>): Promise<Value> => {
+    const query = queries.get(db) ?? makeSharedQuery<Value>(INTERVAL_MS)
+    queries.set(db, query)
+    return query(key, load)
+  }
+}
+
 /**
  * Returns a function that loads the value of a key. Requests for a key share one load, and two loads of it begin at least
  * `intervalMs` apart; a request without a recent load is loaded at once. Each load begins after the arrival of its requests, so no
