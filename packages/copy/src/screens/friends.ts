@@ -1,3 +1,4 @@
+import { seasonDay } from '../seasonDay.ts'
 import { friendBetsTexts } from './friendBets.ts'
 import { groupsTexts } from './groups.ts'
 import { menuTexts } from './menu.ts'
@@ -5,13 +6,6 @@ import { tabsTexts } from './tabs.ts'
 
 const { friendBets, groups } = menuTexts
 const { lists, path } = friendBetsTexts
-
-const DAY = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-})
 
 const proposalsText = (count: number) =>
   count === 1 ? '1 offer to take' : `${count} offers to take`
@@ -46,8 +40,7 @@ export const friendsTexts = {
     unknown: 'There is no such friend on your list.',
     notRead: 'We could not read your bets with this friend. Your money is where it was.',
     record: 'Between you',
-    /** Of a US Eastern day. */
-    since: (from: Date) => `since ${DAY.format(from)}`,
+    since: (from: string) => `since ${seasonDay(from)}`,
     noRecord: 'No bet between you has been settled this season.',
     offer: (username: string) => `Make an offer to ${username}`,
     offerNote: 'Pick a game next. The slip says that only this friend can take it.',

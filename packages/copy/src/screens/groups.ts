@@ -1,4 +1,5 @@
 import { type Cents, formatDollars } from '@sidebet/domain/money'
+import { seasonDay } from '../seasonDay.ts'
 import { dialogTexts } from './dialogs.ts'
 import { menuTexts } from './menu.ts'
 
@@ -63,8 +64,7 @@ export const groupsTexts = {
   },
   season: {
     title: 'Season',
-    /** Of a US Eastern day. */
-    since: (day: string) => `Bets on games since ${day}`,
+    since: (from: string) => `Bets on games since ${seasonDay(from)}`,
     empty: 'No bet in this group has been settled this season.',
     columns: {
       rank: '#',

@@ -58,7 +58,7 @@ function Between({ of }: { readonly of: Friend }) {
           <p className={styles.record}>
             <b>{groupsTexts.season.record({ won, lost })}</b>
             <Amount of={centsOf(net)} signed />
-            <span className={styles.note}>{texts.since(new Date(from))}</span>
+            <span className={styles.note}>{texts.since(from)}</span>
           </p>
         )}
         <LinkButton to={paths.home} onClick={offer}>

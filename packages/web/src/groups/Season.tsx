@@ -31,17 +31,11 @@ export function Season({ groupName }: { readonly groupName: string }) {
 }
 
 function Tables({ season: { from, rows, headToHead } }: { readonly season: GroupSeason }) {
-  const since = new Date(from).toLocaleDateString('en-US', {
-    timeZone: 'America/New_York',
-    month: 'long',
-    day: 'numeric',
-    year: 'numeric',
-  })
   const isEmpty = rows.every(({ won, lost }) => won + lost === 0)
   const sum = cents(rows.reduce((sum, { net }) => sum + centsOf(net), 0))
   return (
     <>
-      <p className={styles.note}>{texts.since(since)}</p>
+      <p className={styles.note}>{texts.since(from)}</p>
       {isEmpty ? <p>{texts.empty}</p> : <Standings rows={rows} />}
       {!isEmpty && <p className={styles.note}>{texts.sum(sum)}</p>}
       {headToHead.length > 0 && (
@@ -54,12 +48,14 @@ function Tables({ season: { from, rows, headToHead } }: { readonly season: Group
   )
 }
 
-/** The largest net result first; former members stay, grayed. */
+/** In the order of the answer: the largest net result first. Former members stay, grayed. */
 function Standings({ rows }: { readonly rows: readonly Row[] }) {
   const { currentUser } = useSession()
-  const rankedRows = [...rows]
-    .sort((a, b) => b.net - a.net || a.username.localeCompare(b.username))
-    .map((row, at) => ({ row, rank: at + 1, isOwn: row.username === currentUser }))
+  const rankedRows = rows.map((row, at) => ({
+    row,
+    rank: at + 1,
+    isOwn: row.username === currentUser,
+  }))
   const [first, all] = useFirst(rankedRows, SHOWN)
   // The user's own row is always displayed, whatever its rank.
   const own = first.some(({ isOwn }) => isOwn) ? [] : rankedRows.filter(({ isOwn }) => isOwn)
