@@ -60,6 +60,28 @@ export const teamGames = endpoint({
   answer: pageOf(gameRow),
 })
 
+/** Games that began within a day or begin within two weeks, for the search in the browser (W25): at most 2,000. */
+export const gameIndex = endpoint({
+  name: 'gameIndex',
+  method: 'GET',
+  path: '/api/games/index',
+  access: 'user',
+  answer: z.object({
+    /** By their start. */
+    games: z.array(
+      gameRow.pick({
+        gameID: true,
+        league: true,
+        awayTeam: true,
+        awayTeamShort: true,
+        homeTeam: true,
+        homeTeamShort: true,
+        dateTimeDB: true,
+      }),
+    ),
+  }),
+})
+
 /**
  * The strengths of a league's teams after their results until now, in points above an average team (G15). Days are whole days since
  * 1970. Empty for a league without calibrated probabilities. An addition to the specification.

@@ -21,6 +21,7 @@ import { allUserData, maxRisk } from './funds/funds.ts'
 import { fundsBreakdown } from './funds/fundsBreakdown.ts'
 import { gameHead } from './gamePage/gameHead.ts'
 import { gameMarket } from './gamePage/gameMarket.ts'
+import { gameIndex } from './games/gameIndex.ts'
 import { leagueRatings } from './games/leagueRatings.ts'
 import { scheduleHandlers } from './games/schedule.ts'
 import { createGroup } from './groups/createGroup.ts'
@@ -134,6 +135,7 @@ export const handlers: readonly Handler[] = [
   ...scheduleHandlers,
   leagueRatings,
   gameHead,
+  gameIndex,
   gameMarket,
   allUserData,
   maxRisk,

@@ -26,6 +26,7 @@ const OURS = new Set([
   '/operator',
   '/payments',
   '/receipt',
+  '/search',
   '/sessions',
   '/statement',
   '/status',

@@ -15,6 +15,7 @@ import { operatorRoutes } from './operator/routes.tsx'
 import { paymentRoutes } from './payments/routes.tsx'
 import { promotionRoutes } from './promotions/routes.tsx'
 import { receiptRoutes } from './receipts/routes.tsx'
+import { searchRoutes } from './search/routes.tsx'
 import type { Route } from './ui/page/route.ts'
 
 export const routes: readonly Route[] = [
@@ -33,5 +34,6 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...promotionRoutes,
   ...receiptRoutes,
+  ...searchRoutes,
   ...sessionRoutes,
 ]

@@ -31,6 +31,7 @@ const TITLES: Readonly<Record<string, string>> = {
   // Without the name of a friend in the address.
   '/friend': 'Friend',
   '/friends': 'Friends',
+  '/search': 'Search',
   // Without the id of a game in the address.
   '/game': 'Game',
   '/friendbets': 'Bets Proposed by Friends',

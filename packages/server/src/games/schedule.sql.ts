@@ -4,6 +4,24 @@ import type { Db } from '../platform/database/db.ts'
 import { rowsToRead } from '../platform/database/page.ts'
 import { type GameRecord, gameColumns } from './gameRow.ts'
 
+export type IndexedGame = Pick<GameRecord, 'id' | 'league' | 'awayTeam' | 'homeTeam' | 'startsAt'>
+
+/** The games that begin between these times and are not settled, by start then id, at most `most`. */
+export async function readGameIndex(
+  db: Db,
+  { from, to }: { readonly from: Date; readonly to: Date },
+  most: number,
+): Promise<IndexedGame[]> {
+  const { rows } = await db.query<IndexedGame>({
+    name: 'game-index',
+    text: `select id, league, away_team as "awayTeam", home_team as "homeTeam", starts_at as "startsAt"
+      from games where settled_version is null and starts_at between $1 and $2 and status <> 'cancelled'
+      order by starts_at, id limit $3`,
+    values: [from, to, most],
+  })
+  return rows
+}
+
 export type ScheduleFilter = {
   readonly league: LeagueCode
   /** Full name; undefined for all teams. */

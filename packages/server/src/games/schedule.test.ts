@@ -159,3 +159,32 @@ test('the games of a team are found by its full name or abbreviation, and an unk
   expect(await ofTeam('ligamx', 'América')).toEqual([`g_${accents}`])
   expect(await ofTeam('premier', 'Brighton & Hove Albion')).toEqual([])
 })
+
+test('W25: the games of the search begin from yesterday to two weeks ahead, in all leagues, and are neither settled nor cancelled', async () => {
+  await server.database.owner.query('delete from games')
+  const add = (hours: number, change: object = {}) =>
+    insertGame(server.database, { startsAt: inHours(hours), ...change })
+  const late = await add(13 * 24)
+  const live = await add(-3)
+  const soon = await add(5, { league: 'ligamx', away: 'América', home: 'León' })
+  await add(-25)
+  await add(15 * 24)
+  const cancelled = await add(7)
+  await server.database.owner.query(`update games set status = 'cancelled' where id = $1`, [
+    cancelled,
+  ])
+  const { status, body } = await ann.get('/api/games/index')
+  expect([status, body.games.map(({ gameID }: { gameID: string }) => gameID)]).toEqual([
+    200,
+    [live, soon, late].map((id) => `g_${id}`),
+  ])
+  expect(body.games[1]).toEqual({
+    gameID: `g_${soon}`,
+    league: 'ligamx',
+    awayTeam: 'América',
+    awayTeamShort: expect.stringMatching(/^[A-Z]+$/),
+    homeTeam: 'León',
+    homeTeamShort: expect.stringMatching(/^[A-Z]+$/),
+    dateTimeDB: expect.stringMatching(/Z$/),
+  })
+})

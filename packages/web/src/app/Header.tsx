@@ -13,6 +13,7 @@ import { Amount } from '../ui/money.tsx'
 import { paths } from '../ui/page/paths.ts'
 import type { Route } from '../ui/page/route.ts'
 import styles from './Header.module.css'
+import { SearchLink } from './SearchLink.tsx'
 import { Tabs } from './Tabs.tsx'
 import { VisitorLinks } from './VisitorLinks.tsx'
 
@@ -45,6 +46,7 @@ export function Header({ route }: { readonly route: Route | undefined }) {
           </Link>
           {status === 'in' && <Tabs route={route} />}
           {status === 'in' && <FundsBar />}
+          {status === 'in' && <SearchLink />}
           {status === 'in' && <Bell />}
           {isVisitor && <VisitorLinks here={route?.path} />}
         </div>

@@ -5,6 +5,7 @@ import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { homeTexts } from '@sidebet/copy/screens/home'
 import { menuTexts } from '@sidebet/copy/screens/menu'
 import { pageTexts } from '@sidebet/copy/screens/page'
+import { searchTexts } from '@sidebet/copy/screens/search'
 import { sessionTexts } from '@sidebet/copy/screens/session'
 import {
   IconBell,
@@ -13,6 +14,7 @@ import {
   IconLogin2,
   IconLogout,
   IconMoon,
+  IconSearch,
   IconSun,
   IconUserPlus,
 } from '@tabler/icons-react'
@@ -92,6 +94,9 @@ function UserEntries({ onClose }: { readonly onClose: () => void }) {
     <>
       <Entry to="/home" icon={<IconHome />}>
         {homeTexts.title}
+      </Entry>
+      <Entry to={paths.search} icon={<IconSearch />}>
+        {searchTexts.title}
       </Entry>
       <Entry to={paths.notices} icon={<IconBell />}>
         {bellTexts.title}

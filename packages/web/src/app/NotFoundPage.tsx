@@ -1,6 +1,7 @@
 import { homeTexts } from '@sidebet/copy/screens/home'
 import { menuTexts } from '@sidebet/copy/screens/menu'
 import { pageTexts } from '@sidebet/copy/screens/page'
+import { searchTexts } from '@sidebet/copy/screens/search'
 import { useSession } from '../session/session.ts'
 import { LinkButton } from '../ui/page/LinkButton.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -13,6 +14,7 @@ const { notFound, help, visitor } = pageTexts
 const LINKS = {
   user: [
     { to: paths.home, text: homeTexts.title },
+    { to: paths.search, text: searchTexts.title },
     { to: paths.recentPublicBets, text: menuTexts.publicBets.recent },
     { to: paths.publicLiveBets, text: menuTexts.publicBets.live },
     { to: pathPairs.faq.user, text: help.faq },

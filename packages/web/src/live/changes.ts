@@ -30,6 +30,7 @@ export const INVALIDATED_BY: Readonly<Record<Read, readonly What[]>> = {
   home: ['boards', 'scores'],
   gameHead: ['scores'],
   gameMarket: ['boards', 'yours', 'scores'],
+  gameIndex: NEVER,
   upcomingGames: ['scores'],
   teamGames: ['scores'],
   operatorOverview: ['scores'],

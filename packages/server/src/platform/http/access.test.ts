@@ -74,6 +74,7 @@ const rows = (): Record<string, Row> => ({
   currentUser: {},
   clientConfig: {},
   serviceStatus: {},
+  gameIndex: {},
   gameHead: { params: { gameID: 'g_999999' }, status: 404 },
   gameMarket: { params: { league: 'nfl', gameID: wireId('game', gameId) } },
   gameRoots: { params: { gameID: 'g_999999' } },

@@ -36,6 +36,7 @@ export const paths = {
   recentPublicBets: '/recentpublicbets',
   publicLiveBets: '/publiclivebets',
   publicPastBets: '/publicpastbets',
+  search: '/search',
   friends: '/friends',
   friend: '/friend',
   friendBets: '/friendbets',
