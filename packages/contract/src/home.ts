@@ -10,10 +10,10 @@ import { offerRow } from './offers.ts'
 import { balance, balanceDay } from './statement.ts'
 import { booleanField, countField } from './wire.ts'
 
-/** A game with open offers that the viewer may see. `amountOpen` is what is left in the counted ones, in dollars. */
+/** A game with the open offers that the viewer may see; it may have none. `amountOpen` is what is left in the counted ones, in dollars. */
 const gameWithOffers = gameRow.extend({ offers: countField, amountOpen: z.number() })
 
-/** Every league once, in the order of `LEAGUE_CODES`; and the next games with offers, by start. */
+/** Every league once, in the order of `LEAGUE_CODES`; and the next games, by start: those with offers, then others while there is room. */
 export const home = endpoint({
   name: 'home',
   method: 'GET',

@@ -25,6 +25,7 @@ export const homeTexts = {
     statement: 'Statement',
   },
   startingSoon: 'Starting soon',
+  noOffers: 'no offers yet',
   openOffers: 'Your open offers',
   liveBets: 'Your live bets',
   all: 'All',

@@ -124,7 +124,8 @@ further(
     const happened = cardOf(page, 'Since you were last here')
     await expect(happened.getByRole('listitem')).toHaveCount(0)
     await expect(tileOf(page, 'NFL')).toContainText(/^NFL\d+\+?\sgames?$/)
-    await expect(cardOf(page, 'Starting soon')).toHaveCount(0)
+    await expect(cardOf(page, 'Starting soon')).toContainText('no offers yet')
+    await expect(cardOf(page, 'Starting soon')).not.toContainText('open')
     await pressable(page.getByRole('main'), 'NFL').click()
     await expect(rowsWith(page, 'See All Offered Bets').first()).toContainText('0 offers')
   },

@@ -27,6 +27,14 @@ const hasOffers = `(select true from offers o where o.game_id = g.id and ${isOpe
 const SOON_MAX = 5
 const SOON_HOURS = 24
 
+/** The next games of each league that meet a condition. */
+const soonGames = (hasOffers: string, condition: string) => `
+  select g.id, ${hasOffers} as has_offers from unnest($3::text[]) as l (league) cross join lateral (
+    select g.id from games g
+    where g.league = l.league and g.status = 'scheduled' and ${isUpcoming}
+      and g.starts_at <= $1 + interval '${SOON_HOURS} hours' and ${condition}
+    order by g.starts_at, g.id limit ${unread(SOON_MAX)}) as g`
+
 type LeagueCount = {
   readonly league: LeagueCode
   readonly games: number
@@ -44,7 +52,7 @@ export type HomeCounts = {
   })[]
 }
 
-/** For each league its games and offers, and the next games with offers. One statement, because every visit runs it. */
+/** For each league its games and offers, and the next games: those with offers first, then others. One statement, because every visit runs it. */
 export async function readHome(db: Db, viewer: Viewer): Promise<HomeCounts> {
   const { rows } = await db.query<HomeCounts>({
     name: 'home',
@@ -52,13 +60,11 @@ export async function readHome(db: Db, viewer: Viewer): Promise<HomeCounts> {
         select l.league, ${gamesOfLeague} as games, ${offersOfLeague} as offers
         from unnest($3::text[]) with ordinality as l (league, place) order by l.place
       ), soon as materialized (
-        select g.* from unnest($3::text[]) as l (league)
-        cross join lateral (
-          select g.* from games g
-          where g.league = l.league and g.status = 'scheduled' and ${isUpcoming}
-            and g.starts_at <= $1 + interval '${SOON_HOURS} hours' and ${hasOffers}
-          order by g.starts_at, g.id limit ${unread(SOON_MAX)}
-        ) as g order by g.starts_at, g.id limit ${SOON_MAX}
+        select g.* from (
+          select id, bool_or(has_offers) as has_offers
+          from (${soonGames('true', hasOffers)} union all ${soonGames('false', 'true')}) as found group by id
+        ) as found join games g using (id)
+        order by found.has_offers desc, g.starts_at, g.id limit ${SOON_MAX}
       ), shown as (
         select ${gameColumns}, counts.* from soon g cross join lateral (${offersAndCentsOfGame}) as counts order by g.starts_at, g.id
       )

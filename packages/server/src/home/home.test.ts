@@ -102,7 +102,8 @@ test('W11: an offer that is limited to a region counts only for users in that re
     const { leagues, startingSoon } = await home(client)
     const { teams, days } = await countsOfLeague('nfl', client)
     const nfl = leagues.find(({ league }: { league: string }) => league === 'nfl')
-    return [nfl.offers, startingSoon.length, teams.length, days[0].offers]
+    const withOffers = startingSoon.filter(({ offers }: { offers: number }) => offers > 0)
+    return [nfl.offers, withOffers.length, teams.length, days[0].offers]
   }
   expect(await readCounts(ann)).toEqual([0, 0, 0, 0])
   expect(await readCounts(near)).toEqual([1, 1, 2, 1])
@@ -135,6 +136,19 @@ test('W11: the home page lists the next five games with offers within a day, in 
     dateTimeDB: '2026-11-22T03:00:00.000Z',
     dateDB: 20261121,
   })
+})
+
+test('W11: games without offers are listed while fewer than five have some, all in the order of their starts', async () => {
+  await resetGames()
+  const games: number[] = []
+  for (const hours of [2, 3, 4, 5, 6, 7, 8]) games[hours] = await gameIn(hours)
+  for (const hours of [4, 8]) await offersOn(games[hours]!, hours)
+  const { startingSoon } = await home()
+  expect(
+    startingSoon.map(({ gameID, offers }: { gameID: string; offers: number }) => [gameID, offers]),
+  ).toEqual(
+    [2, 3, 4, 5, 8].map((hours) => [wireId('game', games[hours]!), [4, 8].includes(hours) ? 1 : 0]),
+  )
 })
 
 test('W11: a game that starts in more than a day is not listed as starting soon', async () => {

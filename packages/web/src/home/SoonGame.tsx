@@ -1,5 +1,6 @@
 import type { HomeCounts } from '@sidebet/contract/home'
 import { offersText, openText } from '@sidebet/copy/counts'
+import { homeTexts } from '@sidebet/copy/screens/home'
 import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -10,7 +11,7 @@ import { centsOf } from '../ui/money.tsx'
 import { gamePath } from '../ui/page/paths.ts'
 import styles from './SoonGame.module.css'
 
-/** A game that starts soon, with the money that waits for a taker, as a link to its page. */
+/** A game that starts soon, with the money that waits for a taker, if any, as a link to its page. */
 export function SoonGame({ game }: { readonly game: HomeCounts['startingSoon'][number] }) {
   const league = game.league as LeagueCode
   const { offers } = game
@@ -26,9 +27,15 @@ export function SoonGame({ game }: { readonly game: HomeCounts['startingSoon'][n
         </span>
         <span className="unseen">, </span>
         <span className={styles.money}>
-          {openText({ offers, open: centsOf(game.amountOpen) })}
-          <span className="unseen">, </span>
-          <span className={styles.offers}>{offersText(offers)}</span>
+          {offers === 0 ? (
+            <span className={styles.offers}>{homeTexts.noOffers}</span>
+          ) : (
+            <>
+              {openText({ offers, open: centsOf(game.amountOpen) })}
+              <span className="unseen">, </span>
+              <span className={styles.offers}>{offersText(offers)}</span>
+            </>
+          )}
         </span>
         <IconChevronRight size={18} className={styles.arrow} aria-hidden="true" />
       </Link>
