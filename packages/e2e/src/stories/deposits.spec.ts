@@ -66,7 +66,7 @@ further('an ambiguous amount is refused', async ({ page, people, login }) => {
   }
 })
 
-test('a quick amount shows the fee of the provider and is credited in full', async ({
+test('a quick amount is set at once, shows the fee of the provider and is credited in full', async ({
   page,
   people,
   login,
@@ -82,7 +82,7 @@ test('a quick amount shows the fee of the provider and is credited in full', asy
       'We pay the fee of the provider, about $3.20 to $3.30: your funds grow by $100.00.',
     ),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Set Amount' }).click()
+  // It is set at once.
   await page.getByRole('button', { name: 'PayPal', exact: true }).click()
   await checkoutOf(page).getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(dialogWithText(page, DEPOSITED)).toBeVisible()

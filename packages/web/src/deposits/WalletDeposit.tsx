@@ -58,6 +58,13 @@ function DepositForm({ config }: { readonly config: Config }) {
     setRequest(null)
   }
 
+  /** Within the limits: the buttons for it show at once. */
+  function pick(quick: string) {
+    change(quick)
+    const amount = readAmount(quick, 'exact')
+    if (amount !== null) setRequest({ amount, key: crypto.randomUUID() })
+  }
+
   async function set(_: unknown, focusOn: FocusOn<'amount'>) {
     setUnread(amount === null)
     if (amount === null) return focusOn('amount')
@@ -82,7 +89,7 @@ function DepositForm({ config }: { readonly config: Config }) {
             {...(isUnread && { error: fieldsTexts.notAmount })}
           />
           <p className={styles.limits}>{texts.limits}</p>
-          <QuickAmounts of={QUICK_AMOUNTS} amount={amount} onPick={change} />
+          <QuickAmounts of={QUICK_AMOUNTS} amount={amount} onPick={pick} />
         </div>
         {amount !== null && isDepositAmount(amount) && (
           <p className={styles.estimate}>{texts.estimate({ amount, ...feeEstimate(amount) })}</p>
