@@ -1,4 +1,5 @@
 import type { TakeRefusal } from '@sidebet/domain/bets/takeOffer'
+import { TAKES_MAX, type TakesRefusal } from '@sidebet/domain/bets/takeOffers'
 import { DECISION_AUTHORS, REASONS } from '@sidebet/domain/games/reasons'
 import { z } from 'zod'
 import { dayField } from './dayField.ts'
@@ -13,6 +14,7 @@ import {
   pageOf,
   pageQuery,
   partialAmountField,
+  refusedParts,
   stakeField,
   untrustedField,
 } from './wire.ts'
@@ -90,14 +92,10 @@ export const betRow = offerRow.extend({
 })
 export type BetRow = z.infer<typeof betRow>
 
-/**
- * A take: the offer, the amount, and the terms that the taker saw. The other fields of an accepted bet may be sent; the
- * server uses its own values.
- */
-const takeBody = z.object({
+/** The offer, the amount, and the terms that the taker saw. */
+const take = z.object({
   betProposedPicked: idField('offer'),
   partialAmountBet: partialAmountField,
-  dateAccepted: z.string().max(60).optional(),
   amountBet: stakeField.refine((amount) => amount > 0).optional(),
   gameID: idField('game').optional(),
   userIDoffer: idField('user').optional(),
@@ -108,6 +106,11 @@ const takeBody = z.object({
   /** What each side would pay for the part that is taken. */
   offerPay: moneyField.optional(),
   acceptPay: moneyField.optional(),
+})
+
+/** A take. The other fields of an accepted bet may be sent; the server uses its own values. */
+const takeBody = take.extend({
+  dateAccepted: z.string().max(60).optional(),
   userIDaccept: untrustedField,
   usernameAccept: untrustedField,
 })
@@ -133,6 +136,51 @@ export const takeOffer = endpoint({
     ...fundsFields,
   }),
 })
+
+const takesRefusals = {
+  regionIllegal: 403,
+  gameStarted: 409,
+  gameClosed: 409,
+  takesRefused: 409,
+} as const satisfies StatusFor<TakesRefusal>
+
+/** Takes of several offers on one game: all are made or none (BI18). A refusal names the takes that it concerns. */
+export const takeOffers = endpoint({
+  name: 'takeOffers',
+  method: 'POST',
+  path: '/api/betsAccepted/acceptbets',
+  access: 'user',
+  movesMoney: true,
+  refusals: takesRefusals,
+  refusalFields: { parts: refusedParts.optional() },
+  body: z.object({
+    gameID: idField('game'),
+    /** Each offer once, in the order in which the funds are used. */
+    takes: z
+      .array(take.omit({ gameID: true }))
+      .min(1)
+      .max(TAKES_MAX)
+      .refine((takes) => hasEachOnce(takes.map(({ betProposedPicked }) => betProposedPicked))),
+  }),
+  answer: z.object({
+    message: z.string(),
+    bets: z.array(
+      z.object({
+        _id: z.string(),
+        betProposedPicked: z.string(),
+        amount: z.number(),
+        offerPay: z.number(),
+        acceptPay: z.number(),
+        amountLeft: z.number(),
+      }),
+    ),
+    ...fundsFields,
+  }),
+})
+
+function hasEachOnce(ids: readonly number[]): boolean {
+  return new Set(ids).size === ids.length
+}
 
 /** Acknowledgements: the take moved all money. These two move nothing, in any order and alone (GAP-101). */
 export const adjustFundsAtAccept = endpoint({

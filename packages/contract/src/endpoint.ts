@@ -44,6 +44,8 @@ type Schemas = {
   readonly answer: z.ZodType
   /** The body of a 202, whose outcome is still unknown, where there is one. */
   readonly answerUnknown?: z.ZodType
+  /** Further fields of its refusals. */
+  readonly refusalFields?: z.ZodRawShape
   /** The refusal of an invalid body, where the specification names one; else `malformed`. */
   readonly invalidBody?: string
 }

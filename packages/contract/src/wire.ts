@@ -90,6 +90,12 @@ export function pageOf<Row extends z.ZodType>(row: Row) {
 
 export const errorAnswer = z.object({ error: z.string(), code: z.string(), requestId: z.string() })
 
+/** The refused parts of a request that is made whole or not at all, each with its reason. `id` is that of its row. */
+export const refusedParts = z.array(
+  z.object({ id: z.string(), code: z.string(), error: z.string() }),
+)
+export type RefusedParts = z.infer<typeof refusedParts>
+
 export const fundsFields = { fundsAvailable: z.number(), fundsAtRisk: z.number() }
 
 /** At most `COUNT_MAX` + 1, which means more than `COUNT_MAX`. */

@@ -12,6 +12,7 @@ import { updateProfile } from './account/updateProfile.ts'
 import { adjustAmountBetByAccepted, adjustFundsAtAccept } from './bets/acknowledgements.ts'
 import { allPastBets, historyByDates, pastBets, publicLiveBets } from './bets/betLists.ts'
 import { takeOffer } from './bets/takeOffer.ts'
+import { takeOffers } from './bets/takeOffers.ts'
 import { declineOffer } from './friends/declineOffer.ts'
 import { friend } from './friends/friend.ts'
 import { checkFriendBets, friendLiveBets, friendOffers } from './friends/friendBetLists.ts'
@@ -121,6 +122,7 @@ export const handlers: readonly Handler[] = [
   pastBets,
   publicLiveBets,
   takeOffer,
+  takeOffers,
   captureOrder,
   createOrder,
   depositFromBank,

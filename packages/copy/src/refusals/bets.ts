@@ -1,6 +1,7 @@
 /** Refusals of posting, taking, cancelling and declining. */
 import type { FundsReserved } from '@sidebet/domain/bets/provisionalFunds'
 import type { TakeRefusal } from '@sidebet/domain/bets/takeOffer'
+import type { TakesRefusal } from '@sidebet/domain/bets/takeOffers'
 import type { Cents } from '@sidebet/domain/money'
 import type { Odds } from '@sidebet/domain/odds'
 import type { CancelRefusal } from '@sidebet/domain/offers/cancelOffer'
@@ -77,6 +78,16 @@ export const takeTexts: TextFor<TakeRefusal> = {
   linkedBonus:
     'Money of a promotion is in this bet, so an account of the same household cannot accept it.',
   tooSmall: 'That amount is too small for the odds of this bet.',
+}
+
+export const takesTexts: TextFor<TakesRefusal> = {
+  regionIllegal: takeTexts.regionIllegal as string,
+  gameStarted: notAvailable,
+  gameClosed: notAvailable,
+  takesRefused: ({ takes, of }) =>
+    of === 1
+      ? 'The bet cannot be made as it stands.'
+      : `${takes.length} of the ${of} bets cannot be made as they stand, so none was made.`,
 }
 
 export const cancelTexts: TextFor<CancelRefusal> = {

@@ -60,6 +60,8 @@ const FACTS = {
   reserved: cents(0),
   toStake: cents(0),
   withdrawable: cents(0),
+  takes: [],
+  of: 3,
   why: 'The reason.',
 }
 

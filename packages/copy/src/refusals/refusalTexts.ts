@@ -2,7 +2,7 @@
 import type { Route } from '@sidebet/contract/endpoint'
 import type { Endpoints } from '@sidebet/contract/endpoints'
 import { bankRefusalTexts } from './banks.ts'
-import { cancelTexts, declineTexts, postTexts, takeTexts } from './bets.ts'
+import { cancelTexts, declineTexts, postTexts, takesTexts, takeTexts } from './bets.ts'
 import { depositRefusalTexts } from './deposits.ts'
 import { everyCallTexts, unknownId } from './everyCall.ts'
 import { addFriendTexts, friendTexts } from './friends.ts'
@@ -31,6 +31,7 @@ type Text = string | ((refusal: never) => string)
 /** Where two have the same code, the later one wins, and `OF_CALL` names the earlier one. */
 const TEXTS = {
   ...everyCallTexts,
+  ...takesTexts,
   ...takeTexts,
   ...cancelTexts,
   ...declineTexts,
@@ -73,6 +74,7 @@ const OF_CALL: {
   readonly [Name in keyof Endpoints]?: { readonly [Code in OwnCode<Endpoints[Name]>]?: Text }
 } = {
   takeOffer: takeTexts,
+  takeOffers: takesTexts,
   inviteToGroup: addFriendTexts,
   inviteFriend: inviteFriendTexts,
   newContactCode: newContactCodeTexts,

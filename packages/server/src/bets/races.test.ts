@@ -5,7 +5,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
-import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, TAKE_OFFERS, takeOf } from '../testing/bets.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import {
   type Called,
@@ -74,6 +74,14 @@ async function expectSound(answers: readonly Called[]): Promise<void> {
   expect(answers.filter(({ status }) => status === 0 || status >= 500)).toEqual([])
   expect(await playersMoney()).toBe(total)
   expect(await verify(database.db)).toEqual([])
+}
+
+/** Moves the start of the game to the very near future. */
+async function startVerySoon(gameId: number): Promise<void> {
+  await database.owner.query(
+    `update games set earlier_starts = array[starts_at], starts_at = date_trunc('milliseconds', product_now()) + interval '60 milliseconds' where id = $1`,
+    [gameId],
+  )
 }
 
 const won = (answers: readonly Called[]) => answers.filter(({ status }) => status === 200)
@@ -178,10 +186,7 @@ test('every take acknowledged around the kickoff was accepted before it, and all
     const take = (at: number) => takers[at % 40]!.post(serverOf(at), TAKE_OFFER, takeOf(offer, 0.1))
     const answers: Called[] = []
     // The start moves to the very near future while takes run; they stop at the kickoff.
-    await database.owner.query(
-      `update games set earlier_starts = array[starts_at], starts_at = date_trunc('milliseconds', product_now()) + interval '60 milliseconds' where id = $1`,
-      [gameId],
-    )
+    await startVerySoon(gameId)
     const runClient = async (client: number) => {
       for (let at = client; ; at += 4) {
         const answer = await take(at)
@@ -273,6 +278,88 @@ test('the three accept calls, sent concurrently by ten users in every order, mak
     )
     expect(won(answers)).toHaveLength(answers.length)
     expect(await betsOn(offer)).toEqual({ bets: 7, cents: 7_00 })
+    await expectSound(answers)
+  }
+})
+
+/** A list of takes of these offers, $`amount` of each, in one of the orders of three. */
+function listOf(gameId: number, offers: readonly string[], nth: number, amount?: number) {
+  const order = ORDERS[nth % ORDERS.length]!
+  return {
+    gameID: `g_${gameId}`,
+    takes: order.map((at) => takeOf(offers[at]!, amount)),
+  }
+}
+
+const ORDERS = [
+  [0, 1, 2],
+  [0, 2, 1],
+  [1, 0, 2],
+  [1, 2, 0],
+  [2, 0, 1],
+  [2, 1, 0],
+]
+
+const postThree = (gameId: number, change: object) =>
+  Promise.all(ORDERS[0]!.map(() => postOffer(gameId, change)))
+
+test('BI18: of 40 concurrent lists of the same three whole offers, in every order, exactly one succeeds', async () => {
+  const gameId = await insertGame(database)
+  for (let round = 0; round < ROUNDS; round++) {
+    const offers = await postThree(gameId, { amountBet: 10, partialTake: false })
+    const answers = await Promise.all(
+      takers.map((taker, at) =>
+        taker.post(serverOf(at), TAKE_OFFERS, listOf(gameId, offers, at, 10)),
+      ),
+    )
+    expect(won(answers)).toHaveLength(1)
+    for (const offer of offers) expect(await betsOn(offer)).toEqual({ bets: 1, cents: 10_00 })
+    await expectSound(answers)
+  }
+})
+
+test('BI18: concurrent lists in every order, single takes and a cancellation never make a part of a list', async () => {
+  const gameId = await insertGame(database)
+  for (let round = 0; round < ROUNDS; round++) {
+    const offers = await postThree(gameId, { amountBet: 10 })
+    const [cancelled, ...taken] = await Promise.all([
+      offerer.post(serverOf(round), '/api/betsProposed/cancelBet', { betID: offers[round % 3] }),
+      ...takers.map((taker, at) =>
+        at < 30
+          ? taker.post(serverOf(at), TAKE_OFFERS, listOf(gameId, offers, at, 1))
+          : taker.post(serverOf(at), TAKE_OFFER, takeOf(offers[at % 3]!, 0.5)),
+      ),
+    ])
+    const lists = won(taken.slice(0, 30)).length
+    for (const [nth, offer] of offers.entries()) {
+      const singles = won(taken.slice(30).filter((_, at) => (at + 30) % 3 === nth)).length
+      const { bets, cents } = await betsOn(offer)
+      expect([bets, cents]).toEqual([lists + singles, lists * 100 + singles * 50])
+      expect(cents).toBeLessThanOrEqual(10_00)
+    }
+    await expectSound([cancelled!, ...taken])
+  }
+})
+
+test('BI18: every list acknowledged around the kickoff was accepted before it, whole', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const gameId = await insertGame(database, { startsAt: new Date(Date.now() + HOUR) })
+    const offers = await postThree(gameId, { amountBet: 100 })
+    await startVerySoon(gameId)
+    const answers: Called[] = []
+    const runClient = async (client: number) => {
+      for (let at = client; ; at += 4) {
+        const list = listOf(gameId, offers, at, 0.1)
+        const answer = await takers[at % 40]!.post(serverOf(at), TAKE_OFFERS, list)
+        answers.push(answer)
+        if (answer.status !== 200) return
+      }
+    }
+    await Promise.all([runClient(0), runClient(1), runClient(2), runClient(3)])
+    expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code)).toEqual(
+      Array(4).fill('gameStarted'),
+    )
+    for (const offer of offers) expect((await betsOn(offer)).bets).toBe(won(answers).length)
     await expectSound(answers)
   }
 })

@@ -51,7 +51,7 @@ export function takeCommand(
     bodyHash,
     userId,
     call: takeOfferCall.name,
-    offerId: draft.offerId,
+    offerIds: [draft.offerId],
     gameId: null,
     groupId: null,
     dependsOnGame: true,
@@ -61,7 +61,8 @@ export function takeCommand(
   }
 }
 
-function executeTake(
+/** Changes the state by one take, or refuses and changes nothing. */
+export function executeTake(
   state: BatchState,
   userId: number,
   draft: TakeDraft,
@@ -119,6 +120,35 @@ function executeTake(
   })
 }
 
+type TakeFields = Omit<
+  Request<typeof takeOfferCall>['body'],
+  'dateAccepted' | 'userIDaccept' | 'usernameAccept'
+>
+
+/** A take as the session may make it, with the terms that the taker saw. */
+export function draftOf(
+  fields: TakeFields,
+  { session, services }: Pick<Request<typeof takeOfferCall>, 'session' | 'services'>,
+): TakeDraft {
+  return {
+    offerId: fields.betProposedPicked,
+    amount: fields.partialAmountBet,
+    seen: {
+      gameId: fields.gameID,
+      offererId: fields.userIDoffer,
+      spread: fields.spreadOffer,
+      oddsNumerator: fields.oddsNumeratorOffer,
+      oddsDenominator: fields.oddsDenominatorOffer,
+      amountLeft: fields.amountBet,
+      ...paysSeen(fields),
+    },
+    winner: fields.winnerOffer || undefined,
+    betsBarred: restrictionOf(session, services.config.REGION_UNKNOWN) === 'illegal',
+    region: regionKey(session),
+    limitsSeen: limitsSeen(session, session.regionRule),
+  }
+}
+
 /** The side of a team's full name: undefined when there is no name, null for neither team. */
 function sideOf(game: LockedGame | null, team: string | undefined) {
   if (team === undefined) return undefined
@@ -129,8 +159,7 @@ function sideOf(game: LockedGame | null, team: string | undefined) {
  * The payouts that the accepter saw. A client that copies an offer's row and requests a part sends the payouts of the whole
  * remainder. These do not belong to this take, so they are not compared.
  */
-function paysSeen(body: Request<typeof takeOfferCall>['body']) {
-  const { amountBet, partialAmountBet, offerPay, acceptPay } = body
+function paysSeen({ amountBet, partialAmountBet, offerPay, acceptPay }: TakeFields) {
   const areOfTheRow = partialAmountBet !== null && acceptPay === amountBet
   return areOfTheRow ? {} : { offererPay: offerPay, accepterPay: acceptPay }
 }
@@ -140,23 +169,7 @@ export const takeOffer = handle(
   takeOfferCall,
   async ({ services, session, body, idempotencyKey }) => {
     const key = requestKey(idempotencyKey, body, body.dateAccepted ? body : null)
-    const draft: TakeDraft = {
-      offerId: body.betProposedPicked,
-      amount: body.partialAmountBet,
-      seen: {
-        gameId: body.gameID,
-        offererId: body.userIDoffer,
-        spread: body.spreadOffer,
-        oddsNumerator: body.oddsNumeratorOffer,
-        oddsDenominator: body.oddsDenominatorOffer,
-        amountLeft: body.amountBet,
-        ...paysSeen(body),
-      },
-      winner: body.winnerOffer || undefined,
-      betsBarred: restrictionOf(session, services.config.REGION_UNKNOWN) === 'illegal',
-      region: regionKey(session),
-      limitsSeen: limitsSeen(session, session.regionRule),
-    }
+    const draft = draftOf(body, { session, services })
     const result = await services.batcher.submit(takeCommand(session.userId, draft, key))
     if (result.kind !== 'done') return commandFailure(takeOfferCall, result)
 

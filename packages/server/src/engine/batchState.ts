@@ -74,6 +74,27 @@ export type NewBet = {
   readonly region: string
 }
 
+/** What a batch locks and reads before its rules run. */
+type LockedRows = {
+  readonly now: number
+  readonly games: readonly LockedGame[]
+  readonly groups: readonly LockedGroup[]
+  readonly offers: readonly Offer[]
+  readonly accounts: readonly Account[]
+  readonly grants: readonly Grant[]
+  /**
+   * What provisional settlements have paid to accounts of these users, and the cap on stakes per user from such money
+   * (BI8).
+   */
+  readonly provisional: readonly Provisional[]
+  readonly provisionalMax: Cents
+  readonly reservedBonus: ReservedBonus
+  /** Null where bonus may be staked in every bet. */
+  readonly bonusRule: BonusRule | null
+  readonly offerIds: readonly number[]
+  readonly betIds: readonly number[]
+}
+
 type Balance = { readonly id: number; balance: Cents }
 
 export class BatchState {
@@ -85,6 +106,7 @@ export class BatchState {
   /** By topic and `ref`: a batch sends one notification per topic and subject. */
   readonly notices = new Map<string, NewNotice>()
   readonly changedOffers = new Set<number>()
+  readonly #locked: LockedRows
   readonly #games: ReadonlyMap<number, LockedGame>
   readonly #groups: ReadonlyMap<number, LockedGroup>
   readonly #offers: Map<number, Offer>
@@ -100,25 +122,8 @@ export class BatchState {
   readonly #offerIds: number[]
   readonly #betIds: number[]
 
-  constructor(locked: {
-    now: number
-    games: readonly LockedGame[]
-    groups: readonly LockedGroup[]
-    offers: readonly Offer[]
-    accounts: readonly Account[]
-    grants: readonly Grant[]
-    /**
-     * What provisional settlements have paid to accounts of these users, and the cap on stakes per user from such money
-     * (BI8).
-     */
-    provisional: readonly Provisional[]
-    provisionalMax: Cents
-    reservedBonus: ReservedBonus
-    /** Null where bonus may be staked in every bet. */
-    bonusRule: BonusRule | null
-    offerIds: number[]
-    betIds: number[]
-  }) {
+  constructor(locked: LockedRows) {
+    this.#locked = locked
     this.now = locked.now
     this.#games = new Map(locked.games.map((game) => [game.id, game]))
     this.#groups = new Map(locked.groups.map((group) => [group.id, group]))
@@ -134,8 +139,31 @@ export class BatchState {
     this.#bonusBack = makeBonusBack(locked.grants)
     this.#reservedBonus = locked.reservedBonus
     this.#bonusRule = locked.bonusRule
-    this.#offerIds = locked.offerIds
-    this.#betIds = locked.betIds
+    this.#offerIds = [...locked.offerIds]
+    this.#betIds = [...locked.betIds]
+  }
+
+  /**
+   * A copy with these offers and the money of this user as they are now: what rules change there, they do not change here. For
+   * takes that are made together or not at all.
+   */
+  makeScratch(userId: number, offerIds: readonly number[]): BatchState {
+    const own = (['user.cash', 'user.at_risk'] as const).map((kind) => {
+      const name = { kind, ownerId: userId }
+      return { ...name, ...this.#account(name) }
+    })
+    const grants = this.#grants.filter((grant) => grant.userId === userId)
+    return new BatchState({
+      ...this.#locked,
+      offers: offerIds.flatMap((id) => this.offer(id) ?? []),
+      accounts: own,
+      grants: grants.map((grant) => ({
+        ...grant,
+        balance: this.#account(bonusAccount(grant.id)).balance,
+      })),
+      offerIds: [],
+      betIds: this.#betIds,
+    })
   }
 
   game(id: number): LockedGame | null {

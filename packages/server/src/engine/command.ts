@@ -10,8 +10,8 @@ export type Command<Answer extends object, Refusal extends { code: string }> = {
   readonly bodyHash: Buffer
   /** The second user whose money moves: the offerer of a declined offer. */
   readonly otherUserId?: number
-  /** The rows that it locks: its offer, or the game of a new offer. */
-  readonly offerId: number | null
+  /** The rows that it locks: its offers, or the game of a new offer. */
+  readonly offerIds: readonly number[]
   readonly gameId: number | null
   /** The group of a new offer. The group of an existing offer is locked with that offer. */
   readonly groupId: number | null
@@ -19,7 +19,7 @@ export type Command<Answer extends object, Refusal extends { code: string }> = {
   readonly dependsOnGame: boolean
   /** How many new offers and bets it may make. */
   readonly newOffers: 0 | 1
-  readonly newBets: 0 | 1
+  readonly newBets: number
   /**
    * The pure rule on the locked state. An accepted command has changed the state; a refused one has changed nothing. It may
    * run again on a fresh state when the transaction is retried.

@@ -2,14 +2,20 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CommandQueue } from './commandQueue.ts'
 
-type Item = { readonly nth: number; readonly command: { offerId: number | null; userId: number } }
+type Item = {
+  readonly nth: number
+  readonly command: { offerIds: readonly number[]; userId: number }
+}
 
 const share = (a: Item, b: Item) =>
   a.command.userId === b.command.userId ||
-  (a.command.offerId !== null && a.command.offerId === b.command.offerId)
+  a.command.offerIds.some((id) => b.command.offerIds.includes(id))
 
 const commands = fc.array(
-  fc.record({ offerId: fc.option(fc.integer({ min: 1, max: 4 })), userId: fc.nat(4) }),
+  fc.record({
+    offerIds: fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 3 }),
+    userId: fc.nat(4),
+  }),
   { minLength: 1, maxLength: 60 },
 )
 /**
@@ -72,7 +78,7 @@ test('concurrent batches share no user or offer, conflicting commands run in ord
 
 test('the queue removes waiting commands, and none that are already in a batch', () => {
   const queue = new CommandQueue<Item>()
-  const items = [1, 2, 3].map((nth): Item => ({ nth, command: { offerId: null, userId: nth } }))
+  const items = [1, 2, 3].map((nth): Item => ({ nth, command: { offerIds: [], userId: nth } }))
   for (const item of items) queue.push(item)
   expect(queue.nextBatch(1)).toEqual([items[0]])
   expect(queue.remove(({ nth }) => nth < 3)).toEqual([items[1]])

@@ -1,27 +1,27 @@
 /** The queue of commands without a batch, and which of them may form the next batch. */
 import type { AnyCommand } from './command.ts'
 
-/** What a command uses exclusively: an offer, and the money of one or two users. */
-type Needs = Pick<AnyCommand, 'offerId' | 'userId' | 'otherUserId'>
+/** What a command uses exclusively: its offers, and the money of one or two users. */
+type Needs = Pick<AnyCommand, 'offerIds' | 'userId' | 'otherUserId'>
 
 /** The union of the needs of several commands. */
 class AllNeeds {
   readonly #offers = new Set<number>()
   readonly #users = new Set<number>()
 
-  add({ offerId, userId, otherUserId = userId }: Needs): void {
-    if (offerId !== null) this.#offers.add(offerId)
+  add({ offerIds, userId, otherUserId = userId }: Needs): void {
+    for (const id of offerIds) this.#offers.add(id)
     this.#users.add(userId).add(otherUserId)
   }
 
-  delete({ offerId, userId, otherUserId = userId }: Needs): void {
-    if (offerId !== null) this.#offers.delete(offerId)
+  delete({ offerIds, userId, otherUserId = userId }: Needs): void {
+    for (const id of offerIds) this.#offers.delete(id)
     this.#users.delete(userId)
     this.#users.delete(otherUserId)
   }
 
-  touch({ offerId, userId, otherUserId = userId }: Needs): boolean {
-    if (offerId !== null && this.#offers.has(offerId)) return true
+  touch({ offerIds, userId, otherUserId = userId }: Needs): boolean {
+    if (offerIds.some((id) => this.#offers.has(id))) return true
     return this.#users.has(userId) || this.#users.has(otherUserId)
   }
 }

@@ -1,5 +1,6 @@
 /** Locks the rows of a batch without waiting, and determines which of its commands have all their rows. */
 import { isBeforeStart } from '@sidebet/domain/games/game'
+import type { Offer } from '@sidebet/domain/offers/offer'
 import type { Grant } from '../bonus/grants.ts'
 import { lockReservedBonus, type ReservedBonus } from '../bonus/releaseTransfers.ts'
 import { lockFreeFunds } from '../ledger/ledger.ts'
@@ -37,7 +38,7 @@ export type LockedBatch = {
  */
 export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promise<LockedBatch> {
   const gameIds = unique(commands.map((command) => command.gameId))
-  const offerIds = unique(commands.map((command) => command.offerId))
+  const offerIds = unique(commands.flatMap((command) => command.offerIds))
   const userIds = unique(
     commands.flatMap(({ userId, otherUserId }) => [userId, otherUserId ?? null]),
   )
@@ -62,7 +63,7 @@ export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promis
   const allOffers = [...offers, ...rest.offers]
   const groups = await lockGroupsOf(tx, commands, allOffers)
   const ending = new Set(
-    commands.map((command) => (command.dependsOnGame ? null : command.offerId)),
+    commands.flatMap((command) => (command.dependsOnGame ? [] : command.offerIds)),
   )
   const bonus = await lockReservedBonus(
     tx,
@@ -89,17 +90,21 @@ export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promis
    * lock.
    */
   function isFree(command: AnyCommand): boolean {
-    const { userId, otherUserId = userId, gameId, groupId, offerId, dependsOnGame } = command
+    const { userId, otherUserId = userId, gameId, groupId, offerIds, dependsOnGame } = command
     // Without the user's lock, an earlier attempt with the same key might still be running.
     if (!users.has(userId) || !users.has(otherUserId)) return false
-    const game = state.game(gameId ?? (offerId && state.offer(offerId)?.gameId) ?? 0)
-    if (dependsOnGame && game && !isBeforeStart(game, now)) return true
-    if (dependsOnGame && game && busyGames.has(game.id)) return false
-    const { audience } = (offerId !== null && state.offer(offerId)) || {}
-    const group = audience?.kind === 'group' ? audience.groupId : groupId
-    if (dependsOnGame && group !== null && groups.busy.has(group)) return false
-    if (!dependsOnGame && offerId !== null && !bonus.isFree(offerId)) return false
-    return offerId === null || !busyOffers.has(offerId)
+    if (!dependsOnGame) return offerIds.every((id) => bonus.isFree(id) && !busyOffers.has(id))
+    if (gameId !== null) return isBetFree(gameId, groupId)
+    return offerIds.every((id) => {
+      const offer = state.offer(id)
+      return offer === null || isBetFree(offer.gameId, groupOf(offer), id)
+    })
+  }
+  function isBetFree(gameId: number, groupId: number | null, offerId?: number): boolean {
+    const game = state.game(gameId)
+    if (game && !isBeforeStart(game, now)) return true
+    if (busyGames.has(gameId) || (groupId !== null && groups.busy.has(groupId))) return false
+    return offerId === undefined || !busyOffers.has(offerId)
   }
   return { state, remembered: instant.remembered, frozen: instant.frozen, isFree }
 }
@@ -114,9 +119,12 @@ async function readRule(
 ): Promise<BonusRule | null> {
   if (reserved.size === 0 && grants.every(({ balance }) => balance === 0)) return null
   const offererOf = new Map(offers.map(({ id, offererId }) => [id, offererId]))
-  const pairs = commands.flatMap(({ newBets, offerId, userId }): Pair[] => {
-    const offererId = newBets > 0 && offerId !== null ? offererOf.get(offerId) : undefined
-    return offererId === undefined ? [] : [[offererId, userId]]
+  const pairs = commands.flatMap(({ newBets, offerIds, userId }): Pair[] => {
+    if (newBets === 0) return []
+    return offerIds.flatMap((id): Pair[] => {
+      const offererId = offererOf.get(id)
+      return offererId === undefined ? [] : [[offererId, userId]]
+    })
   })
   return readBonusRule(tx, pairs)
 }
@@ -141,6 +149,8 @@ async function lockGroupsOf(
   const rest = wanted.filter((id) => !isLocked.has(id))
   return { locked, busy: new Set(rest.length === 0 ? [] : await readGroups(tx, rest)) }
 }
+
+const groupOf = ({ audience }: Offer) => (audience.kind === 'group' ? audience.groupId : null)
 
 type LockAttempt<Row> = { readonly wanted: readonly number[]; readonly locked: readonly Row[] }
 

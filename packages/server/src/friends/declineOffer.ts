@@ -31,7 +31,7 @@ function declineCommand(
     userId: decline.userId,
     otherUserId: decline.offererId,
     call: declineOfferCall.name,
-    offerId: decline.offerId,
+    offerIds: [decline.offerId],
     gameId: null,
     groupId: null,
     dependsOnGame: false,

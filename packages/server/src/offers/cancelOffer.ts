@@ -29,7 +29,7 @@ export function cancelCommand(
     bodyHash,
     userId,
     call: cancelOfferCall.name,
-    offerId,
+    offerIds: [offerId],
     gameId: null,
     groupId: null,
     dependsOnGame: false,

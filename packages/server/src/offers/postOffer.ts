@@ -69,7 +69,7 @@ export function postCommand(
     bodyHash,
     userId,
     call: call.name,
-    offerId: null,
+    offerIds: [],
     gameId: draft.gameId,
     groupId: draft.audience.kind === 'group' ? draft.audience.groupId : null,
     dependsOnGame: true,

@@ -205,7 +205,13 @@ export const CHECKS: readonly Check[] = [
       union all
       select i.key, 'remembered effect without its bet' from idempotency i
       left join bets b on b.id = (i.answer ->> 'betId')::bigint and b.accepter_id = i.user_id
-      where i.call = 'takeOffer' and b.id is null`,
+      where i.call = 'takeOffer' and b.id is null
+      union all
+      select i.key, 'remembered effect without one of its bets' from idempotency i
+      cross join lateral json_array_elements(i.answer -> 'bets') as made
+      left join bets b on b.id = (made ->> 'betId')::bigint and b.accepter_id = i.user_id
+        and b.offer_id = (made ->> 'offerId')::bigint
+      where i.call = 'takeOffers' and b.id is null`,
   },
   {
     id: 'I7',

@@ -211,6 +211,11 @@ const BREAKS: [string, string, string][] = [
     'a remembered take without its bet',
     `update idempotency set answer = '{"betId": 999}' where call = 'takeOffer'`,
   ],
+  [
+    'I6',
+    'a remembered list of takes without one of its bets',
+    `update idempotency set call = 'takeOffers', answer = '{"bets": [{"betId": 999, "offerId": 1}]}' where call = 'takeOffer'`,
+  ],
   ['I6', 'an offer without its game', `update offers set game_id = 999 where state = 'cancelled'`],
   ['I7', 'a settlement by another score', `update settlements set away_score = 22`],
   [

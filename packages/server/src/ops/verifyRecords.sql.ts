@@ -127,7 +127,7 @@ export const RECORD_CHECKS: readonly Check[] = [
       left join payments p on p.id = (i.answer ->> 'paymentId')::bigint
       left join offers o on o.id = (i.answer ->> 'offerId')::bigint
       left join promotion_grants g on g.id = (i.answer ->> 'grantId')::bigint
-      left join bets b on b.id = (i.answer ->> 'betId')::bigint
+      left join bets b on b.id = coalesce(i.answer ->> 'betId', i.answer -> 'bets' -> 0 ->> 'betId')::bigint
       cross join lateral (select coalesce(p.created_at, o.posted_at, g.granted_at, b.accepted_at) as at,
         coalesce(p.user_id, o.offerer_id, g.user_id, b.accepter_id) as user_id) as cause
       where i.answer ->> 'paymentId' is not null and (p.id is null or p.kind <> case i.call when 'createOrder' then 'walletDeposit'
@@ -135,6 +135,7 @@ export const RECORD_CHECKS: readonly Check[] = [
           when 'refundDeposit' then 'walletRefund'
           else '' end)
         or (i.call = 'takeOffer') <> (i.answer ->> 'betId' is not null)
+        or (i.call = 'takeOffers') <> (i.answer -> 'bets' is not null)
         or i.answer ->> 'grantId' is not null and g.id is null
         or i.answer ->> 'offerId' is not null and i.call like 'post%' and o.id is null
         or cause.user_id <> i.user_id and i.call not like 'decline%'

@@ -8,6 +8,7 @@ export const POST_OFFER = '/api/betsProposed/newPublicBet'
 export const POST_FRIEND_OFFER = '/api/betsProposed/newFriendBet'
 export const DECLINE_OFFER = '/api/betsProposed/declineBet'
 export const TAKE_OFFER = '/api/betsAccepted/acceptbet'
+export const TAKE_OFFERS = '/api/betsAccepted/acceptbets'
 
 /** An offer on a game of `insertGame`: its away team by 3 for $100, 1 to 1, unless changed. */
 export function offerOn(gameId: number, change: object = {}) {

@@ -197,6 +197,7 @@ const rows = (): Record<string, Row> => ({
   adjustFundsAtPost: { body: {} },
   cancelOffer: { body: { betID: offerId }, status: 403 },
   takeOffer: { body: takeOf(offerId, 1) },
+  takeOffers: { body: { gameID: wireId('game', gameId), takes: [takeOf(offerId, 1)] } },
   adjustFundsAtAccept: { body: {} },
   adjustAmountBetByAccepted: { body: takeOf(offerId) },
   createOrder: { body: { depositAmount: 25 } },

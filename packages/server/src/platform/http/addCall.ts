@@ -112,7 +112,10 @@ function errorAnswers(call: Endpoint): Record<number, z.ZodType> {
   return Object.fromEntries(
     [...codes].map(([status, some]) => [
       status,
-      errorAnswer.extend({ code: z.string().meta({ enum: [...some].sort() }) }),
+      errorAnswer.extend({
+        ...call.refusalFields,
+        code: z.string().meta({ enum: [...some].sort() }),
+      }),
     ]),
   )
 }

@@ -11,10 +11,13 @@ import { type Failure, failure, refused, temporaryFailure } from './reply.ts'
 import { InvalidJson } from './strictJson.ts'
 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failed: Failure) {
-  const { status, code, error, retryAfter } = failed
+  const { status, code, error, retryAfter, parts } = failed
   if (status === 503) record503(request.routeOptions.schema?.operationId ?? 'other', code)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  return reply.code(status).type('application/json').send({ error, code, requestId: request.id })
+  return reply
+    .code(status)
+    .type('application/json')
+    .send({ error, code, requestId: request.id, ...(parts && { parts }) })
 }
 
 /** Handles every unexpected error: the client gets a code and a request id, the log gets the cause. */

@@ -1,4 +1,5 @@
 /** The reply of a call: its answer, or a failure that the client identifies by its code. */
+
 import type { Endpoint, Route } from '@sidebet/contract/endpoint'
 import {
   changeRefusals,
@@ -8,6 +9,7 @@ import {
   type RefusalStatus,
   reauthRefusals,
 } from '@sidebet/contract/refusals'
+import type { RefusedParts } from '@sidebet/contract/wire'
 import { everyCallTexts } from '@sidebet/copy/refusals/everyCall'
 import { type RefusalOf, refusalText } from '@sidebet/copy/refusals/refusalTexts'
 import type { z } from 'zod'
@@ -19,6 +21,7 @@ export type Failure = {
   readonly error: string
   /** Whole seconds, for 429 and 503. */
   readonly retryAfter?: number
+  readonly parts?: RefusedParts
 }
 
 export type Reply<C extends Endpoint> =
