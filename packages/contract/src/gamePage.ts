@@ -45,6 +45,8 @@ const ladderStep = z.object({
 const ladder = z.object({
   /** The best odds for the taker first. */
   steps: z.array(ladderStep),
+  /** Offers from which a list of takes is chosen, the best odds first: at most ten with partial takes and ten whole ones. */
+  takeable: z.array(offerRow),
   /** The sums of all offers, also of those whose step is left out. */
   offers: z.number().int(),
   amount: z.number(),

@@ -12,7 +12,7 @@ const group = (change: Partial<OfferGroup> = {}): OfferGroup => ({
   offers: 1,
   isOwn: false,
   partialTake: true,
-  oldest: 1,
+  oldest: [1],
   ...change,
 })
 const odds = (numerator: number, denominator: number) => ({ numerator, denominator })
@@ -26,16 +26,16 @@ const groups = fc.array(
     offers: fc.integer({ min: 1, max: 9 }),
     isOwn: fc.boolean(),
     partialTake: fc.boolean(),
-    oldest: fc.integer({ min: 1, max: 10_000 }),
+    oldest: fc.integer({ min: 1, max: 10_000 }).map((id) => [id]),
   }),
 )
 
 test('W21: offers with the same spread and the same ratio of odds are one step', () => {
   const ladder = makeLadder(
     [
-      group({ odds: odds(300, 200), oldest: 7 }),
-      group({ odds: odds(150, 100), oldest: 5, left: cents(2_50), isOwn: true }),
-      group({ odds: odds(300, 200), oldest: 3, left: cents(1_00), partialTake: false }),
+      group({ odds: odds(300, 200), oldest: [7] }),
+      group({ odds: odds(150, 100), oldest: [5], left: cents(2_50), isOwn: true }),
+      group({ odds: odds(300, 200), oldest: [3], left: cents(1_00), partialTake: false }),
       group({ odds: odds(300, 200), spread: 350 }),
     ],
     'home',
@@ -53,12 +53,29 @@ test('W21: offers with the same spread and the same ratio of odds are one step',
   })
 })
 
+test('W21: a list of takes is chosen from the first offers of others with partial takes, and the first whole ones', () => {
+  const ids = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at)
+  const { takeable } = makeLadder(
+    [
+      group({ odds: odds(100, 100), oldest: ids(100, 10) }),
+      group({ odds: odds(300, 100), oldest: ids(1, 4) }),
+      group({ odds: odds(300, 100), oldest: ids(20, 10), partialTake: false }),
+      group({ odds: odds(200, 100), oldest: ids(40, 3), partialTake: false }),
+      group({ odds: odds(200, 100), oldest: ids(50, 9), isOwn: true }),
+      group({ pick: 'away', odds: odds(300, 100), oldest: ids(60, 2) }),
+    ],
+    'home',
+    9,
+  )
+  expect(takeable).toEqual([...ids(1, 4), ...ids(20, 10), ...ids(100, 6)])
+})
+
 test('W21: the best offer of a step is the oldest of another user, one with partial takes first', () => {
   const bestOf = (...changes: Partial<OfferGroup>[]) =>
     makeLadder(changes.map(group), 'home', 1).steps[0]!.best
-  expect(bestOf({ oldest: 4 }, { oldest: 2, isOwn: true })).toBe(4)
-  expect(bestOf({ oldest: 4 }, { oldest: 2, partialTake: false })).toBe(4)
-  expect(bestOf({ oldest: 4, partialTake: false }, { oldest: 2, partialTake: false })).toBe(2)
+  expect(bestOf({ oldest: [4] }, { oldest: [2], isOwn: true })).toBe(4)
+  expect(bestOf({ oldest: [4] }, { oldest: [2], partialTake: false })).toBe(4)
+  expect(bestOf({ oldest: [4], partialTake: false }, { oldest: [2], partialTake: false })).toBe(2)
   expect(bestOf({ isOwn: true })).toBeNull()
 })
 

@@ -1,4 +1,5 @@
 /** The open offers on one team of a game, merged by their terms. */
+import { TAKES_MAX } from '../bets/takeOffers.ts'
 import { type Cents, cents, plus } from '../money.ts'
 import { comparePrices, type Odds } from '../odds.ts'
 import type { Side } from '../spread.ts'
@@ -12,8 +13,8 @@ export type OfferGroup = OfferTerms & {
   readonly isOwn: boolean
   /** False for offers that only may be taken whole. */
   readonly partialTake: boolean
-  /** The id of the oldest of them. */
-  readonly oldest: number
+  /** The ids of the oldest of them, at most `TAKES_MAX`, in ascending order. */
+  readonly oldest: readonly number[]
 }
 
 type LadderStep = Omit<OfferTerms, 'pick'> & {
@@ -31,6 +32,11 @@ type LadderStep = Omit<OfferTerms, 'pick'> & {
 export type Ladder = {
   /** The best odds for the accepter first, then the larger spread. */
   readonly steps: readonly LadderStep[]
+  /**
+   * The ids of offers of other users, the best odds first: `TAKES_MAX` with partial takes, and as many whole ones. A list of takes
+   * is chosen from them.
+   */
+  readonly takeable: readonly number[]
   /** The sums of all offers, also of those whose step is left out. */
   readonly offers: number
   readonly left: Cents
@@ -44,11 +50,12 @@ export function makeLadder(groups: readonly OfferGroup[], pick: Side, most: numb
     const terms = `${group.spread} ${group.odds.denominator / group.odds.numerator}`
     byTerms.set(terms, [...(byTerms.get(terms) ?? []), group])
   }
-  const steps = [...byTerms.values()].map(mergeGroups)
+  const merged = [...byTerms.values()]
+    .map((groups) => ({ groups, step: mergeGroups(groups) }))
+    .sort((a, b) => comparePrices(a.step.odds, b.step.odds) || b.step.spread - a.step.spread)
   return {
-    steps: steps
-      .sort((a, b) => comparePrices(a.odds, b.odds) || b.spread - a.spread)
-      .slice(0, most),
+    steps: merged.map(({ step }) => step).slice(0, most),
+    takeable: chooseTakeable(merged.flatMap(({ groups }) => takeableOf(groups))),
     offers: countOffers(ofPick),
     left: sumOf(ofPick),
   }
@@ -58,7 +65,7 @@ function mergeGroups(groups: readonly OfferGroup[]): LadderStep {
   const { spread, odds } = groups.reduce((shortest, group) =>
     group.odds.numerator < shortest.odds.numerator ? group : shortest,
   )
-  const [best] = groups.filter(({ isOwn }) => !isOwn).sort(byPrecedence)
+  const [best] = takeableOf(groups)
   return {
     spread,
     odds,
@@ -66,12 +73,25 @@ function mergeGroups(groups: readonly OfferGroup[]): LadderStep {
     ownLeft: sumOf(groups.filter(({ isOwn }) => isOwn)),
     wholeLeft: sumOf(groups.filter(({ partialTake }) => !partialTake)),
     offers: countOffers(groups),
-    best: best?.oldest ?? null,
+    best: best?.oldest[0] ?? null,
   }
 }
 
-const byPrecedence = (a: OfferGroup, b: OfferGroup) =>
-  Number(b.partialTake) - Number(a.partialTake) || a.oldest - b.oldest
+/** The groups of other users, with partial takes first, then the oldest. */
+const takeableOf = (groups: readonly OfferGroup[]): OfferGroup[] =>
+  groups
+    .filter(({ isOwn }) => !isOwn)
+    .sort((a, b) => Number(b.partialTake) - Number(a.partialTake) || a.oldest[0]! - b.oldest[0]!)
+
+function chooseTakeable(groups: readonly OfferGroup[]): number[] {
+  const first = (partial: boolean) =>
+    groups
+      .filter(({ partialTake }) => partialTake === partial)
+      .flatMap(({ oldest }) => oldest)
+      .slice(0, TAKES_MAX)
+  const chosen = new Set([...first(true), ...first(false)])
+  return groups.flatMap(({ oldest }) => oldest).filter((id) => chosen.has(id))
+}
 
 const sumOf = (groups: readonly OfferGroup[]) =>
   groups.reduce((sum, { left }) => plus(sum, left), cents(0))

@@ -1,6 +1,6 @@
 import { expectNoSideways, expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, postOffer, takeOffer } from '../fixtures/bets.ts'
-import { answer } from '../fixtures/dialogs.ts'
+import { answer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { stepsOf } from '../steps/lists.ts'
 import { CONFIRM, chooseToTake, ENTERED } from '../steps/take.ts'
@@ -45,6 +45,64 @@ test('W22: the page of a game has its ladders, a step is taken, and the bet has 
   ])
   await expect(page.getByRole('region', { name: 'Bets on this game' })).toContainText('$5.00')
   await expectWell(page)
+})
+
+test('BI18: an amount on the best odds and chosen steps are taken with one confirmation each, and a refused list offers the rest', async ({
+  page,
+  people,
+  login,
+  games,
+  quiet,
+}) => {
+  const { ben, asAnn } = await annAndBen(people)
+  const game = await games.make({ inMinutes: 25 })
+  const home = { winner: 'home', stake: 10 } as const
+  await postOffer(asAnn, game, { ...home, spread: 3, odds: [3, 2] })
+  const later = await postOffer(asAnn, game, { ...home, spread: 7 })
+  await postOffer(asAnn, game, { ...home, spread: 10 })
+  await login(page, ben)
+  await page.goto('/home')
+  const words = `${game.away.name} at ${game.home.name}`
+  await page.getByRole('link', { name: words }).first().click()
+
+  await page.getByRole('textbox', { name: 'Take the best odds' }).fill('12')
+  await page.getByRole('button', { name: 'See the bets' }).click()
+  const slip = dialogWithText(page, CONFIRM)
+  await expect(slip).toContainText('risk $12.00 to win $17.00')
+  await expect(slip.getByRole('row')).toContainText([
+    'Final score',
+    '+$17.00',
+    `${game.home.abbreviation} win by`,
+    '\u2212$12.00',
+  ])
+  await expectWell(page, ['light', 'dark'])
+  await expectNoSideways(page)
+  await answer(page, CONFIRM, 'Change')
+  await page.getByRole('textbox', { name: `${game.home.name} by 3 or more` }).fill('4')
+  await expect(page.getByRole('dialog')).toContainText('risk $6.00 to win $8.00')
+  await expectWell(page)
+  await answer(page, 'How much of each offer', 'Continue')
+  await answer(page, CONFIRM, 'Confirm')
+  await answer(page, 'Your 2 bets have been entered successfully', 'OK')
+
+  await page.getByRole('checkbox', { name: 'by 7' }).check()
+  await page.getByRole('checkbox', { name: 'by 10' }).check()
+  await expect(page.getByText('2\u00a0offers chosen: risk')).toBeVisible()
+  await expectWell(page)
+  await page.getByRole('status').getByRole('button', { name: 'See the bets' }).click()
+  await expect(slip).toBeVisible()
+  await asAnn.post('/api/betsProposed/cancelBet', { betID: later })
+  quiet.allow(409)
+  await answer(page, CONFIRM, 'Confirm')
+  const refused = dialogWithText(page, 'so none was made')
+  await expect(refused).toContainText('This bet is no longer available.')
+  await expectWell(page)
+  await answer(page, 'so none was made', 'Take the other one')
+  await expect(slip).toContainText('One bet')
+  await answer(page, CONFIRM, 'Confirm')
+  await answer(page, 'Your 1 bet', 'OK')
+  await expect(page.getByText('chosen: risk')).toBeHidden()
+  await expect(page.getByRole('region', { name: 'What you have on this game' })).toBeVisible()
 })
 
 test('W22: a visitor sees the head of a game and the ways in', async ({

@@ -93,13 +93,16 @@ async function readLadders(
     makeLadder(groups, 'away', STEPS_MAX),
     makeLadder(groups, 'home', STEPS_MAX),
   ]
-  const best = [...away.steps, ...home.steps].flatMap(({ best }) => best ?? [])
-  const offers = new Map((await readOffers(db, viewer, best)).map((offer) => [offer.id, offer]))
+  const ids = [away, home].flatMap(({ steps, takeable }) => [
+    ...steps.flatMap(({ best }) => best ?? []),
+    ...takeable,
+  ])
+  const offers = new Map((await readOffers(db, viewer, ids)).map((offer) => [offer.id, offer]))
   return { away: ladderOnWire(away, offers, userId), home: ladderOnWire(home, offers, userId) }
 }
 
 function ladderOnWire(
-  { steps, offers: count, left }: Ladder,
+  { steps, takeable, offers: count, left }: Ladder,
   offers: ReadonlyMap<number, OfferRecord>,
   userId: number,
 ): GameMarket['ladders']['home'] {
@@ -116,6 +119,10 @@ function ladderOnWire(
         offers: count,
         best: offer ? offerRow(offer, userId) : null,
       }
+    }),
+    takeable: takeable.flatMap((id) => {
+      const offer = offers.get(id)
+      return offer ? [offerRow(offer, userId)] : []
     }),
     offers: count,
     amount: fromHundredths(left),

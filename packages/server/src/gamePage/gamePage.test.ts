@@ -210,7 +210,12 @@ test('W21: once the game has started its ladders are empty', async () => {
   await insertOffers(server.database, NOW, [{ gameId, start: 24, offererId: ben.userId }])
   expect((await readMarket(ann)).ladders.home.offers).toBe(1)
   await change(`update games set started_at = product_now() where id = ${gameId}`)
-  expect((await readMarket(ann)).ladders.home).toEqual({ steps: [], offers: 0, amount: 0 })
+  expect((await readMarket(ann)).ladders.home).toEqual({
+    steps: [],
+    takeable: [],
+    offers: 0,
+    amount: 0,
+  })
 })
 
 /** Ann backs the Patriots by 3 at 1 to 1 for $100; Ben takes $40 of it. */

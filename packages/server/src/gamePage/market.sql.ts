@@ -1,4 +1,5 @@
 /** Offers and bets of all users on one game, as one viewer may see them. */
+import { TAKES_MAX } from '@sidebet/domain/bets/takeOffers'
 import type { Cents } from '@sidebet/domain/money'
 import type { Odds } from '@sidebet/domain/odds'
 import type { OfferGroup } from '@sidebet/domain/offers/ladder'
@@ -31,7 +32,7 @@ export async function readOfferGroups(
     name: 'offer-groups-of-game',
     text: `select o.pick, o.spread_hundredths as spread, ${oddsColumns}, o.partial_take as "partialTake",
         o.offerer_id = $3 as "isOwn", sum(o.amount_cents - o.taken_cents)::bigint as left, count(*) as offers,
-        min(o.id) as oldest
+        array_to_json((array_agg(o.id order by o.id))[1:${TAKES_MAX}]) as oldest
       from (
         select o.* from offers o
         where o.game_id = $4 and ${isOpen} and (select ${isUpcoming} from games g where g.id = $4)

@@ -1,6 +1,8 @@
 /** The browser's client of every endpoint: `await api.takeOffer({ body, key })`. It never throws. */
+
 import type { BrowserRoute, CodeOf, Endpoint } from '@sidebet/contract/endpoint'
 import { type EndpointName, type Endpoints, endpoints } from '@sidebet/contract/endpoints'
+import type { RefusedParts } from '@sidebet/contract/wire'
 import { connectionTexts } from '@sidebet/copy/screens/connection'
 import { toast } from '../ui/dialogs/toast.ts'
 
@@ -13,6 +15,7 @@ export type Failed<Code extends string = string> = {
   readonly error: string
   /** The server's Retry-After, where it sent one. */
   readonly retryAfterMs?: number
+  readonly parts?: RefusedParts
 }
 
 /** The server was unreachable or failed: the request may be sent again. */
@@ -149,7 +152,8 @@ async function sendOnce(route: BrowserRoute, input: Loose): Promise<Answer<unkno
     return unreachable(input, response.status, pause)
   if (body.code === 'maintenance') serverListeners.updating()
   if (body.code === 'otherUser') serverListeners.otherUser()
-  return { ok: false, status: response.status, code: body.code, error: body.error, ...pause }
+  const { code, error, parts } = body
+  return { ok: false, status: response.status, code, error, ...pause, ...(parts && { parts }) }
 }
 
 function unreachable({ quiet }: Loose, status = 0, pause = {}): Failed<'unreachable'> {

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import type { GameMarket } from '@sidebet/contract/gamePage'
 import type { GameRow } from '@sidebet/contract/games'
 import type { OfferRow } from '@sidebet/contract/offers'
 import { connectionTexts } from '@sidebet/copy/screens/connection'
 import { gamePageTexts } from '@sidebet/copy/screens/gamePage'
+import { takeListTexts } from '@sidebet/copy/screens/takeList'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Side } from '@sidebet/domain/spread'
 import type { CSSProperties } from 'react'
@@ -12,7 +13,9 @@ import { OfferOdds } from '../betting/odds/OfferOdds.tsx'
 import { toast } from '../ui/dialogs/toast.ts'
 import { later, useIsSettled, useLater } from '../ui/lazyPart.ts'
 import { Amount, centsOf } from '../ui/money.tsx'
+import { BestAmount } from './BestAmount.tsx'
 import styles from './Ladder.module.css'
+import type { Choice } from './useChoice.ts'
 
 const texts = gamePageTexts.ladders
 const [SPREAD, ODDS, OPEN] = texts.columns
@@ -34,8 +37,9 @@ export function Ladder(props: {
   readonly most: number
   readonly onOpen: (offer: OfferRow) => void
   readonly selected: string | null
+  readonly choice: Choice
 }) {
-  const { game, pick, team, isOpen, of, most, onOpen, selected } = props
+  const { game, pick, team, isOpen, of, most, onOpen, selected, choice } = props
   const { steps, offers, amount } = of
   useLater(posting, useIsSettled() && isOpen)
   const makeOffer = () =>
@@ -59,13 +63,18 @@ export function Ladder(props: {
                 <th scope="col">{SPREAD}</th>
                 <th scope="col">{ODDS}</th>
                 <th scope="col">{OPEN}</th>
+                {isOpen && (
+                  <th scope="col">
+                    <span className="unseen">{takeListTexts.steps.column}</span>
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
               {steps.map((step) => (
                 <LadderStep
                   key={`${step.spreadOffer} ${step.oddsNumeratorOffer / step.oddsDenominatorOffer}`}
-                  {...{ step, most, onOpen }}
+                  {...{ step, most, onOpen, isOpen, choice }}
                   isSelected={step.best !== null && step.best._id === selected}
                 />
               ))}
@@ -75,6 +84,9 @@ export function Ladder(props: {
             <p className={styles.note}>{texts.first}</p>
           )}
         </>
+      )}
+      {isOpen && of.takeable.length > 0 && (
+        <BestAmount offers={of.takeable} onTake={choice.onTake} />
       )}
       {isOpen && (
         <Button variant="default" size="md" fullWidth mt={10} onClick={() => void makeOffer()}>
@@ -90,8 +102,10 @@ function LadderStep(props: {
   readonly most: number
   readonly onOpen: (offer: OfferRow) => void
   readonly isSelected: boolean
+  readonly isOpen: boolean
+  readonly choice: Choice
 }) {
-  const { step, most, onOpen, isSelected } = props
+  const { step, most, onOpen, isSelected, isOpen, choice } = props
   const { best, spreadOffer, amount, ownAmount, wholeAmount } = step
   const depth = { '--depth': `${(100 * amount) / most}%` } as CSSProperties
   return (
@@ -112,6 +126,17 @@ function LadderStep(props: {
         {ownAmount > 0 && <small className={styles.own}>{texts.own(centsOf(ownAmount))}</small>}
         {wholeAmount > 0 && <small>{texts.whole(centsOf(wholeAmount))}</small>}
       </td>
+      {isOpen && (
+        <td className={styles.choose}>
+          {best !== null && (
+            <Checkbox
+              aria-label={takeListTexts.steps.choose(spreadOffer)}
+              checked={choice.chosen.has(best._id)}
+              onChange={() => choice.onChoose(best)}
+            />
+          )}
+        </td>
+      )}
     </tr>
   )
 }

@@ -8,9 +8,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import chip from '../ui/chip.module.css'
 import { boardOfGamePath } from '../ui/page/paths.ts'
+import { ChosenBar } from './ChosenBar.tsx'
 import page from './GamePage.module.css'
 import { Ladder } from './Ladder.tsx'
 import styles from './Ladders.module.css'
+import type { Choice } from './useChoice.ts'
 
 const texts = gamePageTexts.ladders
 const SIDES = ['away', 'home'] as const satisfies readonly Side[]
@@ -29,8 +31,9 @@ export function Ladders(props: {
   readonly onOpen: (offer: OfferRow) => void
   /** The id of the offer whose slip is open. */
   readonly selected: string | null
+  readonly choice: Choice
 }) {
-  const { game, isOpen, of, onOpen, selected } = props
+  const { game, isOpen, of, onOpen, selected, choice } = props
   const [shown, setShown] = useState<Side>(() =>
     of.away.offers > of.home.offers ? 'away' : 'home',
   )
@@ -64,11 +67,12 @@ export function Ladders(props: {
               pick={side}
               team={teamOf(game, side)}
               of={of[side]}
-              {...{ isOpen, most, onOpen, selected }}
+              {...{ isOpen, most, onOpen, selected, choice }}
             />
           </div>
         ))}
       </div>
+      {isOpen && <ChosenBar choice={choice} />}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import type { GameMarket } from '@sidebet/contract/gamePage'
 import type { GameRow } from '@sidebet/contract/games'
 import type { OfferRow } from '@sidebet/contract/offers'
+import { cents } from '@sidebet/domain/money'
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
@@ -11,6 +12,7 @@ import { Activity } from './Activity.tsx'
 import { Head } from './Head.tsx'
 import { Ladders } from './Ladders.tsx'
 import { Outcomes } from './Outcomes.tsx'
+import type { Choice } from './useChoice.ts'
 
 const GAME = {
   gameID: 'g_34',
@@ -26,10 +28,26 @@ const GAME = {
 } as GameRow
 
 const terms = { spreadOffer: 3.5, oddsNumeratorOffer: 3, oddsDenominatorOffer: 2 }
-const OFFER = { ...GAME, ...terms, _id: 'o_1', winnerOffer: GAME.homeTeam } as object as OfferRow
+const OFFER = {
+  ...GAME,
+  ...terms,
+  _id: 'o_1',
+  userIDoffer: 'u_1',
+  winnerOffer: GAME.homeTeam,
+  amountOffered: 60,
+  amountBet: 60,
+  partialTake: true,
+  regionLimit: 'none',
+} as object as OfferRow
 type Step = GameMarket['ladders']['home']['steps'][number]
 const STEP: Step = { ...terms, amount: 60, ownAmount: 0, wholeAmount: 0, offers: 3, best: OFFER }
-const NO_OFFERS = { steps: [], offers: 0, amount: 0 }
+const NO_OFFERS = { steps: [], takeable: [], offers: 0, amount: 0 }
+const NO_CHOICE: Choice = {
+  chosen: new Map(),
+  onChoose() {},
+  onClear() {},
+  onTake() {},
+}
 
 function markupOf(part: ReactElement): string {
   const inRouter = createElement(MemoryRouter, null, part)
@@ -41,9 +59,14 @@ const textOf = (part: ReactElement) =>
     .replace(/<[^>]+>/g, '\n')
     .replace(/\n+/g, '\n')
 
-function ladders(steps: readonly Step[], offers: number, isOpen = true) {
-  const of = { home: { steps: [...steps], offers, amount: 300 }, away: NO_OFFERS }
-  return createElement(Ladders, { game: GAME, isOpen, of, onOpen: () => {}, selected: null })
+function ladders(steps: readonly Step[], offers: number, isOpen = true, choice = NO_CHOICE) {
+  const takeable = steps.flatMap(({ best }) => best ?? [])
+  const of = { home: { steps: [...steps], takeable, offers, amount: 300 }, away: NO_OFFERS }
+  return createElement(Ladders, {
+    ...{ game: GAME, isOpen, of, choice },
+    onOpen: () => {},
+    selected: null,
+  })
 }
 
 test('W22: a step of a ladder has the spread, the odds, what is left, and which part of it is special', () => {
@@ -69,6 +92,16 @@ test('W22: a step with offers of the user alone opens nothing, and a cut ladder 
   expect(markupOf(ladders([STEP], 3))).toMatch(/<th scope="row"><button/)
   expect(markupOf(ladders([own], 3))).not.toMatch(/<th scope="row"><button/)
   expect(textOf(ladders([own], 4))).toContain('Only the steps with the best odds')
+})
+
+test('BI18: chosen steps are summed up below the ladders, and a game that takes no bets has no choice', () => {
+  const chosen = new Map([['o_1', { offer: OFFER, amount: cents(60_00) }]])
+  const text = textOf(ladders([STEP], 3, true, { ...NO_CHOICE, chosen }))
+  expect(text).toContain('1\u00a0offer chosen: risk $60.00 to win $90.00')
+  expect(markupOf(ladders([STEP], 3))).toContain('Choose the best offer by 3.5')
+  expect(markupOf(ladders([STEP], 3))).toContain('Take the best odds, in USD')
+  expect(markupOf(ladders([STEP], 3, false))).not.toContain('Choose the best offer')
+  expect(markupOf(ladders([STEP], 3, false))).not.toContain('Take the best odds')
 })
 
 test('W22: a game that takes no bets offers no way to make one', () => {

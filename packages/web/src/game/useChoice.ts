@@ -1,0 +1,56 @@
+import type { OfferRow } from '@sidebet/contract/offers'
+import { connectionTexts } from '@sidebet/copy/screens/connection'
+import { takeListTexts } from '@sidebet/copy/screens/takeList'
+import { TAKES_MAX } from '@sidebet/domain/bets/takeOffers'
+import type { Cents } from '@sidebet/domain/money'
+import { useMemo, useState } from 'react'
+import type { ChosenPart } from '../betting/takeList/part.ts'
+import { freeDock } from '../ui/dialogs/dock.ts'
+import { toast } from '../ui/dialogs/toast.ts'
+import { later, useIsSettled, useLater } from '../ui/lazyPart.ts'
+import { centsOf } from '../ui/money.tsx'
+
+/** Loaded after the ladders, which work without it. */
+const takeList = later(() => import('../betting/takeList/takeListFlow.tsx'))
+
+/** Offers that are chosen from the ladders, to be taken with one confirmation. */
+export type Choice = {
+  /** The chosen offers by id, each with all that is left of it. */
+  readonly chosen: ReadonlyMap<string, ChosenPart>
+  /** Adds the offer or removes it. */
+  readonly onChoose: (offer: OfferRow) => void
+  readonly onClear: () => void
+  /** Opens the slip of these parts; `wanted` is the amount that they should add up to, if any. */
+  readonly onTake: (parts: readonly ChosenPart[], wanted?: Cents) => void
+}
+
+/** A chosen offer that is not among `offers` any more is left out. */
+export function useChoice(offers: readonly OfferRow[], reload: () => void): Choice {
+  useLater(takeList, useIsSettled())
+  const [ids, setIds] = useState<readonly string[]>([])
+  const chosen = useMemo(() => {
+    const open = new Map(offers.map((offer) => [offer._id, offer]))
+    const parts = ids.flatMap((id) => open.get(id) ?? [])
+    return new Map(
+      parts.map((offer) => [offer._id, { offer, amount: centsOf(offer.amountBet) }] as const),
+    )
+  }, [ids, offers])
+  return {
+    chosen,
+    onChoose({ _id }) {
+      if (chosen.has(_id)) setIds(ids.filter((id) => id !== _id))
+      else if (chosen.size === TAKES_MAX) toast(takeListTexts.steps.tooMany(TAKES_MAX), 'bad')
+      else setIds([...chosen.keys(), _id])
+    },
+    onClear: () => setIds([]),
+    onTake(parts, wanted) {
+      if (!freeDock('opened')) return
+      takeList.fetch().then(
+        async ({ takeListFlow }) => {
+          if (await takeListFlow(parts, { reload, wanted: wanted ?? null })) setIds([])
+        },
+        () => toast(connectionTexts.unreachable, 'bad'),
+      )
+    },
+  }
+}
