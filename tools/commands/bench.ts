@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: measures takes, settlement and lists on its own PostgreSQL with durable commits. The last line is JSON.
  * `--quick` uses a tenth of the data. `--output FILE` also writes a file. `--streams` measures only the streams,
- * `--crowd` only the viewers of one board, and `--migrations N` only how long writes wait for the newest N migrations,
- * on `--bets` bets.
+ * `--crowd` only the viewers of one board, `--lists` only lists of takes, and `--migrations N` only how long writes wait
+ * for the newest N migrations, on `--bets` bets.
  */
 
 import { resolve } from 'node:path'

@@ -8,6 +8,8 @@ export type Figures = {
   http_p99_ms: number
   /** p99 of takes on unlocked rows while another transaction locks a row, divided by the p99 without locks. */
   lock_contention_p99_ratio: number
+  /** Takes in lists of three, divided by takes one by one. */
+  list_takes_ratio: number
   rows_per_take: number
   settle_100k_s: number
   settle_1m_s: number

@@ -100,6 +100,7 @@ async function compareTakes(database: SeededDatabase, baselines: Baselines | nul
   const { users, seconds, rounds } = sizes
   const single = { seconds, users }
   const spread: number[] = []
+  const lists: number[] = []
   const hot: number[] = []
   const http: JobResult[] = []
   const server = await startServer(database)
@@ -115,6 +116,7 @@ async function compareTakes(database: SeededDatabase, baselines: Baselines | nul
       singleHot.push(await runSingleTakes(database.ownerUrl, { ...single, ...database.hot }))
     }
     spread.push(await measureTakes(database, users, database.spread, seconds))
+    lists.push(await measureTakes(database, users, database.spread, seconds, 'list'))
     hot.push(await measureTakes(database, users, database.hot, seconds))
     http.push(await takeOverHttp())
   }
@@ -131,6 +133,7 @@ async function compareTakes(database: SeededDatabase, baselines: Baselines | nul
   await server.stop()
   const ours = {
     spread,
+    lists,
     hot,
     http: http.map(({ perSecond }) => perSecond),
     p99: http.map(({ p99 }) => p99),
@@ -144,7 +147,7 @@ async function compareTakes(database: SeededDatabase, baselines: Baselines | nul
     )
   }
   print(
-    `takes through the writer: spread ${list(spread)} /s, hot ${list(hot)} /s; ${ours.rowsPerTake} rows a take`,
+    `takes through the writer: spread ${list(spread)} /s, in lists of three ${list(lists)} /s, hot ${list(hot)} /s; ${ours.rowsPerTake} rows a take`,
   )
   print(`takes over HTTP: ${list(ours.http)} /s, p99 ${list(ours.p99)} ms`)
   await verifyLedger(database)
@@ -252,6 +255,21 @@ async function streamsOf(database: SeededDatabase) {
   }
 }
 
+/** `--lists` runs only this part: takes one by one, and in lists of three. */
+async function listsAlone(): Promise<void> {
+  const database = await prepareDatabase('bench_lists', sizes.growth[0])
+  const { users, seconds, rounds } = sizes
+  const [single, lists]: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    single.push(await measureTakes(database, users, database.spread, seconds))
+    lists.push(await measureTakes(database, users, database.spread, seconds, 'list'))
+  }
+  print(`takes one by one ${list(single)} /s, in lists of three ${list(lists)} /s`)
+  await verifyLedger(database)
+  await database.close()
+  console.log(JSON.stringify({ list_takes_ratio: rounded(median(lists) / median(single)) }))
+}
+
 /** `--streams` runs only this part. */
 async function streamsAlone(): Promise<void> {
   const database = await prepareDatabase('bench_streams', sizes.growth[0])
@@ -322,6 +340,7 @@ async function main(): Promise<void> {
     http_takes_per_s: rounded(median(ours.http)),
     http_p99_ms: rounded(median(ours.p99)),
     lock_contention_p99_ratio: ours.contentionP99Ratio,
+    list_takes_ratio: rounded(median(ours.lists) / median(ours.spread)),
     rows_per_take: rounded(ours.rowsPerTake),
     settle_100k_s: rounded(settled[0]!.seconds),
     settle_1m_s: rounded(settled[1]!.seconds),
@@ -372,8 +391,10 @@ const { values } = parseArgs({
 })
 await (process.argv.includes('--streams')
   ? streamsAlone()
-  : process.argv.includes('--crowd')
-    ? crowdAlone()
-    : values.migrations
-      ? migrationsAlone(Number(values.migrations), Number(values.bets))
-      : main())
+  : process.argv.includes('--lists')
+    ? listsAlone()
+    : process.argv.includes('--crowd')
+      ? crowdAlone()
+      : values.migrations
+        ? migrationsAlone(Number(values.migrations), Number(values.bets))
+        : main())

@@ -14,7 +14,7 @@ import { Violation } from '../violation.ts'
 const LONGEST_MS = 15_000
 const LONGEST_WITH_PROVIDER_MS = 30_000
 const LONGEST_OF_COMMAND_MS = 35_000
-const COMMAND_KINDS: readonly string[] = ['post', 'take', 'cancel', 'decline']
+const COMMAND_KINDS: readonly string[] = ['post', 'take', 'takeList', 'cancel', 'decline']
 const PROVIDER_KINDS: readonly string[] = [
   'order',
   'capture',

@@ -20,7 +20,10 @@ export function recordAnswer(context: ChaosContext, op: Operation): void {
       recordPost(context, op, response, sent)
       break
     case 'take':
-      recordTake(context, op, response)
+      recordTakes(context, op, [{ ...response, betProposedPicked: sent.betProposedPicked }])
+      break
+    case 'takeList':
+      recordTakeList(context, op, response, sent)
       break
     case 'cancel':
       recordCancel(context, op, response, sent)
@@ -120,11 +123,34 @@ function recordPost(
   recordKeyedRequest(context, op, String(response._id))
 }
 
+/** A list is answered with a bet for each of its takes, in their order. */
+function recordTakeList(
+  context: ChaosContext,
+  op: Operation,
+  response: JsonObject,
+  sent: JsonObject,
+): void {
+  const made = response.bets as readonly JsonObject[]
+  const offersOf = (takes: unknown) =>
+    (takes as readonly JsonObject[]).map(({ betProposedPicked }) => betProposedPicked).join(' ')
+  if (offersOf(made) !== offersOf(sent.takes)) {
+    const found = `a list of ${offersOf(sent.takes)} of ${op.user.name} made bets on ${offersOf(made)}`
+    context.fail(new Violation('a list is made whole', found, [op.user.name, op.key ?? '']))
+  }
+  recordTakes(context, op, made)
+}
+
+function recordTakes(context: ChaosContext, op: Operation, made: readonly JsonObject[]): void {
+  const ids = made.map(({ _id }) => _id).join(' ')
+  sameAsBefore(context, op, ids)
+  for (const bet of made) recordTake(context, op, bet)
+  recordKeyedRequest(context, op, ids)
+}
+
 function recordTake(context: ChaosContext, op: Operation, response: JsonObject): void {
   const id = readId('bet', response._id)!
-  sameAsBefore(context, op, String(response._id))
   if (context.model.bets.has(id)) return
-  const offerId = readId('offer', (op.body as JsonObject).betProposedPicked)!
+  const offerId = readId('offer', response.betProposedPicked)!
   const offer = context.model.offers.get(offerId)
   const amount = cents(response.amount)
   const left = cents(response.amountLeft)
@@ -142,7 +168,6 @@ function recordTake(context: ChaosContext, op: Operation, response: JsonObject):
     unheardWhen(context, op)
     offer.taken = Math.max(offer.taken, offer.amount - left)
   }
-  recordKeyedRequest(context, op, String(response._id))
 }
 
 function recordCancel(

@@ -30,6 +30,7 @@ import {
   listOf,
   orderOf,
   postOf,
+  takeListOf,
   takeOf,
   toBankOf,
   toWalletOf,
@@ -66,6 +67,7 @@ export async function runTraffic(
 const CHOICES: readonly (readonly [number, (client: Client) => Promise<void>])[] = [
   [18, post],
   [34, take],
+  [12, takeList],
   [8, cancel],
   [6, depositMoney],
   [4, depositFromBank],
@@ -136,6 +138,26 @@ function offerToTake(client: Client): ModelOffer | null {
 async function take(client: Client): Promise<void> {
   const offer = offerToTake(client)
   if (offer) await go(client, takeOf(client.user, offer, partOf(client, offer)))
+}
+
+/** Two to four offers on one game, all or none. Sometimes the same list goes to both processes at once. */
+async function takeList(client: Client): Promise<void> {
+  const { context, random, user } = client
+  const first = offerToTake(client)
+  if (!first) return
+  const onGame = openOffers(
+    client,
+    (offer) => offer.game === first.game && offer !== first && isForUser(client, offer),
+  )
+  const others = Array.from({ length: random.int(1, 3) }, () => onGame)
+    .filter((offers) => offers.length > 0)
+    .map((offers) => random.pick(offers))
+  const offers = [...new Set([first, ...others])]
+  const parts = offers.map((offer) => ({ offer, cents: partOf(client, offer) }))
+  const op = takeListOf(user, parts)
+  if (random.chance(0.8)) return go(client, op)
+  const duplicate = operation({ ...op })
+  await Promise.all([go(client, op, context.servers[0]), go(client, duplicate, context.servers[1])])
 }
 
 /** Offers to friends and groups: few users may take them, so clients choose them on purpose. */

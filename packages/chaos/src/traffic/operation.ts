@@ -7,6 +7,7 @@ import type { Answer, Verdict } from './sendRequest.ts'
 export type Kind =
   | 'post'
   | 'take'
+  | 'takeList'
   | 'cancel'
   | 'decline'
   | 'createGroup'

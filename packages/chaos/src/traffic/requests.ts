@@ -92,6 +92,32 @@ export function takeOf(user: User, offer: ModelOffer, cents: number | null): Ope
   })
 }
 
+/** Takes of these offers on one game, all or none; `cents` of an offer is null for all that is left. */
+export function takeListOf(
+  user: User,
+  parts: readonly { readonly offer: ModelOffer; readonly cents: number | null }[],
+): Operation {
+  const { game } = parts[0]!.offer
+  return operation({
+    kind: 'takeList',
+    user,
+    method: 'POST',
+    path: '/api/betsAccepted/acceptbets',
+    body: {
+      gameID: wireId('game', game),
+      takes: parts.map(({ offer, cents }) => ({
+        betProposedPicked: wireId('offer', offer.id),
+        ...(cents !== null && { partialAmountBet: dollars(cents) }),
+      })),
+    },
+    key: newKey(user),
+    touches: ofUser(user, {
+      games: new Set([game]),
+      offers: new Set(parts.map(({ offer }) => offer.id)),
+    }),
+  })
+}
+
 export function cancelOf(user: User, offer: ModelOffer): Operation {
   return operation({
     kind: 'cancel',
