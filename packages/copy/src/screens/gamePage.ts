@@ -59,6 +59,24 @@ export const gamePageTexts = {
     makeOffer: ({ league, team }: Team) => `Make an offer on ${theName(league, team)}`,
     board: 'All offers, with filters',
   },
+  /** In the slip of a new offer. */
+  position: {
+    /** `ahead` is in offers that takers come to first. */
+    ahead: (ahead: Cents) =>
+      ahead === 0
+        ? 'Your offer would be the first of its ladder.'
+        : `${formatDollars(ahead)} of the open offers would come first.`,
+    /** `bet` begins with "Against". */
+    atOnce: ({
+      bet,
+      odds,
+      left,
+    }: {
+      readonly bet: string
+      readonly odds: string
+      readonly left: Cents
+    }) => `${bet} can be taken at once: ${formatDollars(left)} at ${odds}.`,
+  },
   dock: {
     title: 'Choose a step',
     text: 'Its best offer stands here with every way it can end, and nothing is bet before you confirm.',
@@ -77,6 +95,13 @@ export const gamePageTexts = {
   activity: {
     title: 'Bets on this game',
     columns: ['Time', 'Bet', 'Odds', 'Amount'],
+    /** Above the chart of the odds by time. */
+    about: 'What a taker won for each dollar at risk, by the time of the bet and the pick.',
+    chart: {
+      time: 'Time',
+      wins: 'For $1',
+      forDollar: (wins: number) => `$${wins.toFixed(2)}`,
+    },
     none: 'No public bets yet.',
     by: (name: string) => `by ${name}`,
     last: (pick: string, odds: string) => `Last: ${pick} at ${odds}.`,

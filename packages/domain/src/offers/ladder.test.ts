@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '../money.ts'
 import { comparePrices } from '../odds.ts'
-import { makeLadder, type OfferGroup, oddsRange } from './ladder.ts'
+import { amountAhead, makeLadder, type OfferGroup, oddsRange } from './ladder.ts'
 
 const group = (change: Partial<OfferGroup> = {}): OfferGroup => ({
   pick: 'home',
@@ -117,4 +117,32 @@ test('W21: the range of odds is from the best to the worst for an accepter', () 
     worst: odds(100, 120),
   })
   expect(oddsRange([])).toBeNull()
+})
+
+test.each([
+  ['better odds for takers than any step', 300, odds(400, 100), 0],
+  ['the odds of a step and a larger spread', 400, odds(200, 100), 0],
+  ['the terms of a step', 300, odds(200, 100), 10_00],
+  ['the same ratio in other numbers', 300, odds(400, 200), 10_00],
+  ['odds between two steps', 900, odds(150, 100), 10_00],
+  ['worse odds than all steps', 900, odds(50, 100), 17_00],
+])('W22: a new offer with %s has the steps before it ahead', (_, spread, of, expected) => {
+  const steps = [
+    { spread: 300, odds: odds(200, 100), left: cents(10_00) },
+    { spread: 650, odds: odds(100, 100), left: cents(7_00) },
+  ]
+  expect(amountAhead(steps, { spread, odds: of })).toBe(expected)
+})
+
+test('W22: what is ahead of a new offer with the terms of a step is that step and all before it', () => {
+  fc.assert(
+    fc.property(groups, (all) => {
+      const { steps } = makeLadder(all, 'home', 99)
+      let sum = 0
+      for (const step of steps) {
+        sum += step.left
+        expect(amountAhead(steps, step)).toBe(sum)
+      }
+    }),
+  )
 })

@@ -99,6 +99,20 @@ const sumOf = (groups: readonly OfferGroup[]) =>
 const countOffers = (groups: readonly OfferGroup[]) =>
   groups.reduce((count, { offers }) => count + offers, 0)
 
+/**
+ * Cents of the steps that takers come to before a new offer with these terms: steps with better odds for them, then larger spreads,
+ * then the same terms, whose offers are older.
+ */
+export function amountAhead(
+  steps: readonly Pick<LadderStep, 'spread' | 'odds' | 'left'>[],
+  { spread, odds }: Pick<OfferTerms, 'spread' | 'odds'>,
+): Cents {
+  return steps.reduce((sum, step) => {
+    const better = comparePrices(step.odds, odds) || spread - step.spread
+    return better <= 0 ? plus(sum, step.left) : sum
+  }, cents(0))
+}
+
 /** The best and the worst of these odds for an accepter; null without any. */
 export function oddsRange(odds: readonly Odds[]): { best: Odds; worst: Odds } | null {
   const sorted = [...odds].sort(comparePrices)

@@ -120,6 +120,8 @@ test('W22: a visitor sees the head of a game and the ways in', async ({
     .getByRole('link', { name: `${game.away.name} at ${game.home.name}` })
     .first()
     .click()
+  // The page of the game is loaded before the session ends.
+  await expect(page.getByRole('heading', { name: 'Offers', exact: true })).toBeVisible()
   const address = page.url()
   await page.context().clearCookies()
   await page.goto(address)

@@ -15,6 +15,7 @@ import { later, useIsSettled, useLater } from '../ui/lazyPart.ts'
 import { Amount, centsOf } from '../ui/money.tsx'
 import { BestAmount } from './BestAmount.tsx'
 import styles from './Ladder.module.css'
+import { OfferPosition } from './OfferPosition.tsx'
 import type { Choice } from './useChoice.ts'
 
 const texts = gamePageTexts.ladders
@@ -33,18 +34,23 @@ export function Ladder(props: {
   readonly team: { readonly league: LeagueCode; readonly team: string }
   readonly isOpen: boolean
   readonly of: Ladders[Side]
+  /** Both, for an offer on either team. */
+  readonly ladders: Ladders
   /** The largest amount of a step, whose bar has the whole width. */
   readonly most: number
   readonly onOpen: (offer: OfferRow) => void
   readonly selected: string | null
   readonly choice: Choice
 }) {
-  const { game, pick, team, isOpen, of, most, onOpen, selected, choice } = props
+  const { game, pick, team, isOpen, of, ladders, most, onOpen, selected, choice } = props
   const { steps, offers, amount } = of
   useLater(posting, useIsSettled() && isOpen)
   const makeOffer = () =>
     posting.fetch().then(
-      ({ postFlow }) => void postFlow(game, pick),
+      ({ postFlow }) =>
+        void postFlow(game, pick, (terms) => (
+          <OfferPosition game={game} of={ladders} terms={terms} />
+        )),
       () => toast(connectionTexts.unreachable, 'bad'),
     )
   return (

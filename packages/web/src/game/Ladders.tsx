@@ -67,6 +67,7 @@ export function Ladders(props: {
               pick={side}
               team={teamOf(game, side)}
               of={of[side]}
+              ladders={of}
               {...{ isOpen, most, onOpen, selected, choice }}
             />
           </div>

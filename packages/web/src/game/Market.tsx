@@ -64,7 +64,7 @@ function MarketRead({ head, of: market }: { readonly head: GameHead; readonly of
         <Chance game={head.game} of={market} selected={selected} />
         <OwnOnGame offers={ownOffers} bets={ownBets} />
         <Outcomes game={head.game} of={outcomes} />
-        <Activity of={activity} />
+        <Activity game={head.game} of={activity} />
       </div>
       <Dock label={offersTexts.dock.label}>
         <div className={styles.empty}>

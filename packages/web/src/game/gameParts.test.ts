@@ -11,6 +11,7 @@ import { expect, test } from 'vitest'
 import { Activity } from './Activity.tsx'
 import { Head } from './Head.tsx'
 import { Ladders } from './Ladders.tsx'
+import { OfferPosition } from './OfferPosition.tsx'
 import { Outcomes } from './Outcomes.tsx'
 import type { Choice } from './useChoice.ts'
 
@@ -104,6 +105,28 @@ test('BI18: chosen steps are summed up below the ladders, and a game that takes 
   expect(markupOf(ladders([STEP], 3, false))).not.toContain('Take the best odds')
 })
 
+test('W22: a new offer states what is ahead of it in its ladder, and what can be taken at once instead', () => {
+  const of = {
+    home: { ...NO_OFFERS, steps: [STEP] },
+    away: { ...NO_OFFERS, takeable: [{ ...OFFER, winnerOffer: GAME.awayTeam }] },
+  }
+  const textAt = (numerator: number) => {
+    const odds = { numerator, denominator: 100 }
+    const terms = { pick: 'home', spread: 350, odds } as const
+    return textOf(createElement(OfferPosition, { game: GAME, of, terms }))
+  }
+  expect(textAt(151)).toContain('Your offer would be the first of its ladder.')
+  expect(textAt(150)).toContain('$60.00 of the open offers would come first.')
+  expect(textAt(150)).toContain(
+    'Against the New England Patriots by 3.5 or more can be taken at once: $60.00 at 3 : 2.',
+  )
+  const noOther = { home: of.home, away: NO_OFFERS }
+  const terms = { pick: 'home', spread: 350, odds: { numerator: 100, denominator: 100 } } as const
+  expect(textOf(createElement(OfferPosition, { game: GAME, of: noOther, terms }))).not.toContain(
+    'at once',
+  )
+})
+
 test('W22: a game that takes no bets offers no way to make one', () => {
   expect(textOf(ladders([], 0, false))).not.toContain('Make an offer')
 })
@@ -150,11 +173,11 @@ test('W22: the activity has the last bet, the odds of the day and a row per bet,
   const { oddsNumeratorOffer, oddsDenominatorOffer } = terms
   const best = { oddsNumeratorOffer, oddsDenominatorOffer }
   const day = { bets: 1, amount: 40, best, worst: best }
-  const text = textOf(createElement(Activity, { of: { bets: [bet], day } }))
+  const text = textOf(createElement(Activity, { game: GAME, of: { bets: [bet], day } }))
   expect(text).toContain('Last: Buffalo Bills by 3.5 or more at 3 : 2.')
   expect(text).toContain('In 24 hours at this spread: 1 bet, $40.00, all at 3 : 2.')
   expect(text).toContain('by ann')
-  expect(textOf(createElement(Activity, { of: { bets: [], day: null } }))).toContain(
+  expect(textOf(createElement(Activity, { game: GAME, of: { bets: [], day: null } }))).toContain(
     'No public bets yet.',
   )
 })

@@ -8,7 +8,8 @@ import { offersTexts } from '@sidebet/copy/screens/offers'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { usualSpread } from '@sidebet/domain/games/usualSpreads'
 import { cents } from '@sidebet/domain/money'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { OfferTerms } from '@sidebet/domain/offers/offer'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { dialog } from '../../ui/dialogs/dialog.ts'
 import { useLater } from '../../ui/lazyPart.ts'
 import type { Audience } from '../audience.ts'
@@ -37,10 +38,18 @@ import { WinnerField } from './WinnerField.tsx'
 const texts = offersTexts.setTheBet
 const QUICK = [10_00, 25_00, 50_00, 100_00].map((amount) => ({ amount: cents(amount) }))
 
+/** What the page shows about complete terms, in the slip. */
+export type AboutTerms = (terms: OfferTerms) => ReactNode
+
 /** The step with all entries; returns them on Next. */
-export function setTheBet(game: GameRow, start: Filled, audience: Audience): Promise<Filled | 'X'> {
+export function setTheBet(
+  game: GameRow,
+  start: Filled,
+  audience: Audience,
+  aboutTerms: AboutTerms | null,
+): Promise<Filled | 'X'> {
   return dialog.sheet<Filled | 'X'>(
-    (close) => <SetTheBet {...{ game, start, audience }} onDone={close} />,
+    (close) => <SetTheBet {...{ game, start, audience, aboutTerms }} onDone={close} />,
     { title: texts.title },
   )
 }
@@ -49,9 +58,10 @@ function SetTheBet(props: {
   readonly game: GameRow
   readonly start: Filled
   readonly audience: Audience
+  readonly aboutTerms: AboutTerms | null
   readonly onDone: (filled: Filled | 'X') => void
 }) {
-  const { game, start, audience, onDone } = props
+  const { game, start, audience, aboutTerms, onDone } = props
   const league = game.league as LeagueCode
   const [filled, setFilled] = useState(start)
   const form = useRef<HTMLFormElement>(null)
@@ -105,6 +115,7 @@ function SetTheBet(props: {
       <p className={own.sums} aria-live="polite">
         {stakes && texts.putUp({ them: stakes.win, you: stakes.risk })}
       </p>
+      {terms && audience.kind === 'public' && aboutTerms?.(terms)}
       {more && <more.BetFacts game={game} bet={terms && { ...terms, side: 'offerer' }} />}
       <Checkbox
         label={texts.partialTake}

@@ -23,7 +23,7 @@ import { EMPTY, type Filled, readyOf, stakesOf } from './draft.ts'
 import { friendStep } from './friendStep.tsx'
 import { takeNextAudience } from './nextAudience.ts'
 import { postStep } from './postStep.tsx'
-import { setTheBet } from './SetTheBet.tsx'
+import { type AboutTerms, setTheBet } from './SetTheBet.tsx'
 
 const { modify, deposit } = betsTexts.accept
 const X = betsTexts.close
@@ -39,7 +39,11 @@ type Stand = {
 type Step = 'slip' | 'audience' | 'send'
 
 /** `pick` is the team that is chosen at first. */
-export async function postFlow(game: GameRow, pick: Side | null = null): Promise<void> {
+export async function postFlow(
+  game: GameRow,
+  pick: Side | null = null,
+  aboutTerms: AboutTerms | null = null,
+): Promise<void> {
   if (currentSession().regionRestriction === 'illegal') return regionIsIllegal()
   let stand: Stand = {
     filled: { ...EMPTY, pick },
@@ -49,7 +53,7 @@ export async function postFlow(game: GameRow, pick: Side | null = null): Promise
   let step: Step | null = 'slip'
   while (step !== null) {
     if (step === 'slip') {
-      const filled = await setTheBet(game, stand.filled, stand.audience)
+      const filled = await setTheBet(game, stand.filled, stand.audience, aboutTerms)
       if (filled === X) return
       stand = { ...stand, filled }
       if (!(await checkFunds())) continue
