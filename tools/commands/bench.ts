@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures takes, settlement and lists on its own PostgreSQL with durable commits. The last line is JSON.
  * `--quick` uses a tenth of the data. `--output FILE` also writes a file. `--streams` measures only the streams,
- * `--crowd` only the viewers of one board, `--lists` only lists of takes, and `--migrations N` only how long writes wait
+ * `--crowd` only the viewers of one board, `--lists` only lists of takes, `--game` only the page of a game, and `--migrations N` only how long writes wait
  * for the newest N migrations, on `--bets` bets.
  */
 

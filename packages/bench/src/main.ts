@@ -157,7 +157,7 @@ async function compareTakes(database: SeededDatabase, baselines: Baselines | nul
 function jobOn(
   url: string,
   database: SeededDatabase,
-  job: Pick<Job, 'kind' | 'connections'>,
+  job: Pick<Job, 'kind' | 'connections' | 'gameId'>,
   who = people,
 ): Job {
   const { seconds } = sizes
@@ -268,6 +268,33 @@ async function listsAlone(): Promise<void> {
   await verifyLedger(database)
   await database.close()
   console.log(JSON.stringify({ list_takes_ratio: rounded(median(lists) / median(single)) }))
+}
+
+/** Open offers on the game whose page is measured. */
+const OFFERS_ON_GAME = 10_000
+
+/**
+ * `--game` runs only this part: the page of a game with many offers, for users with an offer of their own on it. Their ladders are
+ * shared with no other user, so each answer has its own queries.
+ */
+async function gameAlone(): Promise<void> {
+  const database = await prepareDatabase('bench_game', sizes.growth[0])
+  const game = await seedGames(database, { count: 1, startsIn: DAY })
+  await seedOffers(database, sizes.users, game, OFFERS_ON_GAME)
+  const offerers = { first: 1, last: 1_000 }
+  await seedSessions(database, offerers)
+  await tidy(database)
+  const server = await startServer(database)
+  const job = { kind: 'market', connections: 2, gameId: game.first } as const
+  // The first load is a warm-up.
+  await runJob(jobOn(server.url, database, job, offerers))
+  const { p50, p99 } = await runJob(jobOn(server.url, database, job, offerers))
+  print(
+    `the page of a game with ${OFFERS_ON_GAME} offers: p50 ${rounded(p50)} ms, p99 ${rounded(p99)} ms`,
+  )
+  await server.stop()
+  await database.close()
+  console.log(JSON.stringify({ game_p50_ms: rounded(p50), game_p99_ms: rounded(p99) }))
 }
 
 /** `--streams` runs only this part. */
@@ -389,12 +416,16 @@ const { values } = parseArgs({
     bets: { type: 'string', default: String(QUICK.growth[1]) },
   },
 })
-await (process.argv.includes('--streams')
-  ? streamsAlone()
-  : process.argv.includes('--lists')
-    ? listsAlone()
-    : process.argv.includes('--crowd')
-      ? crowdAlone()
-      : values.migrations
-        ? migrationsAlone(Number(values.migrations), Number(values.bets))
-        : main())
+/** The parts that a run may be limited to, by their options. */
+const ALONE = {
+  '--streams': streamsAlone,
+  '--lists': listsAlone,
+  '--game': gameAlone,
+  '--crowd': crowdAlone,
+}
+const [alone] = Object.entries(ALONE).flatMap(([option, run]) =>
+  process.argv.includes(option) ? [run] : [],
+)
+if (alone) await alone()
+else if (values.migrations) await migrationsAlone(Number(values.migrations), Number(values.bets))
+else await main()

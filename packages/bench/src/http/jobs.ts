@@ -3,7 +3,7 @@ import type { HttpRequest } from './connection.ts'
 
 export type Job = {
   readonly url: string
-  readonly kind: 'take' | 'board' | 'teamBoard' | 'funds' | 'history' | 'live'
+  readonly kind: 'take' | 'board' | 'teamBoard' | 'market' | 'funds' | 'history' | 'live'
   readonly connections: number
   readonly seconds: number
   /** Users `firstUser` to `lastUser` have sessions. */
@@ -11,6 +11,8 @@ export type Job = {
   readonly lastUser: number
   readonly firstOffer: number
   readonly lastOffer: number
+  /** The game whose page is read. */
+  readonly gameId?: number
   /** The last 30 days. Dates are yyyymmdd, as the web client sends them. */
   readonly period: { readonly startDate: number; readonly endDate: number }
 }
@@ -50,6 +52,8 @@ export function drawRequest(job: Job): HttpRequest {
       return { method: 'GET', path: '/api/betsProposed/postedbets/nfl/none?limit=50', session }
     case 'teamBoard':
       return { method: 'GET', path: '/api/betsProposed/postedbets/nfl/MIA/none?limit=50', session }
+    case 'market':
+      return { method: 'GET', path: `/api/game/nfl/g_${job.gameId}`, session }
     case 'live': {
       const path = `/api/betsAccepted/publiclivebets/bench${user}?limit=50`
       return { method: 'GET', path, session }
