@@ -106,6 +106,27 @@ export const postBody = z.object({
   partialTake: booleanField.default(true),
 })
 
+/** What became of an offer that was shared by its link. */
+export const SHARED_OFFER_STATES = ['open', 'taken', 'withdrawn', 'started', 'closed'] as const
+
+/** A public offer for readers of its link, also without an account (W26). An addition to the specification. */
+export const sharedOffer = endpoint({
+  name: 'sharedOffer',
+  method: 'GET',
+  path: '/api/offers/:offerID',
+  access: 'public',
+  refusals: { unknownOffer: 404 },
+  params: z.object({ offerID: idField('offer') }),
+  answer: z.object({
+    /** For a visitor without the names of the offerer, except the username. */
+    offer: offerRow,
+    state: z.enum(SHARED_OFFER_STATES),
+    /** Whether the user may not bet in their region; false for a visitor, whose region is not determined yet. */
+    isBarred: z.boolean(),
+  }),
+})
+export type SharedOffer = z.infer<typeof sharedOffer.answer>
+
 export const offererIsSelf = ['body.userIDoffer', 'body.usernameOffer'] as const
 
 export const postAnswer = z.object({

@@ -49,6 +49,7 @@ import { dateOffers, leagueOffers, ownOffers, recentOffers, teamOffers } from '.
 import { cancelOffer } from './offers/cancelOffer.ts'
 import { countOffers } from './offers/countOffers.ts'
 import { postOffer } from './offers/postOffer.ts'
+import { sharedOffer } from './offers/sharedOffer.ts'
 import { answerApprovalRequest } from './operator/answerApprovalRequest.ts'
 import { findOperator, operatorOverview } from './operator/overview.ts'
 import { reportScore } from './operator/reportScore.ts'
@@ -211,6 +212,7 @@ export const handlers: readonly Handler[] = [
   ownSessions,
   reauth,
   serviceStatus,
+  sharedOffer,
   statement,
   statementSummary,
   withdrawToBank,

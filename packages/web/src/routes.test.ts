@@ -23,6 +23,7 @@ const OURS = new Set([
   '/how_good',
   '/notice_settings',
   '/notices',
+  '/offer',
   '/operator',
   '/payments',
   '/receipt',
@@ -56,7 +57,7 @@ test('the leagues have 72 screens, and only users may open them', () => {
 
 /** All pages specified as public (S3), the check of receipts (RC3), the head of a game (W20), the test of probabilities (G15), what works (S35), and the end of mails, which needs no session (S31). */
 const PUBLIC =
-  '/ /check_receipt /game /game_rules /how_good /status /unsubscribe /FAQ /login /signup /forgotlogin /mfa /termsofuse2 /privacypolicy2 /responsiblegaming2 /updating_server'
+  '/ /check_receipt /game /game_rules /how_good /offer /status /unsubscribe /FAQ /login /signup /forgotlogin /mfa /termsofuse2 /privacypolicy2 /responsiblegaming2 /updating_server'
 
 test('visitors may open only public pages', () => {
   const open = routes.filter(({ access }) => access !== 'user').map(({ path }) => path)

@@ -65,6 +65,7 @@ const TEXTS = {
   unknownFriend: unknownId,
   unknownGame: unknownId,
   unknownId,
+  unknownOffer: unknownId,
   unknownPayment: unknownId,
   unknownReceiver: unknownId,
 } satisfies { readonly [Code in OwnCode<Endpoints[keyof Endpoints]>]: Text }

@@ -32,6 +32,8 @@ const TITLES: Readonly<Record<string, string>> = {
   '/friend': 'Friend',
   '/friends': 'Friends',
   '/search': 'Search',
+  // Without the id of an offer in the address.
+  '/offer': 'Offer',
   // Without the id of a game in the address.
   '/game': 'Game',
   '/friendbets': 'Bets Proposed by Friends',

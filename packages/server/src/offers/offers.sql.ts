@@ -1,4 +1,6 @@
 import type { Cursor } from '@sidebet/contract/wire'
+import type { GameStatus } from '@sidebet/domain/games/game'
+import type { OfferState } from '@sidebet/domain/offers/offer'
 import type { Db } from '../platform/database/db.ts'
 import { rowsToRead, unread } from '../platform/database/page.ts'
 import { type OfferRecord, termsColumns } from './offerRow.ts'
@@ -61,6 +63,23 @@ export async function readInGroup(
     values: [new Date(now), limits, groupId, cursor?.at ?? null, cursor?.id ?? null],
   })
   return rows
+}
+
+export type PublicOffer = OfferRecord & {
+  readonly state: OfferState
+  readonly status: GameStatus
+  readonly started: boolean
+}
+
+/** A public offer in any state; null for another id. */
+export async function readPublicOffer(db: Db, offerId: number): Promise<PublicOffer | null> {
+  const { rows } = await db.query<PublicOffer>({
+    name: 'public-offer',
+    text: `select ${columns}, o.state, g.status, g.started_at is not null as started
+      from ${tablesOf('offers')} where o.id = $1 and o.audience = 'public'`,
+    values: [offerId],
+  })
+  return rows[0] ?? null
 }
 
 export async function readOffer(db: Db, offerId: number): Promise<OfferRecord | null> {

@@ -3,9 +3,10 @@ import type { BetRow } from '@sidebet/contract/bets'
 import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { offersTexts } from '@sidebet/copy/screens/offers'
+import { sharedOfferTexts } from '@sidebet/copy/screens/sharedOffer'
 import { Link } from 'react-router'
 import { useSession } from '../session/session.ts'
-import { paths, receiptPath } from '../ui/page/paths.ts'
+import { offerPath, paths, receiptPath } from '../ui/page/paths.ts'
 import { againstInWords, needInWords, pickInWords, resultInWords, waitInWords } from './betTexts.ts'
 import { GameLink } from './games/GameLink.tsx'
 import { gameInShort } from './games/gameTexts.ts'
@@ -39,6 +40,12 @@ export function OfferRows({
               <span className="figures">
                 <OfferOdds of={offer} />
               </span>
+              {isOwn && offer.publicBet && (
+                <Link to={offerPath(offer._id)}>
+                  {sharedOfferTexts.share.word}
+                  <span className="unseen"> {words}</span>
+                </Link>
+              )}
               <Link to={`${path}#${offer._id}`}>
                 {isOwn ? offersTexts.unaccepted.cancelIt : offersTexts.take}
                 <span className="unseen"> {words}</span>

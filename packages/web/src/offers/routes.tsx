@@ -12,6 +12,11 @@ export const offerRoutes: readonly Route[] = [
     screen: () => import('./RecentPublicBets.tsx').then((m) => m.RecentPublicBets),
   },
   {
+    path: paths.offer,
+    access: 'public',
+    screen: () => import('./OfferPage.tsx').then((m) => m.OfferPage),
+  },
+  {
     path: paths.friendBets,
     access: 'user',
     back: { to: paths.home, title: homeTexts.title },

@@ -75,6 +75,7 @@ const rows = (): Record<string, Row> => ({
   clientConfig: {},
   serviceStatus: {},
   gameIndex: {},
+  sharedOffer: { params: { offerID: offerId } },
   gameHead: { params: { gameID: 'g_999999' }, status: 404 },
   gameMarket: { params: { league: 'nfl', gameID: wireId('game', gameId) } },
   gameRoots: { params: { gameID: 'g_999999' } },

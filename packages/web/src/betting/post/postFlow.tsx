@@ -1,5 +1,6 @@
 /** Posting an offer on a game, in the order of its steps (S7). X ends the flow. */
 import type { GameRow } from '@sidebet/contract/games'
+import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import { moneyLine } from '@sidebet/copy/screens/outcomes'
@@ -15,6 +16,7 @@ import { goTo } from '../../ui/page/goTo.ts'
 import { paths } from '../../ui/page/paths.ts'
 import { type Audience, waitsForInWords } from '../audience.ts'
 import { NOTHING_TYPED, type TypedFriend } from '../friends/friendForm.ts'
+import { ShareOffer } from '../share/ShareOffer.tsx'
 import { BetState } from '../slip/BetState.tsx'
 import type { PostFailed } from '../slip/sendBet.ts'
 import styles from '../slip/slip.module.css'
@@ -75,7 +77,7 @@ export async function postFlow(
     }
     if (answer.ok) {
       setFunds(answer.value)
-      await dialog.showMessage(<PostedBet to={audience} />)
+      await dialog.showMessage(<PostedBet to={audience} offer={answer.value.data} />)
       return goTo(paths.home)
     }
     step = await stepAfter(answer)
@@ -137,11 +139,13 @@ async function regionIsIllegal(): Promise<void> {
   goTo(paths.home)
 }
 
-function PostedBet({ to }: { readonly to: Audience }) {
+function PostedBet(props: { readonly to: Audience; readonly offer: OfferRow }) {
+  const { to, offer } = props
   return (
     <>
       <p className={styles.message}>{offersTexts.setTheBet.posted}</p>
       <BetState word="waiting">{waitsForInWords(to)}</BetState>
+      {to.kind === 'public' && <ShareOffer offer={offer} />}
     </>
   )
 }

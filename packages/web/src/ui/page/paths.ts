@@ -37,6 +37,7 @@ export const paths = {
   publicLiveBets: '/publiclivebets',
   publicPastBets: '/publicpastbets',
   search: '/search',
+  offer: '/offer',
   friends: '/friends',
   friend: '/friend',
   friendBets: '/friendbets',
@@ -84,6 +85,11 @@ export function leaguePath(screen: LeagueScreen, league: LeagueCode): `/${string
 /** The receipt of a settled bet. */
 export function receiptPath(betID: string): `/${string}` {
   return `${paths.receipt}?bet=${encodeURIComponent(betID)}`
+}
+
+/** The page of a public offer, for its link. */
+export function offerPath(offerID: string): `/${string}` {
+  return `${paths.offer}?id=${encodeURIComponent(offerID)}`
 }
 
 /** The page of a friend whose account is revealed. */
