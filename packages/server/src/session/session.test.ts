@@ -22,6 +22,7 @@ test('AC6: only these endpoints are open to unauthenticated clients', () => {
     [
       '/api/config',
       '/api/game/:gameID',
+      '/api/offers/:offerID',
       '/api/receipts/roots',
       '/api/receipts/roots/day/:day',
       '/api/receipts/roots/game/:gameID',
