@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: measures takes, settlement and lists on its own PostgreSQL with durable commits. The last line is JSON.
  * `--quick` uses a tenth of the data. `--output FILE` also writes a file. `--streams` measures only the streams,
- * `--crowd` only the viewers of one board, `--lists` only lists of takes, `--game` only the page of a game, and `--migrations N` only how long writes wait
- * for the newest N migrations, on `--bets` bets.
+ * `--crowd` only the viewers of one board, `--lists` only lists of takes, `--game` only the page of a game, and
+ * `--migrations N` only how long writes wait for the newest N migrations, on `--bets` bets.
  */
 
 import { resolve } from 'node:path'
@@ -28,6 +28,8 @@ export async function run(args: readonly string[]): Promise<number> {
       quick: { type: 'boolean' },
       streams: { type: 'boolean' },
       crowd: { type: 'boolean' },
+      lists: { type: 'boolean' },
+      game: { type: 'boolean' },
       migrations: { type: 'string' },
       bets: { type: 'string' },
       output: { type: 'string' },
@@ -41,7 +43,7 @@ export async function run(args: readonly string[]): Promise<number> {
     if (!/^[1-9]\d*$/.test(value)) throw new StartFailure(`--${name} needs a number from 1 on.`)
     return [`--${name}`, value]
   })
-  const flags = (['quick', 'streams', 'crowd'] as const).flatMap((name) =>
+  const flags = (['quick', 'streams', 'crowd', 'lists', 'game'] as const).flatMap((name) =>
     values[name] ? [`--${name}`] : [],
   )
   return runBenchProgram('bench', BENCH, [...flags, ...sizes, ...output], { settings: SETTINGS })
