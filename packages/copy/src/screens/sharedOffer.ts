@@ -7,9 +7,9 @@ export const sharedOfferTexts = {
   notRead: 'We could not read this offer.',
   unknown: 'There is no such offer, or it is not for everybody.',
   home: 'All games',
-  /** `pick` is "New England Patriots by 3.5 or more". */
+  /** `pick` is "the New England Patriots by 3.5 or more". */
   bets: ({ name, pick }: { readonly name: string; readonly pick: string }) =>
-    `${name} bets on the ${pick}`,
+    `${name} bets on ${pick}`,
   others: 'If you take the other side:',
   states: {
     open: ({ left, whole }: { readonly left: Cents; readonly whole: Cents }) =>
@@ -35,6 +35,6 @@ export const sharedOfferTexts = {
     copied: 'The link is copied.',
     qr: 'QR code of the link',
     /** `pick` as above. */
-    text: (pick: string) => `I bet on the ${pick}. Take the other side on Sidebet:`,
+    text: (pick: string) => `I bet on ${pick}. Take the other side on Sidebet:`,
   },
 } as const

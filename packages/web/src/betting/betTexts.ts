@@ -20,7 +20,7 @@ import {
 import { scoreText, sideNeeds, sideWins } from '@sidebet/copy/sides'
 import { type BetSide, pointsToSpare } from '@sidebet/domain/bets/pointsToSpare'
 import type { Score } from '@sidebet/domain/bets/settleBet'
-import type { LeagueCode } from '@sidebet/domain/games/league'
+import { type LeagueCode, theName } from '@sidebet/domain/games/league'
 import { hundredths } from '@sidebet/domain/money'
 import { dayAndTime } from '../api/clock.ts'
 import { centsOf } from '../ui/money.tsx'
@@ -193,6 +193,13 @@ export function statedOdds(
 /** "New England Patriots by 3.5 or more": the pick, short enough for a card. */
 export function pickInWords(row: Pick<OfferRow, 'winnerOffer' | 'spreadOffer'>): string {
   return pickShort(row.winnerOffer, row.spreadOffer)
+}
+
+/** "the New England Patriots by 3.5 or more": the pick within a sentence. */
+export function thePickInWords(
+  row: Pick<OfferRow, 'league' | 'winnerOffer' | 'spreadOffer'>,
+): string {
+  return pickShort(theName(row.league as LeagueCode, row.winnerOffer), row.spreadOffer)
 }
 
 /** "Against the New England Patriots by 3.5 or more": the taker's side of an offer, as a title. */

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { OutputOf } from '../api/api.ts'
 import { useCall, useRefresh } from '../api/useCall.ts'
-import { pickInWords, subjectOf } from '../betting/betTexts.ts'
+import { subjectOf, thePickInWords } from '../betting/betTexts.ts'
 import { GameHead } from '../betting/games/GameHead.tsx'
 import { ShareOffer } from '../betting/share/ShareOffer.tsx'
 import { Outcomes } from '../betting/slip/Outcomes.tsx'
@@ -51,7 +51,7 @@ export function OfferPage() {
 }
 
 const titleOf = ({ offer }: Shared) =>
-  texts.bets({ name: offer.usernameOffer, pick: pickInWords(offer) })
+  texts.bets({ name: offer.usernameOffer, pick: thePickInWords(offer) })
 
 function Offer({ of, opensSlip }: { readonly of: Shared; readonly opensSlip: boolean }) {
   const { offer, state } = of

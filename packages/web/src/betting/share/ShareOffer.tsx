@@ -5,14 +5,14 @@ import { dialog } from '../../ui/dialogs/dialog.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { later, useLater } from '../../ui/lazyPart.ts'
 import { offerPath } from '../../ui/page/paths.ts'
-import { pickInWords } from '../betTexts.ts'
+import { thePickInWords } from '../betTexts.ts'
 import styles from './ShareOffer.module.css'
 
 const { share: texts } = sharedOfferTexts
 
 const qr = later(() => import('../../ui/QrCode.tsx'))
 
-type Shared = Pick<OfferRow, '_id' | 'winnerOffer' | 'spreadOffer'>
+type Shared = Pick<OfferRow, '_id' | 'league' | 'winnerOffer' | 'spreadOffer'>
 
 /** Shares a public offer: with the dialog of the device where it has one, else with its link and a QR code. */
 export function ShareOffer({ offer }: { readonly offer: Shared }) {
@@ -27,7 +27,7 @@ async function shareOffer(offer: Shared): Promise<void> {
   const url = new URL(offerPath(offer._id), window.location.origin).href
   if ('share' in navigator) {
     // A user who closes the dialog has not shared, which is no failure.
-    await navigator.share({ text: texts.text(pickInWords(offer)), url }).catch(() => undefined)
+    await navigator.share({ text: texts.text(thePickInWords(offer)), url }).catch(() => undefined)
     return
   }
   await dialog.showMessage(<ShareLink link={url} />, { title: texts.title })
