@@ -106,9 +106,6 @@ export const postBody = z.object({
   partialTake: booleanField.default(true),
 })
 
-/** What became of an offer that was shared by its link. */
-export const SHARED_OFFER_STATES = ['open', 'taken', 'withdrawn', 'started', 'closed'] as const
-
 /** A public offer for readers of its link, also without an account (W26). An addition to the specification. */
 export const sharedOffer = endpoint({
   name: 'sharedOffer',
@@ -120,7 +117,8 @@ export const sharedOffer = endpoint({
   answer: z.object({
     /** For a visitor without the names of the offerer, except the username. */
     offer: offerRow,
-    state: z.enum(SHARED_OFFER_STATES),
+    /** What became of it. */
+    state: z.enum(['open', 'taken', 'withdrawn', 'started', 'closed']),
     /** Whether the user may not bet in their region; false for a visitor, whose region is not determined yet. */
     isBarred: z.boolean(),
   }),

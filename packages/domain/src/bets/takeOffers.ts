@@ -1,8 +1,7 @@
 /** Taking parts of several offers on one game together: all of them or none. */
 import { type Cents, cents, minus } from '../money.ts'
 import { computeOffererPay } from '../odds.ts'
-import type { Offer } from '../offers/offer.ts'
-import { amountLeft } from '../offers/offer.ts'
+import { amountLeft, type Offer } from '../offers/offer.ts'
 import type { TakeRefusal } from './takeOffer.ts'
 
 /** How many offers one list may have. */

@@ -84,6 +84,20 @@ async function startVerySoon(gameId: number): Promise<void> {
   )
 }
 
+/** Four clients send one request after another, each until its first refusal. Returns all answers. */
+async function sendUntilRefused(send: (at: number) => Promise<Called>): Promise<Called[]> {
+  const answers: Called[] = []
+  const runClient = async (client: number) => {
+    for (let at = client; ; at += 4) {
+      const answer = await send(at)
+      answers.push(answer)
+      if (answer.status !== 200) return
+    }
+  }
+  await Promise.all([0, 1, 2, 3].map(runClient))
+  return answers
+}
+
 const won = (answers: readonly Called[]) => answers.filter(({ status }) => status === 200)
 
 test('of 40 concurrent takes of an indivisible offer exactly one succeeds', async () => {
@@ -184,17 +198,9 @@ test('every take acknowledged around the kickoff was accepted before it, and all
     const gameId = await insertGame(database, { startsAt: new Date(Date.now() + HOUR) })
     const offer = await postOffer(gameId, { amountBet: 100 })
     const take = (at: number) => takers[at % 40]!.post(serverOf(at), TAKE_OFFER, takeOf(offer, 0.1))
-    const answers: Called[] = []
     // The start moves to the very near future while takes run; they stop at the kickoff.
     await startVerySoon(gameId)
-    const runClient = async (client: number) => {
-      for (let at = client; ; at += 4) {
-        const answer = await take(at)
-        answers.push(answer)
-        if (answer.status !== 200) return
-      }
-    }
-    await Promise.all([runClient(0), runClient(1), runClient(2), runClient(3)])
+    const answers = await sendUntilRefused(take)
     expect([
       ...new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code)),
     ]).toEqual(['gameStarted'])
@@ -346,16 +352,9 @@ test('BI18: every list acknowledged around the kickoff was accepted before it, w
     const gameId = await insertGame(database, { startsAt: new Date(Date.now() + HOUR) })
     const offers = await postThree(gameId, { amountBet: 100 })
     await startVerySoon(gameId)
-    const answers: Called[] = []
-    const runClient = async (client: number) => {
-      for (let at = client; ; at += 4) {
-        const list = listOf(gameId, offers, at, 0.1)
-        const answer = await takers[at % 40]!.post(serverOf(at), TAKE_OFFERS, list)
-        answers.push(answer)
-        if (answer.status !== 200) return
-      }
-    }
-    await Promise.all([runClient(0), runClient(1), runClient(2), runClient(3)])
+    const answers = await sendUntilRefused((at) =>
+      takers[at % 40]!.post(serverOf(at), TAKE_OFFERS, listOf(gameId, offers, at, 0.1)),
+    )
     expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code)).toEqual(
       Array(4).fill('gameStarted'),
     )

@@ -272,7 +272,7 @@ export function insertOffers({ newOffers, now }: BatchState): StatementPart[] {
   ]
 }
 
-const groupIdOf = (audience: Audience | NewAudience) =>
+export const groupIdOf = (audience: Audience | NewAudience) =>
   audience.kind === 'group' ? audience.groupId : null
 
 /** Inserts how offerers named friends in new offers, and adds these friends to the offerers' lists (GAP-092). */

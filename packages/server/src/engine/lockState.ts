@@ -1,12 +1,12 @@
 /** Locks the rows of a batch without waiting, and determines which of its commands have all their rows. */
 import { isBeforeStart } from '@sidebet/domain/games/game'
-import type { Offer } from '@sidebet/domain/offers/offer'
 import type { Grant } from '../bonus/grants.ts'
 import { lockReservedBonus, type ReservedBonus } from '../bonus/releaseTransfers.ts'
 import { lockFreeFunds } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database/db.ts'
 import type { IdempotencyRecord } from '../platform/database/idempotency.sql.ts'
 import {
+  groupIdOf,
   lockGames,
   lockGroups,
   lockOffers,
@@ -97,7 +97,7 @@ export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promis
     if (gameId !== null) return isBetFree(gameId, groupId)
     return offerIds.every((id) => {
       const offer = state.offer(id)
-      return offer === null || isBetFree(offer.gameId, groupOf(offer), id)
+      return offer === null || isBetFree(offer.gameId, groupIdOf(offer.audience), id)
     })
   }
   function isBetFree(gameId: number, groupId: number | null, offerId?: number): boolean {
@@ -149,8 +149,6 @@ async function lockGroupsOf(
   const rest = wanted.filter((id) => !isLocked.has(id))
   return { locked, busy: new Set(rest.length === 0 ? [] : await readGroups(tx, rest)) }
 }
-
-const groupOf = ({ audience }: Offer) => (audience.kind === 'group' ? audience.groupId : null)
 
 type LockAttempt<Row> = { readonly wanted: readonly number[]; readonly locked: readonly Row[] }
 

@@ -11,7 +11,7 @@ let offerId: string
 
 beforeAll(async () => {
   server = await startTestServer({ TRUSTED_PROXIES: '127.0.0.1' })
-  ann = await server.user('ann', { cashCents: 1_000_00 })
+  ann = await server.user('ann', { cashCents: 9_000_00 })
   ben = await server.user('ben', { cashCents: 100_00 })
 })
 afterAll(() => server.close())
@@ -87,7 +87,12 @@ test.each([
   expect(await stateNow()).toBe(state)
 })
 
-test('W26: a user in a region without bets is told so', async () => {
+test('W26: a login that owes its second factor sees what a visitor sees', async () => {
+  const pending = await server.user(`pia${gameId}`, { mfaPending: true })
+  expect((await read(pending)).body).toEqual((await read(server.anonymous)).body)
+})
+
+test('W26: the answer to a user in a region without bets says that they may not bet', async () => {
   server.providers.locations.set(`uma${gameId}`, { country: 'US', region: 'UT' })
   const uma = await server.user(`uma${gameId}`)
   expect((await read(uma)).body).toMatchObject({ state: 'open', isBarred: true })

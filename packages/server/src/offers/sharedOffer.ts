@@ -13,7 +13,9 @@ import { readPublicOffer } from './offers.sql.ts'
 export const sharedOffer = handle(
   sharedOfferCall,
   async ({ services: { db, config }, http: { request }, params, now }) => {
-    const { session } = request.identity
+    // A login that still owes its second factor is no session yet.
+    const { session: found } = request.identity
+    const session = found?.mfaPending ? null : found
     const limits = session ? limitsSeen(session, session.regionRule) : NO_LIMIT
     const record = await readPublicOffer(db, params.offerID)
     if (!record || !limits.includes(record.regionLimit)) {

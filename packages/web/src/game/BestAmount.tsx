@@ -7,14 +7,14 @@ import { readStake } from '../betting/slip/readNumber.ts'
 import { partsOfBest } from '../betting/takeList/part.ts'
 import { AmountField } from '../ui/forms/AmountField.tsx'
 import styles from './BestAmount.module.css'
-import type { Choice } from './useChoice.ts'
+import type { ChosenOffers } from './useChosenOffers.ts'
 
 const texts = takeListTexts.best
 
 /** An amount on the offers with the best odds, which opens the slip of all that it needs. */
 export function BestAmount(props: {
   readonly offers: readonly OfferRow[]
-  readonly onTake: Choice['onTake']
+  readonly onTake: ChosenOffers['onTake']
 }) {
   const { offers, onTake } = props
   const [text, setText] = useState('')

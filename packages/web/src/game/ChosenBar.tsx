@@ -3,12 +3,12 @@ import { moneyLine } from '@sidebet/copy/screens/outcomes'
 import { takeListTexts } from '@sidebet/copy/screens/takeList'
 import { sumOf } from '../betting/takeList/part.ts'
 import styles from './ChosenBar.module.css'
-import type { Choice } from './useChoice.ts'
+import type { ChosenOffers } from './useChosenOffers.ts'
 
 const texts = takeListTexts.steps
 
 /** The chosen offers in one line, and the button to their slip; nothing without any. */
-export function ChosenBar({ choice }: { readonly choice: Choice }) {
+export function ChosenBar({ choice }: { readonly choice: ChosenOffers }) {
   const { chosen, onClear, onTake } = choice
   const parts = [...chosen.values()]
   return (

@@ -2,21 +2,21 @@ import { Button, Checkbox } from '@mantine/core'
 import type { GameMarket } from '@sidebet/contract/gamePage'
 import type { GameRow } from '@sidebet/contract/games'
 import type { OfferRow } from '@sidebet/contract/offers'
-import { connectionTexts } from '@sidebet/copy/screens/connection'
 import { gamePageTexts } from '@sidebet/copy/screens/gamePage'
 import { takeListTexts } from '@sidebet/copy/screens/takeList'
 import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { OfferTerms } from '@sidebet/domain/offers/offer'
 import type { Side } from '@sidebet/domain/spread'
 import type { CSSProperties } from 'react'
 import { statedOdds } from '../betting/betTexts.ts'
 import { OfferOdds } from '../betting/odds/OfferOdds.tsx'
-import { toast } from '../ui/dialogs/toast.ts'
+import { openPart } from '../ui/dialogs/openPart.ts'
 import { later, useIsSettled, useLater } from '../ui/lazyPart.ts'
 import { Amount, centsOf } from '../ui/money.tsx'
 import { BestAmount } from './BestAmount.tsx'
 import styles from './Ladder.module.css'
 import { OfferPosition } from './OfferPosition.tsx'
-import type { Choice } from './useChoice.ts'
+import type { ChosenOffers } from './useChosenOffers.ts'
 
 const texts = gamePageTexts.ladders
 const [SPREAD, ODDS, OPEN] = texts.columns
@@ -40,19 +40,16 @@ export function Ladder(props: {
   readonly most: number
   readonly onOpen: (offer: OfferRow) => void
   readonly selected: string | null
-  readonly choice: Choice
+  readonly choice: ChosenOffers
 }) {
   const { game, pick, team, isOpen, of, ladders, most, onOpen, selected, choice } = props
   const { steps, offers, amount } = of
   useLater(posting, useIsSettled() && isOpen)
   const makeOffer = () =>
-    posting.fetch().then(
-      ({ postFlow }) =>
-        void postFlow(game, pick, (terms) => (
-          <OfferPosition game={game} of={ladders} terms={terms} />
-        )),
-      () => toast(connectionTexts.unreachable, 'bad'),
-    )
+    openPart(posting, ({ postFlow }) => {
+      const about = (terms: OfferTerms) => <OfferPosition game={game} of={ladders} terms={terms} />
+      void postFlow(game, pick, about)
+    })
   return (
     <>
       <h3 className={styles.title}>{texts.against(team)}</h3>
@@ -95,7 +92,7 @@ export function Ladder(props: {
         <BestAmount offers={of.takeable} onTake={choice.onTake} />
       )}
       {isOpen && (
-        <Button variant="default" size="md" fullWidth mt={10} onClick={() => void makeOffer()}>
+        <Button variant="default" size="md" fullWidth mt={10} onClick={makeOffer}>
           {texts.makeOffer(team)}
         </Button>
       )}
@@ -109,7 +106,7 @@ function LadderStep(props: {
   readonly onOpen: (offer: OfferRow) => void
   readonly isSelected: boolean
   readonly isOpen: boolean
-  readonly choice: Choice
+  readonly choice: ChosenOffers
 }) {
   const { step, most, onOpen, isSelected, isOpen, choice } = props
   const { best, spreadOffer, amount, ownAmount, wholeAmount } = step

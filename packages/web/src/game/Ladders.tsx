@@ -12,7 +12,7 @@ import { ChosenBar } from './ChosenBar.tsx'
 import page from './GamePage.module.css'
 import { Ladder } from './Ladder.tsx'
 import styles from './Ladders.module.css'
-import type { Choice } from './useChoice.ts'
+import type { ChosenOffers } from './useChosenOffers.ts'
 
 const texts = gamePageTexts.ladders
 const SIDES = ['away', 'home'] as const satisfies readonly Side[]
@@ -31,7 +31,7 @@ export function Ladders(props: {
   readonly onOpen: (offer: OfferRow) => void
   /** The id of the offer whose slip is open. */
   readonly selected: string | null
-  readonly choice: Choice
+  readonly choice: ChosenOffers
 }) {
   const { game, isOpen, of, onOpen, selected, choice } = props
   const [shown, setShown] = useState<Side>(() =>

@@ -17,7 +17,7 @@ import { Ladders } from './Ladders.tsx'
 import styles from './Market.module.css'
 import { Outcomes } from './Outcomes.tsx'
 import { OwnOnGame } from './OwnOnGame.tsx'
-import { useChoice } from './useChoice.ts'
+import { useChosenOffers } from './useChosenOffers.ts'
 
 type GameHead = OutputOf<'gameHead'>
 type GameMarket = OutputOf<'gameMarket'>
@@ -47,7 +47,7 @@ function MarketRead({ head, of: market }: { readonly head: GameHead; readonly of
     () => [...ladders.away.steps, ...ladders.home.steps].flatMap(({ best }) => best ?? []),
     [ladders],
   )
-  const choice = useChoice(best, reload)
+  const choice = useChosenOffers(best, reload)
   // An open slip receives the changes of its offer from them.
   usePublishRows(best, NONE_GONE, ({ _id }) => _id)
   return (

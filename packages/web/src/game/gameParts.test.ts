@@ -13,7 +13,7 @@ import { Head } from './Head.tsx'
 import { Ladders } from './Ladders.tsx'
 import { OfferPosition } from './OfferPosition.tsx'
 import { Outcomes } from './Outcomes.tsx'
-import type { Choice } from './useChoice.ts'
+import type { ChosenOffers } from './useChosenOffers.ts'
 
 const GAME = {
   gameID: 'g_34',
@@ -43,7 +43,7 @@ const OFFER = {
 type Step = GameMarket['ladders']['home']['steps'][number]
 const STEP: Step = { ...terms, amount: 60, ownAmount: 0, wholeAmount: 0, offers: 3, best: OFFER }
 const NO_OFFERS = { steps: [], takeable: [], offers: 0, amount: 0 }
-const NO_CHOICE: Choice = {
+const NO_CHOICE: ChosenOffers = {
   chosen: new Map(),
   onChoose() {},
   onClear() {},

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { GroupRead } from '@sidebet/contract/groups'
 import { groupsTexts } from '@sidebet/copy/screens/groups'
-import { toast } from '../ui/dialogs/toast.ts'
 import { later, useLater } from '../ui/lazyPart.ts'
+import { canShare, copyLink, shareLink } from '../ui/shareLink.ts'
 import card from './GroupBets.module.css'
 import styles from './GroupCode.module.css'
 import { joinLink } from './joinLink.ts'
@@ -29,11 +29,11 @@ export function GroupCode({ group }: { readonly group: GroupRead }) {
         </dl>
       </div>
       <div className={styles.buttons}>
-        <Button variant="default" size="md" onClick={() => void copy(link)}>
+        <Button variant="default" size="md" onClick={() => void copyLink(link, texts.copied)}>
           {texts.copy}
         </Button>
-        {'share' in navigator && (
-          <Button size="md" onClick={() => void share(groupName, link)}>
+        {canShare() && (
+          <Button size="md" onClick={() => void shareLink(texts.shareText(groupName), link)}>
             {texts.share}
           </Button>
         )}
@@ -41,14 +41,4 @@ export function GroupCode({ group }: { readonly group: GroupRead }) {
       <p className={styles.note}>{texts.note}</p>
     </section>
   )
-}
-
-async function copy(link: string): Promise<void> {
-  await navigator.clipboard.writeText(link)
-  toast(texts.copied, 'good')
-}
-
-/** A user who closes the share dialog has not shared, which is no failure. */
-async function share(groupName: string, url: string): Promise<void> {
-  await navigator.share({ text: texts.shareText(groupName), url }).catch(() => undefined)
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { connectionTexts } from '@sidebet/copy/screens/connection'
 import { pageTexts } from '@sidebet/copy/screens/page'
 import { regionsTexts } from '@sidebet/copy/screens/regions'
 import { sharedOfferTexts as texts } from '@sidebet/copy/screens/sharedOffer'
@@ -13,7 +12,7 @@ import { ShareOffer } from '../betting/share/ShareOffer.tsx'
 import { Outcomes } from '../betting/slip/Outcomes.tsx'
 import { waitForLogin } from '../session/afterLogin.ts'
 import { useSession } from '../session/session.ts'
-import { toast } from '../ui/dialogs/toast.ts'
+import { openPart } from '../ui/dialogs/openPart.ts'
 import { later, useIsSettled, useLater } from '../ui/lazyPart.ts'
 import { centsOf } from '../ui/money.tsx'
 import { LinkButton } from '../ui/page/LinkButton.tsx'
@@ -134,10 +133,9 @@ function Take(props: { readonly offer: Shared['offer']; readonly opensSlip: bool
   const [, setQuery] = useSearchParams()
   useLater(taking, useIsSettled())
   const open = () =>
-    taking.fetch().then(
-      ({ takeFlow }) => takeFlow(offer, { reload: () => void refresh('sharedOffer') }),
-      () => toast(connectionTexts.unreachable, 'bad'),
-    )
+    openPart(taking, ({ takeFlow }) => {
+      void takeFlow(offer, { reload: () => void refresh('sharedOffer') })
+    })
   const wasOpened = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the slip opens by itself once
   useEffect(() => {
@@ -145,10 +143,10 @@ function Take(props: { readonly offer: Shared['offer']; readonly opensSlip: bool
     wasOpened.current = true
     // Going back to the page does not open it again.
     setQuery({ id: offer._id }, { replace: true })
-    void open()
+    open()
   }, [opensSlip])
   return (
-    <Button size="lg" onClick={() => void open()}>
+    <Button size="lg" onClick={open}>
       {texts.take}
     </Button>
   )

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { OfferRow } from '@sidebet/contract/offers'
 import { sharedOfferTexts } from '@sidebet/copy/screens/sharedOffer'
 import { dialog } from '../../ui/dialogs/dialog.ts'
-import { toast } from '../../ui/dialogs/toast.ts'
 import { later, useLater } from '../../ui/lazyPart.ts'
 import { offerPath } from '../../ui/page/paths.ts'
+import { canShare, copyLink, shareLink } from '../../ui/shareLink.ts'
 import { thePickInWords } from '../betTexts.ts'
 import styles from './ShareOffer.module.css'
 
@@ -25,11 +25,7 @@ export function ShareOffer({ offer }: { readonly offer: Shared }) {
 
 async function shareOffer(offer: Shared): Promise<void> {
   const url = new URL(offerPath(offer._id), window.location.origin).href
-  if ('share' in navigator) {
-    // A user who closes the dialog has not shared, which is no failure.
-    await navigator.share({ text: texts.text(thePickInWords(offer)), url }).catch(() => undefined)
-    return
-  }
+  if (canShare()) return shareLink(texts.text(thePickInWords(offer)), url)
   await dialog.showMessage(<ShareLink link={url} />, { title: texts.title })
 }
 
@@ -40,14 +36,9 @@ function ShareLink({ link }: { readonly link: string }) {
       {picture && <picture.QrCode text={link} label={texts.qr} />}
       <p className={styles.about}>{texts.about}</p>
       <p className={styles.link}>{link}</p>
-      <Button variant="default" size="md" onClick={() => void copy(link)}>
+      <Button variant="default" size="md" onClick={() => void copyLink(link, texts.copied)}>
         {texts.copy}
       </Button>
     </div>
   )
-}
-
-async function copy(link: string): Promise<void> {
-  await navigator.clipboard.writeText(link)
-  toast(texts.copied, 'good')
 }

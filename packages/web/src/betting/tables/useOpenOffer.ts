@@ -1,9 +1,8 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { connectionTexts } from '@sidebet/copy/screens/connection'
 import { useMemo, useState } from 'react'
 import { enterDock, freeDock, openBeside } from '../../ui/dialogs/dock.ts'
 import { hasDock } from '../../ui/dialogs/docking.ts'
-import { toast } from '../../ui/dialogs/toast.ts'
+import { openPart } from '../../ui/dialogs/openPart.ts'
 import { later, useIsSettled, useLater } from '../../ui/lazyPart.ts'
 import { goneOffer } from '../take/goneOffer.ts'
 
@@ -31,13 +30,13 @@ export function useOpenOffer(reload: () => void) {
       })
     }
     function goIn(offer: OfferRow) {
-      whenThere((part) => {
+      openPart(taking, (part) => {
         if (current === offer._id || !freeDock('opened')) return enterDock()
         begin(offer, part)
       })
     }
     function preview(offer: OfferRow, how: 'moved' | 'opened') {
-      whenThere((part) => {
+      openPart(taking, (part) => {
         if (current !== offer._id && freeDock(how)) openBeside(() => begin(offer, part))
       })
     }
@@ -56,10 +55,3 @@ export function useOpenOffer(reload: () => void) {
 }
 
 type Taking = Awaited<ReturnType<typeof taking.fetch>>
-
-/** Opens at once, unless the chunk is not loaded yet. */
-function whenThere(open: (part: Taking) => void): void {
-  const part = taking.get()
-  if (part) open(part)
-  else void taking.fetch().then(open, () => toast(connectionTexts.unreachable, 'bad'))
-}

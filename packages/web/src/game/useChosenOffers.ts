@@ -1,11 +1,11 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { connectionTexts } from '@sidebet/copy/screens/connection'
 import { takeListTexts } from '@sidebet/copy/screens/takeList'
 import { TAKES_MAX } from '@sidebet/domain/bets/takeOffers'
 import type { Cents } from '@sidebet/domain/money'
 import { useMemo, useState } from 'react'
 import type { ChosenPart } from '../betting/takeList/part.ts'
 import { freeDock } from '../ui/dialogs/dock.ts'
+import { openPart } from '../ui/dialogs/openPart.ts'
 import { toast } from '../ui/dialogs/toast.ts'
 import { later, useIsSettled, useLater } from '../ui/lazyPart.ts'
 import { centsOf } from '../ui/money.tsx'
@@ -14,7 +14,7 @@ import { centsOf } from '../ui/money.tsx'
 const takeList = later(() => import('../betting/takeList/takeListFlow.tsx'))
 
 /** Offers that are chosen from the ladders, to be taken with one confirmation. */
-export type Choice = {
+export type ChosenOffers = {
   /** The chosen offers by id, each with all that is left of it. */
   readonly chosen: ReadonlyMap<string, ChosenPart>
   /** Adds the offer or removes it. */
@@ -25,7 +25,7 @@ export type Choice = {
 }
 
 /** A chosen offer that is not among `offers` any more is left out. */
-export function useChoice(offers: readonly OfferRow[], reload: () => void): Choice {
+export function useChosenOffers(offers: readonly OfferRow[], reload: () => void): ChosenOffers {
   useLater(takeList, useIsSettled())
   const [ids, setIds] = useState<readonly string[]>([])
   const chosen = useMemo(() => {
@@ -45,12 +45,11 @@ export function useChoice(offers: readonly OfferRow[], reload: () => void): Choi
     onClear: () => setIds([]),
     onTake(parts, wanted) {
       if (!freeDock('opened')) return
-      takeList.fetch().then(
-        async ({ takeListFlow }) => {
-          if (await takeListFlow(parts, { reload, wanted: wanted ?? null })) setIds([])
-        },
-        () => toast(connectionTexts.unreachable, 'bad'),
-      )
+      openPart(takeList, ({ takeListFlow }) => {
+        void takeListFlow(parts, { reload, wanted: wanted ?? null }).then(
+          (areMade) => areMade && setIds([]),
+        )
+      })
     },
   }
 }
