@@ -14,6 +14,8 @@ export const noticeRow = z.object({
   text: z.string(),
   /** The path in the app that it links to, with its query; '' without a link. */
   to: z.string(),
+  /** The game that it is about; '' when it is about none. An addition to the specification. */
+  gameID: z.string(),
   /** ISO 8601 in UTC. */
   at: z.string(),
   isRead: z.boolean(),

@@ -14,6 +14,7 @@ export const bellTexts = {
     deposit: 'Make a deposit',
     statement: 'See your statement',
     groups: 'See your groups',
+    game: 'See the game',
     profile: 'See your profile',
     sessions: 'See where you are logged in',
     other: 'See more',

@@ -1,6 +1,8 @@
 import type { NoticeRow } from '@sidebet/contract/notices'
+import { bellTexts } from '@sidebet/copy/screens/bell'
 import { noticesTexts } from '@sidebet/copy/screens/notices'
 import { Link } from 'react-router'
+import { GameLink } from '../betting/games/GameLink.tsx'
 import { KindIcon } from './KindIcon.tsx'
 import styles from './notices.module.css'
 import { wayText } from './wayText.ts'
@@ -15,7 +17,7 @@ export function Notice(props: {
   readonly onRead: (noticeID: string) => void
 }) {
   const { notice, isNew, onRead } = props
-  const { noticeID, kind, title, text, to, at, isRead } = notice
+  const { noticeID, kind, title, text, to, gameID, at, isRead } = notice
   const read = () => {
     if (!isRead) onRead(noticeID)
   }
@@ -46,6 +48,7 @@ export function Notice(props: {
         <p>{text}</p>
         <div className={styles.foot}>
           {to !== '' && <span aria-hidden="true">{wayText(to)}</span>}
+          {gameID !== '' && <GameLink gameID={gameID}>{bellTexts.ways.game}</GameLink>}
           <time dateTime={at}>{TIME.format(Date.parse(at))}</time>
         </div>
       </div>

@@ -19,6 +19,7 @@ const WAYS: ReadonlyMap<string, string> = new Map([
   [paths.yourGroups, ways.groups],
   [paths.myProfile, ways.profile],
   [paths.sessions, ways.sessions],
+  [paths.offer, ways.offer],
 ])
 
 /** The text of a link to a path of ours, with or without a query: "See the bet". */

@@ -14,6 +14,8 @@ export type NoticeOfUser = {
   readonly title: string
   readonly text: string
   readonly link: string
+  /** Null when it is about no game. */
+  readonly gameId: number | null
   readonly at: Date
   readonly isRead: boolean
 }
@@ -28,7 +30,7 @@ export async function readNoticesOf(
   const most = rowsToRead(limit)
   const { rows } = await db.query<NoticeOfUser>({
     name: `own-notices-${most}`,
-    text: `select page.id, page.kind, page.title, page.text, page.link, page.at, page.read_at is not null as "isRead"
+    text: `select page.id, page.kind, page.title, page.text, page.link, page.game_id as "gameId", page.at, page.read_at is not null as "isRead"
       from unnest($2::text[]) as wanted (kind)
       cross join lateral (
         select * from notices n where n.user_id = $1 and n.kind = wanted.kind
@@ -50,7 +52,7 @@ export async function readUnreadOf(
 ): Promise<NoticeOfUser[]> {
   const { rows } = await db.query<NoticeOfUser>({
     name: 'unread-of-kinds',
-    text: `select id, kind, title, text, link, at, false as "isRead" from notices
+    text: `select id, kind, title, text, link, game_id as "gameId", at, false as "isRead" from notices
       where user_id = $1 and read_at is null and kind = any($2::text[])
       order by at desc, id desc limit $3`,
     values: [userId, kinds, limit + 1],

@@ -21,11 +21,13 @@ export const ownNotices = handle(ownNoticesCall, async ({ services, session, que
 })
 
 /** A notice in the form of the answers. */
-export function wireNotice({ id, kind, title, text, link, at, isRead }: NoticeOfUser): NoticeRow {
+export function wireNotice(notice: NoticeOfUser): NoticeRow {
+  const { id, kind, title, text, link, gameId, at, isRead } = notice
   return {
     noticeID: wireId('notice', id),
     ...{ kind, title, text, isRead },
     to: link,
+    gameID: gameId === null ? '' : wireId('game', gameId),
     at: at.toISOString(),
   }
 }

@@ -18,9 +18,9 @@ export async function putIntoInbox(tx: Tx, entries: readonly Entry[]): Promise<v
   if (entries.length === 0) return
   const column = <Value>(of: (entry: Entry) => Value) => entries.map(of)
   await tx.query(
-    `insert into notices (user_id, kind, title, text, link, at, gathers, takes)
-     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[],
-       $7::text[], $8::jsonb[])
+    `insert into notices (user_id, kind, title, text, link, game_id, at, gathers, takes)
+     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::timestamptz[],
+       $8::text[], $9::jsonb[])
      on conflict (gathers, user_id) where read_at is null and gathers is not null do update set
        title = excluded.title, text = excluded.text, link = excluded.link, at = excluded.at, takes = excluded.takes`,
     [
@@ -29,6 +29,7 @@ export async function putIntoInbox(tx: Tx, entries: readonly Entry[]): Promise<v
       column(({ notification }) => notification.title),
       column(({ notification }) => notification.text),
       column(({ notification }) => notification.link),
+      column(({ notification }) => notification.gameId ?? null),
       column(({ at }) => at),
       column(({ notification }) => notification.collapseKey ?? null),
       column(({ takes }) => takes && JSON.stringify(takes)),

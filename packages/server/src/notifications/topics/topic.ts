@@ -21,6 +21,8 @@ export type UserNotification = Notification & {
   readonly kind: NoticeKind
   /** The path of its target in the client; '' for none. */
   readonly link: string
+  /** The game that it is about; absent when it is about none. */
+  readonly gameId?: number
   /** While it is unread, a later notification of the same user with the same key replaces it. */
   readonly collapseKey?: string
   /** The user's e-mail at the time of the event, because an e-mail entered since may be a thief's (AC12). */

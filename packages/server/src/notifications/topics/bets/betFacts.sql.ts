@@ -10,6 +10,7 @@ import type { ListRef } from '../links.ts'
 import { byNotice, idsAndRefs, type Notice } from '../topic.ts'
 
 export type TermsRow = {
+  readonly gameId: number
   readonly league: LeagueCode
   readonly homeTeam: string
   readonly awayTeam: string
@@ -20,7 +21,7 @@ export type TermsRow = {
 }
 
 /** Columns of `games g` and `offers o`. */
-export const SUBJECT = `g.league, g.home_team as "homeTeam", g.away_team as "awayTeam", o.pick,
+export const SUBJECT = `g.id as "gameId", g.league, g.home_team as "homeTeam", g.away_team as "awayTeam", o.pick,
   o.spread_hundredths as spread, o.odds_numerator as numerator, o.odds_denominator as denominator`
 
 export function subjectOf(row: TermsRow): BetSubject {
@@ -31,6 +32,7 @@ export function subjectOf(row: TermsRow): BetSubject {
 type Found = { readonly noticeId: number }
 
 export type OfferTaken = ListRef & {
+  readonly gameId: number
   readonly offerId: number
   readonly userId: number
   readonly subject: BetSubject
@@ -102,7 +104,7 @@ export async function readBetsTaken(
 
 type Staked = Pick<BetNamed, 'amount' | 'offererPay'>
 
-export type OfferEnded = EndedOffer & { readonly userId: number }
+export type OfferEnded = EndedOffer & { readonly userId: number; readonly gameId: number }
 
 /** The facts of offers whose rest was returned. */
 export async function readOffersEnded(
@@ -126,7 +128,7 @@ export async function readOffersEnded(
       const subject = subjectOf(terms)
       const returned = reservedLeft({ amount: cents(amount), taken: cents(taken), terms: subject })
       const sums = { amountOffered: amount, amountTaken: taken, returned, forfeited }
-      return [noticeId, { userId, subject, ...sums }]
+      return [noticeId, { userId, gameId: terms.gameId, subject, ...sums }]
     }),
   )
 }
@@ -140,6 +142,7 @@ export async function readOfferer(db: Db, offerId: number): Promise<number | nul
 }
 
 export type GameOfUser = PlayedGame & {
+  readonly gameId: number
   /** The user's first bet on the game, and the list that contains it. */
   readonly bet: (ListRef & { readonly id: number }) | null
 }
@@ -169,7 +172,7 @@ export async function readGamesOfUsers(
     `(select b.id, b.game_id, b.audience, b.group_id from bets b
       where b.${side} = notice.user_id and b.starts_at = any(g.earlier_starts || g.starts_at) offset 0)`
   const { rows: found } = await db.query<Found & GameRow>(
-    `select notice.id as "noticeId", g.league, g.home_team as "homeTeam", g.away_team as "awayTeam",
+    `select notice.id as "noticeId", g.id as "gameId", g.league, g.home_team as "homeTeam", g.away_team as "awayTeam",
        s.home_score as "homeScore", s.away_score as "awayScore",
        own.id as "betId", own.audience, own.group_id as "groupId"
      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::int[]) as notice (id, game_id, user_id, version)

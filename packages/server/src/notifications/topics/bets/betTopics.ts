@@ -79,30 +79,30 @@ export const betTopics = {
 
 /** To the offerer: one take, or the sum of many. */
 function takesOf(facts: OfferTaken): NotificationContent {
-  const { userId, summary: total, named } = facts
+  const { userId, gameId, summary: total, named } = facts
   return {
-    userId,
+    ...{ userId, gameId },
     ...offerTaken({ ...facts, total }),
     link: links.liveBet(facts, named[0]!.id),
   }
 }
 
-function lapsed({ userId, ...offer }: OfferEnded): NotificationContent {
-  return { userId, ...offerLapsed(offer), link: links.statement }
+function lapsed({ userId, gameId, ...offer }: OfferEnded): NotificationContent {
+  return { userId, gameId, ...offerLapsed(offer), link: links.statement }
 }
 
 function settled(
-  { bet, ...game }: GameOfUser,
+  { bet, gameId, ...game }: GameOfUser,
   body: NoticeBody['game.settled'],
 ): NotificationContent {
-  return { userId: body.userId, ...gameSettled(game, body), link: linkOf(bet) }
+  return { userId: body.userId, gameId, ...gameSettled(game, body), link: linkOf(bet) }
 }
 
 function corrected(
-  { bet, ...game }: GameOfUser,
+  { bet, gameId, ...game }: GameOfUser,
   body: NoticeBody['game.corrected'],
 ): NotificationContent {
-  return { userId: body.userId, ...gameCorrected(game, body), link: linkOf(bet) }
+  return { userId: body.userId, gameId, ...gameCorrected(game, body), link: linkOf(bet) }
 }
 
 const linkOf = (bet: GameOfUser['bet']) => (bet ? links.pastBet(bet, bet.id) : links.pastBets)

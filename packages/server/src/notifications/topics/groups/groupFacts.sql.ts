@@ -7,6 +7,7 @@ import { SUBJECT, subjectOf, type TermsRow } from '../bets/betFacts.sql.ts'
 import { byNotice, idsAndRefs, type Notice } from '../topic.ts'
 
 export type OfferedInGroup = {
+  readonly gameId: number
   readonly offerId: number
   readonly groupId: number
   readonly group: string
@@ -51,12 +52,12 @@ export async function readOffersInGroups(
 }
 
 function offeredOf(row: Row): OfferedInGroup {
-  const { offerId, groupId, group, offerer, amount, taken, partialTake } = row
+  const { gameId, offerId, groupId, group, offerer, amount, taken, partialTake } = row
   const isLeft = taken < amount
   const amountLeft = isLeft ? minus(amount, taken) : amount
   const offererPay = computeOffererPay(isLeft ? taken : NOTHING, amountLeft, row)
   const offer = { ...subjectOf(row), amountLeft, offererPay, partialTake }
-  return { offerId, groupId, group, offerer, offer }
+  return { gameId, offerId, groupId, group, offerer, offer }
 }
 
 /** Writes one notice per member of the group to which this offer was made, except its offerer. */
