@@ -22,6 +22,8 @@ export const gameHead = endpoint({
     outcome: z.enum(['final', 'void']).nullable(),
     /** How many sources have to report the same final score. */
     sources: z.number().int().min(1).max(2),
+    /** How many have its page open now, at least one. */
+    watchers: z.number().int().min(1),
   }),
 })
 export type GameHead = z.infer<typeof gameHead.answer>

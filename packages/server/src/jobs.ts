@@ -2,6 +2,7 @@
 import { sweepLinks } from './account/sweepLinks.ts'
 import { settlementJobs } from './bets/settle/settlementJobs.ts'
 import { attachOffers } from './friends/attachOffers.ts'
+import { sweepWatchers } from './gamePage/watchers.ts'
 import { agreeOnResults } from './games/agreeOnResults.ts'
 import { readFeeds } from './games/readFeed.ts'
 import { reportOverdueGames } from './games/reportOverdueGames.ts'
@@ -68,6 +69,7 @@ export function makeJobs(services: Services): Job[] {
     sweepFailures(services.db),
     maintainAudit(services),
     sweepNotices(services),
+    sweepWatchers(services),
     sweepMessages(services),
     sweepInbox(services),
     sweepUnknownTeams(services),

@@ -2,6 +2,9 @@
 
 import type { Config } from './config/config.ts'
 import type { Batcher } from './engine/batcher.ts'
+import type { Watchers } from './gamePage/watchers.ts'
+import type { BoardVersions } from './live/boardVersions.ts'
+import type { ChangeFeed } from './live/changeFeed.ts'
 import type { BankPort, VaultPort } from './payments/ports/bankPort.ts'
 import type { PayoutPort } from './payments/ports/payoutPort.ts'
 import type { JobRunner } from './platform/jobs/jobRunner.ts'
@@ -12,6 +15,9 @@ import type { EventsPort, ProviderName, StatementPort, WalletPort } from './port
 export type Services = PlatformServices & {
   readonly config: Config
   readonly batcher: Batcher
+  readonly changeFeed: ChangeFeed
+  readonly boardVersions: BoardVersions
+  readonly watchers: Watchers
   readonly jobs: JobRunner
   readonly mail: MailPort
   readonly sms: SmsPort

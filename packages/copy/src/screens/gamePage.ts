@@ -31,6 +31,7 @@ export const gamePageTexts = {
     suspended: 'Suspended, takes no bets now',
     cancelled: 'Cancelled',
   },
+  watchers: (count: number) => `${count} watching`,
   /** By the number of sources that have to report the same score. */
   resultBy: (sources: number) =>
     sources === 1

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { TAKES_MAX } from '../bets/takeOffers.ts'
 import { cents } from '../money.ts'
 import { comparePrices } from '../odds.ts'
-import { amountAhead, makeLadder, type OfferGroup, oddsRange } from './ladder.ts'
+import { amountAhead, makeLadder, type OfferGroup, oddsRange, separateOwn } from './ladder.ts'
 
 const group = (change: Partial<OfferGroup> = {}): OfferGroup => ({
   pick: 'home',
@@ -145,4 +146,64 @@ test('W22: what is ahead of a new offer with the terms of a step is that step an
       }
     }),
   )
+})
+
+const singleOffers = fc.array(
+  fc.record({
+    spread: fc.constantFrom(50, 300),
+    partialTake: fc.boolean(),
+    left: fc.integer({ min: 1, max: 1_000 }).map(cents),
+    isOwn: fc.boolean(),
+  }),
+  { maxLength: 60 },
+)
+
+/** These offers added up by terms and owner, as the database does it; `isMarked` is false for the view of another user. */
+function addUp(
+  offers: readonly (Omit<OfferGroup, 'oldest' | 'offers' | 'pick' | 'odds'> & { id: number })[],
+  isMarked: boolean,
+  most: number,
+): OfferGroup[] {
+  const groups = new Map<string, OfferGroup>()
+  for (const { id, spread, partialTake, left, isOwn } of offers) {
+    const mark = isMarked && isOwn
+    const key = [spread, partialTake, mark].join()
+    const before = groups.get(key)
+    groups.set(key, {
+      ...group({ spread, partialTake, isOwn: mark }),
+      left: cents((before?.left ?? 0) + left),
+      offers: (before?.offers ?? 0) + 1,
+      oldest: [...(before?.oldest ?? []), id].slice(0, most),
+    })
+  }
+  return [...groups.values()]
+}
+
+test('W21: ladders from shared groups without the own offers equal those of groups that were read for the user', () => {
+  fc.assert(
+    fc.property(singleOffers, (some) => {
+      const offers = some.map((offer, nth) => ({ ...offer, id: nth + 1 }))
+      const own = addUp(
+        offers.filter(({ isOwn }) => isOwn),
+        true,
+        2 * TAKES_MAX,
+      )
+      const separated = separateOwn(addUp(offers, false, 2 * TAKES_MAX), own)
+      // Without enough ids the groups are read for the user.
+      fc.pre(separated !== null)
+      const read = addUp(offers, true, 2 * TAKES_MAX)
+      expect(makeLadder(separated!, 'home', 20)).toEqual(makeLadder(read, 'home', 20))
+    }),
+  )
+})
+
+test('W21: shared groups that are older than an own offer, or have too few ids of others, are not used', () => {
+  const own = group({ isOwn: true, oldest: [2] })
+  expect(separateOwn([], [own])).toBeNull()
+  expect(separateOwn([group({ left: cents(5_00) })], [own])).toBeNull()
+  const ids = Array.from({ length: 2 * TAKES_MAX }, (_, nth) => nth + 1)
+  const all = group({ offers: 99, left: cents(990_00), oldest: ids })
+  const many = group({ isOwn: true, offers: 11, left: cents(110_00), oldest: ids.slice(0, 11) })
+  expect(separateOwn([all], [many])).toBeNull()
+  expect(separateOwn([all], [{ ...many, oldest: ids.slice(0, 10), offers: 10 }])).not.toBeNull()
 })

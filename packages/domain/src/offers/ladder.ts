@@ -1,6 +1,6 @@
 /** The open offers on one team of a game, merged by their terms. */
 import { TAKES_MAX } from '../bets/takeOffers.ts'
-import { type Cents, cents, plus } from '../money.ts'
+import { type Cents, cents, minus, plus } from '../money.ts'
 import { comparePrices, type Odds } from '../odds.ts'
 import type { Side } from '../spread.ts'
 import type { OfferTerms } from './offer.ts'
@@ -13,7 +13,7 @@ export type OfferGroup = OfferTerms & {
   readonly isOwn: boolean
   /** False for offers that only may be taken whole. */
   readonly partialTake: boolean
-  /** The ids of the oldest of them, at most `TAKES_MAX`, in ascending order. */
+  /** The ids of the oldest of them, at least `TAKES_MAX` where there are as many, in ascending order. */
   readonly oldest: readonly number[]
 }
 
@@ -41,6 +41,31 @@ export type Ladder = {
   readonly offers: number
   readonly left: Cents
 }
+
+/**
+ * The groups of all offers as the user with the groups `own` sees them: their offers are groups of their own. Null where the ids of
+ * `all` do not suffice for the oldest offers of others, or where `own` is newer than `all`.
+ */
+export function separateOwn(
+  all: readonly OfferGroup[],
+  own: readonly OfferGroup[],
+): readonly OfferGroup[] | null {
+  const ownByTerms = new Map(own.map((group) => [exactTermsOf(group), group]))
+  const others = all.map((group) => {
+    const part = ownByTerms.get(exactTermsOf(group))
+    if (!part) return group
+    ownByTerms.delete(exactTermsOf(group))
+    const offers = group.offers - part.offers
+    const oldest = group.oldest.filter((id) => !part.oldest.includes(id)).slice(0, TAKES_MAX)
+    const isComplete = oldest.length === Math.min(TAKES_MAX, offers) && group.left >= part.left
+    return isComplete ? { ...group, left: minus(group.left, part.left), offers, oldest } : null
+  })
+  if (ownByTerms.size > 0 || others.includes(null)) return null
+  return [...others.flatMap((group) => (group && group.offers > 0 ? [group] : [])), ...own]
+}
+
+const exactTermsOf = ({ pick, spread, odds, partialTake }: OfferGroup) =>
+  [pick, spread, odds.numerator, odds.denominator, partialTake].join(' ')
 
 /** The ladder of this pick, with at most `most` steps. Terms are equal when spread and ratio are: 3 to 2 is 1.5 to 1. */
 export function makeLadder(groups: readonly OfferGroup[], pick: Side, most: number): Ladder {

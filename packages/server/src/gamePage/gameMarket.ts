@@ -4,7 +4,13 @@ import { outcomesByMargin } from '@sidebet/domain/bets/outcomesByMargin'
 import { shortName } from '@sidebet/domain/games/team'
 import { cents, fromHundredths, plus } from '@sidebet/domain/money'
 import type { Odds } from '@sidebet/domain/odds'
-import { type Ladder, makeLadder, oddsRange } from '@sidebet/domain/offers/ladder'
+import {
+  type Ladder,
+  makeLadder,
+  type OfferGroup,
+  oddsRange,
+  separateOwn,
+} from '@sidebet/domain/offers/ladder'
 import { betRow } from '../bets/betRow.ts'
 import { readOnGame, readStakesOnGame } from '../bets/bets.sql.ts'
 import type { GameRecord } from '../games/gameRow.ts'
@@ -13,8 +19,9 @@ import { type OfferRecord, offerRow } from '../offers/offerRow.ts'
 import { readOwn } from '../offers/offers.sql.ts'
 import { type Viewer, viewerOf } from '../offers/visible.sql.ts'
 import type { Db } from '../platform/database/db.ts'
-import { makeSharedPages } from '../platform/database/sharedQuery.ts'
+import { makeVersionedPages } from '../platform/database/sharedQuery.ts'
 import { done, refused } from '../platform/http/reply.ts'
+import type { Services } from '../services.ts'
 import { readHead } from './head.sql.ts'
 import {
   type DayOfBets,
@@ -30,65 +37,80 @@ const STEPS_MAX = 20
 const ROWS_MAX = 50
 
 /** GET /api/game/:league/:gameID */
-export const gameMarket = handle(
-  gameMarketCall,
-  async ({ services: { db }, session, params, now }) => {
-    const { userId } = session
-    const game = await readHead(db, params.gameID)
-    if (game?.league !== params.league) return refused(gameMarketCall, { code: 'unknownGame' })
-    const viewer = viewerOf({ session, now })
-    // One after another: a page takes one connection of the pool.
-    const offers = await readOwn(db, userId, now, null, ROWS_MAX, game.id)
-    const bets = await readOnGame(db, userId, game.id, ROWS_MAX)
-    const stakes = await readStakesOnGame(db, userId, game.id)
-    const hasOwn = offers.length > ROWS_MAX || offers.some(({ audience }) => audience === 'public')
-    const { ladders, activity } = hasOwn
-      ? await readPublicPart(db, viewer, userId, game)
-      : await readShared(db, viewer, game)
-    return done({
-      ladders,
-      ownOffers: offers.slice(0, ROWS_MAX).map((row) => offerRow(row, userId)),
-      ownBets: bets.slice(0, ROWS_MAX).map((row) => betRow(row, userId)),
-      outcomes: outcomesByMargin(stakes).map(({ from, to, result }) => ({
-        from,
-        to,
-        result: fromHundredths(result),
-      })),
-      activity,
-    })
-  },
-)
+export const gameMarket = handle(gameMarketCall, async ({ services, session, params, now }) => {
+  const { db } = services
+  const { userId } = session
+  const game = await readHead(db, params.gameID)
+  if (game?.league !== params.league) return refused(gameMarketCall, { code: 'unknownGame' })
+  const viewer = viewerOf({ session, now })
+  // One after another: a page takes one connection of the pool.
+  const offers = await readOwn(db, userId, now, null, ROWS_MAX, game.id)
+  const bets = await readOnGame(db, userId, game.id, ROWS_MAX)
+  const stakes = await readStakesOnGame(db, userId, game.id)
+  const hasOwn = offers.length > ROWS_MAX || offers.some(({ audience }) => audience === 'public')
+  const shared = await readShared(services, viewer, game)
+  const ladders = hasOwn ? await readLaddersOf(db, viewer, userId, game, shared) : shared.ladders
+  return done({
+    ladders,
+    ownOffers: offers.slice(0, ROWS_MAX).map((row) => offerRow(row, userId)),
+    ownBets: bets.slice(0, ROWS_MAX).map((row) => betRow(row, userId)),
+    outcomes: outcomesByMargin(stakes).map(({ from, to, result }) => ({
+      from,
+      to,
+      result: fromHundredths(result),
+    })),
+    activity: shared.activity,
+  })
+})
 
-type PublicPart = Pick<GameMarket, 'ladders' | 'activity'>
+/** The same for all viewers with the same regions. `ladders` are those of a viewer without a public offer of their own on the game. */
+type Shared = Pick<GameMarket, 'ladders' | 'activity'> & {
+  readonly groups: readonly OfferGroup[]
+}
 
-const readMarket = makeSharedPages<PublicPart>()
+const readMarket = makeVersionedPages<Shared>()
 
-/** The same for all viewers with the same regions who have no public offer of their own on the game. */
-const readShared = (db: Db, viewer: Viewer, game: GameRecord): Promise<PublicPart> =>
-  readMarket(db, JSON.stringify([game.id, viewer.limits]), () =>
-    readPublicPart(db, viewer, NO_USER, game),
-  )
-
-async function readPublicPart(
-  db: Db,
+function readShared(
+  { db, boardVersions }: Pick<Services, 'db' | 'boardVersions'>,
   viewer: Viewer,
-  userId: number,
   game: GameRecord,
-): Promise<PublicPart> {
-  const ladders = await readLadders(db, viewer, userId, game.id)
-  return { ladders, activity: await readActivity(db, viewer, game) }
+): Promise<Shared> {
+  // The events of a start and of a suspension come after it is reached.
+  const key = JSON.stringify([game.id, viewer.limits, game.startsAt.getTime() > viewer.now])
+  return readMarket(db, key, boardVersions.versionOf(game.league), async () => {
+    const groups = await readOfferGroups(db, viewer, NO_USER, game.id)
+    const ladders = await readLadders(db, viewer, NO_USER, groups)
+    return { groups, ladders, activity: await readActivity(db, viewer, game) }
+  })
 }
 
 /** The id of no user: none of the offers is their own. */
 const NO_USER = 0
 
+/** The ladders of a viewer with offers of their own, which are marked and cannot be taken. */
+async function readLaddersOf(
+  db: Db,
+  viewer: Viewer,
+  userId: number,
+  game: GameRecord,
+  { groups }: Shared,
+): Promise<GameMarket['ladders']> {
+  const own = await readOfferGroups(db, viewer, userId, game.id, 'own')
+  const separated = separateOwn(groups, own)
+  return readLadders(
+    db,
+    viewer,
+    userId,
+    separated ?? (await readOfferGroups(db, viewer, userId, game.id)),
+  )
+}
+
 async function readLadders(
   db: Db,
   viewer: Viewer,
   userId: number,
-  gameId: number,
+  groups: readonly OfferGroup[],
 ): Promise<GameMarket['ladders']> {
-  const groups = await readOfferGroups(db, viewer, userId, gameId)
   const [away, home] = [
     makeLadder(groups, 'away', STEPS_MAX),
     makeLadder(groups, 'home', STEPS_MAX),

@@ -24,6 +24,8 @@ let cleo: Client
 let gameId: number
 beforeAll(async () => {
   server = await startTestServer()
+  // These tests write rows without change events.
+  Object.assign(server.services, { boardVersions: { versionOf: () => null, close: () => {} } })
   ann = await server.user('ann', { cashCents: 1_000_00 })
   ben = await server.user('ben', { cashCents: 1_000_00 })
   cleo = await server.user('cleo', { cashCents: 1_000_00 })
@@ -63,7 +65,7 @@ test('W20: a visitor gets the head of a game without offers, sums and names', as
     outcome: null,
     sources: 1,
   })
-  expect(Object.keys(head).sort()).toEqual(['game', 'isOpen', 'outcome', 'sources'])
+  expect(Object.keys(head).sort()).toEqual(['game', 'isOpen', 'outcome', 'sources', 'watchers'])
   expect(JSON.stringify(head)).not.toContain('ann')
   expect((await server.anonymous.get(`/api/game/nfl/${idOf()}`)).status).toBe(401)
 })

@@ -21,28 +21,33 @@ const toTerms = <Row extends Odds>({ numerator, denominator, ...row }: Row) => (
 /** How many offers a ladder adds up, the oldest ones: as many as a count reads (W11). */
 const OFFERS_SCAN_LIMIT = 20_000
 
+/** The ids that are collected of a group: twice as many as needed, since some of them may be the viewer's own. */
+const IDS_OF_GROUP = 2 * TAKES_MAX
+
 /**
- * The public offers on a game that the viewer sees on its board, added up by terms, owner and manner of takes. The ids of a group
- * are collected as they are read, by id: an ordered aggregate sorts all offers, which takes four times as long.
+ * The public offers on a game that the viewer sees on its board, added up by terms, owner and manner of takes; only the user's own
+ * with `whose`. The ids of a group are collected as they are read, by id: an ordered aggregate sorts all offers, which takes four
+ * times as long.
  */
 export async function readOfferGroups(
   db: Db,
   { now, limits }: Viewer,
   userId: number,
   gameId: number,
+  whose: 'all' | 'own' = 'all',
 ): Promise<OfferGroup[]> {
   type Row = Omit<WithOdds<OfferGroup>, 'oldest'> & {
     readonly first: number
     readonly next: readonly number[]
   }
   const { rows } = await db.query<Row>({
-    name: 'offer-groups-of-game',
+    name: `offer-groups-of-game-${whose}`,
     text: `select o.pick, o.spread_hundredths as spread, ${oddsColumns}, o.partial_take as "partialTake",
         o.offerer_id = $3 as "isOwn", sum(o.amount_cents - o.taken_cents)::bigint as left, count(*) as offers,
-        min(o.id) as first, array_to_json((array_agg(o.id))[1:${TAKES_MAX}]) as next
+        min(o.id) as first, array_to_json((array_agg(o.id))[1:${IDS_OF_GROUP}]) as next
       from (
         select o.* from offers o
-        where o.game_id = $4 and ${isOpen} and (select ${isUpcoming} from games g where g.id = $4)
+        where o.game_id = $4 and ${whose === 'own' ? 'o.offerer_id = $3 and ' : ''}${isOpen} and (select ${isUpcoming} from games g where g.id = $4)
         order by o.id limit ${unread(OFFERS_SCAN_LIMIT)}
       ) as o
       group by o.pick, o.spread_hundredths, o.odds_numerator, o.odds_denominator, o.partial_take, o.offerer_id = $3`,
@@ -50,7 +55,7 @@ export async function readOfferGroups(
   })
   return rows.map(({ first, next, ...row }) => ({
     ...toTerms(row),
-    oldest: [...new Set([first, ...next])].sort((a, b) => a - b).slice(0, TAKES_MAX),
+    oldest: [...new Set([first, ...next])].sort((a, b) => a - b).slice(0, IDS_OF_GROUP),
   }))
 }
 

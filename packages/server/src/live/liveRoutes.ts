@@ -73,7 +73,10 @@ export function liveRoutes(
   }
 
   return async (app) => {
-    app.addHook('preClose', async () => streams.close())
+    app.addHook('preClose', async () => {
+      streams.close()
+      services.boardVersions.close()
+    })
     app.route({
       method: live.method,
       url: live.path,

@@ -311,7 +311,8 @@ describe('the LISTEN connection', () => {
     const { rows } = await server.database.db.query<{ role: string }>('select current_user as role')
     await run(`revoke connect on database ${server.database.name} from public`)
     await run(`revoke connect on database ${server.database.name} from ${rows[0]!.role}`)
-    await cutListener()
+    // A job may have the only connection of the pool.
+    await vi.waitFor(cutListener, 10_000)
     expect((await first!.next()).name).toBe('away')
     // A request fails while a job has the only connection of its pool.
     const late = await vi.waitFor(() => openStream(url, ann), 10_000)

@@ -1,4 +1,4 @@
-/** The streams of this process: which changes each receives, and when it ends. Without streams there is no LISTEN connection. */
+/** The streams of this process: which changes each receives, and when it ends. Without streams there is no subscription. */
 import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BEAT_EVERY_MS } from '@sidebet/contract/live'
@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { type ChangeOfBoard, makeBoardFeed, type ReadBoardChanges } from './boardFeed.ts'
 import type { ChangeEvent, Ids } from './changeEvent.ts'
 import type { Encoder } from './encoder.ts'
-import { type Listener, openListener } from './listener.ts'
+import type { Listener } from './listener.ts'
 import { eventText, makeChangeText, type Thing } from './liveEvents.ts'
 import { readMembersAmong } from './members.sql.ts'
 import { Stream } from './stream.ts'
@@ -23,7 +23,7 @@ export type LiveLimits = {
   readonly changeIntervalMs: number
   /** Between two reads of changed boards. */
   readonly boardIntervalMs: number
-  /** How long the LISTEN connection remains after the last stream. */
+  /** How long the subscription remains after the last stream. */
   readonly lingerMs: number
   /** Streams per user; one more ends the oldest. */
   readonly ofUser: number
@@ -63,7 +63,7 @@ const BACK_A_SECOND = 500
 const BACK_AFTER_MS = 500
 
 export function makeStreams(
-  { config, db, log }: Pick<Services, 'config' | 'db' | 'log'>,
+  { config, db, log, changeFeed }: Pick<Services, 'config' | 'db' | 'log' | 'changeFeed'>,
   readBoardChanges: ReadBoardChanges,
   limits: LiveLimits,
 ): Streams {
@@ -234,23 +234,19 @@ export function makeStreams(
   function listen(): void {
     clearTimeout(lingering)
     beating ??= setInterval(beat, limits.beatEveryMs)
-    listener ??= openListener(
-      config.DATABASE_URL,
-      {
-        onChange: receiveEvent,
-        listening() {
-          // Change events of ended sessions may have been missed.
-          for (const stream of all) {
-            stream.doubt()
-            void check(stream)
-          }
-        },
-        away() {
-          for (const stream of all) stream.lose()
-        },
+    listener ??= changeFeed.subscribe({
+      onChange: receiveEvent,
+      listening() {
+        // Change events of ended sessions may have been missed.
+        for (const stream of all) {
+          stream.doubt()
+          void check(stream)
+        }
       },
-      log,
-    )
+      away() {
+        for (const stream of all) stream.lose()
+      },
+    })
   }
 
   function rest(): void {

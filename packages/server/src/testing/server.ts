@@ -1,10 +1,13 @@
 /** The real server on a database of its own, in the test's process, called through its routes. */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { cents } from '@sidebet/domain/money'
 import { type Config, readConfig } from '../config/config.ts'
 import { makeBatcher, openBatcherDatabase } from '../engine/batcher.ts'
+import { makeWatchers } from '../gamePage/watchers.ts'
 import { makeJobs } from '../jobs.ts'
 import { lockAccounts, openAccounts, postTransfers } from '../ledger/ledger.ts'
+import { makeBoardVersions } from '../live/boardVersions.ts'
+import { makeChangeFeed } from '../live/changeFeed.ts'
 import { liveRoutes } from '../live/liveRoutes.ts'
 import { LIVE_LIMITS, type LiveLimits } from '../live/streams.ts'
 import { unsubscribeRoutes } from '../notifications/preferences/unsubscribeRoutes.ts'
@@ -95,12 +98,16 @@ export async function startTestServer(
   const batcherDb = openBatcherDatabase(database.appUrl)
   const batcher = makeBatcher(batcherDb)
   const log = makeLog(config.LOG_LEVEL)
+  const changeFeed = makeChangeFeed(config.DATABASE_URL, log)
   const [paypal, dwolla] = [paypalClient(config), dwollaClient(config)]
   const services: Services = sendUnlessRestored(database.db, {
     config,
     db: withKeys(database.db, config.secretKeys),
     refusalCounter: makeRefusalCounter(),
     batcher,
+    changeFeed,
+    boardVersions: makeBoardVersions(changeFeed),
+    watchers: makeWatchers(randomUUID()),
     log,
     mail: providers.mail,
     sms: providers.sms,

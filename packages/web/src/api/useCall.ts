@@ -26,17 +26,19 @@ export function valueOrThrow<Value>(answer: Answer<Value>): Value {
 
 /**
  * The value of a call: `useCall('mfaStatus', { params: { userID } })`. No request is sent while `input` is null. With
- * `always` each visit refetches, however fresh the cached answer, which is displayed meanwhile.
+ * `always` each visit refetches, however fresh the cached answer, which is displayed meanwhile; with `everyMs` a visible page does
+ * so at that interval.
  */
 export function useCall<Name extends EndpointName>(
   name: Name,
   input: InputOf<Name> | null,
-  { always = false } = {},
+  { always = false, everyMs = 0 } = {},
 ): UseQueryResult<OutputOf<Name>, CallFailed> {
   return useQuery<OutputOf<Name>, CallFailed>({
     queryKey: [name, input],
     enabled: input !== null,
     refetchOnMount: always ? 'always' : true,
+    refetchInterval: everyMs || false,
     queryFn: async () => {
       const call = api[name] as (input: unknown) => Promise<Answer<OutputOf<Name>>>
       return valueOrThrow(await call(input))

@@ -15,11 +15,16 @@ import styles from './GamePage.module.css'
 import { Head } from './Head.tsx'
 import { Market } from './Market.tsx'
 
+/** A page that is open counts as watched for a little longer than this (W20). */
+const WATCH_EVERY_MS = 30_000
+
 /** The game of the address: `/game?id=g_34`. */
 export function GamePage() {
   const [query] = useSearchParams()
   const gameID = query.get('id') ?? ''
-  const head = useCall('gameHead', gameID === '' ? null : { params: { gameID } })
+  const head = useCall('gameHead', gameID === '' ? null : { params: { gameID } }, {
+    everyMs: WATCH_EVERY_MS,
+  })
   const code = head.error?.failed.code
   const isUnknown = gameID === '' || code === 'unknownGame' || code === 'malformed'
   return (

@@ -12,7 +12,7 @@ import { hasScore, stateOfGame } from './stateOfGame.ts'
 
 /** The teams, the score or the start, the state, and how the result is determined. */
 export function Head({ of: head }: { readonly of: OutputOf<'gameHead'> }) {
-  const { game, sources } = head
+  const { game, sources, watchers } = head
   const league = game.league as LeagueCode
   const state = stateOfGame(head)
   const isScored = hasScore(state)
@@ -34,6 +34,7 @@ export function Head({ of: head }: { readonly of: OutputOf<'gameHead'> }) {
       </p>
       <p className={styles.starts}>
         <Starts at={game.dateTimeDB} shape="line" />
+        {watchers > 1 && <span className={styles.watchers}>{texts.watchers(watchers)}</span>}
       </p>
       <p className={styles.rules}>
         {texts.resultBy(sources)}{' '}

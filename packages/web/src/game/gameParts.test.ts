@@ -132,7 +132,7 @@ test('W22: a game that takes no bets offers no way to make one', () => {
 })
 
 test('W22: before a game its head has the start and no score, in play the score', () => {
-  const head = { game: GAME, isOpen: true, outcome: null, sources: 1 }
+  const head = { game: GAME, isOpen: true, outcome: null, sources: 1, watchers: 1 }
   const before = textOf(createElement(Head, { of: head }))
   expect(before).toContain('Takes bets until it starts')
   expect(before).toContain('once its source has reported it twice')

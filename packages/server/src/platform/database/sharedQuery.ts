@@ -3,6 +3,40 @@ import type { Db } from './db.ts'
 /** Two queries of the same page begin at least so many milliseconds apart. */
 const INTERVAL_MS = 100
 
+/** The most pages of `makeVersionedPages` in memory, the most recently used ones. */
+const PAGES_MAX = 500
+/** What changes without a change event, such as a start that is reached, shows after this time. */
+const AGE_MAX_MS = 5_000
+
+/**
+ * Pages that are computed again only when the version of what they show has changed, and after five seconds. Without a version each
+ * request is answered as by `makeSharedPages`. A page is at most as old as the way of a change event to this process.
+ */
+export function makeVersionedPages<Value>() {
+  type Page = { readonly version: string; readonly value: Promise<Value>; readonly at: number }
+  const databases = new WeakMap<Db, Map<string, Page>>()
+  const readShared = makeSharedPages<Value>()
+
+  return (db: Db, key: string, version: string | null, load: () => Promise<Value>) => {
+    if (version === null) return readShared(db, key, load)
+    const pages = databases.get(db) ?? new Map<string, Page>()
+    databases.set(db, pages)
+    const page = pages.get(key)
+    pages.delete(key)
+    const isFresh = page?.version === version && performance.now() - page.at < AGE_MAX_MS
+    const current = isFresh ? page : { version, value: load(), at: performance.now() }
+    pages.set(key, current)
+    if (!isFresh) {
+      current.value.catch(() => {
+        if (pages.get(key) === current) pages.delete(key)
+      })
+      const [oldest] = pages.keys()
+      if (pages.size > PAGES_MAX && oldest !== undefined) pages.delete(oldest)
+    }
+    return current.value
+  }
+}
+
 /** `makeSharedQuery` for the pages of many viewers, one for each database: a test process has several. */
 export function makeSharedPages<Value>() {
   const queries = new WeakMap<Db, ReturnType<typeof makeSharedQuery<Value>>>()
