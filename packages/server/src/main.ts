@@ -1,18 +1,23 @@
 /** The server process: reads its settings, migrates the database, listens, and drains on SIGTERM or SIGINT. */
 
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Config, readConfig } from './config/config.ts'
 import { makeBatcher, openBatcherDatabase } from './engine/batcher.ts'
+import { makeWatchers } from './gamePage/watchers.ts'
 import { refreshTeams } from './games/refreshTeams.ts'
 import { healthRoutes } from './health.ts'
 import { makeJobs, makeServingJobs } from './jobs.ts'
+import { makeBoardVersions } from './live/boardVersions.ts'
+import { makeChangeFeed } from './live/changeFeed.ts'
 import { liveRoutes } from './live/liveRoutes.ts'
 import { smtpMail } from './notifications/delivery/mail.ts'
 import { twilioSms } from './notifications/delivery/sms.ts'
 import { unsubscribeRoutes } from './notifications/preferences/unsubscribeRoutes.ts'
 import { readBoardChanges } from './offers/boardChanges.ts'
+import { offerCardRoutes, offerCardTags } from './offers/card/offerCardRoutes.ts'
 import { saveControls } from './operator/controls.sql.ts'
 import { authnetVault } from './payments/authnet/authnetVault.ts'
 import { dwollaBank } from './payments/dwolla/dwollaBank.ts'
@@ -85,12 +90,16 @@ function makeServices(
   address = { url: '' },
 ): Services {
   const log = makeLog(config.LOG_LEVEL)
+  const changeFeed = makeChangeFeed(config.DATABASE_URL, log)
   const [paypal, dwolla] = [paypalClient(config), dwollaClient(config)]
   const services = {
     config,
     db,
     log,
     batcher: makeBatcher(batcherDb),
+    changeFeed,
+    boardVersions: makeBoardVersions(changeFeed),
+    watchers: makeWatchers(randomUUID()),
     location: openLocation(config, log),
     mail,
     sms: twilioSms({
@@ -201,7 +210,8 @@ async function start(): Promise<void> {
   const pages = join(import.meta.dirname, '../../web/dist')
   if (existsSync(pages)) {
     prepareAssets(pages, config)
-    await app.register(pageRoutes(pages, config))
+    await app.register(offerCardRoutes(services))
+    await app.register(pageRoutes(pages, config, offerCardTags(services)))
   }
   const url = await listen(app, config, 'PORT')
   const metricsUrl = metricsApp && (await listen(metricsApp, config, 'METRICS_PORT'))

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformConfig } from '../platformConfig.ts'
 import { sessionCookieName } from './access.ts'
 
@@ -18,6 +18,9 @@ const NAMED_FILES: ReadonlySet<string> = new Set([
   '/manifest.webmanifest',
 ])
 
+/** Further tags for the head of the page of an address, by its path; null for none. */
+export type HeadTags = ReadonlyMap<string, (request: FastifyRequest) => Promise<string | null>>
+
 /**
  * Serves the built client of `folder` at every GET that is not a call of the API. All screens have the same page, except the
  * landing page, which is prerendered for clients without a session (decision 018). An address that is no screen gets the page with
@@ -26,7 +29,9 @@ const NAMED_FILES: ReadonlySet<string> = new Set([
 export function pageRoutes(
   folder: string,
   config: Pick<PlatformConfig, 'TRIAL' | 'production' | 'ASSETS_DIR'>,
+  headTags: HeadTags = new Map(),
 ) {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const scriptsOf = new Map(
     Object.entries(
       JSON.parse(readFileSync(join(folder, '.routes.json'), 'utf8')) as Record<string, string[]>,
@@ -42,18 +47,25 @@ export function pageRoutes(
       dotfiles: 'ignore',
       index: false,
     })
-    app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
-      const path = request.url.split('?')[0]!
-      if (/^\/(api|health)(\/|$)/.test(path)) return reply.callNotFound()
-      // Assets are named by their content, so a name never changes its meaning.
-      if (path.startsWith('/assets/')) return sendAsset(reply, path)
-      if (NAMED_FILES.has(path)) return reply.sendFile(path.slice(1), { maxAge: HOUR_MS })
-      const scripts = scriptsOf.get(path)
-      reply.code(scripts === undefined ? 404 : 200).header('cache-control', 'no-cache')
-      if (scripts) reply.header('link', scripts)
-      const isWelcome = path === '/' && request.cookies[sessionCookie] === undefined
-      return reply.sendFile(isWelcome ? landing : 'index.html', { cacheControl: false })
-    })
+    app.get<{ Params: { '*': string } }>(
+      '/*',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const path = request.url.split('?')[0]!
+        if (/^\/(api|health)(\/|$)/.test(path)) return reply.callNotFound()
+        // Assets are named by their content, so a name never changes its meaning.
+        if (path.startsWith('/assets/')) return sendAsset(reply, path)
+        if (NAMED_FILES.has(path)) return reply.sendFile(path.slice(1), { maxAge: HOUR_MS })
+        const scripts = scriptsOf.get(path)
+        reply.code(scripts === undefined ? 404 : 200).header('cache-control', 'no-cache')
+        if (scripts) reply.header('link', scripts)
+        const tags = await headTags.get(path)?.(request)
+        if (tags)
+          return reply.type('text/html').send(page.replace('</head>', () => `${tags}</head>`))
+        const isWelcome = path === '/' && request.cookies[sessionCookie] === undefined
+        return reply.sendFile(isWelcome ? landing : 'index.html', { cacheControl: false })
+      },
+    )
   }
 }
 

@@ -3,19 +3,7 @@
  * is loaded from other sites. The style element has the dark colours, for mail clients that support them.
  */
 import type { Paragraph, Way } from '@sidebet/copy/notifications/notification'
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Escapes text for content and for quoted attributes (IN4). */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => ESCAPES[letter]!)
-}
+import { escapeHtml } from '../escapeHtml.ts'
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word'
