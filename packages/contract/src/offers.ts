@@ -106,7 +106,10 @@ export const postBody = z.object({
   partialTake: booleanField.default(true),
 })
 
-/** A public offer for readers of its link, also without an account (W26). An addition to the specification. */
+/**
+ * An offer for readers of its link, also without an account: a public one (W26), or one whose friend is determined by its link
+ * (W27). An addition to the specification.
+ */
 export const sharedOffer = endpoint({
   name: 'sharedOffer',
   method: 'GET',
@@ -114,11 +117,23 @@ export const sharedOffer = endpoint({
   access: 'public',
   refusals: { unknownOffer: 404 },
   params: z.object({ offerID: idField('offer') }),
+  /** The key in the link of an offer whose friend is determined by it; its offerer and its friend need none. */
+  query: z.object({ linkKey: z.string().max(100).optional() }),
   answer: z.object({
     /** For a visitor without the names of the offerer, except the username. */
     offer: offerRow,
-    /** What became of it. */
-    state: z.enum(['open', 'taken', 'withdrawn', 'started', 'closed']),
+    /** What became of it; `chosen` when the offerer has accepted another user as the friend. */
+    state: z.enum(['open', 'taken', 'withdrawn', 'started', 'closed', 'chosen']),
+    /** Null for a public offer. */
+    link: z
+      .object({
+        reader: z.enum(['offerer', 'friend', 'requested', 'declined', 'other']),
+        /** The key of the link; '' for all but the offerer, and once there is a friend. */
+        linkKey: z.string(),
+        /** The usernames of the users who wait for the offerer's answer, the first one first; empty for all but the offerer. */
+        requests: z.array(z.string()),
+      })
+      .nullable(),
     /** Whether the user may not bet in their region; false for a visitor, whose region is not determined yet. */
     isBarred: z.boolean(),
   }),

@@ -45,10 +45,13 @@ import { serviceStatus } from './monitoring/serviceStatus.ts'
 import { ownNotices, readNotices } from './notifications/inbox/ownNotices.ts'
 import { chooseNotices, noticeChoices } from './notifications/preferences/noticeChoices.ts'
 import { adjustFundsAtPost } from './offers/adjustFundsAtPost.ts'
+import { answerRequest } from './offers/answerRequest.ts'
 import { dateOffers, leagueOffers, ownOffers, recentOffers, teamOffers } from './offers/boards.ts'
 import { cancelOffer } from './offers/cancelOffer.ts'
 import { countOffers } from './offers/countOffers.ts'
+import { postLinkOffer } from './offers/postLinkOffer.ts'
 import { postOffer } from './offers/postOffer.ts'
+import { requestOffer } from './offers/requestOffer.ts'
 import { sharedOffer } from './offers/sharedOffer.ts'
 import { answerApprovalRequest } from './operator/answerApprovalRequest.ts'
 import { findOperator, operatorOverview } from './operator/overview.ts'
@@ -175,6 +178,9 @@ export const handlers: readonly Handler[] = [
   recentOffers,
   teamOffers,
   postOffer,
+  postLinkOffer,
+  requestOffer,
+  answerRequest,
   addPasskey,
   checkMfaPasskey,
   mfaChoices,

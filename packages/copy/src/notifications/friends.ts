@@ -2,7 +2,7 @@
 import { theName } from '@sidebet/domain/games/league'
 import { minus } from '@sidebet/domain/money'
 import { amountText } from '../numberText.ts'
-import { type OfferLeft, offerToAccept, pickShort } from '../sentences.ts'
+import { type BetSubject, type OfferLeft, offerToAccept, pickShort } from '../sentences.ts'
 import { type EndedOffer, itWas, termsShort } from './bets.ts'
 import { availableAgain, reservedFor } from './endedStake.ts'
 import { invitationLetter } from './invitation.ts'
@@ -33,6 +33,30 @@ const betOnGame = (name: string, { league, awayTeam, homeTeam }: OfferLeft) =>
 export function yourSide({ offererPay, amountLeft, partialTake }: OfferLeft): string {
   const upTo = partialTake ? 'up to ' : ''
   return `Against it you risk ${upTo}${amountText(amountLeft)} to win ${upTo}${amountText(offererPay)}.`
+}
+
+/** To the offerer of an offer by link: a user who has opened the link requests it. */
+export function offerRequested({
+  requester,
+  subject,
+}: {
+  readonly requester: string
+  readonly subject: BetSubject
+}): Notification {
+  const name = unlinkName(requester)
+  return {
+    title: `${requester} wants to take your bet`,
+    text: `${termsShort(subject)}. Accept or decline ${requester}.`,
+    mail: {
+      subject: `${name} wants to take your bet`,
+      paragraphs: [
+        `${name} has opened the link to your bet and wants to take it.`,
+        'Nobody can take it before you have accepted somebody.',
+      ],
+      button: 'See the offer',
+      way: 'You can accept or decline here until the game starts',
+    },
+  }
 }
 
 /** To the offerer. `contact` is how the offerer named the friend, a phone as digits: nothing more is disclosed (GAP-088). */

@@ -6,6 +6,7 @@ import type { Cents } from '@sidebet/domain/money'
 import type { Odds } from '@sidebet/domain/odds'
 import type { CancelRefusal } from '@sidebet/domain/offers/cancelOffer'
 import type { DeclineRefusal } from '@sidebet/domain/offers/declineOffer'
+import type { AnswerRefusal, RequestRefusal } from '@sidebet/domain/offers/linkOffer'
 import type { PostRefusal } from '@sidebet/domain/offers/postOffer'
 import type { BonusBarred } from '@sidebet/domain/promotions/bonusBarred'
 import { amountText, oddsText } from '../numberText.ts'
@@ -97,5 +98,21 @@ export const cancelTexts: TextFor<CancelRefusal> = {
 
 export const declineTexts: TextFor<DeclineRefusal> = {
   notAddressed,
+  offerGone: notAvailable,
+}
+
+/** Of a user who requests an offer by link. */
+export const requestTexts: TextFor<RequestRefusal> = {
+  ownBet: takeTexts.ownBet,
+  regionIllegal: takeTexts.regionIllegal,
+  contactsUnconfirmed:
+    'Confirm your email or your phone in My profile first. Then come back to this link.',
+  tooManyRequests: 'Too many people have opened this link. Ask for another one.',
+  offerGone: notAvailable,
+}
+
+/** Of an offerer who answers such a request. */
+export const answerTexts: TextFor<AnswerRefusal> = {
+  unknownRequest: 'This request has been answered already.',
   offerGone: notAvailable,
 }

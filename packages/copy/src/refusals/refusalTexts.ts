@@ -2,7 +2,15 @@
 import type { Route } from '@sidebet/contract/endpoint'
 import type { Endpoints } from '@sidebet/contract/endpoints'
 import { bankRefusalTexts } from './banks.ts'
-import { cancelTexts, declineTexts, postTexts, takesTexts, takeTexts } from './bets.ts'
+import {
+  answerTexts,
+  cancelTexts,
+  declineTexts,
+  postTexts,
+  requestTexts,
+  takesTexts,
+  takeTexts,
+} from './bets.ts'
 import { depositRefusalTexts } from './deposits.ts'
 import { everyCallTexts, unknownId } from './everyCall.ts'
 import { addFriendTexts, friendTexts } from './friends.ts'
@@ -35,6 +43,8 @@ const TEXTS = {
   ...takeTexts,
   ...cancelTexts,
   ...declineTexts,
+  ...requestTexts,
+  ...answerTexts,
   ...postTexts,
   ...inviteFriendTexts,
   ...friendTexts,

@@ -22,6 +22,7 @@ export const friendBetsTexts = {
     orPick: 'Or pick somebody you know',
     pickFriend: 'Pick from the friend list',
     pickGroup: 'Pick a friend group',
+    makeLink: 'Make a link to send',
     next: 'Next',
     back: 'Back',
     confirm: 'Confirm',
@@ -34,6 +35,9 @@ export const friendBetsTexts = {
     toContact:
       'A friend who is not on Sidebet yet is invited, and can take it until the game starts.',
     toGroup: (name: string) => `Every other member of ${name} can take it.`,
+    toLink: 'Only a friend whom you accept can take it.',
+    aboutLink:
+      'You get a link to send. Who opens it can ask for the bet, and you accept one of them.',
     inParts: 'Your friend may take it in parts.',
     allOrNothing: 'Your friend has to take all of it.',
   },

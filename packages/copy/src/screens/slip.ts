@@ -32,12 +32,14 @@ export const slipTexts = {
   /** After "Waiting". */
   forPublic: 'for somebody to take it',
   forFriend: (name: string) => `for ${name} to take it`,
+  forLink: 'for a friend with the link',
   forGroup: (name: string) => `for somebody in ${name} to take it`,
   /** Follows what was taken of it. */
   offeredTo: {
     public: 'offered to everybody',
     friend: (name: string) => `offered to ${name}`,
     group: (name: string) => `offered to the group ${name}`,
+    link: 'offered by link',
   },
   /** After "Part taken". */
   takenOf: ({ taken, whole }: { readonly taken: Cents; readonly whole: Cents }) =>

@@ -1,5 +1,4 @@
 /** The SQL of a batch: its locks and reads, in lock order, and its writes. */
-import { contactOf } from '@sidebet/domain/friends/friendContact'
 import type { Cents } from '@sidebet/domain/money'
 import type { Audience } from '@sidebet/domain/offers/audience'
 import type { Offer, OfferState } from '@sidebet/domain/offers/offer'
@@ -15,6 +14,7 @@ import {
 } from '../platform/database/idempotency.sql.ts'
 import { frozenOf } from '../platform/users/users.sql.ts'
 import type { BatchState, LockedGame, LockedGroup, NewAudience } from './batchState.ts'
+import { nameFriends } from './nameFriends.sql.ts'
 import { type Provisional, provisionalOf } from './provisional.ts'
 
 /**
@@ -275,47 +275,14 @@ export function insertOffers({ newOffers, now }: BatchState): StatementPart[] {
 export const groupIdOf = (audience: Audience | NewAudience) =>
   audience.kind === 'group' ? audience.groupId : null
 
-/** Inserts how offerers named friends in new offers, and adds these friends to the offerers' lists (GAP-092). */
+/** Inserts how offerers named friends in new offers; an offer whose friend is determined by its link names none. */
 export function insertNamedFriends({ newOffers, now }: BatchState): StatementPart[] {
   const named = newOffers.flatMap(({ id, offererId, audience }) =>
-    audience.kind === 'friend' ? [{ id, offererId, ...audience }] : [],
+    audience.kind === 'friend' && audience.contact !== null
+      ? [{ id, offererId, friendId: audience.friendId, contact: audience.contact }]
+      : [],
   )
-  if (named.length === 0) return []
-  return [
-    {
-      name: 'contacts',
-      text: `insert into offer_contacts (offer_id, named_by, username, email, phone)
-        select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[])`,
-      values: [
-        named.map(({ id }) => id),
-        named.map(({ contact }) => contact.by),
-        named.map(({ contact }) => contact.username),
-        named.map(({ contact }) => contact.email),
-        named.map(({ contact }) => contact.phone),
-      ],
-    },
-    {
-      name: 'friends',
-      text: `insert into friends as f (user_id, named_by, contact, email, phone, friend_id, known_at, added_at)
-        select distinct on (user_id, named_by, contact) n.*,
-          case when named_by = 'username' then $7::timestamptz end, $7::timestamptz
-        from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
-          as n (user_id, named_by, contact, email, phone, friend_id)
-        on conflict (user_id, named_by, contact) do update set
-          email = coalesce(nullif(excluded.email, ''), f.email),
-          phone = coalesce(nullif(excluded.phone, ''), f.phone),
-          friend_id = case when f.known_at is null then coalesce(excluded.friend_id, f.friend_id) else f.friend_id end`,
-      values: [
-        named.map(({ offererId }) => offererId),
-        named.map(({ contact }) => contact.by),
-        named.map(({ contact }) => contactOf(contact)),
-        named.map(({ contact }) => contact.email),
-        named.map(({ contact }) => contact.phone),
-        named.map(({ friendId }) => friendId),
-        new Date(now),
-      ],
-    },
-  ]
+  return nameFriends(named, now)
 }
 
 /**

@@ -35,10 +35,10 @@ export type LockedGroup = {
   readonly members: ReadonlySet<number>
 }
 
-/** The audience of a new offer, with the contact by which the offerer named a friend. */
+/** The audience of a new offer, with the contact by which the offerer named a friend; null when a link determines the friend. */
 export type NewAudience =
   | Exclude<Audience, { readonly kind: 'friend' }>
-  | (Extract<Audience, { readonly kind: 'friend' }> & { readonly contact: FriendContact })
+  | (Extract<Audience, { readonly kind: 'friend' }> & { readonly contact: FriendContact | null })
 
 export type NewOffer = {
   readonly id: number

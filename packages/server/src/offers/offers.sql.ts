@@ -3,6 +3,7 @@ import type { GameStatus } from '@sidebet/domain/games/game'
 import type { OfferState } from '@sidebet/domain/offers/offer'
 import type { Db } from '../platform/database/db.ts'
 import { rowsToRead, unread } from '../platform/database/page.ts'
+import { isByLink } from './linkOffers.sql.ts'
 import { type OfferRecord, termsColumns } from './offerRow.ts'
 import { isOpenInGroup, isUpcomingOffer, type Viewer } from './visible.sql.ts'
 
@@ -65,18 +66,21 @@ export async function readInGroup(
   return rows
 }
 
-export type PublicOffer = OfferRecord & {
+/** An offer that has a link. */
+export type OfferByLink = OfferRecord & {
+  /** The accepted friend of an offer whose link determines it. */
+  readonly friendId: number | null
   readonly state: OfferState
   readonly status: GameStatus
   readonly started: boolean
 }
 
-/** A public offer in any state; null for another id. */
-export async function readPublicOffer(db: Db, offerId: number): Promise<PublicOffer | null> {
-  const { rows } = await db.query<PublicOffer>({
-    name: 'public-offer',
-    text: `select ${columns}, o.state, g.status, g.started_at is not null as started
-      from ${tablesOf('offers')} where o.id = $1 and o.audience = 'public'`,
+/** An offer that has a link, in any state: a public one, or one whose link determines its friend; null for another id. */
+export async function readOfferByLink(db: Db, offerId: number): Promise<OfferByLink | null> {
+  const { rows } = await db.query<OfferByLink>({
+    name: 'offer-by-link',
+    text: `select ${columns}, o.friend_id as "friendId", o.state, g.status, g.started_at is not null as started
+      from ${tablesOf('offers')} where o.id = $1 and (o.audience = 'public' or ${isByLink})`,
     values: [offerId],
   })
   return rows[0] ?? null

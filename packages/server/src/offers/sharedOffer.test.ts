@@ -42,7 +42,12 @@ test('W26: a visitor sees the bet, its state and the username, and no other name
 test('W26: a user sees the same offer as on the board', async () => {
   const board = await ben.get('/api/betsProposed/postedbets/nfl/none')
   const listed = board.body.data.find(({ _id }: { _id: string }) => _id === offerId)
-  expect((await read(ben)).body).toEqual({ offer: listed, state: 'open', isBarred: false })
+  expect((await read(ben)).body).toEqual({
+    offer: listed,
+    state: 'open',
+    link: null,
+    isBarred: false,
+  })
 })
 
 test('W26: an offer to a friend and one for another region have no link, as an unknown one', async () => {

@@ -6,6 +6,7 @@ import { requestKey } from '../engine/requestKey.ts'
 
 export const POST_OFFER = '/api/betsProposed/newPublicBet'
 export const POST_FRIEND_OFFER = '/api/betsProposed/newFriendBet'
+export const POST_LINK_OFFER = '/api/betsProposed/newLinkBet'
 export const DECLINE_OFFER = '/api/betsProposed/declineBet'
 export const TAKE_OFFER = '/api/betsAccepted/acceptbet'
 export const TAKE_OFFERS = '/api/betsAccepted/acceptbets'

@@ -119,9 +119,11 @@ export const COLUMN_CLASSES: ReadonlyMap<string, Columns> = new Map<string, Colu
     {
       identity: 'id user_id',
       time: 'at',
-      other: 'kind title text link read_at gathers takes',
+      other: 'kind title text link game_id read_at gathers takes',
     },
   ],
+  ['game_watchers', { other: 'game_id process viewers seen_at' }],
+  ['offer_requests', { other: 'offer_id user_id requested_at declined_at' }],
   ['offer_contacts', { identity: 'offer_id username email phone', other: 'named_by' }],
   [
     'offers',

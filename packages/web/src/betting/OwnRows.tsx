@@ -3,10 +3,9 @@ import type { BetRow } from '@sidebet/contract/bets'
 import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { offersTexts } from '@sidebet/copy/screens/offers'
-import { sharedOfferTexts } from '@sidebet/copy/screens/sharedOffer'
 import { Link } from 'react-router'
 import { useSession } from '../session/session.ts'
-import { offerPath, paths, receiptPath } from '../ui/page/paths.ts'
+import { paths, receiptPath } from '../ui/page/paths.ts'
 import { againstInWords, needInWords, pickInWords, resultInWords, waitInWords } from './betTexts.ts'
 import { GameLink } from './games/GameLink.tsx'
 import { gameInShort } from './games/gameTexts.ts'
@@ -14,6 +13,7 @@ import { livePath } from './livePath.ts'
 import styles from './OwnRows.module.css'
 import { OfferOdds } from './odds/OfferOdds.tsx'
 import { StakeBar } from './StakeBar.tsx'
+import { OfferLink } from './share/OfferLink.tsx'
 import { AmountLeft } from './tables/AmountLeft.tsx'
 import { ownBetOf } from './tables/ownBetOf.ts'
 
@@ -40,12 +40,7 @@ export function OfferRows({
               <span className="figures">
                 <OfferOdds of={offer} />
               </span>
-              {isOwn && offer.publicBet && (
-                <Link to={offerPath(offer._id)}>
-                  {sharedOfferTexts.share.word}
-                  <span className="unseen"> {words}</span>
-                </Link>
-              )}
+              {isOwn && <OfferLink offer={offer} />}
               <Link to={`${path}#${offer._id}`}>
                 {isOwn ? offersTexts.unaccepted.cancelIt : offersTexts.take}
                 <span className="unseen"> {words}</span>

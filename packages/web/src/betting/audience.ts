@@ -16,8 +16,12 @@ export type Audience =
   | { readonly kind: 'public' }
   | Friend
   | { readonly kind: 'group'; readonly name: string }
+  /** One friend, who is determined by the link of the offer. */
+  | { readonly kind: 'link' }
 
 export const PUBLIC_AUDIENCE: Audience = { kind: 'public' }
+
+export const LINK_AUDIENCE: Audience = { kind: 'link' }
 
 type Named = Pick<Friend, 'friendUsername' | 'friendEmail' | 'friendPhone'>
 
@@ -31,12 +35,13 @@ export function audienceOf(offer: OfferRow): Audience {
   if (!offer.friend) return PUBLIC_AUDIENCE
   const { friendUsername, friendEmail, friendPhone } = offer
   const named = { friendUsername, friendEmail, friendPhone }
+  if (Object.values(named).every((contact) => contact === '')) return LINK_AUDIENCE
   return { kind: 'friend', name: nameOf(named), ...named }
 }
 
 /** "offered to jimmy". */
 export function offeredToInWords(audience: Audience): string {
-  const { public: toPublic, friend, group } = slipTexts.offeredTo
+  const { public: toPublic, friend, group, link } = slipTexts.offeredTo
   switch (audience.kind) {
     case 'public':
       return toPublic
@@ -44,6 +49,8 @@ export function offeredToInWords(audience: Audience): string {
       return friend(audience.name)
     case 'group':
       return group(audience.name)
+    case 'link':
+      return link
   }
 }
 
@@ -56,5 +63,7 @@ export function waitsForInWords(audience: Audience): string {
       return slipTexts.forFriend(audience.name)
     case 'group':
       return slipTexts.forGroup(audience.name)
+    case 'link':
+      return slipTexts.forLink
   }
 }

@@ -31,7 +31,7 @@ export const INVALIDATED_BY: Readonly<Record<Read, readonly What[]>> = {
   gameHead: ['scores'],
   gameMarket: ['boards', 'yours', 'scores'],
   gameIndex: NEVER,
-  sharedOffer: ['boards', 'scores'],
+  sharedOffer: ['boards', 'yours', 'scores'],
   upcomingGames: ['scores'],
   teamGames: ['scores'],
   operatorOverview: ['scores'],

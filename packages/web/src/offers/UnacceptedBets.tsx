@@ -8,6 +8,7 @@ import { leftInWords, needInWords, pickInWords } from '../betting/betTexts.ts'
 import { cancelFlow } from '../betting/cancel/cancelFlow.ts'
 import { gameInWords } from '../betting/games/gameTexts.ts'
 import { Starts } from '../betting/games/Starts.tsx'
+import { OfferLink } from '../betting/share/OfferLink.tsx'
 import { BetState } from '../betting/slip/BetState.tsx'
 import { AmountLeft } from '../betting/tables/AmountLeft.tsx'
 import { type BetList, BetListScreen } from '../betting/tables/BetListScreen.tsx'
@@ -47,7 +48,11 @@ const list: BetList<OfferRow> = {
     cardHead: (offer) => (
       <OwnBetHead game={offer} bet={see(offer)} words={needInWords(offer, 'offerer')} />
     ),
-    cardFoot: (offer) => <AmountLeft offer={offer} />,
+    cardFoot: (offer) => (
+      <AmountLeft offer={offer}>
+        <OfferLink offer={offer} />
+      </AmountLeft>
+    ),
     isOneCard: true,
     action,
     gone: texts.gone,
@@ -69,13 +74,13 @@ function OfferState({ offer }: { readonly offer: OfferRow }) {
   return <BetState word="partTaken">{parts.join(', ')}</BetState>
 }
 
-/** The amount left and the end of the offer, as in a card's foot and head. */
+/** The amount left, the end of the offer and its link, as in a card's foot and head. */
 function Left({ offer }: { readonly offer: OfferRow }) {
   return (
     <>
       {leftInWords(offer)}
       {', '}
-      <Starts at={offer.dateTimeDB} />
+      <Starts at={offer.dateTimeDB} /> <OfferLink offer={offer} />
     </>
   )
 }

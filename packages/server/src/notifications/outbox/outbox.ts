@@ -106,6 +106,8 @@ export type NoticeBody = {
    * client that posted the offer.
    */
   'offer.friend': { readonly address: string; readonly ip: string }
+  /** An offer by link. Its offerer is notified that this user requests it. */
+  'offer.requested': { readonly userId: number }
   /** An offer that the friend has declined. Its offerer is notified. */
   'offer.declined': Record<string, never>
   /** A game. This user is notified of the outcome of all their bets on it. */

@@ -19,6 +19,7 @@ const listOf = (paths: Readonly<Record<Audience, string>>, { audience, groupId }
 export const links = {
   liveBet: (list: ListRef, betId: number) => `${listOf(LIVE, list)}#${wireId('bet', betId)}`,
   pastBet: (list: ListRef, betId: number) => `${listOf(PAST, list)}#${wireId('bet', betId)}`,
+  sharedOffer: (offerId: number) => `/offer?id=${wireId('offer', offerId)}`,
   friendOffer: (offerId: number) => `/friendbets#${wireId('offer', offerId)}`,
   groupOffer: (groupId: number, offerId: number) =>
     `/groupbetsproposed${inGroup(groupId)}#${wireId('offer', offerId)}`,

@@ -3,7 +3,14 @@
  * fails, as does one that these tests have not delivered.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { offerOn, POST_FRIEND_OFFER, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
+import {
+  offerOn,
+  POST_FRIEND_OFFER,
+  POST_LINK_OFFER,
+  POST_OFFER,
+  TAKE_OFFER,
+  takeOf,
+} from '../../testing/bets.ts'
 import { giveBonus } from '../../testing/grants.ts'
 import { makeGroup, offerIn, POST_TO_GROUP } from '../../testing/groups.ts'
 import { deliverAllNotifications, endOfMails, inboxOf } from '../../testing/notices.ts'
@@ -19,6 +26,7 @@ type Ids = {
   readonly offer: string
   readonly bets: readonly string[]
   readonly toFriend: string
+  readonly byLink: string
   readonly toNonUser: string
   readonly group: number
   readonly inGroup: string
@@ -78,6 +86,10 @@ beforeAll(async () => {
   const bets = [await taken(ben, offer, 40), await taken(cleo, offer, 10)]
   const friend = (named: object) =>
     posted(ann, POST_FRIEND_OFFER, { ...offerOn(game, terms), ...named })
+  const byLink = await posted(ann, POST_LINK_OFFER, offerOn(game, terms))
+  const { body: shared } = await ann.get(`/api/offers/${byLink}`)
+  const { linkKey } = shared.link
+  expect((await ben.post(`/api/offers/${byLink}/request`, { linkKey })).status).toBe(200)
   await makeGroup('Sunday Crew', [ann, ben])
   const { rows } = await owner.query<{ id: number }>('select id from groups')
   const payments = `insert into payments (user_id, kind, state, amount_cents, charge_cents, receiver)`
@@ -94,6 +106,7 @@ beforeAll(async () => {
   ids = {
     ...{ game, offer, bets, payment, grant },
     toFriend: await friend({ friendUsername: 'ben' }),
+    byLink,
     toNonUser: await friend({ friendEmail: 'pat@example.test' }),
     group: rows[0]!.id,
     inGroup: await posted(ann, POST_TO_GROUP, offerIn('Sunday Crew', game, terms)),
@@ -357,6 +370,23 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       ref: () => num(ids.toNonUser),
       body: () => ({ address: ORIGIN, ip: '127.0.0.1' }),
       externalAddress: 'pat@example.test',
+    },
+  ],
+  'offer.requested': [
+    {
+      ref: () => num(ids.byLink),
+      body: () => ({ userId: ben.userId }),
+      to: 'ann',
+      kind: 'taken',
+      title: 'ben wants to take your bet',
+      text: `${TERMS} Accept or decline ben.`,
+      link: () => `/offer?id=${ids.byLink}`,
+      mail: {
+        subject: 'ben wants to take your bet',
+        sentences: ['ben has opened the link to your bet and wants to take it.'],
+        way: 'You can accept or decline here until the game starts',
+        button: 'See the offer',
+      },
     },
   ],
   'offer.declined': [

@@ -76,6 +76,13 @@ const rows = (): Record<string, Row> => ({
   serviceStatus: {},
   gameIndex: {},
   sharedOffer: { params: { offerID: offerId } },
+  postLinkOffer: { body: offerOn(gameId, { amountBet: 10 }) },
+  requestOffer: { params: { offerID: offerId }, body: { linkKey: 'none' }, status: 404 },
+  answerRequest: {
+    params: { offerID: offerId },
+    body: { username: 'ben', isAccepted: true },
+    status: 404,
+  },
   gameHead: { params: { gameID: 'g_999999' }, status: 404 },
   gameMarket: { params: { league: 'nfl', gameID: wireId('game', gameId) } },
   gameRoots: { params: { gameID: 'g_999999' } },

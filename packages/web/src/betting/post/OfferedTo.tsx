@@ -18,5 +18,12 @@ export function OfferedTo({ audience }: { readonly audience: Audience }) {
       )
     case 'group':
       return <p className={styles.side}>{path.toGroup(audience.name)}</p>
+    case 'link':
+      return (
+        <div>
+          <p className={styles.side}>{path.toLink}</p>
+          <p className={styles.aside}>{path.aboutLink}</p>
+        </div>
+      )
   }
 }

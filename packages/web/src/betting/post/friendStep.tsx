@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
 import { dialog } from '../../ui/dialogs/dialog.ts'
-import { type Audience, PUBLIC_AUDIENCE } from '../audience.ts'
+import { type Audience, LINK_AUDIENCE, PUBLIC_AUDIENCE } from '../audience.ts'
 import { FriendFields } from '../friends/FriendFields.tsx'
 import { type TypedFriend, typedIn } from '../friends/friendForm.ts'
 import type { Pick } from '../friends/Picks.tsx'
@@ -70,6 +70,13 @@ function FriendStep(props: {
             {PICK_LISTS[from].word}
           </Button>
         ))}
+        <Button
+          variant="default"
+          size="md"
+          onClick={() => onDone({ audience: LINK_AUDIENCE, typed: typedIn(form.current!) })}
+        >
+          {texts.makeLink}
+        </Button>
       </div>
       <SlipFoot
         money={money}

@@ -145,7 +145,7 @@ function PostedBet(props: { readonly to: Audience; readonly offer: OfferRow }) {
     <>
       <p className={styles.message}>{offersTexts.setTheBet.posted}</p>
       <BetState word="waiting">{waitsForInWords(to)}</BetState>
-      {to.kind === 'public' && <ShareOffer offer={offer} />}
+      {(to.kind === 'public' || to.kind === 'link') && <ShareOffer offer={offer} />}
     </>
   )
 }

@@ -22,8 +22,18 @@ const texts = offersTexts.setTheBet
 const { path } = friendBetsTexts
 
 /** The button that leads to the audience: Friend(s) for a public offer, else Back. */
-const OTHER = { public: texts.friends, friend: path.back, group: path.back } as const
-const WORD = { public: texts.post, friend: path.confirm, group: path.confirm } as const
+const OTHER = {
+  public: texts.friends,
+  friend: path.back,
+  group: path.back,
+  link: path.back,
+} as const
+const WORD = {
+  public: texts.post,
+  friend: path.confirm,
+  group: path.confirm,
+  link: path.confirm,
+} as const
 
 /** The confirmation: the audience, the offer in words, and the button that sends it. `otherAudience` sends nothing. */
 export async function postStep(
@@ -37,7 +47,8 @@ export async function postStep(
   const league = game.league as LeagueCode
   const { homeTeam, awayTeam } = game
   const subject = { league, homeTeam, awayTeam, pick, spread, odds }
-  const parts = audience.kind === 'friend' ? path : texts
+  const isForFriend = audience.kind === 'friend' || audience.kind === 'link'
+  const parts = isForFriend ? path : texts
   const bet = { league, ...winnerOf(game, pick), spread, side: 'offerer', ...stakes } as const
   const body = (
     <>
@@ -93,7 +104,7 @@ function makePostRequest(
     offerPay: dollarsOf(risk),
     acceptPay: dollarsOf(amount),
     publicBet: audience.kind === 'public',
-    friend: audience.kind === 'friend',
+    friend: audience.kind === 'friend' || audience.kind === 'link',
     group: audience.kind === 'group',
     partialTake,
   }

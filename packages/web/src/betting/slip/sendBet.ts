@@ -16,8 +16,8 @@ import type { Audience } from '../audience.ts'
 type TakeRequest = Required<Pick<Parameters<typeof api.takeOffer>[0], 'body' | 'key'>>
 type PostRequest = Required<Pick<Parameters<typeof api.postOffer>[0], 'body' | 'key'>>
 
-/** The calls that post an offer to the public, to a friend and in a group: all return the same. */
-type PostCall = 'postOffer' | 'postFriendOffer' | 'postGroupOffer'
+/** The calls that post an offer to the public, to a friend, in a group and by link: all return the same. */
+type PostCall = 'postOffer' | 'postFriendOffer' | 'postGroupOffer' | 'postLinkOffer'
 export type PostFailed = Failed<{ [Name in PostCall]: FailedOf<Name>['code'] }[PostCall]>
 export type Posting = Answer<OutputOf<PostCall>, PostFailed['code']>
 
@@ -54,5 +54,7 @@ function sendTo(
     }
     case 'group':
       return api.postGroupOffer({ body: { ...body, groupName: audience.name }, ...options })
+    case 'link':
+      return api.postLinkOffer({ body, ...options })
   }
 }

@@ -87,9 +87,13 @@ export function receiptPath(betID: string): `/${string}` {
   return `${paths.receipt}?bet=${encodeURIComponent(betID)}`
 }
 
-/** The page of a public offer, for its link. */
-export function offerPath(offerID: string): `/${string}` {
-  return `${paths.offer}?id=${encodeURIComponent(offerID)}`
+/**
+ * The page of an offer, for its link. The key of an offer by link is the fragment, which browsers send to no server; '' for a public
+ * offer.
+ */
+export function offerPath(offerID: string, linkKey = ''): `/${string}` {
+  const path = `${paths.offer}?id=${encodeURIComponent(offerID)}` as const
+  return linkKey === '' ? path : `${path}#${linkKey}`
 }
 
 /** The page of a friend whose account is revealed. */

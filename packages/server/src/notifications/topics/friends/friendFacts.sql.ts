@@ -1,6 +1,6 @@
 /** The facts of notices about offers to friends. */
 
-import type { OfferLeft } from '@sidebet/copy/sentences'
+import type { BetSubject, OfferLeft } from '@sidebet/copy/sentences'
 import { cents, minus } from '@sidebet/domain/money'
 import { reservedLeft } from '@sidebet/domain/offers/offer'
 import type { Db } from '../../../platform/database/db.ts'
@@ -23,6 +23,7 @@ const NAMED_AS = `c.named_by as by,
   case c.named_by when 'username' then c.username when 'email' then c.email else c.phone end as contact`
 
 export type FriendOffered = {
+  readonly gameId: number
   readonly offerId: number
   readonly offererId: number
   readonly offerer: string
@@ -70,12 +71,45 @@ function offeredOf({ offerId, offererId, offerer, by, contact, friendId, ...row 
   const terms = subjectOf(row)
   const [amount, taken] = [cents(row.amount), cents(row.taken)]
   const offererPay = reservedLeft({ amount, taken, terms })
-  const { partialTake } = row
+  const { partialTake, gameId } = row
   return {
-    ...{ offerId, offererId, offerer, friendId },
+    ...{ gameId, offerId, offererId, offerer, friendId },
     offer: { ...terms, amountLeft: minus(amount, taken), offererPay, partialTake },
     namedAs: { by, contact },
   }
+}
+
+export type OfferRequested = {
+  readonly gameId: number
+  readonly offerId: number
+  /** The offerer. */
+  readonly userId: number
+  readonly requester: string
+  readonly subject: BetSubject
+}
+
+/** The requests that still wait for their offerer, by the ids of their notices. */
+export async function readOffersRequested(
+  db: Db,
+  notices: readonly (NoticeRef & { readonly body: { readonly userId: number } })[],
+): Promise<ReadonlyMap<number, OfferRequested>> {
+  type Requested = TermsRow & Omit<OfferRequested, 'subject'> & { readonly noticeId: number }
+  const { rows } = await db.query<Requested>(
+    `select notice.id as "noticeId", o.id as "offerId", o.offerer_id as "userId", u.username as requester, ${SUBJECT}
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as notice (id, offer_id, user_id)
+     join offers o on o.id = notice.offer_id
+     join offer_requests r on r.offer_id = o.id and r.user_id = notice.user_id and r.declined_at is null
+     join users u on u.id = r.user_id
+     join games g on g.id = o.game_id
+     where o.state = 'open' and o.friend_id is null and g.started_at is null and g.starts_at > product_now()`,
+    [...idsAndRefs(notices), notices.map(({ body }) => body.userId)],
+  )
+  return new Map(
+    rows.map(({ noticeId, gameId, offerId, userId, requester, ...terms }) => [
+      noticeId,
+      { gameId, offerId, userId, requester, subject: subjectOf({ gameId, ...terms }) },
+    ]),
+  )
 }
 
 /** The returned stakes of offers that friends have declined, and how the offerer named the friend. */
