@@ -1,9 +1,12 @@
 import { expectNoSideways, expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, postOffer } from '../fixtures/bets.ts'
-import { answer } from '../fixtures/dialogs.ts'
+import { answer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { friendStep, goToFriendStep } from '../steps/friend.ts'
+import { rowsWith } from '../steps/lists.ts'
 import { chooseLocation, confirmAge, fillLogin, pressLogin } from '../steps/login.ts'
+import { POSTED, POSTING } from '../steps/post.ts'
 import { CONFIRM, ENTERED, OFFER } from '../steps/take.ts'
 
 test('S37: the link of an offer shows the bet to a visitor, and leads through the login to its slip', async ({
@@ -47,6 +50,62 @@ test('S37: the link of an offer shows the bet to a visitor, and leads through th
   await expect(own.getByRole('dialog')).toContainText(`/offer?id=${other}`)
   await expect(own.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
   await expectWell(own)
+})
+
+test('O4: the friend of an offer by link asks for it, is accepted, and takes it', async ({
+  page,
+  people,
+  games,
+  login,
+  open,
+}) => {
+  const { ann, ben } = await annAndBen(people)
+  const game = await games.make()
+  await login(page, ann)
+  await page.goto('/home')
+  await goToFriendStep(page, game, { winner: 'home', spread: '3', stake: '20' })
+  await expectWell(page, ['light', 'dark'])
+  await friendStep(page).getByRole('button', { name: 'Make a link to send' }).click()
+  await expect(dialogWithText(page, POSTING)).toContainText('Only a friend whom you accept')
+  await expectWell(page)
+  await answer(page, POSTING, 'Confirm')
+  await expect(dialogWithText(page, POSTED)).toContainText('Waiting for a friend with the link')
+  await page.getByRole('button', { name: 'Share' }).click()
+  const share = dialogWithText(page, 'You accept one of them')
+  const link = (await share.getByText('/offer?id=').textContent())!
+  expect(link).toMatch(/\/offer\?id=o_\d+#[\w-]{43}$/)
+  await expectWell(page)
+  await answer(page, 'You accept one of them', 'OK')
+  await answer(page, POSTED, 'OK')
+
+  const benAt = await open()
+  await benAt.goto(link)
+  await expect(benAt.getByText(`Log in or sign up to ask ${ann.username}`)).toBeVisible()
+  await expectWell(benAt, ['light', 'dark'])
+  await expectNoSideways(benAt)
+  await benAt.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await fillLogin(benAt, ben.username, ben.password)
+  await confirmAge(benAt)
+  await chooseLocation(benAt, 'UK')
+  await pressLogin(benAt)
+  await expect(benAt).toHaveURL(link)
+  await benAt.getByRole('button', { name: 'Ask for this bet' }).click()
+  await expect(benAt.getByText(`You asked ${ann.username} for it.`)).toBeVisible()
+
+  await page.goto('/unacceptedbets')
+  await rowsWith(page, game.home.name).getByRole('link', { name: /^Share/ }).click()
+  await expectWell(page, ['light', 'dark'])
+  await expectNoSideways(page)
+  await page.getByRole('button', { name: `Accept ${ben.username}` }).click()
+  await expect(page.getByText(`Only ${ben.username} can take it.`)).toBeVisible()
+
+  await benAt.getByRole('button', { name: 'Take it' }).click()
+  await answer(benAt, OFFER, 'All')
+  await answer(benAt, CONFIRM, 'Confirm')
+  await answer(benAt, ENTERED, 'OK')
+  await expectFunds(benAt, { available: 80_00, inPlay: 20_00 })
+  await expect(benAt.getByText('All of it has been taken.')).toBeVisible()
+  await expect(page.getByText('All of it has been taken.')).toBeVisible()
 })
 
 test('S37: an unknown offer and an address without one show that there is none', async ({

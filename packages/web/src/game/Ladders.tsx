@@ -12,7 +12,7 @@ import { ChosenBar } from './ChosenBar.tsx'
 import page from './GamePage.module.css'
 import { Ladder } from './Ladder.tsx'
 import styles from './Ladders.module.css'
-import type { ChosenOffers } from './useChosenOffers.ts'
+import { type ChosenOffers, LADDERS } from './useChosenOffers.ts'
 
 const texts = gamePageTexts.ladders
 const SIDES = ['away', 'home'] as const satisfies readonly Side[]
@@ -40,9 +40,11 @@ export function Ladders(props: {
   // Bars of both sides have the same scale.
   const most = Math.max(...SIDES.flatMap((side) => of[side].steps.map(({ amount }) => amount)))
   return (
-    <section className={page.card} aria-labelledby="ladders">
+    <section className={page.card} aria-labelledby={LADDERS}>
       <div className={styles.head}>
-        <h2 id="ladders">{texts.title}</h2>
+        <h2 id={LADDERS} tabIndex={-1}>
+          {texts.title}
+        </h2>
         <Link to={boardOfGamePath(game.league as LeagueCode, game.gameID)}>{texts.board}</Link>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: it is no group of form fields */}

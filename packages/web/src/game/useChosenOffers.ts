@@ -2,7 +2,7 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { takeListTexts } from '@sidebet/copy/screens/takeList'
 import { TAKES_MAX } from '@sidebet/domain/bets/takeOffers'
 import type { Cents } from '@sidebet/domain/money'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ChosenPart } from '../betting/takeList/part.ts'
 import { freeDock } from '../ui/dialogs/dock.ts'
 import { openPart } from '../ui/dialogs/openPart.ts'
@@ -12,6 +12,9 @@ import { centsOf } from '../ui/money.tsx'
 
 /** Loaded after the ladders, which work without it. */
 const takeList = later(() => import('../betting/takeList/takeListFlow.tsx'))
+
+/** The id of the heading of the ladders. */
+export const LADDERS = 'ladders'
 
 /** Offers that are chosen from the ladders, to be taken with one confirmation. */
 export type ChosenOffers = {
@@ -28,6 +31,12 @@ export type ChosenOffers = {
 export function useChosenOffers(offers: readonly OfferRow[], reload: () => void): ChosenOffers {
   useLater(takeList, useIsSettled())
   const [ids, setIds] = useState<readonly string[]>([])
+  /** How often the user has come back from a slip, or from the button that removes all. */
+  const [returns, setReturns] = useState(0)
+  useEffect(() => {
+    // The button that had the focus is gone with the chosen offers.
+    if (returns > 0 && document.activeElement === document.body) focusLadders()
+  }, [returns])
   const chosen = useMemo(() => {
     const open = new Map(offers.map((offer) => [offer._id, offer]))
     const parts = ids.flatMap((id) => open.get(id) ?? [])
@@ -42,14 +51,20 @@ export function useChosenOffers(offers: readonly OfferRow[], reload: () => void)
       else if (chosen.size === TAKES_MAX) toast(takeListTexts.steps.tooMany(TAKES_MAX), 'bad')
       else setIds([...chosen.keys(), _id])
     },
-    onClear: () => setIds([]),
+    onClear() {
+      setIds([])
+      setReturns((times) => times + 1)
+    },
     onTake(parts, wanted) {
       if (!freeDock('opened')) return
       openPart(takeList, ({ takeListFlow }) => {
-        void takeListFlow(parts, { reload, wanted: wanted ?? null }).then(
-          (areMade) => areMade && setIds([]),
-        )
+        void takeListFlow(parts, { reload, wanted: wanted ?? null }).then((areMade) => {
+          if (areMade) setIds([])
+          setReturns((times) => times + 1)
+        })
       })
     },
   }
 }
+
+const focusLadders = () => document.getElementById(LADDERS)?.focus({ preventScroll: true })
