@@ -69,7 +69,7 @@ async function findOrMake<No>(
   const { payment } = made
   if (keyRow) {
     const row = { ...keyRow, answer: { paymentId: payment.id } }
-    // Not the present: the clock of a trial may have jumped, and I35 compares the two times.
+    // I35 compares the two times.
     const madeAt = await readMadeAt(tx, payment.id)
     await tx.query(combineStatements(insertIdempotencyKeys([row], madeAt)))
   }

@@ -7,7 +7,10 @@ export async function readNow(db: Db): Promise<number> {
   return rows[0]!.now.getTime()
 }
 
-/** Moves the product's clock to `offsetMs` from the database's time. Trials only. */
+/**
+ * Moves the product's clock to `offsetMs` from the database's time. Trials only. A transaction that has read the clock before
+ * continues with its earlier offset.
+ */
 export async function setClockOffset(tx: Tx, offsetMs: number): Promise<void> {
   await tx.query('update clock set offset_ms = $1', [offsetMs])
 }
