@@ -28,6 +28,9 @@ const LATE_FAULTS = ['scoreCorrected'] as const
 /** Faults of the payment providers and of their webhooks. */
 const MONEY_FAULTS = ['payoutsFail', 'banksFail', 'webhooksFail'] as const
 
+/** Viewers of boards lose their streams or read slowly, or change events are missed. */
+const STREAM_FAULTS = ['cutStreams', 'slowReaders', 'missedChanges'] as const
+
 /** The feed refuses one form of its dates, or its answers lack games, list them twice or contain errors. */
 const FEED_FAULTS = [
   'feedRefusesDays',
@@ -46,6 +49,7 @@ export type FaultKind =
   | (typeof TRUTH_FAULTS)[number]
   | (typeof LATE_FAULTS)[number]
   | (typeof MONEY_FAULTS)[number]
+  | (typeof STREAM_FAULTS)[number]
   | (typeof FEED_FAULTS)[number]
   | 'feedHostile'
 
@@ -58,6 +62,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   ...TRUTH_FAULTS,
   ...LATE_FAULTS,
   ...MONEY_FAULTS,
+  ...STREAM_FAULTS,
   ...FEED_FAULTS,
 ]
 
@@ -101,6 +106,7 @@ export function planOf(seed: number, seconds: number, isFeedHostile = false): Pl
   const latest = randomOf(seed + 2 * LATER)
   const last = randomOf(seed + 3 * LATER)
   const ofFeed = randomOf(seed + 4 * LATER)
+  const ofStreams = randomOf(seed + 5 * LATER)
   const count = Math.max(1, Math.round((seconds * 1_000) / PHASE_MS))
   const copyAt = count > 2 && random.chance(0.6) ? random.int(1, count - 2) : -1
   const putBackAt = copyAt < 0 ? -1 : random.int(copyAt + 1, count - 1)
@@ -115,9 +121,10 @@ export function planOf(seed: number, seconds: number, isFeedHostile = false): Pl
     const feed = feedOf(ofFeed, truth)
     const inside = faultsOf(random)
     const late = lateOf(last)
+    const streams = streamsOf(ofStreams)
     const faults = isFeedHostile
-      ? [hostileOf(ofFeed), ...inside.filter(({ kind }) => !isOutside(kind)), ...late]
-      : [...inside, ...truth, ...moneyOf(latest), ...late, ...feed]
+      ? [hostileOf(ofFeed), ...inside.filter(({ kind }) => !isOutside(kind)), ...late, ...streams]
+      : [...inside, ...truth, ...moneyOf(latest), ...late, ...streams, ...feed]
     const lastsMs = PHASE_MS
     return { jumpHours, copy, isOutage, afterOutage, providerRemembers, lastsMs, faults }
   })
@@ -140,6 +147,10 @@ function lateOf(random: Random): PlannedFault[] {
 
 function moneyOf(random: Random): PlannedFault[] {
   return MONEY_FAULTS.filter(() => random.chance(0.3)).flatMap((kind) => faultOf(random, kind))
+}
+
+function streamsOf(random: Random): PlannedFault[] {
+  return STREAM_FAULTS.filter(() => random.chance(0.2)).flatMap((kind) => faultOf(random, kind))
 }
 
 function feedOf(random: Random, truth: readonly PlannedFault[]): PlannedFault[] {

@@ -28,6 +28,7 @@ import { giveBank } from './traffic/bank.ts'
 import { runTraffic } from './traffic/clients.ts'
 import { deposit } from './traffic/deposit.ts'
 import type { Open } from './traffic/operation.ts'
+import { moveToNevada, openViewers } from './viewers/viewers.ts'
 import { Violation } from './violation.ts'
 import { pause, waitUntil } from './waitUntil.ts'
 
@@ -129,6 +130,7 @@ async function makeContext(
     sandbox,
     servers,
     users: [],
+    viewers: [],
     model: emptyModel(),
     offsetMs: 0,
     productNow: () => Date.now() + context.offsetMs,
@@ -157,8 +159,13 @@ async function makeContext(
     servers.push(server)
   }
   await sandbox.control('POST', '/server', { url: relay.url })
-  context.users.push(...(await makeUsers(cluster, USERS)))
-  await Promise.all(context.users.map((user) => giveBank(context, user)))
+  const users = await makeUsers(cluster, USERS)
+  await moveToNevada(context, users)
+  context.users.push(...users)
+  // One after the other: on a busy machine a server would refuse some of many at once.
+  for (const user of users) await giveBank(context, user)
+  context.viewers.push(...openViewers(context))
+  ending.push(() => Promise.all(context.viewers.map((viewer) => viewer.stop())))
   return context
 }
 

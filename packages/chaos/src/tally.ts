@@ -1,8 +1,16 @@
+type ComparedBoards = {
+  readonly viewers: number
+  readonly offers: number
+  readonly different: number
+}
+
 /** What a run counts for its summary. */
 export type Tally = {
   count(name: string, answer: string): void
   fault(kind: string): void
   check(): void
+  /** At a rest: viewers of boards, the offers that they display, and how many of them have other rows than the API. */
+  compareBoards(compared: ComparedBoards): void
   /** Milliseconds of a request while only rows that it does not touch were locked. */
   unrelatedWait(ms: number): void
   /** Milliseconds of a request while tables were locked or connections used up. */
@@ -12,6 +20,7 @@ export type Tally = {
   readonly requests: Map<string, Map<string, number>>
   readonly faults: Map<string, number>
   readonly checks: { done: number }
+  readonly boards: ComparedBoards
   readonly unrelatedWaits: number[]
   readonly squeezes: number[]
 }
@@ -20,10 +29,16 @@ export function makeTally(): Tally {
   const requests = new Map<string, Map<string, number>>()
   const faults = new Map<string, number>()
   const checks = { done: 0 }
+  const boards = { viewers: 0, offers: 0, different: 0 }
   const unrelatedWaits: number[] = []
   const squeezes: number[] = []
   const bump = (map: Map<string, number>, name: string, by = 1) =>
     map.set(name, (map.get(name) ?? 0) + by)
+  function compareBoards({ viewers, offers, different }: ComparedBoards): void {
+    boards.viewers += viewers
+    boards.offers += offers
+    boards.different += different
+  }
   const answersOf = (name: string) => {
     const answers = requests.get(name) ?? new Map<string, number>()
     requests.set(name, answers)
@@ -33,11 +48,13 @@ export function makeTally(): Tally {
     requests,
     faults,
     checks,
+    boards,
     unrelatedWaits,
     squeezes,
     count: (name, answer) => void bump(answersOf(name), answer),
     fault: (kind) => void bump(faults, kind),
     check: () => void checks.done++,
+    compareBoards,
     unrelatedWait: (ms) => void unrelatedWaits.push(ms),
     squeezed: (ms) => void squeezes.push(ms),
     add(other) {
@@ -45,6 +62,7 @@ export function makeTally(): Tally {
         for (const [answer, times] of answers) bump(answersOf(name), answer, times)
       for (const [kind, times] of other.faults) bump(faults, kind, times)
       checks.done += other.checks.done
+      compareBoards(other.boards)
       unrelatedWaits.push(...other.unrelatedWaits)
       squeezes.push(...other.squeezes)
     },
@@ -58,6 +76,7 @@ export function makeTally(): Tally {
         `requests: ${requestCounts}`,
         `faults: ${of(faults)}`,
         `${checks.done} checks`,
+        `${boards.viewers} boards of viewers with ${boards.offers} offers compared, ${boards.different} different`,
         `unrelated requests while rows are locked ${waits(unrelatedWaits)}`,
         `requests while tables are locked or connections are used up ${waits(squeezes)}`,
       ].join('; ')

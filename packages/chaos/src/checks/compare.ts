@@ -5,6 +5,7 @@ import { openDatabase } from '@sidebet/server/platform/database/openDatabase'
 import type { ChaosContext } from '../environment/context.ts'
 import { Violation } from '../violation.ts'
 import { pause } from '../waitUntil.ts'
+import { checkBoards } from './boards.ts'
 import { checkExistence } from './existence.ts'
 import { checkFunds } from './funds.ts'
 import { checkGroups } from './groups.ts'
@@ -19,6 +20,7 @@ export async function compare(
   await verifyLedger(context)
   await checkExistence(context)
   await checkGroups(context)
+  await checkBoards(context)
   for (let tries = 1; ; tries++) {
     const isLastTry = tries === TRIES
     if (await checkFunds(context, abandoned, { isLast, isLastTry })) break

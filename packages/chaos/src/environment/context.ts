@@ -5,6 +5,7 @@ import type { History } from '../history.ts'
 import type { ReferenceModel } from '../model/referenceModel.ts'
 import type { StallDetector } from '../stallDetector.ts'
 import type { Tally } from '../tally.ts'
+import type { BoardViewer } from '../viewers/boardViewer.ts'
 import type { Violation } from '../violation.ts'
 import type { Cluster } from './cluster.ts'
 import type { GameOfFeed } from './gameOfFeed.ts'
@@ -26,6 +27,7 @@ export type ChaosContext = {
   readonly servers: readonly Server[]
   readonly relay: Relay
   readonly users: User[]
+  readonly viewers: BoardViewer[]
   /** Replaced when an older copy is restored. */
   model: ReferenceModel
   /** Milliseconds by which the product's clock is ahead of the machine's. */

@@ -8,7 +8,7 @@ import type { GameOfFeed } from './gameOfFeed.ts'
 const SOON = 6
 const FAR = 4
 /** Leagues whose games may end in a draw and with few points. */
-const LEAGUES = ['ligamx', 'premier', 'nfl', 'uefa'] as const satisfies readonly LeagueCode[]
+export const LEAGUES = ['ligamx', 'premier', 'nfl', 'uefa'] as const satisfies readonly LeagueCode[]
 const HOUR = 3_600_000
 
 /** Games that are open for bets according to the reference model. */

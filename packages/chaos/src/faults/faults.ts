@@ -19,6 +19,7 @@ import { banksFail, payoutsFail, webhooksFail } from './money.ts'
 import { feedFails, feedLies, mailFails, walletFails } from './outside.ts'
 import { killBackend, killPostgres, stallAndKill, stallCommits, stopBackend } from './postgres.ts'
 import { drainServer, killServer, stopServer } from './processes.ts'
+import { cutStreams, missedChanges, slowReaders } from './streams.ts'
 
 export const FAULTS: Readonly<Record<FaultKind, Fault>> = {
   lockTables,
@@ -48,6 +49,9 @@ export const FAULTS: Readonly<Record<FaultKind, Fault>> = {
   payoutsFail,
   banksFail,
   webhooksFail,
+  cutStreams,
+  slowReaders,
+  missedChanges,
   feedRefusesDays,
   feedRefusesMonths,
   feedCut,

@@ -369,6 +369,26 @@ export const MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'a take is not pushed to the viewers of its board',
+    edits: [
+      {
+        file: `${SERVER}/offers/boardChanges.ts`,
+        find: '...(left.length > 0 && { left }),',
+        put: '',
+      },
+    ],
+  },
+  {
+    name: 'viewers in other regions receive an intrastate offer',
+    edits: [
+      {
+        file: `${SERVER}/offers/boardChanges.ts`,
+        find: 'limits.includes(offer.regionLimit)',
+        put: 'limits.length > 0 || offer.id < 0',
+      },
+    ],
+  },
+  {
     name: 'a correction moves no money',
     seeds: CORRECTION_SEEDS,
     edits: [
