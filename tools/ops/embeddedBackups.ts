@@ -47,7 +47,9 @@ async function backUp(target: BackupTarget, dataDir: string): Promise<number> {
     ? { ...runningCluster(embedded, new URL(run.databaseUrl).port), stop: async () => {} }
     : await startPostgres({ dataDir: embedded, backup: target, log: console.error })
   try {
-    const { name, manifest } = await takeBase(database, target)
+    const { name, manifest } = await takeBase(database, target, () =>
+      console.error('Waiting for another backup, as the one that npm start takes ...'),
+    )
     console.log(
       `The backup ${name} is complete and verified: ${manifest.files.length} files. Each second from ${manifest.endedAt} can be restored.`,
     )

@@ -181,6 +181,19 @@ test('a backup that is taken while rows are written is complete after its recove
   expect(count).toBe(written * 100)
 })
 
+test('a backup waits until another one has ended, and both are complete', async () => {
+  const target = targetOf()
+  const database = await start(target)
+  let waits = 0
+  const both = await Promise.all([
+    takeBase(database, target, () => waits++),
+    takeBase(database, target, () => waits++),
+  ])
+  expect(waits).toBe(1)
+  expect(new Set(both.map(({ name }) => name)).size).toBe(2)
+  expect(await checkBackups(target)).toMatchObject({ bases: 2, problems: [] })
+})
+
 test('an encrypted backup has no readable content, and needs its key', async () => {
   const { target } = copyOf(SECRET)
   const files = readdirSync(target.directory, { recursive: true, encoding: 'utf8' })

@@ -4,7 +4,7 @@ import { createReadStream, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import type pg from 'pg'
-import { takeLock } from '../processes/lockFile.ts'
+import { withLock } from '../processes/lockFile.ts'
 import { makeDirectory } from '../processes/makeDirectory.ts'
 import { until } from '../processes/processes.ts'
 import { StartFailure } from '../processes/startFailure.ts'
@@ -25,22 +25,21 @@ import { type BackupTarget, hasSealed, seal, unseal } from './sealedFile.ts'
 const ARCHIVED_WITHIN_MS = 120_000
 
 /**
- * Takes and verifies a base backup, then deletes those that the rule does not retain.
+ * Takes and verifies a base backup, then deletes those that the rule does not retain. While another one is taken, it first runs
+ * `onWait` and waits: `npm start` takes one at its start, when an operator may want one, too.
  *
- * @throws StartFailure when another backup runs, or the database is not backed up to this directory
+ * @throws StartFailure when the database is not backed up to this directory
  */
-export async function takeBase(
+export function takeBase(
   cluster: RunningCluster,
   target: BackupTarget,
-  now = Date.now(),
+  onWait: () => void = () => {},
 ): Promise<Base> {
   const { directory } = target
   const bases = join(directory, 'bases')
   makeDirectory(bases)
-  const lock = takeLock(join(directory, 'lock'))
-  if (typeof lock !== 'function')
-    throw new StartFailure(`Process ${lock} already takes a backup to ${directory}.`)
-  try {
+  const take = async () => {
+    const now = Date.now()
     const complete = new Set((await readBases(target)).map(({ name }) => name))
     // A backup that was interrupted has no manifest.
     for (const left of entriesOf(bases).filter((name) => !complete.has(name)))
@@ -59,9 +58,8 @@ export async function takeBase(
     syncDirectory(bases)
     await deleteOld(target, now)
     return { name, manifest }
-  } finally {
-    lock()
   }
+  return withLock(join(directory, 'lock'), take, onWait)
 }
 
 /** Copies the cluster and its passwords into the base, and waits for the log that they need. */
