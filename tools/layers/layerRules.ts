@@ -116,6 +116,15 @@ export const LAYER_RULES: IFlattenedRuleSet = {
       { path: `^${SERVER}/(?!testing/|invariants/)`, pathNot: TEST },
       { path: `^${SERVER}/(testing|invariants)/|^packages/postgres/` },
     ),
+    forbid(
+      'traces are loaded only by a server that sends them',
+      { path: `^${SERVER}/`, pathNot: TEST },
+      {
+        path: `^${SERVER}/platform/traces/openTraces\\.ts$`,
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
     ...serverParts,
     forbid(
       'the platform has of other packages only what is no betting',

@@ -43,6 +43,7 @@ import { shareAssets } from './platform/http/sharedAssets.ts'
 import { makeJobRunner } from './platform/jobs/jobRunner.ts'
 import { openLocation } from './platform/location/openLocation.ts'
 import { logErrorsOnly, makeLog } from './platform/log.ts'
+import type { Traces } from './platform/traces/openTraces.ts'
 import { handlers } from './routes.ts'
 import { sendUnlessRestored } from './sendUnlessRestored.ts'
 import { buildServer } from './server.ts'
@@ -88,6 +89,7 @@ function makeServices(
   config: Config,
   { db, jobsDb, batcherDb, mail }: ReturnType<typeof openConnections>,
   address = { url: '' },
+  traces: Traces | null = null,
 ): Services {
   const log = makeLog(config.LOG_LEVEL)
   const changeFeed = makeChangeFeed(config.DATABASE_URL, log)
@@ -96,7 +98,7 @@ function makeServices(
     config,
     db,
     log,
-    batcher: makeBatcher(batcherDb),
+    batcher: makeBatcher(batcherDb, traces),
     changeFeed,
     boardVersions: makeBoardVersions(changeFeed),
     watchers: makeWatchers(randomUUID()),
@@ -118,6 +120,7 @@ function makeServices(
     events: providerEvents(config, paypal, dwolla),
     statements: providerStatements(config, paypal, dwolla),
     refusalCounter: makeRefusalCounter(),
+    traces,
     origin: () => config.PUBLIC_ORIGIN || address.url,
   }
   return withJobs(sendUnlessRestored(db, services), jobsDb)
@@ -171,6 +174,17 @@ async function addMetrics(app: Awaited<ReturnType<typeof buildServer>>, services
   return serveMetrics(app, services)
 }
 
+/** Like metrics, traces are loaded only when they are on. */
+async function openTracesOf(config: Config): Promise<Traces | null> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = config
+  if (endpoint === '') return null
+  const [{ openTraces }, { makeProviderNames }] = await Promise.all([
+    import('./platform/traces/openTraces.ts'),
+    import('./monitoring/providerNames.ts'),
+  ])
+  return openTraces(endpoint, makeProviderNames(config))
+}
+
 async function prepareChainTipFile({ AUDIT_HEADS }: Config): Promise<void> {
   if (!AUDIT_HEADS) return
   await openChainTipFile(AUDIT_HEADS).catch((error: Error) => {
@@ -198,7 +212,8 @@ async function start(): Promise<void> {
   await prepareDatabase(config, (owner) => saveControls(owner, config), console.log)
   const connections = openConnections(config)
   const address = { url: '' }
-  const services = makeServices(config, connections, address)
+  const traces = await openTracesOf(config)
+  const services = makeServices(config, connections, address, traces)
   await refreshTeams(connections.db)
   const app = await buildServer(services, handlers)
   await app.register(healthRoutes(services, connections.databases))
@@ -233,7 +248,7 @@ async function start(): Promise<void> {
       .write(services.db)
       .catch((error) => services.log.warn({ err: error }))
     await services.batcher.drain()
-    await connections.close()
+    await Promise.all([connections.close(), traces?.close()])
   }
   for (const signal of SIGNALS) process.off(signal, exit).on(signal, stop)
 

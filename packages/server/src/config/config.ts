@@ -240,6 +240,8 @@ const Settings = z.object({
   METRICS_PORT: port.optional(),
   /** Required from clients of `/metrics` as a bearer token; without METRICS_PORT they use the port of the API. */
   METRICS_TOKEN: z.string().min(16).or(z.literal('')).default(''),
+  /** The collector of OpenTelemetry that gets the traces of requests, over HTTP. Without it there are no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: service('http://127.0.0.1:4318'),
   /** warn in a trial, whose console a person reads; else info. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })

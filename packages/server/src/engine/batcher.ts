@@ -11,6 +11,7 @@ import type { Database } from '../platform/database/db.ts'
 import type { Limits } from '../platform/database/limits.ts'
 import { openDatabase } from '../platform/database/openDatabase.ts'
 import { report } from '../platform/measure.ts'
+import type { Traces, Wait } from '../platform/traces/openTraces.ts'
 import type { AnyCommand, Command, CommandResult } from './command.ts'
 import { CommandQueue } from './commandQueue.ts'
 import { type AnyCommandResult, runBatch } from './runBatch.ts'
@@ -46,6 +47,8 @@ type QueuedCommand = {
   /** When it was submitted, by `performance.now`. */
   readonly since: number
   tries: number
+  /** Undefined without traces. */
+  wait: Wait | undefined
   /** True once the answer to a commit with this command was lost. */
   mayHaveHappened: boolean
   readonly answer: (result: AnyCommandResult) => void
@@ -79,7 +82,7 @@ export function openBatcherDatabase(url: string): Database {
   })
 }
 
-export function makeBatcher(db: Database): Batcher {
+export function makeBatcher(db: Database, traces: Traces | null = null): Batcher {
   const queue = new CommandQueue<QueuedCommand>()
   const workers = new Set<Worker>()
   /** Counts commands without an answer, and the requeued ones among them. */
@@ -114,7 +117,7 @@ export function makeBatcher(db: Database): Batcher {
         commands: batch.length,
         waitedMs: batch.filter(({ tries }) => tries === 0).map(({ since }) => worker.since - since),
       }))
-      await run(batch)
+      await (traces ? traces.inBatch(waitsOf(batch), () => run(batch)) : run(batch))
       queue.complete(batch)
     } while (mayWork(worker))
     // In the same tick as the `mayWork` check, so that a command submitted now starts a new worker.
@@ -150,6 +153,7 @@ export function makeBatcher(db: Database): Batcher {
       giveUp(waiting, why)
       return
     }
+    waiting.wait = traces?.startWait(waiting.wait)
     aside++
     setTimeout(() => {
       aside--
@@ -178,12 +182,14 @@ export function makeBatcher(db: Database): Batcher {
       return new Promise((resolve, reject) => {
         unanswered++
         const answered = () => {
+          if (queued.wait) traces?.endWait(queued.wait)
           if (--unanswered === 0) for (const idle of whenIdle.splice(0)) idle()
         }
-        queue.push({
+        const queued: QueuedCommand = {
           command: command as AnyCommand,
           since: performance.now(),
           tries: 0,
+          wait: traces?.startWait(),
           mayHaveHappened: false,
           answer(result) {
             answered()
@@ -193,7 +199,8 @@ export function makeBatcher(db: Database): Batcher {
             answered()
             reject(error)
           },
-        })
+        }
+        queue.push(queued)
         startWorker()
         scheduleCheck()
       })
@@ -203,6 +210,8 @@ export function makeBatcher(db: Database): Batcher {
     },
   }
 }
+
+const waitsOf = (batch: readonly QueuedCommand[]) => batch.flatMap(({ wait }) => wait ?? [])
 
 /**
  * A lost answer to COMMIT leaves the outcome unknown. The same command runs again with the same key; if the commit

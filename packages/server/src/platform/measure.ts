@@ -1,6 +1,6 @@
 /**
- * What the server reports about its work, for metrics. A report without a reader costs one comparison: parts of the server report
- * always, and only a server with metrics has a reader (`monitoring/metrics.ts`).
+ * What the server reports about its work, for metrics and traces. A report without a reader costs one comparison: parts of the
+ * server report always, and only a server with metrics or traces has a reader (`monitoring/metrics.ts`, `traces/openTraces.ts`).
  */
 import { type Channel, channel } from 'node:diagnostics_channel'
 
@@ -15,10 +15,18 @@ type Reports = {
   readonly batch: { readonly commands: number; readonly waitedMs: readonly number[] }
   /** A command was requeued because another transaction has locked its rows. */
   readonly lockConflict: null
-  /** A call of an outside service. */
+  /** A call of an outside service. `failure`: the status or the cause in a word; null for `ok`. */
   readonly providerCall: {
+    readonly method: string
     readonly url: string
     readonly outcome: 'ok' | 'rejected' | 'unknown'
+    readonly failure: string | null
+    readonly ms: number
+  }
+  /** A statement with its answer, without its values. `failure`: an SQLSTATE or the code of an error; null for none. */
+  readonly statement: {
+    readonly text: string
+    readonly failure: string | null
     readonly ms: number
   }
   /** A kind of background job has run without an error. */
@@ -44,6 +52,9 @@ export function report<Name extends ReportName>(name: Name, describe: () => Repo
   const to = channelOf(name)
   if (to.hasSubscribers) to.publish(describe())
 }
+
+/** Whether the report has a reader, for work that is measured only for it. */
+export const hasReader = (name: ReportName): boolean => channelOf(name).hasSubscribers
 
 /** Runs `read` for each report of this process. Returns the function that ends it. */
 export function readReports<Name extends ReportName>(

@@ -4,6 +4,7 @@ import type { Database } from './database/db.ts'
 import type { LocationPort } from './location/location.ts'
 import type { Log } from './log.ts'
 import type { PlatformConfig } from './platformConfig.ts'
+import type { Traces } from './traces/openTraces.ts'
 
 export type PlatformServices = {
   readonly config: PlatformConfig
@@ -11,4 +12,6 @@ export type PlatformServices = {
   readonly location: LocationPort
   readonly log: Log
   readonly refusalCounter: RefusalCounter
+  /** Null without traces. */
+  readonly traces: Traces | null
 }

@@ -104,6 +104,7 @@ export async function startTestServer(
     config,
     db: withKeys(database.db, config.secretKeys),
     refusalCounter: makeRefusalCounter(),
+    traces: null,
     batcher,
     changeFeed,
     boardVersions: makeBoardVersions(changeFeed),

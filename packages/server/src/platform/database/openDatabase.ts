@@ -4,6 +4,7 @@ import type { Database } from './db.ts'
 import { isWritable } from './isWritable.ts'
 import { ANSWER_LATE_MS, type Limits, WORK_LIMITS } from './limits.ts'
 import { makePipelinedTx } from './pipelinedTx.ts'
+import { reportStatement } from './reportStatement.ts'
 import { sendCommit } from './sendCommit.ts'
 
 // bigint (money, ids) as numbers: our values are safe integers, and any other value is an error instead of being rounded.
@@ -76,9 +77,11 @@ export function openDatabase(
 
   return {
     query: ((...args: Parameters<pg.Pool['query']>) =>
-      // A statement outside a transaction commits by itself.
-      withConnection((client) =>
-        sendCommit(client, () => client.query(...args) as unknown as Promise<unknown>),
+      reportStatement(args[0] as unknown as pg.QueryConfig | string, () =>
+        // A statement outside a transaction commits by itself.
+        withConnection((client) =>
+          sendCommit(client, () => client.query(...args) as unknown as Promise<unknown>),
+        ),
       )) as unknown as pg.Pool['query'],
     sinceFailure: () => (failedAt === null ? null : performance.now() - failedAt),
     close: () => pool.end(),

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { CommitUnknown, isDatabaseAway, isRefusal } from './databaseErrors.ts'
 import type { Tx } from './db.ts'
 import { ANSWER_LATE_MS } from './limits.ts'
+import { reportStatement } from './reportStatement.ts'
 import { sendCommit } from './sendCommit.ts'
 
 /** Queries of the same turn of the event loop are sent in one write: a write costs more than its bytes. */
@@ -11,7 +12,7 @@ export function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise
   let isCorked = false
   /** The limit for an answer, milliseconds; null means the limit of the pool. */
   let answerWithin: number | null = null
-  const query = ((...args: Parameters<pg.PoolClient['query']>) => {
+  const send = (args: Parameters<pg.PoolClient['query']>) => {
     if (!isCorked) {
       isCorked = true
       stream.cork()
@@ -31,7 +32,12 @@ export function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise
       return client.query({ ...given, values: given.values.map(plainList) })
     }
     return client.query(...args)
-  }) as pg.PoolClient['query']
+  }
+  const query = ((...args: Parameters<pg.PoolClient['query']>) =>
+    reportStatement(
+      args[0] as unknown as pg.QueryConfig | string,
+      () => send(args) as unknown as Promise<unknown>,
+    )) as unknown as pg.PoolClient['query']
 
   let lastStatement: pg.QueryConfig | null = null
   const makers: (() => pg.QueryConfig | null)[] = []

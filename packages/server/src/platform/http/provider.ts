@@ -56,7 +56,7 @@ export const TOO_LARGE = 'answer too large'
 
 /** Sends the request once, and never throws: without a readable answer the result is `unknown`. */
 export function sendRequest(request: ProviderRequest): Promise<CallResult<ProviderAnswer>> {
-  return reported(request.url, () => send(request))
+  return reported(request.method, request.url, () => send(request))
 }
 
 async function send(request: ProviderRequest): Promise<CallResult<ProviderAnswer>> {
@@ -80,7 +80,7 @@ async function send(request: ProviderRequest): Promise<CallResult<ProviderAnswer
  * `maxBytes`. Never throws.
  */
 export function fetchBytes(url: string, options: FetchOptions): Promise<CallResult<FetchedBytes>> {
-  return reported(url, () => fetchDocument(url, options))
+  return reported('GET', url, () => fetchDocument(url, options))
 }
 
 type FetchOptions = Pick<ProviderRequest, 'headers' | 'timeoutMs'> & { readonly maxBytes?: number }
@@ -109,15 +109,28 @@ async function fetchDocument(
   }
 }
 
-/** Reports the call with its outcome, for the metrics. */
+/** Reports the call with its outcome, for metrics and traces. */
 async function reported<Value>(
+  method: string,
   url: string,
   call: () => Promise<CallResult<Value>>,
 ): Promise<CallResult<Value>> {
   const since = performance.now()
   const result = await call()
-  report('providerCall', () => ({ url, outcome: result.kind, ms: performance.now() - since }))
+  report('providerCall', () => ({
+    method,
+    url,
+    outcome: result.kind,
+    failure: failureOf(result),
+    ms: performance.now() - since,
+  }))
   return result
+}
+
+/** The status or the cause. The code and the issue of a refusal are words of the provider, which may quote a value. */
+function failureOf(result: CallResult<unknown>): string | null {
+  if (result.kind === 'ok') return null
+  return result.kind === 'unknown' ? result.cause : `status ${result.status}`
 }
 
 /**

@@ -79,6 +79,7 @@ export async function buildHttpServer<S extends PlatformServices>(
     else sendFailure(request, reply, invalidRequest('The connection was closed.'))
   })
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
+  services.traces?.traceRequests(app)
 
   await app.register(cookie)
   await app.register(swagger, {
