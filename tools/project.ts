@@ -19,6 +19,7 @@ export const OPS = join(ROOT, 'packages/server/src/ops/main.ts')
 export const CHECK_RECEIPT = join(ROOT, 'packages/server/src/receipts/checkReceipt.ts')
 export const SANDBOX = join(ROOT, 'packages/sandbox/src/main.ts')
 export const BENCH = join(ROOT, 'packages/bench/src/main.ts')
+export const BENCH_RESTORE = join(ROOT, 'packages/bench/src/restore/main.ts')
 export const REPLAY = join(ROOT, 'packages/bench/src/replay/main.ts')
 export const FIT_MARGINS = join(ROOT, 'packages/bench/src/margins/main.ts')
 

@@ -1,13 +1,15 @@
 /**
  * `npm run bench`: measures takes, settlement and lists on its own PostgreSQL with durable commits. The last line is JSON.
  * `--quick` uses a tenth of the data. `--output FILE` also writes a file. `--streams` measures only the streams,
- * `--crowd` only the viewers of one board, `--lists` only lists of takes, `--game` only the page of a game, and
- * `--migrations N` only how long writes wait for the newest N migrations, on `--bets` bets.
+ * `--crowd` only the viewers of one board, `--lists` only lists of takes, `--game` only the page of a game,
+ * `--migrations N` only how long writes wait for the newest N migrations, on `--bets` bets, and `--restore` only a backup and its
+ * restore, of `--bets` bets.
  */
 
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartFailure } from '@sidebet/postgres/processes/startFailure'
+import { measureRestore } from '../bench/measureRestore.ts'
 import { runBenchProgram } from '../bench/runBenchProgram.ts'
 import { BENCH, CALLED_FROM } from '../project.ts'
 
@@ -30,6 +32,7 @@ export async function run(args: readonly string[]): Promise<number> {
       crowd: { type: 'boolean' },
       lists: { type: 'boolean' },
       game: { type: 'boolean' },
+      restore: { type: 'boolean' },
       migrations: { type: 'string' },
       bets: { type: 'string' },
       output: { type: 'string' },
@@ -43,6 +46,7 @@ export async function run(args: readonly string[]): Promise<number> {
     if (!/^[1-9]\d*$/.test(value)) throw new StartFailure(`--${name} needs a number from 1 on.`)
     return [`--${name}`, value]
   })
+  if (values.restore) return measureRestore(Number(values.bets ?? 500_000), SETTINGS)
   const flags = (['quick', 'streams', 'crowd', 'lists', 'game'] as const).flatMap((name) =>
     values[name] ? [`--${name}`] : [],
   )

@@ -53,7 +53,13 @@ export async function createBenchDatabase(name: string, folder?: string): Promis
   await createDatabase(name)
   const { ownerUrl, appUrl } = urls(name)
   if (folder) await migrate(ownerUrl, new URL(appUrl).username, folder)
-  else await startServer({ appUrl, ownerUrl }).then((server) => server.stop())
+  return openBenchDatabase(name, folder === undefined)
+}
+
+/** A database that exists. `isEmpty`: a server that starts and stops on it first applies the migrations. */
+export async function openBenchDatabase(name: string, isEmpty = false): Promise<BenchDatabase> {
+  const { ownerUrl, appUrl } = urls(name)
+  if (isEmpty) await startServer({ appUrl, ownerUrl }).then((server) => server.stop())
   const owner = openDatabase(ownerUrl, 4, SEED_LIMITS)
   const db = openDatabase(appUrl, 12)
   return {
