@@ -69,7 +69,7 @@ test('O4: the friend of an offer by link asks for it, is accepted, and takes it'
   await expect(dialogWithText(page, POSTING)).toContainText('Only a friend whom you accept')
   await expectWell(page)
   await answer(page, POSTING, 'Confirm')
-  await expect(dialogWithText(page, POSTED)).toContainText('Waiting for a friend with the link')
+  await expect(dialogWithText(page, POSTED)).toContainText('for a friend with the link')
   await page.getByRole('button', { name: 'Share' }).click()
   const share = dialogWithText(page, 'You accept one of them')
   const link = (await share.getByText('/offer?id=').textContent())!
