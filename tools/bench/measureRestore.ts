@@ -5,6 +5,7 @@
  */
 
 import { execFile, execFileSync } from 'node:child_process'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -76,11 +77,9 @@ export async function measureRestore(
     } finally {
       await live.stop()
     }
-    const size = (path: string) =>
-      Math.round(Number(execFileSync('du', ['-sm', path], { encoding: 'utf8' }).split('\t')[0]))
     Object.assign(figures, {
-      databaseMegabytes: size(live.clusterDir),
-      backupMegabytes: size(`${backups}-then`),
+      databaseMegabytes: megabytesOf(live.clusterDir),
+      backupMegabytes: megabytesOf(`${backups}-then`),
     })
 
     const begun = performance.now()
@@ -105,8 +104,17 @@ export async function measureRestore(
     return 0
   } finally {
     for (const path of [dataDir, restored]) removeDataDirectory(path)
-    execFileSync('rm', ['-rf', folder])
+    rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The size of all files below the directory. */
+function megabytesOf(directory: string): number {
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true })
+  const sizes = files
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => statSync(join(parentPath, name)).size)
+  return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1_000_000)
 }
 
 /** Starts a server, and resolves when it is ready, with the function that stops it. */
