@@ -3,8 +3,10 @@ import { ScatterChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import type { GameMarket } from '@sidebet/contract/gamePage'
 import { gamePageTexts } from '@sidebet/copy/screens/gamePage'
+import type { CSSProperties } from 'react'
 import { clockTime, useServerNow } from '../api/clock.ts'
 import { AXIS_TEXT } from '../ui/charts/axisText.ts'
+import styles from './ActivityChart.module.css'
 
 const texts = gamePageTexts.activity.chart
 
@@ -29,15 +31,19 @@ export function ActivityChart(props: {
     { color: 'var(--you)', name: nameOf(true), data: pointsOf(true) },
     { color: 'var(--them)', name: nameOf(false), data: pointsOf(false) },
   ].filter(({ data }) => data.length > 0)
-  return (
+  const times = bets.map(({ dateAccepted }) => Date.parse(dateAccepted))
+  // Bets of one minute would have the same label twice.
+  const ends = [Math.min(...times), Math.max(...times)]
+  const labelOf = (at: number) => clockTime(new Date(at), now)
+  const ticks = labelOf(ends[0]!) === labelOf(ends[1]!) ? ends.slice(1) : ends
+  const chart = (
     <ScatterChart
       h="100%"
       data={series}
       dataKey={{ x: 'at', y: 'wins' }}
       labels={{ x: texts.time, y: texts.wins }}
-      withLegend={series.length > 1}
       valueFormatter={{
-        x: (at) => clockTime(new Date(at), now),
+        x: labelOf,
         y: (wins) => texts.forDollar(wins),
       }}
       gridColor="var(--line)"
@@ -47,10 +53,23 @@ export function ActivityChart(props: {
       xAxisProps={{
         type: 'number',
         domain: ['dataMin', 'dataMax'],
+        ticks,
+        padding: { left: 8, right: 8 },
         tick: AXIS_TEXT,
-        minTickGap: 40,
       }}
       yAxisProps={{ width: 62, tick: AXIS_TEXT }}
     />
+  )
+  return (
+    <div className={styles.frame}>
+      <p className={styles.legend}>
+        {series.map(({ color, name }) => (
+          <span key={name} style={{ '--color': color } as CSSProperties}>
+            {name}
+          </span>
+        ))}
+      </p>
+      {chart}
+    </div>
   )
 }

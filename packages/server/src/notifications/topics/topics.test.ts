@@ -891,6 +891,9 @@ describe.each(cases)('%s', (_name, topic, row) => {
       expect(inbox).toEqual([{ user_id: user.userId }])
       const { data, unread } = await inboxOf(user)
       expect(data).toMatchObject([{ kind, title, text, to: row.link(), isRead: false }])
+      // The notices of these kinds are about a game.
+      const isAboutGame = ['taken', 'offered', 'results'].includes(kind)
+      expect(data[0].gameID).toBe(isAboutGame ? `g_${ids.game}` : '')
       expect(unread).toBe(1)
 
       const { subject, sentences, button, way = button, to = `${row.to}@example.test` } = row.mail

@@ -75,8 +75,8 @@ function offered(
   facts: OfferedInGroup,
   { userId }: NoticeBody['group.offered'],
 ): NotificationContent {
-  const { groupId, offerId } = facts
-  return { userId, ...offeredInGroup(facts), link: links.groupOffer(groupId, offerId) }
+  const { gameId, groupId, offerId } = facts
+  return { userId, gameId, ...offeredInGroup(facts), link: links.groupOffer(groupId, offerId) }
 }
 
 function ended({ userId, ...facts }: z.infer<typeof endedBody>): NotificationContent {
