@@ -14,6 +14,7 @@ type Probability = {
 
 export const probabilityTexts = {
   title: 'Probability',
+  ofGame: 'Probability on this game',
   probability: ({ league, winner, least, percent, giveOrTake }: Probability) =>
     `Probability that ${theName(league, winner)} win by ${least} or more: ${percent}, give or take ${giveOrTake}.`,
   /** For the accepter, who bets against the pick. */

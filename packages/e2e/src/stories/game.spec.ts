@@ -5,6 +5,7 @@ import { pressByKey, turnByKey, typeByKey } from '../fixtures/keyboard.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { answerByKey } from '../steps/byKeyboard.ts'
 import { stepsOf } from '../steps/lists.ts'
+import { fillSlip, POSTED, POSTING, SLIP } from '../steps/post.ts'
 import { CONFIRM, chooseToTake, ENTERED } from '../steps/take.ts'
 
 test('W22: the page of a game has its ladders, a step is taken, and the bet has its outcomes by score', async ({
@@ -47,6 +48,32 @@ test('W22: the page of a game has its ladders, a step is taken, and the bet has 
   ])
   await expect(page.getByRole('region', { name: 'Bets on this game' })).toContainText('$5.00')
   await expectWell(page)
+})
+
+test('W22: an offer is made on the page of a game, with its position, and no field is covered', async ({
+  page,
+  people,
+  login,
+  games,
+}) => {
+  const { ben, asAnn } = await annAndBen(people)
+  const game = await games.make({ inMinutes: 25 })
+  await postOffer(asAnn, game, { winner: 'home', spread: 3, stake: 20, odds: [3, 2] })
+  await login(page, ben)
+  await page.goto('/home')
+  const words = `${game.away.name} at ${game.home.name}`
+  await page.getByRole('link', { name: words }).first().click()
+  await page.getByRole('button', { name: `Make an offer on the ${game.home.name}` }).click()
+  await fillSlip(page, game, { winner: 'home', spread: '3', stake: '10' })
+  const slip = dialogWithText(page, SLIP)
+  // A covered field takes no click.
+  for (const label of ['Bet Amount in USD', 'Spread', 'Odds numerator'])
+    await slip.getByLabel(label).click({ trial: true })
+  await expect(slip).toContainText('$20.00')
+  await expectWell(page, ['light', 'dark'])
+  await answer(page, SLIP, 'Next')
+  await answer(page, POSTING, 'Post')
+  await answer(page, POSTED, 'OK')
 })
 
 test('BI18: an amount on the best odds and chosen steps are taken with one confirmation each, and a refused list offers the rest', async ({

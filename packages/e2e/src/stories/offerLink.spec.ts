@@ -93,7 +93,9 @@ test('O4: the friend of an offer by link asks for it, is accepted, and takes it'
   await expect(benAt.getByText(`You asked ${ann.username} for it.`)).toBeVisible()
 
   await page.goto('/unacceptedbets')
-  await rowsWith(page, game.home.name).getByRole('link', { name: /^Share/ }).click()
+  await rowsWith(page, game.home.name)
+    .getByRole('link', { name: /^Share/ })
+    .click()
   await expectWell(page, ['light', 'dark'])
   await expectNoSideways(page)
   await page.getByRole('button', { name: `Accept ${ben.username}` }).click()

@@ -1,5 +1,6 @@
 import { gamePageTexts as texts } from '@sidebet/copy/screens/gamePage'
 import { offersTexts } from '@sidebet/copy/screens/offers'
+import { probabilityTexts } from '@sidebet/copy/screens/probability'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { useCallback, useMemo } from 'react'
 import type { OutputOf } from '../api/api.ts'
@@ -93,7 +94,12 @@ function Chance(props: {
   if (!part || !isWanted) return null
   return (
     <div className={page.facts}>
-      <part.Probability game={game} bet={{ ...subjectOf(terms), side: 'accepter' }} />
+      <part.Probability
+        game={game}
+        bet={{ ...subjectOf(terms), side: 'accepter' }}
+        // An open slip has a section of its own.
+        label={probabilityTexts.ofGame}
+      />
     </div>
   )
 }

@@ -13,13 +13,13 @@ import {
 } from './probabilityOf.ts'
 
 /** How likely the pick is to cover the spread, what the offer needs to break even, and how the game may end. */
-export function Probability({
-  game,
-  bet,
-}: {
+export function Probability(props: {
   readonly game: GameToJudge
   readonly bet: BetToJudge
+  /** The name of the section, where a page has two. */
+  readonly label?: string
 }) {
+  const { game, bet, label = texts.title } = props
   const league = game.league as LeagueCode
   const { data } = useCall('leagueRatings', hasProbabilities(game) ? { params: { league } } : null)
   const judged = data ? probabilityOf(game, bet, data) : null
@@ -27,7 +27,7 @@ export function Probability({
   const { probability, giveOrTake, margins } = judged
   const least = leastMargin(bet.spread)
   return (
-    <section aria-label={texts.title}>
+    <section aria-label={label}>
       <p>
         {texts.probability({
           league,

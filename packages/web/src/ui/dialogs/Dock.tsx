@@ -25,7 +25,7 @@ export function Dock({
   }, [])
   const docked = dockedSheet()
   return (
-    <section ref={container} className={styles.dock} aria-label={label}>
+    <section ref={container} className={styles.dock} aria-label={label} data-dock>
       {docked ? <DockedSheet key={docked.id} {...docked} /> : children}
     </section>
   )
