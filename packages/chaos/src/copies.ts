@@ -1,6 +1,6 @@
 /** Restores an earlier copy of the database, together with the sandbox's state of that time. */
 
-import type { ChaosContext } from './environment/context.ts'
+import type { ChaosContext, EmbeddedContext } from './environment/context.ts'
 import { signIn } from './environment/people.ts'
 import type { Memory } from './environment/sandbox.ts'
 import type { ReferenceModel } from './model/referenceModel.ts'
@@ -16,7 +16,7 @@ export type Copy = {
 
 let copies = 0
 
-export async function makeCopy(context: ChaosContext): Promise<Copy> {
+export async function makeCopy(context: EmbeddedContext): Promise<Copy> {
   const { cluster } = context
   const { database } = cluster
   const name = `copy_${++copies}`
@@ -36,7 +36,7 @@ export async function makeCopy(context: ChaosContext): Promise<Copy> {
  * still has its later orders, and receives new ones with the same ids.
  */
 export async function putBack(
-  context: ChaosContext,
+  context: EmbeddedContext,
   copy: Copy,
   providerRemembers: boolean,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export const namesIn = ({ paypal, dwolla }: Pick<Memory, 'paypal' | 'dwolla'>): 
 ]
 
 async function withoutServers<Value>(
-  context: ChaosContext,
+  context: EmbeddedContext,
   work: () => Promise<Value>,
 ): Promise<Value> {
   await Promise.all(context.servers.map((server) => server.drain()))

@@ -1,5 +1,6 @@
 /** `npm run chaos`: runs one or several seeds and prints the result of each. `tools/commands/chaos.ts` calls it. */
-import { type Programs, run } from './run.ts'
+import { run } from './run.ts'
+import type { Programs } from './startContext.ts'
 import { makeTally } from './tally.ts'
 
 export { judgeMutants } from './mutants/judge.ts'

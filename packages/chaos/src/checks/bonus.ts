@@ -1,6 +1,6 @@
 /** Bonus in stakes: it is staked before cash, each take carries its share, and every cent is accounted for. */
 
-import type { Cluster } from '../environment/cluster.ts'
+import type { RunDatabase } from '../environment/cluster.ts'
 import type { ChaosContext } from '../environment/context.ts'
 import { betsByOffer, type Outside } from '../model/expectedFunds.ts'
 import { payFor, payout } from '../model/grader.ts'
@@ -15,7 +15,7 @@ export type Stake = {
   readonly cents: number
 }
 
-export const readStakes = (cluster: Cluster): Promise<Stake[]> =>
+export const readStakes = (cluster: RunDatabase): Promise<Stake[]> =>
   cluster.sql<Stake>(
     `select stake, ref::float8 as ref, grant_id::float8 as grant, cents::float8 as cents from stake_bonus
      order by ref, stake, grant_id`,

@@ -4,21 +4,25 @@ import { startPostgres } from '@sidebet/postgres'
 import pg from 'pg'
 import { waitUntil } from '../waitUntil.ts'
 
-export type Cluster = {
-  /** The database of the servers. It changes when a copy is restored. */
-  database: string
+/** The database of the servers, on one PostgreSQL or on several. */
+export type RunDatabase = {
   ownerUrl(): string
   appUrl(): string
   /** Runs a statement as the superuser on the database of the servers. */
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   /** A new connection as the superuser. The caller closes it. */
   connect(database?: string): Promise<pg.Client>
+  isUp(): Promise<boolean>
+}
+
+export type Cluster = RunDatabase & {
+  /** The database of the servers. It changes when a copy is restored. */
+  database: string
   /** A new connection as the servers' role, which cannot use the connections reserved for the superuser. */
   connectAsApp(): Promise<pg.Client>
   pid(): number | undefined
   /** SIGKILL to the postmaster and all its children. */
   kill(): void
-  isUp(): Promise<boolean>
   /** Closes the harness's own connections to the database, so that it can be copied. */
   closePool(): Promise<void>
   stop(): Promise<void>

@@ -7,7 +7,7 @@ import type { StallDetector } from '../stallDetector.ts'
 import type { Tally } from '../tally.ts'
 import type { BoardViewer } from '../viewers/boardViewer.ts'
 import type { Violation } from '../violation.ts'
-import type { Cluster } from './cluster.ts'
+import type { Cluster, RunDatabase } from './cluster.ts'
 import type { GameOfFeed } from './gameOfFeed.ts'
 import type { User } from './people.ts'
 import type { Relay } from './relay.ts'
@@ -22,7 +22,7 @@ export type ChaosContext = {
   readonly spans: FaultSpans
   readonly pulse: StallDetector
   readonly tally: Tally
-  readonly cluster: Cluster
+  readonly cluster: RunDatabase
   readonly sandbox: Sandbox
   readonly servers: readonly Server[]
   readonly relay: Relay
@@ -46,3 +46,6 @@ export type ChaosContext = {
   /** Records a broken rule. Later ones are ignored. */
   fail(violation: Violation): void
 }
+
+/** A run on the embedded PostgreSQL, which faults kill and replace. */
+export type EmbeddedContext = ChaosContext & { readonly cluster: Cluster }

@@ -1,6 +1,6 @@
 /** The users of a run: created without money, and signed in again by a row whenever their session ends. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Cluster } from './cluster.ts'
+import type { RunDatabase } from './cluster.ts'
 
 export type User = {
   readonly id: number
@@ -15,7 +15,7 @@ export type User = {
 export const emailOf = (name: string) => `${name}@example.test`
 
 /** Runs statements on the database of the servers. */
-type Rows = Pick<Cluster, 'sql'>
+type Rows = Pick<RunDatabase, 'sql'>
 
 export async function makeUsers(cluster: Rows, names: readonly string[]): Promise<User[]> {
   const rows = await cluster.sql<{ id: number; name: string }>(

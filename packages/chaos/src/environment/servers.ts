@@ -1,14 +1,14 @@
-/** The two server processes on one database. Faults kill, stop, drain and restart them. */
+/** The server processes on one database. Faults kill, stop, drain and restart them. */
 
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pause } from '../waitUntil.ts'
 import { type Child, startChild } from './child.ts'
-import { type Cluster, signal } from './cluster.ts'
+import { type RunDatabase, signal } from './cluster.ts'
 
 export type Server = {
-  /** 0 or 1. */
+  /** From 0. */
   readonly index: number
   readonly url: string
   /** Its environment, for a program that runs beside it. */
@@ -28,7 +28,7 @@ export type ServerOptions = {
   readonly nodeFlags: readonly string[]
   /** Path of the log file of the program with this name. */
   readonly logOf: (name: string) => string
-  readonly cluster: Pick<Cluster, 'appUrl' | 'ownerUrl'>
+  readonly cluster: Pick<RunDatabase, 'appUrl' | 'ownerUrl'>
   readonly sandboxUrl: string
   readonly smtpPort: number
   readonly token: string

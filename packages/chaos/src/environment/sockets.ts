@@ -1,19 +1,61 @@
-/** The TCP ports that a process uses as a client, from Linux's /proc. */
+/** The TCP ports of processes, from Linux's /proc. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
+/** The local ports of the sockets that a process has open. */
 export function portsOf(pid: number): Set<number> {
+  const sockets = socketsOf(pid)
+  const ports = new Set<number>()
+  for (const { port, inode } of readSockets()) if (sockets.has(inode)) ports.add(port)
+  return ports
+}
+
+/** The name of a connection as one of its ends has it: two connections may have the same local port. */
+export const connectionOf = (port: number, remotePort: number) => `${port} ${remotePort}`
+
+/** The processes by the connections that they have open. */
+export function readProcessesByConnection(pids: readonly number[]): Map<string, number> {
+  const processOf = new Map<string, number>()
+  for (const pid of pids) for (const inode of socketsOf(pid)) processOf.set(inode, pid)
+  const found = new Map<string, number>()
+  for (const { port, remotePort, inode } of readSockets()) {
+    const pid = processOf.get(inode)
+    if (pid !== undefined) found.set(connectionOf(port, remotePort), pid)
+  }
+  return found
+}
+
+/** The inodes of the sockets of a process; none when it has ended. */
+function socketsOf(pid: number): Set<string> {
   const sockets = new Set<string>()
-  for (const name of readdirSync(`/proc/${pid}/fd`)) {
+  for (const name of namesIn(`/proc/${pid}/fd`)) {
     try {
       const [, inode] = /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${name}`)) ?? []
       if (inode) sockets.add(inode)
     } catch {}
   }
-  const ports = new Set<number>()
-  for (const line of readFileSync(`/proc/${pid}/net/tcp`, 'utf8').split('\n').slice(1)) {
-    const fields = line.trim().split(/\s+/)
-    const [, port] = (fields[1] ?? '').split(':')
-    if (port && sockets.has(fields[9] ?? '')) ports.add(Number.parseInt(port, 16))
-  }
-  return ports
+  return sockets
 }
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+type TcpSocket = { readonly port: number; readonly remotePort: number; readonly inode: string }
+
+/** All sockets of this machine. */
+const readSockets = (): TcpSocket[] =>
+  readFileSync('/proc/self/net/tcp', 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const fields = line.trim().split(/\s+/)
+      return { port: portIn(fields[1]), remotePort: portIn(fields[2]), inode: fields[9] ?? '' }
+    })
+
+/** @param address such as 0100007F:1F90 */
+const portIn = (address = '') => Number.parseInt(address.split(':')[1] ?? '', 16)

@@ -1,6 +1,6 @@
 /** All connections are used up, or new ones are read-only. */
 import type pg from 'pg'
-import type { ChaosContext } from '../environment/context.ts'
+import type { ChaosContext, EmbeddedContext } from '../environment/context.ts'
 import { NOTHING } from '../faultSpans.ts'
 import { pause } from '../waitUntil.ts'
 import type { Fault } from './fault.ts'
@@ -27,7 +27,7 @@ export const useUpConnections: Fault = async (context, { kind, lastsMs, dice }) 
   }
 }
 
-async function useAll({ cluster }: ChaosContext, used: pg.Client[]): Promise<void> {
+async function useAll({ cluster }: EmbeddedContext, used: pg.Client[]): Promise<void> {
   for (;;) {
     const some = await Promise.allSettled(Array.from({ length: 8 }, () => cluster.connectAsApp()))
     const got = some.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))

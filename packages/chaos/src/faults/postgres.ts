@@ -1,7 +1,7 @@
 /** PostgreSQL or one of its processes is killed, or one of them stops inside a transaction. */
 
 import { signal } from '../environment/cluster.ts'
-import type { ChaosContext } from '../environment/context.ts'
+import type { ChaosContext, EmbeddedContext } from '../environment/context.ts'
 import { NOTHING } from '../faultSpans.ts'
 import type { FaultKind } from '../plan.ts'
 import { pause, waitUntil } from '../waitUntil.ts'
@@ -15,7 +15,7 @@ export const killPostgres: Fault = async (context, { kind }) => {
   close()
 }
 
-async function killAndWait({ cluster }: ChaosContext): Promise<void> {
+async function killAndWait({ cluster }: EmbeddedContext): Promise<void> {
   const pid = cluster.pid()
   cluster.kill()
   await waitUntil(() => cluster.pid() !== pid, BACK_WITHIN_MS)

@@ -1,6 +1,7 @@
 /** `npm run chaos -- --mutants`: the harness must catch each mutant within its seeds. */
 import { mkdirSync, rmSync } from 'node:fs'
-import { type Programs, run } from '../run.ts'
+import { run } from '../run.ts'
+import type { Programs } from '../startContext.ts'
 import { makeMutant } from './copy.ts'
 import { MUTANTS, type Mutant } from './list.ts'
 
