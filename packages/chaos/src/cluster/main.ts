@@ -30,7 +30,7 @@ type ClusterOptions = {
 }
 
 const SERVERS = 3
-const USERS = Array.from({ length: 16 }, (_, at) => `user${at + 1}`)
+const USERS = Array.from({ length: 12 }, (_, at) => `user${at + 1}`)
 
 /**
  * Prints a line per fault, and then the table. Returns the exit code: 1 when a rule was broken or a pause was too long.
@@ -65,8 +65,12 @@ export async function runCluster(programs: Programs, options: ClusterOptions): P
         console.log(await cluster.list())
         return cluster
       },
-      // The last server only serves.
-      settingsOf: ({ settingsOf }, index) => settingsOf(index, { hasJobs: index < SERVERS - 1 }),
+      settingsOf: ({ settingsOf }, index) => ({
+        // The last server only serves.
+        ...settingsOf(index, { hasJobs: index < SERVERS - 1 }),
+        // A failover is no silence of the feed, and a silent one takes no bets.
+        SILENT_AFTER_MINUTES: '30',
+      }),
     })
     try {
       await runFaults(context, faults, { acknowledgements, ending, results })

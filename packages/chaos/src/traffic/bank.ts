@@ -2,16 +2,16 @@
 import { linkBank } from '../environment/banks.ts'
 import type { ChaosContext } from '../environment/context.ts'
 import type { User } from '../environment/people.ts'
-import { sendRequest } from './sendRequest.ts'
+import { makeRetryingClient } from '../update/retryingClient.ts'
 
 export async function giveBank(context: ChaosContext, user: User): Promise<void> {
-  const server = context.servers[user.id % context.servers.length]!
-  const { cookie, name } = user
+  // On a busy machine a request may get a 503 before any fault.
+  const client = makeRetryingClient(context.servers)
   user.bank = await linkBank({
     sandboxUrl: context.sandbox.url,
-    name,
+    name: user.name,
     account: 'checking',
-    get: (path) => sendRequest(server, { method: 'GET', path, cookie }),
-    post: (path, body) => sendRequest(server, { method: 'POST', path, body, cookie }),
+    get: (path) => client.get(user, path),
+    post: (path, body) => client.post(user, path, body),
   })
 }
