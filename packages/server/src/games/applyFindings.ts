@@ -2,6 +2,7 @@
 
 import { wireId } from '@sidebet/contract/ids'
 import { afterJudgement } from '@sidebet/domain/games/afterJudgement'
+import { playReadAt } from '@sidebet/domain/games/inPlay'
 import {
   isSuspendedForDoubt,
   type Judgement,
@@ -180,7 +181,7 @@ async function applyLocked(
   const judged = locked.map((was) => {
     const { judge, begins, document, excerpt, facts } = findingOf.get(was.id)!
     const isBegun = begins?.(was) ?? false
-    const game = isBegun ? { ...was, inPlayAt: playReadAt(was, now, requestedAt) } : was
+    const game = isBegun ? { ...was, inPlayAt: playReadAt(was.startsAt, now, requestedAt) } : was
     return { game, judge, document, excerpt, facts, isBegun, judgement: judge(game, now) }
   })
   const judgedGames = await judgeWithLastBets(tx, judged, now)
@@ -201,15 +202,6 @@ async function applyLocked(
     })
   }
   return judgedGames
-}
-
-/**
- * When a reading first reports that play has begun, milliseconds since 1970. The report counts from its request on. If the start
- * has passed by now, the time is not before the start.
- */
-function playReadAt({ startsAt }: StoredGameRecord, now: number, requestedAt = now): number {
-  const readAt = Math.min(requestedAt, now)
-  return startsAt <= now ? Math.max(readAt, startsAt) : readAt
 }
 
 type Judged = JudgedGame & Pick<Finding, 'judge'>

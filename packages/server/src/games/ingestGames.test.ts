@@ -212,14 +212,21 @@ test.each([
     START - HOUR - 100,
   ],
 ])('a game that is read in play has begun %s', async (_, now, requestedAt, began) => {
+  const readBegin = async () => {
+    const { rows } = await server.database.owner.query(
+      'select least(starts_at, in_play_at) as began from games where source_id = $1',
+      [id],
+    )
+    return rows
+  }
   await ingest(reading(game()))
   await setClock(now)
   await ingest(reading(played('live', 0, 0)), { requestedAt })
-  const { rows } = await server.database.owner.query(
-    'select least(starts_at, in_play_at) as began from games where source_id = $1',
-    [id],
-  )
-  expect(rows).toEqual([{ began: new Date(began) }])
+  expect(await readBegin()).toEqual([{ began: new Date(began) }])
+  // The same game when it is read for the first time.
+  id = String(++lastId)
+  await ingest(reading(played('live', 0, 0)), { requestedAt })
+  expect(await readBegin()).toEqual([{ began: new Date(began) }])
 })
 
 test('a score that goes down suspends a game whose confirmed result is not settled yet', async () => {

@@ -2,7 +2,7 @@
 
 import { wireId } from '@sidebet/contract/ids'
 import type { FeedGame, FeedReading } from '@sidebet/domain/games/feedGame'
-import { hasPlayBegun } from '@sidebet/domain/games/inPlay'
+import { hasPlayBegun, playReadAt } from '@sidebet/domain/games/inPlay'
 import {
   beginsBy,
   IMPLAUSIBLE,
@@ -226,7 +226,8 @@ function mayBeAdded(game: FeedGame, voidedStart: number | undefined, now: number
 function newGame(game: FeedGame, now: number, options: IngestOptions): NewGame {
   const isOver = game.status === 'final' || game.status === 'cancelled'
   const reason = game.status === 'final' ? doubtOfFinal(game, now, options) : null
-  const inPlayAt = hasPlayBegun(game) ? Math.min(options.requestedAt ?? now, now) : null
+  const startsAt = Date.parse(game.startsAt)
+  const inPlayAt = hasPlayBegun(game) ? playReadAt(startsAt, now, options.requestedAt) : null
   if (reason) return { ...game, status: 'suspended', note: reason, resultVersion: 0, inPlayAt }
   return { ...game, note: '', resultVersion: isOver ? 1 : 0, inPlayAt }
 }
