@@ -119,15 +119,17 @@ async function postToEmptiestBoard(
   { pageOf }: Viewer,
 ): Promise<{ league: LeagueCode; offer: string }> {
   const rowsOf = (league: LeagueCode) => pageOf(league).data.length
-  const [game] = gamesAhead(context)
-    .filter(({ startsAt }) => startsAt > context.productNow() + FAR_MS)
-    .sort((one, other) => rowsOf(one.league) - rowsOf(other.league))
-  if (!game) throw new Error('there is no game to bet on')
+  const farGames = () =>
+    gamesAhead(context).filter(({ startsAt }) => startsAt > context.productNow() + FAR_MS)
+  // The servers may not have read new games yet.
+  if (!(await waitUntil(() => farGames().length > 0, SHOWN_WITHIN_MS)))
+    throw new Violation('games are read after a fault', 'there is none to bet on')
+  const [game] = farGames().sort((one, other) => rowsOf(one.league) - rowsOf(other.league))
   const random = randomOf(context.seed + context.tally.checks.done)
   for (const user of context.users) {
-    const op = postOf(random, user, game, 100, [1, 1])
+    const op = postOf(random, user, game!, 100, [1, 1])
     await send(context, op, context.servers[0]!)
-    if (op.verdict === 'ok') return { league: game.league, offer: String(op.answer!.body._id) }
+    if (op.verdict === 'ok') return { league: game!.league, offer: String(op.answer!.body._id) }
     if (op.verdict !== 'refused')
       throw new Violation(
         'posts succeed after a fault',

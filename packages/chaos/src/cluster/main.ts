@@ -68,8 +68,8 @@ export async function runCluster(programs: Programs, options: ClusterOptions): P
       settingsOf: ({ settingsOf }, index) => ({
         // The last server only serves.
         ...settingsOf(index, { hasJobs: index < SERVERS - 1 }),
-        // A failover is no silence of the feed, and a silent one takes no bets.
-        SILENT_AFTER_MINUTES: '30',
+        // No failover takes so long: a silent feed takes no bets.
+        SILENT_AFTER_MINUTES: '1',
       }),
     })
     try {

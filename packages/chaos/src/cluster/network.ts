@@ -16,7 +16,7 @@ export type Network<Machine> = {
 }
 
 type Link<Machine> = {
-  /** Null for a program that is on none of the machines. Read only while a machine is cut off. */
+  /** Null until a machine that was cut off is found to have opened it. */
   from: Machine | null
   readonly to: Machine
   readonly ends: readonly [client: Socket, server: Socket]
@@ -25,20 +25,34 @@ type Link<Machine> = {
   isOver: boolean
 }
 
-/** @param readMachines the machines by the connections that their processes have open (`connectionOf`) */
+/** A new connection waits so long until its sender is found. A search takes some milliseconds, so it is for several at once. */
+const FIND_AFTER_MS = 100
+
+/** @param readConnections the connections that the processes of a machine have open (`connectionOf`) */
 export function makeNetwork<Machine>(
-  readMachines: () => ReadonlyMap<string, Machine>,
+  readConnections: (machine: Machine) => ReadonlySet<string>,
 ): Network<Machine> {
   const away = new Set<Machine>()
   const links = new Set<Link<Machine>>()
+  /** Opened while a machine is cut off. */
+  const fresh = new Set<Link<Machine>>()
   const listeners: Server[] = []
 
   const isBroken = ({ from, to }: Link<Machine>) =>
     from !== to && (away.has(to) || (from !== null && away.has(from)))
 
-  function findSender(link: Link<Machine>, machines = readMachines()): void {
-    const { remotePort = 0, localPort = 0 } = link.ends[0]
-    link.from = machines.get(connectionOf(remotePort, localPort)) ?? null
+  function findLinksFrom(machine: Machine, among: ReadonlySet<Link<Machine>>): void {
+    const own = readConnections(machine)
+    for (const link of among) {
+      const { remotePort = 0, localPort = 0 } = link.ends[0]
+      if (own.has(connectionOf(remotePort, localPort))) link.from = machine
+    }
+  }
+
+  function admitFresh(): void {
+    for (const machine of away) findLinksFrom(machine, fresh)
+    for (const link of fresh) apply(link)
+    fresh.clear()
   }
 
   function apply(link: Link<Machine>): void {
@@ -53,7 +67,6 @@ export function makeNetwork<Machine>(
 
   function add(link: Link<Machine>): void {
     links.add(link)
-    if (away.size > 0) findSender(link)
     for (const end of link.ends) {
       end.on('error', () => {})
       end.on('close', () => {
@@ -63,7 +76,9 @@ export function makeNetwork<Machine>(
         for (const each of link.ends) each.destroy()
       })
     }
-    apply(link)
+    if (away.size === 0) return apply(link)
+    if (fresh.size === 0) setTimeout(admitFresh, FIND_AFTER_MS)
+    fresh.add(link)
   }
 
   return {
@@ -78,8 +93,7 @@ export function makeNetwork<Machine>(
       return (listener.address() as AddressInfo).port
     },
     cutOff(machine) {
-      const machines = readMachines()
-      for (const link of links) findSender(link, machines)
+      findLinksFrom(machine, links)
       away.add(machine)
       for (const link of links) apply(link)
     },

@@ -7,7 +7,7 @@ import { freePort } from '@sidebet/postgres/processes/freePort'
 import { StartFailure } from '@sidebet/postgres/processes/startFailure'
 import pg from 'pg'
 import { type RunDatabase, signal } from '../environment/cluster.ts'
-import { readProcessesByConnection } from '../environment/sockets.ts'
+import { readConnections } from '../environment/sockets.ts'
 import { waitUntil } from '../waitUntil.ts'
 import { makeShell } from './commands.ts'
 import {
@@ -65,7 +65,7 @@ export async function startPatroniCluster(setup: ClusterSetup): Promise<PatroniC
   const account = databaseAccount()
   const passwords = makePasswords(() => randomBytes(18).toString('base64url'))
   const machines: Machine[] = []
-  const network = makeNetwork<MachineName>(() => machinesByConnection(machines))
+  const network = makeNetwork<MachineName>((name) => connectionsOf(machines, name))
   const ports = await openPorts(network)
 
   async function stop(): Promise<void> {
@@ -189,11 +189,10 @@ async function openPorts(network: Network<MachineName>) {
   return (name: MachineName, port: number): Port => ports.get(`${name} ${port}`)!
 }
 
-function machinesByConnection(machines: readonly Machine[]): Map<string, MachineName> {
-  const names = new Map<number, MachineName>()
-  for (const { name, pids } of machines) for (const pid of pids()) names.set(pid, name)
-  const processes = readProcessesByConnection([...names.keys()])
-  return new Map([...processes].map(([connection, pid]) => [connection, names.get(pid)!]))
+/** The connections that the processes of a machine have open. */
+function connectionsOf(machines: readonly Machine[], name: MachineName): ReadonlySet<string> {
+  const machine = machines.find((one) => one.name === name)
+  return readConnections(machine?.pids() ?? [])
 }
 
 async function endProcesses(folder: string): Promise<void> {

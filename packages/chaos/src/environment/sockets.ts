@@ -12,16 +12,14 @@ export function portsOf(pid: number): Set<number> {
 /** The name of a connection as one of its ends has it: two connections may have the same local port. */
 export const connectionOf = (port: number, remotePort: number) => `${port} ${remotePort}`
 
-/** The processes by the connections that they have open. */
-export function readProcessesByConnection(pids: readonly number[]): Map<string, number> {
-  const processOf = new Map<string, number>()
-  for (const pid of pids) for (const inode of socketsOf(pid)) processOf.set(inode, pid)
-  const found = new Map<string, number>()
-  for (const { port, remotePort, inode } of readSockets()) {
-    const pid = processOf.get(inode)
-    if (pid !== undefined) found.set(connectionOf(port, remotePort), pid)
-  }
-  return found
+/** The connections that these processes have open. */
+export function readConnections(pids: readonly number[]): Set<string> {
+  const own = new Set(pids.flatMap((pid) => [...socketsOf(pid)]))
+  return new Set(
+    readSockets()
+      .filter(({ inode }) => own.has(inode))
+      .map(({ port, remotePort }) => connectionOf(port, remotePort)),
+  )
 }
 
 /** The inodes of the sockets of a process; none when it has ended. */
