@@ -76,7 +76,10 @@ export function makeNetwork<Machine>(
         for (const each of link.ends) each.destroy()
       })
     }
-    if (away.size === 0) return apply(link)
+    if (away.size === 0) {
+      apply(link)
+      return
+    }
     if (fresh.size === 0) setTimeout(admitFresh, FIND_AFTER_MS)
     fresh.add(link)
   }
