@@ -6,7 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import { copyCluster, type RunningCluster, withSession } from './backup/copyCluster.ts'
 import { createOwnFile, giveTo, makeOwnDirectory, writeMark } from './ownFiles.ts'
 import { makeDirectory } from './processes/makeDirectory.ts'
+import { until } from './processes/processes.ts'
 import { openHome, type Postgres, type PostgresOptions, startPostgres } from './startPostgres.ts'
+
+/** How long a standby may take to stop its replay. */
+const PAUSE_MS = 60_000
 
 export type StandbyOptions = Omit<PostgresOptions, 'backup'> & {
   /** Its name in `synchronous_standby_names` and in pg_stat_replication; letters, digits and underscores. */
@@ -55,6 +59,24 @@ export async function receiverOf(standby: RunningCluster): Promise<number> {
     const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_wal_receiver')
     return rows[0]!.pid
   })
+}
+
+/** The standby receives the log of the primary, and no longer replays it. Resolves when it has stopped. */
+export async function pauseReplay(standby: RunningCluster): Promise<void> {
+  await withSession(standby, async (client) => {
+    await client.query('select pg_wal_replay_pause()')
+    const hasStopped = async () => {
+      const { rows } = await client.query<{ state: string }>(
+        'select pg_get_wal_replay_pause_state() as state',
+      )
+      return rows[0]!.state === 'paused'
+    }
+    if (!(await until(hasStopped, PAUSE_MS))) throw new Error('the standby still replays the log')
+  })
+}
+
+export async function resumeReplay(standby: RunningCluster): Promise<void> {
+  await withSession(standby, (client) => client.query('select pg_wal_replay_resume()'))
 }
 
 /** Makes the standby a primary. Resolves when it takes writes. */

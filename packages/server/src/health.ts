@@ -36,7 +36,10 @@ export function healthRoutes(services: Services, databases: readonly Database[])
   }
 }
 
-async function readiness({ db, jobs, config, location }: Services, databases: readonly Database[]) {
+async function readiness(
+  { db, standby, jobs, config, location }: Services,
+  databases: readonly Database[],
+) {
   const none = {
     database: false,
     migrations: false,
@@ -48,6 +51,8 @@ async function readiness({ db, jobs, config, location }: Services, databases: re
     withdrawals: false,
     withdrawalStops: [] as readonly object[],
     stuck: null,
+    // Without its standby the server is ready: the primary answers lists.
+    ...(standby && { readStandby: standby.isUsed() }),
   }
   try {
     if (!(await isWritable(db)) || databases.some(wasAway)) return none

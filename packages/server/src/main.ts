@@ -36,6 +36,7 @@ import { REQUEST_LIMITS } from './platform/database/limits.ts'
 import { openDatabase } from './platform/database/openDatabase.ts'
 import { prepareDatabase } from './platform/database/prepareDatabase.ts'
 import { StartError } from './platform/database/productionDatabase.ts'
+import { openReadStandby } from './platform/database/readStandby.ts'
 import { endCalls } from './platform/database/timeLimit.ts'
 import { pageRoutes } from './platform/http/pages.ts'
 import { openapiOf } from './platform/http/server.ts'
@@ -66,20 +67,30 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
 /** Everything with open connections, until the process has drained. */
 function openConnections(config: Config) {
-  const { DATABASE_URL, DATABASE_POOL, secretKeys } = config
-  const db = withKeys(openDatabase(DATABASE_URL, DATABASE_POOL, REQUEST_LIMITS), secretKeys)
-  const jobsDb = withKeys(openDatabase(DATABASE_URL, JOB_POOL_SIZE), secretKeys)
-  const batcherDb = openBatcherDatabase(DATABASE_URL)
+  const {
+    DATABASE_URL: primaryUrl,
+    DATABASE_READ_URL: url,
+    DATABASE_POOL: size,
+    secretKeys,
+  } = config
+  const db = withKeys(openDatabase(primaryUrl, size, REQUEST_LIMITS), secretKeys)
+  const jobsDb = withKeys(openDatabase(primaryUrl, JOB_POOL_SIZE), secretKeys)
+  const batcherDb = openBatcherDatabase(primaryUrl)
+  const log = makeLog(config.LOG_LEVEL)
+  const standby = url ? openReadStandby({ primary: db, primaryUrl, url, size }, log) : null
   const mail = smtpMail(config.SMTP_URL, config.MAIL_FROM)
   const databases = [db, jobsDb, batcherDb]
   return {
     db,
+    standby,
+    log,
     jobsDb,
     batcherDb,
     databases,
     mail,
     async close() {
       mail.close()
+      await standby?.close()
       await Promise.all(databases.map((database) => database.close()))
     },
   }
@@ -87,16 +98,16 @@ function openConnections(config: Config) {
 
 function makeServices(
   config: Config,
-  { db, jobsDb, batcherDb, mail }: ReturnType<typeof openConnections>,
+  { db, standby, log, jobsDb, batcherDb, mail }: ReturnType<typeof openConnections>,
   address = { url: '' },
   traces: Traces | null = null,
 ): Services {
-  const log = makeLog(config.LOG_LEVEL)
   const changeFeed = makeChangeFeed(config.DATABASE_URL, log)
   const [paypal, dwolla] = [paypalClient(config), dwollaClient(config)]
   const services = {
     config,
     db,
+    standby,
     log,
     batcher: makeBatcher(batcherDb, traces),
     changeFeed,
@@ -215,6 +226,7 @@ async function start(): Promise<void> {
   const traces = await openTracesOf(config)
   const services = makeServices(config, connections, address, traces)
   await refreshTeams(connections.db)
+  connections.standby?.start()
   const app = await buildServer(services, handlers)
   await app.register(healthRoutes(services, connections.databases))
   const metricsApp = await addMetrics(app, services)

@@ -63,7 +63,7 @@ export const privacy: LegalDocument = {
       id: 'cookies',
       title: 'Cookies',
       blocks: [
-        'We use two cookies. One keeps you logged in. Without it you cannot use your account. The other one tells us that you have used this browser before, so that strangers who guess passwords cannot lock you out.',
+        'We use three cookies. One keeps you logged in. Without it you cannot use your account. The second one tells us that you have used this browser before, so that strangers who guess passwords cannot lock you out. The third one lasts ten seconds after a change, so that the pages show you what has changed.',
         'Your browser also remembers how you like to see the pages, for example light or dark, and, until you log out, which account is open. We do not get that.',
         'The pages of the payment company use cookies of their own.',
       ],

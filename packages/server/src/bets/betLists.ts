@@ -16,15 +16,15 @@ import { type Period, readHistory, readLive, readPast, readTotals } from './bets
 /** The sort key of a list of bets. */
 export const byStart = (row: BetRecord) => ({ at: row.startsAt, id: row.id })
 
-export const publicLiveBets = handle(publicLiveBetsCall, async ({ services, session, query }) => {
-  const rows = await readLive(services.db, session.userId, 'public', query.cursor, query.limit)
+export const publicLiveBets = handle(publicLiveBetsCall, async ({ reads, session, query }) => {
+  const rows = await readLive(reads, session.userId, 'public', query.cursor, query.limit)
   return done(toPage(rows, query, byStart, (row) => betRow(row, session.userId)))
 })
 
 /** The offer's audience determines friend or public, not the accepter (GAP-108). */
-export const pastBets = handle(pastBetsCall, async ({ services, session, params, query }) => {
+export const pastBets = handle(pastBetsCall, async ({ reads, session, params, query }) => {
   const audience = params.isFriend === 'true' ? 'friend' : 'public'
-  const rows = await readPast(services.db, session.userId, audience, query.cursor, query.limit)
+  const rows = await readPast(reads, session.userId, audience, query.cursor, query.limit)
   return done(toPage(rows, query, byStart, (row) => betRow(row, session.userId)))
 })
 
@@ -32,8 +32,8 @@ export const pastBets = handle(pastBetsCall, async ({ services, session, params,
 const periodOf = ({ startDate, endDate }: { startDate: string; endDate: string }): Period =>
   easternDays(startDate, endDate)
 
-export const historyByDates = handle(historyByDatesCall, async ({ services, session, body }) => {
-  const totals = await readTotals(services.db, session.userId, periodOf(body))
+export const historyByDates = handle(historyByDatesCall, async ({ reads, session, body }) => {
+  const totals = await readTotals(reads, session.userId, periodOf(body))
   return done({
     betsWonTotal: fromHundredths(totals.wonCents),
     betsWonCount: totals.wonCount,
@@ -42,8 +42,8 @@ export const historyByDates = handle(historyByDatesCall, async ({ services, sess
   })
 })
 
-export const allPastBets = handle(allPastBetsCall, async ({ services, session, body, query }) => {
+export const allPastBets = handle(allPastBetsCall, async ({ reads, session, body, query }) => {
   const period = periodOf(body)
-  const rows = await readHistory(services.db, session.userId, period, query.cursor, query.limit)
+  const rows = await readHistory(reads, session.userId, period, query.cursor, query.limit)
   return done(toPage(rows, query, byStart, (row) => betRow(row, session.userId)))
 })

@@ -2,7 +2,7 @@ import type { Cursor } from '@sidebet/contract/wire'
 import type { OwnBet } from '@sidebet/domain/bets/outcomesByMargin'
 import type { Cents } from '@sidebet/domain/money'
 import { termsColumns } from '../offers/offerRow.ts'
-import type { Db } from '../platform/database/db.ts'
+import type { Db, ReadDatabase } from '../platform/database/db.ts'
 import { rowsToRead, unread } from '../platform/database/page.ts'
 import { decisionOn, disputedSince } from '../settlements/disputeOf.sql.ts'
 import { finalAt } from '../settlements/finalAt.sql.ts'
@@ -87,7 +87,7 @@ const OWN_SIDES = ['b.offerer_id = $1', 'b.accepter_id = $1']
 
 /** One page of a list of bets, by kickoff. Each side has its own index, so a page is read per side and part, then merged. */
 async function readSides(
-  db: Db,
+  db: ReadDatabase,
   { name, conditions, parts, order, sides: whose = OWN_SIDES, paidTo = ASKER }: List,
   userId: number,
   page: { readonly cursor: Cursor | null; readonly limit: number },
@@ -135,7 +135,7 @@ const LIVE = { public: live('public'), friend: live('friend') }
 
 /** A user's unsettled bets of one kind, the next kickoff first (GAP-134); `rowsToRead` sets how many. */
 export function readLive(
-  db: Db,
+  db: ReadDatabase,
   userId: number,
   audience: 'public' | 'friend',
   cursor: Cursor | null,
@@ -162,7 +162,7 @@ const PAST = { public: past('public'), friend: past('friend') }
 
 /** A user's settled bets of one kind, the newest game first (GAP-134); `rowsToRead` sets how many. */
 export function readPast(
-  db: Db,
+  db: ReadDatabase,
   userId: number,
   audience: 'public' | 'friend',
   cursor: Cursor | null,
@@ -181,7 +181,7 @@ const LIVE_IN_GROUP: List = {
 
 /** The unsettled bets of a whole group, the next kickoff first; `rowsToRead` sets how many. */
 export function readLiveInGroup(
-  db: Db,
+  db: ReadDatabase,
   userId: number,
   groupId: number,
   cursor: Cursor | null,
@@ -198,7 +198,7 @@ const PAST_IN_GROUP: List = {
 
 /** A user's own settled bets in a group, the newest game first; `rowsToRead` sets how many. */
 export function readPastInGroup(
-  db: Db,
+  db: ReadDatabase,
   userId: number,
   groupId: number,
   cursor: Cursor | null,
@@ -214,7 +214,7 @@ const onGame = (nth: number) => `b.game_id = $${nth}
 const ON_GAME: List = { name: 'on-game', conditions: 'true', parts: [onGame(4)], order: 'desc' }
 
 /** A user's newest bets of all kinds on a game, settled or not; `rowsToRead` sets how many. */
-export function readOnGame(db: Db, userId: number, gameId: number, limit: number) {
+export function readOnGame(db: ReadDatabase, userId: number, gameId: number, limit: number) {
   return readSides(db, ON_GAME, userId, { cursor: null, limit }, [gameId])
 }
 
@@ -227,7 +227,7 @@ const BETWEEN: List = {
 
 /** A user's bets of all kinds with another user on games from `from` on, the newest game first; `rowsToRead` sets how many. */
 export function readBetween(
-  db: Db,
+  db: ReadDatabase,
   userId: number,
   other: { readonly id: number; readonly from: string },
   limit: number,
@@ -236,7 +236,11 @@ export function readBetween(
 }
 
 /** A user's unsettled bets on a game, added up by pick, spread and side. */
-export async function readStakesOnGame(db: Db, userId: number, gameId: number): Promise<OwnBet[]> {
+export async function readStakesOnGame(
+  db: ReadDatabase,
+  userId: number,
+  gameId: number,
+): Promise<OwnBet[]> {
   const sides = ['offerer', 'accepter'].map(
     (side) => `select b.*, '${side}' as side from bets b where b.${side}_id = $1 and ${onGame(2)}`,
   )
@@ -262,7 +266,7 @@ const HISTORY: List = {
 
 /** A user's settled bets of all kinds on games of the period, the newest first; `rowsToRead` sets how many. */
 export function readHistory(
-  db: Db,
+  db: ReadDatabase,
   userId: number,
   period: Period,
   cursor: Cursor | null,
@@ -274,7 +278,11 @@ export function readHistory(
 export type Totals = { wonCents: Cents; wonCount: number; lostCents: Cents; lostCount: number }
 
 /** The user's winnings (the other sides' stakes) and losses (own stakes) in the period, without void bets (GAP-122). */
-export async function readTotals(db: Db, userId: number, period: Period): Promise<Totals> {
+export async function readTotals(
+  db: ReadDatabase,
+  userId: number,
+  period: Period,
+): Promise<Totals> {
   const { rows } = await db.query<Totals>({
     name: 'totals',
     text: `with graded as (

@@ -85,6 +85,15 @@ test.each([
   )
 })
 
+test('in production the standby for lists is read with the role of the primary', () => {
+  const read = (role: string) =>
+    readConfig({ ...production, DATABASE_READ_URL: `postgres://${role}:x@standby/sidebet` })
+  expect(() => read('superuser')).toThrow(
+    'DATABASE_READ_URL must name the role of DATABASE_URL in production.',
+  )
+  expect(read(new URL(production.DATABASE_URL).username).DATABASE_READ_URL).toContain('@standby')
+})
+
 test('only production must say how many standbys confirm a commit', () => {
   expect(readConfig(production).STANDBYS).toBe(0)
   expect(readConfig({ ...production, STANDBYS: '2' }).STANDBYS).toBe(2)

@@ -79,6 +79,11 @@ const Settings = z.object({
   /** The role that owns the tables and runs migrations; DATABASE_URL when unset. */
   DATABASE_OWNER_URL: database.default(''),
   /**
+   * A standby that answers lists, histories, statements and receipts while it is at most 2 s behind; else the primary answers them.
+   * With the role of DATABASE_URL.
+   */
+  DATABASE_READ_URL: database.default(''),
+  /**
    * How many synchronous standbys confirm a commit before it is acknowledged. Required in production, also when it is 0, with which
    * the loss of one disk loses acknowledged money.
    */
@@ -357,6 +362,7 @@ function refuseInProduction(
     PUBLIC_ORIGIN: string
     DATABASE_URL: string
     DATABASE_OWNER_URL: string
+    DATABASE_READ_URL: string
     STANDBYS: number | undefined
     MIGRATE: boolean
     SHORTEST_GAMES: 'on' | 'off'
@@ -380,6 +386,12 @@ function refuseInProduction(
     throw new Error(
       'DATABASE_OWNER_URL must name another role than DATABASE_URL in production: the server must own no table.',
     )
+  }
+  if (
+    config.DATABASE_READ_URL &&
+    roleOf(config.DATABASE_READ_URL) !== roleOf(config.DATABASE_URL)
+  ) {
+    throw new Error('DATABASE_READ_URL must name the role of DATABASE_URL in production.')
   }
   if (config.STANDBYS === undefined) {
     throw new Error(

@@ -4,7 +4,7 @@ import { sidesOf, TALLY } from '../bets/sides.sql.ts'
 import type { OfferRecord } from '../offers/offerRow.ts'
 import { columnsBy, tablesOf } from '../offers/offers.sql.ts'
 import type { Viewer } from '../offers/visible.sql.ts'
-import type { Db } from '../platform/database/db.ts'
+import type { ReadDatabase } from '../platform/database/db.ts'
 
 export type RevealedFriend = {
   readonly id: number
@@ -14,7 +14,7 @@ export type RevealedFriend = {
 
 /** A friend of the user's list whose account is revealed to the user; null without one (GAP-088). */
 export async function findRevealedFriend(
-  db: Db,
+  db: ReadDatabase,
   userId: number,
   username: string,
 ): Promise<RevealedFriend | null> {
@@ -34,7 +34,7 @@ const BETWEEN = `b.starts_at >= $3::timestamptz
 
 /** The user's settled bets with the friend on games from `from` on, of any audience. */
 export async function readTally(
-  db: Db,
+  db: ReadDatabase,
   userId: number,
   friendId: number,
   from: string,
@@ -53,7 +53,7 @@ export async function readTally(
  * contact that was typed does not reveal whose it is (GAP-088).
  */
 export async function readOffersBetween(
-  db: Db,
+  db: ReadDatabase,
   userId: number,
   friend: RevealedFriend,
   { now, limits }: Viewer,

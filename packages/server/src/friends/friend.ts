@@ -16,16 +16,16 @@ const ROWS_MAX = 20
 /** GET /api/friends/:username */
 export const friend = handle(
   friendCall,
-  async ({ services: { db }, session, params, now }) => {
+  async ({ reads, session, params, now }) => {
     const { userId } = session
     const username = usernameOf(params.username)
-    const revealed = username && (await findRevealedFriend(db, userId, username))
+    const revealed = username && (await findRevealedFriend(reads, userId, username))
     if (!revealed) return refused(friendCall, { code: 'unknownFriend' })
     const from = seasonStart(now)
-    const { net, ...tally } = await readTally(db, userId, revealed.id, from)
+    const { net, ...tally } = await readTally(reads, userId, revealed.id, from)
     const viewer = viewerOf({ session, now })
-    const offers = await readOffersBetween(db, userId, revealed, viewer, ROWS_MAX)
-    const bets = await readBetween(db, userId, { id: revealed.id, from }, ROWS_MAX)
+    const offers = await readOffersBetween(reads, userId, revealed, viewer, ROWS_MAX)
+    const bets = await readBetween(reads, userId, { id: revealed.id, from }, ROWS_MAX)
     return done({
       friendName: revealed.name,
       friendUsername: revealed.username,

@@ -12,17 +12,21 @@ import { handle } from '../handle.ts'
 import { byListed } from '../offers/boards.ts'
 import { offerRow } from '../offers/offerRow.ts'
 import { viewerOf } from '../offers/visible.sql.ts'
+import type { ReadDatabase } from '../platform/database/db.ts'
 import { type PageQuery, toPage } from '../platform/database/page.ts'
 import { done } from '../platform/http/reply.ts'
 import type { Session } from '../platform/http/session.ts'
-import type { Services } from '../services.ts'
 import { readFriendOffers } from './friendOffers.sql.ts'
 
-type ListRequest = { readonly services: Services; readonly session: Session; readonly now: number }
+type ListRequest = {
+  readonly reads: ReadDatabase
+  readonly session: Session
+  readonly now: number
+}
 
 async function offersTo(request: ListRequest, query: PageQuery) {
-  const { services, session } = request
-  const rows = await readFriendOffers(services.db, session.userId, viewerOf(request), query)
+  const { reads, session } = request
+  const rows = await readFriendOffers(reads, session.userId, viewerOf(request), query)
   return toPage(rows, query, byListed, (row) => offerRow(row, session.userId))
 }
 
@@ -38,7 +42,7 @@ export const checkFriendBets = handle(checkFriendBetsCall, async (request) => {
   return done({ data })
 })
 
-export const friendLiveBets = handle(friendLiveBetsCall, async ({ services, session, query }) => {
-  const rows = await readLive(services.db, session.userId, 'friend', query.cursor, query.limit)
+export const friendLiveBets = handle(friendLiveBetsCall, async ({ reads, session, query }) => {
+  const rows = await readLive(reads, session.userId, 'friend', query.cursor, query.limit)
   return done(toPage(rows, query, byStart, (row) => betRow(row, session.userId)))
 })

@@ -3,7 +3,7 @@ import type { Cursor } from '@sidebet/contract/wire'
 import type { OfferRecord } from '../offers/offerRow.ts'
 import { columnsBy, tablesOf } from '../offers/offers.sql.ts'
 import type { Viewer } from '../offers/visible.sql.ts'
-import type { Db } from '../platform/database/db.ts'
+import type { Db, ReadDatabase } from '../platform/database/db.ts'
 import { rowsToRead, unread } from '../platform/database/page.ts'
 
 /**
@@ -11,7 +11,7 @@ import { rowsToRead, unread } from '../platform/database/page.ts'
  * to `rowsToRead` rows.
  */
 export async function readFriendOffers(
-  db: Db,
+  db: ReadDatabase,
   friendId: number,
   { now, limits }: Viewer,
   page: { readonly cursor: Cursor | null; readonly limit: number },

@@ -11,8 +11,8 @@ import { readHead } from './head.sql.ts'
 /** GET /api/game/:gameID */
 export const gameHead = handle(
   gameHeadCall,
-  async ({ services, params, ip, http: { request }, now }) => {
-    const head = await readHead(services.db, params.gameID)
+  async ({ services, reads, params, ip, http: { request }, now }) => {
+    const head = await readHead(reads, params.gameID)
     if (!head) return refused(gameHeadCall, { code: 'unknownGame' })
     const { status, startsAt, startedAt, outcome } = head
     const terms = { status, startsAt: startsAt.getTime(), started: startedAt !== null }

@@ -18,7 +18,7 @@ import { handle } from '../handle.ts'
 import { type OfferRecord, offerRow } from '../offers/offerRow.ts'
 import { readOwn } from '../offers/offers.sql.ts'
 import { type Viewer, viewerOf } from '../offers/visible.sql.ts'
-import type { Db } from '../platform/database/db.ts'
+import type { Db, ReadDatabase } from '../platform/database/db.ts'
 import { makeVersionedPages } from '../platform/database/sharedQuery.ts'
 import { done, refused } from '../platform/http/reply.ts'
 import type { Services } from '../services.ts'
@@ -37,33 +37,39 @@ const STEPS_MAX = 20
 const ROWS_MAX = 50
 
 /** GET /api/game/:league/:gameID */
-export const gameMarket = handle(gameMarketCall, async ({ services, session, params, now }) => {
-  const { db } = services
-  const { userId } = session
-  const game = await readHead(db, params.gameID)
-  if (game?.league !== params.league) return refused(gameMarketCall, { code: 'unknownGame' })
-  const viewer = viewerOf({ session, now })
-  // One after another: a page takes one connection of the pool.
-  const offers = await readOwn(db, userId, now, null, ROWS_MAX, game.id)
-  const bets = await readOnGame(db, userId, game.id, ROWS_MAX)
-  const stakes = await readStakesOnGame(db, userId, game.id)
-  const hasOwn = offers.length > ROWS_MAX || offers.some(({ audience }) => audience === 'public')
-  const shared = await readShared(services, viewer, game)
-  const ladders = hasOwn ? await readLaddersOf(db, viewer, userId, game, shared) : shared.ladders
-  return done({
-    ladders,
-    ownOffers: offers.slice(0, ROWS_MAX).map((row) => offerRow(row, userId)),
-    ownBets: bets.slice(0, ROWS_MAX).map((row) => betRow(row, userId)),
-    outcomes: outcomesByMargin(stakes).map(({ from, to, result }) => ({
-      from,
-      to,
-      result: fromHundredths(result),
-    })),
-    activity: shared.activity,
-  })
-})
+export const gameMarket = handle(
+  gameMarketCall,
+  async ({ services, reads, session, params, now }) => {
+    const { db } = services
+    const { userId } = session
+    const game = await readHead(reads, params.gameID)
+    if (game?.league !== params.league) return refused(gameMarketCall, { code: 'unknownGame' })
+    const viewer = viewerOf({ session, now })
+    // One after another: a page takes one connection of the pool.
+    const offers = await readOwn(reads, userId, now, null, ROWS_MAX, game.id)
+    const bets = await readOnGame(reads, userId, game.id, ROWS_MAX)
+    const stakes = await readStakesOnGame(reads, userId, game.id)
+    const hasOwn = offers.length > ROWS_MAX || offers.some(({ audience }) => audience === 'public')
+    const shared = await readShared(services, viewer, game)
+    const ladders = hasOwn ? await readLaddersOf(db, viewer, userId, game, shared) : shared.ladders
+    return done({
+      ladders,
+      ownOffers: offers.slice(0, ROWS_MAX).map((row) => offerRow(row, userId)),
+      ownBets: bets.slice(0, ROWS_MAX).map((row) => betRow(row, userId)),
+      outcomes: outcomesByMargin(stakes).map(({ from, to, result }) => ({
+        from,
+        to,
+        result: fromHundredths(result),
+      })),
+      activity: shared.activity,
+    })
+  },
+)
 
-/** The same for all viewers with the same regions. `ladders` are those of a viewer without a public offer of their own on the game. */
+/**
+ * The same for all viewers with the same regions. It is read from the primary: a version is newer than what a standby may have
+ * (decision 060). `ladders` are those of a viewer without a public offer of their own on the game.
+ */
 type Shared = Pick<GameMarket, 'ladders' | 'activity'> & {
   readonly groups: readonly OfferGroup[]
 }
@@ -106,7 +112,7 @@ async function readLaddersOf(
 }
 
 async function readLadders(
-  db: Db,
+  db: ReadDatabase,
   viewer: Viewer,
   userId: number,
   groups: readonly OfferGroup[],
@@ -157,7 +163,7 @@ const oddsOnWire = ({ numerator, denominator }: Odds) => ({
 })
 
 async function readActivity(
-  db: Db,
+  db: ReadDatabase,
   viewer: Viewer,
   game: GameRecord,
 ): Promise<GameMarket['activity']> {

@@ -1,5 +1,5 @@
 import { type GameRecord, gameColumns } from '../games/gameRow.ts'
-import type { Db } from '../platform/database/db.ts'
+import type { ReadDatabase } from '../platform/database/db.ts'
 
 export type HeadRecord = GameRecord & {
   readonly startedAt: Date | null
@@ -10,7 +10,7 @@ export type HeadRecord = GameRecord & {
 }
 
 /** A game with its finished settlement; null for an unknown id. */
-export async function readHead(db: Db, gameId: number): Promise<HeadRecord | null> {
+export async function readHead(db: ReadDatabase, gameId: number): Promise<HeadRecord | null> {
   const { rows } = await db.query<HeadRecord>({
     name: 'game-head',
     text: `select ${gameColumns}, g.started_at as "startedAt", s.outcome, s.away_score as "settledAway",

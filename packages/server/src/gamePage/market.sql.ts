@@ -8,7 +8,7 @@ import type { Side } from '@sidebet/domain/spread'
 import type { OfferRecord } from '../offers/offerRow.ts'
 import { columnsBy, tablesOf } from '../offers/offers.sql.ts'
 import { isHere, isOpen, isUpcoming, onBoard, type Viewer } from '../offers/visible.sql.ts'
-import type { Db } from '../platform/database/db.ts'
+import type { ReadDatabase } from '../platform/database/db.ts'
 import { unread } from '../platform/database/page.ts'
 
 type WithOdds<Terms> = Omit<Terms, 'odds'> & Odds
@@ -30,7 +30,7 @@ const IDS_OF_GROUP = 2 * TAKES_MAX
  * times as long.
  */
 export async function readOfferGroups(
-  db: Db,
+  db: ReadDatabase,
   { now, limits }: Viewer,
   userId: number,
   gameId: number,
@@ -61,7 +61,7 @@ export async function readOfferGroups(
 
 /** These offers, where they are still on the viewer's board. */
 export async function readOffers(
-  db: Db,
+  db: ReadDatabase,
   { now, limits }: Viewer,
   offerIds: readonly number[],
 ): Promise<OfferRecord[]> {
@@ -85,7 +85,7 @@ const isPublicHere = `b.audience = 'public' and ${isHere}`
 
 /** The newest public bets on a game, the newest first. */
 export async function readTakenBets(
-  db: Db,
+  db: ReadDatabase,
   { limits }: Viewer,
   gameId: number,
   most: number,
@@ -107,7 +107,7 @@ const DAY_SCAN_LIMIT = 1_000
 
 /** The public bets of the last 24 hours with this pick and spread, added up by odds. */
 export async function readDayOfBets(
-  db: Db,
+  db: ReadDatabase,
   { now, limits }: Viewer,
   gameId: number,
   { pick, spread }: { readonly pick: Side; readonly spread: number },

@@ -14,9 +14,9 @@ const MOST = 2_000
 const readIndex = makeSharedPages<IndexedGame[]>()
 
 /** GET /api/games/index: what the search in the browser finds games by (W25). */
-export const gameIndex = handle(gameIndexCall, async ({ services: { db }, now }) => {
+export const gameIndex = handle(gameIndexCall, async ({ reads, now }) => {
   const period = { from: new Date(now - DAY_MS), to: new Date(now + DAYS_AHEAD * DAY_MS) }
-  const games = await readIndex(db, '', () => readGameIndex(db, period, MOST))
+  const games = await readIndex(reads, '', () => readGameIndex(reads, period, MOST))
   return done({
     games: games.map(({ id, league, awayTeam, homeTeam, startsAt }) => ({
       gameID: wireId('game', id),

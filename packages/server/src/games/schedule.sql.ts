@@ -1,6 +1,6 @@
 import type { Cursor } from '@sidebet/contract/wire'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { Db } from '../platform/database/db.ts'
+import type { ReadDatabase } from '../platform/database/db.ts'
 import { rowsToRead } from '../platform/database/page.ts'
 import { type GameRecord, gameColumns } from './gameRow.ts'
 
@@ -8,7 +8,7 @@ export type IndexedGame = Pick<GameRecord, 'id' | 'league' | 'awayTeam' | 'homeT
 
 /** The games that begin between these times and are not settled, by start then id, at most `most`. */
 export async function readGameIndex(
-  db: Db,
+  db: ReadDatabase,
   { from, to }: { readonly from: Date; readonly to: Date },
   most: number,
 ): Promise<IndexedGame[]> {
@@ -30,7 +30,7 @@ export type ScheduleFilter = {
 
 /** The games that can be bet on, by start then id; as many as `rowsToRead` returns. `now` is in milliseconds since 1970. */
 export async function readSchedule(
-  db: Db,
+  db: ReadDatabase,
   now: number,
   { league, team }: ScheduleFilter,
   cursor: Cursor | null,

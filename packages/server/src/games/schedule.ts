@@ -9,22 +9,22 @@ import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import { findTeam } from '@sidebet/domain/games/team'
 import { z } from 'zod'
 import { type Handler, handle } from '../handle.ts'
+import type { ReadDatabase } from '../platform/database/db.ts'
 import { type PageQuery, toPage } from '../platform/database/page.ts'
 import { done } from '../platform/http/reply.ts'
-import type { Services } from '../services.ts'
 import { type GameRecord, gameRow } from './gameRow.ts'
 import { readSchedule, type ScheduleFilter } from './schedule.sql.ts'
 
 const byStart = (row: GameRecord) => ({ at: row.startsAt, id: row.id })
 
 type ScheduleRequest = {
-  readonly services: Services
+  readonly reads: ReadDatabase
   readonly query: PageQuery
   readonly now: number
 }
 
-async function schedule({ services, query, now }: ScheduleRequest, filter: ScheduleFilter) {
-  const rows = await readSchedule(services.db, now, filter, query.cursor, query.limit)
+async function schedule({ reads, query, now }: ScheduleRequest, filter: ScheduleFilter) {
+  const rows = await readSchedule(reads, now, filter, query.cursor, query.limit)
   return done(toPage(rows, query, byStart, gameRow))
 }
 

@@ -19,19 +19,19 @@ import { findGroupOf } from './groups.sql.ts'
 import { readOwnGroups } from './ownGroups.sql.ts'
 
 /** Only the names, in the order of the list of groups (GAP-152). */
-export const checkGroupBets = handle(checkGroupBetsCall, async ({ services, session, now }) => {
-  const groups = await readOwnGroups(services.db, session.userId, viewerOf({ session, now }))
+export const checkGroupBets = handle(checkGroupBetsCall, async ({ reads, session, now }) => {
+  const groups = await readOwnGroups(reads, session.userId, viewerOf({ session, now }))
   return done(groups.filter(({ proposals }) => proposals > 0).map(({ name }) => name))
 })
 
 /** Includes the user's own offers (GAP-136); the region in the path is ignored (GAP-006). */
 export const groupOffers = handle(
   groupOffersCall,
-  async ({ services, session, params, query, now }) => {
+  async ({ services, reads, session, params, query, now }) => {
     const group = await findGroupOf(services.db, params.groupName, session.userId)
     if (!group) return refused(groupOffersCall, { code: 'notMember' })
     const viewer = viewerOf({ session, now })
-    const rows = await readInGroup(services.db, viewer, group.id, query.cursor, query.limit)
+    const rows = await readInGroup(reads, viewer, group.id, query.cursor, query.limit)
     return done(toPage(rows, query, byListed, (row) => offerRow(row, session.userId)))
   },
 )
@@ -39,11 +39,11 @@ export const groupOffers = handle(
 /** The bets of all members. */
 export const groupLiveBets = handle(
   groupLiveBetsCall,
-  async ({ services, session, params, query }) => {
+  async ({ services, reads, session, params, query }) => {
     const group = await findGroupOf(services.db, params.groupName, session.userId)
     if (!group) return refused(groupLiveBetsCall, { code: 'notMember' })
     const { cursor, limit } = query
-    const rows = await readLiveInGroup(services.db, session.userId, group.id, cursor, limit)
+    const rows = await readLiveInGroup(reads, session.userId, group.id, cursor, limit)
     return done(toPage(rows, query, byStart, (row) => betRow(row, session.userId)))
   },
 )
@@ -51,11 +51,11 @@ export const groupLiveBets = handle(
 /** The requesting user's own bets. */
 export const groupPastBets = handle(
   groupPastBetsCall,
-  async ({ services, session, params, query }) => {
+  async ({ services, reads, session, params, query }) => {
     const group = await findGroupOf(services.db, params.groupName, session.userId)
     if (!group) return refused(groupPastBetsCall, { code: 'notMember' })
     const { cursor, limit } = query
-    const rows = await readPastInGroup(services.db, session.userId, group.id, cursor, limit)
+    const rows = await readPastInGroup(reads, session.userId, group.id, cursor, limit)
     return done(toPage(rows, query, byStart, (row) => betRow(row, session.userId)))
   },
 )

@@ -1,6 +1,6 @@
 import { COUNT_MAX } from '@sidebet/domain/countMax'
 import { isOpenInGroup, isUpcomingOffer, type Viewer } from '../offers/visible.sql.ts'
-import type { Db } from '../platform/database/db.ts'
+import type { ReadDatabase } from '../platform/database/db.ts'
 import { unread } from '../platform/database/page.ts'
 import type { Group } from './groups.sql.ts'
 
@@ -11,7 +11,11 @@ export type OwnGroup = Pick<Group, 'id' | 'name' | 'adminId'> & {
 }
 
 /** The groups of a user by name (GAP-145). */
-export async function readOwnGroups(db: Db, userId: number, viewer: Viewer): Promise<OwnGroup[]> {
+export async function readOwnGroups(
+  db: ReadDatabase,
+  userId: number,
+  viewer: Viewer,
+): Promise<OwnGroup[]> {
   const { rows } = await db.query<OwnGroup>({
     name: 'own-groups',
     text: `select r.id, r.name, r.admin_id as "adminId", r.member_count as members, (

@@ -7,8 +7,8 @@ import { done, refused } from '../platform/http/reply.ts'
 import { findGroupOf, readMembers } from './groups.sql.ts'
 import { readOwnGroups } from './ownGroups.sql.ts'
 
-export const myGroups = handle(myGroupsCall, async ({ services, session, now }) => {
-  const groups = await readOwnGroups(services.db, session.userId, viewerOf({ session, now }))
+export const myGroups = handle(myGroupsCall, async ({ reads, session, now }) => {
+  const groups = await readOwnGroups(reads, session.userId, viewerOf({ session, now }))
   return done(
     groups.map(({ id, name, adminId, members, proposals }) => ({
       _id: wireId('group', id),

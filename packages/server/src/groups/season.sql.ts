@@ -1,6 +1,6 @@
 import type { Cents } from '@sidebet/domain/money'
 import { sidesOf, TALLY } from '../bets/sides.sql.ts'
-import type { Db } from '../platform/database/db.ts'
+import type { ReadDatabase } from '../platform/database/db.ts'
 
 type Tally = {
   readonly username: string
@@ -25,7 +25,7 @@ export type Season = { readonly rows: readonly SeasonRow[]; readonly headToHead:
  * addition the record of the requesting user against each other side.
  */
 export async function readSeason(
-  db: Db,
+  db: ReadDatabase,
   groupId: number,
   userId: number,
   from: string,

@@ -12,11 +12,11 @@ import { readSeason, type SeasonRow } from './season.sql.ts'
  */
 export const groupSeason = handle(
   groupSeasonCall,
-  async ({ services, session, params, now }) => {
+  async ({ services, reads, session, params, now }) => {
     const group = await findGroupOf(services.db, params.groupName, session.userId)
     if (!group) return refused(groupSeasonCall, { code: 'notMember' })
     const from = seasonStart(now)
-    const { rows, headToHead } = await readSeason(services.db, group.id, session.userId, from)
+    const { rows, headToHead } = await readSeason(reads, group.id, session.userId, from)
     return done({
       from,
       rows: rows.map((row) => ({

@@ -2,7 +2,7 @@ import { COUNT_MAX } from '@sidebet/domain/countMax'
 import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import { type GameRecord, gameColumns } from '../games/gameRow.ts'
 import { isOpen, isUpcoming, onBoard, type Viewer } from '../offers/visible.sql.ts'
-import type { Db } from '../platform/database/db.ts'
+import type { ReadDatabase } from '../platform/database/db.ts'
 import { unread } from '../platform/database/page.ts'
 
 /** Counts the first rows in the order of an index, and stops one above `COUNT_MAX`. */
@@ -53,7 +53,7 @@ export type HomeCounts = {
 }
 
 /** For each league its games and offers, and the next games: those with offers first, then others. One statement, because every visit runs it. */
-export async function readHome(db: Db, viewer: Viewer): Promise<HomeCounts> {
+export async function readHome(db: ReadDatabase, viewer: Viewer): Promise<HomeCounts> {
   const { rows } = await db.query<HomeCounts>({
     name: 'home',
     text: `with leagues as (
@@ -82,7 +82,7 @@ export type CountedGame = Pick<GameCount, 'startsAt' | 'homeTeam' | 'awayTeam' |
 
 /** The upcoming games of a league with the number of offers on each. The count per game and the period are limited. */
 export async function readLeagueGames(
-  db: Db,
+  db: ReadDatabase,
   viewer: Viewer,
   league: LeagueCode,
 ): Promise<CountedGame[]> {

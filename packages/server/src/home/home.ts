@@ -7,8 +7,8 @@ import { viewerOf } from '../offers/visible.sql.ts'
 import { done } from '../platform/http/reply.ts'
 import { readHome } from './counts.sql.ts'
 
-export const home = handle(homeCall, async ({ services, session, now }) => {
-  const { leagues, soon } = await readHome(services.db, viewerOf({ session, now }))
+export const home = handle(homeCall, async ({ reads, session, now }) => {
+  const { leagues, soon } = await readHome(reads, viewerOf({ session, now }))
   const startingSoon = soon.map((game) => ({
     ...gameRow({ ...game, startsAt: new Date(game.startsAt) }),
     offers: game.offers,

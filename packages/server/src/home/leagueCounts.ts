@@ -9,8 +9,8 @@ import { viewerOf } from '../offers/visible.sql.ts'
 import { done } from '../platform/http/reply.ts'
 import { type CountedGame, readLeagueGames } from './counts.sql.ts'
 
-export const leagueCounts = handle(leagueCountsCall, async ({ services, session, params, now }) => {
-  const games = await readLeagueGames(services.db, viewerOf({ session, now }), params.league)
+export const leagueCounts = handle(leagueCountsCall, async ({ reads, session, params, now }) => {
+  const games = await readLeagueGames(reads, viewerOf({ session, now }), params.league)
   return done({ teams: teamsOf(params.league, games), days: daysOf(games) })
 })
 

@@ -17,7 +17,7 @@ import { wireNotice } from '../notifications/inbox/ownNotices.ts'
 import { offerRow } from '../offers/offerRow.ts'
 import { readOwn } from '../offers/offers.sql.ts'
 import { viewerOf } from '../offers/visible.sql.ts'
-import type { Db } from '../platform/database/db.ts'
+import type { ReadDatabase } from '../platform/database/db.ts'
 import { DAY_MS } from '../platform/database/sweep.ts'
 import { done } from '../platform/http/reply.ts'
 import { readOffered } from '../promotions/promotions.sql.ts'
@@ -36,20 +36,19 @@ const BALANCE_DAYS = 30
 
 const FIRST_PAGE = pageQuery.parse({})
 
-export const ownHome = handle(ownHomeCall, async ({ services, session, query, now }) => {
-  const { db } = services
+export const ownHome = handle(ownHomeCall, async ({ services, reads, session, query, now }) => {
   const { userId } = session
   const { isWide } = query
   const viewer = viewerOf({ session, now })
   const rows = ROWS[isWide ? 'wide' : 'narrow']
   // One after another: a visit takes one connection of the pool.
-  const friendOffers = await readFriendOffers(db, userId, viewer, FIRST_PAGE)
-  const groups = await readOwnGroups(db, userId, viewer)
-  const promotion = await readOffered(db, userId)
+  const friendOffers = await readFriendOffers(reads, userId, viewer, FIRST_PAGE)
+  const groups = await readOwnGroups(reads, userId, viewer)
+  const promotion = await readOffered(services.db, userId)
   const contacts = await readContacts(services, userId)
-  const happened = await readUnreadOf(db, userId, HAPPENED, HAPPENED_MAX)
-  const offers = await readOwn(db, userId, now, null, rows.offers)
-  const bets = await readLive(db, userId, 'public', null, rows.bets)
+  const happened = await readUnreadOf(reads, userId, HAPPENED, HAPPENED_MAX)
+  const offers = await readOwn(reads, userId, now, null, rows.offers)
+  const bets = await readLive(reads, userId, 'public', null, rows.bets)
   return done({
     waiting: {
       friendOffers: Math.min(friendOffers.length, FIRST_PAGE.limit),
@@ -67,8 +66,8 @@ export const ownHome = handle(ownHomeCall, async ({ services, session, query, no
     bets: newFirst(bets, ({ acceptedAt }) => acceptedAt, now)
       .slice(0, rows.bets)
       .map((row) => betRow(row, userId)),
-    seasons: isWide ? await readSeasons(db, groups, session, now) : [],
-    balances: isWide ? await readBalances(db, userId, now) : null,
+    seasons: isWide ? await readSeasons(reads, groups, session, now) : [],
+    balances: isWide ? await readBalances(reads, userId, now) : null,
   })
 })
 
@@ -81,7 +80,7 @@ function newFirst<Row>(rows: readonly Row[], madeAt: (row: Row) => Date, now: nu
 
 /** The user's rank in the seasons of their first groups in which a bet of theirs was settled. */
 async function readSeasons(
-  db: Db,
+  db: ReadDatabase,
   groups: readonly OwnGroup[],
   user: { readonly userId: number; readonly username: string },
   now: number,
@@ -98,7 +97,11 @@ async function readSeasons(
   return seasons
 }
 
-async function readBalances(db: Db, userId: number, now: number): Promise<OwnHome['balances']> {
+async function readBalances(
+  db: ReadDatabase,
+  userId: number,
+  now: number,
+): Promise<OwnHome['balances']> {
   const from = new Date(now - BALANCE_DAYS * DAY_MS)
   return dayBalances(await readSummary(db, userId, { from, before: null }), BALANCE_DAYS + 1)
 }

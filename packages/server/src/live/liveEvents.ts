@@ -9,6 +9,10 @@ export function eventText<Name extends keyof LiveEvents>(name: Name, data: LiveE
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
+/** The line of an event with the position that a refetch after it must have; '' for an event without one. */
+export const positionLine = (position: number | null) =>
+  position === null ? '' : `id: ${position}\n`
+
 /** The time after which a browser reconnects once its stream has ended. */
 export const retryText = (ms: number) => `retry: ${Math.round(ms)}\n\n`
 

@@ -32,6 +32,7 @@ function begin() {
       changeIntervalMs: 1_000,
       soon: (one) => one.sendChanges(),
       textOf: makeChangeText(),
+      position: () => null,
       dropped,
     },
     { boards: new Set(), limits: [], encoder: PLAIN },

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Session } from '../platform/http/session.ts'
 import type { Encoder } from './encoder.ts'
-import { eventText, retryText, type Thing } from './liveEvents.ts'
+import { eventText, positionLine, retryText, type Thing } from './liveEvents.ts'
 
 const HELLO = eventText('hello', {})
 const BEAT = eventText('beat', {})
@@ -22,6 +22,8 @@ type Around = {
   /** Schedules `sendChanges`, so that changes that arrive together are sent as one event. */
   soon(stream: Stream): void
   textOf(things: ReadonlySet<Thing>): string
+  /** A position of the database with all changes that were received so far; null when all lists are read from the primary. */
+  position(): number | null
   /** Reports a stream whose browser did not read for too long. */
   dropped(stream: Stream): void
 }
@@ -98,7 +100,7 @@ export class Stream {
   /** The listener is connected. The browser refetches, so earlier changes are discarded. */
   begin(): void {
     if (this.#inDoubt || this.#state === 'hearing') return
-    this.#write(this.#state === 'new' ? HELLO : BACK)
+    this.#writeChange(this.#state === 'new' ? HELLO : BACK)
     this.#state = 'hearing'
     this.#changed = null
   }
@@ -127,7 +129,7 @@ export class Stream {
   /** Sends the queued changes; they remain queued while the session is in doubt or the listener is away. */
   sendChanges(): void {
     if (this.#state !== 'hearing' || this.#inDoubt || !this.#changed) return
-    this.#write(this.#around.textOf(this.#changed))
+    this.#writeChange(this.#around.textOf(this.#changed))
     this.#changed = null
     this.#sentAt = performance.now()
   }
@@ -149,7 +151,7 @@ export class Stream {
    */
   sendBoard(league: LeagueCode, text: string): void {
     const isBehind = this.#raw.writableLength > 0 || this.#changed?.has(`boards ${league}`)
-    if (this.#state === 'hearing' && !this.#inDoubt && !isBehind) this.#write(text)
+    if (this.#state === 'hearing' && !this.#inDoubt && !isBehind) this.#writeChange(text)
     else this.queueChanges([`boards ${league}`])
   }
 
@@ -169,6 +171,11 @@ export class Stream {
   /** Ends the stream; its browser reconnects after this time. */
   leave(retryMs: number): void {
     this.#end(retryText(retryMs))
+  }
+
+  /** An event after which the browser refetches: not from a standby that has replayed less. */
+  #writeChange(text: string): void {
+    this.#write(positionLine(this.#around.position()) + text)
   }
 
   #write(text: string): void {

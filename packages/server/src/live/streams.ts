@@ -5,6 +5,7 @@ import { BEAT_EVERY_MS } from '@sidebet/contract/live'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { limitsSeen } from '@sidebet/domain/regions/regionLimit'
 import { makeBatchLoader } from '../platform/database/batchLoader.ts'
+import type { ReadStandby } from '../platform/database/readStandby.ts'
 import { makeQuietIdentityReader, type Session } from '../platform/http/session.ts'
 import { report } from '../platform/measure.ts'
 import type { Services } from '../services.ts'
@@ -63,7 +64,13 @@ const BACK_A_SECOND = 500
 const BACK_AFTER_MS = 500
 
 export function makeStreams(
-  { config, db, log, changeFeed }: Pick<Services, 'config' | 'db' | 'log' | 'changeFeed'>,
+  {
+    config,
+    db,
+    standby,
+    log,
+    changeFeed,
+  }: Pick<Services, 'config' | 'db' | 'standby' | 'log' | 'changeFeed'>,
   readBoardChanges: ReadBoardChanges,
   limits: LiveLimits,
 ): Streams {
@@ -76,6 +83,7 @@ export function makeStreams(
     changeIntervalMs: limits.changeIntervalMs,
     soon,
     textOf: makeChangeText(),
+    position: () => position,
     dropped: ({ session }: Stream) => log.info({ live: 'slow', user: session.userId }),
   }
 
@@ -93,6 +101,13 @@ export function makeStreams(
   let beating: NodeJS.Timeout | undefined
   let isChecking = false
   let isClosed = false
+
+  /** At least as late as every change that a stream has queued; null without a standby. */
+  let position: number | null = null
+
+  async function updatePosition(from: ReadStandby): Promise<void> {
+    position = await from.readPosition()
+  }
 
   /** Groups whose members could not be read: the next beat reads them again. */
   const unreadGroups = new Set<number>()
@@ -167,6 +182,7 @@ export function makeStreams(
       stream.doubt()
       void check(stream)
     }
+    if (standby) await updatePosition(standby)
     // The changes of one event are sent together: memberships are read before the first of them is queued.
     const inGroups = groups && groups.length > 0 ? await membersOf(groups) : []
     boardFeed.add(event)
@@ -187,6 +203,8 @@ export function makeStreams(
   async function check(stream: Stream): Promise<void> {
     const { doubts } = stream
     try {
+      // Before `hello` too: the changes before it were not sent.
+      if (standby) await updatePosition(standby)
       const { session } = await readSession(stream.session.idHash)
       if (!session || session.mfaPending) return await end(stream)
       stream.setLimits(limitsSeen(session, session.regionRule))

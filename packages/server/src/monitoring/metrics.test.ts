@@ -176,6 +176,7 @@ const LABEL_VALUES: Readonly<Record<string, (value: string) => boolean>> = {
   outcome: (value) => /^(ok|rejected|unknown)$/.test(value),
   job: (value) => /^[a-zA-Z]{3,30}$/.test(value),
   sum: (value) => /^(at_risk|withheld|owed|debts)$/.test(value),
+  server: (value) => /^(primary|standby)$/.test(value),
   stops: (value) => /^(true|false)$/.test(value),
   le: (value) => value === '+Inf' || Number(value) > 0,
 }
@@ -243,7 +244,7 @@ test('metrics require the token, whether their port is that of the API or their 
   for (const port of [undefined, 0]) {
     const config = { ...server.services.config, METRICS_TOKEN: TOKEN, METRICS_PORT: port }
     const app = fastify()
-    const own = await serveMetrics(app, { config, db: server.services.db })
+    const own = await serveMetrics(app, { ...server.services, config })
     expect(own === null).toBe(port === undefined)
     const read = (authorization: string) =>
       (own ?? app).inject({ url: '/metrics', headers: { authorization } })

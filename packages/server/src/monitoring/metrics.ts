@@ -35,13 +35,21 @@ const PROVIDER_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 const BATCH_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128]
 
 export function openMetrics(
-  { config, db }: Pick<Services, 'config' | 'db'>,
+  { config, db, standby }: Pick<Services, 'config' | 'db' | 'standby'>,
   storedIntervalMs = STORED_INTERVAL_MS,
 ): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const ends = [...recordWork(registry, makeProviderNames(config)), recordJobs(registry)]
   const readStored = storedMetrics(registry, db)
+  new Gauge({
+    name: 'sidebet_read_standby_away',
+    help: '1 while the standby of DATABASE_READ_URL answers no lists, else 0; 0 without the setting.',
+    registers: [registry],
+    collect() {
+      this.set(standby && !standby.isUsed() ? 1 : 0)
+    },
+  })
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> = Promise.resolve()
   return {
@@ -107,6 +115,13 @@ function recordWork(registry: Registry, providerOf: (url: string) => string): ((
     buckets: PROVIDER_BUCKETS,
     registers,
   })
+  const reads = new Counter({
+    name: 'sidebet_list_reads_total',
+    help: 'Queries of lists, by the server that answered: primary or standby. Without DATABASE_READ_URL none are counted.',
+    labelNames: ['server'],
+    registers,
+  })
+  for (const server of ['primary', 'standby']) reads.inc({ server }, 0)
   const streams = new Gauge({
     name: 'sidebet_streams',
     help: 'Open streams of live changes.',
@@ -134,6 +149,7 @@ function recordWork(registry: Registry, providerOf: (url: string) => string): ((
       providerCalls.inc({ provider, outcome })
       providerSeconds.observe({ provider }, ms / 1_000)
     }),
+    readReports('read', ({ server }) => reads.inc({ server })),
     readReports('stream', ({ change, boards }) => {
       streams.inc(change)
       for (const league of boards) viewers.inc({ league }, change)

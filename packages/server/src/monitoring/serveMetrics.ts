@@ -10,7 +10,7 @@ import { openMetrics } from './metrics.ts'
  */
 export async function serveMetrics(
   app: Pick<FastifyInstance, 'addHook' | 'register'>,
-  services: Pick<Services, 'config' | 'db'>,
+  services: Pick<Services, 'config' | 'db' | 'standby'>,
 ): Promise<FastifyInstance | null> {
   const { METRICS_PORT: port, METRICS_TOKEN: token } = services.config
   const metrics = openMetrics(services)

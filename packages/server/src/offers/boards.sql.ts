@@ -7,7 +7,7 @@ import type { Cursor } from '@sidebet/contract/wire'
 import { COUNT_MAX } from '@sidebet/domain/countMax'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Odds } from '@sidebet/domain/odds'
-import type { Db } from '../platform/database/db.ts'
+import type { ReadDatabase } from '../platform/database/db.ts'
 import { rowsToRead, unread } from '../platform/database/page.ts'
 import {
   type BoardFilter,
@@ -86,7 +86,7 @@ const shown = (page: string, order: string) => `
   select ${columnsBy('o.listed_at')}, o.fits, o.is_last as "isLast" from ${tablesOf('page')} order by ${order}`
 
 type Read = (
-  db: Db,
+  db: ReadDatabase,
   viewer: Viewer,
   board: Board,
   filter: BoardFilter,
@@ -186,7 +186,7 @@ const COUNT_SCAN_LIMIT = 20_000
 
 /** The number of offers of a board that fit, at most `COUNT_MAX` + 1 (W11). */
 export async function countBoard(
-  db: Db,
+  db: ReadDatabase,
   viewer: Viewer,
   board: Board,
   filter: BoardFilter,
@@ -216,7 +216,7 @@ export const RECENT_MAX = 100
  * sets how many.
  */
 export async function readRecent(
-  db: Db,
+  db: ReadDatabase,
   viewer: Viewer,
   filter: BoardFilter,
   cursor: BoardCursor | null,

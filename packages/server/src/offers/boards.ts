@@ -13,6 +13,7 @@ import { nextDay } from '@sidebet/domain/games/nextDay'
 import { findTeam } from '@sidebet/domain/games/team'
 import { handle } from '../handle.ts'
 import { readFunds } from '../ledger/funds.ts'
+import type { ReadDatabase } from '../platform/database/db.ts'
 import { toPage } from '../platform/database/page.ts'
 import { done } from '../platform/http/reply.ts'
 import type { Session } from '../platform/http/session.ts'
@@ -29,6 +30,7 @@ export const byListed = (row: OfferRecord) => ({ at: row.listedAt, id: row.id })
 
 type BoardRequest = {
   readonly services: Services
+  readonly reads: ReadDatabase
   readonly session: Session
   readonly query: BoardQuery
   readonly now: number
@@ -38,7 +40,7 @@ const HOUR_MS = 3_600_000
 
 /** The filters of a request. What the user can pay comes from the ledger, never from the request (O3). */
 export async function readBoardFilter(
-  request: Omit<BoardRequest, 'query'> & { readonly query: BoardFilters },
+  request: Omit<BoardRequest, 'query' | 'reads'> & { readonly query: BoardFilters },
 ): Promise<BoardFilter> {
   const { services, session, query, now } = request
   const funds = query.withinFunds ? await readFunds(services.db, session.userId) : undefined
@@ -68,17 +70,16 @@ function boardPage({ query, session }: BoardRequest, rows: readonly BoardRecord[
 }
 
 async function board(request: BoardRequest, which: Board) {
-  const { services, session, query } = request
+  const { reads, session, query } = request
   const viewer = viewerOf(request)
   const { limit, cursor, sort, ...filters } = query
-  const read = async (filter: BoardFilter) =>
-    readBoard(services.db, viewer, which, filter, cursor, limit)
+  const read = async (filter: BoardFilter) => readBoard(reads, viewer, which, filter, cursor, limit)
   if (cursor !== null || isFiltered(filters)) {
     return boardPage(request, await read(await readBoardFilter(request)))
   }
   const key = JSON.stringify([which, sort, limit, viewer.limits])
   const load = async () => pageOfBoard(query, await read({ sort }))
-  return done(await readSharedPage(services.db, session.userId, key, load))
+  return done(await readSharedPage(reads, session.userId, key, load))
 }
 
 const isFiltered = (filters: BoardFilters) =>
@@ -110,13 +111,13 @@ export const dateOffers = handle(dateOffersCall, async (request) => {
 })
 
 export const recentOffers = handle(recentOffersCall, async (request) => {
-  const { services, query } = request
+  const { reads, query } = request
   const filter = await readBoardFilter(request)
-  const rows = await readRecent(services.db, viewerOf(request), filter, query.cursor, query.limit)
+  const rows = await readRecent(reads, viewerOf(request), filter, query.cursor, query.limit)
   return boardPage(request, rows)
 })
 
-export const ownOffers = handle(ownOffersCall, async ({ services, session, query, now }) => {
-  const rows = await readOwn(services.db, session.userId, now, query.cursor, query.limit)
+export const ownOffers = handle(ownOffersCall, async ({ reads, session, query, now }) => {
+  const rows = await readOwn(reads, session.userId, now, query.cursor, query.limit)
   return done(toPage(rows, query, byListed, (row) => offerRow(row, session.userId)))
 })

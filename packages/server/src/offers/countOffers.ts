@@ -7,14 +7,14 @@ import { boardOfDay, readBoardFilter } from './boards.ts'
 import { viewerOf } from './visible.sql.ts'
 
 export const countOffers = handle(countOffersCall, async (request) => {
-  const { services, query } = request
+  const { reads, query } = request
   const { league, yyyymmdd } = query
   const viewer = viewerOf(request)
   const filter = await readBoardFilter(request)
   if (!league) {
-    const { length } = await readRecent(services.db, viewer, filter, null, RECENT_MAX)
+    const { length } = await readRecent(reads, viewer, filter, null, RECENT_MAX)
     return done({ count: length })
   }
   const board = yyyymmdd ? boardOfDay(league, yyyymmdd) : { league }
-  return done({ count: board ? await countBoard(services.db, viewer, board, filter) : 0 })
+  return done({ count: board ? await countBoard(reads, viewer, board, filter) : 0 })
 })

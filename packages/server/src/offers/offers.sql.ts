@@ -1,7 +1,7 @@
 import type { Cursor } from '@sidebet/contract/wire'
 import type { GameStatus } from '@sidebet/domain/games/game'
 import type { OfferState } from '@sidebet/domain/offers/offer'
-import type { Db } from '../platform/database/db.ts'
+import type { Db, ReadDatabase } from '../platform/database/db.ts'
 import { rowsToRead, unread } from '../platform/database/page.ts'
 import { isByLink } from './linkOffers.sql.ts'
 import { type OfferRecord, termsColumns } from './offerRow.ts'
@@ -19,7 +19,7 @@ export const tablesOf = (offers: 'offers' | 'page') =>
  * many.
  */
 export async function readOwn(
-  db: Db,
+  db: ReadDatabase,
   userId: number,
   now: number,
   cursor: Cursor | null,
@@ -45,7 +45,7 @@ export async function readOwn(
 
 /** The open offers of a group that the viewer may see, own ones too, by kickoff; `rowsToRead` sets how many. */
 export async function readInGroup(
-  db: Db,
+  db: ReadDatabase,
   { now, limits }: Viewer,
   groupId: number,
   cursor: Cursor | null,

@@ -3,7 +3,7 @@
  * the viewer themselves differ: they have the owner's balances.
  */
 import { leagueOffers } from '@sidebet/contract/offers'
-import type { Db } from '../platform/database/db.ts'
+import type { ReadDatabase } from '../platform/database/db.ts'
 import { makeSharedPages } from '../platform/database/sharedQuery.ts'
 import { SharedJson } from '../platform/http/sharedJson.ts'
 import type { BoardRecord } from './boards.sql.ts'
@@ -18,7 +18,7 @@ const readPage = makeSharedPages<SharedPage>()
 
 /** The answer for this viewer. `key` names the board, its order, its length and the viewer's regionLimits. */
 export async function readSharedPage(
-  db: Db,
+  db: ReadDatabase,
   viewerId: number,
   key: string,
   load: () => Promise<LoadedPage>,

@@ -29,6 +29,8 @@ type Reports = {
     readonly failure: string | null
     readonly ms: number
   }
+  /** A query of a list, by the server that answered it. Only with DATABASE_READ_URL. */
+  readonly read: { readonly server: 'primary' | 'standby' }
   /** A kind of background job has run without an error. */
   readonly job: { readonly name: string }
   /** A stream of live changes was opened (1) or closed (-1); the names of the boards that it watches. */

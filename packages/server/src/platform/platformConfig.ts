@@ -8,6 +8,8 @@ export type PlatformConfig = {
   readonly DATABASE_URL: string
   /** The URL of the role that owns the tables. */
   readonly DATABASE_OWNER_URL: string
+  /** The URL of a standby that answers lists; '' for none. */
+  readonly DATABASE_READ_URL: string
   /** How many standbys confirm a commit. */
   readonly STANDBYS: number
   /** False: the server requires a migrated database, and never connects as the owner of the tables. */

@@ -1,6 +1,7 @@
 /** The services that the platform needs; a product adds its own. */
 import type { RefusalCounter } from './audit/refusalCounter.ts'
 import type { Database } from './database/db.ts'
+import type { ReadStandby } from './database/readStandby.ts'
 import type { LocationPort } from './location/location.ts'
 import type { Log } from './log.ts'
 import type { PlatformConfig } from './platformConfig.ts'
@@ -9,6 +10,8 @@ import type { Traces } from './traces/openTraces.ts'
 export type PlatformServices = {
   readonly config: PlatformConfig
   readonly db: Database
+  /** Null without DATABASE_READ_URL: `db` answers lists as well. */
+  readonly standby: ReadStandby | null
   readonly location: LocationPort
   readonly log: Log
   readonly refusalCounter: RefusalCounter

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { wireId } from '@sidebet/contract/ids'
 import type { VoidReason } from '@sidebet/domain/games/reasons'
 import { type LeafReading, paidOf, type ReceiptLeaf } from '@sidebet/domain/receipts/receipt'
-import type { Db, Tx } from '../platform/database/db.ts'
+import type { ReadDatabase, Tx } from '../platform/database/db.ts'
 import { voidReason } from '../settlements/reasonOf.sql.ts'
 import { sha256 } from './sha256.ts'
 
@@ -59,7 +59,10 @@ export type Readings = {
 }
 
 /** The readings that the settlement of this version had when it began. They never change. */
-export async function readReadings(db: Db, { gameId, version }: SettlementId): Promise<Readings> {
+export async function readReadings(
+  db: ReadDatabase,
+  { gameId, version }: SettlementId,
+): Promise<Readings> {
   const { rows } = await db.query<
     Omit<LeafReading, 'score' | 'readAt'> & {
       awayScore: number | null
@@ -87,7 +90,7 @@ export async function readReadings(db: Db, { gameId, version }: SettlementId): P
  * form 1 have no readings.
  */
 export async function readLeaves(
-  db: Db,
+  db: ReadDatabase,
   { gameId, version }: SettlementId,
   fromBetId: number,
   readings?: readonly LeafReading[],

@@ -1,5 +1,5 @@
 import { settlesFor } from '../bets/isPaid.sql.ts'
-import type { Db } from '../platform/database/db.ts'
+import type { ReadDatabase } from '../platform/database/db.ts'
 
 export type OwnBet = {
   readonly gameId: number
@@ -13,7 +13,11 @@ export type OwnBet = {
 }
 
 /** A bet of this user; null when there is no such bet, or it is other users'. */
-export async function readOwnBet(db: Db, betId: number, userId: number): Promise<OwnBet | null> {
+export async function readOwnBet(
+  db: ReadDatabase,
+  betId: number,
+  userId: number,
+): Promise<OwnBet | null> {
   const { rows } = await db.query<OwnBet>(
     `select b.game_id as "gameId", g.away_team as "awayTeam", g.home_team as "homeTeam", case when b.offerer_id = $2 then 'offerer' else 'accepter' end as side,
        u.username as counterpart, s.version as "settledVersion"

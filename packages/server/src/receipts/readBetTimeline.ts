@@ -5,16 +5,13 @@ import { readOwnBet } from './ownBet.sql.ts'
 import { readChangeableUntil, readTimeline } from './timeline.sql.ts'
 
 /** GET /api/receipts/timeline/:betID. To users who are not in the bet it does not exist (AZ1). */
-export const betTimeline = handle(
-  betTimelineCall,
-  async ({ services: { db }, session, params }) => {
-    const bet = await readOwnBet(db, params.betID, session.userId)
-    if (!bet) return refused(betTimelineCall, { code: 'unknownBet' })
-    const [events, until] = await Promise.all([
-      readTimeline(db, params.betID),
-      readChangeableUntil(db, bet.gameId),
-    ])
-    const { awayTeam, homeTeam } = bet
-    return done({ awayTeam, homeTeam, events, mayChangeUntil: until?.toISOString() ?? null })
-  },
-)
+export const betTimeline = handle(betTimelineCall, async ({ reads, session, params }) => {
+  const bet = await readOwnBet(reads, params.betID, session.userId)
+  if (!bet) return refused(betTimelineCall, { code: 'unknownBet' })
+  const [events, until] = await Promise.all([
+    readTimeline(reads, params.betID),
+    readChangeableUntil(reads, bet.gameId),
+  ])
+  const { awayTeam, homeTeam } = bet
+  return done({ awayTeam, homeTeam, events, mayChangeUntil: until?.toISOString() ?? null })
+})

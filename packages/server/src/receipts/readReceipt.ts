@@ -2,7 +2,7 @@ import { receipt as receiptCall } from '@sidebet/contract/receipts'
 import { pathIn, treeAbove } from '@sidebet/domain/receipts/merkle'
 import type { Receipt } from '@sidebet/domain/receipts/receipt'
 import { handle } from '../handle.ts'
-import type { Db } from '../platform/database/db.ts'
+import type { ReadDatabase } from '../platform/database/db.ts'
 import { done, refused } from '../platform/http/reply.ts'
 import { treeOfDay } from './closeDay.ts'
 import { readLeaves, readReadings, type SettlementId } from './leaves.sql.ts'
@@ -14,12 +14,12 @@ import { sha256 } from './sha256.ts'
 /** GET /api/receipts/bet/:betID: each side of a bet gets its own receipt. To other users the bet does not exist (RC1, AZ1). */
 export const readReceipt = handle(
   receiptCall,
-  async ({ services: { db }, session, params }) => {
-    const bet = await readOwnBet(db, params.betID, session.userId)
+  async ({ reads, session, params }) => {
+    const bet = await readOwnBet(reads, params.betID, session.userId)
     if (!bet) return refused(receiptCall, { code: 'unknownBet' })
     if (bet.settledVersion === null) return refused(receiptCall, { code: 'notSettled' })
     const settlement = { gameId: bet.gameId, version: bet.settledVersion }
-    const receipt = await makeReceipt(db, settlement, params.betID, bet.side)
+    const receipt = await makeReceipt(reads, settlement, params.betID, bet.side)
     if (!receipt) return refused(receiptCall, { code: 'notMadeYet' })
     return done({ receipt, counterpart: bet.counterpart })
   },
@@ -28,7 +28,7 @@ export const readReceipt = handle(
 
 /** Null while the receipts of the settlement are being made. */
 async function makeReceipt(
-  db: Db,
+  db: ReadDatabase,
   settlement: SettlementId,
   betId: number,
   side: 'offerer' | 'accepter',
@@ -60,7 +60,7 @@ async function makeReceipt(
 
 /** Null until the day has ended. */
 async function pathToDay(
-  db: Db,
+  db: ReadDatabase,
   { gameId, version }: SettlementId,
   day: string,
 ): Promise<Receipt['toDay']> {

@@ -1,6 +1,6 @@
 /** The roots of receipts: of a settlement's parts, of the settlement, and of a day. */
 import { CHAIN_START } from '@sidebet/domain/receipts/receipt'
-import type { Db, Tx } from '../platform/database/db.ts'
+import type { Db, ReadDatabase, Tx } from '../platform/database/db.ts'
 import { hasFailure, isDue } from '../platform/jobs/failedJobs.ts'
 import type { Leased } from '../platform/jobs/rowJob.ts'
 import type { SettlementId } from './leaves.sql.ts'
@@ -26,7 +26,10 @@ export async function leaseWithoutReceipts(tx: Tx): Promise<(Leased & Settlement
 }
 
 /** The parts of a settlement in their order. */
-export async function readParts(db: Db, { gameId, version }: SettlementId): Promise<Part[]> {
+export async function readParts(
+  db: ReadDatabase,
+  { gameId, version }: SettlementId,
+): Promise<Part[]> {
   const { rows } = await db.query<Part>(
     `select nth, first_bet_id as "firstBetId", last_bet_id as "lastBetId", root, form from receipt_parts
      where game_id = $1 and version = $2 order by nth`,
@@ -104,7 +107,7 @@ export async function readAllDays(
 }
 
 /** The roots of a day ("2026-11-22"), in the order of the day's tree. */
-export async function readRootsOfDay(db: Db, day: string): Promise<GameRoot[]> {
+export async function readRootsOfDay(db: ReadDatabase, day: string): Promise<GameRoot[]> {
   const { rows } = await db.query<GameRoot>(
     `select game_id as "gameId", version, root from receipt_roots where day = $1 order by game_id, version`,
     [day],
@@ -147,13 +150,17 @@ const CHAINED = `select to_char(d.day, 'YYYY-MM-DD') as day, d.root, c.hash as c
   from receipt_days d join receipt_chain c on c.day = d.day`
 
 /** Null until the day is closed and in the chain. */
-export async function readChainedDay(db: Db, day: string): Promise<ChainedDay | null> {
+export async function readChainedDay(db: ReadDatabase, day: string): Promise<ChainedDay | null> {
   const { rows } = await db.query<ChainedDay>(`${CHAINED} where d.day = $1`, [day])
   return rows[0] ?? null
 }
 
 /** The days of the chain after a day ("2026-11-22"), or from its beginning, in their order. */
-export async function readChain(db: Db, after: string | null, most: number): Promise<ChainedDay[]> {
+export async function readChain(
+  db: ReadDatabase,
+  after: string | null,
+  most: number,
+): Promise<ChainedDay[]> {
   const { rows } = await db.query<ChainedDay>(
     `${CHAINED} where d.day > coalesce($1::date, '-infinity') order by d.day limit $2`,
     [after, most],
@@ -190,7 +197,7 @@ export type PublishedRoot = {
 }
 
 /** Every root of a game; the newest result's is last. */
-export async function readRootsOfGame(db: Db, gameId: number): Promise<PublishedRoot[]> {
+export async function readRootsOfGame(db: ReadDatabase, gameId: number): Promise<PublishedRoot[]> {
   const { rows } = await db.query<PublishedRoot>(
     `select r.version, r.root, to_char(r.day, 'YYYY-MM-DD') as day, d.root as "dayRoot"
      from receipt_roots r left join receipt_days d on d.day = r.day

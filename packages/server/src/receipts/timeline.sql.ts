@@ -1,7 +1,7 @@
 /** What the result of a bet rests on: readings, decisions, settlements and disputes of its game. */
 import type { TimelineEvent } from '@sidebet/contract/receipts'
 import { CORRECTED_WITHIN_MS } from '@sidebet/domain/games/game'
-import type { Db } from '../platform/database/db.ts'
+import type { ReadDatabase } from '../platform/database/db.ts'
 import { isCorrectable } from '../settlements/isCorrectable.sql.ts'
 import { voidReason } from '../settlements/reasonOf.sql.ts'
 
@@ -12,7 +12,7 @@ type Row = Omit<TimelineEvent, 'at' | 'score'> & {
 }
 
 /** All events of a bet, the oldest first. Of events at one time, a reading comes before the settlement by it. */
-export async function readTimeline(db: Db, betId: number): Promise<TimelineEvent[]> {
+export async function readTimeline(db: ReadDatabase, betId: number): Promise<TimelineEvent[]> {
   const { rows } = await db.query<Row>(
     `with bet as (select * from bets where id = $1), events as (
        select accepted_at as at, 0 as nth, 'accepted' as kind, '' as source, null as outcome, null::int as "awayScore",
@@ -53,7 +53,7 @@ export async function readTimeline(db: Db, betId: number): Promise<TimelineEvent
 }
 
 /** Until when the result of a settled game may be corrected; null once it is final, and before its settlement has ended. */
-export async function readChangeableUntil(db: Db, gameId: number): Promise<Date | null> {
+export async function readChangeableUntil(db: ReadDatabase, gameId: number): Promise<Date | null> {
   const { rows } = await db.query<{ until: Date }>(
     `select f.finished_at + ${CORRECTED_WITHIN_MS} * interval '1 millisecond' as until
      from games g join settlements f on f.game_id = g.id

@@ -3,7 +3,7 @@ import type { StatementKind } from '@sidebet/domain/account/statementKinds'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { VoidReason } from '@sidebet/domain/games/reasons'
 import type { Cents } from '@sidebet/domain/money'
-import type { Db } from '../platform/database/db.ts'
+import type { ReadDatabase } from '../platform/database/db.ts'
 import { unread } from '../platform/database/page.ts'
 import { finalAt } from '../settlements/finalAt.sql.ts'
 import { gameVoidReason } from '../settlements/reasonOf.sql.ts'
@@ -81,7 +81,7 @@ export function stretchFor(limit: number, isSearched: boolean): keyof typeof TRA
  * all later movements. A cursor carries its balance, because past movements never change.
  */
 export async function readStretch(
-  db: Db,
+  db: ReadDatabase,
   userId: number,
   { from, before }: Period,
   cursor: StatementCursor | null,
@@ -154,7 +154,7 @@ export type OwnBets = { gameId: number; bets: number; opponent: string | null }
 
 /** Reads at most two bets per side and game: enough to distinguish one bet from several. */
 export async function readOwnBets(
-  db: Db,
+  db: ReadDatabase,
   userId: number,
   gameIds: readonly number[],
 ): Promise<OwnBets[]> {

@@ -2,7 +2,7 @@
 import type { StatementKind } from '@sidebet/domain/account/statementKinds'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Cents } from '@sidebet/domain/money'
-import type { Db } from '../platform/database/db.ts'
+import type { ReadDatabase } from '../platform/database/db.ts'
 import type { Period } from './lines.sql.ts'
 import { ADDED, OWED, OWN, SAME_MOVEMENT, transfersOf } from './movements.sql.ts'
 
@@ -48,7 +48,7 @@ const KIND = `case l.kind when 'post' then 'posted' when 'take' then 'taken' whe
 const SUMS = `sum(available)::bigint as available, sum("atRisk")::bigint as "atRisk"`
 
 export async function readSummary(
-  db: Db,
+  db: ReadDatabase,
   userId: number,
   { from, before }: Period,
 ): Promise<SummaryRecord> {

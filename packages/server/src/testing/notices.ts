@@ -54,6 +54,7 @@ export async function inboxOf(client: Client, query = '') {
       readonly text: string
       readonly to: string
       readonly at: string
+      readonly gameID: string
       readonly isRead: boolean
     }[]
     readonly next: string | null

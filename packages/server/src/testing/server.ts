@@ -21,6 +21,7 @@ import { webhookRoutes } from '../payments/webhooks/webhookRoutes.ts'
 import { withKeys } from '../platform/audit/keys.ts'
 import { makeRefusalCounter } from '../platform/audit/refusalCounter.ts'
 import type { Tx } from '../platform/database/db.ts'
+import type { ReadStandby } from '../platform/database/readStandby.ts'
 import { hashSessionId } from '../platform/http/session.ts'
 import { makeJobRunner } from '../platform/jobs/jobRunner.ts'
 import { makeLog } from '../platform/log.ts'
@@ -72,8 +73,9 @@ export const TEST_SECRET = 'a secret that only tests have, of 40 letters'
 export async function startTestServer(
   settings: Partial<Record<keyof Config, string>> = {},
   live: Partial<LiveLimits> = {},
+  on: { readonly database?: TestDatabase; readonly standby?: ReadStandby } = {},
 ): Promise<TestServer> {
-  const database = await freshDatabase()
+  const { database = await freshDatabase(), standby = null } = on
   const config = readConfig({
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.appUrl,
@@ -103,6 +105,7 @@ export async function startTestServer(
   const services: Services = sendUnlessRestored(database.db, {
     config,
     db: withKeys(database.db, config.secretKeys),
+    standby,
     refusalCounter: makeRefusalCounter(),
     traces: null,
     batcher,

@@ -11,7 +11,12 @@ import { publishChanges } from '../live/publishChanges.ts'
 import type { Database } from '../platform/database/db.ts'
 import type { TestServer } from './server.ts'
 
-type StreamEvent = { readonly name: string; readonly data: LiveChange }
+type StreamEvent = {
+  readonly name: string
+  readonly data: LiveChange
+  /** The position that its refetches must have. */
+  readonly position?: string
+}
 
 /** What a viewer of boards receives about them, in order. */
 export type BoardEvent =
@@ -81,10 +86,11 @@ export async function openStream(
       const block = text.slice(0, end)
       text = text.slice(end + 2)
       const [, retryText] = /^retry: (\d+)$/.exec(block) ?? []
-      const [, name = '', data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? []
+      const [, position = '', name = '', data = ''] =
+        /^(?:id: (\d+)\n)?event: (\w+)\ndata: (.*)$/.exec(block) ?? []
       if (retryText) retry = Number(retryText)
       else if (name === 'beat') beats.put(true)
-      else events.put({ name, data: JSON.parse(data) })
+      else events.put({ name, data: JSON.parse(data), ...(position && { position }) })
     }
   })
   answer.on('error', () => {})

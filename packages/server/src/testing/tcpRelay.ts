@@ -7,6 +7,8 @@ export type TcpRelay = {
   readonly port: number
   /** Sends new connections to this port of 127.0.0.1, or ends them at once; ends those of the former target. */
   pointAt(port: number | null): void
+  /** Sends new connections to this port, and leaves those of the former target, like a proxy of several servers. */
+  pointNewAt(port: number): void
   close(): void
 }
 
@@ -42,6 +44,9 @@ export async function startTcpRelay(): Promise<TcpRelay> {
     pointAt(port) {
       target = port
       endAll()
+    },
+    pointNewAt(port) {
+      target = port
     },
     close() {
       listener.close()

@@ -34,6 +34,7 @@ export function actAs(services: Services, handlers: readonly Handler[]): ActAs {
     const { protocol, host } = addressOf(services)
     const answer = await handler.run({
       services,
+      reads: services.db,
       session: sessionOf(actor, now),
       params: call.params?.parse(params) as never,
       query: call.query?.parse(query ?? {}) as never,

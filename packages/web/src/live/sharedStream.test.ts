@@ -3,12 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSharedStream, type SharedStream, type StreamEvent } from './sharedStream.ts'
 import { FakeStream, stubBrowserTabs } from './testing/browserTabs.ts'
 
-const page = { visibilityState: 'visible' }
+const page = { visibilityState: 'visible', cookie: '' }
 
 beforeEach(() => {
   vi.useFakeTimers()
   stubBrowserTabs()
-  page.visibilityState = 'visible'
+  Object.assign(page, { visibilityState: 'visible', cookie: '' })
+  vi.stubGlobal('location', { protocol: 'http:' })
   vi.stubGlobal('document', page)
 })
 afterEach(() => {
@@ -192,4 +193,20 @@ test('a browser without locks has no stream', async () => {
   const tab = openTab()
   await wait(0)
   expect([FakeStream.all.length, taken(tab)]).toEqual([0, ['ended']])
+})
+
+test('an event with a position raises the cookie before the tabs receive it, and an earlier position does not lower it', async () => {
+  const cookies: string[] = []
+  const stream = makeSharedStream('sidebet.stream.u_1', () => void cookies.push(page.cookie))
+  stream.open()
+  await wait(0)
+  FakeStream.last.emit('hello', {}, '700')
+  expect(cookies).toEqual(['sidebet_position=700; path=/; max-age=10; samesite=strict'])
+  page.cookie = 'theme=dark; sidebet_position=900'
+  FakeStream.last.emit('changed', { yours: true }, '800')
+  FakeStream.last.emit('beat')
+  expect(page.cookie).toBe('theme=dark; sidebet_position=900')
+  vi.stubGlobal('location', { protocol: 'https:' })
+  FakeStream.last.emit('changed', { yours: true }, '1000')
+  expect(cookies.at(-1)).toBe('sidebet_position=1000; path=/; max-age=10; samesite=strict; secure')
 })

@@ -5,6 +5,7 @@
  */
 import { type LiveEvents, livePathOf } from '@sidebet/contract/live'
 import type { LeagueCode } from '@sidebet/domain/games/league'
+import { raisePosition } from './raisePosition.ts'
 
 export type StreamEvent =
   | { readonly kind: 'received'; readonly name: keyof LiveEvents; readonly data: string }
@@ -193,7 +194,8 @@ function openOwnStream(
   function connect(watched: readonly LeagueCode[]): EventSource {
     const own = new EventSource(livePathOf(watched))
     for (const name of EVENTS)
-      own.addEventListener(name, ({ data }: MessageEvent<string>) => {
+      own.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
+        raisePosition(lastEventId)
         if (own === next && name === 'hello') replace(own, watched)
         else if (own === source) receive(name, data)
       })

@@ -2,7 +2,7 @@
 
 import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import { publishChanges } from '../../live/publishChanges.ts'
-import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Db, ReadDatabase, Tx } from '../../platform/database/db.ts'
 import { type PageQuery, rowsToRead } from '../../platform/database/page.ts'
 import { DAY_MS, deleteOver } from '../../platform/database/sweep.ts'
 import type { TakesSummary } from '../outbox/outbox.ts'
@@ -22,7 +22,7 @@ export type NoticeOfUser = {
 
 /** A user's notices of these kinds, the newest first; as many as `rowsToRead` returns. Each kind is read by its index. */
 export async function readNoticesOf(
-  db: Db,
+  db: ReadDatabase,
   userId: number,
   kinds: readonly NoticeKind[],
   { cursor, limit }: PageQuery,
@@ -45,7 +45,7 @@ export async function readNoticesOf(
 
 /** A user's unread notices of these kinds, the newest first; one more than `limit` when there are more. */
 export async function readUnreadOf(
-  db: Db,
+  db: ReadDatabase,
   userId: number,
   kinds: readonly NoticeKind[],
   limit: number,
@@ -64,7 +64,7 @@ export async function readUnreadOf(
 const COUNTED_MAX = 1_000
 
 /** The number of this user's unread notices, up to a thousand. */
-export async function countUnread(db: Db, userId: number): Promise<number> {
+export async function countUnread(db: ReadDatabase, userId: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     name: 'unread-notices',
     text: `select count(*) as count from (

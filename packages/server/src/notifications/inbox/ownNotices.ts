@@ -10,12 +10,12 @@ import { toPage } from '../../platform/database/page.ts'
 import { done } from '../../platform/http/reply.ts'
 import { countUnread, markRead, type NoticeOfUser, readNoticesOf } from './notices.sql.ts'
 
-export const ownNotices = handle(ownNoticesCall, async ({ services, session, query }) => {
+export const ownNotices = handle(ownNoticesCall, async ({ reads, session, query }) => {
   const { userId } = session
   const kinds = query.filter ? KINDS_OF_FILTER[query.filter] : NOTICE_KINDS
   const [rows, unread] = await Promise.all([
-    readNoticesOf(services.db, userId, kinds, query),
-    countUnread(services.db, userId),
+    readNoticesOf(reads, userId, kinds, query),
+    countUnread(reads, userId),
   ])
   return done({ ...toPage(rows, query, ({ id, at }) => ({ id, at }), wireNotice), unread })
 })

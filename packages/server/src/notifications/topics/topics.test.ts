@@ -893,7 +893,7 @@ describe.each(cases)('%s', (_name, topic, row) => {
       expect(data).toMatchObject([{ kind, title, text, to: row.link(), isRead: false }])
       // The notices of these kinds are about a game.
       const isAboutGame = ['taken', 'offered', 'results'].includes(kind)
-      expect(data[0].gameID).toBe(isAboutGame ? `g_${ids.game}` : '')
+      expect(data[0]?.gameID).toBe(isAboutGame ? `g_${ids.game}` : '')
       expect(unread).toBe(1)
 
       const { subject, sentences, button, way = button, to = `${row.to}@example.test` } = row.mail

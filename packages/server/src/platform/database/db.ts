@@ -1,8 +1,23 @@
-/** Access to PostgreSQL. Reads go through `Db`; everything that locks or writes needs the `Tx` of a transaction. */
+/**
+ * Access to PostgreSQL. Lists read with `ReadDatabase`, which a standby may answer. Commands, checks of access and balances read
+ * with `Db`; everything that locks or writes needs the `Tx` of a transaction.
+ */
 import type pg from 'pg'
 
-export type Db = {
+/**
+ * Reads that may be up to 2 s old: lists, histories, statements and receipts (decision 060). A function that requires a `Db` does
+ * not accept them, so no command and no check depends on them.
+ */
+export type ReadDatabase = {
   query: pg.Pool['query']
+  /** Requests whose reads have the same one may share an answer; without it they share by the database itself. */
+  readonly sharedBy?: object
+}
+
+declare const isPrimary: unique symbol
+/** The primary: its reads have every commit that was acknowledged before. */
+export type Db = ReadDatabase & {
+  readonly [isPrimary]: true
   /** The secrets with which the audit encrypts private data, newest first; only on databases from `withKeys`. */
   readonly secretKeys?: readonly string[]
 }

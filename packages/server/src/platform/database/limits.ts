@@ -21,5 +21,8 @@ export const REQUEST_LIMITS: Limits = {
 /** Limits of jobs, operator commands and migrations. Long work sets limits of its own (`Tx.setLimits`). */
 export const WORK_LIMITS: Limits = { ...REQUEST_LIMITS, connect: 2_000, lock: 2_000 }
 
+/** Limits of lists on a standby: after them the primary answers. */
+export const STANDBY_LIMITS: Limits = { ...REQUEST_LIMITS, connect: 500, statement: 2_000 }
+
 /** How much longer than PostgreSQL's statement limit we wait for an answer. After that the connection counts as dead. */
 export const ANSWER_LATE_MS = 1_000

@@ -15,15 +15,16 @@ pg.types.setTypeParser(20, (text) => {
 })
 
 /**
- * A pool of at most `size` connections. A connection that failed is destroyed. Queries that are issued without awaiting each other
+ * A pool of at most `size` connections, each of which was accepted by `verify`. Queries that are issued without awaiting each other
  * are sent together and run in order. `settings` are PostgreSQL session settings.
  */
-export function openDatabase(
+export function openPool(
   url: string,
   size: number,
-  limits: Limits = WORK_LIMITS,
+  limits: Limits,
+  verify: (client: pg.PoolClient) => Promise<void>,
   settings: Readonly<Record<string, string>> = {},
-): Database {
+): pg.Pool {
   const session = {
     lock_timeout: limits.lock,
     statement_timeout: limits.statement,
@@ -38,7 +39,7 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     pipeline: true,
-    verify: (client, done) => refuseReadOnly(client).then(() => done(), done),
+    verify: (client, done) => verify(client).then(() => done(), done),
     options: Object.entries(session)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
@@ -46,7 +47,17 @@ export function openDatabase(
   // Without these handlers a switchover of the database would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
 
+/** A pool of the primary (`openPool`). A connection that failed is destroyed. */
+export function openDatabase(
+  url: string,
+  size: number,
+  limits: Limits = WORK_LIMITS,
+  settings: Readonly<Record<string, string>> = {},
+): Database {
+  const pool = openPool(url, size, limits, refuseReadOnly, settings)
   let failedAt: number | null = null
   /** Records a database failure for `sinceFailure`. An exhausted pool of our own does not count. */
   function note(error: unknown): void {
@@ -96,7 +107,7 @@ export function openDatabase(
         await tx.commit()
         return value
       }),
-  }
+  } as Database
 }
 
 /** Refuses new connections to a read-only server. Reads alone would never fail there, so the pool would retain the connection. */

@@ -1,4 +1,4 @@
-import type { Db } from './db.ts'
+import type { Db, ReadDatabase } from './db.ts'
 
 /** Two queries of the same page begin at least so many milliseconds apart. */
 const INTERVAL_MS = 100
@@ -39,10 +39,11 @@ export function makeVersionedPages<Value>() {
 
 /** `makeSharedQuery` for the pages of many viewers, one for each database: a test process has several. */
 export function makeSharedPages<Value>() {
-  const queries = new WeakMap<Db, ReturnType<typeof makeSharedQuery<Value>>>()
-  return (db: Db, key: string, load: () => Promise<Value>): Promise<Value> => {
-    const query = queries.get(db) ?? makeSharedQuery<Value>(INTERVAL_MS)
-    queries.set(db, query)
+  const queries = new WeakMap<object, ReturnType<typeof makeSharedQuery<Value>>>()
+  return (db: ReadDatabase, key: string, load: () => Promise<Value>): Promise<Value> => {
+    const { sharedBy = db } = db
+    const query = queries.get(sharedBy) ?? makeSharedQuery<Value>(INTERVAL_MS)
+    queries.set(sharedBy, query)
     return query(key, load)
   }
 }

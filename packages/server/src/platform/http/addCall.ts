@@ -10,6 +10,7 @@ import type { PlatformServices } from '../services.ts'
 import { checkAccess, readSession } from './access.ts'
 import { invalidRequest, sendFailure } from './failures.ts'
 import type { Handler } from './handle.ts'
+import { requestedPosition, setPositionCookie } from './positionCookie.ts'
 import type { Failure } from './reply.ts'
 import type { ReadIdentity, Session } from './session.ts'
 import { ENCODINGS, type Encoding, SharedJson } from './sharedJson.ts'
@@ -24,6 +25,8 @@ export function addCall<S extends PlatformServices>(
   recentLocations: RecentLocations,
   { call, run }: Handler<S>,
 ): void {
+  const { standby } = services
+
   function refuse(request: FastifyRequest, reply: FastifyReply, failed: Failure) {
     if (isAuditedRefusal(call, failed)) {
       const userId = request.identity.session?.userId ?? null
@@ -64,6 +67,9 @@ export function addCall<S extends PlatformServices>(
       request.isAtWork = true
       const answer = await run({
         services,
+        get reads() {
+          return standby ? standby.readsAfter(requestedPosition(request)) : services.db
+        },
         // Where a call needs a user, checkAccess has refused every request without a session.
         session: request.identity.session as Session,
         params: request.params as never,
@@ -74,6 +80,10 @@ export function addCall<S extends PlatformServices>(
         ip: request.ip,
         idempotencyKey: String(key),
         http: { request, reply },
+      }).finally(async () => {
+        // Also after a failure: its effect may have been committed.
+        if (standby && call.method !== 'GET')
+          setPositionCookie(services.config, reply, await standby.readPosition())
       })
       if ('code' in answer) return refuse(request, reply, answer)
       reply.code(answer.status)

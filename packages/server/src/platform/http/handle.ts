@@ -2,6 +2,7 @@
 import type { Endpoint } from '@sidebet/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { ReadDatabase } from '../database/db.ts'
 import type { PlatformServices } from '../services.ts'
 import type { Reply } from './reply.ts'
 import type { Session } from './session.ts'
@@ -10,6 +11,8 @@ type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 export type Request<C extends Endpoint, S> = {
   readonly services: S
+  /** For lists, histories, statements and receipts, on which no command depends: a standby may answer (decision 060). */
+  readonly reads: ReadDatabase
   /** Null only where the call's access is public. */
   readonly session: C['access'] extends 'public' ? Session | null : Session
   readonly params: Read<C['params']>

@@ -1,6 +1,8 @@
 /** Locks, channels and streams of one browser, as stubs that answer at once. */
 import { vi } from 'vitest'
 
+type Listener = (event: { readonly data: string; readonly lastEventId: string }) => void
+
 export class FakeStream {
   static readonly CLOSED = 2
   static all: FakeStream[] = []
@@ -12,20 +14,20 @@ export class FakeStream {
   }
   readyState = 0
   onerror: () => void = () => {}
-  readonly listeners = new Map<string, (event: { data: string }) => void>()
+  readonly listeners = new Map<string, Listener>()
   readonly url: string
   constructor(url: string) {
     this.url = url
     FakeStream.all.push(this)
   }
-  addEventListener(name: string, listener: (event: { data: string }) => void) {
+  addEventListener(name: string, listener: Listener) {
     this.listeners.set(name, listener)
   }
   close() {
     this.readyState = FakeStream.CLOSED
   }
-  emit(name: string, data: object = {}) {
-    this.listeners.get(name)!({ data: JSON.stringify(data) })
+  emit(name: string, data: object = {}, lastEventId = '') {
+    this.listeners.get(name)!({ data: JSON.stringify(data), lastEventId })
   }
   break(readyState: 0 | 2) {
     this.readyState = readyState
