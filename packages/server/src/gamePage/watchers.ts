@@ -5,7 +5,7 @@
 import type { Db } from '../platform/database/db.ts'
 import { deleteOver, sweepJob } from '../platform/database/sweep.ts'
 import type { Job } from '../platform/jobs/jobRunner.ts'
-import type { Services } from '../services.ts'
+import type { PlatformServices } from '../platform/services.ts'
 import { COUNTED_MS, writeWatchers } from './watchers.sql.ts'
 
 /** A viewer counts for this time after a request: longer than the pause between two, with room for a slow network. */
@@ -73,7 +73,7 @@ export function makeWatchers(processId: string, now = () => performance.now()): 
 }
 
 /** Deletes numbers that do not count any more. */
-export function sweepWatchers({ db }: Services): Job {
+export function sweepWatchers({ db }: Pick<PlatformServices, 'db'>): Job {
   return sweepJob('sweepWatchers', db, (most) =>
     deleteOver(
       db,
