@@ -10,9 +10,9 @@ import { openHistory } from '../history.ts'
 import { openForTraffic, type Parts, type Programs, startContext } from '../startContext.ts'
 import { makeTally } from '../tally.ts'
 import type { Open } from '../traffic/operation.ts'
+import { openViewers } from '../viewers/viewers.ts'
 import { Violation } from '../violation.ts'
 import { type Acknowledgements, recordAcknowledgements } from './acknowledgements.ts'
-import { followBoards, type Viewer } from './boards.ts'
 import { CLUSTER_FAULTS, type ClusterContext, type ClusterFault } from './faults.ts'
 import { MACHINES } from './installation.ts'
 import { readPage } from './page.ts'
@@ -128,17 +128,13 @@ async function runFaults(
 ): Promise<void> {
   const open: Open = { unknown: [], abandoned: new Set() }
   const games = await openForTraffic(context, open, ending)
-  const viewers = context.servers.map((_, at): Viewer => {
-    const { servers, users } = context
-    return followBoards([...servers.slice(at), ...servers.slice(0, at)], users[at]!)
-  })
+  const viewers = openViewers(context)
+  context.viewers.push(...viewers)
   ending.push(() => Promise.all(viewers.map((viewer) => viewer.stop())))
   for (const [at, fault] of faults.entries()) {
-    const result = await runFault(context, fault, { at, open, games, viewers, acknowledgements })
+    const result = await runFault(context, fault, { at, open, games, acknowledgements })
     results.push(result)
     console.log(tableOf([result]).split('\n').at(-1))
   }
-  // The last comparison moves the clock, which ends the sessions of viewers.
-  for (const viewer of viewers) await viewer.stop()
   await runCheckpoint(context, open, true)
 }

@@ -7,7 +7,6 @@ import type { Open } from '../traffic/operation.ts'
 import { Violation } from '../violation.ts'
 import { pause, waitUntil } from '../waitUntil.ts'
 import type { Acknowledged, Acknowledgements } from './acknowledgements.ts'
-import { checkBoards, type Viewer } from './boards.ts'
 import type { ClusterContext, ClusterFault } from './faults.ts'
 
 export type Result = Acknowledged & {
@@ -27,7 +26,6 @@ type Run = {
   readonly at: number
   readonly open: Open
   readonly games: GameScheduler
-  readonly viewers: readonly Viewer[]
   readonly acknowledgements: Acknowledgements
 }
 
@@ -35,9 +33,9 @@ type Run = {
 export async function runFault(
   context: ClusterContext,
   fault: ClusterFault,
-  { at, open, games, viewers, acknowledgements }: Run,
+  { at, open, games, acknowledgements }: Run,
 ): Promise<Result> {
-  const { history, spans, tally, cluster } = context
+  const { history, spans, tally, cluster, viewers } = context
   const { name, judgedAs } = fault
   const streamsOf = () => viewers.reduce((sum, viewer) => sum + viewer.begun(), 0)
   const close = spans.open({ kind: judgedAs, locked: NOTHING, server: null })
@@ -68,8 +66,6 @@ export async function runFault(
   const counted = acknowledgements.between(begun, ended)
   // The comparison reads everything twice, and on a busy machine a game would start or end meanwhile each time.
   await games.still(() => runCheckpoint(context, open, false))
-  if (context.violation) throw context.violation
-  await checkBoards(context, viewers)
   if (context.violation) throw context.violation
   return { ...counted, fault, wholeAfterMs: wholeAt - begun, streams: streamsOf() - streams }
 }

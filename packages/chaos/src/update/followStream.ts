@@ -1,5 +1,4 @@
 /** A page that displays something and requests it again only when its stream reports a change, as the client does. */
-import { LIVE_PATH } from '@sidebet/contract/live'
 import type { User } from '../environment/people.ts'
 import type { Server } from '../environment/servers.ts'
 import { pause } from '../waitUntil.ts'
@@ -8,13 +7,6 @@ export type Follower = {
   /** How often a stream has begun. */
   begun(): number
   stop(): Promise<void>
-}
-
-type Subscription = {
-  /** The address of the stream. */
-  readonly path: string
-  /** Receives each event, with its data, before the refetch that it causes. */
-  onEvent(event: string): void
 }
 
 /** Events after which a page requests all again. */
@@ -29,7 +21,6 @@ export function followStream(
   servers: readonly Server[],
   user: User,
   refetch: () => Promise<void>,
-  { path, onEvent }: Subscription = { path: LIVE_PATH, onEvent: () => {} },
 ): Follower {
   const ending = new AbortController()
   let begun = 0
@@ -45,7 +36,7 @@ export function followStream(
   }
 
   async function readOne(server: Server): Promise<void> {
-    const answer = await fetch(`${server.url}${path}`, {
+    const answer = await fetch(`${server.url}/api/live`, {
       headers: { cookie: user.cookie },
       signal: ending.signal,
     })
@@ -55,7 +46,6 @@ export function followStream(
     for await (const part of answer.body!.pipeThrough(new TextDecoderStream())) {
       const blocks = (text + part).split('\n\n')
       text = blocks.pop()!
-      for (const block of blocks) onEvent(block)
       if (!blocks.some((block) => STALE.test(block))) continue
       isStale = true
       fetching ??= fetchWhileStale()

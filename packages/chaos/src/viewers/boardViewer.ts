@@ -19,6 +19,8 @@ export type BoardViewer = {
   hasLastPage(): boolean
   /** Whether a stream has begun and is connected to the database, and no request for the board is pending. */
   isLive(): boolean
+  /** How many streams have begun. */
+  begun(): number
   /** Destroys the connection of the stream. The next stream begins after this time, milliseconds. */
   cut(ms: number): void
   /** Reads nothing of the stream for this time, milliseconds. */
@@ -55,6 +57,7 @@ export function openBoardViewer(options: ViewerOptions): BoardViewer {
   let isStale = false
   let loading: Promise<void> | null = null
   let isConnected = false
+  let begun = 0
   let connection = new AbortController()
   let reconnectAfterMs = 0
   let reading: Promise<void> = Promise.resolve()
@@ -98,6 +101,7 @@ export function openBoardViewer(options: ViewerOptions): BoardViewer {
 
   function receive(block: string): void {
     const [, name, data = ''] = /^event: (\w+)\ndata: (.*)$/m.exec(block) ?? []
+    if (name === 'hello') begun++
     if (name === 'hello' || name === 'back') {
       isConnected = true
       request()
@@ -147,6 +151,7 @@ export function openBoardViewer(options: ViewerOptions): BoardViewer {
     rows: () => pages.flatMap(({ data }) => data),
     hasLastPage: () => pages.length > 0 && pages.at(-1)!.next === null,
     isLive: () => isConnected && loading === null,
+    begun: () => begun,
     cut(ms) {
       reconnectAfterMs = ms
       connection.abort()
