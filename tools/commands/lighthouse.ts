@@ -1,4 +1,4 @@
-/** `npm run lighthouse`: audits four screens, five times each. The last line is `N passed, N failed`. */
+/** `npm run lighthouse`: audits five screens, five times each. The last line is `N passed, N failed`. */
 
 import { runLighthouse } from '../browser/lighthouse.ts'
 import { buildIfStale } from '../build/buildIfStale.ts'
