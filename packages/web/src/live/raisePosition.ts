@@ -4,9 +4,9 @@ import { POSITION_COOKIE, POSITION_SECONDS, parsePosition } from '@sidebet/contr
 export function raisePosition(id: string): void {
   const position = parsePosition(id)
   if (position === 0 || position <= currentPosition()) return
-  const secure = location.protocol === 'https:' ? '; secure' : ''
+  const secure = location.protocol === 'https:' ? ';secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the refetch follows at once
-  document.cookie = `${POSITION_COOKIE}=${id}; path=/; max-age=${POSITION_SECONDS}; samesite=strict${secure}`
+  document.cookie = `${POSITION_COOKIE}=${id};path=/;max-age=${POSITION_SECONDS};samesite=strict${secure}`
 }
 
 function currentPosition(): number {
