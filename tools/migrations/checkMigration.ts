@@ -144,7 +144,7 @@ function checkConcurrently(text: string, statements: readonly string[]): string[
 }
 
 function checkForms(statements: readonly string[], isExpand: boolean): string[] {
-  const made = statements.flatMap((one) => /^create table (\w+)/.exec(one)?.[1] ?? [])
+  const made = statements.flatMap((one) => /^create (?:unlogged )?table (\w+)/.exec(one)?.[1] ?? [])
   const validated = statements.flatMap(
     (one) => /^alter table (\w+) validate constraint/.exec(one)?.[1] ?? [],
   )
