@@ -350,7 +350,10 @@ test('the bell counts new notifications without a reload, and each notification 
   await takeOffer(asBen, offer, 5)
   await page.getByRole('button', { name: '1 new notice' }).click()
   const last = notices(page, `${ben.username} accepted $5.00 of your offer`)
-  await expect(last.getByRole('link', { name: 'See the game' })).toHaveAttribute('href', /game\?id=g_/)
+  await expect(last.getByRole('link', { name: 'See the game' })).toHaveAttribute(
+    'href',
+    /game\?id=g_/,
+  )
   await expect(last.locator('[data-opener]')).toBeFocused()
   await expect(last.locator('[data-opener]')).toHaveAccessibleName(/^Unread: /)
   await expect(toast(page, 'accepted')).toHaveCount(0)
