@@ -14,10 +14,8 @@ export const answerRequest = handle(
     const { db, config } = services
     const { offerID: offerId } = params
     return db.transaction(async (tx) => {
-      const offer = await lockLinkOffer(tx, offerId)
-      if (offer?.offererId !== session.userId) {
-        return refused(answerRequestCall, { code: 'unknownOffer' })
-      }
+      const offer = await lockLinkOffer(tx, offerId, session.userId)
+      if (!offer) return refused(answerRequestCall, { code: 'unknownOffer' })
       const requests = await readRequests(tx, offerId)
       const request = requests.find(({ username }) => username === body.username)
       // A repeated answer has no further effect.

@@ -31,8 +31,15 @@ export async function readRequests(db: Db, offerId: number): Promise<OfferReques
   return rows
 }
 
-/** Locks an offer by link, so that its requests and its friend cannot change; null for any other id. */
-export async function lockLinkOffer(tx: Tx, offerId: number): Promise<LinkOffer | null> {
+/**
+ * Locks an offer by link, of this offerer when given, so that its requests and its friend cannot change; null for any other id,
+ * which is not locked.
+ */
+export async function lockLinkOffer(
+  tx: Tx,
+  offerId: number,
+  offererId: number | null = null,
+): Promise<LinkOffer | null> {
   const { rows } = await tx.query<{
     offererId: number
     friendId: number | null
@@ -43,13 +50,19 @@ export async function lockLinkOffer(tx: Tx, offerId: number): Promise<LinkOffer 
   }>(
     `select o.offerer_id as "offererId", o.friend_id as "friendId", o.state, g.starts_at as "startsAt", g.status,
        g.started_at is not null as started
-     from offers o join games g on g.id = o.game_id where o.id = $1 and ${isByLink} for update of o`,
-    [offerId],
+     from offers o join games g on g.id = o.game_id where o.id = $1 and ($2::bigint is null or o.offerer_id = $2) and ${isByLink}
+     for update of o`,
+    [offerId, offererId],
   )
   const [row] = rows
   if (!row) return null
-  const { offererId, friendId, state, startsAt, status, started } = row
-  return { offererId, friendId, state, game: { startsAt: startsAt.getTime(), status, started } }
+  const { friendId, state, startsAt, status, started } = row
+  return {
+    offererId: row.offererId,
+    friendId,
+    state,
+    game: { startsAt: startsAt.getTime(), status, started },
+  }
 }
 
 /** Whose request for which offer, and when it is made or declined, in milliseconds since 1970. */
