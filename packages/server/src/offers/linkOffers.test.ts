@@ -64,7 +64,7 @@ test('W27: the key of one offer opens no other offer, and no offer to a named fr
   }
 })
 
-test('O4: the accepted user takes the offer, and nobody does before or instead', async () => {
+test('O4: the accepted user takes the offer, and no other user does before or instead', async () => {
   expect(outcome(await ben.post(TAKE_OFFER, takeOf(offerId)))).toEqual([403, 'notAddressed'])
   for (const client of [ben, cleo]) expect((await request(client)).status).toBe(200)
   expect(outcome(await ben.post(TAKE_OFFER, takeOf(offerId)))).toEqual([403, 'notAddressed'])
@@ -132,12 +132,12 @@ test('O4: a request needs a confirmed e-mail or phone', async () => {
   expect((await request(eve)).status).toBe(200)
 })
 
-test('O4: nobody requests an offer of their own, or answers for another offerer', async () => {
+test('O4: a user cannot request their own offer, or answer for another offerer', async () => {
   expect(outcome(await request(ann))).toEqual([403, 'ownBet'])
   await request(ben)
   for (const client of [ben, cleo])
     expect(outcome(await answer('ben', true, client))).toEqual([404, 'unknownOffer'])
-  expect(outcome(await answer('nobody', true))).toEqual([404, 'unknownRequest'])
+  expect(outcome(await answer('no-such-user', true))).toEqual([404, 'unknownRequest'])
 })
 
 test('O4: after the start of the game there are no requests and no answers', async () => {

@@ -23,6 +23,12 @@ export const PUBLIC_AUDIENCE: Audience = { kind: 'public' }
 
 export const LINK_AUDIENCE: Audience = { kind: 'link' }
 
+/** Whether an offer to it has a page that its offerer can share (W26, W27). */
+export const hasPage = ({ kind }: Audience): boolean => kind === 'public' || kind === 'link'
+
+/** Whether one friend may take it, who is named or determined by a link. */
+export const isOneFriend = ({ kind }: Audience): boolean => kind === 'friend' || kind === 'link'
+
 type Named = Pick<Friend, 'friendUsername' | 'friendEmail' | 'friendPhone'>
 
 /** The displayed name of a friend without a stored name: the first contact given. */

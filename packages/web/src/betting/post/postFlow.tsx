@@ -14,7 +14,7 @@ import { dialog } from '../../ui/dialogs/dialog.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { goTo } from '../../ui/page/goTo.ts'
 import { paths } from '../../ui/page/paths.ts'
-import { type Audience, waitsForInWords } from '../audience.ts'
+import { type Audience, hasPage, waitsForInWords } from '../audience.ts'
 import { NOTHING_TYPED, type TypedFriend } from '../friends/friendForm.ts'
 import { ShareOffer } from '../share/ShareOffer.tsx'
 import { BetState } from '../slip/BetState.tsx'
@@ -145,7 +145,7 @@ function PostedBet(props: { readonly to: Audience; readonly offer: OfferRow }) {
     <>
       <p className={styles.message}>{offersTexts.setTheBet.posted}</p>
       <BetState word="waiting">{waitsForInWords(to)}</BetState>
-      {(to.kind === 'public' || to.kind === 'link') && <ShareOffer offer={offer} />}
+      {hasPage(to) && <ShareOffer offer={offer} />}
     </>
   )
 }

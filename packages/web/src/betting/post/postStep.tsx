@@ -8,7 +8,7 @@ import { fromHundredths } from '@sidebet/domain/money'
 import { serverNow } from '../../api/clock.ts'
 import { currentSession } from '../../session/session.ts'
 import { dollarsOf } from '../../ui/money.tsx'
-import type { Audience } from '../audience.ts'
+import { type Audience, isOneFriend } from '../audience.ts'
 import { pickInWords } from '../betTexts.ts'
 import { GameHead } from '../games/GameHead.tsx'
 import { Outcomes } from '../slip/Outcomes.tsx'
@@ -47,8 +47,7 @@ export async function postStep(
   const league = game.league as LeagueCode
   const { homeTeam, awayTeam } = game
   const subject = { league, homeTeam, awayTeam, pick, spread, odds }
-  const isForFriend = audience.kind === 'friend' || audience.kind === 'link'
-  const parts = isForFriend ? path : texts
+  const parts = isOneFriend(audience) ? path : texts
   const bet = { league, ...winnerOf(game, pick), spread, side: 'offerer', ...stakes } as const
   const body = (
     <>
@@ -104,7 +103,7 @@ function makePostRequest(
     offerPay: dollarsOf(risk),
     acceptPay: dollarsOf(amount),
     publicBet: audience.kind === 'public',
-    friend: audience.kind === 'friend' || audience.kind === 'link',
+    friend: isOneFriend(audience),
     group: audience.kind === 'group',
     partialTake,
   }

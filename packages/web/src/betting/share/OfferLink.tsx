@@ -2,14 +2,13 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { sharedOfferTexts } from '@sidebet/copy/screens/sharedOffer'
 import { Link } from 'react-router'
 import { offerPath } from '../../ui/page/paths.ts'
-import { audienceOf } from '../audience.ts'
+import { audienceOf, hasPage } from '../audience.ts'
 import { pickInWords } from '../betTexts.ts'
 import styles from './OfferLink.module.css'
 
 /** "Share": the page of an own offer, where it can be shared. Nothing for an offer without a page (W26, W27). */
 export function OfferLink({ offer }: { readonly offer: OfferRow }) {
-  const { kind } = audienceOf(offer)
-  if (kind !== 'public' && kind !== 'link') return null
+  if (!hasPage(audienceOf(offer))) return null
   return (
     <Link to={offerPath(offer._id)} className={styles.link}>
       {sharedOfferTexts.share.word}
