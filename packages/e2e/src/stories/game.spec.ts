@@ -1,12 +1,25 @@
+import type { Page } from '@playwright/test'
 import { expectNoSideways, expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, postOffer, takeOffer } from '../fixtures/bets.ts'
 import { answer, dialogWithText } from '../fixtures/dialogs.ts'
+import type { Fixture } from '../fixtures/games.ts'
 import { pressByKey, turnByKey, typeByKey } from '../fixtures/keyboard.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { answerByKey } from '../steps/byKeyboard.ts'
 import { stepsOf } from '../steps/lists.ts'
 import { fillSlip, POSTED, POSTING, SLIP } from '../steps/post.ts'
 import { CONFIRM, chooseToTake, ENTERED } from '../steps/take.ts'
+
+const wordsOf = ({ away, home }: Fixture) => `${away.name} at ${home.name}`
+
+/** From the home screen to the page of the game. */
+async function openGame(page: Page, game: Fixture): Promise<void> {
+  await page.goto('/home')
+  await page
+    .getByRole('link', { name: wordsOf(game) })
+    .first()
+    .click()
+}
 
 test('W22: the page of a game has its ladders, a step is taken, and the bet has its outcomes by score', async ({
   page,
@@ -22,11 +35,9 @@ test('W22: the page of a game has its ladders, a step is taken, and the bet has 
   await postOffer(asAnn, game, { ...terms, odds: [3, 2] })
 
   await login(page, ben)
-  await page.goto('/home')
-  const words = `${game.away.name} at ${game.home.name}`
-  await page.getByRole('link', { name: words }).first().click()
+  await openGame(page, game)
   await expect(page).toHaveURL(/\/game\?id=g_\d+$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf(game))
   await expect(page.getByText('Takes bets until it starts')).toBeVisible()
 
   await expect(stepsOf(page)).toHaveCount(2)
@@ -60,9 +71,7 @@ test('W22: an offer is made on the page of a game, with its position, and no fie
   const game = await games.make({ inMinutes: 25 })
   await postOffer(asAnn, game, { winner: 'home', spread: 3, stake: 20, odds: [3, 2] })
   await login(page, ben)
-  await page.goto('/home')
-  const words = `${game.away.name} at ${game.home.name}`
-  await page.getByRole('link', { name: words }).first().click()
+  await openGame(page, game)
   await page.getByRole('button', { name: `Make an offer on the ${game.home.name}` }).click()
   await fillSlip(page, game, { winner: 'home', spread: '3', stake: '10' })
   const slip = dialogWithText(page, SLIP)
@@ -90,9 +99,7 @@ test('BI18: an amount on the best odds and chosen steps are taken with one confi
   const later = await postOffer(asAnn, game, { ...home, spread: 7 })
   await postOffer(asAnn, game, { ...home, spread: 10 })
   await login(page, ben)
-  await page.goto('/home')
-  const words = `${game.away.name} at ${game.home.name}`
-  await page.getByRole('link', { name: words }).first().click()
+  await openGame(page, game)
 
   await page.getByRole('textbox', { name: 'Take the best odds' }).fill('12')
   await page.getByRole('button', { name: 'See the bets' }).click()
@@ -147,8 +154,7 @@ test('BI18: offers are chosen and taken with one confirmation by keyboard alone'
   for (const spread of [3, 7]) await postOffer(asAnn, game, { ...home, spread })
   await login(page, ben)
   await page.goto('/home')
-  const words = `${game.away.name} at ${game.home.name}`
-  await pressByKey(page, page.getByRole('link', { name: words }).first())
+  await pressByKey(page, page.getByRole('link', { name: wordsOf(game) }).first())
   for (const name of ['by 3', 'by 7']) await turnByKey(page, page.getByRole('checkbox', { name }))
   await pressByKey(page, page.getByRole('status').getByRole('button', { name: 'See the bets' }))
   await answerByKey(page, CONFIRM, 'Confirm')

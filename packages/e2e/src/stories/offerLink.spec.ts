@@ -1,13 +1,25 @@
+import type { Page } from '@playwright/test'
 import { expectNoSideways, expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, postOffer } from '../fixtures/bets.ts'
 import { answer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
+import type { Person } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { friendStep, goToFriendStep } from '../steps/friend.ts'
 import { rowsWith } from '../steps/lists.ts'
 import { chooseLocation, confirmAge, fillLogin, pressLogin } from '../steps/login.ts'
 import { POSTED, POSTING } from '../steps/post.ts'
 import { CONFIRM, ENTERED, OFFER } from '../steps/take.ts'
+
+/** Through the way in of the page of an offer, and back to its address. */
+async function logInFromOffer(page: Page, person: Person, address: string): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await fillLogin(page, person.username, person.password)
+  await confirmAge(page)
+  await chooseLocation(page, 'UK')
+  await pressLogin(page)
+  await expect(page).toHaveURL(address)
+}
 
 test('S37: the link of an offer shows the bet to a visitor, and leads through the login to its slip', async ({
   page,
@@ -28,12 +40,7 @@ test('S37: the link of an offer shows the bet to a visitor, and leads through th
   await expectWell(page, ['light', 'dark'])
   await expectNoSideways(page)
 
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
-  await fillLogin(page, ben.username, ben.password)
-  await confirmAge(page)
-  await chooseLocation(page, 'UK')
-  await pressLogin(page)
-  await expect(page).toHaveURL(`/offer?id=${offer}`)
+  await logInFromOffer(page, ben, `/offer?id=${offer}`)
   await answer(page, OFFER, 'All')
   await answer(page, CONFIRM, 'Confirm')
   await answer(page, ENTERED, 'OK')
@@ -83,12 +90,7 @@ test('O4: the friend of an offer by link asks for it, is accepted, and takes it'
   await expect(benAt.getByText(`Log in or sign up to ask ${ann.username}`)).toBeVisible()
   await expectWell(benAt, ['light', 'dark'])
   await expectNoSideways(benAt)
-  await benAt.getByRole('main').getByRole('link', { name: 'Login' }).click()
-  await fillLogin(benAt, ben.username, ben.password)
-  await confirmAge(benAt)
-  await chooseLocation(benAt, 'UK')
-  await pressLogin(benAt)
-  await expect(benAt).toHaveURL(link)
+  await logInFromOffer(benAt, ben, link)
   await benAt.getByRole('button', { name: 'Ask for this bet' }).click()
   await expect(benAt.getByText(`You asked ${ann.username} for it.`)).toBeVisible()
 
