@@ -172,6 +172,7 @@ test('W22: a visitor sees the head of a game and the ways in', async ({
   people,
   login,
   games,
+  open,
 }) => {
   const { ann, ben, asAnn, asBen } = await annAndBen(people)
   const game = await games.make()
@@ -182,17 +183,16 @@ test('W22: a visitor sees the head of a game and the ways in', async ({
     .getByRole('link', { name: `${game.away.name} at ${game.home.name}` })
     .first()
     .click()
-  // The page of the game is loaded before the session ends.
   await expect(page.getByRole('heading', { name: 'Offers', exact: true })).toBeVisible()
-  const address = page.url()
-  await page.context().clearCookies()
-  await page.goto(address)
-  await expect(page.getByText('Log in to see the offers on this game')).toBeVisible()
-  await expect(page.getByRole('main')).not.toContainText(ben.username)
-  await expect(page.getByRole('main')).not.toContainText('$20.00')
-  await expectWell(page)
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
-  await expect(page).toHaveURL('/login')
+  const visitor = await open()
+  await visitor.goto(page.url())
+  const main = visitor.getByRole('main')
+  await expect(main.getByText('Log in to see the offers on this game')).toBeVisible()
+  await expect(main).not.toContainText(ben.username)
+  await expect(main).not.toContainText('$20.00')
+  await expectWell(visitor)
+  await main.getByRole('link', { name: 'Login' }).click()
+  await expect(visitor).toHaveURL('/login')
 })
 
 test('W22: an unknown game and an address without one show that there is none', async ({
