@@ -11,6 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { removeDataDirectory, startPostgres } from '@sidebet/postgres'
 import { backupTargetOf, restoreBase, takeBase } from '@sidebet/postgres/backups'
+import pg from 'pg'
 import { buildIfStale } from '../build/buildIfStale.ts'
 import { BENCH_RESTORE, DATA, OPS, SERVER } from '../project.ts'
 import { NODE_FLAGS, startProgram } from '../start/program.ts'
@@ -39,6 +40,14 @@ async function runPart(urls: Urls, ...args: string[]): Promise<Record<string, nu
   return JSON.parse(stdout.trim().split('\n').at(-1)!)
 }
 
+/** Writes all data to their files: a stop that has to write gigabytes is ended before, and the next start replays the log. */
+async function writeCheckpoint({ superuserUrl }: { readonly superuserUrl: string }): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  await client.query('checkpoint')
+  await client.end()
+}
+
 /** Returns the exit code. `settings` are those of PostgreSQL before the disk is lost; the restore has the usual ones. */
 export async function measureRestore(
   bets: number,
@@ -62,7 +71,12 @@ export async function measureRestore(
   try {
     // What is seeded is in no log: only the base has it, as in a database that is older than its oldest log.
     const seeded = await startPostgres({ dataDir, settings })
-    await measure('seedSeconds', () => runPart(seeded, 'seed', String(bets))).finally(seeded.stop)
+    try {
+      await measure('seedSeconds', () => runPart(seeded, 'seed', String(bets)))
+      await writeCheckpoint(seeded)
+    } finally {
+      await seeded.stop()
+    }
 
     const live = await startPostgres({ dataDir, settings, backup: target, log: console.error })
     let lostAt: number
