@@ -1,6 +1,7 @@
 /** Requests for the same value share a query, and none gets an answer that is older than its request. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeSharedQuery } from './sharedQuery.ts'
+import type { Db } from './db.ts'
+import { makeSharedQuery, makeVersionedPages } from './sharedQuery.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -80,4 +81,60 @@ test('a load that fails fails its requests, and the next request is loaded', asy
   const next = shared('nfl', async () => 'back')
   await vi.advanceTimersByTimeAsync(INTERVAL)
   expect(await next).toBe('back')
+})
+
+/** A page that is loaded in version 'v1', and requested in the same one. */
+async function versionedPage() {
+  const { load, finish } = loads()
+  const read = makeVersionedPages<number>()
+  const db = {} as Db
+  const request = (version = 'v1') => read(db, 'g_34', version, load)
+  const first = request()
+  finish(1)
+  await first
+  return { load, finish, request }
+}
+
+test('a page is loaded once per version', async () => {
+  const { load, finish, request } = await versionedPage()
+  expect(await request()).toBe(1)
+  expect(load).toHaveBeenCalledTimes(1)
+  const next = request('v2')
+  finish(2)
+  expect(await next).toBe(2)
+})
+
+test('a page of more than two seconds answers while one load replaces it', async () => {
+  const { load, finish, request } = await versionedPage()
+  await vi.advanceTimersByTimeAsync(2_500)
+  expect(await Promise.all([request(), request()])).toEqual([1, 1])
+  expect(load).toHaveBeenCalledTimes(2)
+  finish(2)
+  await later()
+  expect(await request()).toBe(2)
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('a page of five seconds answers no request, whatever its refresh does', async () => {
+  const { load, finish, request } = await versionedPage()
+  await vi.advanceTimersByTimeAsync(2_500)
+  await request()
+  await vi.advanceTimersByTimeAsync(2_500)
+  const next = request()
+  expect(load).toHaveBeenCalledTimes(3)
+  finish(2)
+  await later()
+  finish(3)
+  expect(await next).toBe(3)
+  expect(await request()).toBe(3)
+})
+
+test('a refresh that fails is repeated by the next request', async () => {
+  const { load, request } = await versionedPage()
+  await vi.advanceTimersByTimeAsync(2_500)
+  load.mockRejectedValueOnce(new Error('connection lost'))
+  expect(await request()).toBe(1)
+  await later()
+  expect(await request()).toBe(1)
+  expect(load).toHaveBeenCalledTimes(3)
 })

@@ -7,13 +7,20 @@ const INTERVAL_MS = 100
 const PAGES_MAX = 500
 /** What changes without a change event, such as a start that is reached, shows after this time. */
 const AGE_MAX_MS = 5_000
+/** A page of this age is computed again while it still answers, so that no request waits without a change. */
+const REFRESH_AGE_MS = 2_500
 
 /**
  * Pages that are computed again only when the version of what they show has changed, and after five seconds. Without a version each
  * request is answered as by `makeSharedPages`. A page is at most as old as the way of a change event to this process.
  */
 export function makeVersionedPages<Value>() {
-  type Page = { readonly version: string; readonly value: Promise<Value>; readonly at: number }
+  type Page = {
+    readonly version: string
+    readonly value: Promise<Value>
+    readonly at: number
+    isRefreshing: boolean
+  }
   const databases = new WeakMap<Db, Map<string, Page>>()
   const readShared = makeSharedPages<Value>()
 
@@ -23,17 +30,39 @@ export function makeVersionedPages<Value>() {
     databases.set(db, pages)
     const page = pages.get(key)
     pages.delete(key)
-    const isFresh = page?.version === version && performance.now() - page.at < AGE_MAX_MS
-    const current = isFresh ? page : { version, value: load(), at: performance.now() }
-    pages.set(key, current)
-    if (!isFresh) {
-      current.value.catch(() => {
-        if (pages.get(key) === current) pages.delete(key)
+    const age = page?.version === version ? performance.now() - page.at : Infinity
+    if (!page || age >= AGE_MAX_MS) return add().value
+    pages.set(key, page)
+    if (age >= REFRESH_AGE_MS && !page.isRefreshing) refresh(page)
+    return page.value
+
+    function begin(): Page {
+      return { version: version!, value: load(), at: performance.now(), isRefreshing: false }
+    }
+
+    function add(): Page {
+      const added = begin()
+      pages.set(key, added)
+      added.value.catch(() => {
+        if (pages.get(key) === added) pages.delete(key)
       })
       const [oldest] = pages.keys()
       if (pages.size > PAGES_MAX && oldest !== undefined) pages.delete(oldest)
+      return added
     }
-    return current.value
+
+    function refresh(old: Page): void {
+      old.isRefreshing = true
+      const next = begin()
+      next.value.then(
+        () => {
+          if (pages.get(key) === old) pages.set(key, next)
+        },
+        () => {
+          old.isRefreshing = false
+        },
+      )
+    }
   }
 }
 
