@@ -1,5 +1,6 @@
 /** The offers and bets on one game, as the user may see them (W21). */
 import { type GameMarket, gameMarket as gameMarketCall } from '@sidebet/contract/gamePage'
+import type { OfferRow } from '@sidebet/contract/offers'
 import { outcomesByMargin } from '@sidebet/domain/bets/outcomesByMargin'
 import { shortName } from '@sidebet/domain/games/team'
 import { cents, fromHundredths, plus } from '@sidebet/domain/money'
@@ -15,7 +16,7 @@ import { betRow } from '../bets/betRow.ts'
 import { readOnGame, readStakesOnGame } from '../bets/bets.sql.ts'
 import type { GameRecord } from '../games/gameRow.ts'
 import { handle } from '../handle.ts'
-import { type OfferRecord, offerRow } from '../offers/offerRow.ts'
+import { offerRow } from '../offers/offerRow.ts'
 import { readOwn } from '../offers/offers.sql.ts'
 import { type Viewer, viewerOf } from '../offers/visible.sql.ts'
 import type { Db, ReadDatabase } from '../platform/database/db.ts'
@@ -42,16 +43,20 @@ export const gameMarket = handle(
   async ({ services, reads, session, params, now }) => {
     const { db } = services
     const { userId } = session
-    const game = await readHead(reads, params.gameID)
-    if (game?.league !== params.league) return refused(gameMarketCall, { code: 'unknownGame' })
+    const { gameID } = params
     const viewer = viewerOf({ session, now })
-    // One after another: a page takes one connection of the pool.
-    const offers = await readOwn(reads, userId, now, null, ROWS_MAX, game.id)
-    const bets = await readOnGame(reads, userId, game.id, ROWS_MAX)
-    const stakes = await readStakesOnGame(reads, userId, game.id)
+    const [game, offers, bets, stakes] = await reads.readTogether((reads) =>
+      Promise.all([
+        readHead(reads, gameID),
+        readOwn(reads, userId, now, null, ROWS_MAX, gameID),
+        readOnGame(reads, userId, gameID, ROWS_MAX),
+        readStakesOnGame(reads, userId, gameID),
+      ]),
+    )
+    if (game?.league !== params.league) return refused(gameMarketCall, { code: 'unknownGame' })
     const hasOwn = offers.length > ROWS_MAX || offers.some(({ audience }) => audience === 'public')
     const shared = await readShared(services, viewer, game)
-    const ladders = hasOwn ? await readLaddersOf(db, viewer, userId, game, shared) : shared.ladders
+    const { ladders } = hasOwn ? await readLaddersOf(db, viewer, userId, game, shared) : shared
     return done({
       ladders,
       ownOffers: offers.slice(0, ROWS_MAX).map((row) => offerRow(row, userId)),
@@ -66,12 +71,19 @@ export const gameMarket = handle(
   },
 )
 
+type Ladders = {
+  readonly ladders: GameMarket['ladders']
+  /** The offers in them, by id. */
+  readonly offers: ReadonlyMap<number, OfferRow>
+}
+
 /**
  * The same for all viewers with the same regions. It is read from the primary: a version is newer than what a standby may have
- * (decision 060). `ladders` are those of a viewer without a public offer of their own on the game.
+ * (decision 060). The ladders are those of a viewer without a public offer of their own on the game.
  */
-type Shared = Pick<GameMarket, 'ladders' | 'activity'> & {
+type Shared = Ladders & {
   readonly groups: readonly OfferGroup[]
+  readonly activity: GameMarket['activity']
 }
 
 const readMarket = makeVersionedPages<Shared>()
@@ -85,8 +97,8 @@ function readShared(
   const key = JSON.stringify([game.id, viewer.limits, game.startsAt.getTime() > viewer.now])
   return readMarket(db, key, boardVersions.versionOf(game.league), async () => {
     const groups = await readOfferGroups(db, viewer, NO_USER, game.id)
-    const ladders = await readLadders(db, viewer, NO_USER, groups)
-    return { groups, ladders, activity: await readActivity(db, viewer, game) }
+    const ladders = await readLadders(db, viewer, groups)
+    return { groups, ...ladders, activity: await readActivity(db, viewer, game) }
   })
 }
 
@@ -99,24 +111,21 @@ async function readLaddersOf(
   viewer: Viewer,
   userId: number,
   game: GameRecord,
-  { groups }: Shared,
-): Promise<GameMarket['ladders']> {
+  { groups, offers }: Shared,
+): Promise<Ladders> {
   const own = await readOfferGroups(db, viewer, userId, game.id, 'own')
   const separated = separateOwn(groups, own)
-  return readLadders(
-    db,
-    viewer,
-    userId,
-    separated ?? (await readOfferGroups(db, viewer, userId, game.id)),
-  )
+  if (separated) return readLadders(db, viewer, separated, offers)
+  return readLadders(db, viewer, await readOfferGroups(db, viewer, userId, game.id))
 }
 
+/** The ladders of these groups; only offers that are not in `before` are read. */
 async function readLadders(
   db: ReadDatabase,
   viewer: Viewer,
-  userId: number,
   groups: readonly OfferGroup[],
-): Promise<GameMarket['ladders']> {
+  before: Ladders['offers'] = new Map(),
+): Promise<Ladders> {
   const [away, home] = [
     makeLadder(groups, 'away', STEPS_MAX),
     makeLadder(groups, 'home', STEPS_MAX),
@@ -125,33 +134,33 @@ async function readLadders(
     ...steps.flatMap(({ best }) => best ?? []),
     ...takeable,
   ])
-  const offers = new Map((await readOffers(db, viewer, ids)).map((offer) => [offer.id, offer]))
-  return { away: ladderOnWire(away, offers, userId), home: ladderOnWire(home, offers, userId) }
+  const missing = ids.filter((id) => !before.has(id))
+  const rows = missing.length > 0 ? await readOffers(db, viewer, missing) : []
+  const offers = new Map(before)
+  // None of them is the viewer's own, so all viewers get the same fields.
+  for (const row of rows) offers.set(row.id, offerRow(row, NO_USER))
+  return {
+    ladders: { away: ladderOnWire(away, offers), home: ladderOnWire(home, offers) },
+    offers,
+  }
 }
 
 function ladderOnWire(
   { steps, takeable, offers: count, left }: Ladder,
-  offers: ReadonlyMap<number, OfferRecord>,
-  userId: number,
+  offers: Ladders['offers'],
 ): GameMarket['ladders']['home'] {
   return {
-    steps: steps.map(({ spread, odds, left, ownLeft, wholeLeft, offers: count, best }) => {
+    steps: steps.map(({ spread, odds, left, ownLeft, wholeLeft, offers: count, best }) => ({
+      spreadOffer: fromHundredths(spread),
+      ...oddsOnWire(odds),
+      amount: fromHundredths(left),
+      ownAmount: fromHundredths(ownLeft),
+      wholeAmount: fromHundredths(wholeLeft),
+      offers: count,
       // An offer that was taken since the sums were read is missing here.
-      const offer = best === null ? undefined : offers.get(best)
-      return {
-        spreadOffer: fromHundredths(spread),
-        ...oddsOnWire(odds),
-        amount: fromHundredths(left),
-        ownAmount: fromHundredths(ownLeft),
-        wholeAmount: fromHundredths(wholeLeft),
-        offers: count,
-        best: offer ? offerRow(offer, userId) : null,
-      }
-    }),
-    takeable: takeable.flatMap((id) => {
-      const offer = offers.get(id)
-      return offer ? [offerRow(offer, userId)] : []
-    }),
+      best: (best !== null && offers.get(best)) || null,
+    })),
+    takeable: takeable.flatMap((id) => offers.get(id) ?? []),
     offers: count,
     amount: fromHundredths(left),
   }

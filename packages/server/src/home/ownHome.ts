@@ -41,14 +41,18 @@ export const ownHome = handle(ownHomeCall, async ({ services, reads, session, qu
   const { isWide } = query
   const viewer = viewerOf({ session, now })
   const rows = ROWS[isWide ? 'wide' : 'narrow']
+  const [friendOffers, groups, happened, offers, bets] = await reads.readTogether((reads) =>
+    Promise.all([
+      readFriendOffers(reads, userId, viewer, FIRST_PAGE),
+      readOwnGroups(reads, userId, viewer),
+      readUnreadOf(reads, userId, HAPPENED, HAPPENED_MAX),
+      readOwn(reads, userId, now, null, rows.offers),
+      readLive(reads, userId, 'public', null, rows.bets),
+    ]),
+  )
   // One after another: a visit takes one connection of the pool.
-  const friendOffers = await readFriendOffers(reads, userId, viewer, FIRST_PAGE)
-  const groups = await readOwnGroups(reads, userId, viewer)
   const promotion = await readOffered(services.db, userId)
   const contacts = await readContacts(services, userId)
-  const happened = await readUnreadOf(reads, userId, HAPPENED, HAPPENED_MAX)
-  const offers = await readOwn(reads, userId, now, null, rows.offers)
-  const bets = await readLive(reads, userId, 'public', null, rows.bets)
   return done({
     waiting: {
       friendOffers: Math.min(friendOffers.length, FIRST_PAGE.limit),

@@ -74,6 +74,36 @@ test('a transaction whose work hides a refusal of PostgreSQL is not reported as 
   expect(await notes()).toEqual([])
 })
 
+test('reads that are issued together run on one connection, in their order', async () => {
+  const answers = await database.db.readTogether((reads) =>
+    Promise.all(
+      [1, 2, 3].map((nth) =>
+        reads.query<{ process: number; nth: number; at: Date }>(
+          `select pg_backend_pid() as process, ${nth} as nth, clock_timestamp() as at`,
+        ),
+      ),
+    ),
+  )
+  const rows = answers.map(({ rows }) => rows[0]!)
+  expect(rows.map(({ nth }) => nth)).toEqual([1, 2, 3])
+  expect(new Set(rows.map(({ process }) => process)).size).toBe(1)
+  expect(rows.map(({ at }) => +at)).toEqual(rows.map(({ at }) => +at).toSorted((a, b) => a - b))
+})
+
+test('a read that fails does not affect the reads that were issued with it, nor the connection', async () => {
+  const values: unknown[] = []
+  const failing = database.db.readTogether((reads) =>
+    Promise.all([
+      reads.query('select 1 / 0'),
+      reads.query('select 2 as two').then(({ rows }) => values.push(...rows)),
+    ]),
+  )
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(values).toEqual([{ two: 2 }])
+  const after = await database.db.readTogether((reads) => reads.query('select 3 as three'))
+  expect(after.rows).toEqual([{ three: 3 }])
+})
+
 test('several writes are combined into one statement, each with its own parameters', async () => {
   const insert = (name: string, id: number) => ({ name, ...note(id, name) })
   const statement = combineStatements([insert('a', 1), insert('b', 2)])

@@ -10,6 +10,11 @@ import type pg from 'pg'
  */
 export type ReadDatabase = {
   query: pg.Pool['query']
+  /**
+   * Runs reads on one connection. Those that `work` issues without awaiting each other are sent in one write and run in order, each
+   * on a snapshot of its own. `work` may run twice: a standby that fails is replaced by the primary.
+   */
+  readTogether<Value>(work: (reads: ReadDatabase) => Promise<Value>): Promise<Value>
   /** Requests whose reads have the same one may share an answer; without it they share by the database itself. */
   readonly sharedBy?: object
 }

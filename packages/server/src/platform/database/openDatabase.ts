@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { isDatabaseAway, isRefusal } from './databaseErrors.ts'
-import type { Database } from './db.ts'
+import type { Database, ReadDatabase, Tx } from './db.ts'
 import { isWritable } from './isWritable.ts'
 import { ANSWER_LATE_MS, type Limits, WORK_LIMITS } from './limits.ts'
-import { makePipelinedTx } from './pipelinedTx.ts'
+import { makePipelinedTx, makeReads } from './pipelinedTx.ts'
 import { reportStatement } from './reportStatement.ts'
 import { sendCommit } from './sendCommit.ts'
 
@@ -86,7 +86,7 @@ export function openDatabase(
     }
   }
 
-  return {
+  const database = {
     query: ((...args: Parameters<pg.Pool['query']>) =>
       reportStatement(args[0] as unknown as pg.QueryConfig | string, () =>
         // A statement outside a transaction commits by itself.
@@ -94,9 +94,11 @@ export function openDatabase(
           sendCommit(client, () => client.query(...args) as unknown as Promise<unknown>),
         ),
       )) as unknown as pg.Pool['query'],
+    readTogether: <Value>(work: (reads: ReadDatabase) => Promise<Value>) =>
+      withConnection((client) => work(makeReads(client, database))),
     sinceFailure: () => (failedAt === null ? null : performance.now() - failedAt),
     close: () => pool.end(),
-    transaction: (work) =>
+    transaction: <Value>(work: (tx: Tx) => Promise<Value>) =>
       withConnection(async (client) => {
         const tx = makePipelinedTx(client)
         // BEGIN is sent with the first query of `work`; when it fails, that query fails as well.
@@ -108,6 +110,7 @@ export function openDatabase(
         return value
       }),
   } as Database
+  return database
 }
 
 /** Refuses new connections to a read-only server. Reads alone would never fail there, so the pool would retain the connection. */

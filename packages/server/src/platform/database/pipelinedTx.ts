@@ -1,26 +1,47 @@
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { CommitUnknown, isDatabaseAway, isRefusal } from './databaseErrors.ts'
-import type { Tx } from './db.ts'
+import type { ReadDatabase, Tx } from './db.ts'
 import { ANSWER_LATE_MS } from './limits.ts'
 import { reportStatement } from './reportStatement.ts'
 import { sendCommit } from './sendCommit.ts'
 
-/** Queries of the same turn of the event loop are sent in one write: a write costs more than its bytes. */
-export function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
+/**
+ * Returns a function to call before each query: queries of the same turn of the event loop are then sent in one write, which costs
+ * more than its bytes.
+ */
+function makeOneWrite(client: pg.PoolClient): () => void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   let isCorked = false
+  return () => {
+    if (isCorked) return
+    isCorked = true
+    stream.cork()
+    process.nextTick(() => {
+      isCorked = false
+      stream.uncork()
+    })
+  }
+}
+
+/** The reads of `readTogether` on this connection. `sharedBy` is the database that it belongs to. */
+export function makeReads(client: pg.PoolClient, sharedBy: object): ReadDatabase {
+  const joinWrite = makeOneWrite(client)
+  const query = ((...args: Parameters<pg.PoolClient['query']>) =>
+    reportStatement(args[0] as unknown as pg.QueryConfig | string, () => {
+      joinWrite()
+      return client.query(...args) as unknown as Promise<unknown>
+    })) as unknown as ReadDatabase['query']
+  const reads: ReadDatabase = { query, readTogether: (work) => work(reads), sharedBy }
+  return reads
+}
+
+export function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
+  const joinWrite = makeOneWrite(client)
   /** The limit for an answer, milliseconds; null means the limit of the pool. */
   let answerWithin: number | null = null
   const send = (args: Parameters<pg.PoolClient['query']>) => {
-    if (!isCorked) {
-      isCorked = true
-      stream.cork()
-      process.nextTick(() => {
-        isCorked = false
-        stream.uncork()
-      })
-    }
+    joinWrite()
     const [given, list] = args as unknown as [pg.QueryConfig | string, unknown[]?]
     if (answerWithin !== null) {
       const config = typeof given === 'string' ? { text: given, values: list } : given
@@ -41,8 +62,10 @@ export function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise
 
   let lastStatement: pg.QueryConfig | null = null
   const makers: (() => pg.QueryConfig | null)[] = []
-  return {
+  const tx = {
     query,
+    readTogether: <Value>(work: (reads: ReadDatabase) => Promise<Value>) =>
+      work(tx as unknown as Tx),
     beforeCommit(makeStatement: () => pg.QueryConfig | null) {
       makers.push(makeStatement)
     },
@@ -79,7 +102,8 @@ export function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise
         if (commit.value.command !== 'COMMIT') throw new Error('PostgreSQL rolled the commit back')
       })
     },
-  } as unknown as Tx & { commit(): Promise<void> }
+  }
+  return tx as unknown as Tx & { commit(): Promise<void> }
 }
 
 /** A list of numbers and nulls as a PostgreSQL array literal: `pg` would quote and escape each number. */

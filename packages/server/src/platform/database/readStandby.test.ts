@@ -269,6 +269,20 @@ test('a query that fails on the standby is answered by the primary, as are all l
   expect(await isAnsweredByStandby(standby.readsAfter(0))).toBe(true)
 })
 
+test('reads that are issued together are answered by one server: all by the primary when one fails on the standby', async () => {
+  await untilReplayed()
+  const reads = standby.readsAfter(0)
+  const together = (text: string) =>
+    reads.readTogether((reads) =>
+      Promise.all([isAnsweredByStandby(reads), reads.query<{ value: number | null }>(text)]),
+    )
+  expect(await together('select 1 as value')).toMatchObject([true, { rows: [{ value: 1 }] }])
+  const failing = 'select case when pg_is_in_recovery() then 1 / (random() * 0)::int end as value'
+  expect(await together(failing)).toMatchObject([false, { rows: [{ value: null }] }])
+  expect(await isAnsweredByStandby(reads)).toBe(false)
+  expect(await isAnsweredByStandby(standby.readsAfter(0))).toBe(true)
+})
+
 test('a server uses the standby of its setting, as /ready and metrics show', async () => {
   const [primary] = clusters
   const settings = { DATABASE_READ_URL: addressOf(primary!.appUrl), METRICS_TOKEN }

@@ -7,6 +7,7 @@ import { isDatabaseAway } from './databaseErrors.ts'
 import type { Database, ReadDatabase } from './db.ts'
 import { REQUEST_LIMITS, STANDBY_LIMITS } from './limits.ts'
 import { openDatabase, openPool } from './openDatabase.ts'
+import { makeReads } from './pipelinedTx.ts'
 import { readPosition, readReplayed, UNKNOWN_POSITION, type WalPosition } from './walPosition.ts'
 
 /** What an answer of the standby may lack: the commits of the last so many milliseconds. */
@@ -120,17 +121,27 @@ export function openReadStandby(
     return callers.map(() => bytes)
   }, POSITIONS_AT_ONCE)
 
-  const queryPrimary = ((...args: Parameters<Database['query']>) => {
+  function readPrimary<Answer>(read: () => Answer): Answer {
     report('read', () => ({ server: 'primary' }))
-    return primary.query(...args)
-  }) as unknown as ReadDatabase['query']
+    return read()
+  }
+
+  const primaryReads: ReadDatabase = {
+    query: ((...args: Parameters<Database['query']>) =>
+      readPrimary(() => primary.query(...args))) as unknown as ReadDatabase['query'],
+    readTogether: (work) => readPrimary(() => primary.readTogether(work)),
+    sharedBy: primary,
+  }
 
   function readsOf(from: Server): ReadDatabase {
     let isLeft = false
-    async function query(...args: Parameters<Database['query']>): Promise<unknown> {
+    async function read<Value>(
+      onStandby: () => Promise<Value>,
+      onPrimary: () => Promise<Value>,
+    ): Promise<Value> {
       if (!isLeft && isRecent(from)) {
         try {
-          const answer = await (from.pool.query(...args) as unknown as Promise<unknown>)
+          const answer = await onStandby()
           report('read', () => ({ server: 'standby' }))
           return answer
         } catch (error) {
@@ -138,16 +149,39 @@ export function openReadStandby(
         }
       }
       isLeft = true
-      return queryPrimary(...args)
+      return onPrimary()
     }
-    return { query: query as unknown as ReadDatabase['query'], sharedBy: from }
+    async function readTogetherOnStandby<Value>(work: (reads: ReadDatabase) => Promise<Value>) {
+      const client = await from.pool.connect()
+      let broken: Error | undefined
+      try {
+        return await work(makeReads(client, from))
+      } catch (error) {
+        // Queries of `work` may still be under way.
+        broken = error as Error
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    }
+    return {
+      query: ((...args: Parameters<Database['query']>) =>
+        read(
+          () => from.pool.query(...args) as unknown as Promise<unknown>,
+          () => primaryReads.query(...args) as unknown as Promise<unknown>,
+        )) as unknown as ReadDatabase['query'],
+      readTogether: (work) =>
+        read(
+          () => readTogetherOnStandby(work),
+          () => primaryReads.readTogether(work),
+        ),
+      sharedBy: from,
+    }
   }
 
   return {
     readsAfter: (position) =>
-      isRecent(server) && position <= server.replayed
-        ? readsOf(server)
-        : { query: queryPrimary, sharedBy: primary },
+      isRecent(server) && position <= server.replayed ? readsOf(server) : primaryReads,
     readPosition: () => loadPosition(null),
     isUsed: () => isRecent(server),
     check,

@@ -27,13 +27,15 @@ const STANDBY = {
 }
 
 /** A position that is at least as late as every commit that was answered before the call. */
-export async function readPosition(primary: ReadDatabase): Promise<WalPosition> {
+export async function readPosition(primary: Pick<ReadDatabase, 'query'>): Promise<WalPosition> {
   const { rows } = await primary.query<WalPosition>(PRIMARY)
   return rows[0]!
 }
 
 /** How far a standby has replayed the log; null for a server that is no standby. */
-export async function readReplayed(server: ReadDatabase): Promise<WalPosition | null> {
+export async function readReplayed(
+  server: Pick<ReadDatabase, 'query'>,
+): Promise<WalPosition | null> {
   const { rows } = await server.query<WalPosition | { readonly bytes: null }>(STANDBY)
   const [row] = rows
   return row && row.bytes !== null ? row : null
