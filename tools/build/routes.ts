@@ -6,8 +6,13 @@ import { ROOT } from '../project.ts'
 
 const WEB = join(ROOT, 'packages/web')
 
+/** What the server requires of `EarlyCall`. */
+type EarlyCall = { readonly address: string; readonly media?: string }
+
+type Screen = { path: string; file: string; earlyCalls: readonly EarlyCall[] }
+
 /** All screens as the client registers them, with path and file. The screens themselves are not loaded. */
-export async function clientScreens(): Promise<{ path: string; file: string }[]> {
+export async function clientScreens(): Promise<Screen[]> {
   const build = await rolldown({
     cwd: WEB,
     input: 'src/routes.ts',
@@ -26,10 +31,16 @@ export async function clientScreens(): Promise<{ path: string; file: string }[]>
   const { output } = await build.generate({ format: 'esm' })
   await build.close()
   const code = Buffer.from(output[0].code).toString('base64')
-  const { routes }: { routes: { path: string; screen: () => Promise<unknown> }[] } = await import(
-    `data:text/javascript;base64,${code}`
-  )
-  return routes.map(({ path, screen }) => ({ path, file: fileOf(path, screen) }))
+  type Route = {
+    path: string
+    screen: () => Promise<unknown>
+    earlyCalls?: readonly EarlyCall[]
+  }
+  const { routes }: { routes: Route[] } = await import(`data:text/javascript;base64,${code}`)
+  return routes.map(({ path, screen, earlyCalls = [] }) => ({
+    ...{ path, earlyCalls },
+    file: fileOf(path, screen),
+  }))
 }
 
 /** The paths of all screens. */

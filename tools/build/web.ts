@@ -46,8 +46,8 @@ export async function buildWeb(stamp: string): Promise<void> {
     })),
     ...(await inProduction(() => prerendered(FOLDER, pageOf(bundled)))),
     ...publicFiles(),
-    // The scripts that the server announces to the browser with each page. Every other address gets 404.
-    { name: '.routes.json', content: JSON.stringify(await screenScripts(bundled)) },
+    // What the server announces to the browser with each page. Every other address gets 404.
+    { name: '.routes.json', content: JSON.stringify(await screenFiles(bundled)) },
   ]
   const compressed = await Promise.all(files.map(compress))
   const all = [...compressed.flat(), ...files]
@@ -82,8 +82,8 @@ function pageOf(bundled: readonly Built[]) {
   return page.source.toString()
 }
 
-/** The scripts of each screen that the page itself does not name, by the screen's path. */
-async function screenScripts(bundled: readonly Built[]): Promise<Record<string, string[]>> {
+/** The scripts of each screen that the page itself does not name, and its early calls, by the screen's path. */
+async function screenFiles(bundled: readonly Built[]) {
   const page = pageOf(bundled)
   const chunks = new Map(
     bundled.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
@@ -94,11 +94,12 @@ async function screenScripts(bundled: readonly Built[]): Promise<Record<string, 
     for (const imported of chunks.get(name)?.imports ?? []) withImports(imported, found)
     return found
   }
-  const screens = (await clientScreens()).map(({ path, file }) => {
+  const screens = (await clientScreens()).map(({ path, file, earlyCalls }) => {
     const chunk = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === file)
     if (!chunk) throw new Error(`${path} has no script`)
-    const scripts = [...withImports(chunk.fileName)].map((name) => `/${name}`)
-    return [path, scripts.filter((script) => !page.includes(`"${script}"`))]
+    const names = [...withImports(chunk.fileName)].map((name) => `/${name}`)
+    const scripts = names.filter((script) => !page.includes(`"${script}"`))
+    return [path, { scripts, earlyCalls }]
   })
   return Object.fromEntries(screens)
 }

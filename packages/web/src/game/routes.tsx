@@ -6,6 +6,7 @@ export const gamePageRoutes: readonly Route[] = [
   {
     path: paths.game,
     access: 'public',
+    earlyCalls: [{ address: '/api/game/{id}' }],
     screen: () => import('./GamePage.tsx').then((m) => m.GamePage),
   },
 ]

@@ -1,30 +1,26 @@
 import { homeTexts } from '@sidebet/copy/screens/home'
 import { useState } from 'react'
 import { useCall } from '../api/useCall.ts'
-import { later, useLater } from '../ui/lazyPart.ts'
+import { WIDE } from '../ui/page/layoutWidths.ts'
 import { Page, PageSkeleton } from '../ui/page/page.tsx'
 import { Alerts } from './Alerts.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
+import { HomeCards } from './HomeCards.tsx'
 import styles from './HomeScreen.module.css'
 import { LeagueTiles } from './LeagueTiles.tsx'
-
-const DESK = '(min-width: 900px)'
-
-const cards = later(() => import('./HomeCards.tsx'))
 
 /**
  * What waits for the user, what is theirs, the next games, and the sports. On a desktop the sports come before the cards. All of
  * it appears together, so that nothing moves.
  */
 export function HomeScreen() {
-  const [isWide] = useState(() => window.matchMedia(DESK).matches)
+  const [isWide] = useState(() => window.matchMedia(WIDE).matches)
   const counted = useCall('home', { quiet: true }, { always: true })
   const own = useCall('ownHome', { query: { isWide }, quiet: true }, { always: true })
-  const part = useLater(cards, true)
-  if (counted.isPending || own.isPending || !part) return <PageSkeleton />
+  if (counted.isPending || own.isPending) return <PageSkeleton />
 
   const below = (
-    <part.HomeCards
+    <HomeCards
       soon={counted.data?.startingSoon ?? []}
       own={own.data}
       isWide={isWide}

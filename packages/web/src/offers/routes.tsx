@@ -33,7 +33,9 @@ export const offerRoutes: readonly Route[] = [
     access: 'user',
     screen: () => import('./UnacceptedBets.tsx').then((m) => m.UnacceptedBets),
   },
-  ...leagueRoutes('postedbets', () => import('./PostedBets.tsx').then((m) => m.PostedBets)),
+  ...leagueRoutes('postedbets', () => import('./PostedBets.tsx').then((m) => m.PostedBets), [
+    '/api/betsProposed/postedbets/{league}/none?limit=50',
+  ]),
   ...leagueRoutes('postedbetsbyteam', () =>
     import('./PostedBetsByTeam.tsx').then((m) => m.PostedBetsByTeam),
   ),

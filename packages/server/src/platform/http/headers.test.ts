@@ -9,6 +9,7 @@ import { buildServer } from '../../server.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
 import { pageRoutes } from './pages.ts'
 
+const SCREEN = { scripts: [], earlyCalls: [] }
 const folder = mkdtempSync(join(tmpdir(), 'sidebet-headers-'))
 let server: TestServer
 let ann: Client
@@ -22,7 +23,7 @@ beforeAll(async () => {
     ['index.html', '<html>'],
     ['landing.html', '<html>'],
     ['icon.svg', '<svg/>'],
-    ['.routes.json', '{"/": [], "/home": []}'],
+    ['.routes.json', JSON.stringify({ '/': SCREEN, '/home': SCREEN })],
     ['assets/a.js', '1'],
   ] as const)
     writeFileSync(join(folder, name), content)

@@ -10,6 +10,7 @@ import { pageRoutes } from './pages.ts'
 import { shareAssets } from './sharedAssets.ts'
 
 const SCRIPT = 'console.log(1)'
+const WIDE = '(min-width: 900px)'
 let folder: string
 let app: FastifyInstance
 
@@ -35,9 +36,10 @@ beforeAll(async () => {
     'manifest.webmanifest': '{}',
     '.stamp': 'x',
     '.routes.json': JSON.stringify({
-      '/': ['/assets/landing-abc.js'],
-      '/login': ['/assets/login-abc.js', '/assets/forms-abc.js'],
-      '/postedbetsnfl': [],
+      '/': { scripts: ['/assets/landing-abc.js'], earlyCalls: [] },
+      '/login': { scripts: ['/assets/login-abc.js', '/assets/forms-abc.js'], earlyCalls: [] },
+      '/postedbetsnfl': { scripts: [], earlyCalls: [{ address: '/api/board', media: WIDE }] },
+      '/game': { scripts: [], earlyCalls: [{ address: '/api/game/{id}' }] },
     }),
     'assets/index-abc.js': SCRIPT,
     'assets/index-abc.js.br': brotliCompressSync(SCRIPT),
@@ -99,6 +101,19 @@ test('the Link header of a page names only the scripts of its screen', async () 
   expect(await linkOf('/')).toBe('</assets/landing-abc.js>; rel=modulepreload; fetchpriority=low')
   expect(await linkOf('/postedbetsnfl')).toBeUndefined()
   expect(await linkOf('/nowhere')).toBeUndefined()
+})
+
+test('the page of a user names the first calls of its screen, and only those that its address makes', async () => {
+  const cookies = { '__Host-sidebet_session': 'x' }
+  const linkOf = async (url: string) => (await app.inject({ url, cookies })).headers.link
+  expect(await linkOf('/postedbetsnfl')).toBe(
+    `</api/board>; rel=preload; as=fetch; crossorigin; media="${WIDE}"`,
+  )
+  // A filtered board is another call.
+  expect(await linkOf('/postedbetsnfl?team=MIA')).toBeUndefined()
+  expect(await linkOf('/game?id=g_34')).toBe('</api/game/g_34>; rel=preload; as=fetch; crossorigin')
+  for (const id of ['', '?id=', '?id=g_0', '?id=g_34>;x', '?id=g_3&id=g_4', '?id=..%2Fuser'])
+    expect(await linkOf(`/game${id}`)).toBeUndefined()
 })
 
 test('the landing page is prerendered for visitors, and empty for a client with a session', async () => {

@@ -18,6 +18,12 @@ const NAMED_FILES: ReadonlySet<string> = new Set([
   '/manifest.webmanifest',
 ])
 
+/** What the build of the client notes of each screen: `.routes.json`. */
+type Screen = {
+  readonly scripts: readonly string[]
+  readonly earlyCalls: readonly { readonly address: string; readonly media?: string }[]
+}
+
 /** Further tags for the head of the page of an address, by its path; null for none. */
 export type HeadTags = ReadonlyMap<string, (request: FastifyRequest) => Promise<string | null>>
 
@@ -32,10 +38,10 @@ export function pageRoutes(
   headTags: HeadTags = new Map(),
 ) {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  const scriptsOf = new Map(
+  const screens = new Map(
     Object.entries(
-      JSON.parse(readFileSync(join(folder, '.routes.json'), 'utf8')) as Record<string, string[]>,
-    ).map(([path, scripts]) => [path, scripts.map((script) => asLink(script, path)).join(', ')]),
+      JSON.parse(readFileSync(join(folder, '.routes.json'), 'utf8')) as Record<string, Screen>,
+    ),
   )
   const landing = config.TRIAL ? 'landing.trial.html' : 'landing.html'
   const sessionCookie = sessionCookieName(config)
@@ -56,13 +62,18 @@ export function pageRoutes(
         // Assets are named by their content, so a name never changes its meaning.
         if (path.startsWith('/assets/')) return sendAsset(reply, path)
         if (NAMED_FILES.has(path)) return reply.sendFile(path.slice(1), { maxAge: HOUR_MS })
-        const scripts = scriptsOf.get(path)
-        reply.code(scripts === undefined ? 404 : 200).header('cache-control', 'no-cache')
-        if (scripts) reply.header('link', scripts)
+        const screen = screens.get(path)
+        const isVisitor = request.cookies[sessionCookie] === undefined
+        reply.code(screen === undefined ? 404 : 200).header('cache-control', 'no-cache')
+        const links = [
+          ...(screen?.scripts ?? []).map((script) => linkScript(script, path)),
+          ...(isVisitor ? [] : linkCalls(screen?.earlyCalls ?? [], request)),
+        ]
+        if (links.length > 0) reply.header('link', links.join(', '))
         const tags = await headTags.get(path)?.(request)
         if (tags)
           return reply.type('text/html').send(page.replace('</head>', () => `${tags}</head>`))
-        const isWelcome = path === '/' && request.cookies[sessionCookie] === undefined
+        const isWelcome = path === '/' && isVisitor
         return reply.sendFile(isWelcome ? landing : 'index.html', { cacheControl: false })
       },
     )
@@ -70,10 +81,28 @@ export function pageRoutes(
 }
 
 /** A preload link: the scripts of a screen arrive with the page, not after its first script has requested them. */
-function asLink(script: string, path: string): string {
+function linkScript(script: string, path: string): string {
   // The landing page is visible without its scripts.
   return `<${script}>; rel=modulepreload${path === '/' ? '; fetchpriority=low' : ''}`
 }
+
+/**
+ * Preload links of the calls that a user's first view makes, in the form of the client's own `fetch`, which takes their answers. A
+ * query changes what a screen requests, so then only calls with the id of the address are named.
+ */
+function linkCalls(calls: Screen['earlyCalls'], { url, query }: FastifyRequest): string[] {
+  const { id } = query as { readonly id?: unknown }
+  return calls.flatMap(({ address, media }) => {
+    const hasId = address.includes('{id}')
+    if (hasId ? !isWireId(id) : url.includes('?')) return []
+    const href = hasId ? address.replace('{id}', String(id)) : address
+    const windows = media === undefined ? '' : `; media="${media}"`
+    return `<${href}>; rel=preload; as=fetch; crossorigin${windows}`
+  })
+}
+
+/** Nothing else of an address may get into a header. */
+const isWireId = (id: unknown) => typeof id === 'string' && /^[a-z]_[1-9]\d{0,15}$/.test(id)
 
 function sendAsset(reply: FastifyReply, path: string) {
   return reply.sendFile(path.slice(1), { maxAge: YEAR_MS, immutable: true })

@@ -21,19 +21,39 @@ export type Route = {
   readonly visitorPath?: `/${string}`
   /** A login that this page required leads back to it, with the query and hash of its address. */
   readonly waitsForLogin?: true
+  /** What a user's first view requests. An address with a query requests only those that name its `id`. */
+  readonly earlyCalls?: readonly EarlyCall[]
   /** The parent page, and its name. */
   readonly back?: WayBack
 }
 
+/** A GET of the first view, which the browser sends while the scripts of the page are still loading. */
+export type EarlyCall = {
+  /** As the client sends it; `{id}` is the `id` of the page's address. */
+  readonly address: `/api/${string}`
+  /** The windows that send it; all of them without a media query. */
+  readonly media?: string
+}
+
 type WayBack = { readonly to: string; readonly title: string }
 
-/** The same screen for each league: `/upcominggamesnfl` and so on. The parent is the league's menu, whose parent is home. */
-export function leagueRoutes(slug: LeagueScreen, screen: Route['screen']): Route[] {
+/**
+ * The same screen for each league: `/upcominggamesnfl` and so on. The parent is the league's menu, whose parent is home.
+ * `{league}` in an early call is the code of the league.
+ */
+export function leagueRoutes(
+  slug: LeagueScreen,
+  screen: Route['screen'],
+  earlyCalls: readonly EarlyCall['address'][] = [],
+): Route[] {
   return LEAGUES.map((league) => ({
     path: leaguePath(slug, league.code),
     access: 'user',
     screen,
     league,
+    earlyCalls: earlyCalls.map((address) => ({
+      address: address.replace('{league}', league.code) as EarlyCall['address'],
+    })),
     back:
       slug === 'choosepath'
         ? { to: paths.home, title: homeTexts.title }
