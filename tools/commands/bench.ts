@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures takes, settlement and lists on its own PostgreSQL with durable commits. The last line is JSON.
  * `--quick` uses a tenth of the data. `--output FILE` also writes a file. `--streams` measures only the streams,
- * `--crowd` only the viewers of one board, `--lists` only lists of takes, `--game` only the page of a game,
+ * `--crowd` only the viewers of one board (`--viewers N`: one crowd), `--lists` only lists of takes, `--game` only the page of a game,
  * `--migrations N` only how long writes wait for the newest N migrations, on `--bets` bets, and `--restore` only a backup and its
  * restore, of `--bets` bets.
  */
@@ -34,13 +34,14 @@ export async function run(args: readonly string[]): Promise<number> {
       game: { type: 'boolean' },
       restore: { type: 'boolean' },
       migrations: { type: 'string' },
+      viewers: { type: 'string' },
       bets: { type: 'string' },
       output: { type: 'string' },
     },
   })
   const output =
     values.output === undefined ? [] : ['--output', resolve(CALLED_FROM, values.output)]
-  const sizes = (['migrations', 'bets'] as const).flatMap((name) => {
+  const sizes = (['migrations', 'bets', 'viewers'] as const).flatMap((name) => {
     const value = values[name]
     if (value === undefined) return []
     if (!/^[1-9]\d*$/.test(value)) throw new StartFailure(`--${name} needs a number from 1 on.`)

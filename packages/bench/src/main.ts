@@ -396,9 +396,12 @@ async function main(): Promise<void> {
   console.log(JSON.stringify(figures))
 }
 
-/** `--crowd` runs only this part: no viewers, then more and more, then two processes of the server. */
+/** `--crowd` runs only this part: no viewers, then more and more, then two processes of the server; or `--viewers N` once. */
 async function crowdAlone(): Promise<void> {
-  const { crowds, crowdSeconds } = sizes
+  const { crowdSeconds } = sizes
+  const crowds = values.viewers
+    ? [{ viewers: Number(values.viewers), processes: 1 }]
+    : sizes.crowds
   const figures = await measureCrowds(crowds, crowdSeconds, print)
   console.log(JSON.stringify(figures))
 }
@@ -413,6 +416,7 @@ const { values } = parseArgs({
   strict: false,
   options: {
     migrations: { type: 'string' },
+    viewers: { type: 'string' },
     bets: { type: 'string', default: String(QUICK.growth[1]) },
   },
 })

@@ -158,6 +158,9 @@ async function printOpenapi(): Promise<void> {
   console.log(JSON.stringify(await openapiOf(app), null, 2))
 }
 
+/** Connections that may wait to be accepted: a crowd that opens a board comes faster than a busy process accepts. */
+const BACKLOG = 4_096
+
 async function listen(
   app: Pick<Awaited<ReturnType<typeof buildServer>>, 'listen'>,
   { HOST: host, ...config }: Config,
@@ -165,7 +168,7 @@ async function listen(
 ): Promise<string> {
   const port = config[setting] ?? 0
   try {
-    return await app.listen({ host, port })
+    return await app.listen({ host, port, backlog: BACKLOG })
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'EADDRINUSE') {

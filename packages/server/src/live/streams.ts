@@ -54,7 +54,7 @@ type NewStream = {
 }
 
 /** Streams that are written to or checked before other work of the process gets its turn. */
-const AT_ONCE = 250
+const AT_ONCE = 50
 /** Events whose groups are read in one query. */
 const GROUPS_AT_ONCE = 100
 /** The reconnect time of a stream that was ended for a newer one of its user. */

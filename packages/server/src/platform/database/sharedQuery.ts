@@ -67,11 +67,11 @@ export function makeVersionedPages<Value>() {
 }
 
 /** `makeSharedQuery` for the pages of many viewers, one for each database: a test process has several. */
-export function makeSharedPages<Value>() {
+export function makeSharedPages<Value>(intervalMs = INTERVAL_MS) {
   const queries = new WeakMap<object, ReturnType<typeof makeSharedQuery<Value>>>()
   return (db: ReadDatabase, key: string, load: () => Promise<Value>): Promise<Value> => {
     const { sharedBy = db } = db
-    const query = queries.get(sharedBy) ?? makeSharedQuery<Value>(INTERVAL_MS)
+    const query = queries.get(sharedBy) ?? makeSharedQuery<Value>(intervalMs)
     queries.set(sharedBy, query)
     return query(key, load)
   }
