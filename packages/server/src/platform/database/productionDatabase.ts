@@ -13,7 +13,9 @@ export async function checkProductionDatabase(owner: Db, appRole: string): Promi
 
 /** A database that was used for a trial may still have the trial's clock. */
 async function assertRealTime(owner: Db): Promise<void> {
-  const { rows } = await owner.query<{ ms: number }>('select offset_ms as ms from clock')
+  const { rows } = await owner.query<{ ms: number }>(
+    `select coalesce(nullif(current_setting('sidebet.clock_offset_ms', true), '')::bigint, offset_ms) as ms from clock`,
+  )
   const ms = rows[0]?.ms ?? 0
   if (ms === 0) return
   throw new StartError(
