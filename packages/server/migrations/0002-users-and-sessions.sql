@@ -31,7 +31,9 @@ create table sessions (
   -- Where the server located this session, and when; null until it has asked.
   country text,
   region text,
-  located_at timestamptz
+  located_at timestamptz,
+  -- See 0023, which adds it to a database from before: a distributed schema accepts an identity only in a new table.
+  id bigint generated always as identity unique
 ) with (fillfactor = 70);
 create index sessions_user on sessions (user_id);
 

@@ -16,8 +16,8 @@ create table stuck_work (
 alter table settlements
   add column prepared_at timestamptz default now(),
   -- Users at or below the cursor who are not paid yet: their accounts were held by others.
-  add column left_out bigint[] not null default '{}',
-  add constraint finished_is_paid
+  add column left_out bigint[] not null default '{}';
+alter table settlements add constraint finished_is_paid
     check (finished_at is null or (prepared_at is not null and cardinality(left_out) = 0));
 alter table settlements alter column prepared_at drop default;
 

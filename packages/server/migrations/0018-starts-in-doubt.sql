@@ -6,4 +6,5 @@ alter table games
 -- The start by which bets were settled: those accepted at or after it got their stakes back. Settlements from before know none.
 alter table settlements add column starts_at timestamptz not null default 'infinity';
 -- What of `paid_cents` are own stakes that came back, since they were bet after the start.
-alter table payouts add column returned_cents bigint not null default 0 check (returned_cents between 0 and paid_cents);
+alter table payouts add column returned_cents bigint not null default 0;
+alter table payouts add check (returned_cents between 0 and paid_cents);

@@ -1,5 +1,11 @@
 -- By which its user names a session: the id in the cookie is nowhere, and its hash is nobody's business.
-alter table sessions add column id bigint generated always as identity unique;
+do $$
+  begin
+    if not exists (select from pg_attribute where attrelid = 'sessions'::regclass and attname = 'id') then
+      alter table sessions add column id bigint generated always as identity unique;
+    end if;
+  end
+$$;
 -- The login before the one that began this session.
 alter table sessions add column previous_login_at timestamptz;
 

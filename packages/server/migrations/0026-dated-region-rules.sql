@@ -34,8 +34,8 @@ select 'US', unnest(array[
 
 -- Which lists count; of two the stricter.
 alter table switches
-  add column region_lists text[] not null default '{restricted}'
-    check (region_lists <@ '{restricted,terms}' and cardinality(region_lists) > 0);
+  add column region_lists text[] not null default '{restricted}';
+alter table switches add check (region_lists <@ '{restricted,terms}' and cardinality(region_lists) > 0);
 
 -- The network from which a session was located last: from another one it is located anew at once.
 alter table sessions add column located_from text;

@@ -1,7 +1,6 @@
 -- Payments by every way, in and out, and what follows after a credit.
-alter table ledger_accounts
-  drop constraint ledger_accounts_kind_check,
-  add constraint ledger_accounts_kind_check check (kind in (
+alter table ledger_accounts drop constraint ledger_accounts_kind_check;
+alter table ledger_accounts add constraint ledger_accounts_kind_check check (kind in (
     'user.cash', 'user.bonus', 'user.at_risk', 'user.pending_in', 'user.withdrawing', 'user.debt',
     'promo.pool', 'game.pot', 'equity.platform',
     'provider.paypal', 'intransit.paypal.in', 'expense.provider_fee.paypal', 'suspense.paypal',
@@ -46,17 +45,17 @@ create table stored_banks (
 );
 create index stored_banks_user on stored_banks (user_id);
 
+alter table payments drop constraint payments_kind_check, drop constraint payments_state_check;
 alter table payments
-  drop constraint payments_kind_check,
-  drop constraint payments_state_check,
-  add constraint payments_kind_check check (kind in ('walletDeposit', 'bankDeposit', 'walletPayout', 'bankPayout')),
-  add constraint payments_state_check check (state in
-    ('created', 'requested', 'submitting', 'pending', 'completed', 'failed', 'rejected', 'returned')),
+  add constraint payments_kind_check check (kind in ('walletDeposit', 'bankDeposit', 'walletPayout', 'bankPayout'));
+alter table payments add constraint payments_state_check check (state in
+  ('created', 'requested', 'submitting', 'pending', 'completed', 'failed', 'rejected', 'returned'));
+alter table payments
   -- What of the amount is our own fee; the rest goes to the receiver. `fee_cents` is what the provider takes from us.
-  add column charge_cents bigint not null default 0 check (charge_cents >= 0 and charge_cents < amount_cents),
+  add column charge_cents bigint not null default 0,
   -- What went back after it was completed.
-  add column returned_cents bigint not null default 0 check (returned_cents between 0 and amount_cents),
-  add column bank_id bigint references banks (id),
+  add column returned_cents bigint not null default 0,
+  add column bank_id bigint,
   -- The receiver's e-mail at the wallet provider.
   add column receiver text,
   -- The very body that was sent, byte for byte, so that it can be sent again.
@@ -65,6 +64,9 @@ alter table payments
   add column completed_at timestamptz,
   -- When the provider is asked again about a completed deposit, which may still come back.
   add column watch_at timestamptz;
+alter table payments add check (charge_cents >= 0 and charge_cents < amount_cents);
+alter table payments add check (returned_cents between 0 and amount_cents);
+alter table payments add foreign key (bank_id) references banks (id);
 update payments set completed_at = changed_at where state = 'completed';
 create index payments_watch on payments (watch_at, id) where watch_at is not null;
 create index payments_sent on payments (created_at) where provider_ref is not null;

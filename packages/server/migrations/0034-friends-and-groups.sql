@@ -25,9 +25,9 @@ create table group_members (
 create index group_members_of_user on group_members (user_id) where left_at is null;
 
 -- To whom an offer is made, beside its audience; both null for the public, and the friend until they are a user.
-alter table offers add column friend_id bigint, add column group_id bigint,
-  add constraint audience_has_its_group check ((audience = 'group') = (group_id is not null)),
-  add constraint audience_has_its_friend check (audience = 'friend' or friend_id is null);
+alter table offers add column friend_id bigint, add column group_id bigint;
+alter table offers add constraint audience_has_its_group check ((audience = 'group') = (group_id is not null));
+alter table offers add constraint audience_has_its_friend check (audience = 'friend' or friend_id is null);
 create index offers_to_friend on offers (friend_id, starts_at, id) where state = 'open' and audience = 'friend';
 create index offers_in_group on offers (group_id, starts_at, id) where state = 'open' and audience = 'group';
 

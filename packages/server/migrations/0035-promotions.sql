@@ -41,7 +41,8 @@ create index promotion_grants_of_user on promotion_grants (user_id);
 create index promotion_grants_to_look_at on promotion_grants (look_at) where state <> 'free';
 
 -- Bonus in a stake: what of a hold, or of a side of a bet, came from which grant. Rows exist for bonus alone.
-alter table offers add column bonus_cents bigint not null default 0 check (bonus_cents between 0 and hold_cents);
+alter table offers add column bonus_cents bigint not null default 0;
+alter table offers add check (bonus_cents between 0 and hold_cents);
 create table stake_bonus (
   -- offer: of the hold, at posting; offerer and accepter: of that side of a bet.
   stake text not null check (stake in ('offer', 'offerer', 'accepter')),

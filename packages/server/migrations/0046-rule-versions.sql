@@ -4,7 +4,8 @@ alter table settlements add column rule_version integer not null default 1;
 -- Salts for each result of a game: whoever was shown a receipt from before a correction knows its salt, and could else
 -- guess what the new one says. Receipts that are made keep theirs.
 alter table receipt_salts add column version integer not null default 1;
-alter table receipt_salts drop constraint receipt_salts_pkey, add primary key (bet_id, version);
+alter table receipt_salts drop constraint receipt_salts_pkey;
+alter table receipt_salts add primary key (bet_id, version);
 insert into receipt_salts (bet_id, version, offerer_salt, accepter_salt)
 select b.id, s.version, r.offerer_salt, r.accepter_salt
 from settlements s

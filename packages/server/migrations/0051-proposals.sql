@@ -2,18 +2,20 @@
 alter table operator_wishes
   alter column game_id drop not null,
   -- For whom the role is.
-  add column user_id bigint references users (id),
+  add column user_id bigint,
   -- The checked terms of the promotion, with the id of its group admin.
   add column terms jsonb,
   add column name_key text,
   drop constraint operator_wishes_what_check,
-  drop constraint operator_wishes_check2,
-  add check (what in ('final', 'void', 'correct', 'role', 'promotion')),
-  add check ((what in ('final', 'correct')) = (away_score is not null) and (away_score is null) = (home_score is null)),
-  add check ((what in ('final', 'void', 'correct')) = (game_id is not null)),
-  add check ((what = 'role') = (user_id is not null)),
-  add check ((what = 'promotion') = (terms is not null) and (terms is null) = (name_key is null)),
-  add check (not is_granted or answered_by <> user_id);
+  drop constraint operator_wishes_check2;
+alter table operator_wishes add foreign key (user_id) references users (id);
+alter table operator_wishes add check (what in ('final', 'void', 'correct', 'role', 'promotion'));
+alter table operator_wishes
+  add check ((what in ('final', 'correct')) = (away_score is not null) and (away_score is null) = (home_score is null));
+alter table operator_wishes add check ((what in ('final', 'void', 'correct')) = (game_id is not null));
+alter table operator_wishes add check ((what = 'role') = (user_id is not null));
+alter table operator_wishes add check ((what = 'promotion') = (terms is not null) and (terms is null) = (name_key is null));
+alter table operator_wishes add check (not is_granted or answered_by <> user_id);
 -- One open proposal for each role of a user, and for each name of a promotion.
 create unique index operator_wishes_open_role on operator_wishes (user_id) where answered_at is null;
 create unique index operator_wishes_open_promotion on operator_wishes (name_key) where answered_at is null;

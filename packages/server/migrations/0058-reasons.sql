@@ -1,6 +1,7 @@
 -- The author of an operator's result; its reason is then shown to the users of the bets. Null of other results, and of those
 -- that a process of the version before wrote: their reasons were written for operators alone.
-alter table results add column decided_by text check (decided_by in ('operator', 'twoOperators'));
+alter table results add column decided_by text;
+alter table results add check (decided_by in ('operator', 'twoOperators'));
 -- The texts that map to a reason (domain/src/games/reasons.ts). Not valid: older rows are not scanned.
 alter table results add constraint rule_has_reason check (source <> 'rule' or reason in (
   'no final score 48 hours after the start', 'no result 14 days after the start',

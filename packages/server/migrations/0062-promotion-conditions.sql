@@ -2,9 +2,11 @@
 alter table switches
   add column promotion_conditions boolean not null default false,
   -- Odds from 1 : n to n : 1 count.
-  add column promotion_odds_max integer not null default 4 check (promotion_odds_max >= 1),
+  add column promotion_odds_max integer not null default 4,
   -- So many bets with the same other user count.
-  add column promotion_bets_per_player integer not null default 3 check (promotion_bets_per_player >= 1);
+  add column promotion_bets_per_player integer not null default 3;
+alter table switches add check (promotion_odds_max >= 1);
+alter table switches add check (promotion_bets_per_player >= 1);
 
 -- The network of each sign-up (the /24 of IPv4, the /48 of IPv6) as a keyed hash: one row per key, while a key is changed. Users
 -- from before have none.
