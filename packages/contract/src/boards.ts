@@ -2,7 +2,7 @@
 import { ODDS_PART_MAX, type Odds } from '@sidebet/domain/odds'
 import { SPREAD_MAX } from '@sidebet/domain/spread'
 import { z } from 'zod'
-import { idField } from './ids.ts'
+import { idField, readIdNumber } from './ids.ts'
 import {
   booleanField,
   type Cursor,
@@ -25,13 +25,15 @@ export type BoardCursor = Cursor & {
 }
 
 const BOARD_CURSOR =
-  /^(?:(soonest)\.|(bestOdds)\.([1-9]\d{0,5})\.([1-9]\d{0,5})\.)?(\d{1,15})\.(\d{1,15})$/
+  /^(?:(soonest)\.|(bestOdds)\.([1-9]\d{0,5})\.([1-9]\d{0,5})\.)?(\d{1,15})\.(\d{1,16})$/
 
 function readBoardCursor(text: string): BoardCursor | null {
   const match = BOARD_CURSOR.exec(text)
   if (!match) return null
-  const [, soonest, bestOdds, numerator, denominator, at, id] = match
-  const key = { at: new Date(Number(at)), id: Number(id) }
+  const [, soonest, bestOdds, numerator, denominator, at, digits = ''] = match
+  const id = readIdNumber(digits)
+  if (id === null) return null
+  const key = { at: new Date(Number(at)), id }
   if (!bestOdds) return { ...key, sort: soonest ? 'soonest' : null, odds: null }
   const odds = { numerator: Number(numerator), denominator: Number(denominator) }
   const areTooLarge = Math.max(odds.numerator, odds.denominator) > ODDS_PART_MAX

@@ -24,8 +24,17 @@ export function wireId(kind: IdKind, id: number): string {
 /** The number in a wire id of this kind; null for any other text. */
 export function readId(kind: IdKind, text: unknown): number | null {
   if (typeof text !== 'string') return null
-  const match = /^([a-z])_([1-9]\d{0,14})$/.exec(text)
-  return match && match[1] === PREFIXES[kind] ? Number(match[2]) : null
+  const match = /^([a-z])_([1-9]\d*)$/.exec(text)
+  return match && match[1] === PREFIXES[kind] ? readIdNumber(match[2]!) : null
+}
+
+/**
+ * The number of these digits, at most 2^53 - 1: where tenants are distributed, ids begin at a multiple of 2^48. Null for any other
+ * text.
+ */
+export function readIdNumber(digits: string): number | null {
+  const id = /^\d{1,16}$/.test(digits) ? Number(digits) : Number.NaN
+  return Number.isSafeInteger(id) ? id : null
 }
 
 /** A wire id as a field of a body or a path. Any other text is refused as invalid. */

@@ -3,6 +3,7 @@ import { COUNT_MAX } from '@sidebet/domain/countMax'
 import { AMOUNT_MAX, type Cents, cents, hundredths } from '@sidebet/domain/money'
 import { withoutMarks } from '@sidebet/domain/typedText'
 import { z } from 'zod'
+import { readIdNumber } from './ids.ts'
 
 /** Format characters count as nothing, as in a field. Commas are refused: programs send plain decimal text (W1). */
 const numberText = z.string().max(60).overwrite(withoutMarks)
@@ -69,8 +70,9 @@ const cursorField = z
   .optional()
   .transform((text, ctx): Cursor | null => {
     if (text === undefined) return null
-    const match = /^(\d{1,15})\.(\d{1,15})$/.exec(text)
-    if (match) return { at: new Date(Number(match[1])), id: Number(match[2]) }
+    const [, at, digits = ''] = /^(\d{1,15})\.(\d{1,16})$/.exec(text) ?? []
+    const id = readIdNumber(digits)
+    if (id !== null) return { at: new Date(Number(at)), id }
     ctx.addIssue({ code: 'custom', message: 'not a cursor of ours' })
     return z.NEVER
   })

@@ -1,5 +1,6 @@
 /** Commands that compare our ledger with the providers' reports, and resolve the differences. */
 
+import { readIdNumber } from '@sidebet/contract/ids'
 import { readConfig } from '../config/config.ts'
 import { dwollaClient } from '../payments/dwolla/dwollaClient.ts'
 import { paypalClient } from '../payments/paypal/paypalClient.ts'
@@ -94,7 +95,7 @@ export const RECONCILE_COMMANDS: readonly OpsCommand[] = [
     run: async ({ db, args, options, print }) => {
       const [named = ''] = args
       const note = reasonOf(options.note, 'note')
-      const id = /^\d{1,15}$/.test(named) ? Number(named) : 0
+      const id = readIdNumber(named) ?? 0
       const accepted = await db.transaction(async (tx) => {
         const row = await acceptBreak(tx, id, note)
         if (!row) throw new OperatorError(`No break "${named}" is open.`)

@@ -17,7 +17,7 @@ export function openCursor(
   userId: number,
   sealed: string,
 ): StatementCursor | null {
-  const match = /^((\d{1,15})\.(\d{1,15})\.(-?\d{1,15})\.(-?\d{1,15}))\.([\w-]{43})$/.exec(sealed)
+  const match = /^((\d{1,15})\.(\d{1,16})\.(-?\d{1,15})\.(-?\d{1,15}))\.([\w-]{43})$/.exec(sealed)
   if (!match) return null
   const [, text = '', at, id, available, atRisk, seal = ''] = match
   const isOurs = keys.some((key) =>

@@ -78,7 +78,7 @@ export function readFilters(query: string, scope: BoardScope): BoardFilters {
     withinFunds: text('withinFunds') === 'true',
     parts: text('parts') === 'true',
     minAmount: oneOf('minAmount', AMOUNTS),
-    game: /^g_\d{1,15}$/.test(text('game')) ? text('game') : '',
+    game: /^g_\d{1,16}$/.test(text('game')) ? text('game') : '',
     team,
     side: sidesOf(scope.team ?? team).find((side) => side === text('side')) ?? null,
     startsWithin: oneOf('startsWithin', STARTS),
