@@ -95,8 +95,8 @@ async function agreeOn(
   const agreement = judge(game, await readNow(tx))
   if (agreement === 'agreed' || agreement === 'firstAlone') {
     await tx.query(
-      `update results r set confirmed_at = product_now(), agreed_at = case when $2 then product_now() end
-       from games g where g.id = $1 and r.game_id = g.id and r.version = g.result_version`,
+      `update results r set confirmed_at = product_now(), agreed_at = case when $2 then instant.now end
+       from games g, (select product_now() as now) as instant where g.id = $1 and r.game_id = g.id and r.version = g.result_version`,
       [gameId, agreement === 'agreed'],
     )
     if (agreement === 'agreed') await copySecondReadings(tx, gameId)

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/db.ts'
 export const FAILING_AFTER_MINUTES = 10
 
 /** Condition on a row of `feed_leagues`: no request has succeeded for `FAILING_AFTER_MINUTES`. */
-export const IS_FAILING = `failing_since <= clock_timestamp() - ${FAILING_AFTER_MINUTES} * interval '1 minute'`
+export const IS_FAILING = `failing_since <= statement_timestamp() - ${FAILING_AFTER_MINUTES} * interval '1 minute'`
 
 /** Each as source and league, "espn nfl". */
 export async function readFailing(db: Db): Promise<string[]> {

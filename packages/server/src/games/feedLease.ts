@@ -19,13 +19,15 @@ export async function leaseFeed(
   return db.transaction(async (tx) => {
     await tx.query('insert into feeds (source) values ($1) on conflict do nothing', [feed])
     const { rows } = await tx.query<Lease>(
-      `update feeds set claimed = claimed + 1, due_at = product_now() + $2 * interval '1 millisecond'
-       where source = (
-         select source from feeds where source = $1
-           and (due_at <= product_now()
-             or due_at > product_now() + greatest($2, pause_ms) * interval '1 millisecond')
-         for update skip locked)
-       returning claimed as number, clock_timestamp() as at`,
+      `with leased as (
+         update feeds set claimed = claimed + 1, due_at = product_now() + $2 * interval '1 millisecond'
+         where source = (
+           select source from feeds where source = $1
+             and (due_at <= product_now()
+               or due_at > product_now() + greatest($2, pause_ms) * interval '1 millisecond')
+           for update skip locked)
+         returning claimed)
+       select claimed as number, clock_timestamp() as at from leased`,
       [feed, everyMs],
     )
     return rows[0] ?? null
@@ -44,7 +46,7 @@ export async function pauseFeed(db: Database, feed: string, everyMs: number): Pr
 export async function backOff(db: Database, feed: string, everyMs: number): Promise<void> {
   await db.query(
     `update feeds set failures = least(failures + 1, 20), pause_ms = next.ms,
-       due_at = product_now() + next.ms * interval '1 millisecond'
+       due_at = add_seconds(product_now(), next.ms / 1000.0)
      from (select (least($2 * power(2, least(failures, 20)), $2 * ${PAUSES_MAX}) * (1 + random() / 10))::bigint as ms
        from feeds where source = $1) next
      where source = $1`,

@@ -106,13 +106,13 @@ export async function updateGames(tx: Tx, changes: readonly GameChange[]): Promi
        doubted_start = c.doubted_start, other_teams = c.other_teams, other_teams_readings = c.other_teams_readings,
        good_readings = c.good_readings, document = c.document,
        read_at = product_now(), in_play_at = c.in_play_at,
-       started_at = case when g.started_at is null and (g.starts_at <= product_now() or c.in_play_at is not null)
-         then product_now() else g.started_at end
+       started_at = case when g.started_at is null and (g.starts_at <= instant.now or c.in_play_at is not null)
+         then instant.now else g.started_at end
      from unnest($1::bigint[], $2::timestamptz[], $3::boolean[], $4::text[], $5::text[], $6::int[], $7::int[],
          $8::text[], $9::int[], $10::timestamptz[], $11::text[], $12::int[],
          $13::timestamptz[], $14::int[], $15::text[])
        as c (id, starts_at, start_known, status, note, away_score, home_score, clock, result_version, doubted_start,
-         other_teams, other_teams_readings, in_play_at, good_readings, document)
+         other_teams, other_teams_readings, in_play_at, good_readings, document), (select product_now() as now) as instant
      where g.id = c.id`,
     [
       changes.map((change) => change.id),
@@ -188,8 +188,8 @@ export async function setConfirmed(
 ): Promise<void> {
   if (gameIds.length === 0) return
   await tx.query(
-    `update results r set confirmed_at = case when $2 then product_now() end
-     from games g where g.id = any($1::bigint[]) and r.game_id = g.id and r.version = g.result_version`,
+    `update results r set confirmed_at = case when $2 then instant.now end
+     from games g, (select product_now() as now) as instant where g.id = any($1::bigint[]) and r.game_id = g.id and r.version = g.result_version`,
     [gameIds, confirmed],
   )
 }
@@ -208,8 +208,8 @@ export async function noteSecondReadings(
 ): Promise<ReadonlySet<number>> {
   if (gameIds.length === 0 || !Number.isFinite(most)) return new Set()
   const { rows } = await tx.query<{ id: number }>(
-    `update results r set second_read_at = coalesce(r.second_read_at, product_now())
-     from games g
+    `update results r set second_read_at = coalesce(r.second_read_at, instant.now)
+     from games g, (select product_now() as now) as instant
      where g.id = any($1::bigint[]) and r.game_id = g.id and r.version = g.result_version and ${stakedOn('g.id')} > $2
        and (r.second_read_at is null or r.read_at > product_now() - ${THIRD_READING})
      returning g.id`,

@@ -41,12 +41,12 @@ export async function noteSecond(
        reads = case when IS_SAME and IS_REREAD then 2 else 1 end,
        document = case when IS_SAME then s.document else excluded.document end,
        excerpt = case when IS_SAME then s.excerpt else excluded.excerpt end,
-       reread_at = case when not IS_SAME then null when s.reread_at is not null then s.reread_at when IS_REREAD then product_now() end,
+       reread_at = case when not IS_SAME then null when s.reread_at is not null then s.reread_at when IS_REREAD then excluded.first_read_at end,
        reread_document = case when not IS_SAME then null when s.reread_at is not null then s.reread_document
          when IS_REREAD then excluded.document end,
        reread_excerpt = case when not IS_SAME then null when s.reread_at is not null then s.reread_excerpt
          when IS_REREAD then excluded.excerpt end,
-       first_read_at = case when IS_SAME then s.first_read_at else product_now() end,
+       first_read_at = case when IS_SAME then s.first_read_at else excluded.first_read_at end,
        game_id = case when IS_SAME then s.game_id end,
        league = excluded.league, away_team = excluded.away_team, home_team = excluded.home_team,
        starts_at = excluded.starts_at, away_score = excluded.away_score, home_score = excluded.home_score`
@@ -58,7 +58,7 @@ export async function noteSecond(
       .replaceAll(
         'IS_REREAD',
         `(s.reads > 1 or s.document is distinct from excluded.document
-          or s.first_read_at <= product_now() - $10 * interval '1 millisecond')`,
+          or s.first_read_at <= add_seconds(excluded.first_read_at, -$10::float8 / 1000))`,
       ),
     [
       source,

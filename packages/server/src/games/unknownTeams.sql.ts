@@ -34,8 +34,8 @@ export async function noteUnknown(
        select league, name, row_number() over (partition by league order by name) as place
        from unnest($2::text[], $3::text[]) as n (league, name)) n
      where place <= ${NAMES_MAX}
-     on conflict (source, league, name) do update set last_at = product_now()
-       where unknown_teams.last_at < product_now() - interval '1 hour'`,
+     on conflict (source, league, name) do update set last_at = excluded.last_at
+       where unknown_teams.last_at < add_seconds(excluded.last_at, -3600)`,
     [source, names.map(({ league }) => league), names.map(({ name }) => name)],
   )
   if (rowCount === 0) return

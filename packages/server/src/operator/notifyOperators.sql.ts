@@ -14,7 +14,7 @@ const ERROR_MAX = 200
 export async function markFailingLeagues(tx: Tx): Promise<FailingLeague[]> {
   const { rows } = await tx.query<Omit<FailingLeague, 'since'> & { since: Date }>(
     `with marked as (
-       update feed_leagues set notified_at = clock_timestamp()
+       update feed_leagues set notified_at = statement_timestamp()
        where (source, league) in (
          select source, league from feed_leagues where notified_at is null and ${IS_FAILING} for update skip locked)
        returning source, league, failing_since, error)

@@ -16,7 +16,8 @@ export const WITHDRAWAL_COMMANDS: readonly OpsCommand[] = [
       await db.transaction(async (tx) => {
         await tx.query(
           `update switches set withdrawals_stopped = $1, withdrawals_stopped_at =
-             case when $1 then case when withdrawals_stopped then withdrawals_stopped_at else product_now() end end`,
+             case when $1 then case when withdrawals_stopped then withdrawals_stopped_at else instant.now end end
+           from (select product_now() as now) as instant`,
           [word === 'stop'],
         )
         await audit(tx, { actor: 'operator', action: `withdrawals.${word}` })

@@ -28,8 +28,9 @@ export async function takeChallenge(
   purpose: Purpose,
 ): Promise<string | null> {
   const { rows } = await db.query<{ challenge: string; isOver: boolean }>(
-    `delete from passkey_challenges where session_id_hash = $1 and purpose = $2
-     returning challenge, expires_at <= product_now() as "isOver"`,
+    `with taken as (
+       delete from passkey_challenges where session_id_hash = $1 and purpose = $2 returning challenge, expires_at)
+     select challenge, expires_at <= product_now() as "isOver" from taken`,
     [sessionIdHash, purpose],
   )
   const [row] = rows

@@ -31,9 +31,11 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Paymen
   const { bankId = null, receiver = null, depositId = null } = payment
   const isIn = kind === 'walletDeposit' || kind === 'bankDeposit'
   const { rows } = await tx.query<Payment>(
-    `insert into payments (user_id, kind, state, amount_cents, charge_cents, bank_id, receiver, deposit_id, name, due_at, sent_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9 || gen_random_uuid(), product_now() + $10 * interval '1 minute', null)
-     returning ${COLUMNS}`,
+    `with written as (
+       insert into payments (user_id, kind, state, amount_cents, charge_cents, bank_id, receiver, deposit_id, name, due_at, sent_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9 || gen_random_uuid(), product_now() + $10 * interval '1 minute', null)
+       returning *)
+     select ${COLUMNS} from written`,
     [
       userId,
       kind,
@@ -167,18 +169,19 @@ export async function writeChange(tx: Tx, payment: Payment, change: Change): Pro
   const { rows } = await tx.query<Payment>(
     `with changed as (
        insert into payment_changes (payment_id, from_state, to_state, cause) values ($1, $2, $3, $4)
-     )
+     ), written as (
      update payments set state = $3, capture_ref = coalesce($5, capture_ref), fee_cents = case when $3 = 'completed' then coalesce($6, fee_cents) else fee_cents end,
        expected_on = coalesce($7::date, expected_on),
        failure = case when $3 in ('failed', 'rejected', 'returned') then $4 else '' end, tries = 0,
-       due_at = case when $8 then null else product_now() + $9 * interval '1 minute' end,
-       completed_at = case when $3 = 'completed' then coalesce(completed_at, product_now()) else completed_at end,
+       due_at = case when $8 then null else add_seconds(instant.now, 60 * $9::int) end,
+       completed_at = case when $3 = 'completed' then coalesce(completed_at, instant.now) else completed_at end,
        watch_at = case when $3 = 'completed' or ($3 = 'returned' and kind = 'walletDeposit')
-         then product_now() + interval '1 day' end,
-       refund_only_until = case when $10 > 0 then coalesce(refund_only_until, product_now() + $10 * interval '1 day')
+         then add_seconds(instant.now, 86400) end,
+       refund_only_until = case when $10::int > 0 then coalesce(refund_only_until, add_seconds(instant.now, 86400 * $10::int))
          else refund_only_until end,
-       changed_at = product_now()
-     where id = $1 returning ${COLUMNS}`,
+       changed_at = instant.now
+     from (select product_now() as now) as instant where id = $1 returning payments.*)
+     select ${COLUMNS} from written`,
     [
       payment.id,
       payment.state,
@@ -270,13 +273,16 @@ export async function leaseDuePayment(
   kinds: readonly PaymentKind[],
 ): Promise<DuePayment | null> {
   const { rows } = await tx.query<DuePayment>(
-    `update payments set tries = tries + 1,
-       due_at = case when state = 'rejected' and tries >= cardinality($1::int[]) then null else
-         product_now() + ($1::int[])[least(tries + 2, cardinality($1::int[]))] * interval '1 minute' end
-     where id = (
-       select id from payments where due_at <= product_now() and kind = any($2)
-       order by due_at, id limit 1 for update skip locked
-     ) returning ${COLUMNS}, ${HAS_FAILURE}`,
+    `with written as (
+       update payments set tries = tries + 1,
+         due_at = case when state = 'rejected' and tries >= cardinality($1::int[]) then null else
+           add_seconds(instant.now, 60 * ($1::int[])[least(tries + 2, cardinality($1::int[]))]) end
+       from (select product_now() as now) as instant
+       where id = (
+         select id from payments where due_at <= product_now() and kind = any($2)
+         order by due_at, id limit 1 for update skip locked
+       ) returning payments.*)
+     select ${COLUMNS}, ${HAS_FAILURE} from written as payments`,
     [PAUSES, kinds],
   )
   return rows[0] ?? null
@@ -300,11 +306,13 @@ export async function leaseWatchedPayment(
   kinds: readonly PaymentKind[],
 ): Promise<DuePayment | null> {
   const { rows } = await tx.query<DuePayment>(
-    `update payments set watch_at = product_now() + interval '1 hour'
-     where id = (
-       select id from payments where watch_at <= product_now() and kind = any($1)
-       order by watch_at, id limit 1 for update skip locked
-     ) returning ${COLUMNS}, ${HAS_FAILURE}`,
+    `with written as (
+       update payments set watch_at = product_now() + interval '1 hour'
+       where id = (
+         select id from payments where watch_at <= product_now() and kind = any($1)
+         order by watch_at, id limit 1 for update skip locked
+       ) returning *)
+     select ${COLUMNS}, ${HAS_FAILURE} from written as payments`,
     [kinds],
   )
   return rows[0] ?? null
@@ -329,9 +337,10 @@ export async function makeDue(db: Db, id: number): Promise<void> {
   await db.query(
     `update payments set
        due_at = case when due_at is not null or (state = 'rejected' and kind in ('walletDeposit', 'bankDeposit'))
-         then product_now() end,
+         then instant.now end,
        watch_at = case when state = 'completed' or (state = 'returned' and kind = 'walletDeposit')
-         then product_now() end where id = $1`,
+         then instant.now end
+     from (select product_now() as now) as instant where id = $1`,
     [id],
   )
 }

@@ -23,13 +23,15 @@ export async function leaseRead(
   againAfterMinutes: number,
 ): Promise<ProviderRead | null> {
   const { rows } = await db.query<ProviderRead>(
-    `update provider_reads set due_at = product_now() + $3 * interval '1 minute'
-     where what = $1 and provider = (
-       select provider from provider_reads
-       where what = $1 and provider = any($2)
-         and (due_at <= product_now() or due_at > product_now() + interval '2 days')
-       order by due_at limit 1 for update skip locked
-     ) returning provider, read_until as "readUntil", product_now() as now`,
+    `with leased as (
+       update provider_reads set due_at = product_now() + $3 * interval '1 minute'
+       where what = $1 and provider = (
+         select provider from provider_reads
+         where what = $1 and provider = any($2)
+           and (due_at <= product_now() or due_at > product_now() + interval '2 days')
+         order by due_at limit 1 for update skip locked
+       ) returning provider, read_until)
+     select provider, read_until as "readUntil", product_now() as now from leased`,
     [what, providers, againAfterMinutes],
   )
   return rows[0] ?? null

@@ -49,8 +49,9 @@ export async function checkDueGrants(db: Db): Promise<void> {
         order by g.look_at limit ${CHECK_BATCH_SIZE} for no key update skip locked)
       update promotion_grants n set
         look_at = product_now() + interval '${CHECK_INTERVAL_S} seconds',
-        earned_at = case when checked.is_earned then product_now() end
-      from (select g.id, ${IS_EARNED} as is_earned from due g) as checked where n.id = checked.id`,
+        earned_at = case when checked.is_earned then instant.now end
+      from (select g.id, ${IS_EARNED} as is_earned from due g) as checked, (select product_now() as now) as instant
+      where n.id = checked.id`,
   })
 }
 

@@ -20,7 +20,8 @@ export async function leasePot(tx: Tx): Promise<DuePot | null> {
 /** Records that the pot is emptied. Returns how often it was emptied, this time included. */
 export async function closePot(tx: Tx, promotionId: number): Promise<number> {
   const { rows } = await tx.query<{ closings: number }>(
-    `update promotions set closings = closings + 1, closed_at = coalesce(closed_at, product_now())
+    `update promotions set closings = closings + 1, closed_at = coalesce(closed_at, instant.now)
+     from (select product_now() as now) as instant
      where id = $1 returning closings`,
     [promotionId],
   )

@@ -42,8 +42,9 @@ export async function useUpCode(
   guessHashes: readonly Buffer[],
 ): Promise<UsedCode> {
   const { rows } = await tx.query<UsedCode>(
-    `delete from codes where user_id = $1 and purpose = 'mfa'
-     returning code_hash = any($2::bytea[]) and expires_at > product_now() as "isRight", phone, email`,
+    `with used as (
+       delete from codes where user_id = $1 and purpose = 'mfa' returning code_hash, expires_at, phone, email)
+     select code_hash = any($2::bytea[]) and expires_at > product_now() as "isRight", phone, email from used`,
     [userId, guessHashes],
   )
   return rows[0] ?? { isRight: false, phone: null, email: null }

@@ -32,7 +32,8 @@ export async function changeSessionId(
   { before, after, isProof }: { before: Buffer; after: Buffer; isProof: boolean },
 ): Promise<void> {
   const { rows } = await tx.query<Whose>(
-    `update sessions set id_hash = $2, proved_at = case when $3 then product_now() else proved_at end
+    `update sessions set id_hash = $2, proved_at = case when $3 then instant.now else proved_at end
+     from (select product_now() as now) as instant
      where id_hash = $1 returning user_id as "userId"`,
     [before, after, isProof],
   )

@@ -97,9 +97,9 @@ export async function insertSettlement(
     [result.gameId, result.version, result.outcome, result.homeScore, result.awayScore, hasNoBets],
   )
   await tx.query(
-    `update games set settled_version = $2, started_at = coalesce(started_at, product_now()),
-       voided_at = case when $3 = 'void' then product_now() end
-     where id = $1`,
+    `update games set settled_version = $2, started_at = coalesce(started_at, instant.now),
+       voided_at = case when $3 = 'void' then instant.now end
+     from (select product_now() as now) as instant where id = $1`,
     [result.gameId, result.version, result.outcome],
   )
 }

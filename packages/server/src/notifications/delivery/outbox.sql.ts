@@ -24,7 +24,7 @@ const PAUSES = [1, 5, 15, 60, 180, 360]
 export async function leaseDueNotices(tx: Tx, most: number): Promise<DueNotice[]> {
   const { rows } = await tx.query<DueNotice>(
     `update outbox set tries = tries + 1,
-       due_at = product_now() + ($1::int[])[least(tries + 1, cardinality($1::int[]))] * interval '1 minute'
+       due_at = add_seconds(product_now(), 60 * ($1::int[])[least(tries + 1, cardinality($1::int[]))])
      where id in (
        select id from outbox where done_at is null and placed_at is not null and due_at <= product_now()
        order by due_at, id limit $2 for update skip locked
@@ -73,8 +73,9 @@ export async function changeBodies(
 /** Records the outcomes of these tries; a notice that is not over is due again after its pause. */
 export async function noteTries(db: Db, tried: readonly Tried[]): Promise<void> {
   await db.query(
-    `update outbox o set done_at = case when t.over then product_now() end, error = t.error
-     from unnest($1::bigint[], $2::boolean[], $3::text[]) as t (id, over, error) where o.id = t.id`,
+    `update outbox o set done_at = case when t.over then instant.now end, error = t.error
+     from unnest($1::bigint[], $2::boolean[], $3::text[]) as t (id, over, error), (select product_now() as now) as instant
+     where o.id = t.id`,
     [tried.map(({ id }) => id), tried.map(({ over }) => over), tried.map(({ error }) => error)],
   )
 }

@@ -240,7 +240,8 @@ export async function notifyOfLogin(
     `insert into outbox as o (topic, ref, body, created_at, due_at)
      select 'session.login', $1, $2, now, now + interval '1 minute' from (select product_now() as now) as clock
      on conflict (ref) where topic = 'session.login' and done_at is null and tries = 0 do update set
-       placed_at = null, body = o.body || jsonb_build_object('count', (o.body ->> 'count')::int + 1, 'logins',
+       placed_at = null, body = jsonb_set(
+         jsonb_set(o.body, '{count}', ((o.body ->> 'count')::int + 1)::text::jsonb), '{logins}',
          case when jsonb_array_length(o.body -> 'logins') < 10
            then o.body -> 'logins' || (excluded.body -> 'logins') else o.body -> 'logins' end)`,
     [userId, body],

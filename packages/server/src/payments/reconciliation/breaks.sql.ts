@@ -53,24 +53,26 @@ export async function writeBreaks(
 
 async function writeBreak(tx: Tx, whose: Whose, one: Break): Promise<StoredBreak | null> {
   const { kind, subject, facts, aboutAt, mendedBy, stops } = one
-  const { rows } = await tx.query<StoredBreak & { isNew: boolean }>(
-    `with before as (
-       select stops and not mends as stops from reconciliation_breaks
-       where (provider, kind, subject) = ($1, $2, $3) and resolved_at is null
-     )
-     insert into reconciliation_breaks as b (provider, kind, subject, facts, mends, about_at, stops)
+  const before = await tx.query<{ stops: boolean }>(
+    `select stops and not mends as stops from reconciliation_breaks
+     where (provider, kind, subject) = ($1, $2, $3) and resolved_at is null`,
+    [whose, kind, subject],
+  )
+  const { rows } = await tx.query<StoredBreak & { isInserted: boolean }>(
+    `insert into reconciliation_breaks as b (provider, kind, subject, facts, mends, about_at, stops)
      select $1, $2, $3, $4, $5, $6, $7
      where not exists (select from reconciliation_breaks a where (a.provider, a.kind, a.subject) = ($1, $2, $3)
        and a.resolved_by = 'operator' and a.facts = $4::jsonb)
      on conflict (provider, kind, subject) where resolved_at is null do update set
        facts = excluded.facts, mends = excluded.mends, stops = excluded.stops,
-       about_at = excluded.about_at, seen_at = product_now(),
-       found_at = case when excluded.stops and not b.stops then product_now() else b.found_at end
-     returning ${COLUMNS}, xmax = 0 or stops and not mends and not (select stops from before) as "isNew"`,
+       about_at = excluded.about_at, seen_at = excluded.seen_at,
+       found_at = case when excluded.stops and not b.stops then excluded.found_at else b.found_at end
+     returning ${COLUMNS}, xmax = 0 as "isInserted"`,
     [whose, kind, subject, facts, mendedBy !== null, aboutAt, stops],
   )
   const [row] = rows
-  return row?.isNew ? row : null
+  const beginsToStop = row?.stops && before.rows[0]?.stops === false
+  return row && (row.isInserted || beginsToStop) ? row : null
 }
 
 export async function readOpenBreaks(db: Db): Promise<StoredBreak[]> {

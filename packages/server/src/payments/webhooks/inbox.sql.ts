@@ -44,11 +44,13 @@ export async function putIntoInbox(
 /** Leases one due event. Its next time is set, in case this process does not finish it. */
 export async function leaseEvent(db: Db): Promise<InboxEvent | null> {
   const { rows } = await db.query<InboxEvent>(
-    `update webhook_inbox set tries = tries + 1,
-       due_at = product_now() + ($1::int[])[least(tries + 1, cardinality($1::int[]))] * interval '1 minute'
-     where id = (
-       select id from webhook_inbox where due_at <= product_now() order by due_at, id limit 1 for update skip locked
-     ) returning id, provider, topic, resource, name, tries, received_at <= product_now() - interval '24 hours' as "isOld"`,
+    `with leased as (
+       update webhook_inbox set tries = tries + 1,
+         due_at = add_seconds(product_now(), 60 * ($1::int[])[least(tries + 1, cardinality($1::int[]))])
+       where id = (
+         select id from webhook_inbox where due_at <= product_now() order by due_at, id limit 1 for update skip locked
+       ) returning id, provider, topic, resource, name, tries, received_at)
+     select id, provider, topic, resource, name, tries, received_at <= product_now() - interval '24 hours' as "isOld" from leased`,
     [PAUSES],
   )
   return rows[0] ?? null

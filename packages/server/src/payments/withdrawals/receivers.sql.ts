@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 export async function isNewReceiver(tx: Tx, userId: number, receiver: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into wallet_receivers as w (user_id, receiver) values ($1, $2)
-     on conflict (user_id, receiver) do update set removed_at = null, first_at = product_now()
+     on conflict (user_id, receiver) do update set removed_at = null, first_at = excluded.first_at
        where w.removed_at is not null`,
     [userId, receiver],
   )

@@ -20,9 +20,11 @@ export async function readSending(db: Db, paymentId: number): Promise<Sending> {
 
 /** Stores that the withdrawal is sent from now on. */
 export async function markSent(tx: Tx, paymentId: number): Promise<void> {
-  await tx.query('update payments set sent_at = coalesce(sent_at, product_now()) where id = $1', [
-    paymentId,
-  ])
+  await tx.query(
+    `update payments set sent_at = coalesce(sent_at, instant.now)
+     from (select product_now() as now) as instant where id = $1`,
+    [paymentId],
+  )
 }
 
 /** Makes the user's withdrawals under way due: their next poll stops them when the user is frozen. Returns their ids. */

@@ -9,13 +9,16 @@ export type RateLimit = { readonly key: string; readonly most: number; readonly 
  */
 export async function countTry(db: Db, limit: RateLimit, scale: number): Promise<number | null> {
   const { rows } = await db.query<{ count: number; wait: number }>(
-    `insert into throttles as t (key, window_ends_at, count)
-     values ($1, product_now() + $2 * interval '1 second', 1)
-     on conflict (key) do update set
-       count = case when t.window_ends_at <= product_now() then 1 else t.count + 1 end,
-       window_ends_at = case when t.window_ends_at <= product_now() then excluded.window_ends_at
-         else t.window_ends_at end
-     returning count, ceil(extract(epoch from window_ends_at - product_now()))::int as wait`,
+    `with counted as (
+       insert into throttles as t (key, window_ends_at, count) values ($1, add_seconds(product_now(), $2), 1)
+       on conflict (key) do update set
+         count = case when IS_OVER then 1 else t.count + 1 end,
+         window_ends_at = case when IS_OVER then excluded.window_ends_at else t.window_ends_at end
+       returning count, window_ends_at)
+     select count, ceil(extract(epoch from window_ends_at - product_now()))::int as wait from counted`.replaceAll(
+      'IS_OVER',
+      't.window_ends_at <= add_seconds(excluded.window_ends_at, -$2::float8)',
+    ),
     [limit.key, limit.seconds],
   )
   const { count, wait } = rows[0]!
@@ -81,18 +84,20 @@ export async function countGrowing(
 async function countOne(db: Db, limit: BackoffLimit, scale: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into throttles as t (key, window_ends_at, count, blocked_until)
-     select $1, now + $5 * interval '1 second', 1,
-       case when 1 >= $2::float8 then now + $3 * interval '1 second' end
+     select $1, add_seconds(now, $5), 1, case when 1 >= $2::float8 then add_seconds(now, $3) end
      from product_now() as now
      on conflict (key) do update set
-       count = case when t.window_ends_at <= product_now() then 1 else t.count + 1 end,
+       count = case when t.window_ends_at <= NOW then 1 else t.count + 1 end,
        window_ends_at = excluded.window_ends_at,
        blocked_until = case
-         when t.window_ends_at <= product_now() then excluded.blocked_until
-         when t.count + 1 >= $2::float8 then product_now() + interval '1 second'
-           * least($4::float8, $3::float8 * 2 ^ least(t.count + 1 - $2::float8, 30))
+         when t.window_ends_at <= NOW then excluded.blocked_until
+         when t.count + 1 >= $2::float8
+           then add_seconds(NOW, least($4::float8, $3::float8 * 2 ^ least(t.count + 1 - $2::float8, 30)))
        end
-     where t.blocked_until is null or t.blocked_until <= product_now()`,
+     where t.blocked_until is null or t.blocked_until <= NOW`.replaceAll(
+      'NOW',
+      'add_seconds(excluded.window_ends_at, -$5::float8)',
+    ),
     [limit.key, limit.free * scale, limit.firstWait, limit.mostWait, limit.forgetAfter],
   )
   return rowCount === 1

@@ -58,7 +58,7 @@ export async function recordFailure(
     `insert into stuck_work (kind, ref, tries, error, first_at, due_at)
      values ($1, $2, 1, $3, now(), now() + interval '1 second')
      on conflict (kind, ref) do update set tries = stuck_work.tries + 1, error = excluded.error,
-       due_at = now() + least(30, power(2, least(stuck_work.tries, 5))) * interval '1 second'
+       due_at = add_seconds(excluded.first_at, least(30, power(2, least(stuck_work.tries, 5))))
      returning tries`,
     [kind, ref, message],
   )
@@ -103,7 +103,7 @@ export async function readFailedJobs(
 
 /** Makes a failed row due at once. False when there is no such failure. */
 export async function retryFailedJob(db: Db, kind: string, id: string): Promise<boolean> {
-  const ref = Number(/\d{1,15}$/.exec(id)?.[0] ?? 0)
+  const ref = Number(/\d{1,16}$/.exec(id)?.[0] ?? 0)
   if (!Object.hasOwn(ABOUT, kind) || idOf(kind as JobKind, ref) !== id) return false
   const { rowCount } = await db.query(
     'update stuck_work set due_at = now() where kind = $1 and ref = $2',
@@ -116,8 +116,9 @@ export async function retryFailedJob(db: Db, kind: string, id: string): Promise<
 
 /** Statements that also make a row due whose own table has a time for the next try. */
 const OWN_TIME: Partial<Record<JobKind, string>> = {
-  resumePayments: `update payments set due_at = case when due_at is not null then product_now() end,
-    watch_at = case when watch_at is not null then product_now() end where id = $1`,
+  resumePayments: `update payments set due_at = case when due_at is not null then instant.now end,
+    watch_at = case when watch_at is not null then instant.now end
+    from (select product_now() as now) as instant where id = $1`,
   readInbox: 'update webhook_inbox set due_at = product_now() where id = $1 and done_at is null',
 }
 
