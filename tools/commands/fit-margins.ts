@@ -10,9 +10,15 @@ import { waitForChild } from '../waitForChild.ts'
 
 export function run(args: readonly string[]): Promise<number> {
   const { env } = process
-  const url = env.DATABASE_URL || runningSidebet(resolve(env.DATA_DIR || '.data'))?.databaseUrl
+  const running = env.DATABASE_URL ? undefined : runningSidebet(resolve(env.DATA_DIR || '.data'))
   return waitForChild(process.execPath, [FIT_MARGINS, ...args], {
     cwd: CALLED_FROM,
-    env: { ...env, ...(url && { DATABASE_URL: url }) },
+    env: {
+      ...env,
+      ...(running && {
+        DATABASE_URL: running.databaseUrl,
+        DATABASE_SCHEMA: env.DATABASE_SCHEMA || running.databaseSchema,
+      }),
+    },
   })
 }

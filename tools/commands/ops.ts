@@ -33,6 +33,7 @@ async function openDatabase(): Promise<OpenDatabase> {
     const settings = {
       DATABASE_URL: run.databaseUrl,
       DATABASE_OWNER_URL: run.databaseOwnerUrl,
+      DATABASE_SCHEMA: env.DATABASE_SCHEMA || run.databaseSchema,
       AUDIT_HEADS: chainTipFile,
       ...(run.sandboxUrl && { SANDBOX_URL: run.sandboxUrl, SANDBOX_TOKEN: run.token }),
       ...(run.trial && { TRIAL: '1' }),

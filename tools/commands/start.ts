@@ -67,6 +67,7 @@ async function startAll() {
         url: settings.url,
         databaseUrl: database.appUrl,
         databaseOwnerUrl: database.ownerUrl,
+        databaseSchema: process.env.DATABASE_SCHEMA ?? '',
         sandboxUrl: settings.sandboxUrl,
         token: settings.token,
         trial: settings.trial,

@@ -14,6 +14,8 @@ export type Run = {
   readonly url: string
   readonly databaseUrl: string
   readonly databaseOwnerUrl: string
+  /** DATABASE_SCHEMA, '' when unset. */
+  readonly databaseSchema: string
   readonly sandboxUrl: string
   readonly token: string
   readonly trial: boolean

@@ -8,6 +8,7 @@ import { isLeagueCode, LEAGUE_CODES, leagueOf } from '@sidebet/domain/games/leag
 import { readFinalMargins } from '@sidebet/server/games/finalMargins.sql'
 import { WORK_LIMITS } from '@sidebet/server/platform/database/limits'
 import { openDatabase } from '@sidebet/server/platform/database/openDatabase'
+import { DEFAULT_SCHEMA, urlOfSchema } from '@sidebet/server/platform/database/schema'
 import { calibrateLeague } from './calibrate.ts'
 import { calibrationText, scoresText } from './printCalibration.ts'
 import { type LeagueResult, mergeResults, readResultFile, resultFiles } from './readResults.ts'
@@ -55,9 +56,9 @@ function printScores(sources: readonly (readonly LeagueResult[])[]): void {
 
 /** The final scores in the database of DATABASE_URL. */
 async function readDatabase(): Promise<LeagueResult[]> {
-  const url = process.env.DATABASE_URL
+  const { DATABASE_URL: url, DATABASE_SCHEMA = '' } = process.env
   if (!url) throw new Error('DATABASE_URL names the database')
-  const db = openDatabase(url, 1, WORK_LIMITS)
+  const db = openDatabase(urlOfSchema(url, DATABASE_SCHEMA || DEFAULT_SCHEMA), 1, WORK_LIMITS)
   try {
     const ofLeagues = await Promise.all(
       LEAGUE_CODES.map(async (league) => {

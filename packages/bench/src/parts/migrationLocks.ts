@@ -61,7 +61,7 @@ async function longestWait(
   work: () => Promise<void>,
 ): Promise<number> {
   const { rows } = await owner.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::text::regnamespace`,
   )
   const database = openDatabase(ownerUrl, WRITERS)
   let isOver = false

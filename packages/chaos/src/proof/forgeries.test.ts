@@ -126,7 +126,7 @@ prove(
 /** Everything that is written: each table as text, each log, the state of the sandbox. */
 async function written({ database, home }: Proof): Promise<[string, string][]> {
   const tables = await database.sql<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+    `select quote_ident(tablename) as name from pg_tables where schemaname = current_schema()`,
   )
   const dump = await Promise.all(
     tables.map(async ({ name }): Promise<[string, string]> => {

@@ -3,6 +3,12 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { isUsState } from '@sidebet/domain/regions/usStates'
 import { z } from 'zod'
+import {
+  DEFAULT_SCHEMA,
+  isSchemaName,
+  SCHEMA_FORM,
+  urlOfSchema,
+} from '../platform/database/schema.ts'
 import { callsADay, perLeague, readAddress, readSources, refuseSources } from './leagueSettings.ts'
 import { checkProductionProviders, SANDBOX_VALUES } from './productionProviders.ts'
 
@@ -83,6 +89,14 @@ const Settings = z.object({
    * With the role of DATABASE_URL.
    */
   DATABASE_READ_URL: database.default(''),
+  /**
+   * The schema of the tenant that this process serves, in the database of all three URLs. `ops tenant create` makes one; public is that
+   * of an installation with one tenant.
+   */
+  DATABASE_SCHEMA: z
+    .string()
+    .refine(isSchemaName, { error: `give ${SCHEMA_FORM}` })
+    .default(DEFAULT_SCHEMA),
   /**
    * How many synchronous standbys confirm a commit before it is acknowledged. Required in production, also when it is 0, with which
    * the loss of one disk loses acknowledged money.
@@ -265,13 +279,16 @@ export function readConfig(env: Record<string, string | undefined>) {
   const production = settings.NODE_ENV === 'production'
   const sandbox = settings.SANDBOX_URL
   const hasControls = !settings.TRIAL || settings.TRIAL_CONTROLS
+  const ofTenant = (url: string) => urlOfSchema(url, settings.DATABASE_SCHEMA)
   const secondOperator = (production && !settings.PAYMENTS_SANDBOX) || settings.TRIAL_CONTROLS
   const config = {
     ...settings,
     production,
     secretKeys: secretKeysOf(settings),
     STANDBYS: settings.STANDBYS ?? 0,
-    DATABASE_OWNER_URL: settings.DATABASE_OWNER_URL || settings.DATABASE_URL,
+    DATABASE_URL: ofTenant(settings.DATABASE_URL),
+    DATABASE_OWNER_URL: ofTenant(settings.DATABASE_OWNER_URL || settings.DATABASE_URL),
+    DATABASE_READ_URL: ofTenant(settings.DATABASE_READ_URL),
     AUDIT_HEADS:
       settings.AUDIT_HEADS || (settings.DATA_DIR && join(settings.DATA_DIR, 'audit-heads.log')),
     LOG_LEVEL: settings.LOG_LEVEL ?? (settings.TRIAL ? 'warn' : 'info'),

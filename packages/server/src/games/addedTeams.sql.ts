@@ -3,12 +3,13 @@ import type { AddedTeams, Team, TeamAlias } from '@sidebet/domain/games/addedTea
 import { isLeagueCode, type LeagueCode } from '@sidebet/domain/games/league'
 import { teamNameKey } from '@sidebet/domain/games/team'
 import type { Db, Tx } from '../platform/database/db.ts'
+import { lockKey } from '../platform/database/schema.ts'
 
 const TEAMS_LOCK = 7236259
 
 /** Lets one transaction at a time check a name and add it. */
 export async function lockAddedTeams(tx: Tx): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(${TEAMS_LOCK})`)
+  await tx.query(`select pg_advisory_xact_lock(${lockKey(TEAMS_LOCK)})`)
 }
 
 /** All of them, by league and name. Those of leagues that only a newer version has are omitted. */

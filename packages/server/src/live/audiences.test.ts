@@ -1,7 +1,6 @@
 /** Which users receive which changes: those who are concerned, at once, and no others. */
 
 import type { LiveChange } from '@sidebet/contract/live'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attachContact } from '../friends/attachOffers.sql.ts'
 import { ingestGames } from '../games/ingestGames.ts'
@@ -14,6 +13,7 @@ import {
   TAKE_OFFER,
   takeOf,
 } from '../testing/bets.ts'
+import { changeEventsOf as receiveChangeEvents } from '../testing/changeEvents.ts'
 import { feedGame } from '../testing/feed.ts'
 import { finalGame, voidGame } from '../testing/gameResults.ts'
 import { giveBonus } from '../testing/grants.ts'
@@ -42,7 +42,6 @@ import {
   type TestServer,
 } from '../testing/server.ts'
 import { listening, listenOn, receiveChanges, type TestStream } from '../testing/streams.ts'
-import { CHANGE_CHANNEL, type ChangeEvent, parseChangeEvent } from './changeEvent.ts'
 import { publishChanges } from './publishChanges.ts'
 
 const CANCEL_OFFER = '/api/betsProposed/cancelBet'
@@ -351,23 +350,7 @@ describe('money', () => {
   })
 })
 
-/** The change events that `work` sends, received on a connection of its own. */
-async function changeEventsOf(work: () => Promise<unknown>): Promise<(ChangeEvent | null)[]> {
-  const client = new pg.Client(server.database.appUrl)
-  await client.connect()
-  const sent: (ChangeEvent | null)[] = []
-  client.on('notification', ({ payload = '' }) => sent.push(parseChangeEvent(payload)))
-  try {
-    await client.query(`listen ${CHANGE_CHANNEL}`)
-    await work()
-    const end = { members: [-1] }
-    await server.database.owner.transaction(async (tx) => publishChanges(tx, end))
-    while (JSON.stringify(sent.at(-1)) !== JSON.stringify(end)) await client.query('select 1')
-    return sent.slice(0, -1)
-  } finally {
-    await client.end()
-  }
-}
+const changeEventsOf = (work: () => Promise<unknown>) => receiveChangeEvents(server.database, work)
 
 describe('change events', () => {
   test('a refused request sends no change event', async () => {

@@ -3,10 +3,19 @@
  * and boards, and no values. Only this file formats and parses the payload.
  */
 import { isLeagueCode, type LeagueCode } from '@sidebet/domain/games/league'
-import type { QueryConfig } from 'pg'
+import type { ClientBase, QueryConfig } from 'pg'
+import { channelText } from '../platform/database/schema.ts'
 
-/** The channel of change events. */
-export const CHANGE_CHANNEL = 'sidebet_live'
+/** SQL: the channel of change events of this tenant. */
+export const CHANGE_CHANNEL = channelText('sidebet_live')
+
+/** From now on the connection receives the change events of its tenant. */
+export async function listenToChanges(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ channel: string }>(
+    `select quote_ident(${CHANGE_CHANNEL}) as channel`,
+  )
+  await client.query(`listen ${rows[0]!.channel}`)
+}
 
 /** 'everybody' replaces a list that is too long for one payload. */
 export type Ids = readonly number[] | 'everybody'
@@ -89,8 +98,8 @@ export function makeChangeCollector(): ChangeCollector {
       while (payload().length > BYTES_MAX) cutLongest()
       return {
         name: 'notify-change',
-        text: 'select pg_notify($1, $2)',
-        values: [CHANGE_CHANNEL, payload()],
+        text: `select pg_notify(${CHANGE_CHANNEL}, $1)`,
+        values: [payload()],
       }
     },
   }

@@ -1,8 +1,9 @@
 /** The LISTEN connection of a process. It reconnects by itself and reports when notifications may have been missed. */
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
+import { splitOptions } from '../platform/database/schema.ts'
 import type { Log } from '../platform/log.ts'
-import { CHANGE_CHANNEL, type ChangeEvent, parseChangeEvent } from './changeEvent.ts'
+import { CHANGE_CHANNEL, type ChangeEvent, listenToChanges, parseChangeEvent } from './changeEvent.ts'
 
 export type Listener = {
   /** `opening` until the first LISTEN succeeds or fails; `away` while no notification can arrive. */
@@ -43,13 +44,14 @@ export function openListener(url: string, hearing: Hearing, log: Log): Listener 
   let end = (): void => {}
 
   function open(): void {
+    const { connectionString, options } = splitOptions(url)
     const client = new pg.Client({
-      connectionString: url,
+      connectionString,
       application_name: LISTENER_NAME,
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: ANSWER_WITHIN_MS,
       keepAlive: true,
-      options: `-c statement_timeout=${ANSWER_WITHIN_MS} -c tcp_user_timeout=${STANDS_STILL_MS}`,
+      options: `${options} -c statement_timeout=${ANSWER_WITHIN_MS} -c tcp_user_timeout=${STANDS_STILL_MS}`,
     })
     let isOver = false
     let next: NodeJS.Timeout | undefined
@@ -87,7 +89,7 @@ export function openListener(url: string, hearing: Hearing, log: Log): Listener 
     })
     client
       .connect()
-      .then(() => client.query(`listen ${CHANGE_CHANNEL}`))
+      .then(() => listenToChanges(client))
       .then(async () => {
         await tryIt()
         if (isOver) return
@@ -114,7 +116,7 @@ export function openListener(url: string, hearing: Hearing, log: Log): Listener 
 async function isWell(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ well: boolean }>(
     `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off'
-       and exists (select from pg_listening_channels() as channel where channel = '${CHANGE_CHANNEL}') as well`,
+       and exists (select from pg_listening_channels() as channel where channel = ${CHANGE_CHANNEL}) as well`,
   )
   return rows[0]!.well
 }

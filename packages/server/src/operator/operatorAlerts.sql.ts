@@ -3,6 +3,7 @@
 import { insertDisputes } from '../games/disputes.sql.ts'
 import type { WaitingItem } from '../notifications/outbox/outbox.ts'
 import type { Tx } from '../platform/database/db.ts'
+import { lockKey } from '../platform/database/schema.ts'
 import { isCorrectable } from '../settlements/isCorrectable.sql.ts'
 import { stakedOn } from '../settlements/stakedOn.sql.ts'
 import { gamesByState } from './gameStates.sql.ts'
@@ -12,7 +13,7 @@ const ALERTS_LOCK = 7236206
 /** Locks the alerts until the transaction ends; false when another process has locked them. */
 export async function lockAlerts(tx: Tx): Promise<boolean> {
   const { rows } = await tx.query<{ isOurs: boolean }>(
-    `select pg_try_advisory_xact_lock(${ALERTS_LOCK}) as "isOurs"`,
+    `select pg_try_advisory_xact_lock(${lockKey(ALERTS_LOCK)}) as "isOurs"`,
   )
   return rows[0]!.isOurs
 }

@@ -1,5 +1,6 @@
 /** Backups, and what a restored copy may do. `npm run ops` itself backs up and restores the embedded database. */
 import { audit } from '../platform/audit/audit.ts'
+import { readTenants } from '../platform/database/tenants.ts'
 import { OperatorError } from '../platform/operatorError.ts'
 import { defineCommand, type OpsCommand } from './opsCommand.ts'
 
@@ -37,11 +38,14 @@ export const BACKUP_COMMANDS: readonly OpsCommand[] = [
   }),
   defineCommand({
     name: ['restored'],
-    does: 'marks the database as a restored copy, which sends no mail, SMS or order to a provider until `go-live`',
+    does: 'marks every tenant of the database as a restored copy, which sends no mail, SMS or order to a provider until its `go-live`',
     run: async ({ db, print }) => {
       await db.transaction(async (tx) => {
-        await tx.query('update switches set restored = true')
-        await audit(tx, { actor: 'operator', action: 'database.restored' })
+        for (const tenant of await readTenants(tx)) {
+          await tx.query(`set local search_path = "${tenant}"`)
+          await tx.query('update switches set restored = true')
+          await audit(tx, { actor: 'operator', action: 'database.restored' })
+        }
       })
       print('This is a restored copy: it sends nothing until `go-live`.')
       return 0

@@ -31,9 +31,9 @@ import { REGION_COMMANDS } from './regionCommands.ts'
 import { formatUnsettled, settleNow } from './settleNow.ts'
 import { GAME, PROPOSED, REASON } from './sharedTexts.ts'
 import { SOURCE_COMMANDS } from './sourceCommands.ts'
+import { TENANT_COMMANDS } from './tenantCommands.ts'
 import { USER_COMMANDS } from './userCommands.ts'
-import { CHECKS } from './verify.sql.ts'
-import { readWaiting, verify } from './verify.ts'
+import { listVerification, VERIFY_KEYS } from './verifyListing.ts'
 import { WITHDRAWAL_COMMANDS } from './withdrawalCommands.ts'
 
 const SCORES: readonly OpsArgument[] = [
@@ -45,32 +45,8 @@ export const COMMANDS: readonly OpsCommand[] = [
   defineCommand({
     name: ['verify'],
     does: 'checks the ledger with SQL of its own, and lists what is overdue; exit 1 on a breach',
-    keys: ['row, check, rule, breaches', 'row, what, count, first, since'],
-    list: async ({ db }) => {
-      const breaches = await verify(db)
-      const checks = CHECKS.map(({ id, rule }) => ({
-        row: 'check',
-        ...{ check: id, rule },
-        breaches: breaches
-          .filter(({ check }) => check === id)
-          .map(({ subject, found }) => ({ subject, found })),
-      }))
-      const waiting = await readWaiting(db)
-      return {
-        rows: [...checks, ...waiting.map((one) => ({ row: 'waiting', ...one }))],
-        lines: [
-          ...checks.flatMap(({ check, rule, breaches }) => [
-            `${check.padEnd(4)} ${breaches.length === 0 ? 'ok    ' : 'BROKEN'} ${rule}`,
-            ...breaches.map(({ subject, found }) => `       ${subject}: ${found}`),
-          ]),
-          ...waiting.map(
-            ({ what, count, first, since }) =>
-              `waits      ${what}: ${count}, first ${first} since ${since.toISOString()}`,
-          ),
-        ],
-        exitCode: breaches.length === 0 ? 0 : 1,
-      }
-    },
+    keys: VERIFY_KEYS,
+    list: ({ db }) => listVerification(db),
   }),
   defineCommand({
     name: ['games', 'import'],
@@ -206,7 +182,8 @@ export const COMMANDS: readonly OpsCommand[] = [
       const [word] = args
       if (word !== 'on' && word !== 'off') throw new OperatorError('Give on or off.')
       await db.query(
-        `update switches set maintenance = $1, maintenance_at = case when $1 then product_now() end`,
+        `update switches set maintenance = $1, maintenance_at = case when $1 then instant.now end
+         from (select product_now() as now) as instant`,
         [word === 'on'],
       )
       await audit(db, { actor: 'operator', action: `maintenance.${word}` })
@@ -216,6 +193,7 @@ export const COMMANDS: readonly OpsCommand[] = [
   }),
   ...BACKUP_COMMANDS,
   MIGRATE_COMMAND,
+  ...TENANT_COMMANDS,
   ...USER_COMMANDS,
   ...REGION_COMMANDS,
   defineCommand({

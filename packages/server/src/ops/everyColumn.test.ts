@@ -41,7 +41,7 @@ beforeAll(async () => {
   const { rows } = await server.database.owner.query<Column>(
     `select c.table_name as table, c.column_name as name, c.data_type as type
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where table_schema = 'public' and t.table_type = 'BASE TABLE' order by c.table_name, c.ordinal_position`,
+     where table_schema = current_schema() and t.table_type = 'BASE TABLE' order by c.table_name, c.ordinal_position`,
   )
   columns = rows
   await allowTampering(server.database.owner)

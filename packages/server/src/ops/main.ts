@@ -1,10 +1,13 @@
 /** The operator's tool: one command, one answer, and an audit record for every change. */
 import { createInterface } from 'node:readline/promises'
 import type { Database } from '../platform/database/db.ts'
-import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/openDatabase.ts'
+import { migrateAsOwner } from '../platform/database/prepareDatabase.ts'
+import { StartError } from '../platform/database/productionDatabase.ts'
+import { requireSchema } from '../platform/database/schema.ts'
 import { OperatorError } from '../platform/operatorError.ts'
 import { COMMANDS } from './commands.ts'
+import { readDatabaseSettings } from './databaseSettings.ts'
 import { formatReference } from './reference.ts'
 import { runProgram, UsageError } from './runProgram.ts'
 
@@ -24,11 +27,14 @@ async function main(words: readonly string[]): Promise<number> {
 }
 
 async function withDatabase(work: (db: Database) => Promise<number>): Promise<number> {
-  const url = process.env.DATABASE_URL
-  if (!url) throw new OperatorError('DATABASE_URL is not set and no Sidebet is running here.')
-  await migrateWhenOwner(url)
-  const db = openDatabase(url, 4)
+  const settings = readDatabaseSettings(process.env)
+  if (!settings.DATABASE_URL)
+    throw new OperatorError('DATABASE_URL is not set and no Sidebet is running here.')
+  // A database that no server has used yet has no tables; the tool creates them when it has the owner's URL.
+  if (settings.DATABASE_OWNER_URL && process.env.MIGRATE !== '0') await migrateAsOwner(settings)
+  const db = openDatabase(settings.DATABASE_URL, 4)
   try {
+    await requireSchema(db, settings.DATABASE_SCHEMA)
     return await work(db)
   } finally {
     await db.close()
@@ -44,19 +50,13 @@ async function confirmOnTerminal(question: string): Promise<boolean> {
   }
 }
 
-/** A database that no server has used yet has no tables; the tool creates them when it has the owner's URL. */
-async function migrateWhenOwner(url: string): Promise<void> {
-  const { DATABASE_OWNER_URL: ownerUrl, MIGRATE } = process.env
-  if (ownerUrl && MIGRATE !== '0')
-    await migrate(ownerUrl, decodeURIComponent(new URL(url).username))
-}
-
 main(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code
   },
   (error: unknown) => {
-    console.error(error instanceof OperatorError ? error.message : error)
+    const isSentence = error instanceof OperatorError || error instanceof StartError
+    console.error(isSentence ? error.message : error)
     process.exitCode = error instanceof UsageError ? 2 : 1
   },
 )

@@ -32,13 +32,15 @@ export type OpsOption = {
 }
 
 /** The answer of a command that lists rows. */
-type Listing = {
+export type Listing = {
   /** For `--json`. Ids are those of the text, times are dates. */
   readonly rows: readonly object[]
   /** The same for the terminal. */
   readonly lines: readonly string[]
   readonly exitCode: number
 }
+
+type AsOwner = Pick<Operating, 'env' | 'args' | 'print'>
 
 type Work<Option extends string> =
   /** Returns the exit code. */
@@ -49,7 +51,11 @@ type Work<Option extends string> =
       readonly keys: readonly string[]
     }
   /** Opens the database as the owner of the tables, by itself. */
-  | { readonly runAsOwner: (operating: Pick<Operating, 'env' | 'print'>) => Promise<number> }
+  | { readonly runAsOwner: (operating: AsOwner) => Promise<number> }
+  | {
+      readonly listAsOwner: (operating: Pick<AsOwner, 'env'>) => Promise<Listing>
+      readonly keys: readonly string[]
+    }
   /** A text that needs no database. */
   | { readonly makeText: () => string }
   /** Why this program cannot do it. `npm run ops` does it before it runs this program. */
@@ -79,7 +85,7 @@ export function optionsOf(command: OpsCommand): [name: string, option: OpsOption
   return Object.entries({
     ...command.options,
     ...(command.confirms && { yes: YES }),
-    ...('list' in command && { json: JSON_ROWS }),
+    ...('keys' in command && { json: JSON_ROWS }),
   })
 }
 

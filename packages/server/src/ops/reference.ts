@@ -5,7 +5,7 @@ import { flagsOf, type OpsCommand, optionsOf, usageOf } from './opsCommand.ts'
 export function formatReference(commands: readonly OpsCommand[]): string {
   const usages = commands.map((command) => [code(usageOf(command)), command.does])
   const listings = commands.flatMap((command) =>
-    'list' in command ? [[nameOf(command), command.keys.map(code).join(' or ')]] : [],
+    'keys' in command ? [[nameOf(command), command.keys.map(code).join(' or ')]] : [],
   )
   return [
     ...formatTable(['command', 'what it does'], usages),

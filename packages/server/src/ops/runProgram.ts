@@ -3,7 +3,7 @@ import { Argument, Command, CommanderError, Option } from 'commander'
 import type { Database } from '../platform/database/db.ts'
 import { OperatorError } from '../platform/operatorError.ts'
 import { COMMANDS } from './commands.ts'
-import { flagsOf, type Operating, type OpsCommand, optionsOf, usageOf } from './opsCommand.ts'
+import { flagsOf, type Listing, type Operating, type OpsCommand, optionsOf, usageOf } from './opsCommand.ts'
 
 export type Terminal = Pick<Operating, 'env' | 'print' | 'confirm'> & {
   /** Opens the database while `work` runs. Help and completion need none. */
@@ -31,15 +31,18 @@ export async function runProgram(words: readonly string[], terminal: Terminal): 
     return 0
   }
   if ('refusal' in command) throw new OperatorError(command.refusal)
-  if ('runAsOwner' in command) return command.runAsOwner(terminal)
+  const { env, print } = terminal
+  if ('runAsOwner' in command) return command.runAsOwner({ env, args, print })
+  function printListing({ rows, lines, exitCode }: Listing): number {
+    for (const line of isJson ? [JSON.stringify(rows)] : lines) print(line)
+    return exitCode
+  }
+  if ('listAsOwner' in command) return printListing(await command.listAsOwner({ env }))
   return terminal.withDatabase(async (db) => {
-    const { env, print } = terminal
     const confirm = isConfirmed ? undefined : terminal.confirm
     const operating: Operating = { db, args, options, env, print, confirm }
     if ('run' in command) return command.run(operating)
-    const { rows, lines, exitCode } = await command.list(operating)
-    for (const line of isJson ? [JSON.stringify(rows)] : lines) print(line)
-    return exitCode
+    return printListing(await command.list(operating))
   })
 }
 

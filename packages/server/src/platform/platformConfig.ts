@@ -10,6 +10,8 @@ export type PlatformConfig = {
   readonly DATABASE_OWNER_URL: string
   /** The URL of a standby that answers lists; '' for none. */
   readonly DATABASE_READ_URL: string
+  /** The schema of the tenant, which the three URLs name already. */
+  readonly DATABASE_SCHEMA: string
   /** How many standbys confirm a commit. */
   readonly STANDBYS: number
   /** False: the server requires a migrated database, and never connects as the owner of the tables. */

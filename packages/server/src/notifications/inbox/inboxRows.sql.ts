@@ -1,5 +1,6 @@
 /** Outbox rows that are not in the inbox of their user yet. */
 import type { Tx } from '../../platform/database/db.ts'
+import { firstLockKey } from '../../platform/database/schema.ts'
 import { hasFailure, isDue, type JobKind } from '../../platform/jobs/failedJobs.ts'
 import type { Leased } from '../../platform/jobs/rowJob.ts'
 import type { Notice } from '../topics/topic.ts'
@@ -63,7 +64,7 @@ export async function lockTakesOf(
 ): Promise<ReadonlySet<number>> {
   const { rows } = await tx.query<{ id: number }>(
     `select id from unnest($1::bigint[]) as offer (id)
-     where pg_try_advisory_xact_lock(${TAKES_LOCK}, (id % 2147483647)::int)`,
+     where pg_try_advisory_xact_lock(${firstLockKey(TAKES_LOCK)}, (id % 2147483647)::int)`,
     [offerIds],
   )
   return new Set(rows.map(({ id }) => id))
@@ -76,7 +77,8 @@ export async function markInInbox(
   { isOver = false } = {},
 ): Promise<void> {
   await tx.query(
-    `update outbox set placed_at = product_now(), done_at = case when $2 then product_now() else done_at end
+    `update outbox set placed_at = product_now(), done_at = case when $2 then instant.now else done_at end
+     from (select product_now() as now) as instant
      where id = any($1::bigint[])`,
     [ids, isOver],
   )

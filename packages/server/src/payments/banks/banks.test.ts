@@ -123,7 +123,7 @@ test('GAP-058: no table contains the bank numbers, even when the name of the ban
   bank.addBank = async () => ({ kind: 'rejected', status: 400, code: 'ValidationError', issue: '' })
   await addBank({ accountNumber: '98765432102' })
   const { rows: tables } = await server.database.owner.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+    `select table_name as name from information_schema.tables where table_schema = current_schema()`,
   )
   for (const { name } of tables) {
     const { rows } = await server.database.owner.query<{ row: string }>(

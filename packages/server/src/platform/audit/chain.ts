@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Database, Db, Tx } from '../database/db.ts'
+import { lockKey } from '../database/schema.ts'
 
 export type Seal = { readonly place: number; readonly row: number; readonly hash: Buffer }
 
@@ -27,8 +28,8 @@ export const IS_SETTLED = 'age(a.xmin) > age(pg_snapshot_xmin(pg_current_snapsho
 export const UNSEALED_AFTER =
   'coalesce((select audit_id from audit_chain order by place desc offset 10000 limit 1), 0)'
 
-/** The advisory lock of sealing: one process seals at a time. */
-const SEALING_LOCK = 7236204
+/** The key of the advisory lock of sealing: one process of a tenant seals at a time. */
+const SEALING_LOCK = lockKey(7236204)
 
 export function sealOf(before: Seal, row: number, record: string): Seal {
   const place = before.place + 1
@@ -45,15 +46,14 @@ export async function lastSeal(db: Db): Promise<Seal> {
 
 /** Waits until no process seals, and blocks sealing until this transaction ends. */
 export async function lockSealing(tx: Tx): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock($1)', [SEALING_LOCK])
+  await tx.query(`select pg_advisory_xact_lock(${SEALING_LOCK})`)
 }
 
 /** Seals up to `most` records in the order of their ids. Returns how many; 0 also while another process seals. */
 export async function sealRecords(db: Database, most: number): Promise<number> {
   return db.transaction(async (tx) => {
     const lock = await tx.query<{ isOurs: boolean }>(
-      'select pg_try_advisory_xact_lock($1) as "isOurs"',
-      [SEALING_LOCK],
+      `select pg_try_advisory_xact_lock(${SEALING_LOCK}) as "isOurs"`,
     )
     if (!lock.rows[0]!.isOurs) return 0
     const { rows } = await tx.query<{ id: number; record: string }>(

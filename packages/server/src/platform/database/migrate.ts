@@ -6,6 +6,8 @@ import { normalizeContacts } from '../users/normalizeContacts.ts'
 import type { Database, Db, Tx } from './db.ts'
 import { WORK_LIMITS } from './limits.ts'
 import { openDatabase } from './openDatabase.ts'
+import { lockKey } from './schema.ts'
+import { splitStatements } from './splitStatements.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 
@@ -49,10 +51,7 @@ export async function migrate(
   // One connection, so that it can have the lock of a session.
   const owner = openDatabase(ownerUrl, 1, LIMITS)
   try {
-    await inLine(owner, (tx) =>
-      tx.query(`create table if not exists schema_migrations (
-        name text primary key, applied_at timestamptz not null default now())`),
-    )
+    await inLine(owner, (tx) => tx.query(createMigrationsTable('if not exists ')))
     const applied: string[] = []
     for (const name of await listPending(owner, folder)) {
       const text = readFileSync(join(folder, name), 'utf8')
@@ -66,12 +65,16 @@ export async function migrate(
   }
 }
 
+/** SQL. `before` is what stands before the name of the table: `if not exists `, or a schema with its dot. */
+export const createMigrationsTable = (before: string): string =>
+  `create table ${before}schema_migrations (name text primary key, applied_at timestamptz not null default now())`
+
 /** Runs `work` in a transaction that no other migrating process runs beside. */
 function inLine<Value>(owner: Database, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   return owner.transaction(async (tx) => {
     await tx.setLimits({ statement: PATIENCE_MS })
     // A second process waits for the first as long as it takes.
-    await tx.query('select pg_advisory_xact_lock(7236201)')
+    await tx.query(`select pg_advisory_xact_lock(${lockKey(7236201)})`)
     await tx.setLimits({ lock: TABLE_LOCK_MS })
     return work(tx)
   })
@@ -83,7 +86,7 @@ async function runInTransaction(owner: Database, name: string, text: string): Pr
     try {
       return await inLine(owner, async (tx) => {
         if (await isApplied(tx, name)) return false
-        await tx.query(text)
+        for (const statement of splitStatements(text)) await tx.query(statement)
         await STEPS[name]?.(tx)
         await record(tx, name)
         return true
@@ -105,17 +108,17 @@ async function runStatements(owner: Database, name: string, text: string): Promi
   while (!(await tryLock(owner))) await setTimeout(RETRY_MS)
   try {
     if (await isApplied(owner, name)) return false
-    for (const statement of text.split(/;[ \t]*$/m)) await owner.query(statement)
+    for (const statement of splitStatements(text)) await owner.query(statement)
     await record(owner, name)
     return true
   } finally {
-    await owner.query('select pg_advisory_unlock(7236204)')
+    await owner.query(`select pg_advisory_unlock(${lockKey(7236204)})`)
   }
 }
 
 async function tryLock(owner: Database): Promise<boolean> {
   const { rows } = await owner.query<{ free: boolean }>(
-    'select pg_try_advisory_lock(7236204) as free',
+    `select pg_try_advisory_lock(${lockKey(7236204)}) as free`,
   )
   return rows[0]!.free
 }
@@ -134,12 +137,15 @@ async function record(db: Db, name: string): Promise<void> {
  * never change.
  */
 async function grant(tx: Tx, appRole: string, folder: string): Promise<void> {
-  const { rows } = await tx.query<{ owner: string }>('select current_user as owner')
-  if (rows[0]?.owner === appRole || (await isNewer(tx, folder))) return
+  const { rows } = await tx.query<{ owner: string; schema: string }>(
+    'select current_user as owner, quote_ident(current_schema()) as schema',
+  )
+  const { owner, schema } = rows[0]!
+  if (owner === appRole || (await isNewer(tx, folder))) return
   const role = `"${appRole.replaceAll('"', '""')}"`
-  await tx.query(`grant usage on schema public to ${role};
-    grant select, insert, update, delete on all tables in schema public to ${role};
-    grant usage on all sequences in schema public to ${role};
+  await tx.query(`grant usage on schema ${schema} to ${role};
+    grant select, insert, update, delete on all tables in schema ${schema} to ${role};
+    grant usage on all sequences in schema ${schema} to ${role};
     revoke update, delete, truncate on ledger_transfers, audit, audit_chain, place_rules, receipt_salts, receipt_parts,
       receipt_roots, receipt_days, receipt_chain, result_readings, operator_decisions, statement_bookings from ${role};
     revoke insert, update, delete on schema_migrations from ${role}`)

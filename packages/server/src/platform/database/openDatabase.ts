@@ -5,6 +5,7 @@ import { isWritable } from './isWritable.ts'
 import { ANSWER_LATE_MS, type Limits, WORK_LIMITS } from './limits.ts'
 import { makePipelinedTx, makeReads } from './pipelinedTx.ts'
 import { reportStatement } from './reportStatement.ts'
+import { splitOptions } from './schema.ts'
 import { sendCommit } from './sendCommit.ts'
 
 // bigint (money, ids) as numbers: our values are safe integers, and any other value is an error instead of being rounded.
@@ -16,7 +17,7 @@ pg.types.setTypeParser(20, (text) => {
 
 /**
  * A pool of at most `size` connections, each of which was accepted by `verify`. Queries that are issued without awaiting each other
- * are sent together and run in order. `settings` are PostgreSQL session settings.
+ * are sent together and run in order. `settings` are PostgreSQL session settings, unless the options of the URL have others.
  */
 export function openPool(
   url: string,
@@ -31,8 +32,9 @@ export function openPool(
     idle_in_transaction_session_timeout: limits.idleInTransaction,
     ...settings,
   }
+  const { connectionString, options } = splitOptions(url)
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString,
     max: size,
     connectionTimeoutMillis: limits.connect,
     query_timeout: limits.statement + ANSWER_LATE_MS,
@@ -40,9 +42,11 @@ export function openPool(
     keepAlive: true,
     pipeline: true,
     verify: (client, done) => verify(client).then(() => done(), done),
-    options: Object.entries(session)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    // What the URL sets counts.
+    options: [
+      ...Object.entries(session).map(([name, value]) => `-c ${name}=${value}`),
+      options,
+    ].join(' '),
   })
   // Without these handlers a switchover of the database would end the process.
   pool.on('error', () => {})

@@ -9,6 +9,7 @@ import type { Database } from './db.ts'
 import { listPending, migrate } from './migrate.ts'
 import { openDatabase } from './openDatabase.ts'
 import { checkProductionDatabase, StartError } from './productionDatabase.ts'
+import { requireSchema } from './schema.ts'
 import { checkStandbys } from './standbys.ts'
 
 /** PostgreSQL's codes for a missing privilege and for a missing table. */
@@ -62,7 +63,10 @@ async function prepareDatabaseOnce(
   }
 }
 
-type Access = Pick<PlatformConfig, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'secretKeys'>
+type Access = Pick<
+  PlatformConfig,
+  'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_SCHEMA' | 'secretKeys'
+>
 
 /**
  * Migrates the database, and encrypts what a version before left unencrypted.
@@ -71,13 +75,18 @@ type Access = Pick<PlatformConfig, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'secr
  * @throws {StartError} when the owner cannot do that
  */
 export function migrateAsOwner(config: Access): Promise<string[]> {
-  const { DATABASE_URL, DATABASE_OWNER_URL, secretKeys } = config
+  const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_SCHEMA, secretKeys } = config
   return asOwner(config, async () => {
-    const appRole = decodeURIComponent(new URL(DATABASE_URL).username)
-    const applied = await migrate(DATABASE_OWNER_URL, appRole)
     const owner = withKeys(openDatabase(DATABASE_OWNER_URL, 1), secretKeys)
-    await hideOldAddresses(owner).finally(owner.close)
-    return applied
+    try {
+      await requireSchema(owner, DATABASE_SCHEMA)
+      const appRole = decodeURIComponent(new URL(DATABASE_URL).username)
+      const applied = await migrate(DATABASE_OWNER_URL, appRole)
+      await hideOldAddresses(owner)
+      return applied
+    } finally {
+      await owner.close()
+    }
   })
 }
 
@@ -98,10 +107,11 @@ async function prepareAsOwner(
 }
 
 async function requireMigrated(
-  { production }: PlatformConfig,
+  { production, DATABASE_SCHEMA }: PlatformConfig,
   app: Database,
   storeSettings: (app: Database) => Promise<void>,
 ): Promise<void> {
+  await requireSchema(app, DATABASE_SCHEMA)
   const pending = await listPending(app).catch((error) => {
     if ([NO_TABLE, NO_RIGHT].includes((error as { code?: string }).code ?? '')) return null
     throw error

@@ -228,7 +228,7 @@ describe('secrets and contact data', () => {
   test('PR2: no table contains a secret in plain text, and only users and the outbox contain contact data', async () => {
     const { owner } = server.database
     const { rows: tables } = await owner.query<{ name: string }>(
-      `select tablename as name from pg_tables where schemaname = 'public' order by name`,
+      `select tablename as name from pg_tables where schemaname = current_schema() order by name`,
     )
     const found: [table: string, canary: string][] = []
     for (const { name } of tables) {
