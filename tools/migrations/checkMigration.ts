@@ -75,7 +75,7 @@ const BREAKS_THE_VERSION_BEFORE: readonly Rule[] = [
 type Change = { readonly table: string; readonly text: string }
 
 /** The statements in one line each, in lower case, without comments and the bodies of functions. */
-function statementsOf(text: string): string[] {
+export function statementsOf(text: string): string[] {
   return text
     .replace(/--.*$/gm, '')
     .replace(/\$(\w*)\$.*?\$\1\$/gs, "''")

@@ -369,3 +369,33 @@ describe('sources of scores', () => {
     expect(() => readConfig({ ...SET, ...settings })).toThrow(words)
   })
 })
+
+describe('the schema of a tenant', () => {
+  const urls = { DATABASE_URL, DATABASE_OWNER_URL: 'postgres://owner@db/sidebet' }
+
+  test('is in all URLs of the database, beside the options that they have', () => {
+    const config = readConfig({
+      ...{ ...trial, ...urls, DATABASE_SCHEMA: 'nj' },
+      DATABASE_READ_URL: `${DATABASE_URL}?sslmode=disable&options=-c%20jit%3Doff`,
+    })
+    expect(config).toMatchObject({
+      DATABASE_URL: `${DATABASE_URL}?options=-c%20search_path%3Dnj`,
+      DATABASE_OWNER_URL: `${urls.DATABASE_OWNER_URL}?options=-c%20search_path%3Dnj`,
+      DATABASE_READ_URL: `${DATABASE_URL}?sslmode=disable&options=-c%20jit%3Doff%20-c%20search_path%3Dnj`,
+    })
+  })
+
+  test('is public by default, and then the URLs are unchanged', () => {
+    const config = readConfig({ ...trial, ...urls })
+    expect(config).toMatchObject({ ...urls, DATABASE_READ_URL: '', DATABASE_SCHEMA: 'public' })
+  })
+
+  test.each(['NJ', '1nj', 'n-j', 'nj,public', 'pg_catalog', 'citus', 'n'.repeat(41)])(
+    'is not %j',
+    (DATABASE_SCHEMA) => {
+      expect(() => readConfig({ ...trial, DATABASE_SCHEMA })).toThrow(
+        'The setting DATABASE_SCHEMA is wrong',
+      )
+    },
+  )
+})
