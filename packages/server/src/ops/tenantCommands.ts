@@ -35,6 +35,12 @@ async function withOwner<Value>(
   }
 }
 
+function migrateTenant(env: Env, tenant: string): Promise<string[]> {
+  return migrateAsOwner(settingsOf(env, tenant)).catch((error: Error) => {
+    throw new OperatorError(`${tenant}: ${error.message}`)
+  })
+}
+
 /** `nj` before each row and each line. */
 const named = (tenant: string, { rows, lines, exitCode }: Listing): Listing => ({
   rows: rows.map((row) => ({ tenant, ...row })),
@@ -51,7 +57,7 @@ const merge = (listings: readonly Listing[]): Listing => ({
 /** The migrations that a tenant lacks. */
 const listLacking = (pending: readonly string[]): Listing => ({
   rows: pending.map((migration) => ({ row: 'lacks', migration })),
-  lines: pending.map((migration) => `lacks ${migration}: run ops migrate with its DATABASE_SCHEMA`),
+  lines: pending.map((migration) => `lacks ${migration}: run ops tenant migrate`),
   exitCode: pending.length === 0 ? 0 : 1,
 })
 
@@ -63,10 +69,20 @@ export const TENANT_COMMANDS = [
     runAsOwner: async ({ env, args, print }) => {
       const [name = ''] = args
       await createSchema(requireOwner(settingsOf(env, 'public')).DATABASE_OWNER_URL, name)
-      await migrateAsOwner(settingsOf(env, name)).catch((error: Error) => {
-        throw new OperatorError(error.message)
-      })
+      await migrateTenant(env, name)
       print(`The tenant ${name} has every table: start its servers with DATABASE_SCHEMA=${name}.`)
+      return 0
+    },
+  }),
+  defineCommand({
+    name: ['tenant', 'migrate'],
+    does: 'applies the migrations of this version to each tenant, one after the other, for the role of DATABASE_URL',
+    runAsOwner: async ({ env, print }) => {
+      for (const tenant of await withOwner(env, 'public', readTenants)) {
+        const applied = await migrateTenant(env, tenant)
+        for (const name of applied) print(`${tenant}  applied ${name}`)
+        print(`${tenant}  has every migration of this version.`)
+      }
       return 0
     },
   }),

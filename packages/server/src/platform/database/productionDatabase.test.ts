@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
+import { rolledBack } from '../../testing/tamper.ts'
 import type { Db } from './db.ts'
 import { checkProductionDatabase } from './productionDatabase.ts'
 
@@ -14,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /** The database with its durability settings reported as on, except `off`: the test cluster runs without durability. */
-function durableBut(...off: string[]): Db {
+function durableBut(off: string[] = [], owner: Db = database.owner): Db {
   const query = (text: string, values?: unknown[]) =>
-    text.includes('current_setting')
+    text.startsWith('select current_setting($1)')
       ? Promise.resolve({ rows: [{ value: off.includes(String(values?.[0])) ? 'off' : 'on' }] })
-      : database.owner.query(text, values)
+      : owner.query(text, values)
   return { query } as unknown as Db
 }
 
@@ -32,6 +33,12 @@ test('production refuses a database whose clock has been moved', async () => {
     /^The clock of this database is moved by 3600000 ms, .*\.$/,
   )
   await database.owner.query('update clock set offset_ms = 0')
+  await rolledBack(database.owner, async (tx) => {
+    await tx.query(`set local sidebet.clock_offset_ms = '5000'`)
+    await expect(checkProductionDatabase(durableBut([], tx), appRole)).rejects.toThrow(
+      /^The clock of this database is moved by 5000 ms/,
+    )
+  })
 })
 
 test('production refuses the owner of the tables as the role of the server', async () => {
@@ -43,7 +50,7 @@ test('production refuses the owner of the tables as the role of the server', asy
 test.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
   'production refuses a database with %s off',
   async (setting) => {
-    await expect(checkProductionDatabase(durableBut(setting), appRole)).rejects.toThrow(
+    await expect(checkProductionDatabase(durableBut([setting]), appRole)).rejects.toThrow(
       new RegExp(`^The database runs with ${setting}=off, .*\\.$`),
     )
   },
