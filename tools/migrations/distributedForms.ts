@@ -8,7 +8,8 @@ const MUTABLE =
   /\b(product_now|now|clock_timestamp|statement_timestamp|current_setting|to_char|jsonb_build_object|gen_random_uuid|random|nextval)\(/
 const VOLATILE = /\b(clock_timestamp|gen_random_uuid|nextval|set_config|pg_notify)\(/
 /** An instant without a column, which is evaluated before: `product_now() + $2 * interval '1 minute'`. */
-const INSTANT = /product_now\(\)( [+-] (\$\d+ \* )?interval '[^']*')?/g
+const INSTANT =
+  /(product_now\(\)|\$\d+(::timestamptz)?)( [+-] ((\$\d+|filled_in) \* )?interval '[^']*')?/g
 
 const CONSTRAINT = /^add (constraint|check|unique|primary key|foreign key|exclude)\b/
 

@@ -257,7 +257,7 @@ export async function finish(tx: Tx, { gameId, version }: LeasedSettlement): Pro
   await tx.query(
     `with now as materialized (select product_now() as at)
      update settlements s set finished_at = now.at, provisional_until = case when s.provisional_until is not null
-       then coalesce(first.finished_at, now.at) + ${CORRECTED_WITHIN_MS} * interval '1 millisecond' end
+       then add_seconds(coalesce(first.finished_at, now.at), ${CORRECTED_WITHIN_MS / 1_000}) end
      from (select finished_at from settlements where game_id = $1 order by version limit 1) as first, now
      where s.game_id = $1 and s.version = $2`,
     [gameId, version],
