@@ -1,13 +1,13 @@
 /** The operator's tool: one command, one answer, and an audit record for every change. */
 import { createInterface } from 'node:readline/promises'
 import type { Database } from '../platform/database/db.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/openDatabase.ts'
-import { migrateAsOwner } from '../platform/database/prepareDatabase.ts'
 import { StartError } from '../platform/database/productionDatabase.ts'
 import { requireSchema } from '../platform/database/schema.ts'
 import { OperatorError } from '../platform/operatorError.ts'
 import { COMMANDS } from './commands.ts'
-import { readDatabaseSettings } from './databaseSettings.ts'
+import { type DatabaseSettings, readDatabaseSettings } from './databaseSettings.ts'
 import { formatReference } from './reference.ts'
 import { runProgram, UsageError } from './runProgram.ts'
 
@@ -30,8 +30,7 @@ async function withDatabase(work: (db: Database) => Promise<number>): Promise<nu
   const settings = readDatabaseSettings(process.env)
   if (!settings.DATABASE_URL)
     throw new OperatorError('DATABASE_URL is not set and no Sidebet is running here.')
-  // A database that no server has used yet has no tables; the tool creates them when it has the owner's URL.
-  if (settings.DATABASE_OWNER_URL && process.env.MIGRATE !== '0') await migrateAsOwner(settings)
+  await migrateWhenOwner(settings)
   const db = openDatabase(settings.DATABASE_URL, 4)
   try {
     await requireSchema(db, settings.DATABASE_SCHEMA)
@@ -39,6 +38,18 @@ async function withDatabase(work: (db: Database) => Promise<number>): Promise<nu
   } finally {
     await db.close()
   }
+}
+
+/** A database that no server has used yet has no tables; the tool creates them when it has the owner's URL. */
+async function migrateWhenOwner({
+  DATABASE_URL,
+  DATABASE_OWNER_URL,
+  DATABASE_SCHEMA,
+}: DatabaseSettings): Promise<void> {
+  if (!DATABASE_OWNER_URL || process.env.MIGRATE === '0') return
+  const owner = openDatabase(DATABASE_OWNER_URL, 1)
+  await requireSchema(owner, DATABASE_SCHEMA).finally(owner.close)
+  await migrate(DATABASE_OWNER_URL, decodeURIComponent(new URL(DATABASE_URL).username))
 }
 
 async function confirmOnTerminal(question: string): Promise<boolean> {
