@@ -3,7 +3,7 @@
  * of each form.
  */
 
-/** What differs between two calls: the planner of Citus evaluates it before, and only where it knows how. */
+/** What differs between two calls: the planner of Citus evaluates it before, and only in some positions. */
 const MUTABLE =
   /\b(product_now|now|clock_timestamp|statement_timestamp|current_setting|to_char|jsonb_build_object|gen_random_uuid|random|nextval)\(/
 const VOLATILE = /\b(clock_timestamp|gen_random_uuid|nextval|set_config|pg_notify)\(/

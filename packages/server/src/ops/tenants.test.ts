@@ -1,4 +1,4 @@
-/** Two tenants in one database: each has its own users, offers, bets and books, and none of them sees or delays the other. */
+/** Two tenants in one database: each has its own users, offers, bets and ledger, and none of them sees or delays the other. */
 import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeEventsOf } from '../testing/changeEvents.ts'
