@@ -1,5 +1,5 @@
 /**
- * The commands of docs/backups.md and of "Updating without a pause", run as they are there, in an empty folder that gets only the
+ * The commands of docs/backups.md, "Updating without a pause" and "Tenants", run as they are there, in an empty folder that gets only the
  * files of this checkout. Commands of pgBackRest and WAL-G are not run: their blocks are not marked as bash.
  */
 
@@ -140,6 +140,17 @@ slowTest(
     update.end()
   },
 )
+
+slowTest('the commands of tenants create one and verify all', { timeout: PATIENCE_MS }, async () => {
+  const tenants = openRunbook(join(ROOT, 'docs/operations.md'), '## Tenants', {
+    cwd: folder,
+    env: { ...env, NODE_ENV: 'test', SECRET_KEY: 'a secret of the servers, of 40 characters' },
+    logs: home,
+  })
+  tenants.set({ DATABASE_URL: postgres.appUrl, DATABASE_OWNER_URL: postgres.ownerUrl })
+  await tenants.run()
+  tenants.end()
+})
 
 /** Calls the running product as a page does. Returns the code of a refusal; undefined for a success. */
 async function post(url: string, path: string, body: object): Promise<string | undefined> {
