@@ -45,7 +45,7 @@ test.each([
   'update outbox set due_at = add_seconds(product_now(), 60 * tries)',
   'update p set at = case when $1 then instant.now end from (select product_now() as now) as instant',
   'update p set at = (select min(at + day) from days where at > now()) where id = $1',
-  "with d as (delete from codes where id = $1 returning expires_at) select expires_at > product_now() from d",
+  'with d as (delete from codes where id = $1 returning expires_at) select expires_at > product_now() from d',
   'insert into t (at) values (product_now()) on conflict (id) do update set at = excluded.at',
   "select id from t where at <= product_now() - interval '1 day' for update skip locked",
 ])('a distributed schema accepts %j', (text) => {
@@ -54,7 +54,10 @@ test.each([
 
 test.each([
   ['delete from codes where id = $1 returning expires_at > product_now()', 'return the column'],
-  ['with d as (update t set n = 1 returning product_now() as now) select now from d', 'return the column'],
+  [
+    'with d as (update t set n = 1 returning product_now() as now) select now from d',
+    'return the column',
+  ],
   ['insert into t (n) values (1) on conflict (n) do update set at = product_now()', 'of excluded'],
   [
     "insert into t (n) values (1) on conflict (n) do update set n = 2 where t.at < excluded.at - interval '1 hour'",

@@ -54,18 +54,24 @@ export function checkStatement(text: string): string[] {
   const found: string[] = []
   for (const clause of clausesAfter(statement, /\breturning\b/g))
     if (MUTABLE.test(clause))
-      found.push(`"returning${clause}": return the column, and compute with it in a select around it`)
+      found.push(
+        `"returning${clause}": return the column, and compute with it in a select around it`,
+      )
   for (const clause of clausesAfter(statement, /\bdo update\b/g)) {
     const part = beforeReturning(clause)
     if (MUTABLE.test(part) || /\binterval\b/.test(part))
       found.push(`"do update${part}": use a column of excluded, and add_seconds`)
   }
-  for (const clause of clausesAfter(statement, /(?<!\b(for|do|no key) )\bupdate \w+( \w+)? set\b/g)) {
+  for (const clause of clausesAfter(
+    statement,
+    /(?<!\b(for|do|no key) )\bupdate \w+( \w+)? set\b/g,
+  )) {
     const part = withoutQueries(beforeReturning(clause))
     if (VOLATILE.test(part) || /\bclock_timestamp\(/.test(clause))
       found.push(`"update${part}": use product_now() or statement_timestamp()`)
     for (const choice of choicesOf(part))
-      if (MUTABLE.test(choice)) found.push(`"${choice}": name "(select product_now() as now)" in from`)
+      if (MUTABLE.test(choice))
+        found.push(`"${choice}": name "(select product_now() as now)" in from`)
     if (/\binterval\b/.test(part.replaceAll(INSTANT, '')))
       found.push(`"update${part}": use add_seconds where the instant depends on a column`)
   }

@@ -141,16 +141,20 @@ slowTest(
   },
 )
 
-slowTest('the commands of tenants create one and verify all', { timeout: PATIENCE_MS }, async () => {
-  const tenants = openRunbook(join(ROOT, 'docs/operations.md'), '## Tenants', {
-    cwd: folder,
-    env: { ...env, NODE_ENV: 'test', SECRET_KEY: 'a secret of the servers, of 40 characters' },
-    logs: home,
-  })
-  tenants.set({ DATABASE_URL: postgres.appUrl, DATABASE_OWNER_URL: postgres.ownerUrl })
-  await tenants.run()
-  tenants.end()
-})
+slowTest(
+  'the commands of tenants create one and verify all',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const tenants = openRunbook(join(ROOT, 'docs/operations.md'), '## Tenants', {
+      cwd: folder,
+      env: { ...env, NODE_ENV: 'test', SECRET_KEY: 'a secret of the servers, of 40 characters' },
+      logs: home,
+    })
+    tenants.set({ DATABASE_URL: postgres.appUrl, DATABASE_OWNER_URL: postgres.ownerUrl })
+    await tenants.run()
+    tenants.end()
+  },
+)
 
 /** Calls the running product as a page does. Returns the code of a refusal; undefined for a success. */
 async function post(url: string, path: string, body: object): Promise<string | undefined> {

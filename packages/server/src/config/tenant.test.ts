@@ -59,7 +59,8 @@ async function complaint(settings: Record<string, string>): Promise<string> {
 }
 
 test.each([{}, { MIGRATE: '0' }])('a missing schema is refused, with %j', async (settings) => {
-  const missing = /^The database has no schema "ny", or the role \w+ may not use it; "ops tenant create ny" creates it\.$/
+  const missing =
+    /^The database has no schema "ny", or the role \w+ may not use it; "ops tenant create ny" creates it\.$/
   expect(await complaint({ ...settings, DATABASE_SCHEMA: 'ny' })).toMatch(missing)
   expect(await complaint(settings)).toMatch(
     /^The database has no schema "public", or the role \w+ may not use it\.$/,

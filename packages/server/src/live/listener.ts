@@ -3,7 +3,12 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { splitOptions } from '../platform/database/schema.ts'
 import type { Log } from '../platform/log.ts'
-import { CHANGE_CHANNEL, type ChangeEvent, listenToChanges, parseChangeEvent } from './changeEvent.ts'
+import {
+  CHANGE_CHANNEL,
+  type ChangeEvent,
+  listenToChanges,
+  parseChangeEvent,
+} from './changeEvent.ts'
 
 export type Listener = {
   /** `opening` until the first LISTEN succeeds or fails; `away` while no notification can arrive. */

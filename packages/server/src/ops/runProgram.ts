@@ -3,7 +3,14 @@ import { Argument, Command, CommanderError, Option } from 'commander'
 import type { Database } from '../platform/database/db.ts'
 import { OperatorError } from '../platform/operatorError.ts'
 import { COMMANDS } from './commands.ts'
-import { flagsOf, type Listing, type Operating, type OpsCommand, optionsOf, usageOf } from './opsCommand.ts'
+import {
+  flagsOf,
+  type Listing,
+  type Operating,
+  type OpsCommand,
+  optionsOf,
+  usageOf,
+} from './opsCommand.ts'
 
 export type Terminal = Pick<Operating, 'env' | 'print' | 'confirm'> & {
   /** Opens the database while `work` runs. Help and completion need none. */

@@ -1,16 +1,16 @@
 /** Two tenants in one database: each has its own users, offers, bets and ledger, and none of them sees or delays the other. */
 import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeEventsOf } from '../testing/changeEvents.ts'
+import { lockAddedTeams } from '../games/addedTeams.sql.ts'
+import { lockTakesOf } from '../notifications/inbox/inboxRows.sql.ts'
+import { lockAlerts } from '../operator/operatorAlerts.sql.ts'
+import { lockSealing } from '../platform/audit/chain.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { changeEventsOf } from '../testing/changeEvents.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { readCash } from '../testing/readCash.ts'
 import { insertFinal, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { createTenant, runTenantCommand } from '../testing/tenants.ts'
-import { lockTakesOf } from '../notifications/inbox/inboxRows.sql.ts'
-import { lockAlerts } from '../operator/operatorAlerts.sql.ts'
-import { lockSealing } from '../platform/audit/chain.ts'
-import { lockAddedTeams } from '../games/addedTeams.sql.ts'
 import { verify } from './verify.ts'
 
 let database: TestDatabase
@@ -149,12 +149,23 @@ describe('ops tenant', () => {
     expect(new Set(rows.map((row) => row.tenant))).toEqual(new Set(['nj', 'public', 'select']))
   })
 
-  test.each(['', 'NJ', 'n-j', 'new jersey', '1nj', 'n"j', "n';j", 'public', 'pg_toast', 'citus', 'information_schema', 'n'.repeat(41), 'nĵ'])(
-    'refuses the name %j',
-    async (name) => {
-      await expect(tenant('create', name)).rejects.toThrow(`"${name}" is not the name of a tenant`)
-    },
-  )
+  test.each([
+    '',
+    'NJ',
+    'n-j',
+    'new jersey',
+    '1nj',
+    'n"j',
+    "n';j",
+    'public',
+    'pg_toast',
+    'citus',
+    'information_schema',
+    'n'.repeat(41),
+    'nĵ',
+  ])('refuses the name %j', async (name) => {
+    await expect(tenant('create', name)).rejects.toThrow(`"${name}" is not the name of a tenant`)
+  })
 
   test('refuses a schema that exists', async () => {
     await expect(tenant('create', 'nj')).rejects.toThrow('The database has a schema "nj" already.')
@@ -165,9 +176,9 @@ describe('ops tenant', () => {
     await expect(runTenantCommand(asApp, 'create', 'pa')).rejects.toThrow(
       'The role of DATABASE_OWNER_URL may not create a schema',
     )
-    await expect(runTenantCommand({ appUrl: database.appUrl, ownerUrl: '' }, 'list')).rejects.toThrow(
-      'Set DATABASE_URL and DATABASE_OWNER_URL',
-    )
+    await expect(
+      runTenantCommand({ appUrl: database.appUrl, ownerUrl: '' }, 'list'),
+    ).rejects.toThrow('Set DATABASE_URL and DATABASE_OWNER_URL')
     expect((await tenant('list')).lines.join()).not.toContain('pa ')
   })
 })

@@ -9,7 +9,10 @@ test.each([
   ['select 1', ['select 1']],
   ['-- one; two\nselect 1;\n-- end;\n', ['-- one; two\nselect 1']],
   ["select ';', 'it''s;', \"a;b\"; select 2", ["select ';', 'it''s;', \"a;b\"", ' select 2']],
-  ['create function f() as $$ select 1; $$; select - 1', ['create function f() as $$ select 1; $$', ' select - 1']],
+  [
+    'create function f() as $$ select 1; $$; select - 1',
+    ['create function f() as $$ select 1; $$', ' select - 1'],
+  ],
   ['do $x$ begin; $$;$$ end $x$; select $1', ['do $x$ begin; $$;$$ end $x$', ' select $1']],
   ['', []],
 ])('the statements of %j', (text, statements) => {
