@@ -17,9 +17,17 @@ export const live = {
 
 export const LIVE_PATH = live.path
 
-/** The address of a stream that also sends the changes of these boards. */
-export const livePathOf = (boards: readonly LeagueCode[]) =>
-  boards.length === 0 ? LIVE_PATH : `${LIVE_PATH}?boards=${boards.join()}`
+/**
+ * The address of a stream that also sends the changes of these boards, and the changes of the last `coverMs` milliseconds before the
+ * request, if the server has them all.
+ */
+export function livePathOf(boards: readonly LeagueCode[], coverMs = 0): string {
+  const query = [
+    ...(boards.length > 0 ? [`boards=${boards.join()}`] : []),
+    ...(coverMs > 0 ? [`covers=${coverMs}`] : []),
+  ]
+  return query.length === 0 ? LIVE_PATH : `${LIVE_PATH}?${query.join('&')}`
+}
 
 /** Milliseconds between two beats. A client that receives none for twice as long has lost the connection. */
 export const BEAT_EVERY_MS = 15_000
@@ -40,7 +48,7 @@ export type LiveChange = {
 
 /**
  * The events, by name.
- * `hello`: the stream has begun; earlier changes were not sent.
+ * `hello`: the stream has begun; earlier changes were not sent. With `covers` those of the requested period follow.
  * `beat`: the connection works.
  * `changed`: what has changed, without values.
  * `board`: the changed offers of a watched board.
@@ -49,7 +57,7 @@ export type LiveChange = {
  * `over`: the session and the stream have ended.
  */
 export type LiveEvents = {
-  readonly hello: Record<string, never>
+  readonly hello: { readonly covers?: true }
   readonly beat: Record<string, never>
   readonly changed: LiveChange
   readonly board: BoardChange

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSideways, expectWell } from '../fixtures/appearance.ts'
 import { postOffer, type Terms } from '../fixtures/bets.ts'
+import { watchCalls } from '../fixtures/calls.ts'
 import { makeDeferred } from '../fixtures/deferred.ts'
 import { answer, dialogWithText } from '../fixtures/dialogs.ts'
 import type { Games, StoryGame } from '../fixtures/games.ts'
@@ -45,6 +46,17 @@ async function openFilters(page: Page): Promise<Locator> {
     .getByRole('dialog', { name: 'Filters' })
     .or(page.getByRole('region', { name: 'Filters' }))
 }
+
+test('a board sends each of its calls once', async ({ page, people, games, login }) => {
+  await benSeesOffers({ page, people, games, login }, THREE)
+  const load = await watchCalls(page)
+  // What the offers have changed within the last seconds is read again.
+  await expect(async () => {
+    const calls = await load(BOARD)
+    expect(calls.length).toBeLessThanOrEqual(4)
+    expect(calls).toEqual([...new Set(calls)])
+  }).toPass()
+})
 
 /** Presses these filters. On a phone they apply when the sheet is closed. */
 async function chooseFilters(page: Page, names: readonly string[]): Promise<void> {

@@ -34,6 +34,15 @@ const query = z.object({
     .max(200)
     .default('')
     .describe('leagues whose changed offers the stream sends, separated by commas'),
+  covers: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60_000)
+    .default(0)
+    .describe(
+      'milliseconds before the request whose changes follow `hello`, if the server has them',
+    ),
 })
 
 export function liveRoutes(
@@ -63,10 +72,10 @@ export function liveRoutes(
       if (!raw.writableFinished) logAnswer(request, reply)
     })
     // `checkAccess` has refused every request without a session.
+    const { boards, covers } = request.query as z.output<typeof query>
     streams.add(request.identity.session as Session, raw, {
-      boards: new Set(
-        (request.query as z.output<typeof query>).boards.split(',').filter(isLeagueCode),
-      ),
+      boards: new Set(boards.split(',').filter(isLeagueCode)),
+      coverMs: covers,
       encoder: isPacked ? beginGzip() : PLAIN,
       retryMs: RETRY_MS * (1 + Math.random()),
     })

@@ -33,9 +33,11 @@ function begin() {
       soon: (one) => one.sendChanges(),
       textOf: makeChangeText(),
       position: () => null,
+      eventsSince: () => null,
+      replay: () => {},
       dropped,
     },
-    { boards: new Set(), limits: [], encoder: PLAIN },
+    { boards: new Set(), limits: [], encoder: PLAIN, coversFrom: null },
   )
   return {
     stream,

@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Session } from '../platform/http/session.ts'
+import type { ChangeEvent } from './changeEvent.ts'
 import type { Encoder } from './encoder.ts'
 import { eventText, positionLine, retryText, type Thing } from './liveEvents.ts'
 
 const HELLO = eventText('hello', {})
+const COVERING_HELLO = eventText('hello', { covers: true })
 const BEAT = eventText('beat', {})
 const AWAY = eventText('away', {})
 const BACK = eventText('back', {})
@@ -24,6 +26,10 @@ type Around = {
   textOf(things: ReadonlySet<Thing>): string
   /** A position of the database with all changes that were received so far; null when all lists are read from the primary. */
   position(): number | null
+  /** The events since this time of `performance.now()`; null when some may be missing. */
+  eventsSince(time: number): readonly ChangeEvent[] | null
+  /** Queues for this stream what these events have changed for its user. */
+  replay(stream: Stream, events: readonly ChangeEvent[]): void
   /** Reports a stream whose browser did not read for too long. */
   dropped(stream: Stream): void
 }
@@ -34,6 +40,8 @@ export type StreamOptions = {
   /** The regionLimits of the offers that its user may see. */
   readonly limits: readonly string[]
   readonly encoder: Encoder
+  /** A time of `performance.now()`: the browser has read nothing before it. Null when the browser refetches after `hello`. */
+  readonly coversFrom: number | null
 }
 
 /**
@@ -46,6 +54,7 @@ export class Stream {
   readonly #raw: ServerResponse
   readonly #around: Around
   readonly #encoder: Encoder
+  readonly #coversFrom: number | null
   #limits: readonly string[]
   /** `hearing` after `hello` or `back`; `away` after the browser was informed that the listener is disconnected. */
   #state: 'new' | 'hearing' | 'away' = 'new'
@@ -62,13 +71,14 @@ export class Stream {
     session: Stream['session'],
     raw: ServerResponse,
     around: Around,
-    { boards, limits, encoder }: StreamOptions,
+    { boards, limits, encoder, coversFrom }: StreamOptions,
   ) {
     this.session = session
     this.boards = boards
     this.#raw = raw
     this.#around = around
     this.#encoder = encoder
+    this.#coversFrom = coversFrom
     this.#limits = limits
     raw.on('error', () => {})
     raw.on('close', () => clearTimeout(this.#pause ?? undefined))
@@ -97,12 +107,19 @@ export class Stream {
     this.#write(retryText(retryMs))
   }
 
-  /** The listener is connected. The browser refetches, so earlier changes are discarded. */
+  /**
+   * The listener is connected. The browser refetches, so earlier changes are discarded, unless the events that the browser may have
+   * missed are available.
+   */
   begin(): void {
     if (this.#inDoubt || this.#state === 'hearing') return
-    this.#writeChange(this.#state === 'new' ? HELLO : BACK)
+    const isNew = this.#state === 'new'
+    const from = this.#coversFrom
+    const missed = isNew && from !== null ? this.#around.eventsSince(from) : null
+    this.#writeChange(missed ? COVERING_HELLO : isNew ? HELLO : BACK)
     this.#state = 'hearing'
     this.#changed = null
+    if (missed) this.#around.replay(this, missed)
   }
 
   /** The listener is disconnected. */

@@ -1,11 +1,13 @@
 /** Streams over real HTTP: who may open one, when it ends, and what it sends when the listener is disconnected. */
 
 import { wireId } from '@sidebet/contract/ids'
-import { LIVE_PATH } from '@sidebet/contract/live'
+import { LIVE_PATH, type LiveChange } from '@sidebet/contract/live'
+import type { LeagueCode } from '@sidebet/domain/games/league'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Config } from '../config/config.ts'
 import { cookieOf, createAccount, logIn, PASSWORD } from '../testing/accounts.ts'
 import { offerOn, POST_OFFER } from '../testing/bets.ts'
+import { makeGroup } from '../testing/groups.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import {
   listening,
@@ -319,6 +321,67 @@ describe('the LISTEN connection', () => {
     expect([(await late.next()).name, (await late.next()).name]).toEqual(['hello', 'away'])
     await run(`grant connect on database ${server.database.name} to ${rows[0]!.role}`)
     expect([(await first!.next()).name, (await late.next()).name]).toEqual(['back', 'back'])
+  })
+})
+
+describe('the changes before a stream', () => {
+  beforeAll(() => start({}, { beatEveryMs: 3_600_000 }))
+  afterAll(() => server.close())
+
+  test('a stream that covers them begins with the changes of its user, as the open streams received them', async () => {
+    const { owner } = server.database
+    const [ann, ben] = [await newUser(), await newUser()]
+    // Before the LISTEN connection: the groups are new to their members.
+    await makeGroup('Covered', [ann])
+    await makeGroup('Others', [ben])
+    const { rows } = await run(`select id from groups order by name`)
+    const [group, others] = rows.map(({ id }) => Number(id)) as [number, number]
+    const open = await streamOf(ben)
+    const begin = performance.now()
+    const openCovering = async (boards: readonly LeagueCode[] = []) => {
+      const coverMs = Math.floor(performance.now() - begin)
+      const stream = await openStream(url, ann, { coverMs, boards })
+      expect((await stream.next()).data).toEqual({ covers: true })
+      return stream
+    }
+    // Until the way of the request takes less time than the changes do.
+    await vi.waitFor(async () => {
+      await publishChange(owner, { users: [ben.userId], groups: [others], boards: ['nba'] })
+      await publishChange(owner, { users: [ann.userId], notices: [ann.userId] })
+      await receiveChanges(owner, open)
+      const received = await receiveChanges(owner, await openCovering())
+      expect(received).toEqual({ yours: true, boards: ['nba'] })
+    })
+    await publishChange(owner, { groups: [group] })
+    await receiveChanges(owner, open)
+    // The rows of a watched board were not sent, so it is requested.
+    const stream = await openCovering(['nba'])
+    let received: LiveChange = {}
+    while (!received.groups) received = { ...received, ...(await stream.next()).data }
+    expect(received).toMatchObject({ yours: true, notices: true, boards: ['nba'] })
+  })
+
+  test('a stream that covers nothing begins without earlier changes', async () => {
+    const { owner } = server.database
+    const ann = await newUser()
+    const open = await streamOf(ann)
+    await publishChange(owner, { users: [ann.userId] })
+    await receiveChanges(owner, open)
+    const stream = await openStream(url, ann)
+    expect((await stream.next()).data).toEqual({})
+    expect(await receiveChanges(owner, stream)).toEqual({})
+  })
+
+  test('changes before the LISTEN connection, and before its loss, are not covered', async () => {
+    const ann = await newUser()
+    const stream = await streamOf(ann)
+    const helloOf = async (coverMs: number) =>
+      (await (await openStream(url, ann, { coverMs })).next()).data
+    expect(await helloOf(60_000)).toEqual({})
+    await vi.waitFor(async () => expect(await helloOf(10)).toEqual({ covers: true }))
+    await cutListener()
+    expect([(await stream.next()).name, (await stream.next()).name]).toEqual(['away', 'back'])
+    expect(await helloOf(10_000)).toEqual({})
   })
 })
 

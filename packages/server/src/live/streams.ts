@@ -5,7 +5,7 @@ import { BEAT_EVERY_MS } from '@sidebet/contract/live'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { limitsSeen } from '@sidebet/domain/regions/regionLimit'
 import { makeBatchLoader } from '../platform/database/batchLoader.ts'
-import type { ReadStandby } from '../platform/database/readStandby.ts'
+import { BEHIND_MAX_MS, type ReadStandby } from '../platform/database/readStandby.ts'
 import { makeQuietIdentityReader, type Session } from '../platform/http/session.ts'
 import { report } from '../platform/measure.ts'
 import type { Services } from '../services.ts'
@@ -51,6 +51,8 @@ type NewStream = {
   readonly boards: ReadonlySet<LeagueCode>
   readonly encoder: Encoder
   readonly retryMs: number
+  /** The period before the request whose changes the browser may have missed, milliseconds; 0 when it refetches. */
+  readonly coverMs: number
 }
 
 /** Streams that are written to or checked before other work of the process gets its turn. */
@@ -84,6 +86,8 @@ export function makeStreams(
     soon,
     textOf: makeChangeText(),
     position: () => position,
+    eventsSince: changeFeed.eventsSince,
+    replay,
     dropped: ({ session }: Stream) => log.info({ live: 'slow', user: session.userId }),
   }
 
@@ -199,6 +203,28 @@ export function makeStreams(
     for (const stream of inGroups) stream.queueChanges(['groups'])
   }
 
+  /** Queues for one stream what it would have received. Its boards are requested: their rows were not sent. */
+  function replay(stream: Stream, events: readonly ChangeEvent[]): void {
+    const { userId } = stream.session
+    const has = (ids: Ids = []) => ids === 'everybody' || ids.includes(userId)
+    const things = events.flatMap(
+      ({ users, notices, members, boards = [], scores = [] }): Thing[] => [
+        ...(has(users) ? (['yours'] as const) : []),
+        ...(has(notices) ? (['notices'] as const) : []),
+        ...(has(members) ? (['groups'] as const) : []),
+        ...boards.map((league) => `boards ${league}` as const),
+        ...scores.map((league) => `scores ${league}` as const),
+      ],
+    )
+    if (things.length > 0) stream.queueChanges(things)
+    for (const { groups = [] } of events) if (groups.length > 0) void replayGroups(stream, groups)
+  }
+
+  async function replayGroups(stream: Stream, groups: Ids): Promise<void> {
+    for (const member of await membersOf(groups))
+      if (member === stream) stream.queueChanges(['groups'])
+  }
+
   /** Reads the session of a stream, which then begins, continues or ends. */
   async function check(stream: Stream): Promise<void> {
     const { doubts } = stream
@@ -295,9 +321,13 @@ export function makeStreams(
 
   return {
     hasRoom: () => !isClosed && all.size < config.LIVE_STREAMS,
-    add(session, raw, { boards, encoder, retryMs }) {
+    add(session, raw, { boards, encoder, retryMs, coverMs }) {
       const { id, idHash, userId } = session
-      const options = { boards, limits: limitsSeen(session, session.regionRule), encoder }
+      const seen = limitsSeen(session, session.regionRule)
+      // A standby may have answered with data of an earlier time.
+      const coveredMs = standby ? coverMs + BEHIND_MAX_MS : coverMs
+      const coversFrom = coverMs > 0 ? performance.now() - coveredMs : null
+      const options = { boards, limits: seen, encoder, coversFrom }
       const stream = new Stream({ id, idHash, userId }, raw, around, options)
       stream.open(retryMs)
       for (const league of boards)

@@ -52,10 +52,11 @@ export async function requestStream(
     readonly method?: string
     readonly headers?: Record<string, string>
     readonly boards?: readonly LeagueCode[]
+    readonly coverMs?: number
   } = {},
 ): Promise<IncomingMessage> {
-  const { method = 'GET', headers = {}, boards = [] } = options
-  const identity = request(url + livePathOf(boards), {
+  const { method = 'GET', headers = {}, boards = [], coverMs = 0 } = options
+  const identity = request(url + livePathOf(boards, coverMs), {
     agent: false,
     method,
     headers: { ...(cookie && { cookie }), ...headers },

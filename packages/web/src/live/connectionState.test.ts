@@ -58,6 +58,13 @@ test.each<[string, ConnectionState, ConnectionEvent, ConnectionState, Effect[]]>
     ['catchUp'],
   ],
   [
+    'the first hello refetches nothing when the changes before it follow',
+    OPENING,
+    { kind: 'received', event: 'hello', at: AT, isComplete: true },
+    { ...LIVE, asOf: AT },
+    [],
+  ],
+  [
     'a beat confirms that no change is missing',
     LIVE,
     streamEvent('beat'),

@@ -36,7 +36,13 @@ export type ConnectionEvent =
   /** Reported by the browser. */
   | { readonly kind: 'offline' }
   | { readonly kind: 'online' }
-  | { readonly kind: 'received'; readonly event: keyof LiveEvents; readonly at: number }
+  | {
+      readonly kind: 'received'
+      readonly event: keyof LiveEvents
+      readonly at: number
+      /** No change is missing since the page was loaded: those before `hello` follow. */
+      readonly isComplete?: boolean
+    }
   /** The stream broke, and the browser reconnects automatically. */
   | { readonly kind: 'broke' }
   /** The stream ended, and the browser does not reconnect. */
@@ -113,13 +119,14 @@ function reopen({ asOf }: { readonly asOf: number }): Transition {
 
 function receive(
   state: Exclude<ConnectionState, { kind: 'off' }>,
-  { event, at }: Extract<ConnectionEvent, { kind: 'received' }>,
+  { event, at, isComplete = false }: Extract<ConnectionEvent, { kind: 'received' }>,
 ): Transition {
   if (event === 'over') return { state: OFF, effects: ['close', 'endSession'] }
   if (state.kind === 'asleep') return stays(state)
   if (event === 'away') return { state: { kind: 'away', asOf: state.asOf }, effects: ['poll'] }
   const live: ConnectionState = { kind: 'live', asOf: at }
   if (event === 'hello' || event === 'back') {
+    if (isComplete) return stays(live)
     const isUnseen = state.kind === 'opening' && state.isUnseen
     return { state: live, effects: [isUnseen ? 'refetchNow' : 'catchUp'] }
   }

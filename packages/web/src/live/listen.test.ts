@@ -78,7 +78,10 @@ const turn = async (target: EventTarget, event: string) => {
 test('the page refetches the queries that changed and no others, and updates the funds', async () => {
   FakeStream.last.emit('hello')
   await wait(1_500)
-  expect([FakeStream.last.url, connectionState()]).toEqual(['/api/live', ['there', true]])
+  expect([FakeStream.last.url, connectionState()]).toEqual([
+    '/api/live?covers=4000',
+    ['there', true],
+  ])
   // Everything that may have changed before the stream opened, once.
   expect(loads).toEqual({ board: 2, own: 2, profile: 1 })
 
@@ -95,6 +98,31 @@ test('the page refetches the queries that changed and no others, and updates the
     fundsAvailable: 60_00,
     fundsAnnouncement: 'Available is now $60.00.',
   })
+})
+
+test('a page whose earlier changes follow refetches only what they invalidate', async () => {
+  FakeStream.last.emit('hello', { covers: true })
+  FakeStream.last.emit('changed', { boards: ['nfl'] })
+  await wait(1_500)
+  expect(connectionState()).toEqual(['there', true])
+  expect(loads).toEqual({ board: 2, own: 1, profile: 1 })
+})
+
+test('a page refetches everything when its request for a stream took longer than 3 s', async () => {
+  await wait(3_001)
+  FakeStream.last.emit('hello', { covers: true })
+  await wait(1_500)
+  expect(loads).toEqual({ board: 2, own: 2, profile: 1 })
+})
+
+test('a page refetches everything after its stream was opened again', async () => {
+  FakeStream.last.emit('hello', { covers: true })
+  FakeStream.last.break(2)
+  await wait(2_000)
+  expect(FakeStream.last.url).toBe('/api/live')
+  FakeStream.last.emit('hello')
+  await wait(1_500)
+  expect(loads).toEqual({ board: 2, own: 2, profile: 1 })
 })
 
 test('twenty changes in a row cause only two refetches', async () => {

@@ -1,6 +1,6 @@
 /** Receives changes while a user is signed in, and runs the effects of `connectionState.ts`. */
 import type { BoardChange } from '@sidebet/contract/boardChange'
-import { BEAT_EVERY_MS, type LiveChange, type LiveEvents } from '@sidebet/contract/live'
+import { BEAT_EVERY_MS, type LiveChange } from '@sidebet/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
 import { serverNow } from '../api/clock.ts'
 import { connection, UNKNOWN } from '../api/connection.ts'
@@ -87,14 +87,15 @@ export function listen(client: QueryClient): () => void {
 
   function onStreamEvent(event: StreamEvent): void {
     if (!isOpen || isStopped) return
-    if (event.kind === 'received') receive(event.name, event.data)
+    if (event.kind === 'received') receive(event)
     else if (event.kind === 'watched') refetcher.fetchBoards(event.leagues)
     else happen(event)
   }
 
-  function receive(name: keyof LiveEvents, data: string): void {
+  function receive(event: Extract<StreamEvent, { kind: 'received' }>): void {
+    const { name, data, isComplete = false } = event
     lastReceivedAt = Date.now()
-    happen({ kind: 'received', event: name, at: serverNow() })
+    happen({ kind: 'received', event: name, at: serverNow(), isComplete })
     if (name === 'changed') refetcher.after(JSON.parse(data) as LiveChange)
     if (name === 'board') refetcher.afterBoard(JSON.parse(data) as BoardChange)
   }

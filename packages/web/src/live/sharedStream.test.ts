@@ -152,7 +152,7 @@ test('the stream has the boards of all tabs, and a new board causes no gap', asy
   second!.stream.watch(['nba'])
   await wait(200)
   const next = FakeStream.last
-  expect(next.url).toBe('/api/live?boards=nba,nfl')
+  expect(next.url).toBe('/api/live?boards=nba,nfl&covers=14200')
   // Until the next one has begun, the old one is received.
   old.emit('changed', { yours: true })
   next.emit('hello')
@@ -161,6 +161,31 @@ test('the stream has the boards of all tabs, and a new board causes no gap', asy
   expect(old.readyState).toBe(FakeStream.CLOSED)
   for (const tab of [first!, second!])
     expect(taken(tab)).toEqual(['changed', 'watched nba', 'board'])
+})
+
+test('a board whose earlier changes follow is not read again, and the other tabs read theirs after a new stream', async () => {
+  const [first, second] = openTabs(2)
+  await wait(0)
+  // The page's age, and the time that the request may take.
+  expect(FakeStream.last.url).toBe('/api/live?covers=4000')
+  FakeStream.last.emit('hello', { covers: true })
+  expect(first!.events.splice(0)).toMatchObject([{ name: 'hello', isComplete: true }])
+  expect(second!.events.splice(0)).toMatchObject([{ name: 'hello', isComplete: false }])
+  first!.stream.watch(['nfl'])
+  await wait(200)
+  FakeStream.last.emit('hello', { covers: true })
+  FakeStream.last.emit('board', { league: 'nfl' })
+  expect(taken(first!)).toEqual(['board'])
+  first!.stream.close()
+  await wait(0)
+  expect(FakeStream.last.url).toBe('/api/live')
+})
+
+test('a page of more than 20 s requests no earlier changes', async () => {
+  await wait(19_001)
+  openTab()
+  await wait(0)
+  expect(FakeStream.last.url).toBe('/api/live')
 })
 
 test('a board that is left and watched again within moments causes no new stream', async () => {

@@ -8,7 +8,13 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 import { raisePosition } from './raisePosition.ts'
 
 export type StreamEvent =
-  | { readonly kind: 'received'; readonly name: keyof LiveEvents; readonly data: string }
+  | {
+      readonly kind: 'received'
+      readonly name: keyof LiveEvents
+      readonly data: string
+      /** Of `hello`: the changes since this page was loaded follow, so it refetches nothing. */
+      readonly isComplete?: boolean
+    }
   /** From now on the stream has the changes of these boards: earlier ones were not sent. */
   | { readonly kind: 'watched'; readonly leagues: readonly LeagueCode[] }
   /** The stream broke, and the browser reconnects automatically. */
@@ -52,6 +58,12 @@ const ALIVE_EVERY_MS = 500
 const SILENT_MS = 1_600
 /** Boards that change in a row cause one new stream. */
 const WATCH_AFTER_MS = 200
+/** How long a request for a stream may be under way, so that the period it names is still the right one. */
+const UNDER_WAY_MS = 3_000
+/** A page that is older requests no earlier changes: no server has retained them. */
+const COVERED_MOST_MS = 20_000
+/** A displayed board is at most this old when it begins to be watched: an older answer is refetched. */
+const BOARD_AGE_MS = 11_000
 
 export function makeSharedStream(
   name: string,
@@ -63,6 +75,8 @@ export function makeSharedStream(
   let timer: ReturnType<typeof setInterval> | undefined
   let lastMessageAt = 0
   let boards: readonly LeagueCode[] = []
+  /** What this tab displays was read before its first event, and after its page was loaded. */
+  let hasReceived = false
   /** With the stream: it, the function that releases the lock, and the boards of the other tabs. */
   let leading: { readonly stream: OwnStream; readonly release: () => void } | null = null
   const others = new Map<string, readonly LeagueCode[]>()
@@ -94,11 +108,20 @@ export function makeSharedStream(
       })
   }
 
+  function passOn(event: StreamEvent): void {
+    hasReceived = true
+    onEvent(event)
+  }
+
   function lead(release: () => void): void {
     others.clear()
-    const stream = openOwnStream(allBoards(), (event) => {
-      onEvent(event)
-      post({ kind: 'event', event })
+    const age = Date.now() - performance.timeOrigin
+    const coverMs = hasReceived || age > COVERED_MOST_MS ? 0 : age
+    const stream = openOwnStream(allBoards(), coverMs, (event) => {
+      passOn(event)
+      // The other tabs were loaded at other times.
+      const isOwn = event.kind === 'received' && event.isComplete
+      post({ kind: 'event', event: isOwn ? { ...event, isComplete: false } : event })
     })
     leading = { stream, release }
     post({ kind: 'lead' })
@@ -121,7 +144,7 @@ export function makeSharedStream(
     if (leading) return
     lastMessageAt = performance.now()
     if (message.kind === 'lead') post({ kind: 'watch', from: tab, boards })
-    if (message.kind === 'event' && (message.to ?? tab) === tab) onEvent(message.event)
+    if (message.kind === 'event' && (message.to ?? tab) === tab) passOn(message.event)
   }
 
   function check(): void {
@@ -183,21 +206,29 @@ type OwnStream = {
 /** The stream of this tab. A stream for other boards replaces it without a gap: it is closed when the next one has begun. */
 function openOwnStream(
   first: readonly LeagueCode[],
+  firstCoverMs: number,
   onEvent: (event: StreamEvent) => void,
 ): OwnStream {
   let boards = first
-  let source = connect(first)
+  let source = connect(first, firstCoverMs)
   let next: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let state: 'opening' | 'live' | 'away' = 'opening'
 
-  function connect(watched: readonly LeagueCode[]): EventSource {
-    const own = new EventSource(livePathOf(watched))
+  /** Requests the changes of this period before now, too; with 0 the pages refetch. */
+  function connect(watched: readonly LeagueCode[], coverMs: number): EventSource {
+    const connectedAt = Date.now()
+    const own = new EventSource(
+      livePathOf(watched, coverMs === 0 ? 0 : Math.ceil(coverMs + UNDER_WAY_MS)),
+    )
+    // A request that reached the server later named a period that begins too late.
+    const isInTime = () => Date.now() - connectedAt <= UNDER_WAY_MS
     for (const name of EVENTS)
       own.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
         raisePosition(lastEventId)
-        if (own === next && name === 'hello') replace(own, watched)
-        else if (own === source) receive(name, data)
+        const isComplete = name === 'hello' && JSON.parse(data).covers === true && isInTime()
+        if (own === next && name === 'hello') replace(own, watched, isComplete)
+        else if (own === source) receive(name, data, isComplete)
       })
     own.onerror = () => {
       if (own === next) drop()
@@ -208,19 +239,19 @@ function openOwnStream(
     return own
   }
 
-  function receive(name: keyof LiveEvents, data: string): void {
+  function receive(name: keyof LiveEvents, data: string, isComplete: boolean): void {
     if (name === 'hello' || name === 'back') state = 'live'
     if (name === 'away') state = 'away'
-    onEvent({ kind: 'received', name, data })
+    onEvent({ kind: 'received', name, data, isComplete })
   }
 
-  function replace(own: EventSource, watched: readonly LeagueCode[]): void {
+  function replace(own: EventSource, watched: readonly LeagueCode[], isComplete: boolean): void {
     source.close()
     source = own
     next = null
     const leagues = watched.filter((league) => !boards.includes(league))
     boards = watched
-    if (leagues.length > 0) onEvent({ kind: 'watched', leagues })
+    if (leagues.length > 0 && !isComplete) onEvent({ kind: 'watched', leagues })
   }
 
   function drop(): void {
@@ -233,7 +264,7 @@ function openOwnStream(
     source.close()
     boards = watched
     state = 'opening'
-    source = connect(watched)
+    source = connect(watched, 0)
   }
 
   return {
@@ -247,7 +278,7 @@ function openOwnStream(
       drop()
       if (watched.join() === boards.join()) return
       timer = setTimeout(() => {
-        if (state === 'live') next = connect(watched)
+        if (state === 'live') next = connect(watched, WATCH_AFTER_MS + BOARD_AGE_MS)
         else reopen(watched)
       }, WATCH_AFTER_MS)
     },

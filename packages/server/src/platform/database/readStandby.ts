@@ -11,7 +11,7 @@ import { makeReads } from './pipelinedTx.ts'
 import { readPosition, readReplayed, UNKNOWN_POSITION, type WalPosition } from './walPosition.ts'
 
 /** What an answer of the standby may lack: the commits of the last so many milliseconds. */
-const BEHIND_MAX_MS = 2_000
+export const BEHIND_MAX_MS = 2_000
 /** The pause between two checks, milliseconds: several fit into the time above. */
 const CHECK_INTERVAL_MS = 500
 /** Requests that read their position in one query. */

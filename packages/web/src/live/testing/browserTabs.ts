@@ -91,9 +91,12 @@ function makeChannelClass() {
   return FakeChannel
 }
 
-/** A browser without open tabs. */
+/** A browser without open tabs, whose page was loaded a second ago. The timers are fake. */
 export function stubBrowserTabs(): void {
   FakeStream.all = []
+  const { performance: clock } = globalThis
+  const timeOrigin = Date.now() - 1_000
+  vi.stubGlobal('performance', { now: () => clock.now(), timeOrigin })
   vi.stubGlobal('EventSource', FakeStream)
   vi.stubGlobal('BroadcastChannel', makeChannelClass())
   vi.stubGlobal('navigator', { onLine: true, locks: makeLocks() })
