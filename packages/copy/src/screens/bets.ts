@@ -40,8 +40,6 @@ export const betsTexts = {
     slider: 'Slide to the amount',
     /** The slider's text when the amount is beyond its end. */
     beyond: (left: Cents) => `More than ${formatDollars(left)}`,
-    missing: 'Enter an amount to see what each outcome brings.',
-    noOutcomes: 'There are no outcomes: this is more than is left of the offer.',
     accepted: 'Your bet has been entered successfully',
     modify: 'Modify',
     deposit: 'Deposit',

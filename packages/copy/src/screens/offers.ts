@@ -171,7 +171,6 @@ export const offersTexts = {
       spread: 'Please enter a number above 0, such as 3 or 3.5.',
       odds: 'Please enter two numbers above 0, at most 1000.',
     },
-    missing: 'Enter an amount, a winner and a spread to see what each outcome brings.',
     inParts: 'Others may take it in parts.',
     allOrNothing: 'Somebody has to take all of it, or nobody does.',
     partialTake: 'Accept bets for partial amounts? (recommended)',

@@ -1,12 +1,11 @@
 import { settleBet } from '@sidebet/domain/bets/settleBet'
 import { cents } from '@sidebet/domain/money'
 import { expect, test } from 'vitest'
-import { exactLanding, moneyLine, outcomesOf, type SlipBet, shortOutcomesOf } from './outcomes.ts'
+import { exactLanding, moneyLine, outcomesOf, type SlipBet } from './outcomes.ts'
 
 const made: SlipBet = {
   league: 'nfl',
   winner: 'Kansas City Chiefs',
-  winnerShort: 'KC',
   spread: 300,
   side: 'offerer',
   risk: cents(2000),
@@ -28,22 +27,12 @@ test('the accepter wins when the pick does not cover the spread; some leagues ha
     ...made,
     league: 'premier',
     winner: 'Arsenal',
-    winnerShort: 'ARS',
     side: 'accepter',
   } as const
   expect(sentences(taken)).toEqual([
     'Arsenal win by 3 or more: you pay $20.00.',
     'Arsenal win by 1 or 2, tie or lose: you win $30.00.',
     'Not played within 48 hours: both get their money back.',
-  ])
-})
-
-test('the short outcomes name the team by its abbreviation', () => {
-  const short = shortOutcomesOf({ ...made, side: 'accepter' })
-  expect(short.map(({ when, result }) => `${when}: ${result}`)).toEqual([
-    'KC win by 3 or more: you pay $20.00',
-    'KC win by 1 or 2, tie or lose: you win $30.00',
-    'Not played within 48 hours: both get their money back',
   ])
 })
 

@@ -9,9 +9,8 @@ import { capitalize } from '../capitalize.ts'
 
 export type SlipBet = {
   readonly league: LeagueCode
-  /** The picked team's full name, and its abbreviation. */
+  /** The picked team's full name. */
   readonly winner: string
-  readonly winnerShort: string
   /** Hundredths of a point. */
   readonly spread: number
   /** The offerer is for the pick, the accepter against it. */
@@ -36,15 +35,7 @@ const NOT_PLAYED: Outcome = {
 }
 
 export function outcomesOf(bet: SlipBet): Outcome[] {
-  return [...gameOutcomesOf(bet, pickOf(bet)), NOT_PLAYED]
-}
-
-/** The same for little space: "KC win by 3 or more". The first two depend on the game's score. */
-export function shortOutcomesOf(bet: SlipBet): Outcome[] {
-  return [...gameOutcomesOf(bet, bet.winnerShort), NOT_PLAYED]
-}
-
-function gameOutcomesOf(bet: SlipBet, pick: string): Outcome[] {
+  const pick = pickOf(bet)
   const win = { result: `you win ${formatDollars(bet.win)}`, kind: 'win' } as const
   const pay = { result: `you pay ${formatDollars(bet.risk)}`, kind: 'pay' } as const
   const [covered, missed] = bet.side === 'offerer' ? [win, pay] : [pay, win]
@@ -52,6 +43,7 @@ function gameOutcomesOf(bet: SlipBet, pick: string): Outcome[] {
   return [
     { when: `${pick} win by ${margin} or more`, ...covered },
     { when: `${pick} ${missedBy(margin)}`, ...missed },
+    NOT_PLAYED,
   ]
 }
 

@@ -77,13 +77,11 @@ export function SampleBet() {
         bet={{
           league: 'nfl',
           winner: sample.picked.name,
-          winnerShort: sample.picked.short,
           spread,
           side: 'accepter',
           risk: accepterPay,
           win: offererPay,
         }}
-        missing=""
       />
     </figure>
   )

@@ -91,13 +91,11 @@ function Offer({ of, ...ways }: OfferProps) {
             bet={{
               league,
               winner: offer.winnerOffer,
-              winnerShort: offer.winnerOfferShort,
               spread,
               side: 'accepter',
               risk: left,
               win: centsOf(offer.offerPay),
             }}
-            missing=""
           />
         </>
       )}

@@ -15,20 +15,11 @@ import { useLater } from '../../ui/lazyPart.ts'
 import type { Audience } from '../audience.ts'
 import { GameHead } from '../games/GameHead.tsx'
 import { betFacts } from '../probability/lazyBetFacts.ts'
-import { Outcomes } from '../slip/Outcomes.tsx'
 import { SlipFoot } from '../slip/SlipFoot.tsx'
 import { StakeField } from '../slip/StakeField.tsx'
 import styles from '../slip/slip.module.css'
 import { BetSentence } from './BetSentence.tsx'
-import {
-  type Filled,
-  slipBetOf,
-  stakesOf,
-  termsOf,
-  unreadIn,
-  type Wrong,
-  wrongIn,
-} from './draft.ts'
+import { type Filled, stakesOf, termsOf, unreadIn, type Wrong, wrongIn } from './draft.ts'
 import { OddsFields } from './OddsFields.tsx'
 import { OfferedTo } from './OfferedTo.tsx'
 import own from './SetTheBet.module.css'
@@ -123,7 +114,6 @@ function SetTheBet(props: {
         onChange={(event) => change({ partialTake: event.currentTarget.checked })}
       />
       <SlipFoot
-        outcomes={<Outcomes bet={slipBetOf(filled, game)} missing={texts.missing} shortens />}
         money={stakes ? moneyLine(stakes) : ''}
         words={[betsTexts.close, texts.next]}
         onPress={() => onDone('X')}

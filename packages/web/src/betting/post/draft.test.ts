@@ -8,7 +8,6 @@ import {
   oddsOf,
   readyOf,
   sentenceOf,
-  slipBetOf,
   stakesOf,
   unreadIn,
   wrongIn,
@@ -37,15 +36,6 @@ const filled: Filled = {
 
 test('the offerer risks the stake times the odds', () => {
   expect(stakesOf(filled)).toEqual({ risk: 9000, win: 6000 })
-  expect(slipBetOf(filled, game)).toEqual({
-    league: 'nfl',
-    winner: 'New York Jets',
-    winnerShort: 'NYJ',
-    spread: 350,
-    side: 'offerer',
-    risk: 9000,
-    win: 6000,
-  })
   expect(readyOf(filled, game, session, now)).toEqual({
     ok: true,
     status: 0,
@@ -89,7 +79,6 @@ test('an amount above the largest has no stakes, however large it is', () => {
 test('an empty slip has even odds and allows partial takes', () => {
   expect(oddsOf(EMPTY)).toEqual({ numerator: 100, denominator: 100 })
   expect(EMPTY.partialTake).toBe(true)
-  expect(slipBetOf(EMPTY, game)).toBeNull()
 })
 
 const texts = fc.constantFrom('', '0', '-3', 'ten', '0.01', '1', '1.5', '1000', '1000001', '25,5')
@@ -142,11 +131,6 @@ test.each<[Partial<Filled>, string]>([
   expect(readyOf({ ...filled, ...change }, game, session, now)).toMatchObject({ ok: false, code })
 })
 
-test('the slip shows no preview for a spread or odds that the rules refuse', () => {
-  expect(slipBetOf({ ...filled, spread: '1000' }, game)).toBeNull()
-  expect(slipBetOf({ ...filled, denominator: '0' }, game)).toBeNull()
-})
-
 test.each<[Partial<Filled>, string[]]>([
   [{ spread: '3,5', numerator: '1,5' }, []],
   [{ spread: '', numerator: '' }, []],
@@ -159,8 +143,7 @@ test.each<[Partial<Filled>, string[]]>([
   )
 })
 
-test('a spread and a stake with a decimal comma are previewed with both sums before anything is sent', () => {
+test('a stake and odds with a decimal comma are shown as both sums before anything is sent', () => {
   const typed = { ...filled, stake: '12,50', spread: '3,5', numerator: '1,5', denominator: '1' }
   expect(stakesOf(typed)).toEqual({ risk: 18_75, win: 12_50 })
-  expect(slipBetOf(typed, game)).toMatchObject({ spread: 350, risk: 18_75, win: 12_50 })
 })

@@ -6,7 +6,6 @@ import { textOf } from '@sidebet/copy/refusals/textFor'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { fieldsTexts } from '@sidebet/copy/screens/fields'
 import { offersTexts } from '@sidebet/copy/screens/offers'
-import type { SlipBet } from '@sidebet/copy/screens/outcomes'
 import { type LeagueCode, theName } from '@sidebet/domain/games/league'
 import { AMOUNT_MAX, type Cents, formatDollars } from '@sidebet/domain/money'
 import { areOdds, type Odds, timesOdds } from '@sidebet/domain/odds'
@@ -80,10 +79,10 @@ export function sentenceOf(
 ): Sentence {
   const { pick, spread } = draftOf(filled)
   const stakes = stakesOf(filled)
-  const picked = pick && winnerOf(game, pick)
   return {
     pick:
-      picked && (isShort ? picked.winnerShort : theName(game.league as LeagueCode, picked.winner)),
+      pick &&
+      (isShort ? shortNameOf(game, pick) : theName(game.league as LeagueCode, teamOf(game, pick))),
     spread: spread !== null && isSpread(spread) ? decimalText(spread) : null,
     you: stakes && formatDollars(stakes.risk),
     them: stakes && formatDollars(stakes.win),
@@ -97,27 +96,8 @@ export function termsOf(filled: Filled): OfferTerms | null {
   return { pick, spread, odds }
 }
 
-/** The offerer's bet for the preview; null while an entry is missing. */
-export function slipBetOf(filled: Filled, game: GameRow): SlipBet | null {
-  const { pick, spread } = draftOf(filled)
-  const stakes = stakesOf(filled)
-  if (!stakes || pick === null || spread === null || !isSpread(spread)) return null
-  return {
-    league: game.league as LeagueCode,
-    ...winnerOf(game, pick),
-    spread,
-    side: 'offerer',
-    ...stakes,
-  }
-}
-
-/** The picked team in the form of `SlipBet`. */
-export function winnerOf(game: GameRow, pick: Side): Pick<SlipBet, 'winner' | 'winnerShort'> {
-  return {
-    winner: teamOf(game, pick),
-    winnerShort: pick === 'home' ? game.homeTeamShort : game.awayTeamShort,
-  }
-}
+const shortNameOf = (game: GameRow, pick: Side) =>
+  pick === 'home' ? game.homeTeamShort : game.awayTeamShort
 
 export function teamOf(game: GameRow, pick: Side): string {
   return pick === 'home' ? game.homeTeam : game.awayTeam

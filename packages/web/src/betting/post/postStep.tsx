@@ -15,7 +15,7 @@ import { Outcomes } from '../slip/Outcomes.tsx'
 import { type Posting, sendPost } from '../slip/sendBet.ts'
 import { sendSheet } from '../slip/sendSheet.tsx'
 import styles from '../slip/slip.module.css'
-import { type Ready, teamOf, winnerOf } from './draft.ts'
+import { type Ready, teamOf } from './draft.ts'
 import { OfferedTo } from './OfferedTo.tsx'
 
 const texts = offersTexts.setTheBet
@@ -48,12 +48,12 @@ export async function postStep(
   const { homeTeam, awayTeam } = game
   const subject = { league, homeTeam, awayTeam, pick, spread, odds }
   const parts = isOneFriend(audience) ? path : texts
-  const bet = { league, ...winnerOf(game, pick), spread, side: 'offerer', ...stakes } as const
+  const bet = { league, winner, spread, side: 'offerer', ...stakes } as const
   const body = (
     <>
       <GameHead game={game} />
       <OfferedTo audience={audience} />
-      <Outcomes bet={bet} missing="" />
+      <Outcomes bet={bet} />
       <p className={styles.terms}>
         {offerToPost({ ...subject, amountLeft: amount, offererPay: risk, partialTake })}
       </p>

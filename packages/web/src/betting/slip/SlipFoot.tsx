@@ -10,8 +10,6 @@ export function SlipFoot<const Word extends string>(props: {
   readonly money: string
   readonly words: readonly Word[]
   readonly onPress: (word: Word) => void
-  /** Below a form: the possible outcomes. */
-  readonly outcomes?: ReactNode
   /** The current state of the request. */
   readonly status?: ReactNode
   readonly isBusy?: boolean
@@ -27,12 +25,11 @@ export function SlipFoot<const Word extends string>(props: {
   readonly waits?: 'last' | 'allButFirst'
 }) {
   const { money, words, onPress, status, isBusy = false, hasFocus = false } = props
-  const { submits = false, isOff = false, isRefused = false, waits = 'last', outcomes } = props
+  const { submits = false, isOff = false, isRefused = false, waits = 'last' } = props
   const id = useId()
   const isStopped = useMoneyStop() !== null
   return (
     <div className={styles.foot}>
-      {outcomes}
       <div role="status" className={styles.status}>
         {status}
         <StopText />

@@ -13,11 +13,13 @@ export function StakeField(props: {
   readonly value: string
   readonly onChange: (text: string) => void
   readonly quick: readonly QuickAmount[]
+  /** Receives the text of a quick amount; without it `onChange` does. */
+  readonly onPick?: (text: string) => void
   readonly error?: string | undefined
   /** The consequence of the amount, below the field. */
   readonly note?: string
 }) {
-  const { value, onChange, quick, error, note } = props
+  const { value, onChange, quick, onPick = onChange, error, note } = props
   const stake = readStake(value)
   const isNone = value.trim() !== '' && readAmount(value, 'halfUp') === null
   const wrong = isNone ? fieldsTexts.notAmount : error
@@ -33,7 +35,7 @@ export function StakeField(props: {
         {...(wrong ? { error: wrong } : {})}
       />
       {note && <p className={styles.note}>{note}</p>}
-      <QuickAmounts of={quick} amount={stake} onPick={onChange} className={styles.quick!} />
+      <QuickAmounts of={quick} amount={stake} onPick={onPick} className={styles.quick!} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { moneyLine } from '@sidebet/copy/screens/outcomes'
 import { type Cents, cents, minus } from '@sidebet/domain/money'
-import { type MouseEvent, type SubmitEvent, useState } from 'react'
+import { type MouseEvent, type SubmitEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { dialog } from '../../ui/dialogs/dialog.ts'
 import { type QuickAmount, typedAmount } from '../../ui/forms/QuickAmounts.tsx'
@@ -15,7 +15,6 @@ import { StakeField } from '../slip/StakeField.tsx'
 import styles from '../slip/slip.module.css'
 import { AmountSlider } from './AmountSlider.tsx'
 import { useOfferNow } from './currentOffer.tsx'
-import { PartPreview } from './PartPreview.tsx'
 import { TakeHead } from './TakeHead.tsx'
 import { concernsAmount, partOf } from './takeable.ts'
 import { useObjectionToAmount } from './useObjection.ts'
@@ -49,6 +48,7 @@ function AmountStep(props: Asking & { readonly onDone: (result: Result) => void 
   const offer = useOfferNow(props.offer)
   const [text, setText] = useState(before === null ? '' : typedAmount(before))
   const [isMissing, setMissing] = useState(false)
+  const [isPicked, setPicked] = useState(false)
   const left = centsOf(offer.amountBet)
   const amount = readStake(text)
   const part = partOf(offer, amount)
@@ -58,9 +58,19 @@ function AmountStep(props: Asking & { readonly onDone: (result: Result) => void 
   const wrong = isOfAmount && amount !== null ? found : null
   const { isRefused, note } = useTakeCheck(props.offer, isOfAmount ? null : found, { hasChanged })
 
+  // A quick amount leads straight to the confirmation, unless it is refused here.
+  useEffect(() => {
+    if (isPicked && amount !== null && wrong === null) onDone({ amount, offer })
+  }, [isPicked, amount, wrong, offer, onDone])
+
   function change(next: string) {
     setText(next)
     setMissing(false)
+    setPicked(false)
+  }
+  function pick(quick: string) {
+    change(quick)
+    setPicked(true)
   }
   function leaveToDeposit(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -82,6 +92,7 @@ function AmountStep(props: Asking & { readonly onDone: (result: Result) => void 
           value={text}
           onChange={change}
           quick={quickAmounts(left)}
+          onPick={pick}
           error={isMissing ? accept.amountMissing : wrong?.error}
         />
         {wrong?.code === 'insufficientFunds' && (
@@ -105,8 +116,6 @@ function AmountStep(props: Asking & { readonly onDone: (result: Result) => void 
         </div>
       </div>
       <SlipFoot
-        // Below a refused amount they would cover the field and its sentence.
-        outcomes={wrong && part ? null : <PartPreview offer={offer} amount={amount} shortens />}
         money={part && !wrong ? moneyLine(part) : ''}
         words={[X, accept.accept]}
         onPress={() => onDone('X')}

@@ -29,7 +29,7 @@ export function confirmStep(
   const body = (
     <>
       <TakeHead offer={offer} />
-      <PartPreview offer={offer} amount={chosen} />
+      {part && <PartPreview offer={offer} part={part} />}
       <p className={styles.text}>{accept.confirmText}</p>
     </>
   )

@@ -11,7 +11,6 @@ import { betFacts } from '../probability/lazyBetFacts.ts'
 import { SlipFoot } from '../slip/SlipFoot.tsx'
 import styles from '../slip/slip.module.css'
 import { useOfferNow } from './currentOffer.tsx'
-import { PartPreview } from './PartPreview.tsx'
 import { TakeHead } from './TakeHead.tsx'
 import { concernsAmount, partOf } from './takeable.ts'
 import { useObjection } from './useObjection.ts'
@@ -60,7 +59,6 @@ function OfferStep(props: { readonly offer: OfferRow; readonly onDone: (choice: 
   return (
     <div className={styles.slip}>
       <TakeHead offer={offer} />
-      <PartPreview offer={offer} amount={left} />
       <p className={styles.terms}>{text}</p>
       {more && <more.BetFacts game={offer} bet={{ ...subjectOf(offer), side: 'accepter' }} />}
       <SlipFoot
