@@ -50,6 +50,8 @@ export const homeTexts = {
     title: 'A bet in three steps',
     deposit: 'Deposit money, by PayPal, by card or from your bank.',
     bet: 'Take an offer of somebody else, or make one.',
+    /** Above amounts to deposit. */
+    byWallet: 'By PayPal or card:',
     passkey: 'Next time without a code: add a passkey',
     settle: 'Watch the game: the final score decides, and the winner gets the money.',
   },

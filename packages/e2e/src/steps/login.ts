@@ -44,10 +44,9 @@ export async function requestCode(page: Page, control: Control, person: Person):
   return codeSentTo(control, person, 'email')
 }
 
-/** On /mfa: enters a code. */
+/** On /mfa: pastes a code, which submits it. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Enter Code Received').fill(code)
-  await page.getByRole('button', { name: 'Submit', exact: true }).click()
 }
 
 /** From /login to /home, with the code by e-mail where the second factor is on. */

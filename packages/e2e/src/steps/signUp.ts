@@ -27,13 +27,11 @@ export async function fillSignUp(
   }
 }
 
-/** Every field of the form, step by step. */
+/** Every field of the form: a complete step shows the next one. */
 export async function fillWholeSignUp(page: Page, person: Person): Promise<void> {
   const { firstName, lastName, username, email, phone, password } = person
   await fillSignUp(page, { username, email, password, confirmation: password })
-  await pressNext(page)
   await fillSignUp(page, { firstName, lastName, phone: phone.slice(1) })
-  await pressNext(page)
   await fillSignUp(page, { secret: 'Casablanca' })
   await page.getByRole('combobox', { name: 'Security Question' }).selectOption('favorite movie')
   await page.getByRole('combobox', { name: 'Country', exact: true }).selectOption('US')

@@ -5,7 +5,7 @@ import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
 import { codeSentTo } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { checkoutOf, DEPOSITED, setAmount } from '../steps/deposit.ts'
-import { chooseLocation, confirmAge, fillLogin, pressLogin } from '../steps/login.ts'
+import { chooseLocation, confirmAge, enterCode, fillLogin, pressLogin } from '../steps/login.ts'
 import { pressLogout } from '../steps/menu.ts'
 import { fillSignUp, fillWholeSignUp, pressNext, pressSignUp } from '../steps/signUp.ts'
 
@@ -63,8 +63,7 @@ test('the second-factor page and its dialogs are accessible and fit the narrowes
   await page.getByRole('button', { name: 'Send Code Via SMS' }).click()
   await checkAndAnswer(page, 'A new code has been sent.', 'OK')
   const code = await codeSentTo(control, ann, 'sms')
-  await page.getByLabel('Enter Code Received').fill(code === '000000' ? '000001' : '000000')
-  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await enterCode(page, code === '000000' ? '000001' : '000000')
   await checkAndAnswer(page, 'That code is incorrect.', 'OK')
 })
 

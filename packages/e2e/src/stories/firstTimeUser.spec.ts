@@ -4,17 +4,17 @@ import { expectFunds } from '../fixtures/funds.ts'
 import { countTaps } from '../fixtures/taps.ts'
 import { expect, further } from '../fixtures/test.ts'
 import { checkoutOf, DEPOSITED } from '../steps/deposit.ts'
-import { stepsOf } from '../steps/lists.ts'
+import { openRow, stepsOf } from '../steps/lists.ts'
 import { confirmAge, enterCode, pressLogin, requestCode } from '../steps/login.ts'
 import { fillSlip, POSTED, POSTING, SLIP } from '../steps/post.ts'
 import { signUpOnScreen } from '../steps/signUp.ts'
-import { CONFIRM, chooseToTake, ENTERED } from '../steps/take.ts'
+import { CONFIRM, ENTERED, HOW_MUCH, OFFER } from '../steps/take.ts'
 
 /** What the script may need at most, in the order of its parts. */
 const MOST = {
-  'sign up, log in and deposit': { taps: 18, fields: 10 },
+  'sign up, log in and deposit': { taps: 13, fields: 9 },
   'find a game and post an offer': { taps: 5, fields: 2 },
-  'find the game and take a part': { taps: 6, fields: 1 },
+  'find the game and take a part': { taps: 6, fields: 0 },
   withdraw: { taps: 4, fields: 2 },
 }
 
@@ -36,15 +36,12 @@ further(
 
     await signUpOnScreen(page, ann)
     await expect(page.getByRole('heading', { name: 'Login', level: 1 })).toBeVisible()
-    // The username and the country are those of the sign-up.
-    await page.getByLabel('Password', { exact: true }).fill(ann.password)
+    // The username, the password and the country are those of the sign-up.
     await confirmAge(page)
     await pressLogin(page)
     await answer(page, 'Social gaming is restricted in these states', 'OK')
     await enterCode(page, await requestCode(page, control, ann))
-    await page.getByRole('link', { name: 'Deposit', exact: true }).first().click()
-    await page.getByRole('button', { name: 'Deposit Via Paypal or Card' }).click()
-    await page.getByRole('button', { name: '$100', exact: true }).click()
+    await page.getByRole('link', { name: '$100', exact: true }).click()
     await page.getByRole('button', { name: 'PayPal', exact: true }).click()
     await checkoutOf(page).getByRole('button', { name: 'Pay', exact: true }).click()
     await answer(page, DEPOSITED, 'OK')
@@ -73,14 +70,16 @@ further(
       .getByRole('link', { name: `${game.away.name} at ${game.home.name}` })
       .first()
       .click()
-    await chooseToTake(other, stepsOf(other), '20')
+    await openRow(stepsOf(other))
+    await answer(other, OFFER, 'Some')
+    await answer(other, HOW_MUCH, '$25')
     await answer(other, CONFIRM, 'Confirm')
     await answer(other, ENTERED, 'OK')
     expectAtMost('find the game and take a part', countedOfOther(), { taps: 0, fields: 0 })
 
     await game.end(10, 20)
     await page.goto('/home')
-    await expect(page.getByText('You won $20.00')).toBeVisible()
+    await expect(page.getByText('You won $25.00')).toBeVisible()
     before = counted()
     await page.goto('/withdrawchoice')
     await page.getByRole('button', { name: 'Withdraw To Paypal' }).click()

@@ -16,7 +16,13 @@ for (const [button, channel] of [
     await page.getByRole('button', { name: button }).click()
     await answer(page, CODE_SENT, 'OK')
     await expect(page).toHaveURL('/mfa')
-    await enterCode(page, await codeSentTo(control, ann, channel))
+    const code = await codeSentTo(control, ann, channel)
+    const field = page.getByLabel('Enter Code Received')
+    await field.pressSequentially(code)
+    // A typed code may have a mistake.
+    await expect(field).toHaveValue(code)
+    await expect(page).toHaveURL('/mfa')
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
     await expect(page).toHaveURL('/home')
   })
 }
@@ -37,10 +43,13 @@ test('a wrong, replaced or expired code ends the login', async ({
   const code = await requestCode(page, control, ann)
   // A typing mistake ends nothing.
   await enterCode(page, code.slice(1))
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page.getByLabel('Enter Code Received')).toHaveAccessibleDescription(
     /A code has 6 digits/,
   )
   await enterCode(page, code === '000000' ? '000001' : '000000')
+  // One digit more than before is a typed code.
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await answer(page, WRONG, 'OK')
   await expect(page).toHaveURL('/login')
   await page.goto('/mfa')

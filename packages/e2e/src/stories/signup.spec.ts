@@ -71,6 +71,34 @@ test('the sign-up runs its five checks in order after the confirmation and keeps
   await expect(page).toHaveURL('/login')
   await expect(page.getByLabel('Username', { exact: true })).toHaveValue(ann.username)
   await expect(page.getByRole('radio', { name: 'US' })).toBeChecked()
+  // The password is in memory only.
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveValue(ann.password)
+  await page.reload()
+  await expect(page.getByLabel('Username', { exact: true })).toHaveValue(ann.username)
+  await expect(password).toHaveValue('')
+})
+
+test('a complete step of the sign-up shows the next one, and the focus stays', async ({ page }) => {
+  await page.goto('/signup')
+  const entries = { username: 'ann', email: 'ann@example.test', password: 'An0ther-password!' }
+  const firstName = page.getByLabel('First Name', { exact: true })
+  await fillSignUp(page, { ...entries, confirmation: 'An0ther' })
+  await expect(firstName).toBeHidden()
+  await fillSignUp(page, { confirmation: entries.password })
+  await expect(firstName).toBeVisible()
+  const confirmation = page.getByLabel('Confirm Password')
+  await expect(confirmation).toBeFocused()
+  await confirmation.press('Enter')
+  await expect(firstName).toBeFocused()
+  await expect(firstName).not.toHaveAttribute('aria-invalid')
+  await fillSignUp(page, { firstName: 'Ann', lastName: 'Ash' })
+  await expect(page.getByLabel('Security Answer')).toBeHidden()
+  await pressNext(page)
+  await expect(page.getByLabel('Phone Number')).toBeFocused()
+  await fillSignUp(page, { phone: '201555000' })
+  await expect(page.getByLabel('Security Answer')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign Up' })).toBeVisible()
 })
 
 test('the sign-up sends no request before Submit or with an empty field', async ({

@@ -7,7 +7,7 @@ import { COUNTRIES } from '@sidebet/domain/account/countries'
 import { isEmail, normalizeEmail } from '@sidebet/domain/account/emailFormat'
 import { SECURITY_QUESTIONS } from '@sidebet/domain/account/securityQuestions'
 import { checkSignUp, type NewUser } from '@sidebet/domain/account/signUpChecks'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../api/api.ts'
 import { noteSignUp } from '../session/afterLogin.ts'
@@ -41,90 +41,114 @@ type Typed = FormValues<
 
 const PHONE = { countryCode: accountTexts.countryCodeDefault, phone: '' }
 
-/** Three steps in one form: each appears below the one before, so that everything can still be changed. */
+/**
+ * Three steps in one form: each appears below the one before, so that everything can still be changed. A complete step shows the
+ * next one by itself, and moves no focus: the user may still be typing.
+ */
 export function SignUpScreen() {
   const replacePage = useReplacePage()
   const [invitation] = useState(useInvitation())
   const [step, setStep] = useState(1)
-  const next = (typed: Typed) =>
-    step < STEPS ? setStep(step + 1) : signUp(typed, invitation, replacePage)
+  const [focused, setFocused] = useState(1)
+  function next(typed: Typed) {
+    if (step === STEPS) return signUp(typed, invitation, replacePage)
+    setFocused(step + 1)
+    setStep(step + 1)
+  }
+  /** A step that has appeared by itself is entered first: its fields are not missing yet. */
+  function enterShownStep(event: SubmitEvent<HTMLElement>) {
+    const last = Array.from(event.currentTarget.querySelectorAll('fieldset:not([hidden])')).at(-1)
+    if (focused === step || !(last instanceof HTMLFieldSetElement) || !isUntouched(last)) return
+    event.preventDefault()
+    event.stopPropagation()
+    setFocused(step)
+  }
+  const shown = { of: step, focused, onComplete: (nth: number) => setStep(Math.max(step, nth + 1)) }
   return (
     <Page title={accountTexts.signUpButton} narrow>
-      <Form<keyof Typed> onSubmit={next}>
-        <Step nth={1} of={step} texts={steps.login}>
-          <TextField
-            name="username"
-            label={sessionTexts.username}
-            autoComplete="username"
-            description={hints.username}
-            required
-          />
-          <TextField name="email" label={labels.email} type="email" autoComplete="email" required />
-          <PasswordField
-            name="password"
-            label={sessionTexts.password}
-            autoComplete="new-password"
-            description={hints.password}
-            required
-          />
-          <PasswordField
-            name="passwordConfirmation"
-            label={labels.passwordConfirmation}
-            autoComplete="new-password"
-            required
-          />
-        </Step>
-        <Step nth={2} of={step} texts={steps.person}>
-          <div className={styles.pair}>
+      <div onSubmitCapture={enterShownStep}>
+        <Form<keyof Typed> onSubmit={next}>
+          <Step nth={1} {...shown} texts={steps.login}>
             <TextField
-              name="firstName"
-              label={labels.firstName}
-              isFreeText
-              autoComplete="given-name"
+              name="username"
+              label={sessionTexts.username}
+              autoComplete="username"
+              description={hints.username}
               required
             />
             <TextField
-              name="lastName"
-              label={labels.lastName}
-              isFreeText
-              autoComplete="family-name"
+              name="email"
+              label={labels.email}
+              type="email"
+              autoComplete="email"
               required
             />
-          </div>
-          <PhoneFields labels={labels} of={PHONE} isOwn required codeRequired />
-        </Step>
-        <Step nth={3} of={step} texts={steps.security}>
-          <ChoiceField
-            name="question"
-            label={labels.question}
-            prompt={hints.question}
-            options={SECURITY_QUESTIONS}
-            required
-          />
-          <TextField
-            name="secret"
-            label={labels.secret}
-            autoComplete="off"
-            description={hints.secret}
-            required
-          />
-          <ChoiceField
-            name="country"
-            label={labels.country}
-            prompt={hints.country}
-            options={COUNTRIES}
-            autoComplete="off"
-            required
-          />
-          <SwitchField
-            name="mfaOn"
-            label={sessionTexts.mfa.title}
-            words={[accountTexts.mfaOff, accountTexts.mfaOn]}
-            defaultOn
-          />
-        </Step>
-        <SubmitButton>{step < STEPS ? steps.next : accountTexts.signUpButton}</SubmitButton>
-      </Form>
+            <PasswordField
+              name="password"
+              label={sessionTexts.password}
+              autoComplete="new-password"
+              description={hints.password}
+              required
+            />
+            <PasswordField
+              name="passwordConfirmation"
+              label={labels.passwordConfirmation}
+              autoComplete="new-password"
+              required
+            />
+          </Step>
+          <Step nth={2} {...shown} texts={steps.person}>
+            <div className={styles.pair}>
+              <TextField
+                name="firstName"
+                label={labels.firstName}
+                isFreeText
+                autoComplete="given-name"
+                required
+              />
+              <TextField
+                name="lastName"
+                label={labels.lastName}
+                isFreeText
+                autoComplete="family-name"
+                required
+              />
+            </div>
+            <PhoneFields labels={labels} of={PHONE} isOwn required codeRequired />
+          </Step>
+          <Step nth={3} {...shown} texts={steps.security}>
+            <ChoiceField
+              name="question"
+              label={labels.question}
+              prompt={hints.question}
+              options={SECURITY_QUESTIONS}
+              required
+            />
+            <TextField
+              name="secret"
+              label={labels.secret}
+              autoComplete="off"
+              description={hints.secret}
+              required
+            />
+            <ChoiceField
+              name="country"
+              label={labels.country}
+              prompt={hints.country}
+              options={COUNTRIES}
+              autoComplete="off"
+              required
+            />
+            <SwitchField
+              name="mfaOn"
+              label={sessionTexts.mfa.title}
+              words={[accountTexts.mfaOff, accountTexts.mfaOn]}
+              defaultOn
+            />
+          </Step>
+          <SubmitButton>{step < STEPS ? steps.next : accountTexts.signUpButton}</SubmitButton>
+        </Form>
+      </div>
     </Page>
   )
 }
@@ -134,24 +158,58 @@ function Step(props: {
   readonly nth: number
   /** The last step that is shown. */
   readonly of: number
+  /** The step whose first field gets the focus when it appears. */
+  readonly focused: number
+  /** Called while the last shown step is complete. */
+  readonly onComplete: (nth: number) => void
   readonly texts: { readonly title: string; readonly why: string }
   readonly children: ReactNode
 }) {
-  const { nth, of, texts, children } = props
+  const { nth, of, focused, onComplete, texts, children } = props
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const isShown = nth <= of
   useEffect(() => {
     const [first] = fieldset.current?.elements ?? []
-    if (isShown && nth > 1 && first instanceof HTMLElement) first.focus()
-  }, [isShown, nth])
+    if (nth > 1 && nth === focused && first instanceof HTMLElement) first.focus()
+  }, [nth, focused])
   return (
-    <fieldset ref={fieldset} className={styles.step} hidden={!isShown}>
+    <fieldset
+      ref={fieldset}
+      className={styles.step}
+      hidden={!isShown}
+      onInput={({ currentTarget }) => {
+        if (nth === of && nth < STEPS && isComplete(currentTarget)) onComplete(nth)
+      }}
+    >
       <legend>
         <span className={styles.nth}>{steps.nth({ nth, of: STEPS })}</span> {texts.title}
       </legend>
       <p className={styles.why}>{texts.why}</p>
       {children}
     </fieldset>
+  )
+}
+
+const isUntouched = ({ elements }: HTMLFieldSetElement) =>
+  Array.from(elements).every((field) => !isEntered(field))
+
+/** A value that the user has entered, and not the form. */
+function isEntered(field: Element): boolean {
+  if (field instanceof HTMLSelectElement) return field.value !== ''
+  return (
+    field instanceof HTMLInputElement &&
+    field.type !== 'checkbox' &&
+    field.value !== field.defaultValue
+  )
+}
+
+/** Every field has a possible entry, and the password was typed twice. */
+function isComplete({ elements }: HTMLFieldSetElement): boolean {
+  const fields = Array.from(elements).filter((field) => field instanceof HTMLInputElement)
+  const passwords = fields.filter(({ autocomplete }) => autocomplete === 'new-password')
+  return (
+    fields.every(({ validity }) => validity.valid) &&
+    new Set(passwords.map(({ value }) => value)).size <= 1
   )
 }
 

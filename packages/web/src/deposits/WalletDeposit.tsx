@@ -4,13 +4,14 @@ import { depositsTexts } from '@sidebet/copy/screens/deposits'
 import { fieldsTexts } from '@sidebet/copy/screens/fields'
 import { isDepositAmount } from '@sidebet/domain/deposits/depositLimits'
 import { feeEstimate } from '@sidebet/domain/deposits/feeEstimate'
-import { cents, plainDollars } from '@sidebet/domain/money'
+import { type Cents, cents, plainDollars } from '@sidebet/domain/money'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { type Config, useConfig } from '../api/config.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { AmountField } from '../ui/forms/AmountField.tsx'
 import { type FocusOn, Form, SubmitButton } from '../ui/forms/form.tsx'
-import { QuickAmounts } from '../ui/forms/QuickAmounts.tsx'
+import { QuickAmounts, typedAmount } from '../ui/forms/QuickAmounts.tsx'
 import { readAmount } from '../ui/forms/readAmount.ts'
 import { LinkButton } from '../ui/page/LinkButton.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -45,10 +46,16 @@ function NotYet() {
   )
 }
 
+/** A payment of its own, also for the same amount. */
+const requestOf = (amount: Cents): DepositRequest => ({ amount, key: crypto.randomUUID() })
+
 function DepositForm({ config }: { readonly config: Config }) {
-  const [text, setText] = useState('')
+  // A link may name the amount: its buttons show at once.
+  const named = readAmount(useSearchParams()[0].get('amount') ?? '', 'exact')
+  const first = named !== null && isDepositAmount(named) ? named : null
+  const [text, setText] = useState(first === null ? '' : typedAmount(first))
   const [isUnread, setUnread] = useState(false)
-  const [request, setRequest] = useState<DepositRequest | null>(null)
+  const [request, setRequest] = useState(() => (first === null ? null : requestOf(first)))
   const amount = readAmount(text, 'exact')
 
   function change(next: string) {
@@ -62,7 +69,7 @@ function DepositForm({ config }: { readonly config: Config }) {
   function pick(quick: string) {
     change(quick)
     const amount = readAmount(quick, 'exact')
-    if (amount !== null) setRequest({ amount, key: crypto.randomUUID() })
+    if (amount !== null) setRequest(requestOf(amount))
   }
 
   async function set(_: unknown, focusOn: FocusOn<'amount'>) {
@@ -73,7 +80,7 @@ function DepositForm({ config }: { readonly config: Config }) {
       return focusOn('amount')
     }
     setText(plainDollars(amount))
-    setRequest({ amount, key: crypto.randomUUID() })
+    setRequest(requestOf(amount))
   }
 
   return (
@@ -101,7 +108,7 @@ function DepositForm({ config }: { readonly config: Config }) {
           key={request.key}
           request={request}
           config={config}
-          onFailed={() => setRequest({ ...request, key: crypto.randomUUID() })}
+          onFailed={() => setRequest(requestOf(request.amount))}
         />
       )}
     </div>

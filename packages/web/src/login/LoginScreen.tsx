@@ -31,7 +31,7 @@ type Typed = FormValues<'username' | 'password' | 'ofAge' | 'location'>
 export function LoginScreen() {
   const replacePage = useReplacePage()
   const { ended } = useSession()
-  const [{ username, country }] = useState(signedUp)
+  const [{ username, password, country }] = useState(signedUp)
   return (
     <Page title={sessionTexts.landing.login} narrow>
       {ended !== '' && (
@@ -51,6 +51,7 @@ export function LoginScreen() {
           name="password"
           label={sessionTexts.password}
           autoComplete="current-password"
+          defaultValue={password}
           required
         />
         <OneOfField

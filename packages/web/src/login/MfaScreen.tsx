@@ -2,7 +2,7 @@ import { codeTexts } from '@sidebet/copy/screens/codes'
 import { mfaPasskeyTexts } from '@sidebet/copy/screens/secondFactor'
 import { sessionTexts } from '@sidebet/copy/screens/session'
 import { oneTimeCode } from '@sidebet/domain/account/mfaCode'
-import { useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../api/api.ts'
 import { showFailure } from '../api/showFailure.ts'
 import { useCall } from '../api/useCall.ts'
@@ -90,18 +90,31 @@ export function MfaScreen() {
         )}
       </div>
       <Form<'MFAcode'> onSubmit={submit}>
-        <TextField
-          name="MFAcode"
-          label={mfa.enterCode}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          error={mistake}
-          required
-        />
+        <div onInput={useSubmitInserted()}>
+          <TextField
+            name="MFAcode"
+            label={mfa.enterCode}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            error={mistake}
+            required
+          />
+        </div>
         <SubmitButton isQuiet={!wasSent}>{mfa.submit}</SubmitButton>
       </Form>
     </Page>
   )
+}
+
+/** A code that is pasted, or filled in by the browser, is submitted: only a typed one may have a mistake. */
+function useSubmitInserted(): (event: FormEvent<HTMLElement>) => void {
+  const length = useRef(0)
+  return ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return
+    const isInserted = target.value.length > length.current + 1
+    length.current = target.value.length
+    if (isInserted && oneTimeCode(target.value) !== null) target.form?.requestSubmit()
+  }
 }
 
 async function check(MFAcode: string, replacePage: (path: string) => void): Promise<void> {

@@ -17,18 +17,30 @@ export function pageAfterLogin(): string {
   const address = readStored(NAME)
   if (readStored(USERNAME) !== '') writeStored(NEW_USER, 'yes')
   for (const name of [NAME, USERNAME, COUNTRY]) writeStored(name, '')
+  password = ''
   return address || paths.home
 }
 
-/** The login that follows a sign-up has the username and the country. */
-export function noteSignUp({ username, country }: { username: string; country: string }): void {
-  writeStored(USERNAME, username)
-  writeStored(COUNTRY, country)
+type SignedUp = { readonly username: string; readonly country: string; readonly password: string }
+
+/** How long the password of a sign-up is in memory, where the form was before. It is not stored. */
+const PASSWORD_MS = 5 * 60_000
+let password = ''
+
+/** The login that follows a sign-up has the username, the password and the country. */
+export function noteSignUp(entries: SignedUp): void {
+  writeStored(USERNAME, entries.username)
+  writeStored(COUNTRY, entries.country)
+  password = entries.password
+  setTimeout(() => {
+    password = ''
+  }, PASSWORD_MS)
 }
 
 /** The entries of the last sign-up in this tab; '' without one, and after a login. */
-export function signedUp(): { readonly username: string; readonly country: string } {
-  return { username: readStored(USERNAME), country: readStored(COUNTRY) }
+export function signedUp(): SignedUp {
+  const username = readStored(USERNAME)
+  return { username, country: readStored(COUNTRY), password: username === '' ? '' : password }
 }
 
 /** Whether the user has signed up in this tab. */

@@ -1,5 +1,6 @@
 /** The paths of screens that other features link to. */
 import type { LeagueCode, Sport } from '@sidebet/domain/games/league'
+import { type Cents, plainDollars } from '@sidebet/domain/money'
 
 export const paths = {
   landing: '/',
@@ -99,6 +100,11 @@ export function offerPath(offerID: string, linkKey = ''): `/${string}` {
 /** The page of a friend whose account is revealed. */
 export function friendPath(username: string): `/${string}` {
   return `${paths.friend}?name=${encodeURIComponent(username)}`
+}
+
+/** The deposit by card or wallet of this amount. */
+export function walletDepositPath(amount: Cents): `/${string}` {
+  return `${paths.depositFromPaypal}?amount=${plainDollars(amount)}`
 }
 
 /** The page of one game. */
