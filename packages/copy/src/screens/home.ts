@@ -31,7 +31,6 @@ export const homeTexts = {
   all: 'All',
   /** `all` for screen-reader users, who do not see the title beside it. */
   allOf: (title: string) => `All: ${title}`,
-  odds: 'odds',
   /** On an offer or a bet of the last minutes. */
   isNew: 'New',
   /** On a bet whose game is being played. */

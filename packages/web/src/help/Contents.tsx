@@ -1,13 +1,13 @@
 import { pageTexts } from '@sidebet/copy/screens/page'
 import { useState } from 'react'
-import { WIDE } from '../ui/page/layoutWidths.ts'
+import { isDesk } from '../ui/page/isDesk.ts'
 import styles from './Contents.module.css'
 
 type Entry = { readonly id: string; readonly title: string }
 
-/** The sections of a long page, each a link to its anchor. In a wide window they are open beside the text. */
+/** The sections of a long page, each a link to its anchor. On a desk it is open, beside the text. */
 export function Contents({ of }: { readonly of: readonly Entry[] }) {
-  const [isOpen] = useState(() => window.matchMedia(WIDE).matches)
+  const [isOpen] = useState(isDesk)
   return (
     <nav aria-label={pageTexts.contents} className={styles.contents}>
       <details open={isOpen}>

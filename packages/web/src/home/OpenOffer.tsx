@@ -1,5 +1,5 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { homeTexts } from '@sidebet/copy/screens/home'
+import { betsTexts } from '@sidebet/copy/screens/bets'
 import { pickInWords } from '../betting/betTexts.ts'
 import { GameLink } from '../betting/games/GameLink.tsx'
 import { Starts } from '../betting/games/Starts.tsx'
@@ -27,7 +27,7 @@ export function OpenOffer({ offer }: { readonly offer: OfferRow }) {
       <p className={styles.line}>
         <span className={styles.words}>{pickInWords(offer)}</span>
         <span className={`${styles.aside} figures`}>
-          {homeTexts.odds} <OfferOdds of={offer} />
+          {betsTexts.own.odds} <OfferOdds of={offer} />
         </span>
       </p>
       <AmountLeft offer={offer} />
