@@ -1,0 +1,56 @@
+/** Every screen on a slow phone: what it has shown does not move. Its figures are printed. */
+import type { Page } from '@playwright/test'
+import { makeSlow, recordLayoutShifts, sumOf } from '../fixtures/layoutShift.ts'
+import { clientRoutes } from '../fixtures/routes.ts'
+import { watchStreamBegin } from '../fixtures/streamBegin.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const MOST = 0.02
+
+/** Addresses that show another page without data that the regular user lacks, or at certain times only. */
+const NOT_SHOWN = ['/promotion_create', '/promotion_offer', '/operator', '/mfa', '/updating_server']
+const OF_A_GROUP = ['/groupbetsproposed', '/grouplivebets', '/grouppastbets']
+
+const routes = (await clientRoutes()).filter(
+  ({ path, league }) =>
+    ![...NOT_SHOWN, ...OF_A_GROUP].includes(path) && (!league || league.code === 'nfl'),
+)
+const pathsOf = (...access: readonly string[]) =>
+  routes.filter((route) => access.includes(route.access)).map(({ path }) => path)
+
+async function waitForScreen(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 20_000 })
+}
+
+test.describe('on a slow phone', () => {
+  test.skip(
+    ({ isMobile }) => !isMobile || process.env.SIDEBET_LONG !== '1',
+    'for phones, in a long run',
+  )
+
+  for (const isUser of [false, true]) {
+    const whose = isUser ? 'user' : 'visitor'
+    const paths = isUser ? pathsOf('user') : pathsOf('public', 'visitor', 'always')
+    test(`no screen of a ${whose} moves by more than ${MOST}`, async ({ page, regular, login }) => {
+      test.setTimeout(15 * 60_000)
+      // The parts that load a second later are there when the stream begins.
+      const waitForStream = await watchStreamBegin(page)
+      const read = await recordLayoutShifts(page)
+      if (isUser) await login(page, regular)
+      await makeSlow(page)
+      const moved: string[] = []
+      for (const path of paths) {
+        await page.goto(path)
+        await waitForScreen(page)
+        await (isUser ? waitForStream() : page.waitForLoadState('networkidle'))
+        const shifts = await read()
+        const sum = sumOf(shifts)
+        console.log(`${path}: ${sum.toFixed(3)}`)
+        const [most] = shifts.toSorted((a, b) => b.value - a.value)
+        if (sum > MOST) moved.push(`${path}: ${sum.toFixed(3)}, ${most?.sources.join('; ')}`)
+      }
+      expect(moved).toEqual([])
+    })
+  }
+})
