@@ -22,6 +22,8 @@ const CHUNKS = [
   {
     name: 'common',
     test: isOneOf([
+      'web/src/ui/chip.module.css',
+      'web/src/ui/page/isDesk.ts',
       'web/src/ui/page/LinkButton.tsx',
       'web/src/ui/page/useReplacePage.ts',
       'web/src/api/useCall.ts',
@@ -32,6 +34,7 @@ const CHUNKS = [
       'web/src/ui/table/useIsOpening.ts',
       'web/src/ui/page/Problem.tsx',
       'copy/src/numberText.ts',
+      'copy/src/screens/fields.ts',
       'domain/src/result.ts',
       'domain/src/account/countries.ts',
       '../node_modules/@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs',

@@ -1,5 +1,6 @@
 /** Renders the welcome page when the client is built (decision 018), once for a trial and once for production. */
 
+import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,14 +10,17 @@ import { DATA } from '../project.ts'
 /**
  * @param folder of the web client
  * @param page the empty page, with its links to styles and scripts
+ * @param scripts of the screen, which its first script imports
  * @throws Error when a page would need a script to be complete, or lacks an element to replace
  */
 export async function prerendered(
   folder: string,
   page: string,
+  scripts: readonly string[],
 ): Promise<{ name: string; content: string }[]> {
+  const loader = loaderOf(page, scripts)
   const { landingMarkup, landingTitle } = await loaded(await bundle(folder))
-  const made: { name: string; content: string }[] = []
+  const made: { name: string; content: string }[] = [loader]
   for (const { name, isTrial } of [
     { name: 'landing.html', isTrial: false },
     { name: 'landing.trial.html', isTrial: true },
@@ -27,8 +31,7 @@ export async function prerendered(
       // This page itself marks what needs JavaScript.
       [/<noscript>.*<\/noscript>/, ''],
       ['<div id="root"></div>', `<div id="root"${isTrial ? ' data-trial' : ''}>${markup}</div>`],
-      // The visible content loads first.
-      [/<script type="module"/g, '<script type="module" fetchpriority="low"'],
+      [SCRIPT, `<script type="module" src="/${loader.name}"></script>`],
       [/<title>.*<\/title>/, `<title>${landingTitle}</title>`],
     ]
     const content = replacements.reduce(
@@ -38,6 +41,33 @@ export async function prerendered(
     made.push({ name, content })
   }
   return made
+}
+
+const SCRIPT = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
+
+/** The longest time without scripts, milliseconds: a page in the background is not painted. */
+const PAINT_MS = 3_000
+
+/**
+ * The script that loads the others once the page is painted. It is complete without them, and on a slow line they would delay its
+ * styles and its font.
+ */
+function loaderOf(page: string, scripts: readonly string[]) {
+  const [, first] = SCRIPT.exec(page) ?? []
+  if (first === undefined) throw new Error('the page has no script')
+  const content = `let isLoaded = false
+function load() {
+  if (isLoaded) return
+  isLoaded = true
+  for (const href of ${JSON.stringify(scripts)})
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  import(${JSON.stringify(first)})
+}
+setTimeout(load, ${PAINT_MS})
+new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
+`
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8)
+  return { name: `assets/afterPaint-${hash}.js`, content }
 }
 
 function filled(html: string, pattern: string | RegExp, text: string) {

@@ -39,15 +39,17 @@ export function isWebFresh(stamp: string): boolean {
 
 export async function buildWeb(stamp: string): Promise<void> {
   const bundled = await bundle()
+  // The welcome page loads its scripts by itself.
+  const { '/': welcome, ...screens } = await screenFiles(bundled)
   const files = [
     ...bundled.map((file) => ({
       name: file.fileName,
       content: file.type === 'chunk' ? file.code : file.source,
     })),
-    ...(await inProduction(() => prerendered(FOLDER, pageOf(bundled)))),
+    ...(await inProduction(() => prerendered(FOLDER, pageOf(bundled), welcome?.scripts ?? []))),
     ...publicFiles(),
     // What the server announces to the browser with each page. Every other address gets 404.
-    { name: '.routes.json', content: JSON.stringify(await screenFiles(bundled)) },
+    { name: '.routes.json', content: JSON.stringify({ ...screens, '/': NO_FILES }) },
   ]
   const compressed = await Promise.all(files.map(compress))
   const all = [...compressed.flat(), ...files]
@@ -55,6 +57,8 @@ export async function buildWeb(stamp: string): Promise<void> {
   all.sort((a, b) => Number(isPage(a.name)) - Number(isPage(b.name)))
   replaceFiles(DIST, all, stamp)
 }
+
+const NO_FILES = { scripts: [], earlyCalls: [] }
 
 const isPage = (name: string) => /\.html(\.|$)/.test(name)
 
@@ -99,7 +103,7 @@ async function screenFiles(bundled: readonly Built[]) {
     if (!chunk) throw new Error(`${path} has no script`)
     const names = [...withImports(chunk.fileName)].map((name) => `/${name}`)
     const scripts = names.filter((script) => !page.includes(`"${script}"`))
-    return [path, { scripts, earlyCalls }]
+    return [path, { scripts, earlyCalls }] as const
   })
   return Object.fromEntries(screens)
 }

@@ -49,8 +49,8 @@ test('build builds the client only when it is missing or stale', async () => {
   withClient()
   expect(await run('build')).toEqual(DONE)
   const files = [
-    ...['.routes.json', '.stamp', 'assets', 'assets/index.js', 'assets/index.js.br'],
-    ...['assets/index.js.gz', 'assets/screen.js'],
+    ...['.routes.json', '.stamp', 'assets', 'assets/afterPaint.js', 'assets/index.js'],
+    ...['assets/index.js.br', 'assets/index.js.gz', 'assets/screen.js'],
     ...['index.html', 'landing.html', 'landing.trial.html', 'robots.txt'],
   ]
   expect(builtFiles()).toEqual(files)

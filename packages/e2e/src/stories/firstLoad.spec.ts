@@ -35,9 +35,12 @@ for (const path of ['/', '/login', '/signup', '/home', '/postedbetsnfl']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    // The welcome page is complete before its scripts.
+    if (path === '/') await page.waitForLoadState('networkidle')
     expect(scripts.size).toBeGreaterThan(1)
-    const bytes = [...scripts].reduce((sum, script) => sum + gzippedSize(script), 0)
-    expect(bytes, `gzipped bytes of ${scripts.size} scripts`).toBeLessThanOrEqual(MOST_BYTES)
+    const sizes = [...scripts].map((script) => [script, gzippedSize(script)] as const)
+    const bytes = sizes.reduce((sum, [, size]) => sum + size, 0)
+    expect(bytes, `gzipped bytes of ${sizes.join(', ')}`).toBeLessThanOrEqual(MOST_BYTES)
   })
 }
 

@@ -9,7 +9,7 @@ import { refreshFunds, refreshSession, useSession } from '../session/session.ts'
 import { Problem } from '../ui/page/Problem.tsx'
 import { PageSkeleton } from '../ui/page/page.tsx'
 import { paths } from '../ui/page/paths.ts'
-import { CurrentRoute, fetchScreen, type Route } from '../ui/page/route.ts'
+import { CurrentRoute, fetchScreen, loadedScreen, type Route } from '../ui/page/route.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useFetchAhead } from './fetchAhead.ts'
 import { resolveAccess } from './guard.ts'
@@ -79,7 +79,7 @@ function Guarded({ route }: { readonly route: Route }) {
 }
 
 function Screen({ route }: { readonly route: Route }) {
-  const Component = use(fetchScreen(route.screen))
+  const Component = loadedScreen(route.screen) ?? use(fetchScreen(route.screen))
   return (
     <CurrentRoute value={route}>
       <Component key={route.path} />

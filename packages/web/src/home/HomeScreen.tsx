@@ -1,7 +1,7 @@
 import { homeTexts } from '@sidebet/copy/screens/home'
 import { useState } from 'react'
 import { useCall } from '../api/useCall.ts'
-import { WIDE } from '../ui/page/layoutWidths.ts'
+import { isDesk } from '../ui/page/isDesk.ts'
 import { Page, PageSkeleton } from '../ui/page/page.tsx'
 import { Alerts } from './Alerts.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
@@ -14,7 +14,7 @@ import { LeagueTiles } from './LeagueTiles.tsx'
  * it appears together, so that nothing moves.
  */
 export function HomeScreen() {
-  const [isWide] = useState(() => window.matchMedia(WIDE).matches)
+  const [isWide] = useState(isDesk)
   const counted = useCall('home', { quiet: true }, { always: true })
   const own = useCall('ownHome', { query: { isWide }, quiet: true }, { always: true })
   if (counted.isPending || own.isPending) return <PageSkeleton />

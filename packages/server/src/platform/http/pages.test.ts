@@ -36,7 +36,7 @@ beforeAll(async () => {
     'manifest.webmanifest': '{}',
     '.stamp': 'x',
     '.routes.json': JSON.stringify({
-      '/': { scripts: ['/assets/landing-abc.js'], earlyCalls: [] },
+      '/': { scripts: [], earlyCalls: [] },
       '/login': { scripts: ['/assets/login-abc.js', '/assets/forms-abc.js'], earlyCalls: [] },
       '/postedbetsnfl': { scripts: [], earlyCalls: [{ address: '/api/board', media: WIDE }] },
       '/game': { scripts: [], earlyCalls: [{ address: '/api/game/{id}' }] },
@@ -97,8 +97,6 @@ test('the Link header of a page names only the scripts of its screen', async () 
   expect(await linkOf('/login?x=1')).toBe(
     '</assets/login-abc.js>; rel=modulepreload, </assets/forms-abc.js>; rel=modulepreload',
   )
-  // The landing page is visible without its script.
-  expect(await linkOf('/')).toBe('</assets/landing-abc.js>; rel=modulepreload; fetchpriority=low')
   expect(await linkOf('/postedbetsnfl')).toBeUndefined()
   expect(await linkOf('/nowhere')).toBeUndefined()
 })

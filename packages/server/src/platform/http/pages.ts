@@ -66,7 +66,7 @@ export function pageRoutes(
         const isVisitor = request.cookies[sessionCookie] === undefined
         reply.code(screen === undefined ? 404 : 200).header('cache-control', 'no-cache')
         const links = [
-          ...(screen?.scripts ?? []).map((script) => linkScript(script, path)),
+          ...(screen?.scripts ?? []).map(linkScript),
           ...(isVisitor ? [] : linkCalls(screen?.earlyCalls ?? [], request)),
         ]
         if (links.length > 0) reply.header('link', links.join(', '))
@@ -81,10 +81,7 @@ export function pageRoutes(
 }
 
 /** A preload link: the scripts of a screen arrive with the page, not after its first script has requested them. */
-function linkScript(script: string, path: string): string {
-  // The landing page is visible without its scripts.
-  return `<${script}>; rel=modulepreload${path === '/' ? '; fetchpriority=low' : ''}`
-}
+const linkScript = (script: string) => `<${script}>; rel=modulepreload`
 
 /**
  * Preload links of the calls that a user's first view makes, in the form of the client's own `fetch`, which takes their answers. A

@@ -1,4 +1,4 @@
-import { WIDE_WINDOW } from '@sidebet/contract/wideWindow'
+import { WIDE } from './layoutWidths.ts'
 
 /** Whether the window has room for a second column. */
-export const isDesk = (): boolean => window.matchMedia(WIDE_WINDOW).matches
+export const isDesk = (): boolean => window.matchMedia(WIDE).matches

@@ -62,6 +62,12 @@ export function leagueRoutes(
 }
 
 const screens = new WeakMap<Route['screen'], Promise<ComponentType>>()
+const loaded = new WeakMap<Route['screen'], ComponentType>()
+
+/** The screen, if it is loaded: React would show the skeleton for 300 ms, even for a promise that has resolved. */
+export function loadedScreen(load: Route['screen']): ComponentType | undefined {
+  return loaded.get(load)
+}
 
 /** Loads a screen once, for all visits and leagues; after a failure again. */
 export function fetchScreen(load: Route['screen']): Promise<ComponentType> {
@@ -69,7 +75,10 @@ export function fetchScreen(load: Route['screen']): Promise<ComponentType> {
   if (cached) return cached
   const coming = load()
   screens.set(load, coming)
-  coming.catch(() => screens.delete(load))
+  coming.then(
+    (screen) => loaded.set(load, screen),
+    () => screens.delete(load),
+  )
   return coming
 }
 
