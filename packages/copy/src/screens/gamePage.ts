@@ -80,7 +80,7 @@ export const gamePageTexts = {
   },
   dock: {
     title: 'Choose a step',
-    text: 'Its best offer stands here with every way it can end, and nothing is bet before you confirm.',
+    text: 'Its best offer stands here, and nothing is bet before you confirm.',
   },
   own: {
     title: 'What you have on this game',

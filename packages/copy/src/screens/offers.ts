@@ -53,7 +53,7 @@ export const offersTexts = {
   dock: {
     label: 'Bet slip',
     title: 'Choose an offer',
-    text: 'It stands here with every way it can end, and nothing is bet before you confirm.',
+    text: 'It stands here, and nothing is bet before you confirm.',
     keys: [
       { key: '\u2191 \u2193', does: 'move in the list, the slip follows' },
       { key: 'Enter', does: 'go into the slip' },
