@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
 import { combineStatements } from './combineStatements.ts'
+import { CommitUnknown } from './databaseErrors.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -102,6 +103,32 @@ test('a read that fails does not affect the reads that were issued with it, nor 
   expect(values).toEqual([{ two: 2 }])
   const after = await database.db.readTogether((reads) => reads.query('select 3 as three'))
   expect(after.rows).toEqual([{ three: 3 }])
+})
+
+/** Lets every COMMIT after a new note fail with this SQLSTATE. Returns a function that ends this. */
+async function refuseCommits(code: string): Promise<() => Promise<unknown>> {
+  await database.owner.query(
+    `create function refuse_note() returns trigger language plpgsql
+       as $$ begin raise exception using errcode = '${code}'; end $$`,
+  )
+  await database.owner.query(
+    'create constraint trigger refusal after insert on notes initially deferred for each row execute function refuse_note()',
+  )
+  return () => database.owner.query('drop function refuse_note cascade')
+}
+
+test.each([
+  ['23514', expect.objectContaining({ code: '23514' })],
+  // As Citus answers when it lost the worker: the worker may have committed.
+  ['XX000', expect.any(CommitUnknown)],
+])('a COMMIT that fails with %s is a refusal, unless the error is internal', async (code, error) => {
+  const end = await refuseCommits(code)
+  try {
+    const work = database.owner.transaction((tx) => tx.query(note(1, 'first')))
+    await expect(work).rejects.toEqual(error)
+  } finally {
+    await end()
+  }
 })
 
 test('several writes are combined into one statement, each with its own parameters', async () => {

@@ -96,7 +96,7 @@ export function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise
           }
         }
         if (commit.status === 'rejected') {
-          throw isRefusal(commit.reason) ? commit.reason : new CommitUnknown(commit.reason)
+          throw isRolledBack(commit.reason) ? commit.reason : new CommitUnknown(commit.reason)
         }
         // PostgreSQL answers the commit of a failed transaction without an error.
         if (commit.value.command !== 'COMMIT') throw new Error('PostgreSQL rolled the commit back')
@@ -111,6 +111,13 @@ function plainList(value: unknown): unknown {
   if (!Array.isArray(value) || typeof value[0] !== 'number') return value
   return `{${value.map((item) => item ?? 'NULL').join()}}`
 }
+
+/**
+ * True when an error of COMMIT shows that nothing was committed. An internal error (XX) does not: when a worker is lost, Citus
+ * reports with it that the worker may have committed.
+ */
+const isRolledBack = (error: unknown): boolean =>
+  isRefusal(error) && !(error as pg.DatabaseError).code?.startsWith('XX')
 
 /** True when no answer came. An error from PostgreSQL itself is an answer, even during its shutdown. */
 function isLost(error: unknown): boolean {
