@@ -3,12 +3,13 @@
  * `--quick` uses a tenth of the data. `--output FILE` also writes a file. `--streams` measures only the streams,
  * `--crowd` only the viewers of one board (`--viewers N`: one crowd), `--lists` only lists of takes, `--game` only the page of a game,
  * `--migrations N` only how long writes wait for the newest N migrations, on `--bets` bets, and `--restore` only a backup and its
- * restore, of `--bets` bets.
+ * restore, of `--bets` bets. `--citus` compares takes on Citus with takes on PostgreSQL, as docs/tenants-on-citus.md installs it.
  */
 
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartFailure } from '@sidebet/postgres/processes/startFailure'
+import { compareCitus } from '../bench/compareCitus.ts'
 import { measureRestore } from '../bench/measureRestore.ts'
 import { runBenchProgram } from '../bench/runBenchProgram.ts'
 import { BENCH, CALLED_FROM } from '../project.ts'
@@ -33,6 +34,7 @@ export async function run(args: readonly string[]): Promise<number> {
       lists: { type: 'boolean' },
       game: { type: 'boolean' },
       restore: { type: 'boolean' },
+      citus: { type: 'boolean' },
       migrations: { type: 'string' },
       viewers: { type: 'string' },
       bets: { type: 'string' },
@@ -47,6 +49,7 @@ export async function run(args: readonly string[]): Promise<number> {
     if (!/^[1-9]\d*$/.test(value)) throw new StartFailure(`--${name} needs a number from 1 on.`)
     return [`--${name}`, value]
   })
+  if (values.citus) return compareCitus()
   if (values.restore) return measureRestore(Number(values.bets ?? 500_000), SETTINGS)
   const flags = (['quick', 'streams', 'crowd', 'lists', 'game'] as const).flatMap((name) =>
     values[name] ? [`--${name}`] : [],

@@ -60,6 +60,14 @@ export async function createBenchDatabase(name: string, folder?: string): Promis
 export async function openBenchDatabase(name: string, isEmpty = false): Promise<BenchDatabase> {
   const { ownerUrl, appUrl } = urls(name)
   if (isEmpty) await startServer({ appUrl, ownerUrl }).then((server) => server.stop())
+  return connectBenchDatabase(name, { ownerUrl, appUrl })
+}
+
+/** A migrated database with these URLs. */
+export function connectBenchDatabase(
+  name: string,
+  { ownerUrl, appUrl }: Pick<BenchDatabase, 'ownerUrl' | 'appUrl'>,
+): BenchDatabase {
   const owner = openDatabase(ownerUrl, 4, SEED_LIMITS)
   const db = openDatabase(appUrl, 12)
   return {

@@ -15,7 +15,7 @@ import {
 } from './installation.ts'
 import { blockOf, type Page, readPage } from './page.ts'
 
-const page = readPage(join(import.meta.dirname, '../../../..'))
+const page = readPage(join(import.meta.dirname, '../../../..'), 'docs/two-machines.md')
 const passwords = makePasswords(() => 'secret')
 /** Of the second machine's port 5432: 15432, which others reach at 16432. */
 const ports = (name: string, port: number) => {
@@ -77,8 +77,9 @@ test('the page requires strict synchronous commits', () => {
   expect(blockOf(page, 'server')).toContain('STANDBYS=1\nMIGRATE=0\n')
 })
 
-test.each([...page.keys()])('without its block "%s" the page is refused', (name) => {
-  const shorter = new Map([...page].filter(([other]) => other !== name))
+test.each([...page.blocks.keys()])('without its block "%s" the page is refused', (name) => {
+  const blocks = new Map([...page.blocks].filter(([other]) => other !== name))
+  const shorter = { ...page, blocks }
   const all = () => [
     ...filesOf(shorter),
     blockOf(shorter, 'roles.sql'),
@@ -90,7 +91,8 @@ test.each([...page.keys()])('without its block "%s" the page is refused', (name)
 })
 
 test('a block that lacks what a run replaces is refused', () => {
-  const changed = new Map([...page, ['haproxy', 'listen database\n']])
+  const blocks = new Map([...page.blocks, ['haproxy', 'listen database\n']])
+  const changed = { ...page, blocks }
   expect(() => haproxyFile(changed, { port: 7000, ports })).toThrow(
     'The block "haproxy" of docs/two-machines.md has no "127.0.0.1:5000".',
   )

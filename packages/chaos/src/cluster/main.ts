@@ -1,11 +1,8 @@
 /** `npm run cluster`: the traffic of chaos on three machines and three servers, during one fault after the other. */
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartFailure } from '@sidebet/postgres/processes/startFailure'
 import { runCheckpoint } from '../checkpoint.ts'
 import { checkPostgresLog } from '../checks/postgresLog.ts'
-import { signal } from '../environment/cluster.ts'
 import { openHistory } from '../history.ts'
 import { openForTraffic, type Parts, type Programs, startContext } from '../startContext.ts'
 import { makeTally } from '../tally.ts'
@@ -13,15 +10,16 @@ import type { Open } from '../traffic/operation.ts'
 import { openViewers } from '../viewers/viewers.ts'
 import { Violation } from '../violation.ts'
 import { type Acknowledgements, recordAcknowledgements } from './acknowledgements.ts'
+import { chooseFaults } from './chooseFaults.ts'
 import { CLUSTER_FAULTS, type ClusterContext, type ClusterFault } from './faults.ts'
 import { MACHINES } from './installation.ts'
 import { readPage } from './page.ts'
 import { startPatroniCluster } from './patroniCluster.ts'
-import { processesBelow } from './processes.ts'
+import { makeRunFolder } from './processes.ts'
 import { requireClusterPrograms } from './programs.ts'
 import { isTooLong, type Result, runFault, tableOf } from './runFault.ts'
 
-type ClusterOptions = {
+export type ClusterOptions = {
   readonly seed: number
   /** Names of faults; all of them when it is empty. */
   readonly faults: readonly string[]
@@ -38,14 +36,14 @@ const USERS = Array.from({ length: 12 }, (_, at) => `user${at + 1}`)
  * @throws StartFailure with what this machine lacks, or for an unknown fault
  */
 export async function runCluster(programs: Programs, options: ClusterOptions): Promise<number> {
-  const faults = choose(options.faults)
-  const page = readPage(programs.root)
+  const faults = chooseFaults(CLUSTER_FAULTS, options.faults)
+  const page = readPage(programs.root, 'docs/two-machines.md')
   const clusterPrograms = requireClusterPrograms({ env: process.env })
   const outputDir = join(options.home, 'cluster-run')
   rmSync(outputDir, { recursive: true, force: true })
   mkdirSync(outputDir, { recursive: true })
   const logOf = (name: string) => join(outputDir, `${name}.log`)
-  const folder = makeFolder()
+  const folder = makeRunFolder()
   const acknowledgements = recordAcknowledgements(openHistory(join(outputDir, 'history.jsonl')))
   const { history } = acknowledgements
   const ending: Parts['ending'] = []
@@ -93,26 +91,6 @@ export async function runCluster(programs: Programs, options: ClusterOptions): P
     console.log(`The history and the logs are in ${outputDir}.`)
   }
   return violation || results.some(isTooLong) ? 1 : 0
-}
-
-function choose(names: readonly string[]): readonly ClusterFault[] {
-  const all = CLUSTER_FAULTS.map(({ name }) => name)
-  const wrong = names.find((name) => !all.includes(name))
-  if (wrong)
-    throw new StartFailure(`There is no fault "${wrong}": the faults are ${all.join(', ')}.`)
-  return CLUSTER_FAULTS.filter(({ name }) => names.length === 0 || names.includes(name))
-}
-
-/** A temporary folder, which ends with this process together with all programs in it. */
-function makeFolder(): string {
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'sidebet-cluster-'))
-  // PostgreSQL's account must pass through it.
-  chmodSync(folder, 0o711)
-  process.on('exit', () => {
-    for (const pid of processesBelow(folder)) signal(pid, 'SIGKILL')
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  })
-  return folder
 }
 
 type Recording = {

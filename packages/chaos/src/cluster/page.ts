@@ -1,17 +1,18 @@
-/** docs/two-machines.md, from which `npm run cluster` takes every file and every command. */
+/** A page of `docs`, from which `npm run cluster` takes every file and every command. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartFailure } from '@sidebet/postgres/processes/startFailure'
 
-const PAGE = 'docs/two-machines.md'
+export type Page = {
+  readonly path: 'docs/two-machines.md' | 'docs/tenants-on-citus.md'
+  /** By the name after their language: "```yaml patroni" is `patroni`. */
+  readonly blocks: ReadonlyMap<string, string>
+}
 
-/** The blocks of the page by the name after their language: "```yaml patroni" is `patroni`. */
-export type Page = ReadonlyMap<string, string>
-
-export function readPage(root: string): Page {
-  const text = readFileSync(join(root, PAGE), 'utf8')
+export function readPage(root: string, path: Page['path']): Page {
+  const text = readFileSync(join(root, path), 'utf8')
   const blocks = [...text.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)]
-  return new Map(blocks.map(([, name, block]) => [name!, block!]))
+  return { path, blocks: new Map(blocks.map(([, name, block]) => [name!, block!])) }
 }
 
 /**
@@ -20,15 +21,15 @@ export function readPage(root: string): Page {
  * @throws StartFailure when the page lacks the block, or the block lacks a text
  */
 export function blockOf(
-  page: Page,
+  { path, blocks }: Page,
   name: string,
   replacements: readonly (readonly [theirs: string, ours: string])[] = [],
 ): string {
-  const block = page.get(name)
-  if (block === undefined) throw new StartFailure(`${PAGE} has no block "${name}".`)
+  const block = blocks.get(name)
+  if (block === undefined) throw new StartFailure(`${path} has no block "${name}".`)
   return replacements.reduce((text, [theirs, ours]) => {
     if (!text.includes(theirs))
-      throw new StartFailure(`The block "${name}" of ${PAGE} has no "${theirs}".`)
+      throw new StartFailure(`The block "${name}" of ${path} has no "${theirs}".`)
     return text.replaceAll(theirs, ours)
   }, block)
 }

@@ -1,7 +1,21 @@
 /** Programs of a cluster. They are found by their working directory, which none of them leaves. */
 import { spawn } from 'node:child_process'
-import { chownSync, closeSync, mkdirSync, openSync, readdirSync, readlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Account } from '@sidebet/postgres/account'
+import { signal } from '../environment/cluster.ts'
 
 /** The processes whose working directory is this folder or below it. @param folder without symlinks in its path */
 export const processesBelow = (folder: string): number[] =>
@@ -15,6 +29,18 @@ export const processesBelow = (folder: string): number[] =>
       }
     })
     .map(Number)
+
+/** A temporary folder, which ends with this process together with all programs in it. */
+export function makeRunFolder(): string {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'sidebet-cluster-'))
+  // PostgreSQL's account must pass through it.
+  chmodSync(folder, 0o711)
+  process.on('exit', () => {
+    for (const pid of processesBelow(folder)) signal(pid, 'SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+  return folder
+}
 
 /** Makes a folder that only this account can read. Returns its path. */
 export function makeOwnFolder(path: string, account: Account): string {

@@ -64,7 +64,7 @@ export function requireClusterPrograms({
   return { etcd, haproxy, python, postgres, patroni: requirePatroni(env.PATRONI_SOURCE) }
 }
 
-function isExecutable(file: string): boolean {
+export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)
     return true
@@ -74,7 +74,7 @@ function isExecutable(file: string): boolean {
 }
 
 /** The programs of the newest version. */
-function findPostgres(versions: string): string | undefined {
+export function findPostgres(versions: string): string | undefined {
   if (!existsSync(versions)) return undefined
   const newestFirst = readdirSync(versions).sort((one, other) => Number(other) - Number(one))
   return newestFirst
@@ -115,7 +115,7 @@ export function requirePatroni(folder: string | undefined): string {
   return folder
 }
 
-function isBefore(one: readonly number[], other: readonly number[]): boolean {
+export function isBefore(one: readonly number[], other: readonly number[]): boolean {
   const at = other.findIndex((part, index) => (one[index] ?? 0) !== part)
   return at >= 0 && (one[at] ?? 0) < other[at]!
 }
