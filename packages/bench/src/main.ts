@@ -399,9 +399,7 @@ async function main(): Promise<void> {
 /** `--crowd` runs only this part: no viewers, then more and more, then two processes of the server; or `--viewers N` once. */
 async function crowdAlone(): Promise<void> {
   const { crowdSeconds } = sizes
-  const crowds = values.viewers
-    ? [{ viewers: Number(values.viewers), processes: 1 }]
-    : sizes.crowds
+  const crowds = values.viewers ? [{ viewers: Number(values.viewers), processes: 1 }] : sizes.crowds
   const figures = await measureCrowds(crowds, crowdSeconds, print)
   console.log(JSON.stringify(figures))
 }

@@ -47,7 +47,11 @@ test('the files and commands of a run have no address, port or folder of the pag
 
 test('the commands have the variables that the run gives them', () => {
   const given = Object.keys(passwordVariables(passwords))
-  const used = [...commandsOf(page).join('\n').matchAll(/\$(\w+)/g)].map(([, name]) => name!)
+  const used = [
+    ...commandsOf(page)
+      .join('\n')
+      .matchAll(/\$(\w+)/g),
+  ].map(([, name]) => name!)
   expect(used.length).toBeGreaterThan(4)
   expect(used.filter((name) => !given.includes(name))).toEqual([])
 })

@@ -5,7 +5,13 @@ import { freePort } from '@sidebet/postgres/processes/freePort'
 import { blockOf, readPage } from '../cluster/page.ts'
 import { makeRunFolder } from '../cluster/processes.ts'
 import { buildCitus } from './buildCitus.ts'
-import { drawPasswords, makeNode, makeShell, type Setup, startCitusCluster } from './citusCluster.ts'
+import {
+  drawPasswords,
+  makeNode,
+  makeShell,
+  type Setup,
+  startCitusCluster,
+} from './citusCluster.ts'
 import { coordinatorBlock, databaseCommand, settingsFile, tenantsOf } from './installation.ts'
 import { requireCitusPrograms } from './programs.ts'
 import { openTenantDatabase } from './tenantDatabase.ts'

@@ -58,9 +58,7 @@ test('a machine without anything is informed which packages it lacks', () => {
 test('a machine without the headers of its PostgreSQL is informed of their package', () => {
   installAll()
   rmSync(join(folder, 'include/postgresql'), { recursive: true })
-  expect(() => requireCitusPrograms(machine())).toThrow(
-    /apt-get install postgresql-server-dev-15$/,
-  )
+  expect(() => requireCitusPrograms(machine())).toThrow(/apt-get install postgresql-server-dev-15$/)
 })
 
 test('a machine with all programs needs the source of Citus, and uses its newest PostgreSQL', () => {

@@ -46,9 +46,11 @@ export async function runTenantFault(
   { at, fault }: { readonly at: number; readonly fault: TenantFault },
 ): Promise<TenantResult> {
   const isHit = (run: TenantRun) => fault.hits === 'both' || run === runs[0]
-  const closing = runs.filter(isHit).map(({ context }) =>
-    context.spans.open({ kind: fault.judgedAs, locked: NOTHING, server: null }),
-  )
+  const closing = runs
+    .filter(isHit)
+    .map(({ context }) =>
+      context.spans.open({ kind: fault.judgedAs, locked: NOTHING, server: null }),
+    )
   let isOver = false
   const traffic = runs.map(({ context, open }) => runTraffic(context, at, open, () => isOver))
   const times = new Map<TenantRun, Times>()

@@ -121,15 +121,18 @@ test.each([
   ['23514', expect.objectContaining({ code: '23514' })],
   // As Citus answers when it lost the worker: the worker may have committed.
   ['XX000', expect.any(CommitUnknown)],
-])('a COMMIT that fails with %s is a refusal, unless the error is internal', async (code, error) => {
-  const end = await refuseCommits(code)
-  try {
-    const work = database.owner.transaction((tx) => tx.query(note(1, 'first')))
-    await expect(work).rejects.toEqual(error)
-  } finally {
-    await end()
-  }
-})
+])(
+  'a COMMIT that fails with %s is a refusal, unless the error is internal',
+  async (code, error) => {
+    const end = await refuseCommits(code)
+    try {
+      const work = database.owner.transaction((tx) => tx.query(note(1, 'first')))
+      await expect(work).rejects.toEqual(error)
+    } finally {
+      await end()
+    }
+  },
+)
 
 test('several writes are combined into one statement, each with its own parameters', async () => {
   const insert = (name: string, id: number) => ({ name, ...note(id, name) })
