@@ -11,7 +11,7 @@ import { useCall } from '../api/useCall.ts'
 import { useSession } from '../session/session.ts'
 import { Amount, centsOf } from '../ui/money.tsx'
 import { LinkButton } from '../ui/page/LinkButton.tsx'
-import { Page } from '../ui/page/page.tsx'
+import { Page, PageSkeleton } from '../ui/page/page.tsx'
 import { paths } from '../ui/page/paths.ts'
 import { WhenRead } from '../ui/page/WhenRead.tsx'
 import { ConfirmContact } from './ConfirmContact.tsx'
@@ -32,7 +32,9 @@ const LINKS = [
   [paths.noticeSettings, noticesTexts.settings],
 ] as const
 
-/** The user's own data, its unconfirmed parts, and the links that change it. */
+/**
+ * The user's own data, its unconfirmed parts, and the links that change it. All of it appears together, so that nothing moves.
+ */
 export function MyProfile() {
   const { currentUser } = useSession()
   const profile = useCall(
@@ -40,11 +42,13 @@ export function MyProfile() {
     { params: { username: currentUser }, quiet: true },
     { always: true },
   )
+  const contacts = useCall('ownContacts', { quiet: true })
   const [main, ...others] = LINKS
+  if (profile.isPending || contacts.isPending) return <PageSkeleton />
   return (
     <Page title={menuTexts.profile.show} narrow>
       <WhenRead of={profile} notRead={profileScreenTexts.notRead}>
-        {(read) => <Rows profile={read} />}
+        {(read) => <Rows profile={read} contacts={contacts.data?.data ?? []} />}
       </WhenRead>
       <div className={styles.choice}>
         <OddsFormChoice />
@@ -62,11 +66,14 @@ export function MyProfile() {
   )
 }
 
-function Rows({ profile }: { readonly profile: OutputOf<'profile'> }) {
+function Rows(props: {
+  readonly profile: OutputOf<'profile'>
+  readonly contacts: OutputOf<'ownContacts'>['data']
+}) {
+  const { profile, contacts } = props
   const { user, email, phone, confirmedEmail, confirmedPhone, witholdAmount } = profile
-  const contacts = useCall('ownContacts', { quiet: true })
   const open = (kind: ContactKind) =>
-    contacts.data?.data.find(({ contact, isConfirmed }) => contact === kind && !isConfirmed)
+    contacts.find(({ contact, isConfirmed }) => contact === kind && !isConfirmed)
   const [openEmail, openPhone] = [open('email'), open('phone')]
   return (
     <dl className={styles.rows}>
