@@ -1,4 +1,4 @@
-/** Renders the welcome page when the client is built (decision 018), once for a trial and once for production. */
+/** Renders the welcome page when the client is built (decision 018), and makes the pages of a trial. */
 
 import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,7 +20,8 @@ export async function prerendered(
 ): Promise<{ name: string; content: string }[]> {
   const loader = loaderOf(page, scripts)
   const { landingMarkup, landingTitle } = await loaded(await bundle(folder))
-  const made: { name: string; content: string }[] = [loader]
+  const trialPage = { name: 'index.trial.html', content: filled(page, ROOT, rootOf('', true)) }
+  const made: { name: string; content: string }[] = [loader, trialPage]
   for (const { name, isTrial } of [
     { name: 'landing.html', isTrial: false },
     { name: 'landing.trial.html', isTrial: true },
@@ -30,7 +31,7 @@ export async function prerendered(
     const replacements: [pattern: string | RegExp, text: string][] = [
       // This page itself marks what needs JavaScript.
       [/<noscript>.*<\/noscript>/, ''],
-      ['<div id="root"></div>', `<div id="root"${isTrial ? ' data-trial' : ''}>${markup}</div>`],
+      [ROOT, rootOf(markup, isTrial)],
       [SCRIPT, `<script type="module" src="/${loader.name}"></script>`],
       [/<title>.*<\/title>/, `<title>${landingTitle}</title>`],
     ]
@@ -42,6 +43,12 @@ export async function prerendered(
   }
   return made
 }
+
+const ROOT = '<div id="root"></div>'
+
+/** The client reads from it whether this is a trial. */
+const rootOf = (markup: string, isTrial: boolean) =>
+  `<div id="root"${isTrial ? ' data-trial' : ''}>${markup}</div>`
 
 const SCRIPT = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
 

@@ -51,7 +51,7 @@ test('build builds the client only when it is missing or stale', async () => {
   const files = [
     ...['.routes.json', '.stamp', 'assets', 'assets/afterPaint.js', 'assets/index.js'],
     ...['assets/index.js.br', 'assets/index.js.gz', 'assets/screen.js'],
-    ...['index.html', 'landing.html', 'landing.trial.html', 'robots.txt'],
+    ...['index.html', 'index.trial.html', 'landing.html', 'landing.trial.html', 'robots.txt'],
   ]
   expect(builtFiles()).toEqual(files)
   const first = builtAt()

@@ -28,7 +28,8 @@ window.addEventListener('vite:preloadError', async () => {
 
 const root = document.getElementById('root')!
 const isMade = root.hasChildNodes()
-if (isMade) setTrial(root.dataset.trial !== undefined)
+// The line of a trial is above everything: without it in the first render, all would move.
+setTrial(root.dataset.trial !== undefined)
 
 watchSession()
 watchInstallOffer()

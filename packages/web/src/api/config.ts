@@ -22,7 +22,7 @@ export function useIsTrial(): boolean {
   return useStore(store).isTrial
 }
 
-/** For prerendered pages, which are displayed before the first answer. */
+/** From the page itself, which is displayed before the first answer. */
 export function setTrial(isTrial: boolean): void {
   store.set({ isTrial })
 }

@@ -21,6 +21,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   for (const [name, content] of [
     ['index.html', '<html>'],
+    ['index.trial.html', '<html>'],
     ['landing.html', '<html>'],
     ['icon.svg', '<svg/>'],
     ['.routes.json', JSON.stringify({ '/': SCREEN, '/home': SCREEN })],

@@ -30,6 +30,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   const files = {
     'index.html': '<html>',
+    'index.trial.html': '<html>a trial',
     'landing.html': '<html>made',
     'landing.trial.html': '<html>made for a trial',
     'icon.svg': '<svg/>',
@@ -121,7 +122,7 @@ test('the landing page is prerendered for visitors, and empty for a client with 
   expect(await bodyFor(app, { '__Host-sidebet_session': 'x' })).toBe('<html>')
   const trial = await serving({ TRIAL: true, production: false })
   expect(await bodyFor(trial, { another: 'x' })).toBe('<html>made for a trial')
-  expect(await bodyFor(trial, { sidebet_session: 'x' })).toBe('<html>')
+  expect(await bodyFor(trial, { sidebet_session: 'x' })).toBe('<html>a trial')
   await trial.close()
 })
 

@@ -37,7 +37,8 @@ export function pageRoutes(
   config: Pick<PlatformConfig, 'TRIAL' | 'production' | 'ASSETS_DIR'>,
   headTags: HeadTags = new Map(),
 ) {
-  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const pageName = config.TRIAL ? 'index.trial.html' : 'index.html'
+  const page = readFileSync(join(folder, pageName), 'utf8')
   const screens = new Map(
     Object.entries(
       JSON.parse(readFileSync(join(folder, '.routes.json'), 'utf8')) as Record<string, Screen>,
@@ -74,7 +75,7 @@ export function pageRoutes(
         if (tags)
           return reply.type('text/html').send(page.replace('</head>', () => `${tags}</head>`))
         const isWelcome = path === '/' && isVisitor
-        return reply.sendFile(isWelcome ? landing : 'index.html', { cacheControl: false })
+        return reply.sendFile(isWelcome ? landing : pageName, { cacheControl: false })
       },
     )
   }
