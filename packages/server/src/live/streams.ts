@@ -24,7 +24,7 @@ export type LiveLimits = {
   readonly changeIntervalMs: number
   /** Between two reads of changed boards. */
   readonly boardIntervalMs: number
-  /** How long the subscription remains after the last stream. */
+  /** How long the subscription remains after the last stream: a page that is loaded meanwhile misses no change. */
   readonly lingerMs: number
   /** Streams per user; one more ends the oldest. */
   readonly ofUser: number
@@ -34,7 +34,7 @@ export const LIVE_LIMITS: LiveLimits = {
   beatEveryMs: BEAT_EVERY_MS,
   changeIntervalMs: 1_000,
   boardIntervalMs: 500,
-  lingerMs: 30_000,
+  lingerMs: 600_000,
   ofUser: 10,
 }
 
