@@ -39,7 +39,11 @@ async function endLie(context: ChaosContext, game: GameOfFeed): Promise<void> {
 /** Runs `ops` with these arguments. */
 export async function operate(context: ChaosContext, words: readonly string[]): Promise<void> {
   const { root, nodeFlags, cluster, history } = context
-  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: cluster.appUrl() }
+  const env = {
+    PATH: process.env.PATH ?? '',
+    DATABASE_URL: cluster.appUrl(),
+    DATABASE_SCHEMA: cluster.schema ?? '',
+  }
   const args = [...nodeFlags, join(root, 'packages/server/src/ops/main.ts'), ...words]
   try {
     const { stdout } = await promisify(execFile)(process.execPath, args, { env, timeout: 60_000 })

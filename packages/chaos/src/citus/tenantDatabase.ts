@@ -24,6 +24,7 @@ export function openTenantDatabase(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
+    schema: tenant,
     ownerUrl: () => urlOf('sidebet_owner', passwords.OWNER),
     appUrl: () => urlOf('sidebet_app', passwords.APP),
     async sql<Row extends object>(text: string, values: unknown[] = []) {

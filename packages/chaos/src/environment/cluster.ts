@@ -6,6 +6,8 @@ import { waitUntil } from '../waitUntil.ts'
 
 /** The database of the servers, on one PostgreSQL or on several. */
 export type RunDatabase = {
+  /** That of a tenant; without it the tables are in `public`. */
+  readonly schema?: string
   ownerUrl(): string
   appUrl(): string
   /** Runs a statement as the superuser on the database of the servers. */
