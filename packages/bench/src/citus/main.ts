@@ -35,9 +35,12 @@ async function main(root: string): Promise<number> {
     await pair.copyRows()
     const settings = { DATABASE_SCHEMA: pair.tenant, MIGRATE: '0', DUE_WORK: '0' }
     const contenders = await Promise.all(
-      [plain, citus].map(async (database) => ({
+      [
+        { database: plain, urls: pair.plain },
+        { database: citus, urls: pair.citus },
+      ].map(async ({ database, urls: { ownerUrl, serverUrl } }) => ({
         database,
-        server: await startServer(database, settings),
+        server: await startServer({ ownerUrl, appUrl: serverUrl }, settings),
         perSecond: [] as number[],
         p99: [] as number[],
       })),

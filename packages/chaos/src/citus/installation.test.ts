@@ -66,7 +66,7 @@ test('the page creates one tenant for each worker, and adds both workers', () =>
 
 test('a server serves one tenant through the coordinator', () => {
   expect(serverVariables(page, { tenant: 'jersey', ports, passwords })).toMatchObject({
-    DATABASE_URL: 'postgres://sidebet_app:secret@127.0.0.1:7001/sidebet',
+    DATABASE_URL: expect.stringMatching(/^postgres:.*127\.0\.0\.1:7001.*force_custom_plan$/),
     DATABASE_SCHEMA: 'jersey',
     MIGRATE: '0',
   })

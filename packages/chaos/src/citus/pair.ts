@@ -16,7 +16,12 @@ import { coordinatorBlock, databaseCommand, settingsFile, tenantsOf } from './in
 import { requireCitusPrograms } from './programs.ts'
 import { openTenantDatabase } from './tenantDatabase.ts'
 
-type Urls = { readonly ownerUrl: string; readonly appUrl: string }
+type Urls = {
+  readonly ownerUrl: string
+  readonly appUrl: string
+  /** The DATABASE_URL of a server. */
+  readonly serverUrl: string
+}
 
 export type Pair = {
   readonly tenant: string
@@ -48,7 +53,11 @@ export async function startPair(root: string): Promise<Pair> {
     `postgres://postgres:${setup.passwords.SUPERUSER}@127.0.0.1:${port}/sidebet`
   return {
     tenant: name,
-    citus: { ownerUrl: tenant.database.ownerUrl(), appUrl: tenant.database.appUrl() },
+    citus: {
+      ownerUrl: tenant.database.ownerUrl(),
+      appUrl: tenant.database.appUrl(),
+      serverUrl: tenant.settings.DATABASE_URL ?? '',
+    },
     plain: plain.urls,
     async copyRows() {
       const tables = await tenant.database.sql<{ name: string }>(
@@ -96,7 +105,11 @@ async function startPlain(setup: Setup) {
   const database = openTenantDatabase(tenant, { port, passwords })
   return {
     port,
-    urls: { ownerUrl: database.ownerUrl(), appUrl: database.appUrl() },
+    urls: {
+      ownerUrl: database.ownerUrl(),
+      appUrl: database.appUrl(),
+      serverUrl: database.appUrl(),
+    },
     async stop() {
       await database.close()
       await node.kill()
