@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { slowTest } from '@sidebet/postgres/testing/slowTest'
 import { afterAll, expect, test } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'sidebet-replay-'))
@@ -57,35 +58,38 @@ test('a replay without any game is refused with the reason', async () => {
   })
 })
 
-test('a recording is replayed with each of its readings after the bets, and its bets are settled by the last score', async () => {
-  const recording = join(folder, 'recording')
-  mkdirSync(join(recording, 'documents'), { recursive: true })
-  const event = {
-    ...{ id: 'e1', sport_key: 'americanfootball_nfl', commence_time: '2026-11-22T18:00:00Z' },
-    ...{ away_team: 'New England Patriots', home_team: 'Buffalo Bills' },
-  }
-  const scoresOf = (away: number, home: number) => [
-    { name: 'Buffalo Bills', score: String(home) },
-    { name: 'New England Patriots', score: String(away) },
-  ]
-  const revisions = [
-    ['2026-11-22T16:00:00.000Z', { completed: false, scores: null }],
-    ['2026-11-22T19:00:00.000Z', { completed: false, scores: scoresOf(7, 3) }],
-    ['2026-11-22T21:10:00.000Z', { completed: true, scores: scoresOf(23, 20) }],
-  ] as const
-  const lines = revisions.map(([at, change]) => {
-    const text = JSON.stringify([{ ...event, ...change }])
-    const sha256 = hash('sha256', text)
-    writeFileSync(join(recording, 'documents', `${sha256}.gz`), gzipSync(text))
-    const facts = { status: 200, validators: {}, sha256, bytes: text.length }
-    return JSON.stringify({ at, address: 'https://odds.test/scores', ...facts })
-  })
-  writeFileSync(join(recording, 'index.jsonl'), `${lines.join('\n')}\n`)
-  const figures = await replay('--recording', 'recording', '--users', '10')
-  expect(figures).toMatchObject({ games: 1, readings: 2, offers: 60, void: 0, breaches: 0 })
-  expect(figures.bets).toBeGreaterThan(50)
-  expect(figures.money_out).toBe(figures.money_in)
-})
+slowTest(
+  'a recording is replayed with each of its readings after the bets, and its bets are settled by the last score',
+  async () => {
+    const recording = join(folder, 'recording')
+    mkdirSync(join(recording, 'documents'), { recursive: true })
+    const event = {
+      ...{ id: 'e1', sport_key: 'americanfootball_nfl', commence_time: '2026-11-22T18:00:00Z' },
+      ...{ away_team: 'New England Patriots', home_team: 'Buffalo Bills' },
+    }
+    const scoresOf = (away: number, home: number) => [
+      { name: 'Buffalo Bills', score: String(home) },
+      { name: 'New England Patriots', score: String(away) },
+    ]
+    const revisions = [
+      ['2026-11-22T16:00:00.000Z', { completed: false, scores: null }],
+      ['2026-11-22T19:00:00.000Z', { completed: false, scores: scoresOf(7, 3) }],
+      ['2026-11-22T21:10:00.000Z', { completed: true, scores: scoresOf(23, 20) }],
+    ] as const
+    const lines = revisions.map(([at, change]) => {
+      const text = JSON.stringify([{ ...event, ...change }])
+      const sha256 = hash('sha256', text)
+      writeFileSync(join(recording, 'documents', `${sha256}.gz`), gzipSync(text))
+      const facts = { status: 200, validators: {}, sha256, bytes: text.length }
+      return JSON.stringify({ at, address: 'https://odds.test/scores', ...facts })
+    })
+    writeFileSync(join(recording, 'index.jsonl'), `${lines.join('\n')}\n`)
+    const figures = await replay('--recording', 'recording', '--users', '10')
+    expect(figures).toMatchObject({ games: 1, readings: 2, offers: 60, void: 0, breaches: 0 })
+    expect(figures.bets).toBeGreaterThan(50)
+    expect(figures.money_out).toBe(figures.money_in)
+  },
+)
 
 const DATA = join(import.meta.dirname, '../../../shared/data')
 const isHere = existsSync(DATA)

@@ -3,9 +3,9 @@
 import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isAlive, until } from '@sidebet/postgres/processes/processes'
+import { slowTest } from '@sidebet/postgres/testing/slowTest'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TestUrls } from '../test/sharedPostgres.ts'
-import { slowTest } from '../testing/slowTest.ts'
 import { type TemporaryProject, temporaryProject } from '../testing/temporaryProject.ts'
 
 let project: TemporaryProject

@@ -21,9 +21,9 @@ import { createInterface } from 'node:readline'
 import { endOrphanedDatabase, type Postgres, startPostgres } from '@sidebet/postgres'
 import { freePort } from '@sidebet/postgres/processes/freePort'
 import { isAlive, until } from '@sidebet/postgres/processes/processes'
+import { slowTest } from '@sidebet/postgres/testing/slowTest'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { endOrphanedPrograms } from '../start/dataDirectory.ts'
-import { slowTest } from '../testing/slowTest.ts'
 import { openRunbook } from './runbook.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

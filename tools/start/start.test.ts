@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { freePort } from '@sidebet/postgres/processes/freePort'
 import { takeLock } from '@sidebet/postgres/processes/lockFile'
 import { isAlive, processesWith, until } from '@sidebet/postgres/processes/processes'
+import { firstCases, slowTest } from '@sidebet/postgres/testing/slowTest'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { slowTest } from '../testing/slowTest.ts'
 import { type TemporaryProject, temporaryProject } from '../testing/temporaryProject.ts'
 import { endOrphanedPrograms } from './dataDirectory.ts'
 import { connectionProblem } from './reachability.ts'
@@ -273,7 +273,7 @@ const refusal = async (env: NodeJS.ProcessEnv) => {
   return npmStart.stderr().trim()
 }
 
-test.each(['PORT', 'SANDBOX_PORT'])(
+test.each(firstCases(1, ['PORT', 'SANDBOX_PORT']))(
   'npm start names a %s that is already in use',
   async (setting) => {
     const other = createServer()
@@ -298,11 +298,13 @@ slowTest('npm start names a database that does not answer, without its password'
   )
 })
 
-test.each([
-  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must look like postgres:/],
-  [{ PORT: 'http' }, /^PORT must be a port number/],
-  [{ NODE_ENV: 'production' }, /^In production DATABASE_URL must name the database/],
-])('the setting %o is refused', async (env, sentence) => {
+test.each(
+  firstCases<[NodeJS.ProcessEnv, RegExp]>(1, [
+    [{ NODE_ENV: 'production' }, /^In production DATABASE_URL must name the database/],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must look like postgres:/],
+    [{ PORT: 'http' }, /^PORT must be a port number/],
+  ]),
+)('the setting %o is refused', async (env, sentence) => {
   expect(await refusal(env)).toMatch(sentence)
 })
 
@@ -313,7 +315,7 @@ test('npm start names a data directory that cannot be created', async () => {
   )
 })
 
-test.each(['/proc/sidebet', '/proc/sidebet/deeper', '/proc'])(
+test.each(firstCases(1, ['/proc/sidebet', '/proc/sidebet/deeper', '/proc']))(
   'npm start immediately names the data directory %s, which no user can write to',
   async (dataDir) => {
     const npmStart = project.run('start', { env: { DATA_DIR: dataDir } })

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { slowTest } from '@sidebet/postgres/testing/slowTest'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -21,7 +22,7 @@ async function runChaos(...args: string[]): Promise<{ code: number | null; outpu
   return { code, output }
 }
 
-test.runIf(process.env.SIDEBET_LONG)(
+slowTest(
   'five runs of a minute pass all checks, with nothing lost or doubled',
   { timeout: 1_800_000 },
   async () => {
@@ -34,7 +35,7 @@ test.runIf(process.env.SIDEBET_LONG)(
   },
 )
 
-test.runIf(process.env.SIDEBET_LONG)(
+slowTest(
   'four runs with a hostile feed pass all checks, with nothing lost or doubled',
   { timeout: 900_000 },
   async () => {

@@ -4,14 +4,12 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -23,17 +21,14 @@ import {
   removeDataDirectory,
   startPostgres,
 } from './startPostgres.ts'
-
-/** A test of a rare case that takes long: it runs only in long runs. */
-const slowTest = test.runIf(process.env.SIDEBET_LONG)
+import { slowTest } from './testing/slowTest.ts'
+import { temporaryFolder } from './testing/temporaryFolder.ts'
 
 let folder: string
 let dataDir: string
 let databases: Postgres[]
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sidebet-postgres-'))
-  // If this process is root, PostgreSQL's account must reach the data in it.
-  chmodSync(folder, 0o755)
+  folder = temporaryFolder('sidebet-postgres-')
   dataDir = join(folder, 'pg')
   databases = []
 })

@@ -1,19 +1,11 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { until } from '../processes/processes.ts'
 import { type Postgres, removeDataDirectory, startPostgres } from '../startPostgres.ts'
+import { firstCases } from '../testing/slowTest.ts'
+import { temporaryFolder } from '../testing/temporaryFolder.ts'
 import type { Base } from './backupDirectory.ts'
 import { checkBackups } from './checkBackups.ts'
 import { restoreBase } from './restoreBase.ts'
@@ -52,12 +44,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function makeFolder() {
-  const made = mkdtempSync(join(tmpdir(), 'sidebet-backup-'))
-  // If this process is root, PostgreSQL's account must reach the data in it.
-  chmodSync(made, 0o755)
-  return made
-}
+const makeFolder = () => temporaryFolder('sidebet-backup-')
 
 function removeDatabases() {
   for (const directory of directories) removeDataDirectory(directory)
@@ -136,10 +123,12 @@ async function backUpNumbers(target: BackupTarget, name: string) {
   return { base, afterSecond }
 }
 
-test.each([
-  ['without a key', undefined],
-  ['with a key', SECRET],
-])('a database is restored to a time between two commits, %s', async (_, key) => {
+test.each(
+  firstCases<[string, string | undefined]>(1, [
+    ['with a key', SECRET],
+    ['without a key', undefined],
+  ]),
+)('a database is restored to a time between two commits, %s', async (_, key) => {
   const { target, afterSecond } = copyOf(key)
   const restored = await restore(target, afterSecond)
   expect(await numbersOf(restored)).toEqual([1, 2])
@@ -208,24 +197,27 @@ test('an encrypted backup has no readable content, and needs its key', async () 
   )
 })
 
-test.each([undefined, SECRET])('a damaged file is found and not restored, key %s', async (key) => {
-  const { target, base } = copyOf(key)
-  expect((await checkBackups(target)).problems).toEqual([])
-  const path = join(
-    target.directory,
-    'bases',
-    base.name,
-    `files/cluster/PG_VERSION.gz${key ? '.aes' : ''}`,
-  )
-  const content = readFileSync(path)
-  content.writeUInt8(content.readUInt8(content.length - 5) ^ 1, content.length - 5)
-  writeFileSync(path, content)
+test.each(firstCases(1, [undefined, SECRET]))(
+  'a damaged file is found and not restored, key %s',
+  async (key) => {
+    const { target, base } = copyOf(key)
+    expect((await checkBackups(target)).problems).toEqual([])
+    const path = join(
+      target.directory,
+      'bases',
+      base.name,
+      `files/cluster/PG_VERSION.gz${key ? '.aes' : ''}`,
+    )
+    const content = readFileSync(path)
+    content.writeUInt8(content.readUInt8(content.length - 5) ^ 1, content.length - 5)
+    writeFileSync(path, content)
 
-  expect((await checkBackups(target)).problems).toEqual([
-    expect.stringMatching(/^The file bases\/.*\/PG_VERSION of the backup in .* is damaged/),
-  ])
-  await expect(restore(target, null)).rejects.toThrow(/is damaged/)
-})
+    expect((await checkBackups(target)).problems).toEqual([
+      expect.stringMatching(/^The file bases\/.*\/PG_VERSION of the backup in .* is damaged/),
+    ])
+    await expect(restore(target, null)).rejects.toThrow(/is damaged/)
+  },
+)
 
 test('a missing file of the log is found, and ends what can be restored', async () => {
   const { target, base } = copyOf()
