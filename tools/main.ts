@@ -4,6 +4,7 @@
  */
 
 import { existsSync, readdirSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { errorCode, StartFailure } from '../packages/postgres/src/processes/startFailure.ts'
 import { installIfNeeded } from './install.ts'
@@ -32,8 +33,9 @@ const isForUser = (error: Error) =>
 
 // Programs that are started by their names, such as npm and those in node_modules/.bin, get the same Node.
 process.env.PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
-// The compiled code of all programs, so that they start faster.
+// The compiled code of this program and of all others, so that they start faster.
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, '.data/compile-cache')
+enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
 try {
   const [name, ...args] = process.argv.slice(2)

@@ -244,7 +244,12 @@ nfl,New England Patriots,Buffalo Bills,${start},scheduled,,,behind-proxy\n`,
 
 /** Runs the operator's tool. Returns its output. */
 async function ops({ databaseUrls, secretKey }: Product, ...words: string[]) {
-  const env = { PATH: process.env.PATH, ...databaseUrls, SECRET_KEY: secretKey }
+  const env = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    ...databaseUrls,
+    SECRET_KEY: secretKey,
+  }
   return (await promisify(execFile)(process.execPath, [OPS, ...words], { env })).stdout
 }
 

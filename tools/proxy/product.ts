@@ -134,7 +134,12 @@ async function startUntil(
   const program = startProgram({
     file,
     dataDir: folder,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      HOST: '127.0.0.1',
+      ...env,
+    },
     onLine: (line) => {
       const value = readyLine.exec(line)?.[1]
       if (value !== undefined) resolveReady(value)

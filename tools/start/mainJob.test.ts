@@ -18,6 +18,7 @@ beforeAll(async () => {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   env = {
     PATH: process.env.PATH ?? '',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
     HOME: process.env.HOME ?? '/tmp',
     DATA_DIR,
     PORT: String(port),
@@ -25,6 +26,8 @@ beforeAll(async () => {
     SIDEBET: `http://127.0.0.1:${port}`,
     SANDBOX: `http://127.0.0.1:${sandboxPort}`,
     LOG_LEVEL: 'error',
+    // Its three months of bets have a test of their own.
+    DEMO: '0',
   }
   sidebet = spawn(process.execPath, [join(ROOT, 'tools/main.ts'), 'start'], {
     env,

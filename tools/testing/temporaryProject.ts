@@ -3,21 +3,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
-  chmodSync,
   cpSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { endOrphanedDatabase } from '@sidebet/postgres'
 import { lockHolder } from '@sidebet/postgres/processes/lockFile'
 import { endProcess, isAlive } from '@sidebet/postgres/processes/processes'
+import { temporaryFolder } from '@sidebet/postgres/testing/temporaryFolder'
 import { endOrphanedPrograms } from '../start/dataDirectory.ts'
 
 const REAL_ROOT = join(import.meta.dirname, '..', '..')
@@ -104,10 +102,17 @@ export type TemporaryProject = {
   readonly remove: () => Promise<void>
 }
 
+/**
+ * The folder of this process's projects. They have the same path one after the other, so that the compiled code of one is that
+ * of the next: a command then starts in half the time.
+ */
+const HOME = temporaryFolder('sidebet-tools-')
+const NODE_COMPILE_CACHE = join(HOME, 'compile-cache')
+process.once('exit', () => rmSync(HOME, { recursive: true, force: true }))
+
 export function temporaryProject(): TemporaryProject {
-  const root = mkdtempSync(join(tmpdir(), 'sidebet-tools-'))
-  // If this process is root, PostgreSQL's account must reach the data in it.
-  chmodSync(root, 0o755)
+  const root = join(HOME, 'project')
+  mkdirSync(root)
   const write = (path: string, content: string) => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), content)
@@ -133,7 +138,13 @@ export function temporaryProject(): TemporaryProject {
       const running = follow(
         spawn(process.execPath, [join(root, 'tools/main.ts'), command, ...args], {
           cwd: root,
-          env: { PATH: process.env.PATH, PORT: '0', SANDBOX_PORT: '0', ...env },
+          env: {
+            PATH: process.env.PATH,
+            NODE_COMPILE_CACHE,
+            PORT: '0',
+            SANDBOX_PORT: '0',
+            ...env,
+          },
           stdio: ['ignore', 'pipe', 'pipe'],
         }),
       )

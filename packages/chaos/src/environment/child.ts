@@ -29,7 +29,11 @@ export async function startChild(options: {
   logFile: string
 }): Promise<Child> {
   const child = spawn(process.execPath, options.args, {
-    env: { PATH: process.env.PATH ?? '', ...options.env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group of its own: Ctrl-C reaches only this process, which then ends its children.
     detached: true,

@@ -68,7 +68,8 @@ const ROOT = join(import.meta.dirname, '../../../..')
 /** Runs `ops reconcile`, as the operator does. */
 async function reconcile({ database, settings }: Proof): Promise<{ code: number; text: string }> {
   const env = {
-    PATH: process.env.PATH ?? '',
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     ...settings,
     DATABASE_URL: database.appUrl(),
     DATABASE_OWNER_URL: database.ownerUrl(),

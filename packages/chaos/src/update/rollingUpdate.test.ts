@@ -59,7 +59,8 @@ async function endGames(games: readonly Played[]): Promise<void> {
 
 async function migrate(): Promise<string> {
   const env = {
-    PATH: process.env.PATH ?? '',
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATABASE_URL: proof.database.appUrl(),
     DATABASE_OWNER_URL: proof.database.ownerUrl(),
   }

@@ -20,7 +20,7 @@ async function ops(...words: string[]): Promise<{ code: number; text: string }> 
 /** Runs the program itself, without a database. */
 function runMain(...words: string[]) {
   const program = join(import.meta.dirname, 'main.ts')
-  const env = { PATH: process.env.PATH }
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
     env,
     encoding: 'utf8',

@@ -87,7 +87,14 @@ async function check(file: unknown, ...args: string[]) {
       'receipt.json',
       ...args,
     ],
-    { env: { PATH: process.env.PATH, INIT_CWD: folder }, stdio: ['ignore', 'pipe', 'inherit'] },
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        INIT_CWD: folder,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
   )
   const [out, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   return { code, lines: out.trim().split('\n') }

@@ -32,7 +32,8 @@ export type SandboxProcess = {
 export async function startSandboxProcess({ hasDemo = false } = {}): Promise<SandboxProcess> {
   const child = spawn(process.execPath, [join(ROOT, 'packages/sandbox/src/main.ts')], {
     env: {
-      PATH: process.env.PATH ?? '',
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       SANDBOX_PORT: '0',
       SANDBOX_SMTP_PORT: '0',
       SANDBOX_TOKEN: TOKEN,

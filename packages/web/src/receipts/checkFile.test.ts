@@ -99,7 +99,11 @@ test('RC3: the page and the command agree on a thousand receipts, half of them a
   for (const [nth, file] of files.entries()) writeFileSync(join(folder, `${nth}.json`), file)
   const names = files.map((_, nth) => `${nth}.json`)
   const command = spawn(process.execPath, [MAIN, 'check-receipt', ...names], {
-    env: { PATH: process.env.PATH, INIT_CWD: folder },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      INIT_CWD: folder,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [output, [code]] = await Promise.all([textOf(command.stdout), once(command, 'exit')])
