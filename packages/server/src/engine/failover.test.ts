@@ -39,7 +39,7 @@ let offers: string[]
 beforeAll(async () => {
   address = await startTcpRelay()
   primaryAddress = await startTcpRelay()
-  clusters.push(await startOwnCluster('failover', { inMemory: true }))
+  clusters.push(await startOwnCluster('failover'))
   const primary = superuserOf(0)
   await primary.query('grant pg_read_all_stats to sidebet_owner')
   await addStandby('standby_1')
@@ -67,9 +67,7 @@ const ownerOf = (at: number) => open(clusters[at]!.ownerUrl)
 async function addStandby(name: string): Promise<void> {
   const primary = clusters.at(-1)!
   primaryAddress.pointAt(primary.port)
-  clusters.push(
-    await startOwnStandby(primary, { name, primaryPort: primaryAddress.port, inMemory: true }),
-  )
+  clusters.push(await startOwnStandby(primary, { name, primaryPort: primaryAddress.port }))
 }
 
 /** Resolves when the only standby is in this state. */

@@ -50,7 +50,7 @@ let gameId: number
 
 beforeAll(async () => {
   address = await startTcpRelay()
-  const primary = await startOwnCluster('read-primary', { inMemory: true })
+  const primary = await startOwnCluster('read-primary')
   clusters.push(primary)
   await migrate(primary.ownerUrl, new URL(primary.appUrl).username)
   db = openDatabase(primary.appUrl, 10)
@@ -86,11 +86,7 @@ beforeEach(() => {
 /** A standby of the first cluster, or of the last one, to which the address leads from now on. */
 async function addStandby(name: string, of: 0 | -1 = 0): Promise<void> {
   const primary = clusters.at(of)
-  const added = await startOwnStandby(primary!, {
-    name,
-    primaryPort: primary!.port,
-    inMemory: true,
-  })
+  const added = await startOwnStandby(primary!, { name, primaryPort: primary!.port })
   clusters.push(added)
   address.pointAt(added.port)
 }
