@@ -1,4 +1,4 @@
-/** `npm run check`: compiles, and checks style, unused code and layers. */
+/** `npm run check`: compiles, and checks style, unused code and layers. The checks run side by side. */
 
 import { delimiter, join } from 'node:path'
 import { ROOT } from '../project.ts'
@@ -30,6 +30,6 @@ export async function passes(check: string): Promise<boolean> {
 }
 
 export async function run(): Promise<number> {
-  for (const check of CHECKS) if (!(await passes(check))) return 1
-  return 0
+  const passed = await Promise.all(CHECKS.map(passes))
+  return passed.every(Boolean) ? 0 : 1
 }

@@ -140,8 +140,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (chosen.length > 0) await attempt(() => runChosen(long, chosen))
   else {
     // When the build fails, the checks show the reason better than the bundler.
-    await attempt(buildIfStale)
-    for (const command of CHECKS) await check(command)
+    await Promise.all([attempt(buildIfStale), ...CHECKS.map(check)])
     await attempt(removeLeftovers)
     await attempt(() => runAll(long))
   }
