@@ -1,10 +1,15 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /**
  * Test files that need their own module registry (`isolate: true`). Some replace a module or a browser global. Others create
- * users through a module with hooks, which are registered once per load.
+ * users through a module with hooks, which are registered once per load, or test the stored hashes of passwords.
  */
 const ISOLATED = ['packages/*/src/**/*.isolated.test.ts', 'packages/web/src/**/*.test.ts']
+
+const QUICK_ARGON2 = fileURLToPath(
+  new URL('packages/server/src/testing/quickArgon2.ts', import.meta.url),
+)
 
 export default defineConfig({
   test: {
@@ -21,6 +26,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        resolve: { alias: { '@node-rs/argon2': QUICK_ARGON2 } },
         test: {
           name: 'together',
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],

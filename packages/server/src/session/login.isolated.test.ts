@@ -6,13 +6,14 @@ import { cookieOf, createAccount, logIn, PASSWORD } from '../testing/accounts.ts
 import { type Answer, startTestServer, type TestServer } from '../testing/server.ts'
 
 const verified = vi.hoisted((): string[] => [])
-/** Each verification waits for this promise before it starts. */
-const gate = vi.hoisted(() => ({ open: Promise.resolve() }))
+/** Each verification waits for this promise before it starts. Without `isReal` it only answers that the password is wrong. */
+const gate = vi.hoisted(() => ({ open: Promise.resolve(), isReal: true }))
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>()
   const verify: typeof argon2.verify = async (stored, ...rest) => {
     verified.push(String(stored))
     await gate.open
+    if (!gate.isReal) return false
     return argon2.verify(stored, ...rest)
   }
   return { ...argon2, verify }
@@ -207,12 +208,14 @@ test('when four logins are hashed and 200 wait, the next is 503 and does not cou
   gate.open = new Promise((resolve) => {
     open = resolve
   })
+  gate.isReal = false
   const logins = Array.from({ length: 205 }, (_, i) => login(`flood-${i}`))
   const first = await Promise.race(logins)
   expect(first).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
   expect(verified).toHaveLength(4)
   open()
   const statuses = (await Promise.all(logins)).map(({ status }) => status)
+  gate.isReal = true
   expect(statuses.filter((status) => status === 401)).toHaveLength(204)
   expect(await tries()).toBe(before + 204)
 })

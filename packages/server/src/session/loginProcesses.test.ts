@@ -1,10 +1,8 @@
 /** Limits on logins are in the database: all processes share them, and they survive a restart (AC3). */
-import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD } from '../testing/accounts.ts'
+import { PASSWORD, signUpForm } from '../testing/accounts.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { type ServerProcess, startServerProcess } from '../testing/processes.ts'
-import { insertUser } from '../testing/server.ts'
 
 let database: TestDatabase
 let servers: ServerProcess[] = []
@@ -14,21 +12,24 @@ const start = () =>
 beforeAll(async () => {
   database = await freshDatabase()
   servers = await Promise.all([start(), start()])
-  const stored = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  await insertUser(database, 'ada', 0)
-  await database.owner.query('update users set password_hash = $1', [stored])
+  const signedUp = await post(servers[0]!, '/api/user/signup', signUpForm('ada'))
+  expect(await signedUp.json()).toEqual({ message: 'success' })
 })
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill()))
   await database.drop()
 })
 
-async function login(server: ServerProcess, ip: string, password: string, cookie = '') {
-  const answer = await fetch(`${server.url}/api/user/login`, {
+const post = (server: ServerProcess, path: string, body: object, headers: object = {}) =>
+  fetch(server.url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': ip, cookie },
-    body: JSON.stringify({ username: 'ada', password }),
+    headers: { origin: server.url, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
   })
+
+async function login(server: ServerProcess, ip: string, password: string, cookie = '') {
+  const body = { username: 'ada', password }
+  const answer = await post(server, '/api/user/login', body, { 'x-forwarded-for': ip, cookie })
   const device = answer.headers.getSetCookie().find((text) => text.startsWith('device='))
   return {
     status: answer.status,
