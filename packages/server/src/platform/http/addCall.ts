@@ -111,8 +111,17 @@ function isAuditedRefusal({ self = [] }: Endpoint, { status, code }: Failure): b
   return status === 403 || status === 429 || (code === 'noSession' && self.length > 0)
 }
 
+/** Made once per call: they take a third of the time to build a server, and a process of tests builds many. */
+const answersOfErrors = new WeakMap<Endpoint, Record<number, z.ZodType>>()
+
 /** The failures of a call by their status, each with its possible codes, for the OpenAPI document. */
 function errorAnswers(call: Endpoint): Record<number, z.ZodType> {
+  const made = answersOfErrors.get(call) ?? makeErrorAnswers(call)
+  answersOfErrors.set(call, made)
+  return made
+}
+
+function makeErrorAnswers(call: Endpoint): Record<number, z.ZodType> {
   const codes = new Map<number, Set<string>>()
   for (const [name, entry] of Object.entries(refusalsOf(call))) {
     const { status, code } = onWire(name, entry)
