@@ -10,7 +10,7 @@ import {
   startScoreServer,
   upcomingGame,
 } from '../testing/scoreServer.ts'
-import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
+import { type Client, GAME_JOBS, startTestServer, type TestServer } from '../testing/server.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -111,7 +111,7 @@ let ended: Awaited<ReturnType<typeof readRows>>
 beforeAll(async () => {
   scores = await startScoreServer()
   scores.espn = ALL
-  server = await startTestServer({ SCORES_URL: scores.url })
+  server = await startTestServer({ SCORES_URL: scores.url }, {}, { jobs: GAME_JOBS })
   users = await Promise.all(
     ['dan', 'eve'].map((name) => server.user(name, { cashCents: 1_000_00 })),
   )

@@ -6,7 +6,13 @@ import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { feedGame } from '../testing/feed.ts'
 import { finalGame } from '../testing/gameResults.ts'
-import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+import {
+  type Client,
+  GAME_JOBS,
+  insertGame,
+  startTestServer,
+  type TestServer,
+} from '../testing/server.ts'
 import { ingestGames } from './ingestGames.ts'
 import { startGameAt } from './operatorActions.ts'
 
@@ -17,7 +23,7 @@ let server: TestServer
 let ann: Client
 let ben: Client
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({}, {}, { jobs: GAME_JOBS })
   ann = await server.user('ann', { cashCents: 500_00 })
   ben = await server.user('ben', { cashCents: 500_00 })
 })

@@ -8,7 +8,7 @@ import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { readCash } from '../testing/readCash.ts'
 import { type SandboxProcess, startSandboxProcess } from '../testing/sandbox.ts'
-import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
+import { type Client, GAME_JOBS, startTestServer, type TestServer } from '../testing/server.ts'
 import { firstCases, slowTest } from '../testing/slowTest.ts'
 
 const MINUTE = 60_000
@@ -29,7 +29,7 @@ afterAll(() => sandbox.stop())
 beforeEach(async () => {
   await sandbox.control('POST', 'reset')
   await sandbox.control('POST', 'clock', { offset_ms: NOW - Date.now() })
-  server = await startTestServer({ SCORES_URL: `${sandbox.url}/espn` })
+  server = await startTestServer({ SCORES_URL: `${sandbox.url}/espn` }, {}, { jobs: GAME_JOBS })
   users = await Promise.all(['dan', 'eve'].map((name) => server.user(name, { cashCents: 100_00 })))
 })
 afterEach(async () => {

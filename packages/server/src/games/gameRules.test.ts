@@ -5,7 +5,13 @@ import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { feedGame, feedOf } from '../testing/feed.ts'
 import { finalGame } from '../testing/gameResults.ts'
-import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+import {
+  type Client,
+  GAME_JOBS,
+  insertGame,
+  startTestServer,
+  type TestServer,
+} from '../testing/server.ts'
 import { pollFeed } from './readFeed.ts'
 
 const HOUR = 3_600_000
@@ -19,7 +25,7 @@ const feed = feedOf('test', ['nfl'], () => ({
   value: { games: feedGames, rejected: [] },
 }))
 beforeAll(async () => {
-  server = await startTestServer({ SCORES_EVERY_MS: '100' })
+  server = await startTestServer({ SCORES_EVERY_MS: '100' }, {}, { jobs: GAME_JOBS })
   ann = await server.user('ann', { cashCents: 900_00 })
   ben = await server.user('ben', { cashCents: 900_00 })
 })

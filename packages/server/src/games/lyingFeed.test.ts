@@ -11,7 +11,7 @@ import {
   startScoreServer,
   upcomingGame,
 } from '../testing/scoreServer.ts'
-import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
+import { type Client, GAME_JOBS, startTestServer, type TestServer } from '../testing/server.ts'
 import { firstCases, slowTest } from '../testing/slowTest.ts'
 
 const MINUTE = 60_000
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => scores.close())
 beforeEach(async () => {
   scores.espn = [GAME]
-  server = await startTestServer({ SCORES_URL: scores.url })
+  server = await startTestServer({ SCORES_URL: scores.url }, {}, { jobs: GAME_JOBS })
   users = await Promise.all(['dan', 'eve'].map((name) => server.user(name, { cashCents: 100_00 })))
   await moveTo(START - 2 * HOUR)
   const posted = await users[0]!.post(POST_OFFER, offerOn((await game()).id, { amountBet: 10 }))
@@ -148,17 +148,20 @@ test('one reading with other teams before the start closes the market for three 
   expect(await take(1)).toBe(200)
 })
 
-test('a suspended game whose start then moves to before a bet is settled, and that bet is void', async () => {
-  scores.espn = [{ ...GAME, home: 'TBD' }]
-  await read(1)
-  scores.espn = [{ ...over(23, 20), startsAt: at(START - 3 * HOUR) }]
-  await moveTo(START + 2 * HOUR)
-  await read(2)
-  expect(await game()).toMatchObject({ settled: false, status: 'suspended' })
-  await read(1)
-  const settled = { settlements: 1, note: '' }
-  expect([await game(), await cash()]).toMatchObject([settled, [100_00, 100_00]])
-})
+slowTest(
+  'a suspended game whose start then moves to before a bet is settled, and that bet is void',
+  async () => {
+    scores.espn = [{ ...GAME, home: 'TBD' }]
+    await read(1)
+    scores.espn = [{ ...over(23, 20), startsAt: at(START - 3 * HOUR) }]
+    await moveTo(START + 2 * HOUR)
+    await read(2)
+    expect(await game()).toMatchObject({ settled: false, status: 'suspended' })
+    await read(1)
+    const settled = { settlements: 1, note: '' }
+    expect([await game(), await cash()]).toMatchObject([settled, [100_00, 100_00]])
+  },
+)
 
 slowTest('a suspended game of which a final was read is not void after 14 days', async () => {
   scores.espn = [{ ...GAME, score: [7, 3] }]
@@ -189,7 +192,11 @@ slowTest(
 
 test('BI5: a result of a game with high stakes is settled only by a further reading five minutes later', async () => {
   await server.close()
-  server = await startTestServer({ SCORES_URL: scores.url, THIRD_READING_ABOVE: '500' })
+  server = await startTestServer(
+    { SCORES_URL: scores.url, THIRD_READING_ABOVE: '500' },
+    {},
+    { jobs: GAME_JOBS },
+  )
   users = await Promise.all(['dan', 'eve'].map((name) => server.user(name, { cashCents: 100_00 })))
   scores.espn = [GAME]
   await moveTo(START - 2 * HOUR)
@@ -389,7 +396,11 @@ test.each(
 
 test('BI6: with SHORTEST_GAMES on, a final before a game can be over suspends the game', async () => {
   await server.close()
-  server = await startTestServer({ SCORES_URL: scores.url, SHORTEST_GAMES: 'on' })
+  server = await startTestServer(
+    { SCORES_URL: scores.url, SHORTEST_GAMES: 'on' },
+    {},
+    { jobs: GAME_JOBS },
+  )
   users = await Promise.all(['dan', 'eve'].map((name) => server.user(name, { cashCents: 100_00 })))
   scores.espn = [GAME]
   await moveTo(START - 2 * HOUR)

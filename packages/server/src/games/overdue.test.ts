@@ -7,7 +7,13 @@ import { readWaiting, verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { feedGame, feedOf } from '../testing/feed.ts'
 import { finalGame, voidGame } from '../testing/gameResults.ts'
-import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+import {
+  type Client,
+  GAME_JOBS,
+  insertGame,
+  startTestServer,
+  type TestServer,
+} from '../testing/server.ts'
 import { type FeedDay, isOnDays } from './feedDays.ts'
 import { readOverdue } from './overdue.ts'
 import { pollFeed } from './readFeed.ts'
@@ -32,7 +38,7 @@ const feed = feedOf('test', ['nfl'], (days) => {
 const isDayOfGame = (day: FeedDay) => isOnDays([day], new Date(startsAt).toISOString())
 
 beforeAll(async () => {
-  server = await startTestServer({ SCORES_EVERY_MS: '100' })
+  server = await startTestServer({ SCORES_EVERY_MS: '100' }, {}, { jobs: GAME_JOBS })
   ann = await server.user('ann', { cashCents: 500_00 })
   ben = await server.user('ben', { cashCents: 500_00 })
 })

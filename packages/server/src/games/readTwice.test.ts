@@ -6,7 +6,7 @@ import {
   startScoreServer,
   upcomingGame,
 } from '../testing/scoreServer.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
+import { GAME_JOBS, startTestServer, type TestServer } from '../testing/server.ts'
 
 const SECOND = 1_000
 const HOUR = 3_600_000
@@ -32,7 +32,11 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 async function start(settings: Parameters<typeof startTestServer>[0] = {}): Promise<void> {
-  server = await startTestServer({ SCORES_URL: scores.url, SCORES_EVERY_MS: '5000', ...settings })
+  server = await startTestServer(
+    { SCORES_URL: scores.url, SCORES_EVERY_MS: '5000', ...settings },
+    {},
+    { jobs: GAME_JOBS },
+  )
   await readAt(START - HOUR)
 }
 

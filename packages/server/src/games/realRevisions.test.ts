@@ -8,7 +8,7 @@ import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { feedOf } from '../testing/feed.ts'
 import { readCash } from '../testing/readCash.ts'
-import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
+import { type Client, GAME_JOBS, startTestServer, type TestServer } from '../testing/server.ts'
 import { readGames } from './formats/readGames.ts'
 import { pollFeed } from './readFeed.ts'
 
@@ -24,7 +24,7 @@ const read = (path: string): FeedReading =>
 let server: TestServer
 let users: readonly Client[] = []
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startTestServer({}, {}, { jobs: GAME_JOBS })
 })
 afterEach(() => server.close())
 
@@ -102,7 +102,7 @@ function revisionTime(revision: string): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`)
 }
 
-test.runIf(here)(
+test.runIf(here && process.env.SIDEBET_LONG)(
   'thirteen revisions of a World Cup settle each game once, by the score with extra time and without the shoot-out',
   { timeout: 120_000 },
   async () => {

@@ -13,7 +13,7 @@ import {
   startScoreServer,
   upcomingGame,
 } from '../testing/scoreServer.ts'
-import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
+import { type Client, GAME_JOBS, startTestServer, type TestServer } from '../testing/server.ts'
 import { firstCases, slowTest } from '../testing/slowTest.ts'
 import { makeDocuments } from './documents.ts'
 import { noteSecond } from './secondScores.sql.ts'
@@ -35,12 +35,16 @@ beforeEach(async () => {
   scores.espn = [GAME]
   scores.odds = []
   Object.assign(scores.calls, { odds: 0, unchanged: 0 })
-  server = await startTestServer({
-    SCORES_URL: scores.url,
-    SCORES_SOURCES: 'nfl=espn+odds-api',
-    ODDS_API_URL: scores.url,
-    ODDS_API_KEY: 'key',
-  })
+  server = await startTestServer(
+    {
+      SCORES_URL: scores.url,
+      SCORES_SOURCES: 'nfl=espn+odds-api',
+      ODDS_API_URL: scores.url,
+      ODDS_API_KEY: 'key',
+    },
+    {},
+    { jobs: GAME_JOBS },
+  )
   users = await Promise.all(['dan', 'eve'].map((name) => server.user(name, { cashCents: 100_00 })))
   await at(START - HOUR)
   const posted = await users[0]!.post(POST_OFFER, offerOn(await gameId(), { amountBet: 10 }))
@@ -105,17 +109,20 @@ test('a second source that lists a game twice agrees on no final until it lists 
   expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
 })
 
-test('a contradictory final of a first source is no final on which two sources agree', async () => {
-  await at(START + 3 * HOUR)
-  scores.espn = [{ ...over(23, 20), winner: 'home' }]
-  scores.odds = [over(23, 20, { ...GAME, id: 'odds-1' })]
-  await readOften(4)
-  const doubted = { settled: false, note: 'winner and score disagree' }
-  expect([await gameNow(), await cash()]).toMatchObject([doubted, UNSETTLED])
-  scores.espn = [over(23, 20)]
-  await readOften(4)
-  expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
-})
+slowTest(
+  'a contradictory final of a first source is no final on which two sources agree',
+  async () => {
+    await at(START + 3 * HOUR)
+    scores.espn = [{ ...over(23, 20), winner: 'home' }]
+    scores.odds = [over(23, 20, { ...GAME, id: 'odds-1' })]
+    await readOften(4)
+    const doubted = { settled: false, note: 'winner and score disagree' }
+    expect([await gameNow(), await cash()]).toMatchObject([doubted, UNSETTLED])
+    scores.espn = [over(23, 20)]
+    await readOften(4)
+    expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
+  },
+)
 
 test('a second source whose document contradicts itself has no final, also after two consistent documents', async () => {
   const { db, owner } = server.database
@@ -373,23 +380,26 @@ slowTest(
   },
 )
 
-test('G3: a league that is set to one source settles a disputed game by it, and the audit has the reason', async () => {
-  await at(START + 3 * HOUR)
-  scores.espn = [over(23, 20)]
-  scores.odds = [over(20, 23, { ...GAME, id: 'odds-1' })]
-  await readOften(4)
-  expect([await gameNow(), await cash()]).toMatchObject([{ status: 'suspended' }, UNSETTLED])
-  await haveOneSource(6)
-  await readOften(1)
-  expect([await gameNow(), await cash()]).toMatchObject([
-    { settled: true, note: '', status: 'final' },
-    AWAY_WON,
-  ])
-  const { rows } = await server.database.owner.query(
-    `select facts ->> 'reason' as reason from audit where action = 'games.resume'`,
-  )
-  expect(rows).toEqual([{ reason: 'its league has one source' }])
-})
+slowTest(
+  'G3: a league that is set to one source settles a disputed game by it, and the audit has the reason',
+  async () => {
+    await at(START + 3 * HOUR)
+    scores.espn = [over(23, 20)]
+    scores.odds = [over(20, 23, { ...GAME, id: 'odds-1' })]
+    await readOften(4)
+    expect([await gameNow(), await cash()]).toMatchObject([{ status: 'suspended' }, UNSETTLED])
+    await haveOneSource(6)
+    await readOften(1)
+    expect([await gameNow(), await cash()]).toMatchObject([
+      { settled: true, note: '', status: 'final' },
+      AWAY_WON,
+    ])
+    const { rows } = await server.database.owner.query(
+      `select facts ->> 'reason' as reason from audit where action = 'games.resume'`,
+    )
+    expect(rows).toEqual([{ reason: 'its league has one source' }])
+  },
+)
 
 test('the second source is polled only while a game waits for its end, and unchanged answers are not sent again', async () => {
   expect(scores.calls.odds).toBe(0)
