@@ -157,13 +157,16 @@ test('a server with DUE_WORK=0 is ready, and its only job is the audit of its ow
 const complaint = (settings: Record<string, string>, limitMs?: number) =>
   runToItsEnd({ NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, ...settings }, limitMs)
 
-test('a server with MIGRATE=0 starts without the URL of the owner, also on the database of a newer version', async () => {
-  await database.owner.query(`insert into schema_migrations (name) values ('9999-newer.sql')`)
-  const server = await startServerProcess(database, { MIGRATE: '0', DATABASE_OWNER_URL: '' })
-  expect((await fetch(`${server.url}/ready`)).status).toBe(200)
-  expect(await server.stop()).toBe(0)
-  await database.owner.query(`delete from schema_migrations where name = '9999-newer.sql'`)
-})
+slowTest(
+  'a server with MIGRATE=0 starts without the URL of the owner, also on the database of a newer version',
+  async () => {
+    await database.owner.query(`insert into schema_migrations (name) values ('9999-newer.sql')`)
+    const server = await startServerProcess(database, { MIGRATE: '0', DATABASE_OWNER_URL: '' })
+    expect((await fetch(`${server.url}/ready`)).status).toBe(200)
+    expect(await server.stop()).toBe(0)
+    await database.owner.query(`delete from schema_migrations where name = '9999-newer.sql'`)
+  },
+)
 
 test('a server with MIGRATE=0 names a missing migration, which ops migrate then applies', async () => {
   const { owner, appUrl, ownerUrl } = database
@@ -229,7 +232,7 @@ slowTest(
   160_000,
 )
 
-test('the server names a wrong setting in one line and exits with code 1', async () => {
+slowTest('the server names a wrong setting in one line and exits with code 1', async () => {
   const { code, stderr } = await complaint({ DATABASE_URL: database.appUrl, PORT: 'http' })
   expect([code, stderr.split('\n').length, stderr]).toEqual([1, 1, expect.stringMatching(/PORT/)])
 })

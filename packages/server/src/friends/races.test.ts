@@ -16,7 +16,7 @@ import { insertGame } from '../testing/server.ts'
 import { slowTest } from '../testing/slowTest.ts'
 import { attachOffers } from './attachOffers.ts'
 
-const ROUNDS = 10
+const ROUNDS = process.env.SIDEBET_LONG ? 10 : 2
 
 let database: TestDatabase
 let servers: ServerProcess[]

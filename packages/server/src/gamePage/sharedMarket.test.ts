@@ -82,7 +82,7 @@ test('W21: after each post, take and cancellation every viewer gets what the dat
         expect(await readMarkets(gameId, shared)).toEqual(await readMarkets(gameId, direct))
       }
     }),
-    { numRuns: 10 },
+    { numRuns: process.env.SIDEBET_LONG ? 30 : 3 },
   )
 })
 

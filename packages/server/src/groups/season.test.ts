@@ -164,7 +164,7 @@ test('the season table equals the settlement of the bets by the domain, and its 
         expect((await deleteGroup(users[0]!, name)).status).toBe(200)
       },
     ),
-    { numRuns: process.env.SIDEBET_LONG ? 60 : 4 },
+    { numRuns: process.env.SIDEBET_LONG ? 60 : 2 },
   )
 })
 

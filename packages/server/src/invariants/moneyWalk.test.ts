@@ -23,7 +23,7 @@ import { makeTakeCommand } from '../testing/bets.ts'
 import { endGrant, giveBonus } from '../testing/grants.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 
-const STEPS = Number(process.env.MONEY_WALK_STEPS ?? (process.env.SIDEBET_LONG ? 20_000 : 800))
+const STEPS = Number(process.env.MONEY_WALK_STEPS ?? (process.env.SIDEBET_LONG ? 20_000 : 400))
 const SEED = Number(process.env.MONEY_WALK_SEED ?? 1)
 const USERS = 3
 /** Number of steps between two comparisons of the ledger with the model. */

@@ -285,6 +285,6 @@ test('W19: after any changes the pushed rows equal what the API answers to the s
         viewing.stream.close()
       }
     }),
-    { numRuns: process.env.SIDEBET_LONG ? 100 : 8 },
+    { numRuns: process.env.SIDEBET_LONG ? 100 : 3 },
   )
 })

@@ -23,6 +23,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../testing/server.ts'
+import { firstCases } from '../testing/slowTest.ts'
 import { checkDueGrants } from './grants.sql.ts'
 import { promotionJobs } from './promotionJobs.ts'
 
@@ -117,33 +118,37 @@ describe('bets that count by their terms (GAP-159)', () => {
   const odds = (oddsNumeratorOffer: number, oddsDenominatorOffer: number) => ({
     change: { oddsNumeratorOffer, oddsDenominatorOffer },
   })
-  test.each<[string, Bet]>([
-    ['odds of 4 to 1', odds(4, 1)],
-    ['odds of 1 to 4', odds(1, 4)],
-    ['a spread of 25 in the NFL', { change: { spreadOffer: 25 } }],
-    [
-      'a spread of 3 in soccer',
-      { change: { spreadOffer: 3, winnerOffer: 'Arsenal' }, game: soccer },
-    ],
-  ])('BI14: a settled bet with %s earns a grant of its stake', async (_, terms) => {
+  test.each(
+    firstCases<[string, Bet]>(2, [
+      ['odds of 4 to 1', odds(4, 1)],
+      ['a spread of 25 in the NFL', { change: { spreadOffer: 25 } }],
+      ['odds of 1 to 4', odds(1, 4)],
+      [
+        'a spread of 3 in soccer',
+        { change: { spreadOffer: 3, winnerOffer: 'Arsenal' }, game: soccer },
+      ],
+    ]),
+  )('BI14: a settled bet with %s earns a grant of its stake', async (_, terms) => {
     const [ann, ben] = [await newPlayer(), await newPlayer()]
     await grantTo(ann)
     await settledBet(ben, ann, terms)
     expect(await stateOf(ann)).toBe('free')
   })
 
-  test.each<[string, 'odds' | 'spread', Bet]>([
-    ['odds of 4.01 to 1', 'odds', odds(4.01, 1)],
-    ['odds of 1 to 4.01', 'odds', odds(1, 4.01)],
-    ['odds of 1 to 100', 'odds', odds(1, 100)],
-    ['a spread of 25.5 in the NFL', 'spread', { change: { spreadOffer: 25.5 } }],
-    ['a spread of 999.99', 'spread', { change: { spreadOffer: 999.99 } }],
-    [
-      'a spread of 3.5 in soccer',
-      'spread',
-      { change: { spreadOffer: 3.5, winnerOffer: 'Arsenal' }, game: soccer },
-    ],
-  ])(
+  test.each(
+    firstCases<[string, 'odds' | 'spread', Bet]>(2, [
+      ['odds of 4.01 to 1', 'odds', odds(4.01, 1)],
+      [
+        'a spread of 3.5 in soccer',
+        'spread',
+        { change: { spreadOffer: 3.5, winnerOffer: 'Arsenal' }, game: soccer },
+      ],
+      ['odds of 1 to 4.01', 'odds', odds(1, 4.01)],
+      ['odds of 1 to 100', 'odds', odds(1, 100)],
+      ['a spread of 25.5 in the NFL', 'spread', { change: { spreadOffer: 25.5 } }],
+      ['a spread of 999.99', 'spread', { change: { spreadOffer: 999.99 } }],
+    ]),
+  )(
     'BI14: a settled bet with %s does not count, on either side, and users and admins read why',
     async (_, reason, terms) => {
       const [ann, ben] = [await newPlayer(), await newPlayer()]
@@ -194,7 +199,7 @@ describe('bets that count by their other side', () => {
     },
   )
 
-  test.each(SIGNALS)(
+  test.each(firstCases(1, SIGNALS))(
     'BI14: a new player who shares a %s with the user does not count',
     async (signal) => {
       const [ann, ben] = [await newPlayer(), await newPlayer()]
@@ -334,19 +339,22 @@ describe('bonus is staked only in bets that count', () => {
     expect(await bonusOf(ann)).toBe(20)
   })
 
-  test.each(SIGNALS)('BI17: bonus is not lost to an account that shares a %s', async (signal) => {
-    const [ann, ben, carl] = [await withBonus(0), await newPlayer(), await newPlayer()]
-    const offer = await post(ann, { ...POSTED, amountBet: 10 })
-    await shareSignal(server.database, signal, ann, ben)
-    const take = (client: Client) => client.post(TAKE_OFFER, takeOf(offer.body._id, 5))
-    expect(await take(ben)).toMatchObject({ status: 409, body: { code: 'linkedBonus' } })
-    expect((await take(carl)).status).toBe(200)
-    const bens = await post(ben, { ...POSTED, amountBet: 10 })
-    expect(await ann.post(TAKE_OFFER, takeOf(bens.body._id, 5))).toMatchObject({
-      ...{ status: 409, body: { code: 'bonusBarred' } },
-    })
-    expect(await bonusOf(ann)).toBe(10)
-  })
+  test.each(firstCases(1, SIGNALS))(
+    'BI17: bonus is not lost to an account that shares a %s',
+    async (signal) => {
+      const [ann, ben, carl] = [await withBonus(0), await newPlayer(), await newPlayer()]
+      const offer = await post(ann, { ...POSTED, amountBet: 10 })
+      await shareSignal(server.database, signal, ann, ben)
+      const take = (client: Client) => client.post(TAKE_OFFER, takeOf(offer.body._id, 5))
+      expect(await take(ben)).toMatchObject({ status: 409, body: { code: 'linkedBonus' } })
+      expect((await take(carl)).status).toBe(200)
+      const bens = await post(ben, { ...POSTED, amountBet: 10 })
+      expect(await ann.post(TAKE_OFFER, takeOf(bens.body._id, 5))).toMatchObject({
+        ...{ status: 409, body: { code: 'bonusBarred' } },
+      })
+      expect(await bonusOf(ann)).toBe(10)
+    },
+  )
 })
 
 describe('linked accounts receive one grant of a promotion together', () => {

@@ -17,7 +17,7 @@ import {
   promotionForm,
 } from '../testing/promotions.ts'
 
-const ROUNDS = 4
+const ROUNDS = process.env.SIDEBET_LONG ? 4 : 1
 
 let database: TestDatabase
 let servers: ServerProcess[]

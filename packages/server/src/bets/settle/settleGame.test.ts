@@ -513,7 +513,7 @@ describe('settlements of many bets', () => {
         // The game is not settled.
         await database.owner.query('delete from payouts where game_id = $1', [gameId])
       }),
-      { numRuns: process.env.SIDEBET_LONG ? 300 : 20 },
+      { numRuns: process.env.SIDEBET_LONG ? 300 : 8 },
     )
   })
 
@@ -607,7 +607,7 @@ describe('settlements of many bets', () => {
         await database.owner.query('delete from payouts where game_id = $1', [gameId])
         await database.owner.query('delete from settlements where game_id = $1', [gameId])
       }),
-      { numRuns: process.env.SIDEBET_LONG ? 200 : 15 },
+      { numRuns: process.env.SIDEBET_LONG ? 200 : 6 },
     )
   })
 

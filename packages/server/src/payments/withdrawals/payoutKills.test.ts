@@ -9,6 +9,7 @@ import {
   startServerProcess,
 } from '../../testing/processes.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../testing/sandbox.ts'
+import { firstCases } from '../../testing/slowTest.ts'
 
 let database: TestDatabase
 let sandbox: SandboxProcess
@@ -58,10 +59,12 @@ async function balances({ userId }: Caller) {
   return rows.map(({ balance }) => balance)
 }
 
-test.each([
-  ['before the provider has heard of it', 'hang_before', 0],
-  ['after the provider has done it', 'hang_after', 1],
-] as const)(
+test.each(
+  firstCases(1, [
+    ['after the provider has done it', 'hang_after', 1],
+    ['before the provider has heard of it', 'hang_before', 0],
+  ] as const),
+)(
   'T23: a server that is killed %s makes one payout',
   { timeout: 120_000 },
   async (_when, kind, at) => {

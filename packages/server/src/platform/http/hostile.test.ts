@@ -188,9 +188,12 @@ test('the tables cover every endpoint that moves money', () => {
 
 describe.each(money.map(({ call }) => [call.name, call] as const))('%s', (name, call) => {
   const { numbers = [], ids = [] } = FIELDS[name]!
+  let before: unknown
+  beforeAll(async () => {
+    before = await snapshot()
+  })
 
   async function expectRefused(body: unknown, headers?: Record<string, string>) {
-    const before = await snapshot()
     const answer = await ann.post(pathOf(call.path), body, headers)
     expect([answer.status, answer.body]).toEqual([
       answer.status,

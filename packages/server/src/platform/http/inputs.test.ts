@@ -10,6 +10,7 @@ import {
   pathOf,
 } from '../../testing/everyCall.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
+import { firstCases } from '../../testing/slowTest.ts'
 
 let server: TestServer
 let ann: Client
@@ -48,6 +49,10 @@ describe.each(posts)('%s', (_, call) => {
   const many = JSON.stringify(
     Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`k${at}`, at])),
   )
+  let before: unknown
+  beforeAll(async () => {
+    before = await readSnapshot()
+  })
   test.each([
     ['of a megabyte', JSON.stringify({ x: 'x'.repeat(1_000_000) }), 413],
     ['just over 64 KB', JSON.stringify({ x: 'x'.repeat(64 * 1024) }), 413],
@@ -61,7 +66,6 @@ describe.each(posts)('%s', (_, call) => {
     ['with 201 fields', many, 400],
     ['that is no JSON', '{"a":', 400],
   ])('IN1: a body %s is refused', async (_, body, status) => {
-    const before = await readSnapshot()
     const answer = await callEndpoint(call, ann, { body })
     expect([answer.status, answer.body.requestId]).toEqual([status, expect.any(String)])
     expect(await readSnapshot()).toEqual(before)
@@ -151,14 +155,14 @@ test('IN2: a username that resembles another one is refused at sign-up', async (
   }
 })
 
-const PAYLOADS = [
-  "'",
-  "' or '1'='1",
+const PAYLOADS = firstCases(3, [
   "'; drop table users; --",
   '$1 \\ %',
   '\u0000',
+  "'",
+  "' or '1'='1",
   "') union select password_hash from users --",
-]
+])
 
 test.each(calls)(
   'IN3: %s: SQL in any part of the path is treated as plain text',
