@@ -41,7 +41,7 @@ export async function operate(context: ChaosContext, words: readonly string[]): 
   const { root, nodeFlags, cluster, history } = context
   const env = {
     PATH: process.env.PATH ?? '',
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATABASE_URL: cluster.appUrl(),
     DATABASE_SCHEMA: cluster.schema ?? '',
   }
