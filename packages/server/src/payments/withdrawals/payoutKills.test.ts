@@ -61,8 +61,8 @@ async function balances({ userId }: Caller) {
 
 test.each(
   firstCases(1, [
-    ['after the provider has done it', 'hang_after', 1],
-    ['before the provider has heard of it', 'hang_before', 0],
+    ['after the provider has done it', 'hang_after', 0],
+    ['before the provider has heard of it', 'hang_before', 1],
   ] as const),
 )(
   'T23: a server that is killed %s makes one payout',
