@@ -3,48 +3,8 @@ import { CHROMIUM_ARGS } from './src/chromiumArgs.ts'
 
 const RESULTS = process.env.STORY_RESULTS ?? '../../.data/e2e-by-hand'
 
-/**
- * In a short run the desktop project runs only the stories whose layout differs there. It also resizes its window to
- * all other widths.
- */
-const AT_THE_DESK = ['boards', 'dialogs', 'keyboard', 'screens']
-/**
- * The stories that the phone project skips in a short run.
- * Some check the appearance of all screens and dialogs, or boards, which the desktop project runs.
- * Some only read. Others cover account changes, delays and background work, which the tests of the routes cover step by
- * step.
- */
-const NOT_ON_THE_PHONE = [
-  'accountDialogs',
-  'banks',
-  'betDialogs',
-  'boards',
-  'controls',
-  'counts',
-  'dates',
-  'dialogs',
-  'funds',
-  'help',
-  'history',
-  'hostileNames',
-  'lists',
-  'maintenance',
-  'mfa',
-  'passkeys',
-  'password',
-  'paypal',
-  'probability',
-  'profile',
-  'promotions',
-  'receipts',
-  'recovery',
-  'regions',
-  'screens',
-  'sessions',
-  'statement',
-  'undecided',
-  'withdrawals',
-]
+/** A short run has each story once: these files on the desktop, whose layout differs there, and all others on the phone. */
+const ON_THE_DESKTOP = specs(['boards', 'dialogs', 'keyboard', 'screens'])
 const everywhere = process.env.SIDEBET_LONG === '1' || process.env.STORIES_NAMED === '1'
 
 function specs(names: readonly string[]): string[] {
@@ -82,12 +42,13 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: specs(['keyboard', ...(everywhere ? [] : NOT_ON_THE_PHONE)]),
+      // A phone has no Tab key.
+      testIgnore: everywhere ? specs(['keyboard']) : ON_THE_DESKTOP,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desk',
-      testMatch: everywhere ? '**/*.spec.ts' : specs(AT_THE_DESK),
+      testMatch: everywhere ? '**/*.spec.ts' : ON_THE_DESKTOP,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

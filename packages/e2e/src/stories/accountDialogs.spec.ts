@@ -3,11 +3,13 @@
 import { expectWell } from '../fixtures/appearance.ts'
 import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
 import { codeSentTo } from '../fixtures/person.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, isFullRun, test } from '../fixtures/test.ts'
 import { checkoutOf, DEPOSITED, setAmount } from '../steps/deposit.ts'
 import { chooseLocation, confirmAge, enterCode, fillLogin, pressLogin } from '../steps/login.ts'
 import { pressLogout } from '../steps/menu.ts'
 import { fillSignUp, fillWholeSignUp, pressNext, pressSignUp } from '../steps/signUp.ts'
+
+test.skip(!isFullRun)
 
 test('the sign-up dialogs are accessible and fit the narrowest phone', async ({ page, people }) => {
   await page.goto('/signup')

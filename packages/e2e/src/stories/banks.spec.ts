@@ -1,7 +1,7 @@
 import { expectWell } from '../fixtures/appearance.ts'
 import { answer, checkAndAnswer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, isFullRun, test } from '../fixtures/test.ts'
 import {
   agreeToFee,
   bankPageOf,
@@ -14,6 +14,8 @@ import {
   NOT_ADDED,
   submitTransfer,
 } from '../steps/bank.ts'
+
+test.skip(!isFullRun)
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

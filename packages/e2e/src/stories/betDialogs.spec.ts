@@ -3,10 +3,12 @@
 import { expectWell } from '../fixtures/appearance.ts'
 import { offered, takeOffer } from '../fixtures/bets.ts'
 import { answer, checkAndAnswer, dialogWithText } from '../fixtures/dialogs.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, isFullRun, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { annAtSlip, fillSlip, POSTED, POSTING, SLIP } from '../steps/post.ts'
 import { CONFIRM, chooseToTake, ENTERED, enterAmount, HOW_MUCH, OFFER } from '../steps/take.ts'
+
+test.skip(!isFullRun)
 
 const BOARD = '/recentpublicbets'
 const SHORTFALL = 'available in your account. Please deposit more funds'

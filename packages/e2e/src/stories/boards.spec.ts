@@ -84,24 +84,22 @@ for (const width of isFullRun ? [1024, 1280] : [1280]) {
   test.describe(`in a window of ${width} px`, () => {
     test.use({ viewport: { width, height: 800 }, isMobile: false, hasTouch: false })
 
-    test('the slip opens beside the list, and selecting another row replaces it', async ({
-      page,
-      people,
-      games,
-      login,
-    }) => {
-      const game = await benSeesOffers({ page, people, games, login }, THREE)
-      await expect(page.getByText('Choose an offer')).toBeVisible()
-      await page.getByRole('cell', { name: '7.5', exact: true }).click()
-      await expectBeside(page, slipOf(page, game, 'away', 7.5))
-      await expect(page.locator('[aria-current=true]')).toContainText('7.5')
-      await expectNoSideways(page)
-      await openRow(rowsWith(page, game.matchup).first())
-      await expectBeside(page, slipOf(page, game, 'home', 3))
-      await answer(page, OFFER, 'X')
-      await expect(page.getByText('Choose an offer')).toBeVisible()
-      await expect(page.locator('tbody [aria-current=true]')).toHaveCount(0)
-    })
+    further(
+      'the slip opens beside the list, and selecting another row replaces it',
+      async ({ page, people, games, login }) => {
+        const game = await benSeesOffers({ page, people, games, login }, THREE)
+        await expect(page.getByText('Choose an offer')).toBeVisible()
+        await page.getByRole('cell', { name: '7.5', exact: true }).click()
+        await expectBeside(page, slipOf(page, game, 'away', 7.5))
+        await expect(page.locator('[aria-current=true]')).toContainText('7.5')
+        await expectNoSideways(page)
+        await openRow(rowsWith(page, game.matchup).first())
+        await expectBeside(page, slipOf(page, game, 'home', 3))
+        await answer(page, OFFER, 'X')
+        await expect(page.getByText('Choose an offer')).toBeVisible()
+        await expect(page.locator('tbody [aria-current=true]')).toHaveCount(0)
+      },
+    )
 
     test('arrow keys change the slip, Enter moves the focus into it, and Escape returns to the list', async ({
       page,

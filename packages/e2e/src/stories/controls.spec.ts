@@ -6,9 +6,11 @@ import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { codeSentTo } from '../fixtures/person.ts'
 import { pressable } from '../fixtures/pressable.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, isFullRun, test } from '../fixtures/test.ts'
 import { fillSlip, goToSlip, POSTING, SLIP } from '../steps/post.ts'
 import { signUpAt, signUpOnScreen } from '../steps/signUp.ts'
+
+test.skip(!isFullRun)
 
 test.use({ controls: true })
 

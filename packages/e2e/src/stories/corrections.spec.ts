@@ -7,7 +7,7 @@ import type { Games } from '../fixtures/games.ts'
 import type { People } from '../fixtures/people.ts'
 import type { ApiClient, Person } from '../fixtures/person.ts'
 import type { Product } from '../fixtures/product.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, further, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { chooseLocation, confirmAge, fillLogin, pressLogin } from '../steps/login.ts'
 import { followMenu } from '../steps/menu.ts'
@@ -103,163 +103,158 @@ test('a user reports a wrong score, an operator corrects it, and both sides see 
   await expectWell(page)
 })
 
-test('a disputed result has a deadline, and the users of the bet see who upheld it and why', async ({
-  page,
-  open,
-  people,
-  login,
-  games,
-  product,
-}) => {
-  const { ann, ben, asBen, olga } = await makeEndedBet(people, games, product)
-  const { leaf } = await receiptOf(asBen)
+further(
+  'a disputed result has a deadline, and the users of the bet see who upheld it and why',
+  async ({ page, open, people, login, games, product }) => {
+    const { ann, ben, asBen, olga } = await makeEndedBet(people, games, product)
+    const { leaf } = await receiptOf(asBen)
 
-  await login(page, ben)
-  await reportScore(page)
-  await page.reload()
-  await openRow(rowsWith(page, 'Lost'))
-  await expect(page.getByRole('dialog')).toContainText(
-    'The result is disputed. Operators answer by',
-  )
-  await expectWell(page)
+    await login(page, ben)
+    await reportScore(page)
+    await page.reload()
+    await openRow(rowsWith(page, 'Lost'))
+    await expect(page.getByRole('dialog')).toContainText(
+      'The result is disputed. Operators answer by',
+    )
+    await expectWell(page)
 
-  const office = await open(olga)
-  await office.goto('/operator')
-  const reported = card(office, `${ben.username}: ${REPORT}`).first()
-  await expect(reported).toContainText('answer by')
-  await expectWell(office)
-  await reported.getByRole('button', { name: 'Uphold' }).click()
-  await office.getByLabel('Reason').fill('The official report says 23-20')
-  await expectWell(office)
-  await press(office, 'Uphold')
-  await expect(office.getByText('The dispute has ended.')).toBeVisible()
-  await expect(card(office, REPORT)).toHaveCount(0)
+    const office = await open(olga)
+    await office.goto('/operator')
+    const reported = card(office, `${ben.username}: ${REPORT}`).first()
+    await expect(reported).toContainText('answer by')
+    await expectWell(office)
+    await reported.getByRole('button', { name: 'Uphold' }).click()
+    await office.getByLabel('Reason').fill('The official report says 23-20')
+    await expectWell(office)
+    await press(office, 'Uphold')
+    await expect(office.getByText('The dispute has ended.')).toBeVisible()
+    await expect(card(office, REPORT)).toHaveCount(0)
 
-  const words =
-    'An operator checked the result and found it right. The reason: The official report says 23-20.'
-  await page.reload()
-  await openRow(rowsWith(page, 'Lost'))
-  await expect(page.getByRole('dialog')).toContainText(words)
-  await expectWell(page)
-  for (const side of [page, await open(ann)]) {
-    await side.goto(`/receipt?bet=${leaf.bet}`)
-    const timeline = side.getByRole('region', { name: 'What the result rests on' })
-    await expect(timeline.getByRole('listitem')).toHaveText([
-      /accepted/,
-      /espn reported/,
-      /espn reported/,
-      /settled/,
-      /A user disputed the result\./,
-      /An operator checked the result/,
-    ])
-    await expect(timeline).toContainText(words)
-    await expectWell(side)
-  }
-})
+    const words =
+      'An operator checked the result and found it right. The reason: The official report says 23-20.'
+    await page.reload()
+    await openRow(rowsWith(page, 'Lost'))
+    await expect(page.getByRole('dialog')).toContainText(words)
+    await expectWell(page)
+    for (const side of [page, await open(ann)]) {
+      await side.goto(`/receipt?bet=${leaf.bet}`)
+      const timeline = side.getByRole('region', { name: 'What the result rests on' })
+      await expect(timeline.getByRole('listitem')).toHaveText([
+        /accepted/,
+        /espn reported/,
+        /espn reported/,
+        /settled/,
+        /A user disputed the result\./,
+        /An operator checked the result/,
+      ])
+      await expect(timeline).toContainText(words)
+      await expectWell(side)
+    }
+  },
+)
 
-test('a correction above the limit of one operator waits for the approval of a second operator', async ({
-  page,
-  open,
-  people,
-  login,
-  games,
-  product,
-  verifyLedger,
-}) => {
-  const ann = await people.signUp('ann', { cents: 8_000_00 })
-  const ben = await people.signUp('ben', { cents: 8_000_00 })
-  const [olga, otto] = [await people.signUp('olga'), await people.signUp('otto')]
-  for (const { username } of [olga, otto]) await product.ops('grant', 'operator', username)
-  const game = await games.make()
-  const [asAnn, asBen] = [await people.openApiClient(ann), await people.openApiClient(ben)]
-  await takeOffer(asBen, await postOffer(asAnn, game, { winner: 'away', spread: 3, stake: 7_000 }))
-  await game.end(23, 20)
+further(
+  'a correction above the limit of one operator waits for the approval of a second operator',
+  async ({ page, open, people, login, games, product, verifyLedger }) => {
+    const ann = await people.signUp('ann', { cents: 8_000_00 })
+    const ben = await people.signUp('ben', { cents: 8_000_00 })
+    const [olga, otto] = [await people.signUp('olga'), await people.signUp('otto')]
+    for (const { username } of [olga, otto]) await product.ops('grant', 'operator', username)
+    const game = await games.make()
+    const [asAnn, asBen] = [await people.openApiClient(ann), await people.openApiClient(ben)]
+    await takeOffer(
+      asBen,
+      await postOffer(asAnn, game, { winner: 'away', spread: 3, stake: 7_000 }),
+    )
+    await game.end(23, 20)
 
-  await login(page, olga)
-  await page.goto('/operator')
-  const own = card(page, `${game.away.name} 23 @`).first()
-  await own.getByRole('button', { name: 'Correct' }).click()
-  await page.getByLabel(`${game.away.name} (away)`).fill('20')
-  await page.getByLabel(`${game.home.name} (home)`).fill('23')
-  await page.getByLabel('Reason').fill('The official report')
-  await press(page, 'Correct')
-  await expect(page.getByRole('dialog')).toContainText('Another operator has to agree.')
-  await press(page, 'OK')
-  await expect(card(page, 'Correct 20-23: The official report.').first()).toContainText('Take back')
-  await expectWell(page)
+    await login(page, olga)
+    await page.goto('/operator')
+    const own = card(page, `${game.away.name} 23 @`).first()
+    await own.getByRole('button', { name: 'Correct' }).click()
+    await page.getByLabel(`${game.away.name} (away)`).fill('20')
+    await page.getByLabel(`${game.home.name} (home)`).fill('23')
+    await page.getByLabel('Reason').fill('The official report')
+    await press(page, 'Correct')
+    await expect(page.getByRole('dialog')).toContainText('Another operator has to agree.')
+    await press(page, 'OK')
+    await expect(card(page, 'Correct 20-23: The official report.').first()).toContainText(
+      'Take back',
+    )
+    await expectWell(page)
 
-  const other = await open(otto)
-  await other.goto('/operator')
-  const proposal = card(other, 'Correct 20-23: The official report.').first()
-  await expectWell(other)
-  await proposal.getByRole('button', { name: 'Agree' }).click()
-  await press(other, 'Agree')
-  await expect(other.getByText('You have agreed, and it is done.')).toBeVisible()
-  await expect.poll(() => available(asBen, ben)).toBe(15_000)
-  await verifyLedger()
-})
+    const other = await open(otto)
+    await other.goto('/operator')
+    const proposal = card(other, 'Correct 20-23: The official report.').first()
+    await expectWell(other)
+    await proposal.getByRole('button', { name: 'Agree' }).click()
+    await press(other, 'Agree')
+    await expect(other.getByText('You have agreed, and it is done.')).toBeVisible()
+    await expect.poll(() => available(asBen, ben)).toBe(15_000)
+    await verifyLedger()
+  },
+)
 
-test('an operator settles and voids games for which the feed reports impossible scores', async ({
-  page,
-  people,
-  login,
-  games,
-  product,
-  verifyLedger,
-}) => {
-  const { ann, ben, asAnn, asBen } = await annAndBen(people)
-  const olga = await people.signUp('olga')
-  await product.ops('grant', 'operator', olga.username)
-  const played = await games.make()
-  const broken = await games.make()
-  for (const game of [played, broken]) {
-    await takeOffer(asBen, await postOffer(asAnn, game, { winner: 'away', spread: 3, stake: 20 }))
-    await game.kickOff()
-    await game.score(14, 7)
-  }
-  const cards = await login(page, olga).then(() =>
-    page.getByRole('region', { name: 'Kept from bets' }),
-  )
-  const cardOf = ({ away, home }: typeof played) =>
-    cards.getByRole('listitem').filter({ hasText: away.name }).filter({ hasText: home.name })
-  for (const game of [played, broken]) {
-    await expect
-      .poll(async () => (await asBen.get(`/api/betsAccepted/publiclivebets/${ben.username}`)).data)
-      .toContainEqual(expect.objectContaining({ awayTeam: game.away.name, awayPoints: 14 }))
-    await game.end(200, 7)
-  }
-  await page.goto('/operator')
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    for (const game of [played, broken]) await expect(cardOf(game)).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-  await expect(cardOf(played)).toContainText('score that no game ends with')
-  await expect(cardOf(played)).toContainText('Compare it with another source')
-  await expect(cardOf(played)).toContainText('$40.00 staked')
-  await expectWell(page, ['light', 'dark'])
+further(
+  'an operator settles and voids games for which the feed reports impossible scores',
+  async ({ page, people, login, games, product, verifyLedger }) => {
+    const { ann, ben, asAnn, asBen } = await annAndBen(people)
+    const olga = await people.signUp('olga')
+    await product.ops('grant', 'operator', olga.username)
+    const played = await games.make()
+    const broken = await games.make()
+    for (const game of [played, broken]) {
+      await takeOffer(asBen, await postOffer(asAnn, game, { winner: 'away', spread: 3, stake: 20 }))
+      await game.kickOff()
+      await game.score(14, 7)
+    }
+    const cards = await login(page, olga).then(() =>
+      page.getByRole('region', { name: 'Kept from bets' }),
+    )
+    const cardOf = ({ away, home }: typeof played) =>
+      cards.getByRole('listitem').filter({ hasText: away.name }).filter({ hasText: home.name })
+    for (const game of [played, broken]) {
+      await expect
+        .poll(
+          async () => (await asBen.get(`/api/betsAccepted/publiclivebets/${ben.username}`)).data,
+        )
+        .toContainEqual(expect.objectContaining({ awayTeam: game.away.name, awayPoints: 14 }))
+      await game.end(200, 7)
+    }
+    await page.goto('/operator')
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      for (const game of [played, broken])
+        await expect(cardOf(game)).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expect(cardOf(played)).toContainText('score that no game ends with')
+    await expect(cardOf(played)).toContainText('Compare it with another source')
+    await expect(cardOf(played)).toContainText('$40.00 staked')
+    await expectWell(page, ['light', 'dark'])
 
-  await cardOf(played).getByRole('button', { name: 'Settle' }).click()
-  await expectWell(page)
-  await page.getByLabel(`${played.away.name} (away)`).fill('23')
-  await page.getByLabel(`${played.home.name} (home)`).fill('20')
-  await page.getByLabel('Reason').fill('The official report')
-  await press(page, 'Settle')
-  await expect(page.getByText('It is done. The bets are paid within seconds.')).toBeVisible()
-  await expect(cardOf(played)).toHaveCount(0)
+    await cardOf(played).getByRole('button', { name: 'Settle' }).click()
+    await expectWell(page)
+    await page.getByLabel(`${played.away.name} (away)`).fill('23')
+    await page.getByLabel(`${played.home.name} (home)`).fill('20')
+    await page.getByLabel('Reason').fill('The official report')
+    await press(page, 'Settle')
+    await expect(page.getByText('It is done. The bets are paid within seconds.')).toBeVisible()
+    await expect(cardOf(played)).toHaveCount(0)
 
-  await cardOf(broken).getByRole('button', { name: 'Void' }).click()
-  await expect(page.getByRole('dialog')).toContainText(
-    'All stakes go back. Within 24 hours a score can still be given.',
-  )
-  await expectWell(page)
-  await page.getByLabel('Reason').fill('It was broken off')
-  await press(page, 'Void')
-  await expect(cardOf(broken)).toHaveCount(0)
+    await cardOf(broken).getByRole('button', { name: 'Void' }).click()
+    await expect(page.getByRole('dialog')).toContainText(
+      'All stakes go back. Within 24 hours a score can still be given.',
+    )
+    await expectWell(page)
+    await page.getByLabel('Reason').fill('It was broken off')
+    await press(page, 'Void')
+    await expect(cardOf(broken)).toHaveCount(0)
 
-  await expect.poll(() => available(asAnn, ann)).toBe(120)
-  await expect.poll(() => available(asBen, ben)).toBe(80)
-  await verifyLedger()
-})
+    await expect.poll(() => available(asAnn, ann)).toBe(120)
+    await expect.poll(() => available(asBen, ben)).toBe(80)
+    await verifyLedger()
+  },
+)
 
 test('the operator page redirects other users to /home', async ({ page, people, login }) => {
   await login(page, await people.signUp('ann'))

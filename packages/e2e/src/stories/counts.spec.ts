@@ -2,8 +2,10 @@
 
 import { expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, postOffer } from '../fixtures/bets.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, isFullRun, test } from '../fixtures/test.ts'
 import { rowsWith } from '../steps/lists.ts'
+
+test.skip(!isFullRun)
 
 /** Each story uses another league, so that the counts include no other offers. */
 const TERMS = { winner: 'home', spread: 1.5, stake: 10 } as const

@@ -8,25 +8,23 @@ const LIMITS =
   'You must deposit at least $5 US Dollars. Your current maximum allowable deposit is $10,000 US Dollars.'
 const DECLINED = 'There was an issue processing your transaction. Please try again.'
 
-test('a wallet deposit is credited to the funds to the cent', async ({
-  page,
-  people,
-  login,
-  verifyLedger,
-}) => {
-  await login(page, await people.signUp('ann'))
-  await page.goto('/depositchoice')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deposit Options')
-  for (const name of ['Deposit Via Paypal or Card', 'Deposit Via Your Bank', 'Add Bank Info']) {
-    await expect(page.getByRole('main').getByRole('button', { name })).toBeVisible()
-  }
-  await depositOnScreen(page, '1,234.56')
-  await expectFunds(page, { available: 1_234_56, inPlay: 0 })
-  await page.goto('/depositchoice')
-  await depositOnScreen(page, '$5')
-  await expectFunds(page, { available: 1_239_56, inPlay: 0 })
-  await verifyLedger()
-})
+further(
+  'a wallet deposit is credited to the funds to the cent',
+  async ({ page, people, login, verifyLedger }) => {
+    await login(page, await people.signUp('ann'))
+    await page.goto('/depositchoice')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deposit Options')
+    for (const name of ['Deposit Via Paypal or Card', 'Deposit Via Your Bank', 'Add Bank Info']) {
+      await expect(page.getByRole('main').getByRole('button', { name })).toBeVisible()
+    }
+    await depositOnScreen(page, '1,234.56')
+    await expectFunds(page, { available: 1_234_56, inPlay: 0 })
+    await page.goto('/depositchoice')
+    await depositOnScreen(page, '$5')
+    await expectFunds(page, { available: 1_239_56, inPlay: 0 })
+    await verifyLedger()
+  },
+)
 
 further('a deposit below or above the limits is refused', async ({ page, people, login }) => {
   await login(page, await people.signUp('ann'))

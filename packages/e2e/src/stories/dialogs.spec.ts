@@ -3,7 +3,7 @@
 import { expectWell } from '../fixtures/appearance.ts'
 import { dialogWithText } from '../fixtures/dialogs.ts'
 import { pressable } from '../fixtures/pressable.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, further, test } from '../fixtures/test.ts'
 import { fillLogin, pressLogin } from '../steps/login.ts'
 import { followMenu, menuButton, openMenu } from '../steps/menu.ts'
 
@@ -18,22 +18,21 @@ test('the user menu is accessible and closes with Escape', async ({ page, people
   await expect(menuButton(page)).toBeFocused()
 })
 
-test('following a link in the menu closes it, and it stays closed on the next page', async ({
-  page,
-  people,
-  login,
-}) => {
-  await login(page, await people.signUp('ann'))
-  await page.goto('/home')
-  await followMenu(page, 'My Account', 'Account History')
-  const menu = page.getByRole('dialog')
-  await expect(page).toHaveURL('/accounthistory')
-  await expect(menu).toHaveCount(0)
-  await page.getByRole('banner').getByRole('link', { name: 'Sidebet' }).click()
-  await expect(page).toHaveURL('/home')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pick a Sport')
-  await expect(menu).toHaveCount(0)
-})
+further(
+  'following a link in the menu closes it, and it stays closed on the next page',
+  async ({ page, people, login }) => {
+    await login(page, await people.signUp('ann'))
+    await page.goto('/home')
+    await followMenu(page, 'My Account', 'Account History')
+    const menu = page.getByRole('dialog')
+    await expect(page).toHaveURL('/accounthistory')
+    await expect(menu).toHaveCount(0)
+    await page.getByRole('banner').getByRole('link', { name: 'Sidebet' }).click()
+    await expect(page).toHaveURL('/home')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pick a Sport')
+    await expect(menu).toHaveCount(0)
+  },
+)
 
 test('the chosen theme persists after a reload', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })

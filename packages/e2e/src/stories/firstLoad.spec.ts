@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { doNothingLater } from '../fixtures/doNothingLater.ts'
 import { expect, further, test } from '../fixtures/test.ts'
 
 const DIST = join(import.meta.dirname, '../../../web/dist')
@@ -11,17 +12,6 @@ const MOST_FONT_BYTES = 20_000
 /** The response size for a browser that accepts gzip. */
 const gzippedSize = (path: string) =>
   gzipSync(readFileSync(join(DIST, path)), { level: 9 }).byteLength
-
-/**
- * Suppresses all timers of a second or more. The page would prefetch its dialogs then, on a slow machine before the
- * first screen is rendered.
- */
-function doNothingLater(): void {
-  const { setTimeout } = window
-  const never = 2 ** 31 - 1
-  window.setTimeout = ((work: TimerHandler, ms = 0, ...rest: unknown[]) =>
-    setTimeout(work, ms < 1_000 ? ms : never, ...rest)) as typeof window.setTimeout
-}
 
 for (const path of ['/', '/login', '/signup', '/home', '/postedbetsnfl']) {
   const story = path === '/' || path === '/home' ? test : further

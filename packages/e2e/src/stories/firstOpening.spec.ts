@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { offered } from '../fixtures/bets.ts'
 import { dialogWithText } from '../fixtures/dialogs.ts'
 import { pressable } from '../fixtures/pressable.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, further, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { openMenu } from '../steps/menu.ts'
 import { OFFER } from '../steps/take.ts'
@@ -42,14 +42,14 @@ test('navigation works without timers, and the old page stays visible until the 
   expect(await wasLost()).toBe(false)
 })
 
-test('the menu opens without timers', async ({ page, regular, login }) => {
+further('the menu opens without timers', async ({ page, regular, login }) => {
   await login(page, regular)
   await openWithoutTimers(page, '/home', 'Pick a Sport')
   await openMenu(page)
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Pick a Sport' })).toBeVisible()
 })
 
-test('the sheet of a table row opens without timers', async ({ page, people, games, login }) => {
+further('the sheet of a table row opens without timers', async ({ page, people, games, login }) => {
   const { game } = await offered(people, games)
   await login(page, await people.signUp('ben'))
   await openWithoutTimers(page, '/recentpublicbets', 'Recent Public Bet Proposals')

@@ -5,9 +5,11 @@ import { offered, takeOffer } from '../fixtures/bets.ts'
 import { makeDeferred } from '../fixtures/deferred.ts'
 import { answer } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, isFullRun, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { followMenu } from '../steps/menu.ts'
+
+test.skip(!isFullRun)
 
 const FUNDS = '**/api/user/alluserdata/*'
 const EVEN = { stake: 40, odds: [1, 1] } as const

@@ -4,7 +4,7 @@ import { annAndBen, postOffer, takeOffer } from '../fixtures/bets.ts'
 import { answer, dialogWithText } from '../fixtures/dialogs.ts'
 import type { Fixture } from '../fixtures/games.ts'
 import { pressByKey, turnByKey, typeByKey } from '../fixtures/keyboard.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, further, test } from '../fixtures/test.ts'
 import { answerByKey } from '../steps/byKeyboard.ts'
 import { stepsOf } from '../steps/lists.ts'
 import { fillSlip, POSTED, POSTING, SLIP } from '../steps/post.ts'
@@ -61,29 +61,27 @@ test('W22: the page of a game has its ladders, a step is taken, and the bet has 
   await expectWell(page)
 })
 
-test('W22: an offer is made on the page of a game, with its position, and no field is covered', async ({
-  page,
-  people,
-  login,
-  games,
-}) => {
-  const { ben, asAnn } = await annAndBen(people)
-  const game = await games.make({ inMinutes: 25 })
-  await postOffer(asAnn, game, { winner: 'home', spread: 3, stake: 20, odds: [3, 2] })
-  await login(page, ben)
-  await openGame(page, game)
-  await page.getByRole('button', { name: `Make an offer on the ${game.home.name}` }).click()
-  await fillSlip(page, game, { winner: 'home', spread: '3', stake: '10' })
-  const slip = dialogWithText(page, SLIP)
-  // A covered field takes no click.
-  for (const label of ['Bet Amount in USD', 'Spread', 'Odds numerator'])
-    await slip.getByLabel(label).click({ trial: true })
-  await expect(slip).toContainText('$20.00')
-  await expectWell(page, ['light', 'dark'])
-  await answer(page, SLIP, 'Next')
-  await answer(page, POSTING, 'Post')
-  await answer(page, POSTED, 'OK')
-})
+further(
+  'W22: an offer is made on the page of a game, with its position, and no field is covered',
+  async ({ page, people, login, games }) => {
+    const { ben, asAnn } = await annAndBen(people)
+    const game = await games.make({ inMinutes: 25 })
+    await postOffer(asAnn, game, { winner: 'home', spread: 3, stake: 20, odds: [3, 2] })
+    await login(page, ben)
+    await openGame(page, game)
+    await page.getByRole('button', { name: `Make an offer on the ${game.home.name}` }).click()
+    await fillSlip(page, game, { winner: 'home', spread: '3', stake: '10' })
+    const slip = dialogWithText(page, SLIP)
+    // A covered field takes no click.
+    for (const label of ['Bet Amount in USD', 'Spread', 'Odds numerator'])
+      await slip.getByLabel(label).click({ trial: true })
+    await expect(slip).toContainText('$20.00')
+    await expectWell(page, ['light', 'dark'])
+    await answer(page, SLIP, 'Next')
+    await answer(page, POSTING, 'Post')
+    await answer(page, POSTED, 'OK')
+  },
+)
 
 test('BI18: an amount on the best odds and chosen steps are taken with one confirmation each, and a refused list offers the rest', async ({
   page,
@@ -167,41 +165,38 @@ test('BI18: offers are chosen and taken with one confirmation by keyboard alone'
   await answerByKey(page, 'Your 1 bet', 'OK')
 })
 
-test('W22: a visitor sees the head of a game and the ways in', async ({
-  page,
-  people,
-  login,
-  games,
-  open,
-}) => {
-  const { ann, ben, asAnn, asBen } = await annAndBen(people)
-  const game = await games.make()
-  await takeOffer(asBen, await postOffer(asAnn, game, { winner: 'away', spread: 3, stake: 20 }))
-  await login(page, ann)
-  await page.goto('/home')
-  await page
-    .getByRole('link', { name: `${game.away.name} at ${game.home.name}` })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { name: 'Offers', exact: true })).toBeVisible()
-  const visitor = await open()
-  await visitor.goto(page.url())
-  const main = visitor.getByRole('main')
-  await expect(main.getByText('Log in to see the offers on this game')).toBeVisible()
-  await expect(main).not.toContainText(ben.username)
-  await expect(main).not.toContainText('$20.00')
-  await expectWell(visitor)
-  await main.getByRole('link', { name: 'Login' }).click()
-  await expect(visitor).toHaveURL('/login')
-})
+further(
+  'W22: a visitor sees the head of a game and the ways in',
+  async ({ page, people, login, games, open }) => {
+    const { ann, ben, asAnn, asBen } = await annAndBen(people)
+    const game = await games.make()
+    await takeOffer(asBen, await postOffer(asAnn, game, { winner: 'away', spread: 3, stake: 20 }))
+    await login(page, ann)
+    await page.goto('/home')
+    await page
+      .getByRole('link', { name: `${game.away.name} at ${game.home.name}` })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: 'Offers', exact: true })).toBeVisible()
+    const visitor = await open()
+    await visitor.goto(page.url())
+    const main = visitor.getByRole('main')
+    await expect(main.getByText('Log in to see the offers on this game')).toBeVisible()
+    await expect(main).not.toContainText(ben.username)
+    await expect(main).not.toContainText('$20.00')
+    await expectWell(visitor)
+    await main.getByRole('link', { name: 'Login' }).click()
+    await expect(visitor).toHaveURL('/login')
+  },
+)
 
-test('W22: an unknown game and an address without one show that there is none', async ({
-  page,
-  quiet,
-}) => {
-  quiet.allow(400, 404)
-  for (const address of ['/game', '/game?id=g_999999999', '/game?id=34']) {
-    await page.goto(address)
-    await expect(page.getByText('There is no such game.')).toBeVisible()
-  }
-})
+further(
+  'W22: an unknown game and an address without one show that there is none',
+  async ({ page, quiet }) => {
+    quiet.allow(400, 404)
+    for (const address of ['/game', '/game?id=g_999999999', '/game?id=34']) {
+      await page.goto(address)
+      await expect(page.getByText('There is no such game.')).toBeVisible()
+    }
+  },
+)

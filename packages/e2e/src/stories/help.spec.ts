@@ -4,8 +4,10 @@ import { expectWell } from '../fixtures/appearance.ts'
 import { postOffer, takeOffer } from '../fixtures/bets.ts'
 import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, isFullRun, test } from '../fixtures/test.ts'
 import { followMenu } from '../steps/menu.ts'
+
+test.skip(!isFullRun)
 
 const SUPPORT = 'support@sidebet.example'
 const main = (page: Page) => page.getByRole('main')

@@ -1,8 +1,10 @@
 import { expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, postOffer, takeOffer } from '../fixtures/bets.ts'
 import { answer } from '../fixtures/dialogs.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, isFullRun, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
+
+test.skip(!isFullRun)
 
 test('the account history shows the bets of a period and their totals', async ({
   page,

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoSideways } from '../fixtures/appearance.ts'
 import { measureLayoutShift } from '../fixtures/layoutShift.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, further, test } from '../fixtures/test.ts'
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Move the final score' })
 const sample = (page: Page) => page.getByRole('figure')
@@ -57,26 +57,26 @@ test('hydration reuses the rendered page and causes no layout shift', async ({ p
   expect(await shift()).toBeLessThan(0.02)
 })
 
-test('every page of a visitor has the login and the sign-up in its header, on a desk also the way to the questions', async ({
-  page,
-  quiet,
-}) => {
-  quiet.allow(404)
-  const links = page.getByRole('navigation', { name: 'Start' }).getByRole('link')
-  for (const path of ['/', '/login', '/signup', '/FAQ', '/nowhere']) {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(path)
-    await expect(links, path).toHaveText(['Login', 'Sign Up'])
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await expect(links, path).toHaveText(['How it works', 'FAQ', 'Login', 'Sign Up'])
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
-  }
-  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Welcome', 'Login', 'FAQ'])
-  await links.first().click()
-  await expect(page).toHaveURL('/#how_it_works')
-  await expect(page.getByRole('heading', { name: 'How it works' })).toBeInViewport()
-})
+further(
+  'every page of a visitor has the login and the sign-up in its header, on a desk also the way to the questions',
+  async ({ page, quiet }) => {
+    quiet.allow(404)
+    const links = page.getByRole('navigation', { name: 'Start' }).getByRole('link')
+    for (const path of ['/', '/login', '/signup', '/FAQ', '/nowhere']) {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(path)
+      await expect(links, path).toHaveText(['Login', 'Sign Up'])
+      await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await expect(links, path).toHaveText(['How it works', 'FAQ', 'Login', 'Sign Up'])
+      await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+    }
+    await expect(page.getByRole('main').getByRole('link')).toHaveText(['Welcome', 'Login', 'FAQ'])
+    await links.first().click()
+    await expect(page).toHaveURL('/#how_it_works')
+    await expect(page.getByRole('heading', { name: 'How it works' })).toBeInViewport()
+  },
+)
 
 test('the slider changes the final score and the outcome of both sides', async ({ page }) => {
   await page.goto('/')

@@ -4,9 +4,11 @@ import { expectWell } from '../fixtures/appearance.ts'
 import { offered } from '../fixtures/bets.ts'
 import { dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, isFullRun, test } from '../fixtures/test.ts'
 import { rowsWith } from '../steps/lists.ts'
 import { BOARD, benAtBoard, CONFIRM, chooseToTake, takeOnScreen } from '../steps/take.ts'
+
+test.skip(!isFullRun)
 
 const COME_BACK = 'Our servers are being updated. Please come back in a few minutes.'
 
@@ -50,8 +52,11 @@ test('a take during maintenance is refused, and the page recovers by itself when
   await expectUpdating(page)
 
   await product.ops('maintenance', 'off')
-  await page.clock.fastForward(61_000)
-  await expect(page).toHaveURL('/home')
+  // The request of the last minute may still be without its answer, and then the page has no timer yet.
+  await expect(async () => {
+    await page.clock.fastForward(61_000)
+    await expect(page).toHaveURL('/home', { timeout: 2_000 })
+  }).toPass()
   await page.goto(BOARD)
   await takeOnScreen(page, rowsWith(page, game.matchup), '20')
   await expectFunds(page, { available: 80_00, inPlay: 20_00 })

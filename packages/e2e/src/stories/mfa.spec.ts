@@ -1,7 +1,9 @@
 import { answer } from '../fixtures/dialogs.ts'
 import { codeSentTo } from '../fixtures/person.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, isFullRun, test } from '../fixtures/test.ts'
 import { CODE_SENT, enterCode, logInToMfa, requestCode } from '../steps/login.ts'
+
+test.skip(!isFullRun)
 
 const WRONG = 'That code is incorrect. Please try again.'
 const MINUTE = 60_000

@@ -534,27 +534,25 @@ further(
   },
 )
 
-test('the notifications page reports a failed request, recovers on a retry, and keeps its rows offline', async ({
-  page,
-  people,
-  login,
-  quiet,
-}) => {
-  quiet.allowLost()
-  await login(page, await people.signUp('ann'))
-  await page.route('**/api/notices/own*', (route) => route.abort())
-  await page.goto('/notices')
-  await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
-  await expectWell(page)
-  // The second mock replaces the first one at once. Between the two, the page's own retry would read the real list,
-  // which is empty.
-  await noticesAre(page)
-  const rows: Locator = notices(page)
-  await tryAgainUntil(page, () => expect(rows).toHaveCount(NOTICES.length, { timeout: 2_000 }))
-  // A page that was never connected shows only that it is offline, without the time of its rows.
-  const main = page.getByRole('main')
-  await expect(main).toContainText('Up to date', { timeout: 30_000 })
-  await page.context().setOffline(true)
-  await expect(main).toContainText(/as of \d{1,2}:\d\d [AP]M/, { timeout: 30_000 })
-  await expect(rows).toHaveCount(NOTICES.length)
-})
+further(
+  'the notifications page reports a failed request, recovers on a retry, and keeps its rows offline',
+  async ({ page, people, login, quiet }) => {
+    quiet.allowLost()
+    await login(page, await people.signUp('ann'))
+    await page.route('**/api/notices/own*', (route) => route.abort())
+    await page.goto('/notices')
+    await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
+    await expectWell(page)
+    // The second mock replaces the first one at once. Between the two, the page's own retry would read the real list,
+    // which is empty.
+    await noticesAre(page)
+    const rows: Locator = notices(page)
+    await tryAgainUntil(page, () => expect(rows).toHaveCount(NOTICES.length, { timeout: 2_000 }))
+    // A page that was never connected shows only that it is offline, without the time of its rows.
+    const main = page.getByRole('main')
+    await expect(main).toContainText('Up to date', { timeout: 30_000 })
+    await page.context().setOffline(true)
+    await expect(main).toContainText(/as of \d{1,2}:\d\d [AP]M/, { timeout: 30_000 })
+    await expect(rows).toHaveCount(NOTICES.length)
+  },
+)

@@ -2,8 +2,10 @@
 import type { Page } from '@playwright/test'
 import { expectWell } from '../fixtures/appearance.ts'
 import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, isFullRun, test } from '../fixtures/test.ts'
 import { enterCode, logInOnScreen, logInToMfa, requestCode } from '../steps/login.ts'
+
+test.skip(!isFullRun)
 
 test.use({
   baseURL: async ({ product }, use) => use(product.url.replace('127.0.0.1', 'localhost')),

@@ -2,8 +2,10 @@
 import type { Page } from '@playwright/test'
 import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
 import { pressByKey, typeByKey } from '../fixtures/keyboard.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, isFullRun, test } from '../fixtures/test.ts'
 import { logInOnScreen } from '../steps/login.ts'
+
+test.skip(!isFullRun)
 
 const NEW = 'Another-story2!'
 

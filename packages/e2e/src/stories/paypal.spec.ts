@@ -5,8 +5,10 @@
 import type { Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, isFullRun, test } from '../fixtures/test.ts'
 import { DEPOSITED, setAmount } from '../steps/deposit.ts'
+
+test.skip(!isFullRun)
 
 const DECLINED = 'There was an issue processing your transaction. Please try again.'
 const FAILED =

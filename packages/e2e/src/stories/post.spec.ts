@@ -190,8 +190,9 @@ further(
     await slip.evaluate((sheet) => sheet.scrollTo(0, 120))
     await page.setViewportSize({ width: 390, height: 430 })
     await expect(everyOutcome(page)).toHaveCount(0)
-    await expectAccessible(page)
+    // Before axe, which scrolls targets into view.
     await expect(slip.getByLabel('Bet Amount in USD')).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 640 })
     await answer(page, SLIP, 'Next')
     await expectOutcomesAbove(page, 'Post', [
@@ -202,29 +203,27 @@ further(
   },
 )
 
-test('an offer above the funds can be modified in the slip, or leads to the deposits', async ({
-  page,
-  people,
-  games,
-  login,
-}) => {
-  const game = await annAtSlip({ page, people, games, login }, 50_00)
-  const slip = { winner: 'home', spread: '3', stake: '40', odds: ['3', '2'] } as const
-  await fillSlip(page, game, slip)
-  await answer(page, SLIP, 'Next')
-  const shortfall =
-    'You are betting $40.00 dollars with 3 to 2 odds. That means you are risking $60.00 dollars. ' +
-    'However, you only have $50.00 dollars available in your account. Please deposit more funds'
-  expect(await buttonsOf(dialogWithText(page, shortfall))).toEqual(['X', 'Modify', 'Deposit'])
-  await expectNoSideways(page)
-  await answer(page, shortfall, 'Modify')
-  await expect(page.getByRole('dialog', { name: 'Set the Bet' })).toBeVisible()
-  await fillSlip(page, game, slip)
-  await answer(page, SLIP, 'Next')
-  await answer(page, shortfall, 'Deposit')
-  await expect(page).toHaveURL('/depositchoice')
-  await expectFunds(page, { available: 50_00, inPlay: 0 })
-})
+further(
+  'an offer above the funds can be modified in the slip, or leads to the deposits',
+  async ({ page, people, games, login }) => {
+    const game = await annAtSlip({ page, people, games, login }, 50_00)
+    const slip = { winner: 'home', spread: '3', stake: '40', odds: ['3', '2'] } as const
+    await fillSlip(page, game, slip)
+    await answer(page, SLIP, 'Next')
+    const shortfall =
+      'You are betting $40.00 dollars with 3 to 2 odds. That means you are risking $60.00 dollars. ' +
+      'However, you only have $50.00 dollars available in your account. Please deposit more funds'
+    expect(await buttonsOf(dialogWithText(page, shortfall))).toEqual(['X', 'Modify', 'Deposit'])
+    await expectNoSideways(page)
+    await answer(page, shortfall, 'Modify')
+    await expect(page.getByRole('dialog', { name: 'Set the Bet' })).toBeVisible()
+    await fillSlip(page, game, slip)
+    await answer(page, SLIP, 'Next')
+    await answer(page, shortfall, 'Deposit')
+    await expect(page).toHaveURL('/depositchoice')
+    await expectFunds(page, { available: 50_00, inPlay: 0 })
+  },
+)
 
 test('posting is refused where betting is illegal, and OK leads to /home', async ({
   page,

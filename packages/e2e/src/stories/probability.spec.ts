@@ -3,10 +3,12 @@
 import { expectAccessible, expectNoSideways, expectWell } from '../fixtures/appearance.ts'
 import { offered } from '../fixtures/bets.ts'
 import { dialogWithText } from '../fixtures/dialogs.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, isFullRun, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { fillSlip, goToSlip } from '../steps/post.ts'
 import { BOARD, benAtBoard, OFFER } from '../steps/take.ts'
+
+test.skip(!isFullRun)
 
 const PROBABILITY = /Probability that the .+ win by 3 or more: \d+%, give or take \d+\./
 

@@ -2,8 +2,10 @@ import { expectWell } from '../fixtures/appearance.ts'
 import type { Control } from '../fixtures/control.ts'
 import { answer, checkAndAnswer, dialogWithText } from '../fixtures/dialogs.ts'
 import { codeSentTo, type Person } from '../fixtures/person.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, isFullRun, test } from '../fixtures/test.ts'
 import { enterCode, logInToMfa, requestCode } from '../steps/login.ts'
+
+test.skip(!isFullRun)
 
 const CONFIRM_SAVE = 'Do you want to save what you have entered?'
 const UPDATED = 'You have successfully updated your profile.'

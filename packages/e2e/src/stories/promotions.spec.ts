@@ -4,8 +4,10 @@ import { expectWell } from '../fixtures/appearance.ts'
 import { postOffer, takeOffer } from '../fixtures/bets.ts'
 import { answer, checkAndAnswer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, isFullRun, test } from '../fixtures/test.ts'
 import { followMenu } from '../steps/menu.ts'
+
+test.skip(!isFullRun)
 
 const CREATED =
   "You have successfully created a promotion.  Click 'OK' and you will be redirected to the home page."

@@ -4,9 +4,11 @@ import { rootFrom } from '@sidebet/domain/receipts/merkle'
 import { leafText, type Receipt } from '@sidebet/domain/receipts/receipt'
 import { expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, postOffer, takeOffer } from '../fixtures/bets.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, isFullRun, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { pickReceipt, receiptOf } from '../steps/receipt.ts'
+
+test.skip(!isFullRun)
 
 test('a settled bet has a receipt that any visitor can check from its file alone', async ({
   page,

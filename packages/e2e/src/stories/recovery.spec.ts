@@ -5,8 +5,10 @@ import type { Control } from '../fixtures/control.ts'
 import { answer, checkAndAnswer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFocusNotLost } from '../fixtures/keyboard.ts'
 import type { Person } from '../fixtures/person.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, isFullRun, test } from '../fixtures/test.ts'
 import { logInOnScreen } from '../steps/login.ts'
+
+test.skip(!isFullRun)
 
 const SENT =
   'An email has been sent to your registered email address. Please follow instructions to login from there.'

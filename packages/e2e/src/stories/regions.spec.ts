@@ -3,9 +3,11 @@ import { postOffer } from '../fixtures/bets.ts'
 import { answer } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import type { Person } from '../fixtures/person.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, isFullRun, test } from '../fixtures/test.ts'
 import { rowsWith } from '../steps/lists.ts'
 import { BOARD, CONFIRM, chooseToTake, takeOnScreen } from '../steps/take.ts'
+
+test.skip(!isFullRun)
 
 const BARRED =
   'We are sorry, but on-line sports betting is not legal in the region you are in. Please write your state / province representative.'

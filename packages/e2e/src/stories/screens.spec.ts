@@ -99,8 +99,8 @@ const shownToAll = ({ path, access }: ClientRoute) =>
 /** The number of screens that a short run checks one after the other, in one browser. */
 const TOGETHER = long ? 1 : 8
 
-/** A short run renders all screens, and checks the accessibility and the widths of every fourth one. */
-const isChecked = (route: ClientRoute) => long || sample.indexOf(route) % 4 === 0
+/** A short run renders all screens, and checks the accessibility and the widths of every eighth one. */
+const isChecked = (route: ClientRoute) => long || sample.indexOf(route) % 8 === 0
 
 for (const access of ['public', 'visitor', 'user']) {
   const screens = sample.filter((route) => route.access === access && shownToAll(route))
@@ -136,8 +136,8 @@ test('a user screen redirects visitors to the login or to its visitor version', 
   page,
 }) => {
   test.slow()
-  // A short run checks every sixth screen: one rule covers all of them (`guard.ts`).
-  const ofUsers = sample.filter(({ access }, at) => access === 'user' && (long || at % 6 === 0))
+  // A short run checks every twelfth screen: one rule covers all of them (`guard.ts`).
+  const ofUsers = sample.filter(({ access }, at) => access === 'user' && (long || at % 12 === 0))
   for (const { path, visitorPath = '/login' } of ofUsers) {
     await page.goto(path)
     await expect(page, path).toHaveURL(visitorPath)

@@ -87,33 +87,30 @@ test('a login as another user replaces the data of the previous user in every ta
   await expect(page.locator('body')).not.toContainText('$100.00')
 })
 
-test('an expired session opens the login with an explanation in every tab', async ({
-  page,
-  people,
-  login,
-  control,
-  quiet,
-}) => {
-  quiet.allow(401)
-  const ann = await people.signUp('ann', { cents: 100_00 })
-  await login(page, ann)
-  await page.goto('/home')
-  await expectFunds(page, { available: 100_00, inPlay: 0 })
-  const other = await page.context().newPage()
-  await other.goto('/home')
-  await expectFunds(other, { available: 100_00, inPlay: 0 })
-  await control.advanceClock(31 * MINUTE_MS)
-  // The next request of one tab is refused. That tab notifies the other one.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expectNothingOf(page, ann.username)
-  await expectNothingOf(other, ann.username)
-  // Which of the two tabs sends the first request varies.
-  for (const tab of [page, other]) {
-    const overMessage = tab.getByRole('status').filter({ hasText: OVER })
-    const otherTabStatus = tab.getByRole('status').filter({ hasText: IN_OTHER_TAB })
-    await expect(overMessage.or(otherTabStatus)).toBeVisible()
-  }
-})
+further(
+  'an expired session opens the login with an explanation in every tab',
+  async ({ page, people, login, control, quiet }) => {
+    quiet.allow(401)
+    const ann = await people.signUp('ann', { cents: 100_00 })
+    await login(page, ann)
+    await page.goto('/home')
+    await expectFunds(page, { available: 100_00, inPlay: 0 })
+    const other = await page.context().newPage()
+    await other.goto('/home')
+    await expectFunds(other, { available: 100_00, inPlay: 0 })
+    await control.advanceClock(31 * MINUTE_MS)
+    // The next request of one tab is refused. That tab notifies the other one.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expectNothingOf(page, ann.username)
+    await expectNothingOf(other, ann.username)
+    // Which of the two tabs sends the first request varies.
+    for (const tab of [page, other]) {
+      const overMessage = tab.getByRole('status').filter({ hasText: OVER })
+      const otherTabStatus = tab.getByRole('status').filter({ hasText: IN_OTHER_TAB })
+      await expect(overMessage.or(otherTabStatus)).toBeVisible()
+    }
+  },
+)
 
 further(
   "a page in the browser's cache is not shown to the next user",

@@ -3,7 +3,9 @@
 import { expectWell } from '../fixtures/appearance.ts'
 import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
 import { expectFocusNotLost } from '../fixtures/keyboard.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, isFullRun, test } from '../fixtures/test.ts'
+
+test.skip(!isFullRun)
 
 const MINUTE_MS = 60_000
 

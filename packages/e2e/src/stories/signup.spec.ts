@@ -1,6 +1,6 @@
 import { answer } from '../fixtures/dialogs.ts'
 import { pressable } from '../fixtures/pressable.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, further, test } from '../fixtures/test.ts'
 import { fillSignUp, fillWholeSignUp, pressNext, pressSignUp } from '../steps/signUp.ts'
 
 const NAME =
@@ -101,25 +101,25 @@ test('a complete step of the sign-up shows the next one, and the focus stays', a
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign Up' })).toBeVisible()
 })
 
-test('the sign-up sends no request before Submit or with an empty field', async ({
-  page,
-  people,
-}) => {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/user/signup')) sent.push(request.url())
-  })
-  await page.goto('/signup')
-  await pressNext(page)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByLabel('Username', { exact: true })).toBeFocused()
-  await expect(page.getByLabel('First Name', { exact: true })).toBeHidden()
+further(
+  'the sign-up sends no request before Submit or with an empty field',
+  async ({ page, people }) => {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/user/signup')) sent.push(request.url())
+    })
+    await page.goto('/signup')
+    await pressNext(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByLabel('Username', { exact: true })).toBeFocused()
+    await expect(page.getByLabel('First Name', { exact: true })).toBeHidden()
 
-  await fillWholeSignUp(page, people.invent('ann'))
-  await pressSignUp(page)
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL('/signup')
-  expect(sent).toEqual([])
-})
+    await fillWholeSignUp(page, people.invent('ann'))
+    await pressSignUp(page)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL('/signup')
+    expect(sent).toEqual([])
+  },
+)

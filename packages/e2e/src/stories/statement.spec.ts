@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expectNoSideways, expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, postOffer, takeOffer } from '../fixtures/bets.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, isFullRun, test } from '../fixtures/test.ts'
 import { rowsWith } from '../steps/lists.ts'
+
+test.skip(!isFullRun)
 
 test('the statement shows every movement of money as a list, a file, a print view and charts', async ({
   page,

@@ -76,29 +76,27 @@ test('a user takes a part of an offer, and only the confirmation lists every out
   await verifyLedger()
 })
 
-test('the slip names the side of the taker before the terms of the offer', async ({
-  page,
-  people,
-  games,
-  login,
-}) => {
-  const { game } = await offered(people, games)
-  await benAtBoard(page, people, login)
-  await openRow(rowsWith(page, game.matchup))
-  const name = `Against the ${game.home.name} by 3 or more`
-  const slip = page.getByRole('dialog', { name })
-  await expect(slip).toContainText('You win if they win by 2 or less, tie or lose.')
-  await expect(slip).toHaveText(/You win if they win.*The counterparty is betting/s)
-  await answer(page, OFFER, 'All')
-  await expect(dialogWithText(page, CONFIRM)).toHaveAccessibleName(name)
-  await answer(page, CONFIRM, 'Confirm')
-  const need = `You need the ${game.home.name} to win by 2 or less, tie or lose`
-  await expect(dialogWithText(page, ENTERED)).toContainText(need)
-  await answer(page, ENTERED, 'OK')
-  await page.goto('/publiclivebets')
-  await openRow(rowsWith(page, game.matchup))
-  await answer(page, need, 'X')
-})
+further(
+  'the slip names the side of the taker before the terms of the offer',
+  async ({ page, people, games, login }) => {
+    const { game } = await offered(people, games)
+    await benAtBoard(page, people, login)
+    await openRow(rowsWith(page, game.matchup))
+    const name = `Against the ${game.home.name} by 3 or more`
+    const slip = page.getByRole('dialog', { name })
+    await expect(slip).toContainText('You win if they win by 2 or less, tie or lose.')
+    await expect(slip).toHaveText(/You win if they win.*The counterparty is betting/s)
+    await answer(page, OFFER, 'All')
+    await expect(dialogWithText(page, CONFIRM)).toHaveAccessibleName(name)
+    await answer(page, CONFIRM, 'Confirm')
+    const need = `You need the ${game.home.name} to win by 2 or less, tie or lose`
+    await expect(dialogWithText(page, ENTERED)).toContainText(need)
+    await answer(page, ENTERED, 'OK')
+    await page.goto('/publiclivebets')
+    await openRow(rowsWith(page, game.matchup))
+    await answer(page, need, 'X')
+  },
+)
 
 further(
   'a small phone shows every outcome above Confirm, and the amount above its keyboard',
@@ -211,61 +209,56 @@ const shortfallOf = (amount: string) =>
   'Please deposit more funds to make this bet. ' +
   'Alternatively, you can decrease the bet amount or decrease the odds.'
 
-test('a slip that is open at the start of the game has no green button', async ({
-  page,
-  people,
-  games,
-  login,
-  verifyLedger,
-}) => {
-  const { game } = await offered(people, games)
-  await benAtBoard(page, people, login)
-  await chooseToTake(page, rowsWith(page, game.matchup), '20')
-  const confirm = dialogWithText(page, CONFIRM)
-  const button = confirm.getByRole('button', { name: 'Confirm' })
-  await expect(button).toHaveAttribute('data-variant', 'filled')
-  await game.kickOff()
-  await expect(button).toHaveAttribute('data-variant', 'default')
-  await expect(confirm.getByRole('status')).not.toBeEmpty()
-  await expectFunds(page, { available: 100_00, inPlay: 0 })
-  await verifyLedger()
-})
+further(
+  'a slip that is open at the start of the game has no green button',
+  async ({ page, people, games, login, verifyLedger }) => {
+    const { game } = await offered(people, games)
+    await benAtBoard(page, people, login)
+    await chooseToTake(page, rowsWith(page, game.matchup), '20')
+    const confirm = dialogWithText(page, CONFIRM)
+    const button = confirm.getByRole('button', { name: 'Confirm' })
+    await expect(button).toHaveAttribute('data-variant', 'filled')
+    await game.kickOff()
+    await expect(button).toHaveAttribute('data-variant', 'default')
+    await expect(confirm.getByRole('status')).not.toBeEmpty()
+    await expectFunds(page, { available: 100_00, inPlay: 0 })
+    await verifyLedger()
+  },
+)
 
-test('the chosen form of odds is beside the stated one on the board, in the slip and on own offers', async ({
-  page,
-  people,
-  games,
-  login,
-}) => {
-  const { ann, game } = await offered(people, games)
-  const row = () => rowsWith(page, game.matchup)
-  const ben = await benAtBoard(page, people, login)
-  await expect(row()).toContainText('3 : 2')
-  await expect(row()).not.toContainText('+150')
-  for (const [label, taker, offerer] of [
-    ['American: +150', '+150', '-150'],
-    ['Decimal: 2.50', '2.50', '1.67'],
-  ] as const) {
-    await login(page, ben)
-    await page.goto('/myprofile')
-    const choice = page.getByRole('group', { name: 'Form of odds' })
-    await choice.getByText(label).click()
-    await expect(choice.getByRole('radio', { name: label })).toBeChecked()
-    await expectWell(page)
-    await page.goto(BOARD)
-    await expect(row()).toContainText(`3 : 2 ${taker}`)
-    await openRow(row())
-    await expect(dialogWithText(page, OFFER)).toContainText(
-      `Odds 3 : 2, for you ${taker}, break-even 40%`,
-    )
-    await expectNoSideways(page)
-    await answer(page, OFFER, 'X')
-    // The browser stores the choice for all its users.
-    await login(page, ann)
-    await page.goto('/unacceptedbets')
-    await expect(row()).toContainText(`3 : 2 ${offerer}`)
-  }
-})
+further(
+  'the chosen form of odds is beside the stated one on the board, in the slip and on own offers',
+  async ({ page, people, games, login }) => {
+    const { ann, game } = await offered(people, games)
+    const row = () => rowsWith(page, game.matchup)
+    const ben = await benAtBoard(page, people, login)
+    await expect(row()).toContainText('3 : 2')
+    await expect(row()).not.toContainText('+150')
+    for (const [label, taker, offerer] of [
+      ['American: +150', '+150', '-150'],
+      ['Decimal: 2.50', '2.50', '1.67'],
+    ] as const) {
+      await login(page, ben)
+      await page.goto('/myprofile')
+      const choice = page.getByRole('group', { name: 'Form of odds' })
+      await choice.getByText(label).click()
+      await expect(choice.getByRole('radio', { name: label })).toBeChecked()
+      await expectWell(page)
+      await page.goto(BOARD)
+      await expect(row()).toContainText(`3 : 2 ${taker}`)
+      await openRow(row())
+      await expect(dialogWithText(page, OFFER)).toContainText(
+        `Odds 3 : 2, for you ${taker}, break-even 40%`,
+      )
+      await expectNoSideways(page)
+      await answer(page, OFFER, 'X')
+      // The browser stores the choice for all its users.
+      await login(page, ann)
+      await page.goto('/unacceptedbets')
+      await expect(row()).toContainText(`3 : 2 ${offerer}`)
+    }
+  },
+)
 
 further(
   'a part above the offer and a part above the funds are refused',
@@ -428,7 +421,7 @@ test('the page resends a take after a lost response, and only one bet is made', 
   await verifyLedger()
 })
 
-test('a user takes a whole offer from the list', async ({ page, people, games, login }) => {
+further('a user takes a whole offer from the list', async ({ page, people, games, login }) => {
   const { game } = await offered(people, games)
   await benAtBoard(page, people, login)
   await takeOnScreen(page, rowsWith(page, game.matchup))

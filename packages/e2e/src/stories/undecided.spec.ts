@@ -7,12 +7,14 @@ import { expectFunds } from '../fixtures/funds.ts'
 import type { Games } from '../fixtures/games.ts'
 import type { People } from '../fixtures/people.ts'
 import type { ApiClient } from '../fixtures/person.ts'
-import { expect, type Login, test } from '../fixtures/test.ts'
+import { expect, isFullRun, type Login, test } from '../fixtures/test.ts'
 import { keysOf, leaveUndecided } from '../fixtures/undecided.ts'
 import { checkoutOf, DEPOSITED, setAmount } from '../steps/deposit.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { fillSlip, POSTED, POSTING, SLIP, selectGame } from '../steps/post.ts'
 import { benAtBoard, CONFIRM, chooseToTake, ENTERED } from '../steps/take.ts'
+
+test.skip(!isFullRun)
 
 const TAKE = '/api/betsAccepted/acceptbet'
 const POST = '/api/betsProposed/newPublicBet'
