@@ -20,12 +20,17 @@ afterAll(async () => {
   await database.drop()
 })
 
-const post = (server: ServerProcess, path: string, body: object, headers: object = {}) =>
-  fetch(server.url + path, {
-    method: 'POST',
-    headers: { origin: server.url, 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
+/** Repeats what was refused as busy, which counts as no try: on a busy machine simultaneous logins wait too long for one row. */
+async function post(server: ServerProcess, path: string, body: object, headers: object = {}) {
+  for (let tries = 1; ; tries++) {
+    const answer = await fetch(server.url + path, {
+      method: 'POST',
+      headers: { origin: server.url, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    if (answer.status !== 503 || tries === 20) return answer
+  }
+}
 
 async function login(server: ServerProcess, ip: string, password: string, cookie = '') {
   const body = { username: 'ada', password }
@@ -45,8 +50,7 @@ test('AC3: of twenty wrong logins on two processes ten are checked; the owner st
   const ip = '198.51.100.1'
   const tries = Array.from({ length: 20 }, (_, at) => login(servers[at % 2]!, ip, 'Wrong-1!'))
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  expect(statuses.sort()).toEqual([...Array(10).fill(401), ...Array(10).fill(429)])
   for (const server of servers) {
     const refused = await login(server, ip, PASSWORD)
     expect(refused.status).toBe(429)
