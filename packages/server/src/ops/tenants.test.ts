@@ -5,12 +5,15 @@ import { lockAddedTeams } from '../games/addedTeams.sql.ts'
 import { lockTakesOf } from '../notifications/inbox/inboxRows.sql.ts'
 import { lockAlerts } from '../operator/operatorAlerts.sql.ts'
 import { lockSealing } from '../platform/audit/chain.ts'
+import type { Database } from '../platform/database/db.ts'
+import { isRestored } from '../platform/database/isRestored.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { changeEventsOf } from '../testing/changeEvents.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { readCash } from '../testing/readCash.ts'
 import { insertFinal, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { createTenant, runTenantCommand } from '../testing/tenants.ts'
+import { runProgram } from './runProgram.ts'
 import { verify } from './verify.ts'
 
 let database: TestDatabase
@@ -181,6 +184,24 @@ describe('ops tenant', () => {
     ).rejects.toThrow('Set DATABASE_URL and DATABASE_OWNER_URL')
     expect((await tenant('list')).lines.join()).not.toContain('pa ')
   })
+})
+
+test('a restored copy is marked in every tenant, and each goes live by itself', async () => {
+  const databases = [database.db, nj.database.db, select.database.db]
+  const ops = (db: Database, word: string) =>
+    runProgram([word], { withDatabase: (work) => work(db), env: {}, print: () => {} })
+  const marks = () => Promise.all(databases.map(isRestored))
+  expect(await marks()).toEqual([false, false, false])
+  await ops(nj.database.db, 'restored')
+  expect(await marks()).toEqual([true, true, true])
+  for (const db of databases) {
+    const records = await db.query(`select from audit where action = 'database.restored'`)
+    expect(records.rowCount).toBe(1)
+  }
+  await ops(nj.database.db, 'go-live')
+  expect(await marks()).toEqual([true, false, true])
+  await ops(database.db, 'go-live')
+  await ops(select.database.db, 'go-live')
 })
 
 test('an id with 16 digits, as a distributed tenant has, is an id', async () => {
