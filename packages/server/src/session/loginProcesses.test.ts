@@ -20,17 +20,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Repeats what was refused as busy, which counts as no try: on a busy machine simultaneous logins wait too long for one row. */
-async function post(server: ServerProcess, path: string, body: object, headers: object = {}) {
-  for (let tries = 1; ; tries++) {
-    const answer = await fetch(server.url + path, {
-      method: 'POST',
-      headers: { origin: server.url, 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-    if (answer.status !== 503 || tries === 20) return answer
-  }
-}
+const post = (server: ServerProcess, path: string, body: object, headers: object = {}) =>
+  fetch(server.url + path, {
+    method: 'POST',
+    headers: { origin: server.url, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
 
 async function login(server: ServerProcess, ip: string, password: string, cookie = '') {
   const body = { username: 'ada', password }
@@ -48,8 +43,12 @@ test('AC3: of twenty wrong logins on two processes ten are checked; the owner st
   expect(owners.status).toBe(200)
 
   const ip = '198.51.100.1'
-  const tries = Array.from({ length: 20 }, (_, at) => login(servers[at % 2]!, ip, 'Wrong-1!'))
-  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  const statuses: number[] = []
+  // In pairs: of twenty at once, some wait too long for the row of the count on a busy machine, and are refused after it.
+  for (let pair = 0; pair < 10; pair++) {
+    const tries = servers.map((server) => login(server, ip, 'Wrong-1!'))
+    statuses.push(...(await Promise.all(tries)).map(({ status }) => status))
+  }
   expect(statuses.sort()).toEqual([...Array(10).fill(401), ...Array(10).fill(429)])
   for (const server of servers) {
     const refused = await login(server, ip, PASSWORD)
