@@ -13,7 +13,7 @@ const NOT_WORDS: Readonly<Record<string, string>> = {
   '(pointer: coarse)': 'a media query',
   UTC: 'a time zone',
   'America/New_York': 'a time zone',
-  "'Inter Variable', Inter, system-ui, sans-serif": 'fonts',
+  "'Inter Variable', 'Inter Sized', Inter, system-ui, sans-serif": 'fonts',
   MFAcode: 'the name of a field, as the call has it',
   MFAon: 'the name of a field, as the call has it',
   PublicKeyCredential: 'what browsers with passkeys have',
