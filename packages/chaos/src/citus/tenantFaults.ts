@@ -1,8 +1,10 @@
 /** What befalls the nodes and the servers of tenants. Each fault begins with the call and is repaired when the promise resolves. */
+import type { ChaosContext } from '../environment/context.ts'
 import type { FaultSpan } from '../faultSpans.ts'
 import { pause } from '../waitUntil.ts'
 import type { CitusCluster, Tenant } from './citusCluster.ts'
-import type { TenantRun } from './runTenantFault.ts'
+
+type First = { readonly tenant: Tenant; readonly context: ChaosContext }
 
 export type TenantFault = {
   readonly name: string
@@ -12,7 +14,7 @@ export type TenantFault = {
   readonly hits: 'first' | 'both'
   /** The kind by which answers of a hit tenant are judged meanwhile. The other must not notice anything. */
   readonly judgedAs: FaultSpan['kind']
-  run(cluster: CitusCluster, first: TenantRun): Promise<void>
+  run(cluster: CitusCluster, first: First): Promise<void>
 }
 
 /** How long something is away. */
