@@ -352,6 +352,8 @@ describe('the changes before a stream', () => {
       const received = await receiveChanges(owner, await openCovering())
       expect(received).toEqual({ yours: true, boards: ['nba'] })
     })
+    // Again: the way of the next request may take longer.
+    await publishChange(owner, { users: [ann.userId], notices: [ann.userId], boards: ['nba'] })
     await publishChange(owner, { groups: [group] })
     await receiveChanges(owner, open)
     // The rows of a watched board were not sent, so it is requested.
