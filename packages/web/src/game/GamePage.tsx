@@ -1,19 +1,23 @@
 import { gamePageTexts as texts } from '@sidebet/copy/screens/gamePage'
 import { pageTexts } from '@sidebet/copy/screens/page'
+import type { LeagueCode } from '@sidebet/domain/games/league'
 import { useSearchParams } from 'react-router'
 import type { OutputOf } from '../api/api.ts'
 import { useCall } from '../api/useCall.ts'
 import { gameInWords } from '../betting/games/gameTexts.ts'
 import { waitForLogin } from '../session/afterLogin.ts'
 import { useSession } from '../session/session.ts'
+import { later, useLater } from '../ui/lazyPart.ts'
 import { LinkButton } from '../ui/page/LinkButton.tsx'
 import { Problem } from '../ui/page/Problem.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { gamePath, paths } from '../ui/page/paths.ts'
-import { WhenRead } from '../ui/page/WhenRead.tsx'
+import { Placeholder, WhenRead } from '../ui/page/WhenRead.tsx'
 import styles from './GamePage.module.css'
 import { Head } from './Head.tsx'
-import { Market } from './Market.tsx'
+
+/** Loaded together with its answer: the head is displayed before. */
+const marketPart = later(() => import('./Market.tsx'))
 
 /** A page that is open counts as watched for a little longer than this (W20). */
 const WATCH_EVERY_MS = 30_000
@@ -50,8 +54,19 @@ export function GamePage() {
 /** The market for a user, the ways in for a visitor, and neither before the session is loaded. */
 function ForReader({ head }: { readonly head: OutputOf<'gameHead'> }) {
   const { status } = useSession()
-  if (status === 'in') return <Market key={head.game.gameID} head={head} />
+  if (status === 'in') return <OpenMarket key={head.game.gameID} head={head} />
   return status === 'out' ? <WaysIn gameID={head.game.gameID} /> : null
+}
+
+function OpenMarket({ head }: { readonly head: OutputOf<'gameHead'> }) {
+  const { gameID, league } = head.game
+  const market = useCall('gameMarket', { params: { league: league as LeagueCode, gameID } })
+  const part = useLater(marketPart, true)
+  return (
+    <WhenRead of={market} notRead={texts.marketNotRead}>
+      {(value) => (part ? <part.Market head={head} of={value} /> : <Placeholder />)}
+    </WhenRead>
+  )
 }
 
 function WaysIn({ gameID }: { readonly gameID: string }) {

@@ -1,16 +1,14 @@
 import { gamePageTexts as texts } from '@sidebet/copy/screens/gamePage'
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import { probabilityTexts } from '@sidebet/copy/screens/probability'
-import type { LeagueCode } from '@sidebet/domain/games/league'
 import { useCallback, useMemo } from 'react'
 import type { OutputOf } from '../api/api.ts'
-import { useCall, useRefresh } from '../api/useCall.ts'
+import { useRefresh } from '../api/useCall.ts'
 import { subjectOf } from '../betting/betTexts.ts'
 import { probabilityChoice } from '../betting/probability/probabilityChoice.ts'
 import { useOpenOffer } from '../betting/tables/useOpenOffer.ts'
 import { Dock } from '../ui/dialogs/Dock.tsx'
 import { later, useIsSettled, useLater } from '../ui/lazyPart.ts'
-import { WhenRead } from '../ui/page/WhenRead.tsx'
 import { usePublishRows } from '../ui/table/currentRows.ts'
 import { Activity } from './Activity.tsx'
 import page from './GamePage.module.css'
@@ -26,20 +24,10 @@ type GameMarket = OutputOf<'gameMarket'>
 /** Loaded after the ladders, which work without it. */
 const probability = later(() => import('../betting/probability/Probability.tsx'))
 
-/** The offers and bets on the game, with the slip beside them on a desk. */
-export function Market({ head }: { readonly head: GameHead }) {
-  const { gameID, league } = head.game
-  const market = useCall('gameMarket', { params: { league: league as LeagueCode, gameID } })
-  return (
-    <WhenRead of={market} notRead={texts.marketNotRead}>
-      {(value) => <MarketRead head={head} of={value} />}
-    </WhenRead>
-  )
-}
-
 const NONE_GONE: ReadonlySet<string> = new Set()
 
-function MarketRead({ head, of: market }: { readonly head: GameHead; readonly of: GameMarket }) {
+/** The offers and bets on the game, with the slip beside them on a desk. */
+export function Market({ head, of: market }: { readonly head: GameHead; readonly of: GameMarket }) {
   const refresh = useRefresh()
   const reload = useCallback(() => void refresh('gameMarket', 'publicLiveBets'), [refresh])
   const { selected, onOpen } = useOpenOffer(reload)

@@ -4,6 +4,18 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Problem } from './Problem.tsx'
 
+/** In the place of a part of a page that is still loading. */
+export function Placeholder() {
+  return (
+    <div aria-busy="true">
+      <span className="unseen" role="status">
+        {pageTexts.loading}
+      </span>
+      <Skeleton height={180} radius={18} />
+    </div>
+  )
+}
+
 /**
  * The answer of a call as a part of a page: a placeholder before it, and a retry after a failure. With `isFreshOnly` an
  * answer from an earlier visit does not count.
@@ -17,15 +29,7 @@ export function WhenRead<Value>(props: {
   const { of, notRead, isFreshOnly = false, children } = props
   const isOld = isFreshOnly && !of.isFetchedAfterMount
   if (of.data !== undefined && !isOld) return children(of.data)
-  if (of.isPending || isOld)
-    return (
-      <div aria-busy="true">
-        <span className="unseen" role="status">
-          {pageTexts.loading}
-        </span>
-        <Skeleton height={180} radius={18} />
-      </div>
-    )
+  if (of.isPending || isOld) return <Placeholder />
   return (
     <Problem text={notRead}>
       <Button onClick={() => void of.refetch()}>{pageTexts.tryAgain}</Button>
