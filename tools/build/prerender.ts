@@ -57,7 +57,7 @@ const PAINT_MS = 3_000
 
 /**
  * The script that loads the others once the page is painted. It is complete without them, and on a slow line they would delay its
- * styles and its font.
+ * styles and its font. A button that is pressed before they run is pressed again after it (`main.tsx`).
  */
 function loaderOf(page: string, scripts: readonly string[]) {
   const [, first] = SCRIPT.exec(page) ?? []
@@ -70,6 +70,15 @@ function load() {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   import(${JSON.stringify(first)})
 }
+let pressed = null
+function notePress({ target }) {
+  pressed = target.closest('button')
+}
+document.addEventListener('click', notePress)
+document.addEventListener('hydrated', () => {
+  document.removeEventListener('click', notePress)
+  pressed?.click()
+})
 setTimeout(load, ${PAINT_MS})
 new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
 `

@@ -5,6 +5,7 @@
 import '@fontsource-variable/inter/wght.css'
 import './ui/theme.css'
 import './ui/mantine.css'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { loadConfig, setTrial } from './api/config.ts'
@@ -40,11 +41,17 @@ const screen = first && fetchScreen(first.screen).catch(() => {})
 const ready = Promise.all([loadConfig(), refreshSession(), screen])
 const app = <App routes={routes} Address={BrowserRouter} />
 
+/** The prerendered page repeats a press that came before (`tools/build/prerender.ts`), before any other event is handled. */
+function ReportHydration({ children }: { readonly children: ReactNode }) {
+  useLayoutEffect(() => void document.dispatchEvent(new Event('hydrated')), [])
+  return children
+}
+
 /** Not a top-level await: a screen's chunk imports this module, and would wait for its end. */
 async function show(): Promise<void> {
   if (isMade) {
     await screen
-    hydrateRoot(root, app)
+    hydrateRoot(root, <ReportHydration>{app}</ReportHydration>)
     return
   }
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, WAIT_AT_MOST_MS))])

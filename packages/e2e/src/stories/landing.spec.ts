@@ -1,11 +1,28 @@
 /** The welcome page: complete without scripts, and then with one bet that follows the final score. */
 import type { Page } from '@playwright/test'
 import { expectNoSideways } from '../fixtures/appearance.ts'
+import { makeDeferred } from '../fixtures/deferred.ts'
 import { measureLayoutShift } from '../fixtures/layoutShift.ts'
 import { expect, further, test } from '../fixtures/test.ts'
+import { openMenu } from '../steps/menu.ts'
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Move the final score' })
 const sample = (page: Page) => page.getByRole('figure')
+
+test('a press on the menu of the landing page before its scripts have loaded opens the menu', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const pressed = makeDeferred()
+  await page.route('**/assets/index-*.js', async (route) => {
+    await pressed.come
+    await route.continue()
+  })
+  await page.goto('/')
+  await openMenu(page)
+  pressed.now()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Dark' })).toBeVisible()
+})
 
 test('the landing page shows the sample bet, the steps and its links without JavaScript', async ({
   browser,
