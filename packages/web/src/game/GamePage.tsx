@@ -12,7 +12,7 @@ import { LinkButton } from '../ui/page/LinkButton.tsx'
 import { Problem } from '../ui/page/Problem.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { gamePath, paths } from '../ui/page/paths.ts'
-import { Placeholder, WhenRead } from '../ui/page/WhenRead.tsx'
+import { PartSkeleton, WhenRead } from '../ui/page/WhenRead.tsx'
 import styles from './GamePage.module.css'
 import { Head } from './Head.tsx'
 
@@ -64,7 +64,7 @@ function OpenMarket({ head }: { readonly head: OutputOf<'gameHead'> }) {
   const part = useLater(marketPart, true)
   return (
     <WhenRead of={market} notRead={texts.marketNotRead}>
-      {(value) => (part ? <part.Market head={head} of={value} /> : <Placeholder />)}
+      {(value) => (part ? <part.Market head={head} of={value} /> : <PartSkeleton />)}
     </WhenRead>
   )
 }

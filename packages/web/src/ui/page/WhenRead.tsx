@@ -4,8 +4,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Problem } from './Problem.tsx'
 
-/** In the place of a part of a page that is still loading. */
-export function Placeholder() {
+/** Displayed until a part of a page is loaded. */
+export function PartSkeleton() {
   return (
     <div aria-busy="true">
       <span className="unseen" role="status">
@@ -29,7 +29,7 @@ export function WhenRead<Value>(props: {
   const { of, notRead, isFreshOnly = false, children } = props
   const isOld = isFreshOnly && !of.isFetchedAfterMount
   if (of.data !== undefined && !isOld) return children(of.data)
-  if (of.isPending || isOld) return <Placeholder />
+  if (of.isPending || isOld) return <PartSkeleton />
   return (
     <Problem text={notRead}>
       <Button onClick={() => void of.refetch()}>{pageTexts.tryAgain}</Button>
