@@ -1,8 +1,8 @@
 /** The programs of a cluster with Citus: Debian's PostgreSQL with what its extensions are built with, and the source of Citus. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { StartFailure } from '@sidebet/postgres/processes/startFailure'
-import { findPostgres, isBefore, isExecutable } from '../cluster/programs.ts'
+import { findPostgres, isExecutable, requireSource } from '../cluster/programs.ts'
 
 export type CitusPrograms = {
   /** The folder of the source. */
@@ -12,9 +12,6 @@ export type CitusPrograms = {
   /** The major version of PostgreSQL, such as 15. */
   readonly version: string
 }
-
-/** Earlier ones were never tried with Sidebet. */
-const CITUS_AT_LEAST = [13, 2]
 
 /** Programs and headers that the build needs, and the packages of Debian that contain them. */
 const BUILD_PROGRAMS = { make: 'make', gcc: 'gcc' } as const
@@ -66,17 +63,12 @@ export function requireCitusPrograms({
  * @param folder the value of CITUS_SOURCE
  * @returns the folder
  */
-export function requireCitus(folder: string | undefined): string {
-  if (!folder)
-    throw new StartFailure('Set CITUS_SOURCE to the folder of the source of Citus 13.2 or later.')
-  const file = join(folder, 'configure')
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const [, version] = /^PACKAGE_STRING='Citus ([\d.]+)/m.exec(text) ?? []
-  if (!version)
-    throw new StartFailure(`CITUS_SOURCE has no source of Citus: there is no version in ${file}.`)
-  if (isBefore(version.split('.').map(Number), CITUS_AT_LEAST))
-    throw new StartFailure(
-      `Citus ${version} was never tried with Sidebet: CITUS_SOURCE must be 13.2 or later.`,
-    )
-  return folder
-}
+export const requireCitus = (folder: string | undefined): string =>
+  requireSource(folder, {
+    program: 'Citus',
+    setting: 'CITUS_SOURCE',
+    file: 'configure',
+    version: /^PACKAGE_STRING='Citus ([\d.]+)/m,
+    atLeast: [13, 2],
+    refusal: 'was never tried with Sidebet',
+  })

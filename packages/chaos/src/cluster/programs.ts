@@ -29,8 +29,28 @@ const MODULES = {
   etcd: 'python3-etcd',
 } as const
 
-/** Earlier versions can lose acknowledged commits when a primary that was cut off returns. */
-const PATRONI_AT_LEAST = [4, 0, 7]
+/** A program that is run or built from its source. */
+type Source = {
+  readonly program: string
+  /** The setting with the folder of the source. */
+  readonly setting: string
+  /** The file of the folder that has the version, and how it has it. */
+  readonly file: string
+  readonly version: RegExp
+  readonly atLeast: readonly number[]
+  /** Why an earlier version is refused. */
+  readonly refusal: string
+}
+
+const PATRONI: Source = {
+  program: 'Patroni',
+  setting: 'PATRONI_SOURCE',
+  file: 'patroni/version.py',
+  version: /__version__ = '([\d.]+)/,
+  atLeast: [4, 0, 7],
+  // When a primary that was cut off returns.
+  refusal: 'can lose acknowledged commits',
+}
 
 type Machine = {
   readonly env: NodeJS.ProcessEnv
@@ -96,26 +116,33 @@ function missingModules(python: string): string[] {
  * @param folder the value of PATRONI_SOURCE
  * @returns the folder
  */
-export function requirePatroni(folder: string | undefined): string {
+export const requirePatroni = (folder: string | undefined): string => requireSource(folder, PATRONI)
+
+/**
+ * @param folder the value of the setting
+ * @returns the folder
+ * @throws StartFailure when it has no source, or that of an earlier version
+ */
+export function requireSource(
+  folder: string | undefined,
+  { program, setting, file, version: pattern, atLeast, refusal }: Source,
+): string {
+  const least = `${atLeast.join('.')} or later`
   if (!folder)
-    throw new StartFailure(
-      'Set PATRONI_SOURCE to the folder of the source of Patroni 4.0.7 or later.',
-    )
-  const file = join(folder, 'patroni/version.py')
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const [, version] = /__version__ = '([\d.]+)/.exec(text) ?? []
+    throw new StartFailure(`Set ${setting} to the folder of the source of ${program} ${least}.`)
+  const path = join(folder, file)
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const [, version] = pattern.exec(text) ?? []
   if (!version)
     throw new StartFailure(
-      `PATRONI_SOURCE has no source of Patroni: there is no version in ${file}.`,
+      `${setting} has no source of ${program}: there is no version in ${path}.`,
     )
-  if (isBefore(version.split('.').map(Number), PATRONI_AT_LEAST))
-    throw new StartFailure(
-      `Patroni ${version} can lose acknowledged commits: PATRONI_SOURCE must be 4.0.7 or later.`,
-    )
+  if (isBefore(version.split('.').map(Number), atLeast))
+    throw new StartFailure(`${program} ${version} ${refusal}: ${setting} must be ${least}.`)
   return folder
 }
 
-export function isBefore(one: readonly number[], other: readonly number[]): boolean {
+function isBefore(one: readonly number[], other: readonly number[]): boolean {
   const at = other.findIndex((part, index) => (one[index] ?? 0) !== part)
   return at >= 0 && (one[at] ?? 0) < other[at]!
 }

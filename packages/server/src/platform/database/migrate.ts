@@ -65,7 +65,7 @@ export async function migrate(
   }
 }
 
-/** SQL. `before` is what stands before the name of the table: `if not exists `, or a schema with its dot. */
+/** SQL. `before` is what precedes the name of the table: `if not exists `, or a schema with its dot. */
 export const createMigrationsTable = (before: string): string =>
   `create table ${before}schema_migrations (name text primary key, applied_at timestamptz not null default now())`
 
