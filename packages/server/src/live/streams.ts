@@ -208,16 +208,18 @@ export function makeStreams(
     const { userId } = stream.session
     const has = (ids: Ids = []) => ids === 'everybody' || ids.includes(userId)
     const things = events.flatMap(
-      ({ users, notices, members, boards = [], scores = [] }): Thing[] => [
+      ({ users, notices, members, groups, boards = [], scores = [] }): Thing[] => [
         ...(has(users) ? (['yours'] as const) : []),
         ...(has(notices) ? (['notices'] as const) : []),
-        ...(has(members) ? (['groups'] as const) : []),
+        ...(has(members) || groups === 'everybody' ? (['groups'] as const) : []),
         ...boards.map((league) => `boards ${league}` as const),
         ...scores.map((league) => `scores ${league}` as const),
       ],
     )
     if (things.length > 0) stream.queueChanges(things)
-    for (const { groups = [] } of events) if (groups.length > 0) void replayGroups(stream, groups)
+    // One query for all events, of which a busy process has many.
+    const inGroups = events.flatMap(({ groups = [] }) => (groups === 'everybody' ? [] : groups))
+    if (inGroups.length > 0) void replayGroups(stream, inGroups)
   }
 
   async function replayGroups(stream: Stream, groups: Ids): Promise<void> {
