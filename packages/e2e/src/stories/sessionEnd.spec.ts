@@ -74,17 +74,18 @@ test('a login as another user replaces the data of the previous user in every ta
 }) => {
   // The first tab's requests for its old user are refused until it detects the new one.
   quiet.allow(403)
-  const ann = await people.signUp('ann', { cents: 100_00 })
+  // No offer of another story has this amount, so the page shows it only as this user's funds.
+  const ann = await people.signUp('ann', { cents: 1_234_56 })
   const ben = await people.signUp('ben', { cents: 55_00 })
   await login(page, ann)
   await page.goto('/home')
-  await expectFunds(page, { available: 100_00, inPlay: 0 })
+  await expectFunds(page, { available: 1_234_56, inPlay: 0 })
   const other = await page.context().newPage()
   await login(other, ben)
   await other.goto('/home')
   await expectFunds(other, { available: 55_00, inPlay: 0 })
   await expectFunds(page, { available: 55_00, inPlay: 0 })
-  await expect(page.locator('body')).not.toContainText('$100.00')
+  await expect(page.locator('body')).not.toContainText('$1,234.56')
 })
 
 further(
