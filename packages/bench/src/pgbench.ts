@@ -69,14 +69,16 @@ insert into bets (offer_id, game_id, offerer_id, accepter_id, amount_cents, offe
     (2 * (:taken::bigint + 100) * :num::bigint + :den::bigint) / (2 * :den::bigint)
       - (2 * :taken::bigint * :num::bigint + :den::bigint) / (2 * :den::bigint),
     :pick, :spread, :num::int, :den::int, :audience, :starts_at, product_now(), :available, :at_risk, '')
-  returning id as bet \\gset
+  returning id as bet, offerer_pay_cents as pay \\gset
 insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
   values (format('take%1$s%2$s%1$scash', chr(58), :bet::bigint), 'take', :bet::bigint, :cash::bigint, :risk::bigint, 100, product_now());
 update ledger_accounts set balance_cents = balance_cents - 100 where id = :cash::bigint;
 update ledger_accounts set balance_cents = balance_cents + 100 where id = :risk::bigint;
 insert into idempotency (user_id, call, key, body_hash, answer, created_at)
   values (:user, 'takeOffer', 'single:' || :key::bigint, '\\x00', json_build_object('betId', :bet::bigint), product_now());
-insert into outbox (topic, ref) values ('bet.taken', :bet::bigint);
+insert into outbox (topic, ref, body, due_at) values ('offer.taken', :offer,
+  jsonb_build_object('takes', 1, 'cents', 100, 'payCents', :pay::bigint, 'bets', jsonb_build_array(:bet::bigint)),
+  product_now() + interval '10 minutes');
 commit;
 `
 
