@@ -14,10 +14,7 @@ type LoadedPage = { readonly page: readonly BoardRecord[]; readonly next: string
 
 type SharedPage = LoadedPage & { readonly rows: readonly string[]; readonly json: SharedJson }
 
-/** Milliseconds between two queries of a page: a crowd that opens a board leaves time for takes. */
-const INTERVAL_MS = 250
-
-const readPage = makeSharedPages<SharedPage>(INTERVAL_MS)
+const readPage = makeSharedPages<SharedPage>()
 
 /** The answer for this viewer. `key` names the board, its order, its length and the viewer's regionLimits. */
 export async function readSharedPage(

@@ -6,8 +6,6 @@ import { makeSharedQuery, makeVersionedPages } from './sharedQuery.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const INTERVAL = 100
-
 /** Loads that answer with their number, when they are finished by hand. */
 function loads() {
   const finish: (() => void)[] = []
@@ -22,45 +20,61 @@ const later = () => vi.advanceTimersByTimeAsync(0)
 
 test('a lone request is loaded at once', async () => {
   const { load, finish } = loads()
-  const answer = makeSharedQuery<number>(INTERVAL)('nfl', load)
+  const answer = makeSharedQuery<number>()('nfl', load)
   await later()
   expect(load).toHaveBeenCalledTimes(1)
   finish(1)
   expect(await answer).toBe(1)
 })
 
-test('requests that arrive while a load runs share the next one, which begins after the interval', async () => {
+const after = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('requests that arrive while a load runs share the next one, which begins after a pause', async () => {
   const { load, finish } = loads()
-  const shared = makeSharedQuery<number>(INTERVAL)
+  const shared = makeSharedQuery<number>()
   const first = shared('nfl', load)
-  await later()
+  await after(5)
   const others = [shared('nfl', load), shared('nfl', load)]
   finish(1)
   expect(await first).toBe(1)
-  await vi.advanceTimersByTimeAsync(INTERVAL - 1)
+  await after(19)
   expect(load).toHaveBeenCalledTimes(1)
-  await vi.advanceTimersByTimeAsync(1)
+  await after(1)
   expect(load).toHaveBeenCalledTimes(2)
   finish(2)
   expect(await Promise.all(others)).toEqual([2, 2])
 })
 
-test('a load that takes longer than the interval is the only one of its key', async () => {
+test('a load of any length is the only one of its key, and its pause has a quarter of a second at most', async () => {
   const { load, finish } = loads()
-  const shared = makeSharedQuery<number>(INTERVAL)
+  const shared = makeSharedQuery<number>()
   void shared('nfl', load)
   await later()
   void shared('nfl', load)
-  await vi.advanceTimersByTimeAsync(5 * INTERVAL)
+  await after(5_000)
   expect(load).toHaveBeenCalledTimes(1)
   finish(1)
+  await after(249)
+  expect(load).toHaveBeenCalledTimes(1)
+  await after(1)
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('a request after the pause is loaded at once', async () => {
+  const { load, finish } = loads()
+  const shared = makeSharedQuery<number>()
+  void shared('nfl', load)
+  await after(5)
+  finish(1)
+  await after(20)
+  void shared('nfl', load)
   await later()
   expect(load).toHaveBeenCalledTimes(2)
 })
 
 test('other keys are loaded at once', async () => {
   const { load } = loads()
-  const shared = makeSharedQuery<number>(INTERVAL)
+  const shared = makeSharedQuery<number>()
   void shared('nfl', load)
   void shared('nba', load)
   await later()
@@ -68,18 +82,18 @@ test('other keys are loaded at once', async () => {
 })
 
 test('the load is that of the latest request', async () => {
-  const shared = makeSharedQuery<string>(INTERVAL)
+  const shared = makeSharedQuery<string>()
   const first = shared('nfl', async () => 'at 1')
   const second = shared('nfl', async () => 'at 2')
   expect(await Promise.all([first, second])).toEqual(['at 2', 'at 2'])
 })
 
 test('a load that fails fails its requests, and the next request is loaded', async () => {
-  const shared = makeSharedQuery<string>(INTERVAL)
+  const shared = makeSharedQuery<string>()
   const failed = shared('nfl', () => Promise.reject(new Error('away')))
   await expect(failed).rejects.toThrow('away')
   const next = shared('nfl', async () => 'back')
-  await vi.advanceTimersByTimeAsync(INTERVAL)
+  await after(1)
   expect(await next).toBe('back')
 })
 

@@ -1,7 +1,9 @@
 import type { Db, ReadDatabase } from './db.ts'
 
-/** Two queries of the same page begin at least so many milliseconds apart. */
-const INTERVAL_MS = 100
+/** A load of a key is followed by a pause of so many times its duration, so its loads take a fifth of the time at most. */
+const PAUSE_FACTOR = 4
+/** The longest pause, milliseconds. */
+const PAUSE_MAX_MS = 250
 
 /** The most pages of `makeVersionedPages` in memory, the most recently used ones. */
 const PAGES_MAX = 500
@@ -67,27 +69,29 @@ export function makeVersionedPages<Value>() {
 }
 
 /** `makeSharedQuery` for the pages of many viewers, one for each database: a test process has several. */
-export function makeSharedPages<Value>(intervalMs = INTERVAL_MS) {
+export function makeSharedPages<Value>() {
   const queries = new WeakMap<object, ReturnType<typeof makeSharedQuery<Value>>>()
   return (db: ReadDatabase, key: string, load: () => Promise<Value>): Promise<Value> => {
     const { sharedBy = db } = db
-    const query = queries.get(sharedBy) ?? makeSharedQuery<Value>(intervalMs)
+    const query = queries.get(sharedBy) ?? makeSharedQuery<Value>()
     queries.set(sharedBy, query)
     return query(key, load)
   }
 }
 
 /**
- * Returns a function that loads the value of a key. Requests for a key share one load, and two loads of it begin at least
- * `intervalMs` apart; a request without a recent load is loaded at once. Each load begins after the arrival of its requests, so no
- * answer is older than without sharing (decision 012). The load is that of the latest request. When it fails, all its requests fail.
+ * Returns a function that loads the value of a key. Requests for a key share one load. A load is followed by a pause, which is
+ * longer on a busy machine; a request without a recent load is loaded at once. Each load begins after the arrival of its requests,
+ * so no answer is older than without sharing (decision 012). The load is that of the latest request. When it fails, all its
+ * requests fail.
  */
-export function makeSharedQuery<Value>(
-  intervalMs: number,
-): (key: string, load: () => Promise<Value>) => Promise<Value> {
+export function makeSharedQuery<Value>(): (
+  key: string,
+  load: () => Promise<Value>,
+) => Promise<Value> {
   type Next = { load: () => Promise<Value>; readonly value: Promise<Value> }
   const next = new Map<string, Next>()
-  /** When the key may be loaded again: the end of the interval, and of the pending load. */
+  /** The pending load of the key, and the pause after it. */
   const ready = new Map<string, Promise<unknown>>()
 
   function begin(key: string, load: () => Promise<Value>): Next {
@@ -98,7 +102,7 @@ export function makeSharedQuery<Value>(
       await ready.get(key)
       next.delete(key)
       const loading = waiting.load()
-      const rest = Promise.all([loading.catch(() => {}), pause(intervalMs)])
+      const rest = pauseAfter(loading)
       ready.set(key, rest)
       void rest.then(() => {
         if (ready.get(key) === rest) ready.delete(key)
@@ -115,4 +119,9 @@ export function makeSharedQuery<Value>(
   }
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref())
+async function pauseAfter(loading: Promise<unknown>): Promise<void> {
+  const begun = performance.now()
+  await loading.catch(() => {})
+  const ms = Math.min(PAUSE_MAX_MS, PAUSE_FACTOR * (performance.now() - begun))
+  await new Promise((resolve) => setTimeout(resolve, ms).unref())
+}
