@@ -1,4 +1,4 @@
-/** `npm run print:figures`: writes the figures of docs/figures/bench.json into docs/performance.md. */
+/** `npm run print:figures`: writes the figures of docs/figures into docs/performance.md. */
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,9 @@ import { ROOT } from '../project.ts'
 
 export async function run(): Promise<number> {
   const document = join(ROOT, 'docs/performance.md')
-  const output = JSON.parse(readFileSync(join(ROOT, 'docs/figures/bench.json'), 'utf8'))
-  writeFileSync(document, printFigures(readFileSync(document, 'utf8'), output))
+  const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+  const outputOf = (name: string) => JSON.parse(read(`docs/figures/${name}.json`))
+  const outputs = { bench: outputOf('bench'), crowd: outputOf('crowd') }
+  writeFileSync(document, printFigures(readFileSync(document, 'utf8'), outputs))
   return 0
 }

@@ -1,15 +1,8 @@
+import { type Run, runSentence, tableOf } from './markdown.ts'
+
 /** The output file of `npm run bench -- --output docs/figures/bench.json`. */
 export type BenchOutput = {
-  readonly run: {
-    readonly at: string
-    readonly seconds: number
-    readonly isQuick: boolean
-    readonly cpu: string
-    readonly cores: number
-    readonly memoryGb: number
-    readonly node: string
-    readonly postgres: string
-  }
+  readonly run: Run
   readonly figures: Readonly<Record<string, number | string | null>>
   readonly perSecond: Readonly<Record<string, readonly number[]>>
   readonly reads: Readonly<Record<string, { readonly p50: number; readonly p99: number }>>
@@ -28,7 +21,6 @@ export function benchTable({ run, figures, perSecond, reads, takesP99Ms }: Bench
   const p = (kind: string) => `p50 ${shown(reads[kind]?.p50)} ms, p99 ${shown(reads[kind]?.p99)} ms`
   const rows = [
     ['figure', 'measured', 'target'],
-    ['---', '---', '---'],
     ['TPC-B', `${list(perSecond.tpcb)} /s`, ''],
     [
       'one transaction per take: over 100,000 offers, on one',
@@ -81,7 +73,5 @@ export function benchTable({ run, figures, perSecond, reads, takesP99Ms }: Bench
     ],
     ['memory of 5,000 idle streams', `${f('streams_idle_mb')} MB`, '300 MB'],
   ]
-  const { at, seconds, cpu, cores, memoryGb, node, postgres } = run
-  const machine = `One run on ${cores} cores of ${cpu}, ${memoryGb} GB, PostgreSQL ${postgres} (embedded), Node ${node}, on ${at.slice(0, 10)}. It took ${seconds} s, and \`verify\` was clean.`
-  return `${machine}\n\n${rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`
+  return `${runSentence(run)}\n\n${tableOf(rows)}`
 }

@@ -6,10 +6,11 @@ import { printFigures } from './printFigures.ts'
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-test('the figures of the document are those of the stored run', () => {
-  const output = JSON.parse(read('docs/figures/bench.json'))
-  expect(output.run.isQuick).toBe(false)
-  expect(output.figures.verify).toBe('clean')
+test('the figures of the document are those of the stored runs', () => {
+  const bench = JSON.parse(read('docs/figures/bench.json'))
+  const crowd = JSON.parse(read('docs/figures/crowd.json'))
+  expect([bench.run.isQuick, crowd.run.isQuick]).toEqual([false, false])
+  expect(bench.figures.verify).toBe('clean')
   const document = read('docs/performance.md')
-  expect(printFigures(document, output)).toBe(document)
+  expect(printFigures(document, { bench, crowd })).toBe(document)
 })

@@ -36,13 +36,25 @@ const SEED_LIMITS = { ...WORK_LIMITS, statement: 900_000 }
 
 /** Creates an empty database without the product's schema. Returns its owner URL. */
 export async function createDatabase(name: string): Promise<string> {
+  await withAdmin((admin) => admin.query(`create database ${name}`))
+  return urls(name).ownerUrl
+}
+
+/** The version of the PostgreSQL of the run: "18.4". */
+export async function readPostgresVersion(): Promise<string> {
+  const { rows } = await withAdmin((admin) =>
+    admin.query<{ version: string }>(`select current_setting('server_version') as version`),
+  )
+  return rows[0]!.version
+}
+
+async function withAdmin<Result>(use: (admin: Database) => Promise<Result>): Promise<Result> {
   const admin = openDatabase(process.env.DATABASE_OWNER_URL ?? '', 1, SEED_LIMITS)
   try {
-    await admin.query(`create database ${name}`)
+    return await use(admin)
   } finally {
     await admin.close()
   }
-  return urls(name).ownerUrl
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures every figure in one run on one PostgreSQL. The last line is JSON. `--output FILE` also writes it
- * with the rounds and the machine to a file, from which `npm run print:figures` prints the table of docs/performance.md.
+ * `npm run bench`: measures every figure in one run on one PostgreSQL. The last line is JSON. `--output FILE`, also with `--crowd`,
+ * writes it with the rounds and the machine to a file, from which `npm run print:figures` prints a table of docs/performance.md.
  */
 import { parseArgs } from 'node:util'
 import {
@@ -49,7 +49,8 @@ const veterans = { first: people.first, last: people.first + 1 }
 const begun = Date.now()
 const print = (line: string) =>
   console.log(`${((Date.now() - begun) / 1_000).toFixed(0).padStart(4)} s  ${line}`)
-const list = (numbers: readonly number[]) => numbers.map((number) => Math.round(number)).join(', ')
+const whole = (numbers: readonly number[] = []) => numbers.map(Math.round)
+const list = (numbers: readonly number[]) => whole(numbers).join(', ')
 
 type SeededDatabase = BenchDatabase & {
   readonly spread: Range
@@ -383,16 +384,16 @@ async function main(): Promise<void> {
   }
   print('done')
   const perSecond = {
-    tpcb: baselines?.tpcb ?? [],
-    singleSpread: baselines?.singleSpread ?? [],
-    singleHot: baselines?.singleHot ?? [],
-    spread: ours.spread,
-    hot: ours.hot,
-    http: ours.http,
+    tpcb: whole(baselines?.tpcb),
+    singleSpread: whole(baselines?.singleSpread),
+    singleHot: whole(baselines?.singleHot),
+    spread: whole(ours.spread),
+    hot: whole(ours.hot),
+    http: whole(ours.http),
   }
-  const takesP99Ms = settled.map((one) => one.takeP99Ms)
-  await writeOutput(most.owner, { figures, perSecond, reads, takesP99Ms }, { isQuick, begun })
+  const takesP99Ms = settled.map((one) => rounded(one.takeP99Ms))
   await most.close()
+  await writeOutput({ figures, perSecond, reads, takesP99Ms }, { isQuick, begun })
   console.log(JSON.stringify(figures))
 }
 
@@ -401,6 +402,7 @@ async function crowdAlone(): Promise<void> {
   const { crowdSeconds } = sizes
   const crowds = values.viewers ? [{ viewers: Number(values.viewers), processes: 1 }] : sizes.crowds
   const figures = await measureCrowds(crowds, crowdSeconds, print)
+  await writeOutput({ crowds: figures }, { isQuick, begun })
   console.log(JSON.stringify(figures))
 }
 

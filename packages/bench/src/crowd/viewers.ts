@@ -19,6 +19,8 @@ type OpenCommand = {
 export type Operation = { readonly offer: string; readonly at: number }
 export type ViewerCommand =
   | OpenCommand
+  /** All viewers leave, and their first pages do not count. */
+  | { readonly kind: 'close' }
   /** From now on bytes and arrivals count. */
   | { readonly kind: 'begin' }
   | { readonly kind: 'report'; readonly operations: readonly Operation[] }
@@ -57,6 +59,11 @@ async function open({ urls, sessions, withinMs }: OpenCommand) {
   await Promise.all(opened)
   if (firstFailure !== '') console.error(`A viewer failed: ${firstFailure}`)
   return { p50: quantile(firstPages, 0.5), p99: quantile(firstPages, 0.99) }
+}
+
+function close(): void {
+  for (const viewer of viewers.splice(0)) viewer.close()
+  firstPages.length = 0
 }
 
 function begin(): void {
@@ -117,6 +124,9 @@ process.on('message', async (command: ViewerCommand) => {
   if (command.kind === 'open') {
     firstUrl = command.urls[0]!
     process.send!(await open(command))
+  } else if (command.kind === 'close') {
+    close()
+    process.send!({})
   } else if (command.kind === 'begin') {
     begin()
     process.send!({})

@@ -23,6 +23,8 @@ const OFFERS = 200
 const RATES = { take: 20, post: 5, cancel: 5 }
 /** Viewers open the board within this time. */
 const BURST_MS = 10_000
+/** A server that has just started is slower, so viewers that do not count come first: so many, within this time. */
+const WARM_UP = { viewers: 1_000, withinMs: 4_000 }
 /** One viewer in so many is in another region, and one has an own offer on the board. */
 const EVERY = 20
 
@@ -110,6 +112,13 @@ async function measureOn(
   }
   const urls = servers.map(({ url }) => url)
   const sessions = Array.from({ length: run.viewers }, (_, at) => `bench-session-${1 + at}`)
+  await send({
+    kind: 'open',
+    urls,
+    sessions: sessions.slice(0, WARM_UP.viewers),
+    withinMs: WARM_UP.withinMs,
+  })
+  await send({ kind: 'close' })
   const before = memoryOf(servers)
   const board = makeBoard(urls, games.first, first, {
     taker: users / 2 + 1,
