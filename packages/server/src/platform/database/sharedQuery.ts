@@ -1,8 +1,6 @@
 import type { Db, ReadDatabase } from './db.ts'
 
-/** A load of a key is followed by a pause of so many times its duration, so its loads take a fifth of the time at most. */
-const PAUSE_FACTOR = 4
-/** The longest pause, milliseconds. */
+/** The longest pause after a load, milliseconds. */
 const PAUSE_MAX_MS = 250
 
 /** The most pages of `makeVersionedPages` in memory, the most recently used ones. */
@@ -80,29 +78,29 @@ export function makeSharedPages<Value>() {
 }
 
 /**
- * Returns a function that loads the value of a key. Requests for a key share one load. A load is followed by a pause, which is
- * longer on a busy machine; a request without a recent load is loaded at once. Each load begins after the arrival of its requests,
- * so no answer is older than without sharing (decision 012). The load is that of the latest request. When it fails, all its
- * requests fail.
+ * Returns a function that loads the value of a key. Requests for a key share one load. A pause follows it, as long as a load for
+ * each of them would have taken: a few requests hardly wait, and a crowd leaves time for other work. A request without a recent load
+ * is loaded at once. Each load begins after the arrival of its requests, so no answer is older than without sharing (decision 012).
+ * The load is that of the latest request. When it fails, all its requests fail.
  */
 export function makeSharedQuery<Value>(): (
   key: string,
   load: () => Promise<Value>,
 ) => Promise<Value> {
-  type Next = { load: () => Promise<Value>; readonly value: Promise<Value> }
+  type Next = { load: () => Promise<Value>; requests: number; readonly value: Promise<Value> }
   const next = new Map<string, Next>()
   /** The pending load of the key, and the pause after it. */
   const ready = new Map<string, Promise<unknown>>()
 
   function begin(key: string, load: () => Promise<Value>): Next {
-    const waiting: Next = { load, value: start() }
+    const waiting: Next = { load, requests: 0, value: start() }
     return waiting
 
     async function start(): Promise<Value> {
       await ready.get(key)
       next.delete(key)
       const loading = waiting.load()
-      const rest = pauseAfter(loading)
+      const rest = pauseAfter(loading, waiting.requests)
       ready.set(key, rest)
       void rest.then(() => {
         if (ready.get(key) === rest) ready.delete(key)
@@ -114,14 +112,15 @@ export function makeSharedQuery<Value>(): (
   return (key, load) => {
     const waiting = next.get(key) ?? begin(key, load)
     waiting.load = load
+    waiting.requests++
     next.set(key, waiting)
     return waiting.value
   }
 }
 
-async function pauseAfter(loading: Promise<unknown>): Promise<void> {
+async function pauseAfter(loading: Promise<unknown>, requests: number): Promise<void> {
   const begun = performance.now()
   await loading.catch(() => {})
-  const ms = Math.min(PAUSE_MAX_MS, PAUSE_FACTOR * (performance.now() - begun))
+  const ms = Math.min(PAUSE_MAX_MS, requests * (performance.now() - begun))
   await new Promise((resolve) => setTimeout(resolve, ms).unref())
 }
