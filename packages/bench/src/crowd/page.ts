@@ -1,13 +1,14 @@
-/** Pages of a board as viewers load them: compressed, over a few connections. Equal answers are decoded once. */
-import { globalAgent, request } from 'node:http'
+/**
+ * Pages of a board as viewers load them: compressed, and over a free connection or a new one, as through a proxy. Equal answers are
+ * decoded once.
+ */
+import { request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import type { BoardPage } from '@sidebet/contract/boardChange'
 
 export type LoadedPage = { readonly page: BoardPage; readonly bytes: number }
 
 const PATH = '/api/betsProposed/postedbets/nfl/none?limit=500'
-/** Connections to a server, which are used again. */
-globalAgent.maxSockets = 64
 /** The pages by their compressed bytes: viewers with equal pages share one object. */
 const decoded = new Map<string, BoardPage>()
 
