@@ -212,7 +212,7 @@ function makeBoard(
     async take() {
       const offer = open[Math.floor(Math.random() * open.length)]!
       const user = taker + Math.floor(Math.random() * (last - taker))
-      const body = { betProposedPicked: `o_${offer}`, partialAmountBet: 0.01 }
+      const body = { betProposedPicked: `o_${offer}`, partialAmountBet: 0.1 }
       return { offer: `o_${offer}`, answer: await send(user, '/api/betsAccepted/acceptbet', body) }
     },
     async post() {
