@@ -7,13 +7,13 @@ import { textOf } from '@sidebet/copy/refusals/textFor'
 import { accountAnswers } from '@sidebet/copy/screens/account'
 import { isEmail, normalizeEmail } from '@sidebet/domain/account/emailFormat'
 import { checkSignUp, type NewUser, type SignUpRefusal } from '@sidebet/domain/account/signUpChecks'
-import pg from 'pg'
 import { countTriesOf } from '../config/rateLimits.ts'
 import { attachContact } from '../friends/attachOffers.sql.ts'
 import { handle } from '../handle.ts'
 import { openAccounts } from '../ledger/ledger.ts'
 import { isInvited } from '../notifications/outbox/invitationToken.ts'
 import { audit } from '../platform/audit/audit.ts'
+import { violatedUnique } from '../platform/database/databaseErrors.ts'
 import { networkOf } from '../platform/http/networkOf.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
 import { unlessBusy } from '../platform/users/hashQueue.ts'
@@ -113,8 +113,7 @@ async function createUser(
  * `users_username`.
  */
 function clashOf(error: unknown): Clash | null {
-  const UNIQUE_VIOLATION = '23505'
-  if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return null
-  if (error.constraint?.startsWith('users_username')) return 'username'
-  return error.constraint === 'users_email_key' ? 'email' : null
+  const constraint = violatedUnique(error)
+  if (constraint?.startsWith('users_username')) return 'username'
+  return constraint === 'users_email_key' ? 'email' : null
 }

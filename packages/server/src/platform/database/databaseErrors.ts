@@ -36,7 +36,28 @@ export function isDatabaseAway(error: unknown): boolean {
  * PostgreSQL has rolled the work back.
  */
 export function isContention(error: unknown): boolean {
-  return /^(55P03|57014|40P01|40001)$/.test(codeOf(error))
+  return /^(55P03|57014|40P01|40001)$/.test(codeOf(error)) || isContentionOfCopy(error)
+}
+
+/** A distributed database copies the rows of some inserts to their machine, and reports its errors as internal ones. */
+function isContentionOfCopy(error: unknown): boolean {
+  const { message } = error as Error
+  return (
+    codeOf(error) === 'XX000' &&
+    /^(canceling statement due to (lock|statement) timeout|deadlock detected)/.test(message)
+  )
+}
+
+/**
+ * The unique constraint that an insert violated, else null. A distributed database names it in the message alone, with the number of
+ * the part of the table.
+ */
+export function violatedUnique(error: unknown): string | null {
+  if (!(error instanceof pg.DatabaseError)) return null
+  if (error.constraint) return error.code === '23505' ? error.constraint : null
+  const [, name = null] =
+    /^duplicate key value violates unique constraint "(\w+?)(_\d{6,})?"$/.exec(error.message) ?? []
+  return name
 }
 
 /** True when PostgreSQL itself reported that the work is rolled back. The connection is then sound. */

@@ -1,6 +1,7 @@
 /** Results of requests with an idempotency key: the same key again has no second effect and gets the same answer (GAP-084). */
 
 import type { StatementPart } from './combineStatements.ts'
+import { violatedUnique } from './databaseErrors.ts'
 import type { Tx } from './db.ts'
 
 /** The user, the call and the client's key. */
@@ -82,7 +83,4 @@ export async function deleteIdempotencyKey(
 }
 
 /** True when a transaction failed because another one with the same key was first. */
-export function isKeyInUse(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === '23505' && constraint === 'idempotency_pkey'
-}
+export const isKeyInUse = (error: unknown): boolean => violatedUnique(error) === 'idempotency_pkey'
