@@ -75,11 +75,12 @@ export function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise
     },
     async setLimits({ lock, statement }: { lock?: number; statement?: number }) {
       if (statement !== undefined) answerWithin = statement + ANSWER_LATE_MS
-      await query(
-        `select set_config('lock_timeout', coalesce($1, current_setting('lock_timeout')), true),
-           set_config('statement_timeout', coalesce($2, current_setting('statement_timeout')), true)`,
-        [lock?.toString() ?? null, statement?.toString() ?? null],
-      )
+      const limits = { lock_timeout: lock, statement_timeout: statement }
+      const texts = Object.entries(limits)
+        .filter(([, limit]) => limit !== undefined)
+        .map(([name, limit]) => `set local ${name} = ${limit}`)
+      // A distributed database repeats "set local" where the rows are, and no other form.
+      await query(texts.join('; '))
     },
     async commit() {
       const statements = [...makers.map((makeStatement) => makeStatement()), lastStatement]
