@@ -5,7 +5,7 @@
 
 /** What differs between two calls: the planner of Citus evaluates it before, and only in some positions. */
 const MUTABLE =
-  /\b(product_now|now|clock_timestamp|statement_timestamp|current_setting|to_char|jsonb_build_object|gen_random_uuid|random|nextval)\(/
+  /\b(product_now|now|clock_timestamp|statement_timestamp|current_setting|to_char|convert_to|convert_from|jsonb_build_object|gen_random_uuid|random|nextval)\(/
 const VOLATILE = /\b(clock_timestamp|gen_random_uuid|nextval|set_config|pg_notify)\(/
 /** An instant without a column, which is evaluated before: `product_now() + $2 * interval '1 minute'`. */
 const INSTANT =
@@ -48,10 +48,30 @@ function splitActions(actions: string): string[] {
   return parts.map((part) => part.trim())
 }
 
-/** What is wrong with a statement of the server, as it is in the source. */
-export function checkStatement(text: string): string[] {
+/**
+ * What is wrong with a statement of the server, as it is in the source.
+ *
+ * @param hasIdentity whether new rows of this table get their ids from a sequence
+ */
+export function checkStatement(
+  text: string,
+  hasIdentity: (table: string) => boolean = () => true,
+): string[] {
   const statement = text.replace(/--.*/g, '').replace(/\s+/g, ' ')
   const found: string[] = []
+  if (
+    /\bnextval\(/.test(statement) &&
+    /\b(from|join) (?!(generate_series|unnest)\()\w/.test(statement)
+  )
+    found.push('nextval beside a table: draw ids in a statement that names no table')
+  if (hasSelectWithoutTable(statement, hasIdentity))
+    found.push(
+      '"insert ... select" without a table that reads one: read it before, and insert values',
+    )
+  if (/\brandom\(\)/.test(statement) && /\bupdate \w+( \w+)? set\b/.test(statement))
+    found.push('random() in an update: give it as a parameter')
+  if (/\bset_config\('\w+'/.test(statement))
+    found.push('set_config of a limit: write "set local", which reaches the machine of the rows')
   for (const clause of clausesAfter(statement, /\breturning\b/g))
     if (MUTABLE.test(clause))
       found.push(
@@ -76,6 +96,29 @@ export function checkStatement(text: string): string[] {
       found.push(`"update${part}": use add_seconds where the instant depends on a column`)
   }
   return found
+}
+
+/**
+ * `insert into t (n) select $1 where not exists (select from u)`: the select runs where u is, and would draw the id of the new row
+ * there.
+ */
+function hasSelectWithoutTable(
+  statement: string,
+  hasIdentity: (table: string) => boolean,
+): boolean {
+  const inserts = statement.matchAll(/\binsert into (\w+)( as \w+)? \([^)]*\) select\b/g)
+  return [...inserts].some((match) => {
+    const start = match.index + match[0].length
+    const clause = statement.slice(start, endOfGroup(statement, start)).split(/\bon conflict\b/)[0]!
+    const readsTable = /\bfrom (?!product_now|unnest|generate_series|\()\w/.test(clause)
+    return hasIdentity(match[1]!) && readsTable && !/\b(from|join) \w/.test(withoutGroups(clause))
+  })
+}
+
+/** The clause without everything in parentheses. */
+function withoutGroups(clause: string): string {
+  const shorter = clause.replace(/\([^()]*\)/g, '')
+  return shorter === clause ? clause : withoutGroups(shorter)
 }
 
 /** What follows each match, up to the end of its parentheses. */

@@ -183,6 +183,18 @@ export async function readOffers(tx: Tx, offerIds: readonly number[]): Promise<O
   return rows
 }
 
+/** Ids for new offers and bets. It names no table: a distributed database has one sequence, and the tables are on another machine. */
+async function drawIds(tx: Tx, newOffers: number, newBets: number) {
+  const { rows } = await tx.query<{ offerIds: number[]; betIds: number[] }>({
+    name: 'batch-ids',
+    text: `select array(select nextval('offers_id_seq') from generate_series(1, $1)) as "offerIds",
+      array(select nextval('bets_id_seq') from generate_series(1, $2)) as "betIds"`,
+    values: [newOffers, newBets],
+  })
+  const { offerIds, betIds } = rows[0]!
+  return { offerIds: offerIds.map(Number), betIds: betIds.map(Number) }
+}
+
 /**
  * Runs after all locks are taken. Reads the instant of the batch, ids for new offers and bets, used idempotency keys, the
  * users' grants, frozen users, and provisional payouts.
@@ -196,38 +208,34 @@ export async function readInstant(
     userIds: readonly number[]
   },
 ) {
-  const { rows } = await tx.query<{
-    now: Date
-    offerIds: number[]
-    betIds: number[]
-    remembered: unknown[]
-    grants: Grant[]
-    frozen: number[]
-    provisional: Provisional[]
-    provisionalMax: Cents
-  }>({
-    name: 'batch-instant',
-    text: `select product_now() as now,
-      array(select nextval('offers_id_seq') from generate_series(1, $1)) as "offerIds",
-      array(select nextval('bets_id_seq') from generate_series(1, $2)) as "betIds",
-      ${selectIdempotencyRecords('$3', '$4', '$5')} as remembered, ${grantsOf('$6')} as grants,
-      ${frozenOf('$6')} as frozen, ${provisionalOf('$6')} as provisional,
-      (select provisional_bets_max_cents from switches) as "provisionalMax"`,
-    values: [
-      wanted.newOffers,
-      wanted.newBets,
-      wanted.keys.map((key) => key.userId),
-      wanted.keys.map((key) => key.call),
-      wanted.keys.map((key) => key.key),
-      wanted.userIds,
-    ],
-  })
-  const { offerIds, betIds, remembered, frozen, ...read } = rows[0]!
+  const [ids, { rows }] = await Promise.all([
+    drawIds(tx, wanted.newOffers, wanted.newBets),
+    tx.query<{
+      now: Date
+      remembered: unknown[]
+      grants: Grant[]
+      frozen: number[]
+      provisional: Provisional[]
+      provisionalMax: Cents
+    }>({
+      name: 'batch-instant',
+      text: `select product_now() as now,
+        ${selectIdempotencyRecords('$1', '$2', '$3')} as remembered, ${grantsOf('$4')} as grants,
+        ${frozenOf('$4')} as frozen, ${provisionalOf('$4')} as provisional,
+        (select provisional_bets_max_cents from switches) as "provisionalMax"`,
+      values: [
+        wanted.keys.map((key) => key.userId),
+        wanted.keys.map((key) => key.call),
+        wanted.keys.map((key) => key.key),
+        wanted.userIds,
+      ],
+    }),
+  ])
+  const { remembered, frozen, ...read } = rows[0]!
   return {
+    ...ids,
     ...read,
     frozen: new Set(frozen.map(Number)),
-    offerIds: offerIds.map(Number),
-    betIds: betIds.map(Number),
     remembered: parseIdempotencyRecords(remembered),
   }
 }

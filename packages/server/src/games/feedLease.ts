@@ -47,9 +47,9 @@ export async function backOff(db: Database, feed: string, everyMs: number): Prom
   await db.query(
     `update feeds set failures = least(failures + 1, 20), pause_ms = next.ms,
        due_at = add_seconds(product_now(), next.ms / 1000.0)
-     from (select (least($2 * power(2, least(failures, 20)), $2 * ${PAUSES_MAX}) * (1 + random() / 10))::bigint as ms
+     from (select (least($2 * power(2, least(failures, 20)), $2 * ${PAUSES_MAX}) * $3::float8)::bigint as ms
        from feeds where source = $1) next
      where source = $1`,
-    [feed, everyMs],
+    [feed, everyMs, 1 + Math.random() / 10],
   )
 }

@@ -1,5 +1,5 @@
 /** The rows of payments. */
-
+import { createHash } from 'node:crypto'
 import { wireId } from '@sidebet/contract/ids'
 import type { Cents } from '@sidebet/domain/money'
 import { publishChanges } from '../live/publishChanges.ts'
@@ -123,15 +123,18 @@ export async function saveProviderRef(db: Db, id: number, providerRef: string): 
 
 /** Stores the body to send unless one is stored, with its record in the audit (I28). Returns the stored one. */
 export async function saveRequest(db: Db, id: number, request: string): Promise<string> {
-  const { rows } = await db.query<{ request: string; hash: string; isNew: boolean }>(
+  const { rows } = await db.query<{ request: string; isNew: boolean }>(
     `update payments p set request = coalesce(p.request, $2)
      from (select id, request from payments where id = $1 for update) as before where p.id = before.id
-     returning p.request, encode(sha256(convert_to(p.request, 'UTF8')), 'hex') as hash, before.request is null as "isNew"`,
+     returning p.request, before.request is null as "isNew"`,
     [id, request],
   )
-  const { request: stored, hash, isNew } = rows[0]!
+  const { request: stored, isNew } = rows[0]!
   const record = { actor: 'system', action: 'payments.requested', subject: wireId('payment', id) }
-  if (isNew) await audit(db, { ...record, facts: { hash } })
+  if (isNew) {
+    const hash = createHash('sha256').update(stored).digest('hex')
+    await audit(db, { ...record, facts: { hash } })
+  }
   return stored
 }
 

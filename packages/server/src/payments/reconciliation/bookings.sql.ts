@@ -63,18 +63,28 @@ export async function writeBookings(
 }
 
 /** True when an operator has accepted this break before its movement was booked: the owner's money then includes it. */
-const isAccepted = (kind: 'missingHere' | 'fee', subject: string) =>
-  `exists (select from reconciliation_breaks b where b.provider = $1 and b.kind = '${kind}' and b.subject = ${subject}
-    and b.resolved_by = 'operator')`
+async function isAccepted(
+  tx: Tx,
+  provider: ProviderName,
+  kind: 'missingHere' | 'fee',
+  subject: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from reconciliation_breaks
+     where provider = $1 and kind = $2 and subject = $3 and resolved_by = 'operator' limit 1`,
+    [provider, kind, subject],
+  )
+  return rowCount === 1
+}
 
 async function insertUnknown(
   tx: Tx,
   provider: ProviderName,
   { ref, amount, at }: StatementRow,
 ): Promise<Made | null> {
+  if (await isAccepted(tx, provider, 'missingHere', ref)) return null
   const { rows } = await tx.query<Made>(
-    `insert into statement_bookings (provider, kind, provider_ref, cents, at)
-     select $1, 'unknown', $2, $3, $4 where not ${isAccepted('missingHere', '$2')}
+    `insert into statement_bookings (provider, kind, provider_ref, cents, at) values ($1, 'unknown', $2, $3, $4)
      on conflict (provider, kind, provider_ref) where kind <> 'fee' do nothing returning id, cents`,
     [provider, ref, amount, at],
   )
@@ -90,13 +100,20 @@ async function insertReturn(
   provider: ProviderName,
   { row, of, cents: amount }: Extract<Booking, { kind: 'unknownReturn' }>,
 ): Promise<Made | null> {
-  const { rows } = await tx.query<Made>(
-    `insert into statement_bookings (provider, kind, provider_ref, unknown_id, cents, at)
-     select $1, 'unknownReturn', $2, u.id, $4::bigint, $5 from statement_bookings u
-     where u.provider = $1 and u.kind = 'unknown' and u.provider_ref = $3 and u.cents >= $4::bigint + ${RETURNED}
-     on conflict (provider, kind, provider_ref) where kind <> 'fee' do nothing returning id, cents`,
-    [provider, row.ref, of, amount, row.at],
+  const unknown = await tx.query<{ id: number }>(
+    `select id from statement_bookings u
+     where provider = $1 and kind = 'unknown' and provider_ref = $2 and cents >= $3::bigint + ${RETURNED}`,
+    [provider, of, amount],
   )
+  const [found] = unknown.rows
+  const { rows } = found
+    ? await tx.query<Made>(
+        `insert into statement_bookings (provider, kind, provider_ref, unknown_id, cents, at)
+         values ($1, 'unknownReturn', $2, $3, $4, $5)
+         on conflict (provider, kind, provider_ref) where kind <> 'fee' do nothing returning id, cents`,
+        [provider, row.ref, found.id, amount, row.at],
+      )
+    : { rows: [] }
   await tx.query(
     `update reconciliation_breaks set resolved_at = product_now(), resolved_by = 'system', note = 'left again'
      where provider = $1 and kind = 'missingHere' and subject = $2 and resolved_at is null and exists (
@@ -113,16 +130,20 @@ async function insertFee(
   provider: ProviderName,
   { row, paymentId, total }: Extract<Booking, { kind: 'fee' }>,
 ): Promise<Made | null> {
+  const before = await tx.query<{ cents: Cents }>(
+    `select coalesce(sum(cents), 0)::bigint as cents from statement_bookings
+     where provider = $1 and kind = 'fee' and provider_ref = $2`,
+    [provider, row.ref],
+  )
+  const difference = total - before.rows[0]!.cents
   const subject = paymentId === null ? row.ref : `p${paymentId}`
+  if (difference === 0 || (await isAccepted(tx, provider, 'fee', subject))) return null
   const { rows } = await tx.query<Made>(
     `insert into statement_bookings (provider, kind, provider_ref, payment_id, cents, at)
-     select $1, 'fee', $2, $3, $4::bigint - booked, $5 from (
-       select coalesce(sum(cents), 0) as booked from statement_bookings
-       where provider = $1 and kind = 'fee' and provider_ref = $2) as before
-     where booked <> $4::bigint and not ${isAccepted('fee', '$6')} returning id, cents`,
-    [provider, row.ref, paymentId, total, row.at, subject],
+     values ($1, 'fee', $2, $3, $4, $5) returning id, cents`,
+    [provider, row.ref, paymentId, difference, row.at],
   )
-  return rows[0] ?? null
+  return rows[0]!
 }
 
 /** The unknown money that these rows may be about, and the fees booked for them. */

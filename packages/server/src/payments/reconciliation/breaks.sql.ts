@@ -53,16 +53,17 @@ export async function writeBreaks(
 
 async function writeBreak(tx: Tx, whose: Whose, one: Break): Promise<StoredBreak | null> {
   const { kind, subject, facts, aboutAt, mendedBy, stops } = one
-  const before = await tx.query<{ stops: boolean }>(
-    `select stops and not mends as stops from reconciliation_breaks
-     where (provider, kind, subject) = ($1, $2, $3) and resolved_at is null`,
-    [whose, kind, subject],
+  const before = await tx.query<{ stops: boolean; isOpen: boolean }>(
+    `select stops and not mends as stops, resolved_at is null as "isOpen" from reconciliation_breaks
+     where (provider, kind, subject) = ($1, $2, $3)
+       and (resolved_at is null or resolved_by = 'operator' and facts = $4::jsonb)`,
+    [whose, kind, subject, facts],
   )
+  const isAccepted = before.rows.some(({ isOpen }) => !isOpen)
+  if (isAccepted) return null
   const { rows } = await tx.query<StoredBreak & { isInserted: boolean }>(
     `insert into reconciliation_breaks as b (provider, kind, subject, facts, mends, about_at, stops)
-     select $1, $2, $3, $4, $5, $6, $7
-     where not exists (select from reconciliation_breaks a where (a.provider, a.kind, a.subject) = ($1, $2, $3)
-       and a.resolved_by = 'operator' and a.facts = $4::jsonb)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (provider, kind, subject) where resolved_at is null do update set
        facts = excluded.facts, mends = excluded.mends, stops = excluded.stops,
        about_at = excluded.about_at, seen_at = excluded.seen_at,

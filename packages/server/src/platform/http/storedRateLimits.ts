@@ -84,8 +84,8 @@ export async function countGrowing(
 async function countOne(db: Db, limit: BackoffLimit, scale: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into throttles as t (key, window_ends_at, count, blocked_until)
-     select $1, add_seconds(now, $5), 1, case when 1 >= $2::float8 then add_seconds(now, $3) end
-     from product_now() as now
+     values ($1, add_seconds(product_now(), $5), 1,
+       case when 1 >= $2::float8 then add_seconds(product_now(), $3) end)
      on conflict (key) do update set
        count = case when t.window_ends_at <= NOW then 1 else t.count + 1 end,
        window_ends_at = excluded.window_ends_at,
