@@ -7,6 +7,9 @@ test.each([
   'ERROR:  cannot execute a distributed query from a query on a shard',
   'ERROR:  STABLE functions used in UPDATE queries cannot be called with column references',
   'ERROR:  non-IMMUTABLE functions are not allowed in the RETURNING clause',
+  'ERROR:  syntax error at or near "NOT"',
+  'ERROR:  permission denied for sequence offers_id_seq',
+  'ERROR:  operator is not unique: pg_catalog.- unknown',
   'ERROR:  functions used in UPDATE queries on distributed tables must not be VOLATILE',
 ])('a statement that Citus refuses fails the run: %s', (line) => {
   expect(() => checkCitusLog(`LOG:  ready\n2026-11-28 UTC [7] ${line}\n`)).toThrow(
