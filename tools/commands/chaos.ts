@@ -1,7 +1,8 @@
 /**
  * `npm run chaos -- --seed N --seconds S`: users bet over HTTP on two server processes during faults from a seeded plan. At
  * each rest everything is compared. `--seeds A..B` runs several seeds in sequence. With `--hostile-feed` the source of
- * scores errs, fails and is slow all the time. `--mutants [--only NAME]` proves that it finds defects of the product.
+ * scores errs, fails and is slow all the time. With `--standby` a standby answers lists. `--mutants [--only NAME]` proves
+ * that it finds defects of the product.
  */
 
 import { mkdirSync, readdirSync } from 'node:fs'
@@ -24,7 +25,8 @@ function seedsOf(text: string): number[] {
 async function removeLeftovers(): Promise<void> {
   mkdirSync(DATA, { recursive: true, mode: 0o711 })
   for (const name of readdirSync(DATA))
-    if (/^chaos-\d+-\d+$/.test(name)) await endOrphanedDatabase(join(DATA, name), { remove: true })
+    if (/^chaos-\d+-\d+(-standby)?$/.test(name))
+      await endOrphanedDatabase(join(DATA, name), { remove: true })
 }
 
 export async function run(args: readonly string[]): Promise<number> {
@@ -36,6 +38,7 @@ export async function run(args: readonly string[]): Promise<number> {
       mutants: { type: 'boolean', default: false },
       only: { type: 'string' },
       'hostile-feed': { type: 'boolean', default: false },
+      standby: { type: 'boolean', default: false },
       seconds: { type: 'string', default: '20' },
     },
   })
@@ -54,6 +57,7 @@ export async function run(args: readonly string[]): Promise<number> {
     seeds,
     seconds: Number(values.seconds),
     isFeedHostile: values['hostile-feed'],
+    hasStandby: values.standby,
     home: DATA,
   })
 }

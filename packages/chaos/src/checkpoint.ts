@@ -5,6 +5,7 @@ import { compare } from './checks/compare.ts'
 import { drain } from './checks/pendingWork.ts'
 import type { ChaosContext } from './environment/context.ts'
 import { jump } from './faults/clock.ts'
+import { countListReads } from './listReads.ts'
 import { endLies } from './operator.ts'
 import { simulateProviders } from './simulateProviders.ts'
 import { type Open, operation } from './traffic/operation.ts'
@@ -29,6 +30,7 @@ export async function runCheckpoint(
   isLast: boolean,
 ): Promise<void> {
   await everythingUp(context)
+  await countListReads(context)
   await resolveAll(context, open)
   await admitNewUsers(context, open)
   await resolveCaptures(context, open)

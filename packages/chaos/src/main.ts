@@ -9,19 +9,20 @@ export type Options = {
   readonly seeds: readonly number[]
   readonly seconds: number
   readonly isFeedHostile: boolean
+  readonly hasStandby: boolean
   readonly home: string
 }
 
 /** Runs the seeds one after the other until one fails. Returns the exit code. */
 export async function chaos(
   programs: Programs,
-  { seeds, seconds, isFeedHostile, home }: Options,
+  { seeds, seconds, isFeedHostile, hasStandby, home }: Options,
 ): Promise<number> {
   const all = makeTally()
   for (const seed of seeds) {
     const { tally, violation, historyPath, slice } = await run(
       programs,
-      { seed, seconds, isFeedHostile },
+      { seed, seconds, isFeedHostile, hasStandby },
       home,
     )
     all.add(tally)
@@ -32,8 +33,8 @@ export async function chaos(
     for (const line of slice) console.log(line.length > 400 ? `${line.slice(0, 400)} ...` : line)
     console.log(`seed ${seed} failed: ${violation.message}`)
     console.log(`The whole history is in ${historyPath}.`)
-    const hostile = isFeedHostile ? ' --hostile-feed' : ''
-    console.log(`Again: npm run chaos -- --seed ${seed} --seconds ${seconds}${hostile}`)
+    const more = `${isFeedHostile ? ' --hostile-feed' : ''}${hasStandby ? ' --standby' : ''}`
+    console.log(`Again: npm run chaos -- --seed ${seed} --seconds ${seconds}${more}`)
     return 1
   }
   if (seeds.length > 1) {

@@ -10,8 +10,10 @@ import type { EmbeddedContext } from './environment/context.ts'
 import { jump } from './faults/clock.ts'
 import { FAULTS } from './faults/faults.ts'
 import { outage } from './faults/feedContent.ts'
+import { disturbStandby } from './faults/standby.ts'
 import type { GameScheduler } from './gameScheduler.ts'
 import { openHistory } from './history.ts'
+import { requireReadsOfStandby } from './listReads.ts'
 import { type Phase, type Plan, type PlannedFault, planOf } from './plan.ts'
 import { randomOf } from './random.ts'
 import { openForTraffic, type Parts, type Programs, startContext } from './startContext.ts'
@@ -34,13 +36,15 @@ export type Planned = {
   readonly seed: number
   readonly seconds: number
   readonly isFeedHostile?: boolean | undefined
+  /** Lists are read from a standby. */
+  readonly hasStandby?: boolean | undefined
 }
 
 const USERS = Array.from({ length: 24 }, (_, at) => `user${at + 1}`)
 
 export async function run(
   programs: Programs,
-  { seed, seconds, isFeedHostile = false }: Planned,
+  { seed, seconds, isFeedHostile = false, hasStandby = false }: Planned,
   home: string,
 ): Promise<Report> {
   const dataDir = join(home, `chaos-${process.pid}-${seed}`)
@@ -62,7 +66,7 @@ export async function run(
       users: USERS,
       serverCount: 2,
       async startDatabase(onEnd) {
-        const cluster = await startCluster(dataDir, onEnd)
+        const cluster = await startCluster(dataDir, onEnd, { hasStandby })
         ending.push(() => cluster.stop())
         return cluster
       },
@@ -72,6 +76,7 @@ export async function run(
     ending.push(() => Promise.all(context.viewers.map((viewer) => viewer.stop())))
     try {
       await live(context, planOf(seed, seconds, isFeedHostile), ending)
+      if (hasStandby) requireReadsOfStandby(tally)
       checkPostgresLog(readFileSync(join(dataDir, 'postgres.log'), 'utf8'))
     } catch (error) {
       // A recorded violation is nearer to the cause than an error that followed from it.
@@ -138,10 +143,11 @@ async function prepare(
 async function pass(context: EmbeddedContext, at: number, phase: Phase, open: Open): Promise<void> {
   let over = false
   const traffic = runTraffic(context, at, open, () => over)
+  const disturbed = disturbStandby(context, at, () => over)
   const faults = phase.faults.map((planned) => strike(context, planned))
   await Promise.all([pause(phase.lastsMs), ...faults])
   over = true
-  await traffic
+  await Promise.all([traffic, disturbed])
 }
 
 async function strike(context: EmbeddedContext, planned: PlannedFault): Promise<void> {

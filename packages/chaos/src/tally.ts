@@ -6,7 +6,7 @@ type ComparedBoards = {
 
 /** What a run counts for its summary. */
 export type Tally = {
-  count(name: string, answer: string): void
+  count(name: string, answer: string, times?: number): void
   fault(kind: string): void
   check(): void
   /** At a rest: viewers of boards, the offers that they display, and how many of them have other rows than the API. */
@@ -51,7 +51,7 @@ export function makeTally(): Tally {
     boards,
     unrelatedWaits,
     squeezes,
-    count: (name, answer) => void bump(answersOf(name), answer),
+    count: (name, answer, times) => void bump(answersOf(name), answer, times),
     fault: (kind) => void bump(faults, kind),
     check: () => void checks.done++,
     compareBoards,

@@ -8,7 +8,7 @@ import { type Account, databaseAccount } from '@sidebet/postgres/account'
 import { freePort } from '@sidebet/postgres/processes/freePort'
 import { blockOf, type Page } from '../cluster/page.ts'
 import { giveTo, makeOwnFolder, processesBelow } from '../cluster/processes.ts'
-import { signal } from '../environment/cluster.ts'
+import { signal } from '../environment/killTree.ts'
 import { waitUntil } from '../waitUntil.ts'
 import {
   accessFile,

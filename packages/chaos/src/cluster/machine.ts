@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Account } from '@sidebet/postgres/account'
-import { signal } from '../environment/cluster.ts'
+import { signal } from '../environment/killTree.ts'
 import { waitUntil } from '../waitUntil.ts'
 import {
   etcdVariables,

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Account } from '@sidebet/postgres/account'
-import { signal } from '../environment/cluster.ts'
+import { signal } from '../environment/killTree.ts'
 
 /** The processes whose working directory is this folder or below it. @param folder without symlinks in its path */
 export const processesBelow = (folder: string): number[] =>

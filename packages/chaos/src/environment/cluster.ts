@@ -1,8 +1,9 @@
 /** The run's own PostgreSQL cluster: durable, with few connections, restarted after a crash, with superuser access. */
-import { readdirSync, readFileSync } from 'node:fs'
 import { startPostgres } from '@sidebet/postgres'
 import pg from 'pg'
 import { waitUntil } from '../waitUntil.ts'
+import { killTree } from './killTree.ts'
+import { type ListStandby, startListStandby } from './listStandby.ts'
 
 /** The database of the servers, on one PostgreSQL or on several. */
 export type RunDatabase = {
@@ -10,6 +11,8 @@ export type RunDatabase = {
   readonly schema?: string
   ownerUrl(): string
   appUrl(): string
+  /** The standby that answers lists, as the servers' role; without it the primary answers them. */
+  readUrl?(): string
   /** Runs a statement as the superuser on the database of the servers. */
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   /** A new connection as the superuser. The caller closes it. */
@@ -23,6 +26,7 @@ export type Cluster = RunDatabase & {
   /** A new connection as the servers' role, which cannot use the connections reserved for the superuser. */
   connectAsApp(): Promise<pg.Client>
   pid(): number | undefined
+  readonly standby: ListStandby | null
   /** SIGKILL to the postmaster and all its children. */
   kill(): void
   /** Closes the harness's own connections to the database, so that it can be copied. */
@@ -40,10 +44,11 @@ const SETTINGS = {
   checkpoint_timeout: '30s',
 }
 
-/** Calls `onEnd` when PostgreSQL has ended and does not restart. */
+/** Calls `onEnd` when PostgreSQL has ended and does not restart. With `hasStandby` it has a standby for lists. */
 export async function startCluster(
   dataDir: string,
   onEnd: (reason: string) => void,
+  { hasStandby = false }: { readonly hasStandby?: boolean } = {},
 ): Promise<Cluster> {
   const postgres = await startPostgres({
     dataDir,
@@ -53,6 +58,7 @@ export async function startCluster(
   })
   postgres.onExit(onEnd)
   const on = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` })
+  const standby = hasStandby ? await startListStandby(postgres, SETTINGS) : null
   let database = FIRST_DATABASE
   let pool = openPool()
 
@@ -98,6 +104,8 @@ export async function startCluster(
     },
     ownerUrl: () => on(postgres.ownerUrl, database).href,
     appUrl: () => on(postgres.appUrl, database).href,
+    ...(standby && { readUrl: () => on(standby.appUrl, database).href }),
+    standby,
     sql,
     connect: (name = database) => open(superuserUrl(name)),
     connectAsApp: () => open(on(postgres.appUrl, database).href),
@@ -107,33 +115,8 @@ export async function startCluster(
     closePool: () => pool.end(),
     async stop() {
       await pool.end().catch(() => {})
+      await standby?.stop()
       await postgres.stop()
     },
   }
-}
-
-function killTree(postmaster: number | undefined): void {
-  if (postmaster === undefined) return
-  // The postmaster first: it would restart a child that dies before it.
-  for (const pid of [postmaster, ...childrenOf(postmaster)]) signal(pid, 'SIGKILL')
-}
-
-export function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name)
-  } catch {}
-}
-
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        const [, of] = /\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? []
-        return of === String(parent)
-      } catch {
-        return false
-      }
-    })
-    .map(Number)
 }

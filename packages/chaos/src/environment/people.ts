@@ -1,5 +1,6 @@
 /** The users of a run: created without money, and signed in again by a row whenever their session ends. */
 import { createHash, randomBytes } from 'node:crypto'
+import { POSITION_COOKIE, parsePosition } from '@sidebet/contract/readPosition'
 import type { RunDatabase } from './cluster.ts'
 
 export type User = {
@@ -7,6 +8,8 @@ export type User = {
   readonly name: string
   /** The session cookie, replaced when the session has ended. */
   cookie: string
+  /** The position that the user's lists must have, as in the browser's cookie (decision 060). */
+  position?: number
   /** The address of a verified bank, '' before one is linked. */
   bank: string
 }
@@ -33,6 +36,15 @@ export async function makeUsers(cluster: Rows, names: readonly string[]): Promis
   const users = rows.map(({ id, name }) => ({ id: Number(id), name, cookie: '', bank: '' }))
   for (const user of users) await signIn(cluster, user)
   return users
+}
+
+/** The cookies of a request. */
+export const cookiesOf = ({ cookie, position = 0 }: User): string =>
+  position > 0 ? `${cookie}; ${POSITION_COOKIE}=${position}` : cookie
+
+/** As the browser does with the position of an answer or of an event: answers may arrive in another order than their commands. */
+export function raisePosition(user: User, position: string | undefined): void {
+  user.position = Math.max(user.position ?? 0, parsePosition(position))
 }
 
 /** Inserts a new session, like a login. */

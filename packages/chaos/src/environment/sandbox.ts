@@ -1,7 +1,7 @@
 /** The providers of the run: the sandbox in its own process, driven through its control interface. */
 import { join } from 'node:path'
 import { startChild } from './child.ts'
-import { signal } from './cluster.ts'
+import { signal } from './killTree.ts'
 
 type SandboxCapture = {
   readonly id: string

@@ -5,7 +5,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pause } from '../waitUntil.ts'
 import { type Child, startChild } from './child.ts'
-import { type RunDatabase, signal } from './cluster.ts'
+import type { RunDatabase } from './cluster.ts'
+import { signal } from './killTree.ts'
 
 export type Server = {
   /** From 0. */
@@ -28,7 +29,7 @@ export type ServerOptions = {
   readonly nodeFlags: readonly string[]
   /** Path of the log file of the program with this name. */
   readonly logOf: (name: string) => string
-  readonly cluster: Pick<RunDatabase, 'appUrl' | 'ownerUrl'>
+  readonly cluster: Pick<RunDatabase, 'appUrl' | 'ownerUrl' | 'readUrl'>
   readonly sandboxUrl: string
   readonly smtpPort: number
   readonly token: string
@@ -37,6 +38,9 @@ export type ServerOptions = {
   /** Called when a process exits that the harness did not stop. */
   readonly onDeath: (index: number, code: number | null) => void
 }
+
+/** Of the metrics, which show how many lists the standby has answered. */
+export const METRICS_TOKEN = 'a token that only chaos has'
 
 /** The feed counts as silent after this time without an answer. */
 export const SILENT_AFTER_MS = 3_000
@@ -53,6 +57,7 @@ export async function makeServer(index: number, options: ServerOptions): Promise
     PORT: String(port),
     DATABASE_URL: cluster.appUrl(),
     DATABASE_OWNER_URL: cluster.ownerUrl(),
+    ...(cluster.readUrl && { DATABASE_READ_URL: cluster.readUrl(), METRICS_TOKEN }),
     CLOCK: 'sandbox',
     REGION_UNKNOWN: 'none',
     // Games of tests end soon after their start.

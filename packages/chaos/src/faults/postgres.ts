@@ -1,7 +1,7 @@
 /** PostgreSQL or one of its processes is killed, or one of them stops inside a transaction. */
 
-import { signal } from '../environment/cluster.ts'
 import type { ChaosContext, EmbeddedContext } from '../environment/context.ts'
+import { signal } from '../environment/killTree.ts'
 import { NOTHING } from '../faultSpans.ts'
 import type { FaultKind } from '../plan.ts'
 import { pause, waitUntil } from '../waitUntil.ts'

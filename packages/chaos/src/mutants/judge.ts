@@ -32,10 +32,11 @@ export async function judgeMutants(
 async function hunt(
   programs: Programs,
   home: string,
-  { seeds = SEEDS, isFeedHostile }: Mutant,
+  { seeds = SEEDS, isFeedHostile, hasStandby }: Mutant,
 ): Promise<string | null> {
   for (const seed of seeds) {
-    const { violation } = await run(programs, { seed, seconds: SECONDS, isFeedHostile }, home)
+    const planned = { seed, seconds: SECONDS, isFeedHostile, hasStandby }
+    const { violation } = await run(programs, planned, home)
     if (violation) return `seed ${seed}: ${violation.message}`
   }
   return null

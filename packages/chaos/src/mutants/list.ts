@@ -13,6 +13,8 @@ export type Mutant = {
   readonly seeds?: readonly number[]
   /** It shows only in runs with a hostile feed. */
   readonly isFeedHostile?: boolean
+  /** It shows only in runs with a standby for lists. */
+  readonly hasStandby?: boolean
 }
 
 const SERVER = 'packages/server/src'
@@ -205,6 +207,18 @@ export const MUTANTS: readonly Mutant[] = [
         file: `${SERVER}/engine/batcher.ts`,
         find: 'for (const waiting of batch) waiting.mayHaveHappened = true',
         put: 'for (const waiting of batch) waiting.mayHaveHappened = false',
+      },
+    ],
+  },
+  {
+    name: 'lists are older than the position of their request',
+    hasStandby: true,
+    seeds: [9001, 9002],
+    edits: [
+      {
+        file: `${SERVER}/platform/database/readStandby.ts`,
+        find: 'isRecent(server) && position <= server.replayed ?',
+        put: 'isRecent(server) ?',
       },
     ],
   },

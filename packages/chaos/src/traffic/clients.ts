@@ -1,11 +1,13 @@
 /** The traffic of the users: each has two clients, which act in sequence until the phase is over. */
 
+import { readId } from '@sidebet/contract/ids'
 import type { ChaosContext } from '../environment/context.ts'
 import type { GameOfFeed } from '../environment/gameOfFeed.ts'
 import { gamesAhead } from '../environment/games.ts'
 import type { User } from '../environment/people.ts'
 import type { ModelOffer } from '../model/referenceModel.ts'
 import { type Random, randomOf } from '../random.ts'
+import { Violation } from '../violation.ts'
 import { pause } from '../waitUntil.ts'
 import { aServer, type Client, go, isForUser, openOffers } from './client.ts'
 import { deposit } from './deposit.ts'
@@ -29,6 +31,7 @@ import {
   fundsOf,
   listOf,
   orderOf,
+  ownOffersOf,
   postOf,
   takeListOf,
   takeOf,
@@ -123,7 +126,36 @@ async function post(client: Client): Promise<void> {
   // The first users post the large offers, which many users take.
   const isHot = user === context.users[0] || user === context.users[1]
   const cents = isHot ? random.int(20_000, 60_000) : random.int(100, 4_000)
-  await go(client, postOf(random, user, random.pick(games), cents, isHot ? [1, 3] : undefined))
+  const op = postOf(random, user, random.pick(games), cents, isHot ? [1, 3] : undefined)
+  await go(client, op)
+  if (op.verdict === 'ok' && context.cluster.readUrl) await findOwnOffer(client, op)
+}
+
+/** The list of own offers has the one that was just posted, whichever server answers it. */
+async function findOwnOffer(client: Client, posted: Operation): Promise<void> {
+  const { context, user } = client
+  const list = ownOffersOf(user)
+  await go(client, list)
+  const id = String(posted.answer!.body._id)
+  if (
+    list.verdict !== 'ok' ||
+    list.answer!.body.data.some((row: { _id: string }) => row._id === id)
+  )
+    return
+  // Others may have taken it meanwhile, or its game has started. No offer becomes open again.
+  const rows = await context.cluster
+    .sql(
+      `select from offers where id = $1 and state = 'open' and starts_at > product_now() + interval '1 second'`,
+      [readId('offer', id)],
+    )
+    .catch(() => [])
+  if (rows.length > 0)
+    context.fail(
+      new Violation('a list has the own commands before it', `${id} of ${user.name} is missing`, [
+        user.name,
+        posted.key ?? '',
+      ]),
+    )
 }
 
 function offerToTake(client: Client): ModelOffer | null {

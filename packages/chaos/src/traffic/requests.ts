@@ -220,6 +220,11 @@ export function fundsOf(user: User): Operation {
   return operation({ kind: 'funds', user, method: 'GET', path, touches: ofUser(user) })
 }
 
+export function ownOffersOf(user: User): Operation {
+  const path = `/api/betsProposed/unacceptedbets/${wireId('user', user.id)}`
+  return operation({ kind: 'list', user, method: 'GET', path, touches: ofUser(user) })
+}
+
 export function listOf(random: Random, user: User, league: string): Operation {
   const path = random.pick([
     `/api/betsProposed/postedbets/${league}/none`,

@@ -2,7 +2,7 @@
 
 import { judgeAnswer } from '../checks/answers.ts'
 import type { ChaosContext } from '../environment/context.ts'
-import { signIn } from '../environment/people.ts'
+import { cookiesOf, raisePosition, signIn } from '../environment/people.ts'
 import type { Server } from '../environment/servers.ts'
 import { beginChange, endChange } from '../model/groupChanges.ts'
 import { recordAnswer } from '../model/recordAnswer.ts'
@@ -31,7 +31,8 @@ export async function send(context: ChaosContext, op: Operation, server: Server)
     body,
     key,
   })
-  const answer = await sendRequest(server, { ...op, cookie: user.cookie })
+  const answer = await sendRequest(server, { ...op, cookie: cookiesOf(user) })
+  raisePosition(user, answer.position)
   const { verdict, status, code } = answer
   const lastedMs = history.now() - sentAt
   history.write('answer', {

@@ -1,4 +1,5 @@
 /** Sends one request to one process, and derives from the answer what has happened. */
+import { POSITION_COOKIE } from '@sidebet/contract/readPosition'
 import type { Server } from '../environment/servers.ts'
 
 /**
@@ -15,6 +16,8 @@ export type Answer = {
   // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is judged where it is used
   readonly body: any
   readonly retryAfter: string | null
+  /** The position of the answered command, for the lists after it. */
+  readonly position?: string | undefined
 }
 
 /** Longer than the 35 s in which every request must be answered. */
@@ -56,8 +59,16 @@ export async function sendRequest(
     code,
     body,
     retryAfter: response.headers.get('retry-after'),
+    position: positionIn(response),
   }
 }
+
+const positionIn = (response: Response): string | undefined =>
+  response.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith(`${POSITION_COOKIE}=`))
+    ?.slice(POSITION_COOKIE.length + 1)
+    .split(';')[0]
 
 function verdictOf(status: number, code: string, body: unknown): Verdict {
   if (status === 200) return 'ok'

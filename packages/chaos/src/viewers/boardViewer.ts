@@ -7,7 +7,7 @@ import { wireId } from '@sidebet/contract/ids'
 import { BEAT_EVERY_MS, type LiveChange, livePathOf } from '@sidebet/contract/live'
 import type { OfferRow } from '@sidebet/contract/offers'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { User } from '../environment/people.ts'
+import { raisePosition, type User } from '../environment/people.ts'
 import { pause } from '../waitUntil.ts'
 import { loadBoard } from './loadBoard.ts'
 
@@ -101,6 +101,7 @@ export function openBoardViewer(options: ViewerOptions): BoardViewer {
 
   function receive(block: string): void {
     const [, name, data = ''] = /^event: (\w+)\ndata: (.*)$/m.exec(block) ?? []
+    raisePosition(user, /^id: (\d+)$/m.exec(block)?.[1])
     if (name === 'hello') begun++
     if (name === 'hello' || name === 'back') {
       isConnected = true

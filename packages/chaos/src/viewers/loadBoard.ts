@@ -1,7 +1,7 @@
 /** Requests a board page by page, as the web client does. */
 import type { BoardPage } from '@sidebet/contract/boardChange'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { User } from '../environment/people.ts'
+import { cookiesOf, type User } from '../environment/people.ts'
 
 type BoardOptions = {
   readonly user: User
@@ -32,7 +32,7 @@ async function loadPage(
 ): Promise<BoardPage> {
   const query = new URLSearchParams({ limit: String(rowsPerPage), ...(cursor && { cursor }) })
   const answer = await fetch(`${url}/api/betsProposed/postedbets/${league}/none?${query}`, {
-    headers: { cookie: user.cookie },
+    headers: { cookie: cookiesOf(user) },
     signal: AbortSignal.timeout(PATIENCE_MS),
   })
   const text = await answer.text()
