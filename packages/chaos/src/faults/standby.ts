@@ -20,7 +20,7 @@ export async function disturbStandby(
       if (kind === 'killStandby') standby.kill()
       else await standby.delay(random.int(500, 4_000))
     } catch (error) {
-      // It starts again after a kill, and then answers nothing for a moment.
+      // It starts again after a kill, and answers nothing before.
       history.write('faultFailed', { kind, error: String(error) })
     }
     history.write('fault', { kind, begins: false })
