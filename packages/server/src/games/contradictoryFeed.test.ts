@@ -111,7 +111,11 @@ let ended: Awaited<ReturnType<typeof readRows>>
 beforeAll(async () => {
   scores = await startScoreServer()
   scores.espn = ALL
-  server = await startTestServer({ SCORES_URL: scores.url }, {}, { jobs: GAME_JOBS })
+  server = await startTestServer(
+    { SCORES_URL: scores.url },
+    {},
+    { jobs: GAME_JOBS, leagues: ['nfl'] },
+  )
   users = await Promise.all(
     ['dan', 'eve'].map((name) => server.user(name, { cashCents: 1_000_00 })),
   )

@@ -34,7 +34,11 @@ beforeAll(async () => {
 afterAll(() => scores.close())
 beforeEach(async () => {
   scores.espn = [GAME]
-  server = await startTestServer({ SCORES_URL: scores.url }, {}, { jobs: GAME_JOBS })
+  server = await startTestServer(
+    { SCORES_URL: scores.url },
+    {},
+    { jobs: GAME_JOBS, leagues: ['nfl'] },
+  )
   users = await Promise.all(['dan', 'eve'].map((name) => server.user(name, { cashCents: 100_00 })))
   await moveTo(START - 2 * HOUR)
   const posted = await users[0]!.post(POST_OFFER, offerOn((await game()).id, { amountBet: 10 }))
@@ -195,7 +199,7 @@ test('BI5: a result of a game with high stakes is settled only by a further read
   server = await startTestServer(
     { SCORES_URL: scores.url, THIRD_READING_ABOVE: '500' },
     {},
-    { jobs: GAME_JOBS },
+    { jobs: GAME_JOBS, leagues: ['nfl'] },
   )
   users = await Promise.all(['dan', 'eve'].map((name) => server.user(name, { cashCents: 100_00 })))
   scores.espn = [GAME]
@@ -399,7 +403,7 @@ test('BI6: with SHORTEST_GAMES on, a final before a game can be over suspends th
   server = await startTestServer(
     { SCORES_URL: scores.url, SHORTEST_GAMES: 'on' },
     {},
-    { jobs: GAME_JOBS },
+    { jobs: GAME_JOBS, leagues: ['nfl'] },
   )
   users = await Promise.all(['dan', 'eve'].map((name) => server.user(name, { cashCents: 100_00 })))
   scores.espn = [GAME]

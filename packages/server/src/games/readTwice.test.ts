@@ -35,7 +35,7 @@ async function start(settings: Parameters<typeof startTestServer>[0] = {}): Prom
   server = await startTestServer(
     { SCORES_URL: scores.url, SCORES_EVERY_MS: '5000', ...settings },
     {},
-    { jobs: GAME_JOBS },
+    { jobs: GAME_JOBS, leagues: ['nfl'] },
   )
   await readAt(START - HOUR)
 }

@@ -43,7 +43,7 @@ beforeEach(async () => {
       ODDS_API_KEY: 'key',
     },
     {},
-    { jobs: GAME_JOBS },
+    { jobs: GAME_JOBS, leagues: ['nfl'] },
   )
   users = await Promise.all(['dan', 'eve'].map((name) => server.user(name, { cashCents: 100_00 })))
   await at(START - HOUR)

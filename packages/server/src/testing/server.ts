@@ -1,5 +1,6 @@
 /** The real server on a database of its own, in the test's process, called through its routes. */
 import { randomBytes, randomUUID } from 'node:crypto'
+import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import { cents } from '@sidebet/domain/money'
 import { type Config, readConfig } from '../config/config.ts'
 import { makeBatcher, openBatcherDatabase } from '../engine/batcher.ts'
@@ -85,10 +86,12 @@ export async function startTestServer(
     readonly standby?: ReadStandby
     /** The names of its jobs; all of them when missing. */
     readonly jobs?: RegExp
+    /** The leagues that have sources; all of them when missing. A poll of all leagues makes 300 requests. */
+    readonly leagues?: readonly LeagueCode[]
   } = {},
 ): Promise<TestServer> {
   const { database = await freshDatabase(), standby = null } = on
-  const config = readConfig({
+  const settingsRead = readConfig({
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.appUrl,
     THROTTLE_SCALE: '1000',
@@ -107,6 +110,7 @@ export async function startTestServer(
     SMTP_URL: 'smtp://127.0.0.1:1',
     ...settings,
   })
+  const config = { ...settingsRead, SCORES_SOURCES: sourcesOf(settingsRead, on.leagues) }
   await saveControls(database.owner, config)
   const providers = testProviders()
   const batcherDb = openBatcherDatabase(database.appUrl)
@@ -226,6 +230,15 @@ export async function startTestServer(
       await database.drop()
     },
   }
+}
+
+/** The sources of the settings, and none for the other leagues when `leagues` names some. */
+function sourcesOf(
+  { SCORES_SOURCES }: Config,
+  leagues: readonly LeagueCode[] = LEAGUE_CODES,
+): Config['SCORES_SOURCES'] {
+  const others = LEAGUE_CODES.filter((league) => !leagues.includes(league))
+  return new Map([...SCORES_SOURCES, ...others.map((league) => [league, []] as const)])
 }
 
 /** A user in the state after sign-up, with money from the wallet provider. Returns the user's id. */
