@@ -2,10 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /**
- * Test files that need their own module registry (`isolate: true`). Some replace a module or a browser global. Others create
- * users through a module with hooks, which are registered once per load, or test the stored hashes of passwords.
+ * Test files that need their own module registry (`isolate: true`). Some replace a module or a browser global, or change the
+ * state of a module, such as the session of the client. Others create users through a module with hooks, which are registered
+ * once per load, or test the stored hashes of passwords.
  */
-const ISOLATED = ['packages/*/src/**/*.isolated.test.ts', 'packages/web/src/**/*.test.ts']
+const ISOLATED = ['packages/*/src/**/*.isolated.test.ts']
 
 const QUICK_ARGON2 = fileURLToPath(
   new URL('packages/server/src/testing/quickArgon2.ts', import.meta.url),
