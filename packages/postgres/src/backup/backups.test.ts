@@ -73,6 +73,16 @@ async function start(target: BackupTarget | undefined, name = 'pg') {
   return database
 }
 
+/** Starts a new cluster with one database instead of four: a backup of it has a third of the files. */
+async function startSmall(target: BackupTarget, name?: string) {
+  const database = await start(target, name)
+  for (const other of ['postgres', 'template1', 'template0']) {
+    await query(database.superuserUrl, `alter database ${other} is_template false`)
+    await query(database.superuserUrl, `drop database ${other}`)
+  }
+  return database
+}
+
 async function restore(target: BackupTarget, at: Date | null, name = 'restored') {
   const dataDir = join(folder, name)
   directories.push(dataDir)
@@ -113,7 +123,7 @@ async function stop(database: Postgres) {
 }
 
 async function backUpNumbers(target: BackupTarget, name: string) {
-  const database = await start(target, `${name}-pg`)
+  const database = await startSmall(target, `${name}-pg`)
   await query(database.ownerUrl, 'create table numbers (n int)')
   await insert(database, 1)
   const base = await takeBase(database, target)
@@ -143,7 +153,7 @@ test.each(
 
 test('a backup that is taken while rows are written is complete after its recovery', async () => {
   const target = targetOf()
-  const database = await start(target)
+  const database = await startSmall(target)
   await query(database.ownerUrl, 'create table numbers (n int primary key)')
   let isOver = false
   let written = 0
@@ -172,7 +182,7 @@ test('a backup that is taken while rows are written is complete after its recove
 
 test('a backup waits until another one has ended, and both are complete', async () => {
   const target = targetOf()
-  const database = await start(target)
+  const database = await startSmall(target)
   let waits = 0
   const both = await Promise.all([
     takeBase(database, target, () => waits++),
@@ -186,7 +196,7 @@ test('a backup waits until another one has ended, and both are complete', async 
 test('an encrypted backup has no readable content, and needs its key', async () => {
   const { target } = copyOf(SECRET)
   const files = readdirSync(target.directory, { recursive: true, encoding: 'utf8' })
-  expect(files.filter((file) => file.endsWith('.aes')).length).toBeGreaterThan(1_000)
+  expect(files.filter((file) => file.endsWith('.aes')).length).toBeGreaterThan(300)
   expect(files.filter((file) => file.endsWith('.gz'))).toEqual([])
 
   await expect(restore(targetOf(), null, 'without')).rejects.toThrow(
