@@ -121,12 +121,24 @@ test('control creates, changes and ends a game, and notifies the product each ti
   expect((await sandbox.control('GET', 'games?league=nfl')).body).toEqual([final])
   expect((await sandbox.control('GET', 'games?league=nba')).body).toEqual([])
   expect(product.calls.map(({ path }) => path)).toEqual(Array(4).fill('/__test/feed'))
+  const [newGame, later] = product.calls.map(({ body }) => body)
+  expect([newGame, later]).toEqual([{ league: 'nfl', reads: 1 }, { league: 'nfl' }])
 
   const feed = await sandbox.send('GET', SCOREBOARD)
   const [event] = feed.body.events
   expect(event.status.type).toMatchObject({ name: 'STATUS_FINAL', completed: true })
   const [home, away] = event.competitions[0].competitors
   expect([home.score, home.winner, away.score, away.winner]).toEqual(['24', true, '20', false])
+})
+
+test('the product does not read a game at once that has read_feed: false', async () => {
+  const product = await testProduct(ok)
+  const sandbox = await testSandbox()
+  await sandbox.control('POST', 'server', { url: product.url })
+  const game = { ...GAME, read_feed: false }
+  const { id } = (await sandbox.control('POST', 'games', game)).body
+  const changed = await sandbox.control('POST', `games/${id}`, { status: 'live', read_feed: false })
+  expect([changed.body.status, product.calls]).toEqual(['live', []])
 })
 
 test('a game keeps the seconds of its start time', async () => {

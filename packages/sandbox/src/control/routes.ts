@@ -66,7 +66,8 @@ export function controlRoutes(sandbox: Sandbox) {
 
   async function postGame(request: FastifyRequest) {
     const game = makeGame(sandbox, request.body)
-    await callProduct(sandbox, '/__test/feed', { league: game.league })
+    if (fieldsOf(request.body).read_feed !== false)
+      await callProduct(sandbox, '/__test/feed', { league: game.league, reads: 1 })
     return { id: game.id }
   }
 

@@ -64,10 +64,13 @@ test('the trial routes do not exist with the system clock', async () => {
   await real.close()
 })
 
-test('the feed route reads the feed twice', async () => {
+test('the feed route reads the feed twice, or once for a new game', async () => {
   const before = feedReads
   expect(await post('/feed')).toEqual({ status: 200, body: { ok: true } })
   expect(feedReads - before).toBe(2)
+  expect((await post('/feed', { reads: 1 })).status).toBe(200)
+  expect(feedReads - before).toBe(3)
+  expect((await post('/feed', { reads: 3 })).status).toBe(400)
 })
 
 test('the clock route moves the clock and answers after the feed was read twice', async () => {

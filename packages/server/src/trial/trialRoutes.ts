@@ -19,7 +19,10 @@ import { forgetLocation, makeFeedDue } from './trial.sql.ts'
 const OFFSET_MAX = 100 * 366 * 86_400_000
 
 const clockBody = z.object({ offset_ms: z.number().int().min(-OFFSET_MAX).max(OFFSET_MAX) })
-const feedBody = z.object({ league: z.enum(LEAGUE_CODES).optional() })
+const feedBody = z.object({
+  league: z.enum(LEAGUE_CODES).optional(),
+  reads: z.number().int().min(1).max(2).default(2),
+})
 const userBody = z.object({ username: z.string().min(1).max(100) })
 const depositBody = userBody.extend({
   cents: z.number().int().positive().max(100_000_000).transform(cents),
@@ -60,11 +63,11 @@ export function trialRoutes(services: Services): (app: FastifyInstance) => Promi
     return { now: new Date(await readNow(db)).toISOString(), offset_ms }
   }
 
-  /** A result or an earlier start counts once it was read twice, so the feed is read twice. */
+  /** A result or an earlier start counts once it was read twice, a new game at its first reading. */
   async function readFeed(body: unknown) {
-    const { league } = read(feedBody, body)
+    const { league, reads } = read(feedBody, body)
     await jobs.runExclusively(async (drain) => {
-      for (let reads = 0; reads < 2; reads++) {
+      for (let nth = 0; nth < reads; nth++) {
         await makeFeedDue(db, { league })
         await drain()
       }
