@@ -4,12 +4,12 @@ import {
   mfaChoices as mfaChoicesCall,
   newMfaPasskey as newMfaPasskeyCall,
 } from '@sidebet/contract/secondFactor'
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { countTriesOf } from '../config/rateLimits.ts'
 import { handle, type Request } from '../handle.ts'
 import { done, refused } from '../platform/http/reply.ts'
 import { answerSecondFactor, judgeSecondFactor } from '../session/secondFactor.ts'
 import { CHALLENGE_LIFE_MS, putChallenge, takeChallenge } from './challenges.sql.ts'
+import { loadWebAuthn } from './loadWebAuthn.ts'
 import { toCredentialDescriptor } from './ownPasskeys.ts'
 import { notePasskeyUse, type Passkey, readPasskeys } from './passkeys.sql.ts'
 import { type RelyingParty, relyingParty } from './relyingParty.ts'
@@ -27,6 +27,7 @@ export const newMfaPasskey = handle(newMfaPasskeyCall, async ({ services, sessio
   const own = await readPasskeys(db, session.userId)
   if (!party || own.length === 0) return refused(newMfaPasskeyCall, { code: 'noPasskeysHere' })
 
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     timeout: CHALLENGE_LIFE_MS,
@@ -77,6 +78,7 @@ async function signedCounter(
   party: RelyingParty,
   challenge: string,
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...response, clientExtensionResults: {} },

@@ -6,11 +6,7 @@ import {
   passkeys as passkeysCall,
   removePasskey as removePasskeyCall,
 } from '@sidebet/contract/secondFactor'
-import {
-  generateRegistrationOptions,
-  type VerifiedRegistrationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import { countTriesOf } from '../config/rateLimits.ts'
 import { handle, type Request } from '../handle.ts'
 import { notifyOfAccountChange } from '../notifications/outbox/notifyOfAccountChange.ts'
@@ -19,6 +15,7 @@ import type { Tx } from '../platform/database/db.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
 import { lockContacts } from '../platform/users/users.sql.ts'
 import { CHALLENGE_LIFE_MS, putChallenge, takeChallenge } from './challenges.sql.ts'
+import { loadWebAuthn } from './loadWebAuthn.ts'
 import {
   deletePasskey,
   insertPasskey,
@@ -52,6 +49,7 @@ export const newPasskey = handle(newPasskeyCall, async ({ services, session, htt
   const own = await readPasskeys(db, session.userId)
   if (own.length >= MOST) return refused(newPasskeyCall, { code: 'tooManyPasskeys' })
 
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: 'Sidebet',
     rpID: party.id,
@@ -102,6 +100,7 @@ async function verify(
   party: RelyingParty,
   challenge: string,
 ): Promise<VerifiedRegistrationResponse> {
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   try {
     return await verifyRegistrationResponse({
       response: { ...response, clientExtensionResults: {} },
