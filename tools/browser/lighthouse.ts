@@ -46,11 +46,13 @@ export async function runLighthouse({
   mkdirSync(REPORTS, { recursive: true })
   const tally = { passed: 0, failed: 0, skipped: 0 }
   await withDemoProduct('lighthouse', async ({ url }) => {
+    const slowdown = await measureSlowdown({ env, chromium, url, path: '/', cookie: undefined })
     const cookie = await demoSession(url)
     const game = { path: await pathOfGame(url, cookie), user: true }
     for (const { path, user } of [...SCREENS, game]) {
       const failures = await auditOften(
         { env, chromium, url, path, cookie: user ? cookie : undefined },
+        slowdown,
         runs,
       )
       for (const failure of failures) console.error(`  ${failure}`)
@@ -82,6 +84,7 @@ async function pathOfGame(url: string, cookie = ''): Promise<string> {
 }
 
 type Report = {
+  environment: { benchmarkIndex: number }
   finalUrl?: string
   finalDisplayedUrl: string
   categories: Record<string, { score: number | null; auditRefs: { id: string }[] }>
@@ -108,15 +111,35 @@ type Screen = {
   cookie: string | undefined
 }
 
+/** How many times slower than this machine the simulated phone is: the median of three measurements, at least 1. */
+async function measureSlowdown(screen: Screen): Promise<number> {
+  const indexes: number[] = []
+  for (let run = 1; run <= 3; run++) {
+    const output = join(REPORTS, `machine-${run}.json`)
+    if ((await runCli(screen, output, ['--only-audits=viewport'])) !== 0) continue
+    const { environment }: Report = JSON.parse(readFileSync(output, 'utf8'))
+    indexes.push(environment.benchmarkIndex)
+  }
+  if (indexes.length === 0) throw new Error('Lighthouse measured no speed of this machine.')
+  const index = median(indexes)
+  const slowdown = Math.max(1, Number((index / PHONE_INDEX).toFixed(1)))
+  console.log(
+    `Lighthouse: this machine has ${Math.round(index)}, so the phone is ${slowdown} times slower.`,
+  )
+  return slowdown
+}
+
+const median = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
 /** Audits one screen several times and prints the medians. Returns its failures as sentences. */
-async function auditOften(screen: Screen, runs: number) {
+async function auditOften(screen: Screen, slowdown: number, runs: number) {
   const { path } = screen
 
   const results: AuditResult[] = []
-  for (let run = 1; run <= runs; run++) results.push(await audit(screen, run))
+  for (let run = 1; run <= runs; run++) results.push(await audit(screen, slowdown, run))
 
-  const middle = (figure: (result: AuditResult) => number) =>
-    results.map(figure).sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
+  const middle = (figure: (result: AuditResult) => number) => median(results.map(figure))
   const performance = Math.round(middle(({ performance }) => performance) * 100)
   const seconds = (middle(({ lcpMs }) => lcpMs) / 1_000).toFixed(2)
   const files = middle(({ files }) => files)
@@ -127,11 +150,16 @@ async function auditOften(screen: Screen, runs: number) {
 type AuditResult = { failures: string[]; performance: number; lcpMs: number; files: number }
 
 /** Audits one screen once. */
-async function audit(screen: Screen, run: number): Promise<AuditResult> {
+async function audit(screen: Screen, slowdown: number, run: number): Promise<AuditResult> {
   const { path } = screen
   const output = join(REPORTS, `${path.slice(1).replace(/\?.*/, '') || 'landing'}-${run}.json`)
   let code = 1
-  for (let tries = 0; code !== 0 && tries < TRIES; tries++) code = await runCli(screen, output)
+  const options = [
+    '--only-categories=performance,accessibility,best-practices',
+    `--throttling.cpuSlowdownMultiplier=${slowdown}`,
+  ]
+  for (let tries = 0; code !== 0 && tries < TRIES; tries++)
+    code = await runCli(screen, output, options)
   if (code !== 0) return failedRun(`Lighthouse could not look at ${path}.`)
 
   const { categories, audits, finalDisplayedUrl }: Report = JSON.parse(readFileSync(output, 'utf8'))
@@ -160,7 +188,11 @@ const failedRun = (failure: string): AuditResult => ({
 })
 
 /** Runs Lighthouse once. Its exit code is about the run, not about the scores. */
-const runCli = ({ env, chromium, url, path, cookie }: Screen, output: string) =>
+const runCli = (
+  { env, chromium, url, path, cookie }: Screen,
+  output: string,
+  options: readonly string[],
+) =>
   waitForChild(
     process.execPath,
     [
@@ -169,7 +201,7 @@ const runCli = ({ env, chromium, url, path, cookie }: Screen, output: string) =>
       '--quiet',
       '--output=json',
       `--output-path=${output}`,
-      '--only-categories=performance,accessibility,best-practices',
+      ...options,
       `--chrome-flags=${CHROMIUM_ARGS.join(' ')}`,
       ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
     ],
