@@ -50,8 +50,16 @@ export const gamePageTexts = {
     sum: ({ offers, amount }: { readonly offers: number; readonly amount: Cents }) =>
       `${offersText(offers)}, ${formatDollars(amount)} open`,
     columns: ['Spread', 'Odds', 'Open'],
-    /** What a step opens, for screen readers: "by 3.5". */
-    open: (spread: number) => `by ${spread} or more, see the best offer`,
+    /** A step for screen readers: "Against Napoli by 3.5 or more at 3 : 2". */
+    step: ({
+      league,
+      team,
+      spread,
+      odds,
+    }: Team & { readonly spread: number; readonly odds: string }) =>
+      `Against ${theName(league, team)} by ${spread} or more at ${odds}`,
+    /** What it opens. */
+    open: (step: string) => `${step}, see the best offer`,
     own: (amount: Cents) => `${formatDollars(amount)} yours`,
     whole: (amount: Cents) => `${formatDollars(amount)} all or nothing`,
     none: 'No offers now.',

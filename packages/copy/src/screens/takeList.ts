@@ -17,8 +17,8 @@ export const takeListTexts = {
   },
   steps: {
     column: 'Choose',
-    /** For screen readers: "by 3.5". */
-    choose: (spread: number) => `Choose the best offer by ${spread}`,
+    /** For screen readers: "Against Napoli by 3.5 or more at 3 : 2". */
+    choose: (step: string) => `${step}, choose the best offer`,
     tooMany: (most: number) => `At most ${most} offers can be taken together.`,
     chosen: ({ offers, money }: { readonly offers: number; readonly money: string }) =>
       `${offersText(offers)} chosen: ${money}`,

@@ -7,7 +7,7 @@ import { takeListTexts } from '@sidebet/copy/screens/takeList'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { OfferTerms } from '@sidebet/domain/offers/offer'
 import type { Side } from '@sidebet/domain/spread'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useId } from 'react'
 import { statedOdds } from '../betting/betTexts.ts'
 import { OfferOdds } from '../betting/odds/OfferOdds.tsx'
 import { openPart } from '../ui/dialogs/openPart.ts'
@@ -45,14 +45,18 @@ export function Ladder(props: {
   const { game, pick, team, isOpen, of, ladders, most, onOpen, selected, choice } = props
   const { steps, offers, amount } = of
   useLater(posting, useIsSettled() && isOpen)
+  const id = useId()
   const makeOffer = () =>
     openPart(posting, ({ postFlow }) => {
       const about = (terms: OfferTerms) => <OfferPosition game={game} of={ladders} terms={terms} />
       void postFlow(game, pick, about)
     })
   return (
-    <>
-      <h3 className={styles.title}>{texts.against(team)}</h3>
+    // biome-ignore lint/a11y/useSemanticElements: it is no group of form fields
+    <div role="group" aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {texts.against(team)}
+      </h3>
       <p className={styles.note}>{texts.youWin(team)}</p>
       {offers === 0 ? (
         <p className={styles.note}>{texts.none}</p>
@@ -77,7 +81,7 @@ export function Ladder(props: {
               {steps.map((step) => (
                 <LadderStep
                   key={`${step.spreadOffer} ${step.oddsNumeratorOffer / step.oddsDenominatorOffer}`}
-                  {...{ step, most, onOpen, isOpen, choice }}
+                  {...{ step, team, most, onOpen, isOpen, choice }}
                   isSelected={step.best !== null && step.best._id === selected}
                 />
               ))}
@@ -96,20 +100,23 @@ export function Ladder(props: {
           {texts.makeOffer(team)}
         </Button>
       )}
-    </>
+    </div>
   )
 }
 
 function LadderStep(props: {
   readonly step: Step
+  readonly team: { readonly league: LeagueCode; readonly team: string }
   readonly most: number
   readonly onOpen: (offer: OfferRow) => void
   readonly isSelected: boolean
   readonly isOpen: boolean
   readonly choice: ChosenOffers
 }) {
-  const { step, most, onOpen, isSelected, isOpen, choice } = props
+  const { step, team, most, onOpen, isSelected, isOpen, choice } = props
   const { best, spreadOffer, amount, ownAmount, wholeAmount } = step
+  // Two steps may have the same spread, in one ladder or in both.
+  const name = texts.step({ ...team, spread: spreadOffer, odds: statedOdds(step) })
   const depth = { '--depth': `${(100 * amount) / most}%` } as CSSProperties
   return (
     <tr className={styles.step} style={depth} data-selected={isSelected || undefined}>
@@ -119,7 +126,7 @@ function LadderStep(props: {
         ) : (
           <button type="button" className={styles.opener} onClick={() => onOpen(best)}>
             <span aria-hidden="true">{spreadOffer}</span>
-            <span className="unseen">{texts.open(spreadOffer)}</span>
+            <span className="unseen">{texts.open(name)}</span>
           </button>
         )}
       </th>
@@ -133,7 +140,7 @@ function LadderStep(props: {
         <td className={styles.choose}>
           {best !== null && (
             <Checkbox
-              aria-label={takeListTexts.steps.choose(spreadOffer)}
+              aria-label={takeListTexts.steps.choose(name)}
               checked={choice.chosen.has(best._id)}
               onChange={() => choice.onChoose(best)}
             />

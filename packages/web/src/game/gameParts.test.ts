@@ -75,7 +75,7 @@ test('W22: a step of a ladder has the spread, the odds, what is left, and which 
   for (const words of [
     'Against the Buffalo Bills',
     'You win unless the Buffalo Bills win by the spread or more.',
-    'by 3.5 or more, see the best offer',
+    'Against the Buffalo Bills by 3.5 or more at 3 : 2, see the best offer',
     '3 : 2',
     '$60.00',
     '$20.00 yours',
@@ -99,9 +99,9 @@ test('BI18: chosen steps are summed up below the ladders, and a game that takes 
   const chosen = new Map([['o_1', { offer: OFFER, amount: cents(60_00) }]])
   const text = textOf(ladders([STEP], 3, true, { ...NO_CHOICE, chosen }))
   expect(text).toContain('1\u00a0offer chosen: risk $60.00 to win $90.00')
-  expect(markupOf(ladders([STEP], 3))).toContain('Choose the best offer by 3.5')
+  expect(markupOf(ladders([STEP], 3))).toContain('by 3.5 or more at 3 : 2, choose the best offer')
   expect(markupOf(ladders([STEP], 3))).toContain('Take the best odds, in USD')
-  expect(markupOf(ladders([STEP], 3, false))).not.toContain('Choose the best offer')
+  expect(markupOf(ladders([STEP], 3, false))).not.toContain('choose the best offer')
   expect(markupOf(ladders([STEP], 3, false))).not.toContain('Take the best odds')
 })
 
