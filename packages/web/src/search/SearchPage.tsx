@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { searchTexts as texts } from '@sidebet/copy/screens/search'
 import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { OutputOf } from '../api/api.ts'
 import { dayAndTime } from '../api/clock.ts'
 import { useCall } from '../api/useCall.ts'
@@ -28,6 +28,12 @@ export function SearchPage() {
   const games = useCall('gameIndex', {})
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
+  const navigate = useNavigate()
+  /** The first Escape clears the field, as browsers do it. The next one goes back, from the first page to all games. */
+  function leave() {
+    const isFirst = (window.history.state as { idx?: number } | null)?.idx === 0
+    void (isFirst ? navigate(paths.home) : navigate(-1))
+  }
   return (
     <Page title={texts.title} narrow>
       <TextInput
@@ -40,6 +46,9 @@ export function SearchPage() {
         onChange={({ currentTarget: { value } }) =>
           setQuery(value === '' ? {} : { q: value }, { replace: true })
         }
+        onKeyDown={({ key }) => {
+          if (key === 'Escape' && typed === '') leave()
+        }}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
