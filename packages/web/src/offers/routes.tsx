@@ -1,5 +1,6 @@
 import { homeTexts } from '@sidebet/copy/screens/home'
 import { menuTexts } from '@sidebet/copy/screens/menu'
+import { pageTexts } from '@sidebet/copy/screens/page'
 import { paths } from '../ui/page/paths.ts'
 import { leagueRoutes, type Route } from '../ui/page/route.ts'
 
@@ -14,6 +15,7 @@ export const offerRoutes: readonly Route[] = [
   {
     path: paths.offer,
     access: 'public',
+    back: { to: paths.landing, title: pageTexts.product },
     screen: () => import('./OfferPage.tsx').then((m) => m.OfferPage),
   },
   {
