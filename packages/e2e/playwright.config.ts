@@ -5,6 +5,8 @@ const RESULTS = process.env.STORY_RESULTS ?? '../../.data/e2e-by-hand'
 
 /** A short run has each story once: these files on the desktop, whose layout differs there, and all others on the phone. */
 const ON_THE_DESKTOP = specs(['boards', 'dialogs', 'keyboard', 'screens'])
+/** These have a way of their own on each. */
+const ON_BOTH = specs(['gameByKeyboard'])
 const everywhere = process.env.SIDEBET_LONG === '1' || process.env.STORIES_NAMED === '1'
 
 function specs(names: readonly string[]): string[] {
@@ -48,7 +50,7 @@ export default defineConfig({
     },
     {
       name: 'desk',
-      testMatch: everywhere ? '**/*.spec.ts' : ON_THE_DESKTOP,
+      testMatch: everywhere ? '**/*.spec.ts' : [...ON_THE_DESKTOP, ...ON_BOTH],
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -29,7 +29,7 @@ export async function answerByKey(page: Page, text: string | RegExp, word: strin
 }
 
 /** The navigation has finished: the focus is on the page's heading. */
-export async function expectPage(page: Page, path: string): Promise<void> {
+export async function expectPage(page: Page, path: string | RegExp): Promise<void> {
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }

@@ -3,9 +3,7 @@ import { expectNoSideways, expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, postOffer, takeOffer } from '../fixtures/bets.ts'
 import { answer, dialogWithText } from '../fixtures/dialogs.ts'
 import type { Fixture } from '../fixtures/games.ts'
-import { pressByKey, turnByKey, typeByKey } from '../fixtures/keyboard.ts'
 import { expect, further, test } from '../fixtures/test.ts'
-import { answerByKey } from '../steps/byKeyboard.ts'
 import { stepsOf } from '../steps/lists.ts'
 import { fillSlip, POSTED, POSTING, SLIP } from '../steps/post.ts'
 import { CONFIRM, chooseToTake, ENTERED } from '../steps/take.ts'
@@ -137,32 +135,6 @@ test('BI18: an amount on the best odds and chosen steps are taken with one confi
   await answer(page, 'Your 1 bet', 'OK')
   await expect(page.getByText('chosen: risk')).toBeHidden()
   await expect(page.getByRole('region', { name: 'What you have on this game' })).toBeVisible()
-})
-
-test('BI18: offers are chosen and taken with one confirmation by keyboard alone', async ({
-  page,
-  people,
-  login,
-  games,
-}, { project }) => {
-  test.skip(project.name === 'phone', 'a phone has no Tab key')
-  const { ben, asAnn } = await annAndBen(people)
-  const game = await games.make({ inMinutes: 25 })
-  const home = { winner: 'home', stake: 10 } as const
-  for (const spread of [3, 7]) await postOffer(asAnn, game, { ...home, spread })
-  await login(page, ben)
-  await page.goto('/home')
-  await pressByKey(page, page.getByRole('link', { name: wordsOf(game) }).first())
-  for (const name of ['by 3', 'by 7']) await turnByKey(page, page.getByRole('checkbox', { name }))
-  await pressByKey(page, page.getByRole('status').getByRole('button', { name: 'See the bets' }))
-  await answerByKey(page, CONFIRM, 'Confirm')
-  await answerByKey(page, 'Your 2 bets have been entered successfully', 'OK')
-
-  await postOffer(asAnn, game, { ...home, spread: 10 })
-  await typeByKey(page, page.getByRole('textbox', { name: 'Take the best odds' }), '5')
-  await page.keyboard.press('Enter')
-  await answerByKey(page, CONFIRM, 'Confirm')
-  await answerByKey(page, 'Your 1 bet', 'OK')
 })
 
 further(
