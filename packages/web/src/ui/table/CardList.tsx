@@ -92,9 +92,6 @@ function OneCard<Row>(props: {
 }) {
   const { of, row, isSelected, mark } = props
   const values = of.columns.filter((column) => !column.notInCard)
-  // A few values have the same positions on every card; more of them need the room of their texts.
-  const column = values.length < 4 ? 'minmax(0, 1fr)' : 'auto'
-  const grid = { '--in-row': values.length, '--column': column } as CSSProperties
   return (
     <li
       className={styles.card}
@@ -105,7 +102,7 @@ function OneCard<Row>(props: {
       {mark === 'new' && <span className="unseen">{listsTexts.isNew}</span>}
       {of.cardHead?.(row)}
       {values.length > 0 && (
-        <dl className={styles.values} style={grid}>
+        <dl className={styles.values} style={{ '--in-row': values.length } as CSSProperties}>
           {values.map((column) => (
             <div key={column.key}>
               <dt>{column.label}</dt>
