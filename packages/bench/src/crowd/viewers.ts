@@ -120,15 +120,20 @@ async function report(operations: readonly Operation[]): Promise<ViewerReport> {
   }
 }
 
-process.on('message', async (command: ViewerCommand) => {
-  if (command.kind === 'open') {
-    firstUrl = command.urls[0]!
-    process.send!(await open(command))
-  } else if (command.kind === 'close') {
-    close()
-    process.send!({})
-  } else if (command.kind === 'begin') {
-    begin()
-    process.send!({})
-  } else process.send!(await report(command.operations))
-})
+async function answer(command: ViewerCommand): Promise<object> {
+  switch (command.kind) {
+    case 'open':
+      firstUrl = command.urls[0]!
+      return open(command)
+    case 'close':
+      close()
+      return {}
+    case 'begin':
+      begin()
+      return {}
+    case 'report':
+      return report(command.operations)
+  }
+}
+
+process.on('message', async (command: ViewerCommand) => process.send!(await answer(command)))
